@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+
+/** Prints one figure as a JSON line: what was measured, the value, its unit, and what else belongs to it. */
+export function report(name: string, value: number, unit: string, more: Record<string, unknown> = {}): void {
+  console.log(JSON.stringify({ name, value: Number(value.toPrecision(4)), unit, ...more }));
+}
+
+/** Resident memory of a process in MB; 0 where /proc does not exist. */
+export function residentMegabytes(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
+    throw error;
+  }
+}
+
+/** The value below which a share of the numbers lies (nearest rank). */
+export function percentile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * share) - 1))] ?? 0;
+}

@@ -1,0 +1,50 @@
+import { resolve } from 'node:path';
+import type { AppInfo, ConnectionInfo } from '../shared/bridge/index.ts';
+import type { MeasuredPage } from './page.ts';
+import type { RunningShell } from './web-shell.ts';
+
+/** Connects the shell to the flooding server; the window follows. */
+export async function connectFlood(shell: RunningShell): Promise<ConnectionInfo> {
+  const { defaults } = await shell.command<AppInfo>('appInfo', {});
+  return shell.command<ConnectionInfo>('connect', {
+    target: {
+      transport: 'stdio',
+      name: 'flood',
+      command: process.execPath,
+      args: [resolve('bench/servers/flood.mjs')],
+      cwd: '',
+      env: {},
+    },
+    options: { ...defaults, timeoutMs: 0 },
+  });
+}
+
+/** Calls the server's one tool. */
+export async function callFlood(shell: RunningShell, connection: string, args: Record<string, number>): Promise<void> {
+  const { id } = await shell.command<{ id: number }>('nextId', { connection });
+  const text = JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'flood', arguments: args } });
+  await shell.command('send', { connection, text, end: 'lf', bom: false });
+}
+
+/** Waits until the window has applied so many rows and nothing is pending; gives the seq that it has reached. */
+export async function settled({ page }: MeasuredPage, rows: number, timeout = 120_000): Promise<void> {
+  await page.waitForFunction(
+    (expected) => {
+      const main = document.querySelector<HTMLElement>('[data-testid="connection"]');
+      return Number(main?.dataset['rows'] ?? 0) >= expected && main?.dataset['pending'] === '0';
+    },
+    rows,
+    { timeout, polling: 'raf' },
+  );
+}
+
+/** Waits until the window has loaded everything that a connection shows, the editor too, and stands still. */
+export async function atRest(opened: MeasuredPage): Promise<void> {
+  await settled(opened, 4);
+  await opened.page.getByRole('textbox', { name: 'Message to send' }).waitFor();
+  await opened.page.waitForTimeout(1500);
+}
+
+/** Rows that the window has now. */
+export const rowsShown = ({ page }: MeasuredPage): Promise<number> =>
+  page.evaluate(() => Number(document.querySelector<HTMLElement>('[data-testid="connection"]')?.dataset['rows'] ?? 0));

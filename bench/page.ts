@@ -1,0 +1,52 @@
+import { chromium, type Browser, type Page } from '@playwright/test';
+
+/** A page on the running shell, with a probe that notes the time of every frame. */
+export interface MeasuredPage {
+  readonly page: Page;
+  /** Forgets the frames seen so far. */
+  resetFrames(): Promise<void>;
+  /** Gaps between frames since the last reset, ms. */
+  frameGaps(): Promise<number[]>;
+  /** Used JavaScript heap after a collection, MB. */
+  heapMegabytes(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export async function openPage(url: string): Promise<MeasuredPage> {
+  const executablePath = process.env['MCPSCOPE_CHROMIUM'];
+  const browser: Browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-gpu', '--enable-precise-memory-info'],
+  });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.addInitScript(() => {
+    const frames: number[] = [];
+    Object.assign(window, { benchFrames: frames });
+    const tick = (t: number) => {
+      frames.push(t);
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  });
+  await page.goto(url);
+  const session = await page.context().newCDPSession(page);
+  return {
+    page,
+    async resetFrames() {
+      await page.evaluate(() => {
+        (window as unknown as { benchFrames: number[] }).benchFrames.length = 0;
+      });
+    },
+    frameGaps: () =>
+      page.evaluate(() => {
+        const frames = (window as unknown as { benchFrames: number[] }).benchFrames;
+        return frames.slice(1).map((t, i) => t - frames[i]!);
+      }),
+    async heapMegabytes() {
+      await session.send('HeapProfiler.collectGarbage');
+      const { usedSize } = (await session.send('Runtime.getHeapUsage')) as { usedSize: number };
+      return usedSize / 1_048_576;
+    },
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { WebSocket } from 'ws';
+
+/** The built web shell in a folder of its own, and a second client on its bridge. */
+export interface RunningShell {
+  readonly url: string;
+  readonly pid: number;
+  /** ms from the start of the process to its line with the address. */
+  readonly listenedAfter: number;
+  command<T>(name: string, input: unknown): Promise<T>;
+  stop(): Promise<void>;
+}
+
+/** Starts `dist/web/main.js`; throws when it ends before it prints its address. */
+export async function startShell(): Promise<RunningShell> {
+  const home = mkdtempSync(join(tmpdir(), 'mcpscope-bench-'));
+  const started = performance.now();
+  const child = spawn(process.execPath, [resolve('dist/web/main.js'), '--port', '0', '--no-open'], {
+    env: { ...process.env, MCPSCOPE_HOME: home },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await addressOf(child);
+  const listenedAfter = performance.now() - started;
+  const { host, hash } = new URL(url);
+  const socket = new WebSocket(`ws://${host}/bridge`, ['mcpscope.1', hash.replace('#token=', 'token.')], {
+    origin: `http://${host}`,
+  });
+  await new Promise((open, failed) => socket.once('open', open).once('error', failed));
+  const waiting = new Map<number, (reply: { ok: boolean; value: unknown; error?: { message: string } }) => void>();
+  socket.on('message', (data) => {
+    const message = JSON.parse(String(data));
+    waiting.get(message.id)?.(message.reply);
+    waiting.delete(message.id);
+  });
+  let next = 0;
+  return {
+    url,
+    pid: child.pid ?? 0,
+    listenedAfter,
+    async command<T>(name: string, input: unknown) {
+      const id = (next += 1);
+      const reply = await new Promise<{ ok: boolean; value: unknown; error?: { message: string } }>((done) => {
+        waiting.set(id, done);
+        socket.send(JSON.stringify({ id, command: name, input }));
+      });
+      if (!reply.ok) throw new Error(`${name}: ${reply.error?.message}`);
+      return reply.value as T;
+    },
+    async stop() {
+      socket.close();
+      const exited = new Promise((done) => child.once('exit', done));
+      child.kill('SIGTERM');
+      await exited;
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((found, failed) => {
+    child.once('exit', (code) => failed(new Error(`the web shell ended with code ${code} before it listened`)));
+    if (child.stdout) {
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        const url = /http:\/\/127\.0\.0\.1:\d+\/#token=[0-9a-f]+/.exec(line)?.[0];
+        if (url) found(url);
+      });
+    }
+  });
+}

@@ -1,0 +1,117 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The window of mcpscope, by roles and names, and by the attributes that docs/automation.md promises. */
+export class ScopeWindow {
+  readonly page: Page;
+  /** Carries the data-* attributes of the shown connection. */
+  readonly connection: Locator;
+  readonly verdict: Locator;
+  readonly sidebar: Locator;
+  readonly frames: Locator;
+  readonly lifecycle: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.connection = page.getByTestId('connection');
+    this.verdict = page.getByLabel('Verdict');
+    this.sidebar = page.getByRole('navigation', { name: 'Servers and captures' });
+    this.frames = page.getByRole('grid', { name: 'Frames' });
+    this.lifecycle = page.getByRole('list', { name: 'Lifecycle' });
+  }
+
+  /** Resolves when the welcome page or a connection is shown. */
+  async ready(): Promise<void> {
+    await this.page.getByRole('main').waitFor();
+  }
+
+  /** Starts a server by the connect dialog. `words` must need no quoting. */
+  async connectTo(words: readonly string[]): Promise<void> {
+    const dialog = await this.openConnectDialog(words);
+    await dialog.getByRole('button', { name: /^Connect/ }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  /** Opens the connect dialog and writes the command line, for what else is to be chosen. */
+  async openConnectDialog(words: readonly string[]): Promise<Locator> {
+    await this.sidebar.getByRole('button', { name: 'Connect to a server' }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Connect to a server' });
+    await dialog.getByRole('textbox', { name: 'Command line' }).fill(words.join(' '));
+    return dialog;
+  }
+
+  /** Waits for the verdict's headline, as "Connected". */
+  async expectVerdict(headline: string, detail: RegExp | string = ''): Promise<void> {
+    await expect(this.connection).toHaveAttribute('data-verdict-headline', headline);
+    await expect(this.verdict).toContainText(detail);
+  }
+
+  /** Waits until a number that the window counts is at least this. */
+  async expectCount(
+    name: 'rows' | 'operations' | 'pending' | 'upto' | `findings-${'error' | 'warning' | 'info'}`,
+    least: number,
+  ): Promise<void> {
+    await expect.poll(() => this.count(name), { timeout: 30_000 }).toBeGreaterThanOrEqual(least);
+  }
+
+  async count(name: string): Promise<number> {
+    return Number(await this.connection.getAttribute(`data-${name}`));
+  }
+
+  /** Rows of the frame list that are in view, by class. */
+  rows(rowClass: string): Locator {
+    return this.frames.locator(`[role="row"][data-class="${rowClass}"]`);
+  }
+
+  /** Brings the first rows into view; a list of a live connection follows its end. */
+  async showFirstRows(): Promise<void> {
+    await this.frames.focus();
+    await this.page.keyboard.press('Home');
+  }
+
+  phase(name: string): Locator {
+    return this.lifecycle.locator(`[data-phase="${name}"]`);
+  }
+
+  /** Chooses a tab over the list, as "Findings"; the result is what it shows. */
+  showPanel(name: string): Promise<Locator> {
+    return this.#showTab(this.page.getByTestId('list'), name);
+  }
+
+  /** Chooses a view of the chosen row, as "Raw"; the result is what it shows. */
+  showDetail(name: string): Promise<Locator> {
+    return this.#showTab(this.page.getByTestId('detail'), name);
+  }
+
+  /** The text in the raw view, as far as it is in view, put together from its rows. */
+  async rawText(): Promise<string> {
+    const rows = this.page.getByRole('grid', { name: 'Raw text' }).getByRole('gridcell');
+    return (await rows.allTextContents()).join('');
+  }
+
+  async #showTab(pane: Locator, name: string): Promise<Locator> {
+    await pane.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+    return pane.getByRole('tabpanel', { name: new RegExp(`^${name}`) });
+  }
+
+  /** Runs an action by the command palette, with the keyboard alone. */
+  async runAction(title: string): Promise<void> {
+    await this.page.keyboard.press('ControlOrMeta+K');
+    const palette = this.page.getByRole('dialog', { name: 'Search actions and frames' });
+    const search = palette.getByRole('combobox');
+    await expect(search).toBeFocused();
+    await this.page.keyboard.insertText(title);
+    await expect(palette.getByRole('option', { name: title }).first()).toBeVisible();
+    await this.page.keyboard.press('Enter');
+    await expect(palette).toBeHidden();
+  }
+
+  /** Writes a text into the composer in place of what is there, and sends it as it stands. */
+  async send(text: string): Promise<void> {
+    const composer = this.page.getByRole('region', { name: 'Compose' });
+    const editor = composer.getByRole('textbox', { name: 'Message to send' });
+    await editor.focus();
+    await this.page.keyboard.press('ControlOrMeta+A');
+    await this.page.keyboard.insertText(text);
+    await composer.getByRole('button', { name: /^Send/ }).click();
+  }
+}

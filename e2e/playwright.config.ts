@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test';
+
+const executablePath = process.env['MCPSCOPE_CHROMIUM'];
+/** Chromium's own sandbox does not work for root. */
+const root = process.getuid?.() === 0;
+
+export default defineConfig({
+  globalSetup: './global-setup.ts',
+  outputDir: '../test-results/e2e',
+  preserveOutput: 'failures-only',
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: 'list',
+  use: {
+    actionTimeout: 20_000,
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: root ? ['--no-sandbox'] : [] },
+  },
+  projects: [
+    { name: 'web', testDir: './specs', testIgnore: 'desktop/**' },
+    { name: 'desktop', testDir: './specs/desktop' },
+  ],
+});

@@ -1,0 +1,96 @@
+import { EVERYTHING } from '../../shells/real-server.ts';
+import { expect, test } from '../../desktop-test.ts';
+
+test('the window opens on the page, sandboxed and without Node', async ({ scope, desktop }) => {
+  await expect(scope.sidebar).toBeVisible();
+  expect(await scope.page.evaluate(() => ['require', 'process', 'module'].filter((name) => name in window))).toEqual(
+    [],
+  );
+  const offered = await scope.page.evaluate(() => {
+    const bridge = (window as unknown as { mcpscope: Record<string, unknown> }).mcpscope;
+    return {
+      names: Object.keys(bridge),
+      functions: Object.values(bridge).every((value) => typeof value === 'function'),
+    };
+  });
+  expect(offered.functions).toBe(true);
+  expect(offered.names).toContain('connectDemo');
+  expect(offered.names.filter((name) => /invoke|send$|ipc/i.test(name) && name !== 'send')).toEqual([]);
+  expect(await desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+});
+
+test('the demo server starts with one click', async ({ scope }) => {
+  await scope.sidebar.getByRole('button', { name: 'Demo server' }).click();
+  await scope.expectVerdict('Connected', /10 tools/);
+  await scope.expectCount('findings-error', 1);
+});
+
+test('the reference server connects, and a reload of the page finds it again', async ({ scope }) => {
+  await scope.connectTo([process.execPath, ...EVERYTHING]);
+  await scope.expectVerdict('Connected', '2025-11-25');
+  await scope.expectCount('rows', 10);
+  const rows = await scope.count('rows');
+  await scope.page.reload();
+  await scope.expectVerdict('Connected');
+  await scope.expectCount('rows', rows);
+});
+
+test('the composer sends over the bridge', async ({ scope }) => {
+  await scope.sidebar.getByRole('button', { name: 'Demo server' }).click();
+  await scope.expectVerdict('Connected');
+  const before = await scope.count('operations');
+  await scope.send('{"jsonrpc":"2.0","id":900,"method":"ping"}');
+  await scope.expectCount('operations', before + 1);
+});
+
+test('the page cannot leave, and links go to the system browser when they are https', async ({ scope, desktop }) => {
+  await desktop.evaluate(({ shell }) => {
+    const opened: string[] = [];
+    Object.assign(globalThis, { opened });
+    shell.openExternal = (url) => {
+      opened.push(url);
+      return Promise.resolve();
+    };
+  });
+  const address = scope.page.url();
+  const click = async (url: string, target: string): Promise<void> => {
+    await scope.page.evaluate(
+      ([href, name]) => {
+        const link = document.createElement('a');
+        Object.assign(link, { href, target: name, textContent: `${name} ${href}` });
+        document.body.prepend(link);
+      },
+      [url, target],
+    );
+    await scope.page.getByRole('link', { name: `${target} ${url}` }).click();
+  };
+  await click('http://example.org/', '_blank');
+  await click('https://example.org/', '_blank');
+  const opened = () => desktop.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
+  await expect.poll(opened).toEqual(['https://example.org/']);
+  await click('https://example.org/', '_self');
+  await expect(scope.sidebar).toBeVisible();
+  expect(scope.page.url()).toBe(address);
+  // The stand-in closes what it may not open only after Chromium has opened it.
+  await expect.poll(() => desktop.windows().length).toBe(1);
+});
+
+test.describe('started with a server', () => {
+  test.use({ server: [process.execPath, ...EVERYTHING] });
+
+  test('the window opens with it connected', async ({ scope }) => {
+    await scope.expectVerdict('Connected');
+  });
+});
+
+test('the menu bar shows the actions of the window, and runs them', async ({ scope, desktop }) => {
+  await expect(scope.sidebar).toBeVisible();
+  const actions = (): Promise<string[]> =>
+    desktop.evaluate(({ Menu }) => {
+      const groups = Menu.getApplicationMenu()?.items ?? [];
+      return groups.flatMap((group) => group.submenu?.items.map((item) => item.label) ?? []);
+    });
+  await expect.poll(actions).toContain('Start the demo server');
+  await desktop.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('connection.demo')?.click());
+  await scope.expectVerdict('Connected', /10 tools/);
+});

@@ -1,0 +1,46 @@
+import { captureFiles, recordedEvents } from '../shells/captures.ts';
+import { testServer } from '../shells/project.ts';
+import { expect, test } from '../test.ts';
+
+const NODE = process.execPath;
+
+test.describe('a burst of 100,000 notifications of 300 bytes', () => {
+  test.use({ server: [NODE, testServer('burst')] });
+
+  test('is in the list and in the file, every one of them', async ({ scope, home }) => {
+    await scope.expectVerdict('Connected');
+    const before = await scope.count('rows');
+    await scope.send(
+      '{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"burst","arguments":{"count":100000,"bytes":300}}}',
+    );
+    await scope.expectCount('rows', before + 100_002);
+    expect(await scope.count('rows')).toBe(before + 100_002);
+
+    await scope.frames.focus();
+    await scope.page.keyboard.press('End');
+    await expect(scope.frames.locator('[role="row"]').last()).toHaveAttribute('data-class', 'response.result');
+
+    const [capture] = captureFiles(home);
+    const lines = () => recordedEvents(capture ?? '').filter(({ text }) => text?.includes('notifications/message'));
+    await expect.poll(() => lines().length).toBe(100_000);
+    expect(lines().every(({ bytes, text }, at) => bytes === 300 && text?.includes(`"line ${at + 1} `))).toBe(true);
+  });
+});
+
+test.describe('a result of 10 MB', () => {
+  test.use({ server: [NODE, testServer('large-result')] });
+
+  test('is shown from its head, and kept to its end', async ({ scope, home }) => {
+    await scope.expectVerdict('Connected');
+    const length = 10 * 1024 * 1024;
+    await scope.send(
+      `{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"large","arguments":{"length":${length}}}}`,
+    );
+    await expect(scope.frames.getByText('10.0 MB')).toBeVisible();
+    await scope.frames.getByText('10.0 MB').click();
+    await expect(await scope.showDetail('Raw')).toContainText('yyyyyyyyyy');
+    const [capture] = captureFiles(home);
+    const last = () => recordedEvents(capture ?? '').find(({ bytes }) => (bytes ?? 0) > length);
+    await expect.poll(() => last()?.text?.endsWith('THE END"}]}}')).toBe(true);
+  });
+});

@@ -1,0 +1,38 @@
+import { testServer } from '../shells/project.ts';
+import { expect, test } from '../test.ts';
+
+test.describe('the theme', () => {
+  test('follows the system, and what the user chose after a reload', async ({ scope, page }) => {
+    const root = page.locator('html');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(root).toHaveAttribute('data-theme', 'light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(root).toHaveAttribute('data-theme', 'dark');
+    // From "system" on to "dark" and "light", whatever the system says.
+    await scope.runAction('Change the theme');
+    await scope.runAction('Change the theme');
+    await expect(root).toHaveAttribute('data-theme', 'light');
+    await page.reload();
+    await expect(root).toHaveAttribute('data-theme', 'light');
+  });
+});
+
+test('the keyboard alone connects, walks the list and sends', async ({ scope, page }) => {
+  await scope.runAction('Connect to a server');
+  await page.keyboard.insertText(`${process.execPath} ${testServer('paged-lists')}`);
+  await page.keyboard.press('Enter');
+  await scope.expectVerdict('Connected', '7 tools');
+
+  await scope.runAction('Filter the frames');
+  await page.keyboard.insertText('method:tools/list');
+  await page.keyboard.press('Enter');
+  await expect(scope.frames).toBeFocused();
+  await page.keyboard.press('Home');
+  const chosen = scope.frames.locator('[role="row"][aria-selected="true"]');
+  await expect(chosen).toHaveAttribute('data-class', 'request');
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen).toHaveAttribute('data-class', 'response.result');
+
+  await scope.runAction('Disconnect');
+  await expect(scope.connection).toHaveAttribute('data-connection-state', 'closed');
+});

@@ -1,0 +1,284 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { rolldown } from 'rolldown';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CheckReport } from './report.ts';
+
+let folder: string;
+let program: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'mcpscope-cli-'));
+  const bundle = await rolldown({
+    input: { mcpscope: resolve(import.meta.dirname, 'mcpscope.ts') },
+    platform: 'node',
+    external: (id) => isBuiltin(id),
+    logLevel: 'silent',
+  });
+  await bundle.write({
+    dir: join(folder, 'program'),
+    format: 'esm',
+    entryFileNames: '[name].mjs',
+    chunkFileNames: '[name]-[hash].mjs',
+  });
+  await bundle.close();
+  program = join(folder, 'program', 'mcpscope.mjs');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Run {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const environment = (): NodeJS.ProcessEnv => ({ ...process.env, MCPSCOPE_HOME: join(folder, 'home'), NO_COLOR: '1' });
+
+function mcpscope(...args: string[]): Promise<Run> {
+  return new Promise((done) => {
+    const child = execFile(
+      process.execPath,
+      [program, ...args],
+      { env: environment(), maxBuffer: 1e8 },
+      (_error, stdout, stderr) => done({ code: child.exitCode, stdout, stderr }),
+    );
+  });
+}
+
+/** A server in one line: shakes hands, answers everything else with `{}`, after what `first` does. */
+function server(first = '', version = '2025-11-25'): string[] {
+  const script = `${first};
+    require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+      const { id, method } = JSON.parse(line);
+      if (id === undefined) return;
+      const result = method === 'initialize' ? { protocolVersion: '${version}', capabilities: { tools: {} }, serverInfo: { name: 'small', version: '1' } } : method === 'tools/list' ? { tools: [{ name: 'a', inputSchema: { type: 'object' } }] } : {};
+      console.log(JSON.stringify({ jsonrpc: '2.0', id, result }));
+    });`;
+  return [process.execPath, '-e', script];
+}
+
+const everything = [
+  process.execPath,
+  resolve(import.meta.dirname, '../../node_modules/@modelcontextprotocol/server-everything/dist/index.js'),
+  'stdio',
+];
+
+async function check(...args: string[]): Promise<{ code: number | null; report: CheckReport }> {
+  const { code, stdout } = await mcpscope('check', '--json', ...args);
+  return { code, report: JSON.parse(stdout) as CheckReport };
+}
+
+describe('mcpscope', () => {
+  it.each([[['--help']], [['check', '--help']], [['record', '--help']], [['show', '--help']], [['--version']]])(
+    '%j explains and exits with 0',
+    async (args) => {
+      const { code, stdout } = await mcpscope(...args);
+      expect(code).toBe(0);
+      expect(stdout.length).toBeGreaterThan(4);
+    },
+  );
+
+  it.each([
+    [[]],
+    [['nothing']],
+    [['check']],
+    [['check', '--timeout', 'soon', '--', 'node']],
+    [['check', '--env', 'X', '--', 'node']],
+    [['show']],
+    [['check', '--what']],
+  ])('%j is bad usage', async (args) => {
+    const { code, stdout, stderr } = await mcpscope(...args);
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).not.toBe('');
+  });
+});
+
+describe('mcpscope check', () => {
+  it('reports a real server', async () => {
+    const { code, report } = await check('--', ...everything);
+    expect(code).toBe(0);
+    expect(report).toMatchObject({
+      ok: true,
+      era: 'legacy',
+      protocolVersion: '2025-11-25',
+      serverInfo: { name: 'mcp-servers/everything' },
+      capabilities: { client: { roots: {} }, server: { tools: {}, prompts: {}, resources: {} } },
+      frames: { malformed: 0 },
+      capture: null,
+    });
+    expect(report.verdict).toMatch(/^Connected: /);
+    expect(report.surface.tools).toBeGreaterThan(5);
+    expect(report.frames.total).toBe(report.frames.c2s + report.frames.s2c);
+    expect(report.phases.map(({ name, state }) => `${name} ${state}`)).toEqual([
+      'spawn done',
+      'initialize done',
+      'initialized done',
+      'operation done',
+      'closing done',
+    ]);
+    expect(report.process?.steps.map(({ step }) => step)[0]).toBe('stdin closed');
+    expect(report.findings.filter(({ level }) => level === 'error')).toEqual([]);
+    expect(existsSync(join(folder, 'home', 'captures'))).toBe(false);
+  });
+
+  it('finds a banner on stdout and exits with 1', async () => {
+    const { code, report } = await check('--', ...server(`console.log('Hello!')`));
+    expect(code).toBe(1);
+    expect(report.ok).toBe(false);
+    expect(report.findings).toContainEqual(
+      expect.objectContaining({
+        rule: 'frame-stdout-noise',
+        level: 'error',
+        side: 'server',
+        seqs: [expect.any(Number)],
+      }),
+    );
+    expect(report.surface.tools).toBe(1);
+  });
+
+  it.each([
+    ['a command that is not there', ['mcpscope-no-such-command'], 'was not found'],
+    [
+      'a server that ends at once',
+      [process.execPath, '-e', `console.error('Error: no key'); process.exit(3)`],
+      'no key',
+    ],
+    [
+      'a server that never answers',
+      ['--timeout=300', '--', process.execPath, '-e', 'process.stdin.resume()'],
+      'initialize',
+    ],
+  ])('exits with 2 for %s', async (_what, words, text) => {
+    const { code, report } = await check(...words);
+    expect(code).toBe(2);
+    expect(report).toMatchObject({ ok: false, tone: 'error' });
+    expect(report.verdict).toContain(text);
+  });
+
+  it('passes on folder and variables, and offers another revision', async () => {
+    const { code, report } = await check(
+      '--cwd',
+      folder,
+      '--env',
+      'A=1=1',
+      '--env',
+      'B=',
+      '--protocol-version',
+      '2024-11-05',
+      '--',
+      ...server('console.error(process.cwd(), process.env.A, process.env.B)', '2024-11-05'),
+    );
+    expect(code).toBe(0);
+    expect(report).toMatchObject({ offeredVersion: '2024-11-05', protocolVersion: '2024-11-05' });
+    expect(report.process?.stderr[0]).toMatch(/ 1=1 *$/);
+    expect(report.process?.cwd).toBe(folder);
+  });
+
+  it('keeps the capture where it is told, and prints for people', async () => {
+    const file = join(folder, 'kept.mcpcap');
+    const { code, stdout } = await mcpscope('check', '--capture', file, '--', ...server());
+    expect(code).toBe(0);
+    expect(stdout).toContain('Connected: small 1 over stdio');
+    expect(stdout).toContain('1 tool,');
+    expect(stdout).toContain(file);
+    expect(JSON.parse(readFileSync(file, 'utf8').split('\n')[0] ?? '')).toMatchObject({ mcpscope: 1 });
+  });
+
+  it('lets no control character of the server through to the terminal', async () => {
+    const { stdout } = await mcpscope(
+      'check',
+      '--',
+      process.execPath,
+      '-e',
+      `console.error('Error: \\u001b[31m\\u009b5n\\u202e'); process.exit(1)`,
+    );
+    for (const character of ['\u001b', '\u009b', '\u202e']) expect(stdout).not.toContain(character);
+    expect(stdout).toContain('Error:');
+  });
+});
+
+describe('mcpscope record', () => {
+  it('records until Ctrl-C', async () => {
+    const file = join(folder, 'recorded.mcpcap');
+    const child = spawn(process.execPath, [program, 'record', '--out', file, '--', ...server()], {
+      env: environment(),
+    });
+    let stdout = '';
+    const code = await new Promise((done) => {
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        stdout += text;
+        if (/← {3}tools\/list/.test(stdout) && !child.killed) child.kill('SIGINT');
+      });
+      child.on('close', done);
+    });
+    expect(code).toBe(0);
+    expect(stdout).toContain('Connected: small 1 over stdio');
+    expect(readFileSync(file, 'utf8')).toContain('"kind":"process.exit"');
+  });
+
+  it('prints each event as JSON until the server ends, into the capture folder', async () => {
+    const { code, stdout } = await mcpscope(
+      'record',
+      '--json',
+      '--',
+      process.execPath,
+      '-e',
+      `console.log('x'.repeat(2000000))`,
+    );
+    expect(code).toBe(2);
+    const events = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { seq: number; kind: string; text?: string });
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, i) => i + 1));
+    expect(events[0]?.kind).toBe('process.spawn');
+    expect(events.find(({ kind, text }) => kind === 'frame' && text?.startsWith('xx'))?.text).toHaveLength(2_000_000);
+    expect(readdirSync(join(folder, 'home', 'captures'))).toHaveLength(1);
+  });
+});
+
+describe('mcpscope show', () => {
+  let file: string;
+  beforeAll(async () => {
+    file = join(folder, 'shown.mcpcap');
+    await mcpscope('check', '--capture', file, '--', ...server());
+  });
+
+  it('prints rows and verdict', async () => {
+    const { code, stdout } = await mcpscope('show', file);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/→ {3}initialize +0/);
+    expect(stdout.trimEnd().split('\n').at(-1)).toContain('Closed');
+  });
+
+  it('prints JSON lines', async () => {
+    const { stdout } = await mcpscope('show', '--json', file);
+    const lines = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(lines[0]).toMatchObject({ seq: 1, class: 'process.spawn' });
+    expect(lines.at(-1)).toMatchObject({ tone: 'idle', findings: expect.any(Array), problem: null });
+  });
+
+  it('prints what comes before a tear and names it', async () => {
+    const torn = join(folder, 'torn.mcpcap');
+    writeFileSync(torn, readFileSync(file));
+    truncateSync(torn, readFileSync(file).length - 5);
+    const { stdout, stderr } = await mcpscope('show', torn);
+    expect(stdout).toContain('initialize');
+    expect(stderr).toContain('torn');
+  });
+
+  it('names the problem of a file that is no capture', async () => {
+    for (const path of [process.execPath, join(folder, 'none')]) {
+      const { code, stdout, stderr } = await mcpscope('show', path);
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toContain(path);
+    }
+  });
+});

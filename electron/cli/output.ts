@@ -1,0 +1,13 @@
+/** Writes one line to stdout; resolves when the reader can take more, so that a slow one slows us and not our memory. */
+export async function writeLine(line: string | Uint8Array): Promise<void> {
+  if (typeof line !== 'string') process.stdout.write(line);
+  if (process.stdout.write(typeof line === 'string' ? `${line}\n` : '\n')) return;
+  await new Promise<void>((resolve) => {
+    process.stdout.once('drain', resolve);
+  });
+}
+
+/** Ends the process when everything written has left it. */
+export function exitWhenWritten(code: number): void {
+  process.stdout.write('', () => process.exit(code));
+}

@@ -1,0 +1,75 @@
+/** The desktop shell: Electron's window on the engine. Thin, since the tests of most machines cannot run it for real. */
+import { join } from 'node:path';
+import { app, type BrowserWindow } from 'electron';
+import { createEngine, defaultFolders, demoServerBeside, VERSION, type Engine } from '../engine/index.ts';
+import { registerPageScheme, servePage } from './app-protocol.ts';
+import { serveBridge } from './bridge-ipc.ts';
+import { launchOf, readLaunch, type Launch } from './launch.ts';
+import { serveMenu } from './menu.ts';
+import { denyPermissions, openWindow } from './window.ts';
+
+const HERE = import.meta.dirname;
+const folders = defaultFolders();
+const launch = launchOf(process.argv, process.cwd());
+
+registerPageScheme();
+app.enableSandbox();
+if (process.env['MCPSCOPE_HOME']) app.setPath('userData', join(folders.settings, 'desktop'));
+// `ready` comes only after this file was evaluated: awaiting it here would wait for ever.
+if (app.requestSingleInstanceLock(launch)) void app.whenReady().then(start);
+else app.quit();
+
+function start(): void {
+  const engine = createEngine({
+    version: VERSION,
+    shell: 'desktop',
+    captureFolder: folders.captures,
+    settingsFolder: folders.settings,
+    // Our own binary is Node too when it is asked to be, so the demo needs no other.
+    demoServer: { ...demoServerBeside(HERE), env: { ELECTRON_RUN_AS_NODE: '1' } },
+    cwd: process.cwd(),
+    report: (sentence) => console.error(sentence),
+  });
+  endWithApp(engine);
+  servePage(join(HERE, '..', 'renderer'));
+  denyPermissions();
+  serveBridge(engine.bridge);
+  serveMenu();
+  const window = openWindow(join(HERE, 'preload.cjs'));
+  connectTo(engine, launch);
+  app.on('second-instance', (_event, _argv, _cwd, other) => {
+    bringForward(window);
+    connectTo(engine, readLaunch(other));
+  });
+}
+
+function connectTo(engine: Engine, { words: [command, ...args], cwd }: Launch): void {
+  if (command !== undefined)
+    engine.connect({ transport: 'stdio', name: '', command, args, cwd, env: {} }, engine.defaultOptions());
+}
+
+function bringForward(window: BrowserWindow): void {
+  if (window.isDestroyed()) return;
+  if (window.isMinimized()) window.restore();
+  window.focus();
+}
+
+/** Ends every connection in order before the program ends, and at once when it dies. */
+function endWithApp(engine: Engine): void {
+  let state: 'running' | 'ending' | 'ended' = 'running';
+  app.on('window-all-closed', () => app.quit());
+  app.on('will-quit', (event) => {
+    if (state === 'ended') return;
+    event.preventDefault();
+    if (state === 'ending') return;
+    state = 'ending';
+    void engine
+      .dispose()
+      .catch((error: unknown) => console.error('Not every connection could be ended in order:', error))
+      .finally(() => {
+        state = 'ended';
+        app.quit();
+      });
+  });
+  process.on('exit', () => engine.killAll());
+}

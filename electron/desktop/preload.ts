@@ -1,0 +1,43 @@
+/**
+ * What the page may ask of the desktop shell: one named function a command and a stream, and the menu. No function
+ * takes a channel's name, so that a page gone astray reaches nothing else.
+ */
+import { contextBridge, ipcRenderer } from 'electron';
+import { COMMAND_NAMES } from '../../shared/bridge/names.ts';
+
+const commands = Object.fromEntries(
+  COMMAND_NAMES.map((name) => [
+    name,
+    (input: unknown): Promise<unknown> => ipcRenderer.invoke(`mcpscope:${name}`, input),
+  ]),
+);
+
+/** Gets each batch as JSON text, and acknowledges it when `onBatch` returns. The result ends the subscription. */
+function subscribe(channel: string, input: unknown, onBatch: (json: string) => void): () => void {
+  const { port1, port2 } = new MessageChannel();
+  port1.addEventListener('message', ({ data }: MessageEvent<string | { readonly refused: string }>) => {
+    if (typeof data !== 'string') throw new Error(`The engine refused a subscription: ${data.refused}`);
+    try {
+      onBatch(data);
+    } finally {
+      port1.postMessage('ack');
+    }
+  });
+  port1.start();
+  ipcRenderer.postMessage(channel, input, [port2]);
+  return () => port1.close();
+}
+
+contextBridge.exposeInMainWorld('mcpscope', {
+  ...commands,
+  subscribeConnections: (input: unknown, onBatch: (json: string) => void) =>
+    subscribe('mcpscope:subscribe:connections', input, onBatch),
+  subscribeObservation: (input: unknown, onBatch: (json: string) => void) =>
+    subscribe('mcpscope:subscribe:observation', input, onBatch),
+  /** Shows the page's actions in the menu bar; see menu.ts for the shape. */
+  setMenu: (items: unknown): Promise<void> => ipcRenderer.invoke('mcpscope:menu', items),
+  /** Calls `listener` with the id of an action chosen in the menu. */
+  onMenuAction: (listener: (action: string) => void) => {
+    ipcRenderer.on('mcpscope:menu-action', (_event, action: string) => listener(action));
+  },
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import {
+  COMMANDS,
+  STREAM_NAMES,
+  type BridgeError,
+  type CommandInput,
+  type CommandName,
+  type CommandReplies,
+  type Reply,
+  type StreamName,
+  type Streams,
+} from '../../../shared/bridge/index.ts';
+import { BridgeFault, bridgeErrorOf } from './fault.ts';
+
+/** What does the commands: one function a command, its input validated before. A rejection becomes a typed error. */
+export type CommandTable = {
+  readonly [N in CommandName]: (input: CommandInput<N>) => CommandReplies[N] | Promise<CommandReplies[N]>;
+};
+
+/** A running subscription, from the side of the engine. */
+export interface Subscription {
+  acknowledge(): void;
+  close(): void;
+}
+
+/** Opens a stream. Throws BridgeFault when its input cannot be served. */
+export type StreamTable = {
+  readonly [S in StreamName]: (input: Streams[S]['input'], send: (batchJson: string) => void) => Subscription;
+};
+
+const STREAM_INPUTS = {
+  connections: z.strictObject({}),
+  observation: z.strictObject({ connection: z.string().min(1).max(64) }),
+} as const satisfies { readonly [S in StreamName]: z.ZodType<Streams[S]['input']> };
+
+/** The engine's end of the bridge: whatever a carrier brings is hostile until it passed here. */
+export class BridgeServer {
+  readonly #commands: CommandTable;
+  readonly #streams: StreamTable;
+
+  constructor(commands: CommandTable, streams: StreamTable) {
+    this.#commands = commands;
+    this.#streams = streams;
+  }
+
+  /** Does one command. Never rejects. */
+  async invoke(command: string, input: unknown): Promise<Reply<unknown>> {
+    try {
+      if (!Object.hasOwn(COMMANDS, command))
+        throw new BridgeFault('bad-input', `There is no command ${JSON.stringify(command.slice(0, 60))}.`);
+      return { ok: true, value: await this.#dispatch(command as CommandName, input) };
+    } catch (error) {
+      return { ok: false, error: bridgeErrorOf(error) };
+    }
+  }
+
+  /** Opens a subscription; `send` gets each batch as JSON text, never within this call. */
+  subscribe(stream: string, input: unknown, send: (batchJson: string) => void): Subscription | BridgeError {
+    try {
+      const name = STREAM_NAMES.find((known) => known === stream);
+      if (name === undefined)
+        throw new BridgeFault('bad-input', `There is no stream ${JSON.stringify(stream.slice(0, 60))}.`);
+      return this.#open(name, input, send);
+    } catch (error) {
+      return bridgeErrorOf(error);
+    }
+  }
+
+  #open<S extends StreamName>(stream: S, input: unknown, send: (batchJson: string) => void): Subscription {
+    return this.#streams[stream](validInput(stream, STREAM_INPUTS[stream], input) as Streams[S]['input'], send);
+  }
+
+  #dispatch<N extends CommandName>(command: N, input: unknown): CommandReplies[N] | Promise<CommandReplies[N]> {
+    return this.#commands[command](validInput(command, COMMANDS[command], input) as CommandInput<N>);
+  }
+}
+
+/** True where `subscribe` refused. */
+export function isRefusal(opened: Subscription | BridgeError): opened is BridgeError {
+  return 'code' in opened;
+}
+
+/** The input as the schema of its command or stream accepts it. Throws BridgeFault `bad-input`. */
+function validInput(name: string, schema: z.ZodType, input: unknown): unknown {
+  const read = schema.safeParse(input);
+  if (read.success) return read.data;
+  throw new BridgeFault('bad-input', `The input of ${name} cannot be used: ${firstIssue(read.error)}.`);
+}
+
+function firstIssue(error: z.ZodError): string {
+  const issue = error.issues[0];
+  if (!issue) return 'it has another shape than expected';
+  const where = issue.path.length > 0 ? `${issue.path.map(String).join('.')}: ` : '';
+  return `${where}${issue.message}`.slice(0, 300);
+}

@@ -1,0 +1,57 @@
+import { UNACKNOWLEDGED_BATCHES } from '../../../shared/bridge/index.ts';
+
+/** Delay before a first small batch: what happens meanwhile travels with it. */
+const COALESCE_MS = 10;
+
+/**
+ * Sends batches of one subscription: waits a moment to let things gather, sends at once while much is waiting, and
+ * stops while too many batches are unacknowledged, so that a slow window slows only its own stream.
+ */
+export class Delivery {
+  readonly #compose: () => string | null;
+  readonly #send: (batchJson: string) => void;
+  #unacknowledged = 0;
+  #timer: NodeJS.Timeout | null = null;
+  #immediate: NodeJS.Immediate | null = null;
+  #closed = false;
+
+  /** `compose` makes the next batch as JSON text, or null when there is nothing to tell. */
+  constructor(compose: () => string | null, send: (batchJson: string) => void) {
+    this.#compose = compose;
+    this.#send = send;
+  }
+
+  /** Something is waiting. `urgent`: enough for a batch, so do not wait for more. */
+  wake(urgent: boolean): void {
+    if (this.#closed || this.#immediate || this.#unacknowledged >= UNACKNOWLEDGED_BATCHES) return;
+    if (urgent) {
+      this.#immediate = setImmediate(() => this.#flush());
+      if (this.#timer) clearTimeout(this.#timer);
+      this.#timer = null;
+    } else this.#timer ??= setTimeout(() => this.#flush(), COALESCE_MS);
+  }
+
+  /** The window took one batch. */
+  acknowledge(): void {
+    this.#unacknowledged = Math.max(0, this.#unacknowledged - 1);
+    this.wake(true);
+  }
+
+  close(): void {
+    this.#closed = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    if (this.#immediate) clearImmediate(this.#immediate);
+    this.#timer = null;
+    this.#immediate = null;
+  }
+
+  #flush(): void {
+    this.#timer = null;
+    this.#immediate = null;
+    if (this.#closed || this.#unacknowledged >= UNACKNOWLEDGED_BATCHES) return;
+    const batch = this.#compose();
+    if (batch === null) return;
+    this.#unacknowledged += 1;
+    this.#send(batch);
+  }
+}

@@ -1,0 +1,19 @@
+import type { BridgeError } from '../../../shared/bridge/index.ts';
+import { systemErrorInWords } from '../../transports/index.ts';
+
+/** A command that cannot be done, with its stable code and a sentence for the user. */
+export class BridgeFault extends Error {
+  readonly code: BridgeError['code'];
+
+  constructor(code: BridgeError['code'], message: string) {
+    super(message);
+    this.name = 'BridgeFault';
+    this.code = code;
+  }
+}
+
+/** Any caught value as the error that a carrier sends. */
+export function bridgeErrorOf(error: unknown): BridgeError {
+  if (error instanceof BridgeFault) return { code: error.code, message: error.message };
+  return { code: 'failed', message: `The command failed: ${systemErrorInWords(error)}.` };
+}

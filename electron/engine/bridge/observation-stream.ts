@@ -1,0 +1,212 @@
+import type { Operation, RowPatch } from '../../../shared/analysis/index.ts';
+import type { ObservationDelta } from '../../../shared/bridge/index.ts';
+import type { Finding, ObservationStep } from '../../../shared/findings/index.ts';
+import type { Connection } from '../connection.ts';
+import { Delivery } from './delivery.ts';
+
+const ROWS_LIVE = 500;
+const ROWS_CATCHING_UP = 2_000;
+const BATCH_UNITS = 256 * 1024;
+/** Packed numbers and punctuation of one row, about, in UTF-16 units of JSON. */
+const ROW_UNITS = 90;
+/** Left free by rows for the operations and findings that belong to them. */
+const OPERATIONS_SHARE = 64 * 1024;
+const PATCH_UNITS = 40;
+const OPERATION_UNITS = 330;
+const FINDING_UNITS = 260;
+/** While much is waiting, the session travels no more often than this, in ms. */
+const SESSION_EVERY_MS = 100;
+
+/**
+ * One window's place in one connection: which rows, operations and findings it has had, and which of those changed
+ * since. The past and the present are the same walk, so nothing is queued for a window that is slow.
+ */
+export class ObservationStream {
+  readonly #connection: Connection;
+  readonly #delivery: Delivery;
+  readonly #unlisten: () => void;
+  #nextRow = 0;
+  /** Every table begins with the empty name. */
+  #names = 1;
+  #nextOperation = 0;
+  #nextFinding = 0;
+  readonly #changedRows = new Set<number>();
+  readonly #changedOperations = new Set<number>();
+  #sessionChanged = true;
+  #surfaceChanged = true;
+  #sessionSentAt = 0;
+  #upto = 0;
+  #toldCaughtUp = false;
+
+  constructor(connection: Connection, send: (batchJson: string) => void) {
+    this.#connection = connection;
+    this.#delivery = new Delivery(() => this.#compose(), send);
+    this.#unlisten = connection.listen({ applied: (step) => this.#applied(step) });
+    this.#delivery.wake(true);
+  }
+
+  acknowledge(): void {
+    this.#delivery.acknowledge();
+  }
+
+  close(): void {
+    this.#unlisten();
+    this.#delivery.close();
+  }
+
+  #applied(step: ObservationStep): void {
+    for (const row of step.changedRows) if (row < this.#nextRow) this.#changedRows.add(row);
+    for (const index of step.changedOperations) if (index < this.#nextOperation) this.#changedOperations.add(index);
+    this.#sessionChanged = true;
+    this.#surfaceChanged ||= step.surfaceChanged;
+    this.#delivery.wake(step.endRow - this.#nextRow >= ROWS_LIVE);
+  }
+
+  #compose(): string | null {
+    const { rows, operations, findings } = this.#connection.observation;
+    const budget = new Budget();
+    // What belongs to rows sent earlier goes first: rows alone could fill every batch of a long past.
+    const sentOperations = this.#takeOperations(operations, budget);
+    const sentFindings = this.#takeFindings(findings, budget);
+    const patches = this.#takePatches(budget);
+    const rowColumns = this.#takeRows(budget);
+    sentOperations.push(...this.#takeOperations(operations, budget));
+    sentFindings.push(...this.#takeFindings(findings, budget));
+    const rowsLeft = rows.length - this.#nextRow;
+    const complete =
+      rowsLeft === 0 &&
+      this.#changedRows.size === 0 &&
+      this.#changedOperations.size === 0 &&
+      this.#nextOperation === operations.length &&
+      this.#nextFinding === findings.length;
+    const upto = complete ? this.#connection.lastSeq : this.#toldUpto(operations, findings);
+    const session = this.#sessionIsDue(complete);
+    const surface = complete && this.#surfaceChanged;
+    const nothing =
+      !rowColumns && patches.length + sentOperations.length + sentFindings.length === 0 && !session && !surface;
+    if (nothing && upto === this.#upto && complete === this.#toldCaughtUp) return null;
+    this.#upto = upto;
+    this.#toldCaughtUp = complete;
+    if (surface) this.#surfaceChanged = false;
+    if (!complete) this.#delivery.wake(true);
+    const known = session || surface ? this.#connection.observation.session() : null;
+    const delta: ObservationDelta = {
+      upto,
+      caughtUp: complete,
+      ...(rowColumns ? { rows: rowColumns } : {}),
+      ...(patches.length > 0 ? { patches } : {}),
+      ...(sentOperations.length > 0 ? { operations: sentOperations } : {}),
+      ...(sentFindings.length > 0 ? { findings: sentFindings } : {}),
+      ...(session && known ? { session: known } : {}),
+      ...(surface && known ? { surface: known.surface } : {}),
+    };
+    return JSON.stringify(delta);
+  }
+
+  /** Seq up to which rows, operations and findings have all been told, while more is waiting. */
+  #toldUpto(operations: readonly Operation[], findings: readonly Finding[]): number {
+    if (this.#changedRows.size > 0 || this.#changedOperations.size > 0) return this.#upto;
+    const { rows } = this.#connection.observation;
+    const waiting = [
+      this.#nextRow,
+      operations[this.#nextOperation]?.request ?? rows.length,
+      ...(findings[this.#nextFinding]?.rows ?? []),
+    ];
+    const first = Math.min(...waiting.filter((row) => row < rows.length));
+    return Number.isFinite(first) ? Math.max(this.#upto, rows.seq(first) - 1) : this.#upto;
+  }
+
+  #takeRows(budget: Budget): ObservationDelta['rows'] | null {
+    const { rows } = this.#connection.observation;
+    const from = this.#nextRow;
+    const most = rows.length - from > ROWS_LIVE ? ROWS_CATCHING_UP : ROWS_LIVE;
+    const end = Math.min(rows.length, from + most);
+    let to = from;
+    while (
+      to < end &&
+      budget.room > OPERATIONS_SHARE &&
+      budget.take(ROW_UNITS + rows.summary(to).length + (rows.id(to)?.length ?? 0))
+    )
+      to += 1;
+    if (to === from) return null;
+    const columns = rows.pack(from, to, this.#names);
+    this.#nextRow = to;
+    this.#names = rows.nameCount;
+    return columns;
+  }
+
+  #takePatches(budget: Budget): RowPatch[] {
+    const patches: RowPatch[] = [];
+    for (const row of this.#changedRows) {
+      if (!budget.take(PATCH_UNITS)) break;
+      this.#changedRows.delete(row);
+      patches.push(this.#connection.observation.rows.patch(row));
+    }
+    return patches;
+  }
+
+  /** Operations in order of their request, never ahead of the rows; then those that changed. */
+  #takeOperations(operations: readonly Operation[], budget: Budget): Operation[] {
+    const taken: Operation[] = [];
+    while (this.#operationIsDue(operations)) {
+      const operation = operations[this.#nextOperation]!;
+      if (!budget.take(OPERATION_UNITS + operation.name.length + operation.progress.length * 7)) break;
+      this.#nextOperation += 1;
+      taken.push(operation);
+    }
+    for (const index of this.#changedOperations) {
+      const operation = operations[index];
+      if (!budget.take(OPERATION_UNITS + (operation?.progress.length ?? 0) * 7)) break;
+      this.#changedOperations.delete(index);
+      if (operation) taken.push(operation);
+    }
+    return taken;
+  }
+
+  #takeFindings(findings: readonly Finding[], budget: Budget): Finding[] {
+    const taken: Finding[] = [];
+    while (this.#findingIsDue(findings)) {
+      const finding = findings[this.#nextFinding]!;
+      if (!budget.take(FINDING_UNITS + finding.message.length)) break;
+      this.#nextFinding += 1;
+      taken.push(finding);
+    }
+    return taken;
+  }
+
+  #operationIsDue(operations: readonly Operation[]): boolean {
+    const next = operations[this.#nextOperation];
+    return next !== undefined && next.request < this.#nextRow;
+  }
+
+  #findingIsDue(findings: readonly Finding[]): boolean {
+    const next = findings[this.#nextFinding];
+    return next !== undefined && next.rows.every((row) => row < this.#nextRow);
+  }
+
+  #sessionIsDue(complete: boolean): boolean {
+    if (!this.#sessionChanged) return false;
+    const now = performance.now();
+    if (!complete && now - this.#sessionSentAt < SESSION_EVERY_MS) return false;
+    this.#sessionChanged = false;
+    this.#sessionSentAt = now;
+    return true;
+  }
+}
+
+/** Room in one batch. The first thing always fits, so that a stream cannot stand still before something large. */
+class Budget {
+  #left = BATCH_UNITS;
+  #used = false;
+
+  get room(): number {
+    return this.#used ? this.#left : BATCH_UNITS;
+  }
+
+  take(units: number): boolean {
+    if (this.#used && units > this.#left) return false;
+    this.#used = true;
+    this.#left -= units;
+    return true;
+  }
+}

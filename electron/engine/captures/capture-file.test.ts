@@ -1,0 +1,141 @@
+import { openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { encodeEvent, encodeHeader, type CaptureEvent } from '../../../shared/capture/index.ts';
+import { CaptureFile } from './capture-file.ts';
+import { headerFor, scratchFolder } from './scripted-capture.ts';
+
+const scratch = scratchFolder();
+afterAll(() => scratch.remove());
+
+const header = headerFor('server');
+const note = (seq: number, text = `note ${seq}`): CaptureEvent => ({
+  seq,
+  t: seq,
+  kind: 'note',
+  by: 'user',
+  level: 'info',
+  text,
+});
+const append = (file: CaptureFile, event: CaptureEvent) => file.append(encodeEvent(event), event.seq);
+
+describe('CaptureFile', () => {
+  it('writes a file that only its owner can read, header first', async () => {
+    const file = CaptureFile.create(join(scratch.path, 'new', 'folder'), header);
+    expect(file.stopped).toBe('');
+    for (let seq = 1; seq <= 3000; seq += 1) append(file, note(seq, 'é€😀'.repeat(seq % 100)));
+    append(file, note(3001, 'x'.repeat(1_000_000)));
+    file.append(Buffer.from(encodeEvent(note(3002))), 3002);
+    await file.flush();
+    const lines = readFileSync(file.path, 'utf8').split('\n');
+    expect(lines).toHaveLength(3004);
+    expect(lines[0]).toBe(encodeHeader(header));
+    expect(lines.slice(1, -1).every((line, i) => (JSON.parse(line) as CaptureEvent).seq === i + 1)).toBe(true);
+    expect(lines.at(-1)).toBe('');
+    expect(statSync(file.path).mode & 0o777).toBe(0o600);
+    expect(statSync(join(scratch.path, 'new')).mode & 0o777).toBe(0o700);
+    expect(statSync(join(scratch.path, 'new', 'folder')).mode & 0o777).toBe(0o700);
+    await file.close();
+  });
+
+  it('reads any event, written or not yet', async () => {
+    const file = CaptureFile.create(scratch.path, header);
+    for (let seq = 1; seq <= 500; seq += 1) append(file, note(seq));
+    expect(await file.read(500)).toEqual(note(500));
+    append(file, note(501, 'ü'));
+    expect(await Promise.all([file.read(501), file.read(1)])).toEqual([note(501, 'ü'), note(1)]);
+    await expect(file.read(502)).rejects.toThrow('There is no event 502 in this capture.');
+    await expect(file.frameText(1, 0, 10)).rejects.toThrow('Event 1 has no text: it is of kind note.');
+    await file.close();
+    await expect(file.read(1)).rejects.toThrow('The capture has been closed.');
+  });
+
+  it('gives stretches of a text', async () => {
+    const file = CaptureFile.create(scratch.path, header);
+    append(file, {
+      seq: 1,
+      t: 0,
+      kind: 'frame',
+      dir: 's2c',
+      stream: 'stdio',
+      origin: 'wire',
+      text: 'a😀b"c',
+      bytes: 8,
+    });
+    append(file, {
+      seq: 2,
+      t: 0,
+      kind: 'frame',
+      dir: 's2c',
+      stream: 'stdio',
+      origin: 'wire',
+      base64: '/w==',
+      bytes: 1,
+    });
+    expect(await file.frameText(1, 3, 2)).toEqual({ text: 'b"', total: 6, bytes: 8, base64: false });
+    expect(await file.frameText(1, 100, 2)).toMatchObject({ text: '', total: 6 });
+    expect(await file.frameText(2, 0, 100)).toEqual({ text: '/w==', total: 4, bytes: 1, base64: true });
+    await file.close();
+  });
+
+  it('writes what is left when asked to at once', async () => {
+    const file = CaptureFile.create(scratch.path, header);
+    append(file, note(1));
+    // A write is under way while the rest is written.
+    const flushed = file.flush();
+    append(file, note(2));
+    file.flushNow();
+    expect(readFileSync(file.path, 'utf8').split('\n')).toHaveLength(4);
+    append(file, note(3));
+    await flushed;
+    await file.flush();
+    expect(readFileSync(file.path, 'utf8')).toBe(
+      [encodeHeader(header), ...[1, 2, 3].map((seq) => encodeEvent(note(seq))), ''].join('\n'),
+    );
+    await file.close();
+  });
+
+  it('refuses a seq that does not rise, and keeps nothing of it', async () => {
+    const file = CaptureFile.create(scratch.path, header);
+    append(file, note(1));
+    expect(() => append(file, note(1))).toThrow(RangeError);
+    append(file, note(2));
+    expect(await file.read(2)).toEqual(note(2));
+    await file.close();
+  });
+
+  it('goes on in memory when the file cannot be created', async () => {
+    writeFileSync(join(scratch.path, 'regular'), '');
+    const file = CaptureFile.create(join(scratch.path, 'regular', 'below'), header);
+    expect(file.stopped).toMatch(
+      /^Nothing is recorded: .* cannot be written: a part of the path is not a folder \(ENOTDIR\)\. The connection goes on; /,
+    );
+    append(file, note(1));
+    expect(await file.read(1)).toEqual(note(1));
+    await file.flush();
+    await file.close();
+  });
+
+  it('stops once, with the cause, when the disk is full, and keeps the newest events in memory', async () => {
+    const file = new CaptureFile('/dev/full', header, openSync('/dev/full', 'r+'));
+    const onStopped = vi.fn<(reason: string) => void>();
+    file.onStopped = onStopped;
+    append(file, note(1));
+    await file.flush();
+    expect(onStopped).toHaveBeenCalledTimes(1);
+    expect(onStopped.mock.calls[0]![0]).toMatch(
+      /^Recording stopped: the disk is full \(ENOSPC\)\. The connection goes on; /,
+    );
+    expect(file.stopped).toBe(onStopped.mock.calls[0]![0]);
+    expect(await file.read(1)).toEqual(note(1));
+    const long = 'x'.repeat(4 * 1024 * 1024);
+    for (let seq = 2; seq <= 20; seq += 1) append(file, note(seq, long));
+    append(file, note(21));
+    expect(await file.read(20)).toEqual(note(20, long));
+    expect(await file.read(21)).toEqual(note(21));
+    await expect(file.read(1)).rejects.toThrow('only the last 64 MiB after that are kept in memory.');
+    await file.flush();
+    expect(onStopped).toHaveBeenCalledTimes(1);
+    await file.close();
+  });
+});

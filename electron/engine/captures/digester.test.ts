@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { build } from 'rolldown';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decodeEvent, type CaptureEvent } from '../../../shared/capture/index.ts';
+import { Digester, type Digested } from './digester.ts';
+import { rawFrame, scratchFolder } from './scripted-capture.ts';
+
+const scratch = scratchFolder();
+const workerFile = join(scratch.path, 'large-frame-worker.mjs');
+beforeAll(async () => {
+  const input = join(import.meta.dirname, 'large-frame-worker.ts');
+  await build({ input, platform: 'node', logLevel: 'silent', output: { file: workerFile, format: 'esm' } });
+}, 60_000);
+afterAll(() => scratch.remove());
+
+const message = (id: number, data: string) => JSON.stringify({ jsonrpc: '2.0', id, result: { data } });
+
+function digesting(file = workerFile): { digester: Digester; done: Digested[] } {
+  const done: Digested[] = [];
+  return {
+    digester: new Digester({ stream: 'stdio', workerFile: file, onDigested: (digested) => done.push(digested) }),
+    done,
+  };
+}
+
+const lineOf = ({ line }: Digested) => (typeof line === 'string' ? line : Buffer.from(line).toString());
+function recorded(digested: Digested): CaptureEvent {
+  const decoded = decodeEvent(lineOf(digested));
+  if (!decoded.ok) throw new Error(decoded.problem);
+  return decoded.event;
+}
+
+describe('Digester', () => {
+  it('reads a frame at once', () => {
+    const { digester, done } = digesting();
+    digester.frame({ ...rawFrame(message(1, 'é'), 10), end: 'crlf' }, 1, 'user', 500);
+    expect(done).toHaveLength(1);
+    const text = message(1, 'é');
+    expect(done[0]!.event).toMatchObject({
+      seq: 1,
+      kind: 'frame',
+      text,
+      bytes: Buffer.byteLength(text),
+      end: 'crlf',
+      origin: 'user',
+      timeoutMs: 500,
+    });
+    expect(done[0]!.reading).toMatchObject({ class: 'response.result', messages: [{ id: '1' }] });
+    expect(recorded(done[0]!)).toEqual(done[0]!.event);
+  });
+
+  it('leaves out what is as usual', () => {
+    const { digester, done } = digesting();
+    digester.frame(rawFrame('{}'), 1, 'wire');
+    expect(Object.keys(done[0]!.event)).toEqual(['seq', 't', 'kind', 'dir', 'stream', 'origin', 'text', 'bytes']);
+  });
+
+  it('keeps bytes that are not UTF-8, and takes U+FFFD for what it is', () => {
+    const { digester, done } = digesting();
+    digester.frame(rawFrame(Uint8Array.of(0x22, 0xff, 0x22)), 1, 'wire');
+    digester.frame(rawFrame('"\uFFFD"'), 2, 'wire');
+    expect(done[0]).toMatchObject({
+      event: { base64: Buffer.from([0x22, 0xff, 0x22]).toString('base64'), bytes: 3 },
+      reading: { class: 'noise.encoding' },
+    });
+    expect(done[1]!.event).toMatchObject({ text: '"\uFFFD"' });
+  });
+
+  it.each([
+    ['in a thread of its own', () => workerFile],
+    ['in this thread where there is no file for one', () => join(scratch.path, 'no-such-file.js')],
+  ])('reads a large frame %s and keeps the order', async (_, file) => {
+    const { digester, done } = digesting(file());
+    const large = message(2, 'é'.repeat(2_000_000));
+    digester.frame(rawFrame(message(1, 'small')), 1, 'wire');
+    digester.frame(rawFrame(large), 2, 'wire');
+    digester.event({ seq: 3, t: 2, kind: 'note', by: 'engine', level: 'info', text: 'behind' });
+    digester.frame(rawFrame(message(4, 'behind')), 4, 'wire');
+    expect(done).toHaveLength(1);
+    expect(digester.backlog).toBeGreaterThan(4_000_000);
+    await digester.close();
+    expect(digester.backlog).toBe(0);
+    expect(done.map(({ event }) => event.seq)).toEqual([1, 2, 3, 4]);
+    const [, second] = done;
+    expect(recorded(second!)).toMatchObject({ text: large, bytes: Buffer.byteLength(large) });
+    expect(second!.event).toMatchObject({ text: large.slice(0, 65_536), bytes: Buffer.byteLength(large) });
+    expect(second!.reading).toMatchObject({
+      class: 'response.result',
+      cut: true,
+      messages: [{ id: '2', span: [0, large.length] }],
+    });
+    expect(second!.long).toMatchObject({ units: large.length, base64: false });
+  });
+
+  it('reads large bytes that are not UTF-8', async () => {
+    const { digester, done } = digesting();
+    const bytes = Buffer.alloc(1_500_000, 0xff);
+    digester.frame(rawFrame(bytes), 1, 'wire');
+    await digester.close();
+    expect(recorded(done[0]!)).toMatchObject({ base64: bytes.toString('base64') });
+    expect(done[0]).toMatchObject({ reading: { class: 'noise.encoding' }, long: { base64: true, units: 2_000_000 } });
+  });
+
+  it('says what was left out when the thread cannot read a frame, and goes on', async () => {
+    const { digester, done } = digesting(join(import.meta.dirname, 'index.ts'));
+    digester.frame(rawFrame('x'.repeat(1_500_000)), 1, 'wire');
+    digester.frame(rawFrame('{}'), 2, 'wire');
+    await digester.close();
+    expect(done[0]!.event).toMatchObject({
+      kind: 'gap',
+      seq: 1,
+      bytes: 1_500_000,
+      reason: expect.stringMatching(/^A frame of 1500000 bytes .* left out: .+\.$/),
+    });
+    expect(done[1]!.event).toMatchObject({ kind: 'frame', seq: 2 });
+  });
+});

@@ -1,0 +1,139 @@
+import { encodeEvent, type CaptureEvent, type Origin } from '../../../shared/capture/index.ts';
+import { readFrame, type FrameReading } from '../../../shared/jsonrpc/index.ts';
+import { textOrBase64, type RawFrame } from '../../transports/index.ts';
+import { frameEvent, type FrameContext, type FrameFacts } from './frame-event.ts';
+import { LargeFrameJobs } from './large-frame-jobs.ts';
+import type { LongText } from './long-text.ts';
+
+/** An event that is ready for the file and for the fold. */
+export interface Digested {
+  /** Of a large frame the text is only its head; the line has it whole. */
+  readonly event: CaptureEvent;
+  /** Null for events that are not frames. */
+  readonly reading: FrameReading | null;
+  /** The event as a line of the file, without its line end. */
+  readonly line: string | Uint8Array;
+  /** For a large frame, where its text lies in the line. */
+  readonly long: LongText | null;
+}
+
+export interface DigesterOptions {
+  /** Name of the transport's channel. */
+  readonly stream: string;
+  /** Gets every event in the order in which they were given; synchronously as long as no large frame is being read. */
+  onDigested(digested: Digested): void;
+  /** Path of the worker's code; beside the bundle when not given. */
+  readonly workerFile?: string;
+}
+
+/** A frame above this is read in a thread of its own. */
+const LARGE_FRAME_BYTES = 512 * 1024;
+/** What has waited is handed on in turns of this length, so that the thread stays free for others. */
+const SLICE_MS = 8;
+
+type Waiting =
+  | { readonly kind: 'frame'; readonly raw: RawFrame; readonly context: FrameContext }
+  | { readonly kind: 'event'; readonly event: CaptureEvent };
+
+/** Turns frames and other events into lines and readings, in order, whatever the size of the frames. */
+export class Digester {
+  readonly #stream: string;
+  readonly #onDigested: (digested: Digested) => void;
+  readonly #jobs: LargeFrameJobs;
+  /** What came behind a large frame; empty when none is being read. */
+  #waiting: Waiting[] = [];
+  #next = 0;
+  #busy: Promise<void> | null = null;
+  #backlog = 0;
+
+  constructor(options: DigesterOptions) {
+    this.#stream = options.stream;
+    this.#onDigested = (digested) => options.onDigested(digested);
+    this.#jobs = new LargeFrameJobs(options.workerFile);
+  }
+
+  /** Bytes of frames that are being read or wait behind one. A caller that can slow the sender down should, above some 64 MiB. */
+  get backlog(): number {
+    return this.#backlog;
+  }
+
+  /** Takes a frame. `timeoutMs` is the request timeout that was armed for it, 0 for none. */
+  frame(raw: RawFrame, seq: number, origin: Origin, timeoutMs = 0): void {
+    const context = { seq, stream: this.#stream, origin, timeoutMs };
+    if (this.#busy === null && raw.bytes <= LARGE_FRAME_BYTES) this.#small(raw, context);
+    else this.#wait({ kind: 'frame', raw, context }, raw.bytes);
+  }
+
+  /** Takes any other event. */
+  event(event: CaptureEvent): void {
+    if (this.#busy === null) this.#other(event);
+    else this.#wait({ kind: 'event', event }, 0);
+  }
+
+  /** Resolves when all that was given has been handed on. */
+  async idle(): Promise<void> {
+    while (this.#busy !== null) await this.#busy;
+  }
+
+  /** Waits for what was given, then ends the thread. */
+  async close(): Promise<void> {
+    await this.idle();
+    await this.#jobs.close();
+  }
+
+  #small(raw: RawFrame, context: FrameContext): void {
+    const content = textOrBase64(raw.parts);
+    const event = frameEvent(factsOf(raw, context), content);
+    const reading = readFrame('text' in content ? content.text : null);
+    this.#onDigested({ event, reading, line: encodeEvent(event), long: null });
+  }
+
+  #other(event: CaptureEvent): void {
+    this.#onDigested({ event, reading: null, line: encodeEvent(event), long: null });
+  }
+
+  #wait(item: Waiting, bytes: number): void {
+    this.#waiting.push(item);
+    this.#backlog += bytes;
+    this.#busy ??= this.#work();
+  }
+
+  async #work(): Promise<void> {
+    let sliceEnd = performance.now() + SLICE_MS;
+    while (this.#next < this.#waiting.length) {
+      const item = this.#waiting[this.#next]!;
+      this.#next += 1;
+      if (item.kind === 'event') this.#other(item.event);
+      else if (item.raw.bytes <= LARGE_FRAME_BYTES) this.#small(item.raw, item.context);
+      else await this.#large(item.raw, item.context);
+      if (item.kind === 'frame') this.#backlog -= item.raw.bytes;
+      if (performance.now() >= sliceEnd) {
+        this.#waiting.splice(0, this.#next);
+        this.#next = 0;
+        await new Promise((resolve) => setImmediate(resolve));
+        sliceEnd = performance.now() + SLICE_MS;
+      }
+    }
+    this.#waiting = [];
+    this.#next = 0;
+    this.#busy = null;
+  }
+
+  async #large(raw: RawFrame, context: FrameContext): Promise<void> {
+    let digested: Digested;
+    try {
+      digested = await this.#jobs.frame(factsOf(raw, context), raw.parts);
+    } catch (error) {
+      const cause = error instanceof Error ? error.message : String(error);
+      const reason = `A frame of ${raw.bytes} bytes (${raw.dir}) could not be read and was left out: ${cause}.`;
+      this.#other({ seq: context.seq, t: raw.t, kind: 'gap', reason, events: 1, bytes: raw.bytes });
+      return;
+    }
+    this.#onDigested(digested);
+  }
+}
+
+function factsOf(raw: RawFrame, context: FrameContext): FrameFacts {
+  const { seq, stream, origin, timeoutMs } = context;
+  return { seq, stream, origin, timeoutMs, t: raw.t, dir: raw.dir, bytes: raw.bytes, end: raw.end, chunks: raw.chunks };
+}

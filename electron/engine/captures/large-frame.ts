@@ -1,0 +1,67 @@
+/** What the worker does with a large frame or a long line. Everything here is linear in its length. */
+import type { FrameEvent } from '../../../shared/capture/index.ts';
+import { readFrame, type FrameReading } from '../../../shared/jsonrpc/index.ts';
+import { textOrBase64, type TextOrBase64 } from '../../transports/index.ts';
+import { cutReading } from './cut-reading.ts';
+import { encodeLargeFrame } from './encode-large.ts';
+import { frameEvent, type FrameFacts } from './frame-event.ts';
+import { indexLongText, type LongText } from './long-text.ts';
+
+/** UTF-16 units of a large frame's text that its event carries outside the file. */
+export const HEAD_UNITS = 64 * 1024;
+
+export interface LargeFrame {
+  /** The event with no more than the head of its text. */
+  readonly event: FrameEvent;
+  readonly reading: FrameReading;
+  /** The whole event as a line of the file, without its line end. */
+  readonly line: Uint8Array;
+  readonly long: LongText;
+}
+
+/** Reads and encodes a large frame. Throws when it is too long for a string. */
+export function digestLargeFrame(facts: FrameFacts, parts: readonly Uint8Array[]): LargeFrame {
+  const content = textOrBase64(parts);
+  const { line, long } = encodeLargeFrame(facts, content);
+  const reading = cutReading(readFrame('text' in content ? content.text : null));
+  return { event: frameEvent(facts, head(content)), reading, line, long };
+}
+
+export interface LongLine {
+  /** The line with no more than the head of its text: what is wrong with it is still wrong. */
+  readonly line: string;
+  /** Null when the line is no frame with a text. */
+  readonly reading: FrameReading | null;
+  readonly long: LongText | null;
+}
+
+/** Shortens a long line of a capture and reads its frame. Throws when it is too long for a string. */
+export function digestLongLine(bytes: Buffer): LongLine {
+  const line = bytes.toString('utf8');
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return { line: line.slice(0, HEAD_UNITS), reading: null, long: null };
+  }
+  if (typeof value !== 'object' || value === null)
+    return { line: line.slice(0, HEAD_UNITS), reading: null, long: null };
+  const event = value as { kind?: unknown; text?: unknown; base64?: unknown };
+  const text = typeof event.text === 'string' ? event.text : null;
+  const base64 = typeof event.base64 === 'string' ? event.base64 : null;
+  const long = indexLongText(bytes);
+  const units = text?.length ?? base64?.length;
+  // The text found by its bytes must be that of the event itself, not of something inside it.
+  const usable = long !== null && long.units === units && long.base64 === (text === null) ? long : null;
+  const reading = event.kind === 'frame' && (text !== null || base64 !== null) ? cutReading(readFrame(text)) : null;
+  if (text !== null) event.text = text.slice(0, HEAD_UNITS);
+  if (base64 !== null) event.base64 = base64.slice(0, HEAD_UNITS);
+  return { line: JSON.stringify(event), reading, long: usable };
+}
+
+function head(content: TextOrBase64): TextOrBase64 {
+  return 'text' in content
+    ? { text: content.text.slice(0, HEAD_UNITS) }
+    : { base64: content.base64.slice(0, HEAD_UNITS) };
+}

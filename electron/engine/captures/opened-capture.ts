@@ -1,0 +1,201 @@
+import { open, stat, type FileHandle } from 'node:fs/promises';
+import {
+  CaptureReader,
+  describeForeign,
+  type CaptureEvent,
+  type CaptureHeader,
+  type CaptureLine,
+} from '../../../shared/capture/index.ts';
+import type { FrameText } from '../../../shared/bridge/index.ts';
+import type { FrameReading } from '../../../shared/jsonrpc/index.ts';
+import { systemErrorInWords } from '../../transports/index.ts';
+import { LargeFrameJobs } from './large-frame-jobs.ts';
+import { LONG_LINE_BYTES, type LongText } from './long-text.ts';
+import { readExactly } from './read-exactly.ts';
+import { RecordedEvents } from './recorded-events.ts';
+import { StoredLines, type StoredLine } from './stored-lines.ts';
+
+/** An event of an opened capture, ready for the fold. */
+export interface StoredEvent {
+  /** Of a long event the text is only its head. */
+  readonly event: CaptureEvent;
+  /** For frames above 1 MiB, which were read in a thread of their own; null for all others. */
+  readonly reading: FrameReading | null;
+}
+
+/** A file that cannot be opened as a capture; `message` is a sentence. */
+export class UnreadableCapture extends Error {}
+
+/** Reading works in turns of this length, so that the thread stays free for others. */
+const SLICE_MS = 8;
+const BATCH_EVENTS = 256;
+const MOST_PROBLEMS = 5;
+const HEAD_BYTES = 64 * 1024;
+
+/**
+ * Opens a capture file for reading. Rejects with UnreadableCapture when the file is missing, of another kind, or of
+ * a newer version. `workerFile` is the code of the thread for long lines, beside the bundle when not given.
+ */
+export async function openCaptureFile(path: string, workerFile?: string): Promise<OpenedCapture> {
+  let handle: FileHandle | undefined;
+  try {
+    // Looked at before it is opened: opening a pipe would wait for a writer.
+    const { size } = regular(path, await stat(path));
+    handle = await open(path, 'r');
+    return await begin(path, handle, size, workerFile);
+  } catch (error) {
+    await handle?.close();
+    if (error instanceof UnreadableCapture) throw error;
+    throw new UnreadableCapture(`${path} cannot be opened: ${systemErrorInWords(error)}.`);
+  }
+}
+
+function regular(path: string, found: { isFile(): boolean; isDirectory(): boolean; size: number }): { size: number } {
+  if (found.isDirectory()) throw new UnreadableCapture(`${path} is a folder, not a capture file.`);
+  if (!found.isFile()) throw new UnreadableCapture(`${path} is not a regular file, so it cannot be a capture.`);
+  return found;
+}
+
+async function begin(
+  path: string,
+  handle: FileHandle,
+  size: number,
+  workerFile: string | undefined,
+): Promise<OpenedCapture> {
+  const head = await readExactly(handle.fd, 0, Math.min(size, HEAD_BYTES));
+  const foreign = describeForeign(head);
+  if (foreign !== null) throw new UnreadableCapture(`${path} cannot be opened. ${foreign}`);
+  const lines = new StoredLines(handle.fd, size);
+  const reader = new CaptureReader();
+  const first = await lines.next();
+  // A first line of megabytes is no header; do not decode it whole to say so.
+  const text = first === null ? '' : first.bytes.toString('utf8', 0, LONG_LINE_BYTES);
+  const answer = first?.whole === true ? reader.push(text) : reader.end(text);
+  if (answer?.kind !== 'header') {
+    throw new UnreadableCapture(
+      `${path} cannot be opened. ${answer?.kind === 'problem' ? answer.problem : 'Its first line is not that of a capture.'}`,
+    );
+  }
+  return new OpenedCapture(path, handle, answer.header, lines, reader, new LargeFrameJobs(workerFile));
+}
+
+/** A capture file open for reading. */
+export class OpenedCapture {
+  readonly path: string;
+  readonly header: CaptureHeader;
+  readonly #handle: FileHandle;
+  readonly #lines: StoredLines;
+  readonly #reader: CaptureReader;
+  readonly #jobs: LargeFrameJobs;
+  readonly #events: RecordedEvents;
+  #problems: string[] = [];
+  #untold = 0;
+
+  /** For openCaptureFile: `lines` and `reader` stand behind the header. */
+  constructor(
+    path: string,
+    handle: FileHandle,
+    header: CaptureHeader,
+    lines: StoredLines,
+    reader: CaptureReader,
+    jobs: LargeFrameJobs,
+  ) {
+    this.path = path;
+    this.header = header;
+    this.#handle = handle;
+    this.#lines = lines;
+    this.#reader = reader;
+    this.#jobs = jobs;
+    this.#events = new RecordedEvents((offset, length) => readExactly(handle.fd, offset, length), header.mcpscope);
+  }
+
+  /**
+   * Hands over every event in order, in batches, with the share of the file read so far (0..1); to be called once.
+   * Resolves to what was wrong with the file in sentences, '' when nothing was. Rejects when reading fails.
+   */
+  async events(
+    onBatch: (batch: readonly StoredEvent[], progress: number) => void,
+    signal?: AbortSignal,
+  ): Promise<string> {
+    let batch: StoredEvent[] = [];
+    let sliceEnd = performance.now() + SLICE_MS;
+    const hand = (): void => {
+      if (batch.length > 0) onBatch(batch, this.#lines.progress);
+      batch = [];
+    };
+    for (let line = await this.#lines.next(); line !== null; line = this.#lines.ready() ?? (await this.#lines.next())) {
+      const stored = line.whole && line.bytes.length > LONG_LINE_BYTES ? await this.#long(line) : this.#short(line);
+      if (stored !== null) batch.push(stored);
+      if (batch.length >= BATCH_EVENTS) hand();
+      if (performance.now() < sliceEnd) continue;
+      hand();
+      await new Promise((resolve) => setImmediate(resolve));
+      if (signal?.aborted === true) return this.#summary();
+      sliceEnd = performance.now() + SLICE_MS;
+    }
+    hand();
+    return this.#summary();
+  }
+
+  /** The event; the text (or base64) of one above 1 MiB is left empty. Rejects with a sentence. */
+  read(seq: number): Promise<CaptureEvent> {
+    return this.#events.read(seq);
+  }
+
+  /** The line of an event as it is in the file, without its line end. Rejects with a sentence. */
+  line(seq: number): Promise<Buffer> {
+    return this.#events.line(seq);
+  }
+
+  /** A stretch of an event's text in UTF-16 units, cut to what there is. Rejects with a sentence. */
+  frameText(seq: number, from: number, length: number): Promise<FrameText> {
+    return this.#events.frameText(seq, from, length);
+  }
+
+  /** Releases the file. */
+  async close(): Promise<void> {
+    await this.#jobs.close();
+    await this.#handle.close();
+  }
+
+  #short(line: StoredLine): StoredEvent | null {
+    return this.#taken(line, line.bytes.length, line.bytes.toString('utf8'), null, null);
+  }
+
+  async #long(line: StoredLine): Promise<StoredEvent | null> {
+    const { length } = line.bytes;
+    try {
+      const { line: shortened, reading, long } = await this.#jobs.line(line.bytes);
+      return this.#taken(line, length, shortened, reading, long);
+    } catch (error) {
+      this.#problem(`A line of ${length} bytes could not be read and was left out: ${systemErrorInWords(error)}.`);
+      // The reader counts lines.
+      this.#reader.push('');
+      return null;
+    }
+  }
+
+  #taken(
+    line: StoredLine,
+    length: number,
+    text: string,
+    reading: FrameReading | null,
+    long: LongText | null,
+  ): StoredEvent | null {
+    const answer: CaptureLine | null = line.whole ? this.#reader.push(text) : this.#reader.end(text);
+    if (answer === null || answer.kind === 'header') return null;
+    if (answer.problem !== '') this.#problem(answer.problem);
+    if (answer.kind === 'problem') return null;
+    this.#events.add(answer.event.seq, line.offset, length, long);
+    return { event: answer.event, reading };
+  }
+
+  #problem(sentence: string): void {
+    if (this.#problems.length < MOST_PROBLEMS) this.#problems.push(sentence);
+    else this.#untold += 1;
+  }
+
+  #summary(): string {
+    return [...this.#problems, ...(this.#untold > 0 ? [`${this.#untold} more lines have problems.`] : [])].join(' ');
+  }
+}

@@ -1,0 +1,106 @@
+import type { ClientOptions, ConnectionInfo, StdioTarget } from '../../shared/bridge/index.ts';
+import { BridgeFault, type CommandTable } from './bridge/index.ts';
+import { listCaptures } from './captures-list.ts';
+import type { Connections } from './connections.ts';
+import type { Engine } from './engine.ts';
+import { compareEnvironments } from './environment-comparison.ts';
+import { LiveConnection } from './live-connection.ts';
+import { loginEnvironment } from './login-environment.ts';
+import type { SavedServers } from './servers.ts';
+import type { SettingsFile } from './settings.ts';
+
+/** What the commands work on. */
+export interface CommandContext {
+  readonly engine: Engine;
+  readonly connections: Connections;
+  readonly settings: SettingsFile;
+  readonly servers: SavedServers;
+}
+
+/** The commands of the bridge, by name. */
+export function commandTable({ engine, connections, settings, servers }: CommandContext): CommandTable {
+  const live = (id: string): LiveConnection => {
+    const connection = connections.get(id);
+    if (connection instanceof LiveConnection) return connection;
+    throw new BridgeFault('not-open', 'This is a capture that was opened from a file: nothing can be sent on it.');
+  };
+  const open = (id: string): LiveConnection => {
+    const connection = live(id);
+    if (connection.info().state === 'open') return connection;
+    throw new BridgeFault('not-open', 'The connection has ended, so nothing can be sent on it any more.');
+  };
+  const start = (target: StdioTarget, options: ClientOptions): ConnectionInfo => engine.connect(target, options).info();
+  const { shell, version, captureFolder, cwd, demoServer } = engine.options;
+
+  return {
+    appInfo: () => ({
+      version,
+      shell: shell === 'desktop' ? 'desktop' : 'web',
+      platform: process.platform,
+      captureFolder,
+      cwd,
+      defaults: engine.defaultOptions(),
+    }),
+    getSettings: () => settings.current,
+    setSettings: (part) => settings.change(part),
+    listServers: () => servers.list(),
+    forgetServer: ({ id }) => {
+      servers.forget(id);
+      return {};
+    },
+    listCaptures: () => listCaptures(captureFolder),
+    connect: ({ target, options }) => start(target, options),
+    connectDemo: () =>
+      engine
+        .connect(
+          { transport: 'stdio', name: 'Demo server', cwd: '', env: {}, ...demoServer, args: [...demoServer.args] },
+          engine.defaultOptions(),
+          { remember: false },
+        )
+        .info(),
+    openCapture: async ({ path }) => (await engine.openCapture(path)).info(),
+    reconnect: ({ connection }) => {
+      const { target, options } = live(connection);
+      return engine.connect(target, options, { remember: false }).info();
+    },
+    disconnect: async ({ connection }) => {
+      await connections.get(connection).close();
+      return {};
+    },
+    closeConnection: async ({ connection: id }) => {
+      const connection = connections.get(id);
+      await connection.close();
+      connections.remove(connection);
+      await connection.release();
+      return {};
+    },
+    send: ({ connection, text, end, bom }) => ({ seq: open(connection).sendByHand(text, end, bom) }),
+    clientStep: ({ connection: id, step }) => {
+      const connection = open(id);
+      if (step === 'close-stdin') connection.closeStdin();
+      else connection.client.step(step);
+      return {};
+    },
+    cancelRequest: ({ connection, id }) => {
+      const seq = open(connection).client.cancel(id);
+      if (seq === null)
+        throw new BridgeFault('not-found', `No request with the id ${id.slice(0, 100)} waits for an answer.`);
+      return { seq };
+    },
+    nextId: ({ connection }) => ({ id: live(connection).client.nextId() }),
+    readEvent: ({ connection, seq }) => found(connections.get(connection).readEvent(seq)),
+    frameText: ({ connection, seq, from, length }) => found(connections.get(connection).frameText(seq, from, length)),
+    surface: ({ connection }) => connections.get(connection).observation.surfaceItems(),
+    compareEnvironment: async ({ connection }) => {
+      const { target } = live(connection);
+      return compareEnvironments(await loginEnvironment(), process.env, { ...process.env, ...target.env });
+    },
+  };
+}
+
+/** What a capture cannot give is told in its own sentence. */
+function found<T>(read: Promise<T>): Promise<T> {
+  return read.catch((error: unknown) => {
+    throw new BridgeFault('not-found', error instanceof Error ? error.message : String(error));
+  });
+}

@@ -1,0 +1,133 @@
+import { join, resolve } from 'node:path';
+import type { ClientOptions, StdioTarget } from '../../shared/bridge/index.ts';
+import { BridgeFault, BridgeServer, ConnectionsStream, ObservationStream } from './bridge/index.ts';
+import type { Recording } from './capture-destination.ts';
+import { fingerprinter } from './captures/index.ts';
+import { commandTable } from './command-table.ts';
+import { Connections } from './connections.ts';
+import { defaultOptions } from './default-options.ts';
+import { openFileConnection, type FileConnection } from './file-connection.ts';
+import { LiveConnection } from './live-connection.ts';
+import { SavedServers } from './servers.ts';
+import { SettingsFile } from './settings.ts';
+
+export interface EngineOptions {
+  readonly version: string;
+  readonly shell: 'desktop' | 'web' | 'cli';
+  /** Where new captures go; made when the first one comes. */
+  readonly captureFolder: string;
+  /** Where settings, recent servers and the key of the fingerprints are kept. */
+  readonly settingsFolder: string;
+  readonly demoServer: DemoServer;
+  /** What relative folders of targets are relative to. */
+  readonly cwd: string;
+  /** Gets a sentence about trouble with the engine's own files; stderr when not given. */
+  readonly report?: (sentence: string) => void;
+}
+
+/** How the demo server that comes with the product is started. */
+export interface DemoServer {
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Variables on top of the inherited ones. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface ConnectChoices {
+  /** What becomes of the record; a new file in the capture folder when not given. */
+  readonly record?: Recording;
+  /** False to leave the server out of the recent ones. */
+  readonly remember?: boolean;
+}
+
+/** All behind a window or a command line: connections, captures, settings, and the bridge to them. */
+export class Engine {
+  readonly options: EngineOptions;
+  readonly bridge: BridgeServer;
+  readonly #connections = new Connections();
+  readonly #settings: SettingsFile;
+  readonly #servers: SavedServers;
+  readonly #report: (sentence: string) => void;
+  #fingerprint: ((value: string) => string) | null = null;
+  #disposed: Promise<void> | null = null;
+
+  constructor(options: EngineOptions) {
+    this.options = options;
+    this.#report = options.report ?? ((sentence) => console.error(sentence));
+    this.#settings = new SettingsFile(options.settingsFolder, this.#report);
+    this.#servers = new SavedServers(options.settingsFolder, this.#report);
+    const connections = this.#connections;
+    this.bridge = new BridgeServer(
+      commandTable({ engine: this, connections, settings: this.#settings, servers: this.#servers }),
+      {
+        connections: (_input, send) =>
+          new ConnectionsStream(
+            () => connections.infos(),
+            (changed) => connections.listen(changed),
+            send,
+          ),
+        observation: ({ connection }, send) => new ObservationStream(connections.get(connection), send),
+      },
+    );
+  }
+
+  /** Options of a connection when the user chose nothing. */
+  defaultOptions(): ClientOptions {
+    return defaultOptions(this.#settings.current.timeoutMs);
+  }
+
+  /** Starts a server and the conversation with it. What goes wrong with it is told by the connection itself. */
+  connect(
+    target: StdioTarget,
+    options: ClientOptions,
+    { record = 'folder', remember = this.options.shell !== 'cli' }: ConnectChoices = {},
+  ): LiveConnection {
+    if (this.#disposed) throw new BridgeFault('failed', 'mcpscope is ending.');
+    if (remember) this.#servers.remember(target, options, new Date());
+    const connection = new LiveConnection({
+      id: this.#connections.newId(),
+      target,
+      options,
+      cwd: resolve(this.options.cwd, target.cwd),
+      version: this.options.version,
+      captureFolder: this.options.captureFolder,
+      record,
+      fingerprint: (value) => (this.#fingerprint ??= fingerprinter(this.options.settingsFolder, this.#report))(value),
+    });
+    this.#connections.add(connection);
+    return connection;
+  }
+
+  /** Opens a capture. Rejects with BridgeFault `unreadable` when it is none; what is wrong further on is told by the connection. */
+  async openCapture(path: string): Promise<FileConnection> {
+    const connection = await openFileConnection(this.#connections.newId(), resolve(this.options.cwd, path));
+    this.#connections.add(connection);
+    return connection;
+  }
+
+  /** Ends every connection by its steps, all at once. Nothing new is started afterwards. */
+  dispose(): Promise<void> {
+    this.#disposed ??= Promise.all(
+      this.#connections.all().map(async (connection) => {
+        await connection.close();
+        await connection.release();
+      }),
+    ).then(() => undefined);
+    return this.#disposed;
+  }
+
+  /** Ends every process at once and synchronously, for our own death. */
+  killAll(): void {
+    for (const connection of this.#connections.all()) connection.killNow();
+  }
+}
+
+/** The engine of a shell. */
+export function createEngine(options: EngineOptions): Engine {
+  return new Engine(options);
+}
+
+/** The demo server as it lies beside a built shell; `folder` is that of the running program. */
+export function demoServerBeside(folder: string): DemoServer {
+  return { command: process.execPath, args: [join(folder, '..', 'demo', 'server.js')] };
+}

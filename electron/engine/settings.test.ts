@@ -1,0 +1,79 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defaultOptions } from './default-options.ts';
+import { SavedServers } from './servers.ts';
+import { SettingsFile } from './settings.ts';
+
+let folder: string;
+let said: string[];
+const report = (sentence: string): void => void said.push(sentence);
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mcpscope-settings-'));
+  said = [];
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('SettingsFile', () => {
+  it('keeps changes for the next run, readable by the owner only', () => {
+    new SettingsFile(folder, report).change({ theme: 'dark' });
+    expect(new SettingsFile(folder, report).current).toEqual({ theme: 'dark', timeoutMs: 60_000 });
+    expect(statSync(join(folder, 'settings.json')).mode & 0o777).toBe(0o600);
+    expect(said).toEqual([]);
+  });
+
+  it.each([
+    ['text that is no JSON', '{"theme":', 'not valid JSON'],
+    ['JSON that is no settings', '{"theme":"purple"}', 'does not hold settings'],
+  ])('survives %s and keeps it', (_what, text, words) => {
+    writeFileSync(join(folder, 'settings.json'), text);
+    const settings = new SettingsFile(folder, report);
+    expect(settings.current.theme).toBe('system');
+    expect(said).toHaveLength(1);
+    expect(said[0]).toContain(words);
+    expect(readFileSync(join(folder, 'settings.json.unusable'), 'utf8')).toBe(text);
+  });
+
+  it('says when a change cannot be written, and holds it for the run', () => {
+    writeFileSync(join(folder, 'file'), '');
+    const settings = new SettingsFile(join(folder, 'file', 'below'), report);
+    said = [];
+    expect(settings.change({ timeoutMs: 5 }).timeoutMs).toBe(5);
+    expect(said[0]).toContain('could not be written');
+  });
+});
+
+const target = (command: string) =>
+  ({ transport: 'stdio', name: '', command, args: ['a'], cwd: '', env: { KEY: 'secret' } }) as const;
+
+describe('SavedServers', () => {
+  it('puts the newest first, each once, and forgets', () => {
+    const servers = new SavedServers(folder, report);
+    for (const command of ['one', 'two', 'one'])
+      servers.remember({ ...target(command), args: ['a'] }, defaultOptions(1), new Date(0));
+    expect(servers.list().map((entry) => entry.target.command)).toEqual(['one', 'two']);
+    servers.forget(servers.list()[0]?.id ?? '');
+    expect(new SavedServers(folder, report).list().map((entry) => entry.target.command)).toEqual(['two']);
+    expect(statSync(join(folder, 'servers.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('keeps thirty', () => {
+    const servers = new SavedServers(folder, report);
+    for (let i = 0; i < 40; i += 1)
+      servers.remember({ ...target(`server ${i}`), args: [] }, defaultOptions(1), new Date(i));
+    expect(servers.list()).toHaveLength(30);
+    expect(servers.list()[0]?.target.command).toBe('server 39');
+  });
+
+  it('leaves out single entries that it does not understand', () => {
+    new SavedServers(folder, report).remember({ ...target('good'), args: [] }, defaultOptions(1), new Date(0));
+    const path = join(folder, 'servers.json');
+    const entries = JSON.parse(readFileSync(path, 'utf8')) as unknown[];
+    writeFileSync(path, JSON.stringify([{ target: 5 }, ...entries]));
+    expect(new SavedServers(folder, report).list()).toHaveLength(1);
+    expect(said[0]).toContain('1 of 2 servers');
+    expect(existsSync(path)).toBe(true);
+  });
+});

@@ -1,0 +1,54 @@
+/** The web shell: the window served on loopback, for where Electron cannot run. */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { createEngine, defaultFolders, demoServerBeside, endWithProcess, VERSION } from '../engine/index.ts';
+import { readWebArguments, WEB_USAGE, type WebArguments } from './arguments.ts';
+import { openBrowser } from './open-browser.ts';
+import { pageFiles } from './page-files.ts';
+import { startWebServer } from './server.ts';
+
+const report = (sentence: string): void => console.error(sentence);
+
+async function run({ port, open, target }: WebArguments): Promise<void> {
+  const folders = defaultFolders();
+  const engine = createEngine({
+    version: VERSION,
+    shell: 'web',
+    captureFolder: folders.captures,
+    settingsFolder: folders.settings,
+    demoServer: demoServerBeside(import.meta.dirname),
+    cwd: process.cwd(),
+    report,
+  });
+  const token = randomBytes(32).toString('hex');
+  const files = pageFiles(join(import.meta.dirname, '..', 'renderer'));
+  const server = await startWebServer({ port, token, files, bridge: engine.bridge });
+  endWithProcess(engine, {
+    report,
+    // A signal is the ordinary way to end a server of pages.
+    onSignal: async () => {
+      await Promise.all([engine.dispose(), server.close()]);
+      return 0;
+    },
+  });
+  const url = `http://127.0.0.1:${server.port}/#token=${token}`;
+  console.log(`mcpscope is open at ${url}`);
+  const [command, ...args] = target;
+  if (command !== undefined) {
+    engine.connect({ transport: 'stdio', name: '', command, args, cwd: '', env: {} }, engine.defaultOptions());
+  }
+  if (open) openBrowser(url, report);
+}
+
+const words = readWebArguments(process.argv.slice(2));
+if (typeof words === 'string') {
+  report(words);
+  report(WEB_USAGE);
+  process.exitCode = 2;
+} else if (words.help) console.log(WEB_USAGE);
+else {
+  run(words).catch((error: unknown) => {
+    report(`The web shell could not be started: ${error instanceof Error ? error.message : String(error)}.`);
+    process.exitCode = 1;
+  });
+}

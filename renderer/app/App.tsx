@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { Tooltip } from '@base-ui/react/tooltip';
+import { Sidebar } from '../panels/sidebar/index.ts';
+import {
+  desktopBridge,
+  followConnections,
+  followLibrary,
+  listenForShortcuts,
+  loadSettings,
+  notify,
+  onBridgeLost,
+  sentenceOf,
+  useActiveConnection,
+  useConnections,
+  useLayout,
+} from '../state/index.ts';
+import { ErrorBoundary } from '../widgets/index.ts';
+import { registerWindowActions } from './actions/index.ts';
+import { ConnectDialog } from './connect/ConnectDialog.tsx';
+import { followMenu } from './desktop-menu.ts';
+import { LostBanner } from './LostBanner.tsx';
+import { OpenCaptureDialog } from './OpenCaptureDialog.tsx';
+import { Palette } from './Palette.tsx';
+import { SettingsDialog } from './SettingsDialog.tsx';
+import { Toasts } from './Toasts.tsx';
+import { TopBar } from './TopBar.tsx';
+import { Welcome } from './Welcome.tsx';
+import { Workspace } from './Workspace.tsx';
+import './app.css';
+
+/** The window. */
+export function App() {
+  const lost = useEngine();
+  const sidebar = useLayout((state) => !state.hidden.sidebar);
+  return (
+    <Tooltip.Provider>
+      <div className="app" data-sidebar={sidebar ? 'shown' : 'hidden'}>
+        <TopBar />
+        {lost === null ? null : <LostBanner reason={lost} />}
+        {sidebar ? (
+          <ErrorBoundary what="side bar">
+            <Sidebar />
+          </ErrorBoundary>
+        ) : null}
+        <ErrorBoundary what="connection">
+          <Main lost={lost !== null} />
+        </ErrorBoundary>
+      </div>
+      <ConnectDialog />
+      <OpenCaptureDialog />
+      <SettingsDialog />
+      <Palette />
+      <Toasts />
+    </Tooltip.Provider>
+  );
+}
+
+function Main({ lost }: { readonly lost: boolean }) {
+  const connection = useActiveConnection();
+  const known = useConnections((state) => state.known);
+  const name = connection?.name ?? '';
+  useEffect(() => {
+    document.title = name === '' ? 'mcpscope' : `${name} · mcpscope`;
+  }, [name]);
+  if (connection !== null) return <Workspace connection={connection} />;
+  return known || lost ? <Welcome /> : <main className="app-waiting" aria-busy="true" />;
+}
+
+/** Follows the engine for as long as the window lives. The result says why it cannot be reached, null while it can. */
+function useEngine(): string | null {
+  const [lost, setLost] = useState<string | null>(null);
+  useEffect(() => {
+    onBridgeLost(setLost);
+    const ends = [registerWindowActions(), followConnections(), followLibrary(), listenForShortcuts()];
+    const desktop = desktopBridge();
+    if (desktop !== null) ends.push(followMenu(desktop));
+    loadSettings().catch((problem: unknown) => notify({ tone: 'error', text: sentenceOf(problem) }));
+    return () => {
+      for (const end of ends) end();
+    };
+  }, []);
+  return lost;
+}

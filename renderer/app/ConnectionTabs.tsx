@@ -1,0 +1,78 @@
+import type { KeyboardEvent } from 'react';
+import { Plus, X } from 'lucide-react';
+import type { ConnectionInfo } from '../../shared/bridge/index.ts';
+import { command, modelOf, notify, runAction, sentenceOf, useConnections, useModelVersion } from '../state/index.ts';
+import { IconButton, StateDot } from '../widgets/index.ts';
+import { connectionDot } from './connection-dot.ts';
+
+/** One tab a connection, and a way to start another. */
+export function ConnectionTabs() {
+  const list = useConnections((state) => state.list);
+  const active = useConnections((state) => state.active);
+  const activate = useConnections((state) => state.activate);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    const at = list.findIndex((connection) => connection.id === active);
+    const next = list[(at + by + list.length) % list.length];
+    if (next === undefined) return;
+    activate(next.id);
+    event.currentTarget.querySelector<HTMLElement>(`[data-connection="${CSS.escape(next.id)}"]`)?.focus();
+  };
+
+  return (
+    <div className="top-tabs">
+      <div role="tablist" aria-label="Connections" className="top-tablist" onKeyDown={onKeyDown}>
+        {list.map((connection) => (
+          <ConnectionTab key={connection.id} connection={connection} shown={connection.id === active} />
+        ))}
+      </div>
+      <IconButton
+        label="New connection"
+        shortcut="n"
+        className="top-new"
+        icon={<Plus aria-hidden />}
+        onClick={() => runAction('connection.connect')}
+      />
+    </div>
+  );
+}
+
+function ConnectionTab({ connection, shown }: { readonly connection: ConnectionInfo; readonly shown: boolean }) {
+  const model = modelOf(connection.id);
+  useModelVersion(model);
+  const activate = useConnections((state) => state.activate);
+  const dot = connectionDot(connection, model.session?.verdict.tone ?? null);
+  const close = (): void => {
+    command('closeConnection', { connection: connection.id }).catch((problem: unknown) =>
+      notify({ tone: 'error', text: sentenceOf(problem) }),
+    );
+  };
+  return (
+    <div role="presentation" className="top-tab" data-shown={shown ? '' : undefined}>
+      <button
+        type="button"
+        role="tab"
+        aria-selected={shown}
+        tabIndex={shown ? 0 : -1}
+        data-connection={connection.id}
+        data-connection-state={connection.state}
+        className="top-tab-name"
+        title={connection.origin === 'file' ? connection.recording.path : undefined}
+        onClick={() => activate(connection.id)}
+        onAuxClick={(event) => {
+          if (event.button === 1) close();
+        }}
+      >
+        <StateDot state={dot} />
+        <span>{connection.name}</span>
+        <small>{connection.origin === 'file' ? 'capture' : connection.transport}</small>
+      </button>
+      <button type="button" className="top-tab-close" aria-label={`Close ${connection.name}`} onClick={close}>
+        <X size={12} aria-hidden />
+      </button>
+    </div>
+  );
+}

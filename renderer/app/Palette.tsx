@@ -1,0 +1,121 @@
+import { useState, type ReactNode } from 'react';
+import { Command } from 'cmdk';
+import type { ConnectionInfo } from '../../shared/bridge/index.ts';
+import { activeModel, runAction, useActions, useConnections, useLayout, type Action } from '../state/index.ts';
+import { Dialog, Kbd, seconds } from '../widgets/index.ts';
+import { goToSeq } from './actions/index.ts';
+import './palette.css';
+
+/** Finds actions by words and frames by number; shown while the layout says so. */
+export function Palette() {
+  const shown = useLayout((state) => state.dialog?.name === 'palette');
+  const close = useLayout((state) => state.close);
+  return (
+    <Dialog open={shown} onClose={close} title="Search actions and frames" heading={false} width={600}>
+      <PaletteList onDone={close} />
+    </Dialog>
+  );
+}
+
+interface Entry {
+  readonly id: string;
+  readonly group: string;
+  readonly title: string;
+  readonly hint: ReactNode;
+  readonly run: () => void;
+}
+
+function PaletteList({ onDone }: { readonly onDone: () => void }) {
+  const byId = useActions((state) => state.byId);
+  const connections = useConnections((state) => state.list);
+  const [search, setSearch] = useState('');
+  const entries = [
+    ...frameEntries(search),
+    ...[...byId.values()].filter((action) => action.listed !== false && action.enabled()).map(actionEntry),
+    ...connections.map(tabEntry),
+  ];
+  const groups = grouped(
+    entries.filter((entry) => entry.group === FRAMES || wordsIn(search, `${entry.title} ${entry.id}`)),
+  );
+  return (
+    <Command label="Search actions and frames" className="palette" loop shouldFilter={false}>
+      <Command.Input
+        className="palette-input"
+        placeholder="An action, or the number of a frame"
+        value={search}
+        onValueChange={setSearch}
+        autoFocus
+      />
+      <Command.List className="palette-list">
+        <Command.Empty className="palette-empty">Nothing is called that.</Command.Empty>
+        {groups.map(([group, members]) => (
+          <Command.Group key={group} heading={group} className="palette-group">
+            {members.map((entry) => (
+              <Command.Item
+                key={entry.id}
+                value={entry.id}
+                className="palette-item"
+                onSelect={() => {
+                  // Closed first: what runs may open another dialog or move the focus.
+                  onDone();
+                  entry.run();
+                }}
+              >
+                {entry.title}
+                {entry.hint}
+              </Command.Item>
+            ))}
+          </Command.Group>
+        ))}
+      </Command.List>
+    </Command>
+  );
+}
+
+const FRAMES = 'By number';
+
+/** "17" or "#17": the event of that number. */
+function frameEntries(search: string): Entry[] {
+  const match = /^\s*#?\s*(\d{1,9})\s*$/.exec(search);
+  const rows = activeModel()?.rows;
+  if (match === null || rows === undefined) return [];
+  const seq = Number(match[1]);
+  const row = rows.firstOfSeq(seq);
+  if (row >= rows.length || rows.seq(row) !== seq) return [];
+  const hint = (
+    <>
+      <span className="mono">{rows.method(row) || rows.class(row)}</span>
+      <small>{seconds(rows.time(row))} s</small>
+    </>
+  );
+  return [{ id: `frame.${seq}`, group: FRAMES, title: `Go to frame ${seq}`, hint, run: () => goToSeq(seq) }];
+}
+
+function actionEntry({ id, group, title, shortcut }: Action): Entry {
+  const hint = shortcut === undefined ? null : <Kbd shortcut={shortcut} />;
+  return { id, group, title, hint, run: () => runAction(id) };
+}
+
+function tabEntry({ id, name }: ConnectionInfo): Entry {
+  const run = (): void => useConnections.getState().activate(id);
+  return { id: `tab.${id}`, group: 'Tabs', title: `Show ${name}`, hint: null, run };
+}
+
+/** True when every word of the search stands in the text. */
+function wordsIn(search: string, text: string): boolean {
+  const lower = text.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => lower.includes(word));
+}
+
+function grouped(entries: readonly Entry[]): readonly (readonly [string, readonly Entry[]])[] {
+  const groups = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const group = groups.get(entry.group);
+    if (group === undefined) groups.set(entry.group, [entry]);
+    else group.push(entry);
+  }
+  return [...groups];
+}

@@ -1,0 +1,63 @@
+import type { ComponentType } from 'react';
+import { PANELS, useModel, useSelection, type ConnectionModel, type PanelName } from '../state/index.ts';
+import { count, ErrorBoundary, Tabs, type TabItem } from '../widgets/index.ts';
+import { CapabilitiesPanel } from '../panels/capabilities/index.ts';
+import { FindingsPanel } from '../panels/findings/index.ts';
+import { FramesPanel } from '../panels/frames/index.ts';
+import { HttpPanel } from '../panels/http/index.ts';
+import { OperationsPanel } from '../panels/operations/index.ts';
+import { ProcessPanel } from '../panels/process/index.ts';
+import { SurfacePanel } from '../panels/surface/index.ts';
+import { PANEL_TITLES } from './actions/index.ts';
+
+const CONTENT: Readonly<Record<PanelName, ComponentType>> = {
+  frames: FramesPanel,
+  operations: OperationsPanel,
+  capabilities: CapabilitiesPanel,
+  surface: SurfacePanel,
+  findings: FindingsPanel,
+  http: HttpPanel,
+  process: ProcessPanel,
+};
+
+/** The panels that share the middle of the window. */
+export function PanelTabs() {
+  const model = useModel();
+  const { panel, showPanel } = useSelection();
+  const Content = CONTENT[panel];
+  return (
+    <Tabs label="Panels" value={panel} onChange={showPanel} tabs={PANELS.map((name) => tabOf(name, model))}>
+      <ErrorBoundary key={panel} what={`${PANEL_TITLES[panel]} panel`}>
+        <Content />
+      </ErrorBoundary>
+    </Tabs>
+  );
+}
+
+/** A panel's tab, with the number beside its name. */
+function tabOf(panel: PanelName, model: ConnectionModel | null): TabItem<PanelName> {
+  const tab = { value: panel, label: PANEL_TITLES[panel] };
+  const session = model?.session ?? null;
+  if (model === null || session === null) return tab;
+  const { counts, surface } = session;
+  switch (panel) {
+    case 'frames':
+      return { ...tab, count: shown(counts.frames) };
+    case 'operations':
+      return { ...tab, count: shown(model.operations.length) };
+    case 'surface':
+      return { ...tab, count: shown(surface.tools + surface.prompts + surface.resources + surface.resourceTemplates) };
+    case 'findings': {
+      const { error, warning, info } = counts.findings;
+      const number = shown(error + warning + info);
+      if (error > 0) return { ...tab, count: number, tone: 'error' };
+      return warning > 0 ? { ...tab, count: number, tone: 'warning' } : { ...tab, count: number };
+    }
+    default:
+      return tab;
+  }
+}
+
+function shown(number: number): string {
+  return number === 0 ? '' : count(number);
+}

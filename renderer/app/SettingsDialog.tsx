@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { Settings } from '../../shared/bridge/index.ts';
+import { changeSettings, notify, sentenceOf, useLayout, useSettings } from '../state/index.ts';
+import { Button, Dialog, Field, Select, TextInput } from '../widgets/index.ts';
+import './settings.css';
+
+/** Settings of the application; they hold as soon as they are changed. */
+export function SettingsDialog() {
+  const shown = useLayout((state) => state.dialog?.name === 'settings');
+  const close = useLayout((state) => state.close);
+  const settings = useSettings((state) => state.settings);
+  const app = useSettings((state) => state.app);
+  if (!shown || settings === null || app === null) return null;
+  return (
+    <Dialog open onClose={close} title="Settings" width={480} footer={<Button onClick={close}>Close</Button>}>
+      <div className="settings">
+        <div className="settings-line">
+          <span>Theme</span>
+          <Select
+            label="Theme"
+            value={settings.theme}
+            options={[
+              { value: 'system', label: 'as the system' },
+              { value: 'dark', label: 'dark' },
+              { value: 'light', label: 'light' },
+            ]}
+            onChange={(theme) => change({ theme })}
+          />
+        </div>
+        <TimeoutField timeoutMs={settings.timeoutMs} />
+        <dl className="settings-facts">
+          <dt>Version</dt>
+          <dd>
+            {app.version}, {app.shell} shell, {app.platform}
+          </dd>
+          <dt>Captures are kept in</dt>
+          <dd className="mono">{app.captureFolder}</dd>
+          <dt>Working directory</dt>
+          <dd className="mono">{app.cwd}</dd>
+        </dl>
+      </div>
+    </Dialog>
+  );
+}
+
+function TimeoutField({ timeoutMs }: { readonly timeoutMs: number }) {
+  const [text, setText] = useState(String(timeoutMs / 1000));
+  const ms = Math.round(Number(text) * 1000);
+  const good = text.trim() !== '' && ms >= 0 && ms <= 86_400_000;
+  return (
+    <Field
+      label="Request timeout of new connections, seconds"
+      hint="0: none"
+      problem={good ? '' : 'A number of seconds from 0 (none) to 86,400.'}
+    >
+      {({ id, describedBy }) => (
+        <TextInput
+          id={id}
+          inputMode="decimal"
+          aria-describedby={describedBy}
+          aria-invalid={!good}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={() => {
+            if (good && ms !== timeoutMs) change({ timeoutMs: ms });
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function change(changed: Partial<Settings>): void {
+  changeSettings(changed).catch((problem: unknown) => notify({ tone: 'error', text: sentenceOf(problem) }));
+}

@@ -1,0 +1,46 @@
+import { Search } from 'lucide-react';
+import type { RecordingState } from '../../shared/bridge/index.ts';
+import { runAction, useActiveConnection } from '../state/index.ts';
+import { Badge, BrandMark, Kbd, Tooltip } from '../widgets/index.ts';
+import { ConnectionTabs } from './ConnectionTabs.tsx';
+import './top-bar.css';
+
+/** The bar at the top of the window. */
+export function TopBar() {
+  const connection = useActiveConnection();
+  return (
+    <header className="top">
+      <div className="top-brand">
+        <BrandMark />
+        mcpscope
+      </div>
+      <ConnectionTabs />
+      <span className="top-space" />
+      {connection === null || connection.origin === 'file' ? null : <Recording recording={connection.recording} />}
+      <button
+        type="button"
+        className="top-search"
+        aria-label="Search actions and frames"
+        onClick={() => runAction('view.palette')}
+      >
+        <Search size={12} aria-hidden />
+        <span>Search actions and frames</span>
+        <Kbd shortcut="Mod+k" />
+      </button>
+    </header>
+  );
+}
+
+/** Whether what happens is written down. */
+function Recording({ recording }: { readonly recording: RecordingState }) {
+  if (recording.state === 'off') return null;
+  const stopped = recording.state === 'stopped';
+  const says = stopped ? `Recording stopped. ${recording.reason}` : `Recorded in ${recording.path}`;
+  return (
+    <Tooltip text={says}>
+      <button type="button" className="top-recording" data-recording={recording.state} aria-label={says}>
+        <Badge tone={stopped ? 'warning' : 'error'}>{stopped ? '▲ not recording' : '● rec'}</Badge>
+      </button>
+    </Tooltip>
+  );
+}

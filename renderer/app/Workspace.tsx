@@ -1,0 +1,92 @@
+import type { ConnectionInfo } from '../../shared/bridge/index.ts';
+import { FailureView } from '../panels/failure/index.ts';
+import { LifecycleBar } from '../panels/lifecycle/index.ts';
+import { TimelinePane } from '../panels/timeline/index.ts';
+import { VerdictBar } from '../panels/verdict/index.ts';
+import { useLayout, useModel, useSelection, type ConnectionModel } from '../state/index.ts';
+import { ActionButton, ErrorBoundary } from '../widgets/index.ts';
+import { diedUnheard } from './died-unheard.ts';
+import { WorkPanes } from './WorkPanes.tsx';
+import './workspace.css';
+
+/** Everything about one connection. */
+export function Workspace({ connection }: { readonly connection: ConnectionInfo }) {
+  const model = useModel();
+  const timeline = useLayout((state) => !state.hidden.timeline);
+  const { diagnosis } = useSelection();
+  const failed = diedUnheard(model);
+  const diagnosed = failed && diagnosis;
+  return (
+    <main className="workspace" data-testid="connection" {...observed(connection, model)}>
+      <VerdictBar />
+      <LifecycleBar />
+      <Notices connection={connection} />
+      {diagnosed ? (
+        <ErrorBoundary what="diagnosis">
+          <div className="workspace-failure">
+            <FailureView />
+          </div>
+        </ErrorBoundary>
+      ) : (
+        <>
+          {timeline ? (
+            <ErrorBoundary what="timeline">
+              <TimelinePane />
+            </ErrorBoundary>
+          ) : null}
+          <WorkPanes connection={connection} />
+        </>
+      )}
+      {failed && !diagnosed ? (
+        <footer className="workspace-foot">
+          <ActionButton action="view.diagnosis" tone="ghost" />
+        </footer>
+      ) : null}
+    </main>
+  );
+}
+
+/** What scripts read of a connection: see docs/automation.md. */
+function observed(
+  connection: ConnectionInfo,
+  model: ConnectionModel | null,
+): Record<`data-${string}`, string | number> {
+  const session = model?.session ?? null;
+  const counts = session?.counts;
+  return {
+    'data-connection': connection.id,
+    'data-connection-state': connection.state,
+    'data-verdict-tone': session?.verdict.tone ?? '',
+    'data-verdict-headline': session?.verdict.headline ?? '',
+    'data-upto': model?.upto ?? 0,
+    'data-caught-up': String(model?.caughtUp ?? false),
+    'data-rows': model?.rows.length ?? 0,
+    'data-operations': counts?.operations ?? 0,
+    'data-pending': counts?.pending ?? 0,
+    'data-findings-error': counts?.findings.error ?? 0,
+    'data-findings-warning': counts?.findings.warning ?? 0,
+    'data-findings-info': counts?.findings.info ?? 0,
+  };
+}
+
+/** What is wrong with the recording or the file. */
+function Notices({ connection }: { readonly connection: ConnectionInfo }) {
+  const { recording, problem, progress } = connection;
+  return (
+    <>
+      {recording.state === 'stopped' ? (
+        <p className="workspace-notice workspace-warning" role="alert">
+          ▲ Recording stopped: what happens now is lost when the window closes. {recording.reason}
+        </p>
+      ) : null}
+      {problem === '' ? null : (
+        <p className="workspace-notice workspace-warning" role="alert">
+          ▲ {problem}
+        </p>
+      )}
+      {connection.origin === 'file' && progress < 1 ? (
+        <progress className="workspace-progress" aria-label="Reading the capture" value={progress} max={1} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import type { RowLevel } from '../../../shared/analysis/index.ts';
+import {
+  activeConnection,
+  activeModel,
+  changeSelection,
+  command,
+  copyText,
+  notify,
+  selectionOf,
+  useLayout,
+  type Action,
+} from '../../state/index.ts';
+
+const GROUP = 'Frames';
+const SERIOUS: ReadonlySet<RowLevel> = new Set(['error', 'warning']);
+/** Most that is copied at once, in UTF-16 units. */
+const LONGEST_COPY = 4_194_304;
+
+function chosen(): number {
+  return selectionOf(activeConnection()?.id ?? null).row;
+}
+
+function choose(row: number): void {
+  changeSelection(activeConnection()?.id ?? null, { row });
+}
+
+/** Moves to the nearest row with a finding after (1) or before (-1) the chosen one. */
+function toFinding(by: 1 | -1): void {
+  const rows = activeModel()?.rows;
+  if (rows === undefined) return;
+  const start = chosen() < 0 && by < 0 ? rows.length : chosen();
+  for (let row = start + by; row >= 0 && row < rows.length; row += by) {
+    if (!SERIOUS.has(rows.level(row))) continue;
+    choose(row);
+    return;
+  }
+  notify({ tone: 'info', text: by > 0 ? 'No finding after this row.' : 'No finding before this row.' });
+}
+
+/** Selects the event of this number. False when there is none. */
+export function goToSeq(seq: number): boolean {
+  const rows = activeModel()?.rows;
+  if (rows === undefined) return false;
+  const row = rows.firstOfSeq(seq);
+  if (row >= rows.length || rows.seq(row) !== seq) return false;
+  choose(row);
+  return true;
+}
+
+/** Moves in the list, and copying. */
+export const FRAME_ACTIONS: readonly Action[] = [
+  {
+    id: 'frames.peer',
+    title: 'Go to the other end: request or answer',
+    group: GROUP,
+    shortcut: 'p',
+    enabled: () => (activeModel()?.rows.peer(chosen()) ?? -1) >= 0,
+    run: () => choose(activeModel()?.rows.peer(chosen()) ?? -1),
+  },
+  {
+    id: 'frames.next-finding',
+    title: 'Go to the next finding',
+    group: GROUP,
+    shortcut: 'f',
+    enabled: () => activeModel() !== null,
+    run: () => toFinding(1),
+  },
+  {
+    id: 'frames.previous-finding',
+    title: 'Go to the previous finding',
+    group: GROUP,
+    shortcut: 'Shift+f',
+    enabled: () => activeModel() !== null,
+    run: () => toFinding(-1),
+  },
+  {
+    id: 'frames.copy',
+    title: 'Copy the text of the chosen row',
+    group: GROUP,
+    enabled: () => chosen() >= 0,
+    run: copyChosen,
+  },
+  {
+    id: 'frames.clear',
+    title: 'Show all times',
+    group: GROUP,
+    enabled: () => selectionOf(activeConnection()?.id ?? null).brush !== null,
+    run: () => changeSelection(activeConnection()?.id ?? null, { brush: null }),
+  },
+  {
+    id: 'detail.focus',
+    title: 'Go to the detail',
+    group: GROUP,
+    enabled: () => chosen() >= 0,
+    run: () => {
+      if (useLayout.getState().hidden.detail) useLayout.getState().toggle('detail');
+      document.querySelector<HTMLElement>('[data-part="detail"] [role="tab"][aria-selected="true"]')?.focus();
+    },
+  },
+];
+
+async function copyChosen(): Promise<void> {
+  const connection = activeConnection()?.id;
+  const seq = activeModel()?.rows.seq(chosen());
+  if (connection === undefined || seq === undefined || seq < 1) return;
+  const event = await command('readEvent', { connection, seq });
+  if (event.kind !== 'frame') {
+    await copyText('text' in event && typeof event.text === 'string' ? event.text : JSON.stringify(event, null, 2));
+    return;
+  }
+  const { text, total } = await command('frameText', { connection, seq, from: 0, length: LONGEST_COPY });
+  await copyText(text);
+  if (total > text.length)
+    notify({ tone: 'warning', text: `Only the first ${LONGEST_COPY} characters of ${total} were copied.` });
+}

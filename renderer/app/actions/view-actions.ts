@@ -1,0 +1,95 @@
+import {
+  activeConnection,
+  activeModel,
+  changeSelection,
+  changeSettings,
+  PANELS,
+  selectionOf,
+  useLayout,
+  useSettings,
+  type Action,
+  type PanelName,
+  type Part,
+} from '../../state/index.ts';
+import { diedUnheard } from '../died-unheard.ts';
+
+const GROUP = 'View';
+
+/** The names of the panels as the user reads them. */
+export const PANEL_TITLES: Readonly<Record<PanelName, string>> = {
+  frames: 'Frames',
+  operations: 'Operations',
+  capabilities: 'Capabilities',
+  surface: 'Surface',
+  findings: 'Findings',
+  http: 'HTTP',
+  process: 'Process',
+};
+
+function toggle(part: Part, title: string, shortcut?: string): Action {
+  return {
+    id: `view.${part}`,
+    title,
+    group: GROUP,
+    ...(shortcut === undefined ? {} : { shortcut }),
+    enabled: () => true,
+    run: () => useLayout.getState().toggle(part),
+  };
+}
+
+const THEMES = ['system', 'dark', 'light'] as const;
+
+function theme(): 'system' | 'dark' | 'light' {
+  return useSettings.getState().settings?.theme ?? 'system';
+}
+
+/** What the window shows. */
+export const VIEW_ACTIONS: readonly Action[] = [
+  {
+    id: 'view.palette',
+    title: 'Search actions and frames',
+    group: GROUP,
+    shortcut: 'Mod+k',
+    listed: false,
+    enabled: () => true,
+    run: () => {
+      const { dialog, open, close } = useLayout.getState();
+      if (dialog?.name === 'palette') close();
+      else if (dialog === null) open({ name: 'palette' });
+    },
+  },
+  ...PANELS.map((panel, at): Action => ({
+    id: `panel.${panel}`,
+    title: `Show ${PANEL_TITLES[panel]}`,
+    group: GROUP,
+    shortcut: String(at + 1),
+    enabled: () => activeConnection() !== null,
+    run: () => changeSelection(activeConnection()?.id ?? null, { panel, diagnosis: false }),
+  })),
+  {
+    id: 'view.diagnosis',
+    title: 'Show the diagnosis',
+    group: GROUP,
+    enabled: () => diedUnheard(activeModel()) && !selectionOf(activeConnection()?.id ?? null).diagnosis,
+    run: () => changeSelection(activeConnection()?.id ?? null, { diagnosis: true }),
+  },
+  toggle('sidebar', 'Show or hide the side bar', 'Mod+b'),
+  toggle('timeline', 'Show or hide the timeline', 't'),
+  toggle('detail', 'Show or hide the detail', 'd'),
+  toggle('composer', 'Show or hide the composer', 'e'),
+  {
+    id: 'view.theme',
+    title: 'Change the theme: system, dark, light',
+    group: GROUP,
+    enabled: () => useSettings.getState().settings !== null,
+    run: () => changeSettings({ theme: THEMES[(THEMES.indexOf(theme()) + 1) % THEMES.length] ?? 'system' }),
+  },
+  {
+    id: 'app.settings',
+    title: 'Settings…',
+    group: 'Application',
+    shortcut: 'Mod+,',
+    enabled: () => true,
+    run: () => useLayout.getState().open({ name: 'settings' }),
+  },
+];

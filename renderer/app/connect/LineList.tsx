@@ -1,0 +1,74 @@
+import type { ClipboardEvent } from 'react';
+import { Plus, X } from 'lucide-react';
+import { Button, IconButton, TextInput } from '../../widgets/index.ts';
+import { formLine, type FormLine } from './connect-form.ts';
+
+export interface LineListProps {
+  readonly lines: readonly FormLine[];
+  readonly onChange: (lines: readonly FormLine[]) => void;
+  /** What one line is, as "argument": for accessible names. */
+  readonly what: string;
+  /** Lines have a name beside their value. */
+  readonly named: boolean;
+}
+
+/** Lines that are added, changed and taken away. */
+export function LineList({ lines, onChange, what, named }: LineListProps) {
+  const change = (key: number, changed: Partial<FormLine>): void =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...changed } : line)));
+
+  /** `NAME=value` lines, as in a .env file, become lines of their own. */
+  const onPaste = (event: ClipboardEvent, key: number): void => {
+    const pasted = environmentLines(event.clipboardData.getData('text'));
+    if (!named || pasted.length === 0) return;
+    event.preventDefault();
+    onChange([...lines.filter((line) => line.key !== key || line.value !== ''), ...pasted]);
+  };
+
+  return (
+    <div className="line-list">
+      {lines.map((line, at) => (
+        <div key={line.key} className="line-list-line">
+          {named ? (
+            <TextInput
+              mono
+              className="line-list-name"
+              aria-label={`Name of ${what} ${at + 1}`}
+              placeholder="NAME"
+              value={line.name}
+              onChange={(event) => change(line.key, { name: event.target.value })}
+              onPaste={(event) => onPaste(event, line.key)}
+            />
+          ) : null}
+          <TextInput
+            mono
+            aria-label={`${named ? 'Value of ' : ''}${what} ${at + 1}`}
+            placeholder={named ? 'value' : ''}
+            value={line.value}
+            onChange={(event) => change(line.key, { value: event.target.value })}
+          />
+          <IconButton
+            label={`Remove ${what} ${at + 1}`}
+            icon={<X aria-hidden />}
+            onClick={() => onChange(lines.filter((other) => other.key !== line.key))}
+          />
+        </div>
+      ))}
+      <Button tone="ghost" icon={<Plus aria-hidden />} onClick={() => onChange([...lines, formLine()])}>
+        {`Add ${what}`}
+      </Button>
+    </div>
+  );
+}
+
+function environmentLines(text: string): FormLine[] {
+  const found: FormLine[] = [];
+  for (const line of text.split(/\r?\n/)) {
+    const match = /^\s*(?:export\s+)?([A-Za-z_]\w*)=(.*)$/.exec(line);
+    if (match?.[1] === undefined) continue;
+    const value = (match[2] ?? '').trim();
+    const inner = /^(["'])(.*)\1$/.exec(value);
+    found.push(formLine(match[1], inner?.[2] ?? value));
+  }
+  return found;
+}

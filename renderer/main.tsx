@@ -1,0 +1,18 @@
+import { createRoot } from 'react-dom/client';
+import { App } from './app/index.ts';
+import { desktopBridge, followTheme, notify, runAction, sentenceOf } from './state/index.ts';
+import './theme/index.ts';
+
+followTheme();
+desktopBridge()?.onMenuAction(runAction);
+
+// A fault of ours must not pass unseen.
+addEventListener('error', (event) =>
+  notify({ tone: 'error', text: `Something went wrong: ${sentenceOf(event.error)}` }),
+);
+addEventListener('unhandledrejection', (event) =>
+  notify({ tone: 'error', text: `Something went wrong: ${sentenceOf(event.reason)}` }),
+);
+
+const root = document.getElementById('root');
+if (root !== null) createRoot(root).render(<App />);

@@ -1,0 +1,1 @@
+export { CapabilitiesPanel } from './CapabilitiesPanel.tsx';

@@ -1,0 +1,1 @@
+export { ComposerPane } from './ComposerPane.tsx';

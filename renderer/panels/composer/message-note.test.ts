@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { bytesSent, linesIn, noteOn } from './message-note.ts';
+import { readHistory, remember, useHistory } from './send-history.ts';
+
+const NOW = '2025-11-25';
+const said = (text: string): string => `${noteOn(text, NOW).tone} ${noteOn(text, NOW).text}`;
+
+describe('noteOn', () => {
+  it('knows a good request', () => {
+    expect(noteOn('{"jsonrpc":"2.0","id":5,"method":"tools/list"}', NOW)).toEqual({
+      tone: 'ok',
+      text: 'a request of 2025-11-25',
+      method: 'tools/list',
+      id: '5',
+    });
+  });
+
+  it('keeps the exact id', () => {
+    expect(noteOn('{"jsonrpc":"2.0","id":12345678901234567890,"method":"ping"}', NOW).id).toBe('12345678901234567890');
+  });
+
+  it('says what is odd, and never throws', () => {
+    expect(said('')).toBe('muted What you write here is sent exactly as it stands');
+    expect(said('hello')).toMatch(/^error not JSON: /);
+    expect(said('{"jsonrpc":"2.0","id":1,"method":"no/such"}')).toBe('warning request; no revision knows no/such');
+    expect(said('{"jsonrpc":"2.0","id":1,"method":"server/discover"}')).toBe(
+      'warning request; 2025-11-25 does not have server/discover',
+    );
+    expect(said('{"jsonrpc":"2.0","method":"ping"}')).toMatch(/^warning/);
+    expect(said('{"jsonrpc":"2.0","id":1,"method":"roots/list"}')).toBe('warning only a server sends roots/list');
+    expect(said('{"jsonrpc":"2.0","id":"s1","result":{}}')).toBe('ok result for id "s1"');
+    expect(said('[{"jsonrpc":"2.0","id":1,"method":"ping"}]')).toMatch(/^warning .*has no batches$/);
+    expect(said('{"a":1}')).toMatch(/^error/);
+  });
+});
+
+describe('bytes and lines', () => {
+  it('are counted as they go out', () => {
+    expect(bytesSent('é😀', false)).toBe(6);
+    expect(bytesSent('', true)).toBe(3);
+    expect(linesIn('a\nb\r\n')).toBe(3);
+  });
+});
+
+describe('history', () => {
+  it('puts the newest first, once, and keeps fifty', () => {
+    for (let i = 0; i < 60; i += 1) remember({ text: `m${i}`, end: 'lf', bom: false });
+    remember({ text: 'm55', end: 'lf', bom: false });
+    const { list } = useHistory.getState();
+    expect(list).toHaveLength(50);
+    expect(list[0]?.text).toBe('m55');
+    expect(list.filter(({ text }) => text === 'm55')).toHaveLength(1);
+  });
+
+  it('reads what it wrote and leaves out the rest', () => {
+    expect(readHistory('[{"text":"a","end":"lf","bom":false},{"text":1},null]')).toEqual([
+      { text: 'a', end: 'lf', bom: false },
+    ]);
+    expect(readHistory('{')).toEqual([]);
+    expect(readHistory('7')).toEqual([]);
+  });
+});

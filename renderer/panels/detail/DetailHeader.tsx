@@ -1,0 +1,62 @@
+import { isFrameClass, type Row } from '../../../shared/analysis/index.ts';
+import type { ConnectionModel } from '../../state/index.ts';
+import { byteSize, count, duration, seconds } from '../../widgets/index.ts';
+import { classWords, directionSign, directionTone, methodOf, rowTitle, RowLink } from '../evidence/index.ts';
+
+/** The chosen row in two lines: what it is, and where it stands. */
+export function DetailHeader({ model, row }: { readonly model: ConnectionModel; readonly row: Row }) {
+  const operation = row.operation < 0 ? undefined : model.operations[row.operation];
+  const frame = isFrameClass(row.class);
+  const error = row.class === 'response.error' || row.class.startsWith('malformed.');
+  return (
+    <header className="detail-header">
+      <h2 className="detail-title">
+        <span className={directionTone(row.dir)} title={DIRECTION_WORDS[row.dir ?? 'none']}>
+          {directionSign(row)}
+        </span>
+        <span className="detail-method">{rowTitle(row)}</span>
+        <span className={error ? 'tone-error' : 'detail-muted'}>{kindWords(row)}</span>
+        {row.mark === '' || row.mark === 'paired' ? null : (
+          <span className={row.mark === 'pending' ? 'tone-c2s' : 'tone-warning'}>{row.mark.replace('-', ' ')}</span>
+        )}
+      </h2>
+      <p className="detail-place">
+        <span>
+          {frame ? 'frame' : 'event'} {row.seq}
+          {row.member < 0 ? '' : `.${row.member + 1} of a batch`}
+        </span>
+        <span>{seconds(row.t)} s</span>
+        {frame && row.bytes > 0 ? <span>{byteSize(row.bytes)}</span> : null}
+        <Latency model={model} row={row} />
+        {operation === undefined || operation.progressCount === 0 ? null : (
+          <span>{count(operation.progressCount)} progress</span>
+        )}
+        {row.origin === 'wire' ? null : <span>{row.origin === 'user' ? 'sent by hand' : 'replayed'}</span>}
+      </p>
+    </header>
+  );
+}
+
+const DIRECTION_WORDS = { c2s: 'client to server', s2c: 'server to client', none: 'not on the wire' } as const;
+
+/** "result · id 3": what the row is beside its method, and its id. */
+function kindWords(row: Row): string {
+  const words =
+    methodOf(row) === '' || row.class === 'request' || row.class === 'notification' ? [] : [classWords(row.class)];
+  if (row.id !== null) words.push(`id ${row.id.length > 40 ? `${row.id.slice(0, 39)}…` : row.id}`);
+  return words.join(' · ');
+}
+
+/** The time between request and response, and the other end as a link. */
+function Latency({ model, row }: { readonly model: ConnectionModel; readonly row: Row }) {
+  if (row.peer < 0 || row.peer >= model.rows.length) return null;
+  const seq = model.rows.seq(row.peer);
+  const answer = row.class !== 'request';
+  return (
+    <span>
+      {row.latency < 0 ? '' : `${duration(row.latency)} `}
+      {answer ? 'after ' : row.latency < 0 ? 'answered by ' : 'before '}
+      <RowLink row={row.peer}>frame {seq}</RowLink>
+    </span>
+  );
+}

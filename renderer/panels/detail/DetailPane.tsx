@@ -1,0 +1,205 @@
+import type { ReactNode } from 'react';
+import { Copy, PencilLine } from 'lucide-react';
+import type { Row } from '../../../shared/analysis/index.ts';
+import type { Finding } from '../../../shared/findings/index.ts';
+import { setDraft, useModel, useSelection, type ConnectionModel, type DetailTab } from '../../state/index.ts';
+import { count, counted, IconButton, Tabs, type TabItem } from '../../widgets/index.ts';
+import { copyText } from '../evidence/index.ts';
+import { FindingCallout } from '../findings/index.ts';
+import { DetailHeader } from './DetailHeader.tsx';
+import { EventFacts } from './EventFacts.tsx';
+import { FramePretty, FrameRaw, FrameTree } from './FrameViews.tsx';
+import { layOut } from './json-layout.ts';
+import { OperationView } from './OperationView.tsx';
+import { useEvent, type EventView } from './use-event.ts';
+import './detail.css';
+
+/** All about the chosen row. */
+export function DetailPane() {
+  const model = useModel();
+  const { row } = useSelection();
+  const known = model !== null && row >= 0 && row < model.rows.length;
+  const chosen = known ? model.rows.at(row) : null;
+  const view = useEvent(known ? model.id : null, chosen?.seq ?? 0);
+  if (model === null || chosen === null) {
+    return (
+      <section className="detail" aria-label="Detail">
+        <p className="detail-empty">Choose a row to see its exact text, its meaning and its findings.</p>
+      </section>
+    );
+  }
+  return (
+    <section className="detail" aria-label="Detail" data-seq={chosen.seq}>
+      <DetailHeader model={model} row={chosen} />
+      <DetailTabs model={model} row={chosen} index={row} view={view} />
+    </section>
+  );
+}
+
+interface DetailTabsProps {
+  readonly model: ConnectionModel;
+  readonly row: Row;
+  readonly index: number;
+  readonly view: EventView;
+}
+
+function DetailTabs({ model, row, index, view }: DetailTabsProps) {
+  const { detailTab, showDetailTab } = useSelection();
+  const findings = model.findingsOfRow(index);
+  const isFrame = view.shown === null ? row.dir !== null : view.shown.event.kind === 'frame';
+  const operation = row.operation < 0 ? undefined : model.operations[row.operation];
+  const tabs: TabItem<DetailTab>[] = isFrame
+    ? [
+        { value: 'tree', label: 'Tree' },
+        { value: 'pretty', label: 'Pretty' },
+        { value: 'raw', label: 'Raw' },
+      ]
+    : [{ value: 'tree', label: 'Facts' }];
+  if (operation !== undefined) tabs.push({ value: 'operation', label: 'Operation' });
+  tabs.push(findingsTab(findings));
+  const tab = tabs.some(({ value }) => value === detailTab) ? detailTab : 'tree';
+  return (
+    <Tabs
+      label="Detail views"
+      className="detail-tabs"
+      tabs={tabs}
+      value={tab}
+      onChange={showDetailTab}
+      end={<CopyButtons connection={model.id} row={row} view={view} tab={tab} />}
+    >
+      {view.problem === '' ? null : (
+        <p className="detail-says tone-error" role="alert">
+          {view.problem}
+        </p>
+      )}
+      {tab === 'findings' ? (
+        <Scroll>
+          <FindingList findings={findings} />
+        </Scroll>
+      ) : tab === 'operation' && operation !== undefined ? (
+        <Scroll>
+          <OperationView model={model} operation={operation} />
+        </Scroll>
+      ) : (
+        <EventBody
+          row={row}
+          view={view}
+          tab={tab}
+          lead={<Lead findings={findings} onAll={() => showDetailTab('findings')} />}
+        />
+      )}
+    </Tabs>
+  );
+}
+
+function findingsTab(findings: readonly Finding[]): TabItem<DetailTab> {
+  const tone = findings.some(({ level }) => level === 'error')
+    ? 'error'
+    : findings.some(({ level }) => level === 'warning')
+      ? 'warning'
+      : undefined;
+  return {
+    value: 'findings',
+    label: 'Findings',
+    ...(findings.length === 0 ? {} : { count: count(findings.length) }),
+    ...(tone === undefined ? {} : { tone }),
+  };
+}
+
+/** Findings that stand above the tree; the others are in their own tab. */
+const LEADING = 2;
+const WEIGHTS = { error: 2, warning: 1, info: 0 } as const;
+
+/** The worst findings of the row. */
+function Lead({ findings, onAll }: { readonly findings: readonly Finding[]; readonly onAll: () => void }) {
+  if (findings.length === 0) return null;
+  const worst = findings.toSorted((a, b) => WEIGHTS[b.level] - WEIGHTS[a.level]).slice(0, LEADING);
+  const left = findings.length - worst.length;
+  return (
+    <div className="detail-callouts">
+      {worst.map((finding) => (
+        <FindingCallout key={finding.index} finding={finding} />
+      ))}
+      {left === 0 ? null : (
+        <button type="button" className="evidence-link detail-more" onClick={onAll}>
+          {counted(left, 'more finding')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface EventBodyProps {
+  readonly row: Row;
+  readonly view: EventView;
+  readonly tab: DetailTab;
+  /** Stands above the tree or the facts. */
+  readonly lead: ReactNode;
+}
+
+function EventBody({ row, view, tab, lead }: EventBodyProps) {
+  const { shown, loading, more } = view;
+  if (shown === null) return null;
+  if (shown.event.kind !== 'frame' || shown.body === null) {
+    return (
+      <Scroll>
+        {lead}
+        {shown.event.kind === 'frame' ? null : <EventFacts event={shown.event} />}
+      </Scroll>
+    );
+  }
+  const props = { row, event: shown.event, body: shown.body, loading, more };
+  // A view starts afresh with each frame: what was opened in one says nothing about another.
+  if (tab === 'raw') return <FrameRaw key={shown.seq} {...props} />;
+  if (tab === 'pretty') return <FramePretty key={shown.seq} {...props} />;
+  return <FrameTree key={shown.seq} {...props} lead={lead} />;
+}
+
+function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
+  if (findings.length === 0) return <p className="detail-says">No rule is broken here.</p>;
+  return (
+    <div className="detail-callouts">
+      {findings.map((finding) => (
+        <FindingCallout key={finding.index} finding={finding} />
+      ))}
+    </div>
+  );
+}
+
+function CopyButtons({
+  connection,
+  row,
+  view,
+  tab,
+}: {
+  readonly connection: string;
+  readonly row: Row;
+  readonly view: EventView;
+  readonly tab: DetailTab;
+}) {
+  const body = view.shown?.body ?? null;
+  if (body === null) return null;
+  const whole = body.text.length >= body.total;
+  const what = body.base64 ? 'base64 of the bytes' : tab === 'pretty' ? 'laid-out text' : 'exact text';
+  const copied = tab === 'pretty' && !body.base64 ? () => layOut(body.text) : () => body.text;
+  return (
+    <span className="detail-does">
+      <IconButton
+        label={`Copy ${what}${whole ? '' : ' (the part that is here)'}`}
+        icon={<Copy aria-hidden />}
+        onClick={() => void copyText(copied(), `Frame ${row.seq}`)}
+      />
+      {row.dir === 'c2s' && whole && !body.base64 ? (
+        <IconButton
+          label="Put this text into the composer"
+          icon={<PencilLine aria-hidden />}
+          onClick={() => setDraft(connection, body.text)}
+        />
+      ) : null}
+    </span>
+  );
+}
+
+function Scroll({ children }: { readonly children: ReactNode }) {
+  return <div className="detail-scroll">{children}</div>;
+}

@@ -1,0 +1,99 @@
+import { useMemo, type ReactNode } from 'react';
+import type { Row } from '../../../shared/analysis/index.ts';
+import type { FrameEvent } from '../../../shared/capture/index.ts';
+import { Button, byteSize, count } from '../../widgets/index.ts';
+import type { FrameBody } from './event-store.ts';
+import { MemberReader, rootOf } from './json-nodes.ts';
+import { isContainer, isOneValue } from './json-tree.ts';
+import { JsonTreeView } from './JsonTreeView.tsx';
+import { PrettyView } from './PrettyView.tsx';
+import { RawView } from './RawView.tsx';
+
+interface FrameViewProps {
+  readonly row: Row;
+  readonly event: FrameEvent;
+  readonly body: FrameBody;
+  readonly loading: boolean;
+  readonly more: (all: boolean) => void;
+}
+
+/** The frame as a tree; where it is no JSON, why, and the raw text. */
+export function FrameTree(props: FrameViewProps & { readonly lead: ReactNode }) {
+  const { row, body } = props;
+  const root = useMemo(() => (body.base64 ? null : rootOf(body.text)), [body]);
+  const whole = body.text.length >= body.total;
+  const noise = NOISE_WORDS[row.class];
+  const readable = root !== null && isContainer(root) && (whole ? noise === undefined : true);
+  if (!readable) {
+    return (
+      <>
+        {props.lead}
+        {noise === undefined ? null : <p className="detail-says">{noise}</p>}
+        <RawView event={props.event} body={body} lit={null} onNearEnd={() => props.more(false)} />
+      </>
+    );
+  }
+  return (
+    <>
+      <HeadNote {...props} what="tree" />
+      <div className="detail-scroll">
+        {props.lead}
+        <JsonTreeView text={body.text} root={root} label="Message" lit={row.member} />
+        {whole && !isOneValue(body.text, root) ? (
+          <p className="detail-says tone-warning">More text follows this value: see Raw.</p>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** The frame laid out on many lines; where it is no JSON, the raw text. */
+export function FramePretty(props: FrameViewProps) {
+  const { row, event, body } = props;
+  if (body.base64 || NOISE_WORDS[row.class] !== undefined) {
+    return <RawView event={event} body={body} lit={null} onNearEnd={() => props.more(false)} />;
+  }
+  return (
+    <>
+      <HeadNote {...props} what="layout" />
+      <PrettyView text={body.text} />
+    </>
+  );
+}
+
+/** The exact text or bytes, with the stretch of a batch member lit. */
+export function FrameRaw({ row, event, body, more }: FrameViewProps) {
+  const lit = useMemo(() => memberSpan(body, row.member), [body, row.member]);
+  return <RawView event={event} body={body} lit={lit} onNearEnd={() => more(false)} />;
+}
+
+/** Says that only the head of a huge frame is here, and offers the rest. */
+function HeadNote({ body, event, loading, more, what }: FrameViewProps & { readonly what: 'tree' | 'layout' }) {
+  if (body.text.length >= body.total) return null;
+  return (
+    <p className="detail-head-note">
+      <span>
+        Only the first {count(body.text.length)} characters of {count(body.total)} are here.
+      </span>
+      <Button disabled={loading} onClick={() => more(true)}>
+        {loading ? 'Loading…' : `Load all ${byteSize(event.bytes)} into the ${what}`}
+      </Button>
+    </p>
+  );
+}
+
+function memberSpan(body: FrameBody, member: number): readonly [number, number] | null {
+  if (member < 0 || body.base64) return null;
+  const root = rootOf(body.text);
+  if (root?.kind !== 'array') return null;
+  const found = new MemberReader(body.text, root).atLeast(member + 1)[member];
+  return found === undefined ? null : [found.value.start, found.value.end];
+}
+
+const NOISE_WORDS: Partial<Record<Row['class'], string>> = {
+  'noise.encoding': 'These bytes are not UTF-8, so they are no JSON-RPC message. JSON-RPC over stdio is UTF-8.',
+  'noise.blank': 'An empty line: nothing stands where a message should be.',
+  'noise.text': 'This line is not JSON. On stdout only messages may stand; logs belong on stderr.',
+  'noise.concatenated': 'Several JSON texts stand on this line. Each message needs a line of its own.',
+  'noise.trailing': 'Text follows the JSON on this line, so the line as a whole is no message.',
+};

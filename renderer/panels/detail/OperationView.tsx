@@ -1,0 +1,111 @@
+import type { Operation } from '../../../shared/analysis/index.ts';
+import { activeConnection, command, notify, sentenceOf, type ConnectionModel } from '../../state/index.ts';
+import { Button, count, duration, useNow } from '../../widgets/index.ts';
+import { RowLines } from '../evidence/index.ts';
+import { OPERATION_SIGNS, operationTone, operationWords } from '../operations/index.ts';
+import './operation.css';
+
+/** One request and all that belongs to it. */
+export function OperationView({
+  model,
+  operation,
+}: {
+  readonly model: ConnectionModel;
+  readonly operation: Operation;
+}) {
+  const connection = activeConnection();
+  const live = connection?.state === 'open';
+  const pending = operation.state === 'pending';
+  const now = useNow(500, pending && live);
+  const lived = connection === null ? -1 : (now - connection.startedAtMs) * 1000 - operation.start;
+  const took = pending ? (live ? Math.max(0, lived) : -1) : operation.end - operation.start;
+  const nested = nestedOf(model, operation);
+  return (
+    <div className="operation-view">
+      <div className="operation-facts">
+        <div>
+          <small>state</small>
+          <b className={operationTone(operation)}>
+            <span aria-hidden>{OPERATION_SIGNS[operation.state]}</span> {operationWords(operation)}
+          </b>
+        </div>
+        <div>
+          <small>{pending ? 'waiting for' : 'took'}</small>
+          <b>{duration(took) || '—'}</b>
+        </div>
+        <div>
+          <small>timeout</small>
+          <b>{operation.timeoutMs === 0 ? 'none' : duration(operation.timeoutMs * 1000)}</b>
+        </div>
+        <div>
+          <small>progress</small>
+          <b>{operation.progressCount === 0 ? 'none' : operation.progressText || count(operation.progressCount)}</b>
+        </div>
+      </div>
+      {pending && live && operation.dir === 'c2s' ? (
+        <p className="operation-act">
+          <Button onClick={() => void cancel(connection.id, operation.id)}>Cancel request</Button>
+          <span>sends notifications/cancelled for id {operation.id}</span>
+        </p>
+      ) : null}
+      <Part title="Request" rows={[operation.request]} />
+      {operation.parent < 0 ? null : (
+        <Part title="Asked while this was pending" rows={[model.operations[operation.parent]?.request ?? -1]} />
+      )}
+      {operation.progressCount === 0 ? null : (
+        <Part
+          title={`Progress${operation.progressCount > operation.progress.length ? ` (last ${operation.progress.length} of ${count(operation.progressCount)})` : ''}`}
+          rows={operation.progress}
+        />
+      )}
+      {nested.length === 0 ? null : (
+        <Part title="Asked by the server meanwhile" rows={nested.flatMap((other) => [other.request, other.response])} />
+      )}
+      {operation.response < 0 ? null : (
+        <Part title={operation.late ? 'Late response' : 'Response'} rows={[operation.response]} />
+      )}
+      {operation.response >= 0 || pending ? null : (
+        <p className="operation-none">{NO_RESPONSE[operation.state] ?? 'There was no response.'}</p>
+      )}
+    </div>
+  );
+}
+
+const NO_RESPONSE: Partial<Record<Operation['state'], string>> = {
+  cancelled: 'Cancelled before a response came.',
+  'timed-out': 'No response came before the timeout.',
+  lost: 'The connection ended before a response came.',
+};
+
+function Part({ title, rows }: { readonly title: string; readonly rows: readonly number[] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <RowLines rows={rows} label={title} />
+    </section>
+  );
+}
+
+async function cancel(connection: string, id: string): Promise<void> {
+  try {
+    await command('cancelRequest', { connection, id });
+  } catch (problem) {
+    notify({ tone: 'error', text: sentenceOf(problem) });
+  }
+}
+
+/** Later operations that are looked through for those of the other side. */
+const LOOKED_AT = 5_000;
+
+/** Requests of the server that were made while this one was pending. They can only follow it. */
+function nestedOf(model: ConnectionModel, operation: Operation): Operation[] {
+  if (operation.dir === 's2c') return [];
+  const nested: Operation[] = [];
+  const end = Math.min(model.operations.length, operation.index + 1 + LOOKED_AT);
+  for (let i = operation.index + 1; i < end; i += 1) {
+    const other = model.operations[i];
+    if (other === undefined || (operation.end >= 0 && other.start > operation.end)) break;
+    if (other.parent === operation.index) nested.push(other);
+  }
+  return nested;
+}

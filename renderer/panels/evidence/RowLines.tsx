@@ -1,0 +1,34 @@
+import { useModel, useSelection } from '../../state/index.ts';
+import { directionSign, directionTone, rowTitle } from './row-words.ts';
+import './evidence.css';
+
+/** Rows as lines to press: number, direction, method, summary. */
+export function RowLines({ rows, label }: { readonly rows: readonly number[]; readonly label: string }) {
+  const model = useModel();
+  const { select, row: chosen } = useSelection();
+  if (model === null) return null;
+  const known = rows.filter((row) => row >= 0 && row < model.rows.length);
+  return (
+    <div className="evidence-rows" role="group" aria-label={label}>
+      {known.map((index) => {
+        const row = model.rows.at(index);
+        return (
+          <button
+            key={index}
+            type="button"
+            className="evidence-row"
+            aria-pressed={index === chosen}
+            onClick={() => select(index)}
+          >
+            <span className={directionTone(row.dir)}>frame {row.seq}</span>
+            <span className={directionTone(row.dir)} aria-hidden>
+              {directionSign(row)}
+            </span>
+            <span>{rowTitle(row)}</span>
+            <span className="evidence-row-summary">{row.summary}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

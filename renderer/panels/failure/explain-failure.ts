@@ -1,0 +1,75 @@
+import type { ProcessFacts, Session } from '../../../shared/analysis/index.ts';
+import { counted, duration } from '../../widgets/index.ts';
+import { exitWords } from '../process/index.ts';
+
+/** Why a connection failed, in a heading and a few sentences. */
+export interface Explanation {
+  readonly headline: string;
+  readonly why: string;
+}
+
+/** What is known of the request that opens the session; null when it was not sent. */
+export interface OpeningRequest {
+  readonly method: string;
+  readonly id: string;
+  readonly answered: boolean;
+}
+
+/** The cause first, then what was seen of it. Says only what the session shows. */
+export function explainFailure(session: Session, opening: OpeningRequest | null): Explanation {
+  const { process, verdict } = session;
+  if (process === null) return { headline: verdict.headline, why: verdict.detail };
+  if (process.failure !== null) return notStarted(process.failure);
+  if (process.state === 'exited') return ended(session, process, opening);
+  return {
+    headline:
+      process.stdoutBytes === 0
+        ? 'The server runs, but has said nothing'
+        : 'The server and mcpscope did not come to an understanding',
+    why: sentence(verdict.detail),
+  };
+}
+
+function notStarted(failure: NonNullable<ProcessFacts['failure']>): Explanation {
+  const headline = {
+    'not-found': 'The command was not found',
+    'not-executable': 'The command cannot be executed',
+    'cwd-missing': 'The working folder does not exist',
+    other: 'The process could not be started',
+  }[failure.reason];
+  const looked =
+    failure.searched.length > 1
+      ? ` ${counted(failure.searched.length, 'place')} were looked at; they stand below.`
+      : '';
+  return { headline, why: `${sentence(failure.message)} Nothing was run.${looked}` };
+}
+
+function ended(session: Session, process: ProcessFacts, opening: OpeningRequest | null): Explanation {
+  const silent = process.stdoutBytes === 0;
+  const start = Math.max(0, session.phases.find(({ name }) => name === 'spawn')?.start ?? 0);
+  const how = process.exitSignal === null ? `ended with ${exitWords(process)}` : `was ended by ${process.exitSignal}`;
+  const said =
+    process.stderrLines === 0 ? 'wrote nothing to stderr' : `wrote ${counted(process.stderrLines, 'line')} to stderr`;
+  const parts = [`The process started, ${said} and ${how} after ${duration(process.endedAt - start)}.`];
+  if (!silent)
+    parts.push(
+      `It wrote ${counted(process.stdoutBytes, 'byte')} to stdout${opening !== null && !opening.answered ? ', none of which answers the opening request' : ''}.`,
+    );
+  if (opening === null) parts.push('Nothing had been asked of it.');
+  else if (!opening.answered) parts.push(`The ${opening.method} request was written to its input and never answered.`);
+  return {
+    headline: silent
+      ? 'The server ended before it said anything'
+      : opening?.answered === true
+        ? 'The server ended by itself'
+        : 'The server ended before it answered',
+    why: parts.join(' '),
+  };
+}
+
+function sentence(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed === '') return '';
+  const first = trimmed[0] ?? '';
+  return `${first.toUpperCase()}${trimmed.slice(1)}${/[.!?]$/.test(trimmed) ? '' : '.'}`;
+}

@@ -1,0 +1,32 @@
+import type { Session } from '../../../shared/analysis/index.ts';
+import { byteSize } from '../../widgets/index.ts';
+import { commandLine, exitWords } from '../process/index.ts';
+import type { Explanation } from './explain-failure.ts';
+
+/** The failure as plain text, for an issue or a message. Values of the environment are not in it. */
+export function failureText(session: Session, { headline, why }: Explanation, name: string): string {
+  const { process, verdict } = session;
+  const lines = [`${name}: ${headline}`, '', why];
+  if (verdict.quote !== '') lines.push(`It said: ${verdict.quote}`);
+  if (process === null) return lines.join('\n');
+  lines.push(
+    '',
+    `command     ${commandLine(process.command, process.args)}`,
+    `resolved    ${process.resolved === '' ? 'to nothing' : process.resolved}`,
+    `cwd         ${process.cwd}`,
+    `exit        ${exitWords(process)}`,
+    `stdout      ${byteSize(process.stdoutBytes)}`,
+  );
+  if (process.failure !== null && process.failure.searched.length > 0) {
+    lines.push('looked in', ...process.failure.searched.map((place) => `  ${place}`));
+  }
+  if (process.stderrTail.length > 0) {
+    lines.push('', `stderr, last ${process.stderrTail.length} of ${process.stderrLines} lines`);
+    lines.push(...process.stderrTail.map(({ text }) => `  ${text}`));
+  }
+  const own = process.env
+    .filter(({ from }) => from !== 'inherited')
+    .map(({ name: variable, from }) => `${variable} (${from})`);
+  if (own.length > 0) lines.push('', `environment  ${own.join(', ')}`);
+  return `${lines.join('\n')}\n`;
+}

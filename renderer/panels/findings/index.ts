@@ -1,0 +1,2 @@
+export { FindingCallout } from './FindingCallout.tsx';
+export { FindingsPanel } from './FindingsPanel.tsx';

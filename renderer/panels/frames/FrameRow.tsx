@@ -1,0 +1,97 @@
+import type { ConnectionModel } from '../../state/index.ts';
+import { byteSize, LEVEL_SIGNS, seconds, type RowPlace } from '../../widgets/index.ts';
+import { rowNumber, rowWords } from './row-words.ts';
+
+export interface FrameRowProps {
+  readonly place: RowPlace;
+  readonly model: ConnectionModel;
+  /** Row of the table. */
+  readonly row: number;
+  /** It stands at the other end of the chosen row. */
+  readonly pair: boolean;
+  readonly hovered: boolean;
+  readonly onHover: (row: number) => void;
+}
+
+/** One line of the list. */
+export function FrameRow({ place, model, row, pair, hovered, onHover }: FrameRowProps) {
+  const { rows } = model;
+  const words = rowWords(rows, row, model.operations[rows.operation(row)]);
+  const kind = rows.class(row);
+  const bytes = rows.bytes(row);
+  const level = rows.level(row);
+  const summary = rows.summary(row);
+  const noise = kind.startsWith('noise.') || kind.startsWith('malformed.');
+  return (
+    <div
+      {...place}
+      className="frames-row"
+      data-seq={rows.seq(row)}
+      data-class={kind}
+      data-pair={pair ? '' : undefined}
+      data-hovered={hovered ? '' : undefined}
+      data-noise={noise ? '' : undefined}
+      onPointerEnter={() => onHover(row)}
+    >
+      <span role="gridcell" className="frames-number">
+        {rowNumber(rows, row)}
+      </span>
+      <span role="gridcell" className="frames-number">
+        {seconds(rows.time(row))}
+      </span>
+      <span role="gridcell" className={`frames-arrow ${words.arrowTone}`}>
+        {words.arrow}
+        <span className="visually-hidden">{directionWords(rows.direction(row))}</span>
+      </span>
+      <span role="gridcell" className={`frames-method ${words.methodTone}`}>
+        {words.method}
+      </span>
+      <span role="gridcell" className="frames-id">
+        {rows.id(row) ?? ''}
+      </span>
+      <span role="gridcell" className={`frames-summary ${words.summaryTone}`}>
+        {summary}
+      </span>
+      <span role="gridcell" className="frames-number">
+        {bytes > 0 ? byteSize(bytes) : ''}
+      </span>
+      <span role="gridcell" className={`frames-number frames-latency ${words.latencyTone}`} title={words.latencyTitle}>
+        {words.latency}
+      </span>
+      <span role="gridcell" className={`frames-mark tone-${level === '' ? 'muted' : level}`}>
+        {LEVEL_SIGNS[level]}
+        {level === '' ? null : <span className="visually-hidden">{`finding: ${level}`}</span>}
+      </span>
+    </div>
+  );
+}
+
+function directionWords(dir: 'c2s' | 's2c' | null): string {
+  if (dir === null) return '';
+  return dir === 'c2s' ? 'client to server' : 'server to client';
+}
+
+/** The headings over the list. */
+export function FrameHeader() {
+  return (
+    <div role="row" className="frames-row frames-heading">
+      <span role="columnheader" className="frames-number">
+        #
+      </span>
+      <span role="columnheader" className="frames-number">
+        time s
+      </span>
+      <span role="columnheader" aria-label="direction" />
+      <span role="columnheader">method</span>
+      <span role="columnheader">id</span>
+      <span role="columnheader">summary</span>
+      <span role="columnheader" className="frames-number">
+        size
+      </span>
+      <span role="columnheader" className="frames-number frames-latency">
+        latency
+      </span>
+      <span role="columnheader" aria-label="finding" />
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { rowClassCode, type RowTable } from '../../../shared/analysis/index.ts';
+import { parseQuery, type RowTest } from '../../../shared/query/index.ts';
+import {
+  registerActions,
+  runAction,
+  useActiveConnection,
+  useHover,
+  useModel,
+  useSelection,
+  type ConnectionModel,
+} from '../../state/index.ts';
+import { Button, count, counted, seconds, VirtualList } from '../../widgets/index.ts';
+import { FilterBox } from './FilterBox.tsx';
+import { FrameHeader, FrameRow } from './FrameRow.tsx';
+import { useFrameView } from './frame-view.ts';
+import './frames.css';
+
+const STDERR = rowClassCode('process.stderr');
+
+/** The list of everything that happened on the connection. */
+export function FramesPanel() {
+  const model = useModel();
+  return model === null ? null : <Frames key={model.id} model={model} />;
+}
+
+function Frames({ model }: { readonly model: ConnectionModel }) {
+  const { row, select, brush, setBrush, filter, setFilter, stderr, showStderr } = useSelection();
+  const hover = useHover();
+  const live = useActiveConnection()?.origin === 'live';
+  const input = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const reading = useMemo(() => parseQuery(filter), [filter]);
+  const query = useLastGood(reading.ok ? reading.test : undefined);
+  const [from, to] = brush ?? [-1, -1];
+  const test = useMemo(() => rowTest(query, from, to, stderr), [query, from, to, stderr]);
+  const view = useFrameView(model, test);
+  const { rows } = view;
+  const stderrLines = model.session?.process?.stderrLines ?? 0;
+  const peer = row < 0 ? -1 : model.rows.peer(row);
+
+  useEffect(
+    () =>
+      registerActions([
+        {
+          id: 'frames.filter',
+          title: 'Filter the frames',
+          group: 'Frames',
+          shortcut: '/',
+          enabled: () => true,
+          run: () => input.current?.focus(),
+        },
+      ]),
+    [],
+  );
+
+  const focusList = (): void => panel.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
+
+  return (
+    <div className="frames" ref={panel} style={columnWidths(model.rows)}>
+      <div className="frames-bar">
+        <FilterBox ref={input} text={filter} reading={reading} onChange={setFilter} onLeave={focusList} />
+        {brush === null ? null : (
+          <Button className="frames-chip" aria-label="Show all times" onClick={() => setBrush(null)}>
+            {`${seconds(brush[0])}–${seconds(brush[1])} s ✕`}
+          </Button>
+        )}
+        {stderrLines === 0 ? null : (
+          <Button className="frames-chip" aria-pressed={stderr} onClick={() => showStderr(!stderr)}>
+            {`stderr ${count(stderrLines)}`}
+          </Button>
+        )}
+        <span className="frames-count" role="status" aria-label="Rows shown">
+          {countWords(rows.length, model.rows.length, view.progress)}
+        </span>
+      </div>
+      <VirtualList
+        label="Frames"
+        count={rows.length}
+        selected={row < 0 ? -1 : rows.placeOf(row)}
+        onSelect={(place) => select(rows.row(place))}
+        onActivate={() => runAction('detail.focus')}
+        live={live}
+        header={<FrameHeader />}
+        onPointerLeave={() => hover.hover(-1)}
+        onKeyDown={(event) => {
+          const copies = event.key === 'c' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+          if (copies && String(getSelection() ?? '') === '' && runAction('frames.copy')) event.preventDefault();
+        }}
+        empty={<NothingShown filtered={test !== null && model.rows.length > 0} progress={view.progress} />}
+        renderRow={(place, at) => {
+          const shown = rows.row(place);
+          return (
+            <FrameRow
+              place={at}
+              model={model}
+              row={shown}
+              pair={shown === peer}
+              hovered={shown === hover.row}
+              onHover={hover.hover}
+            />
+          );
+        }}
+      />
+    </div>
+  );
+}
+
+function NothingShown({ filtered, progress }: { readonly filtered: boolean; readonly progress: number }) {
+  const { setFilter, setBrush } = useSelection();
+  if (progress < 1) return null;
+  if (!filtered) return <p>Nothing has happened yet.</p>;
+  return (
+    <>
+      <p>No row passes the filter.</p>
+      <Button
+        onClick={() => {
+          setFilter('');
+          setBrush(null);
+        }}
+      >
+        Show everything
+      </Button>
+    </>
+  );
+}
+
+/** The last filter that could be read: the list does not jump while another one is being typed. */
+function useLastGood(test: RowTest | null | undefined): RowTest | null {
+  const [good, setGood] = useState<{ readonly test: RowTest | null }>({ test: test ?? null });
+  if (test !== undefined && test !== good.test) setGood({ test });
+  return test === undefined ? good.test : test;
+}
+
+/** Joins what limits the list; null when nothing does. */
+function rowTest(query: RowTest | null, from: number, to: number, stderr: boolean): RowTest | null {
+  const tests: RowTest[] = [];
+  if (!stderr) tests.push((rows, row) => rows.classCode(row) !== STDERR);
+  if (to >= 0) tests.push((rows, row) => rows.time(row) >= from && rows.time(row) <= to);
+  if (query !== null) tests.push(query);
+  const [first, second, third] = tests;
+  if (first === undefined || second === undefined) return first ?? null;
+  if (third === undefined) return (rows, row) => first(rows, row) && second(rows, row);
+  return (rows, row) => first(rows, row) && second(rows, row) && third(rows, row);
+}
+
+function countWords(shown: number, all: number, progress: number): string {
+  if (progress < 1) return `${count(shown)} · ${Math.floor(progress * 100)} % searched`;
+  return shown === all ? counted(all, 'row') : `${count(shown)} of ${counted(all, 'row')}`;
+}
+
+/** The columns of numbers are as wide as their longest number: they only grow. */
+function columnWidths(rows: RowTable): CSSProperties {
+  const last = rows.length - 1;
+  return {
+    '--frames-seq': widthOf(String(rows.seq(last)), 34),
+    '--frames-time': widthOf(seconds(rows.time(last)), 46),
+  } as CSSProperties;
+}
+
+/** Width of digits in the list's font of 11 px, which are 6.6 px wide. */
+function widthOf(digits: string, least: number): string {
+  return `${Math.max(least, Math.ceil(digits.length * 6.6) + 2)}px`;
+}

@@ -1,0 +1,1 @@
+export { FramesPanel } from './FramesPanel.tsx';

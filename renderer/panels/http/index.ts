@@ -1,0 +1,1 @@
+export { HttpPanel } from './HttpPanel.tsx';

@@ -1,0 +1,96 @@
+import type { Phase, Session } from '../../../shared/analysis/index.ts';
+import { useActiveConnection, useModel } from '../../state/index.ts';
+import { ActionButton, clock, duration, useNow } from '../../widgets/index.ts';
+import { stuckPhase, type Waiting } from './waiting.ts';
+import './lifecycle.css';
+
+const SIGNS: Readonly<Record<Phase['state'], string>> = { ahead: '', active: '●', done: '✓', failed: '✕', skipped: '' };
+
+const STATE_WORDS: Readonly<Record<Phase['state'], string>> = {
+  ahead: 'not reached',
+  active: 'now',
+  done: 'done',
+  failed: 'failed',
+  skipped: 'skipped',
+};
+
+/** What can be done about a phase that does not end. */
+const ADVICE: Partial<Record<Phase['name'], string>> = {
+  spawn: 'The process runs, and nothing was sent or received.',
+  initialize: 'The server has not answered. Its stderr may say why.',
+  initialized: 'The client owes notifications/initialized.',
+};
+
+/** The phases of the connection, the stuck one lit. */
+export function LifecycleBar() {
+  const connection = useActiveConnection();
+  const model = useModel();
+  const session = model?.session ?? null;
+  const live = connection !== null && connection.origin === 'live' && connection.state !== 'closed';
+  const wall = useNow(1000, live);
+  if (connection === null || session === null || model === null) return <div className="lifecycle" />;
+  const now = live ? Math.max(session.lastT, (wall - connection.startedAtMs) * 1000) : session.lastT;
+  const waiting = live ? stuckPhase(session.phases, model.operations, now) : null;
+  return (
+    <div className="lifecycle">
+      <ol className="lifecycle-phases" aria-label="Lifecycle">
+        {session.phases.map((phase) => (
+          <PhaseStep
+            key={phase.name}
+            phase={phase}
+            session={session}
+            now={now}
+            waiting={waiting?.phase === phase ? waiting : null}
+          />
+        ))}
+      </ol>
+      {waiting === null ? null : (
+        <p className="lifecycle-advice" role="status">
+          <span>{ADVICE[waiting.phase.name]}</span>
+          <ActionButton action="panel.process">Show stderr</ActionButton>
+          <ActionButton action="connection.cancel">Cancel it</ActionButton>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface PhaseStepProps {
+  readonly phase: Phase;
+  readonly session: Session;
+  readonly now: number;
+  readonly waiting: Waiting | null;
+}
+
+function PhaseStep({ phase, session, now, waiting }: PhaseStepProps) {
+  const look = waiting === null ? phase.state : 'stuck';
+  return (
+    <li
+      className={`lifecycle-phase lifecycle-${look}`}
+      data-phase={phase.name}
+      data-state={waiting === null ? phase.state : 'stuck'}
+      aria-current={phase.state === 'active' ? 'step' : undefined}
+    >
+      <i aria-hidden>{waiting === null ? SIGNS[phase.state] : '◔'}</i>
+      {phase.name}
+      <span className="visually-hidden">: {waiting === null ? STATE_WORDS[phase.state] : 'waiting'}</span>
+      <em>{waiting === null ? progress(phase, session, now) : waitingText(waiting)}</em>
+    </li>
+  );
+}
+
+function waitingText({ elapsed, left }: Waiting): string {
+  const waited = `waiting ${Math.floor(elapsed / 1e6)} s`;
+  return left < 0 ? waited : `${waited} · times out in ${Math.ceil(left / 1e6)} s`;
+}
+
+function progress(phase: Phase, session: Session, now: number): string {
+  if (phase.state === 'ahead' || phase.state === 'skipped') return '';
+  if (phase.state === 'active') {
+    if (phase.name !== 'operation') return '';
+    const { pending } = session.counts;
+    return pending === 0 ? clock(now - phase.start) : `${clock(now - phase.start)} · ${pending} pending`;
+  }
+  const took = duration(phase.end - phase.start);
+  return phase.detail === '' ? took : `${phase.detail} · ${took}`;
+}

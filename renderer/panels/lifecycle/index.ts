@@ -1,0 +1,1 @@
+export { LifecycleBar } from './LifecycleBar.tsx';

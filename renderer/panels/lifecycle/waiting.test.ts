@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import type { Operation, Phase } from '../../../shared/analysis/index.ts';
+import { stuckPhase } from './waiting.ts';
+
+const phase = (name: Phase['name'], state: Phase['state'], start: number): Phase => ({
+  name,
+  state,
+  start,
+  end: -1,
+  detail: '',
+});
+const initialize = { method: 'initialize', state: 'pending', start: 1_000_000, timeoutMs: 60_000 } as Operation;
+
+describe('the stuck phase', () => {
+  const phases = [phase('spawn', 'done', 0), phase('initialize', 'active', 1_000_000), phase('operation', 'ahead', -1)];
+
+  it('is lit after three seconds, with the time left', () => {
+    expect(stuckPhase(phases, [initialize], 3_900_000)).toBeNull();
+    expect(stuckPhase(phases, [initialize], 13_000_000)).toMatchObject({ elapsed: 12_000_000, left: 48_000_000 });
+  });
+
+  it('has no countdown without a timeout', () => {
+    expect(stuckPhase(phases, [{ ...initialize, timeoutMs: 0 }], 13_000_000)?.left).toBe(-1);
+  });
+
+  it('is never the operation phase, however long it lasts', () => {
+    expect(stuckPhase([phase('operation', 'active', 0)], [], 9e9)).toBeNull();
+  });
+});

@@ -1,0 +1,46 @@
+import type { Operation, OperationState } from '../../../shared/analysis/index.ts';
+import type { ConnectionModel } from '../../state/index.ts';
+
+/** Sums over all operations of a connection, kept in step with its batches: each change costs constant time. */
+export class OperationTally {
+  /** µs of the slowest that has ended. */
+  slowest = 0;
+  progress = 0;
+  withProgress = 0;
+  late = 0;
+  readonly #states = new Map<OperationState, number>();
+  readonly #seen: { state: OperationState; progressCount: number; late: boolean }[] = [];
+
+  count(state: OperationState): number {
+    return this.#states.get(state) ?? 0;
+  }
+
+  add({ index, state, start, end, progressCount, late }: Operation): void {
+    const before = this.#seen[index];
+    if (before !== undefined) this.#states.set(before.state, this.count(before.state) - 1);
+    this.#states.set(state, this.count(state) + 1);
+    this.progress += progressCount - (before?.progressCount ?? 0);
+    this.withProgress += Number(progressCount > 0) - Number((before?.progressCount ?? 0) > 0);
+    this.late += Number(late) - Number(before?.late ?? false);
+    if (end >= 0) this.slowest = Math.max(this.slowest, end - start);
+    this.#seen[index] = { state, progressCount, late };
+  }
+}
+
+const tallies = new WeakMap<ConnectionModel, OperationTally>();
+
+/** The tally of a model, from the first time that it is asked for. */
+export function tallyOf(model: ConnectionModel): OperationTally {
+  const known = tallies.get(model);
+  if (known !== undefined) return known;
+  const tally = new OperationTally();
+  for (const operation of model.operations) tally.add(operation);
+  model.follow((change) => {
+    for (const index of change.operations) {
+      const operation = model.operations[index];
+      if (operation !== undefined) tally.add(operation);
+    }
+  });
+  tallies.set(model, tally);
+  return tally;
+}

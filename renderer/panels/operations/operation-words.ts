@@ -1,0 +1,69 @@
+import type { Operation, OperationState } from '../../../shared/analysis/index.ts';
+
+/** The sign of a state: a shape, so that colour is not the only sign. */
+export const OPERATION_SIGNS: Readonly<Record<OperationState, string>> = {
+  pending: '●',
+  result: '✓',
+  'tool-error': '▲',
+  error: '✕',
+  cancelled: '⊘',
+  'timed-out': '◷',
+  lost: '✕',
+};
+
+/** The state in words, with the error's code. */
+export function operationWords({ state, errorCode }: Pick<Operation, 'state' | 'errorCode'>): string {
+  switch (state) {
+    case 'tool-error':
+      return 'tool error';
+    case 'timed-out':
+      return 'timed out';
+    case 'error':
+      return errorCode === '' ? 'error' : `error ${errorCode}`;
+    default:
+      return state;
+  }
+}
+
+export function operationTone({ state }: Pick<Operation, 'state'>): string {
+  switch (state) {
+    case 'result':
+      return 'tone-ok';
+    case 'pending':
+      return 'tone-c2s';
+    case 'cancelled':
+      return 'tone-muted';
+    case 'tool-error':
+    case 'timed-out':
+      return 'tone-warning';
+    default:
+      return 'tone-error';
+  }
+}
+
+/** Width of a latency bar, 0..1: by logarithm from 1 ms to the slowest, so that ms and minutes stand in one list. */
+export function barShare(us: number, slowest: number): number {
+  if (us < 0) return 0;
+  const scale = Math.log1p(Math.max(slowest, 1_000) / 1_000);
+  return Math.min(1, Math.max(0.02, Math.log1p(us / 1_000) / scale));
+}
+
+/** Operations [from, to) whose start lies in the brush; they stand in order of their start. */
+export function withinBrush(
+  operations: readonly Pick<Operation, 'start'>[],
+  brush: readonly [number, number] | null,
+): readonly [number, number] {
+  if (brush === null) return [0, operations.length];
+  return [firstAt(operations, brush[0]), firstAt(operations, brush[1] + 1)];
+}
+
+function firstAt(operations: readonly Pick<Operation, 'start'>[], t: number): number {
+  let low = 0;
+  let high = operations.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((operations[middle]?.start ?? 0) < t) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,3 @@
+export { itemText } from './item-text.ts';
+export { SurfacePanel } from './SurfacePanel.tsx';
+export { useSurface } from './use-surface.ts';

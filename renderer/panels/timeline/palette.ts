@@ -1,0 +1,39 @@
+/** The colours of the canvas, taken from the theme's tokens. */
+export interface TimelineColours {
+  readonly bg: string;
+  readonly line: string;
+  readonly text: string;
+  readonly strong: string;
+  readonly client: string;
+  readonly server: string;
+  readonly error: string;
+  readonly warning: string;
+  readonly ok: string;
+  readonly quiet: string;
+  readonly font: string;
+}
+
+let cached: { readonly theme: string | undefined; readonly colours: TimelineColours } | null = null;
+
+/** Read from CSS once a theme. */
+export function timelineColours(): TimelineColours {
+  const theme = document.documentElement.dataset['theme'];
+  if (cached?.theme === theme && cached !== null) return cached.colours;
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string): string => style.getPropertyValue(name).trim();
+  const colours: TimelineColours = {
+    bg: token('--bg'),
+    line: token('--line'),
+    text: token('--text-3'),
+    strong: token('--text'),
+    client: token('--c2s'),
+    server: token('--s2c'),
+    error: token('--err'),
+    warning: token('--warn'),
+    ok: token('--ok'),
+    quiet: token('--text-3'),
+    font: `11px ${token('--font-ui')}`,
+  };
+  cached = { theme, colours };
+  return colours;
+}

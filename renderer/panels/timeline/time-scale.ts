@@ -1,0 +1,65 @@
+/** A stretch of time on a stretch of pixels. */
+export interface TimeScale {
+  /** µs at x = 0 and at x = width. */
+  readonly from: number;
+  readonly to: number;
+  /** CSS pixels. */
+  readonly width: number;
+}
+
+/** The narrowest stretch that can be zoomed to, in µs. */
+const NARROWEST = 200;
+
+export const xOf = ({ from, to, width }: TimeScale, t: number): number => ((t - from) / (to - from)) * width;
+
+export const timeAt = ({ from, to, width }: TimeScale, x: number): number => from + (x / width) * (to - from);
+
+/** Zooms by a factor around a time, kept inside [0, end]. */
+export function zoomed(
+  from: number,
+  to: number,
+  around: number,
+  factor: number,
+  end: number,
+): readonly [number, number] {
+  const span = Math.min(end, Math.max(NARROWEST, (to - from) * factor));
+  const share = (around - from) / (to - from);
+  return inside(around - share * span, span, end);
+}
+
+/** Moves a stretch by µs, kept inside [0, end]. */
+export function panned(from: number, to: number, by: number, end: number): readonly [number, number] {
+  return inside(from + by, to - from, end);
+}
+
+function inside(from: number, span: number, end: number): readonly [number, number] {
+  const start = Math.max(0, Math.min(from, end - span));
+  return [start, start + span];
+}
+
+const SECOND = 1_000_000;
+const MINUTE = 60 * SECOND;
+
+/** Round steps: 1, 2, 5 of each power of ten below a minute, then what a clock counts in. */
+const STEPS: readonly number[] = [
+  ...[1, 10, 100, 1000, 10_000, 100_000, SECOND].flatMap((power) => [power, 2 * power, 5 * power]),
+  ...[10, 20, 30].map((seconds) => seconds * SECOND),
+  ...[1, 2, 5, 10, 20, 30, 60, 120, 360, 720, 1440].map((minutes) => minutes * MINUTE),
+];
+
+/** Times for the ruler, a round step apart, with the words for each. */
+export function ticks({ from, to, width }: TimeScale): { readonly t: number; readonly text: string }[] {
+  const rough = ((to - from) / width) * 88;
+  const largest = STEPS.at(-1)!;
+  const step = STEPS.find((one) => one >= rough) ?? Math.ceil(rough / largest) * largest;
+  const found = [];
+  for (let t = Math.ceil(from / step) * step; t <= to; t += step) found.push({ t, text: tickText(t, step) });
+  return found;
+}
+
+function tickText(t: number, step: number): string {
+  if (step >= MINUTE) return `${Math.round(t / MINUTE)} min`;
+  if (step >= SECOND) return `${Math.round(t / SECOND)} s`;
+  if (t >= SECOND) return `${(t / SECOND).toFixed(step >= 100_000 ? 1 : step >= 1000 ? 3 : 6)} s`;
+  return step >= 1000 ? `${Math.round(t / 1000)} ms` : `${t} µs`;
+}

@@ -1,0 +1,111 @@
+import type { Session, SurfaceCounts } from '../../../shared/analysis/index.ts';
+import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
+import { useActiveConnection, useModel, useSelection } from '../../state/index.ts';
+import { ActionButton, Badge, counted, LEVEL_SIGNS, StateDot, type DotState } from '../../widgets/index.ts';
+import './verdict.css';
+
+const DOT_OF_TONE: Readonly<Record<Session['verdict']['tone'], DotState>> = {
+  ok: 'ok',
+  busy: 'busy',
+  warning: 'warning',
+  error: 'error',
+  idle: 'ended',
+};
+
+/** The state of the connection in one line, and what can be done about it. */
+export function VerdictBar() {
+  const connection = useActiveConnection();
+  const model = useModel();
+  if (connection === null) return null;
+  const session = model?.session ?? null;
+  return (
+    <header className="verdict" aria-label="Verdict">
+      {session === null ? <span className="verdict-detail">{connection.name}</span> : <Sentence session={session} />}
+      <span className="verdict-space" />
+      {session === null ? null : <FindingBadges counts={session.counts.findings} />}
+      <ConnectionButtons
+        connection={connection}
+        failed={session?.process?.state === 'failed' || session?.verdict.headline === 'Did not start'}
+      />
+    </header>
+  );
+}
+
+function Sentence({ session }: { readonly session: Session }) {
+  const { verdict, revision, era, surface } = session;
+  const offers = surfaceText(surface);
+  return (
+    <p
+      className="verdict-sentence"
+      role="status"
+      title={[verdict.headline, verdict.detail, verdict.quote].filter(Boolean).join(' · ')}
+    >
+      <StateDot state={DOT_OF_TONE[verdict.tone]} label={verdict.tone} />
+      <strong>{verdict.headline}</strong>
+      <span className="verdict-detail">
+        {verdict.detail}
+        {verdict.quote === '' ? null : (
+          <>
+            : <q className="mono">{verdict.quote}</q>
+          </>
+        )}
+      </span>
+      {revision === '' ? null : (
+        <>
+          <i aria-hidden>·</i>
+          <span className="mono">{revision}</span>
+          {era === 'unknown' ? null : <Badge tone="muted">{era} era</Badge>}
+        </>
+      )}
+      {offers === '' ? null : (
+        <>
+          <i aria-hidden>·</i>
+          <span className="verdict-surface">{offers}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+function surfaceText(surface: SurfaceCounts): string {
+  const parts = [
+    surface.tools > 0 ? counted(surface.tools, 'tool') : '',
+    surface.prompts > 0 ? counted(surface.prompts, 'prompt') : '',
+    surface.resources > 0 ? counted(surface.resources, 'resource') : '',
+    surface.resourceTemplates > 0 ? counted(surface.resourceTemplates, 'template') : '',
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+function FindingBadges({ counts }: { readonly counts: Session['counts']['findings'] }) {
+  const { showPanel } = useSelection();
+  return (['error', 'warning', 'info'] as const).map((level) =>
+    counts[level] === 0 ? null : (
+      <Badge
+        key={level}
+        tone={level}
+        label={`Show findings: ${counted(counts[level], level === 'info' ? 'remark' : level)}`}
+        onClick={() => showPanel('findings')}
+      >
+        {LEVEL_SIGNS[level]} {counts[level]}
+      </Badge>
+    ),
+  );
+}
+
+function ConnectionButtons({ connection, failed }: { readonly connection: ConnectionInfo; readonly failed: boolean }) {
+  if (connection.origin === 'file') return null;
+  const ended = connection.state === 'closed';
+  return (
+    <>
+      {failed ? (
+        <ActionButton action="connection.edit" tone="primary">
+          Edit and retry
+        </ActionButton>
+      ) : (
+        <ActionButton action="connection.restart">Restart</ActionButton>
+      )}
+      {ended ? null : <ActionButton action="connection.disconnect">Disconnect</ActionButton>}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { VerdictBar } from './VerdictBar.tsx';

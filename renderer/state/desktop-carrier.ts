@@ -1,0 +1,81 @@
+import type {
+  Carrier,
+  CommandInput,
+  CommandName,
+  CommandReply,
+  Reply,
+  StreamName,
+  Streams,
+} from '../../shared/bridge/index.ts';
+import { isRecord } from './narrow.ts';
+
+type Subscribe = (input: unknown, onBatch: (json: string) => void) => () => void;
+
+type CommandFunctions = {
+  readonly [N in CommandName]: (input: CommandInput<N>) => Promise<Reply<CommandReply<N>>>;
+};
+
+/** An action as the menu bar shows it. */
+export interface MenuEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly group: string;
+  readonly shortcut?: string;
+  readonly enabled: boolean;
+}
+
+/** What the preload script puts on the window: one function a command, one a stream, and the menu. */
+export type DesktopBridge = CommandFunctions & {
+  readonly subscribeConnections: Subscribe;
+  readonly subscribeObservation: Subscribe;
+  readonly setMenu: (items: readonly MenuEntry[]) => Promise<void>;
+  readonly onMenuAction: (listener: (action: string) => void) => void;
+};
+
+/** The bridge of the desktop shell, or null in another shell. */
+export function desktopBridge(): DesktopBridge | null {
+  const offered: unknown = (globalThis as { readonly mcpscope?: unknown }).mcpscope;
+  return isRecord(offered) && typeof offered['subscribeConnections'] === 'function' ? (offered as DesktopBridge) : null;
+}
+
+/** Bridge over the functions of the preload script. The script acknowledges a batch when the listener returns. */
+export class DesktopCarrier implements Carrier {
+  readonly #bridge: DesktopBridge;
+  readonly #lostListeners: ((reason: string) => void)[] = [];
+  #lost: string | null = null;
+
+  constructor(bridge: DesktopBridge) {
+    this.#bridge = bridge;
+  }
+
+  async invoke<N extends CommandName>(command: N, input: CommandInput<N>): Promise<Reply<CommandReply<N>>> {
+    try {
+      const functions: CommandFunctions = this.#bridge;
+      return await functions[command](input);
+    } catch (problem) {
+      const message = `The engine could not be reached: ${problem instanceof Error ? problem.message : String(problem)}`;
+      this.#lose(message);
+      return { ok: false, error: { code: 'failed', message } };
+    }
+  }
+
+  subscribe<S extends StreamName>(
+    stream: S,
+    input: Streams[S]['input'],
+    onBatch: (batch: Streams[S]['batch']) => void,
+  ): () => void {
+    const subscribe = stream === 'connections' ? this.#bridge.subscribeConnections : this.#bridge.subscribeObservation;
+    return subscribe(input, (json) => onBatch(JSON.parse(json) as Streams[S]['batch']));
+  }
+
+  onLost(listener: (reason: string) => void): void {
+    if (this.#lost === null) this.#lostListeners.push(listener);
+    else listener(this.#lost);
+  }
+
+  #lose(reason: string): void {
+    if (this.#lost !== null) return;
+    this.#lost = reason;
+    for (const listener of this.#lostListeners) listener(reason);
+  }
+}

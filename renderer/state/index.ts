@@ -1,0 +1,15 @@
+export * from './actions.ts';
+export * from './bridge.ts';
+export * from './clipboard.ts';
+export * from './connections.ts';
+export { desktopBridge, type DesktopBridge } from './desktop-carrier.ts';
+export * from './drafts.ts';
+export * from './library.ts';
+export * from './layout.ts';
+export * from './model.ts';
+export * from './models.ts';
+export * from './narrow.ts';
+export * from './notices.ts';
+export * from './selection.ts';
+export * from './settings.ts';
+export * from './shortcuts.ts';

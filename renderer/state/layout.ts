@@ -1,0 +1,47 @@
+import { create } from 'zustand';
+import type { ClientOptions, StdioTarget } from '../../shared/bridge/index.ts';
+
+/** Parts of the window that can be hidden. */
+export type Part = 'sidebar' | 'timeline' | 'detail' | 'composer';
+
+/** The dialog that is open. */
+export type OpenDialog =
+  | { readonly name: 'connect'; readonly target?: StdioTarget; readonly options?: ClientOptions }
+  | { readonly name: 'open-capture' }
+  | { readonly name: 'settings' }
+  | { readonly name: 'palette' };
+
+interface LayoutState {
+  readonly hidden: Readonly<Record<Part, boolean>>;
+  readonly dialog: OpenDialog | null;
+  toggle(part: Part): void;
+  open(dialog: OpenDialog): void;
+  close(): void;
+}
+
+const KEY = 'mcpscope.hidden-parts';
+const PARTS: readonly Part[] = ['sidebar', 'timeline', 'detail', 'composer'];
+
+/** What of the window is shown; hidden parts stay hidden in the next window. */
+export const useLayout = create<LayoutState>()((set) => ({
+  hidden: remembered(),
+  dialog: null,
+  toggle: (part) =>
+    set((state) => {
+      const hidden = { ...state.hidden, [part]: !state.hidden[part] };
+      localStorage.setItem(KEY, PARTS.filter((known) => hidden[known]).join(' '));
+      return { hidden };
+    }),
+  open: (dialog) => set({ dialog }),
+  close: () => set({ dialog: null }),
+}));
+
+function remembered(): Record<Part, boolean> {
+  const words = new Set((globalThis.localStorage?.getItem(KEY) ?? '').split(' '));
+  return {
+    sidebar: words.has('sidebar'),
+    timeline: words.has('timeline'),
+    detail: words.has('detail'),
+    composer: words.has('composer'),
+  };
+}

@@ -1,0 +1,135 @@
+import { useSyncExternalStore } from 'react';
+import { RowTable, type Operation, type Session } from '../../shared/analysis/index.ts';
+import type { ObservationDelta } from '../../shared/bridge/index.ts';
+import type { Finding } from '../../shared/findings/index.ts';
+
+/** What one batch did to a model: rows [firstRow, endRow) are new, the others changed. */
+export interface ModelChange {
+  readonly firstRow: number;
+  readonly endRow: number;
+  readonly patchedRows: readonly number[];
+  /** Indices of new and changed operations. */
+  readonly operations: readonly number[];
+}
+
+/**
+ * The least time between two drawings of what arrives, in ms. A change that comes alone is drawn in the next frame;
+ * in a stream two frames of three are left to the browser, so that scrolling and typing keep theirs.
+ */
+const REST = 45;
+
+const NO_FINDINGS: readonly Finding[] = [];
+const NOTHING: readonly number[] = [];
+
+/**
+ * What the window knows about one connection. Mutable and outside React: a million rows are appended in place,
+ * and `version` tells components to look again, at most once an animation frame.
+ */
+export class ConnectionModel {
+  readonly id: string;
+  readonly rows = new RowTable();
+  readonly operations: Operation[] = [];
+  readonly findings: Finding[] = [];
+  session: Session | null = null;
+  /** Seq up to which everything is known. */
+  upto = 0;
+  /** False while the past is still being told. */
+  caughtUp = false;
+  /** Rises when the surface may have changed: ask the `surface` command again. */
+  surfaceVersion = 0;
+  /** Batches taken in. */
+  batches = 0;
+  version = 0;
+  readonly #findingsOfRow = new Map<number, Finding[]>();
+  readonly #watchers = new Set<() => void>();
+  readonly #followers = new Set<(change: ModelChange) => void>();
+  #scheduled = false;
+  #toldAt = -Infinity;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  /** Takes in one batch of the observation stream. Throws RangeError when its rows do not follow those held. */
+  apply(delta: ObservationDelta): void {
+    const firstRow = this.rows.length;
+    if (delta.rows !== undefined) this.rows.unpack(delta.rows);
+    const patchedRows = delta.patches === undefined ? NOTHING : delta.patches.map((patch) => patch[0]);
+    for (const patch of delta.patches ?? []) this.rows.applyPatch(patch);
+    for (const operation of delta.operations ?? []) this.operations[operation.index] = operation;
+    for (const finding of delta.findings ?? []) this.#addFinding(finding);
+    if (delta.session !== undefined) this.session = delta.session;
+    if (delta.surface !== undefined) this.surfaceVersion += 1;
+    this.upto = delta.upto;
+    this.caughtUp = delta.caughtUp;
+    this.batches += 1;
+    const operations = delta.operations === undefined ? NOTHING : delta.operations.map((operation) => operation.index);
+    const change: ModelChange = { firstRow, endRow: this.rows.length, patchedRows, operations };
+    for (const follow of this.#followers) follow(change);
+    this.#schedule();
+  }
+
+  /** Findings that name this row, in the order in which they were found. */
+  findingsOfRow(row: number): readonly Finding[] {
+    return this.#findingsOfRow.get(row) ?? NO_FINDINGS;
+  }
+
+  /** Calls back after `version` rose. */
+  watch(listener: () => void): () => void {
+    this.#watchers.add(listener);
+    return () => this.#watchers.delete(listener);
+  }
+
+  /** Calls back at every batch, at once: for indices that are kept in step. */
+  follow(listener: (change: ModelChange) => void): () => void {
+    this.#followers.add(listener);
+    return () => this.#followers.delete(listener);
+  }
+
+  #addFinding(finding: Finding): void {
+    const known = this.findings[finding.index];
+    this.findings[finding.index] = finding;
+    for (const row of finding.rows) {
+      const of = this.#findingsOfRow.get(row);
+      if (of === undefined) this.#findingsOfRow.set(row, [finding]);
+      else if (known === undefined) of.push(finding);
+      else this.#findingsOfRow.set(row, [...of.filter((other) => other.index !== finding.index), finding]);
+    }
+  }
+
+  #schedule(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    requestAnimationFrame(this.#tell);
+  }
+
+  readonly #tell = (now: number): void => {
+    if (now - this.#toldAt < REST) {
+      requestAnimationFrame(this.#tell);
+      return;
+    }
+    this.#toldAt = now;
+    this.#scheduled = false;
+    this.version += 1;
+    for (const watcher of this.#watchers) watcher();
+  };
+}
+
+const noWatch = (): (() => void) => () => undefined;
+
+/** Renders the component again when the model's version rises. */
+export function useModelVersion(model: ConnectionModel | null): number {
+  const watch = model === null ? noWatch : watchOf(model);
+  return useSyncExternalStore(watch, () => model?.version ?? -1);
+}
+
+const watches = new WeakMap<ConnectionModel, (listener: () => void) => () => void>();
+
+/** One function a model, so that React does not subscribe anew at every render. */
+function watchOf(model: ConnectionModel): (listener: () => void) => () => void {
+  const known = watches.get(model);
+  if (known !== undefined) return known;
+  const watch = (listener: () => void): (() => void) => model.watch(listener);
+  watches.set(model, watch);
+  return watch;
+}

@@ -1,0 +1,47 @@
+import { subscribe } from './bridge.ts';
+import { useConnections } from './connections.ts';
+import { ConnectionModel, useModelVersion } from './model.ts';
+
+interface Followed {
+  readonly model: ConnectionModel;
+  readonly end: () => void;
+}
+
+const followed = new Map<string, Followed>();
+
+/** The model of a connection. Its observation is followed from the first time that it is asked for. */
+export function modelOf(connection: string): ConnectionModel {
+  const known = followed.get(connection);
+  if (known !== undefined) return known.model;
+  const model = new ConnectionModel(connection);
+  const end = subscribe('observation', { connection }, (delta) => model.apply(delta));
+  followed.set(connection, { model, end });
+  return model;
+}
+
+/** Lets go of the models of connections that are no longer in the list. */
+useConnections.subscribe((state, before) => {
+  if (state.list === before.list) return;
+  const left = new Set(state.list.map((connection) => connection.id));
+  for (const [id, { end }] of followed) {
+    if (left.has(id)) continue;
+    end();
+    followed.delete(id);
+  }
+});
+
+/** The model of the connection that is shown; null when there is none. Renders again when it changed, at most once a frame. */
+export function useModel(): ConnectionModel | null {
+  const active = useConnections((state) =>
+    state.list.some((connection) => connection.id === state.active) ? state.active : null,
+  );
+  const model = active === null ? null : modelOf(active);
+  useModelVersion(model);
+  return model;
+}
+
+/** The same outside React. */
+export function activeModel(): ConnectionModel | null {
+  const { list, active } = useConnections.getState();
+  return active !== null && list.some((connection) => connection.id === active) ? modelOf(active) : null;
+}

@@ -1,0 +1,93 @@
+import { useMemo } from 'react';
+import { create } from 'zustand';
+import { useConnections } from './connections.ts';
+
+export const PANELS = ['frames', 'operations', 'capabilities', 'surface', 'findings', 'http', 'process'] as const;
+export type PanelName = (typeof PANELS)[number];
+export type DetailTab = 'tree' | 'raw' | 'pretty' | 'operation' | 'explain' | 'findings';
+
+/** What is chosen on one connection: the same for every panel. */
+export interface Selection {
+  /** Index of the row, -1 for none. */
+  readonly row: number;
+  /** Stretch of time that limits the lists, in µs; null for all. */
+  readonly brush: readonly [number, number] | null;
+  readonly panel: PanelName;
+  readonly detailTab: DetailTab;
+  /** Text of the frame list's filter. */
+  readonly filter: string;
+  /** Whether the frame list shows the lines of stderr. */
+  readonly stderr: boolean;
+  /** Where a server died unheard: whether the diagnosis stands in place of the panels. */
+  readonly diagnosis: boolean;
+}
+
+const NOTHING_CHOSEN: Selection = {
+  row: -1,
+  brush: null,
+  panel: 'frames',
+  detailTab: 'tree',
+  filter: '',
+  stderr: false,
+  diagnosis: true,
+};
+
+interface SelectionState {
+  readonly of: Readonly<Record<string, Selection>>;
+}
+
+const useStore = create<SelectionState>()(() => ({ of: {} }));
+
+/** The selection of a connection, outside React. */
+export function selectionOf(connection: string | null): Selection {
+  return (connection === null ? undefined : useStore.getState().of[connection]) ?? NOTHING_CHOSEN;
+}
+
+/** Changes the selection of a connection. */
+export function changeSelection(connection: string | null, change: Partial<Selection>): void {
+  if (connection === null) return;
+  useStore.setState((state) => ({
+    of: { ...state.of, [connection]: { ...(state.of[connection] ?? NOTHING_CHOSEN), ...change } },
+  }));
+}
+
+export interface SelectionChanges {
+  select(row: number): void;
+  setBrush(brush: readonly [number, number] | null): void;
+  showPanel(panel: PanelName): void;
+  showDetailTab(tab: DetailTab): void;
+  setFilter(filter: string): void;
+  showStderr(stderr: boolean): void;
+}
+
+/** The selection of the connection that is shown, and how to change it. */
+export function useSelection(): Selection & SelectionChanges {
+  const active = useConnections((state) => state.active);
+  const selection = useStore((state) => (active === null ? undefined : state.of[active]) ?? NOTHING_CHOSEN);
+  return useMemo(
+    () => ({
+      ...selection,
+      select: (row) => changeSelection(active, { row }),
+      setBrush: (brush) => changeSelection(active, { brush }),
+      showPanel: (panel) => changeSelection(active, { panel, diagnosis: false }),
+      showDetailTab: (detailTab) => changeSelection(active, { detailTab }),
+      setFilter: (filter) => changeSelection(active, { filter }),
+      showStderr: (stderr) => changeSelection(active, { stderr }),
+    }),
+    [active, selection],
+  );
+}
+
+interface HoverState {
+  /** Row under the pointer in any panel, -1 for none. */
+  readonly row: number;
+  hover(row: number): void;
+}
+
+/** The row under the pointer: apart from the selection, since it changes at the pace of the pointer. */
+export const useHover = create<HoverState>()((set, get) => ({
+  row: -1,
+  hover: (row) => {
+    if (get().row !== row) set({ row });
+  },
+}));

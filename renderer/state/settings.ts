@@ -1,0 +1,41 @@
+import { create } from 'zustand';
+import type { AppInfo, Settings } from '../../shared/bridge/index.ts';
+import { command } from './bridge.ts';
+
+export interface SettingsState {
+  /** Null until the engine has told them. */
+  readonly settings: Settings | null;
+  readonly app: AppInfo | null;
+}
+
+export const useSettings = create<SettingsState>()(() => ({ settings: null, app: null }));
+
+/** Asks the engine for what it and the user chose. Throws BridgeFailure. */
+export async function loadSettings(): Promise<void> {
+  const [app, settings] = await Promise.all([command('appInfo', {}), command('getSettings', {})]);
+  useSettings.setState({ app, settings });
+}
+
+/** Changes settings; they hold at once, and the engine keeps them. Throws BridgeFailure. */
+export async function changeSettings(change: Partial<Settings>): Promise<void> {
+  useSettings.setState((state) => (state.settings === null ? state : { settings: { ...state.settings, ...change } }));
+  useSettings.setState({ settings: await command('setSettings', change) });
+}
+
+/** The theme that is drawn: the system's own where the user chose that. */
+export function drawnTheme(choice: Settings['theme'], systemIsDark: boolean): 'dark' | 'light' {
+  if (choice === 'system') return systemIsDark ? 'dark' : 'light';
+  return choice;
+}
+
+/** Keeps `data-theme` of the document in step with the settings and the system. */
+export function followTheme(root: HTMLElement = document.documentElement): void {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const apply = (): void => {
+    const choice = useSettings.getState().settings?.theme ?? 'system';
+    root.dataset['theme'] = drawnTheme(choice, system.matches);
+  };
+  system.addEventListener('change', apply);
+  useSettings.subscribe(apply);
+  apply();
+}

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Analysis } from '../../shared/analysis/index.ts';
+import { ScriptedSession } from '../../shared/analysis/scripted-session.ts';
+import type { ConnectionInfo, ObservationDelta } from '../../shared/bridge/index.ts';
+import type { Finding } from '../../shared/findings/index.ts';
+import { canRun, registerActions, runAction, useActions } from './actions.ts';
+import { activeAfter } from './connections.ts';
+import { ConnectionModel, type ModelChange } from './model.ts';
+import { useNotices, notify } from './notices.ts';
+import { drawnTheme } from './settings.ts';
+import { matches, parseShortcut, shortcutText } from './shortcuts.ts';
+
+const frames: FrameRequestCallback[] = [];
+
+beforeEach(() => {
+  frames.length = 0;
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  useNotices.setState({ list: [] });
+});
+
+const list = (...ids: string[]): ConnectionInfo[] => ids.map((id) => ({ id }) as ConnectionInfo);
+
+const press = (key: string, held: Partial<KeyboardEvent> = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  altKey: false,
+  ...held,
+});
+
+const finding = (index: number, rows: number[], message = ''): Finding => ({
+  index,
+  rule: 'r',
+  level: 'error',
+  side: 'server',
+  seqs: [],
+  rows,
+  message,
+  spec: '',
+  revision: '',
+});
+
+describe('ConnectionModel', () => {
+  const analysis = new Analysis();
+  for (const event of new ScriptedSession().spawn().handshake().events) analysis.push(event);
+  const { rows } = analysis;
+  const second: ObservationDelta = {
+    upto: analysis.session().counts.events,
+    caughtUp: true,
+    rows: rows.pack(rows.length, rows.length, rows.nameCount),
+    patches: [rows.patch(0)],
+    operations: analysis.operations,
+    session: analysis.session(),
+    surface: analysis.session().surface,
+  };
+
+  it('holds what the batches told, and tells followers what changed', () => {
+    const model = new ConnectionModel('c');
+    const changes: ModelChange[] = [];
+    model.follow((change) => changes.push(change));
+    model.apply({ upto: 3, caughtUp: false, rows: rows.pack(0, rows.length, 1) });
+    model.apply(second);
+    expect(model.rows.length).toBe(rows.length);
+    expect(model.rows.at(1)).toEqual(rows.at(1));
+    expect(model.operations).toEqual(analysis.operations);
+    expect([model.caughtUp, model.batches, model.surfaceVersion, model.upto]).toEqual([true, 2, 1, second.upto]);
+    expect(changes.map(({ firstRow, endRow, patchedRows }) => [firstRow, endRow, patchedRows])).toEqual([
+      [0, rows.length, []],
+      [rows.length, rows.length, [0]],
+    ]);
+  });
+
+  it('finds the findings of a row, and takes in a finding told again', () => {
+    const model = new ConnectionModel('c');
+    model.apply({ upto: 1, caughtUp: true, findings: [finding(0, [1, 2]), finding(1, [2])] });
+    model.apply({ upto: 1, caughtUp: true, findings: [finding(0, [1, 2], 'again')] });
+    expect(model.findingsOfRow(1).map(({ message }) => message)).toEqual(['again']);
+    expect(model.findingsOfRow(2).map(({ index }) => index)).toEqual([1, 0]);
+    expect(model.findingsOfRow(3)).toEqual([]);
+  });
+
+  it('raises its version once a frame, however many batches come', () => {
+    const model = new ConnectionModel('c');
+    const versions: number[] = [];
+    model.watch(() => versions.push(model.version));
+    for (let batch = 0; batch < 5; batch += 1) model.apply({ upto: batch, caughtUp: false });
+    expect(frames).toHaveLength(1);
+    frames.shift()?.(0);
+    expect(versions).toEqual([1]);
+    model.apply({ upto: 6, caughtUp: true });
+    expect(frames).toHaveLength(1);
+  });
+
+  it('refuses rows that do not follow', () => {
+    const model = new ConnectionModel('c');
+    expect(() => model.apply({ upto: 9, caughtUp: true, rows: rows.pack(1, 2, 1) })).toThrow(RangeError);
+  });
+});
+
+describe('the tab that is shown', () => {
+  it.each<[string[], string | null, string[], string | null]>([
+    [[], null, ['a', 'b'], 'a'],
+    [['a', 'b'], 'b', ['a', 'b', 'c'], 'b'],
+    [['a', 'b', 'c'], 'b', ['a', 'c'], 'c'],
+    [['a', 'b', 'c'], 'c', ['a', 'b'], 'b'],
+    [['a'], 'a', [], null],
+  ])('of %s with %s, after %s, is %s', (before, active, after, shown) => {
+    expect(activeAfter({ list: list(...before), active }, list(...after))).toBe(shown);
+  });
+});
+
+describe('actions', () => {
+  it('run by id when they are enabled, and what they throw is told', async () => {
+    const run = vi.fn<() => void>();
+    const end = registerActions([
+      { id: 'a.run', title: 'Run', group: 'A', enabled: () => true, run },
+      { id: 'a.not', title: 'Not', group: 'A', enabled: () => false, run },
+      {
+        id: 'a.fail',
+        title: 'Fail',
+        group: 'A',
+        enabled: () => true,
+        run: () => Promise.reject(new Error('It broke.')),
+      },
+    ]);
+    expect([runAction('a.run'), runAction('a.not'), runAction('a.unknown'), canRun('a.run')]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+    expect(run).toHaveBeenCalledTimes(1);
+    runAction('a.fail');
+    await vi.waitFor(() =>
+      expect(useNotices.getState().list.map(({ tone, text }) => [tone, text])).toEqual([['error', 'It broke.']]),
+    );
+    end();
+    expect(useActions.getState().byId.size).toBe(0);
+  });
+});
+
+describe('notices', () => {
+  it('are few, and the same text is shown once', () => {
+    for (const text of ['a', 'a', 'b', 'c', 'd', 'e', 'f']) notify({ tone: 'info', text });
+    expect(useNotices.getState().list.map(({ text }) => text)).toEqual(['b', 'c', 'd', 'e', 'f']);
+  });
+});
+
+describe('shortcuts', () => {
+  it('match the keys of the system', () => {
+    const palette = parseShortcut('Mod+k');
+    expect(matches(palette, press('k', { ctrlKey: true }), false)).toBe(true);
+    expect(matches(palette, press('K', { metaKey: true }), true)).toBe(true);
+    expect(matches(palette, press('k', { metaKey: true }), false)).toBe(false);
+    expect(matches(palette, press('k', { ctrlKey: true, shiftKey: true }), false)).toBe(false);
+    expect(matches(parseShortcut('/'), press('/', { shiftKey: true }), false)).toBe(true);
+    expect(matches(parseShortcut('f'), press('F', { shiftKey: true }), false)).toBe(false);
+    expect(matches(parseShortcut('Shift+f'), press('F', { shiftKey: true }), false)).toBe(true);
+  });
+
+  it('are written as the system writes them', () => {
+    expect(shortcutText('Mod+Shift+Enter', false)).toBe('Ctrl Shift ⏎');
+    expect(shortcutText('Mod+k', true)).toBe('⌘K');
+  });
+});
+
+describe('drawnTheme', () => {
+  it('is the system’s where that was chosen', () => {
+    expect([drawnTheme('system', true), drawnTheme('system', false), drawnTheme('light', true)]).toEqual([
+      'dark',
+      'light',
+      'light',
+    ]);
+  });
+});

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WebSocketCarrier } from './web-socket-carrier.ts';
+
+/** A socket whose other end is the test. */
+class FakeSocket extends EventTarget {
+  static readonly OPEN = 1;
+  static last: FakeSocket | null = null;
+  readonly sent: unknown[] = [];
+  readyState = 0;
+
+  constructor(
+    readonly address: string,
+    readonly protocols: string[],
+  ) {
+    super();
+    FakeSocket.last = this;
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  open(): void {
+    this.readyState = FakeSocket.OPEN;
+    this.dispatchEvent(new Event('open'));
+  }
+
+  tell(message: object): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
+  }
+
+  end(reason: string): void {
+    this.readyState = 3;
+    this.dispatchEvent(Object.assign(new Event('close'), { reason }));
+  }
+}
+
+const stored = new Map<string, string>();
+
+function page(hash: string): void {
+  vi.stubGlobal('location', { hash, protocol: 'http:', host: '127.0.0.1:4000', pathname: '/', search: '' });
+}
+
+beforeEach(() => {
+  stored.clear();
+  FakeSocket.last = null;
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('history', { replaceState: vi.fn<() => void>() });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+  page('#token=abc');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function socket(): FakeSocket {
+  if (FakeSocket.last === null) throw new Error('No socket was opened.');
+  return FakeSocket.last;
+}
+
+describe('WebSocketCarrier', () => {
+  it('opens with the token, and keeps it for a reload', () => {
+    new WebSocketCarrier().onLost(() => undefined);
+    expect(socket().address).toBe('ws://127.0.0.1:4000/bridge');
+    expect(socket().protocols).toEqual(['mcpscope.1', 'token.abc']);
+    page('');
+    new WebSocketCarrier().onLost(() => undefined);
+    expect(socket().protocols).toEqual(['mcpscope.1', 'token.abc']);
+  });
+
+  it('sends what was asked before it was open, and settles each reply', async () => {
+    const carrier = new WebSocketCarrier();
+    const first = carrier.invoke('nextId', { connection: 'c' });
+    const second = carrier.invoke('appInfo', {});
+    expect(socket().sent).toEqual([]);
+    socket().open();
+    expect(socket().sent).toEqual([
+      { id: 1, command: 'nextId', input: { connection: 'c' } },
+      { id: 2, command: 'appInfo', input: {} },
+    ]);
+    socket().tell({ id: 2, reply: { ok: false, error: { code: 'failed', message: 'No.' } } });
+    socket().tell({ id: 1, reply: { ok: true, value: { id: 7 } } });
+    expect(await first).toEqual({ ok: true, value: { id: 7 } });
+    expect(await second).toEqual({ ok: false, error: { code: 'failed', message: 'No.' } });
+  });
+
+  it('acknowledges each batch after it was taken, until the subscription ends', () => {
+    const carrier = new WebSocketCarrier();
+    socket().open();
+    const taken: unknown[] = [];
+    const end = carrier.subscribe('observation', { connection: 'c' }, (batch) => {
+      expect(socket().sent).not.toContainEqual({ ack: 1 });
+      taken.push(batch);
+    });
+    expect(socket().sent).toEqual([{ id: 1, subscribe: 'observation', input: { connection: 'c' } }]);
+    socket().tell({ sub: 1, batch: { upto: 1 } });
+    expect(taken).toEqual([{ upto: 1 }]);
+    expect(socket().sent.at(-1)).toEqual({ ack: 1 });
+    end();
+    expect(socket().sent.at(-1)).toEqual({ unsubscribe: 1 });
+    socket().tell({ sub: 1, batch: { upto: 2 } });
+    expect(taken).toHaveLength(1);
+  });
+
+  it('says that the engine is lost, to those who wait and those who ask later', async () => {
+    const carrier = new WebSocketCarrier();
+    const lost = vi.fn<(reason: string) => void>();
+    carrier.onLost(lost);
+    socket().open();
+    const waiting = carrier.invoke('appInfo', {});
+    socket().end('it was stopped');
+    expect(await waiting).toMatchObject({ ok: false, error: { message: expect.stringContaining('it was stopped') } });
+    expect(await carrier.invoke('appInfo', {})).toMatchObject({ ok: false });
+    expect(lost).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not try without a token', async () => {
+    page('');
+    const carrier = new WebSocketCarrier();
+    expect(FakeSocket.last).toBeNull();
+    expect(await carrier.invoke('appInfo', {})).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('token') },
+    });
+  });
+});

@@ -1,0 +1,141 @@
+import {
+  Fragment,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import { counted } from './format.ts';
+import { ListScroll } from './list-scroll.ts';
+import { rowAfterKey, scrollScale, visibleRows } from './scroll-scale.ts';
+import './virtual-list.css';
+
+/** What the element of a row must carry; spread it on a div. */
+export interface RowPlace {
+  readonly id: string;
+  readonly role: 'row';
+  readonly 'aria-rowindex': number;
+  readonly 'aria-selected': boolean;
+  readonly style: { readonly transform: string; readonly height: number };
+  readonly onMouseDown: () => void;
+  readonly onDoubleClick: () => void;
+}
+
+export interface VirtualListProps {
+  /** Accessible name of the grid. */
+  readonly label: string;
+  readonly count: number;
+  /** Height of every row in px. */
+  readonly rowHeight?: number;
+  /** Index of the chosen row, -1 for none. It is brought into view when it changes. */
+  readonly selected: number;
+  readonly onSelect: (index: number) => void;
+  /** Enter, or a double click. */
+  readonly onActivate?: (index: number) => void;
+  /** Draws row `index`: `<div {...place}>` with cells of role `gridcell`. */
+  readonly renderRow: (index: number, place: RowPlace) => ReactNode;
+  /** A row of column headers, inside the grid. */
+  readonly header?: ReactNode;
+  /** Rows are still coming: stay at the end while there, and offer the way back otherwise. */
+  readonly live?: boolean;
+  /** Shown in place of the rows when there are none. */
+  readonly empty?: ReactNode;
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onPointerLeave?: () => void;
+}
+
+/**
+ * A grid of any number of rows of one height. Only the visible ones are in the document; the scroll bar is scaled
+ * where the rows are taller than the browser allows. Moves by keyboard: arrows, Page Up and Down, Home, End.
+ */
+export function VirtualList(props: VirtualListProps) {
+  const { label, count, rowHeight = 24, selected, onSelect, onActivate, live = false } = props;
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [scroll] = useState(() => new ListScroll(live));
+  const place = useSyncExternalStore(scroll.subscribe, scroll.place);
+
+  const scale = scrollScale(count, rowHeight, place.viewport);
+  const offset = place.following ? scale.end : Math.min(place.offset, scale.end);
+  const [first, last] = visibleRows(offset, place.viewport, rowHeight, count);
+  const page = Math.max(1, Math.floor(place.viewport / rowHeight) - 1);
+  const fresh = live && !place.following && place.viewport > 0 ? count - Math.max(place.seen, last) : 0;
+
+  useLayoutEffect(() => (scroller.current === null ? undefined : scroll.attach(scroller.current)), [scroll]);
+  useLayoutEffect(() => scroll.settle(count, rowHeight));
+  const measured = place.viewport > 0;
+  useLayoutEffect(() => {
+    if (measured && selected >= 0) scroll.reveal(selected);
+  }, [scroll, selected, measured]);
+
+  const choose = (index: number): void => {
+    scroll.hold();
+    onSelect(index);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    props.onKeyDown?.(event);
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter' && selected >= 0 && onActivate !== undefined) {
+      event.preventDefault();
+      onActivate(selected);
+      return;
+    }
+    const next = rowAfterKey(event.key, selected, count, page);
+    if (next === null) return;
+    event.preventDefault();
+    choose(next);
+    if (live && event.key === 'End') scroll.follow();
+  };
+
+  const rows: ReactNode[] = [];
+  const slots = Math.ceil(place.viewport / rowHeight) + 1;
+  for (let index = first; index < last; index += 1) {
+    const rowPlace: RowPlace = {
+      id: `${id}-${index}`,
+      role: 'row',
+      'aria-rowindex': index + 1,
+      'aria-selected': index === selected,
+      style: { transform: `translateY(${index * rowHeight - offset}px)`, height: rowHeight },
+      onMouseDown: () => choose(index),
+      onDoubleClick: () => onActivate?.(index),
+    };
+    // A row keeps its element while it is visible, and elements are used again: no layout of new ones at each scroll.
+    rows.push(<Fragment key={index % slots}>{props.renderRow(index, rowPlace)}</Fragment>);
+  }
+
+  return (
+    <div
+      className="virtual-list"
+      role="grid"
+      aria-label={label}
+      aria-rowcount={count}
+      aria-activedescendant={selected >= first && selected < last ? `${id}-${selected}` : undefined}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onPointerLeave={props.onPointerLeave}
+    >
+      {props.header === undefined ? null : (
+        <div role="rowgroup" className="virtual-list-header">
+          {props.header}
+        </div>
+      )}
+      <div ref={scroller} role="rowgroup" className="virtual-list-scroller" tabIndex={-1}>
+        <div className="virtual-list-extent" style={{ height: scale.dom }}>
+          <div className="virtual-list-window" style={{ height: place.viewport }}>
+            {rows}
+          </div>
+        </div>
+      </div>
+      {count === 0 && props.empty !== undefined ? <div className="virtual-list-empty">{props.empty}</div> : null}
+      {fresh > 0 ? (
+        <button type="button" className="virtual-list-fresh" onClick={() => scroll.follow()}>
+          ↓ {counted(fresh, 'new row')}
+        </button>
+      ) : null}
+    </div>
+  );
+}

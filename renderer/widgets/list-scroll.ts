@@ -1,0 +1,135 @@
+import { offsetToShow, scrollScale } from './scroll-scale.ts';
+
+/** Where a list stands. */
+export interface ListPlace {
+  /** px of rows above the viewport; not used while following. */
+  readonly offset: number;
+  /** Stays at the end whatever arrives. */
+  readonly following: boolean;
+  /** Height of the viewport in px; 0 before it is measured. */
+  readonly viewport: number;
+  /** Rows before this one were visible when the list was last moved. */
+  readonly seen: number;
+}
+
+/**
+ * The scrolling of one list, outside React: the offset into the rows is the truth, and the scroll bar shows it
+ * (scaled where the rows are taller than an element may be).
+ */
+export class ListScroll {
+  #place: ListPlace;
+  #count = 0;
+  #rowHeight = 24;
+  #element: HTMLElement | null = null;
+  /** Set when the scroll bar must follow the offset, not the other way round. */
+  #owed = false;
+  /** Scroll position that we set ourselves: its event tells nothing new. */
+  #own = -1;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(following: boolean) {
+    this.#place = { offset: 0, following, viewport: 0, seen: 0 };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly place = (): ListPlace => this.#place;
+
+  /** Listens to the scrolled element until the result is called. */
+  attach(element: HTMLElement): () => void {
+    this.#element = element;
+    const measure = (): void => this.#change({ viewport: element.clientHeight });
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    element.addEventListener('scroll', this.#onScroll);
+    element.addEventListener('wheel', this.#onWheel, { passive: false });
+    measure();
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', this.#onScroll);
+      element.removeEventListener('wheel', this.#onWheel);
+      this.#element = null;
+    };
+  }
+
+  /** After each drawing: what was drawn, so that the scroll bar agrees with it. */
+  settle(count: number, rowHeight: number): void {
+    this.#count = count;
+    this.#rowHeight = rowHeight;
+    const { following, offset } = this.#place;
+    const scale = this.#scale();
+    const now = this.offset();
+    if (count < this.#place.seen) this.#change({ seen: count });
+    const element = this.#element;
+    if (element === null || !(following || this.#owed || offset > scale.end || scale.ratio !== 1)) return;
+    this.#owed = false;
+    const top = Math.round(now / scale.ratio);
+    if (Math.abs(element.scrollTop - top) >= 1) element.scrollTop = top;
+    this.#own = element.scrollTop;
+  }
+
+  /** px of rows above the viewport now. */
+  offset(): number {
+    const { end } = this.#scale();
+    return this.#place.following ? end : Math.min(this.#place.offset, end);
+  }
+
+  /** Scrolls as little as needed for a row to be visible. */
+  reveal(row: number): void {
+    const { viewport } = this.#place;
+    if (viewport === 0) return;
+    const now = this.offset();
+    const next = offsetToShow(row, now, viewport, this.#rowHeight);
+    if (next !== now) this.#moveTo(next, false);
+  }
+
+  /** Goes to the end and stays there. */
+  follow(): void {
+    this.#moveTo(this.#scale().end, true);
+  }
+
+  /** Stays where it is, whatever arrives. */
+  hold(): void {
+    if (this.#place.following) this.#moveTo(this.offset(), false);
+  }
+
+  readonly #onScroll = (): void => {
+    const element = this.#element;
+    if (element === null) return;
+    const ours = Math.abs(element.scrollTop - this.#own) < 1;
+    this.#own = -1;
+    if (ours) return;
+    const scale = this.#scale();
+    const offset = Math.min(element.scrollTop * scale.ratio, scale.end);
+    this.#change({ offset, following: offset >= scale.end - 1 });
+  };
+
+  /** Above the cap one px of the scroll bar is many px of rows: the wheel must move rows, not the scroll bar. */
+  readonly #onWheel = (event: WheelEvent): void => {
+    const scale = this.#scale();
+    if (scale.ratio === 1 || event.ctrlKey) return;
+    event.preventDefault();
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE;
+    const next = this.offset() + (lines ? event.deltaY * this.#rowHeight : event.deltaY);
+    this.#moveTo(next, next >= scale.end);
+  };
+
+  #scale() {
+    return scrollScale(this.#count, this.#rowHeight, this.#place.viewport);
+  }
+
+  #moveTo(offset: number, following: boolean): void {
+    this.#owed = true;
+    this.#change({ offset: Math.min(Math.max(0, offset), this.#scale().end), following });
+  }
+
+  #change(change: Partial<ListPlace>): void {
+    this.#place = { ...this.#place, ...change };
+    const last = Math.min(this.#count, Math.ceil((this.offset() + this.#place.viewport) / this.#rowHeight));
+    if (change.seen === undefined) this.#place = { ...this.#place, seen: Math.max(this.#place.seen, last) };
+    for (const listener of this.#listeners) listener();
+  }
+}

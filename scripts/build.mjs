@@ -1,0 +1,53 @@
+// Builds every shell, the command line and the demo server into dist. With --force also when nothing has changed.
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { BUNDLES, bundleOptions } from './bundles.mjs';
+import { inProject } from './project.mjs';
+import { sourceStamp } from './source-stamp.mjs';
+
+const STAMP = inProject('dist/source-stamp');
+const OUTPUTS = [
+  'renderer/index.html',
+  'desktop/main.js',
+  'desktop/preload.cjs',
+  'web/main.js',
+  'cli/mcpscope.js',
+  'demo/server.js',
+];
+
+/** Builds when the sources differ from those of the last build. Returns whether it did. Throws when the build fails. */
+export async function buildIfNeeded({ force = false } = {}) {
+  const stamp = sourceStamp();
+  if (!force && isBuilt(stamp)) return false;
+  const started = performance.now();
+  // Without a stamp a build that fails or is interrupted counts as none.
+  rmSync(STAMP, { force: true });
+  for (const folder of ['desktop', 'web', 'cli', 'demo'])
+    rmSync(inProject('dist', folder), { recursive: true, force: true });
+  // Imported late: before the setup has run there is nothing to import.
+  const [{ rolldown }, vite] = await Promise.all([import('rolldown'), import('vite')]);
+  for (const bundle of BUNDLES) {
+    const { output, ...input } = bundleOptions(bundle);
+    const build = await rolldown(input);
+    await build.write(output);
+    await build.close();
+  }
+  chmodSync(inProject('dist/cli/mcpscope.js'), 0o755);
+  await vite.build({ configFile: inProject('vite.config.ts'), logLevel: 'warn' });
+  writeFileSync(STAMP, stamp);
+  console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  return true;
+}
+
+function isBuilt(stamp) {
+  return (
+    existsSync(STAMP) &&
+    readFileSync(STAMP, 'utf8') === stamp &&
+    OUTPUTS.every((file) => existsSync(inProject('dist', file)))
+  );
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const built = await buildIfNeeded({ force: process.argv.includes('--force') });
+  if (!built) console.log('Nothing has changed since the last build.');
+}

@@ -1,0 +1,120 @@
+// `npm run pictures`: takes the pictures of docs/images anew, from the built web shell with real servers.
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { buildIfNeeded } from './build.mjs';
+import { findBrowser, NO_BROWSER } from './find-browser.mjs';
+import { giveUp, inProject } from './project.mjs';
+import { ensureInstalled } from './setup.mjs';
+
+// Below the folder that the servers are laid out in: pictures show no path of the machine that takes them.
+const EVERYTHING = ['node', 'node_modules/@modelcontextprotocol/server-everything/dist/index.js', 'stdio'];
+const DEMO = ['node', 'demo/server.js'];
+const MISSING_KEY = ['node', 'weather-mcp.mjs'];
+const FOLDER = join(tmpdir(), 'weather');
+
+function layOutServers() {
+  rmSync(FOLDER, { recursive: true, force: true });
+  cpSync(inProject('dist/demo'), join(FOLDER, 'demo'), { recursive: true });
+  cpSync(inProject('e2e/servers/exits-at-once.mjs'), join(FOLDER, 'weather-mcp.mjs'));
+  symlinkSync(inProject('node_modules'), join(FOLDER, 'node_modules'), 'junction');
+}
+
+const call = (id, name, args) => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
+  params: { name, arguments: args, _meta: { progressToken: id } },
+});
+
+/** Calls tools of the demo server that take a while, log, and answer against the rules, and chooses a telling row. */
+async function converse(page) {
+  const messages = [
+    call(10, 'long_running', { steps: 4, milliseconds: 2400 }),
+    call(11, 'get_weather', { city: 'Oslo' }),
+    call(12, 'list_roots', {}),
+    call(13, 'roll_dice', {}),
+    call(14, 'fail', {}),
+  ];
+  for (const message of messages) {
+    await compose(page, JSON.stringify(message));
+    await page.waitForTimeout(300);
+  }
+  await page.waitForFunction(() => document.querySelector('[data-testid="connection"]')?.dataset.pending === '0');
+  await compose(page, JSON.stringify(call(15, 'echo', { message: 'hello again' })));
+  await page.getByRole('textbox', { name: 'Message to send' }).focus();
+  await page.keyboard.insertText(JSON.stringify(call(16, 'get_weather', { city: 'Bergen' })));
+  await page.getByRole('row').filter({ hasText: 'roll_dice' }).first().click();
+}
+
+async function compose(page, text) {
+  await page.getByRole('textbox', { name: 'Message to send' }).focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText(text);
+  await page.getByRole('button', { name: /^Send/ }).click();
+}
+
+/** One picture of a window of its own, after `act` has done something in it. */
+async function picture(browser, name, theme, server, act) {
+  const home = mkdtempSync(join(tmpdir(), 'mcpscope-pictures-'));
+  const shell = spawn(process.execPath, [inProject('dist/web/main.js'), '--port', '0', '--no-open', '--', ...server], {
+    cwd: FOLDER,
+    env: { ...process.env, MCPSCOPE_HOME: home },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: theme });
+    page.setDefaultTimeout(20_000);
+    await page.goto(await addressOf(shell));
+    await page
+      .locator('[data-testid="connection"]:is([data-verdict-tone="ok"], [data-verdict-tone="error"])')
+      .waitFor();
+    await act(page);
+    // The canvas, the editor and the fonts are drawn a little later than the document.
+    await page.waitForTimeout(1500);
+    await page.screenshot({ path: inProject(`docs/images/${name}.png`) });
+    await page.close();
+  } finally {
+    const ended = new Promise((done) => shell.once('exit', done));
+    shell.kill('SIGTERM');
+    await ended;
+    rmSync(home, { recursive: true, force: true });
+  }
+  console.log(`docs/images/${name}.png`);
+}
+
+function addressOf(shell) {
+  return new Promise((found, failed) => {
+    shell.once('exit', () => failed(new Error('the web shell ended before it printed its address')));
+    createInterface({ input: shell.stdout }).on('line', (line) => {
+      const address = /http:\S+#token=[0-9a-f]+/.exec(line)?.[0];
+      if (address) found(address);
+    });
+  });
+}
+
+await ensureInstalled();
+await buildIfNeeded();
+const executablePath = await findBrowser();
+if (executablePath === null) giveUp(NO_BROWSER);
+const { chromium } = await import('@playwright/test');
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+mkdirSync(inProject('docs/images'), { recursive: true });
+layOutServers();
+try {
+  for (const theme of ['dark', 'light']) {
+    await picture(browser, `main-${theme}`, theme, DEMO, converse);
+    await picture(browser, `capabilities-${theme}`, theme, EVERYTHING, (page) =>
+      page.getByRole('tab', { name: /^Capabilities/ }).click(),
+    );
+    await picture(browser, `failure-${theme}`, theme, MISSING_KEY, () => undefined);
+  }
+  await picture(browser, 'connect-dark', 'dark', EVERYTHING, (page) =>
+    page.getByRole('button', { name: 'Connect to a server' }).first().click(),
+  );
+} finally {
+  await browser.close();
+  rmSync(FOLDER, { recursive: true, force: true });
+}

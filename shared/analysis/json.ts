@@ -1,0 +1,24 @@
+/** Narrowing of parsed JSON of unknown shape: the peer may have sent anything. */
+
+export type JsonObject = { readonly [key: string]: unknown };
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** An own member, undefined where the value is no object or has none. Never reads the prototype. */
+export function member(value: unknown, key: string): unknown {
+  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+/** A member that must be a string, '' otherwise. */
+export function textMember(value: unknown, key: string): string {
+  const found = member(value, key);
+  return typeof found === 'string' ? found : '';
+}
+
+/** A member that must be an array, empty otherwise. */
+export function listMember(value: unknown, key: string): readonly unknown[] {
+  const found = member(value, key);
+  return Array.isArray(found) ? found : [];
+}

@@ -1,0 +1,205 @@
+import type { CaptureEvent, SpawnFailure } from '../capture/index.ts';
+import type { ProcessFacts } from './session.ts';
+import { counted, duration, oneLine } from './words.ts';
+
+const STDERR_LINES_KEPT = 50;
+const STEPS_KEPT = 100;
+const STDERR_LINE_LIMIT = 400;
+const INDENT_LIMIT = 24;
+
+interface Started {
+  readonly event: Extract<CaptureEvent, { kind: 'process.spawn' | 'process.spawn-failed' }>;
+}
+
+/** What is known of the server's process: start, streams, shutdown, death. */
+export class ProcessRecord {
+  #started: Started | null = null;
+  #failure: { reason: SpawnFailure; message: string; searched: readonly string[] } | null = null;
+  #state: ProcessFacts['state'] = 'starting';
+  #endedAt = -1;
+  #exitCode: number | null = null;
+  #exitSignal: string | null = null;
+  #stdoutBytes = 0;
+  #stdinBytes = 0;
+  #stderrBytes = 0;
+  #stderrLines = 0;
+  #tail: { seq: number; t: number; text: string }[] = [];
+  readonly #steps: { seq: number; t: number; step: string }[] = [];
+  /** µs of our own first closing step, -1 while we have not begun to close. */
+  #closingAt = -1;
+
+  get exists(): boolean {
+    return this.#started !== null;
+  }
+  get state(): ProcessFacts['state'] {
+    return this.#state;
+  }
+  /** True once we (not the peer) began to end the process. */
+  get closedByUs(): boolean {
+    return this.#closingAt >= 0;
+  }
+  get closingAt(): number {
+    return this.#closingAt;
+  }
+  get startedAt(): number {
+    return this.#started?.event.t ?? 0;
+  }
+  get endedAt(): number {
+    return this.#endedAt;
+  }
+  get lastSignal(): string | null {
+    return this.#lastSignal;
+  }
+  #lastSignal: string | null = null;
+
+  /** How the process ended, in words: `code 1`, `SIGKILL`; '' while it has not. */
+  get ending(): string {
+    if (this.#state !== 'exited') return '';
+    return this.#exitSignal ?? `code ${this.#exitCode ?? 'unknown'}`;
+  }
+
+  get endedBadly(): boolean {
+    return this.#state === 'exited' && (this.#exitSignal !== null || this.#exitCode !== 0);
+  }
+
+  /** The line of stderr that most likely names the cause; '' when there is none. */
+  telling(): { text: string; seqs: number[] } {
+    const said = this.#tail.filter((line) => line.text.trim() !== '');
+    const cause =
+      said.findLast((line) => /\b\w*(error|exception|panic)\b\s*[:([]/i.test(line.text)) ??
+      said.findLast((line) =>
+        /error|exception|fatal|cannot|not found|no such|missing|denied|traceback/i.test(line.text),
+      ) ??
+      said.at(-1);
+    return cause ? { text: oneLine(cause.text.trim(), 200), seqs: [cause.seq] } : { text: '', seqs: [] };
+  }
+
+  addFrame(dir: 'c2s' | 's2c', bytes: number): void {
+    if (dir === 's2c') this.#stdoutBytes += bytes;
+    else this.#stdinBytes += bytes;
+  }
+
+  /** Applies an event of the process; others are ignored. */
+  apply(event: CaptureEvent): void {
+    switch (event.kind) {
+      case 'process.spawn':
+        this.#started = { event };
+        this.#state = 'running';
+        break;
+      case 'process.spawn-failed':
+        this.#started = { event };
+        this.#failure = { reason: event.reason, message: event.message, searched: event.searched };
+        this.#state = 'failed';
+        this.#endedAt = event.t;
+        break;
+      case 'process.stderr':
+        this.#stderrBytes += event.bytes;
+        this.#stderrLines += 1;
+        this.#tail.push({
+          seq: event.seq,
+          t: event.t,
+          text: stderrLine(event),
+        });
+        if (this.#tail.length > STDERR_LINES_KEPT * 2) this.#tail = this.#tail.slice(-STDERR_LINES_KEPT);
+        break;
+      case 'process.stdin-close':
+        if (event.by !== 'peer' && this.#closingAt < 0) this.#closingAt = event.t;
+        this.#step(
+          event.seq,
+          event.t,
+          event.by === 'peer' ? `server closed its stdin (${event.error ?? 'EPIPE'})` : 'stdin closed',
+        );
+        break;
+      case 'process.signal':
+        if (this.#closingAt < 0) this.#closingAt = event.t;
+        this.#lastSignal = event.signal;
+        this.#step(
+          event.seq,
+          event.t,
+          `${event.signal} sent to the ${event.target === 'group' ? 'process group' : 'process'}${event.error ? ` (${event.error})` : ''}`,
+        );
+        break;
+      case 'process.exit':
+        this.#state = 'exited';
+        this.#endedAt = event.t;
+        this.#exitCode = event.code;
+        this.#exitSignal = event.signal;
+        this.#step(event.seq, event.t, `exited: ${this.ending}`);
+        break;
+      case 'process.stdout-end':
+      case 'process.stderr-end':
+        this.#step(event.seq, event.t, event.kind === 'process.stdout-end' ? 'stdout ended' : 'stderr ended');
+        break;
+      default:
+        break;
+    }
+  }
+
+  /** Null before anything was started. */
+  facts(): ProcessFacts | null {
+    if (!this.#started) return null;
+    const { event } = this.#started;
+    return {
+      command: event.command,
+      args: event.args,
+      cwd: event.cwd,
+      resolved: event.kind === 'process.spawn' ? event.resolved : '',
+      env: event.env,
+      pid: event.kind === 'process.spawn' ? event.pid : 0,
+      failure: this.#failure,
+      state: this.#state,
+      endedAt: this.#endedAt,
+      exitCode: this.#exitCode,
+      exitSignal: this.#exitSignal,
+      stdoutBytes: this.#stdoutBytes,
+      stdinBytes: this.#stdinBytes,
+      stderrBytes: this.#stderrBytes,
+      stderrLines: this.#stderrLines,
+      stderrTail: this.#tail.slice(-STDERR_LINES_KEPT),
+      steps: this.#steps.slice(),
+    };
+  }
+
+  #step(seq: number, t: number, step: string): void {
+    if (this.#steps.length < STEPS_KEPT) this.#steps.push({ seq, t, step });
+  }
+}
+
+/** A line of stderr in plain text, its indentation kept: stack traces are read by it. */
+function stderrLine({ text, bytes }: { readonly text?: string; readonly bytes: number }): string {
+  if (text === undefined) return `${counted(bytes, 'byte')} that are not UTF-8`;
+  const indent = /^[ \t]*/.exec(text)?.[0].replaceAll('\t', '  ').slice(0, INDENT_LIMIT) ?? '';
+  return indent + oneLine(text, STDERR_LINE_LIMIT);
+}
+
+/** An event that is no frame, in one line for its row. */
+export function describeEvent(event: Exclude<CaptureEvent, { kind: 'frame' }>): string {
+  switch (event.kind) {
+    case 'process.spawn':
+      return `${[event.command, ...event.args].join(' ')} · pid ${event.pid}`;
+    case 'process.spawn-failed':
+      return event.message;
+    case 'process.stderr':
+      return event.text ?? `${counted(event.bytes, 'byte')} that are not UTF-8`;
+    case 'process.stdin-close':
+      return event.by === 'peer'
+        ? `the server closed its input (${event.error ?? 'EPIPE'})`
+        : event.by === 'user'
+          ? 'closed by hand'
+          : 'closed to end the server';
+    case 'process.stdout-end':
+      return 'the server closed its output';
+    case 'process.stderr-end':
+      return 'the server closed its stderr';
+    case 'process.signal':
+      return `${event.signal} to the ${event.target === 'group' ? 'process group' : 'process'}${event.error ? ` · ${event.error}` : ''}`;
+    case 'process.exit':
+      return event.signal === null ? `code ${event.code ?? 'unknown'}` : event.signal;
+    case 'timer':
+      return `request ${event.id} not answered within ${duration(event.ms * 1000)}`;
+    case 'gap':
+      return event.reason;
+    case 'note':
+      return event.text;
+  }
+}

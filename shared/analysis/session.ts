@@ -1,0 +1,154 @@
+import type { EnvironmentEntry, SpawnFailure } from '../capture/index.ts';
+import type { Era } from '../mcp/index.ts';
+
+export type PhaseName = 'spawn' | 'initialize' | 'initialized' | 'operation' | 'closing';
+export type PhaseState = 'ahead' | 'active' | 'done' | 'failed' | 'skipped';
+
+/** A stretch of the lifecycle. */
+export interface Phase {
+  readonly name: PhaseName;
+  readonly state: PhaseState;
+  /** µs; -1 before it starts. */
+  readonly start: number;
+  /** µs; -1 before it ends. */
+  readonly end: number;
+  /** A word or two on its outcome ("exited 1", "error −32602"); '' when there is nothing to say. */
+  readonly detail: string;
+}
+
+/** Tone of a verdict: never the only sign, the headline says the same. */
+export type Tone = 'busy' | 'ok' | 'warning' | 'error' | 'idle';
+
+/** The state of a connection in one sentence, cause first. */
+export interface Verdict {
+  readonly tone: Tone;
+  /** Two words or so: "Connected", "Did not start", "Ended", "Waiting for initialize". */
+  readonly headline: string;
+  /** The rest of the sentence, plain text. */
+  readonly detail: string;
+  /** Verbatim words of the peer that the sentence leans on (a stderr line, an error message); '' if none. */
+  readonly quote: string;
+  /** Events that prove it. */
+  readonly seqs: readonly number[];
+}
+
+export interface Implementation {
+  readonly name: string;
+  readonly version: string;
+  readonly title: string;
+}
+
+export interface SurfaceCounts {
+  readonly tools: number;
+  readonly prompts: number;
+  readonly resources: number;
+  readonly resourceTemplates: number;
+}
+
+/** What kind of thing a server offers, as in its list method. */
+export type SurfaceKind = keyof SurfaceCounts;
+
+/** One thing that a server offers, as its newest list result says. */
+export interface SurfaceItem {
+  readonly kind: SurfaceKind;
+  /** Tool or prompt name, resource URI, URI template. Plain text of the peer. */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** Event of the list result and position in its array: where the whole of it stands. */
+  readonly seq: number;
+  readonly index: number;
+}
+
+/** How the process stands; null on connections without one. */
+export interface ProcessFacts {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly resolved: string;
+  readonly env: readonly EnvironmentEntry[];
+  /** 0 when it never started. */
+  readonly pid: number;
+  readonly failure: {
+    readonly reason: SpawnFailure;
+    readonly message: string;
+    readonly searched: readonly string[];
+  } | null;
+  readonly state: 'starting' | 'running' | 'exited' | 'failed';
+  /** µs of the exit or the failure; -1 before. */
+  readonly endedAt: number;
+  readonly exitCode: number | null;
+  readonly exitSignal: string | null;
+  /** Bytes on stdout (noise included), stdin, stderr. */
+  readonly stdoutBytes: number;
+  readonly stdinBytes: number;
+  readonly stderrBytes: number;
+  readonly stderrLines: number;
+  /** The last lines of stderr, at most 50. */
+  readonly stderrTail: readonly { readonly seq: number; readonly t: number; readonly text: string }[];
+  /** Shutdown and death, step by step, with the time of each in µs. */
+  readonly steps: readonly { readonly seq: number; readonly t: number; readonly step: string }[];
+}
+
+/** How one capability stands on one side. */
+export type CapabilityVerdict =
+  | 'in use'
+  | 'available, unused'
+  | 'served, not declared'
+  | 'used, not declared'
+  | 'correctly refused'
+  | 'declared, not implemented'
+  | 'wrong revision'
+  | 'not declared'
+  | 'unknown';
+
+/** One line of the ledger. */
+export interface LedgerRow {
+  readonly side: 'client' | 'server';
+  /** Dotted path, as `tools.listChanged`. */
+  readonly path: string;
+  readonly allowed: 'defined' | 'deprecated' | 'removed' | 'undefined' | 'unknown';
+  /** Compact JSON of the declared value; null when it was not declared. */
+  readonly declared: string | null;
+  /** In words: "41 calls, 2 lists"; '' when unused. */
+  readonly used: string;
+  /** First and last rows of use, at most 8 seqs. */
+  readonly seqs: readonly number[];
+  readonly verdict: CapabilityVerdict;
+}
+
+export interface Counts {
+  /** Events applied; equals the last seq. */
+  readonly events: number;
+  readonly frames: number;
+  readonly c2s: number;
+  readonly s2c: number;
+  /** Frames that are noise or malformed. */
+  readonly malformed: number;
+  readonly operations: number;
+  readonly pending: number;
+  readonly findings: { readonly error: number; readonly warning: number; readonly info: number };
+}
+
+/** Everything about a connection that is small: sent whole whenever it changed. */
+export interface Session {
+  readonly verdict: Verdict;
+  readonly phases: readonly Phase[];
+  readonly era: Era | 'unknown';
+  /** What the client asked for; '' before. */
+  readonly offered: string;
+  /** What the server answered, verbatim; '' before. */
+  readonly revision: string;
+  readonly clientInfo: Implementation | null;
+  readonly serverInfo: Implementation | null;
+  readonly instructions: string;
+  /** Declared capabilities as parsed; null before they are known. */
+  readonly clientCapabilities: unknown;
+  readonly serverCapabilities: unknown;
+  readonly ledger: readonly LedgerRow[];
+  readonly surface: SurfaceCounts;
+  readonly counts: Counts;
+  readonly process: ProcessFacts | null;
+  /** µs of the last event. */
+  readonly lastT: number;
+}

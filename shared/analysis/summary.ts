@@ -1,0 +1,118 @@
+import type { MessageReading } from '../jsonrpc/index.ts';
+import { isObject, listMember, member, textMember } from './json.ts';
+import { counted, oneLine, preview, signed, SUMMARY_LIMIT } from './words.ts';
+
+type Describe = (body: unknown) => string;
+
+const keys = (value: unknown): string => (isObject(value) ? Object.keys(value).slice(0, 12).join(' ') : '');
+
+const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(' · ');
+
+function named(params: unknown): string {
+  const given = member(params, 'arguments');
+  return joined(`${textMember(params, 'name')}${given === undefined ? '' : ` ${preview(given, 100)}`}`);
+}
+
+function content(result: unknown): string {
+  const blocks = listMember(result, 'content');
+  const first = blocks[0];
+  const kind = textMember(first, 'type');
+  const text = kind === 'text' ? `text · "${oneLine(textMember(first, 'text'), 100)}"` : kind;
+  const more = blocks.length > 1 ? `and ${counted(blocks.length - 1, 'more block')}` : '';
+  const failed = member(result, 'isError') === true ? 'tool error' : '';
+  const structured = member(result, 'structuredContent') === undefined ? '' : 'structured';
+  return joined(failed, text, more, structured) || 'no content';
+}
+
+const list =
+  (key: string, noun: string): Describe =>
+  (result) =>
+    joined(
+      counted(listMember(result, key).length, noun),
+      member(result, 'nextCursor') === undefined ? '' : 'more to come',
+    );
+
+const REQUESTS: { readonly [method: string]: Describe } = {
+  initialize: (params) =>
+    joined(`offers ${textMember(params, 'protocolVersion') || 'no revision'}`, keys(member(params, 'capabilities'))),
+  'tools/call': named,
+  'prompts/get': named,
+  'resources/read': (params) => textMember(params, 'uri'),
+  'resources/subscribe': (params) => textMember(params, 'uri'),
+  'resources/unsubscribe': (params) => textMember(params, 'uri'),
+  'logging/setLevel': (params) => textMember(params, 'level'),
+  'roots/list': () => 'asks for roots',
+  'sampling/createMessage': (params) =>
+    joined('asks for a message', counted(listMember(params, 'messages').length, 'message')),
+  'elicitation/create': (params) => joined('asks the user', oneLine(textMember(params, 'message'), 110)),
+};
+
+const RESULTS: { readonly [method: string]: Describe } = {
+  initialize: (result) =>
+    joined(`answers ${textMember(result, 'protocolVersion') || 'no revision'}`, keys(member(result, 'capabilities'))),
+  'tools/list': list('tools', 'tool'),
+  'prompts/list': list('prompts', 'prompt'),
+  'resources/list': list('resources', 'resource'),
+  'resources/templates/list': list('resourceTemplates', 'template'),
+  'roots/list': list('roots', 'root'),
+  'tools/call': content,
+  'prompts/get': (result) => counted(listMember(result, 'messages').length, 'message'),
+  'resources/read': (result) => {
+    const contents = listMember(result, 'contents');
+    return joined(textMember(contents[0], 'uri'), textMember(contents[0], 'mimeType'));
+  },
+};
+
+const NOTIFICATIONS: { readonly [method: string]: Describe } = {
+  'notifications/progress': progressText,
+  'notifications/message': (params) => {
+    const data = member(params, 'data');
+    const said = typeof data === 'string' ? data : preview(data, 120);
+    return joined(textMember(params, 'level'), textMember(params, 'logger'), oneLine(said, 120));
+  },
+  'notifications/cancelled': (params) =>
+    joined(`cancels ${preview(member(params, 'requestId'), 40)}`, textMember(params, 'reason')),
+  'notifications/resources/updated': (params) => textMember(params, 'uri'),
+};
+
+function lookup(table: { readonly [method: string]: Describe }, method: string): Describe | undefined {
+  return Object.hasOwn(table, method) ? table[method] : undefined;
+}
+
+function described(table: { readonly [method: string]: Describe }, method: string, body: unknown): string {
+  const describe = lookup(table, method);
+  if (describe) return describe(body);
+  return body === undefined || (isObject(body) && Object.keys(body).length === 0) ? '' : preview(body, 120);
+}
+
+/** Progress of a `notifications/progress` in words: `2 of 4 · copying`. */
+export function progressText(params: unknown): string {
+  const total = member(params, 'total');
+  const done = preview(member(params, 'progress'), 20);
+  return joined(
+    total === undefined ? done : `${done} of ${preview(total, 20)}`,
+    oneLine(textMember(params, 'message'), 80),
+  );
+}
+
+/** The error of a response in words: `error −32602 · Unknown tool`. */
+export function errorText(error: unknown): string {
+  return joined(`error ${signed(member(error, 'code'))}`, oneLine(textMember(error, 'message'), 120));
+}
+
+/**
+ * What a message says, in one line of at most 120 UTF-16 units.
+ * `method` is the message's own, or that of the request which it answers.
+ */
+export function summarize(message: MessageReading, method: string): string {
+  const { value } = message;
+  const error = member(value, 'error');
+  let text: string;
+  if (message.method !== null) {
+    const table = message.class === 'notification' ? NOTIFICATIONS : REQUESTS;
+    text = described(table, message.method, member(value, 'params'));
+  } else if (error !== undefined && error !== null) text = errorText(error);
+  else if (isObject(value) && Object.hasOwn(value, 'result')) text = described(RESULTS, method, value['result']);
+  else text = preview(value, 140);
+  return oneLine(text, SUMMARY_LIMIT);
+}

@@ -1,0 +1,141 @@
+/**
+ * The contract between the engine and a window: commands (one request, one reply) with the schemas of their inputs.
+ * A carrier moves them; the engine validates every input by these schemas before anything else.
+ */
+import { z } from 'zod';
+import type { SurfaceItem } from '../analysis/index.ts';
+import type { CaptureEvent } from '../capture/index.ts';
+import type {
+  AppInfo,
+  CaptureEntry,
+  ConnectionInfo,
+  EnvironmentComparison,
+  FrameText,
+  SavedServer,
+  Settings,
+} from './values.ts';
+
+const text = z.string();
+const connection = z.string().min(1).max(64);
+const seq = z.int().min(1);
+
+/** What to start and how. */
+export const stdioTarget = z.strictObject({
+  transport: z.literal('stdio'),
+  /** Shown in tabs and lists; the command's file name when empty. */
+  name: text.max(200),
+  command: text.min(1).max(32_768),
+  args: z.array(text.max(131_072)).max(4_096),
+  /** Absolute, or relative to the engine's own; the engine's own when empty. */
+  cwd: text.max(32_768),
+  /** Variables set on top of the inherited ones. */
+  env: z.record(text, text),
+});
+
+/** What our client does by itself on a connection; all of it can be switched off. */
+export const clientOptions = z.strictObject({
+  /** Revision to ask for. */
+  revision: text.max(64),
+  /** Send `initialize` at once. */
+  initialize: z.boolean(),
+  /** Send `notifications/initialized` after a good answer. */
+  initialized: z.boolean(),
+  /** Ask for the lists that the server declares, page by page. */
+  lists: z.boolean(),
+  /** Answer `ping` and `roots/list`, and refuse what was not declared. */
+  answer: z.boolean(),
+  /** What to do when the server answers another or an unknown revision. */
+  otherRevision: z.enum(['continue', 'stop']),
+  /** Request timeout in ms; 0 for none. */
+  timeoutMs: z.int().min(0).max(86_400_000),
+  /** Declared client capabilities, any JSON object. */
+  capabilities: z.record(text, z.unknown()),
+  /** Keep the values of the environment in the capture. */
+  keepEnvironmentValues: z.boolean(),
+});
+
+export const settings = z.strictObject({
+  theme: z.enum(['system', 'dark', 'light']),
+  timeoutMs: clientOptions.shape.timeoutMs,
+});
+
+/** Input schema of every command. */
+export const COMMANDS = {
+  appInfo: z.strictObject({}),
+  getSettings: z.strictObject({}),
+  setSettings: settings.partial(),
+  /** Recent servers, newest first. */
+  listServers: z.strictObject({}),
+  forgetServer: z.strictObject({ id: text }),
+  /** Capture files of the capture folder, newest first. */
+  listCaptures: z.strictObject({}),
+  /** Starts a connection and remembers its server. */
+  connect: z.strictObject({ target: stdioTarget, options: clientOptions }),
+  /** Starts the demo server that comes with the product. */
+  connectDemo: z.strictObject({}),
+  /** Opens a capture file as a connection that has ended. */
+  openCapture: z.strictObject({ path: text.min(1).max(32_768) }),
+  /** Starts the same target again as a new connection. */
+  reconnect: z.strictObject({ connection }),
+  /** Ends the connection by the transport's own steps. */
+  disconnect: z.strictObject({ connection }),
+  /** Ends it if need be, and takes it out of the window. The capture stays. */
+  closeConnection: z.strictObject({ connection }),
+  /** Sends a text exactly as it stands. */
+  send: z.strictObject({
+    connection,
+    text,
+    /** What to write after the text. */
+    end: z.enum(['lf', 'crlf', 'none']),
+    /** A byte order mark before the text. */
+    bom: z.boolean(),
+  }),
+  /** One step of the ordinary client, by hand. */
+  clientStep: z.strictObject({
+    connection,
+    step: z.enum(['initialize', 'initialized', 'lists', 'ping', 'close-stdin']),
+  }),
+  /** Sends `notifications/cancelled` for a pending request of the client; `id` is its exact JSON text. */
+  cancelRequest: z.strictObject({ connection, id: text }),
+  /** The next free numeric id of the client's, for the composer. */
+  nextId: z.strictObject({ connection }),
+  /** The event itself, without the text when it is longer than 1 MiB (see frameText). */
+  readEvent: z.strictObject({ connection, seq }),
+  /** A stretch of a frame's text, in UTF-16 units from `from`. */
+  frameText: z.strictObject({ connection, seq, from: z.int().min(0), length: z.int().min(1).max(4_194_304) }),
+  /** What the server offers now, by its newest lists. */
+  surface: z.strictObject({ connection }),
+  /** Login shell, this app and the process, name by name. */
+  compareEnvironment: z.strictObject({ connection }),
+} as const;
+
+export type CommandName = keyof typeof COMMANDS;
+export type CommandInput<N extends CommandName> = z.infer<(typeof COMMANDS)[N]>;
+export type StdioTarget = z.infer<typeof stdioTarget>;
+export type ClientOptions = z.infer<typeof clientOptions>;
+
+/** What every command replies. */
+export interface CommandReplies {
+  appInfo: AppInfo;
+  getSettings: Settings;
+  setSettings: Settings;
+  listServers: SavedServer[];
+  forgetServer: Record<string, never>;
+  listCaptures: CaptureEntry[];
+  connect: ConnectionInfo;
+  connectDemo: ConnectionInfo;
+  openCapture: ConnectionInfo;
+  reconnect: ConnectionInfo;
+  disconnect: Record<string, never>;
+  closeConnection: Record<string, never>;
+  send: { seq: number };
+  clientStep: Record<string, never>;
+  cancelRequest: { seq: number };
+  nextId: { id: number };
+  readEvent: CaptureEvent;
+  frameText: FrameText;
+  surface: SurfaceItem[];
+  compareEnvironment: EnvironmentComparison;
+}
+
+export type CommandReply<N extends CommandName> = CommandReplies[N];

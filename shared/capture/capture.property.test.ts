@@ -1,0 +1,182 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  CaptureReader,
+  decodeEvent,
+  decodeHeader,
+  encodeEvent,
+  encodeHeader,
+  type CaptureEvent,
+  type CaptureHeader,
+} from './index.ts';
+
+const text = fc.string({
+  unit: fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('\n', '\r\n', '\u2028', '\u2029', '\0', '"', '\\', '\ud800', '\udfff', '\ufeff', '😀'),
+  ),
+});
+const texts = fc.array(text, { maxLength: 3 });
+const whole = fc.maxSafeNat();
+const bytes = fc.base64String();
+const dir = fc.constantFrom('c2s', 's2c');
+const timed = { seq: fc.integer({ min: 1 }), t: fc.nat() };
+const launch = { command: text, args: texts, cwd: text };
+const env = fc.array(
+  fc.record(
+    {
+      name: text,
+      from: fc.constantFrom('inherited', 'added', 'changed'),
+      value: text,
+      masked: fc.record({ length: whole, fingerprint: text }),
+    },
+    { requiredKeys: ['name', 'from'] },
+  ),
+  { maxLength: 3 },
+);
+
+/** A record of one kind with its optional members in and out. */
+function event<T>(
+  model: { [K in keyof T]: fc.Arbitrary<T[K]> },
+  optional: readonly (keyof T)[] = [],
+): fc.Arbitrary<CaptureEvent> {
+  const requiredKeys = (Object.keys(model) as (keyof T)[]).filter((name) => !optional.includes(name));
+  return fc.record(model, { requiredKeys }) as unknown as fc.Arbitrary<CaptureEvent>;
+}
+
+const frame = {
+  kind: fc.constant('frame'),
+  ...timed,
+  dir,
+  stream: text,
+  origin: fc.constantFrom('wire', 'user', 'replay'),
+  bytes: whole,
+};
+const frameExtras = {
+  end: fc.constantFrom('crlf', 'none'),
+  chunks: fc.array(whole, { maxLength: 4 }),
+  timeoutMs: fc.nat(),
+};
+const extras = ['end', 'chunks', 'timeoutMs'] as const;
+
+const anyEvent = fc.oneof(
+  event({ ...frame, text, ...frameExtras }, extras),
+  event({ ...frame, base64: bytes, ...frameExtras }, extras),
+  event({ ...timed, kind: fc.constant('process.spawn'), ...launch, resolved: text, pid: whole, env }),
+  event({
+    ...timed,
+    kind: fc.constant('process.spawn-failed'),
+    ...launch,
+    reason: fc.constantFrom('not-found', 'not-executable', 'cwd-missing', 'other'),
+    message: text,
+    searched: texts,
+    env,
+  }),
+  event({ ...timed, kind: fc.constant('process.stderr'), text, bytes: whole }),
+  event({ ...timed, kind: fc.constant('process.stderr'), base64: bytes, bytes: whole }),
+  event(
+    {
+      ...timed,
+      kind: fc.constant('process.stdin-close'),
+      by: fc.constantFrom('shutdown', 'user', 'peer'),
+      error: text,
+    },
+    ['error'],
+  ),
+  event({ ...timed, kind: fc.constantFrom('process.stdout-end', 'process.stderr-end') }),
+  event(
+    {
+      ...timed,
+      kind: fc.constant('process.signal'),
+      signal: text,
+      target: fc.constantFrom('group', 'process'),
+      error: text,
+    },
+    ['error'],
+  ),
+  event({ ...timed, kind: fc.constant('process.exit'), code: fc.option(fc.integer()), signal: fc.option(text) }),
+  event({ ...timed, kind: fc.constant('timer'), name: fc.constant('request-timeout'), dir, id: text, ms: fc.nat() }),
+  event({ ...timed, kind: fc.constant('gap'), reason: text, events: whole, bytes: whole }, ['events', 'bytes']),
+  event({
+    ...timed,
+    kind: fc.constant('note'),
+    by: fc.constantFrom('engine', 'user'),
+    level: fc.constantFrom('info', 'warning', 'error'),
+    text,
+  }),
+);
+
+const anyHeader = fc.record({
+  mcpscope: fc.constant(1),
+  startedAt: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+  source: fc.record({ transport: fc.constant('stdio'), name: text, ...launch }),
+  tool: text,
+  redacted: fc.boolean(),
+}) as fc.Arbitrary<CaptureHeader>;
+
+describe('encoding and decoding', () => {
+  it('gives back every event, from one line of valid UTF-8', () => {
+    fc.assert(
+      fc.property(anyEvent, (event) => {
+        const line = encodeEvent(event);
+        expect(line).not.toMatch(/[\r\n]|\p{Surrogate}/u);
+        expect(line.startsWith(`{"seq":${event.seq},"t":${event.t},"kind":"${event.kind}"`)).toBe(true);
+        expect(decodeEvent(line)).toEqual({ ok: true, event });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('gives back every header', () => {
+    fc.assert(
+      fc.property(anyHeader, (header) => {
+        const line = encodeHeader(header);
+        expect(line).not.toMatch(/[\r\n]|\p{Surrogate}/u);
+        expect(line.startsWith('{"mcpscope":1,')).toBe(true);
+        expect(decodeHeader(line)).toEqual({ ok: true, header });
+      }),
+    );
+  });
+
+  it('has a sentence for any other line, and throws for none', () => {
+    const kinds = fc.constantFrom('frame', 'process.spawn', 'process.exit', 'gap', 'constructor');
+    const foreign = fc.oneof(
+      text,
+      fc.json(),
+      fc
+        .tuple(fc.dictionary(text, fc.jsonValue()), kinds)
+        .map(([rest, kind]) => JSON.stringify({ ...rest, kind, seq: 1 })),
+    );
+    fc.assert(
+      fc.property(foreign, (line) => {
+        for (const decoded of [decodeEvent(line), decodeHeader(line)]) {
+          expect(decoded.ok ? '' : decoded.problem).toMatch(/^[A-Z].*\.$/su);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('reads any cut of a capture up to the cut', () => {
+    fc.assert(
+      fc.property(anyHeader, fc.array(anyEvent, { maxLength: 5 }), fc.nat(), (header, events, at) => {
+        const numbered = events.map((event, i) => ({ ...event, seq: i + 1 }));
+        const whole = [encodeHeader(header), ...numbered.map((event) => encodeEvent(event)), ''].join('\n');
+        const cut = whole.slice(0, at % (whole.length + 1));
+        const lines = cut.split('\n');
+        const reader = new CaptureReader();
+        const results = lines.slice(0, -1).map((line) => reader.push(line));
+        const last = reader.end(lines.at(-1) ?? '');
+        const read = [...results, ...(last ? [last] : [])].flatMap((line) =>
+          line.kind === 'event' ? [line.event] : [],
+        );
+        expect(read).toEqual(numbered.slice(0, read.length));
+        expect(results.every((line) => line.kind !== 'problem')).toBe(true);
+        const kept = read.length + (results.length > 0 || last?.kind === 'header' ? 1 : 0);
+        const torn = whole.split('\n')[kept] !== '' && lines.at(-1) !== '' && kept < lines.length;
+        expect(last?.kind === 'problem').toBe(torn || cut === '');
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

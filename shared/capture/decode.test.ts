@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { decodeEvent, decodeHeader, encodeEvent, encodeHeader } from './index.ts';
+
+const GOLDEN = readFileSync(new URL('golden/version-1.mcpcap', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n');
+
+const headerProblem = (line: string): string => {
+  const decoded = decodeHeader(line);
+  return decoded.ok ? '' : decoded.problem;
+};
+const eventProblem = (line: string): string => {
+  const decoded = decodeEvent(line);
+  return decoded.ok ? '' : decoded.problem;
+};
+
+describe('the golden capture of version 1', () => {
+  it('has a header that reads and writes back the same', () => {
+    const decoded = decodeHeader(GOLDEN[0]!);
+    expect(decoded).toMatchObject({ ok: true, header: { mcpscope: 1, source: { name: 'demo' } } });
+    if (decoded.ok) expect(JSON.parse(encodeHeader(decoded.header))).toEqual(JSON.parse(GOLDEN[0]!));
+  });
+
+  it.each(GOLDEN.slice(1))('%s', (line) => {
+    const decoded = decodeEvent(line, 1);
+    expect(decoded).toEqual({ ok: true, event: JSON.parse(line) });
+    if (decoded.ok) expect(JSON.parse(encodeEvent(decoded.event))).toEqual(JSON.parse(line));
+  });
+
+  it('has every kind of event', () => {
+    const kinds = new Set(GOLDEN.slice(1).map((line) => (JSON.parse(line) as { kind: string }).kind));
+    expect([...kinds].toSorted()).toEqual([
+      'frame',
+      'gap',
+      'note',
+      'process.exit',
+      'process.signal',
+      'process.spawn',
+      'process.spawn-failed',
+      'process.stderr',
+      'process.stderr-end',
+      'process.stdin-close',
+      'process.stdout-end',
+      'timer',
+    ]);
+  });
+});
+
+describe('decodeHeader', () => {
+  it('names both versions of a newer capture', () => {
+    expect(headerProblem('{"mcpscope":7,"anything":"else"}')).toBe(
+      'This capture has format version 7, and this mcpscope reads versions up to 1. Open it with a newer mcpscope.',
+    );
+  });
+
+  it.each([
+    ['', /not a capture of mcpscope: its first line is not JSON/],
+    ['hello', /its first line is not JSON/],
+    ['{"log":{"version":"1.2"}}', /names no "mcpscope" version/],
+    ['[{"mcpscope":1}]', /names no "mcpscope" version/],
+    ['null', /names no "mcpscope" version/],
+    ['{"__proto__":{"mcpscope":1}}', /names no "mcpscope" version/],
+    ['{"mcpscope":"1"}', /version is "1", but must be a whole number/],
+    ['{"mcpscope":1.5}', /version is 1.5/],
+    ['{"mcpscope":0}', /version is 0/],
+    ['{"mcpscope":1}', /damaged: "startedAt" is missing/],
+    [GOLDEN[0]!.replace('"stdio"', '"http"'), /damaged: "source" is an object, but must be/],
+    [GOLDEN[0]!.replace('"redacted":false', '"redacted":"no"'), /"redacted" is "no", but must be true or false/],
+  ])('%s', (line, problem) => {
+    expect(headerProblem(line)).toMatch(problem);
+  });
+
+  it('passes over a byte order mark and members that it does not know', () => {
+    expect(decodeHeader(`\ufeff${GOLDEN[0]!.replace('{', '{"more":[1],')}\r`)).toMatchObject({ ok: true });
+  });
+});
+
+describe('decodeEvent', () => {
+  it.each([
+    ['', /^The line is empty\.$/],
+    ['{"seq":1', /^The line is not JSON\.$/],
+    ['[1]', /holds a list, but must hold an object/],
+    ['7', /holds 7, but must hold an object/],
+    ['{}', /kind is nothing, which this mcpscope does not know/],
+    ['{"seq":1,"t":0,"kind":"toString"}', /kind is "toString"/],
+    ['{"seq":1,"t":0,"kind":["frame"]}', /kind is a list/],
+    [`{"kind":"${'x'.repeat(500)}"}`, /kind is "x{39}…, which/],
+    ['{"t":0,"kind":"process.stdout-end"}', /"seq" is missing/],
+    ['{"seq":0,"t":0,"kind":"process.stdout-end"}', /"seq" is 0, but must be a whole number, 1 or more/],
+    ['{"seq":1.5,"t":0,"kind":"process.stdout-end"}', /"seq" is 1.5/],
+    ['{"seq":"1","t":0,"kind":"process.stdout-end"}', /"seq" is "1"/],
+    ['{"seq":1,"t":null,"kind":"process.stdout-end"}', /"t" is null, but must be a number/],
+    ['{"seq":1,"t":0,"kind":"process.exit","code":0}', /"signal" is missing/],
+    ['{"seq":1,"t":0,"kind":"process.exit","code":"0","signal":null}', /"code" is "0", but must be a number, or null/],
+    ['{"seq":1,"t":0,"kind":"gap","reason":"r","events":-1}', /"events" is -1/],
+    [
+      '{"seq":1,"t":0,"kind":"note","by":"peer","level":"info","text":""}',
+      /"by" is "peer", but must be "engine" or "user"/,
+    ],
+    [GOLDEN[2]!.replace('"bytes":59', '"bytes":-1'), /"bytes" is -1/],
+    [GOLDEN[2]!.replace('"dir":"c2s"', '"dir":"up"'), /"dir" is "up", but must be "c2s" or "s2c"/],
+    [GOLDEN[2]!.replace('"bytes"', '"base64":"","bytes"'), /must have one of "text" and "base64"/],
+    [GOLDEN[13]!.replace('process.stdout-end', 'process.stderr'), /"bytes" is missing/],
+    [GOLDEN[3]!.replace('"text":"listening",', ''), /must have one of "text" and "base64"/],
+    [GOLDEN[4]!.replace('//4=', '//4'), /"base64" is ".*", but must be base64 text/],
+    [GOLDEN[5]!.replace('[4,5]', '[4,"5"]'), /"chunks" is a list, but must be a list of whole numbers/],
+    [GOLDEN[1]!.replace('"inherited"', '"given"'), /"env" is a list, but must be a list, each member/],
+  ])('%s', (line, problem) => {
+    expect(eventProblem(line)).toMatch(problem);
+  });
+
+  it('lets members pass that it does not know', () => {
+    expect(decodeEvent('{"seq":1,"t":0.5,"kind":"process.stdout-end","later":{"a":1}}')).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,78 @@
+import { EVENT_FIELDS, HEADER_FIELDS } from './event-fields.ts';
+import { CAPTURE_VERSION, type CaptureEvent, type CaptureHeader, type EventKind } from './events.ts';
+import { type Fields, isObject, shown, wrong } from './fields.ts';
+import { migrateEvent, migrateHeader } from './migrate.ts';
+
+/** A problem is one sentence, or several, for the user. */
+export interface Problem {
+  readonly ok: false;
+  readonly problem: string;
+}
+
+export type DecodedHeader = { readonly ok: true; readonly header: CaptureHeader } | Problem;
+export type DecodedEvent = { readonly ok: true; readonly event: CaptureEvent } | Problem;
+
+const FOREIGN = 'This is not a capture of mcpscope';
+
+/** Reads the first line of a capture. That of an older version comes back in today's shape; `mcpscope` stays the version of the file. */
+export function decodeHeader(line: string): DecodedHeader {
+  const value = parsed(line.startsWith('\ufeff') ? line.slice(1) : line);
+  if (value === undefined) return problem(`${FOREIGN}: its first line is not JSON.`);
+  if (!isObject(value) || !Object.hasOwn(value, 'mcpscope')) {
+    return problem(`${FOREIGN}: its first line is JSON, but names no "mcpscope" version.`);
+  }
+  const version = value['mcpscope'];
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) {
+    return problem(`${FOREIGN}: its "mcpscope" version is ${shown(version)}, but must be a whole number from 1.`);
+  }
+  if (version > CAPTURE_VERSION) {
+    return problem(
+      `This capture has format version ${version}, and this mcpscope reads versions up to ${CAPTURE_VERSION}. ` +
+        'Open it with a newer mcpscope.',
+    );
+  }
+  const header = migrateHeader(version, value);
+  const fault = wrong(header, HEADER_FIELDS);
+  if (fault !== '') return problem(`The first line of the capture is damaged: ${fault}.`);
+  return { ok: true, header: header as unknown as CaptureHeader };
+}
+
+/**
+ * Reads one event, written by format version `version`. Members that the version does not know are let pass; whether
+ * `seq` follows on from the event before is the reader's to say.
+ */
+export function decodeEvent(line: string, version: number = CAPTURE_VERSION): DecodedEvent {
+  const value = parsed(line);
+  if (value === undefined) return problem(line.trim() === '' ? 'The line is empty.' : 'The line is not JSON.');
+  if (!isObject(value)) return problem(`The line holds ${shown(value)}, but must hold an object.`);
+  const event = migrateEvent(version, value);
+  const kind = event['kind'];
+  if (!isKind(kind)) return problem(`The event's kind is ${shown(kind)}, which this mcpscope does not know.`);
+  const fields: Fields<unknown> = EVENT_FIELDS[kind];
+  const fault = wrong(event, fields);
+  if (fault !== '') return problem(`The event of kind "${kind}" is damaged: ${fault}.`);
+  if (kind === 'frame' || kind === 'process.stderr') {
+    if ('text' in event === 'base64' in event) {
+      return problem(`The event of kind "${kind}" is damaged: it must have one of "text" and "base64".`);
+    }
+  }
+  return { ok: true, event: event as unknown as CaptureEvent };
+}
+
+function isKind(kind: unknown): kind is EventKind {
+  return typeof kind === 'string' && Object.hasOwn(EVENT_FIELDS, kind);
+}
+
+/** The value of a JSON text; undefined when it is none. */
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (fault) {
+    if (fault instanceof SyntaxError) return undefined;
+    throw fault;
+  }
+}
+
+function problem(sentence: string): Problem {
+  return { ok: false, problem: sentence };
+}

@@ -1,0 +1,91 @@
+/** What a field of a line must hold. */
+export interface Field<T> {
+  /** Completes the sentence "… must be …". */
+  readonly wanted: string;
+  readonly holds: (value: unknown) => value is T;
+  readonly optional: boolean;
+}
+
+/** A field for each member of `T`, the optional ones included. */
+export type Fields<T> = { readonly [K in keyof T]-?: Field<NonNullable<T[K]>> | Field<T[K]> };
+
+function field<T>(wanted: string, holds: (value: unknown) => value is T): Field<T> {
+  return { wanted, holds, optional: false };
+}
+
+export function optional<T>(inner: Field<T>): Field<T> {
+  return { ...inner, optional: true };
+}
+
+export const text = field('a string', (value) => typeof value === 'string');
+export const flag = field('true or false', (value) => typeof value === 'boolean');
+export const time = field('a number', (value) => typeof value === 'number');
+export const whole = field(
+  'a whole number, 0 or more',
+  (value): value is number => Number.isSafeInteger(value) && (value as number) >= 0,
+);
+export const place = field(
+  'a whole number, 1 or more',
+  (value): value is number => Number.isSafeInteger(value) && (value as number) >= 1,
+);
+export const texts = field(
+  'a list of strings',
+  (value): value is readonly string[] => Array.isArray(value) && value.every((member) => typeof member === 'string'),
+);
+export const wholes = field(
+  'a list of whole numbers',
+  (value): value is readonly number[] => Array.isArray(value) && value.every((member) => whole.holds(member)),
+);
+export const base64 = field(
+  'base64 text',
+  (value): value is string =>
+    typeof value === 'string' && value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value),
+);
+
+export function orNull<T>(inner: Field<T>): Field<T | null> {
+  return field(`${inner.wanted}, or null`, (value): value is T | null => value === null || inner.holds(value));
+}
+
+export function oneOf<const T extends string | number>(...allowed: readonly T[]): Field<T> {
+  const wanted = allowed.map((value) => JSON.stringify(value)).join(' or ');
+  return field(wanted, (value): value is T => (allowed as readonly unknown[]).includes(value));
+}
+
+/** An object whose own members hold what `fields` says. Members that it does not name are let pass. */
+export function objectOf<T>(fields: Fields<T>): Field<T> {
+  return field(
+    'an object with its usual members',
+    (value): value is T => isObject(value) && wrong(value, fields) === '',
+  );
+}
+
+export function listOf<T>(inner: Field<T>): Field<readonly T[]> {
+  return field(
+    `a list, each member ${inner.wanted}`,
+    (value): value is readonly T[] => Array.isArray(value) && value.every((member) => inner.holds(member)),
+  );
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The first thing wrong with an object's members, as a clause; '' when nothing is. */
+export function wrong<T>(value: Readonly<Record<string, unknown>>, fields: Fields<T>): string {
+  for (const name in fields) {
+    const { wanted, holds, optional } = fields[name];
+    const held = value[name];
+    if (held === undefined) {
+      if (!optional) return `"${name}" is missing (it must be ${wanted})`;
+    } else if (!holds(held)) return `"${name}" is ${shown(held)}, but must be ${wanted}`;
+  }
+  return '';
+}
+
+/** A foreign value in a few words. */
+export function shown(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  const json = JSON.stringify(value) ?? 'nothing';
+  return json.length > 40 ? `${json.slice(0, 40)}…` : json;
+}

@@ -1,0 +1,22 @@
+type Line = Readonly<Record<string, unknown>>;
+
+/** How the lines of one version become those of the next. */
+export interface Migration {
+  readonly header: (line: Line) => Line;
+  readonly event: (line: Line) => Line;
+}
+
+/** At position i: from version i + 1 to version i + 2. Version 1 is today's, so there is none yet. */
+const MIGRATIONS: readonly Migration[] = [];
+
+/** Turns a parsed header of an older version into one of today's; `mcpscope` keeps the version of the file. */
+export function migrateHeader(version: number, line: Line): Line {
+  return MIGRATIONS.slice(version - 1).reduce((older, migration) => migration.header(older), line);
+}
+
+/** Turns a parsed event of an older version into one of today's. */
+export function migrateEvent(version: number, line: Line): Line {
+  return version > MIGRATIONS.length
+    ? line
+    : MIGRATIONS.slice(version - 1).reduce((older, migration) => migration.event(older), line);
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { sourceName } from './source-name.ts';
+
+describe('the name of a source', () => {
+  it.each([
+    ['', '/usr/local/bin/weather-mcp', [], 'weather-mcp'],
+    ['my weather', 'node', ['x.js'], 'my weather'],
+    [
+      '',
+      'node',
+      ['/x/node_modules/@modelcontextprotocol/server-everything/dist/index.js', 'stdio'],
+      'server-everything',
+    ],
+    ['', 'npx', ['-y', '@modelcontextprotocol/server-filesystem', '/tmp'], 'server-filesystem'],
+    ['', 'uv', ['--directory=/srv', 'run', 'weather.py'], 'weather'],
+    ['', 'C:\\Program Files\\nodejs\\node.exe', ['C:\\work\\weather\\dist\\server.js'], 'weather'],
+    ['', 'node', ['-e', ''], 'node'],
+    ['', 'node', ['../index.js'], 'node'],
+  ])('%j %s %j is %s', (name, command, args, expected) => {
+    expect(sourceName({ name, command, args })).toBe(expected);
+  });
+});

@@ -1,0 +1,30 @@
+import type { CaptureSource } from './events.ts';
+
+/** Programs that run something else: the name of what they run says more. */
+const RUNNERS =
+  /^(node|nodejs|npx|npm|pnpm|pnpx|yarn|bun|bunx|deno|tsx|python[\d.]*|py|uv|uvx|pipx|docker|podman|java|dotnet|ruby|php|go|cargo|sh|bash|zsh|cmd|powershell|pwsh|env)$/i;
+
+/** Words of a runner's own command line, as in `npm exec`, `uv run`, `docker run`. */
+const VERBS = new Set(['run', 'exec', 'x', 'dlx', 'start', 'tool', 'stdio', 'serve', 'mcp']);
+
+/** Files and folders that many programs have. */
+const COMMON = /^(index|main|server|app|cli|mcp|dist|build|src|lib|bin|out|target|release|debug)$/i;
+
+const parts = (path: string): string[] => path.split(/[\\/]/).filter((part) => part !== '');
+const bare = (file: string): string => file.replace(/\.(exe|cmd|bat|m?js|cjs|m?ts|py|rb|php|jar|dll|sh)$/i, '');
+
+/**
+ * What to call a server before it names itself: the user's name for it, else the program, else, for `node`, `npx`, `uvx`
+ * and their like, what that runs: `…/server-everything/dist/index.js` is `server-everything`.
+ */
+export function sourceName({ name, command, args }: Pick<CaptureSource, 'name' | 'command' | 'args'>): string {
+  if (name !== '') return name;
+  const program = bare(parts(command).at(-1) ?? command);
+  if (!RUNNERS.test(program)) return program;
+  const script = args.find((argument) => argument !== '' && !argument.startsWith('-') && !VERBS.has(argument));
+  if (script === undefined) return program;
+  const found = parts(script)
+    .map(bare)
+    .findLast((part) => !COMMON.test(part) && !/^\.+$/.test(part));
+  return (found ?? program).slice(0, 200);
+}

@@ -1,0 +1,65 @@
+import { eraOf, REVISIONS, type Revision } from '../mcp/index.ts';
+import entries from './catalogue.json' with { type: 'json' };
+import type { FindingLevel } from './finding.ts';
+import { levelIn, type LevelCode } from './catalogue-level.ts';
+import { clauseIn } from './catalogue-clause.ts';
+import { revisionsNamed } from './catalogue-versions.ts';
+
+/**
+ * Who breaks a rule: the client, the server, or by the message: `sender`, `requester`, `responder`.
+ */
+export type Fault = 'client' | 'server' | 'sender' | 'requester' | 'responder';
+
+/** What the catalogue says of one rule. */
+export interface CatalogueEntry {
+  readonly id: string;
+  /** Name of its group, as `Framing and encoding`. */
+  readonly group: string;
+  /** What it detects. */
+  readonly what: string;
+  readonly fault: Fault;
+  /** Revisions in which the rule holds. */
+  readonly revisions: readonly Revision[];
+  /** Level in a revision; null where the revision is not known, then the mildest. */
+  level(revision: Revision | null): FindingLevel;
+  /** Clause of the specification in a revision, as `basic/transports#stdio`; null stands for the newest legacy one. */
+  clause(revision: Revision | null): string;
+}
+
+const FAULTS: { readonly [code: string]: Fault } = {
+  C: 'client',
+  S: 'server',
+  B: 'sender',
+  Q: 'requester',
+  R: 'responder',
+};
+
+const LEVELS: Readonly<Record<LevelCode, FindingLevel>> = { E: 'error', W: 'warning', I: 'info' };
+
+/** Every rule of the catalogue, in its order. */
+export const CATALOGUE: readonly CatalogueEntry[] = entries.map((entry) => ({
+  id: entry.id,
+  group: entry.group,
+  what: entry.what,
+  fault: FAULTS[entry.fault] ?? 'sender',
+  revisions: revisionsNamed(entry.versions),
+  level: (revision) => LEVELS[levelIn(entry.level, revision)],
+  clause: (revision) => clauseIn(entry.spec, revision),
+}));
+
+const BY_ID: ReadonlyMap<string, CatalogueEntry> = new Map(CATALOGUE.map((entry) => [entry.id, entry]));
+
+/** The entry of a rule. Throws RangeError for an id that the catalogue does not have. */
+export function catalogueEntry(id: string): CatalogueEntry {
+  const entry = BY_ID.get(id);
+  if (!entry) throw new RangeError(`the catalogue has no rule ${id}`);
+  return entry;
+}
+
+const LEGACY = REVISIONS.filter((revision) => eraOf(revision) === 'legacy');
+
+/** Whether a rule may be judged; where the revision is not known, only rules that hold in all of the legacy era may. */
+export function holdsIn(entry: CatalogueEntry, revision: Revision | null): boolean {
+  if (revision !== null) return entry.revisions.includes(revision);
+  return LEGACY.every((legacy) => entry.revisions.includes(legacy));
+}

@@ -1,0 +1,84 @@
+import { isObject, member, oneLine, signed, textMember } from '../analysis/index.ts';
+import { isRevision, REVISIONS, type Revision } from '../mcp/index.ts';
+import { answersTo, writer } from './phrases.ts';
+import { onError, onHandshake, type MessageAtHand, type Rule, type RuleContext, type RuleHit } from './rule.ts';
+
+/** What each revision added that a session of an older one goes without. */
+const ADDED: Readonly<Record<Revision, string>> = {
+  '2024-11-05': '',
+  '2025-03-26': 'audio content, tool annotations, the completion capability, progress messages',
+  '2025-06-18': 'elicitation, structured tool output, resource links',
+  '2025-11-25': 'tasks, URL elicitation, tools in sampling, icons',
+  '2026-07-28': 'requests without a session, subscriptions, caching',
+};
+
+/** SDKs still negotiate this one, though it was never published. */
+const UNPUBLISHED = '2024-10-07';
+
+/** The choice of the protocol version. */
+export const VERSION_RULES: readonly Rule[] = [
+  onHandshake('life-version-unknown', (at) => {
+    const version = versionIn(at);
+    if (version === '' || isRevision(version) || version === UNPUBLISHED || /draft/i.test(version)) return null;
+    const what = at.dir === 'c2s' ? 'asked for' : 'answered with';
+    return {
+      message: `The ${writer(at.dir)} ${what} the protocol version “${oneLine(version, 40)}”, which is no published revision.`,
+    };
+  }),
+  onHandshake('life-version-downgrade', (at, { handshake }) => {
+    const version = versionIn(at);
+    const { offered, initialize } = handshake;
+    if (at.dir !== 's2c' || !isRevision(version) || !isRevision(offered)) return null;
+    const from = REVISIONS.indexOf(version);
+    const to = REVISIONS.indexOf(offered);
+    if (from >= to) return null;
+    const lost = REVISIONS.slice(from + 1, to + 1)
+      .map((revision) => ADDED[revision])
+      .join('; ');
+    return {
+      rows: [at.row, ...(initialize ? [initialize.request] : [])],
+      message: `The client asked for ${offered}, the server answered with the older ${version}. This session goes without: ${lost}.`,
+    };
+  }),
+  onError('life-version-error-shape', (at, context) => refusal(at, context)),
+];
+
+/** The version in an `initialize` request or in its result; '' elsewhere, or where it is no string. */
+function versionIn(at: MessageAtHand): string {
+  if (at.method !== 'initialize') return '';
+  if (at.dir === 'c2s')
+    return at.link === 'opens' ? textMember(member(at.message.value, 'params'), 'protocolVersion') : '';
+  return answersTo(at) ? textMember(member(at.message.value, 'result'), 'protocolVersion') : '';
+}
+
+/** An error that refuses the version should let the client find another one. */
+function refusal(at: MessageAtHand, { handshake }: RuleContext): RuleHit | null {
+  const { message, operation, row } = at;
+  if (
+    at.dir !== 's2c' ||
+    at.method !== 'initialize' ||
+    !operation ||
+    !answersTo(at) ||
+    message.class !== 'response.error'
+  )
+    return null;
+  const error = member(message.value, 'error');
+  const code = member(error, 'code');
+  const data = member(error, 'data');
+  const supported = member(data, 'supported');
+  // −32022 is how servers of 2026-07-28 say it.
+  if (code === -32022 || (!/version/i.test(textMember(error, 'message').slice(0, 400)) && supported === undefined))
+    return null;
+  const lacks: string[] = [];
+  if (code !== -32602) lacks.push(`the code is ${signed(code)} instead of −32602`);
+  if (!isObject(data)) lacks.push('“data” is missing');
+  else {
+    if (!Array.isArray(supported)) lacks.push('“data.supported” is no list');
+    if (typeof data['requested'] !== 'string') lacks.push('“data.requested” is missing');
+  }
+  if (lacks.length === 0) return null;
+  return {
+    rows: [row, operation.request],
+    message: `The server refused the version ${handshake.offered === '' ? 'asked for' : `“${oneLine(handshake.offered, 40)}”`} in a way that a client cannot read: ${lacks.join(', ')}.`,
+  };
+}

@@ -1,0 +1,38 @@
+import { oneLine, type CorrelatedMessage } from '../analysis/index.ts';
+import type { Direction } from '../capture/index.ts';
+import type { MessageFlag, MessageReading } from '../jsonrpc/index.ts';
+
+/** Words and questions that the rules share. */
+
+/** Who writes in a direction. */
+export function writer(dir: Direction): 'client' | 'server' {
+  return dir === 'c2s' ? 'client' : 'server';
+}
+
+/** Who reads in a direction. */
+export function reader(dir: Direction): 'client' | 'server' {
+  return dir === 'c2s' ? 'server' : 'client';
+}
+
+export function opposite(dir: Direction): Direction {
+  return dir === 'c2s' ? 's2c' : 'c2s';
+}
+
+/** A method as it is shown in a sentence. */
+export function named(method: string | null): string {
+  return method === null || method === '' ? '“” (no method)' : `“${oneLine(method, 60)}”`;
+}
+
+/** An id as its JSON text, shortened. */
+export function shown(id: string | null): string {
+  return id === null ? '(none)' : oneLine(id, 40);
+}
+
+export function has({ flags }: MessageReading, flag: MessageFlag): boolean {
+  return flags.includes(flag);
+}
+
+/** Whether the message is the answer to an operation, late or not. */
+export function answersTo({ link }: CorrelatedMessage): boolean {
+  return link === 'answers' || link === 'answers-late';
+}

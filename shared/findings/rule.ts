@@ -1,0 +1,77 @@
+import type { AnalysisStep, CorrelatedMessage } from '../analysis/index.ts';
+import type { CaptureEvent, FrameEvent } from '../capture/index.ts';
+import type { FrameReading } from '../jsonrpc/index.ts';
+import type { RuleContext } from './rule-context.ts';
+
+export type { RuleContext } from './rule-context.ts';
+
+/** A rule broken. */
+export interface RuleHit {
+  /** What happened here, with the numbers of this case: one or two sentences. */
+  readonly message: string;
+  /** Rows involved, the one to look at first comes first; the row at hand when left out. */
+  readonly rows?: readonly number[];
+  /** How many of these rows, from the first, are wrong themselves; 1 when left out. */
+  readonly atFault?: number;
+  /** Who is at fault; left out where the catalogue or the direction of the row says it. */
+  readonly side?: 'client' | 'server';
+}
+
+/** What a check finds: null or nothing for all well. */
+export type RuleHits = RuleHit | readonly RuleHit[] | null;
+
+/** A frame as a whole. */
+export interface FrameAtHand {
+  readonly event: FrameEvent;
+  readonly reading: FrameReading;
+  readonly row: number;
+}
+
+/** One message of a frame. */
+export interface MessageAtHand extends CorrelatedMessage {
+  readonly event: FrameEvent;
+}
+
+/** An event of any kind. */
+export interface EventAtHand {
+  readonly event: CaptureEvent;
+  readonly row: number;
+  readonly step: AnalysisStep;
+}
+
+type Check<At> = (at: At, context: RuleContext) => RuleHits;
+
+/** A check of whole frames. */
+export interface FrameRule {
+  readonly id: string;
+  readonly on: 'frame';
+  readonly check: Check<FrameAtHand>;
+}
+
+/**
+ * A check of single messages: of each `message`, or only of those with a `flaw` (malformed or flagged), with an `error`,
+ * or of the `handshake` (`initialize`, its answer, `notifications/initialized`).
+ */
+export interface MessageRule {
+  readonly id: string;
+  readonly on: 'message' | 'flaw' | 'error' | 'handshake';
+  readonly check: Check<MessageAtHand>;
+}
+
+/** A check of each `event` that is no frame, or `always` of every event. */
+export interface EventRule {
+  readonly id: string;
+  readonly on: 'event' | 'always';
+  readonly check: Check<EventAtHand>;
+}
+
+/** One rule of the catalogue, or a part of it. It is given the context as it was before the event at hand. */
+export type Rule = FrameRule | MessageRule | EventRule;
+
+export const onFrame = (id: string, check: Check<FrameAtHand>): Rule => ({ id, on: 'frame', check });
+export const onMessage = (id: string, check: Check<MessageAtHand>): Rule => ({ id, on: 'message', check });
+export const onFlaw = (id: string, check: Check<MessageAtHand>): Rule => ({ id, on: 'flaw', check });
+export const onError = (id: string, check: Check<MessageAtHand>): Rule => ({ id, on: 'error', check });
+export const onHandshake = (id: string, check: Check<MessageAtHand>): Rule => ({ id, on: 'handshake', check });
+export const onEvent = (id: string, check: Check<EventAtHand>): Rule => ({ id, on: 'event', check });
+export const always = (id: string, check: Check<EventAtHand>): Rule => ({ id, on: 'always', check });

@@ -1,0 +1,5 @@
+export * from './revisions.ts';
+export * from './capabilities.ts';
+export * from './methods.ts';
+export * from './error-codes.ts';
+export * from './templates.ts';
