@@ -53,10 +53,23 @@ export async function startChromium() {
   socket = new WebSocket(address, { perMessageDeflate: false, maxPayload: 2 ** 30 });
   await new Promise((resolve) => socket.once('open', resolve));
   socket.on('message', (text) => receive(JSON.parse(text)));
+  await devtools('Target.setDiscoverTargets', { discover: true });
   process.stderr.write(`\nDevTools listening on ${address}\n`);
 }
 
+/** Chromium has opened a page's window before it could be denied: it is closed again, whenever it turns up. */
+async function denyOpened({ targetId, openerId }) {
+  if (openerId === undefined) return;
+  try {
+    await devtools('Target.closeTarget', { targetId });
+  } catch (error) {
+    // Told of twice, it is closed once.
+    if (!/No target/.test(error.message)) throw error;
+  }
+}
+
 function receive({ id, error, result, method, params, sessionId }) {
+  if (method === 'Target.targetCreated' || method === 'Target.targetInfoChanged') return denyOpened(params.targetInfo);
   if (id === undefined) return sessions.get(sessionId)?.(method, params);
   const asked = waiting.get(id);
   waiting.delete(id);

@@ -83,7 +83,8 @@ export class Target {
       this.#world = params.context.uniqueId;
     else if (method === 'Runtime.bindingCalled') this.#listener.message(JSON.parse(params.payload));
     else if (method === 'Fetch.requestPaused') void this.#requested(params);
-    else if (method === 'Page.windowOpen') void this.#windowOpened(params.url);
+    else if (method === 'Page.windowOpen' && this.#listener.opens(params.url))
+      throw new Error('The stand-in opens no further windows.');
     else if (method === 'Page.frameNavigated' && !params.frame.parentId) {
       this.url = addressOf(params.frame.url);
       this.#listener.navigated();
@@ -105,14 +106,5 @@ export class Target {
     const body = Buffer.from(await response.arrayBuffer()).toString('base64');
     const responseCode = response.status;
     return this.#devtools('Fetch.fulfillRequest', { requestId, responseCode, responseHeaders, body });
-  }
-
-  /** Chromium has opened it already: a window that is denied is closed again. */
-  async #windowOpened(url) {
-    if (this.#listener.opens(url)) throw new Error('The stand-in opens no further windows.');
-    const { targetInfos } = await devtools('Target.getTargets');
-    for (const { targetId, openerId } of targetInfos) {
-      if (openerId === this.id) await devtools('Target.closeTarget', { targetId });
-    }
   }
 }
