@@ -1,6 +1,6 @@
 // What the build makes: every bundle of the product by its entry, and the options that all of them share.
 import { isBuiltin } from 'node:module';
-import { inProject, packageManifest } from './project.mjs';
+import { inProject } from './project.mjs';
 
 const CAPTURE_WORKER = { 'large-frame-worker': 'electron/engine/captures/large-frame-worker.ts' };
 
@@ -26,7 +26,7 @@ export function bundleOptions({ folder, entries, format, executable }, target = 
     input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, inProject(file)])),
     platform: 'node',
     external: (id) => id === 'electron' || isBuiltin(id),
-    transform: { target: 'node20', define: { __MCPSCOPE_VERSION__: JSON.stringify(packageManifest().version) } },
+    transform: { target: 'node20' },
     logLevel: 'warn',
     output: {
       dir: `${target}/${folder}`,

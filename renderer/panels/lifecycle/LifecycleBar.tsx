@@ -48,7 +48,6 @@ export function LifecycleBar() {
         <p className="lifecycle-advice" role="status">
           <span>{ADVICE[waiting.phase.name]}</span>
           <ActionButton action="panel.process">Show stderr</ActionButton>
-          <ActionButton action="connection.cancel">Cancel it</ActionButton>
         </p>
       )}
     </div>
