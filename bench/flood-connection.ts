@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { AppInfo, ConnectionInfo } from '../shared/bridge/index.ts';
-import type { MeasuredPage } from './page.ts';
+import { settled, type MeasuredPage } from './page.ts';
 import type { RunningShell } from './web-shell.ts';
 
 /** Connects the shell to the flooding server; the window follows. */
@@ -26,25 +26,9 @@ export async function callFlood(shell: RunningShell, connection: string, args: R
   await shell.command('send', { connection, text, end: 'lf', bom: false });
 }
 
-/** Waits until the window has applied so many rows and nothing is pending; gives the seq that it has reached. */
-export async function settled({ page }: MeasuredPage, rows: number, timeout = 120_000): Promise<void> {
-  await page.waitForFunction(
-    (expected) => {
-      const main = document.querySelector<HTMLElement>('[data-testid="connection"]');
-      return Number(main?.dataset['rows'] ?? 0) >= expected && main?.dataset['pending'] === '0';
-    },
-    rows,
-    { timeout, polling: 'raf' },
-  );
-}
-
 /** Waits until the window has loaded everything that a connection shows, the editor too, and stands still. */
 export async function atRest(opened: MeasuredPage): Promise<void> {
   await settled(opened, 4);
   await opened.page.getByRole('textbox', { name: 'Message to send' }).waitFor();
   await opened.page.waitForTimeout(1500);
 }
-
-/** Rows that the window has now. */
-export const rowsShown = ({ page }: MeasuredPage): Promise<number> =>
-  page.evaluate(() => Number(document.querySelector<HTMLElement>('[data-testid="connection"]')?.dataset['rows'] ?? 0));

@@ -1,7 +1,7 @@
 // One result of 10 MB and of 100 MB: when its row is in the list, how long the window stood still, what it cost.
-import { atRest, callFlood, connectFlood, rowsShown, settled } from './flood-connection.ts';
+import { atRest, callFlood, connectFlood } from './flood-connection.ts';
 import { report, residentMegabytes } from './figures.ts';
-import { openPage } from './page.ts';
+import { openPage, rowsShown, settled } from './page.ts';
 import { startShell } from './web-shell.ts';
 
 for (const megabytes of [10, 100]) {

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeEvent, encodeHeader } from '../shared/capture/index.ts';
 import { report, residentMegabytes } from './figures.ts';
-import { rowsShown } from './flood-connection.ts';
-import { openPage } from './page.ts';
+import { openPage, rowsShown, settled } from './page.ts';
 import { startShell } from './web-shell.ts';
 
 const FRAMES = 1_000_000;
@@ -19,15 +18,9 @@ await opened.page.getByRole('button', { name: 'Demo server' }).first().waitFor()
 await opened.resetFrames();
 const started = performance.now();
 await shell.command('openCapture', { path });
-await opened.page.waitForFunction(
-  () => Number(document.querySelector<HTMLElement>('[data-testid="connection"]')?.dataset['rows']) > 0,
-);
+await settled(opened, 1);
 report('open-capture.first-rows', performance.now() - started, 'ms', { budget: 1000, frames: FRAMES });
-await opened.page.waitForFunction(
-  (all) => Number(document.querySelector<HTMLElement>('[data-testid="connection"]')?.dataset['rows']) >= all,
-  FRAMES,
-  { timeout: 120_000, polling: 250 },
-);
+await settled(opened, FRAMES);
 report('open-capture.all-analysed', (performance.now() - started) / 1000, 's', {
   budget: 12,
   rows: await rowsShown(opened),

@@ -50,3 +50,19 @@ export async function openPage(url: string): Promise<MeasuredPage> {
     close: () => browser.close(),
   };
 }
+
+/** Waits until the window has applied so many rows and nothing is pending. */
+export async function settled({ page }: MeasuredPage, rows: number, timeout = 120_000): Promise<void> {
+  await page.waitForFunction(
+    (expected) => {
+      const main = document.querySelector<HTMLElement>('[data-testid="connection"]');
+      return Number(main?.dataset['rows'] ?? 0) >= expected && main?.dataset['pending'] === '0';
+    },
+    rows,
+    { timeout, polling: 'raf' },
+  );
+}
+
+/** Rows that the window has now. */
+export const rowsShown = ({ page }: MeasuredPage): Promise<number> =>
+  page.evaluate(() => Number(document.querySelector<HTMLElement>('[data-testid="connection"]')?.dataset['rows'] ?? 0));

@@ -1,7 +1,7 @@
 // The window while frames arrive: bursts of 10,000 and 100,000 log notifications of 300 bytes, then 20,000 a second for 5 s.
-import { atRest, callFlood, connectFlood, rowsShown, settled } from './flood-connection.ts';
+import { atRest, callFlood, connectFlood } from './flood-connection.ts';
 import { percentile, report, residentMegabytes } from './figures.ts';
-import { openPage } from './page.ts';
+import { openPage, rowsShown, settled } from './page.ts';
 import { startShell } from './web-shell.ts';
 
 async function measure(name: string, flood: { count: number; bytes: number; perSecond: number }): Promise<void> {
