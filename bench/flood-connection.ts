@@ -1,21 +1,25 @@
 import { resolve } from 'node:path';
-import type { AppInfo, ConnectionInfo } from '../shared/bridge/index.ts';
-import { settled, type MeasuredPage } from './page.ts';
-import type { RunningShell } from './web-shell.ts';
+import type { AppInfo, ConnectionInfo, StdioTarget, Target } from '../shared/bridge/index.ts';
+import { percentile, report, residentMegabytes } from './figures.ts';
+import { openPage, rowsShown, settled, type MeasuredPage } from './page.ts';
+import { startShell, type RunningShell } from './web-shell.ts';
 
-/** Connects the shell to the flooding server; the window follows. */
-export async function connectFlood(shell: RunningShell): Promise<ConnectionInfo> {
+/** The server that floods, over stdio. */
+export const FLOOD: StdioTarget = {
+  transport: 'stdio',
+  name: 'flood',
+  command: process.execPath,
+  args: [resolve('bench/servers/flood.mjs')],
+  cwd: '',
+  env: {},
+};
+
+/** Connects the shell to a flooding server; the window follows. */
+export async function connectFlood(shell: RunningShell, target: Target = FLOOD): Promise<ConnectionInfo> {
   const { defaults } = await shell.command<AppInfo>('appInfo', {});
   return shell.command<ConnectionInfo>('connect', {
-    target: {
-      transport: 'stdio',
-      name: 'flood',
-      command: process.execPath,
-      args: [resolve('bench/servers/flood.mjs')],
-      cwd: '',
-      env: {},
-    },
-    options: { ...defaults, timeoutMs: 0 },
+    target,
+    options: { ...defaults, revision: '2025-11-25', timeoutMs: 0 },
   });
 }
 
@@ -31,4 +35,32 @@ export async function atRest(opened: MeasuredPage): Promise<void> {
   await settled(opened, 4);
   await opened.page.getByRole('textbox', { name: 'Message to send' }).waitFor();
   await opened.page.waitForTimeout(1500);
+}
+
+/** How the window fares while a server floods it: time until all is in the list, frame gaps, memory. */
+export async function measureFlood(
+  name: string,
+  flood: { readonly count: number; readonly bytes: number; readonly perSecond: number },
+  target: Target,
+): Promise<void> {
+  const shell = await startShell();
+  const opened = await openPage(shell.url);
+  const { id } = await connectFlood(shell, target);
+  await atRest(opened);
+  const before = await rowsShown(opened);
+  await opened.resetFrames();
+  const started = performance.now();
+  await callFlood(shell, id, flood);
+  await settled(opened, before + flood.count + 2);
+  const total = performance.now() - started;
+  const gaps = await opened.frameGaps();
+  report(`${name}.all-in-list`, total / 1000, 's', { frames: flood.count, bytesEach: flood.bytes });
+  report(`${name}.longest-frame-gap`, Math.max(...gaps), 'ms', {
+    budget: 50,
+    p95: Number(percentile(gaps, 0.95).toFixed(1)),
+  });
+  report(`${name}.page-heap`, await opened.heapMegabytes(), 'MB');
+  report(`${name}.engine-memory`, residentMegabytes(shell.pid), 'MB');
+  await opened.close();
+  await shell.stop();
 }

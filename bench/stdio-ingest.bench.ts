@@ -24,7 +24,7 @@ const connection = engine.connect(
     cwd: '',
     env: {},
   },
-  { ...engine.defaultOptions(), timeoutMs: 0 },
+  { ...engine.defaultOptions(), revision: '2025-11-25', timeoutMs: 0 },
 );
 await connection.conversation;
 const before = connection.observation.rows.length;

@@ -22,6 +22,8 @@ const TEST_PACKAGES = new Set([
   '@playwright/test',
   '@modelcontextprotocol/sdk',
   'rolldown',
+  'eventsource-parser',
+  'selfsigned',
 ]);
 
 /**
@@ -54,7 +56,12 @@ export const ROOMS = [
     rooms: ['renderer/panels', 'renderer/widgets', 'renderer/theme', 'renderer/state', ...SHARED],
     packages: ['*'],
   },
-  { room: 'electron/transports', rooms: SHARED, packages: ['cross-spawn'], node: true },
+  {
+    room: 'electron/transports',
+    rooms: SHARED,
+    packages: ['cross-spawn', 'undici', 'ws', 'proxy-from-env'],
+    node: true,
+  },
   {
     room: 'electron/engine',
     rooms: ['electron/transports', ...SHARED],
@@ -65,6 +72,8 @@ export const ROOMS = [
   { room: 'electron/cli', rooms: ['electron/engine', ...SHARED], packages: ['commander', 'picocolors'], node: true },
   { room: 'electron/desktop', rooms: ['electron/engine', ...SHARED], packages: ['electron', 'zod'], node: true },
   { room: 'demo', rooms: [], node: true },
+  // Drives the engine itself, as a shell does.
+  { room: 'e2e/conformance', rooms: ['electron/engine', ...SHARED], node: true },
   { room: 'e2e', rooms: ['scripts', ...SHARED], packages: ['*'], node: true },
   {
     room: 'bench',
@@ -78,9 +87,14 @@ export const ROOMS = [
 /** Files that only tests may import, and that may import what tests may. */
 const TEST_SUPPORT = new Set([
   'shared/analysis/scripted-session.ts',
+  'shared/findings/http-session.ts',
   'shared/findings/rule-case.ts',
   'shared/findings/rule-table.ts',
   'electron/engine/test-engine.ts',
+  'electron/transports/connect/test-certificates.ts',
+  'electron/engine/channels/scripted-http.ts',
+  'electron/engine/client/scripted-server.ts',
+  'electron/cli/built-program.ts',
 ]);
 
 /** Files that stand beside an index as a room's public face, and why they do. */

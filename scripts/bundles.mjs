@@ -2,7 +2,8 @@
 import { isBuiltin } from 'node:module';
 import { inProject } from './project.mjs';
 
-const CAPTURE_WORKER = { 'large-frame-worker': 'electron/engine/captures/large-frame-worker.ts' };
+/** Reads large frames; it lies beside whatever uses the engine. */
+export const CAPTURE_WORKER = { 'large-frame-worker': 'electron/engine/captures/large-frame-worker.ts' };
 
 /** Rolldown's bundles: folder below dist, entries, format. Every shell gets the worker beside it. */
 export const BUNDLES = [

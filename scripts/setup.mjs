@@ -46,7 +46,8 @@ function refuseOldNode() {
   }
 }
 
-function runNpm(args) {
+/** Runs npm in the repository's folder. Resolves with its exit code. */
+export function runNpm(args) {
   // npm names itself to the scripts that it runs; without it, Windows needs a shell for npm.cmd.
   const npm = process.env.npm_execpath;
   if (npm) return runCommand(process.execPath, [npm, ...args]);

@@ -31,6 +31,23 @@ export class ScopeWindow {
     await expect(dialog).toBeHidden();
   }
 
+  /** Connects to a server at an address by the connect dialog, with everything else as it is there. */
+  async connectToAddress(url: string): Promise<void> {
+    const dialog = await this.openAddressDialog(url);
+    await dialog.getByRole('button', { name: /^Connect/ }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  /** Opens the connect dialog and writes the address, for what else is to be chosen. */
+  async openAddressDialog(url: string): Promise<Locator> {
+    await this.sidebar.getByRole('button', { name: 'Connect to a server' }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Connect to a server' });
+    // The button itself is what a screen reader sees; what is seen is its label.
+    await dialog.getByText('Address', { exact: true }).click();
+    await dialog.getByRole('textbox', { name: 'URL' }).fill(url);
+    return dialog;
+  }
+
   /** Opens the connect dialog and writes the command line, for what else is to be chosen. */
   async openConnectDialog(words: readonly string[]): Promise<Locator> {
     await this.sidebar.getByRole('button', { name: 'Connect to a server' }).click();
@@ -80,6 +97,13 @@ export class ScopeWindow {
   /** Chooses a view of the chosen row, as "Raw"; the result is what it shows. */
   showDetail(name: string): Promise<Locator> {
     return this.#showTab(this.page.getByTestId('detail'), name);
+  }
+
+  /** Chooses an exchange of the HTTP panel by what it carries, as "tools/list"; the result is what is shown of it. */
+  async showExchange(carries: string): Promise<Locator> {
+    const panel = await this.showPanel('HTTP');
+    await panel.getByRole('grid', { name: 'HTTP exchanges' }).getByText(carries, { exact: true }).first().click();
+    return panel;
   }
 
   /** The text in the raw view, as far as it is in view, put together from its rows. */

@@ -23,21 +23,26 @@ export function initializeResult(params, capabilities = { tools: {} }) {
 
 /**
  * Calls the handler of each message's method with the message. What a handler of a request returns becomes its result;
- * undefined means that the handler wrote what there was to write. Other requests are answered with an empty result.
+ * undefined means that the handler wrote what there was to write. Other requests are refused, as a server in order does.
  */
 export function serve(handlers) {
   const all = {
     initialize: ({ params }) => initializeResult(params),
     'tools/list': () => ({ tools: [] }),
+    ping: () => ({}),
     ...handlers,
   };
   const lines = createInterface({ input: process.stdin });
   lines.on('line', async (line) => {
     const message = JSON.parse(line);
     const handler = all[message.method];
-    const result = handler ? await handler(message) : {};
-    if (message.method !== undefined && message.id !== undefined && result !== undefined)
-      await send({ id: message.id, result });
+    const asks = message.method !== undefined && message.id !== undefined;
+    if (handler === undefined) {
+      if (asks) await send({ id: message.id, error: { code: -32_601, message: 'Method not found' } });
+      return;
+    }
+    const result = await handler(message);
+    if (asks && result !== undefined) await send({ id: message.id, result });
   });
   return lines;
 }

@@ -10,6 +10,21 @@ export interface RecordedEvent {
   readonly text?: string;
   readonly bytes?: number;
   readonly signal?: string;
+  readonly stream?: string;
+  /** Number of the HTTP exchange. */
+  readonly exchange?: number;
+  /** The exchange whose redirect it follows. */
+  readonly redirectOf?: number;
+  readonly status?: number;
+  readonly purpose?: string;
+  readonly headers?: readonly { readonly name: string; readonly value?: string }[];
+  /** Lines of a server-sent event that is no frame. */
+  readonly lines?: readonly string[];
+  /** Lines around the data of one that is a frame. */
+  readonly sse?: { readonly lines: readonly string[] };
+  readonly by?: string;
+  readonly why?: string;
+  readonly base64?: string;
 }
 
 /** The paths of all captures that were made below `home`. */
@@ -22,4 +37,9 @@ export function captureFiles(home: string): string[] {
 export function recordedEvents(path: string): RecordedEvent[] {
   const lines = readFileSync(path, 'utf8').split('\n').slice(1, -1);
   return lines.map((line) => JSON.parse(line) as RecordedEvent);
+}
+
+/** The events of the first capture below `home`, as far as they are written. */
+export function recordedIn(home: string): RecordedEvent[] {
+  return recordedEvents(captureFiles(home)[0] ?? '');
 }

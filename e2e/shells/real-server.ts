@@ -2,8 +2,12 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { inProject } from './project.ts';
 
-/** How the reference server that exercises everything is started. */
-export const EVERYTHING = [inProject('node_modules/@modelcontextprotocol/server-everything/dist/index.js'), 'stdio'];
+/** How the reference server that exercises everything is started, over one of its transports. */
+export function everything(transport: 'stdio' | 'streamableHttp' | 'sse'): string[] {
+  return [inProject('node_modules/@modelcontextprotocol/server-everything/dist/index.js'), transport];
+}
+
+export const EVERYTHING = everything('stdio');
 
 /** How many tools it really has for a client like ours, counted by the official SDK. */
 export async function toolsOfEverything(): Promise<number> {

@@ -1,66 +1,62 @@
 import { Command } from 'commander';
 import { resolve } from 'node:path';
-import { codeOfSignal, endWithProcess, opensWithInitialize } from '../engine/index.ts';
-import { cliEngine } from './cli-engine.ts';
-import { EXIT_BAD_USAGE, exitCodeOf, isConnected } from './exit-codes.ts';
+import { codeOfSignal, endWithProcess } from '../engine/index.ts';
+import { buildReport } from './build-report.ts';
+import { takesBehaviour } from './client-behaviour.ts';
+import { connect, type ConnectOptions } from './connect.ts';
+import { exitCodeOf, isConnected } from './exit-codes.ts';
 import { exitWhenWritten, writeLine } from './output.ts';
-import { reportLines } from './print.ts';
-import { buildReport, type CheckReport } from './report.ts';
-import {
-  clientOptionsOf,
-  DEFAULT_TIMEOUT_MS,
-  readTimeout,
-  readVariable,
-  targetOf,
-  type TargetOptions,
-} from './target.ts';
+import { probe } from './probe.ts';
+import { probeLines } from './probe-lines.ts';
+import { reportLines } from './report-lines.ts';
+import type { CheckReport } from './report.ts';
+import { takesTarget } from './target.ts';
 
-interface CheckOptions extends TargetOptions {
+interface CheckOptions extends ConnectOptions {
   readonly capture?: string;
   readonly json?: boolean;
+  readonly probe?: boolean;
 }
 
 /** `mcpscope check`: connects, asks for what a client asks for, closes, reports. */
 export function checkCommand(): Command {
-  return new Command('check')
-    .description('Connects to a server, asks for everything it lists, closes it, and reports.')
-    .usage('[options] -- COMMAND [ARG...]')
-    .argument('<command...>', 'the server to start: its command and arguments')
+  const command = new Command('check')
+    .description('Connects to a server, asks for everything it lists, closes the connection, and reports.')
     .option('--json', 'print the report as JSON (docs/check-report.md)')
     .option('--capture <file>', 'keep the capture in this file')
-    .option('--timeout <ms>', 'wait this long for the answer to each request', readTimeout, DEFAULT_TIMEOUT_MS)
-    .option('--protocol-version <version>', 'revision to ask for')
-    .option('--cwd <folder>', 'folder to start the server in')
-    .option('--env <name=value>', 'set a variable for the server; may be repeated', readVariable)
-    .passThroughOptions()
-    .action(async (words: string[], options: CheckOptions) => {
-      const clientOptions = clientOptionsOf(options);
-      if (!opensWithInitialize(clientOptions.revision)) {
-        console.error(`Revision ${clientOptions.revision} has no initialize, and check cannot judge it yet.`);
-        process.exitCode = EXIT_BAD_USAGE;
-        return;
-      }
-      const { report, code } = await check(words, options);
-      if (options.json) await writeLine(JSON.stringify(report, null, 2));
-      else for (const line of reportLines(report)) await writeLine(line);
-      exitWhenWritten(code);
-    });
+    .option('--probe', 'only find out what the address speaks: try everything');
+  return takesBehaviour(takesTarget(command)).action(async (words: string[], options: CheckOptions) => {
+    const capture = options.capture === undefined ? null : resolve(options.capture);
+    const { report, lines, code } = options.probe
+      ? withLines(await probe(words, options, capture), probeLines)
+      : withLines(await check(words, options, capture), reportLines);
+    for (const line of options.json ? [JSON.stringify(report, null, 2)] : lines()) await writeLine(line);
+    exitWhenWritten(code);
+  });
 }
 
-async function check(words: readonly string[], options: CheckOptions): Promise<{ report: CheckReport; code: number }> {
-  const engine = cliEngine();
+/** A report with how it is printed for people. */
+function withLines<R>(
+  { report, code }: { report: R; code: number },
+  linesOf: (report: R) => string[],
+): { report: R; lines: () => string[]; code: number } {
+  return { report, code, lines: () => linesOf(report) };
+}
+
+async function check(
+  words: readonly string[],
+  options: ConnectOptions,
+  capture: string | null,
+): Promise<{ report: CheckReport; code: number }> {
+  const { engine, connection } = connect(words, options, capture === null ? 'nothing' : { file: capture });
   endWithProcess(engine, {
     report: (sentence) => console.error(sentence),
     onSignal: (signal) => Promise.resolve(codeOfSignal(signal)),
   });
-  const capture = options.capture === undefined ? null : resolve(options.capture);
-  const connection = engine.connect(
-    targetOf(words, options),
-    clientOptionsOf(options),
-    capture === null ? { record: 'nothing' } : { record: { file: capture } },
-  );
   await connection.conversation;
-  if (isConnected(connection.observation.session())) await connection.client.ping();
+  const answered = connection.observation.session();
+  // The modern era has no ping (specification, 2026-07-28, changelog).
+  if (isConnected(answered) && answered.era !== 'modern') await connection.client.ping();
   const open = connection.observation.session();
   await connection.close();
   const closed = connection.observation.session();
@@ -68,6 +64,7 @@ async function check(words: readonly string[], options: CheckOptions): Promise<{
   const report = buildReport({
     open,
     closed,
+    operations: connection.observation.operations,
     findings: connection.observation.findings,
     leftOut: connection.observation.suppressed,
     capture,

@@ -1,52 +1,16 @@
-import { execFile, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { isBuiltin } from 'node:module';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BuiltProgram, type Run } from './built-program.ts';
 import type { CheckReport } from './report.ts';
 
-let folder: string;
-let program: string;
+const program = new BuiltProgram();
+const { folder } = program;
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'mcpscope-cli-'));
-  const bundle = await rolldown({
-    input: { mcpscope: resolve(import.meta.dirname, 'mcpscope.ts') },
-    platform: 'node',
-    external: (id) => isBuiltin(id),
-    logLevel: 'silent',
-  });
-  await bundle.write({
-    dir: join(folder, 'program'),
-    format: 'esm',
-    entryFileNames: '[name].mjs',
-    chunkFileNames: '[name]-[hash].mjs',
-  });
-  await bundle.close();
-  program = join(folder, 'program', 'mcpscope.mjs');
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeAll(() => program.build());
+afterAll(() => program.remove());
 
-interface Run {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-const environment = (): NodeJS.ProcessEnv => ({ ...process.env, MCPSCOPE_HOME: join(folder, 'home'), NO_COLOR: '1' });
-
-function mcpscope(...args: string[]): Promise<Run> {
-  return new Promise((done) => {
-    const child = execFile(
-      process.execPath,
-      [program, ...args],
-      { env: environment(), maxBuffer: 1e8 },
-      (_error, stdout, stderr) => done({ code: child.exitCode, stdout, stderr }),
-    );
-  });
-}
+const mcpscope = (...args: string[]): Promise<Run> => program.run(args);
 
 /** A server in one line: shakes hands, answers everything else with `{}`, after what `first` does. */
 function server(first = '', version = '2025-11-25'): string[] {
@@ -81,6 +45,12 @@ describe('mcpscope', () => {
     },
   );
 
+  it('says in its help how a secret stays out of the list of processes', async () => {
+    const { stdout } = await mcpscope('check', '--help');
+    expect(stdout).toContain('MCPSCOPE_BEARER');
+    expect(stdout).toContain('MCPSCOPE_KEY_PASSPHRASE');
+  });
+
   it.each([
     [[]],
     [['nothing']],
@@ -89,6 +59,13 @@ describe('mcpscope', () => {
     [['check', '--env', 'X', '--', 'node']],
     [['show']],
     [['check', '--what']],
+    [['record']],
+    [['check', '--url', 'http://127.0.0.1:1/', '--', 'node']],
+    [['record', '--url', 'somewhere']],
+    [['check', '--url', 'http://127.0.0.1:1/', '--transport', 'pigeon']],
+    [['check', '--protocol-version', 'x'.repeat(65), '--', 'node']],
+    [['check', '--probe']],
+    [['check', '--probe', '--', 'node']],
   ])('%j is bad usage', async (args) => {
     const { code, stdout, stderr } = await mcpscope(...args);
     expect(code).toBe(2);
@@ -103,6 +80,8 @@ describe('mcpscope check', () => {
     expect(code).toBe(0);
     expect(report).toMatchObject({
       ok: true,
+      transport: 'stdio',
+      http: null,
       era: 'legacy',
       protocolVersion: '2025-11-25',
       serverInfo: { name: 'mcp-servers/everything' },
@@ -115,11 +94,13 @@ describe('mcpscope check', () => {
     expect(report.frames.total).toBe(report.frames.c2s + report.frames.s2c);
     expect(report.phases.map(({ name, state }) => `${name} ${state}`)).toEqual([
       'spawn done',
+      'probe done',
       'initialize done',
       'initialized done',
       'operation done',
       'closing done',
     ]);
+    expect(report.probes).toEqual([expect.objectContaining({ target: 'modern', outcome: 'no' })]);
     expect(report.process?.steps.map(({ step }) => step)[0]).toBe('stdin closed');
     expect(report.findings.filter(({ level }) => level === 'error')).toEqual([]);
     expect(existsSync(join(folder, 'home', 'captures'))).toBe(false);
@@ -204,9 +185,7 @@ describe('mcpscope check', () => {
 describe('mcpscope record', () => {
   it('records until Ctrl-C', async () => {
     const file = join(folder, 'recorded.mcpcap');
-    const child = spawn(process.execPath, [program, 'record', '--out', file, '--', ...server()], {
-      env: environment(),
-    });
+    const child = program.start(['record', '--out', file, '--', ...server()]);
     let stdout = '';
     const code = await new Promise((done) => {
       child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -251,7 +230,7 @@ describe('mcpscope show', () => {
   it('prints rows and verdict', async () => {
     const { code, stdout } = await mcpscope('show', file);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/→ {3}initialize +0/);
+    expect(stdout).toMatch(/→ {3}initialize +\d/);
     expect(stdout.trimEnd().split('\n').at(-1)).toContain('Closed');
   });
 

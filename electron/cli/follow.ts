@@ -1,6 +1,6 @@
 import type { Connection } from '../engine/index.ts';
 import { writeLine } from './output.ts';
-import { rowLine } from './print.ts';
+import { rowLine } from './row-line.ts';
 
 /**
  * Prints what happens on a connection while it goes on: rows for people, or each event as one JSON text a line.

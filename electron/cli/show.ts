@@ -3,8 +3,9 @@ import { resolve } from 'node:path';
 import { cliEngine } from './cli-engine.ts';
 import { EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE } from './exit-codes.ts';
 import { exitWhenWritten, writeLine } from './output.ts';
-import { rowLine, toned } from './print.ts';
+import { toned } from './print.ts';
 import { verdictSentence } from './report.ts';
+import { rowLine } from './row-line.ts';
 
 /** `mcpscope show`: a capture as text. */
 export function showCommand(): Command {

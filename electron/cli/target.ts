@@ -1,38 +1,52 @@
-import { InvalidArgumentError } from 'commander';
-import type { ClientOptions, StdioTarget } from '../../shared/bridge/index.ts';
-import { defaultOptions } from '../engine/index.ts';
+import type { Command } from 'commander';
+import { stdioTarget, type Target } from '../../shared/bridge/index.ts';
+import { accepted } from './accepted.ts';
+import { addressOptionsIn, takesAddress, urlTargetOf, type AddressOptions } from './address.ts';
+import { readVariable } from './option-values.ts';
 
-/** Options of every command that starts a server. */
-export interface TargetOptions {
-  readonly timeout: number;
-  readonly protocolVersion?: string;
+/** Options that name the server. */
+export interface TargetOptions extends AddressOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-export const DEFAULT_TIMEOUT_MS = 60_000;
-
-/** The stdio target of `COMMAND ARG…`. */
-export function targetOf([command = '', ...args]: readonly string[], { cwd, env }: TargetOptions): StdioTarget {
-  return { transport: 'stdio', name: '', command, args, cwd: cwd ?? '', env: { ...env } };
+/** Lets a command take a server: one to start, or one at an address. */
+export function takesTarget(command: Command): Command {
+  return takesAddress(
+    command
+      .usage('[options] (-- COMMAND [ARG...] | --url ADDRESS)')
+      .argument('[command...]', 'the server to start: its command and arguments')
+      .passThroughOptions()
+      .optionsGroup('A server to start:')
+      .option('--cwd <folder>', 'folder to start the server in')
+      .option('--env <name=value>', 'set a variable for the server; may be repeated', readVariable),
+  );
 }
 
-export function clientOptionsOf({ timeout, protocolVersion }: TargetOptions): ClientOptions {
-  const options = defaultOptions(timeout);
-  return protocolVersion === undefined ? options : { ...options, revision: protocolVersion };
+/** What to connect to: `words` to start, or the address of `--url`. Throws Error with a sentence on anything but one of the two. */
+export function targetOf(
+  words: readonly string[],
+  options: TargetOptions,
+  environment: Readonly<Record<string, string | undefined>>,
+): Target {
+  const { url } = options;
+  if (url === undefined && words.length === 0)
+    throw new Error('There is no server to connect to: name a command after --, or an address by --url.');
+  if (url === undefined) return startedBy(words, options);
+  if (words.length > 0)
+    throw new Error('There are two servers to connect to, a command and --url: choose one of them.');
+  const [foreign] = Object.entries({ '--cwd': options.cwd, '--env': options.env }).find(([, given]) => given) ?? [];
+  if (foreign !== undefined)
+    throw new Error(`${foreign} is for a server that is started; the one at --url runs already.`);
+  return urlTargetOf(url, options, environment);
 }
 
-/** Reads `--timeout`: whole ms, 0 for none. Throws InvalidArgumentError. */
-export function readTimeout(text: string): number {
-  const ms = /^\d{1,8}$/.test(text) ? Number(text) : -1;
-  if (ms < 0 || ms > 86_400_000)
-    throw new InvalidArgumentError('It has to be a whole number of milliseconds, at most one day; 0 waits for ever.');
-  return ms;
-}
-
-/** Reads one `--env NAME=VALUE` on top of earlier ones. Throws InvalidArgumentError. */
-export function readVariable(text: string, earlier: Readonly<Record<string, string>> = {}): Record<string, string> {
-  const at = text.indexOf('=');
-  if (at < 1) throw new InvalidArgumentError('It has to look like NAME=VALUE.');
-  return { ...earlier, [text.slice(0, at)]: text.slice(at + 1) };
+function startedBy([command = '', ...args]: readonly string[], options: TargetOptions): Target {
+  const [foreign] = addressOptionsIn(options);
+  if (foreign !== undefined) throw new Error(`${foreign} is for a server at an address, and needs --url.`);
+  return accepted(
+    stdioTarget,
+    { transport: 'stdio', name: '', command, args, cwd: options.cwd ?? '', env: { ...options.env } },
+    { command: 'the command', args: 'the arguments', cwd: '--cwd', env: '--env' },
+  );
 }

@@ -1,4 +1,4 @@
-import type { ClientOptions, ConnectionInfo, StdioTarget } from '../../shared/bridge/index.ts';
+import type { ClientOptions, ConnectionInfo, Target } from '../../shared/bridge/index.ts';
 import { BridgeFault, type CommandTable } from './bridge/index.ts';
 import { listCaptures } from './captures-list.ts';
 import type { Connections } from './connections.ts';
@@ -29,7 +29,7 @@ export function commandTable({ engine, connections, settings, servers }: Command
     if (connection.info().state === 'open') return connection;
     throw new BridgeFault('not-open', 'The connection has ended, so nothing can be sent on it any more.');
   };
-  const start = (target: StdioTarget, options: ClientOptions): ConnectionInfo => engine.connect(target, options).info();
+  const start = (target: Target, options: ClientOptions): ConnectionInfo => engine.connect(target, options).info();
   const { shell, version, captureFolder, cwd, demoServer } = engine.options;
 
   return {
@@ -90,9 +90,17 @@ export function commandTable({ engine, connections, settings, servers }: Command
     nextId: ({ connection }) => ({ id: live(connection).client.nextId() }),
     readEvent: ({ connection, seq }) => found(connections.get(connection).readEvent(seq)),
     frameText: ({ connection, seq, from, length }) => found(connections.get(connection).frameText(seq, from, length)),
+    revealSecret: ({ connection, fingerprint }) => {
+      const value = live(connection).secrets.reveal(fingerprint);
+      if (value === null)
+        throw new BridgeFault('not-found', 'This value is not known to the connection, so it cannot be shown.');
+      return { value };
+    },
     surface: ({ connection }) => connections.get(connection).observation.surfaceItems(),
     compareEnvironment: async ({ connection }) => {
       const { target } = live(connection);
+      if (target.transport !== 'stdio')
+        throw new BridgeFault('bad-input', 'There is no process on this connection, and so no environment to compare.');
       return compareEnvironments(await loginEnvironment(), process.env, { ...process.env, ...target.env });
     },
   };

@@ -102,7 +102,7 @@ describe('commands', () => {
     expect(await value('appInfo')).toMatchObject({
       version: '1.2.3',
       shell: 'web',
-      defaults: { revision: '2025-11-25', timeoutMs: 60_000 },
+      defaults: { revision: 'auto', timeoutMs: 60_000 },
     });
   });
 
@@ -113,7 +113,7 @@ describe('commands', () => {
   });
 
   it('lead a connection from start to end', async () => {
-    const options = { ...test.engine.defaultOptions(), initialize: false };
+    const options = { ...test.engine.defaultOptions(), revision: '2025-11-25', initialize: false };
     const { id } = await value<ConnectionInfo>('connect', { target: scriptServer(ANSWERS_ALL), options });
     expect(await value<unknown[]>('listServers')).toHaveLength(1);
     expect(await value('nextId', { connection: id })).toEqual({ id: 0 });

@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
-import type { ClientOptions, StdioTarget } from '../../shared/bridge/index.ts';
+import type { ClientOptions, Target } from '../../shared/bridge/index.ts';
 import { BridgeFault, BridgeServer, ConnectionsStream, ObservationStream } from './bridge/index.ts';
 import type { Recording } from './capture-destination.ts';
 import { fingerprinter } from './captures/index.ts';
+import type { Answerer } from './client/index.ts';
 import { commandTable } from './command-table.ts';
 import { Connections } from './connections.ts';
 import { defaultOptions } from './default-options.ts';
@@ -38,6 +39,8 @@ export interface ConnectChoices {
   readonly record?: Recording;
   /** False to leave the server out of the recent ones. */
   readonly remember?: boolean;
+  /** Answers in place of the user what the server asks of the client. */
+  readonly answerer?: Answerer;
 }
 
 /** All behind a window or a command line: connections, captures, settings, and the bridge to them. */
@@ -76,11 +79,11 @@ export class Engine {
     return defaultOptions(this.#settings.current.timeoutMs);
   }
 
-  /** Starts a server and the conversation with it. What goes wrong with it is told by the connection itself. */
+  /** Opens a connection to a server and the conversation with it. What goes wrong with it is told by the connection itself. */
   connect(
-    target: StdioTarget,
+    target: Target,
     options: ClientOptions,
-    { record = 'folder', remember = this.options.shell !== 'cli' }: ConnectChoices = {},
+    { record = 'folder', remember = this.options.shell !== 'cli', answerer }: ConnectChoices = {},
   ): LiveConnection {
     if (this.#disposed) throw new BridgeFault('failed', 'mcpscope is ending.');
     if (remember) this.#servers.remember(target, options, new Date());
@@ -88,10 +91,11 @@ export class Engine {
       id: this.#connections.newId(),
       target,
       options,
-      cwd: resolve(this.options.cwd, target.cwd),
+      cwd: target.transport === 'stdio' ? resolve(this.options.cwd, target.cwd) : this.options.cwd,
       version: this.options.version,
       captureFolder: this.options.captureFolder,
       record,
+      ...(answerer === undefined ? {} : { answerer }),
       fingerprint: (value) => (this.#fingerprint ??= fingerprinter(this.options.settingsFolder, this.#report))(value),
     });
     this.#connections.add(connection);

@@ -46,7 +46,7 @@ export class FileConnection extends Connection {
       id: this.id,
       name: header.source.name,
       origin: 'file',
-      transport: 'stdio',
+      transport: header.source.transport,
       state: 'closed',
       target: null,
       options: null,

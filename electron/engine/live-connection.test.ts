@@ -37,7 +37,7 @@ describe('a real server', () => {
     expect(session.verdict.headline).toBe('Connected');
     expect(session.surface.tools).toBeGreaterThan(5);
     expect(session.surface.prompts).toBeGreaterThan(0);
-    await expect(connection.client.ping()).resolves.toEqual({ kind: 'result', result: {} });
+    await expect(connection.client.ping()).resolves.toMatchObject({ kind: 'result', result: {} });
     await connection.close();
     expect(connection.info().state).toBe('closed');
     const { path, state } = connection.info().recording;
@@ -183,7 +183,7 @@ describe('by hand', () => {
       });`;
     const connection = test.connect(scriptServer(script));
     await connection.conversation;
-    await expect(connection.client.ping()).resolves.toEqual({ kind: 'result', result: {} });
+    await expect(connection.client.ping()).resolves.toMatchObject({ kind: 'result', result: {} });
     const { rows } = connection.observation;
     const row =
       Array.from({ length: rows.length }, (_, index) => index).find((index) => rows.bytes(index) > 3_000_000) ?? -1;

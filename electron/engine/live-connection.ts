@@ -1,62 +1,60 @@
-import type {
-  ClientOptions,
-  ConnectionInfo,
-  FrameText,
-  RecordingState,
-  StdioTarget,
-} from '../../shared/bridge/index.ts';
+import type { Exchange, Operation } from '../../shared/analysis/index.ts';
+import type { ClientOptions, ConnectionInfo, FrameText, RecordingState, Target } from '../../shared/bridge/index.ts';
 import {
   CAPTURE_VERSION,
   sourceName,
   type CaptureEvent,
   type CaptureHeader,
-  type FrameEvent,
   type LineEnd,
   type NoteEvent,
-  type Origin,
-  type Unnumbered,
 } from '../../shared/capture/index.ts';
 import { readFrame, type FrameReading } from '../../shared/jsonrpc/index.ts';
-import { startStdio, type Transport } from '../transports/index.ts';
+import { WireNumbers, type TransportEvent } from '../transports/index.ts';
 import { BridgeFault } from './bridge/index.ts';
 import { beginCapture, type Recording } from './capture-destination.ts';
 import type { CaptureFile } from './captures/index.ts';
-import { Client } from './client/index.ts';
+import { bytesToSend, NO_TIMEOUT, sentLines, type Channel, type RequestTimeout } from './channels/index.ts';
+import { Client, type Answerer, type ProbeStep } from './client/index.ts';
 import { Connection } from './connection.ts';
+import { openChannel, type OpenedChannel, type WireFacts } from './open-channel.ts';
+import { ProbeRun } from './probe-run.ts';
 import { Recorder } from './recorder.ts';
-import { bytesToSend, sentLines } from './sent-lines.ts';
+import { Secrets } from './secrets.ts';
+import { sourceOf } from './source-of.ts';
 
 export interface LiveConnectionOptions {
   readonly id: string;
-  readonly target: StdioTarget;
+  readonly target: Target;
   readonly options: ClientOptions;
-  /** Absolute folder to start the server in. */
+  /** Absolute folder that a server is started in. */
   readonly cwd: string;
   readonly version: string;
   readonly captureFolder: string;
   readonly record: Recording;
+  /** Answers in place of the user. */
+  readonly answerer?: Answerer;
   fingerprint(value: string): string;
 }
 
-/** The channel's name, as the transport gives it too. */
-const STREAM = 'stdio';
-
-/** Hand-written frames longer than this, in bytes, are sent without a request timer: they are not read beforehand. */
+/** Hand-written messages longer than this, in bytes, are sent without a request timer: they are not read beforehand. */
 const READ_BEFORE_SENDING = 1024 * 1024;
 
-/** A server that runs, our client's conversation with it, and the record of both. */
+/** A server that is spoken to, our client's conversation with it, and the record of both. */
 export class LiveConnection extends Connection {
-  readonly target: StdioTarget;
+  readonly target: Target;
   readonly options: ClientOptions;
   readonly client: Client;
   /** Resolves when our client has done what its options ask for by itself, or the connection has ended. */
   readonly conversation: Promise<void>;
+  readonly secrets: Secrets;
+  readonly #wire: WireFacts;
   readonly #header: CaptureHeader;
   readonly #startedAtMs = Date.now();
   readonly #startedTick = performance.now();
   readonly #capture: CaptureFile;
   readonly #recorder: Recorder;
-  readonly #transport: Transport;
+  #channel: Channel | null = null;
+  #opened: OpenedChannel | null = null;
   #state: ConnectionInfo['state'] = 'starting';
   #tellClosed: (() => void) | null = null;
   /** Resolves when everything has ended and is recorded. */
@@ -66,58 +64,51 @@ export class LiveConnection extends Connection {
   #recording: RecordingState;
   #lastSeq = 0;
 
-  /** Starts the server. Never throws for what the target names: a failed start is an event like any other. */
-  constructor({ id, target, options, cwd, version, captureFolder, record, fingerprint }: LiveConnectionOptions) {
-    const name = sourceName(target);
-    super(id, name);
+  /** Opens the way to the server. Never throws for what the target names: a failed start is an event like any other. */
+  constructor(settings: LiveConnectionOptions) {
+    const { id, target, options, cwd, version, captureFolder, record, answerer, fingerprint } = settings;
+    super(id, sourceName(target));
     this.target = target;
     this.options = options;
+    this.secrets = new Secrets(fingerprint);
+    this.#wire = { secrets: this.secrets, numbers: new WireNumbers(), now: () => this.#now() };
     this.#header = {
       mcpscope: CAPTURE_VERSION,
       startedAt: new Date(this.#startedAtMs).toISOString(),
-      source: { transport: 'stdio', name, command: target.command, args: target.args, cwd },
+      source: sourceOf(target, cwd, this.secrets),
       tool: `mcpscope ${version}`,
       redacted: false,
     };
     this.#capture = beginCapture(record, captureFolder, this.#header);
     this.#recording = this.#recordingNow();
     this.#recorder = new Recorder({
-      stream: STREAM,
       file: this.#capture,
       apply: (event, reading) => this.#apply(event, reading),
       hold: (waiting) => this.#hold(waiting),
     });
-    this.client = new Client(
-      {
-        send: (text, timeoutMs) => this.#send(Buffer.from(`${text}\n`), 'wire', timeoutMs),
-        timerRanOut: (requestId, ms) =>
-          this.#event({ kind: 'timer', name: 'request-timeout', dir: 'c2s', id: requestId, ms, t: this.#now() }),
-        remark: ({ level, text }) => this.#note(level, text),
-        whenApplied: (then) => void this.#recorder.applied().then(then),
-        close: () => void this.close(),
-      },
-      options,
-      version,
-    );
+    this.client = this.#makeClient(version, answerer);
     this.#capture.onStopped = () => this.#recordingStopped();
-    this.#transport = startStdio(
-      {
-        command: target.command,
-        args: target.args,
-        cwd,
-        env: target.env,
-        keepEnvironmentValues: options.keepEnvironmentValues,
-        fingerprint,
-        now: () => this.#now(),
-      },
-      {
-        frame: (raw) => this.#recorder.frame(raw, 'wire', 0),
+    const opened = openChannel({
+      target,
+      options,
+      cwd,
+      version,
+      wire: this.#wire,
+      host: {
+        frame: (raw, order) => this.#recorder.frame(raw, order),
         event: (event) => this.#event(event),
         closed: () => void this.#end(),
+        remark: ({ level, text }) => this.#note(level, text),
+        sessionLost: () => this.client.sessionLost(),
+        now: () => this.#now(),
       },
-    );
+    });
+    this.#opened = opened;
+    this.#channel = opened.channel;
+    // Over an address there is no start to wait for: each request stands for itself.
+    if (target.transport !== 'stdio') this.#setState('open');
     if (this.#recording.state === 'stopped') this.#note('warning', this.#recording.reason);
-    this.conversation = this.#state === 'open' ? Promise.race([this.client.start(), this.closed]) : this.closed;
+    this.conversation = this.#state === 'open' ? Promise.race([this.#converse(opened), this.closed]) : this.closed;
   }
 
   get lastSeq(): number {
@@ -129,7 +120,7 @@ export class LiveConnection extends Connection {
       id: this.id,
       name: this.#header.source.name,
       origin: 'live',
-      transport: 'stdio',
+      transport: this.target.transport,
       state: this.#state,
       target: this.target,
       options: this.options,
@@ -142,26 +133,28 @@ export class LiveConnection extends Connection {
   }
 
   /**
-   * Sends a text exactly as it stands and returns the seq of its first line.
+   * Sends a text exactly as it stands and returns the seq of its first frame.
    * Throws BridgeFault `bad-input` when there is not a single byte to send.
    */
   sendByHand(text: string, end: LineEnd, bom: boolean): number {
     const bytes = bytesToSend(text, end, bom);
     if (bytes.length === 0)
       throw new BridgeFault('bad-input', 'There is nothing to send: the text is empty and no line end was chosen.');
-    return this.#send(bytes, 'user', this.#timeoutOf(bytes));
+    const sent = this.#channel?.send(bytes, { origin: 'user', timeout: this.#timeoutOf(bytes, end) });
+    return sent?.seq ?? 0;
   }
 
-  /** Ends the server's input by the user's hand. */
+  /** Ends the server's input by the user's hand; nothing over other transports than stdio. */
   closeStdin(): void {
-    this.#transport.closeStdin();
+    const route = this.#opened?.route;
+    if (route?.kind === 'messages') route.restart?.closeStdin();
   }
 
   async close(): Promise<void> {
     if (this.#state !== 'closed' && this.#state !== 'closing') {
       this.#setState('closing');
       this.client.end();
-      await this.#transport.close();
+      await this.#channel?.close();
     }
     await this.closed;
   }
@@ -171,7 +164,7 @@ export class LiveConnection extends Connection {
   }
 
   killNow(): void {
-    this.#transport.killNow();
+    this.#channel?.killNow();
     this.#capture.flushNow();
   }
 
@@ -187,34 +180,73 @@ export class LiveConnection extends Connection {
     return this.#capture.frameText(seq, from, length);
   }
 
+  #makeClient(version: string, answerer: Answerer | undefined): Client {
+    const canSend = (): boolean => this.#channel?.canSend ?? false;
+    return new Client(
+      {
+        get canSend() {
+          return canSend();
+        },
+        // A line feed ends a message where messages are lines (specification, "Transports", stdio); elsewhere nothing does.
+        send: (text, timeout) => {
+          const bytes = Buffer.from(this.target.transport === 'stdio' ? `${text}\n` : text);
+          return this.#channel?.send(bytes, { origin: 'wire', timeout }) ?? { seq: 0, delivered: Promise.resolve() };
+        },
+        abandon: (operation, why) => this.#channel?.abandon(operation, why) ?? false,
+        timerRanOut: (requestId, ms) =>
+          this.#event({ kind: 'timer', name: 'request-timeout', dir: 'c2s', id: requestId, ms, t: this.#now() }),
+        remark: ({ level, text }) => this.#note(level, text),
+        probed: (step) => this.#probed(step),
+        exchangeOf: (operation) => this.#exchangeOf(operation),
+        whenApplied: (then) => void this.#recorder.applied().then(then),
+        now: () => this.#now(),
+        close: () => void this.close(),
+      },
+      { options: this.options, version, ...(answerer === undefined ? {} : { answerer }) },
+    );
+  }
+
+  async #converse({ route }: OpenedChannel): Promise<void> {
+    if (this.options.conversation === 'ordinary') return this.client.start(route);
+    const address = this.target.transport === 'stdio' ? null : this.target;
+    await new ProbeRun(this.client, route, address, {
+      probed: (step) => this.#probed(step),
+      event: (event) => this.#event(event),
+      exchangeOf: (operation) => this.#exchangeOf(operation),
+      wire: this.#wire,
+    }).run();
+    await this.close();
+  }
+
+  #probed({ target, outcome, text, operation }: ProbeStep): void {
+    const { rows, exchanges } = this.observation;
+    const purpose = target === 'websocket' ? 'websocket' : 'events';
+    const exchange =
+      operation === null ? (exchanges.findLast((one) => one.purpose === purpose) ?? null) : this.#exchangeOf(operation);
+    const proof = [operation?.request ?? exchange?.row, operation?.response, exchange?.responseRow, exchange?.endRow];
+    const seqs = [...new Set(proof)].flatMap((row) => (row === undefined || row < 0 ? [] : [rows.seq(row)]));
+    this.#event({ kind: 'probe', t: this.#now(), target, outcome, text, seqs });
+  }
+
+  #exchangeOf(operation: Operation | null): Exchange | null {
+    const number = Number(/^http-(\d+)$/.exec(operation?.stream ?? '')?.[1] ?? 0);
+    return number === 0 ? null : (this.observation.exchanges.find((exchange) => exchange.number === number) ?? null);
+  }
+
   #now(): number {
     return Math.round((performance.now() - this.#startedTick) * 1000);
   }
 
-  #send(bytes: Buffer, origin: Origin, timeoutMs: number): number {
-    const t = this.#now();
-    let first = 0;
-    for (const line of sentLines(bytes)) {
-      const parts = line.bytes.length === 0 ? [] : [line.bytes];
-      const raw = { t, dir: 'c2s', parts, bytes: line.bytes.length, end: line.end, chunks: [] } as const;
-      const seq = this.#recorder.frame(raw, origin, timeoutMs);
-      first ||= seq;
-    }
-    // Recorded first: an answer can then never stand before its request.
-    this.#transport.send(bytes);
-    return first;
-  }
-
   /** A timer is armed for what reads as exactly one request; whatever else is sent by hand waits for nothing. */
-  #timeoutOf(bytes: Buffer): number {
-    if (this.options.timeoutMs === 0 || bytes.length > READ_BEFORE_SENDING) return 0;
-    const lines = sentLines(bytes);
+  #timeoutOf(bytes: Buffer, end: LineEnd): RequestTimeout {
+    if (this.options.timeoutMs === 0 || bytes.length > READ_BEFORE_SENDING) return NO_TIMEOUT;
+    const lines = this.target.transport === 'stdio' ? sentLines(bytes) : [{ bytes, end }];
     const [line] = lines;
-    if (lines.length !== 1 || !line || line.end === 'none') return 0;
-    return readFrame(Buffer.from(line.bytes).toString('utf8')).class === 'request' ? this.options.timeoutMs : 0;
+    if (lines.length !== 1 || !line || (this.target.transport === 'stdio' && line.end === 'none')) return NO_TIMEOUT;
+    return readFrame(Buffer.from(line.bytes).toString('utf8')).class === 'request' ? this.client.timeout : NO_TIMEOUT;
   }
 
-  #event(event: Unnumbered<Exclude<CaptureEvent, FrameEvent>>): void {
+  #event(event: TransportEvent): void {
     this.#recorder.event(event);
   }
 
@@ -227,13 +259,14 @@ export class LiveConnection extends Connection {
     this.#lastSeq = event.seq;
     if (event.kind === 'process.spawn') this.#setState('open');
     this.tellApplied(step);
+    this.#channel?.apply(step);
     // Last of all: what the client sends in answer is an event of its own and comes after this one for everybody.
-    this.client.apply(step);
+    this.client.apply(step, this.observation.operations);
   }
 
   #hold(waiting: boolean): void {
-    if (waiting) this.#transport.pause();
-    else this.#transport.resume();
+    if (waiting) this.#channel?.pause();
+    else this.#channel?.resume();
   }
 
   #recordingNow(): RecordingState {
@@ -250,6 +283,8 @@ export class LiveConnection extends Connection {
 
   #setState(state: ConnectionInfo['state']): void {
     if (this.#state === state || this.#state === 'closed') return;
+    // A server that is started again while the connection is being closed does not open it again.
+    if (this.#state === 'closing' && state === 'open') return;
     this.#state = state;
     this.tellChanged();
   }

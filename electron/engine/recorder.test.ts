@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CaptureEvent } from '../../shared/capture/index.ts';
 import { beginCapture } from './capture-destination.ts';
 import type { CaptureFile } from './captures/index.ts';
+import { NO_TIMEOUT } from './channels/index.ts';
 import { Recorder } from './recorder.ts';
 
 let folder: string;
@@ -21,7 +22,6 @@ beforeEach(() => {
   applied = [];
   holds = [];
   recorder = new Recorder({
-    stream: 'stdio',
     file,
     apply: (event) => applied.push(event),
     hold: (waiting) => holds.push(waiting),
@@ -34,7 +34,10 @@ afterEach(async () => {
 });
 
 const frame = (bytes: Buffer): number =>
-  recorder.frame({ t: 1, dir: 's2c', parts: [bytes], bytes: bytes.length, end: 'lf', chunks: [] }, 'wire', 0);
+  recorder.frame(
+    { t: 1, dir: 's2c', stream: 'stdio', parts: [bytes], bytes: bytes.length, end: 'lf', chunks: [] },
+    { origin: 'wire', timeout: NO_TIMEOUT },
+  );
 
 describe('Recorder', () => {
   it('gives places without gaps, and keeps the order behind a large frame', async () => {

@@ -1,11 +1,10 @@
-import type { CaptureEvent, Origin, Unnumbered } from '../../shared/capture/index.ts';
+import type { CaptureEvent, Unnumbered } from '../../shared/capture/index.ts';
 import type { FrameReading } from '../../shared/jsonrpc/index.ts';
 import type { RawFrame } from '../transports/index.ts';
 import { Digester, type CaptureFile } from './captures/index.ts';
+import type { SendOrder } from './channels/index.ts';
 
 export interface RecorderOptions {
-  /** Name of the transport's channel. */
-  readonly stream: string;
   readonly file: CaptureFile;
   /** Folds one event into what is shown; called in the order of `seq`. */
   apply(event: CaptureEvent, reading: FrameReading | null): void;
@@ -35,11 +34,10 @@ export class Recorder {
   #turnEvents = 0;
   #turnIsOver = false;
 
-  constructor({ stream, file, apply, hold }: RecorderOptions) {
+  constructor({ file, apply, hold }: RecorderOptions) {
     this.#file = file;
     this.#hold = hold;
     this.#digester = new Digester({
-      stream,
       onDigested: (digested) => {
         const { event, reading, line, long } = digested;
         file.append(line, event.seq, long);
@@ -48,10 +46,10 @@ export class Recorder {
     });
   }
 
-  /** Takes a frame and returns its seq. `timeoutMs` is the request timeout that was armed for it, 0 for none. */
-  frame(raw: RawFrame, origin: Origin, timeoutMs: number): number {
+  /** Takes a frame and returns its seq. */
+  frame(raw: RawFrame, { origin, timeout }: SendOrder): number {
     const seq = (this.#seq += 1);
-    this.#digester.frame(raw, seq, origin, timeoutMs);
+    this.#digester.frame(raw, { seq, origin, timeoutMs: timeout.ms, timeoutMaxMs: timeout.maxMs });
     this.#judgeBacklog();
     this.#judgeTurn();
     return seq;

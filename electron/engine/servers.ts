@@ -3,19 +3,25 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import {
   clientOptions,
-  stdioTarget,
+  target as targetSchema,
   type ClientOptions,
   type SavedServer,
-  type StdioTarget,
+  type Target,
 } from '../../shared/bridge/index.ts';
+import { defaultOptions } from './default-options.ts';
 import { readJsonFile, setAside, writeJsonFile } from './json-file.ts';
 
 const KEPT = 30;
 
 const savedServer = z.strictObject({
   id: z.string(),
-  target: stdioTarget,
-  options: clientOptions,
+  target: targetSchema,
+  // An option that came later has its default in an older file.
+  options: z.preprocess(
+    (options) =>
+      typeof options === 'object' && options !== null ? { ...defaultOptions(60_000), ...options } : options,
+    clientOptions,
+  ),
   lastUsed: z.string(),
 });
 
@@ -50,7 +56,7 @@ export class SavedServers {
   }
 
   /** Puts a server first. The same target again replaces its earlier entry. */
-  remember(target: StdioTarget, options: ClientOptions, now: Date): void {
+  remember(target: Target, options: ClientOptions, now: Date): void {
     const id = idOf(target);
     const entry: SavedServer = { id, target, options, lastUsed: now.toISOString() };
     this.#replace([entry, ...this.#list.filter((other) => other.id !== id)].slice(0, KEPT));
@@ -68,10 +74,12 @@ export class SavedServers {
   }
 }
 
-/** What is started, where and under which name makes a server: with a changed variable it is still the same one. */
-function idOf({ name, command, args, cwd }: StdioTarget): string {
-  return createHash('sha256')
-    .update(JSON.stringify([name, command, args, cwd]))
-    .digest('hex')
-    .slice(0, 16);
+/** What is started or addressed, where and under which name makes a server: with a changed variable or token it is still the same one. */
+function idOf(target: Target): string {
+  const { name } = target;
+  const what =
+    target.transport === 'stdio'
+      ? [name, target.command, target.args, target.cwd]
+      : [name, target.url, target.transport];
+  return createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, 16);
 }

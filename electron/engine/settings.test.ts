@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultOptions } from './default-options.ts';
+import { defaultAddress, defaultOptions } from './default-options.ts';
 import { SavedServers } from './servers.ts';
 import { SettingsFile } from './settings.ts';
 
@@ -48,15 +48,40 @@ describe('SettingsFile', () => {
 const target = (command: string) =>
   ({ transport: 'stdio', name: '', command, args: ['a'], cwd: '', env: { KEY: 'secret' } }) as const;
 
+const commands = (servers: SavedServers): string[] =>
+  servers.list().map(({ target }) => (target.transport === 'stdio' ? target.command : target.url));
+
 describe('SavedServers', () => {
   it('puts the newest first, each once, and forgets', () => {
     const servers = new SavedServers(folder, report);
     for (const command of ['one', 'two', 'one'])
       servers.remember({ ...target(command), args: ['a'] }, defaultOptions(1), new Date(0));
-    expect(servers.list().map((entry) => entry.target.command)).toEqual(['one', 'two']);
+    expect(commands(servers)).toEqual(['one', 'two']);
     servers.forget(servers.list()[0]?.id ?? '');
-    expect(new SavedServers(folder, report).list().map((entry) => entry.target.command)).toEqual(['two']);
+    expect(commands(new SavedServers(folder, report))).toEqual(['two']);
     expect(statSync(join(folder, 'servers.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('tells addresses apart, whatever token they are reached with', () => {
+    const servers = new SavedServers(folder, report);
+    for (const [url, bearer] of [
+      ['http://a/mcp', 'x'],
+      ['http://b/mcp', ''],
+      ['http://a/mcp', 'y'],
+    ] as const)
+      servers.remember({ ...defaultAddress(url), bearer }, defaultOptions(1), new Date(0));
+    expect(commands(servers)).toEqual(['http://a/mcp', 'http://b/mcp']);
+    expect(servers.list()[0]?.target).toMatchObject({ bearer: 'y' });
+  });
+
+  it('gives options that came later their defaults', () => {
+    const { revision, initialize, initialized, lists, answer, otherRevision, ...rest } = defaultOptions(1);
+    const options = { revision, initialize, initialized, lists, answer, otherRevision, timeoutMs: rest.timeoutMs };
+    const earlier = { ...options, capabilities: {}, keepEnvironmentValues: false };
+    const saved = { id: 'x', target: target('old'), options: earlier, lastUsed: '2026-01-01T00:00:00.000Z' };
+    writeFileSync(join(folder, 'servers.json'), JSON.stringify([saved]));
+    const [server] = new SavedServers(folder, report).list();
+    expect(server?.options).toMatchObject({ conversation: 'ordinary', listen: true, capabilities: {} });
   });
 
   it('keeps thirty', () => {
@@ -64,7 +89,7 @@ describe('SavedServers', () => {
     for (let i = 0; i < 40; i += 1)
       servers.remember({ ...target(`server ${i}`), args: [] }, defaultOptions(1), new Date(i));
     expect(servers.list()).toHaveLength(30);
-    expect(servers.list()[0]?.target.command).toBe('server 39');
+    expect(commands(servers)[0]).toBe('server 39');
   });
 
   it('leaves out single entries that it does not understand', () => {

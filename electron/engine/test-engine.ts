@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { ClientOptions, StdioTarget } from '../../shared/bridge/index.ts';
+import type { ClientOptions, StdioTarget, Target } from '../../shared/bridge/index.ts';
 import type { Connection } from './connection.ts';
 import { createEngine, type ConnectChoices, type Engine, type EngineOptions } from './engine.ts';
 import type { LiveConnection } from './live-connection.ts';
@@ -12,7 +12,8 @@ export interface TestEngine {
   readonly folder: string;
   /** Sentences that the engine reported. */
   readonly reports: string[];
-  connect(target: StdioTarget, options?: Partial<ClientOptions>, choices?: ConnectChoices): LiveConnection;
+  /** Connects as a client of 2025-11-25, where the options do not say otherwise. */
+  connect(target: Target, options?: Partial<ClientOptions>, choices?: ConnectChoices): LiveConnection;
   /** Ends every connection and removes the folders. */
   end(): Promise<void>;
 }
@@ -35,7 +36,7 @@ export function testEngine(options: Partial<EngineOptions> = {}): TestEngine {
     folder,
     reports,
     connect: (target, options = {}, choices = {}) =>
-      engine.connect(target, { ...engine.defaultOptions(), ...options }, choices),
+      engine.connect(target, { ...engine.defaultOptions(), revision: '2025-11-25', ...options }, choices),
     end: async () => {
       await engine.dispose();
       rmSync(folder, { recursive: true, force: true });

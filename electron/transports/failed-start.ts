@@ -1,5 +1,5 @@
 import type { EnvironmentEntry, SpawnFailure } from '../../shared/capture/index.ts';
-import type { Transport, TransportSink } from './transport.ts';
+import type { StdioTransport, TransportSink } from './transport.ts';
 
 /** What was to be started. */
 export interface Attempt {
@@ -11,15 +11,14 @@ export interface Attempt {
 }
 
 /** The channel to a server that never ran: it tells why, and closes. */
-export class FailedStart implements Transport {
-  readonly stream: string;
+export class FailedStart implements StdioTransport {
+  readonly stream = 'stdio';
   readonly #attempt: Attempt;
   readonly #sink: TransportSink;
   readonly #closed: Promise<void>;
   #close: () => void = () => undefined;
 
-  constructor(stream: string, attempt: Attempt, sink: TransportSink) {
-    this.stream = stream;
+  constructor(attempt: Attempt, sink: TransportSink) {
     this.#attempt = attempt;
     this.#sink = sink;
     this.#closed = new Promise((resolve) => (this.#close = resolve));

@@ -1,4 +1,5 @@
 import type { LineEnd } from '../../shared/capture/index.ts';
+import { HeldBytes } from './held-bytes.ts';
 
 /** One line of a stream. */
 export interface SplitLine {
@@ -23,9 +24,6 @@ export interface LineSplitterOptions {
 const LF = 0x0a;
 const CR = 0x0d;
 const NO_CHUNKS: readonly number[] = [];
-/** Pieces below this size are gathered, so that a long line out of tiny writes does not become a million parts. */
-const SMALL_PART = 16_384;
-const GATHERED = 65_536;
 /** A UTF-8 sequence has at most three continuation bytes (RFC 3629 §3). */
 const MAX_CONTINUATION = 3;
 
@@ -37,13 +35,9 @@ export class LineSplitter {
   readonly #onLine: (line: SplitLine) => void;
   readonly #maxBytes: number;
   readonly #onCut: (() => void) | undefined;
+  readonly #held = new HeldBytes();
   #t = 0;
-  #bytes = 0;
-  #parts: Uint8Array[] = [];
   #chunks: number[] = [];
-  /** Index in #parts from which on they are small, and their bytes. */
-  #smallFrom = 0;
-  #smallBytes = 0;
 
   constructor(onLine: (line: SplitLine) => void, options: LineSplitterOptions) {
     this.#onLine = onLine;
@@ -53,7 +47,7 @@ export class LineSplitter {
 
   /** Bytes of the line that has begun and not ended. */
   get pendingBytes(): number {
-    return this.#bytes;
+    return this.#held.bytes;
   }
 
   /** Takes the next chunk, which came at time `t`. */
@@ -80,7 +74,7 @@ export class LineSplitter {
 
   /** Hands over what has come since the last line end, if anything. */
   flush(): void {
-    if (this.#bytes > 0) this.#emit('none');
+    if (this.#held.bytes > 0) this.#emit('none');
   }
 
   /**
@@ -88,7 +82,7 @@ export class LineSplitter {
    * -1 when it does not within this chunk.
    */
   #cutPosition(chunk: Buffer, start: number): number {
-    const over = start + this.#maxBytes - this.#bytes;
+    const over = start + this.#maxBytes - this.#held.bytes;
     if (over >= chunk.length) return -1;
     const from = Math.max(over, start);
     const to = over + MAX_CONTINUATION;
@@ -98,7 +92,7 @@ export class LineSplitter {
   }
 
   #endLine(chunk: Buffer, start: number, feed: number, t: number): void {
-    if (this.#bytes === 0) {
+    if (this.#held.bytes === 0) {
       const crlf = feed > start && chunk[feed - 1] === CR;
       const end = crlf ? feed - 1 : feed;
       const bytes = end - start;
@@ -109,48 +103,20 @@ export class LineSplitter {
     if (feed > start) this.#keep(chunk.subarray(start, feed), t);
     if (feed > start) this.#chunks[this.#chunks.length - 1]! += 1;
     else this.#chunks.push(1);
-    this.#emit(this.#dropCarriageReturn() ? 'crlf' : 'lf');
+    this.#emit(this.#held.dropLast(CR) ? 'crlf' : 'lf');
   }
 
   #keep(piece: Uint8Array, t: number): void {
-    if (this.#bytes === 0) this.#t = t;
-    this.#bytes += piece.length;
+    if (this.#held.bytes === 0) this.#t = t;
     this.#chunks.push(piece.length);
-    this.#parts.push(piece);
-    if (piece.length >= SMALL_PART) {
-      this.#smallFrom = this.#parts.length;
-      this.#smallBytes = 0;
-      return;
-    }
-    this.#smallBytes += piece.length;
-    if (this.#smallBytes < GATHERED) return;
-    this.#parts.push(Buffer.concat(this.#parts.splice(this.#smallFrom), this.#smallBytes));
-    this.#smallFrom = this.#parts.length;
-    this.#smallBytes = 0;
-  }
-
-  #dropCarriageReturn(): boolean {
-    const last = this.#parts.at(-1);
-    if (last?.at(-1) !== CR) return false;
-    this.#parts.pop();
-    if (last.length > 1) this.#parts.push(last.subarray(0, -1));
-    this.#bytes -= 1;
-    return true;
+    this.#held.add(piece);
   }
 
   #emit(end: LineEnd): void {
-    const line = {
-      t: this.#t,
-      parts: this.#parts,
-      bytes: this.#bytes,
-      end,
-      chunks: this.#chunks.length > 1 ? this.#chunks : NO_CHUNKS,
-    };
-    this.#bytes = 0;
-    this.#parts = [];
+    const { bytes } = this.#held;
+    const chunks = this.#chunks.length > 1 ? this.#chunks : NO_CHUNKS;
+    const line = { t: this.#t, parts: this.#held.take(), bytes, end, chunks };
     this.#chunks = [];
-    this.#smallFrom = 0;
-    this.#smallBytes = 0;
     this.#onLine(line);
   }
 }

@@ -6,7 +6,7 @@ import { ServerInput } from './server-input.ts';
 import { ServerOutputs } from './server-outputs.ts';
 import { endRemaining, endServer, type Ending } from './shutdown.ts';
 import { systemErrorInWords } from './system-error.ts';
-import type { Transport, TransportEvent, TransportSink } from './transport.ts';
+import type { StdioTransport, TransportEvent, TransportSink } from './transport.ts';
 
 /** How long after the exit of the server its outputs may stay open in other hands. */
 const OUTPUTS_HELD_MS = 1000;
@@ -22,8 +22,8 @@ export interface Started {
 }
 
 /** The channel to a server that runs, until it, its outputs and its group have ended. */
-export class RunningServer implements Transport {
-  readonly stream: string;
+export class RunningServer implements StdioTransport {
+  readonly stream = 'stdio';
   readonly #sink: TransportSink;
   readonly #now: () => number;
   readonly #leader: number;
@@ -34,10 +34,9 @@ export class RunningServer implements Transport {
   #shutdown: Promise<void> | null = null;
   #over = false;
 
-  constructor(stream: string, started: Started, sink: TransportSink, now: () => number, graceMs: number) {
+  constructor(started: Started, sink: TransportSink, now: () => number, graceMs: number) {
     const { child, pid, stdin } = started;
     const tell = (event: TransportEvent): void => sink.event(event);
-    this.stream = stream;
     this.#sink = sink;
     this.#now = now;
     this.#leader = pid;

@@ -76,7 +76,8 @@ export class ServerOutputs {
 
   #readFrames(): Promise<void> {
     const splitter = new LineSplitter(
-      ({ t, parts, bytes, end, chunks }) => this.#sink.frame({ t, dir: 's2c', parts, bytes, end, chunks }),
+      ({ t, parts, bytes, end, chunks }) =>
+        this.#sink.frame({ t, dir: 's2c', stream: 'stdio', parts, bytes, end, chunks }),
       {
         maxBytes: MAX_FRAME_BYTES,
         onCut: () =>

@@ -6,7 +6,7 @@ import { PLATFORM, spawnGroup } from './process-group.ts';
 import { problemOfFolder, resolveCommand } from './resolve-command.ts';
 import { RunningServer } from './running-server.ts';
 import { spawnFailure } from './spawn-failure.ts';
-import type { Transport, TransportSink } from './transport.ts';
+import type { StdioTransport, TransportSink } from './transport.ts';
 
 /** What to start, and how to record it. */
 export interface StdioOptions {
@@ -25,14 +25,13 @@ export interface StdioOptions {
   readonly graceMs?: number;
 }
 
-const STREAM = 'stdio';
 const GRACE_MS = 2000;
 
 /**
  * Starts a server and speaks with it through its stdin and stdout. `process.spawn` or `process.spawn-failed` is told
  * before this returns, except for a failure that only the system's own attempt shows. Never throws.
  */
-export function startStdio(options: StdioOptions, sink: TransportSink): Transport {
+export function startStdio(options: StdioOptions, sink: TransportSink): StdioTransport {
   const { command, args } = options;
   const now = (): number => options.now();
   const cwd = resolve(options.cwd);
@@ -43,7 +42,7 @@ export function startStdio(options: StdioOptions, sink: TransportSink): Transpor
     PLATFORM,
   );
   const { variables, entries: env } = environment;
-  const failed = new FailedStart(STREAM, { command, args, cwd, env, now }, sink);
+  const failed = new FailedStart({ command, args, cwd, env, now }, sink);
 
   const folderProblem = problemOfFolder(cwd);
   if (folderProblem !== null) return failed.because('cwd-missing', folderProblem, [cwd]);
@@ -66,5 +65,5 @@ export function startStdio(options: StdioOptions, sink: TransportSink): Transpor
     return failed;
   }
   sink.event({ kind: 'process.spawn', t: now(), command, args, cwd, resolved: found.path, pid, env });
-  return new RunningServer(STREAM, { child, pid, stdin, stdout, stderr }, sink, now, options.graceMs ?? GRACE_MS);
+  return new RunningServer({ child, pid, stdin, stdout, stderr }, sink, now, options.graceMs ?? GRACE_MS);
 }

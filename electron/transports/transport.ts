@@ -1,10 +1,20 @@
-import type { CaptureEvent, Direction, FrameEvent, LineEnd, Unnumbered } from '../../shared/capture/index.ts';
+import type {
+  CaptureEvent,
+  Direction,
+  FrameEvent,
+  HttpPurpose,
+  LineEnd,
+  SseLines,
+  Unnumbered,
+} from '../../shared/capture/index.ts';
 
 /** Bytes that stand where a message should be, as they crossed the wire; nothing is judged yet. */
 export interface RawFrame {
   /** µs since the start of the capture, at the first byte. */
   readonly t: number;
   readonly dir: Direction;
+  /** Name of the channel, as it stands in `stream` of a frame: `stdio`, `ws`, `http-7`. */
+  readonly stream: string;
   /** The bytes without their line end, in as many pieces as they are held in; none for an empty line. */
   readonly parts: readonly Uint8Array[];
   /** Sum of the lengths of `parts`. */
@@ -12,6 +22,10 @@ export interface RawFrame {
   readonly end: LineEnd;
   /** Byte lengths of the pieces in which frame and line end arrived; empty when it was one piece. */
   readonly chunks: readonly number[];
+  /** The lines around it where it was the data of a server-sent event. */
+  readonly sse?: SseLines;
+  /** True for a binary WebSocket message. */
+  readonly binary?: true;
 }
 
 /** Every event but a frame, before the engine has given it its place. */
@@ -27,17 +41,57 @@ export interface TransportSink {
 
 /** One running channel to a server. */
 export interface Transport {
-  /** Name of the channel, as it stands in `stream` of a frame. */
-  readonly stream: string;
-  /** Writes exactly these bytes. They must not be changed afterwards. Never throws: what cannot be written is told as an event. */
-  send(bytes: Uint8Array): void;
-  /** Ends the server's input by the user's hand; nothing when it has ended already. */
-  closeStdin(): void;
-  /** Ends the server by the transport's own steps. Resolves after `closed()`. */
+  /** Ends the channel by the transport's own steps. Resolves after `closed()`. */
   close(): Promise<void>;
-  /** Ends the server at once and synchronously, for our own exit. Best effort; tells no events. */
+  /** Ends it at once and synchronously, for our own exit. Best effort; tells no events. */
   killNow(): void;
   /** Stops reading what the server writes, until `resume`. The server is slowed down by its full pipes. */
   pause(): void;
   resume(): void;
+}
+
+/** A channel that carries one message after another. */
+export interface MessageTransport extends Transport {
+  readonly stream: 'stdio' | 'ws';
+  /** Writes exactly these bytes. They must not be changed afterwards. Never throws: what cannot be written is told as an event. */
+  send(bytes: Uint8Array): void;
+}
+
+export interface StdioTransport extends MessageTransport {
+  readonly stream: 'stdio';
+  /** Ends the server's input by the user's hand; nothing when it has ended already. */
+  closeStdin(): void;
+}
+
+/** A header as it is to be sent; the value is ISO 8859-1, as on the wire. */
+export type HeaderPair = readonly [name: string, value: string];
+
+/** One HTTP request to make. */
+export interface ExchangeOrder {
+  readonly purpose: HttpPurpose;
+  readonly method: string;
+  /** Absolute. */
+  readonly url: string;
+  /** In the order in which they are to be written. Host, Connection and Content-Length are added where they are missing. */
+  readonly headers: readonly HeaderPair[];
+  /** The exchange whose stream this one goes on with. */
+  readonly resumes?: number;
+}
+
+/** A request under way. */
+export interface HttpExchange {
+  /** Number of the exchange; that of its first hop where redirects follow. */
+  readonly number: number;
+  /** Stream of its frames: `http-<number>`. */
+  readonly stream: string;
+  /** Writes the head and this body; null for none. Once. Never throws. */
+  send(body: Uint8Array | null): void;
+  /** Closes it, redirected or not; nothing when it has ended. `why` stands in its `http.end`. */
+  abort(why: string): void;
+}
+
+/** A channel that makes HTTP requests, as many at once as are asked for. */
+export interface HttpTransport extends Transport {
+  /** Tells `http.request` at once and makes ready; nothing is written before `send`. */
+  exchange(order: ExchangeOrder): HttpExchange;
 }

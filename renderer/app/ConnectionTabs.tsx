@@ -1,7 +1,18 @@
 import type { KeyboardEvent } from 'react';
 import { Plus, X } from 'lucide-react';
 import type { ConnectionInfo } from '../../shared/bridge/index.ts';
-import { command, modelOf, notify, runAction, sentenceOf, useConnections, useModelVersion } from '../state/index.ts';
+import {
+  command,
+  modelOf,
+  notify,
+  runAction,
+  sentenceOf,
+  transportOf,
+  TRANSPORT_TAGS,
+  uncheckedWords,
+  useConnections,
+  useModelVersion,
+} from '../state/index.ts';
 import { IconButton, StateDot } from '../widgets/index.ts';
 import { connectionDot } from './connection-dot.ts';
 
@@ -45,6 +56,7 @@ function ConnectionTab({ connection, shown }: { readonly connection: ConnectionI
   useModelVersion(model);
   const activate = useConnections((state) => state.activate);
   const dot = connectionDot(connection, model.session?.verdict.tone ?? null);
+  const unchecked = uncheckedWords(connection, model.session);
   const close = (): void => {
     command('closeConnection', { connection: connection.id }).catch((problem: unknown) =>
       notify({ tone: 'error', text: sentenceOf(problem) }),
@@ -68,7 +80,14 @@ function ConnectionTab({ connection, shown }: { readonly connection: ConnectionI
       >
         <StateDot state={dot} />
         <span>{connection.name}</span>
-        <small>{connection.origin === 'file' ? 'capture' : connection.transport}</small>
+        <small>
+          {connection.origin === 'file' ? 'capture' : TRANSPORT_TAGS[transportOf(connection, model.session)]}
+        </small>
+        {unchecked === '' ? null : (
+          <em className="tone-warning" title={unchecked}>
+            ▲<span className="visually-hidden">certificate not checked</span>
+          </em>
+        )}
       </button>
       <button type="button" className="top-tab-close" aria-label={`Close ${connection.name}`} onClick={close}>
         <X size={12} aria-hidden />

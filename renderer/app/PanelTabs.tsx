@@ -47,6 +47,8 @@ function tabOf(panel: PanelName, model: ConnectionModel | null): TabItem<PanelNa
       return { ...tab, count: shown(model.operations.length) };
     case 'surface':
       return { ...tab, count: shown(surface.tools + surface.prompts + surface.resources + surface.resourceTemplates) };
+    case 'http':
+      return { ...tab, count: shown(session.http?.exchanges ?? 0) };
     case 'findings': {
       const { error, warning, info } = counts.findings;
       const number = shown(error + warning + info);

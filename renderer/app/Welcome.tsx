@@ -1,20 +1,25 @@
 import { useState, type FormEvent } from 'react';
 import { FileText, FolderOpen, Play, SlidersHorizontal } from 'lucide-react';
+import type { Target } from '../../shared/bridge/index.ts';
 import { sourceName } from '../../shared/capture/index.ts';
 import {
   connect,
+  connectAgain,
   notify,
   openCapture,
   runAction,
   sentenceOf,
+  targetLine,
+  TRANSPORT_TAGS,
   useLayout,
   useLibrary,
   useSettings,
 } from '../state/index.ts';
 import { BrandMark, Button, count, moment, StateDot, TextInput } from '../widgets/index.ts';
+import { addressOf, looksLikeUrl, readAddress } from './connect/address-form.ts';
 import { Argv } from './connect/Argv.tsx';
-import { splitCommandLine } from './connect/command-line.ts';
-import { pastedServer } from './connect/pasted-config.ts';
+import { splitCommandLine, type CommandLine } from './connect/command-line.ts';
+import { pastedTarget } from './connect/pasted-config.ts';
 import './connect/connect.css';
 import './welcome.css';
 
@@ -32,7 +37,7 @@ export function Welcome() {
         <h1>
           <BrandMark size={30} /> mcpscope
         </h1>
-        <p className="welcome-lead">Start an MCP server and see every byte between it and its client.</p>
+        <p className="welcome-lead">Start or address an MCP server, and see every byte between it and its client.</p>
         <QuickConnect />
         <div className="welcome-ways">
           <Button icon={<Play aria-hidden />} onClick={() => runAction('connection.demo')}>
@@ -54,12 +59,14 @@ export function Welcome() {
                   <li key={server.id}>
                     <button
                       type="button"
-                      title={[server.target.command, ...server.target.args].join(' ')}
-                      onClick={() => attempt(connect({ target: server.target, options: server.options }))}
+                      title={targetLine(server.target)}
+                      onClick={() => attempt(connectAgain(server))}
                     >
                       <StateDot state="ended" label="not connected" />
                       <span>{sourceName(server.target)}</span>
-                      <small>{moment(server.lastUsed)}</small>
+                      <small>
+                        {TRANSPORT_TAGS[server.target.transport]} · {moment(server.lastUsed)}
+                      </small>
                     </button>
                   </li>
                 ))}
@@ -88,26 +95,21 @@ export function Welcome() {
   );
 }
 
-/** A command line and Enter: the quickest way in. */
+/** A command line or an address, and Enter: the quickest way in. */
 function QuickConnect() {
   const app = useSettings((state) => state.app);
   const open = useLayout((state) => state.open);
   const [line, setLine] = useState('');
   const [problem, setProblem] = useState('');
-  const windows = app?.platform === 'win32';
-  const reading = splitCommandLine(line, windows);
-  const argv = reading.ok ? reading.argv : [];
+  const address = looksLikeUrl(line);
+  const reading = splitCommandLine(line, app?.platform === 'win32');
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const [command, ...args] = argv;
     if (app === null) return;
-    if (!reading.ok) setProblem(reading.problem);
-    else if (command === undefined || command === '') setProblem('Say which command starts the server.');
-    else
-      attempt(
-        connect({ target: { transport: 'stdio', name: '', command, args, cwd: '', env: {} }, options: app.defaults }),
-      );
+    const read = address ? quickAddress(line) : quickCommand(reading);
+    if (typeof read === 'string') setProblem(read);
+    else attempt(connect({ target: read, options: app.defaults }));
   };
 
   return (
@@ -117,24 +119,21 @@ function QuickConnect() {
           mono
           // A dialog that was opened in the first moments keeps the focus.
           autoFocus={noDialog()}
-          aria-label="Command line of the server"
+          aria-label="Command line or address of the server"
           aria-invalid={problem !== ''}
           aria-describedby="welcome-problem"
-          placeholder="npx -y @modelcontextprotocol/server-everything stdio"
+          placeholder="npx -y some-mcp-server   or   http://localhost:3001/mcp"
           value={line}
           onChange={(event) => {
             setLine(event.target.value);
             setProblem('');
           }}
           onPaste={(event) => {
-            const server = pastedServer(event.clipboardData.getData('text'));
-            if (server === null || app === null) return;
+            const text = event.clipboardData.getData('text');
+            const target = looksLikeUrl(text) ? null : pastedTarget(text);
+            if (target === null || app === null) return;
             event.preventDefault();
-            open({
-              name: 'connect',
-              target: { ...server, transport: 'stdio', args: [...server.args], env: { ...server.env } },
-              options: app.defaults,
-            });
+            open({ name: 'connect', target, options: app.defaults });
           }}
         />
         <Button tone="primary" type="submit" disabled={app === null}>
@@ -144,9 +143,23 @@ function QuickConnect() {
       <p id="welcome-problem" className="tone-error" role="alert">
         {problem}
       </p>
-      <Argv argv={argv} />
+      <Argv argv={address || !reading.ok ? [] : reading.argv} />
     </form>
   );
+}
+
+/** The target of an address, or what is wrong with it. */
+function quickAddress(line: string): Target | string {
+  const reading = readAddress({ ...addressOf(), url: line });
+  return reading.ok ? { ...reading.target, name: '' } : (reading.problems.url ?? '');
+}
+
+/** The target of a command line, or what is wrong with it. */
+function quickCommand(reading: CommandLine): Target | string {
+  if (!reading.ok) return reading.problem;
+  const [command = '', ...args] = reading.argv;
+  if (command === '') return 'Say which command starts the server, or at which address it is.';
+  return { transport: 'stdio', name: '', command, args, cwd: '', env: {} };
 }
 
 function attempt(work: Promise<void>): void {

@@ -1,11 +1,12 @@
 import type { ConnectionInfo } from '../../shared/bridge/index.ts';
 import { FailureView } from '../panels/failure/index.ts';
 import { LifecycleBar } from '../panels/lifecycle/index.ts';
+import { ProbeView } from '../panels/probe/index.ts';
 import { TimelinePane } from '../panels/timeline/index.ts';
 import { VerdictBar } from '../panels/verdict/index.ts';
 import { useLayout, useModel, useSelection, type ConnectionModel } from '../state/index.ts';
 import { ActionButton, ErrorBoundary } from '../widgets/index.ts';
-import { diedUnheard } from './died-unheard.ts';
+import { diagnosisOf } from './diagnosis.ts';
 import { WorkPanes } from './WorkPanes.tsx';
 import './workspace.css';
 
@@ -14,8 +15,8 @@ export function Workspace({ connection }: { readonly connection: ConnectionInfo 
   const model = useModel();
   const timeline = useLayout((state) => !state.hidden.timeline);
   const { diagnosis } = useSelection();
-  const failed = diedUnheard(model);
-  const diagnosed = failed && diagnosis;
+  const found = diagnosisOf(connection, model?.session ?? null);
+  const diagnosed = found !== null && diagnosis;
   return (
     <main className="workspace" data-testid="connection" {...observed(connection, model)}>
       <VerdictBar />
@@ -23,9 +24,7 @@ export function Workspace({ connection }: { readonly connection: ConnectionInfo 
       <Notices connection={connection} />
       {diagnosed ? (
         <ErrorBoundary what="diagnosis">
-          <div className="workspace-failure">
-            <FailureView />
-          </div>
+          <div className="workspace-failure">{found === 'probe' ? <ProbeView /> : <FailureView />}</div>
         </ErrorBoundary>
       ) : (
         <>
@@ -37,7 +36,7 @@ export function Workspace({ connection }: { readonly connection: ConnectionInfo 
           <WorkPanes connection={connection} />
         </>
       )}
-      {failed && !diagnosed ? (
+      {found !== null && !diagnosed ? (
         <footer className="workspace-foot">
           <ActionButton action="view.diagnosis" tone="ghost" />
         </footer>

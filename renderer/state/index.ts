@@ -13,3 +13,4 @@ export * from './notices.ts';
 export * from './selection.ts';
 export * from './settings.ts';
 export * from './shortcuts.ts';
+export * from './targets.ts';

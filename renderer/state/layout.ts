@@ -1,12 +1,12 @@
 import { create } from 'zustand';
-import type { ClientOptions, StdioTarget } from '../../shared/bridge/index.ts';
+import type { ClientOptions, Target } from '../../shared/bridge/index.ts';
 
 /** Parts of the window that can be hidden. */
 export type Part = 'sidebar' | 'timeline' | 'detail' | 'composer';
 
 /** The dialog that is open. */
 export type OpenDialog =
-  | { readonly name: 'connect'; readonly target?: StdioTarget; readonly options?: ClientOptions }
+  | { readonly name: 'connect'; readonly target?: Target; readonly options?: ClientOptions }
   | { readonly name: 'open-capture' }
   | { readonly name: 'settings' }
   | { readonly name: 'palette' };

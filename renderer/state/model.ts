@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { RowTable, type Operation, type Session } from '../../shared/analysis/index.ts';
+import { RowTable, type Exchange, type Operation, type Session } from '../../shared/analysis/index.ts';
 import type { ObservationDelta } from '../../shared/bridge/index.ts';
 import type { Finding } from '../../shared/findings/index.ts';
+import { ExchangeIndex } from './exchange-index.ts';
 
 /** What one batch did to a model: rows [firstRow, endRow) are new, the others changed. */
 export interface ModelChange {
@@ -10,6 +11,8 @@ export interface ModelChange {
   readonly patchedRows: readonly number[];
   /** Indices of new and changed operations. */
   readonly operations: readonly number[];
+  /** Indices of new and changed exchanges. */
+  readonly exchanges: readonly number[];
 }
 
 /**
@@ -29,6 +32,8 @@ export class ConnectionModel {
   readonly id: string;
   readonly rows = new RowTable();
   readonly operations: Operation[] = [];
+  /** HTTP exchanges, in order of their requests. */
+  readonly exchanges: Exchange[] = [];
   readonly findings: Finding[] = [];
   session: Session | null = null;
   /** Seq up to which everything is known. */
@@ -41,6 +46,7 @@ export class ConnectionModel {
   batches = 0;
   version = 0;
   readonly #findingsOfRow = new Map<number, Finding[]>();
+  readonly #exchangeIndex = new ExchangeIndex(this.rows);
   readonly #watchers = new Set<() => void>();
   readonly #followers = new Set<(change: ModelChange) => void>();
   #scheduled = false;
@@ -57,6 +63,11 @@ export class ConnectionModel {
     const patchedRows = delta.patches === undefined ? NOTHING : delta.patches.map((patch) => patch[0]);
     for (const patch of delta.patches ?? []) this.rows.applyPatch(patch);
     for (const operation of delta.operations ?? []) this.operations[operation.index] = operation;
+    for (const exchange of delta.exchanges ?? []) {
+      this.exchanges[exchange.index] = exchange;
+      this.#exchangeIndex.note(exchange);
+    }
+    this.#exchangeIndex.take(firstRow);
     for (const finding of delta.findings ?? []) this.#addFinding(finding);
     if (delta.session !== undefined) this.session = delta.session;
     if (delta.surface !== undefined) this.surfaceVersion += 1;
@@ -64,7 +75,8 @@ export class ConnectionModel {
     this.caughtUp = delta.caughtUp;
     this.batches += 1;
     const operations = delta.operations === undefined ? NOTHING : delta.operations.map((operation) => operation.index);
-    const change: ModelChange = { firstRow, endRow: this.rows.length, patchedRows, operations };
+    const exchanges = delta.exchanges === undefined ? NOTHING : delta.exchanges.map((exchange) => exchange.index);
+    const change: ModelChange = { firstRow, endRow: this.rows.length, patchedRows, operations, exchanges };
     for (const follow of this.#followers) follow(change);
     this.#schedule();
   }
@@ -72,6 +84,22 @@ export class ConnectionModel {
   /** Findings that name this row, in the order in which they were found. */
   findingsOfRow(row: number): readonly Finding[] {
     return this.#findingsOfRow.get(row) ?? NO_FINDINGS;
+  }
+
+  /** The exchange of this number; undefined when there is none. */
+  exchange(number: number): Exchange | undefined {
+    const index = this.#exchangeIndex.indexOf(number);
+    return index < 0 ? undefined : this.exchanges[index];
+  }
+
+  /** Rows that are about the exchange of this number or rode on it, in order. The list grows in place. */
+  rowsOfExchange(number: number): readonly number[] {
+    return this.#exchangeIndex.rows(number);
+  }
+
+  /** Numbers of the exchanges that follow the redirect of this one, or go on with its stream, in order. */
+  successors(number: number): readonly number[] {
+    return this.#exchangeIndex.successors(number);
   }
 
   /** Calls back after `version` rose. */

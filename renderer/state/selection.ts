@@ -18,6 +18,8 @@ export interface Selection {
   readonly filter: string;
   /** Whether the frame list shows the lines of stderr. */
   readonly stderr: boolean;
+  /** Whether it shows what of HTTP says little by itself: see WIRE_NOISE of the frames panel. */
+  readonly wire: boolean;
   /** Where a server died unheard: whether the diagnosis stands in place of the panels. */
   readonly diagnosis: boolean;
 }
@@ -29,6 +31,7 @@ const NOTHING_CHOSEN: Selection = {
   detailTab: 'tree',
   filter: '',
   stderr: false,
+  wire: false,
   diagnosis: true,
 };
 
@@ -58,6 +61,7 @@ export interface SelectionChanges {
   showDetailTab(tab: DetailTab): void;
   setFilter(filter: string): void;
   showStderr(stderr: boolean): void;
+  showWire(wire: boolean): void;
 }
 
 /** The selection of the connection that is shown, and how to change it. */
@@ -73,6 +77,7 @@ export function useSelection(): Selection & SelectionChanges {
       showDetailTab: (detailTab) => changeSelection(active, { detailTab }),
       setFilter: (filter) => changeSelection(active, { filter }),
       showStderr: (stderr) => changeSelection(active, { stderr }),
+      showWire: (wire) => changeSelection(active, { wire }),
     }),
     [active, selection],
   );

@@ -8,6 +8,8 @@ export * from './format.ts';
 export * from './JsonText.tsx';
 export * from './Kbd.tsx';
 export * from './MenuButton.tsx';
+export * from './SecretInput.tsx';
+export * from './Segmented.tsx';
 export * from './Select.tsx';
 export * from './StateDot.tsx';
 export * from './Switch.tsx';

@@ -1,25 +1,33 @@
-import type { CaptureEvent, FrameEvent } from '../capture/index.ts';
+import type { CaptureEvent, FrameEvent, ProbeEvent } from '../capture/index.ts';
 import { readFrame, type FrameReading, type MessageReading } from '../jsonrpc/index.ts';
-import { Correlation } from './correlation.ts';
-import { member } from './json.ts';
-import { Ledger } from './ledger.ts';
+import { Correlation, newestRequest } from './correlation.ts';
+import { cutId, eventRow, noiseRow } from './event-rows.ts';
+import { isProbe, type ExchangeRecord } from './exchange-record.ts';
+import type { Exchange } from './exchanges.ts';
+import { HttpRecord } from './http-record.ts';
+import { Knowledge } from './knowledge.ts';
 import { Lifecycle } from './lifecycle.ts';
-import { Negotiation } from './negotiation.ts';
+import { messageLabel } from './message-label.ts';
 import type { Operation } from './operations.ts';
-import { describeEvent, ProcessRecord } from './process-record.ts';
-import { RowTable, type Row, type RowMark } from './rows.ts';
+import { ProbeRecord } from './probe-record.ts';
+import { ProcessRecord } from './process-record.ts';
+import { RowTable, type RowMark } from './rows.ts';
+import { sessionOf } from './session-view.ts';
 import type { Session, SurfaceItem } from './session.ts';
 import type { AnalysisStep, CorrelatedMessage, MessageLink } from './step.ts';
-import { errorText, summarize } from './summary.ts';
-import { Surface } from './surface.ts';
-import { verdictOf } from './verdict.ts';
-import { counted, oneLine } from './words.ts';
+import { endsConnection, streamFate } from './stream-fate.ts';
+import { summarize } from './summary.ts';
+import { oneLine } from './words.ts';
 
+const NONE: readonly number[] = [];
 const NOISE_KEPT = 8;
+const PROOFS_LOOKED_AT = 50;
 
 const MARK_OF_LINK: Partial<Record<MessageLink, RowMark>> = {
   opens: 'pending',
+  continues: 'pending',
   answers: 'paired',
+  asks: 'paired',
   'answers-late': 'late',
   orphan: 'orphan',
   near: 'orphan',
@@ -33,27 +41,26 @@ const MARK_OF_LINK: Partial<Record<MessageLink, RowMark>> = {
  */
 export class Analysis {
   readonly rows = new RowTable();
-  readonly #correlation = new Correlation();
+  readonly #http = new HttpRecord();
+  readonly #correlation = new Correlation(this.#http);
   readonly #lifecycle = new Lifecycle();
   readonly #process = new ProcessRecord();
-  readonly #negotiation = new Negotiation();
-  readonly #ledger = new Ledger();
-  readonly #surface = new Surface();
+  readonly #knowledge = new Knowledge();
+  readonly #probes = new ProbeRecord();
   readonly #name: string;
-  #initialize: Operation | null = null;
-  #initializeError = '';
-  #initializeErrorSeq = 0;
-  readonly #noiseSeqs: number[] = [];
+  #noiseSeqs: number[] = [];
   #lost = 0;
   #events = 0;
   #frames = 0;
   #c2s = 0;
   #malformed = 0;
   #lastT = 0;
+  #lines = false;
   #session: Session | null = null;
   // What the event at hand changed; fresh arrays per event, since a step is given away.
   #changedRows: number[] = [];
   #changedOperations: number[] = [];
+  #changedExchanges = NONE;
   #surfaceChanged = false;
 
   /** `name` is what the verdict calls the server before it names itself. */
@@ -65,10 +72,15 @@ export class Analysis {
     return this.#correlation.operations;
   }
 
+  get exchanges(): readonly Exchange[] {
+    return this.#http.exchanges;
+  }
+
   /** Applies one event. `reading` spares a second reading of a frame that was read already. */
   push(event: CaptureEvent, reading?: FrameReading): AnalysisStep {
     this.#changedRows = [];
     this.#changedOperations = [];
+    this.#changedExchanges = NONE;
     this.#surfaceChanged = false;
     this.#session = null;
     this.#events = event.seq;
@@ -89,12 +101,13 @@ export class Analysis {
       messages,
       changedRows: this.#changedRows,
       changedOperations: this.#changedOperations,
+      changedExchanges: this.#changedExchanges,
       surfaceChanged: this.#surfaceChanged,
     };
   }
 
   surfaceItems(): SurfaceItem[] {
-    return this.#surface.items();
+    return this.#knowledge.surface.items();
   }
 
   /** Everything small about the connection; built when asked for, once per change. */
@@ -106,24 +119,41 @@ export class Analysis {
   #frame(event: FrameEvent, reading: FrameReading): CorrelatedMessage[] {
     this.#frames += 1;
     if (event.dir === 'c2s') this.#c2s += 1;
-    this.#process.addFrame(event.dir, event.bytes);
+    const record = this.#http.frame(event, this.rows.length);
+    if (record === null) {
+      this.#lines = true;
+      this.#process.addFrame(event.dir, event.bytes);
+    } else this.#changedExchanges = [record.exchange.index];
     this.#lifecycle.applyFrame(event.dir, event.t);
     if (isMalformed(reading)) this.#malformed += 1;
+    const number = record?.exchange.number ?? 0;
     if (reading.messages.length === 0) {
       if (event.dir === 's2c' && this.#noiseSeqs.length < NOISE_KEPT) this.#noiseSeqs.push(event.seq);
-      this.rows.append(noiseRow(event, reading));
-      return [];
+      this.rows.append(noiseRow(event, reading, number));
     }
+    // A WebSocket is one channel for all messages, as stdio is: there is no stream of a request's own.
+    const carrier = record?.exchange.purpose === 'websocket' ? null : record;
     const batch = reading.class.startsWith('batch.');
-    return reading.messages.map((message, position) => this.#message(event, message, batch ? position : -1));
+    const messages = reading.messages.map((message, position) =>
+      this.#message(event, message, batch ? position : -1, carrier, number),
+    );
+    if (carrier && event.dir === 'c2s' && carrier.exchange.sent === 1) carrier.exchange.label = messageLabel(messages);
+    return messages;
   }
 
-  #message(event: FrameEvent, message: MessageReading, position: number): CorrelatedMessage {
+  #message(
+    event: FrameEvent,
+    message: MessageReading,
+    position: number,
+    carrier: ExchangeRecord | null,
+    exchange: number,
+  ): CorrelatedMessage {
     const row = this.rows.length;
-    const { link, operation } = this.#correlation.apply(message, event.dir, row, event.t, event.timeoutMs ?? 0);
+    const { link, operation } = this.#correlation.apply(message, event, row, carrier);
     const method = message.method ?? operation?.method ?? '';
-    const answers = link === 'answers' || link === 'answers-late' || link === 'duplicate';
-    const latency = answers && operation ? event.t - operation.start : -1;
+    const answers = link === 'answers' || link === 'answers-late' || link === 'duplicate' || link === 'asks';
+    const request = answers && operation ? newestRequest(operation) : -1;
+    const latency = request >= 0 ? event.t - this.rows.time(request) : -1;
     this.rows.append({
       seq: event.seq,
       member: position,
@@ -136,135 +166,166 @@ export class Analysis {
       summary: summarize(message, method),
       bytes: position > 0 ? 0 : event.bytes,
       latency,
-      peer: answers && operation ? operation.request : -1,
+      peer: request,
       operation: operation && link !== 'near' ? operation.index : -1,
       mark: MARK_OF_LINK[link] ?? '',
       level: '',
+      exchange,
     });
     const correlated: CorrelatedMessage = { row, dir: event.dir, message, method, link, operation };
     if (operation && link !== 'near') this.#changedOperations.push(operation.index);
-    if (operation && (link === 'answers' || link === 'answers-late')) this.#closeRequestRow(operation, row, latency);
-    if (operation && link === 'cancels' && operation.state === 'cancelled') this.#markRequest(operation, 'cancelled');
-    this.#learn(correlated, event);
+    if (operation && request >= 0 && link !== 'duplicate') this.#closeRequestRow(operation, request, row, latency);
+    if (operation && link === 'cancels' && operation.state === 'cancelled') {
+      this.#markRequest(operation, 'cancelled');
+      this.#lifecycle.gaveUp(operation, event.t);
+    }
+    const version = this.#knowledge.learn(correlated, event, carrier);
+    this.#surfaceChanged ||= this.#knowledge.surfaceChanged;
+    if (!isProbe(carrier)) this.#lifecycle.applyMessage(correlated, event.t, version !== '');
     return correlated;
   }
 
-  #closeRequestRow(operation: Operation, responseRow: number, latency: number): void {
-    this.rows.setLatency(operation.request, latency);
-    this.rows.setPeer(operation.request, responseRow);
+  #closeRequestRow(operation: Operation, requestRow: number, responseRow: number, latency: number): void {
+    this.rows.setLatency(requestRow, latency);
+    this.rows.setPeer(requestRow, responseRow);
     this.#markRequest(operation, operation.late ? 'late' : 'paired');
   }
 
   #markRequest(operation: Operation, mark: RowMark): void {
-    this.rows.setMark(operation.request, mark);
-    this.#changedRows.push(operation.request);
-  }
-
-  #learn(correlated: CorrelatedMessage, event: FrameEvent): void {
-    const { message, method, link, operation, dir } = correlated;
-    this.#lifecycle.applyMessage(correlated, event.t);
-    this.#ledger.apply(correlated, event.seq);
-    const params = member(message.value, 'params');
-    if (link === 'opens' && operation && dir === 'c2s') {
-      this.#surface.asked(operation.index, method, message.value);
-      if (method === 'initialize') {
-        this.#initialize = operation;
-        this.#initializeError = '';
-        this.#negotiation.offer(params);
-      }
-    }
-    if ((link === 'answers' || link === 'answers-late') && operation?.dir === 'c2s') {
-      const result = member(message.value, 'result');
-      if (message.class === 'response.result') {
-        if (method === 'initialize') this.#negotiation.answer(result);
-        this.#surfaceChanged ||= this.#surface.answered(operation.index, method, result, event.seq);
-      } else if (method === 'initialize') {
-        this.#initializeError = errorText(member(message.value, 'error'));
-        this.#initializeErrorSeq = event.seq;
-      }
-    }
+    const row = newestRequest(operation);
+    this.rows.setMark(row, mark);
+    this.#changedRows.push(row);
   }
 
   #other(event: Exclude<CaptureEvent, FrameEvent>): void {
+    const row = this.rows.length;
+    const restarted = event.kind === 'process.spawn' && this.#process.exists;
     this.#process.apply(event);
     this.#lifecycle.applyProcess(event, this.#process);
+    const record = this.#http.apply(event, row);
+    if (record) this.#changedExchanges = [record.exchange.index];
     let operation: Operation | null = null;
-    if (event.kind === 'timer') {
-      operation = this.#correlation.timeOut(event.dir, event.id, event.t);
-      if (operation) {
-        this.#markRequest(operation, 'timed-out');
-        this.#changedOperations.push(operation.index);
-        if (operation === this.#initialize) this.#lifecycle.initializeFailed(event.t, 'timed out');
-      }
-    } else if (event.kind === 'process.exit') {
-      for (const lost of this.#correlation.lose(event.t)) {
-        this.#lost += 1;
-        this.#markRequest(lost, 'lost');
-        this.#changedOperations.push(lost.index);
-      }
+    switch (event.kind) {
+      case 'timer':
+        operation = this.#correlation.timeOut(event.dir, event.id, event.t);
+        if (operation) this.#gaveUp([operation], 'timed-out', event.t);
+        break;
+      case 'process.spawn':
+        if (restarted) this.#restart();
+        break;
+      case 'process.exit':
+        this.#lose(event.t);
+        break;
+      case 'probe':
+        this.#probed(event);
+        break;
+      default:
+        if (record) this.#beneath(event, record);
     }
-    this.rows.append({
-      seq: event.seq,
-      member: -1,
-      t: event.t,
-      dir: event.kind === 'process.stderr' ? 's2c' : null,
-      class: event.kind,
-      origin: 'wire',
-      method: event.kind,
-      id: event.kind === 'timer' ? cutId(event.id) : null,
-      summary: oneLine(describeEvent(event)),
-      bytes: event.kind === 'process.stderr' ? event.bytes : 0,
-      latency: -1,
-      peer: operation?.request ?? -1,
-      operation: operation?.index ?? -1,
-      mark: '',
-      level: event.kind === 'note' && event.level !== 'info' ? event.level : '',
-    });
+    this.rows.append(eventRow(event, operation, record?.exchange ?? null));
+  }
+
+  /** What an event of HTTP or WebSocket means for the conversation above. */
+  #beneath(event: CaptureEvent, record: ExchangeRecord): void {
+    const lifecycle = this.#lifecycle;
+    const { purpose, status, redirectOf } = record.exchange;
+    switch (event.kind) {
+      case 'http.request':
+        lifecycle.connecting(event.t);
+        if (redirectOf > 0)
+          for (const { index } of this.#correlation.redirect(record)) this.#changedOperations.push(index);
+        if (purpose === 'end-session') lifecycle.close(event.t);
+        break;
+      case 'http.sent':
+      case 'http.response':
+        if (purpose !== 'websocket') lifecycle.connected(event.t);
+        break;
+      case 'ws.open':
+        lifecycle.connected(event.t);
+        break;
+      case 'http.error':
+        if (purpose === 'websocket') this.#lose(event.t);
+        lifecycle.connectFailed(event.t, oneLine(event.code, 40) || event.stage);
+        this.#streamEnded(event, record);
+        break;
+      case 'http.end':
+        if (purpose === 'websocket') lifecycle.connectFailed(event.t, String(status || 'closed'));
+        this.#streamEnded(event, record);
+        break;
+      case 'ws.close':
+        this.#lose(event.t);
+        lifecycle.closed(event.t, event.by === 'us' || event.code === 1000 ? 'done' : 'failed', String(event.code));
+        break;
+      default:
+        break;
+    }
+  }
+
+  #streamEnded(event: Extract<CaptureEvent, { kind: 'http.end' | 'http.error' }>, record: ExchangeRecord): void {
+    const { t } = event;
+    const { purpose, status } = record.exchange;
+    const fate = streamFate(record, event);
+    if (fate !== '') this.#gaveUp(this.#correlation.endStream(record, fate, t), fate, t);
+    if (endsConnection(event)) this.#lifecycle.close(t);
+    if (record.root.exchange.purpose === 'events' && record.streaming) {
+      // The stream is the session (2024-11-05, transports, HTTP with SSE).
+      this.#lose(t);
+      this.#lifecycle.closed(t, event.kind === 'http.end' ? 'done' : 'failed', 'stream ended');
+    } else if (this.#lifecycle.stateOf('closing') === 'active' && this.#http.tally.open === 0) {
+      this.#lose(t);
+      this.#lifecycle.closed(
+        t,
+        'done',
+        purpose === 'end-session' ? `${record.exchange.method} ${status || 'failed'}` : '',
+      );
+    }
+  }
+
+  #lose(t: number): void {
+    this.#gaveUp(this.#correlation.lose(t), 'lost', t);
+  }
+
+  #gaveUp(operations: readonly Operation[], mark: 'lost' | 'cancelled' | 'timed-out', t: number): void {
+    for (const operation of operations) {
+      if (mark === 'lost') this.#lost += 1;
+      this.#markRequest(operation, mark);
+      this.#changedOperations.push(operation.index);
+      this.#lifecycle.gaveUp(operation, t);
+    }
+  }
+
+  /** What the process before wrote and owed is not the matter of the new one. */
+  #restart(): void {
+    this.#noiseSeqs = [];
+    this.#lost = 0;
+  }
+
+  #probed(event: ProbeEvent): void {
+    this.#probes.apply(event);
+    const { t, target, outcome, seqs } = event;
+    // The step began with what is its first proof.
+    const proof = this.rows.firstOfSeq(
+      seqs.slice(0, PROOFS_LOOKED_AT).reduce((least, seq) => Math.min(least, seq), Infinity),
+    );
+    const start = proof < this.rows.length ? this.rows.time(proof) : t;
+    this.#lifecycle.probed(start, t, outcome === 'yes' ? target : '');
   }
 
   #buildSession(): Session {
-    const negotiation = this.#negotiation;
-    return {
-      verdict: verdictOf({
-        lifecycle: this.#lifecycle,
-        process: this.#process,
-        negotiation,
-        initialize: this.#initialize,
-        initializeError: this.#initializeError,
-        initializeErrorSeq: this.#initializeErrorSeq,
-        noiseSeqs: this.#noiseSeqs,
-        lost: this.#lost,
-        frames: this.#frames,
-        name: this.#name,
-      }),
-      phases: this.#lifecycle.phases(),
-      era: negotiation.era,
-      offered: negotiation.offered,
-      revision: negotiation.revision,
-      clientInfo: negotiation.clientInfo,
-      serverInfo: negotiation.serverInfo,
-      instructions: negotiation.instructions,
-      clientCapabilities: negotiation.clientCapabilities,
-      serverCapabilities: negotiation.serverCapabilities,
-      ledger: this.#ledger.rows(
-        negotiation.revision || negotiation.offered,
-        negotiation.clientCapabilities,
-        negotiation.serverCapabilities,
-      ),
-      surface: this.#surface.counts(),
-      counts: {
-        events: this.#events,
-        frames: this.#frames,
-        c2s: this.#c2s,
-        s2c: this.#frames - this.#c2s,
-        malformed: this.#malformed,
-        operations: this.operations.length,
-        pending: this.#correlation.pendingCount,
-        findings: { error: 0, warning: 0, info: 0 },
-      },
-      process: this.#process.facts(),
+    return sessionOf({
+      knowledge: this.#knowledge,
+      correlation: this.#correlation,
+      lifecycle: this.#lifecycle,
+      process: this.#process,
+      http: this.#http,
+      probes: this.#probes,
+      noiseSeqs: this.#noiseSeqs,
+      lost: this.#lost,
+      lines: this.#lines,
+      counts: { events: this.#events, frames: this.#frames, c2s: this.#c2s, malformed: this.#malformed },
       lastT: this.#lastT,
-    };
+      name: this.#name,
+    });
   }
 }
 
@@ -272,29 +333,4 @@ function isMalformed({ class: name }: FrameReading): boolean {
   return (
     name.startsWith('noise.') || name.startsWith('malformed.') || name === 'batch.empty' || name === 'batch.invalid'
   );
-}
-
-/** An id of any length stays exact in the capture; the list shows its beginning. */
-function cutId(id: string): string {
-  return id.length > 200 ? `${id.slice(0, 199)}…` : id;
-}
-
-function noiseRow(event: FrameEvent, reading: FrameReading): Row {
-  return {
-    seq: event.seq,
-    member: -1,
-    t: event.t,
-    dir: event.dir,
-    class: reading.class,
-    origin: event.origin,
-    method: reading.class.startsWith('batch.') ? 'batch' : 'noise',
-    id: null,
-    summary: event.text === undefined ? `${counted(event.bytes, 'byte')} that are not UTF-8` : oneLine(event.text),
-    bytes: event.bytes,
-    latency: -1,
-    peer: -1,
-    operation: -1,
-    mark: '',
-    level: '',
-  };
 }

@@ -1,10 +1,13 @@
-import type { Direction } from '../capture/index.ts';
+import type { Direction, FrameEvent } from '../capture/index.ts';
 import type { MessageReading } from '../jsonrpc/index.ts';
-import { member, textMember } from './json.ts';
+import { META } from '../mcp/index.ts';
+import { isEventsStream, type ExchangeRecord } from './exchange-record.ts';
+import { asksForInput, InputRounds, nameOf } from './input-rounds.ts';
+import { member } from './json.ts';
 import type { Operation, OperationState } from './operations.ts';
 import type { MessageLink } from './step.ts';
 import { progressText } from './summary.ts';
-import { oneLine, signed } from './words.ts';
+import { signed } from './words.ts';
 
 const PROGRESS_ROWS_KEPT = 32;
 
@@ -14,6 +17,12 @@ const other = (dir: Direction): Direction => (dir === 'c2s' ? 's2c' : 'c2s');
 export interface Tie {
   readonly link: MessageLink;
   readonly operation: Operation | null;
+}
+
+/** What the correlation has to know of the HTTP beneath. */
+export interface Streams {
+  /** The exchange that carries a stream; null for stdio. */
+  of(stream: string): ExchangeRecord | null;
 }
 
 const UNTIED: Tie = { link: 'none', operation: null };
@@ -38,19 +47,27 @@ function otherType(id: string): string | null {
   return /^-?\d+$/.test(id) ? `"${id}"` : null;
 }
 
-/** What a request names: a tool, a prompt, a resource. */
-function nameOf(params: unknown): string {
-  return oneLine(textMember(params, 'name') || textMember(params, 'uri'));
+/** Row of the newest request of an operation. */
+export function newestRequest({ rounds, request }: Operation): number {
+  return rounds.length === 0 ? request : rounds.at(-1)!.request;
 }
 
 /** Pairs requests with what belongs to them. Ids live per direction (JSON-RPC 2.0 §4, §5). */
 export class Correlation {
   readonly operations: Operation[] = [];
+  readonly rounds = new InputRounds();
+  readonly #streams: Streams;
   readonly #byId = { c2s: new Map<string, number>(), s2c: new Map<string, number>() };
   readonly #byToken = { c2s: new Map<string, number>(), s2c: new Map<string, number>() };
   readonly #pending = new Set<number>();
+  /** Where progress moves a deadline: the time beyond which it never does, µs. */
+  readonly #limits = new Map<number, number>();
   /** Client operations in order of start; settled ones are dropped from the end when looked at. */
   readonly #clientStack: number[] = [];
+
+  constructor(streams: Streams = { of: () => null }) {
+    this.#streams = streams;
+  }
 
   get pendingCount(): number {
     return this.#pending.size;
@@ -67,20 +84,20 @@ export class Correlation {
     return index === undefined ? null : (this.operations[index] ?? null);
   }
 
-  /** What a message is to the operations, applied. `row` is the row that it will stand in. */
-  apply(message: MessageReading, dir: Direction, row: number, t: number, timeoutMs: number): Tie {
+  /** What a message is to the operations, applied. `row` is the row that it will stand in; `carrier` the exchange that it rode on. */
+  apply(message: MessageReading, event: FrameEvent, row: number, carrier: ExchangeRecord | null): Tie {
     switch (message.class) {
       case 'request':
-        return this.#open(message, dir, row, t, timeoutMs);
+        return this.#asked(message, event, row, carrier);
       case 'malformed.request-id':
-        return message.id === null || message.id === 'null' ? UNTIED : this.#open(message, dir, row, t, timeoutMs);
+        return message.id === null || message.id === 'null' ? UNTIED : this.#asked(message, event, row, carrier);
       case 'notification':
-        return this.#notified(message, dir, row, t);
+        return this.#notified(message, event, row, carrier);
       case 'response.result':
       case 'response.error':
       case 'malformed.both':
       case 'malformed.empty-response':
-        return this.#answered(message, dir, row, t);
+        return this.#answered(message, event, row, carrier);
       default:
         return UNTIED;
     }
@@ -101,14 +118,57 @@ export class Correlation {
     return lost;
   }
 
-  #open(message: MessageReading, dir: Direction, row: number, t: number, timeoutMs: number): Tie {
+  /** The stream of an exchange ended, and with it what was to be answered on it. Gives what had been pending. */
+  endStream({ root }: ExchangeRecord, state: 'lost' | 'cancelled', t: number): Operation[] {
+    const ended = root.operations.filter((operation) => operation.state === 'pending');
+    for (const operation of ended) this.#settle(operation, state, t);
+    return ended;
+  }
+
+  /** An exchange follows the redirect of another: what that was to answer is to be answered here. */
+  redirect({ root, exchange }: ExchangeRecord): Operation[] {
+    const moved = root.operations.filter((operation) => operation.state === 'pending');
+    for (const operation of moved) operation.stream = `http-${exchange.number}`;
+    return moved;
+  }
+
+  #asked(message: MessageReading, event: FrameEvent, row: number, carrier: ExchangeRecord | null): Tie {
     const params = member(message.value, 'params');
-    const index = this.operations.length;
-    const id = message.id ?? '';
+    const method = message.method ?? '';
+    const continued = event.dir === 'c2s' ? this.rounds.continued(method, params) : null;
+    const operation = continued ?? this.#open(message, params, event, row, carrier);
+    if (continued) this.#goOn(continued, message.id ?? '', event, row);
+    const { index } = operation;
+    this.#byId[event.dir].set(canonicalId(operation.id), index);
+    this.#pending.add(index);
+    if (event.dir === 'c2s') {
+      this.#clientStack.push(index);
+      if (carrier && !(continued && carrier.root.operations.includes(operation)))
+        carrier.root.operations.push(operation);
+    }
+    const meta = member(params, '_meta');
+    if (meta !== undefined) {
+      const token = member(meta, 'progressToken');
+      if (typeof token === 'string' || typeof token === 'number')
+        this.#byToken[event.dir].set(JSON.stringify(token), index);
+      if (event.dir === 'c2s' && member(meta, META.protocolVersion) !== undefined) this.rounds.asked(operation, params);
+    }
+    if (event.timeoutMaxMs !== undefined && operation.timeoutMs > 0)
+      this.#limits.set(index, event.t + event.timeoutMaxMs * 1000);
+    return { link: continued ? 'continues' : 'opens', operation };
+  }
+
+  #open(
+    message: MessageReading,
+    params: unknown,
+    { dir, t, stream, timeoutMs = 0 }: FrameEvent,
+    row: number,
+    carrier: ExchangeRecord | null,
+  ): Operation {
     const operation: Operation = {
-      index,
+      index: this.operations.length,
       dir,
-      id,
+      id: message.id ?? '',
       method: message.method ?? '',
       name: nameOf(params),
       request: row,
@@ -118,51 +178,109 @@ export class Correlation {
       state: 'pending',
       late: false,
       timeoutMs,
+      stream,
+      deadline: deadlineOf(t, timeoutMs),
+      rounds: [],
+      strayed: false,
+      related: 0,
       progress: [],
       progressCount: 0,
       progressText: '',
-      parent: dir === 's2c' ? this.#carrying() : -1,
+      parent: dir === 's2c' ? (carrier?.pending?.index ?? this.#carrying()) : -1,
       errorCode: '',
     };
     this.operations.push(operation);
-    this.#byId[dir].set(canonicalId(id), index);
-    this.#pending.add(index);
-    if (dir === 'c2s') this.#clientStack.push(index);
-    const token = member(member(params, '_meta'), 'progressToken');
-    if (typeof token === 'string' || typeof token === 'number') this.#byToken[dir].set(JSON.stringify(token), index);
-    return { link: 'opens', operation };
+    return operation;
   }
 
-  #answered(message: MessageReading, dir: Direction, row: number, t: number): Tie {
+  /** The retry of a call under a new id: the same operation waits again. */
+  #goOn(operation: Operation, id: string, { t, stream, timeoutMs = 0 }: FrameEvent, row: number): void {
+    this.rounds.next(operation, id, row, t);
+    operation.id = id;
+    operation.stream = stream;
+    operation.response = -1;
+    operation.end = -1;
+    operation.state = 'pending';
+    operation.timeoutMs = timeoutMs;
+    operation.deadline = deadlineOf(t, timeoutMs);
+  }
+
+  #answered(message: MessageReading, event: FrameEvent, row: number, carrier: ExchangeRecord | null): Tie {
     if (message.id === null) return UNTIED;
-    const asked = other(dir);
+    const asked = other(event.dir);
     const operation = this.find(asked, message.id);
     if (!operation) {
       const twin = otherType(canonicalId(message.id));
       const near = twin === null ? null : this.find(asked, twin);
       return near ? { link: 'near', operation: near } : { link: 'orphan', operation: null };
     }
-    if (operation.response >= 0) return { link: 'duplicate', operation };
+    // The id of an earlier round was answered already.
+    if (operation.response >= 0 || canonicalId(operation.id) !== canonicalId(message.id))
+      return { link: 'duplicate', operation };
     operation.response = row;
+    if (event.dir === 's2c' && this.#strays(operation, event.stream, carrier)) operation.strayed = true;
     const error = member(message.value, 'error');
     if (error !== undefined) operation.errorCode = signed(member(error, 'code'));
-    if (operation.state === 'cancelled' || operation.state === 'timed-out') {
+    const asks =
+      asked === 'c2s' && message.class === 'response.result' && asksForInput(member(message.value, 'result'));
+    const late = operation.state === 'cancelled' || operation.state === 'timed-out';
+    if (late) {
       operation.late = true;
+      this.#roundAnswered(operation, row, event.t);
       return { link: 'answers-late', operation };
     }
-    this.#settle(operation, outcome(message), t);
+    if (asks) {
+      this.#settle(operation, 'input-required', event.t);
+      this.rounds.asks(operation, member(message.value, 'result'), row, event.t);
+      return { link: 'asks', operation };
+    }
+    this.#settle(operation, outcome(message), event.t);
+    this.#roundAnswered(operation, row, event.t);
     return { link: 'answers', operation };
   }
 
-  #notified(message: MessageReading, dir: Direction, row: number, t: number): Tie {
+  #roundAnswered(operation: Operation, row: number, t: number): void {
+    const round = operation.rounds.at(-1);
+    if (!round) return;
+    round.response = row;
+    round.end = t;
+  }
+
+  /** Whether an answer of the server came on another stream than the protocol has it come on. */
+  #strays(operation: Operation, stream: string, carrier: ExchangeRecord | null): boolean {
+    if (stream === operation.stream && carrier === null) return false;
+    const own = this.#streams.of(operation.stream);
+    if (own === null || carrier === null) return stream !== operation.stream;
+    if (own.root !== carrier.root) return !isEventsStream(carrier);
+    // Over HTTP+SSE the body of a POST is no place for an answer (2024-11-05, transports).
+    return own.root.overEvents && !isEventsStream(carrier);
+  }
+
+  #notified(message: MessageReading, event: FrameEvent, row: number, carrier: ExchangeRecord | null): Tie {
     const params = member(message.value, 'params');
-    if (message.method === 'notifications/cancelled') {
-      const operation = this.find(dir, JSON.stringify(member(params, 'requestId')) ?? '');
-      if (!operation) return UNTIED;
-      if (operation.state === 'pending') this.#settle(operation, 'cancelled', t);
-      return { link: 'cancels', operation };
+    if (message.method === 'notifications/cancelled') return this.#cancelled(params, event);
+    if (message.method === 'notifications/progress') return this.#progressed(params, event, row);
+    if (event.dir === 'c2s') return UNTIED;
+    const operation = this.#subscription(params) ?? carrier?.served ?? null;
+    if (operation === null) return UNTIED;
+    operation.related += 1;
+    return { link: 'relates', operation };
+  }
+
+  #cancelled(params: unknown, { dir, t }: FrameEvent): Tie {
+    const id = JSON.stringify(member(params, 'requestId')) ?? '';
+    let operation = this.find(dir, id);
+    // A server ends a subscription so (2026-07-28, patterns/cancellation).
+    if (operation === null && dir === 's2c') {
+      operation = this.find('c2s', id);
+      if (operation?.method !== 'subscriptions/listen') operation = null;
     }
-    if (message.method !== 'notifications/progress') return UNTIED;
+    if (operation === null) return UNTIED;
+    if (operation.state === 'pending') this.#settle(operation, 'cancelled', t);
+    return { link: 'cancels', operation };
+  }
+
+  #progressed(params: unknown, { dir, t }: FrameEvent, row: number): Tie {
     const index = this.#byToken[other(dir)].get(JSON.stringify(member(params, 'progressToken')) ?? '');
     const operation = index === undefined ? undefined : this.operations[index];
     if (!operation) return UNTIED;
@@ -170,13 +288,27 @@ export class Correlation {
     operation.progress.push(row);
     if (operation.progress.length > PROGRESS_ROWS_KEPT) operation.progress.shift();
     operation.progressText = progressText(params);
+    const limit = this.#limits.get(operation.index);
+    if (limit !== undefined && operation.state === 'pending')
+      operation.deadline = Math.min(t + operation.timeoutMs * 1000, limit);
     return { link: 'progresses', operation };
+  }
+
+  /** The subscription that a notification names by the id of its request, type included (2026-07-28, subscriptions). */
+  #subscription(params: unknown): Operation | null {
+    const meta = member(params, '_meta');
+    const id = meta === undefined ? undefined : member(meta, META.subscriptionId);
+    if (typeof id !== 'string' && typeof id !== 'number') return null;
+    const operation = this.find('c2s', JSON.stringify(id));
+    return operation?.method === 'subscriptions/listen' ? operation : null;
   }
 
   #settle(operation: Operation, state: OperationState, t: number): void {
     operation.state = state;
     operation.end = t;
     this.#pending.delete(operation.index);
+    if (this.#limits.size > 0) this.#limits.delete(operation.index);
+    if (state !== 'input-required') this.rounds.settled(operation);
   }
 
   /** The newest client operation still open: the one that a request of the server most likely serves. */
@@ -187,6 +319,10 @@ export class Correlation {
       this.#clientStack.pop();
     }
   }
+}
+
+function deadlineOf(t: number, timeoutMs: number): number {
+  return timeoutMs > 0 ? t + timeoutMs * 1000 : -1;
 }
 
 function outcome(message: MessageReading): OperationState {

@@ -1,9 +1,13 @@
+export * from './exchanges.ts';
 export * from './operations.ts';
 export * from './row-class.ts';
 export * from './rows.ts';
 export * from './session.ts';
 export * from './step.ts';
 export { Analysis } from './analysis.ts';
+export { headerValue, headerValues, mediaType } from './header-lines.ts';
+export { sseFields, type SseFields } from './sse-fields.ts';
+export { challengeWords, readChallenges, type Challenge } from './challenge.ts';
 export { canonicalId } from './correlation.ts';
 export { isObject, member, textMember, type JsonObject } from './json.ts';
-export { counted, duration, oneLine, preview, signed } from './words.ts';
+export { counted, duration, oneLine, preview, signed, sizeWords } from './words.ts';

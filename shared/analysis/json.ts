@@ -22,3 +22,15 @@ export function listMember(value: unknown, key: string): readonly unknown[] {
   const found = member(value, key);
   return Array.isArray(found) ? found : [];
 }
+
+/** Compact JSON of a value, '' for none, at most `limit` UTF-16 units. */
+export function compactJson(value: unknown, limit: number): string {
+  let text: string;
+  try {
+    text = JSON.stringify(value) ?? '';
+  } catch (error) {
+    // The only way to fail for parsed JSON: nested too deep for the recursion of stringify.
+    text = error instanceof RangeError ? '{… nested too deep to show}' : String(error);
+  }
+  return text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
+}

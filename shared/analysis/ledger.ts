@@ -1,10 +1,15 @@
 import { allowed, CAPABILITY_PATHS, isRevision, type CapabilitySide } from '../mcp/index.ts';
-import { isObject, member, textMember } from './json.ts';
+import type { Declarations } from './declarations.ts';
+import { inputRequests } from './input-rounds.ts';
+import { compactJson, isObject, member, textMember } from './json.ts';
+import type { Operation } from './operations.ts';
 import type { CapabilityVerdict, LedgerRow } from './session.ts';
 import type { CorrelatedMessage } from './step.ts';
 import { counted } from './words.ts';
 
 const SEQS_KEPT = 8;
+const DECLARED_LIMIT = 400;
+const ASKS_LOOKED_AT = 100;
 /** Error codes by which a side refuses what it did not declare (protocol facts §5.1). */
 const REFUSALS = new Set(['−32601', '−32602', '−32021']);
 
@@ -65,19 +70,43 @@ function finer(method: string, params: unknown): Use | null {
   return null;
 }
 
+/** What a subscription asks to be told of (2026-07-28, patterns/subscriptions). */
+const LISTENED: readonly (readonly [filter: string, path: string])[] = [
+  ['toolsListChanged', 'tools.listChanged'],
+  ['promptsListChanged', 'prompts.listChanged'],
+  ['resourcesListChanged', 'resources.listChanged'],
+  ['resourceSubscriptions', 'resources.subscribe'],
+];
+
+/** Every path that a request exercises. */
+function usesOf(method: string, params: unknown): Use[] {
+  if (method === 'subscriptions/listen') {
+    const filter = member(params, 'notifications');
+    return LISTENED.flatMap(([key, path]) => {
+      const asked = member(filter, key);
+      return asked === undefined || asked === false ? [] : [use('server', path, 'subscription')];
+    });
+  }
+  return [useOf(method), finer(method, params)].filter((one) => one !== null);
+}
+
 /** Capabilities: allowed by the revision, declared, used, verdict (protocol facts §5.1). */
 export class Ledger {
   readonly #usage = new Map<string, Usage>();
   readonly #usesOfOperation = new Map<number, readonly Use[]>();
+  /** What an operation asks the client for, by the key of the question. */
+  readonly #questions = new Map<Operation, ReadonlyMap<string, readonly Use[]>>();
 
   apply({ message, method, link, operation, dir }: CorrelatedMessage, seq: number): void {
     if (link === 'opens' && operation) {
-      const uses = [useOf(method), finer(method, member(message.value, 'params'))].filter((one) => one !== null);
+      const uses = usesOf(method, member(message.value, 'params'));
       const asked = uses.filter((one) => (one.side === 'server') === (dir === 'c2s'));
       if (asked.length === 0) return;
       this.#usesOfOperation.set(operation.index, asked);
       for (const one of asked) this.#count(one, seq);
-    } else if (link === 'answers' && operation) {
+    } else if (link === 'asks' && operation) this.#inputAsked(operation, member(message.value, 'result'), seq);
+    else if (link === 'continues' && operation) this.#inputGiven(operation, member(message.value, 'params'));
+    else if (link === 'answers' && operation) {
       for (const one of this.#usesOfOperation.get(operation.index) ?? []) {
         const usage = this.#of(one.side, one.path);
         if (operation.state === 'result' || operation.state === 'tool-error') usage.served += 1;
@@ -93,23 +122,51 @@ export class Ledger {
     }
   }
 
-  /** The lines of the ledger; `revision` as it stands in the session, '' when unknown. */
-  rows(revision: string, client: unknown, server: unknown): LedgerRow[] {
+  /**
+   * The lines of the ledger; `revision` as it stands in the session, '' when unknown. `each`: what every single request
+   * declared, in the modern era; null where one declaration holds for all.
+   */
+  rows(revision: string, client: unknown, server: unknown, each: Declarations | null = null): LedgerRow[] {
     return CAPABILITY_PATHS.map(({ side, path }) => {
       const declarations = side === 'client' ? client : server;
-      const declared = declaredAt(declarations, path);
+      const found = side === 'client' ? each?.find((one) => declaredAt(one, path)) : undefined;
+      const declared = found ? found.value : declaredAt(declarations, path);
+      const partly = each !== null && found !== undefined && found.requests > 0 && found.requests < each.requests;
       const usage = this.#usage.get(`${side} ${path}`);
       const permission = isRevision(revision) ? allowed(revision, side, path) : 'unknown';
       return {
         side,
         path,
         allowed: permission,
-        declared: declared === undefined ? null : compact(declared),
+        declared: declared === undefined ? null : compactJson(declared, DECLARED_LIMIT),
         used: usage ? Array.from(usage.nouns, ([noun, count]) => counted(count, noun)).join(', ') : '',
         seqs: usage?.seqs.slice() ?? [],
         verdict: judge(declarations !== null, declared !== undefined && declared !== false, permission, usage),
+        ...(partly ? { note: `declared by ${found.requests} of ${counted(each.requests, 'request')}` } : {}),
       };
     });
+  }
+
+  /** What an answer asks of the client is a use of the client's capabilities (2026-07-28, multi-round-trip requests). */
+  #inputAsked(operation: Operation, result: unknown, seq: number): void {
+    const questions = new Map<string, readonly Use[]>();
+    for (const [key, request] of inputRequests(result, ASKS_LOOKED_AT)) {
+      const uses = usesOf(textMember(request, 'method'), member(request, 'params')).filter(
+        ({ side }) => side === 'client',
+      );
+      questions.set(key, uses);
+      for (const one of uses) this.#count(one, seq);
+    }
+    this.#questions.set(operation, questions);
+  }
+
+  #inputGiven(operation: Operation, params: unknown): void {
+    const responses = member(params, 'inputResponses');
+    for (const [key, uses] of this.#questions.get(operation) ?? []) {
+      if (member(responses, key) === undefined) continue;
+      for (const one of uses) this.#of(one.side, one.path).served += 1;
+    }
+    this.#questions.delete(operation);
   }
 
   #count({ side, path, noun }: Use, seq: number): void {
@@ -156,16 +213,4 @@ function declaredAt(capabilities: unknown, path: string): unknown {
     value = member(value, key);
   }
   return value;
-}
-
-/** Compact JSON of a declared value, at most 400 UTF-16 units. */
-function compact(value: unknown): string {
-  let text: string;
-  try {
-    text = JSON.stringify(value) ?? 'null';
-  } catch (error) {
-    // The only way to fail for parsed JSON: nested too deep for the recursion of stringify.
-    text = error instanceof RangeError ? '{… nested too deep to show}' : String(error);
-  }
-  return text.length > 400 ? `${text.slice(0, 399)}…` : text;
 }

@@ -1,11 +1,14 @@
-import { eraOf, isRevision, type Era } from '../mcp/index.ts';
+import { eraOf, isRevision, META, type Era } from '../mcp/index.ts';
 import { isObject, member, textMember } from './json.ts';
 import type { Implementation } from './session.ts';
 import { oneLine } from './words.ts';
 
 const INSTRUCTIONS_LIMIT = 20_000;
 
-/** What both sides said of themselves in `initialize` (specification, "Lifecycle", Initialization). */
+/**
+ * What both sides said of themselves: in `initialize` (specification, "Lifecycle", Initialization), or in `server/discover` and the
+ * `_meta` of every request (2026-07-28, basic/index). The era in force is that in which something succeeded.
+ */
 export class Negotiation {
   offered = '';
   revision = '';
@@ -14,26 +17,61 @@ export class Negotiation {
   clientCapabilities: unknown = null;
   serverCapabilities: unknown = null;
   instructions = '';
+  #modern = false;
 
   get era(): Era | 'unknown' {
+    if (this.#modern) return 'modern';
     if (isRevision(this.revision)) return eraOf(this.revision);
     return this.revision === '' ? 'unknown' : 'legacy';
   }
 
   /** Params of an `initialize` request. */
   offer(params: unknown): void {
-    this.offered = oneLine(textMember(params, 'protocolVersion'), 64);
+    this.offered = versionIn(params, 'protocolVersion');
     this.clientInfo = implementation(member(params, 'clientInfo'));
     this.clientCapabilities = member(params, 'capabilities') ?? null;
   }
 
   /** Result of an `initialize` request. */
   answer(result: unknown): void {
-    this.revision = oneLine(textMember(result, 'protocolVersion'), 64);
+    this.#modern = false;
+    this.revision = versionIn(result, 'protocolVersion');
     this.serverInfo = implementation(member(result, 'serverInfo'));
     this.serverCapabilities = member(result, 'capabilities') ?? null;
     this.instructions = textMember(result, 'instructions').slice(0, INSTRUCTIONS_LIMIT);
   }
+
+  /** A request that names its own version; what it says holds unless a handshake settled the matter. */
+  ask(version: string, meta: unknown): void {
+    if (this.era === 'legacy') return;
+    this.offered = version;
+    this.clientInfo = implementation(member(meta, META.clientInfo)) ?? this.clientInfo;
+    this.clientCapabilities = member(meta, META.clientCapabilities) ?? this.clientCapabilities;
+  }
+
+  /** Result of a request of this version. */
+  confirm(version: string, result: unknown): void {
+    if (this.era === 'legacy') return;
+    this.#modern = true;
+    this.revision = version;
+    this.serverInfo = implementation(member(member(result, '_meta'), META.serverInfo)) ?? this.serverInfo;
+  }
+
+  /** Result of a `server/discover` request of this version. */
+  discover(version: string, result: unknown): void {
+    this.#modern = true;
+    this.revision = version;
+    this.serverInfo =
+      implementation(member(member(result, '_meta'), META.serverInfo)) ??
+      implementation(member(result, 'serverInfo')) ??
+      this.serverInfo;
+    this.serverCapabilities = member(result, 'capabilities') ?? null;
+    this.instructions = textMember(result, 'instructions').slice(0, INSTRUCTIONS_LIMIT);
+  }
+}
+
+function versionIn(value: unknown, key: string): string {
+  return oneLine(textMember(value, key), 64);
 }
 
 function implementation(value: unknown): Implementation | null {

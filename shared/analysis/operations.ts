@@ -1,21 +1,41 @@
 import type { Direction } from '../capture/index.ts';
 
-/** How an operation stands. `lost`: the connection ended first. `tool-error`: a result with `isError`. */
-export type OperationState = 'pending' | 'result' | 'tool-error' | 'error' | 'cancelled' | 'timed-out' | 'lost';
+/**
+ * How an operation stands. `lost`: the connection or its stream ended first. `tool-error`: a result with `isError`.
+ * `input-required`: the server answered that it needs input (2026-07-28, multi-round-trip), and no retry has been sent yet.
+ */
+export type OperationState =
+  'pending' | 'input-required' | 'result' | 'tool-error' | 'error' | 'cancelled' | 'timed-out' | 'lost';
+
+/** One request of an operation and its answer; more than one where the server asked for input in between. */
+export interface Round {
+  /** Exact JSON text of the request's id. */
+  readonly id: string;
+  /** Rows; the response is -1 before it came. */
+  readonly request: number;
+  response: number;
+  /** µs; `end` is -1 before the answer. */
+  readonly start: number;
+  end: number;
+  /** Keys of `inputRequests` in the answer, each with the method asked for (`city: elicitation/create`), at most 20. */
+  asks: readonly string[];
+}
 
 /** One request and all that belongs to it. */
 export interface Operation {
   readonly index: number;
   /** Direction of the request. */
   readonly dir: Direction;
-  /** Exact JSON text of the request's id. */
-  readonly id: string;
+  /** Exact JSON text of the request's id; that of its newest round, where there are several. */
+  id: string;
   readonly method: string;
   /** What the request names: tool, prompt or resource; '' where there is none. At most 120 UTF-16 units. */
   readonly name: string;
-  /** Row of the request. */
+  /** Stream of the newest request: `stdio`, `ws`, `http-7`. */
+  stream: string;
+  /** Row of the (first) request. */
   readonly request: number;
-  /** Row of the first response, -1 before. */
+  /** Row of the first response (of the newest round), -1 before. */
   response: number;
   /** µs since the start of the capture. */
   readonly start: number;
@@ -24,8 +44,16 @@ export interface Operation {
   state: OperationState;
   /** A response came after cancellation or timeout; `response` is its row. */
   late: boolean;
-  /** Timeout that our client armed, in ms; 0 when none. */
-  readonly timeoutMs: number;
+  /** Timeout that our client armed for the newest request, in ms; 0 when none. */
+  timeoutMs: number;
+  /** µs at which that timeout runs out as things stand (progress may have moved it); -1 when none is armed. */
+  deadline: number;
+  /** The rounds of a multi-round-trip request, the first one included; empty while there is only one. */
+  readonly rounds: Round[];
+  /** The answer came on another stream than the protocol has it come on. */
+  strayed: boolean;
+  /** How many notifications belonged to it beside progress: log messages of its stream, changes of its subscription. */
+  related: number;
   /** Rows of the last progress notifications that named this request's token, at most 32. */
   readonly progress: number[];
   /** How many there were in all. */

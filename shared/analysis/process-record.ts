@@ -1,6 +1,6 @@
 import type { CaptureEvent, SpawnFailure } from '../capture/index.ts';
 import type { ProcessFacts } from './session.ts';
-import { counted, duration, oneLine } from './words.ts';
+import { counted, oneLine } from './words.ts';
 
 const STDERR_LINES_KEPT = 50;
 const STEPS_KEPT = 100;
@@ -11,7 +11,7 @@ interface Started {
   readonly event: Extract<CaptureEvent, { kind: 'process.spawn' | 'process.spawn-failed' }>;
 }
 
-/** What is known of the server's process: start, streams, shutdown, death. */
+/** What is known of the server's process, the newest where it was started again: start, streams, shutdown, death. */
 export class ProcessRecord {
   #started: Started | null = null;
   #failure: { reason: SpawnFailure; message: string; searched: readonly string[] } | null = null;
@@ -24,7 +24,7 @@ export class ProcessRecord {
   #stderrBytes = 0;
   #stderrLines = 0;
   #tail: { seq: number; t: number; text: string }[] = [];
-  readonly #steps: { seq: number; t: number; step: string }[] = [];
+  #steps: { seq: number; t: number; step: string }[] = [];
   /** µs of our own first closing step, -1 while we have not begun to close. */
   #closingAt = -1;
 
@@ -43,6 +43,10 @@ export class ProcessRecord {
   }
   get startedAt(): number {
     return this.#started?.event.t ?? 0;
+  }
+  /** Seq of the newest start, 0 before. */
+  get startedSeq(): number {
+    return this.#started?.event.seq ?? 0;
   }
   get endedAt(): number {
     return this.#endedAt;
@@ -83,10 +87,12 @@ export class ProcessRecord {
   apply(event: CaptureEvent): void {
     switch (event.kind) {
       case 'process.spawn':
+        if (this.#started) this.#forget();
         this.#started = { event };
         this.#state = 'running';
         break;
       case 'process.spawn-failed':
+        if (this.#started) this.#forget();
         this.#started = { event };
         this.#failure = { reason: event.reason, message: event.message, searched: event.searched };
         this.#state = 'failed';
@@ -160,6 +166,22 @@ export class ProcessRecord {
     };
   }
 
+  /** A new process takes the place of one that ended: what was known is about the old one. */
+  #forget(): void {
+    this.#failure = null;
+    this.#endedAt = -1;
+    this.#exitCode = null;
+    this.#exitSignal = null;
+    this.#stdoutBytes = 0;
+    this.#stdinBytes = 0;
+    this.#stderrBytes = 0;
+    this.#stderrLines = 0;
+    this.#tail = [];
+    this.#steps = [];
+    this.#closingAt = -1;
+    this.#lastSignal = null;
+  }
+
   #step(seq: number, t: number, step: string): void {
     if (this.#steps.length < STEPS_KEPT) this.#steps.push({ seq, t, step });
   }
@@ -170,36 +192,4 @@ function stderrLine({ text, bytes }: { readonly text?: string; readonly bytes: n
   if (text === undefined) return `${counted(bytes, 'byte')} that are not UTF-8`;
   const indent = /^[ \t]*/.exec(text)?.[0].replaceAll('\t', '  ').slice(0, INDENT_LIMIT) ?? '';
   return indent + oneLine(text, STDERR_LINE_LIMIT);
-}
-
-/** An event that is no frame, in one line for its row. */
-export function describeEvent(event: Exclude<CaptureEvent, { kind: 'frame' }>): string {
-  switch (event.kind) {
-    case 'process.spawn':
-      return `${[event.command, ...event.args].join(' ')} · pid ${event.pid}`;
-    case 'process.spawn-failed':
-      return event.message;
-    case 'process.stderr':
-      return event.text ?? `${counted(event.bytes, 'byte')} that are not UTF-8`;
-    case 'process.stdin-close':
-      return event.by === 'peer'
-        ? `the server closed its input (${event.error ?? 'EPIPE'})`
-        : event.by === 'user'
-          ? 'closed by hand'
-          : 'closed to end the server';
-    case 'process.stdout-end':
-      return 'the server closed its output';
-    case 'process.stderr-end':
-      return 'the server closed its stderr';
-    case 'process.signal':
-      return `${event.signal} to the ${event.target === 'group' ? 'process group' : 'process'}${event.error ? ` · ${event.error}` : ''}`;
-    case 'process.exit':
-      return event.signal === null ? `code ${event.code ?? 'unknown'}` : event.signal;
-    case 'timer':
-      return `request ${event.id} not answered within ${duration(event.ms * 1000)}`;
-    case 'gap':
-      return event.reason;
-    case 'note':
-      return event.text;
-  }
 }

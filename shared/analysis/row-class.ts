@@ -42,6 +42,19 @@ export const ROW_CLASSES: readonly RowClass[] = [
   'timer',
   'gap',
   'note',
+  'http.request',
+  'http.sent',
+  'http.response',
+  'http.encoded',
+  'http.body',
+  'http.end',
+  'http.error',
+  'sse.event',
+  'sse.comment',
+  'ws.open',
+  'ws.control',
+  'ws.close',
+  'probe',
 ];
 
 const CODES = new Map(ROW_CLASSES.map((name, code) => [name, code]));

@@ -48,6 +48,8 @@ export interface Row {
   readonly operation: number;
   readonly mark: RowMark;
   readonly level: RowLevel;
+  /** Number of the HTTP exchange that it rode on or is about, 0 for none. */
+  readonly exchange: number;
 }
 
 /** Rows in columns, as they travel: every array has the same length. Codes index the tables above. */
@@ -73,6 +75,7 @@ export interface RowColumns {
   readonly operation: number[];
   readonly mark: number[];
   readonly level: number[];
+  readonly exchange: number[];
 }
 
 /** What can still change on a row that was given out: [row, latency, peer, operation, mark, level]. */
@@ -104,6 +107,7 @@ export class RowTable {
   #operation: Int32Array = new Int32Array(256);
   #mark: Uint8Array = new Uint8Array(256);
   #level: Uint8Array = new Uint8Array(256);
+  #exchange: Uint32Array = new Uint32Array(256);
   readonly #id: (string | null)[] = [];
   readonly #summary: string[] = [];
   readonly #names: string[] = [''];
@@ -136,6 +140,7 @@ export class RowTable {
     this.#operation[i] = row.operation;
     this.#mark[i] = ROW_MARKS.indexOf(row.mark);
     this.#level[i] = ROW_LEVELS.indexOf(row.level);
+    this.#exchange[i] = row.exchange;
     this.#id.push(row.id);
     this.#summary.push(row.summary);
     return i;
@@ -160,6 +165,7 @@ export class RowTable {
       operation: this.#operation[i]!,
       mark: ROW_MARKS[this.#mark[i]!]!,
       level: ROW_LEVELS[this.#level[i]!]!,
+      exchange: this.#exchange[i]!,
     };
   }
 
@@ -207,6 +213,9 @@ export class RowTable {
   }
   level(i: number): RowLevel {
     return ROW_LEVELS[this.#level[i] ?? 0]!;
+  }
+  exchange(i: number): number {
+    return this.#exchange[i] ?? 0;
   }
 
   setLatency(i: number, latency: number): void {
@@ -262,6 +271,7 @@ export class RowTable {
       operation: Array.from(this.#operation.subarray(from, to)),
       mark: Array.from(this.#mark.subarray(from, to)),
       level: Array.from(this.#level.subarray(from, to)),
+      exchange: Array.from(this.#exchange.subarray(from, to)),
     };
   }
 
@@ -288,6 +298,7 @@ export class RowTable {
     this.#operation.set(columns.operation, at);
     this.#mark.set(columns.mark, at);
     this.#level.set(columns.level, at);
+    this.#exchange.set(columns.exchange, at);
     for (const id of columns.id) this.#id.push(id);
     for (const summary of columns.summary) this.#summary.push(summary);
     this.#length = at + count;
@@ -339,5 +350,6 @@ export class RowTable {
     this.#operation = grown(this.#operation);
     this.#mark = grown(this.#mark);
     this.#level = grown(this.#level);
+    this.#exchange = grown(this.#exchange);
   }
 }

@@ -1,7 +1,12 @@
-import type { EnvironmentEntry, SpawnFailure } from '../capture/index.ts';
+import type { EnvironmentEntry, ProbeTarget, SpawnFailure } from '../capture/index.ts';
 import type { Era } from '../mcp/index.ts';
 
-export type PhaseName = 'spawn' | 'initialize' | 'initialized' | 'operation' | 'closing';
+/**
+ * Legacy: `spawn` or `connect`, (`probe`,) `initialize`, `initialized`, `operation`, `closing`. Modern: `spawn` or `connect`,
+ * `discover`, `operation`, `closing`.
+ */
+export type PhaseName =
+  'spawn' | 'connect' | 'probe' | 'discover' | 'initialize' | 'initialized' | 'operation' | 'closing';
 export type PhaseState = 'ahead' | 'active' | 'done' | 'failed' | 'skipped';
 
 /** A stretch of the lifecycle. */
@@ -90,6 +95,71 @@ export interface ProcessFacts {
   readonly steps: readonly { readonly seq: number; readonly t: number; readonly step: string }[];
 }
 
+/** What carries the frames; '' before anything showed it. */
+export type TransportName = 'stdio' | 'http' | 'sse' | 'ws' | '';
+
+/** HTTP beneath a connection, summed up; null on connections without it. */
+export interface HttpFacts {
+  /** Where the first request went. */
+  readonly url: string;
+  readonly exchanges: number;
+  /** Still running. */
+  readonly open: number;
+  /** Answered with a status of 400 or more; failed for good. */
+  readonly refused: number;
+  readonly failed: number;
+  readonly redirects: number;
+  /** Streams that were gone on with by Last-Event-ID. */
+  readonly resumed: number;
+  readonly sockets: number;
+  /** Bytes of all bodies, as they crossed the wire. */
+  readonly sentBytes: number;
+  readonly receivedBytes: number;
+  /** Session ids in order of their coming, at most 20; the last one is in force unless `sessionEnded`. */
+  readonly sessions: readonly string[];
+  readonly sessionEnded: boolean;
+  /** The GET stream of a legacy server. */
+  readonly listening: 'never' | 'opening' | 'open' | 'refused' | 'ended';
+  /** TLS as the newest socket has it: `TLSv1.3`; '' without. `unchecked`: the certificate did not pass, and went through all the same. */
+  readonly tls: string;
+  readonly unchecked: boolean;
+}
+
+/** One step of finding out what the server speaks. */
+export interface ProbeFacts {
+  readonly seq: number;
+  readonly target: ProbeTarget;
+  readonly outcome: 'yes' | 'no' | 'unknown';
+  readonly text: string;
+  readonly seqs: readonly number[];
+}
+
+/** A stream of `subscriptions/listen` (2026-07-28). */
+export interface SubscriptionFacts {
+  /** Operation that opened it. */
+  readonly operation: number;
+  /** Exact JSON text of its id. */
+  readonly id: string;
+  /** Compact JSON of the filter asked for, and of the one acknowledged; '' before. At most 400 UTF-16 units. */
+  readonly asked: string;
+  readonly acknowledged: string;
+  readonly notifications: number;
+  readonly open: boolean;
+}
+
+/** What the modern era knows in place of a handshake (protocol facts §4.3); null in the legacy era. */
+export interface ModernFacts {
+  /** Revisions that the server listed; empty before it did. */
+  readonly supported: readonly string[];
+  /** Event of the newest `server/discover` result, 0 for none; and its cache hints, -1 and '' where absent. */
+  readonly discoverSeq: number;
+  readonly ttlMs: number;
+  readonly cacheScope: string;
+  /** How many requests named a revision or capabilities other than the request before. */
+  readonly changes: number;
+  readonly subscriptions: readonly SubscriptionFacts[];
+}
+
 /** How one capability stands on one side. */
 export type CapabilityVerdict =
   | 'in use'
@@ -115,6 +185,8 @@ export interface LedgerRow {
   /** First and last rows of use, at most 8 seqs. */
   readonly seqs: readonly number[];
   readonly verdict: CapabilityVerdict;
+  /** How the requests differ, where each declares its own (2026-07-28): `declared by 3 of 5 requests`. */
+  readonly note?: string;
 }
 
 export interface Counts {
@@ -127,6 +199,9 @@ export interface Counts {
   readonly malformed: number;
   readonly operations: number;
   readonly pending: number;
+  /** Operations that took more than one round, and the rounds of all operations together. */
+  readonly multiRound: number;
+  readonly rounds: number;
   readonly findings: { readonly error: number; readonly warning: number; readonly info: number };
 }
 
@@ -148,7 +223,12 @@ export interface Session {
   readonly ledger: readonly LedgerRow[];
   readonly surface: SurfaceCounts;
   readonly counts: Counts;
+  readonly transport: TransportName;
   readonly process: ProcessFacts | null;
+  readonly http: HttpFacts | null;
+  /** Steps of finding out what the server speaks, in order, at most 50. */
+  readonly probes: readonly ProbeFacts[];
+  readonly modern: ModernFacts | null;
   /** µs of the last event. */
   readonly lastT: number;
 }

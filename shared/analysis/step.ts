@@ -2,9 +2,24 @@ import type { CaptureEvent, Direction } from '../capture/index.ts';
 import type { FrameReading, MessageReading } from '../jsonrpc/index.ts';
 import type { Operation } from './operations.ts';
 
-/** How a message is tied to an operation. `near`: no request has this id, but one differs only by JSON type. */
+/**
+ * How a message is tied to an operation. `near`: no request has this id, but one differs only by JSON type. `continues`: the
+ * retry of a multi-round-trip request. `asks`: the answer that asks for input, a further round follows. `relates`: a
+ * notification of the operation's stream or subscription.
+ */
 export type MessageLink =
-  'none' | 'opens' | 'answers' | 'answers-late' | 'orphan' | 'near' | 'duplicate' | 'cancels' | 'progresses';
+  | 'none'
+  | 'opens'
+  | 'continues'
+  | 'answers'
+  | 'answers-late'
+  | 'asks'
+  | 'orphan'
+  | 'near'
+  | 'duplicate'
+  | 'cancels'
+  | 'progresses'
+  | 'relates';
 
 /** One JSON-RPC entity in its place. */
 export interface CorrelatedMessage {
@@ -31,6 +46,8 @@ export interface AnalysisStep {
   readonly changedRows: readonly number[];
   /** Operations that are new or changed, by index. */
   readonly changedOperations: readonly number[];
+  /** HTTP exchanges that are new or changed, by index. */
+  readonly changedExchanges: readonly number[];
   /** The lists of the server changed. */
   readonly surfaceChanged: boolean;
 }

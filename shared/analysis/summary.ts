@@ -1,6 +1,8 @@
 import type { MessageReading } from '../jsonrpc/index.ts';
+import { META } from '../mcp/index.ts';
+import { asksForInput, inputRequests } from './input-rounds.ts';
 import { isObject, listMember, member, textMember } from './json.ts';
-import { counted, oneLine, preview, signed, SUMMARY_LIMIT } from './words.ts';
+import { counted, duration, oneLine, preview, signed, SUMMARY_LIMIT } from './words.ts';
 
 type Describe = (body: unknown) => string;
 
@@ -10,7 +12,52 @@ const joined = (...parts: string[]): string => parts.filter((part) => part !== '
 
 function named(params: unknown): string {
   const given = member(params, 'arguments');
-  return joined(`${textMember(params, 'name')}${given === undefined ? '' : ` ${preview(given, 100)}`}`);
+  return joined(
+    `${textMember(params, 'name')}${given === undefined ? '' : ` ${preview(given, 100)}`}`,
+    givenInput(params),
+  );
+}
+
+/** What a retry answers (2026-07-28, multi-round-trip requests). */
+function givenInput(params: unknown): string {
+  const answered = keys(member(params, 'inputResponses'));
+  return answered === '' ? '' : `answers ${answered}`;
+}
+
+/** The filter of a subscription in words: `tools, prompts, 2 resources`. */
+function filter(params: unknown): string {
+  const asked = member(params, 'notifications');
+  const resources = listMember(asked, 'resourceSubscriptions').length;
+  const kinds = [
+    ['toolsListChanged', 'tools'],
+    ['promptsListChanged', 'prompts'],
+    ['resourcesListChanged', 'resource list'],
+  ] as const;
+  const said: string[] = kinds.flatMap(([key, word]) => (member(asked, key) === true ? [word] : []));
+  if (resources > 0) said.push(counted(resources, 'resource'));
+  return said.join(', ') || 'nothing';
+}
+
+/** What a result asks for before it can be given (2026-07-28, multi-round-trip requests). */
+function questions(result: unknown): string {
+  const asked = inputRequests(result, 8).map(
+    ([key, request]) => `${oneLine(key, 30)}: ${oneLine(textMember(request, 'method'), 40) || 'nothing known'}`,
+  );
+  return joined('asks for input', asked.join(', '));
+}
+
+const versions = (named: readonly unknown[]): string =>
+  named
+    .slice(0, 6)
+    .map((version) => (typeof version === 'string' ? oneLine(version, 20) : preview(version, 20)))
+    .join(' ');
+
+/** How long a result may be kept (2026-07-28, utilities/caching): `fresh for 60 s, public`; '' where it does not say. */
+function freshness(result: unknown): string {
+  const ttl = member(result, 'ttlMs');
+  const scope = oneLine(textMember(result, 'cacheScope'), 20);
+  if (typeof ttl !== 'number') return scope;
+  return [ttl > 0 ? `fresh for ${duration(ttl * 1000)}` : 'not to be kept', scope].filter(Boolean).join(', ');
 }
 
 function content(result: unknown): string {
@@ -35,9 +82,17 @@ const list =
 const REQUESTS: { readonly [method: string]: Describe } = {
   initialize: (params) =>
     joined(`offers ${textMember(params, 'protocolVersion') || 'no revision'}`, keys(member(params, 'capabilities'))),
+  'server/discover': (params) => {
+    const meta = member(params, '_meta');
+    return joined(
+      `asks as ${textMember(meta, META.protocolVersion) || 'no revision'}`,
+      keys(member(meta, META.clientCapabilities)),
+    );
+  },
+  'subscriptions/listen': (params) => `listens for ${filter(params)}`,
   'tools/call': named,
   'prompts/get': named,
-  'resources/read': (params) => textMember(params, 'uri'),
+  'resources/read': (params) => joined(textMember(params, 'uri'), givenInput(params)),
   'resources/subscribe': (params) => textMember(params, 'uri'),
   'resources/unsubscribe': (params) => textMember(params, 'uri'),
   'logging/setLevel': (params) => textMember(params, 'level'),
@@ -50,6 +105,12 @@ const REQUESTS: { readonly [method: string]: Describe } = {
 const RESULTS: { readonly [method: string]: Describe } = {
   initialize: (result) =>
     joined(`answers ${textMember(result, 'protocolVersion') || 'no revision'}`, keys(member(result, 'capabilities'))),
+  'server/discover': (result) =>
+    joined(
+      `speaks ${versions(listMember(result, 'supportedVersions')) || 'nothing'}`,
+      keys(member(result, 'capabilities')),
+    ),
+  'subscriptions/listen': () => 'ends the subscription',
   'tools/list': list('tools', 'tool'),
   'prompts/list': list('prompts', 'prompt'),
   'resources/list': list('resources', 'resource'),
@@ -73,6 +134,7 @@ const NOTIFICATIONS: { readonly [method: string]: Describe } = {
   'notifications/cancelled': (params) =>
     joined(`cancels ${preview(member(params, 'requestId'), 40)}`, textMember(params, 'reason')),
   'notifications/resources/updated': (params) => textMember(params, 'uri'),
+  'notifications/subscriptions/acknowledged': (params) => `will tell of ${filter(params)}`,
 };
 
 function lookup(table: { readonly [method: string]: Describe }, method: string): Describe | undefined {
@@ -100,6 +162,13 @@ export function errorText(error: unknown): string {
   return joined(`error ${signed(member(error, 'code'))}`, oneLine(textMember(error, 'message'), 120));
 }
 
+function resultText(method: string, result: unknown): string {
+  if (asksForInput(result)) return questions(result);
+  const fresh = isObject(result) ? freshness(result) : '';
+  if (fresh === '') return described(RESULTS, method, result);
+  return joined(Object.hasOwn(RESULTS, method) ? described(RESULTS, method, result) : preview(result, 80), fresh);
+}
+
 /**
  * What a message says, in one line of at most 120 UTF-16 units.
  * `method` is the message's own, or that of the request which it answers.
@@ -112,7 +181,7 @@ export function summarize(message: MessageReading, method: string): string {
     const table = message.class === 'notification' ? NOTIFICATIONS : REQUESTS;
     text = described(table, message.method, member(value, 'params'));
   } else if (error !== undefined && error !== null) text = errorText(error);
-  else if (isObject(value) && Object.hasOwn(value, 'result')) text = described(RESULTS, method, value['result']);
+  else if (isObject(value) && Object.hasOwn(value, 'result')) text = resultText(method, value['result']);
   else text = preview(value, 140);
   return oneLine(text, SUMMARY_LIMIT);
 }

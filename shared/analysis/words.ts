@@ -29,6 +29,13 @@ export function duration(us: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
+/** Bytes as a person says them: `312 B`, `4.1 kB`, `50 MB`. */
+export function sizeWords(bytes: number): string {
+  const [factor, unit] =
+    bytes < 1000 ? [1, 'B'] : bytes < 999_950 ? [1e3, 'kB'] : bytes < 999.95e6 ? [1e6, 'MB'] : [1e9, 'GB'];
+  return `${Number((bytes / factor).toFixed(1))} ${unit}`;
+}
+
 /** `1 tool`, `13 tools`. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;

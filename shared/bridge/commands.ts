@@ -32,11 +32,56 @@ export const stdioTarget = z.strictObject({
   env: z.record(text, text),
 });
 
+/** Header lines may hold what one line of HTTP can (RFC 9110 §5.5); what cannot be sent is refused here, not later. */
+const header = z.strictObject({
+  name: z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/, 'It has to be a header name.'),
+  value: text.max(65_536).regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'It has to be one line of printable Latin characters.'),
+});
+
+const file = text.max(32_768);
+
+/** Where a server is, and how to get there. Secrets in it stay out of captures. */
+export const urlTarget = z.strictObject({
+  /** `auto` finds out which of the others it is (protocol facts §1.7). */
+  transport: z.enum(['auto', 'http', 'sse', 'ws']),
+  /** Shown in tabs and lists; host and path when empty. */
+  name: text.max(200),
+  /** Absolute: http, https, ws or wss. */
+  url: text.min(1).max(32_768),
+  /** Sent with every request, after those that the protocol needs; one of the same name takes their place. */
+  headers: z.array(header).max(100),
+  /** Sent as `Authorization: Bearer …` when not empty. */
+  bearer: text.max(65_536),
+  /** `Origin` to send; none when empty. */
+  origin: text.max(2_048),
+  /** PEM files: authorities to trust beside the system's, and our own certificate with its key. None when empty. */
+  caFile: file,
+  certFile: file,
+  keyFile: file,
+  keyPassphrase: text.max(4_096),
+  /** Goes on although a certificate does not pass. */
+  insecure: z.boolean(),
+  /** Use the proxy that HTTP_PROXY, HTTPS_PROXY and NO_PROXY name. */
+  proxy: z.boolean(),
+  /** Ask for bodies without a content coding, so that they are readable on the wire. */
+  identity: z.boolean(),
+  /** HTTP+SSE: post to an endpoint of another origin than the stream's. */
+  otherOrigin: z.boolean(),
+  /** Time for DNS, TCP and TLS together, ms; 0 for none of ours. */
+  connectTimeoutMs: z.int().min(0).max(86_400_000),
+});
+
+export const target = z.discriminatedUnion('transport', [stdioTarget, urlTarget]);
+
 /** What our client does by itself on a connection; all of it can be switched off. */
 export const clientOptions = z.strictObject({
-  /** Revision to ask for. */
+  /**
+   * `ordinary`: what a client does. `probe`: try every way in which an address may speak, tell what it speaks, and end.
+   */
+  conversation: z.enum(['ordinary', 'probe']),
+  /** Revision to ask for, or `auto`: the newest that the server speaks, in whichever era (protocol facts §1.7). */
   revision: text.max(64),
-  /** Send `initialize` at once. */
+  /** Open the conversation at once: `server/discover` or `initialize`. */
   initialize: z.boolean(),
   /** Send `notifications/initialized` after a good answer. */
   initialized: z.boolean(),
@@ -44,10 +89,19 @@ export const clientOptions = z.strictObject({
   lists: z.boolean(),
   /** Answer `ping` and `roots/list`, and refuse what was not declared. */
   answer: z.boolean(),
+  /** Listen for what the server says by itself: the GET stream, or `subscriptions/listen` (2026-07-28). */
+  listen: z.boolean(),
+  /** Go on with event streams that broke, by Last-Event-ID (2025-03-26 to 2025-11-25). */
+  resume: z.boolean(),
+  /** End the session with DELETE when the connection is closed. */
+  endSession: z.boolean(),
   /** What to do when the server answers another or an unknown revision. */
   otherRevision: z.enum(['continue', 'stop']),
   /** Request timeout in ms; 0 for none. */
   timeoutMs: z.int().min(0).max(86_400_000),
+  /** Let progress start the timeout anew, but give up after `timeoutMaxMs` all the same. */
+  progressResets: z.boolean(),
+  timeoutMaxMs: z.int().min(0).max(86_400_000),
   /** Declared client capabilities, any JSON object. */
   capabilities: z.record(text, z.unknown()),
   /** Keep the values of the environment in the capture. */
@@ -69,8 +123,8 @@ export const COMMANDS = {
   forgetServer: z.strictObject({ id: text }),
   /** Capture files of the capture folder, newest first. */
   listCaptures: z.strictObject({}),
-  /** Starts a connection and remembers its server. */
-  connect: z.strictObject({ target: stdioTarget, options: clientOptions }),
+  /** Opens a connection and remembers its server. */
+  connect: z.strictObject({ target, options: clientOptions }),
   /** Starts the demo server that comes with the product. */
   connectDemo: z.strictObject({}),
   /** Opens a capture file as a connection that has ended. */
@@ -93,7 +147,7 @@ export const COMMANDS = {
   /** One step of the ordinary client, by hand. */
   clientStep: z.strictObject({
     connection,
-    step: z.enum(['initialize', 'initialized', 'lists', 'ping', 'close-stdin']),
+    step: z.enum(['discover', 'initialize', 'initialized', 'lists', 'listen', 'ping', 'close-stdin']),
   }),
   /** Sends `notifications/cancelled` for a pending request of the client; `id` is its exact JSON text. */
   cancelRequest: z.strictObject({ connection, id: text }),
@@ -105,6 +159,8 @@ export const COMMANDS = {
   frameText: z.strictObject({ connection, seq, from: z.int().min(0), length: z.int().min(1).max(4_194_304) }),
   /** What the server offers now, by its newest lists. */
   surface: z.strictObject({ connection }),
+  /** A header value that the capture has only masked, by its fingerprint, while the connection that sent it lives. */
+  revealSecret: z.strictObject({ connection, fingerprint: text.max(200) }),
   /** Login shell, this app and the process, name by name. */
   compareEnvironment: z.strictObject({ connection }),
 } as const;
@@ -112,6 +168,8 @@ export const COMMANDS = {
 export type CommandName = keyof typeof COMMANDS;
 export type CommandInput<N extends CommandName> = z.infer<(typeof COMMANDS)[N]>;
 export type StdioTarget = z.infer<typeof stdioTarget>;
+export type UrlTarget = z.infer<typeof urlTarget>;
+export type Target = z.infer<typeof target>;
 export type ClientOptions = z.infer<typeof clientOptions>;
 
 /** What every command replies. */
@@ -135,6 +193,7 @@ export interface CommandReplies {
   readEvent: CaptureEvent;
   frameText: FrameText;
   surface: SurfaceItem[];
+  revealSecret: { value: string };
   compareEnvironment: EnvironmentComparison;
 }
 

@@ -22,6 +22,7 @@ export const COMMAND_NAMES = [
   'readEvent',
   'frameText',
   'surface',
+  'revealSecret',
   'compareEnvironment',
 ] as const satisfies readonly CommandName[];
 

@@ -1,4 +1,4 @@
-import type { Operation, RowColumns, RowPatch, Session, SurfaceCounts } from '../analysis/index.ts';
+import type { Exchange, Operation, RowColumns, RowPatch, Session, SurfaceCounts } from '../analysis/index.ts';
 import type { Finding } from '../findings/index.ts';
 import type { ConnectionInfo } from './values.ts';
 
@@ -13,6 +13,8 @@ export interface ObservationDelta {
   readonly patches?: readonly RowPatch[];
   /** New and changed operations, whole. */
   readonly operations?: readonly Operation[];
+  /** New and changed HTTP exchanges, whole. */
+  readonly exchanges?: readonly Exchange[];
   readonly findings?: readonly Finding[];
   /** Present when it changed. */
   readonly session?: Session;

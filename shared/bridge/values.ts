@@ -1,5 +1,5 @@
 import type { CaptureHeader } from '../capture/index.ts';
-import type { ClientOptions, StdioTarget } from './commands.ts';
+import type { ClientOptions, Target } from './commands.ts';
 
 export interface AppInfo {
   readonly version: string;
@@ -19,7 +19,7 @@ export interface Settings {
 /** A server that was connected to before. */
 export interface SavedServer {
   readonly id: string;
-  readonly target: StdioTarget;
+  readonly target: Target;
   readonly options: ClientOptions;
   /** ISO 8601. */
   readonly lastUsed: string;
@@ -47,10 +47,11 @@ export interface ConnectionInfo {
   readonly id: string;
   readonly name: string;
   readonly origin: 'live' | 'file';
-  readonly transport: 'stdio';
+  /** As asked for; `session.transport` says what it is, once that is known. */
+  readonly transport: Target['transport'];
   readonly state: 'starting' | 'open' | 'closing' | 'closed';
-  /** What was started; null for an opened file. */
-  readonly target: StdioTarget | null;
+  /** What was started or addressed; null for an opened file. */
+  readonly target: Target | null;
   readonly options: ClientOptions | null;
   readonly header: CaptureHeader;
   readonly recording: RecordingState;

@@ -60,8 +60,8 @@ describe('CaptureReader', () => {
       problem: 'Line 2 is left out. The line is empty.',
       fatal: false,
     });
-    expect(problem(reader.push('{"seq":1,"t":0,"kind":"http.request"}'))).toBe(
-      'Line 3 is left out. The event\'s kind is "http.request", which this mcpscope does not know.',
+    expect(problem(reader.push('{"seq":1,"t":0,"kind":"http.push"}'))).toBe(
+      'Line 3 is left out. The event\'s kind is "http.push", which this mcpscope does not know.',
     );
     expect(reader.push(line(1))).toMatchObject({ kind: 'event', problem: '' });
   });

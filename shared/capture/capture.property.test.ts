@@ -56,10 +56,104 @@ const frameExtras = {
   end: fc.constantFrom('crlf', 'none'),
   chunks: fc.array(whole, { maxLength: 4 }),
   timeoutMs: fc.nat(),
+  timeoutMaxMs: fc.nat(),
+  sse: fc.record({ lines: texts, lineEnd: fc.constantFrom('crlf', 'cr', 'mixed') }, { requiredKeys: ['lines'] }),
+  binary: fc.constant(true),
 };
-const extras = ['end', 'chunks', 'timeoutMs'] as const;
+const extras = ['end', 'chunks', 'timeoutMs', 'timeoutMaxMs', 'sse', 'binary'] as const;
+
+const masked = fc.record(
+  { length: whole, fingerprint: text, scheme: text },
+  { requiredKeys: ['length', 'fingerprint'] },
+);
+const headers = fc.array(fc.oneof(fc.record({ name: text, value: text }), fc.record({ name: text, masked })), {
+  maxLength: 3,
+});
+const tls = fc.record({
+  protocol: text,
+  cipher: text,
+  subject: text,
+  issuer: text,
+  validTo: text,
+  fingerprint: text,
+  authorized: fc.boolean(),
+  problem: text,
+});
+const socket = fc.record(
+  {
+    id: fc.integer({ min: 1 }),
+    reused: fc.boolean(),
+    local: text,
+    remote: text,
+    proxy: text,
+    dnsUs: whole,
+    connectUs: whole,
+    tlsUs: whole,
+    tls,
+  },
+  { requiredKeys: ['id', 'reused', 'local', 'remote'] },
+);
+const exchange = { ...timed, exchange: fc.integer({ min: 1 }) };
+const lengths = { wireBytes: whole, bytes: whole };
+const sse = { lines: texts, lineEnd: fc.constantFrom('crlf', 'cr', 'mixed') };
+
+/** Events beneath the frames: HTTP, server-sent events, WebSocket, and what was found out about an address. */
+const anyWireEvent = fc.oneof(
+  event(
+    {
+      ...exchange,
+      kind: fc.constant('http.request'),
+      purpose: fc.constantFrom('message', 'listen', 'resume', 'events', 'end-session', 'probe', 'websocket'),
+      method: text,
+      url: text,
+      headers,
+      redirectOf: fc.integer({ min: 1 }),
+      resumes: fc.integer({ min: 1 }),
+    },
+    ['redirectOf', 'resumes'],
+  ),
+  event({ ...exchange, kind: fc.constant('http.sent'), line: text, headers, socket }),
+  event({ ...exchange, kind: fc.constant('http.response'), status: whole, reason: text, headers }),
+  event({ ...exchange, kind: fc.constant('http.encoded'), coding: text, base64: bytes, bytes: whole }),
+  event({ ...exchange, kind: fc.constant('http.body'), offset: whole, text, bytes: whole }),
+  event({ ...exchange, kind: fc.constant('http.body'), offset: whole, base64: bytes, bytes: whole }),
+  event({ ...exchange, kind: fc.constant('http.end'), by: fc.constantFrom('peer', 'us'), why: text, ...lengths }),
+  event({
+    ...exchange,
+    kind: fc.constant('http.error'),
+    stage: fc.constantFrom('request', 'dns', 'connect', 'proxy', 'tls', 'send', 'head', 'body', 'decode', 'redirect'),
+    code: text,
+    message: text,
+    ...lengths,
+  }),
+  event({ ...exchange, kind: fc.constant('sse.event'), ...sse, text, unfinished: fc.constant(true) }, [
+    'lineEnd',
+    'text',
+    'unfinished',
+  ]),
+  event({ ...exchange, kind: fc.constant('sse.event'), ...sse, base64: bytes }),
+  event({ ...exchange, kind: fc.constant('sse.comment'), text }),
+  event({ ...exchange, kind: fc.constant('ws.open'), protocol: text, extensions: text }),
+  event({ ...timed, kind: fc.constant('ws.control'), dir, opcode: fc.constantFrom('ping', 'pong'), base64: bytes }),
+  event({
+    ...timed,
+    kind: fc.constant('ws.close'),
+    by: fc.constantFrom('us', 'peer', 'lost'),
+    code: whole,
+    reason: text,
+  }),
+  event({
+    ...timed,
+    kind: fc.constant('probe'),
+    target: fc.constantFrom('modern', 'legacy', 'http-sse', 'websocket'),
+    outcome: fc.constantFrom('yes', 'no', 'unknown'),
+    text,
+    seqs: fc.array(whole, { maxLength: 3 }),
+  }),
+);
 
 const anyEvent = fc.oneof(
+  { arbitrary: anyWireEvent, weight: 15 },
   event({ ...frame, text, ...frameExtras }, extras),
   event({ ...frame, base64: bytes, ...frameExtras }, extras),
   event({ ...timed, kind: fc.constant('process.spawn'), ...launch, resolved: text, pid: whole, env }),
@@ -109,7 +203,10 @@ const anyEvent = fc.oneof(
 const anyHeader = fc.record({
   mcpscope: fc.constant(1),
   startedAt: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
-  source: fc.record({ transport: fc.constant('stdio'), name: text, ...launch }),
+  source: fc.oneof(
+    fc.record({ transport: fc.constant('stdio'), name: text, ...launch }),
+    fc.record({ transport: fc.constantFrom('auto', 'http', 'sse', 'ws'), name: text, url: text }),
+  ),
   tool: text,
   redacted: fc.boolean(),
 }) as fc.Arbitrary<CaptureHeader>;

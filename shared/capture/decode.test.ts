@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { EVENT_FIELDS } from './event-fields.ts';
 import { decodeEvent, decodeHeader, encodeEvent, encodeHeader } from './index.ts';
 
-const GOLDEN = readFileSync(new URL('golden/version-1.mcpcap', import.meta.url), 'utf8')
-  .trimEnd()
-  .split('\n');
+const golden = (name: string): string[] =>
+  readFileSync(new URL(`golden/${name}`, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
+
+const GOLDEN = golden('version-1.mcpcap');
+const GOLDEN_HTTP = golden('version-1-http.mcpcap');
 
 const headerProblem = (line: string): string => {
   const decoded = decodeHeader(line);
@@ -15,37 +20,74 @@ const eventProblem = (line: string): string => {
   return decoded.ok ? '' : decoded.problem;
 };
 
-describe('the golden capture of version 1', () => {
+describe.each([
+  ['version-1.mcpcap', 'demo'],
+  ['version-1-http.mcpcap', ''],
+])('the golden capture %s', (file, name) => {
+  const [header = '', ...lines] = golden(file);
+
   it('has a header that reads and writes back the same', () => {
-    const decoded = decodeHeader(GOLDEN[0]!);
-    expect(decoded).toMatchObject({ ok: true, header: { mcpscope: 1, source: { name: 'demo' } } });
-    if (decoded.ok) expect(JSON.parse(encodeHeader(decoded.header))).toEqual(JSON.parse(GOLDEN[0]!));
+    const decoded = decodeHeader(header);
+    expect(decoded).toMatchObject({ ok: true, header: { mcpscope: 1, source: { name } } });
+    if (decoded.ok) expect(JSON.parse(encodeHeader(decoded.header))).toEqual(JSON.parse(header));
   });
 
-  it.each(GOLDEN.slice(1))('%s', (line) => {
+  it.each(lines)('%s', (line) => {
     const decoded = decodeEvent(line, 1);
     expect(decoded).toEqual({ ok: true, event: JSON.parse(line) });
     if (decoded.ok) expect(JSON.parse(encodeEvent(decoded.event))).toEqual(JSON.parse(line));
   });
+});
 
-  it('has every kind of event', () => {
-    const kinds = new Set(GOLDEN.slice(1).map((line) => (JSON.parse(line) as { kind: string }).kind));
-    expect([...kinds].toSorted()).toEqual([
-      'frame',
-      'gap',
-      'note',
-      'process.exit',
-      'process.signal',
-      'process.spawn',
-      'process.spawn-failed',
-      'process.stderr',
-      'process.stderr-end',
-      'process.stdin-close',
-      'process.stdout-end',
-      'timer',
-    ]);
+const kindsOf = (lines: readonly string[]): string[] =>
+  [...new Set(lines.slice(1).map((line) => (JSON.parse(line) as { kind: string }).kind))].toSorted();
+
+it('have every kind of event', () => {
+  expect(kindsOf(GOLDEN)).toEqual([
+    'frame',
+    'gap',
+    'note',
+    'process.exit',
+    'process.signal',
+    'process.spawn',
+    'process.spawn-failed',
+    'process.stderr',
+    'process.stderr-end',
+    'process.stdin-close',
+    'process.stdout-end',
+    'timer',
+  ]);
+  expect(kindsOf(GOLDEN_HTTP)).toEqual([
+    'frame',
+    'http.body',
+    'http.encoded',
+    'http.end',
+    'http.error',
+    'http.request',
+    'http.response',
+    'http.sent',
+    'probe',
+    'sse.comment',
+    'sse.event',
+    'ws.close',
+    'ws.control',
+    'ws.open',
+  ]);
+});
+
+describe('the golden captures', () => {
+  it('have every field of the events of HTTP, SSE and WebSocket', () => {
+    const found = new Set([...GOLDEN, ...GOLDEN_HTTP].slice(1).flatMap((line) => fieldsOf(JSON.parse(line))));
+    for (const [kind, fields] of Object.entries(EVENT_FIELDS)) {
+      if (!kindsOf(GOLDEN_HTTP).includes(kind)) continue;
+      for (const field of Object.keys(fields)) expect(found).toContain(`${kind} ${field}`);
+    }
   });
 });
+
+function fieldsOf(event: { readonly kind?: string }): string[] {
+  return Object.keys(event).map((field) => `${event.kind ?? ''} ${field}`);
+}
 
 describe('decodeHeader', () => {
   it('names both versions of a newer capture', () => {
@@ -66,6 +108,8 @@ describe('decodeHeader', () => {
     ['{"mcpscope":0}', /version is 0/],
     ['{"mcpscope":1}', /damaged: "startedAt" is missing/],
     [GOLDEN[0]!.replace('"stdio"', '"http"'), /damaged: "source" is an object, but must be/],
+    [GOLDEN_HTTP[0]!.replace('"auto"', '"stdio"'), /damaged: "source" is an object, but must be/],
+    [GOLDEN_HTTP[0]!.replace('"auto"', '"quic"'), /damaged: "source" is an object, but must be/],
     [GOLDEN[0]!.replace('"redacted":false', '"redacted":"no"'), /"redacted" is "no", but must be true or false/],
   ])('%s', (line, problem) => {
     expect(headerProblem(line)).toMatch(problem);
@@ -106,6 +150,21 @@ describe('decodeEvent', () => {
     [GOLDEN[4]!.replace('//4=', '//4'), /"base64" is ".*", but must be base64 text/],
     [GOLDEN[5]!.replace('[4,5]', '[4,"5"]'), /"chunks" is a list, but must be a list of whole numbers/],
     [GOLDEN[1]!.replace('"inherited"', '"given"'), /"env" is a list, but must be a list, each member/],
+    [GOLDEN_HTTP[1]!.replace('"exchange":1', '"exchange":0'), /"exchange" is 0, but must be a whole number, 1 or more/],
+    [GOLDEN_HTTP[1]!.replace('"message"', '"mail"'), /"purpose" is "mail", but must be "message" or "listen"/],
+    [GOLDEN_HTTP[1]!.replace('"name":"Accept"', '"name":7'), /"headers" is a list, but must be a list, each member/],
+    [GOLDEN_HTTP[3]!.replace('"id":1', '"id":"1"'), /"socket" is an object, but must be an object/],
+    [GOLDEN_HTTP[3]!.replace('"authorized":true', '"authorized":1'), /"socket" is an object/],
+    [GOLDEN_HTTP[5]!.replace('307', '-1'), /"status" is -1/],
+    [GOLDEN_HTTP[13]!.replace('"mixed"', '"lf"'), /"sse" is an object/],
+    [
+      GOLDEN_HTTP[14]!.replace('"unfinished":true', '"unfinished":false'),
+      /"unfinished" is false, but must be true, or/,
+    ],
+    [GOLDEN_HTTP[16]!.replace('"body"', '"soul"'), /"stage" is "soul"/],
+    [GOLDEN_HTTP[25]!.replace('"binary":true', '"binary":1'), /"binary" is 1/],
+    [GOLDEN_HTTP[28]!.replace('"peer"', '"them"'), /"by" is "them"/],
+    [GOLDEN_HTTP[30]!.replace('[18,17]', '[18,"17"]'), /"seqs" is a list/],
   ])('%s', (line, problem) => {
     expect(eventProblem(line)).toMatch(problem);
   });

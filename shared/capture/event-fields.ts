@@ -1,6 +1,18 @@
-import type { CaptureEvent, CaptureHeader, CaptureSource, EnvironmentEntry, EventKind } from './events.ts';
+import type {
+  CaptureEvent,
+  CaptureHeader,
+  EnvironmentEntry,
+  EventKind,
+  HeaderLine,
+  SocketFacts,
+  SseLines,
+  StdioSource,
+  TlsFacts,
+  UrlSource,
+} from './events.ts';
 import {
   base64,
+  eitherOf,
   flag,
   type Fields,
   listOf,
@@ -9,6 +21,7 @@ import {
   optional,
   orNull,
   place,
+  present,
   text,
   texts,
   time,
@@ -28,12 +41,49 @@ const timed = { seq: place, t: time };
 const dir = oneOf('c2s', 's2c');
 const launch = { command: text, args: texts, cwd: text };
 
+const masked = { length: whole, fingerprint: text };
+
+const headers = listOf(
+  objectOf<HeaderLine>({
+    name: text,
+    value: optional(text),
+    masked: optional(objectOf({ ...masked, scheme: optional(text) })),
+  }),
+);
+
+const socket = objectOf<SocketFacts>({
+  id: place,
+  reused: flag,
+  local: text,
+  remote: text,
+  proxy: optional(text),
+  dnsUs: optional(whole),
+  connectUs: optional(whole),
+  tlsUs: optional(whole),
+  tls: optional(
+    objectOf<TlsFacts>({
+      protocol: text,
+      cipher: text,
+      subject: text,
+      issuer: text,
+      validTo: text,
+      fingerprint: text,
+      authorized: flag,
+      problem: text,
+    }),
+  ),
+});
+
+const exchange = { ...timed, exchange: place };
+const bodyBytes = { wireBytes: whole, bytes: whole };
+const sseLines = { lines: texts, lineEnd: optional(oneOf('crlf', 'cr', 'mixed')) };
+
 const environment = listOf(
   objectOf<EnvironmentEntry>({
     name: text,
     from: oneOf('inherited', 'added', 'changed'),
     value: optional(text),
-    masked: optional(objectOf({ length: whole, fingerprint: text })),
+    masked: optional(objectOf(masked)),
   }),
 );
 
@@ -50,6 +100,9 @@ export const EVENT_FIELDS: EventFields = {
     end: optional(oneOf('crlf', 'none')),
     chunks: optional(wholes),
     timeoutMs: optional(time),
+    timeoutMaxMs: optional(time),
+    sse: optional(objectOf<SseLines>(sseLines)),
+    binary: optional(present),
   },
   'process.spawn': { ...timed, ...launch, resolved: text, pid: whole, env: environment },
   'process.spawn-failed': {
@@ -66,6 +119,45 @@ export const EVENT_FIELDS: EventFields = {
   'process.stderr-end': timed,
   'process.signal': { ...timed, signal: text, target: oneOf('group', 'process'), error: optional(text) },
   'process.exit': { ...timed, code: orNull(time), signal: orNull(text) },
+  'http.request': {
+    ...exchange,
+    purpose: oneOf('message', 'listen', 'resume', 'events', 'end-session', 'probe', 'websocket'),
+    method: text,
+    url: text,
+    headers,
+    redirectOf: optional(place),
+    resumes: optional(place),
+  },
+  'http.sent': { ...exchange, line: text, headers, socket },
+  'http.response': { ...exchange, status: whole, reason: text, headers },
+  'http.encoded': { ...exchange, coding: text, base64, bytes: whole },
+  'http.body': { ...exchange, offset: whole, text: optional(text), base64: optional(base64), bytes: whole },
+  'http.end': { ...exchange, by: oneOf('peer', 'us'), why: text, ...bodyBytes },
+  'http.error': {
+    ...exchange,
+    stage: oneOf('request', 'dns', 'connect', 'proxy', 'tls', 'send', 'head', 'body', 'decode', 'redirect'),
+    code: text,
+    message: text,
+    ...bodyBytes,
+  },
+  'sse.event': {
+    ...exchange,
+    ...sseLines,
+    text: optional(text),
+    base64: optional(base64),
+    unfinished: optional(present),
+  },
+  'sse.comment': { ...exchange, text },
+  'ws.open': { ...exchange, protocol: text, extensions: text },
+  'ws.control': { ...timed, dir, opcode: oneOf('ping', 'pong'), base64 },
+  'ws.close': { ...timed, by: oneOf('us', 'peer', 'lost'), code: whole, reason: text },
+  probe: {
+    ...timed,
+    target: oneOf('modern', 'legacy', 'http-sse', 'websocket'),
+    outcome: oneOf('yes', 'no', 'unknown'),
+    text,
+    seqs: wholes,
+  },
   timer: { ...timed, name: oneOf('request-timeout'), dir, id: text, ms: time },
   gap: { ...timed, reason: text, events: optional(whole), bytes: optional(whole) },
   note: { ...timed, by: oneOf('engine', 'user'), level: oneOf('info', 'warning', 'error'), text },
@@ -74,7 +166,10 @@ export const EVENT_FIELDS: EventFields = {
 /** What the first line carries beside the version. */
 export const HEADER_FIELDS: Fields<Omit<CaptureHeader, 'mcpscope'>> = {
   startedAt: text,
-  source: objectOf<CaptureSource>({ transport: oneOf('stdio'), name: text, ...launch }),
+  source: eitherOf<StdioSource, UrlSource>(
+    objectOf<StdioSource>({ transport: oneOf('stdio'), name: text, ...launch }),
+    objectOf<UrlSource>({ transport: oneOf('auto', 'http', 'sse', 'ws'), name: text, url: text }),
+  ),
   tool: text,
   redacted: flag,
 };

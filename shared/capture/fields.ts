@@ -19,6 +19,7 @@ export function optional<T>(inner: Field<T>): Field<T> {
 
 export const text = field('a string', (value) => typeof value === 'string');
 export const flag = field('true or false', (value) => typeof value === 'boolean');
+export const present = field('true, or left out', (value) => value === true);
 export const time = field('a number', (value) => typeof value === 'number');
 export const whole = field(
   'a whole number, 0 or more',
@@ -49,6 +50,11 @@ export function orNull<T>(inner: Field<T>): Field<T | null> {
 export function oneOf<const T extends string | number>(...allowed: readonly T[]): Field<T> {
   const wanted = allowed.map((value) => JSON.stringify(value)).join(' or ');
   return field(wanted, (value): value is T => (allowed as readonly unknown[]).includes(value));
+}
+
+/** What one of two fields holds. */
+export function eitherOf<A, B>(one: Field<A>, other: Field<B>): Field<A | B> {
+  return field(one.wanted, (value): value is A | B => one.holds(value) || other.holds(value));
 }
 
 /** An object whose own members hold what `fields` says. Members that it does not name are let pass. */

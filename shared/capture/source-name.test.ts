@@ -19,4 +19,15 @@ describe('the name of a source', () => {
   ])('%j %s %j is %s', (name, command, args, expected) => {
     expect(sourceName({ name, command, args })).toBe(expected);
   });
+
+  it.each([
+    ['', 'https://api.example.com/mcp?key=1#x', 'api.example.com/mcp'],
+    ['', 'http://user:pass@127.0.0.1:3000/', '127.0.0.1:3000'],
+    ['weather', 'http://127.0.0.1/', 'weather'],
+    ['', 'ws://[::1]:9/a/b', '[::1]:9/a/b'],
+    ['', 'no address', 'no address'],
+    ['', 'http://', 'http://'],
+  ])('%j at %s is %s', (name, url, expected) => {
+    expect(sourceName({ name, url })).toBe(expected);
+  });
 });

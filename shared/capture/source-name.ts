@@ -1,4 +1,4 @@
-import type { CaptureSource } from './events.ts';
+import type { StdioSource, UrlSource } from './events.ts';
 
 /** Programs that run something else: the name of what they run says more. */
 const RUNNERS =
@@ -13,12 +13,18 @@ const COMMON = /^(index|main|server|app|cli|mcp|dist|build|src|lib|bin|out|targe
 const parts = (path: string): string[] => path.split(/[\\/]/).filter((part) => part !== '');
 const bare = (file: string): string => file.replace(/\.(exe|cmd|bat|m?js|cjs|m?ts|py|rb|php|jar|dll|sh)$/i, '');
 
+/** What a name is drawn from: a command line, or an address. */
+export type NamedSource = Pick<StdioSource, 'name' | 'command' | 'args'> | Pick<UrlSource, 'name' | 'url'>;
+
 /**
  * What to call a server before it names itself: the user's name for it, else the program, else, for `node`, `npx`, `uvx`
- * and their like, what that runs: `…/server-everything/dist/index.js` is `server-everything`.
+ * and their like, what that runs: `…/server-everything/dist/index.js` is `server-everything`. A server at an
+ * address is called by its host and path.
  */
-export function sourceName({ name, command, args }: Pick<CaptureSource, 'name' | 'command' | 'args'>): string {
-  if (name !== '') return name;
+export function sourceName(source: NamedSource): string {
+  if (source.name !== '') return source.name;
+  if ('url' in source) return hostOf(source.url);
+  const { command, args } = source;
   const program = bare(parts(command).at(-1) ?? command);
   if (!RUNNERS.test(program)) return program;
   const script = args.find((argument) => argument !== '' && !argument.startsWith('-') && !VERBS.has(argument));
@@ -27,4 +33,16 @@ export function sourceName({ name, command, args }: Pick<CaptureSource, 'name' |
     .map(bare)
     .findLast((part) => !COMMON.test(part) && !/^\.+$/.test(part));
   return (found ?? program).slice(0, 200);
+}
+
+/** `https://api.example.com/mcp?key=…` is `api.example.com/mcp`; what is no URL stands for itself. */
+function hostOf(url: string): string {
+  const [, rest = url] = /^[a-z][a-z\d+.-]*:\/\/(.*)$/is.exec(url) ?? [];
+  const [address = ''] = rest.split(/[?#]/);
+  return (
+    address
+      .replace(/^[^/@]*@/, '')
+      .replace(/\/$/, '')
+      .slice(0, 200) || url.slice(0, 200)
+  );
 }

@@ -36,16 +36,22 @@ const FAULTS: { readonly [code: string]: Fault } = {
 
 const LEVELS: Readonly<Record<LevelCode, FindingLevel>> = { E: 'error', W: 'warning', I: 'info' };
 
+/** HTTP+SSE keeps its rules whatever revision is spoken over it (protocol facts §1.8); only the first one describes it. */
+const OF_HTTP_WITH_SSE = 'HTTP+SSE of 2024-11-05';
+
 /** Every rule of the catalogue, in its order. */
-export const CATALOGUE: readonly CatalogueEntry[] = entries.map((entry) => ({
-  id: entry.id,
-  group: entry.group,
-  what: entry.what,
-  fault: FAULTS[entry.fault] ?? 'sender',
-  revisions: revisionsNamed(entry.versions),
-  level: (revision) => LEVELS[levelIn(entry.level, revision)],
-  clause: (revision) => clauseIn(entry.spec, revision),
-}));
+export const CATALOGUE: readonly CatalogueEntry[] = entries.map((entry) => {
+  const anywhere = entry.group === OF_HTTP_WITH_SSE;
+  return {
+    id: entry.id,
+    group: entry.group,
+    what: entry.what,
+    fault: FAULTS[entry.fault] ?? 'sender',
+    revisions: anywhere ? REVISIONS : revisionsNamed(entry.versions),
+    level: (revision) => LEVELS[levelIn(entry.level, revision)],
+    clause: (revision) => clauseIn(entry.spec, anywhere ? '2024-11-05' : revision),
+  };
+});
 
 const BY_ID: ReadonlyMap<string, CatalogueEntry> = new Map(CATALOGUE.map((entry) => [entry.id, entry]));
 
@@ -62,4 +68,15 @@ const LEGACY = REVISIONS.filter((revision) => eraOf(revision) === 'legacy');
 export function holdsIn(entry: CatalogueEntry, revision: Revision | null): boolean {
   if (revision !== null) return entry.revisions.includes(revision);
   return LEGACY.every((legacy) => entry.revisions.includes(legacy));
+}
+
+/** Whether a rule holds in any revision that a handshake can agree on. */
+export function mayHold(entry: CatalogueEntry): boolean {
+  return LEGACY.some((legacy) => entry.revisions.includes(legacy));
+}
+
+/** Whether every revision that a handshake can agree on judges the same: the rule holds, at one level. */
+export function isCertain(entry: CatalogueEntry): boolean {
+  const level = entry.level('2024-11-05');
+  return LEGACY.every((legacy) => entry.revisions.includes(legacy) && entry.level(legacy) === level);
 }

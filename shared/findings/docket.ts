@@ -1,7 +1,9 @@
 import type { CorrelatedMessage } from '../analysis/index.ts';
 import type { Revision } from '../mcp/index.ts';
-import { catalogueEntry, holdsIn } from './catalogue.ts';
-import type { EventRule, FrameRule, MessageRule } from './rule.ts';
+import { catalogueEntry, holdsIn, mayHold } from './catalogue.ts';
+import type { ExchangeState } from './exchange-state.ts';
+import type { HttpMoment } from './http-moments.ts';
+import type { EventRule, ExchangeRule, FrameRule, MessageRule } from './rule.ts';
 import { CHECKS } from './rules.ts';
 
 /** The checks that hold in one revision, by what they look at. */
@@ -10,25 +12,42 @@ export interface Docket {
   readonly event: readonly EventRule[];
   readonly always: readonly EventRule[];
   readonly message: Readonly<Record<MessageRule['on'], readonly MessageRule[]>>;
+  readonly exchange: Readonly<Record<ExchangeState['kind'], Readonly<Record<HttpMoment, readonly ExchangeRule[]>>>>;
 }
 
-const DOCKETS = new Map<Revision | null, Docket>();
+/** `open`: it is not known yet, and may turn out to be any of the legacy era. */
+type Standing = Revision | null | 'open';
 
-/** The docket of a revision; null where it is not known. */
-export function docketFor(revision: Revision | null): Docket {
-  let docket = DOCKETS.get(revision);
+const DOCKETS = new Map<Standing, Docket>();
+const MOMENTS: readonly HttpMoment[] = ['sent', 'answered', 'received', 'event', 'body', 'over', 'passing'];
+
+/** The docket of a revision; null where it is not known and will not be. */
+export function docketFor(standing: Standing): Docket {
+  let docket = DOCKETS.get(standing);
   if (!docket) {
-    docket = docketOf(revision);
-    DOCKETS.set(revision, docket);
+    docket = docketOf(standing);
+    DOCKETS.set(standing, docket);
   }
   return docket;
 }
 
-function docketOf(revision: Revision | null): Docket {
-  const checks = CHECKS.filter(({ id }) => holdsIn(catalogueEntry(id), revision));
+function docketOf(standing: Standing): Docket {
+  const checks = CHECKS.filter(({ id }) => {
+    const entry = catalogueEntry(id);
+    return standing === 'open' ? mayHold(entry) : holdsIn(entry, standing);
+  });
   const messages = (on: MessageRule['on']): MessageRule[] =>
     checks.filter((rule): rule is MessageRule => rule.on === on);
   const events = (on: EventRule['on']): EventRule[] => checks.filter((rule): rule is EventRule => rule.on === on);
+  const exchanges = (kind: ExchangeState['kind'], moment: HttpMoment): ExchangeRule[] =>
+    checks.filter(
+      (rule): rule is ExchangeRule => rule.on === 'exchange' && rule.moment === moment && rule.kinds.includes(kind),
+    );
+  const moments = (kind: ExchangeState['kind']): Record<HttpMoment, readonly ExchangeRule[]> =>
+    Object.fromEntries(MOMENTS.map((moment) => [moment, exchanges(kind, moment)])) as Record<
+      HttpMoment,
+      ExchangeRule[]
+    >;
   return {
     frame: checks.filter((rule) => rule.on === 'frame'),
     event: events('event'),
@@ -38,6 +57,12 @@ function docketOf(revision: Revision | null): Docket {
       flaw: messages('flaw'),
       error: messages('error'),
       handshake: messages('handshake'),
+    },
+    exchange: {
+      streamable: moments('streamable'),
+      'http+sse': moments('http+sse'),
+      websocket: moments('websocket'),
+      probe: moments('probe'),
     },
   };
 }

@@ -1,7 +1,9 @@
 import { isObject, member, oneLine, preview, signed } from '../analysis/index.ts';
-import { methodNamed } from '../mcp/index.ts';
-import { answersTo, has, named, opposite, reader, shown, writer } from './phrases.ts';
+import { methodNamed, type Revision } from '../mcp/index.ts';
+import type { ExchangeState } from './exchange-state.ts';
+import { answersTo, has, named, opposite, reader, shown, shownCode, writer } from './phrases.ts';
 import { onError, onFlaw, type MessageAtHand, type Rule, type RuleContext, type RuleHit } from './rule.ts';
+import type { LastMessage } from './rule-context.ts';
 
 /** Longer error messages are more than “a concise single sentence” (schema, Error), UTF-16 units. */
 const LONG_MESSAGE = 240;
@@ -40,6 +42,13 @@ export const ERROR_RULES: readonly Rule[] = [
     };
   }),
   onError('rpc-error-id-absent', (at, context) => idAbsent(at, context)),
+  onError('rpc-error-id-absent-http', ({ message, row }, { http: { exchange } }) => {
+    if (message.class !== 'response.error-unattributed' || exchange === null || !mayLackId(exchange)) return null;
+    return {
+      rows: [row, exchange.responseRow],
+      message: `This error has no id (${codeOf(message.value)}); over HTTP the refusal of a POST with the status ${exchange.status} may do without.`,
+    };
+  }),
   onError('rpc-error-code-reserved', ({ message }) => {
     const code = member(member(message.value, 'error'), 'code');
     if (typeof code !== 'number' || code < -32768 || code > -32100 || STANDARD_CODES.has(code)) return null;
@@ -59,31 +68,44 @@ function fault(error: { readonly [key: string]: unknown }, key: string, type: 'n
 function codeOf(message: unknown): string {
   const error = member(message, 'error');
   const text = member(error, 'message');
-  return `${signed(member(error, 'code'))}${typeof text === 'string' ? `: “${oneLine(text, 80)}”` : ''}`;
+  return `${shownCode(member(error, 'code'))}${typeof text === 'string' ? `: “${oneLine(text, 80)}”` : ''}`;
 }
+
+const ID_ALWAYS: readonly Revision[] = ['2024-11-05', '2025-03-26', '2025-06-18'];
 
 /**
  * From 2025-11-25 on an error may leave its id out where that of the request could not be read; before, no schema has
- * a response without an id.
+ * a response without an id. Over HTTP the refusal of a POST may have none in any revision.
  */
-function idAbsent({ message, dir, row }: MessageAtHand, { revision, last, rows }: RuleContext): RuleHit | null {
-  if (message.class !== 'response.error-unattributed') return null;
-  const asked = last[opposite(dir)];
+function idAbsent({ message, dir, row }: MessageAtHand, { revision, last, rows, http }: RuleContext): RuleHit | null {
+  if (message.class !== 'response.error-unattributed' || mayLackId(http.exchange)) return null;
+  const asked = http.exchange === null ? last[opposite(dir)] : askedBy(http.exchange);
   if (asked?.class === 'request' && asked.operation?.state === 'pending') {
     return {
       rows: [row, asked.row],
       message: `The ${writer(dir)} sent an error without an id (${codeOf(message.value)}). The newest request of the ${reader(dir)}, ${named(asked.method)} in event ${rows.seq(asked.row)}, had the readable id ${shown(asked.operation.id)}.`,
     };
   }
-  if (revision === null || revision === '2025-11-25' || revision === '2026-07-28' || asked?.class === 'notification')
-    return null;
+  if (asked?.class === 'notification') return null;
   return {
-    message: `The ${writer(dir)} sent an error without an id (${codeOf(message.value)}); in ${revision} every response has one.`,
+    only: ID_ALWAYS,
+    message: `The ${writer(dir)} sent an error without an id (${codeOf(message.value)}); in ${revision ?? 'this revision'} every response has one.`,
   };
 }
 
+/** An error in the body of a refused POST that asked for nothing, or that the server does not take from this origin. */
+function mayLackId(exchange: ExchangeState | null): boolean {
+  return exchange !== null && (exchange.status === 403 || (exchange.tells && exchange.status >= 400));
+}
+
+function askedBy({ asked: [operation] }: ExchangeState): LastMessage | null {
+  return operation === undefined
+    ? null
+    : { row: operation.request, class: 'request', method: operation.method, operation };
+}
+
 /** A method that no revision has, refused with another code than −32601 in a way that shows that it is not known. */
-function unknownMethod(at: MessageAtHand, { handshake, rows }: RuleContext): RuleHit | null {
+function unknownMethod(at: MessageAtHand, { handshake, rows, revision, http }: RuleContext): RuleHit | null {
   const { message, operation, row } = at;
   if (!operation || !answersTo(at) || message.class !== 'response.error') return null;
   if (operation.method === '' || methodNamed(operation.method) || handshake.stage === 'asked') return null;
@@ -96,6 +118,7 @@ function unknownMethod(at: MessageAtHand, { handshake, rows }: RuleContext): Rul
   if (!STANDARD_CODES.has(code) && !inWords) return null;
   return {
     rows: [row, operation.request],
+    ...(revision === '2026-07-28' && http.exchange !== null ? { level: 'error' } : {}),
     message: `The method ${named(operation.method)} (event ${rows.seq(operation.request)}), which no revision has, was refused with ${codeOf(message.value)} instead of −32601 (method not found).`,
   };
 }

@@ -31,6 +31,8 @@ export const REQUEST_RULES: readonly Rule[] = [
     const earlier = ids[operation.dir].rowOf(operation.id);
     // A client that speaks both eras probes with server/discover before the session begins.
     if (earlier < 0 || rows.method(earlier) === 'server/discover') return null;
+    // Within one array that is the matter of batch-duplicate-id.
+    if (rows.seq(earlier) === rows.seq(row)) return null;
     return {
       rows: [row, earlier],
       message: `The request ${named(message.method)} uses the id ${shown(operation.id)} again: event ${rows.seq(earlier)} (${named(rows.method(earlier))}) had it in this session.`,

@@ -1,11 +1,23 @@
 import { duration, member, preview, type Operation } from '../analysis/index.ts';
 import { has, named, opposite, reader, shown, writer } from './phrases.ts';
-import { onEvent, onFlaw, onMessage, type EventAtHand, type Rule, type RuleContext, type RuleHit } from './rule.ts';
+import { isAnsweredTwice } from './sse-messages.ts';
+import type { ExchangeState } from './exchange-state.ts';
+import {
+  onEvent,
+  onFlaw,
+  onMessage,
+  type EventAtHand,
+  type MessageAtHand,
+  type Rule,
+  type RuleContext,
+  type RuleHit,
+} from './rule.ts';
 
 /** How responses answer requests. */
 export const RESPONSE_RULES: readonly Rule[] = [
-  onMessage('rpc-response-unknown-id', ({ link, message, dir }) => {
-    if (link !== 'orphan') return null;
+  onMessage('rpc-response-unknown-id', ({ link, message, dir }, { http }) => {
+    // A stream that is gone on with tells again what was told before.
+    if (link !== 'orphan' || http.replayed) return null;
     return {
       message: `The ${writer(dir)} answered a request with the id ${shown(message.id)}, but the ${reader(dir)} never sent one.`,
     };
@@ -17,8 +29,12 @@ export const RESPONSE_RULES: readonly Rule[] = [
       message: `The response has the id ${shown(message.id)}, the request ${named(operation.method)} had ${shown(operation.id)}: number and string are different ids, so the request stays unanswered.`,
     };
   }),
-  onMessage('rpc-response-duplicate', ({ link, operation, row, event }, { rows }) => {
-    if (link !== 'duplicate' || !operation) return null;
+  onMessage('rpc-response-duplicate', (at, context) => {
+    const { link, operation, row, event } = at;
+    const { rows, http, revision } = context;
+    if (link !== 'duplicate' || !operation || http.replayed) return null;
+    // On one event stream that is the matter of sse-two-responses.
+    if (revision !== '2024-11-05' && isAnsweredTwice(at, context)) return null;
     const apart = duration(event.t - rows.time(operation.response));
     return {
       rows: [row, operation.response, operation.request],
@@ -44,9 +60,10 @@ export const RESPONSE_RULES: readonly Rule[] = [
       message: `The result${of(method)} is ${preview(member(message.value, 'result'), 40)}; every result of MCP is an object.`,
     };
   }),
-  onMessage('rpc-notification-answered', (at, { last, rows }) => {
+  onMessage('rpc-notification-answered', (at, { last, rows, http }) => {
     const { message, row, dir } = at;
     if (!isUnattributed(message.class)) return null;
+    if (http.exchange !== null) return toldByHttp(at, http.exchange);
     const asked = last[opposite(dir)];
     // Directly after: the responder has written nothing since.
     if (asked?.class !== 'notification' || (last[dir]?.row ?? -1) > asked.row) return null;
@@ -65,10 +82,21 @@ function isUnattributed(name: string): boolean {
   );
 }
 
-/** Requests that are still open when the process ends. */
+/** Over HTTP the answer to a notification is a message in the body of an accepted POST; a refusal may have one without an id. */
+function toldByHttp({ dir, row }: MessageAtHand, { tells, status, bodyRow }: ExchangeState): RuleHit | null {
+  if (dir !== 's2c' || !tells || status >= 400) return null;
+  return {
+    rows: [row, bodyRow],
+    message: 'The server answered a POST that asked for nothing; notifications and responses are not answered.',
+  };
+}
+
+/** Requests that are still open when the process ends or the WebSocket closes. */
 function missing({ event, step }: EventAtHand, context: RuleContext): RuleHit[] | null {
-  if (event.kind !== 'process.exit') return null;
-  const { operations, process, timedOut } = context;
+  if (event.kind !== 'process.exit' && event.kind !== 'ws.close') return null;
+  const { operations, process, timedOut, handshake } = context;
+  // A server that knows nothing of the modern era may well die of the question for it.
+  if (handshake.onlyProbed) return null;
   const open: Operation[] = Array.from(timedOut);
   for (const index of step.changedOperations) {
     const operation = operations[index];

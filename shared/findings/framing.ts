@@ -1,5 +1,5 @@
 import { counted, oneLine } from '../analysis/index.ts';
-import type { Direction, FrameEvent } from '../capture/index.ts';
+import type { CaptureEvent, Direction, FrameEvent } from '../capture/index.ts';
 import type { TextFlag } from '../jsonrpc/index.ts';
 import { writer } from './phrases.ts';
 import { always, onFlaw, onFrame, type FrameAtHand, type Rule, type RuleContext, type RuleHit } from './rule.ts';
@@ -7,39 +7,46 @@ import { always, onFlaw, onFrame, type FrameAtHand, type Rule, type RuleContext,
 /** The official SDK's stdio reader gives up at this size, bytes. */
 const LARGE_FRAME = 10 * 1024 * 1024;
 
-/** Group A: framing and encoding of lines (specification, transports, stdio). */
+/** Group A: framing and encoding (specification, transports, stdio); what is about lines is about stdio alone. */
 export const FRAMING_RULES: readonly Rule[] = [
-  always('frame-stdout-noise', (at, context) =>
-    noise('s2c', at.event.kind === 'frame' ? at.event : null, at.row, context),
-  ),
-  always('frame-stdin-noise', (at, context) =>
-    noise('c2s', at.event.kind === 'frame' ? at.event : null, at.row, context),
-  ),
+  always('frame-stdout-noise', ({ event, row }, context) => noise('s2c', lineOf(event), row, context)),
+  always('frame-stdin-noise', ({ event, row }, context) => noise('c2s', lineOf(event), row, context)),
   onFlaw('frame-not-message', ({ message, event, dir }, context) => {
     if (message.class !== 'malformed.scalar' && message.class !== 'malformed.not-rpc') return null;
-    if (context.line.held) return null;
+    // What HTTP carries in the place of a message has rules of its own: http-body-single, http-response-json-kind, sse-data.
+    if (context.lines.line.held || context.http.exchange !== null) return null;
     const what =
       message.class === 'malformed.scalar'
-        ? `This line is the JSON value ${quoted(event, message.span)}, which is not an object`
+        ? `This ${unit(event)} is the JSON value ${quoted(event, message.span)}, which is not an object`
         : 'This JSON object has none of “method”, “result” and “error”';
     return { message: `${what}: the ${writer(dir)} may write only JSON-RPC messages.` };
   }),
-  onFrame('frame-embedded-newline', ({ event }, { line: { joined } }) => {
-    if (joined.length === 0) return null;
-    return {
-      rows: joined,
-      atFault: joined.length,
-      message: `The ${writer(event.dir)} spread one JSON message over ${joined.length} lines; each line must be a whole message, so a reader sees ${joined.length} broken ones.`,
-    };
-  }),
+  onFrame(
+    'frame-embedded-newline',
+    (
+      { event },
+      {
+        lines: {
+          line: { joined },
+        },
+      },
+    ) => {
+      if (joined.length === 0) return null;
+      return {
+        rows: joined,
+        atFault: joined.length,
+        message: `The ${writer(event.dir)} spread one JSON message over ${joined.length} lines; each line must be a whole message, so a reader sees ${joined.length} broken ones.`,
+      };
+    },
+  ),
   onFrame('frame-concatenated', ({ event, reading }, context) => {
-    if (reading.class !== 'noise.concatenated' || context.line.held) return null;
+    if (reading.class !== 'noise.concatenated' || context.lines.line.held || lineOf(event) === null) return null;
     return {
       message: `The ${writer(event.dir)} put several JSON values on one line of ${counted(event.bytes, 'byte')}: the line end between them is missing.`,
     };
   }),
   onFrame('frame-blank-line', ({ event, reading }, context) => {
-    if (reading.class !== 'noise.blank' || context.line.held) return null;
+    if (reading.class !== 'noise.blank' || context.lines.line.held || lineOf(event) === null) return null;
     const what =
       event.bytes === 0 ? 'an empty line' : `a line of nothing but white space (${counted(event.bytes, 'byte')})`;
     return {
@@ -61,7 +68,7 @@ export const FRAMING_RULES: readonly Rule[] = [
   onFrame('frame-utf8', ({ event, reading }) => {
     if (reading.class !== 'noise.encoding') return null;
     return {
-      message: `The ${writer(event.dir)} wrote a line of ${counted(event.bytes, 'byte')} that is not valid UTF-8.`,
+      message: `The ${writer(event.dir)} wrote a ${unit(event)} of ${counted(event.bytes, 'byte')} that is not valid UTF-8.`,
     };
   }),
   onFrame('frame-bom', (at) =>
@@ -89,16 +96,26 @@ export const FRAMING_RULES: readonly Rule[] = [
     ),
   ),
   onFrame('frame-oversize', ({ event }) => {
-    if (event.bytes <= LARGE_FRAME) return null;
+    if (event.bytes <= LARGE_FRAME || lineOf(event) === null) return null;
     return {
       message: `This message has ${(event.bytes / 1024 / 1024).toFixed(1)} MiB; the official TypeScript SDK stops reading at 10 MiB.`,
     };
   }),
 ];
 
+/** The event where it is a line of stdio: other transports have no lines. */
+function lineOf(event: CaptureEvent): FrameEvent | null {
+  return event.kind === 'frame' && event.stream === 'stdio' ? event : null;
+}
+
+function unit(event: FrameEvent): 'line' | 'message' {
+  return lineOf(event) === null ? 'message' : 'line';
+}
+
 /** Lines that are not JSON: the one at hand, and earlier ones that looked like the beginning of a message. */
 function noise(dir: Direction, event: FrameEvent | null, row: number, context: RuleContext): RuleHit[] | null {
-  const { rows, line, released } = context;
+  const { rows, lines } = context;
+  const { line, released } = lines;
   const own = event?.dir === dir && !line.held && isNoise(rows.class(row));
   if (!own && released.length === 0) return null;
   const guilty = released.filter((held) => rows.direction(held) === dir && isNoise(rows.class(held)));
@@ -121,7 +138,7 @@ function noiseHit(dir: Direction, summary: string, row: number): RuleHit {
 
 function flagged({ event, reading }: FrameAtHand, flag: TextFlag, what: string): RuleHit | null {
   if (!reading.flags.includes(flag)) return null;
-  return { message: `This line of the ${writer(event.dir)} (${counted(event.bytes, 'byte')}) ${what}.` };
+  return { message: `This ${unit(event)} of the ${writer(event.dir)} (${counted(event.bytes, 'byte')}) ${what}.` };
 }
 
 function quoted(event: FrameEvent, [start, end]: readonly [number, number]): string {

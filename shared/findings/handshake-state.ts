@@ -1,5 +1,5 @@
 import { member, textMember, type CorrelatedMessage, type Operation } from '../analysis/index.ts';
-import { isRevision, type Revision } from '../mcp/index.ts';
+import { eraOf, isRevision, META, type Revision } from '../mcp/index.ts';
 
 /**
  * How far the handshake has come. `skipped`: the client went on without `notifications/initialized`. `refused`: the
@@ -9,7 +9,8 @@ export type HandshakeStage = 'silent' | 'asked' | 'answered' | 'ready' | 'skippe
 
 /** The revision before the first published one; SDKs still negotiate it, and it reads like 2024-11-05. */
 const BEFORE_THE_FIRST = '2024-10-07';
-const MODERN_VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
+/** What a request of the modern era is judged by whose version no one has published. */
+const MODERN: Revision = '2026-07-28';
 
 /** The handshake of the legacy era, or what shows that there will be none. */
 export class HandshakeState {
@@ -22,24 +23,53 @@ export class HandshakeState {
   initializedRow = -1;
   /** True once the client sent anything that decides the era: all but a ping or a probe. */
   clientSpoke = false;
-  #negotiated: Revision | null = null;
+  /** The client asked with `server/discover` what the server speaks. */
+  probed = false;
+  /** Agreed on by `initialize`. */
+  negotiated: Revision | null = null;
   #modern: Revision | null = null;
+  #over = false;
 
   /** The revision in force; before it is agreed the one offered; null where neither is known. */
   get revision(): Revision | null {
-    return this.#negotiated ?? this.#modern ?? revisionOf(this.offered);
+    return this.negotiated ?? this.#modern ?? revisionOf(this.offered);
+  }
+
+  /** False while another revision than this may still come into force. */
+  get settled(): boolean {
+    return this.negotiated !== null || this.#modern !== null || this.stage === 'refused' || this.#over;
+  }
+
+  /** True while nothing has been said but a probe. */
+  get onlyProbed(): boolean {
+    return this.probed && !this.clientSpoke;
+  }
+
+  /** The connection ended, or `initialize` came to nothing: what is not agreed on by now will not be. */
+  abandon(): void {
+    this.#over = true;
   }
 
   /** True while the client speaks the modern era and no handshake has succeeded. */
   get modern(): boolean {
-    return this.#negotiated === null && this.#modern !== null;
+    return this.negotiated === null && this.#modern !== null;
   }
 
-  /** Looks at a message before the rules do: what it says of its own revision. */
-  meet({ dir, message }: CorrelatedMessage): void {
-    if (dir !== 'c2s' || message.class !== 'request' || message.method === 'initialize') return;
-    const version = textMember(member(member(message.value, 'params'), '_meta'), MODERN_VERSION_KEY);
-    if (isRevision(version)) this.#modern = version;
+  /** Looks at a message before the rules do: the revision that it names for itself, as requests of the modern era do. */
+  meet({ dir, message }: CorrelatedMessage): Revision | null {
+    if (dir !== 'c2s' || message.class !== 'request') return null;
+    const params = member(message.value, 'params');
+    if (message.method === 'initialize') {
+      this.#modern = null;
+      this.#over = false;
+      this.offered = textMember(params, 'protocolVersion').slice(0, 64);
+      return null;
+    }
+    const version = textMember(member(params, '_meta'), META.protocolVersion);
+    if (version === '') return null;
+    const named = isRevision(version) && eraOf(version) === 'modern' ? version : MODERN;
+    if (this.negotiated === null) this.#modern = named;
+    return named;
   }
 
   /** Applies a message after the rules have looked at it. */
@@ -48,19 +78,19 @@ export class HandshakeState {
     else if (correlated.operation !== null && correlated.operation === this.initialize) this.#answer(correlated);
   }
 
-  #fromClient({ row, message, method, link, operation }: CorrelatedMessage): void {
+  #fromClient(correlated: CorrelatedMessage): void {
+    const { row, message, method, link, operation } = correlated;
     if (message.class.startsWith('malformed.')) return;
     if (method === 'initialize' && link === 'opens') {
       this.stage = 'asked';
       this.initialize = operation;
       this.initializedRow = -1;
-      this.#modern = null;
-      this.offered = textMember(member(message.value, 'params'), 'protocolVersion').slice(0, 64);
     } else if (message.class === 'notification' && method === 'notifications/initialized') {
       if (this.stage === 'answered' || this.stage === 'skipped') this.stage = 'ready';
       if (this.stage === 'ready') this.initializedRow = row;
     } else if (this.stage === 'answered' && endsTheWait(messageKind(message.class), method)) this.stage = 'skipped';
-    if (method !== 'ping' && method !== 'server/discover') this.clientSpoke = true;
+    if (method === 'server/discover') this.probed = true;
+    else if (method !== 'ping' && !givesUpProbe(correlated)) this.clientSpoke = true;
   }
 
   #answer({ message, link }: CorrelatedMessage): void {
@@ -72,8 +102,13 @@ export class HandshakeState {
     this.stage = 'answered';
     this.#modern = null;
     const answered = textMember(member(message.value, 'result'), 'protocolVersion');
-    this.#negotiated = revisionOf(answered) ?? revisionOf(this.offered);
+    this.negotiated = revisionOf(answered) ?? revisionOf(this.offered);
   }
+}
+
+/** Whether a message cancels a `server/discover` that was not answered. */
+export function givesUpProbe({ link, operation }: CorrelatedMessage): boolean {
+  return link === 'cancels' && operation?.method === 'server/discover';
 }
 
 function messageKind(name: string): 'request' | 'notification' | 'response' {
@@ -90,7 +125,8 @@ export function endsTheWait(kind: 'request' | 'notification' | 'response', metho
   );
 }
 
-function revisionOf(version: string): Revision | null {
+/** The revision that a version on the wire stands for; null for one that is none. */
+export function revisionOf(version: string): Revision | null {
   if (version === BEFORE_THE_FIRST) return '2024-11-05';
   return isRevision(version) ? version : null;
 }

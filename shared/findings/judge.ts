@@ -1,16 +1,38 @@
 import type { AnalysisStep, CorrelatedMessage, RowTable } from '../analysis/index.ts';
 import type { FrameEvent } from '../capture/index.ts';
-import { catalogueEntry, type CatalogueEntry } from './catalogue.ts';
-import { docketFor, stagesOf } from './docket.ts';
+import { catalogueEntry, holdsIn, isCertain, type CatalogueEntry } from './catalogue.ts';
+import { docketFor, stagesOf, type Docket } from './docket.ts';
 import type { Finding } from './finding.ts';
-import type { EventAtHand, FrameAtHand, MessageAtHand, RuleContext, RuleHit, RuleHits } from './rule.ts';
+import type {
+  EventAtHand,
+  ExchangeAtHand,
+  FrameAtHand,
+  MessageAtHand,
+  RuleContext,
+  RuleHit,
+  RuleHits,
+} from './rule.ts';
 
 /** Findings of one rule that are kept; further ones are counted. */
 export const KEPT_PER_RULE = 10_000;
 
+/** Judgements held back of one opening; with more the revision at hand decides at once. */
+const HELD_MOST = 1000;
 const NONE: readonly number[] = [];
 
-/** Holds the rules against each step of an analysis and keeps what they find. */
+/** What a check found while it was not known yet by which revision it is to be judged. */
+interface HeldHit {
+  readonly id: string;
+  readonly hit: RuleHit;
+  readonly at: number;
+}
+
+/**
+ * Holds the rules against each step of an analysis and keeps what they find. What a rule finds before the revision is
+ * agreed on is kept at once only where every revision judges it alike; else it is held back until the handshake is
+ * answered or has come to nothing, so that no finding has to be taken back. The price: in a capture that stops in between, what
+ * is held back is not told.
+ */
 export class Judge {
   readonly findings: Finding[] = [];
   /** How many findings of a rule were not kept. */
@@ -18,6 +40,7 @@ export class Judge {
   readonly #rows: RowTable;
   readonly #context: RuleContext;
   readonly #kept = new Map<string, number>();
+  #held: HeldHit[] = [];
   // Of the step at hand.
   #firstRow = 0;
   #raised: number[] | null = null;
@@ -33,10 +56,13 @@ export class Judge {
     const { event, reading, firstRow: row } = step;
     this.#firstRow = row;
     this.#raised = null;
+    // Another process: what the one before left open is not for this one to decide.
+    if (event.kind === 'process.spawn') this.#settle();
     context.before(step);
-    const docket = docketFor(context.revision);
+    const docket = this.#docket();
     const eventAt: EventAtHand = { event, row, step };
     for (const { id, check } of docket.always) this.#keep(id, check(eventAt, context), row);
+    if (context.http.exchange !== null) this.#judgeExchange(eventAt, docket);
     if (event.kind === 'frame' && reading !== null) {
       const frameAt: FrameAtHand = { event, reading, row };
       for (const { id, check } of docket.frame) this.#keep(id, check(frameAt, context), row);
@@ -45,12 +71,26 @@ export class Judge {
       for (const { id, check } of docket.event) this.#keep(id, check(eventAt, context), row);
     }
     context.after(step);
+    if (this.#held.length > 0 && (context.settled || this.#held.length > HELD_MOST)) this.#settle();
     return this.#raised ?? NONE;
+  }
+
+  #docket(): Docket {
+    return docketFor(this.#context.settled ? this.#context.revision : 'open');
+  }
+
+  #judgeExchange({ event, row, step }: EventAtHand, docket: Docket): void {
+    const context = this.#context;
+    const { exchange, moments } = context.http;
+    if (exchange === null) return;
+    const at: ExchangeAtHand = { event, row, step, exchange };
+    const rules = docket.exchange[exchange.kind];
+    for (const moment of moments) for (const { id, check } of rules[moment]) this.#keep(id, check(at, context), row);
   }
 
   #judgeMessage(message: CorrelatedMessage, event: FrameEvent): void {
     const context = this.#context;
-    const docket = docketFor(context.revision);
+    const docket = this.#docket();
     // Written out, since a spread costs more than all the checks.
     const { row, dir, method, link, operation } = message;
     const at: MessageAtHand = { row, dir, message: message.message, method, link, operation, event };
@@ -62,15 +102,35 @@ export class Judge {
 
   #keep(id: string, hits: RuleHits, at: number): void {
     if (hits === null) return;
-    if (isMany(hits)) for (const hit of hits) this.#add(id, hit, at);
-    else this.#add(id, hits, at);
+    if (isMany(hits)) for (const hit of hits) this.#judgeHit(id, hit, at);
+    else this.#judgeHit(id, hits, at);
   }
 
-  #add(id: string, hit: RuleHit, at: number): void {
-    const rows = hit.rows ?? [at];
+  #judgeHit(id: string, hit: RuleHit, at: number): void {
+    const { settled, revision } = this.#context;
     const entry = catalogueEntry(id);
+    // Where not even an offer is known the rules that all revisions share apply at their mildest, as they may for good.
+    const certain = hit.only === undefined && (isCertain(entry) || (revision === null && holdsIn(entry, null)));
+    if (settled || certain) this.#add(entry, hit, at);
+    else this.#held.push({ id, hit, at });
+  }
+
+  /** Judges what was held back by the revision now in force, or by the one offered where there will be no other. */
+  #settle(): void {
+    const held = this.#held;
+    this.#held = [];
+    for (const { id, hit, at } of held) {
+      const entry = catalogueEntry(id);
+      if (holdsIn(entry, this.#context.revision)) this.#add(entry, hit, at);
+    }
+  }
+
+  #add(entry: CatalogueEntry, hit: RuleHit, at: number): void {
+    const { id } = entry;
     const { revision } = this.#context;
-    const level = entry.level(revision);
+    if (hit.only !== undefined && (revision === null || !hit.only.includes(revision))) return;
+    const rows = hit.rows ?? [at];
+    const level = hit.level ?? entry.level(revision);
     for (const row of rows.slice(0, hit.atFault ?? 1)) {
       if (this.#rows.raiseLevel(row, level) && row < this.#firstRow) (this.#raised ??= []).push(row);
     }

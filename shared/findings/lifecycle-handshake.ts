@@ -1,14 +1,17 @@
 import { duration, isObject, member } from '../analysis/index.ts';
-import { endsTheWait, type HandshakeState } from './handshake-state.ts';
+import { HEADERS } from '../mcp/index.ts';
+import { endsTheWait, givesUpProbe, type HandshakeState } from './handshake-state.ts';
 import { answersTo, named } from './phrases.ts';
 import { onHandshake, onMessage, type MessageAtHand, type Rule, type RuleContext, type RuleHit } from './rule.ts';
 
 /** Order and shape of `initialize`, its result and `notifications/initialized`. */
 export const HANDSHAKE_RULES: readonly Rule[] = [
-  onMessage('life-first-message', ({ dir, message, method }, { handshake }) => {
+  onMessage('life-first-message', (at, { handshake, http }) => {
+    const { dir, message, method } = at;
     if (dir !== 'c2s' || handshake.clientSpoke || handshake.modern || message.class.startsWith('malformed.'))
       return null;
-    if (method === 'initialize' || method === 'ping' || method === 'server/discover') return null;
+    if (method === 'initialize' || method === 'ping' || method === 'server/discover' || givesUpProbe(at)) return null;
+    if (isMidway(http)) return null;
     const what =
       message.class === 'request'
         ? `the request ${named(method)}`
@@ -92,9 +95,15 @@ function waiting({ initialize }: HandshakeState): boolean {
   return initialize !== null && initialize.state === 'pending';
 }
 
+/** A session whose opening is not in the capture: its id is sent, but was never given. */
+function isMidway({ exchange }: RuleContext['http']): boolean {
+  return exchange !== null && !exchange.session.opened && exchange.headers.has(HEADERS.session);
+}
+
 /** Of the server only pings and log messages, and what belongs to requests of the client, may come before the client is ready. */
-function serverEarly({ dir, message, method, row }: MessageAtHand, { handshake }: RuleContext): RuleHit | null {
+function serverEarly({ dir, message, method, row }: MessageAtHand, { handshake, http }: RuleContext): RuleHit | null {
   const { stage, modern, initialize } = handshake;
+  if (stage === 'silent' && isMidway(http)) return null;
   if (dir !== 's2c' || modern || (stage !== 'silent' && stage !== 'asked' && stage !== 'answered')) return null;
   const harmless =
     message.class === 'request'

@@ -1,5 +1,7 @@
-import { duration, member, preview, signed, type Operation } from '../analysis/index.ts';
-import { answersTo, reader, shown, writer } from './phrases.ts';
+import { duration, member, preview, type Operation } from '../analysis/index.ts';
+import type { Direction } from '../capture/index.ts';
+import type { ExchangeState } from './exchange-state.ts';
+import { answersTo, reader, shown, shownCode, writer } from './phrases.ts';
 import { always, onFrame, onMessage, type EventAtHand, type Rule, type RuleContext, type RuleHit } from './rule.ts';
 
 /** Without a timeout of the client's own, µs (the official SDK's default). */
@@ -13,7 +15,7 @@ export const LIVELINESS_RULES: readonly Rule[] = [
   onMessage('life-ping-result', (at) => {
     if (at.method !== 'ping' || !answersTo(at)) return null;
     if (at.message.class === 'response.error') {
-      const code = signed(member(member(at.message.value, 'error'), 'code'));
+      const code = shownCode(member(member(at.message.value, 'error'), 'code'));
       return {
         message: `The ${writer(at.dir)} answered a ping with the error ${code}; the answer to a ping is an empty result.`,
       };
@@ -33,7 +35,8 @@ export const LIVELINESS_RULES: readonly Rule[] = [
       message: pingMessage(ping, event.t),
     }));
   }),
-  onFrame('life-after-close', ({ event, row }, { process, rows }) => {
+  onFrame('life-after-close', ({ event, row }, { process, rows, http: { exchange } }) => {
+    if (exchange !== null) return afterDelete(event.dir, row, exchange);
     const closed =
       event.dir === 's2c' ? process.stdoutEnded : process.stdinClosed?.by === 'peer' ? null : process.stdinClosed;
     if (!closed) return null;
@@ -43,6 +46,15 @@ export const LIVELINESS_RULES: readonly Rule[] = [
     };
   }),
 ];
+
+/** Over HTTP a client says with DELETE that it is done. */
+function afterDelete(dir: Direction, row: number, { kind, session, modern }: ExchangeState): RuleHit | null {
+  if (dir !== 'c2s' || kind !== 'streamable' || session.ended === null || modern !== null) return null;
+  return {
+    rows: [row, session.ended.row],
+    message: 'The client sent a message in a session that it had ended with DELETE.',
+  };
+}
 
 function pingMessage(ping: Operation, t: number): string {
   const who = reader(ping.dir);

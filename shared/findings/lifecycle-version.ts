@@ -1,6 +1,6 @@
-import { isObject, member, oneLine, signed, textMember } from '../analysis/index.ts';
+import { isObject, member, oneLine, textMember } from '../analysis/index.ts';
 import { isRevision, REVISIONS, type Revision } from '../mcp/index.ts';
-import { answersTo, writer } from './phrases.ts';
+import { answersTo, shownCode, writer } from './phrases.ts';
 import { onError, onHandshake, type MessageAtHand, type Rule, type RuleContext, type RuleHit } from './rule.ts';
 
 /** What each revision added that a session of an older one goes without. */
@@ -70,7 +70,7 @@ function refusal(at: MessageAtHand, { handshake }: RuleContext): RuleHit | null 
   if (code === -32022 || (!/version/i.test(textMember(error, 'message').slice(0, 400)) && supported === undefined))
     return null;
   const lacks: string[] = [];
-  if (code !== -32602) lacks.push(`the code is ${signed(code)} instead of −32602`);
+  if (code !== -32602) lacks.push(`the code is ${shownCode(code)} instead of −32602`);
   if (!isObject(data)) lacks.push('“data” is missing');
   else {
     if (!Array.isArray(supported)) lacks.push('“data.supported” is no list');

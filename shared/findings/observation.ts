@@ -1,6 +1,7 @@
 import {
   Analysis,
   type AnalysisStep,
+  type Exchange,
   type Operation,
   type RowTable,
   type Session,
@@ -42,6 +43,10 @@ export class Observation {
     return this.#analysis.operations;
   }
 
+  get exchanges(): readonly Exchange[] {
+    return this.#analysis.exchanges;
+  }
+
   get findings(): readonly Finding[] {
     return this.#judge.findings;
   }
@@ -65,6 +70,7 @@ export class Observation {
       messages: step.messages,
       changedRows: raised.length === 0 ? step.changedRows : merged(step.changedRows, raised),
       changedOperations: step.changedOperations,
+      changedExchanges: step.changedExchanges,
       surfaceChanged: step.surfaceChanged,
       newFindings,
     };

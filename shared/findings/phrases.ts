@@ -1,4 +1,4 @@
-import { oneLine, type CorrelatedMessage } from '../analysis/index.ts';
+import { member, oneLine, signed, type CorrelatedMessage } from '../analysis/index.ts';
 import type { Direction } from '../capture/index.ts';
 import type { MessageFlag, MessageReading } from '../jsonrpc/index.ts';
 
@@ -35,4 +35,15 @@ export function has({ flags }: MessageReading, flag: MessageFlag): boolean {
 /** Whether the message is the answer to an operation, late or not. */
 export function answersTo({ link }: CorrelatedMessage): boolean {
   return link === 'answers' || link === 'answers-late';
+}
+
+/** Code of an error response; undefined where there is none, or where it is no number. */
+export function errorCode({ value }: MessageReading): number | undefined {
+  const code = member(member(value, 'error'), 'code');
+  return typeof code === 'number' ? code : undefined;
+}
+
+/** An error code of any shape as it is shown in a sentence. */
+export function shownCode(code: unknown): string {
+  return code === undefined ? 'no code' : signed(code);
 }

@@ -9,9 +9,10 @@ const ROWS_SHOWN = 16;
 
 /** How the process starts and ends by itself. */
 export const ENDING_RULES: readonly Rule[] = [
-  onEvent('proc-spawn-failed', ({ event, row }, { process }) => {
+  onEvent('proc-spawn-failed', ({ event, row }, { process, handshake }) => {
     if (event.kind === 'process.spawn-failed') return { message: event.message };
     if (event.kind !== 'process.exit' || !diedSilently(process)) return null;
+    if (handshake.onlyProbed) return diedOfProbe(event, row);
     const words = process.lastWords
       ? ` Its last words on stderr: “${process.lastWords.text}”`
       : ' It wrote nothing to stderr.';
@@ -21,8 +22,8 @@ export const ENDING_RULES: readonly Rule[] = [
       message: `The server ended (${how(event)})${alive}, before it wrote anything to stdout.${words}`,
     };
   }),
-  onEvent('proc-exit-inflight', ({ event, row, step }, { process, operations }) => {
-    if (event.kind !== 'process.exit' || process.ending || diedSilently(process)) return null;
+  onEvent('proc-exit-inflight', ({ event, row, step }, { process, operations, handshake }) => {
+    if (event.kind !== 'process.exit' || process.ending || diedSilently(process) || handshake.onlyProbed) return null;
     const lost = step.changedOperations
       .map((index) => operations[index])
       .filter((operation): operation is Operation => operation?.state === 'lost' && operation.dir === 'c2s');
@@ -33,10 +34,10 @@ export const ENDING_RULES: readonly Rule[] = [
       message: `The server ended (${how(event)}) while ${counted(lost.length, 'request')} waited for an answer, the oldest ${named(first.method)} for ${duration(event.t - first.start)}.`,
     };
   }),
-  onEvent('proc-exit-code', ({ event, row }, { process }) => {
+  onEvent('proc-exit-code', ({ event, row }, { process, handshake }) => {
     if (event.kind !== 'process.exit' || (event.code === 0 && event.signal === null)) return null;
     // After a signal of ours any ending is of our making; a silent death has its own rule.
-    if (process.terminated || process.killed || diedSilently(process)) return null;
+    if (process.terminated || process.killed || diedSilently(process) || handshake.onlyProbed) return null;
     if (event.signal !== null)
       return { message: `The server was ended by ${event.signal}, which the client did not send.` };
     const when = process.stdinClosed ? 'after its stdin was closed' : 'by itself';
@@ -61,6 +62,15 @@ export const ENDING_RULES: readonly Rule[] = [
 /** It ended unasked, and its stdout had stayed empty. */
 function diedSilently({ ending, spoke }: RuleContext['process']): boolean {
   return !ending && !spoke;
+}
+
+/** Servers of the legacy era may end at a first request that they do not know; a client of both eras then starts them again (protocol facts §1.7). */
+function diedOfProbe(event: ExitEvent, row: number): RuleHit {
+  return {
+    rows: [row],
+    level: 'info',
+    message: `The server ended (${how(event)}) when it was asked with “server/discover” what it speaks; it has to be started again and opened with “initialize”.`,
+  };
 }
 
 function how({ code, signal }: ExitEvent): string {

@@ -5,12 +5,12 @@ import { Observation } from './observation.ts';
 import type { Rule } from './rule.ts';
 
 /** For the tests: a session that breaks a rule, and one that nearly does. */
-export interface RuleCase {
+export interface RuleCase<S extends ScriptedSession = ScriptedSession> {
   readonly rule: string;
   /** What tells the case from others of the same rule. */
   readonly when?: string;
-  readonly breaks: (session: ScriptedSession) => ScriptedSession;
-  readonly nearMiss: (session: ScriptedSession) => ScriptedSession;
+  readonly breaks: (session: S) => ScriptedSession;
+  readonly nearMiss: (session: S) => ScriptedSession;
   readonly side: 'client' | 'server';
   readonly level: 'error' | 'warning' | 'info';
   /** Seqs of the evidence, where the test is about them. */
@@ -20,14 +20,22 @@ export interface RuleCase {
 }
 
 /** The cases, each with a title. */
-export function titled(cases: readonly RuleCase[]): [title: string, one: RuleCase][] {
+export function titled<One extends Pick<RuleCase, 'rule' | 'when'>>(
+  cases: readonly One[],
+): [title: string, one: One][] {
   return cases.map((one) => [one.when === undefined ? one.rule : `${one.rule}, ${one.when}`, one]);
 }
 
 /** What is wrong with how a case is judged; nothing when all is as it says. */
-export function complaints({ rule, breaks, nearMiss, side, level, seqs, says }: RuleCase): string[] {
-  const found = findingsOf(breaks).find((finding) => finding.rule === rule);
-  const wrongly = findingsOf(nearMiss).filter((finding) => finding.rule === rule);
+export function complaints(one: RuleCase): string[] {
+  return complaintsOf(one, () => new ScriptedSession());
+}
+
+/** The same for sessions that begin in a way of their own. */
+export function complaintsOf<S extends ScriptedSession>(one: RuleCase<S>, begin: () => S): string[] {
+  const { rule, breaks, nearMiss, side, level, seqs, says } = one;
+  const found = observe(breaks(begin()).events).findings.find((finding) => finding.rule === rule);
+  const wrongly = observe(nearMiss(begin()).events).findings.filter((finding) => finding.rule === rule);
   return [
     ...wrongly.map(({ message }) => `the near miss is found: ${message}`),
     ...(found ? differences(found, { side, level, seqs, says }) : ['the fault is not found']),
@@ -50,7 +58,7 @@ function differences(
 }
 
 /** Rules without a case. */
-export function untested(rules: readonly Rule[], cases: readonly RuleCase[]): string[] {
+export function untested(rules: readonly Rule[], cases: readonly Pick<RuleCase, 'rule'>[]): string[] {
   return rules.map(({ id }) => id).filter((id) => !cases.some(({ rule }) => rule === id));
 }
 

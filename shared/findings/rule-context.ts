@@ -1,12 +1,13 @@
 import type { AnalysisStep, CorrelatedMessage, Operation, RowTable } from '../analysis/index.ts';
-import type { CaptureEvent, Direction } from '../capture/index.ts';
-import type { FrameClass } from '../jsonrpc/index.ts';
-import type { Revision } from '../mcp/index.ts';
-import { HandshakeState } from './handshake-state.ts';
+import type { CaptureEvent } from '../capture/index.ts';
+import type { FrameClass, FrameReading } from '../jsonrpc/index.ts';
+import { HEADERS, type Revision } from '../mcp/index.ts';
+import { HandshakeState, revisionOf } from './handshake-state.ts';
+import { HttpState } from './http-state.ts';
 import { IdHistory } from './id-history.ts';
 import { PingWatch } from './ping-watch.ts';
 import { ProcessState } from './process-state.ts';
-import { SplitMessage, type LineOutcome } from './split-message.ts';
+import { StrayLines } from './stray-lines.ts';
 
 /** The newest frame, or member of a batch, of one direction. */
 export interface LastMessage {
@@ -16,10 +17,13 @@ export interface LastMessage {
   readonly operation: Operation | null;
 }
 
-/** A line held for so long without another is not going to become part of a message, µs. */
-const FRAGMENT_WAIT = 1_000_000;
-const NO_ROWS: readonly number[] = [];
-const ALONE: LineOutcome = { held: false, joined: [], released: [] };
+export interface LastBatch {
+  readonly row: number;
+  readonly notifications: boolean;
+}
+
+/** Requests that name a revision of their own beside an agreed one; more at once are judged by the one agreed on. */
+const MODERN_MOST = 4096;
 
 /**
  * What rules know beside the event at hand: the state of the conversation before it. Costs amortised constant time an
@@ -30,18 +34,25 @@ export class RuleContext {
   readonly #operations: () => readonly Operation[];
   handshake = new HandshakeState();
   readonly process = new ProcessState();
+  readonly http = new HttpState();
+  /** The revision to judge the event at hand by; null where it is not known. */
+  revision: Revision | null = null;
+  /** False while the handshake may still bring another revision into force. */
+  settled = false;
   /** Ids that each side used for its requests. */
   readonly ids = { c2s: new IdHistory(), s2c: new IdHistory() };
   readonly last: { c2s: LastMessage | null; s2c: LastMessage | null } = { c2s: null, s2c: null };
+  /** The newest frame of each direction where it was a batch: its row, and whether it had nothing but notifications. */
+  readonly lastBatch: { c2s: LastBatch | null; s2c: LastBatch | null } = { c2s: null, s2c: null };
   readonly pings = new PingWatch();
   /** Requests whose timer ran out, neither answered nor cancelled since. */
   readonly timedOut = new Set<Operation>();
-  /** What the line at hand is to the lines before it. */
-  line: LineOutcome = ALONE;
-  /** Rows of lines that turned out to be noise, with the event at hand. */
-  released: readonly number[] = NO_ROWS;
-  readonly #fragments = { c2s: new SplitMessage(), s2c: new SplitMessage() };
+  /** Lines of stdio that are no messages by themselves. */
+  readonly lines = new StrayLines();
   #said = new Set<string>();
+  /** The revision that the message at hand, or the request that it answers, names for itself. */
+  #named: Revision | null = null;
+  readonly #modern = new Map<Operation, Revision>();
 
   constructor(rows: RowTable, operations: () => readonly Operation[]) {
     this.rows = rows;
@@ -52,11 +63,6 @@ export class RuleContext {
     return this.#operations();
   }
 
-  /** The revision to judge by; null where it is not known. */
-  get revision(): Revision | null {
-    return this.handshake.revision;
-  }
-
   /** True the first time it is asked about this since the process started. */
   once(what: string): boolean {
     if (this.#said.has(what)) return false;
@@ -65,40 +71,52 @@ export class RuleContext {
   }
 
   /** Takes in an event before the rules look at it. */
-  before({ event, reading, messages, firstRow }: AnalysisStep): void {
-    this.line = ALONE;
-    this.released = NO_ROWS;
+  before(step: AnalysisStep): void {
+    const { event, reading, messages, firstRow } = step;
+    this.lines.pass();
     if (event.kind === 'process.spawn') this.#restart();
     if (event.kind !== 'frame' || reading === null) {
-      this.#expire(event);
+      if ('exchange' in event) this.http.before(step);
+      else this.http.pass();
+      this.#named = null;
+      this.lines.expire(event);
+      this.#stand();
       return;
     }
-    const fragments = this.#fragments[event.dir];
-    const stray = reading.class.startsWith('noise.') || reading.class.startsWith('malformed.');
-    if (stray && event.text !== undefined && (fragments.open || reading.class === 'noise.text')) {
-      this.line = fragments.line(event.text, event.bytes, firstRow, event.t);
-      this.released = this.line.released;
-    } else if (fragments.open) this.released = fragments.release();
-    for (const message of messages) this.handshake.meet(message);
+    if (event.stream === 'stdio') this.http.pass();
+    else this.#overHttp(step);
+    if (event.stream === 'stdio') this.lines.take(event, reading, firstRow);
+    this.#named = null;
+    for (const message of messages) this.#meet(message);
+    this.#stand();
   }
 
   /** Takes in a message after the rules have looked at it. */
   afterMessage(correlated: CorrelatedMessage): void {
     const { dir, row, message, method, link, operation } = correlated;
     this.handshake.apply(correlated);
+    this.#stand();
     this.last[dir] = { row, class: message.class, method, operation };
     if (operation === null) return;
-    if (link === 'opens') {
+    if (link === 'opens' || link === 'continues') {
       this.ids[dir].add(operation.id, row);
       if (method === 'ping') this.pings.add(operation);
     } else if (link === 'cancels' || link === 'answers-late') this.timedOut.delete(operation);
   }
 
   /** Takes in an event after all rules have looked at it. */
-  after({ event, reading, changedOperations, firstRow }: AnalysisStep): void {
+  after(step: AnalysisStep): void {
+    const { event, reading, changedOperations, firstRow } = step;
     this.process.apply(event, firstRow);
-    if (event.kind === 'frame' && reading !== null && reading.messages.length === 0) {
-      this.last[event.dir] = { row: firstRow, class: reading.class, method: '', operation: null };
+    if (this.http.exchange !== null) this.http.after(step);
+    if (isEnd(event) || this.#failsHandshake(event)) {
+      this.handshake.abandon();
+      this.#stand();
+    }
+    if (event.kind === 'frame' && reading !== null) {
+      this.lastBatch[event.dir] = reading.class.startsWith('batch.') ? lastBatch(reading, firstRow) : null;
+      if (reading.messages.length === 0)
+        this.last[event.dir] = { row: firstRow, class: reading.class, method: '', operation: null };
     }
     if (event.kind !== 'timer') return;
     for (const index of changedOperations) {
@@ -107,25 +125,86 @@ export class RuleContext {
     }
   }
 
+  /** By which revision the message or event at hand is judged. */
+  #stand(): void {
+    const { handshake } = this;
+    const exchange = this.http.exchange;
+    const own = exchange?.modern ?? this.#named;
+    this.revision = own ?? handshake.revision;
+    this.settled = own !== null || handshake.settled;
+    if (this.settled || exchange === null || exchange.initializes || handshake.stage !== 'silent') return;
+    // A capture that begins in the middle of a session: what its client says is all there is to go by.
+    this.revision = revisionOf(exchange.headers.value(HEADERS.version) ?? '') ?? this.revision;
+    this.settled = this.revision !== null;
+  }
+
+  #meet(message: CorrelatedMessage): void {
+    const named = this.handshake.meet(message);
+    const { operation, dir } = message;
+    const { exchange } = this.http;
+    if (named !== null && exchange !== null) exchange.modern = named;
+    this.#named ??= named ?? (operation !== null && operation.dir !== dir ? this.#modernOf(operation) : null);
+    if (named !== null && operation !== null && this.handshake.negotiated !== null && this.#modern.size < MODERN_MOST)
+      this.#modern.set(operation, named);
+  }
+
+  #modernOf(operation: Operation): Revision | null {
+    if (this.#modern.size === 0) return null;
+    const named = this.#modern.get(operation) ?? null;
+    if (named !== null) this.#modern.delete(operation);
+    return named;
+  }
+
+  /** A message of HTTP; an `initialize` that goes out without a session begins a new one. */
+  #overHttp(step: AnalysisStep): void {
+    const { http } = this;
+    http.before(step);
+    const { exchange } = http;
+    if (exchange === null || step.event.kind !== 'frame' || step.event.dir !== 'c2s' || !exchange.initializes) return;
+    if (!http.beginsAnew(exchange)) return;
+    http.begin(exchange);
+    this.#converse();
+  }
+
+  /** The exchange that carried `initialize`, or the stream that its answer was to come on, ended without that answer. */
+  #failsHandshake(event: CaptureEvent): boolean {
+    const { exchange } = this.http;
+    if (exchange === null || (event.kind !== 'http.end' && event.kind !== 'http.error')) return false;
+    if (this.handshake.initialize !== null && this.handshake.initialize.response >= 0) return false;
+    if (exchange.kind === 'websocket' || exchange.purpose === 'events') return true;
+    const goesOn = event.kind === 'http.end' && (exchange.lastEventId !== '' || isRedirect(exchange.status));
+    return exchange.initializes && (exchange.kind === 'streamable' || exchange.status >= 400) && !goesOn;
+  }
+
   #restart(): void {
+    this.#converse();
+    this.#said = new Set();
+  }
+
+  /** A new conversation: nothing that was said before counts in it. */
+  #converse(): void {
     this.handshake = new HandshakeState();
     this.ids.c2s.clear();
     this.ids.s2c.clear();
     this.last.c2s = null;
     this.last.s2c = null;
+    this.lastBatch.c2s = null;
+    this.lastBatch.s2c = null;
     this.pings.clear();
     this.timedOut.clear();
-    this.#said = new Set();
+    this.#modern.clear();
   }
+}
 
-  /** Gives up lines held when nothing more can come, or nothing has come for a while. */
-  #expire(event: CaptureEvent): void {
-    for (const dir of ['s2c', 'c2s'] as const satisfies readonly Direction[]) {
-      const fragments = this.#fragments[dir];
-      if (!fragments.open) continue;
-      const over =
-        event.kind === 'process.exit' || event.kind === 'process.stdout-end' || event.kind === 'process.spawn';
-      if (over || event.t - fragments.lastT > FRAGMENT_WAIT) this.released = [...this.released, ...fragments.release()];
-    }
-  }
+function lastBatch({ messages }: FrameReading, row: number): LastBatch {
+  return { row, notifications: messages.length > 0 && messages.every(({ class: name }) => name === 'notification') };
+}
+
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400;
+}
+
+/** Nothing can be agreed on after this. */
+function isEnd({ kind }: CaptureEvent): boolean {
+  return kind === 'process.exit' || kind === 'process.spawn-failed' || kind === 'ws.close';
 }

@@ -1,6 +1,10 @@
 import type { AnalysisStep, CorrelatedMessage } from '../analysis/index.ts';
 import type { CaptureEvent, FrameEvent } from '../capture/index.ts';
 import type { FrameReading } from '../jsonrpc/index.ts';
+import type { Revision } from '../mcp/index.ts';
+import type { ExchangeState, HttpKind } from './exchange-state.ts';
+import type { FindingLevel } from './finding.ts';
+import type { HttpMoment } from './http-moments.ts';
 import type { RuleContext } from './rule-context.ts';
 
 export type { RuleContext } from './rule-context.ts';
@@ -15,6 +19,10 @@ export interface RuleHit {
   readonly atFault?: number;
   /** Who is at fault; left out where the catalogue or the direction of the row says it. */
   readonly side?: 'client' | 'server';
+  /** How bad this case is, where the catalogue tells cases of one rule apart by more than the revision. */
+  readonly level?: FindingLevel;
+  /** Revisions in which this case is one; all of the rule's when left out. */
+  readonly only?: readonly Revision[];
 }
 
 /** What a check finds: null or nothing for all well. */
@@ -65,8 +73,22 @@ export interface EventRule {
   readonly check: Check<EventAtHand>;
 }
 
+/** What an event means for its HTTP exchange. */
+export interface ExchangeAtHand extends EventAtHand {
+  readonly exchange: ExchangeState;
+}
+
+/** A check at one moment of HTTP exchanges of some kinds. */
+export interface ExchangeRule {
+  readonly id: string;
+  readonly on: 'exchange';
+  readonly moment: HttpMoment;
+  readonly kinds: readonly HttpKind[];
+  readonly check: Check<ExchangeAtHand>;
+}
+
 /** One rule of the catalogue, or a part of it. It is given the context as it was before the event at hand. */
-export type Rule = FrameRule | MessageRule | EventRule;
+export type Rule = FrameRule | MessageRule | EventRule | ExchangeRule;
 
 export const onFrame = (id: string, check: Check<FrameAtHand>): Rule => ({ id, on: 'frame', check });
 export const onMessage = (id: string, check: Check<MessageAtHand>): Rule => ({ id, on: 'message', check });
@@ -75,3 +97,32 @@ export const onError = (id: string, check: Check<MessageAtHand>): Rule => ({ id,
 export const onHandshake = (id: string, check: Check<MessageAtHand>): Rule => ({ id, on: 'handshake', check });
 export const onEvent = (id: string, check: Check<EventAtHand>): Rule => ({ id, on: 'event', check });
 export const always = (id: string, check: Check<EventAtHand>): Rule => ({ id, on: 'always', check });
+
+const STREAMABLE: readonly HttpKind[] = ['streamable'];
+const WITH_SSE: readonly HttpKind[] = ['http+sse'];
+
+/** A check of exchanges of Streamable HTTP. */
+export const onStreamable = (id: string, moment: HttpMoment, check: Check<ExchangeAtHand>): Rule => ({
+  id,
+  on: 'exchange',
+  moment,
+  kinds: STREAMABLE,
+  check,
+});
+
+/** A check of exchanges of HTTP+SSE. */
+export const onHttpWithSse = (id: string, moment: HttpMoment, check: Check<ExchangeAtHand>): Rule => ({
+  id,
+  on: 'exchange',
+  moment,
+  kinds: WITH_SSE,
+  check,
+});
+
+/** A check of exchanges of these kinds. */
+export const onKinds = (
+  id: string,
+  kinds: readonly HttpKind[],
+  moment: HttpMoment,
+  check: Check<ExchangeAtHand>,
+): Rule => ({ id, on: 'exchange', moment, kinds, check });

@@ -1,4 +1,4 @@
-import { ROW_CLASSES, ROW_LEVELS, ROW_MARKS, type RowTable } from '../analysis/index.ts';
+import { isFrameClass, ROW_CLASSES, ROW_LEVELS, ROW_MARKS, rowClassCode, type RowTable } from '../analysis/index.ts';
 import { partPattern, remembered, wholePattern } from './pattern.ts';
 import { LATENCY_UNITS, PLAIN_UNITS, quantity, SIZE_UNITS, TIME_UNITS, type Units } from './quantity.ts';
 
@@ -36,6 +36,10 @@ const FIELDS: Readonly<Record<string, Field>> = {
     return { test: (rows, row) => test(rows.id(row)) };
   }),
   class: equality('class', classTerm),
+  kind: equality('kind', classTerm),
+  exchange: quantityTerm('exchange', PLAIN_UNITS, '3', exchangeOf),
+  stream: equality('stream', streamTerm),
+  status: equality('status', statusTerm),
   level: levelTerm,
   finding: levelTerm,
   op: equality('op', (value) => {
@@ -78,6 +82,37 @@ function equality(name: string, read: (value: string) => TermReading): Field {
     return { ...reading, test: (rows, row) => !test(rows, row) };
   };
 }
+
+/** Numbers of exchanges begin with 1; rows of none stand beneath every quantity. */
+function exchangeOf(rows: RowTable, row: number): number {
+  return rows.exchange(row) || -1;
+}
+
+/** `stream:http-3`, `stream:http` for every exchange, `stream:none` for rows of none, `stream:stdio` for their frames. */
+function streamTerm(value: string): TermReading {
+  const word = value.toLowerCase();
+  if (word === 'none') return { test: (rows, row) => rows.exchange(row) === 0 };
+  if (word === 'stdio') return { test: (rows, row) => rows.exchange(row) === 0 && isFrameClass(rows.class(row)) };
+  if (word === 'http' || word === 'http-*') return { test: (rows, row) => rows.exchange(row) > 0 };
+  const number = Number(/^http-(\d{1,15})$/.exec(word)?.[1] ?? 0);
+  if (number === 0)
+    return { problem: `“${value}” is not a stream: write it as stream:http-3, stream:http or stream:stdio.` };
+  return { test: (rows, row) => rows.exchange(row) === number };
+}
+
+/** `status:404`, `status:4xx`: rows of HTTP responses, whose text begins with the status. */
+function statusTerm(value: string): TermReading {
+  const word = value.toLowerCase();
+  if (!/^[1-9](\d\d|xx|\d?\*)$/.test(word))
+    return { problem: `“${value}” is not a status: write it as status:404 or status:4xx.` };
+  const start = word.replace(/[x*]+$/, '');
+  return {
+    slow: true,
+    test: (rows, row) => rows.classCode(row) === RESPONSE && rows.summary(row).startsWith(start),
+  };
+}
+
+const RESPONSE = rowClassCode('http.response');
 
 /** `class:noise` means every class of that family. */
 function classTerm(value: string): TermReading {

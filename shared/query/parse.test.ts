@@ -20,6 +20,7 @@ const PLAIN: Row = {
   operation: -1,
   mark: '',
   level: '',
+  exchange: 0,
 };
 
 const rows = new RowTable();
@@ -38,6 +39,8 @@ for (const row of [
     latency: 5_010_000,
     level: 'error',
   },
+  { class: 'http.response', dir: 's2c', method: 'http.response', summary: '404 Not Found', exchange: 3 },
+  { class: 'sse.comment', dir: 's2c', method: 'sse.comment', summary: ': ping', exchange: 12 },
 ] satisfies Partial<Row>[]) {
   rows.append({ ...PLAIN, ...row, seq: rows.length + 1 });
 }
@@ -53,9 +56,9 @@ function kept(query: string): number[] | string {
 
 describe('parseQuery', () => {
   it.each<[string, number[]]>([
-    ['', [1, 2, 3, 4, 5, 6]],
-    ['dir:s2c', [2, 4, 6]],
-    ['dir:in', [2, 4, 6]],
+    ['', [1, 2, 3, 4, 5, 6, 7, 8]],
+    ['dir:s2c', [2, 4, 6, 7, 8]],
+    ['dir:in', [2, 4, 6, 7, 8]],
     ['dir:out', [3, 5]],
     ['dir!=s2c', [1, 3, 5]],
     ['method:tools/*', [5, 6]],
@@ -69,7 +72,7 @@ describe('parseQuery', () => {
     ['finding:error', [6]],
     ['level>=warning', [2, 6]],
     ['level:any', [2, 6]],
-    ['level:none', [1, 3, 4, 5]],
+    ['level:none', [1, 3, 4, 5, 7, 8]],
     ['latency>500ms', [6]],
     ['latency>30', [3, 4, 6]],
     ['latency<1s', [3, 4]],
@@ -84,14 +87,29 @@ describe('parseQuery', () => {
     ['"node server"', [1]],
     ['text:32602', [6]],
     ['-dir:s2c', [1, 3, 5]],
-    ['--dir:s2c', [2, 4, 6]],
-    ['not starting dir:s2c', [4, 6]],
+    ['--dir:s2c', [2, 4, 6, 7, 8]],
+    ['not starting dir:s2c', [4, 6, 7, 8]],
     ['dir:s2c latency>1ms', [4, 6]],
     ['dir:s2c and latency>1ms', [4, 6]],
     ['op:pending or level:error', [5, 6]],
     ['dir:s2c and (latency>500ms or finding:warning)', [2, 6]],
     ['id:0 -(dir:s2c or op:pending)', [3]],
     ['"and"', []],
+    ['exchange:3', [7]],
+    ['exchange>=3', [7, 8]],
+    ['exchange<99', [7, 8]],
+    ['stream:http-12', [8]],
+    ['stream:http', [7, 8]],
+    ['stream!=http', [1, 2, 3, 4, 5, 6]],
+    ['stream:none', [1, 2, 3, 4, 5, 6]],
+    ['stream:stdio', [2, 3, 4, 5, 6]],
+    ['kind:http.response', [7]],
+    ['kind:sse', [8]],
+    ['class:http', [7]],
+    ['status:404', [7]],
+    ['status:4xx', [7]],
+    ['status:40*', [7]],
+    ['status:5xx', []],
   ])('%s', (query, seqs) => {
     expect(kept(query)).toEqual(seqs);
   });
@@ -105,6 +123,11 @@ describe('parseQuery', () => {
     ['method:', 0, /needs a value/],
     ['class:nothing', 0, /No class/],
     ['op:', 0, /needs a value/],
+    ['exchange:first', 0, /not a quantity/],
+    ['stream:http-0', 0, /not a stream/],
+    ['stream:x', 0, /not a stream/],
+    ['status:44', 0, /not a status/],
+    ['status:ok', 0, /not a status/],
     ['op:""', 0, /needs a value/],
     ['constructor:x', 0, /no field/],
     ['"open', 0, /not closed/],

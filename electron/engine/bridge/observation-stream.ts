@@ -1,4 +1,4 @@
-import type { Operation, RowPatch } from '../../../shared/analysis/index.ts';
+import type { Exchange, Operation, RowPatch } from '../../../shared/analysis/index.ts';
 import type { ObservationDelta } from '../../../shared/bridge/index.ts';
 import type { Finding, ObservationStep } from '../../../shared/findings/index.ts';
 import type { Connection } from '../connection.ts';
@@ -14,6 +14,7 @@ const OPERATIONS_SHARE = 64 * 1024;
 const PATCH_UNITS = 40;
 const OPERATION_UNITS = 330;
 const FINDING_UNITS = 260;
+const EXCHANGE_UNITS = 600;
 /** While much is waiting, the session travels no more often than this, in ms. */
 const SESSION_EVERY_MS = 100;
 
@@ -30,8 +31,10 @@ export class ObservationStream {
   #names = 1;
   #nextOperation = 0;
   #nextFinding = 0;
+  #nextExchange = 0;
   readonly #changedRows = new Set<number>();
   readonly #changedOperations = new Set<number>();
+  readonly #changedExchanges = new Set<number>();
   #sessionChanged = true;
   #surfaceChanged = true;
   #sessionSentAt = 0;
@@ -57,33 +60,41 @@ export class ObservationStream {
   #applied(step: ObservationStep): void {
     for (const row of step.changedRows) if (row < this.#nextRow) this.#changedRows.add(row);
     for (const index of step.changedOperations) if (index < this.#nextOperation) this.#changedOperations.add(index);
+    for (const index of step.changedExchanges) if (index < this.#nextExchange) this.#changedExchanges.add(index);
     this.#sessionChanged = true;
     this.#surfaceChanged ||= step.surfaceChanged;
     this.#delivery.wake(step.endRow - this.#nextRow >= ROWS_LIVE);
   }
 
   #compose(): string | null {
-    const { rows, operations, findings } = this.#connection.observation;
+    const { rows, operations, findings, exchanges } = this.#connection.observation;
     const budget = new Budget();
     // What belongs to rows sent earlier goes first: rows alone could fill every batch of a long past.
     const sentOperations = this.#takeOperations(operations, budget);
     const sentFindings = this.#takeFindings(findings, budget);
+    const sentExchanges = this.#takeExchanges(exchanges, budget);
     const patches = this.#takePatches(budget);
     const rowColumns = this.#takeRows(budget);
     sentOperations.push(...this.#takeOperations(operations, budget));
     sentFindings.push(...this.#takeFindings(findings, budget));
+    sentExchanges.push(...this.#takeExchanges(exchanges, budget));
     const rowsLeft = rows.length - this.#nextRow;
     const complete =
       rowsLeft === 0 &&
       this.#changedRows.size === 0 &&
       this.#changedOperations.size === 0 &&
+      this.#changedExchanges.size === 0 &&
+      this.#nextExchange === exchanges.length &&
       this.#nextOperation === operations.length &&
       this.#nextFinding === findings.length;
-    const upto = complete ? this.#connection.lastSeq : this.#toldUpto(operations, findings);
+    const upto = complete ? this.#connection.lastSeq : this.#toldUpto(operations, findings, exchanges);
     const session = this.#sessionIsDue(complete);
     const surface = complete && this.#surfaceChanged;
     const nothing =
-      !rowColumns && patches.length + sentOperations.length + sentFindings.length === 0 && !session && !surface;
+      !rowColumns &&
+      patches.length + sentOperations.length + sentFindings.length + sentExchanges.length === 0 &&
+      !session &&
+      !surface;
     if (nothing && upto === this.#upto && complete === this.#toldCaughtUp) return null;
     this.#upto = upto;
     this.#toldCaughtUp = complete;
@@ -97,19 +108,21 @@ export class ObservationStream {
       ...(patches.length > 0 ? { patches } : {}),
       ...(sentOperations.length > 0 ? { operations: sentOperations } : {}),
       ...(sentFindings.length > 0 ? { findings: sentFindings } : {}),
+      ...(sentExchanges.length > 0 ? { exchanges: sentExchanges } : {}),
       ...(session && known ? { session: known } : {}),
       ...(surface && known ? { surface: known.surface } : {}),
     };
     return JSON.stringify(delta);
   }
 
-  /** Seq up to which rows, operations and findings have all been told, while more is waiting. */
-  #toldUpto(operations: readonly Operation[], findings: readonly Finding[]): number {
-    if (this.#changedRows.size > 0 || this.#changedOperations.size > 0) return this.#upto;
+  /** Seq up to which rows, operations, exchanges and findings have all been told, while more is waiting. */
+  #toldUpto(operations: readonly Operation[], findings: readonly Finding[], exchanges: readonly Exchange[]): number {
+    if (this.#changedRows.size + this.#changedOperations.size + this.#changedExchanges.size > 0) return this.#upto;
     const { rows } = this.#connection.observation;
     const waiting = [
       this.#nextRow,
       operations[this.#nextOperation]?.request ?? rows.length,
+      exchanges[this.#nextExchange]?.row ?? rows.length,
       ...(findings[this.#nextFinding]?.rows ?? []),
     ];
     const first = Math.min(...waiting.filter((row) => row < rows.length));
@@ -170,6 +183,25 @@ export class ObservationStream {
       if (!budget.take(FINDING_UNITS + finding.message.length)) break;
       this.#nextFinding += 1;
       taken.push(finding);
+    }
+    return taken;
+  }
+
+  /** Exchanges in order of their request, never ahead of the rows; then those that changed. */
+  #takeExchanges(exchanges: readonly Exchange[], budget: Budget): Exchange[] {
+    const taken: Exchange[] = [];
+    for (;;) {
+      const next = exchanges[this.#nextExchange];
+      if (next === undefined || next.row >= this.#nextRow) break;
+      if (!budget.take(EXCHANGE_UNITS + next.url.length + next.label.length + next.detail.length)) return taken;
+      this.#nextExchange += 1;
+      taken.push(next);
+    }
+    for (const index of this.#changedExchanges) {
+      const exchange = exchanges[index];
+      if (!budget.take(EXCHANGE_UNITS + (exchange?.url.length ?? 0) + (exchange?.detail.length ?? 0))) break;
+      this.#changedExchanges.delete(index);
+      if (exchange) taken.push(exchange);
     }
     return taken;
   }

@@ -3,7 +3,7 @@ import { build } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeEvent, type CaptureEvent } from '../../../shared/capture/index.ts';
 import { Digester, type Digested } from './digester.ts';
-import { rawFrame, scratchFolder } from './scripted-capture.ts';
+import { placed, rawFrame, scratchFolder } from './scripted-capture.ts';
 
 const scratch = scratchFolder();
 const workerFile = join(scratch.path, 'large-frame-worker.mjs');
@@ -18,7 +18,7 @@ const message = (id: number, data: string) => JSON.stringify({ jsonrpc: '2.0', i
 function digesting(file = workerFile): { digester: Digester; done: Digested[] } {
   const done: Digested[] = [];
   return {
-    digester: new Digester({ stream: 'stdio', workerFile: file, onDigested: (digested) => done.push(digested) }),
+    digester: new Digester({ workerFile: file, onDigested: (digested) => done.push(digested) }),
     done,
   };
 }
@@ -33,7 +33,10 @@ function recorded(digested: Digested): CaptureEvent {
 describe('Digester', () => {
   it('reads a frame at once', () => {
     const { digester, done } = digesting();
-    digester.frame({ ...rawFrame(message(1, 'é'), 10), end: 'crlf' }, 1, 'user', 500);
+    digester.frame(
+      { ...rawFrame(message(1, 'é'), 10), end: 'crlf' },
+      { seq: 1, origin: 'user', timeoutMs: 500, timeoutMaxMs: 2000 },
+    );
     expect(done).toHaveLength(1);
     const text = message(1, 'é');
     expect(done[0]!.event).toMatchObject({
@@ -51,14 +54,14 @@ describe('Digester', () => {
 
   it('leaves out what is as usual', () => {
     const { digester, done } = digesting();
-    digester.frame(rawFrame('{}'), 1, 'wire');
+    digester.frame(rawFrame('{}'), placed(1));
     expect(Object.keys(done[0]!.event)).toEqual(['seq', 't', 'kind', 'dir', 'stream', 'origin', 'text', 'bytes']);
   });
 
   it('keeps bytes that are not UTF-8, and takes U+FFFD for what it is', () => {
     const { digester, done } = digesting();
-    digester.frame(rawFrame(Uint8Array.of(0x22, 0xff, 0x22)), 1, 'wire');
-    digester.frame(rawFrame('"\uFFFD"'), 2, 'wire');
+    digester.frame(rawFrame(Uint8Array.of(0x22, 0xff, 0x22)), placed(1));
+    digester.frame(rawFrame('"\uFFFD"'), placed(2));
     expect(done[0]).toMatchObject({
       event: { base64: Buffer.from([0x22, 0xff, 0x22]).toString('base64'), bytes: 3 },
       reading: { class: 'noise.encoding' },
@@ -72,10 +75,10 @@ describe('Digester', () => {
   ])('reads a large frame %s and keeps the order', async (_, file) => {
     const { digester, done } = digesting(file());
     const large = message(2, 'é'.repeat(2_000_000));
-    digester.frame(rawFrame(message(1, 'small')), 1, 'wire');
-    digester.frame(rawFrame(large), 2, 'wire');
+    digester.frame(rawFrame(message(1, 'small')), placed(1));
+    digester.frame(rawFrame(large), placed(2));
     digester.event({ seq: 3, t: 2, kind: 'note', by: 'engine', level: 'info', text: 'behind' });
-    digester.frame(rawFrame(message(4, 'behind')), 4, 'wire');
+    digester.frame(rawFrame(message(4, 'behind')), placed(4));
     expect(done).toHaveLength(1);
     expect(digester.backlog).toBeGreaterThan(4_000_000);
     await digester.close();
@@ -95,7 +98,7 @@ describe('Digester', () => {
   it('reads large bytes that are not UTF-8', async () => {
     const { digester, done } = digesting();
     const bytes = Buffer.alloc(1_500_000, 0xff);
-    digester.frame(rawFrame(bytes), 1, 'wire');
+    digester.frame(rawFrame(bytes), placed(1));
     await digester.close();
     expect(recorded(done[0]!)).toMatchObject({ base64: bytes.toString('base64') });
     expect(done[0]).toMatchObject({ reading: { class: 'noise.encoding' }, long: { base64: true, units: 2_000_000 } });
@@ -103,8 +106,8 @@ describe('Digester', () => {
 
   it('says what was left out when the thread cannot read a frame, and goes on', async () => {
     const { digester, done } = digesting(join(import.meta.dirname, 'index.ts'));
-    digester.frame(rawFrame('x'.repeat(1_500_000)), 1, 'wire');
-    digester.frame(rawFrame('{}'), 2, 'wire');
+    digester.frame(rawFrame('x'.repeat(1_500_000)), placed(1));
+    digester.frame(rawFrame('{}'), placed(2));
     await digester.close();
     expect(done[0]!.event).toMatchObject({
       kind: 'gap',

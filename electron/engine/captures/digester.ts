@@ -1,4 +1,4 @@
-import { encodeEvent, type CaptureEvent, type Origin } from '../../../shared/capture/index.ts';
+import { encodeEvent, type CaptureEvent } from '../../../shared/capture/index.ts';
 import { readFrame, type FrameReading } from '../../../shared/jsonrpc/index.ts';
 import { textOrBase64, type RawFrame } from '../../transports/index.ts';
 import { frameEvent, type FrameContext, type FrameFacts } from './frame-event.ts';
@@ -18,8 +18,6 @@ export interface Digested {
 }
 
 export interface DigesterOptions {
-  /** Name of the transport's channel. */
-  readonly stream: string;
   /** Gets every event in the order in which they were given; synchronously as long as no large frame is being read. */
   onDigested(digested: Digested): void;
   /** Path of the worker's code; beside the bundle when not given. */
@@ -37,7 +35,6 @@ type Waiting =
 
 /** Turns frames and other events into lines and readings, in order, whatever the size of the frames. */
 export class Digester {
-  readonly #stream: string;
   readonly #onDigested: (digested: Digested) => void;
   readonly #jobs: LargeFrameJobs;
   /** What came behind a large frame; empty when none is being read. */
@@ -47,7 +44,6 @@ export class Digester {
   #backlog = 0;
 
   constructor(options: DigesterOptions) {
-    this.#stream = options.stream;
     this.#onDigested = (digested) => options.onDigested(digested);
     this.#jobs = new LargeFrameJobs(options.workerFile);
   }
@@ -57,9 +53,8 @@ export class Digester {
     return this.#backlog;
   }
 
-  /** Takes a frame. `timeoutMs` is the request timeout that was armed for it, 0 for none. */
-  frame(raw: RawFrame, seq: number, origin: Origin, timeoutMs = 0): void {
-    const context = { seq, stream: this.#stream, origin, timeoutMs };
+  /** Takes a frame. */
+  frame(raw: RawFrame, context: FrameContext): void {
     if (this.#busy === null && raw.bytes <= LARGE_FRAME_BYTES) this.#small(raw, context);
     else this.#wait({ kind: 'frame', raw, context }, raw.bytes);
   }
@@ -134,6 +129,14 @@ export class Digester {
 }
 
 function factsOf(raw: RawFrame, context: FrameContext): FrameFacts {
-  const { seq, stream, origin, timeoutMs } = context;
-  return { seq, stream, origin, timeoutMs, t: raw.t, dir: raw.dir, bytes: raw.bytes, end: raw.end, chunks: raw.chunks };
+  const { seq, origin, timeoutMs, timeoutMaxMs } = context;
+  const { t, dir, stream, bytes, end, chunks } = raw;
+  // Written out, since a spread is slow and this runs for every frame.
+  const facts = { seq, origin, timeoutMs, timeoutMaxMs, t, dir, stream, bytes, end, chunks };
+  if (raw.sse === undefined && raw.binary === undefined) return facts;
+  return {
+    ...facts,
+    ...(raw.sse === undefined ? {} : { sse: raw.sse }),
+    ...(raw.binary === undefined ? {} : { binary: raw.binary }),
+  };
 }

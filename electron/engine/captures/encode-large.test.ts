@@ -11,6 +11,7 @@ const facts: FrameFacts = {
   stream: 'stdio',
   origin: 'wire',
   timeoutMs: 0,
+  timeoutMaxMs: 0,
   bytes: 3,
   end: 'none',
   chunks: [1, 2],

@@ -7,7 +7,7 @@ import { encodeEvent, encodeHeader, type CaptureEvent } from '../../../shared/ca
 import { CaptureFile } from './capture-file.ts';
 import { Digester } from './digester.ts';
 import { openCaptureFile, UnreadableCapture, type StoredEvent } from './opened-capture.ts';
-import { headerFor, rawFrame, scratchFolder } from './scripted-capture.ts';
+import { headerFor, placed, rawFrame, scratchFolder } from './scripted-capture.ts';
 
 const scratch = scratchFolder();
 const workerFile = join(scratch.path, 'large-frame-worker.mjs');
@@ -51,16 +51,15 @@ describe('openCaptureFile', () => {
   it('gives back what was recorded, large frames included', async () => {
     const file = CaptureFile.create(scratch.path, header);
     const digester = new Digester({
-      stream: 'stdio',
       workerFile,
       onDigested: ({ line, event, long }) => file.append(line, event.seq, long),
     });
     const large = JSON.stringify({ jsonrpc: '2.0', id: '7', result: { data: 'é"😀\n'.repeat(500_000) } });
     const torn = Buffer.concat([Buffer.alloc(2_000_000, 'a'), Buffer.from([0xff])]);
     for (let seq = 1; seq <= 4000; seq += 1) digester.event(note(seq));
-    digester.frame(rawFrame(large), 4001, 'wire');
-    digester.frame(rawFrame(torn), 4002, 'wire');
-    digester.frame(rawFrame('{}'), 4003, 'wire');
+    digester.frame(rawFrame(large), placed(4001));
+    digester.frame(rawFrame(torn), placed(4002));
+    digester.frame(rawFrame('{}'), placed(4003));
     await digester.close();
     await file.flush();
 

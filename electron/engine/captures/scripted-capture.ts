@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CAPTURE_VERSION, type CaptureHeader } from '../../../shared/capture/index.ts';
+import type { FrameContext } from './frame-event.ts';
 import type { RawFrame } from '../../transports/index.ts';
 
 /** For tests: a header of a capture of a server by this name. */
@@ -24,12 +25,18 @@ export function rawFrame(content: string | Uint8Array, pieceBytes = 65_536): Raw
     parts.push(Uint8Array.from(bytes.subarray(at, at + pieceBytes)));
   return {
     t: 1,
+    stream: 'stdio',
     dir: 's2c',
     parts,
     bytes: bytes.length,
     end: 'lf',
     chunks: parts.length > 1 ? parts.map(({ length }) => length) : [],
   };
+}
+
+/** For tests: the place of a frame that nothing waits for. */
+export function placed(seq: number): FrameContext {
+  return { seq, origin: 'wire', timeoutMs: 0, timeoutMaxMs: 0 };
 }
 
 /** For tests: a folder of its own, and its removal. */

@@ -1,16 +1,22 @@
 import { methodNamed } from '../../../shared/mcp/index.ts';
 import { peerMember } from './peer-value.ts';
 
-/** What the ordinary client does with a request of the server. */
+/** What the client does with what the server asks of it. */
 export type Answer =
   | { readonly kind: 'result'; readonly result: object }
   | { readonly kind: 'refuse'; readonly code: number; readonly message: string }
   /** The client declared that it can do this; only the user can. */
   | { readonly kind: 'user' };
 
+/** Answers in place of the user; null leaves the decision to the ordinary client. */
+export type Answerer = (method: string, params: unknown) => Answer | null;
+
 const METHOD_NOT_FOUND = -32_601;
 
-/** Decides about a request of the server. `declared` are the client capabilities as they were sent. */
+/**
+ * What the ordinary client does with a request of the server, or with an input request of a multi-round-trip answer.
+ * `declared` are the client capabilities as they were sent.
+ */
 export function decideAnswer(method: string, declared: unknown): Answer {
   if (method === 'ping') return { kind: 'result', result: {} };
   const gate = methodNamed(method)?.scopes.find(({ directions }) => directions.includes('s2c'))?.gate;

@@ -4,7 +4,7 @@ import { initializeResult, ScriptedServer, settle } from './scripted-server.ts';
 describe('the ordinary conversation', () => {
   it('initializes, says so, and asks for what the server declares', async () => {
     const server = new ScriptedServer();
-    const through = server.client.start();
+    const through = server.start();
     expect(server.messages()).toEqual([
       {
         jsonrpc: '2.0',
@@ -33,31 +33,24 @@ describe('the ordinary conversation', () => {
 
   it('sends nothing by itself where initialize is switched off', async () => {
     const server = new ScriptedServer({ initialize: false });
-    await server.client.start();
+    await server.start();
     expect(server.sent).toEqual([]);
   });
 
   it('stops after initialize, and after initialized, where the rest is switched off', async () => {
     const silent = new ScriptedServer({ initialized: false, lists: false });
-    void silent.client.start();
+    void silent.start();
     await silent.answers('initialize', initializeResult('2025-11-25'));
     expect(silent.methods()).toEqual(['initialize']);
     const brief = new ScriptedServer({ lists: false });
-    void brief.client.start();
+    void brief.start();
     await brief.answers('initialize', initializeResult('2025-11-25'));
     expect(brief.methods()).toEqual(['initialize', 'notifications/initialized']);
   });
 
-  it('leaves a connection of the modern era to the user and says so', async () => {
-    const server = new ScriptedServer({ revision: '2026-07-28' });
-    await server.client.start();
-    expect(server.sent).toEqual([]);
-    expect(server.remarks[0]?.text).toContain('2026-07-28');
-  });
-
   it('follows nextCursor page by page', async () => {
     const server = new ScriptedServer();
-    const through = server.client.start();
+    const through = server.start();
     await server.answers('initialize', initializeResult('2025-11-25', { tools: {} }));
     await server.answers('tools/list', { tools: [{ name: 'a' }], nextCursor: 'two' });
     expect(server.messages().at(-1)).toMatchObject({ id: 2, method: 'tools/list', params: { cursor: 'two' } });
@@ -68,7 +61,7 @@ describe('the ordinary conversation', () => {
 
   it('does not walk in circles', async () => {
     const server = new ScriptedServer();
-    const through = server.client.start();
+    const through = server.start();
     await server.answers('initialize', initializeResult('2025-11-25', { tools: {} }));
     await server.answers('tools/list', { tools: [], nextCursor: 'again' });
     await server.answers('tools/list', { tools: [], nextCursor: 'again' });
@@ -80,7 +73,7 @@ describe('the ordinary conversation', () => {
 
   it('ends a walk after 1,000 pages', async () => {
     const server = new ScriptedServer();
-    const through = server.client.start();
+    const through = server.start();
     await server.answers('initialize', initializeResult('2025-11-25', { tools: {} }));
     for (let page = 1; page <= 1000; page += 1)
       await server.answers('tools/list', { tools: [], nextCursor: `page ${page}` });
@@ -103,7 +96,7 @@ describe('the ordinary conversation', () => {
     ['a result that is no object', { jsonrpc: '2.0', id: 0, result: 'fine' }, '"fine"'],
   ])('does not go on after %s', async (_what, answer, words) => {
     const server = new ScriptedServer();
-    const through = server.client.start();
+    const through = server.start();
     await server.says(answer);
     await through;
     expect(server.methods()).toEqual(['initialize']);
@@ -119,7 +112,7 @@ describe('the ordinary conversation', () => {
     ['a revision of another type', 7, 'warning'],
   ])('goes on with %s where that was chosen', async (_what, revision, level) => {
     const server = new ScriptedServer({ otherRevision: 'continue', lists: false });
-    const through = server.client.start();
+    const through = server.start();
     await server.answers('initialize', initializeResult(revision));
     await through;
     expect(server.methods()).toEqual(['initialize', 'notifications/initialized']);
@@ -128,7 +121,7 @@ describe('the ordinary conversation', () => {
 
   it('closes the connection on another revision where that was chosen', async () => {
     const server = new ScriptedServer({ otherRevision: 'stop' });
-    const through = server.client.start();
+    const through = server.start();
     await server.answers('initialize', initializeResult('2024-11-05'));
     await through;
     expect(server.closed).toBe(true);
@@ -137,10 +130,10 @@ describe('the ordinary conversation', () => {
 
   it('comes to an end when the connection does', async () => {
     const server = new ScriptedServer();
-    const through = server.client.start();
+    const through = server.start();
     server.client.end();
     await through;
-    await expect(server.client.ping()).resolves.toEqual({ kind: 'ended' });
+    await expect(server.client.ping()).resolves.toMatchObject({ kind: 'ended' });
   });
 });
 
@@ -158,14 +151,14 @@ describe('what the server asks', () => {
     ['__proto__', { roots: {} }, { error: { code: -32_601, message: 'Method not found' } }],
   ])('%s with %j declared', async (method, capabilities, answer) => {
     const server = new ScriptedServer({ capabilities });
-    void server.client.start();
+    void server.start();
     await server.says({ jsonrpc: '2.0', id: 's1', method });
     expect(server.messages().at(-1)).toEqual({ jsonrpc: '2.0', id: 's1', ...answer });
   });
 
   it('leaves what was declared to the user', async () => {
     const server = new ScriptedServer({ capabilities: { sampling: {} } });
-    void server.client.start();
+    void server.start();
     await server.says({ jsonrpc: '2.0', id: 1, method: 'sampling/createMessage' });
     expect(server.sent).toHaveLength(1);
     expect(server.remarks[0]?.text).toContain('by hand');
@@ -173,7 +166,7 @@ describe('what the server asks', () => {
 
   it('answers nothing where that is switched off', async () => {
     const server = new ScriptedServer({ answer: false });
-    void server.client.start();
+    void server.start();
     await server.says({ jsonrpc: '2.0', id: 1, method: 'ping' });
     expect(server.sent).toHaveLength(1);
   });
@@ -186,7 +179,7 @@ describe('what the server asks', () => {
 
   it('answers a batch with a batch in the revision that has them', async () => {
     const server = new ScriptedServer({ revision: '2025-03-26', lists: false });
-    void server.client.start();
+    void server.start();
     await server.answers('initialize', initializeResult('2025-03-26'));
     await server.says('[{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","id":2,"method":"ping"}]');
     expect(server.sent.at(-1)).toBe('[{"jsonrpc":"2.0","id":1,"result":{}},{"jsonrpc":"2.0","id":2,"result":{}}]');
@@ -209,7 +202,7 @@ describe('timers', () => {
       vi.advanceTimersByTime(499);
       expect(server.methods()).toEqual(['ping']);
       vi.advanceTimersByTime(1);
-      await expect(outcome).resolves.toEqual({ kind: 'timed-out' });
+      await expect(outcome).resolves.toMatchObject({ kind: 'timed-out' });
       expect(server.messages().at(-1)).toEqual({
         jsonrpc: '2.0',
         method: 'notifications/cancelled',
@@ -226,7 +219,7 @@ describe('timers', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const server = new ScriptedServer({ timeoutMs: 500 });
-      const through = server.client.start();
+      const through = server.start();
       vi.advanceTimersByTime(500);
       await through;
       expect(server.methods()).toEqual(['initialize']);
@@ -256,7 +249,7 @@ describe('timers', () => {
 describe('by hand', () => {
   it('does single steps', async () => {
     const server = new ScriptedServer({ initialize: false, initialized: false, lists: false });
-    await server.client.start();
+    await server.start();
     server.client.step('lists');
     await settle();
     expect(server.methods()).toEqual(['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list']);
@@ -280,7 +273,7 @@ describe('by hand', () => {
     const outcome = server.client.ping();
     expect(server.client.cancel('7')).toBeNull();
     expect(server.client.cancel('0')).toBeGreaterThan(0);
-    await expect(outcome).resolves.toEqual({ kind: 'cancelled' });
+    await expect(outcome).resolves.toMatchObject({ kind: 'cancelled' });
     expect(server.client.cancel('0')).toBeNull();
   });
 });

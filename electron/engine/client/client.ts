@@ -1,23 +1,17 @@
 import type { AnalysisStep, CorrelatedMessage, Operation } from '../../../shared/analysis/index.ts';
 import type { ClientOptions, CommandInput } from '../../../shared/bridge/index.ts';
-import { decideAnswer, responseText } from './answers.ts';
-import { decideHandshake, opensWithInitialize, type Remark } from './handshake.ts';
+import { NO_TIMEOUT, type RequestTimeout, type Sent } from '../channels/index.ts';
+import { decideAnswer, responseText, type Answer, type Answerer } from './answers.ts';
+import type { ClientDesk } from './desk.ts';
+import { inputResponses } from './input-responses.ts';
 import { listMethods, walkPages } from './lists.ts';
+import { knownModern } from './known-revisions.ts';
+import { Opening } from './opening.ts';
 import { peerMember, quoted } from './peer-value.ts';
 import { RequestIds } from './request-ids.ts';
 import { Requests, type Outcome } from './requests.ts';
-
-/** What a client does its work through. */
-export interface ClientChannel {
-  /** Records and writes one message with a line feed. `timeoutMs` 0: no timer was armed. Never throws. */
-  send(text: string, timeoutMs: number): number;
-  /** Records that a request timer ran out. */
-  timerRanOut(id: string, ms: number): void;
-  remark(remark: Remark): void;
-  /** Calls back when everything received so far has been applied. */
-  whenApplied(then: () => void): void;
-  close(): void;
-}
+import type { Route } from './route.ts';
+import { listenFilter, MODERN_REVISION, modernParams, type SelfDescription } from './speech.ts';
 
 /** The revision whose batches a client must answer as a batch (specification, 2025-03-26, "Batching"). */
 const BATCH_REVISION = '2025-03-26';
@@ -25,70 +19,109 @@ const BATCH_REVISION = '2025-03-26';
 /** Remarks about server requests, at most; a flood must not become a flood of notes. */
 const REMARKS_ON_REQUESTS = 50;
 
+/** Rounds of one call, at most (protocol facts, mrtr-many-rounds). */
+const ROUNDS_MOST = 20;
+
+const HEADER_MISMATCH = -32_020;
+const UNSUPPORTED_REVISION = -32_022;
+
+export interface ClientSettings {
+  readonly options: ClientOptions;
+  /** Version of mcpscope. */
+  readonly version: string;
+  readonly answerer?: Answerer;
+}
+
+/** How a single question is asked. */
+export interface Asking {
+  /** Revision to name in `_meta`; null for a request of the legacy era. */
+  readonly modern: string | null;
+  readonly timeout: RequestTimeout;
+}
+
 /**
  * Our ordinary client: a correct one of the chosen revision, where the options do not switch parts of it off.
  * It sees every applied event through `apply` and never reads bytes itself.
  */
 export class Client {
-  readonly #channel: ClientChannel;
-  readonly #options: ClientOptions;
-  readonly #version: string;
+  readonly options: ClientOptions;
+  readonly #desk: ClientDesk;
+  readonly #self: SelfDescription;
+  readonly #answerer: Answerer;
   readonly #ids = new RequestIds();
-  readonly #requests = new Requests((operation) => this.#expired(operation));
+  readonly #requests: Requests;
   readonly #remarkedMethods = new Set<string>();
+  #route: Route = { kind: 'messages', restart: null };
   #declared: unknown = null;
   #serverCapabilities: unknown = null;
-  #negotiated: unknown = null;
+  /** The revision agreed on, '' before; and whether it is one without a handshake. */
+  #revision = '';
+  #modern = false;
   #ended = false;
-  /** False once the server's input was closed: nothing that is sent by itself could reach it. */
-  #canSend = true;
 
-  constructor(channel: ClientChannel, options: ClientOptions, version: string) {
-    this.#channel = channel;
-    this.#options = options;
-    this.#version = version;
+  constructor(desk: ClientDesk, { options, version, answerer }: ClientSettings) {
+    this.options = options;
+    this.#desk = desk;
+    this.#self = { capabilities: options.capabilities, clientInfo: { name: 'mcpscope', version } };
+    this.#answerer = answerer ?? (() => null);
+    this.#requests = new Requests({ expired: (operation) => this.#expired(operation), now: () => desk.now() });
+  }
+
+  /** True where the server is spoken to in an era without a handshake. */
+  get isModern(): boolean {
+    return this.#modern;
+  }
+
+  get serverCapabilities(): unknown {
+    return this.#serverCapabilities;
+  }
+
+  get timeout(): RequestTimeout {
+    const { timeoutMs, timeoutMaxMs, progressResets } = this.options;
+    return { ms: timeoutMs, maxMs: progressResets ? timeoutMaxMs : 0 };
   }
 
   /** Begins what the options ask for. Resolves when all of it came to an end, one way or another. */
-  async start(): Promise<void> {
-    const { initialize, revision } = this.#options;
-    if (!initialize) return;
-    if (opensWithInitialize(revision)) return this.#converse();
-    this.#channel.remark({
-      level: 'info',
-      text: `Revision ${revision} has no handshake, and the ordinary client does not speak it yet: nothing was sent, the connection is yours to send by hand.`,
-    });
+  start(route: Route): Promise<void> {
+    this.#route = route;
+    return new Opening(this, route, this.#desk).run();
   }
 
   /** Takes note of one applied event and answers what it asks. */
-  apply({ event, messages, reading }: AnalysisStep): void {
-    if (event.kind === 'process.stdin-close') this.#canSend = false;
+  apply({ event, messages, reading, changedOperations }: AnalysisStep, operations: readonly Operation[]): void {
+    for (const index of changedOperations) this.#changed(operations[index]);
     if (messages.length === 0 || event.kind !== 'frame') return;
     const answers: string[] = [];
     for (const message of messages) {
-      if (message.dir === 'c2s') this.#sent(message, event.timeoutMs ?? 0);
+      if (message.dir === 'c2s') this.#sent(message);
       else {
         const answer = this.#received(message);
         if (answer !== null) answers.push(answer);
       }
     }
     if (answers.length === 0 || !this.#canSend) return;
-    if (reading?.class.startsWith('batch.') && this.#negotiated === BATCH_REVISION)
-      this.#channel.send(`[${answers.join(',')}]`, 0);
-    else for (const answer of answers) this.#channel.send(answer, 0);
+    if (reading?.class.startsWith('batch.') && this.#revision === BATCH_REVISION)
+      this.#desk.send(`[${answers.join(',')}]`, NO_TIMEOUT);
+    else for (const answer of answers) this.#desk.send(answer, NO_TIMEOUT);
   }
 
   /** One step of the ordinary client, by hand. */
   step(step: Exclude<CommandInput<'clientStep'>['step'], 'close-stdin'>): void {
     switch (step) {
+      case 'discover':
+        void this.ask('server/discover', {}, { modern: MODERN_REVISION, timeout: this.timeout });
+        break;
       case 'initialize':
-        void this.#converse();
+        void new Opening(this, this.#route, this.#desk).shakeHands();
         break;
       case 'initialized':
-        this.#sendInitialized();
+        this.sendInitialized();
         break;
       case 'lists':
-        void this.#askLists();
+        void this.askLists();
+        break;
+      case 'listen':
+        this.listen();
         break;
       case 'ping':
         void this.ping();
@@ -97,109 +130,189 @@ export class Client {
   }
 
   ping(): Promise<Outcome> {
-    return this.#request('ping');
+    return this.request('ping');
   }
 
-  /** Sends `notifications/cancelled` for a pending request and returns the event's seq; null when it is not pending. */
+  /**
+   * Asks the server and resolves with the end of it, all rounds of a multi-round-trip request included, as far as the client
+   * can answer them by itself.
+   */
+  async request(method: string, params?: object): Promise<Outcome> {
+    let outcome = await this.#again(method, params);
+    for (let round = 1; outcome.kind === 'asks' && round < ROUNDS_MOST; round += 1) {
+      const retry = inputResponses(outcome.result, this.options.capabilities, this.#answerer);
+      if (retry.kind === 'user' || !this.options.answer) {
+        const why = retry.kind === 'user' ? retry.why : 'answering is switched off';
+        this.#desk.remark({ level: 'info', text: `${method} waits for its next round by your hand: ${why}.` });
+        return outcome;
+      }
+      outcome = await this.ask(method, { ...params, ...retry.params }, this.#asking());
+    }
+    return outcome;
+  }
+
+  /** Asks one question, whatever the era. */
+  ask(method: string, params: object | undefined, { modern, timeout }: Asking): Promise<Outcome> {
+    if (this.#ended || !this.#canSend) return Promise.resolve({ kind: 'ended', operation: null });
+    const id = this.#ids.take();
+    const outcome = this.#requests.outcome(String(id));
+    const whole = modern === null ? params : modernParams(params, modern, this.#self);
+    this.#desk.send(JSON.stringify({ jsonrpc: '2.0', id, method, params: whole }), timeout);
+    return outcome;
+  }
+
+  /** `initialize` of the legacy era. */
+  initialize(revision: string, timeout = this.timeout): Promise<Outcome> {
+    return this.ask('initialize', { protocolVersion: revision, ...this.#self }, { modern: null, timeout });
+  }
+
+  sendInitialized(): Sent {
+    return this.#desk.send('{"jsonrpc":"2.0","method":"notifications/initialized"}', NO_TIMEOUT);
+  }
+
+  /** Asks for every list that the server offers, page by page. */
+  async askLists(): Promise<void> {
+    if (this.#serverCapabilities === null) {
+      this.#desk.remark({
+        level: 'info',
+        text: 'The capabilities of the server are not known, so every list is asked for.',
+      });
+    }
+    await Promise.all(listMethods(this.#serverCapabilities).map((method) => this.#askList(method)));
+  }
+
+  /** Listens for what the server says by itself, as its era has it; nothing where there is no such way. */
+  listen(): void {
+    if (this.#modern) {
+      const notifications = listenFilter(this.#serverCapabilities);
+      // It stays open for as long as the server likes: no timer.
+      if (notifications !== null)
+        void this.ask('subscriptions/listen', { notifications }, { modern: this.#revision, timeout: NO_TIMEOUT });
+    } else if (this.#route.kind === 'http' && !this.#route.channel.hasEvents) void this.#route.channel.listen();
+  }
+
+  /** Gives a pending request up and returns the seq of the event that tells it; null when it is not pending, 0 where no event of ours tells it. */
   cancel(id: string): number | null {
-    return this.#requests.find(id) ? this.#sendCancelled(id, 'Cancelled by the user') : null;
+    const operation = this.#requests.find(id);
+    return operation === null ? null : this.#giveUp(operation, 'Cancelled by the user');
   }
 
   nextId(): number {
     return this.#ids.peek();
   }
 
+  /** The session is gone: a new one is opened, where opening is ours to do (2025-03-26, transports, session management). */
+  sessionLost(): void {
+    this.#desk.remark({
+      level: 'warning',
+      text: this.options.initialize
+        ? 'The server no longer knows the session (404): a new one is opened.'
+        : 'The server no longer knows the session (404); initialize was left to you.',
+    });
+    if (this.options.initialize && !this.#ended) void new Opening(this, this.#route, this.#desk).shakeHandsAgain();
+  }
+
   /** The connection is over: timers stop, and whoever waits learns it. */
   end(): void {
     this.#ended = true;
-    this.#canSend = false;
     this.#requests.end();
   }
 
-  async #converse(): Promise<void> {
-    const { revision, capabilities, initialized, lists } = this.#options;
-    const outcome = await this.#request('initialize', {
-      protocolVersion: revision,
-      capabilities,
-      clientInfo: { name: 'mcpscope', version: this.#version },
-    });
-    const { next, remark } = decideHandshake(outcome, this.#options);
-    if (remark) this.#channel.remark(remark);
-    if (next === 'close') this.#channel.close();
-    if (next !== 'go-on') return;
-    if (initialized && this.#canSend) this.#sendInitialized();
-    if (lists) await this.#askLists();
+  get #canSend(): boolean {
+    return !this.#ended && this.#desk.canSend;
   }
 
-  async #askLists(): Promise<void> {
-    if (this.#serverCapabilities === null) {
-      this.#channel.remark({
-        level: 'info',
-        text: 'The capabilities of the server are not known, so every list is asked for.',
-      });
+  #asking(): Asking {
+    return { modern: this.#modern ? this.#revision : null, timeout: this.timeout };
+  }
+
+  /** One question, asked once more where the modern era says so: another revision, or headers by newer tool schemas. */
+  async #again(method: string, params: object | undefined): Promise<Outcome> {
+    const outcome = await this.ask(method, params, this.#asking());
+    if (!this.#modern || outcome.kind !== 'error') return outcome;
+    const code = peerMember(outcome.error, 'code');
+    if (code === UNSUPPORTED_REVISION) {
+      const revision = knownModern(peerMember(peerMember(outcome.error, 'data'), 'supported'));
+      if (revision === null) return outcome;
+      this.#agree(revision, true);
+      return this.ask(method, params, this.#asking());
     }
-    const ask = (method: string, params?: object): Promise<Outcome> => this.#request(method, params);
-    const remark = (said: Remark): void => this.#channel.remark(said);
-    await Promise.all(listMethods(this.#serverCapabilities).map((method) => walkPages(method, ask, remark)));
-  }
-
-  #request(method: string, params?: object): Promise<Outcome> {
-    if (this.#ended || !this.#canSend) return Promise.resolve({ kind: 'ended' });
-    const id = this.#ids.take();
-    const outcome = this.#requests.outcome(String(id));
-    this.#channel.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }), this.#options.timeoutMs);
+    if (code === HEADER_MISMATCH && method === 'tools/call' && this.#route.kind === 'http') {
+      await this.#askList('tools/list');
+      return this.ask(method, params, this.#asking());
+    }
     return outcome;
   }
 
-  #sendInitialized(): void {
-    this.#channel.send('{"jsonrpc":"2.0","method":"notifications/initialized"}', 0);
+  #askList(method: string): Promise<void> {
+    return walkPages(
+      method,
+      (name, params) => this.request(name, params),
+      (remark) => this.#desk.remark(remark),
+    );
   }
 
-  #sendCancelled(id: string, reason: string): number {
-    const params = `{"requestId":${id},"reason":${JSON.stringify(reason)}}`;
-    return this.#channel.send(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":${params}}`, 0);
+  #agree(revision: string, modern: boolean): void {
+    this.#revision = revision;
+    this.#modern = modern;
+    if (this.#route.kind === 'http') this.#route.channel.agreed(revision);
   }
 
-  #sent({ message, link, operation }: CorrelatedMessage, timeoutMs: number): void {
+  #sent({ message, link, operation }: CorrelatedMessage): void {
     if (message.id !== null && message.method !== null) this.#ids.used(message.id);
     if (message.class === 'request' && message.method === 'initialize') {
       this.#declared = peerMember(peerMember(message.value, 'params'), 'capabilities');
     }
-    if (link === 'opens' && operation) this.#requests.opened(operation, timeoutMs);
-    else if (link === 'cancels' && operation?.dir === 'c2s' && operation.state === 'cancelled')
-      this.#requests.gaveUp(operation, 'cancelled');
+    if ((link === 'opens' || link === 'continues') && operation) this.#requests.opened(operation);
+  }
+
+  /** An operation came to its end without an answer: the analysis knows when. */
+  #changed(operation: Operation | undefined): void {
+    if (operation?.dir !== 'c2s') return;
+    const { state } = operation;
+    if (state === 'lost' || state === 'cancelled') this.#requests.gaveUp(operation, state);
   }
 
   /** Returns the text of an answer where one is due now. */
   #received(correlated: CorrelatedMessage): string | null {
     const { message, link, operation } = correlated;
-    if (link === 'answers' && operation?.dir === 'c2s') {
-      if (operation.method === 'initialize') this.#learn(message.value);
+    if ((link === 'answers' || link === 'asks') && operation?.dir === 'c2s') {
+      this.#learn(operation, message.value);
       this.#requests.answered(correlated);
     } else if (link === 'answers-late' && operation?.method === 'initialize') {
-      this.#learn(message.value);
-      this.#channel.remark({
+      this.#learn(operation, message.value);
+      this.#desk.remark({
         level: 'info',
         text: 'initialize was answered after the client had given it up; send notifications/initialized by hand to go on.',
       });
     }
-    return message.class === 'request' && this.#options.answer
-      ? this.#answer(message.id ?? 'null', message.method ?? '')
+    return message.class === 'request' && this.options.answer
+      ? this.#answer(message.id ?? 'null', message.method ?? '', message.value)
       : null;
   }
 
-  #learn(answer: unknown): void {
+  #learn({ method }: Operation, answer: unknown): void {
     const result = peerMember(answer, 'result');
-    this.#serverCapabilities = peerMember(result, 'capabilities') ?? {};
-    this.#negotiated = peerMember(result, 'protocolVersion');
+    if (result === undefined || (method !== 'initialize' && method !== 'server/discover')) return;
+    if (method === 'server/discover') {
+      const revision = knownModern(peerMember(result, 'supportedVersions'));
+      if (revision === null && this.options.revision !== MODERN_REVISION) return;
+      this.#serverCapabilities = peerMember(result, 'capabilities') ?? {};
+      this.#agree(revision ?? MODERN_REVISION, true);
+    } else {
+      this.#serverCapabilities = peerMember(result, 'capabilities') ?? {};
+      const revision = peerMember(result, 'protocolVersion');
+      this.#agree(typeof revision === 'string' ? revision : '', false);
+    }
   }
 
-  #answer(id: string, method: string): string | null {
-    const answer = decideAnswer(method, this.#declared);
+  #answer(id: string, method: string, request: unknown): string | null {
+    const answer: Answer =
+      this.#answerer(method, peerMember(request, 'params')) ?? decideAnswer(method, this.#declared);
     if (answer.kind === 'result') return responseText(id, answer);
     if (this.#remarkedMethods.size < REMARKS_ON_REQUESTS && !this.#remarkedMethods.has(method)) {
       this.#remarkedMethods.add(method);
-      this.#channel.remark({
+      this.#desk.remark({
         level: 'info',
         text:
           answer.kind === 'user'
@@ -212,13 +325,21 @@ export class Client {
 
   #expired(operation: Operation): void {
     // The answer may have arrived and wait behind a large frame that is still being read.
-    this.#channel.whenApplied(() => {
+    this.#desk.whenApplied(() => {
       if (this.#ended || this.#requests.find(operation.id) !== operation) return;
-      this.#channel.timerRanOut(operation.id, operation.timeoutMs);
+      const moved = operation.progressCount > 0;
+      const ms = moved ? Math.round((this.#desk.now() - operation.start) / 1000) : operation.timeoutMs;
+      this.#desk.timerRanOut(operation.id, operation.timeoutMs);
       this.#requests.gaveUp(operation, 'timed-out');
-      // A client never cancels initialize (specification, "Cancellation", Behavior Requirements).
-      if (operation.method === 'initialize' || !this.#canSend) return;
-      this.#sendCancelled(operation.id, `Not answered within ${operation.timeoutMs} ms`);
+      // A client never cancels initialize (specification, "Cancellation"), and a question about the era may not be understood.
+      if (operation.method === 'initialize' || operation.method === 'server/discover' || !this.#canSend) return;
+      this.#giveUp(operation, `Not answered within ${ms} ms`);
     });
+  }
+
+  #giveUp(operation: Operation, reason: string): number {
+    if (this.#desk.abandon(operation, reason)) return 0;
+    const params = `{"requestId":${operation.id},"reason":${JSON.stringify(reason)}}`;
+    return this.#desk.send(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":${params}}`, NO_TIMEOUT).seq;
   }
 }

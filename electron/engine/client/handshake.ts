@@ -1,13 +1,8 @@
 import type { ClientOptions } from '../../../shared/bridge/index.ts';
-import { eraOf, isRevision } from '../../../shared/mcp/index.ts';
+import { isRevision } from '../../../shared/mcp/index.ts';
+import type { Remark } from './desk.ts';
 import { isPeerObject, peerMember, quoted } from './peer-value.ts';
 import type { Outcome } from './requests.ts';
-
-/** A remark on the session, as a note event carries it. */
-export interface Remark {
-  readonly level: 'info' | 'warning' | 'error';
-  readonly text: string;
-}
 
 /** What the client does after the answer to `initialize`: go on, leave the next step to the user, or end the connection. */
 export interface HandshakeDecision {
@@ -16,11 +11,6 @@ export interface HandshakeDecision {
 }
 
 const wait = (level: Remark['level'], text: string): HandshakeDecision => ({ next: 'wait', remark: { level, text } });
-
-/** True when an ordinary client opens this revision with `initialize` (everything but the modern era; specification, 2026-07-28). */
-export function opensWithInitialize(revision: string): boolean {
-  return !isRevision(revision) || eraOf(revision) === 'legacy';
-}
 
 /** Judges the outcome of `initialize` (specification, "Lifecycle", Version Negotiation). */
 export function decideHandshake(outcome: Outcome, options: ClientOptions): HandshakeDecision {
@@ -43,6 +33,13 @@ export function decideHandshake(outcome: Outcome, options: ClientOptions): Hands
       return wait(
         'warning',
         `initialize was not answered within ${options.timeoutMs} ms. The connection stays open: a late answer will still be shown, and you can send by hand or disconnect.`,
+      );
+    case 'lost':
+      return wait('error', 'initialize was not answered; the client does not go on by itself.');
+    case 'asks':
+      return wait(
+        'error',
+        'The server answered initialize by asking for input, which no revision with a handshake has; the client does not go on by itself.',
       );
     case 'cancelled':
       return wait('info', 'initialize was cancelled by hand; the client does not go on by itself.');

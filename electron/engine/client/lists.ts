@@ -1,4 +1,4 @@
-import type { Remark } from './handshake.ts';
+import type { Remark } from './desk.ts';
 import { isPeerObject, peerMember, quoted } from './peer-value.ts';
 import type { Outcome } from './requests.ts';
 

@@ -1,19 +1,27 @@
 import type { CorrelatedMessage, Operation } from '../../../shared/analysis/index.ts';
 import { peerMember } from './peer-value.ts';
 
-/** How a request of the client came to its end. */
-export type Outcome =
+/** How a request of the client came to its end. `operation` is null where it was never sent. */
+export type Outcome = { readonly operation: Operation | null } & (
   | { readonly kind: 'result'; readonly result: unknown }
+  /** The server needs input before it can go on (2026-07-28, multi-round-trip requests). */
+  | { readonly kind: 'asks'; readonly result: unknown }
   | { readonly kind: 'error'; readonly error: unknown }
   /** An answer that is neither a result nor an error, or both. */
   | { readonly kind: 'unusable' }
-  | { readonly kind: 'timed-out' }
-  | { readonly kind: 'cancelled' }
-  | { readonly kind: 'ended' };
+  | { readonly kind: 'timed-out' | 'cancelled' | 'lost' | 'ended' }
+);
 
 interface Open {
   readonly operation: Operation;
-  readonly timer: NodeJS.Timeout | null;
+  timer: NodeJS.Timeout | null;
+}
+
+export interface RequestsOptions {
+  /** Called when a timer ran out; decides whether the request is given up. */
+  expired(operation: Operation): void;
+  /** µs since the start of the capture. */
+  now(): number;
 }
 
 /**
@@ -23,11 +31,10 @@ interface Open {
 export class Requests {
   readonly #open = new Map<string, Open>();
   readonly #waiting = new Map<string, (outcome: Outcome) => void>();
-  readonly #expired: (operation: Operation) => void;
+  readonly #options: RequestsOptions;
 
-  /** `expired` is called when a timer ran out; it decides whether the request is given up. */
-  constructor(expired: (operation: Operation) => void) {
-    this.#expired = expired;
+  constructor(options: RequestsOptions) {
+    this.#options = options;
   }
 
   /** The outcome of the request that will be sent with this id. Call before sending. */
@@ -35,26 +42,29 @@ export class Requests {
     return new Promise((resolve) => this.#waiting.set(id, resolve));
   }
 
-  /** A request was written. `timeoutMs` 0: no timer. */
-  opened(operation: Operation, timeoutMs: number): void {
+  /** A request was written, as the first or a further round of an operation. */
+  opened(operation: Operation): void {
     this.#drop(operation.id);
-    const timer = timeoutMs > 0 ? setTimeout(this.#expired, timeoutMs, operation) : null;
-    this.#open.set(operation.id, { operation, timer });
+    const open: Open = { operation, timer: null };
+    this.#open.set(operation.id, open);
+    if (operation.timeoutMs > 0) this.#arm(open, operation.timeoutMs);
   }
 
-  /** A message answered an operation of the client's for the first time. */
-  answered({ message, operation }: CorrelatedMessage): void {
+  /** A message answered an operation of the client's for the first time, or asked for input. */
+  answered({ message, operation, link }: CorrelatedMessage): void {
     if (!operation) return;
-    if (message.class === 'response.result')
-      this.#settle(operation.id, { kind: 'result', result: peerMember(message.value, 'result') });
-    else if (message.class === 'response.error')
-      this.#settle(operation.id, { kind: 'error', error: peerMember(message.value, 'error') });
-    else this.#settle(operation.id, { kind: 'unusable' });
+    const { id } = operation;
+    if (message.class === 'response.result') {
+      const result = peerMember(message.value, 'result');
+      this.#settle(id, { kind: link === 'asks' ? 'asks' : 'result', result, operation });
+    } else if (message.class === 'response.error')
+      this.#settle(id, { kind: 'error', error: peerMember(message.value, 'error'), operation });
+    else this.#settle(id, { kind: 'unusable', operation });
   }
 
-  /** The request was given up. */
-  gaveUp(operation: Operation, kind: 'timed-out' | 'cancelled'): void {
-    this.#settle(operation.id, { kind });
+  /** The request came to its end without an answer. */
+  gaveUp(operation: Operation, kind: 'timed-out' | 'cancelled' | 'lost'): void {
+    this.#settle(operation.id, { kind, operation });
   }
 
   /** The pending operation with this id, null when there is none. */
@@ -67,8 +77,17 @@ export class Requests {
   end(): void {
     for (const { timer } of this.#open.values()) if (timer) clearTimeout(timer);
     this.#open.clear();
-    for (const resolve of this.#waiting.values()) resolve({ kind: 'ended' });
+    for (const resolve of this.#waiting.values()) resolve({ kind: 'ended', operation: null });
     this.#waiting.clear();
+  }
+
+  #arm(open: Open, ms: number): void {
+    open.timer = setTimeout(() => {
+      // Progress may have moved the deadline since.
+      const left = (open.operation.deadline - this.#options.now()) / 1000;
+      if (left > 1) this.#arm(open, left);
+      else this.#options.expired(open.operation);
+    }, ms);
   }
 
   #settle(id: string, outcome: Outcome): void {

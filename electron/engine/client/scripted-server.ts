@@ -1,60 +1,76 @@
 import { Analysis } from '../../../shared/analysis/index.ts';
 import type { ClientOptions } from '../../../shared/bridge/index.ts';
+import type { RequestTimeout } from '../channels/index.ts';
 import { defaultOptions } from '../default-options.ts';
+import type { Answerer } from './answers.ts';
 import { Client } from './client.ts';
-import type { Remark } from './handshake.ts';
+import type { ProbeStep, Remark } from './desk.ts';
 
 /** A client on a wire without a process: what it writes is kept, what the server says is put in by the test. */
 export class ScriptedServer {
   readonly client: Client;
   readonly sent: string[] = [];
   readonly remarks: Remark[] = [];
+  readonly probes: ProbeStep[] = [];
   readonly analysis = new Analysis();
   closed = false;
   #seq = 0;
 
-  constructor(options: Partial<ClientOptions> = {}) {
-    const channel = {
-      send: (text: string, timeoutMs: number) => {
-        this.sent.push(text);
-        return this.#frame('c2s', text, timeoutMs);
+  /** A client of 2025-11-25, where the options do not say otherwise. */
+  constructor(options: Partial<ClientOptions> = {}, answerer?: Answerer) {
+    this.client = new Client(
+      {
+        canSend: true,
+        send: (text, timeout) => {
+          this.sent.push(text);
+          return { seq: this.#frame('c2s', text, timeout), delivered: Promise.resolve() };
+        },
+        abandon: () => false,
+        timerRanOut: (id, ms) => {
+          const seq = (this.#seq += 1);
+          this.#apply({ kind: 'timer', name: 'request-timeout', dir: 'c2s', id, ms, seq, t: seq });
+        },
+        remark: (remark) => this.remarks.push(remark),
+        probed: (step) => this.probes.push(step),
+        exchangeOf: () => null,
+        whenApplied: (then) => then(),
+        now: () => Number.MAX_SAFE_INTEGER,
+        close: () => {
+          this.closed = true;
+        },
       },
-      timerRanOut: (id: string, ms: number) => {
-        const event = {
-          kind: 'timer',
-          name: 'request-timeout',
-          dir: 'c2s',
-          id,
-          ms,
-          seq: (this.#seq += 1),
-          t: this.#seq,
-        } as const;
-        this.client.apply(this.analysis.push(event));
+      {
+        options: { ...defaultOptions(0), revision: '2025-11-25', ...options },
+        version: '1.2.3',
+        ...(answerer === undefined ? {} : { answerer }),
       },
-      remark: (remark: Remark) => this.remarks.push(remark),
-      whenApplied: (then: () => void) => then(),
-      close: () => {
-        this.closed = true;
-      },
-    };
-    this.client = new Client(channel, { ...defaultOptions(0), ...options }, '1.2.3');
+    );
+  }
+
+  /** Begins the conversation, as over stdio. */
+  start(): Promise<void> {
+    return this.client.start({ kind: 'messages', restart: null });
   }
 
   /** The server writes one line; resolves when the client has done what follows from it. */
   async says(line: string | object): Promise<void> {
-    this.#frame('s2c', typeof line === 'string' ? line : JSON.stringify(line), 0);
+    this.#frame('s2c', typeof line === 'string' ? line : JSON.stringify(line));
     await settle();
   }
 
   /** Answers the request that was sent last with this method. */
   async answers(method: string, result: unknown): Promise<void> {
-    const id = this.messages().findLast((message) => message.method === method)?.id;
-    await this.says({ jsonrpc: '2.0', id, result });
+    await this.says({ jsonrpc: '2.0', id: this.#idOf(method), result });
+  }
+
+  /** Refuses the request that was sent last with this method. */
+  async refuses(method: string, error: object): Promise<void> {
+    await this.says({ jsonrpc: '2.0', id: this.#idOf(method), error });
   }
 
   /** A line that the user wrote by hand. */
   byHand(text: string): void {
-    this.#frame('c2s', text, 0);
+    this.#frame('c2s', text);
   }
 
   messages(): { id?: number; method?: string; params?: unknown; result?: unknown; error?: unknown }[] {
@@ -65,23 +81,29 @@ export class ScriptedServer {
     return this.messages().map(({ method }) => method);
   }
 
-  #frame(dir: 'c2s' | 's2c', text: string, timeoutMs: number): number {
+  #idOf(method: string): number | undefined {
+    return this.messages().findLast((message) => message.method === method)?.id;
+  }
+
+  #frame(dir: 'c2s' | 's2c', text: string, timeout: RequestTimeout = { ms: 0, maxMs: 0 }): number {
     const seq = (this.#seq += 1);
-    const armed = timeoutMs > 0 ? { timeoutMs } : {};
-    this.client.apply(
-      this.analysis.push({
-        kind: 'frame',
-        seq,
-        t: seq,
-        dir,
-        stream: 'stdio',
-        origin: 'wire',
-        text,
-        bytes: text.length,
-        ...armed,
-      }),
-    );
+    this.#apply({
+      kind: 'frame',
+      seq,
+      t: seq,
+      dir,
+      stream: 'stdio',
+      origin: 'wire',
+      text,
+      bytes: text.length,
+      ...(timeout.ms > 0 ? { timeoutMs: timeout.ms } : {}),
+      ...(timeout.maxMs > 0 ? { timeoutMaxMs: timeout.maxMs } : {}),
+    });
     return seq;
+  }
+
+  #apply(event: Parameters<Analysis['push']>[0]): void {
+    this.client.apply(this.analysis.push(event), this.analysis.operations);
   }
 }
 
@@ -94,4 +116,9 @@ export const EVERYTHING = { tools: {}, prompts: {}, resources: {} };
 
 export function initializeResult(protocolVersion: unknown, capabilities: object = EVERYTHING): object {
   return { protocolVersion, capabilities, serverInfo: { name: 'scripted', version: '1' } };
+}
+
+/** The result of `server/discover`. */
+export function discoverResult(capabilities: object = EVERYTHING, supportedVersions: unknown = ['2026-07-28']): object {
+  return { resultType: 'complete', supportedVersions, capabilities, ttlMs: 0, cacheScope: 'private' };
 }

@@ -2,10 +2,14 @@ import {
   activeConnection,
   activeModel,
   command,
+  connect,
   connectDemo,
+  isUrlTarget,
+  plainUrlTarget,
   reconnect,
   useConnections,
   useLayout,
+  useSettings,
   type Action,
 } from '../../state/index.ts';
 
@@ -23,12 +27,12 @@ function id(): string {
 
 type Step = 'initialize' | 'initialized' | 'lists' | 'ping' | 'close-stdin';
 
-function step(name: Step, title: string): Action {
+function step(name: Step, title: string, possible = (): boolean => true): Action {
   return {
     id: `step.${name}`,
     title,
     group: 'By hand',
-    enabled: () => activeConnection()?.state === 'open',
+    enabled: () => activeConnection()?.state === 'open' && possible(),
     run: async () => {
       await command('clientStep', { connection: id(), step: name });
     },
@@ -68,13 +72,44 @@ export const CONNECTION_ACTIONS: readonly Action[] = [
   },
   {
     id: 'connection.restart',
-    title: 'Restart',
+    title: 'Restart or reconnect',
     group: GROUP,
     enabled: () => activeConnection()?.origin === 'live' && activeConnection()?.target !== null,
     run: async () => {
       const before = id();
       if (live()) await command('disconnect', { connection: before });
       await reconnect(before);
+    },
+  },
+  {
+    id: 'connection.probe',
+    title: 'Probe what this address speaks…',
+    group: GROUP,
+    enabled: () => useSettings.getState().app !== null,
+    run: () => {
+      const { app } = useSettings.getState();
+      const connection = activeConnection();
+      if (app === null) return;
+      const address = connection?.target != null && isUrlTarget(connection.target) ? connection.target : null;
+      useLayout.getState().open({
+        name: 'connect',
+        target: address ?? plainUrlTarget(''),
+        options: {
+          ...(address === null ? app.defaults : (connection?.options ?? app.defaults)),
+          conversation: 'probe',
+        },
+      });
+    },
+  },
+  {
+    id: 'connection.converse',
+    title: 'Connect to the probed address',
+    group: GROUP,
+    enabled: () => activeConnection()?.options?.conversation === 'probe',
+    run: async () => {
+      const { target = null, options = null } = activeConnection() ?? {};
+      if (target !== null && options !== null)
+        await connect({ target, options: { ...options, conversation: 'ordinary' } });
     },
   },
   {
@@ -97,7 +132,9 @@ export const CONNECTION_ACTIONS: readonly Action[] = [
   },
   {
     id: 'connection.cancel',
-    title: 'Cancel the pending request',
+    get title() {
+      return `Cancel the pending request (${cancelWords()})`;
+    },
     group: GROUP,
     enabled: () => live() && pendingRequest() !== null,
     run: async () => {
@@ -118,7 +155,7 @@ export const CONNECTION_ACTIONS: readonly Action[] = [
   step('initialized', 'Send notifications/initialized'),
   step('lists', 'Ask for the lists'),
   step('ping', 'Send ping'),
-  step('close-stdin', 'Close stdin'),
+  step('close-stdin', 'Close stdin', () => activeConnection()?.transport === 'stdio'),
 ];
 
 function several(): boolean {
@@ -137,4 +174,12 @@ function pendingRequest(): string | null {
   const operations = activeModel()?.operations ?? [];
   const recent = operations.slice(-1_000);
   return recent.find((operation) => operation.state === 'pending' && operation.dir === 'c2s')?.id ?? null;
+}
+
+/** How a request is taken back here: over HTTP a modern client closes its stream (2026-07-28, "Cancellation"). */
+function cancelWords(): string {
+  const session = activeModel()?.session ?? null;
+  return session?.era === 'modern' && session.http !== null && session.transport !== 'ws'
+    ? 'closes its response stream'
+    : 'sends notifications/cancelled';
 }

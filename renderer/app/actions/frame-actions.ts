@@ -1,4 +1,4 @@
-import type { RowLevel } from '../../../shared/analysis/index.ts';
+import type { Exchange, RowLevel } from '../../../shared/analysis/index.ts';
 import {
   activeConnection,
   activeModel,
@@ -10,6 +10,7 @@ import {
   useLayout,
   type Action,
 } from '../../state/index.ts';
+import { copyAsCurl } from '../../panels/evidence/index.ts';
 
 const GROUP = 'Frames';
 const SERIOUS: ReadonlySet<RowLevel> = new Set(['error', 'warning']);
@@ -22,6 +23,12 @@ function chosen(): number {
 
 function choose(row: number): void {
   changeSelection(activeConnection()?.id ?? null, { row });
+}
+
+/** The HTTP exchange that the chosen row is about or rode on. */
+function chosenExchange(): Exchange | undefined {
+  const model = activeModel();
+  return model === null || chosen() < 0 ? undefined : model.exchange(model.rows.exchange(chosen()));
 }
 
 /** Moves to the nearest row with a finding after (1) or before (-1) the chosen one. */
@@ -79,6 +86,25 @@ export const FRAME_ACTIONS: readonly Action[] = [
     group: GROUP,
     enabled: () => chosen() >= 0,
     run: copyChosen,
+  },
+  {
+    id: 'frames.http',
+    title: 'Show in the HTTP panel',
+    group: GROUP,
+    shortcut: 'h',
+    enabled: () => chosenExchange() !== undefined,
+    run: () => changeSelection(activeConnection()?.id ?? null, { panel: 'http', diagnosis: false }),
+  },
+  {
+    id: 'frames.curl',
+    title: 'Copy as curl',
+    group: GROUP,
+    enabled: () => chosenExchange() !== undefined,
+    run: async () => {
+      const model = activeModel();
+      const exchange = chosenExchange();
+      if (model !== null && exchange !== undefined) await copyAsCurl(model, exchange);
+    },
   },
   {
     id: 'frames.clear',

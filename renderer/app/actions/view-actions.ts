@@ -11,7 +11,7 @@ import {
   type PanelName,
   type Part,
 } from '../../state/index.ts';
-import { diedUnheard } from '../died-unheard.ts';
+import { diagnosisOf } from '../diagnosis.ts';
 
 const GROUP = 'View';
 
@@ -70,7 +70,11 @@ export const VIEW_ACTIONS: readonly Action[] = [
     id: 'view.diagnosis',
     title: 'Show the diagnosis',
     group: GROUP,
-    enabled: () => diedUnheard(activeModel()) && !selectionOf(activeConnection()?.id ?? null).diagnosis,
+    enabled: () => {
+      const connection = activeConnection();
+      if (connection === null || selectionOf(connection.id).diagnosis) return false;
+      return diagnosisOf(connection, activeModel()?.session ?? null) !== null;
+    },
     run: () => changeSelection(activeConnection()?.id ?? null, { diagnosis: true }),
   },
   toggle('sidebar', 'Show or hide the side bar', 'Mod+b'),

@@ -1,15 +1,19 @@
 import type { ClipboardEvent } from 'react';
 import { Plus, X } from 'lucide-react';
 import { Button, IconButton, TextInput } from '../../widgets/index.ts';
-import { formLine, type FormLine } from './connect-form.ts';
+import { formLine, type FormLine } from './form-line.ts';
 
 export interface LineListProps {
   readonly lines: readonly FormLine[];
   readonly onChange: (lines: readonly FormLine[]) => void;
   /** What one line is, as "argument": for accessible names. */
   readonly what: string;
-  /** Lines have a name beside their value. */
-  readonly named: boolean;
+  /** Lines have a name beside their value: what stands in the empty fields, and how pasted lines are read. */
+  readonly named?: {
+    readonly name: string;
+    readonly value: string;
+    readonly read: (text: string) => FormLine[];
+  };
 }
 
 /** Lines that are added, changed and taken away. */
@@ -17,10 +21,10 @@ export function LineList({ lines, onChange, what, named }: LineListProps) {
   const change = (key: number, changed: Partial<FormLine>): void =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...changed } : line)));
 
-  /** `NAME=value` lines, as in a .env file, become lines of their own. */
+  /** Pasted lines become lines of their own. */
   const onPaste = (event: ClipboardEvent, key: number): void => {
-    const pasted = environmentLines(event.clipboardData.getData('text'));
-    if (!named || pasted.length === 0) return;
+    const pasted = named?.read(event.clipboardData.getData('text')) ?? [];
+    if (pasted.length === 0) return;
     event.preventDefault();
     onChange([...lines.filter((line) => line.key !== key || line.value !== ''), ...pasted]);
   };
@@ -29,21 +33,21 @@ export function LineList({ lines, onChange, what, named }: LineListProps) {
     <div className="line-list">
       {lines.map((line, at) => (
         <div key={line.key} className="line-list-line">
-          {named ? (
+          {named === undefined ? null : (
             <TextInput
               mono
               className="line-list-name"
               aria-label={`Name of ${what} ${at + 1}`}
-              placeholder="NAME"
+              placeholder={named.name}
               value={line.name}
               onChange={(event) => change(line.key, { name: event.target.value })}
               onPaste={(event) => onPaste(event, line.key)}
             />
-          ) : null}
+          )}
           <TextInput
             mono
-            aria-label={`${named ? 'Value of ' : ''}${what} ${at + 1}`}
-            placeholder={named ? 'value' : ''}
+            aria-label={`${named === undefined ? '' : 'Value of '}${what} ${at + 1}`}
+            placeholder={named?.value ?? ''}
             value={line.value}
             onChange={(event) => change(line.key, { value: event.target.value })}
           />
@@ -59,16 +63,4 @@ export function LineList({ lines, onChange, what, named }: LineListProps) {
       </Button>
     </div>
   );
-}
-
-function environmentLines(text: string): FormLine[] {
-  const found: FormLine[] = [];
-  for (const line of text.split(/\r?\n/)) {
-    const match = /^\s*(?:export\s+)?([A-Za-z_]\w*)=(.*)$/.exec(line);
-    if (match?.[1] === undefined) continue;
-    const value = (match[2] ?? '').trim();
-    const inner = /^(["'])(.*)\1$/.exec(value);
-    found.push(formLine(match[1], inner?.[2] ?? value));
-  }
-  return found;
 }

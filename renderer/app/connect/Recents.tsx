@@ -1,5 +1,6 @@
 import { sourceName } from '../../../shared/capture/index.ts';
 import type { SavedServer } from '../../../shared/bridge/index.ts';
+import { targetLine, TRANSPORT_TAGS } from '../../state/index.ts';
 import { moment } from '../../widgets/index.ts';
 
 export interface RecentsProps {
@@ -15,14 +16,11 @@ export function Recents({ servers, onPick }: RecentsProps) {
       <ul aria-label="Recent servers">
         {servers.map((server) => (
           <li key={server.id}>
-            <button
-              type="button"
-              onClick={() => onPick(server)}
-              title={[server.target.command, ...server.target.args].join(' ')}
-            >
+            <button type="button" onClick={() => onPick(server)} title={targetLine(server.target)}>
               <span>{sourceName(server.target)}</span>
               <small>{moment(server.lastUsed)}</small>
-              <code>{[server.target.command, ...server.target.args].join(' ')}</code>
+              <code>{targetLine(server.target)}</code>
+              <small>{TRANSPORT_TAGS[server.target.transport]}</small>
             </button>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { eraOf, isRevision, NEWEST_LEGACY, REVISIONS } from '../../../shared/mcp/index.ts';
 import { Field, Select, TextInput } from '../../widgets/index.ts';
 
+const AUTO = 'auto';
 const OTHER = 'other';
 
 export interface RevisionFieldProps {
@@ -10,10 +11,10 @@ export interface RevisionFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The revision to ask for: a dated one, or any other text. */
+/** The revision to ask for: the newest that the server speaks, a dated one, or any other text. */
 export function RevisionField({ value, problem, onChange }: RevisionFieldProps) {
   const [chosenOther, setChosenOther] = useState(false);
-  const free = chosenOther || !isRevision(value);
+  const free = chosenOther || (value !== AUTO && !isRevision(value));
   return (
     <Field label="Protocol revision" group problem={problem}>
       {({ describedBy }) => (
@@ -22,6 +23,7 @@ export function RevisionField({ value, problem, onChange }: RevisionFieldProps) 
             label="Protocol revision"
             value={free ? OTHER : value}
             options={[
+              { value: AUTO, label: 'auto', hint: 'the newest that the server speaks' },
               ...REVISIONS.toReversed().map((revision) => ({
                 value: revision,
                 label: revision,

@@ -1,11 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ClientOptions } from '../../../shared/bridge/index.ts';
+import type { ClientOptions, UrlTarget } from '../../../shared/bridge/index.ts';
 import { joinCommandLine, shellRemarks, splitCommandLine } from './command-line.ts';
-import { formLine, formOf, readForm, withSeparate } from './connect-form.ts';
-import { pastedServer } from './pasted-config.ts';
+import { byHandSwitches } from './by-hand-switches.ts';
+import { formOf, readForm, withSeparate, withTarget } from './connect-form.ts';
+import { environmentLines, formLine, headerLines } from './form-line.ts';
+import { pastedTarget } from './pasted-config.ts';
 
 const OPTIONS: ClientOptions = {
+  conversation: 'ordinary',
+  listen: true,
+  resume: true,
+  endSession: true,
+  progressResets: true,
+  timeoutMaxMs: 600_000,
   revision: '2025-11-25',
   initialize: true,
   initialized: true,
@@ -105,20 +113,186 @@ describe('readForm', () => {
 
   it('keeps a variable named __proto__', () => {
     const reading = readForm({ ...formOf(null, OPTIONS, false), line: 'a', env: [formLine('__proto__', 'x')] }, false);
-    expect(reading.ok && Object.keys(reading.input.target.env)).toEqual(['__proto__']);
+    expect(reading).toMatchObject({ ok: true });
+    expect(reading.ok && 'env' in reading.input.target && Object.keys(reading.input.target.env)).toEqual(['__proto__']);
   });
 });
 
-describe('pastedServer', () => {
+const ADDRESS: UrlTarget = {
+  transport: 'http',
+  name: 'x',
+  url: 'https://api.example.com/mcp?key=1',
+  headers: [{ name: 'X-Team', value: 'a b' }],
+  bearer: 'secret',
+  origin: 'https://example.com',
+  caFile: '/ca.pem',
+  certFile: '/cert.pem',
+  keyFile: '/key.pem',
+  keyPassphrase: ' p ',
+  insecure: true,
+  proxy: false,
+  identity: true,
+  otherOrigin: true,
+  connectTimeoutMs: 2_500,
+};
+
+describe('an address in the form', () => {
+  it('comes back as it was', () => {
+    const form = formOf(ADDRESS, OPTIONS, false);
+    expect(form.kind).toBe('address');
+    expect(readForm(form, false)).toEqual({ ok: true, input: { target: ADDRESS, options: OPTIONS } });
+  });
+
+  it.each<[string, UrlTarget['transport'], string]>([
+    ['', 'auto', 'Say at which address'],
+    ['localhost:3000/mcp', 'auto', 'begins with http://'],
+    ['ftp://a/b', 'auto', '“ftp://”'],
+    ['http://', 'auto', 'not a URL'],
+    ['http://me:pw@a/mcp', 'auto', 'Authorization'],
+    ['ws://a/mcp', 'http', 'by WebSocket'],
+    ['https://a/mcp', 'ws', 'ws:// or wss://'],
+  ])('%s by %s is refused with a sentence', (url, transport, words) => {
+    const reading = readForm(formOf({ ...ADDRESS, url, transport }, OPTIONS, false), false);
+    expect(reading).toMatchObject({ ok: false, problems: { url: expect.stringContaining(words) } });
+  });
+
+  it('names what is wrong beside the URL, all at once', () => {
+    const form = formOf({ ...ADDRESS, bearer: 'Bearer x', keyFile: '' }, OPTIONS, false);
+    const reading = readForm(
+      { ...form, address: { ...form.address, headers: [formLine('a b', '1')], connectTimeout: '', origin: 'ž' } },
+      false,
+    );
+    expect(reading).toEqual({
+      ok: false,
+      problems: {
+        bearer: expect.stringContaining('Leave out'),
+        certificate: 'The certificate needs its key.',
+        connectTimeout: expect.stringContaining('seconds'),
+        headers: '“a b” is not a header name.',
+        origin: expect.stringContaining('Latin'),
+      },
+    });
+  });
+
+  it('does not send two kinds of authorization', () => {
+    const form = formOf({ ...ADDRESS, headers: [{ name: 'authorization', value: 'Basic x' }] }, OPTIONS, false);
+    expect(readForm(form, false)).toMatchObject({
+      ok: false,
+      problems: { bearer: expect.stringContaining('as well') },
+    });
+  });
+
+  it('keeps what was typed for the other kind', () => {
+    const form = withTarget({ ...formOf(null, OPTIONS, false), line: 'node a.js' }, ADDRESS, false);
+    expect(form).toMatchObject({ kind: 'address', line: 'node a.js', address: { url: ADDRESS.url } });
+  });
+});
+
+describe('timeouts', () => {
+  it('cannot have a maximum below the timeout, unless progress changes nothing', () => {
+    const form = { ...formOf(ADDRESS, OPTIONS, false), timeout: '60', timeoutMax: '30' };
+    expect(readForm(form, false)).toMatchObject({ ok: false, problems: { timeoutMax: expect.any(String) } });
+    expect(readForm({ ...form, options: { ...OPTIONS, progressResets: false } }, false).ok).toBe(true);
+  });
+});
+
+const names = (target: UrlTarget | null, revision: string): string[] =>
+  byHandSwitches({ ...formOf(target, OPTIONS, false), revision }).map(({ name }) => name);
+
+describe('byHandSwitches', () => {
+  it('offers the steps that the transport and the revision have', () => {
+    expect(names(null, '2025-11-25')).toEqual([
+      'initialize',
+      'initialized',
+      'lists',
+      'answer',
+      'keepEnvironmentValues',
+    ]);
+    expect(names(null, '2026-07-28')).toEqual(['initialize', 'lists', 'listen', 'keepEnvironmentValues']);
+    expect(names(ADDRESS, 'auto')).toEqual([
+      'initialize',
+      'initialized',
+      'lists',
+      'answer',
+      'listen',
+      'resume',
+      'endSession',
+    ]);
+    expect(names({ ...ADDRESS, transport: 'sse' }, '2024-11-05')).toEqual([
+      'initialize',
+      'initialized',
+      'lists',
+      'answer',
+    ]);
+  });
+});
+
+describe('pasted lines', () => {
+  it('become variables and headers', () => {
+    expect(environmentLines('export A="1 2"\n# no\nB=').map(({ name, value }) => [name, value])).toEqual([
+      ['A', '1 2'],
+      ['B', ''],
+    ]);
+    expect(headerLines('GET / HTTP/1.1\r\nX-A:  1 \r\nx-b: c:d').map(({ name, value }) => [name, value])).toEqual([
+      ['X-A', '1'],
+      ['x-b', 'c:d'],
+    ]);
+  });
+});
+
+describe('pastedTarget', () => {
   it.each([
     '{"command":"npx","args":["-y","s"],"env":{"K":"v","N":1}}',
     '{"weather":{"command":"npx","args":["-y","s",3],"env":{"K":"v"}}}',
     '{"mcpServers":{"weather":{"command":"npx","args":["-y","s"],"env":{"K":"v"}}}}',
   ])('reads %s', (text) => {
-    expect(pastedServer(text)).toMatchObject({ command: 'npx', args: ['-y', 's'], cwd: '', env: { K: 'v' } });
+    expect(pastedTarget(text)).toMatchObject({ command: 'npx', args: ['-y', 's'], cwd: '', env: { K: 'v' } });
   });
 
-  it.each(['node a.js', '{a} b', '{}', '[{"command":"x"}]', '{"command":1}', ''])('leaves %s alone', (text) => {
-    expect(pastedServer(text)).toBeNull();
+  it.each([
+    ['{"mcpServers":{"w":{"type":"sse","url":"https://a/sse","headers":{"X-K":"v"}}}}', 'sse'],
+    ['{"w":{"type":"http","url":"https://a/sse","headers":{"X-K":"v"}}}', 'http'],
+    ['{"w":{"url":"https://a/sse","headers":{"X-K":"v","N":1}}}', 'auto'],
+  ])('reads %s', (text, transport) => {
+    expect(pastedTarget(text)).toMatchObject({
+      transport,
+      name: 'w',
+      url: 'https://a/sse',
+      headers: [{ name: 'X-K', value: 'v' }],
+    });
   });
+
+  it('takes a bare URL, and puts a bearer token where it is not shown', () => {
+    expect(pastedTarget(' http://localhost:1/mcp\n')).toMatchObject({
+      transport: 'auto',
+      url: 'http://localhost:1/mcp',
+    });
+    expect(pastedTarget('{"url":"https://a","headers":{"Authorization":"Bearer t","X":"1"}}')).toMatchObject({
+      bearer: 't',
+      headers: [{ name: 'X', value: '1' }],
+    });
+  });
+
+  it('takes the URL and the headers of a curl line', () => {
+    const text = `curl -X POST 'https://a/mcp?x=1' \\
+      -H "Authorization: Bearer t" -HX-A:1 --header='X-B: 2' -H 'Content-Type: application/json' \\
+      --data '{"url":"https://no"}' -k`;
+    expect(pastedTarget(text)).toMatchObject({
+      url: 'https://a/mcp?x=1',
+      bearer: 't',
+      insecure: true,
+      headers: [
+        { name: 'X-A', value: '1' },
+        { name: 'X-B', value: '2' },
+      ],
+    });
+    expect(pastedTarget('curl localhost:3000/mcp')).toMatchObject({ url: 'http://localhost:3000/mcp' });
+  });
+
+  it.each(['node a.js', '{a} b', '{}', '[{"command":"x"}]', '{"command":1}', '', 'curl', 'curl -H', "curl 'x"])(
+    'leaves %s alone',
+    (text) => {
+      expect(pastedTarget(text)).toBeNull();
+    },
+  );
 });

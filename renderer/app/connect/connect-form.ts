@@ -1,16 +1,13 @@
-import type { ClientOptions, CommandInput, StdioTarget } from '../../../shared/bridge/index.ts';
-import { isRecord, sentenceOf } from '../../state/index.ts';
+import type { ClientOptions, CommandInput, Target, UrlTarget } from '../../../shared/bridge/index.ts';
+import { isRecord, isUrlTarget, sentenceOf } from '../../state/index.ts';
+import { addressOf, readAddress, type AddressField, type AddressForm } from './address-form.ts';
 import { joinCommandLine, splitCommandLine } from './command-line.ts';
-
-/** A line of a list that a user edits. */
-export interface FormLine {
-  readonly key: number;
-  readonly name: string;
-  readonly value: string;
-}
+import { formLine, secondsRead, type FormLine } from './form-line.ts';
 
 /** Everything in the connect dialog, as it was typed. */
 export interface ConnectForm {
+  /** What is connected to; what was typed for the other kind is kept. */
+  readonly kind: 'command' | 'address';
   /** Command and arguments in one line, when `separate` is false. */
   readonly line: string;
   readonly separate: boolean;
@@ -19,41 +16,58 @@ export interface ConnectForm {
   readonly name: string;
   readonly cwd: string;
   readonly env: readonly FormLine[];
+  readonly address: AddressForm;
   readonly revision: string;
   /** Seconds. */
   readonly timeout: string;
+  readonly timeoutMax: string;
   readonly capabilities: string;
   readonly options: ClientOptions;
 }
 
-export type FormField = 'command' | 'env' | 'timeout' | 'capabilities' | 'revision';
+export type FormField = 'command' | 'env' | AddressField | 'timeout' | 'timeoutMax' | 'capabilities' | 'revision';
+export type FormProblems = Readonly<Partial<Record<FormField, string>>>;
 
 /** What is wrong, as sentences by field; or the input of the `connect` command. */
 export type FormReading =
   | { readonly ok: true; readonly input: CommandInput<'connect'> }
-  | { readonly ok: false; readonly problems: Readonly<Partial<Record<FormField, string>>> };
-
-let nextKey = 1;
-
-/** A new line of a list. */
-export function formLine(name = '', value = ''): FormLine {
-  return { key: nextKey++, name, value };
-}
+  | { readonly ok: false; readonly problems: FormProblems };
 
 /** The form for a target, or an empty one. */
-export function formOf(target: StdioTarget | null, options: ClientOptions, windows: boolean): ConnectForm {
-  return {
-    line: target === null ? '' : joinCommandLine([target.command, ...target.args], windows),
+export function formOf(target: Target | null, options: ClientOptions, windows: boolean): ConnectForm {
+  const blank: ConnectForm = {
+    kind: 'command',
+    line: '',
     separate: false,
-    command: target?.command ?? '',
-    args: (target?.args ?? []).map((word) => formLine('', word)),
+    command: '',
+    args: [],
     name: target?.name ?? '',
-    cwd: target?.cwd ?? '',
-    env: Object.entries(target?.env ?? {}).map(([name, value]) => formLine(name, value)),
+    cwd: '',
+    env: [],
+    address: addressOf(),
     revision: options.revision,
     timeout: String(options.timeoutMs / 1000),
+    timeoutMax: String(options.timeoutMaxMs / 1000),
     capabilities: JSON.stringify(options.capabilities, null, 2),
     options,
+  };
+  return target === null ? blank : withTarget(blank, target, windows);
+}
+
+/** Puts a target into the form; what belongs to the client or to the other kind of target stays as it was typed. */
+export function withTarget(form: ConnectForm, target: Target, windows: boolean): ConnectForm {
+  const name = target.name === '' ? form.name : target.name;
+  if (isUrlTarget(target)) return { ...form, kind: 'address', name, address: addressOf(target) };
+  const { command, args, cwd, env } = target;
+  return {
+    ...form,
+    kind: 'command',
+    name,
+    line: joinCommandLine([command, ...args], windows),
+    command,
+    args: args.map((word) => formLine('', word)),
+    cwd,
+    env: Object.entries(env).map(([variable, value]) => formLine(variable, value)),
   };
 }
 
@@ -76,8 +90,22 @@ export function argvOf(form: ConnectForm, windows: boolean): ReturnType<typeof s
   return { ok: true, argv: [form.command, ...form.args.map((line) => line.value)] };
 }
 
-/** Checks the form. */
+/** Checks the form; every problem is named at once. */
 export function readForm(form: ConnectForm, windows: boolean): FormReading {
+  const target = form.kind === 'command' ? readCommand(form, windows) : readUrl(form);
+  const options = readOptions(form);
+  if (target.ok && options.ok) return { ok: true, input: { target: target.value, options: options.value } };
+  return { ok: false, problems: { ...(target.ok ? {} : target.problems), ...(options.ok ? {} : options.problems) } };
+}
+
+type Part<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problems: FormProblems };
+
+function readUrl(form: ConnectForm): Part<UrlTarget> {
+  const reading = readAddress(form.address);
+  return reading.ok ? { ok: true, value: { ...reading.target, name: form.name.trim() } } : reading;
+}
+
+function readCommand(form: ConnectForm, windows: boolean): Part<Target> {
   const problems: Partial<Record<FormField, string>> = {};
   const argv = argvOf(form, windows);
   const [command = '', ...args] = argv.ok ? argv.argv : [];
@@ -86,21 +114,28 @@ export function readForm(form: ConnectForm, windows: boolean): FormReading {
   else if (argv.argv.some((word) => word.includes('\0'))) problems.command = 'A word cannot contain a NUL character.';
   const env = readEnvironment(form.env);
   if (!env.ok) problems.env = env.problem;
-  const timeoutMs = Math.round(Number(form.timeout) * 1000);
-  if (form.timeout.trim() === '' || !(timeoutMs >= 0 && timeoutMs <= 86_400_000)) {
-    problems.timeout = 'A number of seconds from 0 (none) to 86,400.';
-  }
+  if (!env.ok || Object.keys(problems).length > 0) return { ok: false, problems };
+  const name = form.name.trim();
+  return { ok: true, value: { transport: 'stdio', name, command, args, cwd: form.cwd.trim(), env: env.value } };
+}
+
+const SECONDS = 'A number of seconds from 0 (none) to 86,400.';
+
+function readOptions({ options, ...form }: ConnectForm): Part<ClientOptions> {
+  const problems: Partial<Record<FormField, string>> = {};
+  const timeoutMs = secondsRead(form.timeout);
+  if (timeoutMs === null) problems.timeout = SECONDS;
+  const timeoutMaxMs = secondsRead(form.timeoutMax);
+  if (timeoutMaxMs === null) problems.timeoutMax = 'A number of seconds up to 86,400.';
+  else if (options.progressResets && timeoutMs !== null && timeoutMaxMs < timeoutMs)
+    problems.timeoutMax = 'It cannot be shorter than the timeout itself.';
   const capabilities = readCapabilities(form.capabilities);
   if (!capabilities.ok) problems.capabilities = capabilities.problem;
-  if (form.revision.trim() === '') problems.revision = 'Say which revision to ask for.';
-  if (!env.ok || !capabilities.ok || Object.keys(problems).length > 0) return { ok: false, problems };
-  return {
-    ok: true,
-    input: {
-      target: { transport: 'stdio', name: form.name.trim(), command, args, cwd: form.cwd.trim(), env: env.value },
-      options: { ...form.options, revision: form.revision.trim(), timeoutMs, capabilities: capabilities.value },
-    },
-  };
+  const revision = form.revision.trim();
+  if (revision === '') problems.revision = 'Say which revision to ask for.';
+  if (timeoutMs === null || timeoutMaxMs === null || !capabilities.ok || Object.keys(problems).length > 0)
+    return { ok: false, problems };
+  return { ok: true, value: { ...options, revision, timeoutMs, timeoutMaxMs, capabilities: capabilities.value } };
 }
 
 type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };

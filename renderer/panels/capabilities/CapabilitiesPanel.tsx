@@ -5,6 +5,7 @@ import { useModel, type ConnectionModel } from '../../state/index.ts';
 import { Button, Select } from '../../widgets/index.ts';
 import { tallyOf } from '../operations/index.ts';
 import { Evidence } from './Evidence.tsx';
+import { KnowledgeStrip } from './KnowledgeStrip.tsx';
 import { ledgerLines, type LedgerLine } from './ledger-lines.ts';
 import { keyOf, LedgerList, type ListLine } from './LedgerList.tsx';
 import { sessionFacts } from './session-facts.ts';
@@ -43,6 +44,7 @@ export function CapabilitiesPanel() {
           client ↔ server
         </Button>
       </div>
+      {session.modern === null ? null : <KnowledgeStrip model={model} modern={session.modern} />}
       {beside ? (
         <div className="capabilities-beside-lists">
           <LedgerList

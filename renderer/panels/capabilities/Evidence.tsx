@@ -24,8 +24,7 @@ export function Evidence({ model, line }: { readonly model: ConnectionModel; rea
       {rows.length === 0 ? null : <RowLines rows={rows} label="Frames of this capability" />}
       {fix === '' ? null : (
         <p className="ledger-remedy">
-          What would fix it: <JsonText text={fix} /> in the{' '}
-          {line.side === 'server' ? 'initialize result' : 'initialize request'}
+          What would fix it: <JsonText text={fix} /> in the {placeOfDeclaration(model, line.side)}
         </p>
       )}
     </section>
@@ -34,9 +33,21 @@ export function Evidence({ model, line }: { readonly model: ConnectionModel; rea
 
 /** The row in which a side declares its capabilities, -1 before there is one. */
 function declarationRow(model: ConnectionModel, side: LedgerLine['side']): number {
-  const first = model.operations.slice(0, 50).find(({ method }) => method === 'initialize');
+  // A modern client declares itself in every request, so the first one stands for all.
+  const modern = model.session?.era === 'modern';
+  const first = model.operations
+    .slice(0, 50)
+    .find(({ method, dir }) =>
+      modern ? dir === 'c2s' && (side === 'client' || method === 'server/discover') : method === 'initialize',
+    );
   if (first === undefined) return -1;
   return side === 'client' ? first.request : first.response;
+}
+
+/** Where a side of this era declares its capabilities (2026-07-28: in every request, and in the answer to discover). */
+function placeOfDeclaration(model: ConnectionModel, side: LedgerLine['side']): string {
+  if (model.session?.era === 'modern') return side === 'server' ? 'server/discover result' : '_meta of the request';
+  return side === 'server' ? 'initialize result' : 'initialize request';
 }
 
 function history({ side, path }: Pick<LedgerLine, 'side' | 'path'>): string[] {

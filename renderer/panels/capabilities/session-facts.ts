@@ -1,4 +1,4 @@
-import type { Session } from '../../../shared/analysis/index.ts';
+import type { HttpFacts, Session } from '../../../shared/analysis/index.ts';
 import type { Finding } from '../../../shared/findings/index.ts';
 import { counted } from '../../widgets/index.ts';
 import type { OperationTally } from '../operations/index.ts';
@@ -12,6 +12,15 @@ export interface SessionFact {
   readonly verdict: string;
   readonly tone: LedgerTone;
 }
+
+/** A server need not have a GET stream: 405 is a good answer (2025-03-26, "Listening for messages from the server"). */
+const LISTENING: Readonly<Record<HttpFacts['listening'], LedgerTone>> = {
+  never: 'muted',
+  opening: 'muted',
+  open: 'ok',
+  refused: 'info',
+  ended: 'muted',
+};
 
 /** What the session has shown beside capabilities; what it has not shown is left out. */
 export function sessionFacts(
@@ -65,6 +74,26 @@ export function sessionFacts(
       verdict: 'isError: true',
       tone: 'info',
     });
+  const { counts, http } = session;
+  if (counts.multiRound > 0)
+    add('input asked for', `${counted(counts.multiRound, 'operation')} of several rounds`, /^mrtr-/);
+  if (http !== null && http.sessions.length > 0)
+    facts.push({
+      name: 'session id',
+      declared: '',
+      used: counted(http.sessions.length, 'session'),
+      verdict: http.sessionEnded ? 'ended' : 'in force',
+      tone: http.sessionEnded ? 'muted' : 'ok',
+    });
+  if (http !== null && http.listening !== 'never')
+    facts.push({
+      name: 'GET stream',
+      declared: '',
+      used: '',
+      verdict: http.listening,
+      tone: LISTENING[http.listening],
+    });
+  if (http !== null && http.resumed > 0) add('resumed streams', counted(http.resumed, 'stream'), /^sse-/);
   if (session.instructions !== '')
     add('instructions', counted(session.instructions.length, 'character'), null, 'given');
   if (session.counts.malformed > 0)

@@ -1,3 +1,4 @@
+import type { Target } from '../../../shared/bridge/index.ts';
 import { counted } from '../../widgets/index.ts';
 import { joinLines, layOut } from '../detail/index.ts';
 import { bytesSent, linesIn, type MessageNote } from './message-note.ts';
@@ -6,6 +7,7 @@ import type { LineEndChoice } from './send-history.ts';
 interface ComposerFooterProps {
   readonly text: string;
   readonly end: LineEndChoice;
+  readonly transport: Target['transport'];
   readonly bom: boolean;
   readonly note: MessageNote;
   /** Next free id, 0 while unknown. */
@@ -18,22 +20,35 @@ interface ComposerFooterProps {
 }
 
 const SIGNS = { ok: '✓', warning: '▲', error: '✕', muted: '' } as const;
-const END_WORDS: Readonly<Record<LineEndChoice, string>> = {
-  lf: ' and a newline',
-  crlf: ' and CR LF',
-  none: ', no newline',
-};
+
+/** What is written around the text: a line end on stdio, the envelope of the transport elsewhere. */
+function endWords(end: LineEndChoice, transport: Target['transport']): string {
+  const after = { lf: ' and a newline', crlf: ' and CR LF', none: transport === 'stdio' ? ', no newline' : '' }[end];
+  if (transport === 'stdio') return after;
+  return `${after}, as ${transport === 'ws' ? 'one text message' : 'the body of a POST'}`;
+}
 
 /** What exactly will be sent, and what it is. */
-export function ComposerFooter({ text, end, bom, note, next, problem, onJoin, reason }: ComposerFooterProps) {
-  const lines = linesIn(text);
+export function ComposerFooter({
+  text,
+  end,
+  transport,
+  bom,
+  note,
+  next,
+  problem,
+  onJoin,
+  reason,
+}: ComposerFooterProps) {
+  // Only stdio ends a message at a line feed; JSON laid out over lines is as good elsewhere.
+  const lines = transport === 'stdio' ? linesIn(text) : 1;
   const bytes = bytesSent(text, bom);
   return (
     <footer className="composer-footer">
       {reason === '' && text === '' ? null : reason === '' ? (
         <span data-testid="composer-bytes">
           Sends exactly {bytes === 1 ? 'this' : 'these'} {counted(bytes, 'byte')}
-          {END_WORDS[end]}
+          {endWords(end, transport)}
         </span>
       ) : (
         <span className="tone-warning">{reason}</span>

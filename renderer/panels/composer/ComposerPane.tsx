@@ -1,9 +1,12 @@
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { CornerDownLeft } from 'lucide-react';
-import { isRevision, NEWEST_LEGACY, REVISIONS, templatesFor, type Revision } from '../../../shared/mcp/index.ts';
+import type { Session } from '../../../shared/analysis/index.ts';
+import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
+import { eraOf, isRevision, NEWEST_LEGACY, REVISIONS, templatesFor, type Revision } from '../../../shared/mcp/index.ts';
 import {
   command,
   draftOf,
+  isAddressed,
   isApple,
   matches,
   notify,
@@ -12,18 +15,22 @@ import {
   runAction,
   sentenceOf,
   setDraft,
+  transportOf,
   useActions,
   useActiveConnection,
   useDrafts,
   useModel,
 } from '../../state/index.ts';
-import { Button, ErrorBoundary, MenuButton, Select, type MenuItem } from '../../widgets/index.ts';
+import { Button, ErrorBoundary, MenuButton, Select } from '../../widgets/index.ts';
 import { ComposerFooter } from './ComposerFooter.tsx';
+import { misbehaviours, misbehaving } from './misbehaviours.ts';
 import { noteOn, onOneLine } from './message-note.ts';
 import { remember, useHistory, type LineEndChoice, type Sent } from './send-history.ts';
 import { useNextId } from './use-next-id.ts';
 import { toolCalled, useToolSchemas } from './use-tool-schemas.ts';
 import './composer.css';
+
+const NEWEST_MODERN = REVISIONS.findLast((revision) => eraOf(revision) === 'modern') ?? NEWEST_LEGACY;
 
 const MessageEditor = lazy(() => import('./MessageEditor.tsx'));
 
@@ -39,9 +46,13 @@ function Composer() {
   const { text, set } = useDrafts();
   const open = connection?.state === 'open' && connection.origin === 'live';
   const negotiated = model?.session?.revision ?? '';
+  const transport = connection === null ? 'stdio' : transportOf(connection, model?.session ?? null);
+  const lines = transport === 'stdio';
   const [picked, setPicked] = useState<Revision | null>(null);
-  const revision = picked ?? (isRevision(negotiated) ? negotiated : NEWEST_LEGACY);
-  const [end, setEnd] = useState<LineEndChoice>('lf');
+  const revision = picked ?? revisionInForce(connection, model?.session ?? null);
+  const [chosenEnd, setEnd] = useState<LineEndChoice | null>(null);
+  // Only stdio has lines (2025-11-25, transports): elsewhere a line end would be a part of the message.
+  const end = chosenEnd ?? (lines ? 'lf' : 'none');
   const [bom, setBom] = useState(false);
   const { next, ask, problem } = useNextId(open);
   const read = useDeferredValue(text);
@@ -111,7 +122,8 @@ function Composer() {
             label: template.name,
             hint: template.kind,
             separated: i > 0 && templates[i - 1]?.kind !== template.kind,
-            onSelect: () => void ask().then((free) => set(onOneLine(template.text(free)))),
+            onSelect: () =>
+              void ask().then((free) => set(lines ? onOneLine(template.text(free)) : template.text(free))),
           }))}
         />
         <Select
@@ -125,7 +137,7 @@ function Composer() {
           onChange={setPicked}
         />
         <span className="composer-schema">{known === '' ? '' : `schema: ${connection?.name ?? ''} › ${known}`}</span>
-        <MenuButton label={misbehaving(end, bom)} items={misbehaviours(end, setEnd, bom, setBom)} />
+        <MenuButton label={misbehaving(end, lines, bom)} items={misbehaviours({ end, setEnd, lines, bom, setBom })} />
         <HistoryMenu onPick={restore} />
         <Button
           tone="primary"
@@ -157,6 +169,7 @@ function Composer() {
       <ComposerFooter
         text={read}
         end={end}
+        transport={transport}
         bom={bom}
         note={note}
         next={next}
@@ -171,7 +184,8 @@ function Composer() {
 /** Why nothing can be sent now, as a sentence; '' when it can. */
 function whyNot(connection: ReturnType<typeof useActiveConnection>, text: string): string {
   if (connection === null || connection.origin === 'file') return 'This is a capture file: there is nobody to send to.';
-  if (connection.state === 'starting') return 'The process is still being started.';
+  if (connection.state === 'starting')
+    return isAddressed(connection) ? 'The connection is still being made.' : 'The process is still being started.';
   if (connection.state !== 'open') return 'The connection is closed: there is nobody to send to.';
   return text === '' ? 'There is nothing to send yet.' : '';
 }
@@ -191,36 +205,10 @@ function onKeyDownCapture(event: KeyboardEvent): void {
   }
 }
 
-function misbehaving(end: LineEndChoice, bom: boolean): string {
-  const words = [...(bom ? ['BOM'] : []), ...(end === 'lf' ? [] : [end === 'crlf' ? 'CR LF' : 'no line end'])];
-  return words.length === 0 ? 'Misbehave' : `Misbehave: ${words.join(', ')}`;
-}
-
-const ENDS: readonly { readonly end: LineEndChoice; readonly label: string; readonly hint: string }[] = [
-  { end: 'lf', label: 'End with LF', hint: 'the rule' },
-  { end: 'crlf', label: 'End with CR LF', hint: 'a Windows habit' },
-  { end: 'none', label: 'No line end', hint: 'the server waits for more' },
-];
-
-function misbehaviours(
-  end: LineEndChoice,
-  setEnd: (end: LineEndChoice) => void,
-  bom: boolean,
-  setBom: (bom: boolean) => void,
-): MenuItem[] {
-  return [
-    ...ENDS.map(({ end: value, label, hint }) => ({
-      label: `${value === end ? '✓ ' : ''}${label}`,
-      hint,
-      onSelect: () => setEnd(value),
-    })),
-    {
-      label: `${bom ? '✓ ' : ''}Byte order mark before the text`,
-      hint: 'EF BB BF',
-      separated: true,
-      onSelect: () => setBom(!bom),
-    },
-  ];
+/** The revision that messages are written in: the one in force, else the one that was asked for. */
+function revisionInForce(connection: ConnectionInfo | null, session: Session | null): Revision {
+  const known = [session?.revision, session?.offered, connection?.options?.revision];
+  return known.find(isRevision) ?? (session?.era === 'modern' ? NEWEST_MODERN : NEWEST_LEGACY);
 }
 
 function HistoryMenu({ onPick }: { readonly onPick: (sent: Sent) => void }) {

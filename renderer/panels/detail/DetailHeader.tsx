@@ -1,7 +1,15 @@
 import { isFrameClass, type Row } from '../../../shared/analysis/index.ts';
 import type { ConnectionModel } from '../../state/index.ts';
 import { byteSize, count, duration, seconds } from '../../widgets/index.ts';
-import { classWords, directionSign, directionTone, methodOf, rowTitle, RowLink } from '../evidence/index.ts';
+import {
+  classWords,
+  directionSign,
+  directionTone,
+  ExchangeLink,
+  methodOf,
+  rowTitle,
+  RowLink,
+} from '../evidence/index.ts';
 
 /** The chosen row in two lines: what it is, and where it stands. */
 export function DetailHeader({ model, row }: { readonly model: ConnectionModel; readonly row: Row }) {
@@ -28,6 +36,11 @@ export function DetailHeader({ model, row }: { readonly model: ConnectionModel; 
         <span>{seconds(row.t)} s</span>
         {frame && row.bytes > 0 ? <span>{byteSize(row.bytes)}</span> : null}
         <Latency model={model} row={row} />
+        {row.exchange === 0 ? null : (
+          <span>
+            {frame ? 'on' : 'of'} exchange <ExchangeLink number={row.exchange} />
+          </span>
+        )}
         {operation === undefined || operation.progressCount === 0 ? null : (
           <span>{count(operation.progressCount)} progress</span>
         )}

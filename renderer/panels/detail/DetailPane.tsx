@@ -1,10 +1,17 @@
-import type { ReactNode } from 'react';
-import { Copy, PencilLine } from 'lucide-react';
-import type { Row } from '../../../shared/analysis/index.ts';
+import { useEffect, type ReactNode } from 'react';
+import { Copy, PencilLine, SquareTerminal } from 'lucide-react';
+import { isFrameClass, type Row } from '../../../shared/analysis/index.ts';
 import type { Finding } from '../../../shared/findings/index.ts';
-import { setDraft, useModel, useSelection, type ConnectionModel, type DetailTab } from '../../state/index.ts';
+import {
+  registerActions,
+  setDraft,
+  useModel,
+  useSelection,
+  type ConnectionModel,
+  type DetailTab,
+} from '../../state/index.ts';
 import { count, counted, IconButton, Tabs, type TabItem } from '../../widgets/index.ts';
-import { copyText } from '../evidence/index.ts';
+import { copyAsCurl, copyText, EXCHANGE_ACTIONS } from '../evidence/index.ts';
 import { FindingCallout } from '../findings/index.ts';
 import { DetailHeader } from './DetailHeader.tsx';
 import { EventFacts } from './EventFacts.tsx';
@@ -20,6 +27,7 @@ export function DetailPane() {
   const { row } = useSelection();
   const known = model !== null && row >= 0 && row < model.rows.length;
   const chosen = known ? model.rows.at(row) : null;
+  useEffect(() => registerActions(EXCHANGE_ACTIONS), []);
   const view = useEvent(known ? model.id : null, chosen?.seq ?? 0);
   if (model === null || chosen === null) {
     return (
@@ -46,7 +54,7 @@ interface DetailTabsProps {
 function DetailTabs({ model, row, index, view }: DetailTabsProps) {
   const { detailTab, showDetailTab } = useSelection();
   const findings = model.findingsOfRow(index);
-  const isFrame = view.shown === null ? row.dir !== null : view.shown.event.kind === 'frame';
+  const isFrame = isFrameClass(row.class);
   const operation = row.operation < 0 ? undefined : model.operations[row.operation];
   const tabs: TabItem<DetailTab>[] = isFrame
     ? [
@@ -65,7 +73,7 @@ function DetailTabs({ model, row, index, view }: DetailTabsProps) {
       tabs={tabs}
       value={tab}
       onChange={showDetailTab}
-      end={<CopyButtons connection={model.id} row={row} view={view} tab={tab} />}
+      end={<CopyButtons model={model} row={row} view={view} tab={tab} />}
     >
       {view.problem === '' ? null : (
         <p className="detail-says tone-error" role="alert">
@@ -167,12 +175,12 @@ function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
 }
 
 function CopyButtons({
-  connection,
+  model,
   row,
   view,
   tab,
 }: {
-  readonly connection: string;
+  readonly model: ConnectionModel;
   readonly row: Row;
   readonly view: EventView;
   readonly tab: DetailTab;
@@ -180,6 +188,8 @@ function CopyButtons({
   const body = view.shown?.body ?? null;
   if (body === null) return null;
   const whole = body.text.length >= body.total;
+  const exchange = model.exchange(row.exchange);
+  const posted = row.dir === 'c2s' && exchange?.purpose !== 'websocket' ? exchange : undefined;
   const what = body.base64 ? 'base64 of the bytes' : tab === 'pretty' ? 'laid-out text' : 'exact text';
   const copied = tab === 'pretty' && !body.base64 ? () => layOut(body.text) : () => body.text;
   return (
@@ -189,11 +199,18 @@ function CopyButtons({
         icon={<Copy aria-hidden />}
         onClick={() => void copyText(copied(), `Frame ${row.seq}`)}
       />
+      {posted === undefined ? null : (
+        <IconButton
+          label="Copy the request as curl"
+          icon={<SquareTerminal aria-hidden />}
+          onClick={() => void copyAsCurl(model, posted)}
+        />
+      )}
       {row.dir === 'c2s' && whole && !body.base64 ? (
         <IconButton
           label="Put this text into the composer"
           icon={<PencilLine aria-hidden />}
-          onClick={() => setDraft(connection, body.text)}
+          onClick={() => setDraft(model.id, body.text)}
         />
       ) : null}
     </span>

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
 import type { CaptureEvent, EnvironmentEntry, Launch } from '../../../shared/capture/index.ts';
 import { byteSize, count, counted, duration } from '../../widgets/index.ts';
-import { bytesOfBase64, hexRow } from './hex.ts';
-import { GlyphText } from './GlyphText.tsx';
-import './facts.css';
+import { GlyphText } from '../evidence/index.ts';
+import { Fact, Facts } from './Facts.tsx';
+import { hexText } from './hex.ts';
+import { HttpEventFacts } from './HttpEventFacts.tsx';
+import { ProbeFacts } from './ProbeFacts.tsx';
+import { StreamEventFacts } from './StreamEventFacts.tsx';
 
 type Other = Exclude<CaptureEvent, { kind: 'frame' }>;
 
@@ -38,7 +40,7 @@ export function EventFacts({ event }: { readonly event: Other }) {
       return (
         <>
           <pre className="facts-block">
-            {event.text === undefined ? hexOf(event.base64 ?? '') : <GlyphText text={event.text} />}
+            {event.text === undefined ? hexText(event.base64 ?? '') : <GlyphText text={event.text} />}
           </pre>
           <Facts>
             <Fact name="length">{counted(event.bytes, 'byte')}</Fact>
@@ -102,22 +104,23 @@ export function EventFacts({ event }: { readonly event: Other }) {
           </Facts>
         </>
       );
-    default:
-      return null;
+    case 'http.request':
+    case 'http.sent':
+    case 'http.response':
+    case 'http.encoded':
+    case 'http.body':
+    case 'http.end':
+    case 'http.error':
+      return <HttpEventFacts event={event} />;
+    case 'sse.event':
+    case 'sse.comment':
+    case 'ws.open':
+    case 'ws.control':
+    case 'ws.close':
+      return <StreamEventFacts event={event} />;
+    case 'probe':
+      return <ProbeFacts event={event} />;
   }
-}
-
-function Facts({ children }: { readonly children: ReactNode }) {
-  return <dl className="facts">{children}</dl>;
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
-  );
 }
 
 function LaunchFacts({ launch }: { readonly launch: Launch }) {
@@ -151,13 +154,4 @@ function EnvironmentFacts({ env }: { readonly env: readonly EnvironmentEntry[] }
       ))}
     </Fact>
   );
-}
-
-/** The first bytes of a line that is not UTF-8. */
-function hexOf(base64: string): string {
-  const bytes = bytesOfBase64(base64.slice(0, 4_096));
-  const rows = Math.ceil(bytes.length / 16);
-  return Array.from({ length: rows }, (_, i) => hexRow(bytes, i))
-    .map((row) => `${row.offset}  ${row.hex.padEnd(48)}  ${row.ascii}`)
-    .join('\n');
 }

@@ -2,11 +2,13 @@ import { useMemo, type ReactNode } from 'react';
 import type { Row } from '../../../shared/analysis/index.ts';
 import type { FrameEvent } from '../../../shared/capture/index.ts';
 import { Button, byteSize, count } from '../../widgets/index.ts';
-import type { FrameBody } from './event-store.ts';
+import type { FrameBody } from '../evidence/index.ts';
 import { MemberReader, rootOf } from './json-nodes.ts';
 import { isContainer, isOneValue } from './json-tree.ts';
 import { JsonTreeView } from './JsonTreeView.tsx';
+import { noiseWords } from './noise-words.ts';
 import { PrettyView } from './PrettyView.tsx';
+import { FrameOrigin } from './FrameOrigin.tsx';
 import { RawView } from './RawView.tsx';
 
 interface FrameViewProps {
@@ -22,12 +24,13 @@ export function FrameTree(props: FrameViewProps & { readonly lead: ReactNode }) 
   const { row, body } = props;
   const root = useMemo(() => (body.base64 ? null : rootOf(body.text)), [body]);
   const whole = body.text.length >= body.total;
-  const noise = NOISE_WORDS[row.class];
+  const noise = noiseWords(row.class, props.event.stream);
   const readable = root !== null && isContainer(root) && (whole ? noise === undefined : true);
   if (!readable) {
     return (
       <>
         {props.lead}
+        <FrameOrigin event={props.event} body={body} />
         {noise === undefined ? null : <p className="detail-says">{noise}</p>}
         <RawView event={props.event} body={body} lit={null} onNearEnd={() => props.more(false)} />
       </>
@@ -38,6 +41,7 @@ export function FrameTree(props: FrameViewProps & { readonly lead: ReactNode }) 
       <HeadNote {...props} what="tree" />
       <div className="detail-scroll">
         {props.lead}
+        <FrameOrigin event={props.event} body={body} />
         <JsonTreeView text={body.text} root={root} label="Message" lit={row.member} />
         {whole && !isOneValue(body.text, root) ? (
           <p className="detail-says tone-warning">More text follows this value: see Raw.</p>
@@ -50,7 +54,7 @@ export function FrameTree(props: FrameViewProps & { readonly lead: ReactNode }) 
 /** The frame laid out on many lines; where it is no JSON, the raw text. */
 export function FramePretty(props: FrameViewProps) {
   const { row, event, body } = props;
-  if (body.base64 || NOISE_WORDS[row.class] !== undefined) {
+  if (body.base64 || noiseWords(row.class, event.stream) !== undefined) {
     return <RawView event={event} body={body} lit={null} onNearEnd={() => props.more(false)} />;
   }
   return (
@@ -64,7 +68,12 @@ export function FramePretty(props: FrameViewProps) {
 /** The exact text or bytes, with the stretch of a batch member lit. */
 export function FrameRaw({ row, event, body, more }: FrameViewProps) {
   const lit = useMemo(() => memberSpan(body, row.member), [body, row.member]);
-  return <RawView event={event} body={body} lit={lit} onNearEnd={() => more(false)} />;
+  return (
+    <>
+      <FrameOrigin event={event} body={body} />
+      <RawView event={event} body={body} lit={lit} onNearEnd={() => more(false)} />
+    </>
+  );
 }
 
 /** Says that only the head of a huge frame is here, and offers the rest. */
@@ -89,11 +98,3 @@ function memberSpan(body: FrameBody, member: number): readonly [number, number] 
   const found = new MemberReader(body.text, root).atLeast(member + 1)[member];
   return found === undefined ? null : [found.value.start, found.value.end];
 }
-
-const NOISE_WORDS: Partial<Record<Row['class'], string>> = {
-  'noise.encoding': 'These bytes are not UTF-8, so they are no JSON-RPC message. JSON-RPC over stdio is UTF-8.',
-  'noise.blank': 'An empty line: nothing stands where a message should be.',
-  'noise.text': 'This line is not JSON. On stdout only messages may stand; logs belong on stderr.',
-  'noise.concatenated': 'Several JSON texts stand on this line. Each message needs a line of its own.',
-  'noise.trailing': 'Text follows the JSON on this line, so the line as a whole is no message.',
-};

@@ -1,6 +1,5 @@
-import { useMemo } from 'react';
 import { VirtualList } from '../../widgets/index.ts';
-import { bytesOfBase64, hexRow } from './hex.ts';
+import { hexRow } from './hex.ts';
 import { isNearEnd } from './TextRows.tsx';
 import { useColumns } from './use-columns.ts';
 import './raw.css';
@@ -8,10 +7,14 @@ import './raw.css';
 /** Cells that a row of 16 bytes takes, its ASCII included. */
 const WIDE = 68;
 
+interface HexDumpProps {
+  readonly bytes: Uint8Array;
+  /** Called when the last rows are near: more of the bytes may be fetched. */
+  readonly onNearEnd?: () => void;
+}
+
 /** Bytes that are no text: offset, hex, ASCII; 8 or 16 a row, as they fit. */
-export function HexDump({ base64, onNearEnd }: { readonly base64: string; readonly onNearEnd: () => void }) {
-  // Four characters are three bytes: a head that stops within a group is shown up to the group before.
-  const bytes = useMemo(() => bytesOfBase64(base64.slice(0, base64.length - (base64.length % 4))), [base64]);
+export function HexDump({ bytes, onNearEnd }: HexDumpProps) {
   const { frame, probe, columns } = useColumns();
   const width = columns >= WIDE ? 16 : 8;
   return (
@@ -19,7 +22,7 @@ export function HexDump({ base64, onNearEnd }: { readonly base64: string; readon
       ref={frame}
       className="text-rows raw-hex"
       onScrollCapture={(event) => {
-        if (isNearEnd(event.target)) onNearEnd();
+        if (isNearEnd(event.target)) onNearEnd?.();
       }}
     >
       <span ref={probe} className="text-rows-probe" aria-hidden>

@@ -2,8 +2,7 @@ import { useEffect, useId, useReducer, useRef, useState, type KeyboardEvent } fr
 import { Copy, UnfoldVertical } from 'lucide-react';
 import { counted } from '../../widgets/index.ts';
 import { notify } from '../../state/index.ts';
-import { copyText } from '../evidence/index.ts';
-import { GlyphText } from './GlyphText.tsx';
+import { copyText, GlyphText } from '../evidence/index.ts';
 import { glance } from './json-nodes.ts';
 import type { JsonNode } from './json-scan.ts';
 import { isContainer, JsonTree, type TreeLine } from './json-tree.ts';

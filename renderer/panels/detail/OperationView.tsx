@@ -1,8 +1,9 @@
 import type { Operation } from '../../../shared/analysis/index.ts';
 import { activeConnection, command, notify, sentenceOf, type ConnectionModel } from '../../state/index.ts';
-import { Button, count, duration, useNow } from '../../widgets/index.ts';
-import { RowLines } from '../evidence/index.ts';
+import { Button, count, counted, duration, useNow } from '../../widgets/index.ts';
+import { ExchangeLink, RowLines } from '../evidence/index.ts';
 import { OPERATION_SIGNS, operationTone, operationWords } from '../operations/index.ts';
+import { RoundsView } from './RoundsView.tsx';
 import './operation.css';
 
 /** One request and all that belongs to it. */
@@ -16,9 +17,11 @@ export function OperationView({
   const connection = activeConnection();
   const live = connection?.state === 'open';
   const pending = operation.state === 'pending';
-  const now = useNow(500, pending && live);
-  const lived = connection === null ? -1 : (now - connection.startedAtMs) * 1000 - operation.start;
-  const took = pending ? (live ? Math.max(0, lived) : -1) : operation.end - operation.start;
+  const open = pending || operation.state === 'input-required';
+  const wall = useNow(500, open && live);
+  const last = model.session?.lastT ?? 0;
+  const now = live && connection !== null ? Math.max(last, (wall - connection.startedAtMs) * 1000) : last;
+  const took = open ? (live ? Math.max(0, now - operation.start) : -1) : operation.end - operation.start;
   const nested = nestedOf(model, operation);
   return (
     <div className="operation-view">
@@ -30,12 +33,17 @@ export function OperationView({
           </b>
         </div>
         <div>
-          <small>{pending ? 'waiting for' : 'took'}</small>
+          <small>{open ? 'waiting for' : 'took'}</small>
           <b>{duration(took) || '—'}</b>
         </div>
         <div>
           <small>timeout</small>
           <b>{operation.timeoutMs === 0 ? 'none' : duration(operation.timeoutMs * 1000)}</b>
+          {pending && live && operation.deadline >= 0 ? (
+            <small className="tone-warning" role="timer">
+              times out in {Math.max(0, Math.ceil((operation.deadline - now) / 1e6))} s
+            </small>
+          ) : null}
         </div>
         <div>
           <small>progress</small>
@@ -45,10 +53,20 @@ export function OperationView({
       {pending && live && operation.dir === 'c2s' ? (
         <p className="operation-act">
           <Button onClick={() => void cancel(connection.id, operation.id)}>Cancel request</Button>
-          <span>sends notifications/cancelled for id {operation.id}</span>
+          <span>{cancelWords(model, operation)}</span>
         </p>
       ) : null}
-      <Part title="Request" rows={[operation.request]} />
+      {operation.strayed ? (
+        <p className="operation-strayed tone-warning">
+          ▲ The answer came on another stream than the one that the protocol has it come on.
+          <StreamsOf model={model} operation={operation} />
+        </p>
+      ) : null}
+      {operation.rounds.length > 0 ? (
+        <RoundsView operation={operation} now={now} />
+      ) : (
+        <Part title="Request" rows={[operation.request]} />
+      )}
       {operation.parent < 0 ? null : (
         <Part title="Asked while this was pending" rows={[model.operations[operation.parent]?.request ?? -1]} />
       )}
@@ -61,10 +79,15 @@ export function OperationView({
       {nested.length === 0 ? null : (
         <Part title="Asked by the server meanwhile" rows={nested.flatMap((other) => [other.request, other.response])} />
       )}
-      {operation.response < 0 ? null : (
+      {operation.related === 0 ? null : (
+        <p className="operation-none">
+          {counted(operation.related, 'other notification')} of its stream or subscription belonged to it.
+        </p>
+      )}
+      {operation.response < 0 || operation.rounds.length > 0 ? null : (
         <Part title={operation.late ? 'Late response' : 'Response'} rows={[operation.response]} />
       )}
-      {operation.response >= 0 || pending ? null : (
+      {operation.response >= 0 || open ? null : (
         <p className="operation-none">{NO_RESPONSE[operation.state] ?? 'There was no response.'}</p>
       )}
     </div>
@@ -74,8 +97,28 @@ export function OperationView({
 const NO_RESPONSE: Partial<Record<Operation['state'], string>> = {
   cancelled: 'Cancelled before a response came.',
   'timed-out': 'No response came before the timeout.',
-  lost: 'The connection ended before a response came.',
+  lost: 'The connection or its stream ended before a response came.',
 };
+
+/** Over HTTP the modern era cancels by closing the stream of the answer (2026-07-28, patterns/cancellation). */
+function cancelWords(model: ConnectionModel, { stream, id }: Operation): string {
+  return model.session?.era === 'modern' && stream.startsWith('http-')
+    ? 'closes the stream of its answer: over HTTP that cancels it'
+    : `sends notifications/cancelled for id ${id}`;
+}
+
+/** "Asked on #3, answered on #1." */
+function StreamsOf({ model, operation }: { readonly model: ConnectionModel; readonly operation: Operation }) {
+  const asked = model.rows.exchange(operation.rounds.at(-1)?.request ?? operation.request);
+  const answered = operation.response < 0 ? 0 : model.rows.exchange(operation.response);
+  if (asked === 0 || answered === 0 || asked === answered) return null;
+  return (
+    <>
+      {' '}
+      Asked on <ExchangeLink number={asked} />, answered on <ExchangeLink number={answered} />.
+    </>
+  );
+}
 
 function Part({ title, rows }: { readonly title: string; readonly rows: readonly number[] }) {
   return (

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { GlyphText } from './GlyphText.tsx';
+import { GlyphText } from '../evidence/index.ts';
 import { layOut } from './json-layout.ts';
 import { coloured } from './pretty-colours.ts';
 import { TextRows } from './TextRows.tsx';

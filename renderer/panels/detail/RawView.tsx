@@ -1,7 +1,8 @@
+import { useMemo } from 'react';
 import type { FrameEvent } from '../../../shared/capture/index.ts';
 import { byteSize, count, counted } from '../../widgets/index.ts';
-import type { FrameBody } from './event-store.ts';
-import { GlyphText } from './GlyphText.tsx';
+import { GlyphText, type FrameBody } from '../evidence/index.ts';
+import { bytesOfBase64 } from './hex.ts';
 import { HexDump } from './HexDump.tsx';
 import { TextRows } from './TextRows.tsx';
 import './raw.css';
@@ -16,6 +17,7 @@ interface RawViewProps {
 
 /** The frame as it was on the wire: its exact text, or a hex dump when it is not UTF-8. */
 export function RawView({ event, body, lit, onNearEnd }: RawViewProps) {
+  const bytes = useMemo(() => (body.base64 ? wholeGroups(body.text) : null), [body]);
   return (
     <>
       <p className="raw-facts">
@@ -24,7 +26,7 @@ export function RawView({ event, body, lit, onNearEnd }: RawViewProps) {
             ? counted(event.bytes, 'byte')
             : `${counted(event.bytes, 'byte')} (${byteSize(event.bytes)})`}
         </span>
-        <span>{endWords(event)}</span>
+        {event.stream === 'stdio' ? <span>{endWords(event)}</span> : null}
         <span>{chunkWords(event)}</span>
         {body.base64 ? <span className="tone-warning">not UTF-8</span> : null}
         {body.text.length < body.total ? (
@@ -33,8 +35,8 @@ export function RawView({ event, body, lit, onNearEnd }: RawViewProps) {
           </span>
         ) : null}
       </p>
-      {body.base64 ? (
-        <HexDump base64={body.text} onNearEnd={onNearEnd} />
+      {bytes !== null ? (
+        <HexDump bytes={bytes} onNearEnd={onNearEnd} />
       ) : (
         <TextRows
           text={body.text}
@@ -47,6 +49,11 @@ export function RawView({ event, body, lit, onNearEnd }: RawViewProps) {
       )}
     </>
   );
+}
+
+/** Four characters are three bytes: a head that stops within a group is shown up to the group before. */
+function wholeGroups(base64: string): Uint8Array {
+  return bytesOfBase64(base64.slice(0, base64.length - (base64.length % 4)));
 }
 
 function drawRaw(text: string, start: number, end: number, lit: readonly [number, number] | null) {

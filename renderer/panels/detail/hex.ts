@@ -21,3 +21,14 @@ export function hexRow(bytes: Uint8Array, index: number, width = 16): HexRow {
   const ascii = Array.from(row, (byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '·')).join('');
   return { offset: from.toString(16).padStart(6, '0'), hex, ascii };
 }
+
+/** Bytes of a hex dump that is shown whole. */
+const HEAD = 3_072;
+
+/** The first bytes of a base64 text as the lines of a hex dump. Throws DOMException where it is none. */
+export function hexText(base64: string): string {
+  const bytes = bytesOfBase64(base64.slice(0, (HEAD / 3) * 4));
+  return Array.from({ length: Math.ceil(bytes.length / 16) }, (_, i) => hexRow(bytes, i))
+    .map((row) => `${row.offset}  ${row.hex.padEnd(48)}  ${row.ascii}`)
+    .join('\n');
+}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CaptureEvent } from '../../../shared/capture/index.ts';
 import { sentenceOf } from '../../state/index.ts';
-import { bodyOf, eventOf, extendBody, STEP, type FrameBody } from './event-store.ts';
+import { bodyOf, eventOf, extendBody, STEP, type FrameBody } from '../evidence/index.ts';
 
 /** What is known of the chosen event. `body` is null for events that are not frames. */
 export interface Shown {

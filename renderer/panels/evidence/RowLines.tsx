@@ -1,3 +1,4 @@
+import { isFrameClass } from '../../../shared/analysis/index.ts';
 import { useModel, useSelection } from '../../state/index.ts';
 import { directionSign, directionTone, rowTitle } from './row-words.ts';
 import './evidence.css';
@@ -20,7 +21,9 @@ export function RowLines({ rows, label }: { readonly rows: readonly number[]; re
             aria-pressed={index === chosen}
             onClick={() => select(index)}
           >
-            <span className={directionTone(row.dir)}>frame {row.seq}</span>
+            <span className={directionTone(row.dir)}>
+              {isFrameClass(row.class) ? 'frame' : 'event'} {row.seq}
+            </span>
             <span className={directionTone(row.dir)} aria-hidden>
               {directionSign(row)}
             </span>

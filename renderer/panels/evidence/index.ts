@@ -1,4 +1,15 @@
+export { copyAsCurl, requestFrame } from './copy-curl.ts';
 export { copyText } from './copy-text.ts';
+export { bodyOf, eventOf, extendBody, STEP, type FrameBody } from './event-store.ts';
+export { EXCHANGE_ACTIONS } from './exchange-actions.ts';
+export { endSentence, purposeWords, STAGE_WORDS, statusTone, statusWords } from './exchange-words.ts';
+export { ExchangeLink, ExchangeLinks } from './ExchangeLink.tsx';
+export { GlyphText } from './GlyphText.tsx';
+export { HeaderLines } from './HeaderLines.tsx';
+export { notedLines, type NotedLine } from './header-notes.ts';
 export { RowLines } from './RowLines.tsx';
 export { RowLink, SeqLinks } from './RowLink.tsx';
 export { classWords, directionSign, directionTone, methodOf, rowTitle } from './row-words.ts';
+export { rawLines, sseFields, type SseFields } from './sse-fields.ts';
+export { TlsFactsText } from './TlsFactsText.tsx';
+export { useEvents } from './use-events.ts';

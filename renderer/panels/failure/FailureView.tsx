@@ -1,35 +1,94 @@
 import type { ReactNode } from 'react';
-import { Copy, List } from 'lucide-react';
+import { Copy, List, Network } from 'lucide-react';
 import type { Operation, ProcessFacts, Session } from '../../../shared/analysis/index.ts';
-import { runAction, useActiveConnection, useModel, useSelection, type ConnectionModel } from '../../state/index.ts';
-import { Button, byteSize, count, counted, duration } from '../../widgets/index.ts';
-import { copyText, RowLink } from '../evidence/index.ts';
-import { GlyphText } from '../detail/index.ts';
+import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
+import {
+  isAddressed,
+  runAction,
+  useActiveConnection,
+  useModel,
+  useSelection,
+  type ConnectionModel,
+} from '../../state/index.ts';
+import { ActionButton, Button, byteSize, count, counted, duration } from '../../widgets/index.ts';
+import { copyText, GlyphText, RowLink } from '../evidence/index.ts';
 import { EnvironmentTable, exitWords, isAlarming, RunBlock } from '../process/index.ts';
-import { explainFailure, type OpeningRequest } from './explain-failure.ts';
+import { AddressFailure } from './AddressFailure.tsx';
+import { explainAddress, failedExchange } from './explain-address.ts';
+import { explainFailure, type Explanation, type OpeningRequest } from './explain-failure.ts';
 import { failureText } from './failure-text.ts';
+import { useErrorCode } from './use-error-code.ts';
 import './failure.css';
 
 /** A connection that did not come about: the cause first, then everything that bears on it. */
 export function FailureView() {
   const model = useModel();
   const connection = useActiveConnection();
-  const { showPanel } = useSelection();
   const session = model?.session ?? null;
   if (model === null || connection === null || session === null) return null;
-  const explanation = explainFailure(session, openingOf(model));
-  const { process } = session;
+  if (session.process !== null || !isAddressed(connection)) {
+    const explanation = explainFailure(session, openingOf(model));
+    return (
+      <Failure session={session} explanation={explanation} name={connection.name} address={false}>
+        {session.process === null ? null : <FailureParts model={model} session={session} process={session.process} />}
+      </Failure>
+    );
+  }
+  return <Unreached model={model} connection={connection} session={session} />;
+}
+
+interface UnreachedProps {
+  readonly model: ConnectionModel;
+  readonly connection: ConnectionInfo;
+  readonly session: Session;
+}
+
+/** The same for a server at an address. */
+function Unreached({ model, connection, session }: UnreachedProps) {
+  const evidence = session.verdict.seqs.map((seq) => model.rows.exchange(model.rows.firstOfSeq(seq)));
+  const exchange = failedExchange(model.exchanges, evidence);
+  const code = useErrorCode(model, exchange);
+  const explanation = explainAddress(session, exchange, code, connection.transport);
+  return (
+    <Failure session={session} explanation={explanation} name={connection.name} address>
+      <AddressFailure
+        model={model}
+        session={session}
+        exchange={exchange}
+        explanation={explanation}
+        transport={connection.transport}
+      />
+    </Failure>
+  );
+}
+
+interface FailureProps {
+  readonly session: Session;
+  readonly explanation: Explanation;
+  readonly name: string;
+  readonly address: boolean;
+  readonly children: ReactNode;
+}
+
+function Failure({ session, explanation, name, address, children }: FailureProps) {
+  const { showPanel } = useSelection();
   return (
     <section className="failure" aria-label="What went wrong">
       <div className="failure-head">
         <h2>{explanation.headline}</h2>
         <span className="failure-does">
+          {address ? <ActionButton action="connection.probe">Probe this address…</ActionButton> : null}
           <Button icon={<List aria-hidden />} onClick={() => runAction('panel.frames') || showPanel('frames')}>
             Show frames
           </Button>
+          {address ? (
+            <Button icon={<Network aria-hidden />} onClick={() => runAction('panel.http') || showPanel('http')}>
+              Show HTTP
+            </Button>
+          ) : null}
           <Button
             icon={<Copy aria-hidden />}
-            onClick={() => void copyText(failureText(session, explanation, connection.name), 'The report')}
+            onClick={() => void copyText(failureText(session, explanation, name), 'The report')}
           >
             Copy as text
           </Button>
@@ -47,7 +106,7 @@ export function FailureView() {
           </>
         )}
       </p>
-      {process === null ? null : <FailureParts model={model} session={session} process={process} />}
+      {children}
     </section>
   );
 }

@@ -4,11 +4,22 @@ import { commandLine, exitWords } from '../process/index.ts';
 import type { Explanation } from './explain-failure.ts';
 
 /** The failure as plain text, for an issue or a message. Values of the environment are not in it. */
-export function failureText(session: Session, { headline, why }: Explanation, name: string): string {
+export function failureText(
+  session: Session,
+  { headline, why, next = [] }: Explanation & { readonly next?: readonly string[] },
+  name: string,
+): string {
   const { process, verdict } = session;
   const lines = [`${name}: ${headline}`, '', why];
   if (verdict.quote !== '') lines.push(`It said: ${verdict.quote}`);
-  if (process === null) return lines.join('\n');
+  if (next.length > 0) lines.push('', ...next);
+  if (process === null) {
+    if (session.http !== null)
+      lines.push('', `address     ${session.http.url}`, `exchanges   ${session.http.exchanges}`);
+    if (session.probes.length > 0) lines.push('', 'what was tried');
+    lines.push(...session.probes.map(({ target, outcome, text }) => `  ${target}: ${outcome} · ${text}`));
+    return `${lines.join('\n')}\n`;
+  }
   lines.push(
     '',
     `command     ${commandLine(process.command, process.args)}`,

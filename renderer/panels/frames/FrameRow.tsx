@@ -1,6 +1,6 @@
 import type { ConnectionModel } from '../../state/index.ts';
 import { byteSize, LEVEL_SIGNS, seconds, type RowPlace } from '../../widgets/index.ts';
-import { rowNumber, rowWords } from './row-words.ts';
+import { rowNumber, rowWords, shortSummary } from './row-words.ts';
 
 export interface FrameRowProps {
   readonly place: RowPlace;
@@ -11,16 +11,21 @@ export interface FrameRowProps {
   readonly pair: boolean;
   readonly hovered: boolean;
   readonly onHover: (row: number) => void;
+  /** There is HTTP beneath: a column says which exchange. */
+  readonly http: boolean;
+  readonly onExchange: () => void;
 }
 
 /** One line of the list. */
-export function FrameRow({ place, model, row, pair, hovered, onHover }: FrameRowProps) {
+export function FrameRow({ place, model, row, pair, hovered, onHover, http, onExchange }: FrameRowProps) {
   const { rows } = model;
-  const words = rowWords(rows, row, model.operations[rows.operation(row)]);
+  const exchange = rows.exchange(row);
+  const words = rowWords(rows, row, model.operations[rows.operation(row)], model.exchange(exchange));
   const kind = rows.class(row);
   const bytes = rows.bytes(row);
   const level = rows.level(row);
-  const summary = rows.summary(row);
+  const full = rows.summary(row);
+  const summary = kind === 'http.request' ? shortSummary(full, model.session?.http?.url ?? '') : full;
   const noise = kind.startsWith('noise.') || kind.startsWith('malformed.');
   return (
     <div
@@ -49,6 +54,20 @@ export function FrameRow({ place, model, row, pair, hovered, onHover }: FrameRow
       <span role="gridcell" className="frames-id">
         {rows.id(row) ?? ''}
       </span>
+      {http ? (
+        <span role="gridcell" className="frames-exchange">
+          {exchange === 0 ? null : (
+            <button
+              type="button"
+              tabIndex={-1}
+              title={`Show exchange ${exchange} in the HTTP panel`}
+              onClick={onExchange}
+            >
+              {exchange}
+            </button>
+          )}
+        </span>
+      ) : null}
       <span role="gridcell" className={`frames-summary ${words.summaryTone}`}>
         {summary}
       </span>
@@ -72,7 +91,7 @@ function directionWords(dir: 'c2s' | 's2c' | null): string {
 }
 
 /** The headings over the list. */
-export function FrameHeader() {
+export function FrameHeader({ http }: { readonly http: boolean }) {
   return (
     <div role="row" className="frames-row frames-heading">
       <span role="columnheader" className="frames-number">
@@ -84,6 +103,11 @@ export function FrameHeader() {
       <span role="columnheader" aria-label="direction" />
       <span role="columnheader">method</span>
       <span role="columnheader">id</span>
+      {http ? (
+        <span role="columnheader" className="frames-exchange" title="number of the HTTP exchange">
+          http
+        </span>
+      ) : null}
       <span role="columnheader">summary</span>
       <span role="columnheader" className="frames-number">
         size

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
-import { rowClassCode, type RowTable } from '../../../shared/analysis/index.ts';
+import type { RowTable } from '../../../shared/analysis/index.ts';
 import { parseQuery, type RowTest } from '../../../shared/query/index.ts';
 import {
   registerActions,
@@ -14,9 +14,8 @@ import { Button, count, counted, seconds, VirtualList } from '../../widgets/inde
 import { FilterBox } from './FilterBox.tsx';
 import { FrameHeader, FrameRow } from './FrameRow.tsx';
 import { useFrameView } from './frame-view.ts';
+import { asksForWire, isShown } from './hidden-rows.ts';
 import './frames.css';
-
-const STDERR = rowClassCode('process.stderr');
 
 /** The list of everything that happened on the connection. */
 export function FramesPanel() {
@@ -25,7 +24,8 @@ export function FramesPanel() {
 }
 
 function Frames({ model }: { readonly model: ConnectionModel }) {
-  const { row, select, brush, setBrush, filter, setFilter, stderr, showStderr } = useSelection();
+  const { row, select, brush, setBrush, filter, setFilter, stderr, showStderr, wire, showWire, showPanel } =
+    useSelection();
   const hover = useHover();
   const live = useActiveConnection()?.origin === 'live';
   const input = useRef<HTMLInputElement>(null);
@@ -33,9 +33,13 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
   const reading = useMemo(() => parseQuery(filter), [filter]);
   const query = useLastGood(reading.ok ? reading.test : undefined);
   const [from, to] = brush ?? [-1, -1];
-  const test = useMemo(() => rowTest(query, from, to, stderr), [query, from, to, stderr]);
+  const wireShown = wire || asksForWire(filter);
+  const test = useMemo(() => rowTest(query, from, to, stderr, wireShown), [query, from, to, stderr, wireShown]);
   const view = useFrameView(model, test);
   const { rows } = view;
+  const http = (model.session?.http ?? null) !== null;
+  // A WebSocket has one exchange, its upgrade: a column would say the same on every row.
+  const exchanges = http && model.session?.transport !== 'ws';
   const stderrLines = model.session?.process?.stderrLines ?? 0;
   const peer = row < 0 ? -1 : model.rows.peer(row);
 
@@ -57,7 +61,7 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
   const focusList = (): void => panel.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
 
   return (
-    <div className="frames" ref={panel} style={columnWidths(model.rows)}>
+    <div className="frames" data-http={exchanges ? '' : undefined} ref={panel} style={columnWidths(model.rows)}>
       <div className="frames-bar">
         <FilterBox ref={input} text={filter} reading={reading} onChange={setFilter} onLeave={focusList} />
         {brush === null ? null : (
@@ -65,6 +69,16 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
             {`${seconds(brush[0])}–${seconds(brush[1])} s ✕`}
           </Button>
         )}
+        {http ? (
+          <Button
+            className="frames-chip"
+            aria-pressed={wireShown}
+            title="Heads as sent, ends, encoded bodies, SSE comments, pings: what says little by itself"
+            onClick={() => showWire(!wire)}
+          >
+            wire events
+          </Button>
+        ) : null}
         {stderrLines === 0 ? null : (
           <Button className="frames-chip" aria-pressed={stderr} onClick={() => showStderr(!stderr)}>
             {`stderr ${count(stderrLines)}`}
@@ -81,7 +95,7 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
         onSelect={(place) => select(rows.row(place))}
         onActivate={() => runAction('detail.focus')}
         live={live}
-        header={<FrameHeader />}
+        header={<FrameHeader http={exchanges} />}
         onPointerLeave={() => hover.hover(-1)}
         onKeyDown={(event) => {
           const copies = event.key === 'c' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
@@ -98,6 +112,8 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
               pair={shown === peer}
               hovered={shown === hover.row}
               onHover={hover.hover}
+              http={exchanges}
+              onExchange={() => showPanel('http')}
             />
           );
         }}
@@ -107,7 +123,7 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
 }
 
 function NothingShown({ filtered, progress }: { readonly filtered: boolean; readonly progress: number }) {
-  const { setFilter, setBrush } = useSelection();
+  const { setFilter, setBrush, showWire } = useSelection();
   if (progress < 1) return null;
   if (!filtered) return <p>Nothing has happened yet.</p>;
   return (
@@ -117,6 +133,7 @@ function NothingShown({ filtered, progress }: { readonly filtered: boolean; read
         onClick={() => {
           setFilter('');
           setBrush(null);
+          showWire(true);
         }}
       >
         Show everything
@@ -133,9 +150,9 @@ function useLastGood(test: RowTest | null | undefined): RowTest | null {
 }
 
 /** Joins what limits the list; null when nothing does. */
-function rowTest(query: RowTest | null, from: number, to: number, stderr: boolean): RowTest | null {
+function rowTest(query: RowTest | null, from: number, to: number, stderr: boolean, wire: boolean): RowTest | null {
   const tests: RowTest[] = [];
-  if (!stderr) tests.push((rows, row) => rows.classCode(row) !== STDERR);
+  if (!stderr || !wire) tests.push((rows, row) => isShown(rows, row, { stderr, wire }));
   if (to >= 0) tests.push((rows, row) => rows.time(row) >= from && rows.time(row) <= to);
   if (query !== null) tests.push(query);
   const [first, second, third] = tests;

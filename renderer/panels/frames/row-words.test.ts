@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Analysis } from '../../../shared/analysis/index.ts';
 import { ScriptedSession } from '../../../shared/analysis/scripted-session.ts';
-import { rowNumber, rowWords } from './row-words.ts';
+import { rowNumber, rowWords, shortSummary } from './row-words.ts';
 
 const analysis = new Analysis();
 const session = new ScriptedSession()
@@ -42,5 +42,13 @@ describe('rowWords', () => {
     const first = rowOfSeq(7);
     const numbers = Array.from({ length: rows.length - first }, (_, at) => rowNumber(rows, first + at));
     expect(numbers).toContain('7.2');
+  });
+});
+
+describe('shortSummary', () => {
+  it('leaves out the address of the connection, and no other', () => {
+    expect(shortSummary('POST http://a:1/mcp · goes on', 'http://a:1/mcp?x=1')).toBe('POST /mcp · goes on');
+    expect(shortSummary('POST http://a:12/mcp', 'http://a:1/mcp')).toBe('POST http://a:12/mcp');
+    expect(shortSummary('POST http://a/mcp', '')).toBe('POST http://a/mcp');
   });
 });

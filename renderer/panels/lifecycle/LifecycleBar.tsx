@@ -1,5 +1,5 @@
 import type { Phase, Session } from '../../../shared/analysis/index.ts';
-import { useActiveConnection, useModel } from '../../state/index.ts';
+import { isAddressed, useActiveConnection, useModel } from '../../state/index.ts';
 import { ActionButton, clock, duration, useNow } from '../../widgets/index.ts';
 import { stuckPhase, type Waiting } from './waiting.ts';
 import './lifecycle.css';
@@ -17,7 +17,10 @@ const STATE_WORDS: Readonly<Record<Phase['state'], string>> = {
 /** What can be done about a phase that does not end. */
 const ADVICE: Partial<Record<Phase['name'], string>> = {
   spawn: 'The process runs, and nothing was sent or received.',
-  initialize: 'The server has not answered. Its stderr may say why.',
+  connect: 'The address has not answered yet.',
+  probe: 'What the server speaks is not known yet.',
+  discover: 'The server has not answered server/discover.',
+  initialize: 'The server has not answered initialize.',
   initialized: 'The client owes notifications/initialized.',
 };
 
@@ -47,7 +50,11 @@ export function LifecycleBar() {
       {waiting === null ? null : (
         <p className="lifecycle-advice" role="status">
           <span>{ADVICE[waiting.phase.name]}</span>
-          <ActionButton action="panel.process">Show stderr</ActionButton>
+          {isAddressed(connection) ? (
+            <ActionButton action="panel.http">Show HTTP</ActionButton>
+          ) : (
+            <ActionButton action="panel.process">Show stderr</ActionButton>
+          )}
         </p>
       )}
     </div>

@@ -9,7 +9,7 @@ const phase = (name: Phase['name'], state: Phase['state'], start: number): Phase
   end: -1,
   detail: '',
 });
-const initialize = { method: 'initialize', state: 'pending', start: 1_000_000, timeoutMs: 60_000 } as Operation;
+const initialize = { dir: 'c2s', method: 'initialize', state: 'pending', deadline: 61_000_000 } as Operation;
 
 describe('the stuck phase', () => {
   const phases = [phase('spawn', 'done', 0), phase('initialize', 'active', 1_000_000), phase('operation', 'ahead', -1)];
@@ -20,7 +20,13 @@ describe('the stuck phase', () => {
   });
 
   it('has no countdown without a timeout', () => {
-    expect(stuckPhase(phases, [{ ...initialize, timeoutMs: 0 }], 13_000_000)?.left).toBe(-1);
+    expect(stuckPhase(phases, [{ ...initialize, deadline: -1 }], 13_000_000)?.left).toBe(-1);
+  });
+
+  it('waits for the request of its own era', () => {
+    const modern = [phase('connect', 'done', 0), phase('discover', 'active', 1_000_000)];
+    const discover = { ...initialize, method: 'server/discover', deadline: 31_000_000 };
+    expect(stuckPhase(modern, [initialize, discover], 13_000_000)).toMatchObject({ left: 18_000_000 });
   });
 
   it('is never the operation phase, however long it lasts', () => {

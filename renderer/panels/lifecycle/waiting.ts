@@ -16,12 +16,17 @@ export interface Waiting {
 export function stuckPhase(phases: readonly Phase[], operations: readonly Operation[], now: number): Waiting | null {
   const phase = phases.find(({ name, state }) => state === 'active' && name !== 'operation' && name !== 'closing');
   if (phase === undefined || now - phase.start < STUCK_AFTER) return null;
-  const asked = phase.name === 'initialize' ? operations.find(isPendingInitialize) : undefined;
-  const left =
-    asked === undefined || asked.timeoutMs === 0 ? -1 : Math.max(0, asked.start + asked.timeoutMs * 1000 - now);
-  return { phase, elapsed: now - phase.start, left };
+  const deadline = operations.find((operation) => isOpening(operation, phase.name))?.deadline ?? -1;
+  return { phase, elapsed: now - phase.start, left: deadline < 0 ? -1 : Math.max(0, deadline - now) };
 }
 
-function isPendingInitialize({ method, state }: Operation): boolean {
-  return method === 'initialize' && state === 'pending';
+/** The request that each opening phase waits for. */
+const OPENINGS: Partial<Record<Phase['name'], string>> = {
+  initialize: 'initialize',
+  discover: 'server/discover',
+  probe: 'server/discover',
+};
+
+function isOpening({ dir, method, state }: Operation, phase: Phase['name']): boolean {
+  return dir === 'c2s' && state === 'pending' && method === OPENINGS[phase];
 }

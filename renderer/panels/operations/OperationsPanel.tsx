@@ -1,135 +1,126 @@
+import { useState } from 'react';
 import type { Operation } from '../../../shared/analysis/index.ts';
 import { useActiveConnection, useModel, useSelection } from '../../state/index.ts';
-import { count, counted, duration, seconds, useNow, VirtualList, type RowPlace } from '../../widgets/index.ts';
-import { tallyOf } from './operation-tally.ts';
-import { barShare, OPERATION_SIGNS, operationTone, operationWords, withinBrush } from './operation-words.ts';
+import { count, counted, duration, useNow, VirtualList } from '../../widgets/index.ts';
+import { OperationLines, type OperationLine } from './operation-lines.ts';
+import { tallyOf, type OperationTally } from './operation-tally.ts';
+import { OPERATION_SIGNS, operationTone, operationWords, withinBrush } from './operation-words.ts';
+import { OperationHeader, OperationRow } from './OperationRow.tsx';
+import { RoundRow } from './RoundRow.tsx';
 import './operations.css';
 
-/** Every request with its fate, in order of their start. */
+/** Every request with its fate, in order of their start; the rounds of one unfold beneath it. */
 export function OperationsPanel() {
   const model = useModel();
   const connection = useActiveConnection();
   const { row, select, brush } = useSelection();
+  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const tally = model === null ? null : tallyOf(model);
   const live = connection?.origin === 'live' && connection.state !== 'closed';
-  const now = useNow(250, live && (tally?.count('pending') ?? 0) > 0);
+  const waiting = (tally?.count('pending') ?? 0) + (tally?.count('input-required') ?? 0) > 0;
+  const now = useNow(250, live && waiting);
+  const [from, to] = withinBrush(model?.operations ?? [], brush);
   if (model === null || tally === null || connection === null) return null;
-  const [from, to] = withinBrush(model.operations, brush);
-  const chosen = row >= 0 && row < model.rows.length ? model.rows.operation(row) : -1;
+  const lines = new OperationLines(from, to, unfolded, (at) => model.operations[at]?.rounds.length ?? 0);
   const elapsed = (now - connection.startedAtMs) * 1_000;
+  const chosen = lineOf(row, model.rows.operation(row), model.operations[model.rows.operation(row)]);
+
+  const fold = (operation: number, open: boolean): void => {
+    const next = new Set(unfolded);
+    if (open) next.add(operation);
+    else next.delete(operation);
+    setUnfolded(next);
+  };
+  const rowOf = (line: OperationLine): number => {
+    const operation = model.operations[line.operation];
+    return operation?.rounds[line.round]?.request ?? operation?.request ?? -1;
+  };
+
   return (
     <div className="operations-panel">
-      <p className="operations-summary">
-        <span>
-          {counted(to - from, 'operation')}
-          {brush === null ? '' : ` of ${count(model.operations.length)} in the marked time`}
-        </span>
-        {SUMMED.map((state) =>
-          tally.count(state) === 0 ? null : (
-            <span key={state} className={operationTone({ state })}>
-              {OPERATION_SIGNS[state]} {count(tally.count(state))} {operationWords({ state, errorCode: '' })}
-            </span>
-          ),
-        )}
-        {tally.late === 0 ? null : <span className="tone-warning">{counted(tally.late, 'late answer')}</span>}
-        {tally.slowest === 0 ? null : <span>slowest {duration(tally.slowest)}</span>}
-      </p>
+      <Summary tally={tally} shown={to - from} all={brush === null ? -1 : model.operations.length} />
       <VirtualList
         label="Operations"
-        count={to - from}
-        selected={chosen < from || chosen >= to ? -1 : chosen - from}
-        onSelect={(index) => select(model.operations[from + index]?.request ?? -1)}
+        count={lines.count}
+        selected={chosen.operation < from || chosen.operation >= to ? -1 : lines.placeOf(chosen)}
+        onSelect={(place) => select(rowOf(lines.at(place)))}
         live={live && brush === null}
-        header={<Header />}
+        header={<OperationHeader />}
         empty={brush === null ? 'No request has been made yet.' : 'No request was made in the marked time.'}
+        onKeyDown={(event) => {
+          const open = event.key === 'ArrowRight';
+          if ((!open && event.key !== 'ArrowLeft') || chosen.operation < 0) return;
+          event.preventDefault();
+          fold(chosen.operation, open);
+          if (!open) select(model.operations[chosen.operation]?.request ?? -1);
+        }}
         renderRow={(index, place) => {
-          const operation = model.operations[from + index];
+          const line = lines.at(index);
+          const operation = model.operations[line.operation];
           if (operation === undefined) return <div {...place} />;
-          const took =
-            operation.end >= 0 ? operation.end - operation.start : live ? Math.max(0, elapsed - operation.start) : -1;
-          return <OperationRow operation={operation} place={place} took={took} slowest={tally.slowest} />;
+          const clock = live ? elapsed : -1;
+          if (line.round >= 0) return <RoundRow operation={operation} at={line.round} place={place} now={clock} />;
+          return (
+            <OperationRow
+              operation={operation}
+              place={place}
+              now={clock}
+              slowest={tally.slowest}
+              unfolded={unfolded.has(line.operation)}
+              onFold={(open) => fold(line.operation, open)}
+            />
+          );
         }}
       />
     </div>
   );
 }
 
-const SUMMED = ['pending', 'result', 'tool-error', 'error', 'cancelled', 'timed-out', 'lost'] as const;
-
-function Header() {
-  return (
-    <div role="row" className="operations-row operations-header">
-      <span role="columnheader" className="operations-number">
-        time s
-      </span>
-      <span role="columnheader" aria-label="direction" />
-      <span role="columnheader">method</span>
-      <span role="columnheader">name</span>
-      <span role="columnheader">id</span>
-      <span role="columnheader">state</span>
-      <span role="columnheader">progress</span>
-      <span role="columnheader" className="operations-latency">
-        latency
-      </span>
-    </div>
-  );
+/** The line that a row of the capture belongs to: the round that it is of, else the operation. */
+function lineOf(row: number, operation: number, found: Operation | undefined): OperationLine {
+  const round = found?.rounds.findIndex(({ request, response }) => request === row || response === row) ?? -1;
+  // The first request is the operation's own row: it stands for the whole.
+  return { operation, round: round === 0 && found?.request === row ? -1 : round };
 }
 
-interface OperationRowProps {
-  readonly operation: Operation;
-  readonly place: RowPlace;
-  /** µs so far or in all; -1 when not known. */
-  readonly took: number;
-  readonly slowest: number;
+const SUMMED = [
+  'pending',
+  'input-required',
+  'result',
+  'tool-error',
+  'error',
+  'cancelled',
+  'timed-out',
+  'lost',
+] as const;
+
+interface SummaryProps {
+  readonly tally: OperationTally;
+  readonly shown: number;
+  /** -1 where all are shown. */
+  readonly all: number;
 }
 
-function OperationRow({ operation, place, took, slowest }: OperationRowProps) {
-  const { dir, state } = operation;
+function Summary({ tally, shown, all }: SummaryProps) {
   return (
-    <div {...place} className="operations-row" data-operation={operation.index} data-state={state}>
-      <span role="gridcell" className="operations-number">
-        {seconds(operation.start)}
+    <p className="operations-summary">
+      <span>
+        {counted(shown, 'operation')}
+        {all < 0 ? '' : ` of ${count(all)} in the marked time`}
       </span>
-      <span role="gridcell" className={`tone-${dir}`} title={dir === 'c2s' ? 'client asks' : 'server asks'}>
-        {dir === 'c2s' ? '→' : '←'}
-      </span>
-      <span role="gridcell" className="operations-method">
-        {operation.parent >= 0 ? (
-          <span className="tone-muted" title="asked while a request of the client was pending">
-            ↳{' '}
+      {SUMMED.map((state) =>
+        tally.count(state) === 0 ? null : (
+          <span key={state} className={operationTone({ state })}>
+            {OPERATION_SIGNS[state]} {count(tally.count(state))} {operationWords({ state, errorCode: '' })}
           </span>
-        ) : null}
-        {operation.method}
-      </span>
-      <span role="gridcell" className="operations-name">
-        {operation.name}
-      </span>
-      <span role="gridcell" className="operations-id">
-        {operation.id}
-      </span>
-      <span role="gridcell" className={operationTone(operation)}>
-        <span aria-hidden>{OPERATION_SIGNS[state]} </span>
-        {operationWords(operation)}
-        {operation.late ? <span className="operations-late">late answer</span> : null}
-      </span>
-      <span role="gridcell" className="operations-id">
-        {operation.progressText}
-      </span>
-      <span role="gridcell" className="operations-latency">
-        <span className="operations-bar" aria-hidden>
-          <span
-            className={state === 'pending' ? 'operations-bar-pending' : ''}
-            style={{ width: `${barShare(took, slowest) * 100}%`, background: barColour(operation) }}
-          />
-        </span>
-        <span className="operations-number">{duration(took)}</span>
-      </span>
-    </div>
+        ),
+      )}
+      {tally.multiRound === 0 ? null : <span>{count(tally.multiRound)} of several rounds</span>}
+      {tally.late === 0 ? null : <span className="tone-warning">{counted(tally.late, 'late answer')}</span>}
+      {tally.strayed === 0 ? null : (
+        <span className="tone-warning">{counted(tally.strayed, 'answer')} on another stream</span>
+      )}
+      {tally.slowest === 0 ? null : <span>slowest {duration(tally.slowest)}</span>}
+    </p>
   );
-}
-
-function barColour({ state, dir }: Operation): string {
-  if (state === 'error' || state === 'lost') return 'var(--err)';
-  if (state === 'timed-out' || state === 'tool-error') return 'var(--warn)';
-  return state === 'cancelled' ? 'var(--text-3)' : `var(--${dir})`;
 }

@@ -8,22 +8,30 @@ export class OperationTally {
   progress = 0;
   withProgress = 0;
   late = 0;
+  /** Answers that came on another stream than they should have. */
+  strayed = 0;
+  /** Operations of more than one round. */
+  multiRound = 0;
   readonly #states = new Map<OperationState, number>();
-  readonly #seen: { state: OperationState; progressCount: number; late: boolean }[] = [];
+  readonly #seen: Pick<Operation, 'state' | 'progressCount' | 'late' | 'strayed'>[] = [];
+  readonly #several = new Set<number>();
 
   count(state: OperationState): number {
     return this.#states.get(state) ?? 0;
   }
 
-  add({ index, state, start, end, progressCount, late }: Operation): void {
+  add({ index, state, start, end, progressCount, late, strayed, rounds }: Operation): void {
     const before = this.#seen[index];
     if (before !== undefined) this.#states.set(before.state, this.count(before.state) - 1);
     this.#states.set(state, this.count(state) + 1);
     this.progress += progressCount - (before?.progressCount ?? 0);
     this.withProgress += Number(progressCount > 0) - Number((before?.progressCount ?? 0) > 0);
     this.late += Number(late) - Number(before?.late ?? false);
+    this.strayed += Number(strayed) - Number(before?.strayed ?? false);
+    if (rounds.length > 1) this.#several.add(index);
+    this.multiRound = this.#several.size;
     if (end >= 0) this.slowest = Math.max(this.slowest, end - start);
-    this.#seen[index] = { state, progressCount, late };
+    this.#seen[index] = { state, progressCount, late, strayed };
   }
 }
 

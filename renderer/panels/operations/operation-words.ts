@@ -3,6 +3,7 @@ import type { Operation, OperationState } from '../../../shared/analysis/index.t
 /** The sign of a state: a shape, so that colour is not the only sign. */
 export const OPERATION_SIGNS: Readonly<Record<OperationState, string>> = {
   pending: '●',
+  'input-required': '◐',
   result: '✓',
   'tool-error': '▲',
   error: '✕',
@@ -18,6 +19,8 @@ export function operationWords({ state, errorCode }: Pick<Operation, 'state' | '
       return 'tool error';
     case 'timed-out':
       return 'timed out';
+    case 'input-required':
+      return 'needs input';
     case 'error':
       return errorCode === '' ? 'error' : `error ${errorCode}`;
     default:
@@ -31,6 +34,8 @@ export function operationTone({ state }: Pick<Operation, 'state'>): string {
       return 'tone-ok';
     case 'pending':
       return 'tone-c2s';
+    case 'input-required':
+      return 'tone-s2c';
     case 'cancelled':
       return 'tone-muted';
     case 'tool-error':
@@ -39,6 +44,22 @@ export function operationTone({ state }: Pick<Operation, 'state'>): string {
     default:
       return 'tone-error';
   }
+}
+
+/** How long the timeout leaves a pending request, in words; '' where none is armed. Times are µs. */
+export function timeLeft({ state, deadline }: Pick<Operation, 'state' | 'deadline'>, now: number): string {
+  if (state !== 'pending' || deadline < 0) return '';
+  return `${Math.max(0, Math.ceil((deadline - now) / 1e6))} s left`;
+}
+
+/** The stretches of an operation that were the user's: between an answer that asks for input and the retry. µs. */
+export function userTime({ rounds }: Pick<Operation, 'rounds'>): number {
+  let sum = 0;
+  for (const [at, { start }] of rounds.entries()) {
+    const before = rounds[at - 1];
+    if (before !== undefined && before.end >= 0) sum += start - before.end;
+  }
+  return sum;
 }
 
 /** Width of a latency bar, 0..1: by logarithm from 1 ms to the slowest, so that ms and minutes stand in one list. */

@@ -1,15 +1,22 @@
 import { FileText, Play, Plus, Settings, X } from 'lucide-react';
+import type { Tone } from '../../../shared/analysis/index.ts';
 import type { CaptureEntry, ConnectionInfo, SavedServer } from '../../../shared/bridge/index.ts';
 import { sourceName } from '../../../shared/capture/index.ts';
 import {
-  connect,
+  connectAgain,
   forgetServer,
+  isSameTarget,
+  modelOf,
   notify,
   openCapture,
   runAction,
   sentenceOf,
+  targetLine,
+  TRANSPORT_TAGS,
+  transportOf,
   useConnections,
   useLibrary,
+  useModelVersion,
 } from '../../state/index.ts';
 import { byteSize, count, IconButton, moment, StateDot, type DotState } from '../../widgets/index.ts';
 import './sidebar.css';
@@ -62,18 +69,27 @@ interface ServerItemProps {
 }
 
 function ServerItem({ server, connection, active }: ServerItemProps) {
+  const model = connection === null ? null : modelOf(connection.id);
+  useModelVersion(model);
+  const session = model?.session ?? null;
   const name = sourceName(server.target);
-  const words = [server.target.command, ...server.target.args].join(' ');
+  const transport = connection === null ? server.target.transport : transportOf(connection, session);
   const open = (): void => {
     if (connection !== null && connection.state !== 'closed') useConnections.getState().activate(connection.id);
-    else attempt(connect({ target: server.target, options: server.options }));
+    else attempt(connectAgain(server));
   };
   return (
     <li className={connection !== null && connection.id === active ? 'sidebar-row sidebar-on' : 'sidebar-row'}>
-      <button type="button" className="sidebar-item" title={words} aria-label={`Connect to ${name}`} onClick={open}>
-        <StateDot state={dotOf(connection)} />
+      <button
+        type="button"
+        className="sidebar-item"
+        title={targetLine(server.target)}
+        aria-label={`Connect to ${name}`}
+        onClick={open}
+      >
+        <StateDot state={dotOf(connection, session?.verdict.tone ?? null)} />
         <span>{name}</span>
-        <small>{server.target.transport}</small>
+        <small>{TRANSPORT_TAGS[transport]}</small>
       </button>
       <IconButton
         label={`Forget ${name}`}
@@ -110,20 +126,17 @@ function attempt(work: Promise<void>): void {
   work.catch((problem: unknown) => notify({ tone: 'error', text: sentenceOf(problem) }));
 }
 
-function dotOf(connection: ConnectionInfo | null): DotState {
+function dotOf(connection: ConnectionInfo | null, tone: Tone | null): DotState {
   if (connection === null || connection.state === 'closed') return 'ended';
+  if (tone === 'error' || tone === 'warning') return tone;
   return connection.state === 'open' ? 'ok' : 'busy';
 }
 
-/** The newest connection that runs what the server was saved with. */
+/** The newest connection to the same server. */
 function connectionOf({ target }: SavedServer, connections: readonly ConnectionInfo[]): ConnectionInfo | null {
-  const same = (other: ConnectionInfo['target']): boolean =>
-    other !== null &&
-    other.command === target.command &&
-    other.cwd === target.cwd &&
-    other.args.length === target.args.length &&
-    other.args.every((argument, i) => argument === target.args[i]);
-  return connections.findLast((connection) => same(connection.target)) ?? null;
+  return (
+    connections.findLast((connection) => connection.target !== null && isSameTarget(connection.target, target)) ?? null
+  );
 }
 
 function isShown(capture: CaptureEntry, connections: readonly ConnectionInfo[], active: string | null): boolean {

@@ -9,11 +9,14 @@ import {
 } from 'react';
 import { useActiveConnection, useHover, useModel, useSelection, type ConnectionModel } from '../../state/index.ts';
 import { counted, duration, seconds, useNow } from '../../widgets/index.ts';
-import { drawTimeline, LANES } from './draw.ts';
+import { drawTimeline } from './draw.ts';
 import { rowAt } from './hit.ts';
+import { heightOf, lanesOf } from './lanes.ts';
 import { timelineColours } from './palette.ts';
+import { refusalsOf } from './scene.ts';
 import { panned, timeAt, zoomed, type TimeScale } from './time-scale.ts';
-import { timelineOf } from './timeline-index.ts';
+import { TimelineHint } from './TimelineHint.tsx';
+import { timelineOf, type TimelineIndex } from './timeline-index.ts';
 import './timeline.css';
 
 /** Pixels that a pointer must move before a press becomes a brush. */
@@ -55,6 +58,9 @@ function Timeline({ model, startedAtMs, live }: TimelineProps) {
   const end = Math.max(LEAST, now * 1.03);
   const scale: TimeScale = { from: view?.[0] ?? 0, to: view?.[1] ?? end, width: Math.max(1, size.width) };
   const index = timelineOf(model);
+  const lanes = lanesOf(model.session);
+  /** A deadline may lie beyond what has happened: zooming out reaches it. */
+  const reach = Math.max(end, lastDeadline(model, index) * 1.03);
 
   useLayoutEffect(() => {
     const element = canvas.current;
@@ -74,7 +80,7 @@ function Timeline({ model, startedAtMs, live }: TimelineProps) {
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     drawTimeline(
       context,
-      { model, index, scale, height: size.height, now, brush, selected, hovered },
+      { model, index, lanes, scale, height: size.height, now, brush, selected, hovered, refusals: refusalsOf(model) },
       timelineColours(),
     );
   });
@@ -83,8 +89,8 @@ function Timeline({ model, startedAtMs, live }: TimelineProps) {
     event.preventDefault();
     const sideways = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY);
     const by = sideways ? event.deltaX || event.deltaY : event.deltaY;
-    if (sideways) setView(panned(scale.from, scale.to, (by / scale.width) * (scale.to - scale.from), end));
-    else setView(zoomed(scale.from, scale.to, timeAt(scale, event.offsetX), Math.exp(by / 400), end));
+    if (sideways) setView(panned(scale.from, scale.to, (by / scale.width) * (scale.to - scale.from), reach));
+    else setView(zoomed(scale.from, scale.to, timeAt(scale, event.offsetX), Math.exp(by / 400), reach));
   });
   useEffect(() => {
     // React listens to wheel passively; the page must not scroll under a zoom.
@@ -100,7 +106,7 @@ function Timeline({ model, startedAtMs, live }: TimelineProps) {
     if (drag !== null && Math.abs(at.x - drag.x) >= DRAG) {
       const [a, b] = [drag.from, timeAt(scale, at.x)];
       setBrush([Math.max(0, Math.min(a, b)), Math.max(a, b)]);
-    } else if (drag === null) hover(rowAt(model, index, scale, now, at.x, at.y));
+    } else if (drag === null) hover(rowAt(model, index, lanes, scale, now, at.x, at.y));
   };
 
   const onPointerUp = (event: PointerEvent<HTMLCanvasElement>): void => {
@@ -108,7 +114,7 @@ function Timeline({ model, startedAtMs, live }: TimelineProps) {
     const pressed = drag;
     setDrag(null);
     if (pressed === null || Math.abs(at.x - pressed.x) >= DRAG) return;
-    const row = rowAt(model, index, scale, now, at.x, at.y);
+    const row = rowAt(model, index, lanes, scale, now, at.x, at.y);
     if (row >= 0) select(row);
     else setBrush(null);
   };
@@ -122,11 +128,11 @@ function Timeline({ model, startedAtMs, live }: TimelineProps) {
     const span = scale.to - scale.from;
     const middle = scale.from + span / 2;
     const moves: Readonly<Record<string, () => void>> = {
-      ArrowLeft: () => setView(panned(scale.from, scale.to, -span / 8, end)),
-      ArrowRight: () => setView(panned(scale.from, scale.to, span / 8, end)),
-      '+': () => setView(zoomed(scale.from, scale.to, middle, 0.5, end)),
-      '=': () => setView(zoomed(scale.from, scale.to, middle, 0.5, end)),
-      '-': () => setView(zoomed(scale.from, scale.to, middle, 2, end)),
+      ArrowLeft: () => setView(panned(scale.from, scale.to, -span / 8, reach)),
+      ArrowRight: () => setView(panned(scale.from, scale.to, span / 8, reach)),
+      '+': () => setView(zoomed(scale.from, scale.to, middle, 0.5, reach)),
+      '=': () => setView(zoomed(scale.from, scale.to, middle, 0.5, reach)),
+      '-': () => setView(zoomed(scale.from, scale.to, middle, 2, reach)),
       b: () => setBrush([scale.from, scale.to]),
       '0': reset,
       Home: reset,
@@ -139,10 +145,12 @@ function Timeline({ model, startedAtMs, live }: TimelineProps) {
   };
 
   return (
-    <section className="timeline" aria-label="Timeline">
+    <section className="timeline" aria-label="Timeline" style={{ height: heightOf(lanes) }}>
       <div className="timeline-lanes" aria-hidden>
-        {LANES.map((lane) => (
-          <div key={lane}>{lane}</div>
+        {lanes.map(({ name, label, height }) => (
+          <div key={name} style={{ height }}>
+            {label}
+          </div>
         ))}
       </div>
       <div className="timeline-field">
@@ -168,7 +176,7 @@ function Timeline({ model, startedAtMs, live }: TimelineProps) {
           onKeyDown={onKeyDown}
         />
         {pointer !== null && drag === null && hovered >= 0 ? (
-          <Hint model={model} row={hovered} at={pointer} width={size.width} />
+          <TimelineHint model={model} live={live} row={hovered} at={pointer} width={size.width} />
         ) : null}
         {view === null && brush === null ? null : (
           <button type="button" className="timeline-reset" onClick={reset}>
@@ -185,26 +193,12 @@ function position(event: PointerEvent<HTMLCanvasElement>): { readonly x: number;
   return { x: event.clientX - box.left, y: event.clientY - box.top };
 }
 
-interface HintProps {
-  readonly model: ConnectionModel;
-  readonly row: number;
-  readonly at: { readonly x: number; readonly y: number };
-  readonly width: number;
-}
-
-function Hint({ model, row, at, width }: HintProps) {
-  if (row >= model.rows.length) return null;
-  const { seq, t, method, summary, latency, mark } = model.rows.at(row);
-  const side = at.x > width / 2 ? { right: width - at.x + 12 } : { left: at.x + 12 };
-  return (
-    <div className="timeline-hint" style={{ ...side, top: Math.max(2, at.y - 30) }}>
-      <b className="mono">{method}</b> {summary}
-      <small>
-        #{seq} · {seconds(t)} s{latency < 0 ? '' : ` · ${duration(latency)}`}
-        {mark === '' || mark === 'paired' ? '' : ` · ${mark}`}
-      </small>
-    </div>
-  );
+/** The last deadline of a pending request, µs; 0 for none. */
+function lastDeadline({ operations }: ConnectionModel, { client, server }: TimelineIndex): number {
+  let last = 0;
+  for (const lane of [client, server])
+    for (const at of lane.open()) last = Math.max(last, operations[at]?.deadline ?? 0);
+  return last;
 }
 
 function description({ session, rows }: ConnectionModel, { from, to }: TimeScale, brush: Stretch | null): string {

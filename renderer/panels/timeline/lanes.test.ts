@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { RowTable, type Operation, type Row } from '../../../shared/analysis/index.ts';
+import { RowTable, type Row } from '../../../shared/analysis/index.ts';
 import { MarkLane } from './mark-lane.ts';
-import { SpanLane } from './span-lane.ts';
+import { SpanLane, type Span } from './span-lane.ts';
 
 function table(times: readonly number[]): RowTable {
   const rows = new RowTable();
@@ -19,29 +19,18 @@ function table(times: readonly number[]): RowTable {
     operation: -1,
     mark: '',
     level: '',
+    exchange: 0,
   };
   times.forEach((t, i) => rows.append({ ...blank, t, seq: i + 1 }));
   return rows;
 }
 
-const operation = (index: number, start: number, end: number, state: Operation['state']): Operation => ({
+const span = (index: number, start: number, end: number, failed = false): Span => ({
   index,
-  dir: 'c2s',
-  id: String(index),
-  method: 'tools/call',
-  name: '',
-  request: index,
-  response: -1,
   start,
   end,
-  state,
-  late: false,
-  timeoutMs: 0,
-  progress: [],
-  progressCount: 0,
-  progressText: '',
-  parent: -1,
-  errorCode: '',
+  open: end < 0,
+  failed,
 });
 
 describe('marks', () => {
@@ -67,24 +56,24 @@ describe('marks', () => {
 describe('spans', () => {
   it('shows what overlaps, with pending ones up to now', () => {
     const lane = new SpanLane();
-    lane.update(operation(0, 0, 10, 'result'));
-    lane.update(operation(1, 5, -1, 'pending'));
+    lane.update(span(0, 0, 10));
+    lane.update(span(1, 5, -1));
     const seen: number[] = [];
-    lane.visit(50, 60, 100, 1, { operation: (index) => seen.push(index), block: () => undefined });
+    lane.visit(50, 60, 100, 1, { span: (index) => seen.push(index), block: () => undefined });
     expect(seen).toContain(1);
-    lane.update(operation(1, 5, 20, 'error'));
+    lane.update(span(1, 5, 20, true));
     const later: number[] = [];
-    lane.visit(50, 60, 100, 1, { operation: (index) => later.push(index), block: () => undefined });
+    lane.visit(50, 60, 100, 1, { span: (index) => later.push(index), block: () => undefined });
     expect(later).toEqual([]);
     expect(lane.length).toBe(2);
   });
 
   it('gives blocks where many fall on a pixel', () => {
     const lane = new SpanLane();
-    for (let i = 0; i < 2000; i++) lane.update(operation(i, i, i + 1, i === 1500 ? 'error' : 'result'));
+    for (let i = 0; i < 2000; i++) lane.update(span(i, i, i + 1, i === 1500));
     const blocks: boolean[] = [];
     lane.visit(0, 2000, 2000, 5000, {
-      operation: () => expect.unreachable(),
+      span: () => expect.unreachable(),
       block: (_start, _end, failed) => blocks.push(failed),
     });
     expect(blocks).toEqual([false, false, true, false]);

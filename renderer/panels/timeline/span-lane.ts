@@ -1,22 +1,31 @@
-import type { Operation } from '../../../shared/analysis/index.ts';
-
 const BLOCK = 512;
 
 interface Block {
   readonly from: number;
   start: number;
   settledEnd: number;
-  pending: number;
+  open: number;
   failed: number;
 }
 
-/** What to draw for one stretch: an operation, or a block of many that fall on a pixel or two. */
+/** Something with a beginning and an end: an operation, an exchange. Times are µs. */
+export interface Span {
+  /** Its own number; each has one. */
+  readonly index: number;
+  readonly start: number;
+  /** Of no matter while it is open. */
+  readonly end: number;
+  readonly open: boolean;
+  readonly failed: boolean;
+}
+
+/** What to draw for one stretch: a span, or a block of many that fall on a pixel or two. */
 export interface SpanVisitor {
-  operation(index: number): void;
+  span(index: number): void;
   block(start: number, end: number, failed: boolean): void;
 }
 
-/** Operations of one direction in order of start, in blocks that know their extent. */
+/** Spans in order of start, in blocks that know their extent. */
 export class SpanLane {
   readonly #indices: number[] = [];
   readonly #blocks: Block[] = [];
@@ -27,8 +36,13 @@ export class SpanLane {
     return this.#indices.length;
   }
 
-  /** Takes in an operation that is new or changed. */
-  update({ index, start, end, state }: Operation): void {
+  /** Those that have not ended. */
+  open(): Iterable<number> {
+    return this.#open.keys();
+  }
+
+  /** Takes in a span that is new or changed; once it has ended it stays as it is. */
+  update({ index, start, end, open, failed }: Span): void {
     let block = this.#open.get(index);
     if (block === undefined) {
       if (this.#settled.has(index)) return;
@@ -36,32 +50,32 @@ export class SpanLane {
       this.#open.set(index, block);
     }
     const extent = this.#blocks[block]!;
-    if (state === 'pending') return;
+    if (open) return;
     this.#open.delete(index);
     this.#settled.add(index);
-    extent.pending -= 1;
+    extent.open -= 1;
     extent.settledEnd = Math.max(extent.settledEnd, end);
-    if (state !== 'result') extent.failed += 1;
+    if (failed) extent.failed += 1;
   }
 
-  /** Visits what overlaps [from, to]; `now` is where pending ones end, `pixel` the µs of one pixel. */
+  /** Visits what overlaps [from, to]; `now` is where open ones end, `pixel` the µs of one pixel. */
   visit(from: number, to: number, now: number, pixel: number, visitor: SpanVisitor): void {
     for (const block of this.#blocks) {
       if (block.start > to) return;
-      const end = block.pending > 0 ? now : block.settledEnd;
+      const end = block.open > 0 ? now : block.settledEnd;
       if (end < from) continue;
       const full = Math.min(BLOCK, this.#indices.length - block.from);
       if (full > 8 && end - block.start < pixel * 2) visitor.block(block.start, end, block.failed > 0);
-      else for (let i = block.from; i < block.from + full; i++) visitor.operation(this.#indices[i]!);
+      else for (let i = block.from; i < block.from + full; i++) visitor.span(this.#indices[i]!);
     }
   }
 
   #append(index: number, start: number): number {
     const position = this.#indices.length;
     this.#indices.push(index);
-    if (position % BLOCK === 0) this.#blocks.push({ from: position, start, settledEnd: start, pending: 0, failed: 0 });
+    if (position % BLOCK === 0) this.#blocks.push({ from: position, start, settledEnd: start, open: 0, failed: 0 });
     const last = this.#blocks.length - 1;
-    this.#blocks[last]!.pending += 1;
+    this.#blocks[last]!.open += 1;
     return last;
   }
 }

@@ -1,6 +1,6 @@
 import type { Session, SurfaceCounts } from '../../../shared/analysis/index.ts';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
-import { useActiveConnection, useModel, useSelection } from '../../state/index.ts';
+import { isAddressed, uncheckedWords, useActiveConnection, useModel, useSelection } from '../../state/index.ts';
 import { ActionButton, Badge, counted, LEVEL_SIGNS, StateDot, type DotState } from '../../widgets/index.ts';
 import './verdict.css';
 
@@ -22,11 +22,9 @@ export function VerdictBar() {
     <header className="verdict" aria-label="Verdict">
       {session === null ? <span className="verdict-detail">{connection.name}</span> : <Sentence session={session} />}
       <span className="verdict-space" />
+      <Unchecked words={uncheckedWords(connection, session)} />
       {session === null ? null : <FindingBadges counts={session.counts.findings} />}
-      <ConnectionButtons
-        connection={connection}
-        failed={session?.process?.state === 'failed' || session?.verdict.headline === 'Did not start'}
-      />
+      <ConnectionButtons connection={connection} failed={session !== null && isFailedStart(connection, session)} />
     </header>
   );
 }
@@ -67,6 +65,21 @@ function Sentence({ session }: { readonly session: Session }) {
   );
 }
 
+/** Said loudly for as long as the connection is looked at. */
+function Unchecked({ words }: { readonly words: string }) {
+  return words === '' ? null : (
+    <span className="verdict-unchecked" role="alert" title={words}>
+      ▲ certificate not checked
+    </span>
+  );
+}
+
+/** True where there is nothing to restart: the settings have to be looked at first. */
+function isFailedStart(connection: ConnectionInfo, { process, verdict, counts }: Session): boolean {
+  if (!isAddressed(connection)) return process?.state === 'failed' || verdict.headline === 'Did not start';
+  return verdict.tone === 'error' && counts.s2c === 0;
+}
+
 function surfaceText(surface: SurfaceCounts): string {
   const parts = [
     surface.tools > 0 ? counted(surface.tools, 'tool') : '',
@@ -96,14 +109,22 @@ function FindingBadges({ counts }: { readonly counts: Session['counts']['finding
 function ConnectionButtons({ connection, failed }: { readonly connection: ConnectionInfo; readonly failed: boolean }) {
   if (connection.origin === 'file') return null;
   const ended = connection.state === 'closed';
+  const again = isAddressed(connection) ? 'Reconnect' : 'Restart';
   return (
     <>
-      {failed ? (
+      {connection.options?.conversation === 'probe' ? (
+        <>
+          <ActionButton action="connection.restart">Probe again</ActionButton>
+          <ActionButton action="connection.converse" tone="primary">
+            Connect
+          </ActionButton>
+        </>
+      ) : failed ? (
         <ActionButton action="connection.edit" tone="primary">
           Edit and retry
         </ActionButton>
       ) : (
-        <ActionButton action="connection.restart">Restart</ActionButton>
+        <ActionButton action="connection.restart">{again}</ActionButton>
       )}
       {ended ? null : <ActionButton action="connection.disconnect">Disconnect</ActionButton>}
     </>

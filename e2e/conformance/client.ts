@@ -1,0 +1,65 @@
+// The client that the official conformance suite tests: our engine, driven by the scenario that the suite names in the environment.
+// The server's address is the last argument. Ends with 0 when the scenario was played through, with 1 when there was no connection.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createEngine, VERSION, type LiveConnection } from '../../electron/engine/index.ts';
+import { acceptsEverything } from './answers.ts';
+import { playScenario } from './scenario.ts';
+import { serverAt } from './server-at.ts';
+
+/** The suite goes on waiting for a client that it has given up itself, so ours gives up first. */
+const DEADLINE_MS = 50_000;
+
+const home = mkdtempSync(join(tmpdir(), 'mcpscope-conformance-'));
+const engine = createEngine({
+  version: VERSION,
+  shell: 'cli',
+  captureFolder: join(home, 'captures'),
+  settingsFolder: home,
+  demoServer: { command: process.execPath, args: [] },
+  cwd: process.cwd(),
+});
+
+async function play(): Promise<number> {
+  const connection = engine.connect(
+    serverAt(process.argv.at(-1) ?? ''),
+    {
+      ...engine.defaultOptions(),
+      revision: process.env['MCP_CONFORMANCE_PROTOCOL_VERSION'] ?? 'auto',
+      capabilities: { roots: {}, elicitation: {} },
+    },
+    { record: 'nothing', remember: false, answerer: acceptsEverything },
+  );
+  await connection.conversation;
+  const { verdict } = connection.observation.session();
+  console.log(`${verdict.headline}: ${verdict.detail}`);
+  if (verdict.tone === 'error') return 1;
+  const code = await played(connection);
+  for (const { number, label, detail } of connection.observation.exchanges)
+    if (detail !== '') console.log(`Exchange ${number}, ${label}: ${detail}`);
+  return code;
+}
+
+async function played(connection: LiveConnection): Promise<number> {
+  try {
+    await playScenario(connection.client, process.env);
+    return 0;
+  } catch (error) {
+    console.error(error);
+    return 1;
+  }
+}
+
+async function leave(code: number): Promise<never> {
+  await engine.dispose();
+  rmSync(home, { recursive: true, force: true });
+  process.exit(code);
+}
+
+setTimeout(() => {
+  console.error(`Not done after ${DEADLINE_MS} ms.`);
+  engine.killAll();
+  process.exit(1);
+}, DEADLINE_MS);
+await leave(await play());

@@ -1,0 +1,94 @@
+import type { AppInfo, ClientOptions, ConnectionInfo, Target } from '../../shared/bridge/index.ts';
+import { ask, knock } from './bridge-client.ts';
+import type { WebShell } from './web-shell.ts';
+
+/** A connection that was opened by the bridge, without a window. */
+export interface BridgeConnection {
+  /** Asks the engine about this connection. Throws with its sentence where it refuses. */
+  ask<T = unknown>(command: string, input: object): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Connects to a command (words) or an address, by auto, and waits until the lists were asked for. */
+export async function connectByBridge(
+  shell: WebShell,
+  where: readonly string[] | string,
+  options: Partial<ClientOptions>,
+): Promise<BridgeConnection> {
+  const { port, token } = shell;
+  const received = await knock({ port, token, origin: `http://127.0.0.1:${port}` });
+  if (!received.open) throw new Error(`The bridge was refused with ${received.status}.`);
+  const { socket } = received;
+  const run = async <T>(command: string, input: object): Promise<T> => {
+    const reply = (await ask(socket, command, input)) as { ok: boolean; value: T; error?: { message: string } };
+    if (!reply.ok) throw new Error(`${command}: ${reply.error?.message}`);
+    return reply.value;
+  };
+  const { defaults } = await run<AppInfo>('appInfo', {});
+  const { id } = await run<ConnectionInfo>('connect', {
+    target: targetOf(where),
+    options: { ...defaults, ...options },
+  });
+  const connection: BridgeConnection = {
+    ask: (command, input) => run(command, { connection: id, ...input }),
+    async close() {
+      await run('closeConnection', { connection: id });
+      socket.close();
+    },
+  };
+  await listed(connection);
+  return connection;
+}
+
+/** What a request of 2026-07-28 carries in `_meta`, with no capabilities declared. */
+export const MODERN_META = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+
+/** Sends a `tools/call` as the composer does, under the next free id; the result is that id. */
+export async function callTool(
+  connection: BridgeConnection,
+  name: string,
+  args: object,
+  meta: object = {},
+): Promise<number> {
+  const { id } = await connection.ask<{ id: number }>('nextId', {});
+  const message = { jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: args, _meta: meta } };
+  await connection.ask('send', { text: JSON.stringify(message), end: 'lf', bom: false });
+  return id;
+}
+
+/** Resolves when the server has listed something; throws after a while. */
+async function listed(connection: BridgeConnection): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const surface = await connection.ask<unknown[]>('surface', {});
+    if (surface.length > 0) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error('The server has listed nothing.');
+}
+
+function targetOf(where: readonly string[] | string): Target {
+  if (typeof where !== 'string') {
+    const [command = '', ...args] = where;
+    return { transport: 'stdio', name: '', command, args, cwd: '', env: {} };
+  }
+  return {
+    transport: 'auto',
+    name: '',
+    url: where,
+    headers: [],
+    bearer: '',
+    origin: '',
+    caFile: '',
+    certFile: '',
+    keyFile: '',
+    keyPassphrase: '',
+    insecure: false,
+    proxy: false,
+    identity: true,
+    otherOrigin: false,
+    connectTimeoutMs: 10_000,
+  };
+}

@@ -1,0 +1,31 @@
+import { InvalidArgumentError } from 'commander';
+
+/** The longest that anything is waited for: one day, in ms. */
+const LONGEST_MS = 86_400_000;
+
+/** Reads a time: whole ms, 0 for none. Throws InvalidArgumentError. */
+export function readMilliseconds(text: string): number {
+  const ms = /^\d{1,8}$/.test(text) ? Number(text) : -1;
+  if (ms < 0 || ms > LONGEST_MS)
+    throw new InvalidArgumentError('It has to be a whole number of milliseconds, at most one day; 0 waits for ever.');
+  return ms;
+}
+
+/** Reads one `--env NAME=VALUE` on top of earlier ones. Throws InvalidArgumentError. */
+export function readVariable(text: string, earlier: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const at = text.indexOf('=');
+  if (at < 1) throw new InvalidArgumentError('It has to look like NAME=VALUE.');
+  return { ...earlier, [text.slice(0, at)]: text.slice(at + 1) };
+}
+
+/** Keeps each `--header` as it was written. It is split later, where an error does not print it: it may be a secret. */
+export function readHeader(text: string, earlier: readonly string[] = []): string[] {
+  return [...earlier, text];
+}
+
+/** `Name: value` as its two parts, without the white space around the value. Throws Error with a sentence. */
+export function headerOf(text: string): { name: string; value: string } {
+  const at = text.indexOf(':');
+  if (at < 1) throw new Error('The value of --header cannot be used: it has to look like "Name: value".');
+  return { name: text.slice(0, at), value: text.slice(at + 1).replace(/^[ \t]+|[ \t]+$/g, '') };
+}

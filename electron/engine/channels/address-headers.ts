@@ -1,0 +1,22 @@
+import type { UrlTarget } from '../../../shared/bridge/index.ts';
+import type { HeaderPair } from '../../transports/index.ts';
+
+/** The headers that every request to this address gets from the user's choices, behind those of the protocol. */
+export function addressHeaders({ bearer, origin, identity }: UrlTarget, version: string): HeaderPair[] {
+  const headers: HeaderPair[] = [
+    ['Accept-Encoding', identity ? 'identity' : 'gzip, deflate, br'],
+    ['User-Agent', `mcpscope/${version}`],
+  ];
+  if (origin !== '') headers.push(['Origin', origin]);
+  if (bearer !== '') headers.push(['Authorization', `Bearer ${bearer}`]);
+  return headers;
+}
+
+/** The user's own headers stand beside ours; one of the same name takes the place of ours. */
+export function withOwn(headers: readonly HeaderPair[], own: UrlTarget['headers']): HeaderPair[] {
+  const taken = new Set(own.map(({ name }) => name.toLowerCase()));
+  return [
+    ...headers.filter(([name]) => !taken.has(name.toLowerCase())),
+    ...own.map(({ name, value }): HeaderPair => [name, value]),
+  ];
+}

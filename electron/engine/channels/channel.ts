@@ -1,0 +1,57 @@
+import type { AnalysisStep, Operation } from '../../../shared/analysis/index.ts';
+import type { Origin } from '../../../shared/capture/index.ts';
+import type { RawFrame, TransportEvent } from '../../transports/index.ts';
+import type { Remark } from '../client/index.ts';
+
+/** What our client waits for after a request, in ms; 0 for no limit. `maxMs` is set where progress starts the time anew. */
+export interface RequestTimeout {
+  readonly ms: number;
+  readonly maxMs: number;
+}
+
+export const NO_TIMEOUT: RequestTimeout = { ms: 0, maxMs: 0 };
+
+/** How a message goes out. */
+export interface SendOrder {
+  readonly origin: Origin;
+  readonly timeout: RequestTimeout;
+}
+
+/** A message on its way. */
+export interface Sent {
+  /** Seq of its (first) frame. */
+  readonly seq: number;
+  /** Resolves when the other side has taken it, as far as the transport tells: at once, or with the head of the HTTP response. */
+  readonly delivered: Promise<void>;
+}
+
+/** Where a channel records what happens, and what it may ask of the connection. */
+export interface ChannelHost {
+  /** Records a frame and returns its seq. */
+  frame(raw: RawFrame, order: SendOrder): number;
+  event(event: TransportEvent): void;
+  /** Everything has ended and nothing more follows. */
+  closed(): void;
+  remark(remark: Remark): void;
+  /** The session that the server had given us is gone (404): a new one has to be opened. */
+  sessionLost(): void;
+  /** µs since the start of the capture. */
+  now(): number;
+}
+
+/** A way to one server: it knows how a message is sent and given up there. Everything that happens is told to its host. */
+export interface Channel {
+  /** False once nothing that is sent could reach the server any more. */
+  readonly canSend: boolean;
+  /** Records and sends exactly these bytes. Never throws. */
+  send(bytes: Buffer, order: SendOrder): Sent;
+  /** Gives a request up by the transport's own means; false where a notification has to say so. */
+  abandon(operation: Operation, why: string): boolean;
+  /** Takes note of an event that was applied. */
+  apply(step: AnalysisStep): void;
+  /** Ends the channel by its own steps. Resolves after the host was told. */
+  close(): Promise<void>;
+  killNow(): void;
+  pause(): void;
+  resume(): void;
+}

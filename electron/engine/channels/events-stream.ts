@@ -1,0 +1,66 @@
+import type { UrlTarget } from '../../../shared/bridge/index.ts';
+import type { SseEventEvent } from '../../../shared/capture/index.ts';
+import { quoted } from '../client/peer-value.ts';
+import type { ChannelHost } from './channel.ts';
+import type { HttpStream } from './http-stream.ts';
+
+/** The event stream of HTTP+SSE: it announces where messages go, and it is the session (2024-11-05, transports, HTTP with SSE). */
+export class EventsStream {
+  readonly stream: HttpStream;
+  /** Absolute; null before it was announced, or where it may not be used. */
+  endpoint: string | null = null;
+  readonly #target: UrlTarget;
+  readonly #host: ChannelHost;
+  #tell: (endpoint: string | null) => void = () => undefined;
+  readonly #announced = new Promise<string | null>((resolve) => (this.#tell = resolve));
+
+  constructor(stream: HttpStream, target: UrlTarget, host: ChannelHost) {
+    this.stream = stream;
+    this.#target = target;
+    this.#host = host;
+  }
+
+  /** The endpoint, once it is announced; null when the stream ended before, or did not announce one within so many ms. */
+  async opened(timeoutMs: number): Promise<string | null> {
+    let timer: NodeJS.Timeout | undefined;
+    if (timeoutMs > 0)
+      timer = setTimeout(() => {
+        this.stream.exchange.abort(`no endpoint was announced within ${timeoutMs} ms`);
+        this.#tell(null);
+      }, timeoutMs);
+    const endpoint = await this.#announced;
+    clearTimeout(timer);
+    return endpoint;
+  }
+
+  event(stream: HttpStream, { lines, text }: SseEventEvent): void {
+    if (stream !== this.stream || this.endpoint !== null || text === undefined) return;
+    if (!lines.some((line) => /^event:\u0020?endpoint$/.test(line))) return;
+    const url = resolved(text, this.#target.url);
+    const problem = problemOf(url, text, this.#target);
+    if (problem === '' && url !== null) {
+      this.endpoint = url.href;
+      this.#tell(url.href);
+      return;
+    }
+    this.#host.remark({ level: 'error', text: problem });
+    this.stream.exchange.abort('its endpoint cannot be used');
+    this.#tell(null);
+  }
+
+  over(): void {
+    this.#tell(null);
+  }
+}
+
+function resolved(text: string, base: string): URL | null {
+  return URL.canParse(text, base) ? new URL(text, base) : null;
+}
+
+function problemOf(url: URL | null, text: string, { url: base, otherOrigin }: UrlTarget): string {
+  if (url === null || !/^https?:$/.test(url.protocol))
+    return `The endpoint that the server announced, ${quoted(text)}, is no address that messages can be posted to.`;
+  const { origin } = new URL(base);
+  if (url.origin === origin || otherOrigin) return '';
+  return `The server announced an endpoint of another origin, ${quoted(url.href)} instead of one on ${origin}; nothing is posted there unless this connection allows it.`;
+}

@@ -1,0 +1,320 @@
+import type { AnalysisStep, Operation } from '../../../shared/analysis/index.ts';
+import type { UrlTarget } from '../../../shared/bridge/index.ts';
+import type { CaptureEvent } from '../../../shared/capture/index.ts';
+import { readFrame, type FrameReading } from '../../../shared/jsonrpc/index.ts';
+import { HEADERS } from '../../../shared/mcp/index.ts';
+import type { HeaderPair, HttpTransport, TransportSink } from '../../transports/index.ts';
+import { addressHeaders, withOwn } from './address-headers.ts';
+import { NO_TIMEOUT, type Channel, type ChannelHost, type SendOrder, type Sent } from './channel.ts';
+import { EventsStream } from './events-stream.ts';
+import { headerValue, HttpStream, type HttpStreamFacts } from './http-stream.ts';
+import { isModern, messageHeaders, sessionHeaders, type HttpSession } from './message-headers.ts';
+import { waitBeforeResuming, RESUMED_IN_VAIN_MOST } from './resuming.ts';
+import { ToolHeaders } from './tool-headers.ts';
+
+/** Messages longer than this, in bytes, go out without the headers that repeat them: they are not read beforehand. */
+const READ_BEFORE_SENDING = 1024 * 1024;
+/** How long the server may take to end the session before we leave, ms. */
+const FAREWELL_MS = 2000;
+
+export interface HttpChannelOptions {
+  readonly target: UrlTarget;
+  readonly version: string;
+  /** Go on with streams that broke. */
+  readonly resume: boolean;
+  readonly endSession: boolean;
+}
+
+/**
+ * A server at an address: Streamable HTTP in both eras, and HTTP+SSE once `openEvents` was asked for. What it does follows
+ * from the events that were recorded, never from the wire itself.
+ */
+export class HttpChannel implements Channel {
+  readonly tools = new ToolHeaders();
+  readonly #options: HttpChannelOptions;
+  readonly #host: ChannelHost;
+  readonly #transport: HttpTransport;
+  /** By the number of the exchange; a redirected one under that of each hop, since its frames keep the first. */
+  readonly #streams = new Map<number, HttpStream>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #sessionId = '';
+  #revision = '';
+  #events: EventsStream | null = null;
+  #closing = false;
+  #closed: Promise<void> | null = null;
+
+  constructor(options: HttpChannelOptions, open: (sink: TransportSink) => HttpTransport, host: ChannelHost) {
+    this.#options = options;
+    this.#host = host;
+    this.#transport = open({
+      frame: (raw) => host.frame(raw, { origin: 'wire', timeout: NO_TIMEOUT }),
+      event: (event) => host.event(event),
+      closed: () => host.closed(),
+    });
+  }
+
+  get canSend(): boolean {
+    return !this.#closing;
+  }
+
+  /** True where messages are posted to the endpoint of an event stream (HTTP+SSE). */
+  get hasEvents(): boolean {
+    return this.#events !== null;
+  }
+
+  /** The revision that both sides agreed on; it decides headers, sessions and how a request is given up. */
+  agreed(revision: string): void {
+    this.#revision = revision;
+  }
+
+  send(bytes: Buffer, order: SendOrder): Sent {
+    const reading = bytes.length > READ_BEFORE_SENDING ? null : readFrame(bytes.toString('utf8'));
+    const { endpoint } = this.#events ?? { endpoint: null };
+    const headers = endpoint === null ? messageHeaders(reading, this.#session()) : POST_TO_ENDPOINT;
+    const initializes = reading?.messages.some(({ method }) => method === 'initialize') ?? false;
+    // A new session begins with its initialize, whatever was before.
+    if (initializes) this.#revision = '';
+    const stream = this.#open('POST', endpoint ?? this.#options.target.url, headers, {
+      purpose: 'message',
+      sessionId: initializes ? '' : this.#sessionId,
+      pending: new Set(endpoint === null ? requestIds(reading) : []),
+      initializes,
+    });
+    const parts = bytes.length === 0 ? [] : [bytes];
+    const seq = this.#host.frame(
+      {
+        t: this.#host.now(),
+        dir: 'c2s',
+        stream: stream.exchange.stream,
+        parts,
+        bytes: bytes.length,
+        end: 'lf',
+        chunks: [],
+      },
+      order,
+    );
+    stream.exchange.send(bytes);
+    return { seq, delivered: stream.delivered };
+  }
+
+  /** Closing the response stream is how a request of the modern era is given up (2026-07-28, streamable-http, cancellation). */
+  abandon(operation: Operation, why: string): boolean {
+    if (!isModern(this.#revision) || this.#events !== null) return false;
+    const stream = this.#streams.get(Number(operation.stream.replace('http-', '')));
+    if (stream === undefined) return false;
+    stream.exchange.abort(why);
+    return true;
+  }
+
+  /** Opens the GET stream of a legacy server; resolves with the head of its answer. */
+  listen(): Promise<void> {
+    return this.#listen(0).delivered;
+  }
+
+  /**
+   * Opens the event stream of HTTP+SSE (2024-11-05, transports). Resolves with the address that messages are to be posted to, or
+   * with null when there is none: the record says why.
+   */
+  openEvents(timeoutMs: number): Promise<string | null> {
+    const { target } = this.#options;
+    const stream = this.#open('GET', target.url, [['Accept', 'text/event-stream']], {
+      purpose: 'events',
+      sessionId: '',
+    });
+    const events = new EventsStream(stream, target, this.#host);
+    this.#events = events;
+    stream.exchange.send(null);
+    return events.opened(timeoutMs).then((endpoint) => {
+      if (endpoint === null && this.#events === events) this.#events = null;
+      return endpoint;
+    });
+  }
+
+  /** Leaves the event stream of HTTP+SSE again. */
+  closeEvents(): void {
+    this.#events?.stream.exchange.abort('it was only tried');
+    this.#events = null;
+  }
+
+  /** Ends the session with DELETE; nothing where there is none (2025-03-26, transports, session management). */
+  async endSession(): Promise<void> {
+    if (this.#sessionId === '') return;
+    const stream = this.#open('DELETE', this.#options.target.url, sessionHeaders(this.#session()), {
+      purpose: 'end-session',
+      sessionId: this.#sessionId,
+    });
+    this.#sessionId = '';
+    stream.exchange.send(null);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, FAREWELL_MS)));
+    await Promise.race([stream.delivered, late]);
+    clearTimeout(timer);
+  }
+
+  apply(step: AnalysisStep): void {
+    const { event } = step;
+    for (const message of step.messages) {
+      this.tools.learn(message);
+      if (message.dir === 's2c' && message.message.id !== null && message.message.method === null)
+        this.#answered(message.message.id);
+    }
+    if (event.kind === 'frame') {
+      if (event.sse && event.dir === 's2c') this.#streams.get(exchangeOf(event.stream))?.event(event.sse.lines);
+    } else if ('exchange' in event) this.#applyHttp(event);
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  killNow(): void {
+    this.#transport.killNow();
+  }
+
+  pause(): void {
+    this.#transport.pause();
+  }
+
+  resume(): void {
+    this.#transport.resume();
+  }
+
+  #session(): HttpSession {
+    return { revision: this.#revision, sessionId: this.#sessionId, tools: this.tools };
+  }
+
+  #open(
+    method: string,
+    url: string,
+    headers: readonly HeaderPair[],
+    facts: Omit<HttpStreamFacts, 'exchange'>,
+    resumes?: number,
+  ): HttpStream {
+    const { target, version } = this.#options;
+    const exchange = this.#transport.exchange({
+      purpose: facts.purpose,
+      method,
+      url,
+      headers: withOwn([...headers, ...addressHeaders(target, version)], target.headers),
+      ...(resumes === undefined ? {} : { resumes }),
+    });
+    const stream = new HttpStream({ ...facts, exchange });
+    this.#streams.set(exchange.number, stream);
+    return stream;
+  }
+
+  #applyHttp(event: Extract<CaptureEvent, { exchange: number }>): void {
+    if (event.kind === 'http.request') {
+      const before = event.redirectOf === undefined ? undefined : this.#streams.get(event.redirectOf);
+      if (event.redirectOf === undefined || before === undefined) return;
+      before.hops.push(event.exchange);
+      this.#streams.set(event.exchange, before);
+      return;
+    }
+    const stream = this.#streams.get(event.exchange);
+    if (stream === undefined) return;
+    if (event.kind === 'http.response' && event.status >= 200) {
+      stream.responded(event.status, event.headers);
+      this.#keepSession(stream, headerValue(event.headers, HEADERS.session.toLowerCase()));
+    } else if (event.kind === 'sse.event') {
+      stream.event(event.lines);
+      this.#events?.event(stream, event);
+    } else if (event.kind === 'http.end' || event.kind === 'http.error') {
+      // The hop of a redirect: the next one is told at once, under a number of its own.
+      if (event.kind === 'http.end' && event.by === 'peer' && stream.status >= 300 && stream.status < 400) return;
+      for (const hop of stream.hops) this.#streams.delete(hop);
+      this.#over(stream, event.kind === 'http.end' && event.by === 'us');
+    }
+  }
+
+  #keepSession(stream: HttpStream, given: string | undefined): void {
+    if (stream.initializes && stream.status < 300) this.#sessionId = given ?? '';
+    const lost = stream.status === 404 && stream.sessionId !== '' && stream.sessionId === this.#sessionId;
+    if (!lost || stream.purpose === 'end-session') return;
+    this.#sessionId = '';
+    this.#host.sessionLost();
+  }
+
+  #answered(id: string): void {
+    for (const stream of this.#streams.values()) stream.pending.delete(id);
+  }
+
+  #over(stream: HttpStream, byUs: boolean): void {
+    stream.over();
+    if (this.#events?.stream === stream) {
+      this.#events.over();
+      if (this.#events.endpoint !== null && !this.#closing) void this.close();
+      return;
+    }
+    if (!byUs && !this.#closing && this.#options.resume && !isModern(this.#revision)) this.#goOn(stream);
+  }
+
+  /** Comes again for what a broken stream still owes (2025-03-26 to 2025-11-25, transports, resumability). */
+  #goOn(stream: HttpStream): void {
+    const { purpose, status, isEventStream, lastEventId, pending, listens } = stream;
+    const attempts = stream.spoke ? 0 : stream.attempts + 1;
+    const owes = pending.size > 0 && lastEventId !== '';
+    const worth = isEventStream ? status === 200 : purpose === 'resume' && status === 0;
+    if (!worth || !(listens || owes) || this.#revision === '') return;
+    if (attempts > RESUMED_IN_VAIN_MOST) {
+      this.#host.remark({
+        level: 'warning',
+        text: `The stream of exchange ${stream.exchange.number} ended ${RESUMED_IN_VAIN_MOST} times without a word; it is not opened again.`,
+      });
+      return;
+    }
+    const timer = setTimeout(
+      () => {
+        this.#timers.delete(timer);
+        if (this.#closing) return;
+        if (lastEventId === '') this.#listen(attempts);
+        else this.#resumeStream(stream, attempts);
+      },
+      waitBeforeResuming(stream.retryMs, attempts),
+    );
+    this.#timers.add(timer);
+  }
+
+  #listen(attempts: number): HttpStream {
+    const headers: HeaderPair[] = [['Accept', 'text/event-stream'], ...sessionHeaders(this.#session())];
+    const facts = { purpose: 'listen', sessionId: this.#sessionId, listens: true, attempts } as const;
+    const stream = this.#open('GET', this.#options.target.url, headers, facts);
+    stream.exchange.send(null);
+    return stream;
+  }
+
+  #resumeStream(broken: HttpStream, attempts: number): void {
+    const headers: HeaderPair[] = [
+      ['Accept', 'text/event-stream'],
+      ...sessionHeaders(this.#session()),
+      ['Last-Event-ID', broken.lastEventId],
+    ];
+    const { pending, lastEventId, listens } = broken;
+    const facts = { purpose: 'resume', sessionId: this.#sessionId, pending, lastEventId, listens, attempts } as const;
+    const stream = this.#open('GET', this.#options.target.url, headers, facts, broken.exchange.number);
+    stream.retryMs = broken.retryMs;
+    stream.exchange.send(null);
+  }
+
+  async #close(): Promise<void> {
+    this.#closing = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    if (this.#options.endSession) await this.endSession();
+    await this.#transport.close();
+  }
+}
+
+const POST_TO_ENDPOINT: readonly HeaderPair[] = [
+  ['Content-Type', 'application/json'],
+  ['Accept', 'application/json, text/event-stream'],
+];
+
+function requestIds(reading: FrameReading | null): string[] {
+  return (reading?.messages ?? []).flatMap(({ id, method }) => (id !== null && method !== null ? [id] : []));
+}
+
+function exchangeOf(stream: string): number {
+  return Number(/^http-(\d+)$/.exec(stream)?.[1] ?? 0);
+}

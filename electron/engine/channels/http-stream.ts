@@ -1,0 +1,83 @@
+import type { HeaderLine, HttpPurpose } from '../../../shared/capture/index.ts';
+import type { HttpExchange } from '../../transports/index.ts';
+
+/** An exchange of ours that runs, as our client sees it. */
+export class HttpStream {
+  readonly purpose: HttpPurpose;
+  readonly exchange: HttpExchange;
+  /** Numbers of its exchanges: more than one where it was redirected. */
+  readonly hops: number[];
+  /** Ids of the requests that it still owes an answer, as exact JSON text. Shared with the stream that it goes on with. */
+  readonly pending: Set<string>;
+  /** True where its body is an `initialize`. */
+  readonly initializes: boolean;
+  /** True for the stream on which the server speaks by itself, and for those that go on with it. */
+  readonly listens: boolean;
+  /** The session id that it was sent with. */
+  readonly sessionId: string;
+  status = 0;
+  isEventStream = false;
+  lastEventId: string;
+  /** What the server asked us to wait before we come again, ms; -1 when it asked for nothing. */
+  retryMs = -1;
+  /** Times that it was tried to go on without anything having come. */
+  attempts: number;
+  /** Something other than the head came. */
+  spoke = false;
+  /** Resolves with the head of the response, or the end. */
+  readonly delivered: Promise<void>;
+  readonly ended: Promise<void>;
+  #deliver: () => void = () => undefined;
+  #end: () => void = () => undefined;
+
+  constructor({ purpose, exchange, pending, initializes, listens, sessionId, lastEventId, attempts }: HttpStreamFacts) {
+    this.purpose = purpose;
+    this.exchange = exchange;
+    this.hops = [exchange.number];
+    this.pending = pending ?? new Set();
+    this.initializes = initializes ?? false;
+    this.listens = listens ?? false;
+    this.sessionId = sessionId;
+    this.lastEventId = lastEventId ?? '';
+    this.attempts = attempts ?? 0;
+    this.delivered = new Promise((resolve) => (this.#deliver = resolve));
+    this.ended = new Promise((resolve) => (this.#end = resolve));
+  }
+
+  responded(status: number, headers: readonly HeaderLine[]): void {
+    this.status = status;
+    this.isEventStream = (headerValue(headers, 'content-type') ?? '').toLowerCase().startsWith('text/event-stream');
+    this.#deliver();
+  }
+
+  /** Reads `id` and `retry` of an event (WHATWG HTML, "Server-sent events", parsing). */
+  event(lines: readonly string[]): void {
+    this.spoke = true;
+    for (const line of lines) {
+      const [, field = '', value = ''] = /^(id|retry)(?::\u0020?(.*))?$/s.exec(line) ?? [];
+      if (field === 'id' && !value.includes('\0')) this.lastEventId = value;
+      else if (field === 'retry' && /^\d{1,9}$/.test(value)) this.retryMs = Number(value);
+    }
+  }
+
+  over(): void {
+    this.#deliver();
+    this.#end();
+  }
+}
+
+export interface HttpStreamFacts {
+  readonly purpose: HttpPurpose;
+  readonly exchange: HttpExchange;
+  readonly sessionId: string;
+  readonly pending?: Set<string>;
+  readonly initializes?: boolean;
+  readonly listens?: boolean;
+  readonly lastEventId?: string;
+  readonly attempts?: number;
+}
+
+/** The first value of a header; undefined where it is missing or masked. */
+export function headerValue(headers: readonly HeaderLine[], name: string): string | undefined {
+  return headers.find((header) => header.name.toLowerCase() === name)?.value;
+}

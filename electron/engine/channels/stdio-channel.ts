@@ -1,0 +1,99 @@
+import type { AnalysisStep } from '../../../shared/analysis/index.ts';
+import type { StdioTransport, TransportSink } from '../../transports/index.ts';
+import { NO_TIMEOUT, type Channel, type ChannelHost, type SendOrder, type Sent } from './channel.ts';
+import { recordSentLines } from './sent-lines.ts';
+
+const DELIVERED = Promise.resolve();
+
+/** A server of our own on stdin and stdout. It can be started again where the first question killed it. */
+export class StdioChannel implements Channel {
+  readonly #start: (sink: TransportSink) => StdioTransport;
+  readonly #host: ChannelHost;
+  #transport: StdioTransport;
+  #inputEnded = false;
+  #ended = false;
+  #closing = false;
+  #outlives = false;
+  #tellEnded: () => void = () => undefined;
+
+  /** Starts the server at once. */
+  constructor(start: (sink: TransportSink) => StdioTransport, host: ChannelHost) {
+    this.#start = start;
+    this.#host = host;
+    this.#transport = this.#begin();
+  }
+
+  get canSend(): boolean {
+    return !this.#inputEnded && !this.#ended;
+  }
+
+  send(bytes: Buffer, order: SendOrder): Sent {
+    // Recorded first: an answer can then never stand before its request.
+    const seq = recordSentLines(bytes, this.#host.now(), (raw) => this.#host.frame(raw, order));
+    this.#transport.send(bytes);
+    return { seq, delivered: DELIVERED };
+  }
+
+  abandon(): boolean {
+    return false;
+  }
+
+  apply({ event }: AnalysisStep): void {
+    if (event.kind === 'process.spawn') this.#inputEnded = false;
+    else if (event.kind === 'process.stdin-close') this.#inputEnded = true;
+  }
+
+  closeStdin(): void {
+    this.#transport.closeStdin();
+  }
+
+  /** While `outlives`, the death of the server does not end the connection: `restart` is to follow, or the end of this. */
+  setOutlives(outlives: boolean): void {
+    this.#outlives = outlives;
+    if (!outlives && this.#ended && !this.#closing) this.#host.closed();
+  }
+
+  /** Starts the server again, once the dead one has ended whole. False where the user closed the connection meanwhile. */
+  async restart(): Promise<boolean> {
+    if (!this.#ended) await new Promise<void>((resolve) => (this.#tellEnded = resolve));
+    if (this.#closing) return false;
+    this.#ended = false;
+    this.#transport = this.#begin();
+    return true;
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    if (this.#ended) {
+      if (this.#outlives) this.#host.closed();
+      return;
+    }
+    await this.#transport.close();
+  }
+
+  killNow(): void {
+    this.#transport.killNow();
+  }
+
+  pause(): void {
+    this.#transport.pause();
+  }
+
+  resume(): void {
+    this.#transport.resume();
+  }
+
+  #begin(): StdioTransport {
+    return this.#start({
+      frame: (raw) => this.#host.frame(raw, { origin: 'wire', timeout: NO_TIMEOUT }),
+      event: (event) => this.#host.event(event),
+      closed: () => this.#closed(),
+    });
+  }
+
+  #closed(): void {
+    this.#ended = true;
+    this.#tellEnded();
+    if (!this.#outlives || this.#closing) this.#host.closed();
+  }
+}

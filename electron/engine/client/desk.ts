@@ -1,0 +1,39 @@
+import type { Exchange, Operation } from '../../../shared/analysis/index.ts';
+import type { ProbeTarget } from '../../../shared/capture/index.ts';
+import type { RequestTimeout, Sent } from '../channels/index.ts';
+
+/** A remark on the session, as a note event carries it. */
+export interface Remark {
+  readonly level: 'info' | 'warning' | 'error';
+  readonly text: string;
+}
+
+/** One step of finding out what a server speaks. */
+export interface ProbeStep {
+  readonly target: ProbeTarget;
+  readonly outcome: 'yes' | 'no' | 'unknown';
+  readonly text: string;
+  /** What proves it. */
+  readonly operation: Operation | null;
+}
+
+/** What a client does its work through. */
+export interface ClientDesk {
+  /** False once nothing that is sent could reach the server. */
+  readonly canSend: boolean;
+  /** Records and sends one message. Never throws. */
+  send(text: string, timeout: RequestTimeout): Sent;
+  /** Gives a request up by the transport's own means; false where a notification has to say so. */
+  abandon(operation: Operation, why: string): boolean;
+  /** Records that a request timer ran out. */
+  timerRanOut(id: string, ms: number): void;
+  remark(remark: Remark): void;
+  probed(step: ProbeStep): void;
+  /** The HTTP exchange that an operation rode on; null over other transports. */
+  exchangeOf(operation: Operation | null): Exchange | null;
+  /** Calls back when everything received so far has been applied. */
+  whenApplied(then: () => void): void;
+  /** µs since the start of the capture. */
+  now(): number;
+  close(): void;
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it, vi } from 'vitest';
+import { discoverResult, initializeResult, ScriptedServer } from './scripted-server.ts';
+
+const LISTENS = { tools: { listChanged: true }, prompts: {} };
+const meta = (message: unknown): unknown =>
+  (message as { params?: { readonly [key: string]: unknown } }).params?.['_meta'];
+
+const needs = (inputRequests: object, requestState?: unknown) => ({
+  resultType: 'input_required',
+  inputRequests,
+  ...(requestState === undefined ? {} : { requestState }),
+});
+
+describe('revision auto', () => {
+  it('goes on in the modern era where the server knows it', async () => {
+    const server = new ScriptedServer({ revision: 'auto' });
+    const through = server.start();
+    expect(server.messages()).toMatchObject([{ id: 0, method: 'server/discover' }]);
+    expect(meta(server.messages()[0])).toEqual({
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'mcpscope', version: '1.2.3' },
+      'io.modelcontextprotocol/clientCapabilities': { roots: { listChanged: true } },
+    });
+    await server.answers('server/discover', discoverResult(LISTENS));
+    expect(server.methods()).toEqual(['server/discover', 'subscriptions/listen', 'tools/list', 'prompts/list']);
+    expect(server.messages()[1]).toMatchObject({ params: { notifications: { toolsListChanged: true } } });
+    for (const message of server.messages())
+      expect(meta(message)).toMatchObject({ 'io.modelcontextprotocol/protocolVersion': '2026-07-28' });
+    await server.answers('tools/list', { resultType: 'complete', tools: [] });
+    await server.answers('prompts/list', { resultType: 'complete', prompts: [] });
+    await through;
+    expect(server.probes).toMatchObject([{ target: 'modern', outcome: 'yes' }]);
+  });
+
+  it('shakes hands where the server does not', async () => {
+    const server = new ScriptedServer({ revision: 'auto', lists: false });
+    const through = server.start();
+    await server.refuses('server/discover', { code: -32_601, message: 'Method not found' });
+    expect(server.messages().at(-1)).toMatchObject({ method: 'initialize', params: { protocolVersion: '2025-11-25' } });
+    await server.answers('initialize', initializeResult('2024-11-05'));
+    await through;
+    expect(server.methods()).toEqual(['server/discover', 'initialize', 'notifications/initialized']);
+    expect(server.probes).toMatchObject([{ target: 'modern', outcome: 'no' }]);
+  });
+
+  it('offers the newest revision that the server lists', async () => {
+    const server = new ScriptedServer({ revision: 'auto' });
+    void server.start();
+    await server.refuses('server/discover', { code: -32_022, message: 'no', data: { supported: ['2025-03-26'] } });
+    expect(server.messages().at(-1)).toMatchObject({ method: 'initialize', params: { protocolVersion: '2025-03-26' } });
+  });
+
+  it('asks once more where its own revision is listed all the same', async () => {
+    const server = new ScriptedServer({ revision: 'auto', lists: false });
+    void server.start();
+    const refusal = { code: -32_022, message: 'no', data: { supported: ['2026-07-28'], requested: '2026-07-28' } };
+    await server.refuses('server/discover', refusal);
+    await server.refuses('server/discover', refusal);
+    expect(server.methods()).toEqual(['server/discover', 'server/discover']);
+  });
+
+  it('takes a silent server for one with a handshake', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const server = new ScriptedServer({ revision: 'auto', timeoutMs: 60_000 });
+      void server.start();
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(server.methods()).toEqual(['server/discover', 'initialize']);
+      expect(server.probes[0]?.text).toContain('not answered in time');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('revision 2026-07-28', () => {
+  it('does not fall back', async () => {
+    const server = new ScriptedServer({ revision: '2026-07-28' });
+    const through = server.start();
+    await server.refuses('server/discover', { code: -32_601, message: 'Method not found' });
+    await through;
+    expect(server.methods()).toEqual(['server/discover']);
+    expect(server.remarks).toMatchObject([{ level: 'error' }]);
+  });
+});
+
+const modern = async (answer?: (method: string) => object | null) => {
+  const server = new ScriptedServer(
+    { revision: '2026-07-28', lists: false, capabilities: { elicitation: {}, roots: {} } },
+    (method) => {
+      const given = answer?.(method) ?? null;
+      return given === null ? null : { kind: 'result', result: given };
+    },
+  );
+  void server.start();
+  await server.answers('server/discover', discoverResult({ tools: {} }));
+  return server;
+};
+
+describe('a call that needs input', () => {
+  it('is sent again under a new id, with every answer and the state as it came', async () => {
+    const server = await modern(() => ({ action: 'accept', content: { city: 'Lisbon' } }));
+    const outcome = server.client.request('tools/call', { name: 'weather', arguments: {} });
+    await server.answers('tools/call', needs({ city: { method: 'elicitation/create', params: {} } }, 'opaque é'));
+    const [first, second] = server.messages().slice(1);
+    expect(second).toMatchObject({
+      method: 'tools/call',
+      params: {
+        name: 'weather',
+        inputResponses: { city: { action: 'accept', content: { city: 'Lisbon' } } },
+        requestState: 'opaque é',
+      },
+    });
+    expect(second?.id).not.toBe(first?.id);
+    await server.answers('tools/call', { resultType: 'complete', content: [] });
+    await expect(outcome).resolves.toMatchObject({ kind: 'result' });
+    expect(server.analysis.operations.filter(({ method }) => method === 'tools/call')).toHaveLength(1);
+  });
+
+  it('brings back a state without any input, and no state where none was given', async () => {
+    const server = await modern(() => ({ action: 'decline' }));
+    void server.client.request('tools/call', { name: 'a' });
+    await server.answers('tools/call', { resultType: 'input_required', requestState: 's' });
+    expect(server.messages().at(-1)?.params).toMatchObject({ requestState: 's' });
+    expect(server.messages().at(-1)?.params).not.toHaveProperty('inputResponses');
+    await server.answers('tools/call', needs({ q: { method: 'elicitation/create' } }));
+    expect(server.messages().at(-1)?.params).not.toHaveProperty('requestState');
+  });
+
+  it('answers roots by itself', async () => {
+    const server = await modern();
+    void server.client.request('tools/call', { name: 'a' });
+    await server.answers('tools/call', needs({ r: { method: 'roots/list' } }));
+    expect(server.messages().at(-1)?.params).toMatchObject({ inputResponses: { r: { roots: [] } } });
+  });
+
+  it.each([
+    ['what is the user’s to say', needs({ q: { method: 'elicitation/create' } })],
+    ['what was not declared', needs({ q: { method: 'sampling/createMessage' } })],
+    ['what is no request', needs({ q: 7 })],
+    ['nothing at all', { resultType: 'input_required' }],
+  ])('waits for the user where the server asks for %s', async (_what, answer) => {
+    const server = await modern();
+    const outcome = server.client.request('tools/call', { name: 'a' });
+    await server.answers('tools/call', answer);
+    await expect(outcome).resolves.toMatchObject({ kind: 'asks' });
+    expect(server.methods()).toEqual(['server/discover', 'tools/call']);
+    expect(server.remarks.at(-1)?.text).toContain('by your hand');
+  });
+
+  it('does not go round for ever', async () => {
+    const server = await modern();
+    const outcome = server.client.request('tools/call', { name: 'a' });
+    for (let round = 0; round < 30; round += 1) await server.answers('tools/call', needs({}, `s${round}`));
+    await expect(outcome).resolves.toMatchObject({ kind: 'asks' });
+    expect(server.methods().filter((method) => method === 'tools/call')).toHaveLength(20);
+  });
+});

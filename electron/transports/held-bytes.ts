@@ -1,0 +1,52 @@
+/** Pieces below this size are gathered, so that a long unit out of tiny pieces does not become a million parts. */
+const SMALL_PART = 16_384;
+const GATHERED = 65_536;
+
+/** Bytes that are held until their unit is whole, in few parts. Each byte is copied at most once, whatever the length. */
+export class HeldBytes {
+  #bytes = 0;
+  #parts: Uint8Array[] = [];
+  /** Index in #parts from which on they are small, and their bytes. */
+  #smallFrom = 0;
+  #smallBytes = 0;
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Keeps a piece, not a copy of it. */
+  add(piece: Uint8Array): void {
+    this.#bytes += piece.length;
+    this.#parts.push(piece);
+    if (piece.length >= SMALL_PART) {
+      this.#smallFrom = this.#parts.length;
+      this.#smallBytes = 0;
+      return;
+    }
+    this.#smallBytes += piece.length;
+    if (this.#smallBytes < GATHERED) return;
+    this.#parts.push(Buffer.concat(this.#parts.splice(this.#smallFrom), this.#smallBytes));
+    this.#smallFrom = this.#parts.length;
+    this.#smallBytes = 0;
+  }
+
+  /** Takes the last byte away if it is this one. */
+  dropLast(byte: number): boolean {
+    const last = this.#parts.at(-1);
+    if (last?.at(-1) !== byte) return false;
+    this.#parts.pop();
+    if (last.length > 1) this.#parts.push(last.subarray(0, -1));
+    this.#bytes -= 1;
+    return true;
+  }
+
+  /** Hands the parts over and begins anew. */
+  take(): Uint8Array[] {
+    const parts = this.#parts;
+    this.#bytes = 0;
+    this.#parts = [];
+    this.#smallFrom = 0;
+    this.#smallBytes = 0;
+    return parts;
+  }
+}

@@ -1,0 +1,122 @@
+import type { Socket } from 'node:net';
+import { Agent, type Dispatcher } from 'undici';
+import type { SocketFacts } from '../../../shared/capture/index.ts';
+import { destinationOf } from '../connect/destination.ts';
+import { Dialer, type OpenSocket, type Way } from '../connect/dialer.ts';
+import { proxyFor, type Proxy } from '../connect/proxy.ts';
+import type { HeaderPair } from '../transport.ts';
+import type { UrlOptions, WireNumbers } from '../url-options.ts';
+import { dispatchWatched } from './watched-dispatch.ts';
+
+/** The head of an answer may be this long, bytes. */
+const HEAD_MOST = 1024 * 1024;
+
+/** One request, ready to be written. */
+export interface WireRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: readonly HeaderPair[];
+  readonly body: Uint8Array | null;
+}
+
+/** The sockets of one transport, kept open for the next request. HTTP/1.1, one request at a time on a socket, any number of sockets. */
+export class HttpConnections {
+  readonly #options: UrlOptions;
+  readonly #dialer: Dialer;
+  /** By way: a connection to one host through a proxy is not one to it directly. */
+  readonly #agents = new Map<string, Agent>();
+  readonly #sockets = new Map<Socket, { readonly open: OpenSocket; used: boolean }>();
+
+  constructor(options: UrlOptions, numbers: WireNumbers) {
+    this.#options = options;
+    this.#dialer = new Dialer(options, numbers);
+  }
+
+  /**
+   * Sends a request; everything that follows is told to the handler. `onSocket` is called right before its head is written. Throws
+   * `ConnectError` when the proxy that the environment names cannot be used.
+   */
+  dispatch(request: WireRequest, handler: Dispatcher.DispatchHandler, onSocket: (socket: Socket) => void): void {
+    const { method, url, body } = request;
+    const proxy = this.#options.proxy ? proxyFor(url) : null;
+    // Plain HTTP goes to the proxy as it is, with the whole address in its first line (RFC 9112 §3.2.2).
+    const forward = proxy !== null && url.protocol === 'http:';
+    const path = url.pathname + url.search;
+    const options = {
+      origin: forward ? new URL(proxy.url).origin : url.origin,
+      path: forward ? url.origin + path : path,
+      method,
+      headers: (forward ? withProxyHeaders(request, proxy) : request.headers).flat(),
+      body,
+    };
+    dispatchWatched(this.#agent({ proxy, tunnel: !forward }), options, handler, onSocket);
+  }
+
+  /** What is known of a socket; from the second time on it is one that was used before. */
+  facts(socket: Socket): SocketFacts {
+    const known = this.#sockets.get(socket)!;
+    const reused = known.used;
+    known.used = true;
+    const { facts, times } = known.open;
+    return reused ? { ...facts, reused } : { ...facts, ...times, reused };
+  }
+
+  /** Ends all sockets. */
+  async close(): Promise<void> {
+    this.#dialer.abandon();
+    await Promise.all([...this.#agents.values()].map((agent) => agent.destroy()));
+    this.destroy();
+  }
+
+  /** The same at once, whatever is under way. */
+  destroy(): void {
+    this.#dialer.abandon();
+    for (const socket of this.#sockets.keys()) socket.destroy();
+  }
+
+  #agent(way: Way): Agent {
+    const key =
+      way.proxy === null ? '' : `${way.tunnel ? 'through' : 'by'} ${way.proxy.url} ${way.proxy.authorization}`;
+    let agent = this.#agents.get(key);
+    if (agent === undefined) {
+      agent = this.#newAgent(way);
+      this.#agents.set(key, agent);
+    }
+    return agent;
+  }
+
+  #newAgent(way: Way): Agent {
+    return new Agent({
+      pipelining: 1,
+      allowH2: false,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      maxHeaderSize: HEAD_MOST,
+      connect: ({ protocol, hostname, port }, callback) => {
+        const goal = way.tunnel || way.proxy === null ? targetOf(protocol, hostname, port) : way.proxy;
+        this.#dialer.dial(goal, way).then(
+          (open) => {
+            this.#sockets.set(open.socket, { open, used: false });
+            open.socket.once('close', () => this.#sockets.delete(open.socket));
+            callback(null, open.socket);
+          },
+          (error: Error) => callback(error, null),
+        );
+      },
+    });
+  }
+}
+
+function targetOf(protocol: string, hostname: string, port: string) {
+  const host = hostname.includes(':') ? `[${hostname}]` : hostname;
+  return destinationOf(new URL(`${protocol}//${host}${port === '' ? '' : `:${port}`}`));
+}
+
+function withProxyHeaders({ url, headers }: WireRequest, proxy: Proxy): HeaderPair[] {
+  const named = headers.some(([name]) => name.toLowerCase() === 'host');
+  return [
+    ...(named ? [] : [['Host', url.host] as const]),
+    ...headers,
+    ...(proxy.authorization === '' ? [] : [['Proxy-Authorization', proxy.authorization] as const]),
+  ];
+}

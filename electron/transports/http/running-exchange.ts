@@ -1,0 +1,104 @@
+import { addressed } from '../connect/address.ts';
+import type { ExchangeOrder, HttpExchange } from '../transport.ts';
+import { Hop, type HopOrder, type HopWire } from './hop.ts';
+import { headersElsewhere, redirection, type Redirection } from './redirect.ts';
+
+const PROTOCOLS = ['http:', 'https:'];
+
+/** One exchange under way, with the redirects that it follows. */
+export class RunningExchange implements HttpExchange {
+  readonly number: number;
+  readonly stream: string;
+  readonly #wire: HopWire;
+  readonly #nextNumber: () => number;
+  readonly #onOver: (exchange: RunningExchange) => void;
+  #order: HopOrder;
+  #hop: Hop;
+  #body: Uint8Array | null = null;
+  #sent = false;
+  readonly #visited: string[] = [];
+
+  /** Tells `http.request`. `onOver` is called when the exchange has ended. */
+  constructor(
+    order: ExchangeOrder,
+    wire: HopWire,
+    nextNumber: () => number,
+    onOver: (exchange: RunningExchange) => void,
+  ) {
+    this.#wire = wire;
+    this.#nextNumber = nextNumber;
+    this.#onOver = onOver;
+    this.number = nextNumber();
+    this.stream = `http-${this.number}`;
+    const { purpose, method, resumes } = order;
+    this.#order = {
+      number: this.number,
+      stream: this.stream,
+      purpose,
+      method,
+      ...addressed(order.url, order.headers, PROTOCOLS),
+      ...(resumes !== undefined && { resumes }),
+    };
+    this.#hop = this.#newHop();
+  }
+
+  send(body: Uint8Array | null): void {
+    if (this.#sent) return;
+    this.#sent = true;
+    this.#body = body;
+    this.#hop.send(body);
+  }
+
+  abort(why: string): void {
+    this.#hop.abort(why);
+  }
+
+  /** Stops or goes on reading, as the transport says. */
+  hold(): void {
+    this.#hop.hold();
+  }
+
+  #newHop(): Hop {
+    const { url } = this.#order;
+    if (typeof url !== 'string') this.#visited.push(url.href);
+    return new Hop(this.#order, this.#wire, {
+      redirection: (status, location) => this.#redirection(status, location),
+      over: (to) => {
+        if (to === null) this.#onOver(this);
+        else this.#follow(to);
+      },
+    });
+  }
+
+  #redirection(status: number, location: string): Redirection | null {
+    const { method, url } = this.#order;
+    return typeof url === 'string' ? null : redirection(status, location, { method, url, visited: this.#visited });
+  }
+
+  /** The body that is sent again is no frame again. */
+  #follow(to: URL): void {
+    const { number, stream, purpose, method, url, headers } = this.#order;
+    const elsewhere = typeof url === 'string' || url.origin !== to.origin;
+    const { kept, dropped } = elsewhere
+      ? headersElsewhere(headers, this.#wire.options.secretHeaders)
+      : { kept: headers, dropped: [] };
+    this.#order = {
+      number: this.#nextNumber(),
+      stream,
+      purpose,
+      method,
+      ...addressed(to.href, kept, PROTOCOLS),
+      redirectOf: number,
+    };
+    this.#hop = this.#newHop();
+    if (dropped.length > 0) this.#tellDropped(to, dropped);
+    this.#hop.send(this.#body);
+  }
+
+  #tellDropped(to: URL, dropped: readonly string[]): void {
+    const { sink, options } = this.#wire;
+    const names = [...new Set(dropped)].join(', ');
+    const text = `The redirect goes to another origin, ${to.origin}: ${names} ${dropped.length === 1 ? 'was' : 'were'} not sent there.`;
+    sink.event({ kind: 'note', t: options.now(), by: 'engine', level: 'warning', text });
+  }
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useModel, useSelection } from '../../state/index.ts';
+import './evidence.css';
+
+interface ExchangeLinkProps {
+  /** Number of the exchange. */
+  readonly number: number;
+  readonly children?: ReactNode;
+}
+
+/** Words that choose an exchange for the whole window and show it: "#4". */
+export function ExchangeLink({ number, children }: ExchangeLinkProps) {
+  const model = useModel();
+  const { select, showPanel } = useSelection();
+  const exchange = model?.exchange(number);
+  if (exchange === undefined) return <span className="tone-muted">{children ?? `#${number}`}</span>;
+  return (
+    <button
+      type="button"
+      className="evidence-link"
+      title={`${exchange.method} ${exchange.url}`}
+      onClick={() => {
+        select(exchange.row);
+        showPanel('http');
+      }}
+    >
+      {children ?? `#${number}`}
+    </button>
+  );
+}
+
+/** Several of them side by side. */
+export function ExchangeLinks({ numbers }: { readonly numbers: readonly number[] }) {
+  return (
+    <span className="evidence-links">
+      {numbers.map((number) => (
+        <ExchangeLink key={number} number={number} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import { Eye, EyeOff } from 'lucide-react';
+import type { HeaderLine } from '../../../shared/capture/index.ts';
+import { useConnections } from '../../state/index.ts';
+import { counted } from '../../widgets/index.ts';
+import { GlyphText } from './GlyphText.tsx';
+import type { NotedLine } from './header-notes.ts';
+import { conceal, reveal, useRevealed } from './revealed.ts';
+import './header-lines.css';
+
+const NOTES: Readonly<Record<Exclude<NotedLine['note'], ''>, string>> = {
+  added: 'Our client did not ask for this line: the HTTP client under it wrote it.',
+  changed: 'Our client asked for another value.',
+  'not sent': 'Our client asked for this line, and it is not in the head that was written.',
+  repeated: 'A line of this name stood above.',
+};
+
+interface HeaderLinesProps {
+  readonly connection: string;
+  readonly label: string;
+  readonly lines: readonly NotedLine[];
+}
+
+/** The header lines of a head, in their order, with nothing joined or sorted. */
+export function HeaderLines({ connection, label, lines }: HeaderLinesProps) {
+  if (lines.length === 0) return <p className="header-lines-none">No header lines.</p>;
+  return (
+    <dl className="header-lines" aria-label={label}>
+      {Array.from(lines, ({ line, note }, place) => (
+        <div key={place} data-note={note === '' ? undefined : note}>
+          <dt>{line.name}</dt>
+          <dd>
+            <HeaderValue connection={connection} line={line} />
+            {note === '' ? null : (
+              <small className="header-lines-note" title={NOTES[note]}>
+                {note}
+              </small>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function HeaderValue({ connection, line }: { readonly connection: string; readonly line: HeaderLine }) {
+  if (line.masked !== undefined) return <MaskedValue connection={connection} masked={line.masked} />;
+  return line.value === undefined || line.value === '' ? (
+    <span className="tone-muted">empty</span>
+  ) : (
+    <GlyphText text={line.value} />
+  );
+}
+
+interface MaskedValueProps {
+  readonly connection: string;
+  readonly masked: NonNullable<HeaderLine['masked']>;
+}
+
+/** A value that the capture does not keep; the connection that sent it can still tell it. */
+function MaskedValue({ connection, masked }: MaskedValueProps) {
+  const value = useRevealed(connection).get(masked.fingerprint);
+  const lives = useConnections(({ list }) =>
+    list.some(({ id, origin, state }) => id === connection && origin === 'live' && state !== 'closed'),
+  );
+  const scheme = masked.scheme === undefined ? '' : `${masked.scheme} `;
+  if (value !== undefined) {
+    return (
+      <>
+        {value.startsWith(scheme) ? '' : scheme}
+        <GlyphText text={value} />
+        <button type="button" className="header-lines-reveal" onClick={() => conceal(connection, masked.fingerprint)}>
+          <EyeOff size={12} aria-hidden /> Hide
+        </button>
+      </>
+    );
+  }
+  return (
+    <>
+      {scheme}
+      <span className="header-lines-mask" title="The capture keeps the length and a fingerprint, not the value.">
+        <span aria-hidden>••••••</span> {counted(masked.length, 'character')} · {masked.fingerprint}
+      </span>
+      {lives ? (
+        <button
+          type="button"
+          className="header-lines-reveal"
+          onClick={() => void reveal(connection, masked.fingerprint)}
+        >
+          <Eye size={12} aria-hidden /> Reveal
+        </button>
+      ) : null}
+    </>
+  );
+}

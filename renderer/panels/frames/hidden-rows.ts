@@ -1,0 +1,27 @@
+import { rowClassCode, type RowClass, type RowTable } from '../../../shared/analysis/index.ts';
+
+/** What of HTTP, SSE and WebSocket says little by itself: the exchange in the HTTP panel has it all in its place. */
+export const WIRE_NOISE: readonly RowClass[] = ['http.sent', 'http.encoded', 'http.end', 'sse.comment', 'ws.control'];
+
+const NOISE = new Set(WIRE_NOISE.map(rowClassCode));
+const STDERR = rowClassCode('process.stderr');
+
+/** What the list leaves out unless it is asked for. */
+export interface Shown {
+  readonly stderr: boolean;
+  readonly wire: boolean;
+}
+
+/** True for a row that is in the list; one with an error or a warning always is. */
+export function isShown(rows: RowTable, row: number, shown: Shown): boolean {
+  const code = rows.classCode(row);
+  if (!shown.stderr && code === STDERR) return false;
+  if (shown.wire || !NOISE.has(code)) return true;
+  const level = rows.level(row);
+  return level === 'error' || level === 'warning';
+}
+
+/** True when a filter asks for what is left out otherwise, by the name of its class or of its stream. */
+export function asksForWire(filter: string): boolean {
+  return /\b(http|sse|ws)\.|\b(stream|exchange)\s*:/i.test(filter);
+}

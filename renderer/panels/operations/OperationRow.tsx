@@ -1,0 +1,126 @@
+import type { Operation } from '../../../shared/analysis/index.ts';
+import { counted, duration, seconds, type RowPlace } from '../../widgets/index.ts';
+import { barShare, OPERATION_SIGNS, operationTone, operationWords, timeLeft, userTime } from './operation-words.ts';
+
+/** The headings over the list. */
+export function OperationHeader() {
+  return (
+    <div role="row" className="operations-row operations-header">
+      <span role="columnheader" className="operations-number">
+        time s
+      </span>
+      <span role="columnheader" aria-label="direction" />
+      <span role="columnheader">method</span>
+      <span role="columnheader">name</span>
+      <span role="columnheader">id</span>
+      <span role="columnheader">state</span>
+      <span role="columnheader">progress</span>
+      <span role="columnheader" className="operations-latency">
+        latency
+      </span>
+    </div>
+  );
+}
+
+export interface OperationRowProps {
+  readonly operation: Operation;
+  readonly place: RowPlace;
+  /** µs since the start of the capture; -1 where time stands still. */
+  readonly now: number;
+  readonly slowest: number;
+  readonly unfolded: boolean;
+  readonly onFold: (open: boolean) => void;
+}
+
+/** One operation. */
+export function OperationRow({ operation, place, now, slowest, unfolded, onFold }: OperationRowProps) {
+  const { dir, state, start, end, rounds } = operation;
+  const going = state === 'pending' || state === 'input-required';
+  const took = going ? (now < 0 ? -1 : Math.max(0, now - start)) : end - start;
+  const left = now < 0 ? '' : timeLeft(operation, now);
+  return (
+    <div
+      {...place}
+      className="operations-row"
+      data-operation={operation.index}
+      data-state={state}
+      aria-expanded={rounds.length === 0 ? undefined : unfolded}
+    >
+      <span role="gridcell" className="operations-number">
+        {seconds(start)}
+      </span>
+      <span role="gridcell" className={`tone-${dir}`} title={dir === 'c2s' ? 'client asks' : 'server asks'}>
+        {dir === 'c2s' ? '→' : '←'}
+      </span>
+      <span role="gridcell" className="operations-method">
+        {operation.parent >= 0 ? (
+          <span className="tone-muted" title="asked while a request of the client was pending">
+            ↳{' '}
+          </span>
+        ) : null}
+        {rounds.length === 0 ? null : (
+          <button
+            type="button"
+            tabIndex={-1}
+            className="operations-rounds"
+            title={`${counted(rounds.length, 'round')}: the server asked for input in between`}
+            aria-label={`${unfolded ? 'Fold' : 'Unfold'} ${counted(rounds.length, 'round')}`}
+            onClick={() => onFold(!unfolded)}
+          >
+            {unfolded ? '▾' : '▸'}
+            {rounds.length}
+          </button>
+        )}
+        {operation.method}
+      </span>
+      <span role="gridcell" className="operations-name">
+        {operation.name}
+      </span>
+      <span role="gridcell" className="operations-id">
+        {operation.id}
+      </span>
+      <span role="gridcell" className={operationTone(operation)}>
+        <span aria-hidden>{OPERATION_SIGNS[state]} </span>
+        {operationWords(operation)}
+        {left === '' ? null : <span className="operations-left">{left}</span>}
+        {operation.late ? <span className="operations-tag">late answer</span> : null}
+        {operation.strayed ? (
+          <span className="operations-tag" title="The answer came on another stream than it belongs to">
+            other stream
+          </span>
+        ) : null}
+      </span>
+      <span role="gridcell" className="operations-id" title={relatedWords(operation)}>
+        {operation.progressText}
+      </span>
+      <span role="gridcell" className="operations-latency" title={timeWords(operation)}>
+        <span className="operations-bar" aria-hidden>
+          <span
+            className={going ? 'operations-bar-pending' : ''}
+            style={{ width: `${barShare(took, slowest) * 100}%`, background: barColour(operation) }}
+          />
+        </span>
+        <span className="operations-number">{duration(took)}</span>
+      </span>
+    </div>
+  );
+}
+
+function relatedWords({ progressCount, related }: Operation): string | undefined {
+  const words = [
+    progressCount === 0 ? '' : `${counted(progressCount, 'progress notification')}`,
+    related === 0 ? '' : `${counted(related, 'other notification')} of its stream`,
+  ].filter((word) => word !== '');
+  return words.length === 0 ? undefined : words.join(', ');
+}
+
+function timeWords(operation: Operation): string | undefined {
+  const waited = userTime(operation);
+  return waited === 0 ? undefined : `${duration(waited)} of it passed between the rounds`;
+}
+
+function barColour({ state, dir }: Operation): string {
+  if (state === 'error' || state === 'lost') return 'var(--err)';
+  if (state === 'timed-out' || state === 'tool-error') return 'var(--warn)';
+  return state === 'cancelled' ? 'var(--text-3)' : `var(--${dir})`;
+}

@@ -1,0 +1,2 @@
+export { ProbeMatrix } from './ProbeMatrix.tsx';
+export { ProbeView } from './ProbeView.tsx';

@@ -1,0 +1,38 @@
+import type { ConnectionModel } from '../../state/index.ts';
+import type { Lane } from './lanes.ts';
+import type { TimeScale } from './time-scale.ts';
+import type { TimelineIndex } from './timeline-index.ts';
+
+/** Everything that one drawing of the timeline needs. */
+export interface Scene {
+  readonly model: ConnectionModel;
+  readonly index: TimelineIndex;
+  readonly lanes: readonly Lane[];
+  readonly scale: TimeScale;
+  /** CSS pixels. */
+  readonly height: number;
+  /** µs: where pending operations, open streams and a running process end. */
+  readonly now: number;
+  readonly brush: readonly [number, number] | null;
+  readonly selected: number;
+  readonly hovered: number;
+  readonly refusals: Refusals;
+}
+
+/** Where a server refused a way of speaking that was only tried: something was found out, nothing failed. */
+export interface Refusals {
+  /** Indices of operations. */
+  readonly operations: ReadonlySet<number>;
+  /** Numbers of exchanges. */
+  readonly exchanges: ReadonlySet<number>;
+}
+
+/** What the probes that were answered with no lean on. */
+export function refusalsOf({ session, rows }: ConnectionModel): Refusals {
+  const refused = (session?.probes ?? []).filter(({ outcome }) => outcome === 'no');
+  const evidence = refused.flatMap(({ seqs }) => seqs.map((seq) => rows.firstOfSeq(seq)));
+  return {
+    operations: new Set(evidence.map((row) => rows.operation(row))),
+    exchanges: new Set(evidence.map((row) => rows.exchange(row))),
+  };
+}

@@ -1,0 +1,73 @@
+// `npm run conformance`: the official conformance suite against our client, for both requirement sets. Fails when a scored scenario
+// fails that e2e/conformance/expected-failures.yml does not name, or when one passes that it names.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundleOptions, CAPTURE_WORKER } from './bundles.mjs';
+import { giveUp, inProject } from './project.mjs';
+import { runCommand } from './run-command.mjs';
+import { ensureInstalled, runNpm } from './setup.mjs';
+
+/** The suite needs Node 22; where this one is older, that version comes from npm. The client itself runs on this one. */
+const SUITE_NODE = 'node@24.21.0';
+const SUITE_NODE_LEAST = 22;
+const REQUIREMENTS = ['2025-11-25', '2026-07-28'];
+/** All scenarios run at once, so each gets little of a small machine. The client's own deadline is below this. */
+const SCENARIO_TIMEOUT_MS = 60_000;
+const RESULTS = inProject('test-results', 'conformance');
+
+await ensureInstalled();
+const client = await bundleClient();
+rmSync(RESULTS, { recursive: true, force: true });
+let failed = 0;
+for (const revision of REQUIREMENTS) {
+  console.log(`\n── ${revision}`);
+  mkdirSync(`${RESULTS}/${revision}`, { recursive: true });
+  const code = await runSuite([
+    'client',
+    '--command',
+    `"${process.execPath}" "${client}"`,
+    '--requirements',
+    revision,
+    '--expected-failures',
+    inProject('e2e/conformance/expected-failures.yml'),
+    '--timeout',
+    String(SCENARIO_TIMEOUT_MS),
+    '-o',
+    `${RESULTS}/${revision}`,
+  ]);
+  const unproved = scenariosWithoutProof(`${RESULTS}/${revision}`);
+  for (const name of unproved) console.log(`✗ ${name}: nothing was checked, which the suite takes for a pass`);
+  console.log(`── ${revision}: ${code === 0 ? 'done' : `FAILED with code ${code}`}`);
+  if (code !== 0 || unproved.length > 0) failed += 1;
+}
+if (failed > 0) giveUp(`${failed} of ${REQUIREMENTS.length} requirement sets failed; see ${RESULTS}.`);
+
+async function bundleClient() {
+  const { rolldown } = await import('rolldown');
+  const { output, ...input } = bundleOptions({
+    folder: 'conformance',
+    entries: { client: 'e2e/conformance/client.ts', ...CAPTURE_WORKER },
+    format: 'esm',
+  });
+  const build = await rolldown(input);
+  await build.write(output);
+  await build.close();
+  return inProject('dist/conformance/client.js');
+}
+
+/**
+ * Scenarios in which no check succeeded: a client that does not even connect passes some of them. Those of authorization lie in
+ * a folder of their own and are left out.
+ */
+function scenariosWithoutProof(folder) {
+  return readdirSync(folder).filter((name) => {
+    const file = join(folder, name, 'checks.json');
+    return existsSync(file) && !JSON.parse(readFileSync(file, 'utf8')).some(({ status }) => status === 'SUCCESS');
+  });
+}
+
+function runSuite(args) {
+  const suite = [inProject('node_modules/@modelcontextprotocol/conformance/dist/index.js'), ...args];
+  if (Number(process.versions.node.split('.')[0]) >= SUITE_NODE_LEAST) return runCommand(process.execPath, suite);
+  return runNpm(['exec', '--yes', `--package=${SUITE_NODE}`, '--', 'node', ...suite]);
+}

@@ -1,0 +1,71 @@
+import type { FrameEvent } from '../capture/index.ts';
+import type { ExchangeRecord } from './exchange-record.ts';
+import { member } from './json.ts';
+import type { Operation } from './operations.ts';
+import type { CorrelatedMessage } from './step.ts';
+import { errorText } from './summary.ts';
+
+/** An answer under an id that nobody asked with, while the one due on its stream is missing. */
+export interface Misnamed {
+  readonly operation: Operation;
+  /** Exact JSON text of the id in the answer. */
+  readonly id: string;
+  readonly seq: number;
+}
+
+/** The request that opens the conversation, and what came of it. */
+export class Opening {
+  /** The newest `initialize`, else the newest `server/discover`, else the first request of the modern era. */
+  operation: Operation | null = null;
+  /** The exchange that it went out on, null on stdio and WebSocket. */
+  carrier: ExchangeRecord | null = null;
+  seq = 0;
+  /** Its error response in words, and the event of that; '' and 0 where there was none. */
+  error = '';
+  errorSeq = 0;
+  /** The client went on after the opening. */
+  passed = false;
+  misnamed: Misnamed | null = null;
+  /** The newest answer on the wrong stream. */
+  strayed: { readonly operation: Operation; readonly stream: string; readonly seq: number } | null = null;
+
+  get method(): string {
+    return this.operation?.method ?? '';
+  }
+
+  /** `modern`: the message names its own version, or answers one that did. */
+  apply(correlated: CorrelatedMessage, event: FrameEvent, carrier: ExchangeRecord | null, modern: boolean): void {
+    const { dir, link, method, operation, message } = correlated;
+    if (dir === 'c2s') {
+      if (link === 'opens' && operation && this.#opens(method, modern)) {
+        this.operation = operation;
+        this.carrier = carrier;
+        this.seq = event.seq;
+        this.error = '';
+        this.errorSeq = 0;
+      } else if (goesOn(correlated)) this.passed = true;
+      return;
+    }
+    if ((link === 'answers' || link === 'answers-late') && operation) {
+      if (operation.strayed) this.strayed = { operation, stream: event.stream, seq: event.seq };
+      if (this.misnamed?.operation === operation) this.misnamed = null;
+      if (operation !== this.operation || message.class === 'response.result') return;
+      this.error = errorText(member(message.value, 'error'));
+      this.errorSeq = event.seq;
+    } else if ((link === 'orphan' || link === 'near') && message.id !== null && carrier) {
+      const { pending } = carrier;
+      if (pending) this.misnamed = { operation: pending, id: message.id, seq: event.seq };
+    }
+  }
+
+  #opens(method: string, modern: boolean): boolean {
+    if (method === 'initialize') return true;
+    if (method === 'server/discover') return this.method !== 'initialize';
+    return modern && this.operation === null;
+  }
+}
+
+function goesOn({ message, method, link }: CorrelatedMessage): boolean {
+  if (message.method === null || method === 'ping' || method === 'notifications/cancelled') return false;
+  return link !== 'opens' || (method !== 'initialize' && method !== 'server/discover');
+}

@@ -1,0 +1,92 @@
+import type { Correlation } from './correlation.ts';
+import type { HttpRecord } from './http-record.ts';
+import type { Knowledge } from './knowledge.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import type { ProbeRecord } from './probe-record.ts';
+import type { ProcessRecord } from './process-record.ts';
+import type { Counts, Session, TransportName } from './session.ts';
+import { verdictOf } from './verdict.ts';
+
+/** The records that a session is drawn from. */
+export interface SessionRecords {
+  readonly knowledge: Knowledge;
+  readonly correlation: Correlation;
+  readonly lifecycle: Lifecycle;
+  readonly process: ProcessRecord;
+  readonly http: HttpRecord;
+  readonly probes: ProbeRecord;
+  readonly noiseSeqs: readonly number[];
+  readonly lost: number;
+  /** A frame came on stdio. */
+  readonly lines: boolean;
+  readonly counts: Pick<Counts, 'events' | 'frames' | 'c2s' | 'malformed'>;
+  readonly lastT: number;
+  readonly name: string;
+}
+
+/** Everything small about a connection, as the records have it now. */
+export function sessionOf(records: SessionRecords): Session {
+  const { knowledge, correlation, lifecycle, process, http, probes, noiseSeqs, lost, counts, lastT, name } = records;
+  const { negotiation, modern, opening } = knowledge;
+  const probing = probes.isAll(opening, http.tally.transport);
+  const transport = transportOf(records, probing);
+  const onProcess = transport === 'stdio' || transport === '';
+  return {
+    verdict: verdictOf({
+      lifecycle,
+      process,
+      negotiation,
+      opening,
+      http,
+      transport,
+      probes: probes.steps,
+      probing,
+      noiseSeqs,
+      lost,
+      frames: counts.frames,
+      name,
+    }),
+    phases: lifecycle.phases({
+      era: negotiation.era,
+      start: onProcess ? 'spawn' : 'connect',
+      probing: probing && !onProcess,
+    }),
+    era: negotiation.era,
+    offered: negotiation.offered,
+    revision: negotiation.revision,
+    clientInfo: negotiation.clientInfo,
+    serverInfo: negotiation.serverInfo,
+    instructions: negotiation.instructions,
+    clientCapabilities: negotiation.clientCapabilities,
+    serverCapabilities: negotiation.serverCapabilities,
+    ledger: knowledge.ledger.rows(
+      negotiation.revision || negotiation.offered,
+      negotiation.clientCapabilities,
+      negotiation.serverCapabilities,
+      negotiation.era === 'modern' ? modern.declarations : null,
+    ),
+    surface: knowledge.surface.counts(),
+    counts: {
+      ...counts,
+      s2c: counts.frames - counts.c2s,
+      operations: correlation.operations.length,
+      pending: correlation.pendingCount,
+      multiRound: correlation.rounds.multiRound,
+      rounds: correlation.operations.length + correlation.rounds.further,
+      findings: { error: 0, warning: 0, info: 0 },
+    },
+    transport,
+    process: process.facts(),
+    http: http.tally.facts(),
+    probes: probes.steps.slice(),
+    modern: negotiation.era !== 'legacy' && modern.seen ? modern.facts() : null,
+    lastT,
+  };
+}
+
+function transportOf({ process, http, probes, lines }: SessionRecords, probing: boolean): TransportName {
+  if (process.exists) return 'stdio';
+  if (http.exchanges.length === 0) return lines ? 'stdio' : '';
+  const { transport } = http.tally;
+  return (probing || transport === '' ? probes.transport : '') || transport || 'http';
+}
