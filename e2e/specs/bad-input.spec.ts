@@ -26,9 +26,9 @@ const COULD_NOT_CONNECT: readonly (readonly [path: string, says: readonly RegExp
   ['redirect-302', [/302/, /redirect|GET/i], '/ordinary'],
   ['redirect-nowhere', [/307/, /Location/i]],
   ['silent', [/accepted|connection/i, /nothing|not answer/i, /7\d\d ms/]],
-  ['not-http', [/not HTTP|no HTTP|HTTP/]],
+  ['not-http', [/not HTTP\/1\.1/], '220 mail.test ESMTP'],
   ['no-answer', [/closed|ended|hung up|broke/i]],
-  ['bad-header', [/header/i]],
+  ['bad-header', [/invalid|character|not HTTP/i]],
 ];
 
 for (const [path, says, keeps] of COULD_NOT_CONNECT) {
@@ -60,7 +60,7 @@ const FOUND: readonly (readonly [path: string, says: readonly RegExp[], keeps?: 
   ['sse-no-final-blank', [/blank line|unfinished|incomplete|never ended/i], 'grüße_🌍'],
   ['sse-not-json', [/JSON/], '<p>not a message</p>'],
   ['sse-unanswered', [/ended|without|closed/i], ' bye'],
-  ['wrong-stream', [/stream/i]],
+  ['wrong-stream', [/another stream|GET stream/]],
 ];
 
 for (const [path, says, keeps] of FOUND) {

@@ -82,7 +82,7 @@ export interface ExchangeOrder {
 export interface HttpExchange {
   /** Number of the exchange; that of its first hop where redirects follow. */
   readonly number: number;
-  /** Stream of its frames: `http-<number>`. */
+  /** Stream of its frames: `http-<number>`. What comes behind a redirect has the number of its own hop. */
   readonly stream: string;
   /** Writes the head and this body; null for none. Once. Never throws. */
   send(body: Uint8Array | null): void;

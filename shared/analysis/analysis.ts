@@ -265,8 +265,12 @@ export class Analysis {
     const { t } = event;
     const { purpose, status } = record.exchange;
     const fate = streamFate(record, event);
-    if (fate !== '') this.#gaveUp(this.#correlation.endStream(record, fate, t), fate, t);
-    if (endsConnection(event)) this.#lifecycle.close(t);
+    const ended = fate === '' ? [] : this.#correlation.endStream(record, fate, t);
+    if (fate !== '') this.#gaveUp(ended, fate, t);
+    if (endsConnection(event)) {
+      this.#lost += countOwed(ended);
+      this.#lifecycle.close(t);
+    }
     if (record.root.exchange.purpose === 'events' && record.streaming) {
       // The stream is the session (2024-11-05, transports, HTTP with SSE).
       this.#lose(t);
@@ -282,12 +286,13 @@ export class Analysis {
   }
 
   #lose(t: number): void {
-    this.#gaveUp(this.#correlation.lose(t), 'lost', t);
+    const lost = this.#correlation.lose(t);
+    this.#lost += countOwed(lost);
+    this.#gaveUp(lost, 'lost', t);
   }
 
   #gaveUp(operations: readonly Operation[], mark: 'lost' | 'cancelled' | 'timed-out', t: number): void {
     for (const operation of operations) {
-      if (mark === 'lost') this.#lost += 1;
       this.#markRequest(operation, mark);
       this.#changedOperations.push(operation.index);
       this.#lifecycle.gaveUp(operation, t);
@@ -327,6 +332,11 @@ export class Analysis {
       name: this.#name,
     });
   }
+}
+
+/** How many of the requests were owed an answer. A subscription is answered only if the server ends it (2026-07-28). */
+function countOwed(operations: readonly Operation[]): number {
+  return operations.filter(({ method }) => method !== 'subscriptions/listen').length;
 }
 
 function isMalformed({ class: name }: FrameReading): boolean {

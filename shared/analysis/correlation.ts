@@ -4,6 +4,7 @@ import { META } from '../mcp/index.ts';
 import { isEventsStream, type ExchangeRecord } from './exchange-record.ts';
 import { asksForInput, InputRounds, nameOf } from './input-rounds.ts';
 import { member } from './json.ts';
+import { canonicalId, otherType } from './message-ids.ts';
 import type { Operation, OperationState } from './operations.ts';
 import type { MessageLink } from './step.ts';
 import { progressText } from './summary.ts';
@@ -26,26 +27,6 @@ export interface Streams {
 }
 
 const UNTIED: Tie = { link: 'none', operation: null };
-
-/**
- * One text for ids that are the same JSON value: escapes and exponents resolved where that is exact.
- * `1` and `"1"` stay different, and so do numbers too long for a double.
- */
-export function canonicalId(text: string): string {
-  if (text.startsWith('"')) return text.includes('\\') ? JSON.stringify(JSON.parse(text)) : text;
-  if (!/[.eE]/.test(text)) return text;
-  const value = Number(text);
-  return Number.isSafeInteger(value) ? String(value) : text;
-}
-
-/** The same id as the other JSON type: `"7"` for `7`; null where there is no such thing. */
-function otherType(id: string): string | null {
-  if (id.startsWith('"')) {
-    const inner = id.slice(1, -1);
-    return /^-?\d+$/.test(inner) ? inner : null;
-  }
-  return /^-?\d+$/.test(id) ? `"${id}"` : null;
-}
 
 /** Row of the newest request of an operation. */
 export function newestRequest({ rounds, request }: Operation): number {

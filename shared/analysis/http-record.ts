@@ -39,7 +39,7 @@ export class HttpRecord {
     return this.#socketClose;
   }
 
-  /** The newest exchange that was to carry a message and ended. */
+  /** The newest exchange that ended and was to bring an answer, or failed to carry its message at all. */
   get lastMessage(): ExchangeRecord | null {
     return this.#lastMessage;
   }
@@ -252,8 +252,9 @@ export class HttpRecord {
     exchange.endRow = row;
     record.endSeq = seq;
     const { purpose } = record.root.exchange;
-    if (purpose === 'message') this.#lastMessage = record;
-    else if (purpose === 'end-session') this.#farewell = record;
+    if (purpose === 'message') {
+      if (record.served !== null || state === 'failed') this.#lastMessage = record;
+    } else if (purpose === 'end-session') this.#farewell = record;
     else if (purpose === 'events' && record.streaming) this.#endedEvents = record;
     this.tally.ended(record);
   }

@@ -8,6 +8,6 @@ export { Analysis } from './analysis.ts';
 export { headerValue, headerValues, mediaType } from './header-lines.ts';
 export { sseFields, type SseFields } from './sse-fields.ts';
 export { challengeWords, readChallenges, type Challenge } from './challenge.ts';
-export { canonicalId } from './correlation.ts';
+export { canonicalId } from './message-ids.ts';
 export { isObject, member, textMember, type JsonObject } from './json.ts';
 export { counted, duration, oneLine, preview, signed, sizeWords } from './words.ts';

@@ -20,11 +20,11 @@ export class ProbeRecord {
   }
 
   /** The transport by which the server was found to speak; '' for none. */
-  get transport(): TransportName {
+  transport(opening: Opening): TransportName {
     switch (this.#steps.find(({ outcome }) => outcome === 'yes')?.target) {
       case 'modern':
       case 'legacy':
-        return 'http';
+        return opening.operation?.stream === 'ws' ? 'ws' : 'http';
       case 'http-sse':
         return 'sse';
       case 'websocket':

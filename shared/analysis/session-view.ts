@@ -84,9 +84,9 @@ export function sessionOf(records: SessionRecords): Session {
   };
 }
 
-function transportOf({ process, http, probes, lines }: SessionRecords, probing: boolean): TransportName {
+function transportOf({ process, http, probes, knowledge, lines }: SessionRecords, probing: boolean): TransportName {
   if (process.exists) return 'stdio';
   if (http.exchanges.length === 0) return lines ? 'stdio' : '';
   const { transport } = http.tally;
-  return (probing || transport === '' ? probes.transport : '') || transport || 'http';
+  return (probing || transport === '' ? probes.transport(knowledge.opening) : '') || transport || 'http';
 }

@@ -5,6 +5,7 @@ import {
   discoverResult,
   initializeRequest,
   initializeResult,
+  modernRequest,
   ScriptedSession,
   type ScriptedHeaders,
 } from './scripted-session.ts';
@@ -402,6 +403,28 @@ describe('an open conversation', () => {
       (s) => open(s).request(3, { purpose: 'end-session' }).responds(3, 200, {}).ends(3),
     ],
     [
+      'was asked what it never answered',
+      `warning: Connected: ${good}; then example.org/mcp answered ping with 202 Accepted and nothing more within 1 s`,
+      (s) =>
+        open(s)
+          .post(3, PING, { timeoutMs: 1000 })
+          .responds(3, 202, {})
+          .add({ kind: 'http.end', exchange: 3, by: 'peer', why: '', wireBytes: 0, bytes: 0 })
+          .wait(1000)
+          .timesOut('3', 1000)
+          .exchange(4, { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 3 } }),
+    ],
+    [
+      'leaves a subscription open to the end',
+      'idle: Closed: weather 2.0.0: the connection was closed',
+      (s) =>
+        s
+          .httpDiscover()
+          .post(2, modernRequest(2, 'subscriptions/listen'))
+          .responds(2, 200, SSE)
+          .ends(2, 'us', 'the connection is closed'),
+    ],
+    [
       'is being ended',
       'busy: Closing: the connection to weather 2.0.0 is being ended',
       (s) => open(s).request(3, { purpose: 'end-session' }),
@@ -511,6 +534,17 @@ describe('a connection that only finds out', () => {
           .probe('legacy', 'no')
           .probe('http-sse', 'unknown')
           .probe('websocket', 'yes'),
+    ],
+    [
+      'Speaks WebSocket in the legacy era',
+      (s) =>
+        s
+          .webSocket()
+          .ws('c2s', discoverRequest('d'))
+          .probe('modern', 'no')
+          .ws('c2s', initializeRequest())
+          .ws('s2c', initializeResult())
+          .probe('legacy', 'yes'),
     ],
     [
       'Speaks stdio in the legacy era',

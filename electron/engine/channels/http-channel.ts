@@ -34,7 +34,7 @@ export class HttpChannel implements Channel {
   readonly #options: HttpChannelOptions;
   readonly #host: ChannelHost;
   readonly #transport: HttpTransport;
-  /** By the number of the exchange; a redirected one under that of each hop, since its frames keep the first. */
+  /** By the number of the exchange; a redirected one under that of each hop. */
   readonly #streams = new Map<number, HttpStream>();
   readonly #timers = new Set<NodeJS.Timeout>();
   #sessionId = '';
@@ -132,8 +132,9 @@ export class HttpChannel implements Channel {
 
   /** Leaves the event stream of HTTP+SSE again. */
   closeEvents(): void {
-    this.#events?.stream.exchange.abort('it was only tried');
+    const events = this.#events;
     this.#events = null;
+    events?.stream.exchange.abort('it was only tried');
   }
 
   /** Ends the session with DELETE; nothing where there is none (2025-03-26, transports, session management). */

@@ -21,6 +21,11 @@ const METHOD_NOT_FOUND = -32_601;
 /** Codes that only a server of the modern era gives (2026-07-28, basic/index, error codes). */
 const MODERN_CODES: ReadonlySet<unknown> = new Set([-32_020, -32_021, UNSUPPORTED_REVISION]);
 
+/** Whether a request was refused as only a server of the modern era refuses. */
+export function isModernRefusal(outcome: Outcome): boolean {
+  return outcome.kind === 'error' && MODERN_CODES.has(peerMember(outcome.error, 'code'));
+}
+
 const modern = (text: string, revision: Revision | null = null): EraVerdict => ({
   era: 'modern',
   revision,

@@ -3,7 +3,7 @@ import { eraOf, isRevision, NEWEST_LEGACY } from '../../../shared/mcp/index.ts';
 import type { RequestTimeout } from '../channels/index.ts';
 import type { Client } from './client.ts';
 import type { ClientDesk, ProbeStep } from './desk.ts';
-import { eraOverHttp, eraOverMessages, type EraVerdict } from './era-verdict.ts';
+import { eraOverHttp, eraOverMessages, isModernRefusal, type EraVerdict } from './era-verdict.ts';
 import { decideHandshake } from './handshake.ts';
 import type { Outcome } from './requests.ts';
 import type { Route } from './route.ts';
@@ -145,7 +145,7 @@ export class Opening {
     const route = this.#route;
     if (route.kind !== 'http' || route.transport !== 'auto' || route.channel.hasEvents) return false;
     const status = this.#desk.exchangeOf(outcome.operation)?.status ?? 0;
-    if (outcome.kind === 'result' || !FALLBACK_STATUS.has(status)) return false;
+    if (outcome.kind === 'result' || isModernRefusal(outcome) || !FALLBACK_STATUS.has(status)) return false;
     this.#tell('legacy', { outcome: 'no', text: `initialize was answered with ${status}.` }, outcome);
     return this.#openEvents();
   }

@@ -39,6 +39,9 @@ export function exchangeFailure(error: Error, progress: Progress): ExchangeFailu
     case 'UND_ERR_HEADERS_OVERFLOW':
       return told(`The head of the answer from ${who} is longer than what is read of one (${code}).`);
     case 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH':
+      // undici counts a body of nothing where an invalid head kept it from reading any.
+      if (reached !== 'body')
+        return told(`What ${who} answered is not HTTP/1.1: its head holds an invalid character or line (${code}).`);
       return told(`${who} ended the body at another length than its Content-Length header says, ${where(progress)}.`);
     case 'UND_ERR_SOCKET':
       return told(closed(error, progress));

@@ -22,8 +22,6 @@ import { SocketValve } from './socket-valve.ts';
 /** One request of an exchange: the first, or one that a redirect asked for. */
 export interface HopOrder extends ExchangeStart {
   readonly number: number;
-  /** Stream of the whole exchange. */
-  readonly stream: string;
 }
 
 /** What a hop needs of its transport. */
@@ -118,7 +116,8 @@ export class Hop implements Dispatcher.DispatchHandler {
   onResponseStart(controller: Dispatcher.DispatchController, status: number, _: unknown, reason = ''): void {
     if (this.#over) return;
     const { options, sink } = this.#wire;
-    const { number: exchange, stream, purpose } = this.#order;
+    const { number: exchange, purpose } = this.#order;
+    const stream = `http-${exchange}`;
     const headers = headerPairs(rawList(controller.rawHeaders));
     this.#record.response(this.#headAt, status, reason, headers);
     if (status < 200) {

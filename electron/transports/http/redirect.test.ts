@@ -68,7 +68,7 @@ describe('a redirect', () => {
         { exchange: 1 },
         { exchange: 2, redirectOf: 1, url: `http://${host}/to?x=1` },
       ]);
-      expect(http.frames[0]!.stream).toBe('http-1');
+      expect(http.frames[0]!.stream).toBe('http-2');
       expect(got).toMatchObject([{ url: '/from' }, { method: 'POST', url: '/to?x=1', body: MESSAGE }]);
       expect(got[1]!.headers).toEqual(got[0]!.headers);
     }

@@ -33,7 +33,6 @@ export class RunningExchange implements HttpExchange {
     const { purpose, method, resumes } = order;
     this.#order = {
       number: this.number,
-      stream: this.stream,
       purpose,
       method,
       ...addressed(order.url, order.headers, PROTOCOLS),
@@ -77,14 +76,13 @@ export class RunningExchange implements HttpExchange {
 
   /** The body that is sent again is no frame again. */
   #follow(to: URL): void {
-    const { number, stream, purpose, method, url, headers } = this.#order;
+    const { number, purpose, method, url, headers } = this.#order;
     const elsewhere = typeof url === 'string' || url.origin !== to.origin;
     const { kept, dropped } = elsewhere
       ? headersElsewhere(headers, this.#wire.options.secretHeaders)
       : { kept: headers, dropped: [] };
     this.#order = {
       number: this.#nextNumber(),
-      stream,
       purpose,
       method,
       ...addressed(to.href, kept, PROTOCOLS),
