@@ -50,7 +50,7 @@ const FOUND: readonly (readonly [path: string, says: readonly RegExp[], keeps?: 
   ['wrong-type', [/text\/plain/]],
   ['gzip-broken', [/gzip|decod/i]],
   ['truncated', [/Content-Length|before|incomplete|cut|closed|ended/i], '{"jsonrpc":"2.0","id":'],
-  ['bad-chunk', [/chunk/i], '{\\"jsonrpc\\":\\"2.0\\"'],
+  ['bad-chunk', [/chunk/i], '{"jsonrpc":"2.0"'],
   ['not-json', [/JSON/], '"result":{"tools":[},}'],
   ['not-utf8', [/UTF-8/]],
   ['accepted-request', [/202/]],

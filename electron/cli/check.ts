@@ -57,7 +57,10 @@ async function check(
   const answered = connection.observation.session();
   // The modern era has no ping (specification, 2026-07-28, changelog).
   if (isConnected(answered) && answered.era !== 'modern') await connection.client.ping();
-  const open = connection.observation.session();
+  // The ping may have found the session gone: what follows from that belongs to the report.
+  await Promise.race([connection.client.settled(), connection.closed]);
+  // What went wrong before the ping is not made good by it.
+  const open = answered.verdict.tone === 'ok' ? connection.observation.session() : answered;
   await connection.close();
   const closed = connection.observation.session();
   const { recording } = connection.info();

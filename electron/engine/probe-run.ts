@@ -78,6 +78,7 @@ export class ProbeRun {
   async #tryWebSocket(target: UrlTarget): Promise<void> {
     let opened = false;
     let said = '';
+    let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
       const socket = openWebSocket(webSocketUrl(target.url), ['mcp'], [], urlOptions(target, this.#desk.wire), {
         frame: () => undefined,
@@ -90,7 +91,10 @@ export class ProbeRun {
         },
         closed: resolve,
       });
+      // A refusal may have a body without an end.
+      timer = setTimeout(() => void socket.close(), PATIENCE.ms);
     });
+    clearTimeout(timer);
     this.#desk.probed({
       target: 'websocket',
       outcome: opened ? 'yes' : 'no',

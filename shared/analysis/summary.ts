@@ -159,7 +159,12 @@ export function progressText(params: unknown): string {
 
 /** The error of a response in words: `error −32602 · Unknown tool`. */
 export function errorText(error: unknown): string {
-  return joined(`error ${signed(member(error, 'code'))}`, oneLine(textMember(error, 'message'), 120));
+  const supported = listMember(member(error, 'data'), 'supported').filter((revision) => typeof revision === 'string');
+  return joined(
+    `error ${signed(member(error, 'code'))}`,
+    oneLine(textMember(error, 'message'), 120),
+    supported.length === 0 ? '' : `supports ${oneLine(supported.slice(0, 10).join(', '), 100)}`,
+  );
 }
 
 function resultText(method: string, result: unknown): string {

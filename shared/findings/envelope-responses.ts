@@ -42,6 +42,7 @@ export const RESPONSE_RULES: readonly Rule[] = [
     };
   }),
   onEvent('rpc-response-missing', (at, context) => missing(at, context)),
+  onEvent('rpc-response-missing', (at, context) => missingOverHttp(at, context)),
   onFlaw('rpc-result-and-error', ({ message }) =>
     message.class === 'malformed.both'
       ? {
@@ -89,6 +90,26 @@ function toldByHttp({ dir, row }: MessageAtHand, { tells, status, bodyRow }: Exc
     rows: [row, bodyRow],
     message: 'The server answered a POST that asked for nothing; notifications and responses are not answered.',
   };
+}
+
+/** Requests of the client that a response over HTTP should have answered, and will not: with the cause. */
+function missingOverHttp({ event, step }: EventAtHand, { http, operations }: RuleContext): RuleHit[] | null {
+  const failed = event.kind === 'http.error';
+  if (!failed && (event.kind !== 'http.end' || event.by !== 'peer')) return null;
+  const exchange = http.numbered(event.exchange);
+  // A refusal by status is an answer of its own kind, and what opens a conversation has rules of its own.
+  if (exchange === null || exchange.status >= 300 || exchange.initializes || exchange.discovers) return null;
+  return step.changedOperations.flatMap((index) => {
+    const operation = operations[index];
+    if (operation?.state !== 'lost' || operation.dir !== 'c2s') return [];
+    const cause = failed
+      ? event.message
+      : exchange.unfinished
+        ? 'Its stream ended in an event whose blank line never came, and such an event is dropped.'
+        : 'Its response ended without one.';
+    const message = `The server never answered the request ${named(operation.method)} with the id ${shown(operation.id)}. ${cause}`;
+    return [{ rows: [operation.request, step.firstRow], side: 'server' as const, message }];
+  });
 }
 
 /** Requests that are still open when the process ends or the WebSocket closes. */

@@ -68,6 +68,8 @@ export class ExchangeState {
   response: HeaderLines = NO_HEADERS;
   /** Media type of the response; '' for none. */
   type = '';
+  /** Its stream ended within an event. */
+  unfinished = false;
   /** Frames of the response so far. */
   received = 0;
   /** When the last request of the body was answered. */

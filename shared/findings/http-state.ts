@@ -95,6 +95,7 @@ export class HttpState {
     if (this.moments.includes('sent')) this.#sent(exchange);
     if (this.moments.includes('answered')) this.#answered(exchange, row);
     if (fields !== null) this.#streamed(exchange, fields);
+    if (event.kind === 'sse.event' && event.unfinished) exchange.unfinished = true;
     if (event.kind === 'sse.event' && fields?.event === 'endpoint' && exchange.kind === 'http+sse')
       this.endpoint ??= { address: exchange.address && resolvedAddress(event.text ?? '', exchange.address), row };
     exchange.heardAt = event.t;

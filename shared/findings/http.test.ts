@@ -172,6 +172,24 @@ const CASES: readonly HttpCase[] = [
     level: 'warning',
   },
   {
+    rule: 'rpc-response-missing',
+    when: 'the exchange failed',
+    breaks: (s) =>
+      s.opens().posts(3, request(1, 'tools/list')).add({
+        kind: 'http.error',
+        exchange: 3,
+        stage: 'head',
+        code: 'ECONNRESET',
+        message: 'The server reset the connection.',
+        wireBytes: 0,
+        bytes: 0,
+      }),
+    nearMiss: (s) => s.opens().posts(3, request(1, 'tools/list')).refuses(3, 500),
+    side: 'server',
+    level: 'warning',
+    says: 'The server reset the connection.',
+  },
+  {
     rule: 'http-redirect',
     breaks: (s) => s.opens().posts(3, request(1, 'ping')).refuses(3, 302, { Location: 'https://example.org/' }),
     nearMiss: (s) => s.opens().posts(3, request(1, 'ping')).refuses(3, 304),

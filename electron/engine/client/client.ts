@@ -52,6 +52,7 @@ export class Client {
   readonly #requests: Requests;
   readonly #remarkedMethods = new Set<string>();
   #route: Route = { kind: 'messages', restart: null };
+  #opening: Promise<void> = Promise.resolve();
   #declared: unknown = null;
   #serverCapabilities: unknown = null;
   /** The revision agreed on, '' before; and whether it is one without a handshake. */
@@ -84,7 +85,13 @@ export class Client {
   /** Begins what the options ask for. Resolves when all of it came to an end, one way or another. */
   start(route: Route): Promise<void> {
     this.#route = route;
-    return new Opening(this, route, this.#desk).run();
+    this.#opening = new Opening(this, route, this.#desk).run();
+    return this.#opening;
+  }
+
+  /** Resolves when the client has opened what it is opening by itself, as a session in place of a lost one. */
+  settled(): Promise<void> {
+    return this.#opening;
   }
 
   /** Takes note of one applied event and answers what it asks. */
@@ -209,7 +216,8 @@ export class Client {
         ? 'The server no longer knows the session (404): a new one is opened.'
         : 'The server no longer knows the session (404); initialize was left to you.',
     });
-    if (this.options.initialize && !this.#ended) void new Opening(this, this.#route, this.#desk).shakeHandsAgain();
+    if (this.options.initialize && !this.#ended)
+      this.#opening = new Opening(this, this.#route, this.#desk).shakeHandsAgain();
   }
 
   /** The connection is over: timers stop, and whoever waits learns it. */
