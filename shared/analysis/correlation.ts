@@ -79,6 +79,9 @@ export class Correlation {
       case 'malformed.both':
       case 'malformed.empty-response':
         return this.#answered(message, event, row, carrier);
+      case 'response.error-null-id':
+      case 'response.error-unattributed':
+        return this.#refused(message, event, row, carrier);
       default:
         return UNTIED;
     }
@@ -217,6 +220,17 @@ export class Correlation {
     }
     this.#settle(operation, outcome(message), event.t);
     this.#roundAnswered(operation, row, event.t);
+    return { link: 'answers', operation };
+  }
+
+  /** An error without an id, as the whole body of a response over HTTP: it can only be about the one request that was posted. */
+  #refused(message: MessageReading, { dir, sse, t }: FrameEvent, row: number, carrier: ExchangeRecord | null): Tie {
+    const [operation, more] = dir === 's2c' && sse === undefined ? (carrier?.root.operations ?? []) : [];
+    if (operation?.state !== 'pending' || more !== undefined) return UNTIED;
+    operation.response = row;
+    operation.errorCode = signed(member(member(message.value, 'error'), 'code'));
+    this.#settle(operation, 'error', t);
+    this.#roundAnswered(operation, row, t);
     return { link: 'answers', operation };
   }
 

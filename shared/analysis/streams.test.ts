@@ -304,3 +304,22 @@ describe('several messages in one POST', () => {
     ]);
   });
 });
+
+describe('an error without an id', () => {
+  const refusal = (id?: null): object => ({ jsonrpc: '2.0', ...(id === null ? { id } : {}), error: { code: -32_000 } });
+
+  it.each([undefined, null])('is the answer to the one request that was posted (id %s)', (id) => {
+    const session = new ScriptedSession().post(1, call(1)).responds(1, 400).json(1, refusal(id));
+    expect(fold(session).operations[0]).toMatchObject({ state: 'error', errorCode: '−32000' });
+  });
+
+  it('answers none of several, nor anything on a stream of events', () => {
+    const batch = new ScriptedSession()
+      .post(1, [call(1), call(2)])
+      .responds(1, 400)
+      .json(1, refusal());
+    expect(fold(batch).operations.map(({ errorCode }) => errorCode)).toEqual(['', '']);
+    const stream = new ScriptedSession().post(1, call(1)).responds(1, 200, SSE).sse(1, refusal());
+    expect(fold(stream).operations[0]?.errorCode).toBe('');
+  });
+});

@@ -80,7 +80,9 @@ const ID_ALWAYS: readonly Revision[] = ['2024-11-05', '2025-03-26', '2025-06-18'
 function idAbsent({ message, dir, row }: MessageAtHand, { revision, last, rows, http }: RuleContext): RuleHit | null {
   if (message.class !== 'response.error-unattributed' || mayLackId(http.exchange)) return null;
   const asked = http.exchange === null ? last[opposite(dir)] : askedBy(http.exchange);
-  if (asked?.class === 'request' && asked.operation?.state === 'pending') {
+  // Over HTTP it may have been taken for the answer all the same.
+  const waited = asked?.operation?.state === 'pending' || asked?.operation?.response === row;
+  if (asked?.class === 'request' && asked.operation && waited) {
     return {
       rows: [row, asked.row],
       message: `The ${writer(dir)} sent an error without an id (${codeOf(message.value)}). The newest request of the ${reader(dir)}, ${named(asked.method)} in event ${rows.seq(asked.row)}, had the readable id ${shown(asked.operation.id)}.`,

@@ -57,7 +57,7 @@ export class Requests {
     if (message.class === 'response.result') {
       const result = peerMember(message.value, 'result');
       this.#settle(id, { kind: link === 'asks' ? 'asks' : 'result', result, operation });
-    } else if (message.class === 'response.error')
+    } else if (message.class.startsWith('response.error'))
       this.#settle(id, { kind: 'error', error: peerMember(message.value, 'error'), operation });
     else this.#settle(id, { kind: 'unusable', operation });
   }
