@@ -144,7 +144,7 @@ describe('a probe', () => {
     const url = await listening('sdk-http.mjs', 'dual');
     const connection = test.connect(defaultAddress(url), { conversation: 'probe' });
     await connection.closed;
-    const { probes, verdict, http } = connection.observation.session();
+    const { probes, verdict } = connection.observation.session();
     expect(probes.map(({ target, outcome }) => `${target} ${outcome}`)).toEqual([
       'modern yes',
       'legacy yes',
@@ -152,9 +152,11 @@ describe('a probe', () => {
       'websocket no',
     ]);
     expect(verdict.detail).toContain('both eras');
-    expect(http).toMatchObject({ sessionEnded: true });
+    const deleted = connection.observation.exchanges.find(({ method }) => method === 'DELETE');
+    expect(deleted?.status).toBe(200);
     const numbers = connection.observation.exchanges.map(({ number }) => number);
     expect(new Set(numbers).size).toBe(numbers.length);
+    expect(connection.observation.findings.filter(({ level }) => level === 'error')).toEqual([]);
   }, 30_000);
 });
 

@@ -97,7 +97,13 @@ function openSocket({ target, version, wire, host }: OpenChannelOptions<UrlTarge
 
 function openAddress({ target, options, version, wire, host }: OpenChannelOptions<UrlTarget>): OpenedChannel {
   const channel = new HttpChannel(
-    { target, version, resume: options.resume, endSession: options.endSession },
+    {
+      target,
+      version,
+      resume: options.resume,
+      endSession: options.endSession,
+      probing: options.conversation === 'probe',
+    },
     (sink) => openHttp(urlOptions(target, wire), sink),
     host,
   );

@@ -305,9 +305,9 @@ describe('several messages in one POST', () => {
   });
 });
 
-describe('an error without an id', () => {
-  const refusal = (id?: null): object => ({ jsonrpc: '2.0', ...(id === null ? { id } : {}), error: { code: -32_000 } });
+const refusal = (id?: null): object => ({ jsonrpc: '2.0', ...(id === null ? { id } : {}), error: { code: -32_000 } });
 
+describe('an error without an id', () => {
   it.each([undefined, null])('is the answer to the one request that was posted (id %s)', (id) => {
     const session = new ScriptedSession().post(1, call(1)).responds(1, 400).json(1, refusal(id));
     expect(fold(session).operations[0]).toMatchObject({ state: 'error', errorCode: '−32000' });

@@ -23,6 +23,8 @@ export interface HttpChannelOptions {
   /** Go on with streams that broke. */
   readonly resume: boolean;
   readonly endSession: boolean;
+  /** What the address speaks is only tried: nothing that is sent opens a conversation. */
+  readonly probing: boolean;
 }
 
 /**
@@ -75,7 +77,7 @@ export class HttpChannel implements Channel {
     // A new session begins with its initialize, whatever was before.
     if (initializes) this.#revision = '';
     const stream = this.#open('POST', endpoint ?? this.#options.target.url, headers, {
-      purpose: 'message',
+      purpose: this.#options.probing ? 'probe' : 'message',
       sessionId: initializes ? '' : this.#sessionId,
       pending: new Set(endpoint === null ? requestIds(reading) : []),
       initializes,
@@ -141,7 +143,7 @@ export class HttpChannel implements Channel {
   async endSession(): Promise<void> {
     if (this.#sessionId === '') return;
     const stream = this.#open('DELETE', this.#options.target.url, sessionHeaders(this.#session()), {
-      purpose: 'end-session',
+      purpose: this.#options.probing ? 'probe' : 'end-session',
       sessionId: this.#sessionId,
     });
     this.#sessionId = '';

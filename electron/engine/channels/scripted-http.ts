@@ -42,7 +42,13 @@ export class ScriptedHttp {
       resume: () => undefined,
     };
     this.channel = new HttpChannel(
-      { target: { ...defaultAddress('http://server/mcp'), ...target }, version: '1', resume: true, endSession: true },
+      {
+        target: { ...defaultAddress('http://server/mcp'), ...target },
+        version: '1',
+        resume: true,
+        endSession: true,
+        probing: false,
+      },
       () => transport,
       {
         frame: ({ dir, stream, parts, bytes }) => {
