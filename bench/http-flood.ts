@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { UrlTarget } from '../shared/bridge/index.ts';
+import { plainAddress, type UrlTarget } from '../shared/bridge/index.ts';
 
 /** The flooding server over Streamable HTTP, running. */
 export interface HttpFlood {
@@ -18,23 +18,7 @@ export async function startHttpFlood(): Promise<HttpFlood> {
   const ended = once(child, 'exit');
   const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   return {
-    target: {
-      transport: 'http',
-      name: 'flood',
-      url,
-      headers: [],
-      bearer: '',
-      origin: '',
-      caFile: '',
-      certFile: '',
-      keyFile: '',
-      keyPassphrase: '',
-      insecure: false,
-      proxy: false,
-      identity: true,
-      otherOrigin: false,
-      connectTimeoutMs: 10_000,
-    },
+    target: { ...plainAddress(url), transport: 'http', name: 'flood', proxy: false },
     async stop() {
       child.kill('SIGTERM');
       await ended;

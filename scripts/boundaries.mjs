@@ -99,8 +99,9 @@ const TEST_SUPPORT = new Set([
 
 /** Files that stand beside an index as a room's public face, and why they do. */
 const FACES = new Set([
-  // The preload script needs the names without the schemas, which would bring a validator into every page.
+  // The preload script and the page need them without the schemas, which would bring a validator into every page.
   'shared/bridge/names.ts',
+  'shared/bridge/plain-address.ts',
 ]);
 
 /** Every module that a text imports, re-exports or names as a type; throws when the text cannot be parsed. */

@@ -12,6 +12,8 @@ import { ensureInstalled } from './setup.mjs';
 // Below the folder that the servers are laid out in: pictures show no path of the machine that takes them.
 const EVERYTHING = ['node', 'node_modules/@modelcontextprotocol/server-everything/dist/index.js', 'stdio'];
 const DEMO = ['node', 'demo/server.js'];
+/** The same server at an address; a port that seldom is taken. */
+const ADDRESS = { port: '3931', url: 'http://127.0.0.1:3931/mcp' };
 const MISSING_KEY = ['node', 'weather-mcp.mjs'];
 const FOLDER = join(tmpdir(), 'weather');
 
@@ -56,10 +58,53 @@ async function compose(page, text) {
   await page.getByRole('button', { name: /^Send/ }).click();
 }
 
-/** One picture of a window of its own, after `act` has done something in it. */
+/** Connects to the address and chooses a call in the HTTP panel. */
+async function lookBeneath(page) {
+  await connectTo(page, ADDRESS.url);
+  await compose(page, JSON.stringify(call(20, 'get-sum', { a: 2, b: 40 })));
+  await page.waitForTimeout(800);
+  await page.getByRole('tab', { name: /^HTTP/ }).click();
+  await page.getByRole('row').filter({ hasText: 'tools/list' }).first().click();
+}
+
+async function probe(page) {
+  await connectTo(page, ADDRESS.url);
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.keyboard.type('probe what');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.getByText('Which clients can talk to it').waitFor();
+}
+
+async function connectTo(page, url) {
+  await page.getByLabel('Command line or address of the server').fill(url);
+  await page.keyboard.press('Enter');
+  await verdict(page);
+  // The window draws what came after the verdict.
+  await page.waitForTimeout(1000);
+}
+
+function verdict(page) {
+  return page.locator('[data-testid="connection"]:is([data-verdict-tone="ok"], [data-verdict-tone="error"])').waitFor();
+}
+
+/** Server-everything at its address, until `act` is through. */
+async function withServer(act) {
+  const [node, file] = EVERYTHING;
+  const server = spawn(node, [file, 'streamableHttp'], { cwd: FOLDER, env: { ...process.env, PORT: ADDRESS.port } });
+  try {
+    await new Promise((listening) => server.stderr.once('data', listening));
+    await act();
+  } finally {
+    server.kill();
+  }
+}
+
+/** One picture of a window of its own, after `act` has done something in it. `server` is null where `act` connects. */
 async function picture(browser, name, theme, server, act) {
   const home = mkdtempSync(join(tmpdir(), 'mcpscope-pictures-'));
-  const shell = spawn(process.execPath, [inProject('dist/web/main.js'), '--port', '0', '--no-open', '--', ...server], {
+  const start = server === null ? [] : ['--', ...server];
+  const shell = spawn(process.execPath, [inProject('dist/web/main.js'), '--port', '0', '--no-open', ...start], {
     cwd: FOLDER,
     env: { ...process.env, MCPSCOPE_HOME: home },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -68,9 +113,7 @@ async function picture(browser, name, theme, server, act) {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: theme });
     page.setDefaultTimeout(20_000);
     await page.goto(await addressOf(shell));
-    await page
-      .locator('[data-testid="connection"]:is([data-verdict-tone="ok"], [data-verdict-tone="error"])')
-      .waitFor();
+    if (server !== null) await verdict(page);
     await act(page);
     // The canvas, the editor and the fonts are drawn a little later than the document.
     await page.waitForTimeout(1500);
@@ -110,7 +153,9 @@ try {
       page.getByRole('tab', { name: /^Capabilities/ }).click(),
     );
     await picture(browser, `failure-${theme}`, theme, MISSING_KEY, () => undefined);
+    await withServer(() => picture(browser, `http-${theme}`, theme, null, lookBeneath));
   }
+  await withServer(() => picture(browser, 'probe-dark', 'dark', null, probe));
   await picture(browser, 'connect-dark', 'dark', EVERYTHING, (page) =>
     page.getByRole('button', { name: 'Connect to a server' }).first().click(),
   );

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEngine, VERSION, type LiveConnection } from '../../electron/engine/index.ts';
+import { plainAddress } from '../../shared/bridge/index.ts';
 import { acceptsEverything } from './answers.ts';
 import { playScenario } from './scenario.ts';
-import { serverAt } from './server-at.ts';
 
 /** The suite goes on waiting for a client that it has given up itself, so ours gives up first. */
 const DEADLINE_MS = 50_000;
@@ -23,7 +23,7 @@ const engine = createEngine({
 
 async function play(): Promise<number> {
   const connection = engine.connect(
-    serverAt(process.argv.at(-1) ?? ''),
+    { ...plainAddress(process.argv.at(-1) ?? ''), transport: 'http', proxy: false },
     {
       ...engine.defaultOptions(),
       revision: process.env['MCP_CONFORMANCE_PROTOCOL_VERSION'] ?? 'auto',

@@ -1,4 +1,10 @@
-import type { AppInfo, ClientOptions, ConnectionInfo, Target } from '../../shared/bridge/index.ts';
+import {
+  plainAddress,
+  type AppInfo,
+  type ClientOptions,
+  type ConnectionInfo,
+  type Target,
+} from '../../shared/bridge/index.ts';
 import { ask, knock } from './bridge-client.ts';
 import type { WebShell } from './web-shell.ts';
 
@@ -74,21 +80,5 @@ function targetOf(where: readonly string[] | string): Target {
     const [command = '', ...args] = where;
     return { transport: 'stdio', name: '', command, args, cwd: '', env: {} };
   }
-  return {
-    transport: 'auto',
-    name: '',
-    url: where,
-    headers: [],
-    bearer: '',
-    origin: '',
-    caFile: '',
-    certFile: '',
-    keyFile: '',
-    keyPassphrase: '',
-    insecure: false,
-    proxy: false,
-    identity: true,
-    otherOrigin: false,
-    connectTimeoutMs: 10_000,
-  };
+  return { ...plainAddress(where), proxy: false };
 }

@@ -1,4 +1,4 @@
-import type { ClientOptions, UrlTarget } from '../../shared/bridge/index.ts';
+import type { ClientOptions } from '../../shared/bridge/index.ts';
 
 /** How our client behaves when the user chose nothing: a correct client of the newest revision that the server speaks. */
 export function defaultOptions(timeoutMs: number): ClientOptions {
@@ -18,26 +18,5 @@ export function defaultOptions(timeoutMs: number): ClientOptions {
     timeoutMaxMs: 600_000,
     capabilities: { roots: { listChanged: true } },
     keepEnvironmentValues: false,
-  };
-}
-
-/** How an address is reached when the user chose nothing but the address. */
-export function defaultAddress(url: string): UrlTarget {
-  return {
-    transport: 'auto',
-    name: '',
-    url,
-    headers: [],
-    bearer: '',
-    origin: '',
-    caFile: '',
-    certFile: '',
-    keyFile: '',
-    keyPassphrase: '',
-    insecure: false,
-    proxy: true,
-    identity: true,
-    otherOrigin: false,
-    connectTimeoutMs: 15_000,
   };
 }

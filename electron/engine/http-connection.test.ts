@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { UrlTarget } from '../../shared/bridge/index.ts';
-import { defaultAddress } from './default-options.ts';
+import { plainAddress, type UrlTarget } from '../../shared/bridge/index.ts';
 import { notes, testEngine, until, type TestEngine } from './test-engine.ts';
 
 const EVERYTHING = resolve(
@@ -46,7 +45,7 @@ async function everything(transport: 'streamableHttp' | 'sse', path: string): Pr
         if (said.includes(String(port))) resolve();
       });
   });
-  return { ...defaultAddress(`http://127.0.0.1:${port}${path}`), bearer: 'top-secret-token' };
+  return { ...plainAddress(`http://127.0.0.1:${port}${path}`), bearer: 'top-secret-token' };
 }
 
 describe.each([
@@ -97,7 +96,7 @@ async function listening(...args: readonly string[]): Promise<string> {
 describe('a server of both eras', () => {
   it('is spoken to in the modern one, and a call is given up by closing its stream', async () => {
     const url = await listening('sdk-http.mjs', 'dual');
-    const connection = test.connect(defaultAddress(url), { revision: 'auto' });
+    const connection = test.connect(plainAddress(url), { revision: 'auto' });
     await connection.conversation;
     expect(connection.observation.session()).toMatchObject({
       transport: 'http',
@@ -121,7 +120,7 @@ describe('a server of both eras', () => {
   }, 30_000);
 
   it('is spoken to in the legacy one where that was asked for', async () => {
-    const connection = test.connect(defaultAddress(await listening('sdk-http.mjs', 'dual')), {});
+    const connection = test.connect(plainAddress(await listening('sdk-http.mjs', 'dual')), {});
     await connection.conversation;
     expect(connection.observation.session()).toMatchObject({ era: 'legacy', revision: '2025-11-25' });
     await connection.close();
@@ -132,7 +131,7 @@ describe('a server of both eras', () => {
 
 describe('a WebSocket', () => {
   it('carries one message a frame', async () => {
-    const connection = test.connect(defaultAddress(await listening('websocket.mjs')), { revision: 'auto' });
+    const connection = test.connect(plainAddress(await listening('websocket.mjs')), { revision: 'auto' });
     await connection.conversation;
     expect(connection.observation.session()).toMatchObject({ transport: 'ws', verdict: { headline: 'Connected' } });
     await connection.close();
@@ -142,7 +141,7 @@ describe('a WebSocket', () => {
 describe('a probe', () => {
   it('tells every way in which an address speaks, and leaves no session behind', async () => {
     const url = await listening('sdk-http.mjs', 'dual');
-    const connection = test.connect(defaultAddress(url), { conversation: 'probe' });
+    const connection = test.connect(plainAddress(url), { conversation: 'probe' });
     await connection.closed;
     const { probes, verdict } = connection.observation.session();
     expect(probes.map(({ target, outcome }) => `${target} ${outcome}`)).toEqual([
@@ -162,7 +161,7 @@ describe('a probe', () => {
 
 describe('an address', () => {
   it('where nobody listens is told as such, and may be left', async () => {
-    const connection = test.connect(defaultAddress(`http://127.0.0.1:${await freePort()}/mcp`), { revision: 'auto' });
+    const connection = test.connect(plainAddress(`http://127.0.0.1:${await freePort()}/mcp`), { revision: 'auto' });
     await connection.conversation;
     expect(connection.info().state).toBe('open');
     expect(connection.observation.session().verdict).toMatchObject({ tone: 'error' });

@@ -2,7 +2,7 @@ export { BridgeFault, BridgeServer, isRefusal, type Subscription } from './bridg
 export type { Answer, Answerer, Outcome } from './client/index.ts';
 export type { Recording } from './capture-destination.ts';
 export { Connection, type ConnectionListener } from './connection.ts';
-export { defaultAddress, defaultOptions } from './default-options.ts';
+export { defaultOptions } from './default-options.ts';
 export { codeOfSignal, endWithProcess, type EndSignal } from './end-with-process.ts';
 export {
   createEngine,

@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultAddress, defaultOptions } from './default-options.ts';
+import { plainAddress } from '../../shared/bridge/index.ts';
+import { defaultOptions } from './default-options.ts';
 import { SavedServers } from './servers.ts';
 import { SettingsFile } from './settings.ts';
 
@@ -69,7 +70,7 @@ describe('SavedServers', () => {
       ['http://b/mcp', ''],
       ['http://a/mcp', 'y'],
     ] as const)
-      servers.remember({ ...defaultAddress(url), bearer }, defaultOptions(1), new Date(0));
+      servers.remember({ ...plainAddress(url), bearer }, defaultOptions(1), new Date(0));
     expect(commands(servers)).toEqual(['http://a/mcp', 'http://b/mcp']);
     expect(servers.list()[0]?.target).toMatchObject({ bearer: 'y' });
   });

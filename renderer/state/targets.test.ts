@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConnectionInfo, StdioTarget } from '../../shared/bridge/index.ts';
 import type { Session } from '../../shared/analysis/index.ts';
-import { isSameTarget, plainUrlTarget, shownUrl, targetLine, transportOf, uncheckedWords } from './targets.ts';
+import { isSameTarget, plainAddress, shownUrl, targetLine, transportOf, uncheckedWords } from './targets.ts';
 
 const stdio: StdioTarget = {
   transport: 'stdio',
@@ -26,7 +26,7 @@ describe('shownUrl', () => {
 
 describe('targetLine', () => {
   it('never has a token or a variable in it', () => {
-    const target = { ...plainUrlTarget('https://a/mcp?k=s3cret'), bearer: 't0ken' };
+    const target = { ...plainAddress('https://a/mcp?k=s3cret'), bearer: 't0ken' };
     expect(targetLine(target)).toBe('https://a/mcp?k=…');
     expect(targetLine(stdio)).toBe('node a.js');
   });
@@ -34,7 +34,7 @@ describe('targetLine', () => {
 
 describe('isSameTarget', () => {
   it('looks at the way to the server, not at options', () => {
-    const target = plainUrlTarget('https://a/mcp');
+    const target = plainAddress('https://a/mcp');
     expect(isSameTarget(target, { ...target, bearer: 'x', insecure: true })).toBe(true);
     expect(isSameTarget(target, { ...target, transport: 'sse' })).toBe(false);
     expect(isSameTarget(target, stdio)).toBe(false);
@@ -44,7 +44,7 @@ describe('isSameTarget', () => {
 });
 
 const connection = (url: string, insecure: boolean): ConnectionInfo =>
-  ({ transport: 'auto', target: { ...plainUrlTarget(url), insecure } }) as ConnectionInfo;
+  ({ transport: 'auto', target: { ...plainAddress(url), insecure } }) as ConnectionInfo;
 const seen = (unchecked: boolean): Session => ({ transport: 'http', http: { unchecked } }) as Session;
 
 describe('uncheckedWords', () => {

@@ -2,6 +2,8 @@ import type { ClientOptions, ConnectionInfo, SavedServer, Target, UrlTarget } fr
 import type { Session } from '../../shared/analysis/index.ts';
 import { connect } from './connections.ts';
 
+export { plainAddress } from '../../shared/bridge/plain-address.ts';
+
 /** True for a server at an address. */
 export function isUrlTarget(target: Target): target is UrlTarget {
   return target.transport !== 'stdio';
@@ -30,27 +32,6 @@ export function isSameTarget(one: Target, other: Target): boolean {
     one.args.length === other.args.length &&
     one.args.every((argument, i) => argument === other.args[i])
   );
-}
-
-/** The target of a URL with nothing but the ordinary. */
-export function plainUrlTarget(url: string): UrlTarget {
-  return {
-    transport: 'auto',
-    name: '',
-    url,
-    headers: [],
-    bearer: '',
-    origin: '',
-    caFile: '',
-    certFile: '',
-    keyFile: '',
-    keyPassphrase: '',
-    insecure: false,
-    proxy: true,
-    identity: true,
-    otherOrigin: false,
-    connectTimeoutMs: 10_000,
-  };
 }
 
 /** What a click on a server that was connected to before does: it converses, even where the last time was a probe. */

@@ -1,7 +1,13 @@
-import type { CaptureEvent, FrameEvent, HttpEndEvent, HttpErrorEvent, ProbeTarget } from '../capture/index.ts';
+import {
+  sseFields,
+  type CaptureEvent,
+  type FrameEvent,
+  type HttpEndEvent,
+  type HttpErrorEvent,
+  type ProbeTarget,
+} from '../capture/index.ts';
 import type { Exchange } from './exchanges.ts';
 import { headerValue, mediaType } from './header-lines.ts';
-import { sseFields } from './sse-fields.ts';
 import { counted, duration, oneLine, sizeWords } from './words.ts';
 
 const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(' · ');
@@ -109,7 +115,7 @@ function sseEventWords(event: Extract<CaptureEvent, { kind: 'sse.event' }>): str
   const data = event.text ?? (event.base64 === undefined ? '' : 'data that is not UTF-8');
   return (
     joined(
-      name === null ? '' : `event: ${oneLine(name, 60)}`,
+      name === '' ? '' : `event: ${oneLine(name, 60)}`,
       id === null ? '' : `id: ${oneLine(id, 60)}`,
       retry === null ? '' : `retry: ${duration(retry * 1000)}`,
       data,

@@ -1,17 +1,17 @@
-import type {
-  CaptureEvent,
-  FrameEvent,
-  HttpRequestEvent,
-  HttpResponseEvent,
-  HttpSentEvent,
-  WsCloseEvent,
+import {
+  sseFields,
+  type CaptureEvent,
+  type FrameEvent,
+  type HttpRequestEvent,
+  type HttpResponseEvent,
+  type HttpSentEvent,
+  type WsCloseEvent,
 } from '../capture/index.ts';
 import { HEADERS } from '../mcp/index.ts';
 import { blankExchange, ExchangeRecord, isEventsStream, purposeLabel } from './exchange-record.ts';
 import type { BodyKind, Exchange } from './exchanges.ts';
 import { headerValue, headerValues, mediaType } from './header-lines.ts';
 import { HttpTally } from './http-tally.ts';
-import { sseFields } from './sse-fields.ts';
 import { oneLine, SUMMARY_LIMIT } from './words.ts';
 
 const BODY_START = 400;

@@ -6,7 +6,6 @@ export * from './session.ts';
 export * from './step.ts';
 export { Analysis } from './analysis.ts';
 export { headerValue, headerValues, mediaType } from './header-lines.ts';
-export { sseFields, type SseFields } from './sse-fields.ts';
 export { challengeWords, readChallenges, type Challenge } from './challenge.ts';
 export { canonicalId } from './message-ids.ts';
 export { isObject, member, textMember, type JsonObject } from './json.ts';

@@ -1,5 +1,5 @@
 import type { AnalysisStep, CorrelatedMessage, Operation } from '../analysis/index.ts';
-import type { CaptureEvent, HttpRequestEvent } from '../capture/index.ts';
+import { sseFields, type CaptureEvent, type HttpRequestEvent, type SseFields } from '../capture/index.ts';
 import { HEADERS } from '../mcp/index.ts';
 import { resolvedAddress, type Address } from './address.ts';
 import { ExchangeState, type Ending, type HttpKind } from './exchange-state.ts';
@@ -10,7 +10,6 @@ import { answersTo, errorCode } from './phrases.ts';
 import { RecentMap } from './recent-map.ts';
 import { RecentMessages } from './recent-messages.ts';
 import { givenId, SessionState, type GivenId } from './session-state.ts';
-import { sseFields, type SseFields } from './sse-fields.ts';
 import { breaks, StreamWatch } from './stream-watch.ts';
 import { ToolHeaders } from './tool-headers.ts';
 
@@ -213,7 +212,7 @@ export class HttpState {
   #streamed(exchange: ExchangeState, { id, retry }: SseFields): void {
     exchange.spoke = true;
     const { root } = exchange;
-    if (retry >= 0) root.retryMs = exchange.retryMs = retry;
+    if (retry !== null) root.retryMs = exchange.retryMs = retry;
     if (id === null) return;
     root.lastEventId = exchange.lastEventId = id;
     if (id !== '') exchange.session.addEventId(id, exchange.root.number);

@@ -1,7 +1,7 @@
 import { Analysis } from '../../../shared/analysis/index.ts';
 import type { CaptureEvent, Unnumbered } from '../../../shared/capture/index.ts';
 import type { ExchangeOrder, HttpTransport } from '../../transports/index.ts';
-import { defaultAddress } from '../default-options.ts';
+import { plainAddress } from '../../../shared/bridge/index.ts';
 import type { Remark } from '../client/index.ts';
 import { NO_TIMEOUT } from './channel.ts';
 import { HttpChannel } from './http-channel.ts';
@@ -19,7 +19,7 @@ export class ScriptedHttp {
   closed = false;
   #seq = 0;
 
-  constructor(target: Partial<ReturnType<typeof defaultAddress>> = {}) {
+  constructor(target: Partial<ReturnType<typeof plainAddress>> = {}) {
     const transport: HttpTransport = {
       exchange: (order) => {
         this.orders.push(order);
@@ -43,7 +43,7 @@ export class ScriptedHttp {
     };
     this.channel = new HttpChannel(
       {
-        target: { ...defaultAddress('http://server/mcp'), ...target },
+        target: { ...plainAddress('http://server/mcp'), ...target },
         version: '1',
         resume: true,
         endSession: true,

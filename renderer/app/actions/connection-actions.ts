@@ -5,7 +5,7 @@ import {
   connect,
   connectDemo,
   isUrlTarget,
-  plainUrlTarget,
+  plainAddress,
   reconnect,
   useConnections,
   useLayout,
@@ -93,7 +93,7 @@ export const CONNECTION_ACTIONS: readonly Action[] = [
       const address = connection?.target != null && isUrlTarget(connection.target) ? connection.target : null;
       useLayout.getState().open({
         name: 'connect',
-        target: address ?? plainUrlTarget(''),
+        target: address ?? plainAddress(''),
         options: {
           ...(address === null ? app.defaults : (connection?.options ?? app.defaults)),
           conversation: 'probe',

@@ -1,5 +1,5 @@
 import type { UrlTarget } from '../../../shared/bridge/index.ts';
-import { plainUrlTarget } from '../../state/index.ts';
+import { plainAddress } from '../../state/index.ts';
 import { formLine, secondsRead, type FormLine } from './form-line.ts';
 
 /** How a server at an address is reached, as it was typed. */
@@ -16,7 +16,7 @@ export type AddressReading =
   | { readonly ok: false; readonly problems: Readonly<Partial<Record<AddressField, string>>> };
 
 /** The form of an address. */
-export function addressOf(target: UrlTarget = plainUrlTarget('')): AddressForm {
+export function addressOf(target: UrlTarget = plainAddress('')): AddressForm {
   const { name: _, headers, connectTimeoutMs, ...rest } = target;
   return {
     ...rest,

@@ -1,5 +1,5 @@
 import type { StdioTarget, Target, UrlTarget } from '../../../shared/bridge/index.ts';
-import { isRecord, plainUrlTarget } from '../../state/index.ts';
+import { isRecord, plainAddress } from '../../state/index.ts';
 import { looksLikeUrl } from './address-form.ts';
 import { readCurl } from './curl-line.ts';
 
@@ -8,9 +8,9 @@ import { readCurl } from './curl-line.ts';
  * `{"url": …}` by itself, as `{"name": {…}}` or within `{"mcpServers": {"name": {…}}}`. Null when the text is none of these.
  */
 export function pastedTarget(text: string): Target | null {
-  if (looksLikeUrl(text)) return plainUrlTarget(text.trim());
+  if (looksLikeUrl(text)) return plainAddress(text.trim());
   const curl = readCurl(text);
-  if (curl !== null) return withHeaders({ ...plainUrlTarget(curl.url), insecure: curl.insecure }, curl.headers);
+  if (curl !== null) return withHeaders({ ...plainAddress(curl.url), insecure: curl.insecure }, curl.headers);
   if (!text.trimStart().startsWith('{')) return null;
   let value: unknown;
   try {
@@ -51,7 +51,7 @@ function stdioServer(name: string, command: string, value: Readonly<Record<strin
 function urlServer(name: string, url: string, value: Readonly<Record<string, unknown>>): UrlTarget {
   const said = value['type'] ?? value['transport'];
   const headers = Object.entries(textsOf(value['headers'])).map(([header, text]) => ({ name: header, value: text }));
-  return withHeaders({ ...plainUrlTarget(url), name, transport: transportNamed(said) }, headers);
+  return withHeaders({ ...plainAddress(url), name, transport: transportNamed(said) }, headers);
 }
 
 /** The words that clients use for a transport; what is not one of them is found out. */

@@ -1,5 +1,5 @@
-import type { FrameEvent } from '../../../shared/capture/index.ts';
-import { GlyphText, sseFields, type FrameBody } from '../evidence/index.ts';
+import { sseFields, type FrameEvent } from '../../../shared/capture/index.ts';
+import { GlyphText, type FrameBody } from '../evidence/index.ts';
 import { SseFacts } from './SseFacts.tsx';
 import './frame-origin.css';
 

@@ -1,5 +1,5 @@
-import type { SseLines } from '../../../shared/capture/index.ts';
-import { GlyphText, rawLines, sseFields } from '../evidence/index.ts';
+import { rawLines, sseFields, type SseLines } from '../../../shared/capture/index.ts';
+import { GlyphText } from '../evidence/index.ts';
 import { counted } from '../../widgets/index.ts';
 import { Fact, Facts, FactsTitle } from './Facts.tsx';
 

@@ -10,6 +10,5 @@ export { notedLines, type NotedLine } from './header-notes.ts';
 export { RowLines } from './RowLines.tsx';
 export { RowLink, SeqLinks } from './RowLink.tsx';
 export { classWords, directionSign, directionTone, methodOf, rowTitle } from './row-words.ts';
-export { rawLines, sseFields, type SseFields } from './sse-fields.ts';
 export { TlsFactsText } from './TlsFactsText.tsx';
 export { useEvents } from './use-events.ts';

@@ -10,18 +10,22 @@ export interface SseFields {
   readonly ignored: readonly string[];
 }
 
+const NONE: readonly string[] = [];
+
 /** Reads the fields beside the data. The last line of a name counts; an id with NUL is ignored, as a client does. */
 export function sseFields(lines: readonly string[]): SseFields {
   let event = '';
   let id: string | null = null;
   let retry: number | null = null;
-  const ignored: string[] = [];
+  let ignored: readonly string[] = NONE;
   for (const line of lines) {
+    // Almost every line of a busy stream: nothing is cut out of it.
+    if (line.startsWith('data') && (line.length === 4 || line.charAt(4) === ':')) continue;
     const { name, value } = fieldOf(line);
     if (name === 'event') event = value;
     else if (name === 'id' && !value.includes('\0')) id = value;
     else if (name === 'retry' && /^\d+$/.test(value)) retry = Number(value);
-    else if (name !== 'data') ignored.push(name);
+    else ignored = [...ignored, name];
   }
   return { event, id, retry, ignored };
 }
