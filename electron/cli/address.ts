@@ -8,6 +8,7 @@ import { headerOf, readHeader, readMilliseconds } from './option-values.ts';
 /** Secrets may come by these variables instead: every user of the machine can read a process's command line. */
 export const BEARER_VARIABLE = 'MCPSCOPE_BEARER';
 export const PASSPHRASE_VARIABLE = 'MCPSCOPE_KEY_PASSPHRASE';
+export const SECRET_VARIABLES = [BEARER_VARIABLE, PASSPHRASE_VARIABLE] as const;
 
 /** Time to get a connection: DNS, TCP and TLS together. */
 const DEFAULT_CONNECT_TIMEOUT_MS = 10_000;

@@ -148,6 +148,12 @@ describe('mcpscope check --url', () => {
     expect(readFileSync(capture, 'utf8')).not.toContain('S3CRET');
   });
 
+  it('hands no secret of ours on to a server that it starts', async () => {
+    const script = 'process.stderr.write(`token ${process.env.MCPSCOPE_BEARER}`)';
+    const { report } = await check(['--', process.execPath, '-e', script], { MCPSCOPE_BEARER: 'S3CRET' });
+    expect(report.process?.stderr).toEqual(['token undefined']);
+  });
+
   it('warns where certificates are not checked', async () => {
     const { stderr } = await program.run(['check', '--insecure', '--url', `https://127.0.0.1:${await freePort()}/`]);
     expect(stderr).toContain('WARNING');

@@ -1,6 +1,7 @@
 import pc from 'picocolors';
 import type { ClientOptions } from '../../shared/bridge/index.ts';
 import type { Engine, LiveConnection, Recording } from '../engine/index.ts';
+import { SECRET_VARIABLES } from './address.ts';
 import { clientOptionsOf, type BehaviourOptions } from './client-behaviour.ts';
 import { cliEngine } from './cli-engine.ts';
 import { targetOf, type TargetOptions } from './target.ts';
@@ -24,6 +25,8 @@ export function connect(
   conversation: ClientOptions['conversation'] = 'ordinary',
 ): Connected {
   const target = targetOf(words, options, process.env);
+  // A server that is started inherits our environment, and these are not for it.
+  for (const name of SECRET_VARIABLES) delete process.env[name];
   const clientOptions = { ...clientOptionsOf(options), conversation };
   if (target.transport !== 'stdio' && target.insecure) warnOfInsecure();
   const engine = cliEngine();

@@ -32,10 +32,13 @@ export const stdioTarget = z.strictObject({
   env: z.record(text, text),
 });
 
+const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+const ONE_LINE = 'It has to be one line of printable Latin characters.';
+
 /** Header lines may hold what one line of HTTP can (RFC 9110 §5.5); what cannot be sent is refused here, not later. */
 const header = z.strictObject({
   name: z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/, 'It has to be a header name.'),
-  value: text.max(65_536).regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'It has to be one line of printable Latin characters.'),
+  value: text.max(65_536).regex(HEADER_VALUE, ONE_LINE),
 });
 
 const file = text.max(32_768);
@@ -51,9 +54,9 @@ export const urlTarget = z.strictObject({
   /** Sent with every request, after those that the protocol needs; one of the same name takes their place. */
   headers: z.array(header).max(100),
   /** Sent as `Authorization: Bearer …` when not empty. */
-  bearer: text.max(65_536),
+  bearer: text.max(65_536).regex(HEADER_VALUE, ONE_LINE),
   /** `Origin` to send; none when empty. */
-  origin: text.max(2_048),
+  origin: text.max(2_048).regex(HEADER_VALUE, ONE_LINE),
   /** PEM files: authorities to trust beside the system's, and our own certificate with its key. None when empty. */
   caFile: file,
   certFile: file,

@@ -1,5 +1,5 @@
 import type { CorrelatedMessage } from '../../../shared/analysis/index.ts';
-import { mirroredArguments, mirrorHeaders, type MirroredArguments } from '../../../shared/mcp/index.ts';
+import { mirroredArguments, mirrorHeaders, type MirroredArgument } from '../../../shared/mcp/index.ts';
 import type { HeaderPair } from '../../transports/index.ts';
 import { peerMember } from '../client/peer-value.ts';
 
@@ -7,7 +7,7 @@ const TOOLS_MOST = 20_000;
 
 /** Which arguments of which tools are repeated in headers, by the newest lists (2026-07-28, streamable-http, custom headers). */
 export class ToolHeaders {
-  readonly #tools = new Map<string, MirroredArguments>();
+  readonly #tools = new Map<string, readonly MirroredArgument[]>();
 
   /** Learns from the answer to `tools/list`. */
   learn({ link, method, message }: CorrelatedMessage): void {
@@ -17,19 +17,14 @@ export class ToolHeaders {
     for (const tool of tools.slice(0, TOOLS_MOST) as unknown[]) {
       const name = peerMember(tool, 'name');
       if (typeof name !== 'string' || this.#tools.size >= TOOLS_MOST) continue;
-      const mirrored = mirroredArguments(peerMember(tool, 'inputSchema'));
-      if (mirrored.arguments.length + mirrored.faults.length > 0) this.#tools.set(name, mirrored);
+      const mirrored = mirroredArguments(peerMember(tool, 'inputSchema')).arguments;
+      if (mirrored.length > 0) this.#tools.set(name, mirrored);
       else this.#tools.delete(name);
     }
   }
 
-  /** What forbids to call the tool over HTTP, as clauses; nothing where all is well. */
-  faults(tool: string): readonly string[] {
-    return this.#tools.get(tool)?.faults ?? [];
-  }
-
   /** The headers that a call of this tool has to carry. */
   headersOf(tool: string, args: unknown): HeaderPair[] {
-    return mirrorHeaders(this.#tools.get(tool)?.arguments ?? [], args);
+    return mirrorHeaders(this.#tools.get(tool) ?? [], args);
   }
 }

@@ -287,7 +287,9 @@ export class Client {
     if ((link === 'answers' || link === 'asks') && operation?.dir === 'c2s') {
       this.#learn(operation, message.value);
       this.#requests.answered(correlated);
-    } else if (link === 'answers-late' && operation?.method === 'initialize') {
+    } else if (link === 'answers-late' && operation?.method === 'server/discover')
+      this.#learn(operation, message.value);
+    else if (link === 'answers-late' && operation?.method === 'initialize') {
       this.#learn(operation, message.value);
       this.#desk.remark({
         level: 'info',

@@ -73,6 +73,27 @@ describe('revision auto', () => {
   });
 });
 
+describe('a server that is slow to start', () => {
+  it('is spoken to in the modern era all the same, once it has answered', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const server = new ScriptedServer({ revision: 'auto' });
+      const through = server.start();
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(server.methods()).toEqual(['server/discover', 'initialize']);
+      await server.answers('server/discover', discoverResult({ tools: {} }));
+      await server.refuses('initialize', { code: -32_601, message: 'Method not found' });
+      expect(server.methods().at(-1)).toBe('tools/list');
+      expect(meta(server.messages().at(-1))).toBeDefined();
+      await server.answers('tools/list', { resultType: 'complete', tools: [] });
+      await through;
+      expect(server.remarks).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
 describe('revision 2026-07-28', () => {
   it('does not fall back', async () => {
     const server = new ScriptedServer({ revision: '2026-07-28' });

@@ -43,6 +43,7 @@ export class Opening {
   /** The handshake of the legacy era and what follows from it. */
   async shakeHands(revision: string = this.#legacyRevision()): Promise<void> {
     if (await this.#opened(revision)) await this.#settleIn();
+    else if (this.#client.isModern) await this.#settleInModern();
   }
 
   /** A new session in place of one that is gone; what was asked in the old one is not asked again. */
@@ -55,6 +56,8 @@ export class Opening {
   async #opened(revision: string): Promise<boolean> {
     const outcome = await this.#client.initialize(revision);
     if (await this.#fallsBack(outcome)) return this.#opened(revision);
+    // A server that was slow to start has answered the question for the modern era meanwhile.
+    if (outcome.kind !== 'result' && this.#client.isModern) return false;
     const { next, remark } = decideHandshake(outcome, { ...this.#client.options, revision });
     if (remark) this.#desk.remark(remark);
     if (next === 'close') this.#desk.close();
