@@ -55,7 +55,8 @@ export class HttpTally {
     if (purpose === 'resume') this.#resumed += 1;
     if (purpose === 'listen') this.#listening = 'opening';
     if (purpose === 'websocket') this.#carrier = 'ws';
-    else if (purpose === 'events') this.#carrier = 'sse';
+    // After a POST it is only tried: its answer tells whether it carries anything.
+    else if (purpose === 'events') this.#carrier ||= 'sse';
     else if (purpose !== 'probe') this.#carrier = 'http';
   }
 
@@ -73,7 +74,10 @@ export class HttpTally {
     if (status >= 400) this.#refused += 1;
     if (record.root.exchange.purpose === 'listen' && !isRedirect(status))
       this.#listening = record.streaming ? 'open' : purpose === 'listen' ? 'refused' : this.#listening;
-    if (record.root.exchange.purpose === 'events' && record.streaming) this.eventsOpened = true;
+    if (record.root.exchange.purpose === 'events' && record.streaming) {
+      this.eventsOpened = true;
+      this.#carrier = 'sse';
+    }
     if (givenSessionId !== '' && good && givenSessionId !== this.#sessions.at(-1)) {
       if (this.#sessions.length === SESSIONS_KEPT) this.#sessions.shift();
       this.#sessions.push(givenSessionId);
