@@ -10,6 +10,8 @@ export interface RecordedEvent {
   readonly text?: string;
   readonly bytes?: number;
   readonly signal?: string;
+  /** Of a timer: the request's id as its exact JSON text. */
+  readonly id?: string;
   readonly stream?: string;
   /** Number of the HTTP exchange. */
   readonly exchange?: number;
