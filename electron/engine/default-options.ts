@@ -1,5 +1,8 @@
 import type { ClientOptions } from '../../shared/bridge/index.ts';
 
+/** What our client declares when the user chose nothing, in the revisions with a handshake. */
+export const DEFAULT_CAPABILITIES = { roots: { listChanged: true } };
+
 /** How our client behaves when the user chose nothing: a correct client of the newest revision that the server speaks. */
 export function defaultOptions(timeoutMs: number): ClientOptions {
   return {
@@ -16,7 +19,7 @@ export function defaultOptions(timeoutMs: number): ClientOptions {
     timeoutMs,
     progressResets: true,
     timeoutMaxMs: 600_000,
-    capabilities: { roots: { listChanged: true } },
+    capabilities: DEFAULT_CAPABILITIES,
     keepEnvironmentValues: false,
   };
 }

@@ -19,7 +19,7 @@ describe('revision auto', () => {
     expect(meta(server.messages()[0])).toEqual({
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
       'io.modelcontextprotocol/clientInfo': { name: 'mcpscope', version: '1.2.3' },
-      'io.modelcontextprotocol/clientCapabilities': { roots: { listChanged: true } },
+      'io.modelcontextprotocol/clientCapabilities': { roots: {} },
     });
     await server.answers('server/discover', discoverResult(LISTENS));
     expect(server.methods()).toEqual(['server/discover', 'subscriptions/listen', 'tools/list', 'prompts/list']);

@@ -1,4 +1,5 @@
 import { META } from '../../../shared/mcp/index.ts';
+import { DEFAULT_CAPABILITIES } from '../default-options.ts';
 import { isPeerObject, peerMember } from './peer-value.ts';
 
 /** The revision with which our client opens in the modern era. */
@@ -18,10 +19,15 @@ export function modernParams(params: object | undefined, revision: string, self:
     _meta: {
       [META.protocolVersion]: revision,
       [META.clientInfo]: self.clientInfo,
-      [META.clientCapabilities]: self.capabilities,
+      [META.clientCapabilities]: modernCapabilities(self.capabilities),
       ...(isPeerObject(own) ? own : {}),
     },
   };
+}
+
+/** What the user chose is declared as it is; our own default without what the modern era took away (`roots.listChanged`). */
+function modernCapabilities(capabilities: object): object {
+  return JSON.stringify(capabilities) === JSON.stringify(DEFAULT_CAPABILITIES) ? { roots: {} } : capabilities;
 }
 
 /** The filter for everything of which the server says that its changes can be heard; null for nothing (2026-07-28, subscriptions). */
