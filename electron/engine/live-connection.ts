@@ -2,6 +2,7 @@ import type { Exchange, Operation } from '../../shared/analysis/index.ts';
 import type { ClientOptions, ConnectionInfo, FrameText, RecordingState, Target } from '../../shared/bridge/index.ts';
 import {
   CAPTURE_VERSION,
+  exchangeNumber,
   sourceName,
   type CaptureEvent,
   type CaptureHeader,
@@ -229,7 +230,7 @@ export class LiveConnection extends Connection {
   }
 
   #exchangeOf(operation: Operation | null): Exchange | null {
-    const number = Number(/^http-(\d+)$/.exec(operation?.stream ?? '')?.[1] ?? 0);
+    const number = exchangeNumber(operation?.stream ?? '');
     return number === 0 ? null : (this.observation.exchanges.find((exchange) => exchange.number === number) ?? null);
   }
 

@@ -2,7 +2,7 @@ import type { Exchange, Operation } from '../../shared/analysis/index.ts';
 import type { UrlTarget } from '../../shared/bridge/index.ts';
 import { NEWEST_LEGACY } from '../../shared/mcp/index.ts';
 import { openWebSocket, type TransportEvent } from '../transports/index.ts';
-import { eraOverHttp, eraOverMessages, MODERN_REVISION, type Client, type Outcome } from './client/index.ts';
+import { eraOverHttp, eraOverMessages, eventsStep, type Client, type Outcome } from './client/index.ts';
 import type { ProbeStep, Route } from './client/index.ts';
 import { isWebSocket, urlOptions, webSocketUrl, type WireFacts } from './open-channel.ts';
 
@@ -43,7 +43,7 @@ export class ProbeRun {
   }
 
   async #tryModern(): Promise<void> {
-    const outcome = await this.#client.ask('server/discover', {}, { modern: MODERN_REVISION, timeout: PATIENCE });
+    const outcome = await this.#client.discover(PATIENCE);
     const verdict =
       this.#route.kind === 'http'
         ? eraOverHttp(outcome, this.#desk.exchangeOf(outcome.operation))
@@ -64,15 +64,7 @@ export class ProbeRun {
     if (this.#route.kind !== 'http') return;
     const endpoint = await this.#route.channel.openEvents(EVENTS_PATIENCE_MS);
     this.#route.channel.closeEvents();
-    this.#desk.probed({
-      target: 'http-sse',
-      outcome: endpoint === null ? 'no' : 'yes',
-      text:
-        endpoint === null
-          ? 'GET opened no event stream that announces an endpoint.'
-          : 'GET opened an event stream that announced an endpoint.',
-      operation: null,
-    });
+    this.#desk.probed(eventsStep(endpoint));
   }
 
   async #tryWebSocket(target: UrlTarget): Promise<void> {

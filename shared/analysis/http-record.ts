@@ -1,4 +1,5 @@
 import {
+  exchangeNumber,
   sseFields,
   type CaptureEvent,
   type FrameEvent,
@@ -271,12 +272,6 @@ export class HttpRecord {
     }
     return record;
   }
-}
-
-function exchangeNumber(stream: string): number {
-  if (!stream.startsWith('http-')) return 0;
-  const number = Number(stream.slice(5));
-  return Number.isSafeInteger(number) && number > 0 ? number : 0;
 }
 
 /** The session id of a head. One that the capture masks is told apart by its fingerprint. */

@@ -1,6 +1,6 @@
 import type { AnalysisStep, Operation } from '../../../shared/analysis/index.ts';
 import type { Origin } from '../../../shared/capture/index.ts';
-import type { RawFrame, TransportEvent } from '../../transports/index.ts';
+import type { RawFrame, TransportEvent, TransportSink } from '../../transports/index.ts';
 import type { Remark } from '../client/index.ts';
 
 /** What our client waits for after a request, in ms; 0 for no limit. `maxMs` is set where progress starts the time anew. */
@@ -37,6 +37,21 @@ export interface ChannelHost {
   sessionLost(): void;
   /** µs since the start of the capture. */
   now(): number;
+}
+
+/** Where a transport hands over what happens, so that its host records it. */
+export function sinkOf(host: ChannelHost): TransportSink {
+  return {
+    frame: (raw) => host.frame(raw, { origin: 'wire', timeout: NO_TIMEOUT }),
+    event: (event) => host.event(event),
+    closed: () => host.closed(),
+  };
+}
+
+/** A message of ours where messages are not lines: all of its bytes are one frame. */
+export function wholeMessage(bytes: Buffer, stream: string, t: number): RawFrame {
+  const parts = bytes.length === 0 ? [] : [bytes];
+  return { t, dir: 'c2s', stream, parts, bytes: bytes.length, end: 'lf', chunks: [] };
 }
 
 /** A way to one server: it knows how a message is sent and given up there. Everything that happens is told to its host. */

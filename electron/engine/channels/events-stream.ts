@@ -1,5 +1,5 @@
 import type { UrlTarget } from '../../../shared/bridge/index.ts';
-import type { SseEventEvent } from '../../../shared/capture/index.ts';
+import { sseFields, type SseEventEvent } from '../../../shared/capture/index.ts';
 import { quoted } from '../client/peer-value.ts';
 import type { ChannelHost } from './channel.ts';
 import type { HttpStream } from './http-stream.ts';
@@ -35,7 +35,7 @@ export class EventsStream {
 
   event(stream: HttpStream, { lines, text }: SseEventEvent): void {
     if (stream !== this.stream || this.endpoint !== null || text === undefined) return;
-    if (!lines.some((line) => /^event:\u0020?endpoint$/.test(line))) return;
+    if (sseFields(lines).event !== 'endpoint') return;
     const url = resolved(text, this.#target.url);
     const problem = problemOf(url, text, this.#target);
     if (problem === '' && url !== null) {

@@ -1,13 +1,13 @@
-import type { AnalysisStep, Operation } from '../../../shared/analysis/index.ts';
+import { headerValue, type AnalysisStep, type Operation } from '../../../shared/analysis/index.ts';
 import type { UrlTarget } from '../../../shared/bridge/index.ts';
-import type { CaptureEvent } from '../../../shared/capture/index.ts';
+import { exchangeNumber, type CaptureEvent } from '../../../shared/capture/index.ts';
 import { readFrame, type FrameReading } from '../../../shared/jsonrpc/index.ts';
 import { HEADERS } from '../../../shared/mcp/index.ts';
 import type { HeaderPair, HttpTransport, TransportSink } from '../../transports/index.ts';
 import { addressHeaders, withOwn } from './address-headers.ts';
-import { NO_TIMEOUT, type Channel, type ChannelHost, type SendOrder, type Sent } from './channel.ts';
+import { sinkOf, wholeMessage, type Channel, type ChannelHost, type SendOrder, type Sent } from './channel.ts';
 import { EventsStream } from './events-stream.ts';
-import { headerValue, HttpStream, type HttpStreamFacts } from './http-stream.ts';
+import { HttpStream, type HttpStreamFacts } from './http-stream.ts';
 import { isModern, messageHeaders, sessionHeaders, type HttpSession } from './message-headers.ts';
 import { waitBeforeResuming, RESUMED_IN_VAIN_MOST } from './resuming.ts';
 import { ToolHeaders } from './tool-headers.ts';
@@ -32,7 +32,7 @@ export interface HttpChannelOptions {
  * from the events that were recorded, never from the wire itself.
  */
 export class HttpChannel implements Channel {
-  readonly tools = new ToolHeaders();
+  readonly #tools = new ToolHeaders();
   readonly #options: HttpChannelOptions;
   readonly #host: ChannelHost;
   readonly #transport: HttpTransport;
@@ -48,11 +48,7 @@ export class HttpChannel implements Channel {
   constructor(options: HttpChannelOptions, open: (sink: TransportSink) => HttpTransport, host: ChannelHost) {
     this.#options = options;
     this.#host = host;
-    this.#transport = open({
-      frame: (raw) => host.frame(raw, { origin: 'wire', timeout: NO_TIMEOUT }),
-      event: (event) => host.event(event),
-      closed: () => host.closed(),
-    });
+    this.#transport = open(sinkOf(host));
   }
 
   get canSend(): boolean {
@@ -82,19 +78,7 @@ export class HttpChannel implements Channel {
       pending: new Set(endpoint === null ? requestIds(reading) : []),
       initializes,
     });
-    const parts = bytes.length === 0 ? [] : [bytes];
-    const seq = this.#host.frame(
-      {
-        t: this.#host.now(),
-        dir: 'c2s',
-        stream: stream.exchange.stream,
-        parts,
-        bytes: bytes.length,
-        end: 'lf',
-        chunks: [],
-      },
-      order,
-    );
+    const seq = this.#host.frame(wholeMessage(bytes, stream.exchange.stream, this.#host.now()), order);
     stream.exchange.send(bytes);
     return { seq, delivered: stream.delivered };
   }
@@ -102,7 +86,7 @@ export class HttpChannel implements Channel {
   /** Closing the response stream is how a request of the modern era is given up (2026-07-28, streamable-http, cancellation). */
   abandon(operation: Operation, why: string): boolean {
     if (!isModern(this.#revision) || this.#events !== null) return false;
-    const stream = this.#streams.get(Number(operation.stream.replace('http-', '')));
+    const stream = this.#streams.get(exchangeNumber(operation.stream));
     if (stream === undefined) return false;
     stream.exchange.abort(why);
     return true;
@@ -157,12 +141,12 @@ export class HttpChannel implements Channel {
   apply(step: AnalysisStep): void {
     const { event } = step;
     for (const message of step.messages) {
-      this.tools.learn(message);
+      this.#tools.learn(message);
       if (message.dir === 's2c' && message.message.id !== null && message.message.method === null)
         this.#answered(message.message.id);
     }
     if (event.kind === 'frame') {
-      if (event.sse && event.dir === 's2c') this.#streams.get(exchangeOf(event.stream))?.event(event.sse.lines);
+      if (event.sse && event.dir === 's2c') this.#streams.get(exchangeNumber(event.stream))?.event(event.sse.lines);
     } else if ('exchange' in event) this.#applyHttp(event);
   }
 
@@ -184,7 +168,7 @@ export class HttpChannel implements Channel {
   }
 
   #session(): HttpSession {
-    return { revision: this.#revision, sessionId: this.#sessionId, tools: this.tools };
+    return { revision: this.#revision, sessionId: this.#sessionId, tools: this.#tools };
   }
 
   #open(
@@ -219,7 +203,7 @@ export class HttpChannel implements Channel {
     if (stream === undefined) return;
     if (event.kind === 'http.response' && event.status >= 200) {
       stream.responded(event.status, event.headers);
-      this.#keepSession(stream, headerValue(event.headers, HEADERS.session.toLowerCase()));
+      this.#keepSession(stream, headerValue(event.headers, HEADERS.session));
     } else if (event.kind === 'sse.event') {
       stream.event(event.lines);
       this.#events?.event(stream, event);
@@ -231,8 +215,8 @@ export class HttpChannel implements Channel {
     }
   }
 
-  #keepSession(stream: HttpStream, given: string | undefined): void {
-    if (stream.initializes && stream.status < 300) this.#sessionId = given ?? '';
+  #keepSession(stream: HttpStream, given: string): void {
+    if (stream.initializes && stream.status < 300) this.#sessionId = given;
     const lost = stream.status === 404 && stream.sessionId !== '' && stream.sessionId === this.#sessionId;
     if (!lost || stream.purpose === 'end-session') return;
     this.#sessionId = '';
@@ -316,8 +300,4 @@ const POST_TO_ENDPOINT: readonly HeaderPair[] = [
 
 function requestIds(reading: FrameReading | null): string[] {
   return (reading?.messages ?? []).flatMap(({ id, method }) => (id !== null && method !== null ? [id] : []));
-}
-
-function exchangeOf(stream: string): number {
-  return Number(/^http-(\d+)$/.exec(stream)?.[1] ?? 0);
 }

@@ -1,4 +1,5 @@
-import type { HeaderLine, HttpPurpose } from '../../../shared/capture/index.ts';
+import { headerValue, mediaType } from '../../../shared/analysis/index.ts';
+import { sseFields, type HeaderLine, type HttpPurpose } from '../../../shared/capture/index.ts';
 import type { HttpExchange } from '../../transports/index.ts';
 
 /** An exchange of ours that runs, as our client sees it. */
@@ -46,18 +47,16 @@ export class HttpStream {
 
   responded(status: number, headers: readonly HeaderLine[]): void {
     this.status = status;
-    this.isEventStream = (headerValue(headers, 'content-type') ?? '').toLowerCase().startsWith('text/event-stream');
+    this.isEventStream = mediaType(headerValue(headers, 'content-type')) === 'text/event-stream';
     this.#deliver();
   }
 
-  /** Reads `id` and `retry` of an event (WHATWG HTML, "Server-sent events", parsing). */
+  /** Takes note of what an event says of coming again. */
   event(lines: readonly string[]): void {
     this.spoke = true;
-    for (const line of lines) {
-      const [, field = '', value = ''] = /^(id|retry)(?::\u0020?(.*))?$/s.exec(line) ?? [];
-      if (field === 'id' && !value.includes('\0')) this.lastEventId = value;
-      else if (field === 'retry' && /^\d{1,9}$/.test(value)) this.retryMs = Number(value);
-    }
+    const { id, retry } = sseFields(lines);
+    if (id !== null) this.lastEventId = id;
+    if (retry !== null) this.retryMs = retry;
   }
 
   over(): void {
@@ -75,9 +74,4 @@ export interface HttpStreamFacts {
   readonly listens?: boolean;
   readonly lastEventId?: string;
   readonly attempts?: number;
-}
-
-/** The first value of a header; undefined where it is missing or masked. */
-export function headerValue(headers: readonly HeaderLine[], name: string): string | undefined {
-  return headers.find((header) => header.name.toLowerCase() === name)?.value;
 }

@@ -1,6 +1,6 @@
 import type { AnalysisStep } from '../../../shared/analysis/index.ts';
 import type { StdioTransport, TransportSink } from '../../transports/index.ts';
-import { NO_TIMEOUT, type Channel, type ChannelHost, type SendOrder, type Sent } from './channel.ts';
+import { sinkOf, type Channel, type ChannelHost, type SendOrder, type Sent } from './channel.ts';
 import { recordSentLines } from './sent-lines.ts';
 
 const DELIVERED = Promise.resolve();
@@ -84,11 +84,7 @@ export class StdioChannel implements Channel {
   }
 
   #begin(): StdioTransport {
-    return this.#start({
-      frame: (raw) => this.#host.frame(raw, { origin: 'wire', timeout: NO_TIMEOUT }),
-      event: (event) => this.#host.event(event),
-      closed: () => this.#closed(),
-    });
+    return this.#start({ ...sinkOf(this.#host), closed: () => this.#closed() });
   }
 
   #closed(): void {

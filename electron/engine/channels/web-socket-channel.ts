@@ -1,6 +1,6 @@
 import type { AnalysisStep } from '../../../shared/analysis/index.ts';
 import type { MessageTransport, TransportSink } from '../../transports/index.ts';
-import { NO_TIMEOUT, type Channel, type ChannelHost, type SendOrder, type Sent } from './channel.ts';
+import { sinkOf, wholeMessage, type Channel, type ChannelHost, type SendOrder, type Sent } from './channel.ts';
 
 /** A WebSocket: one message, one frame. */
 export class WebSocketChannel implements Channel {
@@ -11,11 +11,7 @@ export class WebSocketChannel implements Channel {
   /** Opens it at once. */
   constructor(open: (sink: TransportSink) => MessageTransport, host: ChannelHost) {
     this.#host = host;
-    this.#transport = open({
-      frame: (raw) => host.frame(raw, { origin: 'wire', timeout: NO_TIMEOUT }),
-      event: (event) => host.event(event),
-      closed: () => host.closed(),
-    });
+    this.#transport = open(sinkOf(host));
   }
 
   get canSend(): boolean {
@@ -23,12 +19,7 @@ export class WebSocketChannel implements Channel {
   }
 
   send(bytes: Buffer, order: SendOrder): Sent {
-    const { stream } = this.#transport;
-    const parts = bytes.length === 0 ? [] : [bytes];
-    const seq = this.#host.frame(
-      { t: this.#host.now(), dir: 'c2s', stream, parts, bytes: bytes.length, end: 'lf', chunks: [] },
-      order,
-    );
+    const seq = this.#host.frame(wholeMessage(bytes, this.#transport.stream, this.#host.now()), order);
     this.#transport.send(bytes);
     return { seq, delivered: Promise.resolve() };
   }

@@ -116,7 +116,7 @@ export class Client {
   step(step: Exclude<CommandInput<'clientStep'>['step'], 'close-stdin'>): void {
     switch (step) {
       case 'discover':
-        void this.ask('server/discover', {}, { modern: MODERN_REVISION, timeout: this.timeout });
+        void this.discover();
         break;
       case 'initialize':
         void new Opening(this, this.#route, this.#desk).shakeHands();
@@ -166,6 +166,11 @@ export class Client {
     const whole = modern === null ? params : modernParams(params, modern, this.#self);
     this.#desk.send(JSON.stringify({ jsonrpc: '2.0', id, method, params: whole }), timeout);
     return outcome;
+  }
+
+  /** `server/discover` of the modern era. */
+  discover(timeout = this.timeout, revision: string = MODERN_REVISION): Promise<Outcome> {
+    return this.ask('server/discover', {}, { modern: revision, timeout });
   }
 
   /** `initialize` of the legacy era. */

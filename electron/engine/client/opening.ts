@@ -2,7 +2,7 @@ import type { ProbeTarget } from '../../../shared/capture/index.ts';
 import { eraOf, isRevision, NEWEST_LEGACY } from '../../../shared/mcp/index.ts';
 import type { RequestTimeout } from '../channels/index.ts';
 import type { Client } from './client.ts';
-import type { ClientDesk, ProbeStep } from './desk.ts';
+import { eventsStep, type ClientDesk, type ProbeStep } from './desk.ts';
 import { eraOverHttp, eraOverMessages, isModernRefusal, type EraVerdict } from './era-verdict.ts';
 import { decideHandshake } from './handshake.ts';
 import type { Outcome } from './requests.ts';
@@ -100,11 +100,7 @@ export class Opening {
 
   /** The modern era because it was asked for. */
   async #discover(): Promise<void> {
-    const outcome = await this.#client.ask(
-      'server/discover',
-      {},
-      { modern: MODERN_REVISION, timeout: this.#client.timeout },
-    );
+    const outcome = await this.#client.discover();
     const verdict = this.#judge(outcome);
     if (verdict.era === 'ended') return;
     if (verdict.era === 'modern') return this.#goOnModern(outcome, verdict);
@@ -121,11 +117,7 @@ export class Opening {
       return;
     }
     // The server named a revision that both sides know: the same question again, once.
-    const again = await this.#client.ask(
-      'server/discover',
-      {},
-      { modern: verdict.revision, timeout: this.#client.timeout },
-    );
+    const again = await this.#client.discover(this.#client.timeout, verdict.revision);
     if (again.kind === 'result') await this.#settleInModern();
   }
 
@@ -135,7 +127,7 @@ export class Opening {
       this.#route.kind === 'messages'
         ? { ms: own.ms === 0 ? PROBE_PATIENCE_MS : Math.min(own.ms, PROBE_PATIENCE_MS), maxMs: 0 }
         : own;
-    return this.#client.ask('server/discover', {}, { modern: MODERN_REVISION, timeout: patience });
+    return this.#client.discover(patience);
   }
 
   #judge(outcome: Outcome): EraVerdict {
@@ -157,15 +149,7 @@ export class Opening {
     if (this.#route.kind !== 'http') return false;
     const { timeoutMs } = this.#client.options;
     const endpoint = await this.#route.channel.openEvents(timeoutMs === 0 ? ENDPOINT_PATIENCE_MS : timeoutMs);
-    this.#desk.probed({
-      target: 'http-sse',
-      outcome: endpoint === null ? 'no' : 'yes',
-      text:
-        endpoint === null
-          ? 'GET opened no event stream that announces an endpoint.'
-          : 'GET opened an event stream that announced an endpoint.',
-      operation: null,
-    });
+    this.#desk.probed(eventsStep(endpoint));
     return endpoint !== null;
   }
 
