@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{shared,electron,renderer,demo,scripts,e2e/standin}/**/*.test.{ts,tsx,mjs}'],
+    globalSetup: 'scripts/schemas.mjs',
     // Generous, because a loaded machine is slow and not wrong.
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -10,6 +10,7 @@ const SHARED_BELOW_ANALYSIS = ['shared/mcp', 'shared/jsonrpc', 'shared/capture']
 const SHARED = [
   'shared/bridge',
   'shared/compare',
+  'shared/diagram',
   'shared/findings',
   'shared/query',
   'shared/analysis',
@@ -37,8 +38,13 @@ export const ROOMS = [
   { room: 'shared/analysis', rooms: SHARED_BELOW_ANALYSIS },
   { room: 'shared/findings', rooms: ['shared/analysis', ...SHARED_BELOW_ANALYSIS] },
   { room: 'shared/query', rooms: ['shared/analysis', ...SHARED_BELOW_ANALYSIS] },
+  { room: 'shared/diagram', rooms: ['shared/analysis', ...SHARED_BELOW_ANALYSIS] },
   { room: 'shared/compare', rooms: ['shared/analysis', ...SHARED_BELOW_ANALYSIS] },
-  { room: 'shared/bridge', rooms: ['shared/findings', 'shared/analysis', ...SHARED_BELOW_ANALYSIS], packages: ['zod'] },
+  {
+    room: 'shared/bridge',
+    rooms: ['shared/compare', 'shared/findings', 'shared/analysis', ...SHARED_BELOW_ANALYSIS],
+    packages: ['zod'],
+  },
   {
     room: 'renderer/theme',
     rooms: [],
@@ -65,7 +71,7 @@ export const ROOMS = [
   {
     room: 'electron/engine',
     rooms: ['electron/transports', ...SHARED],
-    packages: ['zod', 'env-paths'],
+    packages: ['zod', 'env-paths', 'ajv', 'ajv-formats'],
     node: true,
   },
   { room: 'electron/web', rooms: ['electron/engine', ...SHARED], packages: ['ws', 'zod'], node: true },
@@ -74,7 +80,9 @@ export const ROOMS = [
   { room: 'demo', rooms: [], node: true },
   // Drives the engine itself, as a shell does.
   { room: 'e2e/conformance', rooms: ['electron/engine', ...SHARED], node: true },
-  { room: 'e2e', rooms: ['scripts', ...SHARED], packages: ['*'], node: true },
+  { room: 'e2e/conversations', rooms: ['electron/engine', ...SHARED], node: true },
+  { room: 'e2e/conversations', rooms: ['electron/engine', ...SHARED], node: true },
+  { room: 'e2e', rooms: ['e2e/conversations', 'scripts', ...SHARED], packages: ['*'], node: true },
   {
     room: 'bench',
     rooms: ['scripts', 'electron/engine', 'electron/transports', ...SHARED],
@@ -87,14 +95,24 @@ export const ROOMS = [
 /** Files that only tests may import, and that may import what tests may. */
 const TEST_SUPPORT = new Set([
   'shared/analysis/scripted-session.ts',
+  'shared/diagram/scripted-diagram.ts',
+  'shared/diagram/xml-fault.ts',
+  'shared/findings/conformance-headers.ts',
+  'shared/findings/conformance-messages.ts',
+  'shared/findings/conformance-rounds.ts',
+  'shared/findings/conformance-rows.ts',
   'shared/findings/http-session.ts',
+  'shared/findings/list-script.ts',
   'shared/findings/rule-case.ts',
   'shared/findings/rule-table.ts',
   'electron/engine/test-engine.ts',
   'electron/transports/connect/test-certificates.ts',
   'electron/engine/channels/scripted-http.ts',
+  'renderer/panels/findings/sample-finding.ts',
+  'renderer/panels/timeline/scripted-scene.ts',
   'electron/engine/client/scripted-server.ts',
   'electron/cli/built-program.ts',
+  'electron/cli/sample-report.ts',
 ]);
 
 /** Files that stand beside an index as a room's public face, and why they do. */

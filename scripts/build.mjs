@@ -3,6 +3,7 @@ import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node
 import { pathToFileURL } from 'node:url';
 import { BUNDLES, bundleOptions } from './bundles.mjs';
 import { inProject } from './project.mjs';
+import { writeSchemasIfNeeded } from './schemas.mjs';
 import { sourceStamp } from './source-stamp.mjs';
 
 const STAMP = inProject('dist/source-stamp');
@@ -17,6 +18,7 @@ const OUTPUTS = [
 
 /** Builds when the sources differ from those of the last build. Returns whether it did. Throws when the build fails. */
 export async function buildIfNeeded({ force = false } = {}) {
+  await writeSchemasIfNeeded();
   const stamp = sourceStamp();
   if (!force && isBuilt(stamp)) return false;
   const started = performance.now();

@@ -36,9 +36,16 @@ async function play(): Promise<number> {
   console.log(`${verdict.headline}: ${verdict.detail}`);
   if (verdict.tone === 'error') return 1;
   const code = await played(connection);
+  tellFindings(connection);
   for (const { number, label, detail } of connection.observation.exchanges)
     if (detail !== '') console.log(`Exchange ${number}, ${label}: ${detail}`);
   return code;
+}
+
+/** What our rules hold against the suite's server or against ourselves, for the script that runs the suite. */
+function tellFindings({ observation }: LiveConnection): void {
+  for (const { level, rule, side, message } of observation.findings)
+    if (level !== 'info') console.log(`finding ${JSON.stringify({ level, rule, side, message })}`);
 }
 
 async function played(connection: LiveConnection): Promise<number> {

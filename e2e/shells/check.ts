@@ -36,6 +36,18 @@ export interface CheckReport {
     readonly tls: string | null;
     readonly unchecked: boolean;
   } | null;
+  readonly certificate: {
+    readonly of: string;
+    readonly how: string;
+    readonly meaning: string;
+    readonly closedBy: string;
+    readonly stderr: readonly string[];
+    readonly lastSent: { readonly label: string } | null;
+    readonly lastReceived: { readonly label: string } | null;
+    readonly unframed: { readonly bytes: number; readonly preview: string } | null;
+    readonly orphans: readonly { readonly id: string; readonly method: string; readonly name: string }[];
+    readonly tried: readonly { readonly step: string }[];
+  } | null;
   readonly capture: string | null;
 }
 

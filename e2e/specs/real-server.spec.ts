@@ -24,7 +24,7 @@ test('the reference server connects by the dialog, and its handshake, capabiliti
   const capabilities = await scope.showPanel('Capabilities');
   await expect(capabilities).toContainText('tools.listChanged');
   await capabilities.getByRole('button', { name: 'client ↔ server' }).click();
-  await expect(capabilities.getByRole('grid', { name: 'Client capabilities' })).toContainText('roots');
+  await expect(capabilities.getByRole('grid', { name: 'Client and server' })).toContainText('roots');
 
   const [capture] = captureFiles(home);
   const recorded = recordedEvents(capture ?? '');

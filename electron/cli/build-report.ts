@@ -5,9 +5,15 @@ import type {
   ProbeFacts,
   ProcessFacts,
   Session,
+  SessionFact,
 } from '../../shared/analysis/index.ts';
 import type { Finding } from '../../shared/findings/index.ts';
-import { EXIT_FINE, exitCodeOf } from './exit-codes.ts';
+import type { CaptureHeader } from '../../shared/capture/index.ts';
+import { isConnected } from '../engine/index.ts';
+import { EXIT_FINE, exitCodeFor } from './exit-codes.ts';
+import type { Judgement } from './report-options.ts';
+import { isChosen } from './rule-choice.ts';
+import { certificateReport } from './report-certificate.ts';
 import {
   verdictSentence,
   type CheckReport,
@@ -19,6 +25,8 @@ import {
 
 /** What a report is drawn from. */
 export interface CheckEvidence {
+  readonly header: Pick<CaptureHeader, 'startedAt' | 'source'>;
+  readonly judgement: Judgement;
   /** The session before the connection was closed: its verdict tells how the server did. */
   readonly open: Session;
   /** The session when everything had ended. */
@@ -33,9 +41,19 @@ export interface CheckEvidence {
 
 /** Builds the report. Pure: the same evidence gives the same report. */
 export function buildReport(evidence: CheckEvidence): CheckReport {
-  const { open, closed, operations, findings, leftOut, capture, recordingProblem } = evidence;
+  const { header, judgement, open, closed, operations, leftOut, capture, recordingProblem } = evidence;
+  const { failOn, rules } = judgement;
+  const chosen = evidence.findings.filter(({ rule }) => isChosen(rule, rules));
+  const findings = chosen.filter(({ muted }) => !muted);
+  const connected = isConnected(closed);
   return {
-    ok: exitCodeOf(closed) === EXIT_FINE,
+    ok: exitCodeFor(connected, findings, failOn) === EXIT_FINE,
+    name: header.source.name,
+    startedAt: header.startedAt,
+    tookMs: closed.lastT / 1000,
+    connected,
+    failOn,
+    rules,
     verdict: verdictSentence(open.verdict),
     tone: open.verdict.tone,
     transport: closed.transport === '' ? null : closed.transport,
@@ -46,6 +64,8 @@ export function buildReport(evidence: CheckEvidence): CheckReport {
     instructions: orNull(closed.instructions),
     capabilities: { client: closed.clientCapabilities, server: closed.serverCapabilities },
     modern: closed.modern === null ? null : modernPart(closed.modern),
+    ledger: closed.ledger.filter(({ declared, used }) => declared !== null || used !== ''),
+    facts: closed.facts.map((fact) => asItStood(fact, open)),
     surface: closed.surface,
     phases: closed.phases.map(({ name, start, end, state, detail }) => ({
       name,
@@ -68,21 +88,30 @@ export function buildReport(evidence: CheckEvidence): CheckReport {
       rounds: closed.counts.rounds,
       strayed: operations.filter(({ strayed }) => strayed).length,
     },
-    findings: findings.map(({ rule, level, side, seqs, message, spec, revision }) => ({
+    findings: findings.map(({ rule, level, side, seqs, pointer, message, spec, revision, expected }) => ({
       rule,
       level,
       side,
       seqs,
+      pointer,
       message,
       spec,
       revision,
+      expected,
     })),
-    findingsLeftOut: Object.fromEntries(leftOut),
+    findingsMuted: chosen.length - findings.length,
+    findingsLeftOut: Object.fromEntries(Array.from(leftOut).filter(([rule]) => isChosen(rule, rules))),
     http: closed.http === null ? null : httpPart(closed.http, open.http),
     process: closed.process === null ? null : processPart(closed.process),
+    certificate: closed.certificate === null ? null : certificateReport(closed.certificate),
     capture,
     recordingProblem: orNull(recordingProblem),
   };
+}
+
+/** A fact before the connection was closed: what its closing ended was not ended by the server. Only then it was asked to end. */
+function asItStood(fact: SessionFact, open: Session): SessionFact {
+  return fact.name === 'delete' ? fact : (open.facts.find(({ name }) => name === fact.name) ?? fact);
 }
 
 /** A step of finding out, as a report has it. */

@@ -1,72 +1,114 @@
 import { Command } from 'commander';
+import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { codeOfSignal, endWithProcess } from '../engine/index.ts';
+import { codeOfSignal, endWithProcess, isConnected, runCheck, type Engine } from '../engine/index.ts';
 import { buildReport } from './build-report.ts';
 import { takesBehaviour } from './client-behaviour.ts';
-import { connect, type ConnectOptions } from './connect.ts';
-import { exitCodeOf, isConnected } from './exit-codes.ts';
+import { connect, prepare, type ConnectOptions } from './connect.ts';
+import { documentOf } from './documents.ts';
+import { exitCodeFor } from './exit-codes.ts';
 import { exitWhenWritten, writeLine } from './output.ts';
+import { plain } from './print.ts';
 import { probe } from './probe.ts';
 import { probeLines } from './probe-lines.ts';
-import { reportLines } from './report-lines.ts';
-import type { CheckReport } from './report.ts';
+import {
+  formatOf,
+  judgementOf,
+  takesReport,
+  type Format,
+  type Judgement,
+  type ReportOptions,
+} from './report-options.ts';
+import { sweep } from './sweep.ts';
+import { sweepDocument } from './sweep-documents.ts';
 import { takesTarget } from './target.ts';
+import { tellWhenWaiting } from './waiting-notice.ts';
 
-interface CheckOptions extends ConnectOptions {
+interface CheckOptions extends ConnectOptions, ReportOptions {
   readonly capture?: string;
-  readonly json?: boolean;
   readonly probe?: boolean;
+  readonly sweep?: boolean;
+}
+
+/** What a command prints, and the exit code that it ends with. */
+interface Outcome {
+  readonly lines: readonly string[];
+  readonly code: number;
 }
 
 /** `mcpscope check`: connects, asks for what a client asks for, closes, reports. */
 export function checkCommand(): Command {
   const command = new Command('check')
     .description('Connects to a server, asks for everything it lists, closes the connection, and reports.')
-    .option('--json', 'print the report as JSON (docs/check-report.md)')
-    .option('--capture <file>', 'keep the capture in this file')
-    .option('--probe', 'only find out what the address speaks: try everything');
-  return takesBehaviour(takesTarget(command)).action(async (words: string[], options: CheckOptions) => {
-    const capture = options.capture === undefined ? null : resolve(options.capture);
-    const { report, lines, code } = options.probe
-      ? withLines(await probe(words, options, capture), probeLines)
-      : withLines(await check(words, options, capture), reportLines);
-    for (const line of options.json ? [JSON.stringify(report, null, 2)] : lines()) await writeLine(line);
+    .option('--json', 'print the report as JSON (docs/check-report.md); short for --format json')
+    .option('--capture <file>', 'keep the capture in this file; with --sweep one each in this folder')
+    .option('--probe', 'only find out what the address speaks: try everything')
+    .option('--sweep', 'try every revision of the protocol, and tell what each of them lacks');
+  return takesBehaviour(takesTarget(takesReport(command))).action(async (words: string[], options: CheckOptions) => {
+    const { lines, code } = await outcomeOf(words, options);
+    for (const line of lines) await writeLine(line);
     exitWhenWritten(code);
   });
 }
 
-/** A report with how it is printed for people. */
-function withLines<R>(
-  { report, code }: { report: R; code: number },
-  linesOf: (report: R) => string[],
-): { report: R; lines: () => string[]; code: number } {
-  return { report, code, lines: () => linesOf(report) };
+/** Throws Error with a sentence on bad usage. */
+function outcomeOf(words: readonly string[], options: CheckOptions): Promise<Outcome> {
+  const format = formatOf(options);
+  const judgement = judgementOf(options);
+  const capture = options.capture === undefined ? null : resolve(options.capture);
+  if (options.probe && options.sweep)
+    throw new Error('--probe and --sweep are two ways to try a server: choose one of them.');
+  if (options.probe) return probed(words, options, capture, format);
+  return options.sweep
+    ? swept(words, options, capture, format, judgement)
+    : checked(words, options, capture, format, judgement);
 }
 
-async function check(
+async function probed(
   words: readonly string[],
-  options: ConnectOptions,
+  options: CheckOptions,
   capture: string | null,
-): Promise<{ report: CheckReport; code: number }> {
+  format: Format,
+): Promise<Outcome> {
+  if (format !== 'json' && format !== 'text')
+    throw new Error(`--probe judges no rules, and so has no --format ${format}: choose text or json.`);
+  const { report, code } = await probe(words, options, capture);
+  return { lines: format === 'json' ? [JSON.stringify(report, null, 2)] : probeLines(report), code };
+}
+
+async function swept(
+  words: readonly string[],
+  options: CheckOptions,
+  folder: string | null,
+  format: Format,
+  judgement: Judgement,
+): Promise<Outcome> {
+  if (options.protocolVersion !== undefined)
+    throw new Error('--sweep tries every revision: leave --protocol-version out.');
+  const prepared = prepare(words, options);
+  if (folder !== null) makeFolder(folder);
+  endOnSignal(prepared.engine);
+  const { report, code } = await sweep(prepared, folder, judgement, tell);
+  return { lines: sweepDocument(report, format), code };
+}
+
+async function checked(
+  words: readonly string[],
+  options: CheckOptions,
+  capture: string | null,
+  format: Format,
+  judgement: Judgement,
+): Promise<Outcome> {
   const { engine, connection } = connect(words, options, capture === null ? 'nothing' : { file: capture });
-  endWithProcess(engine, {
-    report: (sentence) => console.error(sentence),
-    onSignal: (signal) => Promise.resolve(codeOfSignal(signal)),
-  });
-  await connection.conversation;
-  const answered = connection.observation.session();
-  // The modern era has no ping (specification, 2026-07-28, changelog).
-  if (isConnected(answered) && answered.era !== 'modern') await connection.client.ping();
-  // The ping may have found the session gone: what follows from that belongs to the report.
-  await Promise.race([connection.client.settled(), connection.closed]);
-  // What went wrong before the ping is not made good by it.
-  const open = answered.verdict.tone === 'ok' ? connection.observation.session() : answered;
-  await connection.close();
-  const closed = connection.observation.session();
-  const { recording } = connection.info();
+  endOnSignal(engine);
+  const stopTelling = tellWhenWaiting(() => connection.observation.session().verdict, tell);
+  const run = await runCheck(connection);
+  stopTelling();
+  const { recording, header } = connection.info();
   const report = buildReport({
-    open,
-    closed,
+    header,
+    judgement,
+    ...run,
     operations: connection.observation.operations,
     findings: connection.observation.findings,
     leftOut: connection.observation.suppressed,
@@ -74,5 +116,28 @@ async function check(
     recordingProblem: capture === null ? '' : recording.reason,
   });
   await connection.release();
-  return { report, code: exitCodeOf(closed) };
+  return {
+    lines: documentOf(report, format),
+    code: exitCodeFor(isConnected(run.closed), report.findings, judgement.failOn),
+  };
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch {
+    // It is there already, or the report says of each capture why it could not be written.
+  }
+}
+
+/** A sentence with words of the peer for whoever watches the terminal. */
+function tell(sentence: string): void {
+  console.error(plain(sentence));
+}
+
+function endOnSignal(engine: Engine): void {
+  endWithProcess(engine, {
+    report: (sentence) => console.error(sentence),
+    onSignal: (signal) => Promise.resolve(codeOfSignal(signal)),
+  });
 }

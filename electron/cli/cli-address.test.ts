@@ -189,7 +189,7 @@ describe('mcpscope record --url', () => {
     let stdout = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       stdout += text;
-      if (/← {3}tools\/list/.test(stdout) && !child.killed) child.kill('SIGINT');
+      if (/← . tools\/list/.test(stdout) && !child.killed) child.kill('SIGINT');
     });
     const [code] = (await once(child, 'close')) as [number];
     expect(code).toBe(0);
@@ -197,6 +197,6 @@ describe('mcpscope record --url', () => {
     expect(shown.code).toBe(0);
     expect(shown.stdout).toMatch(/http\.request +http-\d+ /);
     expect(shown.stdout).toMatch(/http\.response +http-\d+ .*200/);
-    expect(shown.stdout).toMatch(/→ {3}tools\/list .*http-\d+/);
+    expect(shown.stdout).toMatch(/→ . tools\/list .*http-\d+/);
   });
 });

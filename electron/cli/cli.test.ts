@@ -190,7 +190,7 @@ describe('mcpscope record', () => {
     const code = await new Promise((done) => {
       child.stdout.setEncoding('utf8').on('data', (text: string) => {
         stdout += text;
-        if (/← {3}tools\/list/.test(stdout) && !child.killed) child.kill('SIGINT');
+        if (/← . tools\/list/.test(stdout) && !child.killed) child.kill('SIGINT');
       });
       child.on('close', done);
     });

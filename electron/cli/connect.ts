@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import type { ClientOptions } from '../../shared/bridge/index.ts';
+import type { ClientOptions, Target } from '../../shared/bridge/index.ts';
 import type { Engine, LiveConnection, Recording } from '../engine/index.ts';
 import { SECRET_VARIABLES } from './address.ts';
 import { clientOptionsOf, type BehaviourOptions } from './client-behaviour.ts';
@@ -9,9 +9,26 @@ import { targetOf, type TargetOptions } from './target.ts';
 /** Options of every command that connects. */
 export type ConnectOptions = TargetOptions & BehaviourOptions;
 
+/** A server to connect to, once or several times, and the engine to do it with. */
+export interface Prepared {
+  readonly engine: Engine;
+  readonly target: Target;
+  readonly options: ClientOptions;
+}
+
 export interface Connected {
   readonly engine: Engine;
   readonly connection: LiveConnection;
+}
+
+/** Reads what words and options ask for. Throws Error with a sentence on bad usage; nothing is started. */
+export function prepare(words: readonly string[], options: ConnectOptions): Prepared {
+  const target = targetOf(words, options, process.env);
+  // A server that is started inherits our environment, and these are not for it.
+  for (const name of SECRET_VARIABLES) delete process.env[name];
+  const clientOptions = clientOptionsOf(options);
+  if (target.transport !== 'stdio' && target.insecure) warnOfInsecure();
+  return { engine: cliEngine(), target, options: clientOptions };
 }
 
 /**
@@ -24,13 +41,9 @@ export function connect(
   record: Recording,
   conversation: ClientOptions['conversation'] = 'ordinary',
 ): Connected {
-  const target = targetOf(words, options, process.env);
-  // A server that is started inherits our environment, and these are not for it.
-  for (const name of SECRET_VARIABLES) delete process.env[name];
-  const clientOptions = { ...clientOptionsOf(options), conversation };
-  if (target.transport !== 'stdio' && target.insecure) warnOfInsecure();
-  const engine = cliEngine();
-  return { engine, connection: engine.connect(target, clientOptions, { record }) };
+  const prepared = prepare(words, options);
+  const { engine, target } = prepared;
+  return { engine, connection: engine.connect(target, { ...prepared.options, conversation }, { record }) };
 }
 
 function warnOfInsecure(): void {

@@ -1,24 +1,34 @@
 import type { Session } from '../../shared/analysis/index.ts';
+import type { Finding, FindingLevel } from '../../shared/findings/index.ts';
+import { isConnected } from '../engine/index.ts';
 
 export const EXIT_FINE = 0;
-/** Findings at error level. */
+/** Findings at the level that fails a check. */
 export const EXIT_FINDINGS = 1;
 /** Could not connect, or bad usage. */
 export const EXIT_BAD_USAGE = 2;
 
-/**
- * True once the server gave a good answer to what opens a conversation: `initialize`, `server/discover`, or, in the
- * modern era, any request.
- */
-export function isConnected({ era, phases }: Session): boolean {
-  return phases.some(
-    ({ name, state }) =>
-      ((name === 'initialize' || name === 'discover') && state === 'done') ||
-      (era === 'modern' && name === 'operation' && (state === 'active' || state === 'done')),
-  );
+/** The mildest level that fails a check. */
+export const FAIL_LEVELS = ['error', 'warning'] as const;
+export type FailOn = (typeof FAIL_LEVELS)[number];
+
+/** Whether a finding fails a check: it is bad enough, and was not meant so. */
+export function fails({ level, expected }: Pick<Finding, 'level' | 'expected'>, failOn: FailOn): boolean {
+  const levels: readonly FindingLevel[] = failOn === 'warning' ? ['error', 'warning'] : ['error'];
+  return !expected && levels.includes(level);
 }
 
-/** What a live session comes to. */
+/** What a check comes to. */
+export function exitCodeFor(
+  connected: boolean,
+  findings: readonly Pick<Finding, 'level' | 'expected'>[],
+  failOn: FailOn,
+): number {
+  if (!connected) return EXIT_BAD_USAGE;
+  return findings.some((finding) => fails(finding, failOn)) ? EXIT_FINDINGS : EXIT_FINE;
+}
+
+/** What a live session comes to, by its findings at error level. */
 export function exitCodeOf(session: Session): number {
   if (!isConnected(session)) return EXIT_BAD_USAGE;
   return session.counts.findings.error > 0 ? EXIT_FINDINGS : EXIT_FINE;

@@ -4,6 +4,7 @@ import { VERSION } from '../engine/index.ts';
 import { checkCommand } from './check.ts';
 import { EXIT_BAD_USAGE } from './exit-codes.ts';
 import { recordCommand } from './record.ts';
+import { rulesCommand } from './rules.ts';
 import { showCommand } from './show.ts';
 
 const program = new Command('mcpscope')
@@ -15,11 +16,11 @@ const program = new Command('mcpscope')
   .addHelpText(
     'after',
     `
-Exit codes: 0 fine, 1 findings at error level, 2 could not connect or bad usage.
+Exit codes: 0 fine, 1 findings at the level that fails (--fail-on), 2 could not connect or bad usage.
 The window is opened with "npm start".`,
   );
 
-for (const command of [checkCommand(), recordCommand(), showCommand()])
+for (const command of [checkCommand(), recordCommand(), showCommand(), rulesCommand()])
   program.addCommand(command.copyInheritedSettings(program));
 
 // A reader that went away (`| head`) is no failure of ours; the exit code of what was done stays.

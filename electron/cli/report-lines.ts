@@ -1,8 +1,10 @@
 import pc from 'picocolors';
 import { counted, duration, type PhaseState } from '../../shared/analysis/index.ts';
 import type { FindingLevel } from '../../shared/findings/index.ts';
+import { isNoClause } from './clause-address.ts';
 import { byteCount, field, milliseconds, plain, toned } from './print.ts';
 import { probeLine } from './probe-lines.ts';
+import { certificateLines } from './report-certificate.ts';
 import type { CheckReport, HttpReport, ModernReport } from './report.ts';
 
 const LEVELS: Record<FindingLevel, string> = {
@@ -31,6 +33,9 @@ export function reportLines(report: CheckReport): string[] {
     toned(report.tone, report.verdict),
     ...serverLines(report),
     ...trafficLines(report),
+    ...(report.certificate === null || report.certificate.closedBy === 'client'
+      ? []
+      : certificateLines(report.certificate)),
     ...(report.capture === null ? [] : [field('capture', report.capture)]),
     ...(report.recordingProblem === null ? [] : [field('recording', report.recordingProblem)]),
     '',
@@ -113,14 +118,22 @@ function security({ tls, unchecked }: HttpReport): string {
   return unchecked ? `, ${tls}, its certificate did not pass` : `, ${tls}`;
 }
 
-function findingLines({ findings }: CheckReport): string[] {
-  if (findings.length === 0) return [pc.green('No findings.')];
+function findingLines({ findings, findingsMuted, rules }: CheckReport): string[] {
+  const notes = [
+    rules.only.length > 0 ? `Only these rules count: ${rules.only.join(', ')}.` : '',
+    rules.excluded.length > 0 ? `These rules do not count: ${rules.excluded.join(', ')}.` : '',
+    findingsMuted > 0 ? `${counted(findingsMuted, 'finding')} of rules that are muted for this server.` : '',
+  ]
+    .filter((note) => note !== '')
+    .map((note) => pc.dim(note));
+  if (findings.length === 0) return [pc.green('No findings.'), ...notes];
   return [
+    ...notes,
     counted(findings.length, 'finding'),
-    ...findings.flatMap(({ rule, level, side, seqs, message, spec }) => [
-      `${LEVELS[level]} ${pc.bold(plain(rule))} ${side}${seqs.length > 0 ? ` ${pc.dim(`#${seqs.slice(0, 5).join(' #')}`)}` : ''}`,
+    ...findings.flatMap(({ rule, level, side, seqs, message, spec, expected }) => [
+      `${LEVELS[level]} ${pc.bold(plain(rule))} ${side}${expected ? ', expected' : ''}${seqs.length > 0 ? ` ${pc.dim(`#${seqs.slice(0, 5).join(' #')}`)}` : ''}`,
       `  ${plain(message)}`,
-      `  ${pc.dim(plain(spec))}`,
+      ...(isNoClause(spec) ? [] : [`  ${pc.dim(plain(spec))}`]),
     ]),
   ];
 }

@@ -3,13 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { HttpFacts, ModernFacts, Operation, Phase, ProbeFacts, Session } from '../../shared/analysis/index.ts';
 import { Observation } from '../../shared/findings/index.ts';
 import { buildReport } from './build-report.ts';
-import { exitCodeOf, isConnected } from './exit-codes.ts';
+import { isConnected } from '../engine/index.ts';
+import { exitCodeFor, exitCodeOf, fails } from './exit-codes.ts';
 import { buildProbeReport, type ProbeReport } from './probe-report.ts';
 import { probeLines } from './probe-lines.ts';
 import { reportLines } from './report-lines.ts';
 import type { CheckReport } from './report.ts';
+import { EVERY_RULE, readRule } from './rule-choice.ts';
+import { finding, reportWith } from './sample-report.ts';
 
-const blank = new Observation('weather').session();
+const blank = new Observation({ name: 'weather' }).session();
 
 const phase = (name: Phase['name'], state: Phase['state']): Phase => ({ name, state, start: 0, end: 1500, detail: '' });
 
@@ -38,6 +41,8 @@ const modern: ModernFacts = {
   cacheScope: 'public',
   changes: 1,
   subscriptions: [],
+  declarations: [],
+  requests: 3,
 };
 
 const probes: ProbeFacts[] = [
@@ -58,6 +63,8 @@ const modernSession: Session = {
 
 function reportOf(closed: Session, open: Session = closed, operations: readonly Operation[] = []): CheckReport {
   return buildReport({
+    header: { startedAt: '2026-11-21T10:00:00.000Z', source: { transport: 'http', name: 'weather', url: '' } },
+    judgement: { failOn: 'error', rules: EVERY_RULE },
     open,
     closed,
     operations,
@@ -190,8 +197,58 @@ describe('the exit code', () => {
   });
 
   it('is 1 where there are errors', () => {
-    const findings = { error: 1, warning: 0, info: 0 };
+    const findings = { error: 1, warning: 0, info: 0, expected: 0, muted: 0 };
     expect(exitCodeOf({ ...modernSession, counts: { ...blank.counts, findings } })).toBe(1);
+  });
+});
+
+describe('what fails a check', () => {
+  it.each([
+    ['error', false, 'error', true],
+    ['warning', false, 'error', false],
+    ['warning', false, 'warning', true],
+    ['info', false, 'warning', false],
+    ['error', true, 'warning', false],
+  ] as const)('%s, expected %s, at %s: %s', (level, expected, failOn, failing) => {
+    expect(fails({ level, expected }, failOn)).toBe(failing);
+    expect(exitCodeFor(true, [{ level, expected }], failOn)).toBe(failing ? 1 : 0);
+    expect(exitCodeFor(false, [{ level, expected }], failOn)).toBe(2);
+  });
+
+  it('is judged by the rules that count alone', () => {
+    const findings = [finding('frame-crlf'), finding('frame-bom', { level: 'warning' })].map((one, index) => ({
+      ...one,
+      index,
+      rows: [],
+      atFault: 1,
+      muted: false,
+    }));
+    const of = (rules: typeof EVERY_RULE): CheckReport =>
+      buildReport({
+        header: { startedAt: '', source: { transport: 'http', name: 'weather', url: '' } },
+        judgement: { failOn: 'error', rules },
+        open: modernSession,
+        closed: modernSession,
+        operations: [],
+        findings,
+        leftOut: new Map([['frame-crlf', 3]]),
+        capture: null,
+        recordingProblem: '',
+      });
+    expect(of(EVERY_RULE)).toMatchObject({ ok: false, findingsLeftOut: { 'frame-crlf': 3 } });
+    const without = of(readRule('-frame-crlf'));
+    expect(without).toMatchObject({ ok: true, findingsLeftOut: {}, rules: { excluded: ['frame-crlf'] } });
+    expect(without.findings.map(({ rule }) => rule)).toEqual(['frame-bom']);
+  });
+
+  it('leaves out what is muted, and says how much', () => {
+    const report = reportWith([], { findingsMuted: 2 });
+    expect(textOf(report)).toContain('2 findings of rules that are muted for this server.');
+  });
+
+  it('is marked where it was meant so', () => {
+    const text = textOf(reportWith([finding('frame-crlf', { expected: true })]));
+    expect(text).toMatch(/frame-crlf.*expected/);
   });
 });
 

@@ -1,20 +1,35 @@
 import type {
   HttpFacts,
   Implementation,
+  LedgerRow,
   PhaseState,
   ProbeFacts,
   Session,
+  SessionFact,
   SurfaceCounts,
   Tone,
   TransportName,
   Verdict,
 } from '../../shared/analysis/index.ts';
 import type { Finding } from '../../shared/findings/index.ts';
+import type { CertificateReport } from './report-certificate.ts';
+import type { FailOn } from './exit-codes.ts';
+import type { RuleChoice } from './rule-choice.ts';
 
 /** What `mcpscope check --json` prints; documented in docs/check-report.md. Members may be added, never renamed. */
 export interface CheckReport {
   /** True where the exit code is 0. */
   readonly ok: boolean;
+  /** What the connection is called: as it was named, else the command or the address. */
+  readonly name: string;
+  /** ISO 8601, and how long it lasted. */
+  readonly startedAt: string;
+  readonly tookMs: number;
+  /** True where a conversation came about. */
+  readonly connected: boolean;
+  /** Lowest level that fails the check, and the rules that count. */
+  readonly failOn: FailOn;
+  readonly rules: RuleChoice;
   /** One sentence, as it stood before the connection was closed. */
   readonly verdict: string;
   readonly tone: Tone;
@@ -30,6 +45,10 @@ export interface CheckReport {
   readonly capabilities: { readonly client: unknown; readonly server: unknown };
   /** What the modern era knows in place of a handshake; null in the legacy era. */
   readonly modern: ModernReport | null;
+  /** What was declared or used, and how it stands; see the ledger of the window. */
+  readonly ledger: readonly LedgerRow[];
+  /** What stands beside the capabilities, seen or not. */
+  readonly facts: readonly SessionFact[];
   readonly surface: SurfaceCounts;
   readonly phases: readonly {
     readonly name: string;
@@ -51,18 +70,36 @@ export interface CheckReport {
     /** Those whose answer came on another stream than it should. */
     readonly strayed: number;
   };
-  readonly findings: readonly Pick<Finding, 'rule' | 'level' | 'side' | 'seqs' | 'message' | 'spec' | 'revision'>[];
+  /** Those of the rules that count. One that is `expected` never fails a check. */
+  readonly findings: readonly ReportedFinding[];
+  /** How many findings are not listed since their rules are muted for this server. */
+  readonly findingsMuted: number;
   /** Findings beyond those listed, by rule: of a rule broken very often only the first ones are kept. */
   readonly findingsLeftOut: { readonly [rule: string]: number };
   /** Totals of HTTP; null on a connection without it. */
   readonly http: HttpReport | null;
   /** Null on a connection without one. */
   readonly process: ProcessReport | null;
+  /** How it ended, the server's process or the connection; null where nothing did. */
+  readonly certificate: CertificateReport | null;
   /** Path of the capture where it was kept. */
   readonly capture: string | null;
   /** What went wrong with recording; null when nothing did. */
   readonly recordingProblem: string | null;
 }
+
+/** A report with what it is called among others of one document. */
+export interface Titled {
+  readonly title: string;
+  readonly report: CheckReport;
+  /** True where another of them will do: that it did not connect fails nothing. */
+  readonly optional: boolean;
+}
+
+export type ReportedFinding = Pick<
+  Finding,
+  'rule' | 'level' | 'side' | 'seqs' | 'pointer' | 'message' | 'spec' | 'revision' | 'expected'
+>;
 
 export type ProbeStep = Pick<ProbeFacts, 'target' | 'outcome' | 'text' | 'seqs'>;
 

@@ -1,24 +1,36 @@
 import { Command } from 'commander';
 import { resolve } from 'node:path';
+import type { FileConnection } from '../engine/index.ts';
+import { buildReport } from './build-report.ts';
 import { cliEngine } from './cli-engine.ts';
-import { EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE } from './exit-codes.ts';
+import { documentOf } from './documents.ts';
+import { EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE, exitCodeFor, fails } from './exit-codes.ts';
 import { exitWhenWritten, writeLine } from './output.ts';
 import { toned } from './print.ts';
+import {
+  formatOf,
+  judgementOf,
+  takesReport,
+  type Format,
+  type Judgement,
+  type ReportOptions,
+} from './report-options.ts';
 import { verdictSentence } from './report.ts';
 import { rowLine } from './row-line.ts';
+import { isChosen } from './rule-choice.ts';
 
-/** `mcpscope show`: a capture as text. */
+/** `mcpscope show`: a capture as text, or as the report that the check would have given that recorded it. */
 export function showCommand(): Command {
-  return new Command('show')
-    .description('Prints a capture: every row, and what it comes to.')
+  const command = new Command('show')
+    .description('Prints a capture: every row, and what it comes to; or a report of it.')
     .argument('<file>', 'capture file (*.mcpcap)')
-    .option('--json', 'print each row as one JSON text a line, then the verdict')
-    .action(async (file: string, { json }: { json?: boolean }) => {
-      exitWhenWritten(await show(resolve(file), json === true));
-    });
+    .option('--json', 'print each row as one JSON text a line, then the verdict; short for --format json');
+  return takesReport(command).action(async (file: string, options: ReportOptions) => {
+    exitWhenWritten(await show(resolve(file), formatOf(options), judgementOf(options)));
+  });
 }
 
-async function show(path: string, json: boolean): Promise<number> {
+async function show(path: string, format: Format, judgement: Judgement): Promise<number> {
   const opened = await cliEngine()
     .openCapture(path)
     .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
@@ -27,25 +39,51 @@ async function show(path: string, json: boolean): Promise<number> {
     return EXIT_BAD_USAGE;
   }
   await opened.read;
-  const { rows, findings } = opened.observation;
-  for (let row = 0; row < rows.length; row += 1)
-    await writeLine(json ? JSON.stringify(rows.at(row)) : rowLine(rows.at(row)));
-  const { verdict, counts } = opened.observation.session();
   const { problem } = opened.info();
-  if (json)
+  const code =
+    format === 'json' || format === 'text'
+      ? await showRows(opened, format, judgement)
+      : await showReport(opened, path, format, judgement);
+  if (problem !== '') console.error(problem);
+  await opened.release();
+  return code;
+}
+
+async function showRows(opened: FileConnection, format: 'json' | 'text', judgement: Judgement): Promise<number> {
+  const { rows } = opened.observation;
+  const findings = opened.observation.findings.filter(({ rule, muted }) => !muted && isChosen(rule, judgement.rules));
+  for (let row = 0; row < rows.length; row += 1)
+    await writeLine(format === 'json' ? JSON.stringify(rows.at(row)) : rowLine(rows.at(row)));
+  const { verdict } = opened.observation.session();
+  const { problem } = opened.info();
+  const sentence = verdictSentence(verdict);
+  if (format === 'json')
     await writeLine(
-      JSON.stringify({
-        verdict: verdictSentence(verdict),
-        tone: verdict.tone,
-        findings,
-        problem: problem === '' ? null : problem,
-      }),
+      JSON.stringify({ verdict: sentence, tone: verdict.tone, findings, problem: problem === '' ? null : problem }),
     );
   else {
     await writeLine('');
-    await writeLine(toned(verdict.tone, verdictSentence(verdict)));
+    await writeLine(toned(verdict.tone, sentence));
   }
-  if (problem !== '') console.error(problem);
-  await opened.release();
-  return counts.findings.error > 0 ? EXIT_FINDINGS : EXIT_FINE;
+  return findings.some((finding) => fails(finding, judgement.failOn)) ? EXIT_FINDINGS : EXIT_FINE;
+}
+
+/** The code is that of the check that would have given this report, so that both say the same. */
+async function showReport(opened: FileConnection, path: string, format: Format, judgement: Judgement): Promise<number> {
+  const { operations, findings, suppressed } = opened.observation;
+  const session = opened.observation.session();
+  const { header, problem } = opened.info();
+  const report = buildReport({
+    header,
+    judgement,
+    open: session,
+    closed: session,
+    operations,
+    findings,
+    leftOut: suppressed,
+    capture: path,
+    recordingProblem: problem,
+  });
+  for (const line of documentOf(report, format)) await writeLine(line);
+  return exitCodeFor(report.connected, report.findings, judgement.failOn);
 }

@@ -6,8 +6,11 @@ import type { Engine } from './engine.ts';
 import { compareEnvironments } from './environment-comparison.ts';
 import { LiveConnection } from './live-connection.ts';
 import { loginEnvironment } from './login-environment.ts';
+import type { MutedRules } from './muted-rules.ts';
 import type { SavedServers } from './servers.ts';
 import type { SettingsFile } from './settings.ts';
+import { sweepOptions, Sweeps } from './sweep.ts';
+import { WhatIfs } from './what-if.ts';
 
 /** What the commands work on. */
 export interface CommandContext {
@@ -15,10 +18,11 @@ export interface CommandContext {
   readonly connections: Connections;
   readonly settings: SettingsFile;
   readonly servers: SavedServers;
+  readonly mutedRules: MutedRules;
 }
 
 /** The commands of the bridge, by name. */
-export function commandTable({ engine, connections, settings, servers }: CommandContext): CommandTable {
+export function commandTable({ engine, connections, settings, servers, mutedRules }: CommandContext): CommandTable {
   const live = (id: string): LiveConnection => {
     const connection = connections.get(id);
     if (connection instanceof LiveConnection) return connection;
@@ -30,6 +34,8 @@ export function commandTable({ engine, connections, settings, servers }: Command
     throw new BridgeFault('not-open', 'The connection has ended, so nothing can be sent on it any more.');
   };
   const start = (target: Target, options: ClientOptions): ConnectionInfo => engine.connect(target, options).info();
+  const sweeps = new Sweeps(connections);
+  const whatIfs = new WhatIfs();
   const { shell, version, captureFolder, cwd, demoServer } = engine.options;
 
   return {
@@ -69,6 +75,7 @@ export function commandTable({ engine, connections, settings, servers }: Command
     },
     closeConnection: async ({ connection: id }) => {
       const connection = connections.get(id);
+      whatIfs.cancel(id);
       await connection.close();
       connections.remove(connection);
       await connection.release();
@@ -96,12 +103,26 @@ export function commandTable({ engine, connections, settings, servers }: Command
         throw new BridgeFault('not-found', 'This value is not known to the connection, so it cannot be shown.');
       return { value };
     },
+    muteRule: ({ connection: id, rule, muted }) => {
+      mutedRules.change(connections.get(id).info().header.source, rule, muted);
+      for (const connection of connections.all()) connection.mute(mutedRules.of(connection.info().header.source));
+      return {};
+    },
     surface: ({ connection }) => connections.get(connection).observation.surfaceItems(),
+    whatIf: ({ connection, revision }) => whatIfs.ask(connections.get(connection), revision),
     compareEnvironment: async ({ connection }) => {
       const { target } = live(connection);
       if (target.transport !== 'stdio')
         throw new BridgeFault('bad-input', 'There is no process on this connection, and so no environment to compare.');
       return compareEnvironments(await loginEnvironment(), process.env, { ...process.env, ...target.env });
+    },
+    sweepRevision: ({ sweep, target, options, revision }) =>
+      sweeps.revision(sweep, revision, () =>
+        engine.connect(target, sweepOptions(options, revision), { remember: false, shown: false }),
+      ),
+    stopSweep: async ({ sweep }) => {
+      await sweeps.stop(sweep);
+      return {};
     },
   };
 }

@@ -1,11 +1,14 @@
 import type { CaptureEvent } from '../../shared/capture/index.ts';
 import type { ConnectionInfo, FrameText } from '../../shared/bridge/index.ts';
-import { Observation, type ObservationStep } from '../../shared/findings/index.ts';
+import { Observation, type ObservationStep, type Remarked } from '../../shared/findings/index.ts';
+import { schemaCheck } from './schemas/index.ts';
 
 /** What can be told about a connection while it goes on. */
 export interface ConnectionListener {
   /** One event was applied to the observation. */
   applied?(step: ObservationStep): void;
+  /** Earlier rows and findings look different, since rules were muted. */
+  remarked?(remarked: Remarked): void;
   /** The description (`info`) changed. */
   changed?(): void;
 }
@@ -16,10 +19,16 @@ export abstract class Connection {
   readonly observation: Observation;
   readonly #listeners = new Set<ConnectionListener>();
 
-  /** `name` is what the verdict calls the server before it names itself. */
-  protected constructor(id: string, name: string) {
+  /** `name` is what the verdict calls the server before it names itself; `startedAtMs` the wall clock at t = 0, null when unknown. */
+  protected constructor(id: string, name: string, startedAtMs: number | null) {
     this.id = id;
-    this.observation = new Observation(name);
+    this.observation = new Observation({ name, schemas: schemaCheck(), startedAtMs });
+  }
+
+  /** Mutes these rules and no others. */
+  mute(rules: ReadonlySet<string>): void {
+    const remarked = this.observation.mute(rules);
+    for (const listener of this.#listeners) listener.remarked?.(remarked);
   }
 
   abstract info(): ConnectionInfo;

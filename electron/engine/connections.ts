@@ -5,6 +5,8 @@ import type { Connection } from './connection.ts';
 /** Every connection that a window may show, in the order of their coming. */
 export class Connections {
   readonly #all = new Map<string, { readonly connection: Connection; readonly unlisten: () => void }>();
+  /** Those that no window shows: they only have to be ended with the rest. */
+  readonly #unshown = new Set<Connection>();
   readonly #listeners = new Set<() => void>();
   #count = 0;
 
@@ -19,8 +21,14 @@ export class Connections {
     this.#tell();
   }
 
+  /** Adds one that no window shows. */
+  addUnshown(connection: Connection): void {
+    this.#unshown.add(connection);
+  }
+
   /** Takes it out of the list; nothing is closed. */
   remove(connection: Connection): void {
+    this.#unshown.delete(connection);
     this.#all.get(connection.id)?.unlisten();
     if (this.#all.delete(connection.id)) this.#tell();
   }
@@ -36,12 +44,13 @@ export class Connections {
     return entry.connection;
   }
 
+  /** All that have to be ended, shown or not. */
   all(): Connection[] {
-    return Array.from(this.#all.values(), ({ connection }) => connection);
+    return [...Array.from(this.#all.values(), ({ connection }) => connection), ...this.#unshown];
   }
 
   infos(): ConnectionInfo[] {
-    return this.all().map((connection) => connection.info());
+    return Array.from(this.#all.values(), ({ connection }) => connection.info());
   }
 
   /** Calls back at every change of the list or of one connection's description. Returns a function that ends that. */

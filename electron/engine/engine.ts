@@ -5,10 +5,12 @@ import type { Recording } from './capture-destination.ts';
 import { fingerprinter } from './captures/index.ts';
 import type { Answerer } from './client/index.ts';
 import { commandTable } from './command-table.ts';
+import type { Connection } from './connection.ts';
 import { Connections } from './connections.ts';
 import { defaultOptions } from './default-options.ts';
 import { openFileConnection, type FileConnection } from './file-connection.ts';
 import { LiveConnection } from './live-connection.ts';
+import { MutedRules } from './muted-rules.ts';
 import { SavedServers } from './servers.ts';
 import { SettingsFile } from './settings.ts';
 
@@ -39,6 +41,8 @@ export interface ConnectChoices {
   readonly record?: Recording;
   /** False to leave the server out of the recent ones. */
   readonly remember?: boolean;
+  /** False to keep it out of the window. */
+  readonly shown?: boolean;
   /** Answers in place of the user what the server asks of the client. */
   readonly answerer?: Answerer;
 }
@@ -50,6 +54,7 @@ export class Engine {
   readonly #connections = new Connections();
   readonly #settings: SettingsFile;
   readonly #servers: SavedServers;
+  readonly #mutedRules: MutedRules;
   readonly #report: (sentence: string) => void;
   #fingerprint: ((value: string) => string) | null = null;
   #disposed: Promise<void> | null = null;
@@ -59,9 +64,16 @@ export class Engine {
     this.#report = options.report ?? ((sentence) => console.error(sentence));
     this.#settings = new SettingsFile(options.settingsFolder, this.#report);
     this.#servers = new SavedServers(options.settingsFolder, this.#report);
+    this.#mutedRules = new MutedRules(options.settingsFolder, this.#report);
     const connections = this.#connections;
     this.bridge = new BridgeServer(
-      commandTable({ engine: this, connections, settings: this.#settings, servers: this.#servers }),
+      commandTable({
+        engine: this,
+        connections,
+        settings: this.#settings,
+        servers: this.#servers,
+        mutedRules: this.#mutedRules,
+      }),
       {
         connections: (_input, send) =>
           new ConnectionsStream(
@@ -83,7 +95,7 @@ export class Engine {
   connect(
     target: Target,
     options: ClientOptions,
-    { record = 'folder', remember = this.options.shell !== 'cli', answerer }: ConnectChoices = {},
+    { record = 'folder', remember = this.options.shell !== 'cli', shown = true, answerer }: ConnectChoices = {},
   ): LiveConnection {
     if (this.#disposed) throw new BridgeFault('failed', 'mcpscope is ending.');
     if (remember) this.#servers.remember(target, options, new Date());
@@ -98,15 +110,23 @@ export class Engine {
       ...(answerer === undefined ? {} : { answerer }),
       fingerprint: (value) => (this.#fingerprint ??= fingerprinter(this.options.settingsFolder, this.#report))(value),
     });
-    this.#connections.add(connection);
+    this.#mute(connection);
+    if (shown) this.#connections.add(connection);
+    else this.#connections.addUnshown(connection);
     return connection;
   }
 
   /** Opens a capture. Rejects with BridgeFault `unreadable` when it is none; what is wrong further on is told by the connection. */
   async openCapture(path: string): Promise<FileConnection> {
     const connection = await openFileConnection(this.#connections.newId(), resolve(this.options.cwd, path));
+    this.#mute(connection);
     this.#connections.add(connection);
     return connection;
+  }
+
+  /** A command line has options of its own for that: what it prints depends on nothing else. */
+  #mute(connection: Connection): void {
+    if (this.options.shell !== 'cli') connection.mute(this.#mutedRules.of(connection.info().header.source));
   }
 
   /** Ends every connection by its steps, all at once. Nothing new is started afterwards. */

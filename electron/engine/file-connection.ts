@@ -20,13 +20,16 @@ export class FileConnection extends Connection {
   /** Resolves when the whole file was read, as far as it could be; what was wrong stands in `info().problem`. */
   readonly read: Promise<void>;
   readonly #capture: OpenedCapture;
+  readonly #startedAtMs: number | null;
   readonly #stop = new AbortController();
   #lastSeq = 0;
   #progress = 0;
   #problem = '';
 
   constructor(id: string, capture: OpenedCapture) {
-    super(id, capture.header.source.name);
+    const startedAtMs = startOf(capture);
+    super(id, capture.header.source.name, startedAtMs);
+    this.#startedAtMs = startedAtMs;
     this.#capture = capture;
     this.read = this.#readAll();
   }
@@ -41,7 +44,6 @@ export class FileConnection extends Connection {
 
   info(): ConnectionInfo {
     const { header, path } = this.#capture;
-    const startedAtMs = Date.parse(header.startedAt);
     return {
       id: this.id,
       name: header.source.name,
@@ -52,7 +54,7 @@ export class FileConnection extends Connection {
       options: null,
       header,
       recording: { state: 'off', path, reason: '' },
-      startedAtMs: Number.isNaN(startedAtMs) ? 0 : startedAtMs,
+      startedAtMs: this.#startedAtMs ?? 0,
       progress: this.#progress,
       problem: this.#problem,
     };
@@ -100,4 +102,10 @@ export class FileConnection extends Connection {
     this.#progress = 1;
     this.tellChanged();
   }
+}
+
+/** Wall clock at t = 0, ms since the epoch; null where the file says nothing that is a time. */
+function startOf({ header }: OpenedCapture): number | null {
+  const ms = Date.parse(header.startedAt);
+  return Number.isNaN(ms) ? null : ms;
 }

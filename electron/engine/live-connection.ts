@@ -50,7 +50,7 @@ export class LiveConnection extends Connection {
   readonly secrets: Secrets;
   readonly #wire: WireFacts;
   readonly #header: CaptureHeader;
-  readonly #startedAtMs = Date.now();
+  readonly #startedAtMs: number;
   readonly #startedTick = performance.now();
   readonly #capture: CaptureFile;
   readonly #recorder: Recorder;
@@ -68,7 +68,9 @@ export class LiveConnection extends Connection {
   /** Opens the way to the server. Never throws for what the target names: a failed start is an event like any other. */
   constructor(settings: LiveConnectionOptions) {
     const { id, target, options, cwd, version, captureFolder, record, answerer, fingerprint } = settings;
-    super(id, sourceName(target));
+    const startedAtMs = Date.now();
+    super(id, sourceName(target), startedAtMs);
+    this.#startedAtMs = startedAtMs;
     this.target = target;
     this.options = options;
     this.secrets = new Secrets(fingerprint);

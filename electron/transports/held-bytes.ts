@@ -14,6 +14,18 @@ export class HeldBytes {
     return this.#bytes;
   }
 
+  /** The first bytes, at most so many. */
+  start(most: number): Uint8Array {
+    const parts: Uint8Array[] = [];
+    let left = most;
+    for (const part of this.#parts) {
+      if (left <= 0) break;
+      parts.push(part.subarray(0, left));
+      left -= part.length;
+    }
+    return Buffer.concat(parts);
+  }
+
   /** Keeps a piece, not a copy of it. */
   add(piece: Uint8Array): void {
     this.#bytes += piece.length;

@@ -50,6 +50,11 @@ export class LineSplitter {
     return this.#held.bytes;
   }
 
+  /** The beginning of that line, at most about so many bytes. */
+  pendingStart(most: number): Uint8Array {
+    return this.#held.start(most);
+  }
+
   /** Takes the next chunk, which came at time `t`. */
   push(chunk: Buffer, t: number): void {
     let start = 0;

@@ -9,6 +9,9 @@ const MAX_FRAME_BYTES = 256 * 1024 * 1024;
 const MAX_STDERR_BYTES = 1024 * 1024;
 /** A prompt has no line end: what stands on stderr this long without one is told as it is. */
 const STDERR_QUIET_MS = 200;
+/** A line of stdout that has had no end and no further byte for so long is told of. */
+const STDOUT_QUIET_MS = 800;
+const HELD_START_BYTES = 400;
 
 /** The server's stdout and stderr, cut into frames and lines. */
 export class ServerOutputs {
@@ -20,6 +23,9 @@ export class ServerOutputs {
   readonly #now: () => number;
   readonly #quietMs: number;
   #quiet: NodeJS.Timeout | undefined;
+  #waiting: NodeJS.Timeout | undefined;
+  /** Bytes of the line at hand when it was last told of, 0 before. */
+  #toldOf = 0;
   #paused = false;
   #onResume: (() => void)[] = [];
 
@@ -86,7 +92,25 @@ export class ServerOutputs {
           ),
       },
     );
-    return this.#read(this.#stdout, 'stdout', splitter, () => undefined);
+    return this.#read(this.#stdout, 'stdout', splitter, () => {
+      clearTimeout(this.#waiting);
+      if (splitter.pendingBytes === 0) this.#toldOf = 0;
+      else this.#waiting = setTimeout(() => this.#tellHeld(splitter), STDOUT_QUIET_MS);
+    });
+  }
+
+  /** Told again only when the line has doubled, so that a line that trickles in does not fill the capture. */
+  #tellHeld(splitter: LineSplitter): void {
+    const { pendingBytes: bytes } = splitter;
+    if (this.#paused) {
+      // It is we who do not read.
+      this.#onResume.push(() => (this.#waiting = setTimeout(() => this.#tellHeld(splitter), STDOUT_QUIET_MS)));
+      return;
+    }
+    if (bytes === 0 || bytes < this.#toldOf * 2) return;
+    this.#toldOf = bytes;
+    const start = wholeCharacters(splitter.pendingStart(HELD_START_BYTES));
+    this.#sink.event({ kind: 'process.stdout-held', t: this.#now(), bytes, ...textOrBase64([start]) });
   }
 
   #readStderr(): Promise<void> {
@@ -128,4 +152,13 @@ export class ServerOutputs {
 /** Resolves after the event loop has polled for input once. */
 function turnOfTheLoop(): Promise<false> {
   return new Promise((resolve) => setImmediate(() => setImmediate(() => resolve(false))));
+}
+
+/** Leaves out a UTF-8 character that was cut at the end (RFC 3629 §3). */
+function wholeCharacters(bytes: Uint8Array): Uint8Array {
+  let end = bytes.length;
+  while (end > 0 && bytes.length - end < 3 && (bytes[end - 1]! & 0xc0) === 0x80) end -= 1;
+  const lead = bytes[end - 1] ?? 0;
+  const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
+  return bytes.length - end + 1 < length ? bytes.subarray(0, end - 1) : bytes;
 }

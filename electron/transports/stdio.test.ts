@@ -51,6 +51,19 @@ describe('startStdio', () => {
     expect(channel.of('process.stderr')).toMatchObject([{ base64: Buffer.from([0xc3]).toString('base64'), bytes: 1 }]);
   });
 
+  it('tells of a line whose end does not come, and gives it once more when it does', async () => {
+    const channel = RecordedChannel.node(
+      "process.stdout.write('{\"grüße'); process.stdin.on('end', () => process.stdout.write('\":1}\\n')).resume()",
+    );
+    await channel.until(({ order }) => order.includes('process.stdout-held'));
+    expect(channel.of('process.stdout-held')).toMatchObject([{ text: '{"grüße', bytes: 9 }]);
+    expect(channel.frames).toEqual([]);
+    channel.transport.closeStdin();
+    await channel.whenClosed();
+    expect(channel.texts).toEqual(['{"grüße":1}']);
+    expect(channel.of('process.stdout-held')).toHaveLength(1);
+  });
+
   it('takes a line of 100 MB', async () => {
     const script = `const piece = Buffer.alloc(1e6, 'x'); let left = 100;
       const more = () => { if (left-- > 0) process.stdout.write(piece, more); else process.stdout.write('\\n'); }; more();`;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { Sidebar } from '../panels/sidebar/index.ts';
+import { SweepDialog } from '../panels/sweep/index.ts';
 import {
   desktopBridge,
   followConnections,
@@ -48,6 +49,7 @@ export function App() {
       </div>
       <ConnectDialog />
       <OpenCaptureDialog />
+      <SweepDialog />
       <SettingsDialog />
       <Palette />
       <Toasts />

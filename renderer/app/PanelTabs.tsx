@@ -7,6 +7,7 @@ import { FramesPanel } from '../panels/frames/index.ts';
 import { HttpPanel } from '../panels/http/index.ts';
 import { OperationsPanel } from '../panels/operations/index.ts';
 import { ProcessPanel } from '../panels/process/index.ts';
+import { SequencePanel } from '../panels/sequence/index.ts';
 import { SurfacePanel } from '../panels/surface/index.ts';
 import { PANEL_TITLES } from './actions/index.ts';
 
@@ -18,6 +19,7 @@ const CONTENT: Readonly<Record<PanelName, ComponentType>> = {
   findings: FindingsPanel,
   http: HttpPanel,
   process: ProcessPanel,
+  sequence: SequencePanel,
 };
 
 /** The panels that share the middle of the window. */

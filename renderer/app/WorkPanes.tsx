@@ -19,8 +19,9 @@ export function WorkPanes({ connection }: { readonly connection: ConnectionInfo 
     storage: localStorage,
     onlySaveAfterUserInteractions: true,
   });
+  // A group of its own for each set of panes: one that joins a group later cannot be folded or unfolded at once.
   return (
-    <Group orientation="vertical" className="panes" {...layout}>
+    <Group key={composing ? 'live' : 'file'} orientation="vertical" className="panes" {...layout}>
       <Panel id="work" minSize={140}>
         <ListAndDetail />
       </Panel>
@@ -69,7 +70,7 @@ function ComposerPanel() {
     <Panel
       id="composer"
       panelRef={panel}
-      defaultSize={186}
+      defaultSize={150}
       minSize={110}
       collapsible
       collapsedSize={COMPOSER_HEAD}

@@ -6,7 +6,7 @@ import { TimelinePane } from '../panels/timeline/index.ts';
 import { VerdictBar } from '../panels/verdict/index.ts';
 import { useLayout, useModel, useSelection, type ConnectionModel } from '../state/index.ts';
 import { ActionButton, ErrorBoundary } from '../widgets/index.ts';
-import { diagnosisOf } from './diagnosis.ts';
+import { diagnosisOf, isCertified } from './diagnosis.ts';
 import { WorkPanes } from './WorkPanes.tsx';
 import './workspace.css';
 
@@ -14,9 +14,10 @@ import './workspace.css';
 export function Workspace({ connection }: { readonly connection: ConnectionInfo }) {
   const model = useModel();
   const timeline = useLayout((state) => !state.hidden.timeline);
-  const { diagnosis } = useSelection();
+  const { diagnosis, certificate } = useSelection();
   const found = diagnosisOf(connection, model?.session ?? null);
-  const diagnosed = found !== null && diagnosis;
+  const certified = certificate && isCertified(connection, model?.session ?? null);
+  const diagnosed = (found !== null && diagnosis) || certified;
   return (
     <main className="workspace" data-testid="connection" {...observed(connection, model)}>
       <VerdictBar />

@@ -30,3 +30,8 @@ function isProbe({ origin }: ConnectionInfo, { probes, phases }: Session): boole
   );
   return origin === 'file' && probes.length > 0 && !begun;
 }
+
+/** Whether something that had worked died here, so that its certificate can be shown in place of the panels. */
+export function isCertified(connection: ConnectionInfo, session: Session | null): boolean {
+  return session !== null && session.certificate !== null && diagnosisOf(connection, session) === null;
+}

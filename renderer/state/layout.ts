@@ -2,13 +2,14 @@ import { create } from 'zustand';
 import type { ClientOptions, Target } from '../../shared/bridge/index.ts';
 
 /** Parts of the window that can be hidden. */
-export type Part = 'sidebar' | 'timeline' | 'detail' | 'composer';
+export type Part = 'sidebar' | 'timeline' | 'detail' | 'composer' | 'explain';
 
 /** The dialog that is open. */
 export type OpenDialog =
   | { readonly name: 'connect'; readonly target?: Target; readonly options?: ClientOptions }
   | { readonly name: 'open-capture' }
   | { readonly name: 'settings' }
+  | { readonly name: 'sweep' }
   | { readonly name: 'palette' };
 
 interface LayoutState {
@@ -20,7 +21,7 @@ interface LayoutState {
 }
 
 const KEY = 'mcpscope.hidden-parts';
-const PARTS: readonly Part[] = ['sidebar', 'timeline', 'detail', 'composer'];
+const PARTS: readonly Part[] = ['sidebar', 'timeline', 'detail', 'composer', 'explain'];
 
 /** What of the window is shown; hidden parts stay hidden in the next window. */
 export const useLayout = create<LayoutState>()((set) => ({
@@ -43,5 +44,6 @@ function remembered(): Record<Part, boolean> {
     timeline: words.has('timeline'),
     detail: words.has('detail'),
     composer: words.has('composer'),
+    explain: words.has('explain'),
   };
 }

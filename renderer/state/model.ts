@@ -35,6 +35,7 @@ export class ConnectionModel {
   /** HTTP exchanges, in order of their requests. */
   readonly exchanges: Exchange[] = [];
   readonly findings: Finding[] = [];
+  #findingList: readonly Finding[] | null = null;
   session: Session | null = null;
   /** Seq up to which everything is known. */
   upto = 0;
@@ -81,6 +82,11 @@ export class ConnectionModel {
     this.#schedule();
   }
 
+  /** The findings as they stand; another list once one is new or looks different. */
+  get findingList(): readonly Finding[] {
+    return (this.#findingList ??= this.findings.slice());
+  }
+
   /** Findings that name this row, in the order in which they were found. */
   findingsOfRow(row: number): readonly Finding[] {
     return this.#findingsOfRow.get(row) ?? NO_FINDINGS;
@@ -115,6 +121,7 @@ export class ConnectionModel {
   }
 
   #addFinding(finding: Finding): void {
+    this.#findingList = null;
     const known = this.findings[finding.index];
     this.findings[finding.index] = finding;
     for (const row of finding.rows) {

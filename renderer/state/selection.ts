@@ -2,14 +2,27 @@ import { useMemo } from 'react';
 import { create } from 'zustand';
 import { useConnections } from './connections.ts';
 
-export const PANELS = ['frames', 'operations', 'capabilities', 'surface', 'findings', 'http', 'process'] as const;
+export const PANELS = [
+  'frames',
+  'operations',
+  'capabilities',
+  'surface',
+  'findings',
+  'http',
+  'process',
+  'sequence',
+] as const;
 export type PanelName = (typeof PANELS)[number];
+/** What the sequence diagram draws: the rows of the frame list, the operation of the chosen row, or everything. */
+export type SequenceScope = 'rows' | 'operation' | 'everything';
 export type DetailTab = 'tree' | 'raw' | 'pretty' | 'operation' | 'explain' | 'findings';
 
 /** What is chosen on one connection: the same for every panel. */
 export interface Selection {
   /** Index of the row, -1 for none. */
   readonly row: number;
+  /** Index of the finding that was chosen last, -1 for none; it says nothing about rows that it does not name. */
+  readonly finding: number;
   /** Stretch of time that limits the lists, in µs; null for all. */
   readonly brush: readonly [number, number] | null;
   readonly panel: PanelName;
@@ -22,10 +35,14 @@ export interface Selection {
   readonly wire: boolean;
   /** Where a server died unheard: whether the diagnosis stands in place of the panels. */
   readonly diagnosis: boolean;
+  /** Whether the certificate of what had worked and died stands there. */
+  readonly certificate: boolean;
+  readonly sequence: SequenceScope;
 }
 
 const NOTHING_CHOSEN: Selection = {
   row: -1,
+  finding: -1,
   brush: null,
   panel: 'frames',
   detailTab: 'tree',
@@ -33,6 +50,8 @@ const NOTHING_CHOSEN: Selection = {
   stderr: false,
   wire: false,
   diagnosis: true,
+  certificate: false,
+  sequence: 'rows',
 };
 
 interface SelectionState {
@@ -54,14 +73,28 @@ export function changeSelection(connection: string | null, change: Partial<Selec
   }));
 }
 
+/** Chooses a finding with its first row, and shows both. */
+export function selectFinding(connection: string | null, { index, rows }: ChosenFinding): void {
+  const { detailTab } = selectionOf(connection);
+  const shows = detailTab === 'tree' || detailTab === 'findings';
+  changeSelection(connection, { row: rows[0] ?? -1, finding: index, detailTab: shows ? detailTab : 'tree' });
+}
+
+interface ChosenFinding {
+  readonly index: number;
+  readonly rows: readonly number[];
+}
+
 export interface SelectionChanges {
   select(row: number): void;
+  selectFinding(finding: ChosenFinding): void;
   setBrush(brush: readonly [number, number] | null): void;
   showPanel(panel: PanelName): void;
   showDetailTab(tab: DetailTab): void;
   setFilter(filter: string): void;
   showStderr(stderr: boolean): void;
   showWire(wire: boolean): void;
+  showSequence(scope: SequenceScope): void;
 }
 
 /** The selection of the connection that is shown, and how to change it. */
@@ -72,12 +105,14 @@ export function useSelection(): Selection & SelectionChanges {
     () => ({
       ...selection,
       select: (row) => changeSelection(active, { row }),
+      selectFinding: (finding) => selectFinding(active, finding),
       setBrush: (brush) => changeSelection(active, { brush }),
-      showPanel: (panel) => changeSelection(active, { panel, diagnosis: false }),
+      showPanel: (panel) => changeSelection(active, { panel, diagnosis: false, certificate: false }),
       showDetailTab: (detailTab) => changeSelection(active, { detailTab }),
       setFilter: (filter) => changeSelection(active, { filter }),
       showStderr: (stderr) => changeSelection(active, { stderr }),
       showWire: (wire) => changeSelection(active, { wire }),
+      showSequence: (sequence) => changeSelection(active, { sequence }),
     }),
     [active, selection],
   );

@@ -41,6 +41,10 @@ const finding = (index: number, rows: number[], message = ''): Finding => ({
   rows,
   message,
   spec: '',
+  expected: false,
+  muted: false,
+  atFault: 1,
+  pointer: '',
   revision: '',
 });
 

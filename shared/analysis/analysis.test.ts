@@ -175,7 +175,7 @@ describe('what goes wrong', () => {
       tone: 'error',
       headline: 'Did not start',
       quote: 'Error: WEATHER_API_KEY is not set',
-      seqs: [4],
+      seqs: [4, 6],
     });
     expect(states(analysis)).toMatchObject({ spawn: 'failed', initialize: 'ahead' });
   });

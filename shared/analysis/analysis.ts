@@ -5,6 +5,7 @@ import { cutId, eventRow, noiseRow } from './event-rows.ts';
 import { isProbe, type ExchangeRecord } from './exchange-record.ts';
 import type { Exchange } from './exchanges.ts';
 import { HttpRecord } from './http-record.ts';
+import { Incidents } from './incidents.ts';
 import { Knowledge } from './knowledge.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { messageLabel } from './message-label.ts';
@@ -17,10 +18,10 @@ import type { Session, SurfaceItem } from './session.ts';
 import type { AnalysisStep, CorrelatedMessage, MessageLink } from './step.ts';
 import { endsConnection, streamFate } from './stream-fate.ts';
 import { summarize } from './summary.ts';
+import { Tasks } from './tasks.ts';
 import { oneLine } from './words.ts';
 
 const NONE: readonly number[] = [];
-const NOISE_KEPT = 8;
 const PROOFS_LOOKED_AT = 50;
 
 const MARK_OF_LINK: Partial<Record<MessageLink, RowMark>> = {
@@ -47,9 +48,9 @@ export class Analysis {
   readonly #process = new ProcessRecord();
   readonly #knowledge = new Knowledge();
   readonly #probes = new ProbeRecord();
+  readonly #tasks = new Tasks();
   readonly #name: string;
-  #noiseSeqs: number[] = [];
-  #lost = 0;
+  readonly #incidents = new Incidents();
   #events = 0;
   #frames = 0;
   #c2s = 0;
@@ -124,16 +125,15 @@ export class Analysis {
       this.#lines = true;
       this.#process.addFrame(event.dir, event.bytes);
     } else this.#changedExchanges = [record.exchange.index];
+    this.#incidents.frame(event, reading, this.rows.length);
     this.#lifecycle.applyFrame(event.dir, event.t);
     if (isMalformed(reading)) this.#malformed += 1;
     const number = record?.exchange.number ?? 0;
-    if (reading.messages.length === 0) {
-      if (event.dir === 's2c' && this.#noiseSeqs.length < NOISE_KEPT) this.#noiseSeqs.push(event.seq);
-      this.rows.append(noiseRow(event, reading, number));
-    }
+    if (reading.messages.length === 0) this.rows.append(noiseRow(event, reading, number));
     // A WebSocket is one channel for all messages, as stdio is: there is no stream of a request's own.
     const carrier = record?.exchange.purpose === 'websocket' ? null : record;
     const batch = reading.class.startsWith('batch.');
+    if (batch) this.#knowledge.facts.batch(event.dir, event.seq);
     const messages = reading.messages.map((message, position) =>
       this.#message(event, message, batch ? position : -1, carrier, number),
     );
@@ -179,7 +179,11 @@ export class Analysis {
       this.#markRequest(operation, 'cancelled');
       this.#lifecycle.gaveUp(operation, event.t);
     }
+    const owner = this.#tasks.take(correlated, event.t);
+    if (owner !== null && owner !== operation) this.#changedOperations.push(owner.index);
+    this.#incidents.message(correlated, event);
     const version = this.#knowledge.learn(correlated, event, carrier);
+    if (this.#knowledge.opening.seq === event.seq) this.#incidents.startup.asked(event);
     this.#surfaceChanged ||= this.#knowledge.surfaceChanged;
     if (!isProbe(carrier)) this.#lifecycle.applyMessage(correlated, event.t, version !== '');
     return correlated;
@@ -208,10 +212,16 @@ export class Analysis {
     switch (event.kind) {
       case 'timer':
         operation = this.#correlation.timeOut(event.dir, event.id, event.t);
-        if (operation) this.#gaveUp([operation], 'timed-out', event.t);
+        if (operation) {
+          this.#incidents.timedOut(operation, event);
+          this.#gaveUp([operation], 'timed-out', event.t);
+        }
+        break;
+      case 'process.stdout-held':
+        this.#incidents.held(event);
         break;
       case 'process.spawn':
-        if (restarted) this.#restart();
+        if (restarted) this.#incidents.restart();
         break;
       case 'process.exit':
         this.#lose(event.t);
@@ -227,6 +237,7 @@ export class Analysis {
 
   /** What an event of HTTP or WebSocket means for the conversation above. */
   #beneath(event: CaptureEvent, record: ExchangeRecord): void {
+    this.#knowledge.facts.beneath(event, record);
     const lifecycle = this.#lifecycle;
     const { purpose, status, redirectOf } = record.exchange;
     switch (event.kind) {
@@ -268,7 +279,7 @@ export class Analysis {
     const ended = fate === '' ? [] : this.#correlation.endStream(record, fate, t);
     if (fate !== '') this.#gaveUp(ended, fate, t);
     if (endsConnection(event)) {
-      this.#lost += countOwed(ended);
+      this.#incidents.orphans.add(ended, t);
       this.#lifecycle.close(t);
     }
     if (record.root.exchange.purpose === 'events' && record.streaming) {
@@ -287,7 +298,7 @@ export class Analysis {
 
   #lose(t: number): void {
     const lost = this.#correlation.lose(t);
-    this.#lost += countOwed(lost);
+    this.#incidents.orphans.add(lost, t);
     this.#gaveUp(lost, 'lost', t);
   }
 
@@ -297,12 +308,6 @@ export class Analysis {
       this.#changedOperations.push(operation.index);
       this.#lifecycle.gaveUp(operation, t);
     }
-  }
-
-  /** What the process before wrote and owed is not the matter of the new one. */
-  #restart(): void {
-    this.#noiseSeqs = [];
-    this.#lost = 0;
   }
 
   #probed(event: ProbeEvent): void {
@@ -324,19 +329,14 @@ export class Analysis {
       process: this.#process,
       http: this.#http,
       probes: this.#probes,
-      noiseSeqs: this.#noiseSeqs,
-      lost: this.#lost,
+      incidents: this.#incidents,
+      rows: this.rows,
       lines: this.#lines,
       counts: { events: this.#events, frames: this.#frames, c2s: this.#c2s, malformed: this.#malformed },
       lastT: this.#lastT,
       name: this.#name,
     });
   }
-}
-
-/** How many of the requests were owed an answer. A subscription is answered only if the server ends it (2026-07-28). */
-function countOwed(operations: readonly Operation[]): number {
-  return operations.filter(({ method }) => method !== 'subscriptions/listen').length;
 }
 
 function isMalformed({ class: name }: FrameReading): boolean {

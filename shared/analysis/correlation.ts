@@ -41,8 +41,6 @@ export class Correlation {
   readonly #byId = { c2s: new Map<string, number>(), s2c: new Map<string, number>() };
   readonly #byToken = { c2s: new Map<string, number>(), s2c: new Map<string, number>() };
   readonly #pending = new Set<number>();
-  /** Where progress moves a deadline: the time beyond which it never does, µs. */
-  readonly #limits = new Map<number, number>();
   /** Client operations in order of start; settled ones are dropped from the end when looked at. */
   readonly #clientStack: number[] = [];
 
@@ -137,8 +135,8 @@ export class Correlation {
         this.#byToken[event.dir].set(JSON.stringify(token), index);
       if (event.dir === 'c2s' && member(meta, META.protocolVersion) !== undefined) this.rounds.asked(operation, params);
     }
-    if (event.timeoutMaxMs !== undefined && operation.timeoutMs > 0)
-      this.#limits.set(index, event.t + event.timeoutMaxMs * 1000);
+    const limited = event.timeoutMaxMs !== undefined && operation.timeoutMs > 0;
+    operation.limit = limited ? event.t + event.timeoutMaxMs * 1000 : -1;
     return { link: continued ? 'continues' : 'opens', operation };
   }
 
@@ -164,6 +162,7 @@ export class Correlation {
       timeoutMs,
       stream,
       deadline: deadlineOf(t, timeoutMs),
+      limit: -1,
       rounds: [],
       strayed: false,
       related: 0,
@@ -171,6 +170,8 @@ export class Correlation {
       progressCount: 0,
       progressText: '',
       parent: dir === 's2c' ? (carrier?.pending?.index ?? this.#carrying()) : -1,
+      task: null,
+      taskOf: -1,
       errorCode: '',
     };
     this.operations.push(operation);
@@ -283,9 +284,8 @@ export class Correlation {
     operation.progress.push(row);
     if (operation.progress.length > PROGRESS_ROWS_KEPT) operation.progress.shift();
     operation.progressText = progressText(params);
-    const limit = this.#limits.get(operation.index);
-    if (limit !== undefined && operation.state === 'pending')
-      operation.deadline = Math.min(t + operation.timeoutMs * 1000, limit);
+    if (operation.limit >= 0 && operation.state === 'pending')
+      operation.deadline = Math.min(t + operation.timeoutMs * 1000, operation.limit);
     return { link: 'progresses', operation };
   }
 
@@ -302,7 +302,6 @@ export class Correlation {
     operation.state = state;
     operation.end = t;
     this.#pending.delete(operation.index);
-    if (this.#limits.size > 0) this.#limits.delete(operation.index);
     if (state !== 'input-required') this.rounds.settled(operation);
   }
 

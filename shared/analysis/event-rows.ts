@@ -66,6 +66,7 @@ function directionOf(event: Exclude<CaptureEvent, FrameEvent>): Direction | null
     case 'http.sent':
       return 'c2s';
     case 'process.stderr':
+    case 'process.stdout-held':
     case 'http.response':
     case 'http.encoded':
     case 'http.body':

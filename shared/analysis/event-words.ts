@@ -31,6 +31,8 @@ export function describeEvent(event: Exclude<CaptureEvent, FrameEvent>, exchange
       return 'the server closed its output';
     case 'process.stderr-end':
       return 'the server closed its stderr';
+    case 'process.stdout-held':
+      return joined(`${counted(event.bytes, 'byte')} without a line end`, event.text ?? '');
     case 'process.signal':
       return `${event.signal} to the ${event.target === 'group' ? 'process group' : 'process'}${event.error ? ` · ${event.error}` : ''}`;
     case 'process.exit':

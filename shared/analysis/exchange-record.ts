@@ -27,6 +27,9 @@ export class ExchangeRecord {
   bodyStart = '';
   /** The newest event of the stream had no end. */
   unfinished = false;
+  /** That event, and the beginning of its data, at most 400 UTF-16 units. */
+  unfinishedSeq = 0;
+  unfinishedText = '';
   /** `endpoint` of HTTP+SSE as it was announced; '' before. */
   endpoint = '';
   /** Code of the failure; '' for none. */

@@ -134,6 +134,10 @@ export class HttpRecord {
       case 'sse.event':
         exchange.sseEvents += 1;
         record.unfinished = event.unfinished === true;
+        if (record.unfinished) {
+          record.unfinishedSeq = event.seq;
+          record.unfinishedText = (event.text ?? '').slice(0, BODY_START);
+        }
         this.#lines(record, event.lines);
         if (isEventsStream(record) && record.root.endpoint === '' && sseFields(event.lines).event === 'endpoint')
           record.root.endpoint = event.text ?? '';
@@ -216,7 +220,7 @@ export class HttpRecord {
     record.responseSeq = seq;
     record.challenges = headerValues(headers, 'WWW-Authenticate');
     record.location = headerValue(headers, 'Location');
-    this.tally.responded(record, seq);
+    this.tally.responded(record, seq, t);
   }
 
   #lines(record: ExchangeRecord, lines: readonly string[]): void {

@@ -17,6 +17,12 @@ export class HttpTally {
   /** The newest answer that ended a session (404), and how many sessions ended so; 0 for none. */
   lostSeq = 0;
   lostSessions = 0;
+  /** µs of that answer; messages that were sent with the lost session id since, and the newest of them. */
+  lostAt = 0;
+  sentAfterLoss = 0;
+  sentAfterLossSeq = 0;
+  /** µs of the answer that gave the session in force. */
+  sessionAt = 0;
   /** The answer that gave the session in force. */
   sessionSeq = 0;
   sessionEnded = false;
@@ -48,8 +54,18 @@ export class HttpTally {
     return this.#listening;
   }
 
-  begun({ exchange }: ExchangeRecord): void {
-    const { purpose } = exchange;
+  begun({ exchange, requestSeq }: ExchangeRecord): void {
+    const { purpose, sessionId } = exchange;
+    if (
+      this.sessionEnded &&
+      this.lostSeq > 0 &&
+      purpose === 'message' &&
+      sessionId !== '' &&
+      sessionId === this.sessionId
+    ) {
+      this.sentAfterLoss += 1;
+      this.sentAfterLossSeq = requestSeq;
+    }
     if (this.#url === '') this.#url = exchange.url;
     if (exchange.redirectOf > 0) this.#redirects += 1;
     if (purpose === 'resume') this.#resumed += 1;
@@ -68,7 +84,7 @@ export class HttpTally {
   }
 
   /** A final response was read. */
-  responded(record: ExchangeRecord, seq: number): void {
+  responded(record: ExchangeRecord, seq: number, t: number): void {
     const { purpose, status, sessionId, givenSessionId } = record.exchange;
     const good = status >= 200 && status < 300;
     if (status >= 400) this.#refused += 1;
@@ -82,6 +98,9 @@ export class HttpTally {
       if (this.#sessions.length === SESSIONS_KEPT) this.#sessions.shift();
       this.#sessions.push(givenSessionId);
       this.sessionSeq = seq;
+      this.sessionAt = t;
+      this.sentAfterLoss = 0;
+      this.sentAfterLossSeq = 0;
       this.sessionEnded = false;
     }
     if (sessionId === '' || sessionId !== this.#sessions.at(-1) || this.sessionEnded) return;
@@ -89,6 +108,7 @@ export class HttpTally {
     else if (status === 404) {
       this.sessionEnded = true;
       this.lostSeq = seq;
+      this.lostAt = t;
       this.lostSessions += 1;
     }
   }

@@ -1,12 +1,15 @@
+export * from './certificate-facts.ts';
 export * from './exchanges.ts';
 export * from './operations.ts';
 export * from './row-class.ts';
 export * from './rows.ts';
 export * from './session.ts';
 export * from './step.ts';
+export type { TaskFacts, TaskStep } from './tasks.ts';
+export type { StartupStep, StartupStepName } from './startup.ts';
 export { Analysis } from './analysis.ts';
 export { headerValue, headerValues, mediaType } from './header-lines.ts';
 export { challengeWords, readChallenges, type Challenge } from './challenge.ts';
 export { canonicalId } from './message-ids.ts';
-export { isObject, member, textMember, type JsonObject } from './json.ts';
+export { isObject, listMember, member, textMember, type JsonObject } from './json.ts';
 export { counted, duration, oneLine, preview, signed, sizeWords } from './words.ts';

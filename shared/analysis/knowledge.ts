@@ -2,6 +2,7 @@ import type { FrameEvent } from '../capture/index.ts';
 import { eraOf, isRevision, META } from '../mcp/index.ts';
 import { isProbe, type ExchangeRecord } from './exchange-record.ts';
 import { member, textMember } from './json.ts';
+import { FactRecord } from './ledger-facts.ts';
 import { Ledger } from './ledger.ts';
 import { isDiscovery, ModernRecord } from './modern-record.ts';
 import { Negotiation } from './negotiation.ts';
@@ -17,6 +18,7 @@ export class Knowledge {
   readonly modern = new ModernRecord();
   readonly opening = new Opening();
   readonly ledger = new Ledger();
+  readonly facts = new FactRecord();
   readonly surface = new Surface();
   /** The message at hand changed what the server offers. */
   surfaceChanged = false;
@@ -26,8 +28,9 @@ export class Knowledge {
     const { message, method, link, operation, dir } = correlated;
     this.surfaceChanged = false;
     this.ledger.apply(correlated, event.seq);
+    this.facts.message(correlated, carrier, event.seq);
     const probing = isProbe(carrier);
-    const version = operation === null ? '' : this.#version(correlated, operation, carrier);
+    const version = operation === null ? '' : this.#version(correlated, operation, carrier, event.seq);
     if (!probing) this.opening.apply(correlated, event, carrier, version !== '');
     if (operation?.dir !== 'c2s') return version;
     const params = member(message.value, 'params');
@@ -44,7 +47,12 @@ export class Knowledge {
     return version;
   }
 
-  #version({ link, message, dir }: CorrelatedMessage, operation: Operation, carrier: ExchangeRecord | null): string {
+  #version(
+    { link, message, dir }: CorrelatedMessage,
+    operation: Operation,
+    carrier: ExchangeRecord | null,
+    seq: number,
+  ): string {
     if (link === 'answers' || link === 'answers-late' || link === 'asks') return this.modern.answered(operation);
     if (dir !== 'c2s' || (link !== 'opens' && link !== 'continues') || operation.method === 'initialize') return '';
     const params = member(message.value, 'params');
@@ -54,7 +62,7 @@ export class Knowledge {
       (isRevision(header) && eraOf(header) === 'modern' ? header : '');
     if (version === '') return '';
     if (carrier) carrier.root.modern = true;
-    this.modern.asked(operation, version, params);
+    this.modern.asked(operation, version, params, seq);
     return version;
   }
 

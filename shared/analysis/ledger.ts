@@ -1,216 +1,157 @@
-import { allowed, CAPABILITY_PATHS, isRevision, type CapabilitySide } from '../mcp/index.ts';
+import {
+  allowed,
+  CAPABILITY_PATHS,
+  isUngated,
+  publishedRevision,
+  type CapabilitySide,
+  type Revision,
+} from '../mcp/index.ts';
 import type { Declarations } from './declarations.ts';
-import { inputRequests } from './input-rounds.ts';
-import { compactJson, isObject, member, textMember } from './json.ts';
-import type { Operation } from './operations.ts';
-import type { CapabilityVerdict, LedgerRow } from './session.ts';
+import { DeclaredPaths, type DeclaredValue } from './ledger-declared.ts';
+import { LedgerRecord } from './ledger-record.ts';
+import { verdictOn } from './ledger-verdicts.ts';
+import type { LedgerRow } from './session.ts';
 import type { CorrelatedMessage } from './step.ts';
 import { counted } from './words.ts';
 
-const SEQS_KEPT = 8;
-const DECLARED_LIMIT = 400;
-const ASKS_LOOKED_AT = 100;
-/** Error codes by which a side refuses what it did not declare (protocol facts §5.1). */
-const REFUSALS = new Set(['−32601', '−32602', '−32021']);
+const NAMES_KEPT = 64;
 
-interface Usage {
-  readonly nouns: Map<string, number>;
-  served: number;
-  refused: number;
-  notImplemented: number;
-  notified: number;
-  readonly seqs: number[];
+/** Who declared what: the two sides of a session, each as it is known. */
+export interface DeclaredSides {
+  /** As it stands in the session; '' when unknown. */
+  readonly revision: string;
+  /** Null as long as the side has declared nothing. */
+  readonly client: unknown;
+  readonly server: unknown;
+  /** What every single request declared, in the modern era; null where one declaration holds for all. */
+  readonly each: Declarations | null;
 }
 
-interface Use {
-  readonly side: CapabilitySide;
+/** One declaration, or those of all requests. */
+type Declared = DeclaredPaths | Declarations;
+
+/** What one side declared at a path, and how its requests differ in that. */
+interface DeclaredLine {
+  readonly value: DeclaredValue | null;
+  readonly by: readonly number[];
+  readonly notes: readonly string[];
+}
+
+interface LedgerPath {
   readonly path: string;
-  readonly noun: string;
-}
-
-const use = (side: CapabilitySide, path: string, noun: string): Use => ({ side, path, noun });
-
-/** Which capability a method exercises: the side that must have declared it, and what one use is called. */
-const USES: { readonly [method: string]: Use } = {
-  'tools/list': use('server', 'tools', 'list'),
-  'tools/call': use('server', 'tools', 'call'),
-  'prompts/list': use('server', 'prompts', 'list'),
-  'prompts/get': use('server', 'prompts', 'prompt'),
-  'resources/list': use('server', 'resources', 'list'),
-  'resources/templates/list': use('server', 'resources', 'template list'),
-  'resources/read': use('server', 'resources', 'read'),
-  'resources/subscribe': use('server', 'resources.subscribe', 'subscription'),
-  'resources/unsubscribe': use('server', 'resources.subscribe', 'unsubscription'),
-  'completion/complete': use('server', 'completions', 'completion'),
-  'logging/setLevel': use('server', 'logging', 'level change'),
-  'notifications/message': use('server', 'logging', 'message'),
-  'notifications/tools/list_changed': use('server', 'tools.listChanged', 'notification'),
-  'notifications/prompts/list_changed': use('server', 'prompts.listChanged', 'notification'),
-  'notifications/resources/list_changed': use('server', 'resources.listChanged', 'notification'),
-  'notifications/resources/updated': use('server', 'resources.subscribe', 'update'),
-  'roots/list': use('client', 'roots', 'request'),
-  'notifications/roots/list_changed': use('client', 'roots.listChanged', 'notification'),
-  'sampling/createMessage': use('client', 'sampling', 'request'),
-  'elicitation/create': use('client', 'elicitation', 'request'),
-};
-
-function useOf(method: string): Use | null {
-  return (Object.hasOwn(USES, method) ? USES[method] : null) ?? null;
-}
-
-/** The finer path that the params of a request exercise beside its method's own. */
-function finer(method: string, params: unknown): Use | null {
-  if (method === 'sampling/createMessage' && member(params, 'tools') !== undefined)
-    return use('client', 'sampling.tools', 'request');
-  if (method === 'elicitation/create') {
-    return use('client', textMember(params, 'mode') === 'url' ? 'elicitation.url' : 'elicitation.form', 'request');
-  }
-  if (method === 'tools/call' && member(params, 'task') !== undefined)
-    return use('server', 'tasks.requests.tools.call', 'call');
-  return null;
-}
-
-/** What a subscription asks to be told of (2026-07-28, patterns/subscriptions). */
-const LISTENED: readonly (readonly [filter: string, path: string])[] = [
-  ['toolsListChanged', 'tools.listChanged'],
-  ['promptsListChanged', 'prompts.listChanged'],
-  ['resourcesListChanged', 'resources.listChanged'],
-  ['resourceSubscriptions', 'resources.subscribe'],
-];
-
-/** Every path that a request exercises. */
-function usesOf(method: string, params: unknown): Use[] {
-  if (method === 'subscriptions/listen') {
-    const filter = member(params, 'notifications');
-    return LISTENED.flatMap(([key, path]) => {
-      const asked = member(filter, key);
-      return asked === undefined || asked === false ? [] : [use('server', path, 'subscription')];
-    });
-  }
-  return [useOf(method), finer(method, params)].filter((one) => one !== null);
+  /** No revision defines it. */
+  readonly foreign: boolean;
 }
 
 /** Capabilities: allowed by the revision, declared, used, verdict (protocol facts §5.1). */
 export class Ledger {
-  readonly #usage = new Map<string, Usage>();
-  readonly #usesOfOperation = new Map<number, readonly Use[]>();
-  /** What an operation asks the client for, by the key of the question. */
-  readonly #questions = new Map<Operation, ReadonlyMap<string, readonly Use[]>>();
+  readonly #record = new LedgerRecord();
+  // Read once for each declaration: they may be long, and the ledger is drawn often.
+  readonly #read: Record<CapabilitySide, { readonly from: unknown; readonly paths: DeclaredPaths } | null> = {
+    client: null,
+    server: null,
+  };
 
-  apply({ message, method, link, operation, dir }: CorrelatedMessage, seq: number): void {
-    if (link === 'opens' && operation) {
-      const uses = usesOf(method, member(message.value, 'params'));
-      const asked = uses.filter((one) => (one.side === 'server') === (dir === 'c2s'));
-      if (asked.length === 0) return;
-      this.#usesOfOperation.set(operation.index, asked);
-      for (const one of asked) this.#count(one, seq);
-    } else if (link === 'asks' && operation) this.#inputAsked(operation, member(message.value, 'result'), seq);
-    else if (link === 'continues' && operation) this.#inputGiven(operation, member(message.value, 'params'));
-    else if (link === 'answers' && operation) {
-      for (const one of this.#usesOfOperation.get(operation.index) ?? []) {
-        const usage = this.#of(one.side, one.path);
-        if (operation.state === 'result' || operation.state === 'tool-error') usage.served += 1;
-        else if (operation.errorCode === '−32601') usage.notImplemented += 1;
-        else if (REFUSALS.has(operation.errorCode)) usage.refused += 1;
-      }
-      this.#usesOfOperation.delete(operation.index);
-    } else if (message.class === 'notification') {
-      const one = useOf(method);
-      if (!one || (one.side === 'server') !== (dir === 's2c')) return;
-      this.#count(one, seq);
-      this.#of(one.side, one.path).notified += 1;
-    }
+  apply(correlated: CorrelatedMessage, seq: number): void {
+    this.#record.apply(correlated, seq);
   }
 
-  /**
-   * The lines of the ledger; `revision` as it stands in the session, '' when unknown. `each`: what every single request
-   * declared, in the modern era; null where one declaration holds for all.
-   */
-  rows(revision: string, client: unknown, server: unknown, each: Declarations | null = null): LedgerRow[] {
-    return CAPABILITY_PATHS.map(({ side, path }) => {
-      const declarations = side === 'client' ? client : server;
-      const found = side === 'client' ? each?.find((one) => declaredAt(one, path)) : undefined;
-      const declared = found ? found.value : declaredAt(declarations, path);
-      const partly = each !== null && found !== undefined && found.requests > 0 && found.requests < each.requests;
-      const usage = this.#usage.get(`${side} ${path}`);
-      const permission = isRevision(revision) ? allowed(revision, side, path) : 'unknown';
-      return {
-        side,
-        path,
-        allowed: permission,
-        declared: declared === undefined ? null : compactJson(declared, DECLARED_LIMIT),
-        used: usage ? Array.from(usage.nouns, ([noun, count]) => counted(count, noun)).join(', ') : '',
-        seqs: usage?.seqs.slice() ?? [],
-        verdict: judge(declarations !== null, declared !== undefined && declared !== false, permission, usage),
-        ...(partly ? { note: `declared by ${found.requests} of ${counted(each.requests, 'request')}` } : {}),
-      };
+  /** The lines of the ledger: the client's, then the server's. */
+  rows({ revision, client, server, each }: DeclaredSides): LedgerRow[] {
+    const sides: Readonly<Record<CapabilitySide, { readonly known: boolean; readonly declared: Declared }>> = {
+      client: { known: client !== null, declared: each ?? this.#readOf('client', client) },
+      server: { known: server !== null, declared: this.#readOf('server', server) },
+    };
+    const inForce = publishedRevision(revision);
+    return (['client', 'server'] as const).flatMap((side) => {
+      const { known, declared } = sides[side];
+      const other = sides[side === 'client' ? 'server' : 'client'];
+      return this.#pathsOf(side, declared).map(({ path, foreign }) => {
+        const lacks = (): boolean => other.known && !isDeclared(lineAt(other.declared, path).value);
+        const oneSided = path.startsWith('extensions.') && lacks();
+        return this.#row(side, path, { revision: inForce, known, line: lineAt(declared, path), foreign, oneSided });
+      });
     });
   }
 
-  /** What an answer asks of the client is a use of the client's capabilities (2026-07-28, multi-round-trip requests). */
-  #inputAsked(operation: Operation, result: unknown, seq: number): void {
-    const questions = new Map<string, readonly Use[]>();
-    for (const [key, request] of inputRequests(result, ASKS_LOOKED_AT)) {
-      const uses = usesOf(textMember(request, 'method'), member(request, 'params')).filter(
-        ({ side }) => side === 'client',
-      );
-      questions.set(key, uses);
-      for (const one of uses) this.#count(one, seq);
-    }
-    this.#questions.set(operation, questions);
+  #row(
+    side: CapabilitySide,
+    path: string,
+    about: {
+      readonly revision: Revision | null;
+      readonly known: boolean;
+      readonly line: DeclaredLine;
+      readonly foreign: boolean;
+      readonly oneSided: boolean;
+    },
+  ): LedgerRow {
+    const { revision, known, foreign, oneSided } = about;
+    const permission = revision === null ? 'unknown' : allowed(revision, side, path);
+    // Before there were modes every elicitation was one of forms, and had no name for it (2025-06-18).
+    const nameless = path === 'elicitation.form' && permission === 'undefined' && about.line.value?.implied !== false;
+    const { value, by, notes } = nameless ? NOTHING_DECLARED : about.line;
+    const usage = nameless ? null : this.#record.at(side, path);
+    const declared = isDeclared(value);
+    const ungated = usage !== null && !declared && revision !== null && isUngated(revision, side, path);
+    const note = ungated ? [...notes, `${revision} asks for no declaration`] : notes;
+    return {
+      side,
+      path,
+      allowed: permission,
+      declared: value?.text ?? null,
+      used: usage?.words ?? '',
+      seqs: usage?.seqs ?? [],
+      verdict: verdictOn({ known, declared, allowed: permission, ungated, oneSided, foreign, usage }),
+      ...(note.length === 0 ? {} : { note: note.join('; ') }),
+      ...(by.length === 0 ? {} : { by }),
+    };
   }
 
-  #inputGiven(operation: Operation, params: unknown): void {
-    const responses = member(params, 'inputResponses');
-    for (const [key, uses] of this.#questions.get(operation) ?? []) {
-      if (member(responses, key) === undefined) continue;
-      for (const one of uses) this.#of(one.side, one.path).served += 1;
-    }
-    this.#questions.delete(operation);
+  /** The paths of a side: those of the protocol, each open one with the names below it, and what no revision defines. */
+  #pathsOf(side: CapabilitySide, declared: Declared): LedgerPath[] {
+    const kinds = declared instanceof DeclaredPaths ? [declared] : declared.paths;
+    const names = new Set([...kinds.flatMap(({ named }) => named), ...this.#record.extensions(side)]);
+    const below = (path: string): string[] =>
+      Array.from(names)
+        .filter((name) => name.startsWith(`${path}.`))
+        .slice(0, NAMES_KEPT);
+    const paths = CAPABILITY_PATHS.filter((entry) => entry.side === side).flatMap(({ path, open }) =>
+      open ? [path, ...below(path)] : [path],
+    );
+    const foreign = Array.from(new Set(kinds.flatMap((kind) => kind.foreign))).slice(0, NAMES_KEPT);
+    return [...paths.map((path) => ({ path, foreign: false })), ...foreign.map((path) => ({ path, foreign: true }))];
   }
 
-  #count({ side, path, noun }: Use, seq: number): void {
-    const usage = this.#of(side, path);
-    usage.nouns.set(noun, (usage.nouns.get(noun) ?? 0) + 1);
-    if (usage.seqs.length === SEQS_KEPT) usage.seqs.splice(SEQS_KEPT / 2, 1);
-    usage.seqs.push(seq);
-  }
-
-  #of(side: CapabilitySide, path: string): Usage {
-    const key = `${side} ${path}`;
-    let usage = this.#usage.get(key);
-    if (!usage) {
-      usage = { nouns: new Map(), served: 0, refused: 0, notImplemented: 0, notified: 0, seqs: [] };
-      this.#usage.set(key, usage);
-    }
-    return usage;
+  #readOf(side: CapabilitySide, capabilities: unknown): DeclaredPaths {
+    const read = this.#read[side];
+    if (read !== null && read.from === capabilities) return read.paths;
+    const paths = new DeclaredPaths(side, capabilities);
+    this.#read[side] = { from: capabilities, paths };
+    return paths;
   }
 }
 
-function judge(
-  known: boolean,
-  declared: boolean,
-  permission: LedgerRow['allowed'],
-  usage: Usage | undefined,
-): CapabilityVerdict {
-  if (!known) return 'unknown';
-  if (declared) {
-    if (permission === 'undefined' || permission === 'removed') return 'wrong revision';
-    if (!usage) return 'available, unused';
-    return usage.notImplemented > 0 && usage.served === 0 ? 'declared, not implemented' : 'in use';
+const NOTHING_DECLARED: DeclaredLine = { value: null, by: [], notes: [] };
+
+function lineAt(declared: Declared, path: string): DeclaredLine {
+  if (declared instanceof DeclaredPaths) {
+    const value = declared.at(path);
+    return { value, by: [], notes: notesOn(value, declared.more.get(path) ?? 0) };
   }
-  if (!usage) return 'not declared';
-  if (usage.served > 0) return 'served, not declared';
-  if (usage.notified > 0) return 'used, not declared';
-  return usage.refused + usage.notImplemented > 0 ? 'correctly refused' : 'used, not declared';
+  const { value, requests, by } = declared.at(path);
+  const more = Math.max(0, ...declared.paths.map((kind) => kind.more.get(path) ?? 0));
+  const partly = requests > 0 && requests < declared.requests;
+  const difference = partly ? [`declared by ${requests} of ${counted(declared.requests, 'request')}`] : [];
+  return { value, by, notes: [...difference, ...notesOn(value, more)] };
 }
 
-/** The declared value at a dotted path. An empty `elicitation` means form mode (2025-11-25, elicitation). */
-function declaredAt(capabilities: unknown, path: string): unknown {
-  let value = capabilities;
-  for (const key of path.split('.')) {
-    if (path === 'elicitation.form' && key === 'form' && isObject(value) && Object.keys(value).length === 0) return {};
-    value = member(value, key);
-  }
-  return value;
+function notesOn(value: DeclaredValue | null, more: number): string[] {
+  return [
+    ...(value?.implied === true ? ['elicitation names no mode, which means forms'] : []),
+    ...(more > 0 ? [`${counted(more, 'further name')} not listed`] : []),
+  ];
+}
+
+function isDeclared(value: DeclaredValue | null): boolean {
+  return value !== null && value.yes;
 }

@@ -40,9 +40,9 @@ export class ModernRecord {
   }
 
   /** A request that names its version. `params` are its own. */
-  asked(operation: Operation, version: string, params: unknown): void {
+  asked(operation: Operation, version: string, params: unknown, seq: number): void {
     this.#versions.set(operation, version);
-    this.declarations.add(version, member(member(params, '_meta'), META.clientCapabilities));
+    this.declarations.add(version, member(member(params, '_meta'), META.clientCapabilities), seq);
     if (operation.method !== 'subscriptions/listen') return;
     this.#subscriptions.set(operation, {
       operation,
@@ -91,6 +91,8 @@ export class ModernRecord {
       ttlMs: this.#ttlMs,
       cacheScope: this.#cacheScope,
       changes: this.declarations.changes,
+      declarations: this.declarations.facts(),
+      requests: this.declarations.requests,
       subscriptions: Array.from(this.#subscriptions.values(), subscriptionFacts),
     };
   }

@@ -110,7 +110,11 @@ describe('the modern era', () => {
     expect(fold(session).session()).toMatchObject({
       era: 'unknown',
       modern: { supported: ['2027-01-01'] },
-      verdict: { tone: 'error', headline: 'Refused' },
+      verdict: {
+        tone: 'error',
+        headline: 'Version mismatch',
+        detail: 'weather-mcp refused server/discover for revision 2026-07-28 (error −32022) and supports 2027-01-01',
+      },
     });
   });
 
@@ -203,7 +207,7 @@ describe('a probe before the handshake', () => {
     expect(fold(session).session().verdict).toMatchObject({
       tone: 'error',
       headline: 'No answer',
-      detail: 'weather-mcp did not answer server/discover within 5 s; it runs, but wrote no message',
+      detail: 'weather-mcp did not answer server/discover within 5 s: nothing came on stdout or stderr',
     });
   });
 

@@ -1,9 +1,10 @@
-import type { FrameEvent } from '../capture/index.ts';
+import type { FrameEvent, LineEnd } from '../capture/index.ts';
 import type { ExchangeRecord } from './exchange-record.ts';
-import { member } from './json.ts';
+import { member, textMember } from './json.ts';
 import type { Operation } from './operations.ts';
 import type { CorrelatedMessage } from './step.ts';
-import { errorText } from './summary.ts';
+import { errorText, supportedRevisions } from './summary.ts';
+import { signed } from './words.ts';
 
 /** An answer under an id that nobody asked with, while the one due on its stream is missing. */
 export interface Misnamed {
@@ -20,9 +21,18 @@ export class Opening {
   /** The exchange that it went out on, null on stdio and WebSocket. */
   carrier: ExchangeRecord | null = null;
   seq = 0;
+  /** How its line ended on stdio. */
+  lineEnd: LineEnd = 'lf';
   /** Its error response in words, and the event of that; '' and 0 where there was none. */
   error = '';
   errorSeq = 0;
+  /** Code of that error as its JSON text with a real minus sign, and the revisions that it names as supported. */
+  errorCode = '';
+  supported: readonly string[] = [];
+  /** The error is about the revision that was asked for. */
+  versionRefused = false;
+  /** The answer, whatever it says; 0 before. */
+  answeredSeq = 0;
   /** The client went on after the opening. */
   passed = false;
   misnamed: Misnamed | null = null;
@@ -41,17 +51,29 @@ export class Opening {
         this.operation = operation;
         this.carrier = carrier;
         this.seq = event.seq;
+        this.lineEnd = event.end ?? 'lf';
         this.error = '';
         this.errorSeq = 0;
+        this.errorCode = '';
+        this.supported = [];
+        this.versionRefused = false;
+        this.answeredSeq = 0;
       } else if (goesOn(correlated)) this.passed = true;
       return;
     }
     if ((link === 'answers' || link === 'answers-late') && operation) {
       if (operation.strayed) this.strayed = { operation, stream: event.stream, seq: event.seq };
       if (this.misnamed?.operation === operation) this.misnamed = null;
-      if (operation !== this.operation || message.class === 'response.result') return;
-      this.error = errorText(member(message.value, 'error'));
+      if (operation !== this.operation) return;
+      this.answeredSeq = event.seq;
+      if (message.class === 'response.result') return;
+      const error = member(message.value, 'error');
+      this.error = errorText(error);
       this.errorSeq = event.seq;
+      this.errorCode = signed(member(error, 'code'));
+      this.supported = supportedRevisions(error);
+      this.versionRefused =
+        this.supported.length > 0 || /version|revision/i.test(textMember(error, 'message').slice(0, 400));
     } else if ((link === 'orphan' || link === 'near') && message.id !== null && carrier) {
       const { pending } = carrier;
       if (pending) this.misnamed = { operation: pending, id: message.id, seq: event.seq };

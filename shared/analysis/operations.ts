@@ -1,4 +1,5 @@
 import type { Direction } from '../capture/index.ts';
+import type { TaskFacts } from './tasks.ts';
 
 /**
  * How an operation stands. `lost`: the connection or its stream ended first. `tool-error`: a result with `isError`.
@@ -48,6 +49,8 @@ export interface Operation {
   timeoutMs: number;
   /** µs at which that timeout runs out as things stand (progress may have moved it); -1 when none is armed. */
   deadline: number;
+  /** µs beyond which progress does not move the deadline; -1 where progress does not move it at all. */
+  limit: number;
   /** The rounds of a multi-round-trip request, the first one included; empty while there is only one. */
   readonly rounds: Round[];
   /** The answer came on another stream than the protocol has it come on. */
@@ -62,6 +65,10 @@ export interface Operation {
   progressText: string;
   /** For a request of the server made while one of the client's was pending: that operation, else -1. */
   readonly parent: number;
+  /** The task that it was answered with; null for none. */
+  task: TaskFacts | null;
+  /** For a request about a task: the operation that brought the task, else -1. */
+  taskOf: number;
   /** Code of the error response as its JSON text, '' otherwise. */
   errorCode: string;
 }

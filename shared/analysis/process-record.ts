@@ -1,4 +1,5 @@
 import type { CaptureEvent, SpawnFailure } from '../capture/index.ts';
+import type { NoiseCommand } from './noise-author.ts';
 import type { ProcessFacts } from './session.ts';
 import { counted, oneLine } from './words.ts';
 
@@ -6,6 +7,12 @@ const STDERR_LINES_KEPT = 50;
 const STEPS_KEPT = 100;
 const STDERR_LINE_LIMIT = 400;
 const INDENT_LIMIT = 24;
+
+/** When something happened, and the event that tells it. */
+export interface Moment {
+  readonly seq: number;
+  readonly t: number;
+}
 
 interface Started {
   readonly event: Extract<CaptureEvent, { kind: 'process.spawn' | 'process.spawn-failed' }>;
@@ -55,6 +62,29 @@ export class ProcessRecord {
     return this.#lastSignal;
   }
   #lastSignal: string | null = null;
+  /** The first line on stderr, the end of stdout, our input closed by the process, and the first signal after its exit; null before. */
+  firstStderr: Moment | null = null;
+  stdoutEnded: Moment | null = null;
+  inputRefused: Moment | null = null;
+  outlived: Moment | null = null;
+
+  /** What was run; null before anything was. */
+  get run(): NoiseCommand | null {
+    return this.#started?.event ?? null;
+  }
+  get exitCode(): number | null {
+    return this.#exitCode;
+  }
+  get exitSignal(): string | null {
+    return this.#exitSignal;
+  }
+  get exitSeq(): number {
+    return this.#exitSeq;
+  }
+  #exitSeq = 0;
+  get steps(): readonly ProcessFacts['steps'][number][] {
+    return this.#steps;
+  }
 
   /** How the process ended, in words: `code 1`, `SIGKILL`; '' while it has not. */
   get ending(): string {
@@ -101,6 +131,7 @@ export class ProcessRecord {
       case 'process.stderr':
         this.#stderrBytes += event.bytes;
         this.#stderrLines += 1;
+        this.firstStderr ??= momentOf(event);
         this.#tail.push({
           seq: event.seq,
           t: event.t,
@@ -109,7 +140,8 @@ export class ProcessRecord {
         if (this.#tail.length > STDERR_LINES_KEPT * 2) this.#tail = this.#tail.slice(-STDERR_LINES_KEPT);
         break;
       case 'process.stdin-close':
-        if (event.by !== 'peer' && this.#closingAt < 0) this.#closingAt = event.t;
+        if (event.by === 'peer') this.inputRefused ??= momentOf(event);
+        else if (this.#closingAt < 0) this.#closingAt = event.t;
         this.#step(
           event.seq,
           event.t,
@@ -117,8 +149,10 @@ export class ProcessRecord {
         );
         break;
       case 'process.signal':
-        if (this.#closingAt < 0) this.#closingAt = event.t;
-        this.#lastSignal = event.signal;
+        if (this.#state === 'exited') this.outlived ??= momentOf(event);
+        // What the process left behind is signalled after its end, and that does not make its end ours.
+        else if (this.#closingAt < 0) this.#closingAt = event.t;
+        if (this.#state !== 'exited') this.#lastSignal = event.signal;
         this.#step(
           event.seq,
           event.t,
@@ -128,12 +162,14 @@ export class ProcessRecord {
       case 'process.exit':
         this.#state = 'exited';
         this.#endedAt = event.t;
+        this.#exitSeq = event.seq;
         this.#exitCode = event.code;
         this.#exitSignal = event.signal;
         this.#step(event.seq, event.t, `exited: ${this.ending}`);
         break;
       case 'process.stdout-end':
       case 'process.stderr-end':
+        if (event.kind === 'process.stdout-end') this.stdoutEnded ??= momentOf(event);
         this.#step(event.seq, event.t, event.kind === 'process.stdout-end' ? 'stdout ended' : 'stderr ended');
         break;
       default:
@@ -172,6 +208,11 @@ export class ProcessRecord {
     this.#endedAt = -1;
     this.#exitCode = null;
     this.#exitSignal = null;
+    this.#exitSeq = 0;
+    this.firstStderr = null;
+    this.stdoutEnded = null;
+    this.inputRefused = null;
+    this.outlived = null;
     this.#stdoutBytes = 0;
     this.#stdinBytes = 0;
     this.#stderrBytes = 0;
@@ -193,3 +234,5 @@ function stderrLine({ text, bytes }: { readonly text?: string; readonly bytes: n
   const indent = /^[ \t]*/.exec(text)?.[0].replaceAll('\t', '  ').slice(0, INDENT_LIMIT) ?? '';
   return indent + oneLine(text, STDERR_LINE_LIMIT);
 }
+
+const momentOf = ({ seq, t }: Moment): Moment => ({ seq, t });

@@ -55,6 +55,7 @@ export const ROW_CLASSES: readonly RowClass[] = [
   'ws.control',
   'ws.close',
   'probe',
+  'process.stdout-held',
 ];
 
 const CODES = new Map(ROW_CLASSES.map((name, code) => [name, code]));

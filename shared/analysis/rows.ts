@@ -181,6 +181,9 @@ export class RowTable {
   direction(i: number): Direction | null {
     return DIRECTIONS[this.#dir[i] ?? 0] ?? null;
   }
+  origin(i: number): Origin {
+    return ORIGINS[this.#origin[i]!] ?? 'wire';
+  }
   class(i: number): RowClass {
     return ROW_CLASSES[this.#class[i] ?? 0]!;
   }
@@ -229,6 +232,13 @@ export class RowTable {
   }
   setMark(i: number, mark: RowMark): void {
     this.#mark[i] = ROW_MARKS.indexOf(mark);
+  }
+  /** Sets the level of a row, for what was judged anew. True if it changed. */
+  setLevel(i: number, level: RowLevel): boolean {
+    const code = ROW_LEVELS.indexOf(level);
+    if (code === this.#level[i]) return false;
+    this.#level[i] = code;
+    return true;
   }
   /** Raises the level of a row; a lower one leaves it as it is. True if it changed. */
   raiseLevel(i: number, level: RowLevel): boolean {

@@ -1,11 +1,15 @@
+import { certificateOf } from './certificate.ts';
 import type { Correlation } from './correlation.ts';
 import type { HttpRecord } from './http-record.ts';
+import type { Incidents } from './incidents.ts';
 import type { Knowledge } from './knowledge.ts';
+import { factLines } from './ledger-fact-lines.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { ProbeRecord } from './probe-record.ts';
 import type { ProcessRecord } from './process-record.ts';
+import type { RowTable } from './rows.ts';
 import type { Counts, Session, TransportName } from './session.ts';
-import { verdictOf } from './verdict.ts';
+import { verdictOf, type VerdictEvidence } from './verdict.ts';
 
 /** The records that a session is drawn from. */
 export interface SessionRecords {
@@ -15,8 +19,8 @@ export interface SessionRecords {
   readonly process: ProcessRecord;
   readonly http: HttpRecord;
   readonly probes: ProbeRecord;
-  readonly noiseSeqs: readonly number[];
-  readonly lost: number;
+  readonly incidents: Incidents;
+  readonly rows: RowTable;
   /** A frame came on stdio. */
   readonly lines: boolean;
   readonly counts: Pick<Counts, 'events' | 'frames' | 'c2s' | 'malformed'>;
@@ -26,26 +30,38 @@ export interface SessionRecords {
 
 /** Everything small about a connection, as the records have it now. */
 export function sessionOf(records: SessionRecords): Session {
-  const { knowledge, correlation, lifecycle, process, http, probes, noiseSeqs, lost, counts, lastT, name } = records;
+  const { knowledge, correlation, lifecycle, process, http, probes, counts, lastT, name } = records;
+  const { incidents, rows } = records;
+  const { noise, lastWords, startup, outcomes, listChanges, orphans } = incidents;
   const { negotiation, modern, opening } = knowledge;
   const probing = probes.isAll(opening, http.tally.transport);
   const transport = transportOf(records, probing);
   const onProcess = transport === 'stdio' || transport === '';
+  const revision = negotiation.revision || negotiation.offered;
+  const httpFacts = http.tally.facts();
+  const evidence: VerdictEvidence = {
+    lifecycle,
+    process,
+    negotiation,
+    opening,
+    http,
+    transport,
+    probes: probes.steps,
+    probing,
+    noise,
+    lastWords,
+    outcomes,
+    listChanges,
+    orphans,
+    rows,
+    frames: counts.frames,
+    lastT,
+    name,
+  };
   return {
-    verdict: verdictOf({
-      lifecycle,
-      process,
-      negotiation,
-      opening,
-      http,
-      transport,
-      probes: probes.steps,
-      probing,
-      noiseSeqs,
-      lost,
-      frames: counts.frames,
-      name,
-    }),
+    verdict: verdictOf(evidence),
+    certificate: certificateOf(evidence),
+    startup: startup.steps(process, opening),
     phases: lifecycle.phases({
       era: negotiation.era,
       start: onProcess ? 'spawn' : 'connect',
@@ -59,12 +75,13 @@ export function sessionOf(records: SessionRecords): Session {
     instructions: negotiation.instructions,
     clientCapabilities: negotiation.clientCapabilities,
     serverCapabilities: negotiation.serverCapabilities,
-    ledger: knowledge.ledger.rows(
-      negotiation.revision || negotiation.offered,
-      negotiation.clientCapabilities,
-      negotiation.serverCapabilities,
-      negotiation.era === 'modern' ? modern.declarations : null,
-    ),
+    ledger: knowledge.ledger.rows({
+      revision,
+      client: negotiation.clientCapabilities,
+      server: negotiation.serverCapabilities,
+      each: negotiation.era === 'modern' ? modern.declarations : null,
+    }),
+    facts: factLines(knowledge.facts, { revision, transport, http: httpFacts }),
     surface: knowledge.surface.counts(),
     counts: {
       ...counts,
@@ -73,11 +90,11 @@ export function sessionOf(records: SessionRecords): Session {
       pending: correlation.pendingCount,
       multiRound: correlation.rounds.multiRound,
       rounds: correlation.operations.length + correlation.rounds.further,
-      findings: { error: 0, warning: 0, info: 0 },
+      findings: { error: 0, warning: 0, info: 0, expected: 0, muted: 0 },
     },
     transport,
     process: process.facts(),
-    http: http.tally.facts(),
+    http: httpFacts,
     probes: probes.steps.slice(),
     modern: negotiation.era !== 'legacy' && modern.seen ? modern.facts() : null,
     lastT,

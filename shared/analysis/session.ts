@@ -1,5 +1,7 @@
 import type { EnvironmentEntry, ProbeTarget, SpawnFailure } from '../capture/index.ts';
-import type { Era } from '../mcp/index.ts';
+import type { Era, SessionFactName } from '../mcp/index.ts';
+import type { DeathCertificate } from './certificate-facts.ts';
+import type { StartupStep } from './startup.ts';
 
 /**
  * Legacy: `spawn` or `connect`, (`probe`,) `initialize`, `initialized`, `operation`, `closing`. Modern: `spawn` or `connect`,
@@ -158,18 +160,34 @@ export interface ModernFacts {
   /** How many requests named a revision or capabilities other than the request before. */
   readonly changes: number;
   readonly subscriptions: readonly SubscriptionFacts[];
+  /** What the requests declared of the client, each kind once, in the order of their coming; at most 32. */
+  readonly declarations: readonly RequestDeclaration[];
+  /** Requests of the modern era so far. */
+  readonly requests: number;
+}
+
+/** One kind of declaration that requests of the modern era make. */
+export interface RequestDeclaration {
+  readonly version: string;
+  /** Compact JSON of the client capabilities; '' where they were missing. At most 400 UTF-16 units. */
+  readonly declared: string;
+  readonly requests: number;
+  /** The first and last of those requests, at most 8. */
+  readonly seqs: readonly number[];
 }
 
 /** How one capability stands on one side. */
 export type CapabilityVerdict =
   | 'in use'
   | 'available, unused'
+  | 'one-sided; fallback expected'
   | 'served, not declared'
   | 'used, not declared'
   | 'correctly refused'
   | 'declared, not implemented'
   | 'wrong revision'
   | 'not declared'
+  | 'in no revision'
   | 'unknown';
 
 /** One line of the ledger. */
@@ -185,8 +203,28 @@ export interface LedgerRow {
   /** First and last rows of use, at most 8 seqs. */
   readonly seqs: readonly number[];
   readonly verdict: CapabilityVerdict;
-  /** How the requests differ, where each declares its own (2026-07-28): `declared by 3 of 5 requests`. */
+  /** What is to be said beside: `declared by 3 of 5 requests` (2026-07-28), `2 further names not listed`. */
   readonly note?: string;
+  /** Which of `modern.declarations` have it, where each request declares its own. */
+  readonly by?: readonly number[];
+}
+
+/** How something stands that is no capability, and yet is offered and used in a session (protocol facts §5.1). */
+export type SessionFactVerdict =
+  'in use' | 'offered, unused' | 'used, not offered' | 'refused' | 'ended' | 'wrong revision' | 'not seen';
+
+/** One line of the facts beside the capabilities. */
+export interface SessionFact {
+  readonly name: SessionFactName;
+  /** `other transport`: it is of HTTP, and this connection is not. */
+  readonly allowed: LedgerRow['allowed'] | 'other transport';
+  /** In words, how it is offered: "3 tools with an output schema"; '' where it is not. */
+  readonly offered: string;
+  /** In words; '' when unused. */
+  readonly used: string;
+  /** Events that prove it, at most 8. */
+  readonly seqs: readonly number[];
+  readonly verdict: SessionFactVerdict;
 }
 
 export interface Counts {
@@ -202,12 +240,26 @@ export interface Counts {
   /** Operations that took more than one round, and the rounds of all operations together. */
   readonly multiRound: number;
   readonly rounds: number;
-  readonly findings: { readonly error: number; readonly warning: number; readonly info: number };
+  /**
+   * Findings by level; those that were meant so, in frames written by hand, are counted as `expected` alone, and those of muted
+   * rules as `muted` alone.
+   */
+  readonly findings: {
+    readonly error: number;
+    readonly warning: number;
+    readonly info: number;
+    readonly expected: number;
+    readonly muted: number;
+  };
 }
 
 /** Everything about a connection that is small: sent whole whenever it changed. */
 export interface Session {
   readonly verdict: Verdict;
+  /** What is known of the end, once something died; null before. */
+  readonly certificate: DeathCertificate | null;
+  /** How far a started server has come on its way to the first answer; empty on other connections. */
+  readonly startup: readonly StartupStep[];
   readonly phases: readonly Phase[];
   readonly era: Era | 'unknown';
   /** What the client asked for; '' before. */
@@ -221,6 +273,8 @@ export interface Session {
   readonly clientCapabilities: unknown;
   readonly serverCapabilities: unknown;
   readonly ledger: readonly LedgerRow[];
+  /** What stands beside the capabilities, a line for each of SESSION_FACTS. */
+  readonly facts: readonly SessionFact[];
   readonly surface: SurfaceCounts;
   readonly counts: Counts;
   readonly transport: TransportName;

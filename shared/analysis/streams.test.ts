@@ -276,12 +276,13 @@ describe('a deadline', () => {
     session.wait(300).sse(1, progress);
     expect(fold(session).operations[0]?.deadline).toBe(305_000 + 1_000_000);
     session.wait(600).sse(1, progress);
-    expect(fold(session).operations[0]?.deadline).toBe(start + 1_500_000);
+    expect(fold(session).operations[0]).toMatchObject({ deadline: start + 1_500_000, limit: start + 1_500_000 });
   });
 
   it('stays where it is when nothing else was set', () => {
     const session = new ScriptedSession().client(asked, 1000).wait(500).server(progress);
     expect(fold(session).operations[0]?.deadline).toBe(1000 + 1_000_000);
+    expect(fold(session).operations[0]?.limit).toBe(-1);
     expect(fold(new ScriptedSession().client(asked)).operations[0]?.deadline).toBe(-1);
   });
 });

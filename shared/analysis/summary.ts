@@ -157,9 +157,16 @@ export function progressText(params: unknown): string {
   );
 }
 
+/** The revisions that an error names as supported (2026-07-28, versioning; earlier servers by custom), at most 50. */
+export function supportedRevisions(error: unknown): string[] {
+  return listMember(member(error, 'data'), 'supported')
+    .slice(0, 50)
+    .flatMap((revision) => (typeof revision === 'string' ? [oneLine(revision, 64)] : []));
+}
+
 /** The error of a response in words: `error −32602 · Unknown tool`. */
 export function errorText(error: unknown): string {
-  const supported = listMember(member(error, 'data'), 'supported').filter((revision) => typeof revision === 'string');
+  const supported = supportedRevisions(error);
   return joined(
     `error ${signed(member(error, 'code'))}`,
     oneLine(textMember(error, 'message'), 120),

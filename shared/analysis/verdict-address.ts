@@ -22,9 +22,25 @@ function waiting(evidence: VerdictEvidence): Verdict {
       `${serverWords(evidence)} answered initialize; notifications/initialized was not sent`,
     );
   if (opening.operation?.state === 'pending')
-    return say('busy', 'Waiting', `${name} has not answered ${opening.method} yet`);
+    return say('busy', 'Waiting', `${name} has not answered ${opening.method} yet${wayWords(evidence)}`, '', [
+      opening.seq,
+    ]);
   if (http.tally.eventsOpened && opening.method === '')
     return say('busy', 'Waiting', `${name} has opened its event stream and announced no endpoint yet`);
   if (http.tally.open > 0) return say('busy', 'Connecting', name);
   return say(transport === '' ? 'idle' : 'busy', 'By hand', `the conversation with ${name} was not opened`);
+}
+
+/** How far the request and its answer have come: `: connected, the request written, no response head`. */
+function wayWords({ opening }: VerdictEvidence): string {
+  const record = opening.carrier;
+  if (record === null) return '';
+  const { sentAt, status, received, comments, sseEvents } = record.exchange;
+  if (sentAt < 0) return ': no connection has come about';
+  if (status === 0) return ': the request was written, and no response head has come';
+  if (record.root.overEvents) return `: the POST was answered ${status}, and nothing came on the event stream`;
+  if (!record.streaming) return `: ${status}, and no whole message in the body`;
+  return received + comments + sseEvents === 0
+    ? ': its event stream is open, and nothing has come on it'
+    : ': its event stream is open, and the answer has not come on it';
 }

@@ -1,6 +1,10 @@
 import { faultOf } from './exchange-fault.ts';
 import type { Verdict } from './session.ts';
-import { connected, misnamedWords, say, serverWords, type VerdictEvidence } from './verdict-evidence.ts';
+import { concernOf, staleList, troubled } from './verdict-concern.ts';
+import { misnamedWords, owedWords, say, serverWords, type VerdictEvidence } from './verdict-evidence.ts';
+import { connected } from './verdict-opened.ts';
+import { forgottenSession, refusedRevision } from './verdict-refusal.ts';
+import { versionParting } from './verdict-version.ts';
 import { hasIllegalBytes } from './wire-checks.ts';
 import { counted, duration, oneLine } from './words.ts';
 
@@ -14,10 +18,7 @@ export function openVerdict(evidence: VerdictEvidence): Verdict {
   const good = connected(evidence);
   const { tally, lastMessage } = http;
   const opened = opening.seq > tally.lostSeq && opening.operation?.state === 'result';
-  if (tally.sessionEnded && tally.lostSeq > 0 && !opened)
-    return say('error', 'Session lost', `${serverWords(evidence)} answered 404: it knows the session no more`, '', [
-      tally.lostSeq,
-    ]);
+  if (tally.sessionEnded && tally.lostSeq > 0 && !opened) return sessionLost(evidence);
   const failed = lastMessage?.exchange.state === 'failed';
   const unanswered = lastMessage?.served?.state === 'lost' || lastMessage?.served?.state === 'timed-out';
   if (hasIllegalBytes(tally.sessionId)) {
@@ -27,18 +28,37 @@ export function openVerdict(evidence: VerdictEvidence): Verdict {
   const { misnamed } = opening;
   if (misnamed)
     return { ...good, tone: 'warning', detail: `${good.detail}; it ${misnamedWords(misnamed)}`, seqs: [misnamed.seq] };
-  if (lastMessage && (failed || unanswered)) {
+  const refusal = forgottenSession(evidence) ?? refusedRevision(evidence);
+  if (refusal) return refusal;
+  const concern = concernOf(evidence);
+  // Of a request that was given up the concern tells more: which side did, and what became of the answer.
+  const told = concern !== null && lastMessage?.served?.state === 'timed-out' && lastMessage.exchange.status === 0;
+  if (lastMessage && (failed || unanswered) && !told) {
     const patience = duration((lastMessage.served?.timeoutMs ?? 0) * 1000);
     const fault = faultOf(lastMessage, { name, what: lastMessage.exchange.label, waited: patience });
     const detail = `${good.detail}; then ${fault?.detail}`;
     if (fault && failed) return say('error', fault.headline, detail, fault.quote, fault.seqs);
     if (fault) return { ...fault, tone: 'warning', headline: good.headline, detail };
   }
-  return concern(evidence, good) ?? good;
+  const own = ownConcern(evidence, good);
+  if (own) return own;
+  if (concern) return troubled(good, concern);
+  const stale = staleList(evidence);
+  return stale && good.tone === 'ok' ? { ...good, detail: `${good.detail}; ${stale.what}`, seqs: stale.seqs } : good;
 }
 
-/** The first thing about an open conversation that a user has to know. */
-function concern({ http, opening }: VerdictEvidence, good: Verdict): Verdict | null {
+/** The server knows the session no more, and the client has not opened another (2025-03-26 to 2025-11-25, session management). */
+function sessionLost(evidence: VerdictEvidence): Verdict {
+  const { tally } = evidence.http;
+  const { sentAfterLoss: sent, lostSeq, sentAfterLossSeq } = tally;
+  const instead =
+    sent > 0 ? `; the client sent ${counted(sent, 'more message')} with its id instead of initialize` : '';
+  const detail = `${serverWords(evidence)} answered 404: it knows the session no more${instead}`;
+  return say('error', 'Session lost', detail, '', sent > 0 ? [lostSeq, sentAfterLossSeq] : [lostSeq]);
+}
+
+/** The first thing about an open conversation over HTTP that a user has to know. */
+function ownConcern({ http, opening }: VerdictEvidence, good: Verdict): Verdict | null {
   const warn = (what: string, seqs: readonly number[]): Verdict => ({
     ...good,
     tone: 'warning',
@@ -58,15 +78,17 @@ function concern({ http, opening }: VerdictEvidence, good: Verdict): Verdict | n
 
 /** The conversation is over. */
 export function closedVerdict(evidence: VerdictEvidence): Verdict {
-  const { http, lifecycle, lost } = evidence;
+  const parting = versionParting(evidence);
+  if (parting) return parting;
+  const { http, lifecycle } = evidence;
   const server = serverWords(evidence);
-  const unanswered = lost > 0 ? `, with ${counted(lost, 'request')} unanswered` : '';
+  const unanswered = owedWords(evidence);
   const close = http.socketClose;
   if (close && close.by !== 'us') {
     const after = duration(close.t - Math.max(0, lifecycle.startOf('connect')));
     const said = close.reason === '' ? '' : `, saying “${oneLine(close.reason, 160)}”`;
     const how = close.by === 'lost' ? 'broke off' : `was closed by the server with ${close.code}${said}`;
-    const tone = close.by === 'peer' && close.code === 1000 && lost === 0 ? 'warning' : 'error';
+    const tone = close.by === 'peer' && close.code === 1000 && unanswered === '' ? 'warning' : 'error';
     return say(tone, 'Ended', `the WebSocket of ${server} ${how} after ${after}${unanswered}`, '', [close.seq]);
   }
   const events = http.endedEvents;

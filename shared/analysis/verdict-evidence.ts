@@ -1,11 +1,16 @@
-import { isRevision } from '../mcp/index.ts';
 import type { HttpRecord } from './http-record.ts';
+import type { LastWords } from './last-words.ts';
 import type { Lifecycle } from './lifecycle.ts';
+import type { ListChanges } from './list-changes.ts';
 import type { Negotiation } from './negotiation.ts';
+import type { NoiseRecord } from './noise-record.ts';
 import type { Misnamed, Opening } from './opening.ts';
+import type { Orphans } from './orphans.ts';
 import type { ProcessRecord } from './process-record.ts';
+import type { RequestOutcomes } from './request-outcomes.ts';
+import type { RowTable } from './rows.ts';
 import type { ProbeFacts, Tone, TransportName, Verdict } from './session.ts';
-import { duration, oneLine } from './words.ts';
+import { counted, duration, oneLine } from './words.ts';
 
 /** What a verdict is drawn from. */
 export interface VerdictEvidence {
@@ -18,10 +23,16 @@ export interface VerdictEvidence {
   /** What was found out about an address; and that nothing else was meant. */
   readonly probes: readonly ProbeFacts[];
   readonly probing: boolean;
-  readonly noiseSeqs: readonly number[];
+  readonly noise: NoiseRecord;
+  readonly lastWords: LastWords;
+  readonly outcomes: RequestOutcomes;
+  readonly listChanges: ListChanges;
   /** Requests that were lost with the connection. */
-  readonly lost: number;
+  readonly orphans: Orphans;
+  readonly rows: RowTable;
   readonly frames: number;
+  /** µs of the newest event. */
+  readonly lastT: number;
   /** What the server is called before it names itself. */
   readonly name: string;
 }
@@ -48,26 +59,6 @@ export function serverWords({ negotiation, name }: VerdictEvidence): string {
   return serverInfo ? [serverInfo.name || name, serverInfo.version].filter(Boolean).join(' ') : name;
 }
 
-/** The conversation is open. */
-export function connected(evidence: VerdictEvidence): Verdict {
-  const { revision } = evidence.negotiation;
-  const server = `${serverWords(evidence)} over ${TRANSPORT_WORDS[evidence.transport]}`;
-  if (isRevision(revision)) return say('ok', 'Connected', server);
-  return say(
-    'warning',
-    'Connected',
-    `${server}, by a revision that mcpscope does not know: ${oneLine(revision, 40) || 'none named'}`,
-  );
-}
-
-/** The opening was answered by an error; null where it was not. */
-export function refused({ opening, name }: VerdictEvidence, status = 0): Verdict | null {
-  if (opening.error === '') return null;
-  const carried = status >= 400 ? ` (HTTP ${status})` : '';
-  const detail = `${name} answered ${opening.method} with ${opening.error}${carried}`;
-  return say('error', 'Refused', detail, '', [opening.errorSeq]);
-}
-
 /** `answered request 3 with id 7` */
 export function misnamedWords({ operation, id }: Misnamed): string {
   return `answered request ${oneLine(operation.id, 40)} with id ${oneLine(id, 40)}`;
@@ -78,4 +69,13 @@ export function waited({ opening }: VerdictEvidence): string {
   const { operation } = opening;
   if (!operation) return 'the time given';
   return duration(operation.end < 0 ? operation.timeoutMs * 1000 : operation.end - operation.start);
+}
+
+/** `, with 1 request unanswered (tools/call explode)`; '' where none was owed. */
+export function owedWords({ orphans }: VerdictEvidence): string {
+  const [first] = orphans.list;
+  if (!first) return '';
+  const { method, name } = first.operation;
+  const what = oneLine([method, name].filter((part) => part !== '').join(' '), 80);
+  return `, with ${counted(orphans.count, 'request')} unanswered (${what}${orphans.count > 1 ? ', ...' : ''})`;
 }

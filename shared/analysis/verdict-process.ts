@@ -1,6 +1,14 @@
+import { endingMeaning } from './exit-words.ts';
 import type { Verdict } from './session.ts';
-import { connected, refused, say, serverWords, type VerdictEvidence } from './verdict-evidence.ts';
+import { concernOf, staleList, troubled } from './verdict-concern.ts';
+import { owedWords, say, serverWords, type VerdictEvidence } from './verdict-evidence.ts';
+import { connected, refused } from './verdict-opened.ts';
+import { silenceOf } from './verdict-stuck.ts';
+import { versionParting } from './verdict-version.ts';
 import { counted, duration } from './words.ts';
+
+/** A process that ends takes its outputs along within this time, µs. */
+const HELD_LONG = 500_000;
 
 /** The state of a connection to a process, or to nobody known. */
 export function processVerdict(evidence: VerdictEvidence): Verdict {
@@ -23,61 +31,77 @@ export function processVerdict(evidence: VerdictEvidence): Verdict {
 }
 
 function ended(evidence: VerdictEvidence): Verdict {
-  const { process, lifecycle, opening, name, lost, noiseSeqs, frames } = evidence;
-  const { telling, lived } = { telling: process.telling(), lived: duration(process.endedAt - process.startedAt) };
-  const how = process.ending.startsWith('code') ? `exited with ${process.ending}` : `was ended by ${process.ending}`;
-  if (process.closedByUs) {
-    const took = duration(process.endedAt - process.closingAt);
-    const signal = process.lastSignal;
-    if (signal === 'SIGKILL')
-      return say('warning', 'Closed', `${name} had to be ended by SIGKILL, ${took} after its input closed`);
-    if (signal !== null) return say('idle', 'Closed', `${name} ended ${took} after its input closed, on ${signal}`);
-    return say(
-      'idle',
-      'Closed',
-      `${name} ended ${took} after its input closed, ${process.ending.startsWith('code') ? `with ${process.ending}` : `by ${process.ending}`}`,
-    );
-  }
+  const { process, lifecycle, opening, name, noise, frames } = evidence;
+  if (process.closedByUs) return versionParting(evidence) ?? closed(evidence);
+  const telling = process.telling();
+  const lived = duration(process.endedAt - process.startedAt);
+  const meaning = endingMeaning(process.exitCode, process.exitSignal);
+  const how = `${process.ending.startsWith('code') ? `exited with ${process.ending}` : `was ended by ${process.ending}`}${meaning === '' ? '' : ` (${meaning})`}`;
+  const seqs = [...telling.seqs, process.exitSeq];
   if (!lifecycle.serverSpoke) {
-    return say(
-      'error',
-      'Did not start',
-      `${name} ${how} after ${lived}, before its first byte`,
-      telling.text,
-      telling.seqs,
-    );
+    const what = `${name} ${how} after ${lived}, before its first byte`;
+    return say('error', 'Did not start', what, telling.text, seqs);
   }
   const opened = lifecycle.stateOf('initialize') === 'done' || lifecycle.startOf('operation') >= 0;
   if (!opened && frames > 0) {
-    const noise = noiseSeqs.length > 0 ? ', having written only text that is no JSON-RPC' : '';
-    return say(
-      'error',
-      'Ended early',
-      `${name} ${how} after ${lived}, before it answered ${opening.method || 'initialize'}${noise}`,
-      telling.text,
-      [...telling.seqs, ...noiseSeqs.slice(0, 3)],
-    );
+    const { rest } = evidence.lastWords;
+    const wrote =
+      rest && !rest.open
+        ? `, with ${counted(rest.bytes, 'byte')} of a line unfinished on stdout`
+        : noise.lines > 0
+          ? ', having written only text that is no JSON-RPC'
+          : '';
+    const what = `${name} ${how} after ${lived}, before it answered ${opening.method || 'initialize'}${wrote}`;
+    return say('error', 'Ended early', what, telling.text, [...seqs, ...noise.seqs.slice(0, 3)]);
   }
-  const unanswered = lost > 0 ? `, with ${counted(lost, 'request')} unanswered` : '';
-  const tone = process.endedBadly || lost > 0 ? 'error' : 'warning';
-  return say(
-    tone,
-    'Ended',
-    `${name} ${how} by itself after ${lived}${unanswered}`,
-    process.endedBadly ? telling.text : '',
-    telling.seqs,
-  );
+  const tone = process.endedBadly || evidence.orphans.count > 0 ? 'error' : 'warning';
+  const what = `${name} ${how} by itself after ${lived}${owedWords(evidence)}${survivor(evidence)}`;
+  return say(tone, 'Ended', what, process.endedBadly ? telling.text : '', seqs);
+}
+
+/** The client ended the process. */
+function closed(evidence: VerdictEvidence): Verdict {
+  const { process, name } = evidence;
+  const took = duration(process.endedAt - process.closingAt);
+  const signal = process.lastSignal;
+  const left = survivor(evidence);
+  const seqs = [process.exitSeq];
+  if (signal === 'SIGKILL') {
+    const what = `${name} had to be ended by SIGKILL, ${took} after its input closed${left}`;
+    return say('warning', 'Closed', what, '', seqs);
+  }
+  const on =
+    signal === null
+      ? process.ending.startsWith('code')
+        ? `with ${process.ending}`
+        : `by ${process.ending}`
+      : `on ${signal}`;
+  const what = `${name} ended ${took} after its input closed, ${on}${left}`;
+  return say(left === '' ? 'idle' : 'warning', 'Closed', what, '', seqs);
+}
+
+/** `; a process that it had started outlived it by 1.2 s` (anchors: orphaned server processes); '' where none did. */
+function survivor({ process }: VerdictEvidence): string {
+  const { outlived, stdoutEnded, endedAt } = process;
+  const held = stdoutEnded && stdoutEnded.t - endedAt >= HELD_LONG ? stdoutEnded : null;
+  const last = held ?? outlived;
+  if (!last) return '';
+  const pipe = held ? ' and held its stdout' : '';
+  return `; a process that it had started outlived it by ${duration(last.t - endedAt)}${pipe}`;
 }
 
 function running(evidence: VerdictEvidence): Verdict {
   const { lifecycle, process, name, frames } = evidence;
-  if (lifecycle.stateOf('operation') === 'active') return connected(evidence);
+  if (lifecycle.stateOf('operation') === 'active') return atWork(evidence);
   const asked = lifecycle.startOf('initialize') >= 0 ? 'initialize' : 'discover';
   // A process that died of the first question was started again: nothing was asked of the new one yet.
   const anew = asked === 'discover' && evidence.opening.operation?.state === 'lost';
   switch (anew ? 'ahead' : lifecycle.stateOf(asked)) {
-    case 'active':
-      return say('busy', 'Waiting', `${name} has not answered ${evidence.opening.method} yet`);
+    case 'active': {
+      const { what, quote, seqs, hopeless } = silenceOf(evidence);
+      const detail = `${name} has not answered ${evidence.opening.method} yet: ${what}`;
+      return say(hopeless ? 'warning' : 'busy', 'Waiting', detail, quote, seqs);
+    }
     case 'failed':
       return refused(evidence) ?? unanswered(evidence);
     case 'done':
@@ -95,15 +119,17 @@ function running(evidence: VerdictEvidence): Verdict {
   }
 }
 
-function unanswered({ opening, process, noiseSeqs, name }: VerdictEvidence): Verdict {
+function atWork(evidence: VerdictEvidence): Verdict {
+  const good = connected(evidence);
+  const stale = staleList(evidence);
+  const concern = concernOf(evidence);
+  if (concern) return troubled(good, concern);
+  return stale && good.tone === 'ok' ? { ...good, detail: `${good.detail}; ${stale.what}`, seqs: stale.seqs } : good;
+}
+
+function unanswered(evidence: VerdictEvidence): Verdict {
+  const { opening, name } = evidence;
   const within = duration((opening.operation?.timeoutMs ?? 0) * 1000);
-  const instead =
-    noiseSeqs.length > 0 ? '; it wrote text that is no JSON-RPC instead' : '; it runs, but wrote no message';
-  return say(
-    'error',
-    'No answer',
-    `${name} did not answer ${opening.method} within ${within}${instead}`,
-    process.telling().text,
-    noiseSeqs.slice(0, 3),
-  );
+  const { what, quote, seqs } = silenceOf(evidence);
+  return say('error', 'No answer', `${name} did not answer ${opening.method} within ${within}: ${what}`, quote, seqs);
 }

@@ -1,11 +1,18 @@
 import { isEventsStream, type ExchangeRecord } from './exchange-record.ts';
 import { faultOf, type Fault } from './exchange-fault.ts';
 import type { Verdict } from './session.ts';
-import { misnamedWords, refused, say, waited, type VerdictEvidence } from './verdict-evidence.ts';
+import { discoveryWords } from './verdict-discovery.ts';
+import { misnamedWords, say, waited, type VerdictEvidence } from './verdict-evidence.ts';
+import { refused } from './verdict-opened.ts';
 import { originOf } from './wire-checks.ts';
 import { oneLine } from './words.ts';
 
 const LOOKED_AT = 20;
+
+interface FoundFault {
+  readonly record: ExchangeRecord;
+  readonly fault: Fault;
+}
 
 /** The conversation did not come about, for a reason that the events give; null where they give none yet. */
 export function unopenedVerdict(evidence: VerdictEvidence): Verdict | null {
@@ -40,7 +47,7 @@ export function unopenedVerdict(evidence: VerdictEvidence): Verdict | null {
 function openingFault(evidence: VerdictEvidence): Fault | null {
   const { opening, name, http } = evidence;
   const timedOut = opening.operation?.state === 'timed-out' ? waited(evidence) : '';
-  const found: { readonly record: ExchangeRecord; readonly fault: Fault }[] = [];
+  const found: FoundFault[] = [];
   let left = LOOKED_AT;
   for (const record of http.newest()) {
     if (left === 0) break;
@@ -57,8 +64,39 @@ function openingFault(evidence: VerdictEvidence): Fault | null {
   const { status, reason } = first.record.exchange;
   const alike = found.filter(({ record }) => record.exchange.status === status);
   const ways = [...new Set(alike.map(({ record }) => record.exchange.method))].toReversed();
-  if (status < 400 || status === 401 || ways.length < 2) return first.fault;
-  return { ...first.fault, detail: `${name} answered ${ways.join(' and ')} with ${`${status} ${reason}`.trim()}` };
+  if (status === 401)
+    return { ...first.fault, detail: `${first.fault.detail}${discoveryWords(evidence, first.record.challenges)}` };
+  if (status >= 400 && ways.length > 1)
+    return { ...first.fault, detail: `${name} answered ${ways.join(' and ')} with ${`${status} ${reason}`.trim()}` };
+  return masked(first, found) ?? { ...first.fault, detail: `${first.fault.detail}${hint(first.record)}` };
+}
+
+/** What was tried afterwards hides the answer to the message itself: that comes first. Null where nothing is hidden. */
+function masked(last: FoundFault, found: readonly FoundFault[]): Fault | null {
+  if (last.record.root.exchange.purpose !== 'events') return null;
+  const cause = found.find(({ record }) => record.root.exchange.purpose === 'message');
+  if (!cause || cause.record.exchange.status < 400) return null;
+  const { status, state } = last.record.exchange;
+  const then = state === 'failed' || status === 0 ? 'failed, too' : `was answered ${status}`;
+  return { ...cause.fault, detail: `${cause.fault.detail}; GET, tried next for HTTP+SSE, ${then}` };
+}
+
+/** What a status means at the address of an MCP server; '' where it says it itself. */
+function hint({ exchange }: ExchangeRecord): string {
+  const { status, method, purpose } = exchange;
+  if (purpose === 'websocket') return '';
+  switch (status) {
+    case 405:
+      return method === 'POST'
+        ? ': this path takes no POST, so it is no Streamable HTTP; the event stream of HTTP+SSE answers so'
+        : ': nothing is streamed here';
+    case 406:
+      return ': it takes none of the types in Accept';
+    case 415:
+      return ': it does not take the Content-Type';
+    default:
+      return '';
+  }
 }
 
 function opens({ root }: ExchangeRecord): boolean {

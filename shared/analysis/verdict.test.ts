@@ -79,8 +79,14 @@ describe('a good connection', () => {
 
 describe('a connection on its way', () => {
   it.each<[string, Script]>([
-    ['busy: Waiting: example.org/mcp has not answered initialize yet', (s) => s.post(1, initializeRequest())],
-    ['busy: Waiting: example.org/mcp has not answered server/discover yet', (s) => s.post(1, discoverRequest())],
+    [
+      'busy: Waiting: example.org/mcp has not answered initialize yet: the request was written, and no response head has come',
+      (s) => s.post(1, initializeRequest()),
+    ],
+    [
+      'busy: Waiting: example.org/mcp has not answered server/discover yet: the request was written, and no response head has come',
+      (s) => s.post(1, discoverRequest()),
+    ],
     ['busy: Connecting: example.org/mcp', (s) => s.request(1, { purpose: 'events' })],
     [
       'busy: Waiting: example.org/mcp has opened its event stream and announced no endpoint yet',
@@ -146,8 +152,16 @@ describe('an opening that fails', () => {
       answered(403, { 'WWW-Authenticate': 'Bearer error=insufficient_scope, scope=admin' }),
     ],
     ['404', 'Refused: example.org/mcp answered initialize with 404 Not Found', answered(404, {})],
-    ['405', 'Refused: example.org/mcp answered initialize with 405 Method Not Allowed', answered(405, {})],
-    ['406', 'Refused: example.org/mcp answered initialize with 406 Not Acceptable', answered(406, {})],
+    [
+      '405',
+      'Refused: example.org/mcp answered initialize with 405 Method Not Allowed: this path takes no POST, so it is no Streamable HTTP; the event stream of HTTP+SSE answers so',
+      answered(405, {}),
+    ],
+    [
+      '406',
+      'Refused: example.org/mcp answered initialize with 406 Not Acceptable: it takes none of the types in Accept',
+      answered(406, {}),
+    ],
     [
       '502',
       'Server error: example.org/mcp answered initialize with 502 Bad Gateway and a web page',
@@ -314,7 +328,9 @@ describe('an opening that fails', () => {
   });
 
   it('is not blamed on what was tried before the way that works', () => {
-    expect(sentence(afterRefusal)).toBe('busy: Waiting: example.org/mcp has not answered initialize yet');
+    expect(sentence(afterRefusal)).toBe(
+      'busy: Waiting: example.org/mcp has not answered initialize yet: the request was written, and no response head has come',
+    );
   });
 });
 
@@ -431,7 +447,7 @@ describe('an open conversation', () => {
     ],
     [
       'is closed with what was open',
-      'idle: Closed: weather 2.0.0: the connection was closed, with 1 request unanswered',
+      'idle: Closed: weather 2.0.0: the connection was closed, with 1 request unanswered (ping)',
       (s) => open(s).post(3, PING).ends(3, 'us', 'the connection is closed'),
     ],
   ])('%s', (_what, expected, script) => {
@@ -440,7 +456,7 @@ describe('an open conversation', () => {
 
   it('over HTTP+SSE ends with its stream', () => {
     expect(sentence((s) => overEvents(s).wait(1000).ends(1))).toMatch(
-      /^error: Ended: weather 2\.0\.0 ended its event stream after 1\.\d+ s, and with it the session, with 1 request unanswered$/,
+      /^error: Ended: weather 2\.0\.0 ended its event stream after 1\.\d+ s, and with it the session, with 1 request unanswered \(ping\)$/,
     );
     expect(sentence((s) => overEvents(s).fails(1, 'body', 'ECONNRESET', 'Reset.'))).toMatch(
       /broke off after .* \(Reset\), and with it/,

@@ -4,7 +4,7 @@ import type { StreamName, Streams } from './streams.ts';
 /** Why a command could not be done. */
 export interface BridgeError {
   /** Stable word for programs. */
-  readonly code: 'bad-input' | 'unknown-connection' | 'not-open' | 'not-found' | 'unreadable' | 'failed';
+  readonly code: 'bad-input' | 'unknown-connection' | 'not-open' | 'not-found' | 'unreadable' | 'superseded' | 'failed';
   /** One sentence for the user, with the cause. */
   readonly message: string;
 }

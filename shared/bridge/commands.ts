@@ -5,6 +5,8 @@
 import { z } from 'zod';
 import type { SurfaceItem } from '../analysis/index.ts';
 import type { CaptureEvent } from '../capture/index.ts';
+import type { SweepLine } from '../compare/index.ts';
+import { REVISIONS } from '../mcp/index.ts';
 import type {
   AppInfo,
   CaptureEntry,
@@ -13,11 +15,14 @@ import type {
   FrameText,
   SavedServer,
   Settings,
+  WhatIf,
 } from './values.ts';
 
 const text = z.string();
 const connection = z.string().min(1).max(64);
 const seq = z.int().min(1);
+/** Names the commands that belong to one sweep; chosen by the window. */
+const sweep = z.string().min(1).max(64);
 
 /** What to start and how. */
 export const stdioTarget = z.strictObject({
@@ -164,8 +169,16 @@ export const COMMANDS = {
   surface: z.strictObject({ connection }),
   /** A header value that the capture has only masked, by its fingerprint, while the connection that sent it lives. */
   revealSecret: z.strictObject({ connection, fingerprint: text.max(200) }),
+  /** Mutes a rule on the server of a connection, or tells of it again: on all connections and captures of that server. */
+  muteRule: z.strictObject({ connection, rule: text.min(1).max(100), muted: z.boolean() }),
+  /** Judges what was recorded of a connection by another revision; a newer question ends the one before. */
+  whatIf: z.strictObject({ connection, revision: z.enum(REVISIONS) }),
   /** Login shell, this app and the process, name by name. */
   compareEnvironment: z.strictObject({ connection }),
+  /** Goes through a whole conversation with a server in one revision, outside of the window; its capture is kept. */
+  sweepRevision: z.strictObject({ sweep, target, options: clientOptions, revision: z.enum(['auto', ...REVISIONS]) }),
+  /** Ends at once what a sweep is doing; the line that it waits for tells how far it came. */
+  stopSweep: z.strictObject({ sweep }),
 } as const;
 
 export type CommandName = keyof typeof COMMANDS;
@@ -197,7 +210,11 @@ export interface CommandReplies {
   frameText: FrameText;
   surface: SurfaceItem[];
   revealSecret: { value: string };
+  whatIf: WhatIf;
+  muteRule: Record<string, never>;
   compareEnvironment: EnvironmentComparison;
+  sweepRevision: SweepLine;
+  stopSweep: Record<string, never>;
 }
 
 export type CommandReply<N extends CommandName> = CommandReplies[N];

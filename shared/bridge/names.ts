@@ -18,12 +18,16 @@ export const COMMAND_NAMES = [
   'send',
   'clientStep',
   'cancelRequest',
+  'muteRule',
   'nextId',
   'readEvent',
   'frameText',
   'surface',
   'revealSecret',
+  'whatIf',
   'compareEnvironment',
+  'sweepRevision',
+  'stopSweep',
 ] as const satisfies readonly CommandName[];
 
 /** Every stream by name. */

@@ -1,4 +1,6 @@
 import type { CaptureHeader } from '../capture/index.ts';
+import type { Finding, FindingLevel } from '../findings/index.ts';
+import type { Revision } from '../mcp/index.ts';
 import type { ClientOptions, Target } from './commands.ts';
 
 export interface AppInfo {
@@ -85,4 +87,24 @@ export interface EnvironmentComparison {
   }[];
   /** Why the login shell could not be asked, as a sentence; '' when it could. */
   readonly loginProblem: string;
+}
+
+/** A finding under another revision. */
+export interface WhatIfFinding extends Finding {
+  /** Level that the same rule has at the same place under the revision in force; null where it finds nothing there. */
+  readonly inForce: FindingLevel | null;
+}
+
+/** What a recorded session would break if it were of another revision. */
+export interface WhatIf {
+  readonly revision: Revision;
+  /** Events that were judged, and the last one that was to be. */
+  readonly events: number;
+  readonly upto: number;
+  /** Findings of batches, vocabulary, capabilities and schemas in the order in which they were found, at most 1,000. */
+  readonly findings: readonly WhatIfFinding[];
+  /** How many there are beyond those. */
+  readonly more: number;
+  /** Findings of the same rules under the revision in force that would be none. */
+  readonly gone: number;
 }

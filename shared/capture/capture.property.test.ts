@@ -178,6 +178,7 @@ const anyEvent = fc.oneof(
     ['error'],
   ),
   event({ ...timed, kind: fc.constantFrom('process.stdout-end', 'process.stderr-end') }),
+  event({ ...timed, kind: fc.constant('process.stdout-held'), text, bytes: whole }),
   event(
     {
       ...timed,

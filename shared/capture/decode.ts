@@ -51,7 +51,7 @@ export function decodeEvent(line: string, version: number = CAPTURE_VERSION): De
   const fields: Fields<unknown> = EVENT_FIELDS[kind];
   const fault = wrong(event, fields);
   if (fault !== '') return problem(`The event of kind "${kind}" is damaged: ${fault}.`);
-  if (kind === 'frame' || kind === 'process.stderr') {
+  if (kind === 'frame' || kind === 'process.stderr' || kind === 'process.stdout-held') {
     if ('text' in event === 'base64' in event) {
       return problem(`The event of kind "${kind}" is damaged: it must have one of "text" and "base64".`);
     }

@@ -117,6 +117,7 @@ export const EVENT_FIELDS: EventFields = {
   'process.stdin-close': { ...timed, by: oneOf('shutdown', 'user', 'peer'), error: optional(text) },
   'process.stdout-end': timed,
   'process.stderr-end': timed,
+  'process.stdout-held': { ...timed, text: optional(text), base64: optional(base64), bytes: whole },
   'process.signal': { ...timed, signal: text, target: oneOf('group', 'process'), error: optional(text) },
   'process.exit': { ...timed, code: orNull(time), signal: orNull(text) },
   'http.request': {

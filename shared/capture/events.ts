@@ -108,6 +108,19 @@ export interface OutputEndEvent extends Timed {
   readonly kind: 'process.stdout-end' | 'process.stderr-end';
 }
 
+/**
+ * The process began a line on stdout, and its end has not come for a while. Told so that what waits is seen; the bytes come
+ * once more in the frame of their line.
+ */
+export interface StdoutHeldEvent extends Timed {
+  readonly kind: 'process.stdout-held';
+  /** Bytes that have come of the line. */
+  readonly bytes: number;
+  /** Its beginning, at most 400 bytes; exactly one of the two is present. */
+  readonly text?: string;
+  readonly base64?: string;
+}
+
 /** A signal that we sent. */
 export interface SignalEvent extends Timed {
   readonly kind: 'process.signal';
@@ -368,6 +381,7 @@ export type CaptureEvent =
   | StderrEvent
   | StdinCloseEvent
   | OutputEndEvent
+  | StdoutHeldEvent
   | SignalEvent
   | ExitEvent
   | HttpRequestEvent

@@ -53,3 +53,13 @@ export function samePlace(one: Address, other: Address): boolean {
 export function isLoopback({ host }: Address): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
 }
+
+/** Names that no one on the internet has (RFC 2606, RFC 6761, RFC 6762, RFC 8375), and IPv4 addresses of private networks (RFC 1918). */
+const PRIVATE =
+  /^(10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\.|(^|\.)(local|localhost|internal|intranet|lan|home\.arpa|test|invalid|example)$/;
+
+/** Whether a host may be one of the internet, by its looks: a name with a dot, or an address that is not of a private network. */
+export function isPublic({ host }: Address): boolean {
+  if (host.startsWith('[')) return !/^\[(::1|f[cd]|fe[89ab])/.test(host);
+  return host.includes('.') && !PRIVATE.test(host);
+}

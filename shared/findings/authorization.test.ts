@@ -6,6 +6,8 @@ import { testHttpRules, type HttpCase } from './rule-table.ts';
 const bearer = { Authorization: { masked: { scheme: 'Bearer', length: 40, fingerprint: 'f1' } } };
 const CHALLENGE = 'Bearer resource_metadata="https://a/.well-known/x", scope="files:read"';
 
+const AUTHORIZE = 'response_type=code&client_id=c&resource=https%3A%2F%2Fa%2Fmcp&code_challenge=x';
+
 const CASES: readonly HttpCase[] = [
   {
     rule: 'auth-401-challenge',
@@ -21,6 +23,40 @@ const CASES: readonly HttpCase[] = [
     nearMiss: (s) => s.opens('2025-03-26').posts(3, request(1, 'ping')).refuses(3, 401),
     side: 'server',
     level: 'warning',
+  },
+  {
+    rule: 'auth-prm-missing',
+    breaks: (s) =>
+      s.posts(1, initialize('2025-06-18')).refuses(1, 401, { 'WWW-Authenticate': 'Bearer realm="x", scope="a"' }),
+    nearMiss: (s) =>
+      s
+        .posts(1, initialize('2025-06-18'))
+        .refuses(1, 401, { 'WWW-Authenticate': CHALLENGE })
+        .posts(2, initialize('2025-06-18'))
+        .refuses(2, 401, { 'WWW-Authenticate': 'Basic realm="x"' }),
+    side: 'server',
+    level: 'error',
+  },
+  {
+    rule: 'auth-prm-missing',
+    when: 'where it may lie at its well-known address',
+    breaks: (s) => s.opens().posts(3, request(1, 'ping')).refuses(3, 401, { 'WWW-Authenticate': 'Bearer scope="a"' }),
+    nearMiss: (s) => s.opens().posts(3, request(1, 'ping')).refuses(3, 401, { 'WWW-Authenticate': CHALLENGE }),
+    side: 'server',
+    level: 'info',
+    says: 'well-known',
+  },
+  {
+    rule: 'auth-stdio',
+    breaks: (s) => s.spawn().handshake().stderr(`Please visit https://login.example.com/authorize?${AUTHORIZE}`),
+    nearMiss: (s) =>
+      s
+        .spawn()
+        .handshake()
+        .stderr('Please visit https://accounts.example.com/o/oauth2/auth?response_type=code&client_id=c&scope=drive'),
+    side: 'server',
+    level: 'info',
+    says: 'https://login.example.com',
   },
   {
     rule: 'auth-scope-challenge',

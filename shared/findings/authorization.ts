@@ -1,12 +1,14 @@
 import { oneLine } from '../analysis/index.ts';
+import { addressOf, type Address } from './address.ts';
 import type { ExchangeState, HttpKind } from './exchange-state.ts';
 import { head } from './http-requests.ts';
-import { onKinds, type Rule } from './rule.ts';
+import { onEvent, onKinds, type Rule } from './rule.ts';
 
 const ALL: readonly HttpKind[] = ['streamable', 'http+sse', 'websocket', 'probe'];
 const SESSIONS: readonly HttpKind[] = ['streamable', 'http+sse'];
 /** The extension for proof of possession has a scheme of its own. */
 const TOKEN_SCHEMES: ReadonlySet<string> = new Set(['bearer', 'dpop']);
+const TEXT_LOOKED_AT = 4000;
 const CHALLENGE = 'WWW-Authenticate';
 
 /** Group U, as far as a capture without the OAuth flow shows it (specification, basic/authorization). */
@@ -16,6 +18,17 @@ export const AUTHORIZATION_RULES: readonly Rule[] = [
     return {
       rows: [row, exchange.headRow],
       message: `The server answered with 401 but without ${CHALLENGE}, which says how to sign in.`,
+    };
+  }),
+  onKinds('auth-prm-missing', ALL, 'answered', ({ exchange, row }, { revision }) => {
+    const challenge = challengeOf(exchange);
+    if (exchange.status !== 401 || !/\bbearer\b/i.test(challenge) || names(challenge, 'resource_metadata')) return null;
+    // From 2025-11-25 on the document may also lie at its well-known address, which is asked for elsewhere.
+    const elsewhere = revision !== null && revision > '2025-06-18';
+    return {
+      rows: [row],
+      ...(elsewhere ? { level: 'info' } : {}),
+      message: `The challenge “${oneLine(challenge, 100)}” has no resource_metadata: ${elsewhere ? 'a client has to find the metadata of this resource at its well-known address' : 'it must say where the metadata of this resource lies'}.`,
     };
   }),
   onKinds('auth-scope-challenge', ALL, 'answered', ({ exchange, row }) => {
@@ -68,7 +81,27 @@ export const AUTHORIZATION_RULES: readonly Rule[] = [
       session.authorizedRow,
     );
   }),
+  onEvent('auth-stdio', ({ event }, context) => {
+    if (event.kind !== 'process.stderr' || event.text === undefined) return null;
+    const address = authorizationIn(event.text.slice(0, TEXT_LOOKED_AT));
+    if (address === null || !context.once('authorization over stdio')) return null;
+    return {
+      side: 'server',
+      message: `The server asks for an authorization at ${oneLine(address.origin, 80)}, in the way of HTTP servers; over stdio credentials come from the environment.`,
+    };
+  }),
 ];
+
+/** Where a text sends its reader to authorize access to an MCP resource (RFC 8707 names it); null for nowhere. */
+function authorizationIn(text: string): Address | null {
+  if (!text.includes('response_type=code')) return null;
+  for (const [url] of text.matchAll(/https?:\/\/[^\s"'<>]+/g)) {
+    const address = addressOf(url);
+    const given = new Set(address?.query.split('&').map((part) => part.split('=', 1)[0]));
+    if (given.has('response_type') && given.has('client_id') && given.has('resource')) return address;
+  }
+  return null;
+}
 
 function challengeOf({ response }: ExchangeState): string {
   return response.joined(CHALLENGE);

@@ -2,41 +2,41 @@ import { counted, signed, type Operation } from '../analysis/index.ts';
 import type { Direction } from '../capture/index.ts';
 import type { FrameReading, MessageReading } from '../jsonrpc/index.ts';
 import { errorCode, opposite, shown, writer } from './phrases.ts';
-import { onError, onFrame, onStreamable, type Rule, type RuleContext } from './rule.ts';
+import { onError, onOddFrame, onStreamable, type Rule, type RuleContext } from './rule.ts';
 
 /** Statuses that refuse a request for another reason than its body. */
 const NOT_FOR_THE_BODY: ReadonlySet<number> = new Set([401, 403, 404, 405, 406, 429]);
 
 /** Group C: arrays of messages, which 2025-03-26 alone allows (JSON-RPC 2.0 §6). */
 export const BATCH_RULES: readonly Rule[] = [
-  onFrame('batch-not-supported', ({ event, reading }, { revision }) => {
+  onOddFrame('batch-not-supported', ({ event, reading }, { revision }) => {
     if (!reading.class.startsWith('batch.')) return null;
     const where = revision === '2024-11-05' ? '2024-11-05 does not speak of them' : 'only 2025-03-26 has them';
     return {
       message: `The ${writer(event.dir)} wrote an array of ${counted(reading.messages.length, 'message')} instead of one; ${where}.`,
     };
   }),
-  onFrame('batch-empty', ({ event, reading, row }, context) => {
+  onOddFrame('batch-empty', ({ event, reading, row }, context) => {
     if (reading.class !== 'batch.empty' || answersNotifications(event.dir, row, context)) return null;
     return { message: `The ${writer(event.dir)} wrote an empty array; a batch has at least one message.` };
   }),
-  onFrame('batch-mixed', ({ event, reading }) => {
+  onOddFrame('batch-mixed', ({ event, reading }) => {
     if (reading.class !== 'batch.mixed') return null;
     const answers = reading.messages.filter(({ class: name }) => name.startsWith('response.')).length;
     return {
       message: `The ${writer(event.dir)} put ${counted(answers, 'response')} and ${counted(reading.messages.length - answers, 'request or notification', 'requests or notifications')} into one array; it holds either the one or the other.`,
     };
   }),
-  onFrame('batch-initialize', ({ event, reading }) => {
+  onOddFrame('batch-initialize', ({ event, reading }) => {
     if (event.dir !== 'c2s' || !isBatch(reading)) return null;
     if (!reading.messages.some(({ class: name, method }) => name === 'request' && method === 'initialize')) return null;
     return { message: 'The client put “initialize” into an array; it is always sent by itself.' };
   }),
-  onFrame('batch-before-init', ({ event, reading }, { handshake: { stage } }) => {
+  onOddFrame('batch-before-init', ({ event, reading }, { handshake: { stage } }) => {
     if (event.dir !== 'c2s' || !isBatch(reading) || stage === 'ready' || stage === 'skipped') return null;
     return { message: 'The client sent an array of messages before the session was initialized.' };
   }),
-  onFrame('batch-invalid-member', ({ event, reading }) => {
+  onOddFrame('batch-invalid-member', ({ event, reading }) => {
     if (reading.class !== 'batch.invalid') return null;
     const wrong = reading.messages.filter(({ class: name }) => isMalformed(name)).length;
     if (wrong === 0) return null;
@@ -44,11 +44,11 @@ export const BATCH_RULES: readonly Rule[] = [
       message: `Of the ${counted(reading.messages.length, 'member')} of the array that the ${writer(event.dir)} wrote, ${wrong} ${wrong === 1 ? 'is' : 'are'} no JSON-RPC message.`,
     };
   }),
-  onFrame('batch-nested', ({ event, reading }) => {
+  onOddFrame('batch-nested', ({ event, reading }) => {
     if (!reading.messages.some(({ class: name }) => name === 'malformed.nested-batch')) return null;
     return { message: `The ${writer(event.dir)} put an array into an array of messages.` };
   }),
-  onFrame('batch-reply-empty', ({ event, reading, row }, context) => {
+  onOddFrame('batch-reply-empty', ({ event, reading, row }, context) => {
     const asked = reading.class === 'batch.empty' ? answersNotifications(event.dir, row, context) : null;
     if (asked === null) return null;
     return {
@@ -86,7 +86,7 @@ export const BATCH_RULES: readonly Rule[] = [
       message: `The server refused the array of event ${rows.seq(bodyRow)} with the status ${status}; in 2025-03-26 every side must be able to receive one.`,
     };
   }),
-  onFrame('batch-duplicate-id', ({ event, reading }) => {
+  onOddFrame('batch-duplicate-id', ({ event, reading }) => {
     if (!isBatch(reading)) return null;
     const seen = new Set<string>();
     for (const { class: name, id } of reading.messages) {

@@ -97,26 +97,6 @@ describe('the catalogue', () => {
 });
 
 describe('the list of rules', () => {
-  // What is missing needs a probe, the OAuth flow, or knowledge that no capture has.
-  it('says what is not checked', () => {
-    expect(missing('Framing and encoding')).toEqual(['frame-stderr-error-text']);
-    expect(missing('JSON-RPC envelope')).toEqual([]);
-    expect(missing('Lifecycle, handshake era')).toEqual([
-      'life-version-not-echoed',
-      'life-version-not-latest',
-      'life-version-continue-unsupported',
-      'life-instructions-early-version',
-    ]);
-    expect(missing('Process lifecycle')).toEqual(['proc-no-restart']);
-    expect(missing('Batches')).toEqual([]);
-    expect(missing('HTTP, both Streamable eras')).toEqual(['http-origin-accepted', 'http-bind-all']);
-    expect(missing('HTTP sessions')).toEqual(['sess-required-status']);
-    expect(missing('HTTP version and mirror headers')).toEqual([]);
-    expect(missing('SSE')).toEqual([]);
-    expect(missing('HTTP+SSE of 2024-11-05')).toEqual([]);
-    expect(missing('Authorization seen on the wire')).toHaveLength(15);
-  });
-
   it('holds every rule once, by group', () => {
     expect(FINDING_GROUPS.flatMap(({ rules }) => rules)).toHaveLength(RULES.length);
     expect(FINDING_GROUPS[0]?.name).toBe('Framing and encoding');
@@ -125,10 +105,4 @@ describe('the list of rules', () => {
 
 function holds(id: string): boolean {
   return holdsIn(catalogueEntry(id), null);
-}
-
-/** Rules of a group that are not checked. */
-function missing(group: string): string[] {
-  const rules = FINDING_GROUPS.find(({ name }) => name === group)?.rules ?? [];
-  return rules.filter(({ implemented }) => !implemented).map(({ id }) => id);
 }

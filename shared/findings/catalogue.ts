@@ -10,6 +10,12 @@ import { revisionsNamed } from './catalogue-versions.ts';
  */
 export type Fault = 'client' | 'server' | 'sender' | 'requester' | 'responder';
 
+/**
+ * What a rule needs to be judged: one `frame`; the `state` of the conversation; a guess from several signs (`heuristic`); a
+ * request made on purpose (`probe`); or `knowledge` that only the peer's own side has.
+ */
+export type RuleKind = 'frame' | 'state' | 'heuristic' | 'probe' | 'knowledge';
+
 /** What the catalogue says of one rule. */
 export interface CatalogueEntry {
   readonly id: string;
@@ -18,6 +24,7 @@ export interface CatalogueEntry {
   /** What it detects. */
   readonly what: string;
   readonly fault: Fault;
+  readonly kind: RuleKind;
   /** Revisions in which the rule holds. */
   readonly revisions: readonly Revision[];
   /** Level in a revision; null where the revision is not known, then the mildest. */
@@ -34,24 +41,50 @@ const FAULTS: { readonly [code: string]: Fault } = {
   R: 'responder',
 };
 
+const KINDS: { readonly [code: string]: RuleKind } = {
+  D: 'frame',
+  S: 'state',
+  H: 'heuristic',
+  P: 'probe',
+  O: 'knowledge',
+};
+
 const LEVELS: Readonly<Record<LevelCode, FindingLevel>> = { E: 'error', W: 'warning', I: 'info' };
 
 /** HTTP+SSE keeps its rules whatever revision is spoken over it (protocol facts §1.8); only the first one describes it. */
 const OF_HTTP_WITH_SSE = 'HTTP+SSE of 2024-11-05';
 
+/**
+ * How the eras give way to each other is told by the modern one alone, but shows while a handshake is under way: these hold
+ * whatever revision that offers.
+ */
+const OF_BOTH_ERAS: ReadonlySet<string> = new Set([
+  'ver-fallback-wrong',
+  'ver-no-probe',
+  'ver-initialize-error-bare',
+  'ver-mixed-era',
+]);
+
 /** Every rule of the catalogue, in its order. */
 export const CATALOGUE: readonly CatalogueEntry[] = entries.map((entry) => {
-  const anywhere = entry.group === OF_HTTP_WITH_SSE;
+  const described = describedIn(entry.id, entry.group);
   return {
     id: entry.id,
     group: entry.group,
     what: entry.what,
     fault: FAULTS[entry.fault] ?? 'sender',
-    revisions: anywhere ? REVISIONS : revisionsNamed(entry.versions),
+    kind: KINDS[entry.kind] ?? 'heuristic',
+    revisions: described !== null ? REVISIONS : revisionsNamed(entry.versions),
     level: (revision) => LEVELS[levelIn(entry.level, revision)],
-    clause: (revision) => clauseIn(entry.spec, anywhere ? '2024-11-05' : revision),
+    clause: (revision) => clauseIn(entry.spec, described ?? revision),
   };
 });
+
+/** The revision that alone describes a rule which holds in all; null for the others. */
+function describedIn(id: string, group: string): Revision | null {
+  if (group === OF_HTTP_WITH_SSE) return '2024-11-05';
+  return OF_BOTH_ERAS.has(id) ? '2026-07-28' : null;
+}
 
 const BY_ID: ReadonlyMap<string, CatalogueEntry> = new Map(CATALOGUE.map((entry) => [entry.id, entry]));
 

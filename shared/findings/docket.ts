@@ -1,19 +1,27 @@
 import type { CorrelatedMessage } from '../analysis/index.ts';
+import type { FrameReading } from '../jsonrpc/index.ts';
 import type { Revision } from '../mcp/index.ts';
 import { catalogueEntry, holdsIn, mayHold } from './catalogue.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { HttpMoment } from './http-moments.ts';
+import { Scoped } from './message-scope.ts';
 import type { EventRule, ExchangeRule, FrameRule, MessageRule } from './rule.ts';
+import { mayQuestion } from './questions.ts';
 import { CHECKS } from './rules.ts';
 
 /** The checks that hold in one revision, by what they look at. */
 export interface Docket {
   readonly frame: readonly FrameRule[];
+  readonly oddFrame: readonly FrameRule[];
   readonly event: readonly EventRule[];
   readonly always: readonly EventRule[];
-  readonly message: Readonly<Record<MessageRule['on'], readonly MessageRule[]>>;
+  /** Those of every message, by what they are about; and those of messages with something special about them. */
+  readonly message: Scoped<MessageRule>;
+  readonly special: Readonly<Record<SpecialStage, readonly MessageRule[]>>;
   readonly exchange: Readonly<Record<ExchangeState['kind'], Readonly<Record<HttpMoment, readonly ExchangeRule[]>>>>;
 }
+
+type SpecialStage = Exclude<MessageRule['on'], 'message'>;
 
 /** `open`: it is not known yet, and may turn out to be any of the legacy era. */
 type Standing = Revision | null | 'open';
@@ -38,6 +46,7 @@ function docketOf(standing: Standing): Docket {
   });
   const messages = (on: MessageRule['on']): MessageRule[] =>
     checks.filter((rule): rule is MessageRule => rule.on === on);
+  const frames = (on: FrameRule['on']): FrameRule[] => checks.filter((rule): rule is FrameRule => rule.on === on);
   const events = (on: EventRule['on']): EventRule[] => checks.filter((rule): rule is EventRule => rule.on === on);
   const exchanges = (kind: ExchangeState['kind'], moment: HttpMoment): ExchangeRule[] =>
     checks.filter(
@@ -49,14 +58,16 @@ function docketOf(standing: Standing): Docket {
       ExchangeRule[]
     >;
   return {
-    frame: checks.filter((rule) => rule.on === 'frame'),
+    frame: frames('frame'),
+    oddFrame: frames('odd frame'),
     event: events('event'),
     always: events('always'),
-    message: {
-      message: messages('message'),
+    message: new Scoped(messages('message')),
+    special: {
       flaw: messages('flaw'),
       error: messages('error'),
       handshake: messages('handshake'),
+      question: messages('question'),
     },
     exchange: {
       streamable: moments('streamable'),
@@ -67,17 +78,25 @@ function docketOf(standing: Standing): Docket {
   };
 }
 
-/** What a message is worth being checked for: of the checks of an ordinary one only few are needed. */
-export function stagesOf({ message, method }: CorrelatedMessage): readonly MessageRule['on'][] {
+/** Whether a frame is worth being looked at beyond its message. */
+export function isOdd({ class: name, flags, messages }: FrameReading): boolean {
+  return flags.length > 0 || messages.length !== 1 || messages[0]!.class !== name;
+}
+
+/** What a message is worth being checked for beside what every one is. */
+export function specialStagesOf(correlated: CorrelatedMessage): readonly SpecialStage[] {
+  const { message, method } = correlated;
   const handshake = method === 'initialize' || method === 'notifications/initialized';
   const error = message.class.startsWith('response.error');
   const flaw = message.flags.length > 0 || message.class.startsWith('malformed.');
-  if (!handshake && !error && !flaw) return ORDINARY;
-  const stages: MessageRule['on'][] = ['message'];
+  const question = mayQuestion(correlated);
+  if (!handshake && !error && !flaw && !question) return ORDINARY;
+  const stages: SpecialStage[] = [];
   if (flaw) stages.push('flaw');
   if (error) stages.push('error');
   if (handshake) stages.push('handshake');
+  if (question) stages.push('question');
   return stages;
 }
 
-const ORDINARY: readonly MessageRule['on'][] = ['message'];
+const ORDINARY: readonly SpecialStage[] = [];

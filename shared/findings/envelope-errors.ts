@@ -35,9 +35,11 @@ export const ERROR_RULES: readonly Rule[] = [
     const size = lines > 1 ? `${lines} lines` : `${text.length} characters`;
     return { message: `The error message has ${size}; it should be one short sentence, with details in “data”.` };
   }),
-  onError('rpc-error-id-null', ({ message, dir }) => {
+  onError('rpc-error-id-null', ({ message, dir }, { handshake }) => {
     if (message.class !== 'response.error-null-id') return null;
     return {
+      // A server that knows nothing of the modern era may not have taken the question for it as a request of its own.
+      ...(handshake.onlyProbed ? { level: 'info' } : {}),
       message: `The ${writer(dir)} sent an error with the id null (${codeOf(message.value)}). JSON-RPC does so for requests it cannot read, but no schema of MCP accepts it.`,
     };
   }),

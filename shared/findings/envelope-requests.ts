@@ -1,4 +1,5 @@
 import { member, oneLine, preview } from '../analysis/index.ts';
+import { REQUESTS } from './message-scope.ts';
 import { has, named, opposite, shown } from './phrases.ts';
 import { onFlaw, onMessage, type MessageAtHand, type Rule, type RuleHit } from './rule.ts';
 
@@ -26,38 +27,50 @@ export const REQUEST_RULES: readonly Rule[] = [
       message: `The request ${named(message.method)} has the id ${shown(message.id)}, which is neither a string nor an integer.`,
     };
   }),
-  onMessage('rpc-id-reused-session', ({ link, operation, row, message }, { ids, rows }) => {
-    if (link !== 'opens' || !operation) return null;
-    const earlier = ids[operation.dir].rowOf(operation.id);
-    // A client that speaks both eras probes with server/discover before the session begins.
-    if (earlier < 0 || rows.method(earlier) === 'server/discover') return null;
-    // Within one array that is the matter of batch-duplicate-id.
-    if (rows.seq(earlier) === rows.seq(row)) return null;
-    return {
-      rows: [row, earlier],
-      message: `The request ${named(message.method)} uses the id ${shown(operation.id)} again: event ${rows.seq(earlier)} (${named(rows.method(earlier))}) had it in this session.`,
-    };
-  }),
-  onMessage('rpc-id-reused-inflight', ({ link, operation, row, message }, { ids, rows, operations }) => {
-    if (link !== 'opens' || !operation) return null;
-    const earlier = ids[operation.dir].rowOf(operation.id);
-    if (earlier < 0 || operations[rows.operation(earlier)]?.state !== 'pending') return null;
-    return {
-      rows: [row, earlier],
-      message: `The request ${named(message.method)} uses the id ${shown(operation.id)} while event ${rows.seq(earlier)} (${named(rows.method(earlier))}) with the same id is still unanswered.`,
-    };
-  }),
-  onMessage('rpc-id-collision-cross', ({ link, operation, row, dir }, context) => {
-    if (link !== 'opens' || !operation) return null;
-    const { ids, rows, operations } = context;
-    const theirs = ids[opposite(dir)].rowOf(operation.id);
-    if (theirs < 0 || operations[rows.operation(theirs)]?.state !== 'pending' || !context.once('id collision'))
-      return null;
-    return {
-      rows: [row, theirs],
-      message: `Client and server both wait for an answer to a request with the id ${shown(operation.id)}. That is allowed, ids belong to a direction; further cases are not reported.`,
-    };
-  }),
+  onMessage(
+    'rpc-id-reused-session',
+    ({ link, operation, row, message }, { ids, rows }) => {
+      if (link !== 'opens' || !operation) return null;
+      const earlier = ids[operation.dir].rowOf(operation.id);
+      // A client that speaks both eras probes with server/discover before the session begins.
+      if (earlier < 0 || rows.method(earlier) === 'server/discover') return null;
+      // Within one array that is the matter of batch-duplicate-id.
+      if (rows.seq(earlier) === rows.seq(row)) return null;
+      return {
+        rows: [row, earlier],
+        message: `The request ${named(message.method)} uses the id ${shown(operation.id)} again: event ${rows.seq(earlier)} (${named(rows.method(earlier))}) had it in this session.`,
+      };
+    },
+    REQUESTS,
+  ),
+  onMessage(
+    'rpc-id-reused-inflight',
+    ({ link, operation, row, message }, { ids, rows, operations }) => {
+      if (link !== 'opens' || !operation) return null;
+      const earlier = ids[operation.dir].rowOf(operation.id);
+      if (earlier < 0 || operations[rows.operation(earlier)]?.state !== 'pending') return null;
+      return {
+        rows: [row, earlier],
+        message: `The request ${named(message.method)} uses the id ${shown(operation.id)} while event ${rows.seq(earlier)} (${named(rows.method(earlier))}) with the same id is still unanswered.`,
+      };
+    },
+    REQUESTS,
+  ),
+  onMessage(
+    'rpc-id-collision-cross',
+    ({ link, operation, row, dir }, context) => {
+      if (link !== 'opens' || !operation) return null;
+      const { ids, rows, operations } = context;
+      const theirs = ids[opposite(dir)].rowOf(operation.id);
+      if (theirs < 0 || operations[rows.operation(theirs)]?.state !== 'pending' || !context.once('id collision'))
+        return null;
+      return {
+        rows: [row, theirs],
+        message: `Client and server both wait for an answer to a request with the id ${shown(operation.id)}. That is allowed, ids belong to a direction; further cases are not reported.`,
+      };
+    },
+    REQUESTS,
+  ),
   onFlaw('rpc-params-not-object', ({ message }) => {
     if (!has(message, 'params-not-object')) return null;
     return {
@@ -69,16 +82,23 @@ export const REQUEST_RULES: readonly Rule[] = [
       ? { message: `“params” of ${named(message.method)} is null; it should be left out or be an object.` }
       : null,
   ),
-  onMessage('rpc-method-type', ({ message }) => {
-    if (message.class === 'malformed.method') {
-      return { message: `“method” is ${preview(member(message.value, 'method'), 40)} instead of a string.` };
-    }
-    return message.method === '' ? { message: '“method” is an empty string.' } : null;
+  onFlaw('rpc-method-type', ({ message }) => {
+    if (message.class !== 'malformed.method') return null;
+    return { message: `“method” is ${preview(member(message.value, 'method'), 40)} instead of a string.` };
   }),
-  onMessage('rpc-method-reserved', ({ message }) => {
-    if (!message.method?.startsWith('rpc.')) return null;
-    return { message: `The method ${named(message.method)} begins with “rpc.”, which JSON-RPC keeps for itself.` };
-  }),
+  onMessage(
+    'rpc-method-type',
+    ({ message }) => (message.method === '' ? { message: '“method” is an empty string.' } : null),
+    { methods: [''] },
+  ),
+  onMessage(
+    'rpc-method-reserved',
+    ({ message }) => {
+      if (!message.method?.startsWith('rpc.')) return null;
+      return { message: `The method ${named(message.method)} begins with “rpc.”, which JSON-RPC keeps for itself.` };
+    },
+    { kinds: ['request', 'notification', 'other'] },
+  ),
   onFlaw('rpc-request-with-result', ({ message }) => {
     if (message.class !== 'malformed.hybrid') return null;
     const other = member(message.value, 'result') === undefined ? 'error' : 'result';

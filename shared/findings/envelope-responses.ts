@@ -1,5 +1,6 @@
 import { duration, member, preview, type Operation } from '../analysis/index.ts';
 import { has, named, opposite, reader, shown, writer } from './phrases.ts';
+import type { MessageScope } from './message-scope.ts';
 import { isAnsweredTwice } from './sse-messages.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import {
@@ -13,34 +14,51 @@ import {
   type RuleHit,
 } from './rule.ts';
 
+/** Malformed ones too. */
+const ANSWERS_OF_ANY_SHAPE: MessageScope = { kinds: ['result', 'error', 'other'] };
+/** `initialize` has a rule of its own; a subscription lasts until one side ends it. */
+const NOT_OWED: ReadonlySet<string> = new Set(['initialize', 'subscriptions/listen']);
+
 /** How responses answer requests. */
 export const RESPONSE_RULES: readonly Rule[] = [
-  onMessage('rpc-response-unknown-id', ({ link, message, dir }, { http }) => {
-    // A stream that is gone on with tells again what was told before.
-    if (link !== 'orphan' || http.replayed) return null;
-    return {
-      message: `The ${writer(dir)} answered a request with the id ${shown(message.id)}, but the ${reader(dir)} never sent one.`,
-    };
-  }),
-  onMessage('rpc-response-id-type', ({ link, message, operation, row }) => {
-    if (link !== 'near' || !operation) return null;
-    return {
-      rows: [row, operation.request],
-      message: `The response has the id ${shown(message.id)}, the request ${named(operation.method)} had ${shown(operation.id)}: number and string are different ids, so the request stays unanswered.`,
-    };
-  }),
-  onMessage('rpc-response-duplicate', (at, context) => {
-    const { link, operation, row, event } = at;
-    const { rows, http, revision } = context;
-    if (link !== 'duplicate' || !operation || http.replayed) return null;
-    // On one event stream that is the matter of sse-two-responses.
-    if (revision !== '2024-11-05' && isAnsweredTwice(at, context)) return null;
-    const apart = duration(event.t - rows.time(operation.response));
-    return {
-      rows: [row, operation.response, operation.request],
-      message: `The request ${named(operation.method)} with the id ${shown(operation.id)} was answered again, ${apart} after its first answer (event ${rows.seq(operation.response)}).`,
-    };
-  }),
+  onMessage(
+    'rpc-response-unknown-id',
+    ({ link, message, dir }, { http }) => {
+      // A stream that is gone on with tells again what was told before.
+      if (link !== 'orphan' || http.replayed) return null;
+      return {
+        message: `The ${writer(dir)} answered a request with the id ${shown(message.id)}, but the ${reader(dir)} never sent one.`,
+      };
+    },
+    ANSWERS_OF_ANY_SHAPE,
+  ),
+  onMessage(
+    'rpc-response-id-type',
+    ({ link, message, operation, row }) => {
+      if (link !== 'near' || !operation) return null;
+      return {
+        rows: [row, operation.request],
+        message: `The response has the id ${shown(message.id)}, the request ${named(operation.method)} had ${shown(operation.id)}: number and string are different ids, so the request stays unanswered.`,
+      };
+    },
+    ANSWERS_OF_ANY_SHAPE,
+  ),
+  onMessage(
+    'rpc-response-duplicate',
+    (at, context) => {
+      const { link, operation, row, event } = at;
+      const { rows, http, revision } = context;
+      if (link !== 'duplicate' || !operation || http.replayed) return null;
+      // On one event stream that is the matter of sse-two-responses.
+      if (revision !== '2024-11-05' && isAnsweredTwice(at, context)) return null;
+      const apart = duration(event.t - rows.time(operation.response));
+      return {
+        rows: [row, operation.response, operation.request],
+        message: `The request ${named(operation.method)} with the id ${shown(operation.id)} was answered again, ${apart} after its first answer (event ${rows.seq(operation.response)}).`,
+      };
+    },
+    ANSWERS_OF_ANY_SHAPE,
+  ),
   onEvent('rpc-response-missing', (at, context) => missing(at, context)),
   onEvent('rpc-response-missing', (at, context) => missingOverHttp(at, context)),
   onFlaw('rpc-result-and-error', ({ message }) =>
@@ -61,18 +79,22 @@ export const RESPONSE_RULES: readonly Rule[] = [
       message: `The result${of(method)} is ${preview(member(message.value, 'result'), 40)}; every result of MCP is an object.`,
     };
   }),
-  onMessage('rpc-notification-answered', (at, { last, rows, http }) => {
-    const { message, row, dir } = at;
-    if (!isUnattributed(message.class)) return null;
-    if (http.exchange !== null) return toldByHttp(at, http.exchange);
-    const asked = last[opposite(dir)];
-    // Directly after: the responder has written nothing since.
-    if (asked?.class !== 'notification' || (last[dir]?.row ?? -1) > asked.row) return null;
-    return {
-      rows: [row, asked.row],
-      message: `The ${writer(dir)} answered right after the notification ${named(asked.method)} (event ${rows.seq(asked.row)}); notifications are not answered.`,
-    };
-  }),
+  onMessage(
+    'rpc-notification-answered',
+    (at, { last, rows, http }) => {
+      const { message, row, dir } = at;
+      if (!isUnattributed(message.class)) return null;
+      if (http.exchange !== null) return toldByHttp(at, http.exchange);
+      const asked = last[opposite(dir)];
+      // Directly after: the responder has written nothing since.
+      if (asked?.class !== 'notification' || (last[dir]?.row ?? -1) > asked.row) return null;
+      return {
+        rows: [row, asked.row],
+        message: `The ${writer(dir)} answered right after the notification ${named(asked.method)} (event ${rows.seq(asked.row)}); notifications are not answered.`,
+      };
+    },
+    { kinds: ['error', 'other'] },
+  ),
 ];
 
 function isUnattributed(name: string): boolean {
@@ -124,9 +146,10 @@ function missing({ event, step }: EventAtHand, context: RuleContext): RuleHit[] 
     if (operation?.state === 'lost') open.push(operation);
   }
   return open
-    .filter(({ method, dir }) => {
-      // `initialize` has a rule of its own. A server that ends by itself leaves no one to answer its requests.
-      return method !== 'initialize' && !method.startsWith('notifications/') && (dir === 'c2s' || process.ending);
+    .filter(({ method, dir, start }) => {
+      if (method.startsWith('notifications/') || NOT_OWED.has(method)) return false;
+      // A server that ends by itself leaves no one to answer its requests, and a client that is leaving answers no more.
+      return dir === 'c2s' || (process.leftAt !== null && start < process.leftAt);
     })
     .map((operation) => ({
       rows: [operation.request],

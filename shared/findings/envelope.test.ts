@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { modernRequest } from '../analysis/scripted-session.ts';
 import { ENVELOPE_RULES } from './envelope.ts';
 import {
   complaints,
@@ -244,6 +245,20 @@ const CASES: readonly RuleCase[] = [
     level: 'warning',
   },
   {
+    rule: 'rpc-response-missing',
+    when: 'but not to what is asked of a client that is leaving, nor to a subscription',
+    breaks: (s) => shutdown(s.spawn().handshake().server(request(1, 'ping'))),
+    nearMiss: (s) =>
+      s
+        .spawn()
+        .client(modernRequest(1, 'subscriptions/listen', { notifications: {} }))
+        .add({ kind: 'process.stdin-close', by: 'shutdown' })
+        .server(request(1, 'roots/list'))
+        .exit(0),
+    side: 'client',
+    level: 'warning',
+  },
+  {
     rule: 'rpc-result-and-error',
     breaks: (s) =>
       s
@@ -330,6 +345,14 @@ const CASES: readonly RuleCase[] = [
     nearMiss: (s) => s.handshake().client('garbage').server(error(undefined, -32700)),
     side: 'server',
     level: 'warning',
+  },
+  {
+    rule: 'rpc-error-id-null',
+    when: 'by a server that is asked for an era which it does not know',
+    breaks: (s) => s.client(modernRequest(1, 'server/discover')).server(error(null, -32000)),
+    nearMiss: (s) => s.client(modernRequest(1, 'server/discover')).server(error(1, -32000)),
+    side: 'server',
+    level: 'info',
   },
   {
     rule: 'rpc-error-id-absent',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ScriptedSession } from '../analysis/scripted-session.ts';
-import { HttpSession, initialize, initialized, modernParams } from './http-session.ts';
+import { modernRequest, ScriptedSession } from '../analysis/scripted-session.ts';
+import { META } from '../mcp/index.ts';
+import { HttpSession, initialize, initialized, modernParams, SESSION_ID } from './http-session.ts';
 import { error, findingsOf, notification, observe, request, result } from './rule-case.ts';
 
 /** Rules broken, with their levels. */
@@ -9,12 +10,18 @@ function found(session: ScriptedSession): string[] {
 }
 
 const modern = (id: unknown, method: string, params: object = {}): object => request(id, method, modernParams(params));
+/** A request that asks for log messages. */
+const LOGGED = { _meta: { [META.logLevel]: 'info' } };
 const probe = (id: number): object => request(id, 'server/discover', modernParams());
 
 const batch = [request('p', 'ping')];
 
 function asked(): ScriptedSession {
   return new ScriptedSession().spawn().client(initialize('2025-06-18')).client(batch);
+}
+
+function ofEnvelope(session: ScriptedSession): string[] {
+  return found(session).filter((one) => one.startsWith('rpc'));
 }
 
 function ofBatches(session: ScriptedSession): string[] {
@@ -131,17 +138,22 @@ describe('the question which era a server speaks', () => {
   });
 });
 
+const SIGNED = { _meta: { [META.serverInfo]: { name: 'weather', version: '2' } } };
+const LISTENED = { toolsListChanged: true };
+const OF_SUBSCRIPTION = { _meta: { 'io.modelcontextprotocol/subscriptionId': 'sub' } };
+
 describe('the modern era', () => {
   it('over stdio knows no handshake, and reuses ids', () => {
     const session = new ScriptedSession()
       .spawn()
       .client(modern(1, 'tools/list'))
       .server(result(1, { tools: [] }))
-      .client(modern(1, 'tools/list'))
+      .client(modernRequest(1, 'tools/list', LOGGED))
       .server(notification('notifications/message', { level: 'info', data: 'x' }))
       .server(result(1, { tools: [] }));
-    expect(found(session)).toEqual([]);
+    expect(found(session)).toEqual(['msg-deprecated info']);
     expect(found(session.client(modern(2, 'tools/list')).client(modern(2, 'prompts/list')))).toEqual([
+      'msg-deprecated info',
       'rpc-id-reused-inflight error',
     ]);
   });
@@ -152,48 +164,64 @@ describe('the modern era', () => {
       .client(modern(5, 'tools/list'))
       .server(result(5, { tools: [] }));
     session.client(modern(5, 'tools/list')).server(result(5, { tools: [] }));
-    expect(found(session)).toEqual([]);
-    expect(found(session.client(request(5, 'ping')))).toEqual(['rpc-id-reused-session error']);
+    expect(found(session)).toEqual(['ver-mixed-era warning']);
+    expect(found(session.client(request(5, 'ping')))).toEqual(['ver-mixed-era warning', 'rpc-id-reused-session error']);
   });
 
   it('over HTTP has rounds, subscriptions and streams that the client closes', () => {
     const session = new HttpSession().discovers();
     session
-      .posts(2, modern(1, 'tools/call', { name: 'book' }))
+      .posts(2, modernRequest(1, 'tools/call', { name: 'book' }, { roots: {} }))
       .answers(
         2,
         result(1, {
           resultType: 'input_required',
           requestState: 'abc',
           inputRequests: { a: { method: 'roots/list' } },
+          ...SIGNED,
         }),
       )
-      .posts(3, modern(2, 'tools/call', { name: 'book', requestState: 'abc', inputResponses: { a: { roots: [] } } }))
+      .posts(
+        3,
+        modernRequest(2, 'tools/call', {
+          name: 'book',
+          requestState: 'abc',
+          inputResponses: { a: { roots: [] } },
+          ...LOGGED,
+        }),
+      )
       .streams(3)
       .add({ kind: 'sse.comment', exchange: 3, text: '' })
       .says(3, notification('notifications/message', { level: 'info', data: 'x' }))
-      .says(3, result(2, { resultType: 'complete', content: [] }))
+      .says(3, result(2, { resultType: 'complete', content: [], ...SIGNED }))
       .closes(3)
-      .posts(4, modern('sub', 'subscriptions/listen', { notifications: {} }))
+      .posts(4, modern('sub', 'subscriptions/listen', { notifications: LISTENED }))
       .streams(4)
-      .says(4, notification('notifications/subscriptions/acknowledged'))
+      .says(
+        4,
+        notification('notifications/subscriptions/acknowledged', { notifications: LISTENED, ...OF_SUBSCRIPTION }),
+      )
       .posts(5, modern(3, 'tools/call', { name: 'slow' }))
       .streams(5)
-      .says(4, notification('notifications/tools/list_changed'))
+      .says(4, notification('notifications/tools/list_changed', OF_SUBSCRIPTION))
       .closes(5, 0, 'us')
-      .posts(6, modern(4, 'no/such'))
-      .answers(6, error(4, -32601), 404)
       .posts(7, modern(5, 'tools/call', { name: 'needs' }))
       .answers(7, error(5, -32021, 'No', { requiredCapabilities: { sampling: {} } }), 400)
       .closes(4, 0, 'us');
-    expect(found(session)).toEqual([]);
+    // Roots and log messages: both are there still.
+    expect(found(session)).toEqual(['msg-deprecated info', 'msg-deprecated info']);
+  });
+
+  it('has servers refuse a method that they do not know with 404: the client alone is at fault', () => {
+    const session = new HttpSession().discovers().posts(2, modern(1, 'no/such')).answers(2, error(1, -32601), 404);
+    expect(found(session)).toEqual(['msg-deprecated info', 'msg-unknown-method warning']);
   });
 });
 
 describe('messages over HTTP', () => {
   it('may be refused by an error without an id where nothing was asked', () => {
     const told = new HttpSession().opens().posts(3, notification('notifications/x'));
-    expect(found(told.answers(3, error(undefined, -32600), 400))).toEqual(['rpc-error-id-absent-http info']);
+    expect(ofEnvelope(told.answers(3, error(undefined, -32600), 400))).toEqual(['rpc-error-id-absent-http info']);
     const unanswered = new HttpSession().opens().posts(3, request(1, 'ping'));
     expect(found(unanswered.answers(3, error(undefined, -32600), 400))).toEqual(['rpc-error-id-absent error']);
   });
@@ -207,7 +235,8 @@ describe('messages over HTTP', () => {
   });
 
   it('cross each other on several exchanges', () => {
-    const session = new HttpSession().opens().listens(3).streams(3);
+    const declared = { client: { elicitation: {} }, server: { tools: { listChanged: true } } };
+    const session = new HttpSession().opens('2025-11-25', SESSION_ID, 1, declared).listens(3).streams(3);
     session
       .posts(4, request(1, 'tools/call', { name: 'ask' }))
       .streams(4)

@@ -2,7 +2,16 @@ import { counted, oneLine } from '../analysis/index.ts';
 import type { CaptureEvent, Direction, FrameEvent } from '../capture/index.ts';
 import type { TextFlag } from '../jsonrpc/index.ts';
 import { writer } from './phrases.ts';
-import { always, onFlaw, onFrame, type FrameAtHand, type Rule, type RuleContext, type RuleHit } from './rule.ts';
+import {
+  always,
+  onFlaw,
+  onFrame,
+  onOddFrame,
+  type FrameAtHand,
+  type Rule,
+  type RuleContext,
+  type RuleHit,
+} from './rule.ts';
 
 /** The official SDK's stdio reader gives up at this size, bytes. */
 const LARGE_FRAME = 10 * 1024 * 1024;
@@ -21,7 +30,7 @@ export const FRAMING_RULES: readonly Rule[] = [
         : 'This JSON object has none of “method”, “result” and “error”';
     return { message: `${what}: the ${writer(dir)} may write only JSON-RPC messages.` };
   }),
-  onFrame(
+  onOddFrame(
     'frame-embedded-newline',
     (
       { event },
@@ -39,13 +48,13 @@ export const FRAMING_RULES: readonly Rule[] = [
       };
     },
   ),
-  onFrame('frame-concatenated', ({ event, reading }, context) => {
+  onOddFrame('frame-concatenated', ({ event, reading }, context) => {
     if (reading.class !== 'noise.concatenated' || context.lines.line.held || lineOf(event) === null) return null;
     return {
       message: `The ${writer(event.dir)} put several JSON values on one line of ${counted(event.bytes, 'byte')}: the line end between them is missing.`,
     };
   }),
-  onFrame('frame-blank-line', ({ event, reading }, context) => {
+  onOddFrame('frame-blank-line', ({ event, reading }, context) => {
     if (reading.class !== 'noise.blank' || context.lines.line.held || lineOf(event) === null) return null;
     const what =
       event.bytes === 0 ? 'an empty line' : `a line of nothing but white space (${counted(event.bytes, 'byte')})`;
@@ -65,30 +74,30 @@ export const FRAMING_RULES: readonly Rule[] = [
       message: `The last ${counted(event.bytes, 'byte')} that the ${writer(event.dir)} wrote had no line end: a reader that waits for one never sees them.`,
     };
   }),
-  onFrame('frame-utf8', ({ event, reading }) => {
+  onOddFrame('frame-utf8', ({ event, reading }) => {
     if (reading.class !== 'noise.encoding') return null;
     return {
       message: `The ${writer(event.dir)} wrote a ${unit(event)} of ${counted(event.bytes, 'byte')} that is not valid UTF-8.`,
     };
   }),
-  onFrame('frame-bom', (at) =>
+  onOddFrame('frame-bom', (at) =>
     flagged(at, 'bom', 'begins with a byte order mark (U+FEFF), at which many JSON parsers fail'),
   ),
-  onFrame('frame-duplicate-keys', (at) =>
+  onOddFrame('frame-duplicate-keys', (at) =>
     flagged(
       at,
       'duplicate-keys',
       'names the same member twice in one object; readers differ in which of the two they take',
     ),
   ),
-  onFrame('frame-unsafe-number', (at) =>
+  onOddFrame('frame-unsafe-number', (at) =>
     flagged(
       at,
       'unsafe-number',
       'holds a number that a double cannot carry exactly, such as an integer beyond ±(2^53 − 1); most readers change it silently',
     ),
   ),
-  onFrame('frame-lone-surrogate', (at) =>
+  onOddFrame('frame-lone-surrogate', (at) =>
     flagged(
       at,
       'lone-surrogate',

@@ -78,7 +78,27 @@ export const HTTP_REQUEST_RULES: readonly Rule[] = [
       `The client sent Authorization to ${oneLine(address.origin, 80)} without TLS: everyone on the way can read the token.`,
     );
   }),
+  onKinds('http-bind-all', ANY_KIND, 'sent', ({ exchange, event }, context) => {
+    if (event.kind !== 'http.sent' || event.socket.proxy !== undefined) return null;
+    const ours = hostOf(event.socket.local);
+    // Both ends have one address: client and server run on one machine, and the server is reached from outside it.
+    if (ours === '' || ours !== hostOf(event.socket.remote) || isOwnMachine(ours)) return null;
+    if (!context.once('bound to all')) return null;
+    return head(
+      exchange,
+      `The server runs on the machine of the client, but is reached at ${oneLine(ours, 60)}, as every machine around can reach it; a local server should listen on 127.0.0.1 alone.`,
+    );
+  }),
 ];
+
+/** The address without its port. */
+function hostOf(socket: string): string {
+  return socket.slice(0, Math.max(0, socket.lastIndexOf(':'))).replace(/^\[|\]$/g, '');
+}
+
+function isOwnMachine(ip: string): boolean {
+  return ip === '::1' || /^(::ffff:)?127\./.test(ip);
+}
 
 /** A finding about the head of a request. */
 export function head(exchange: ExchangeState, message: string, ...rows: readonly number[]): RuleHit {

@@ -131,14 +131,20 @@ export class HttpSession extends ScriptedSession {
 
   /** A request and its answer as JSON. */
   calls(exchange: number, id: unknown, method = 'tools/list', value: unknown = { tools: [] }): this {
-    return this.posts(exchange, request(id, method, this.meta())).answers(exchange, result(id, value));
+    const own = this.meta() === undefined ? value : modernResult(value);
+    return this.posts(exchange, request(id, method, this.meta())).answers(exchange, result(id, own));
   }
 
   /** `initialize` on the first exchange and `notifications/initialized` on the next. */
-  opens(revision: Revision = '2025-11-25', sessionId: string | null = SESSION_ID, first = 1): this {
-    this.posts(first, initialize(revision));
+  opens(
+    revision: Revision = '2025-11-25',
+    sessionId: string | null = SESSION_ID,
+    first = 1,
+    declared: { readonly client?: object; readonly server?: object } = {},
+  ): this {
+    this.posts(first, initialize(revision, declared.client));
     const given = sessionId === null ? {} : { [HEADERS.session]: sessionId };
-    this.answers(first, initialized(revision), 200, given).adopts(revision, sessionId);
+    this.answers(first, initialized(revision, declared.server), 200, given).adopts(revision, sessionId);
     return this.posts(first + 1, notification('notifications/initialized')).refuses(first + 1, 202);
   }
 
@@ -151,7 +157,10 @@ export class HttpSession extends ScriptedSession {
 
   /** From here on the client speaks the modern era, which a `server/discover` on the first exchange has shown to be right. */
   discovers(): this {
-    return this.modern().calls(1, 0, 'server/discover', { supportedVersions: ['2026-07-28'], capabilities: {} });
+    return this.modern().calls(1, 0, 'server/discover', {
+      supportedVersions: ['2026-07-28'],
+      capabilities: { tools: { listChanged: true }, logging: {} },
+    });
   }
 
   /** The same without asking. */
@@ -223,22 +232,34 @@ export function modernParams(params: object = {}): object {
     _meta: {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
       'io.modelcontextprotocol/clientCapabilities': {},
+      'io.modelcontextprotocol/clientInfo': { name: 'mcpscope', version: '1' },
     },
   };
 }
 
-export function initialize(revision: string): object {
+/** A result of the modern era that has all that it must have. */
+export function modernResult(value: unknown = {}): object {
+  return {
+    resultType: 'complete',
+    ttlMs: 0,
+    cacheScope: 'private',
+    ...(value as object),
+    _meta: { 'io.modelcontextprotocol/serverInfo': { name: 'weather', version: '2' } },
+  };
+}
+
+export function initialize(revision: string, capabilities: object = {}): object {
   return request(0, 'initialize', {
     protocolVersion: revision,
-    capabilities: {},
+    capabilities,
     clientInfo: { name: 'mcpscope', version: '1' },
   });
 }
 
-export function initialized(revision: string): object {
+export function initialized(revision: string, capabilities: object = { tools: {} }): object {
   return result(0, {
     protocolVersion: revision,
-    capabilities: { tools: {} },
+    capabilities,
     serverInfo: { name: 'weather', version: '2' },
   });
 }

@@ -1,11 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { HTTP_RULES } from './http.ts';
 import { HttpSession, initialize, initialized } from './http-session.ts';
-import { notification, observe, request, result } from './rule-case.ts';
+import { error, notification, observe, request, result } from './rule-case.ts';
 import { testHttpRules, type HttpCase } from './rule-table.ts';
 
 const HTML = { 'Content-Type': 'text/html; charset=utf-8' };
 const TOKEN = { masked: { scheme: 'Bearer', length: 40, fingerprint: 'f1' } };
+
+const from = (origin: string): { headers: { Origin: string } } => ({ headers: { Origin: origin } });
+
+/** A request over a connection with these two ends. */
+function connected(s: HttpSession, local: string, remote: string, exchange = 1, more: object = {}): HttpSession {
+  const request = { kind: 'http.request', exchange, purpose: 'message', method: 'POST', url: 'http://a/mcp' } as const;
+  return s
+    .add({ ...request, headers: [] })
+    .frame('c2s', initialize('2025-11-25'), undefined, `http-${exchange}`)
+    .add({
+      kind: 'http.sent',
+      exchange,
+      line: 'POST /mcp HTTP/1.1',
+      headers: [],
+      socket: { id: exchange, reused: false, local, remote, ...more },
+    })
+    .answers(exchange, initialized('2025-11-25'));
+}
+
+/** A request of a page that the server does not like, refused in these words. */
+function refusedOrigin(s: HttpSession, words: string, exchange = 3, status = 400): HttpSession {
+  return s
+    .posts(exchange, request(exchange, 'ping'), from('http://evil.example'))
+    .head(exchange, status, { 'Content-Type': 'text/plain' })
+    .body(exchange, words)
+    .closes(exchange, words.length);
+}
 
 const CASES: readonly HttpCase[] = [
   {
@@ -44,6 +71,63 @@ const CASES: readonly HttpCase[] = [
     side: 'client',
     level: 'warning',
     says: 'text/plain',
+  },
+  {
+    rule: 'http-bind-all',
+    breaks: (s) => connected(s, '192.168.1.5:50000', '192.168.1.5:3001'),
+    nearMiss: (s) => connected(connected(s, '[::1]:50000', '[::1]:3001'), '192.168.1.5:50001', '192.168.1.9:3001', 2),
+    side: 'server',
+    level: 'warning',
+    says: '192.168.1.5',
+  },
+  {
+    rule: 'http-bind-all',
+    when: 'by an address of IPv6, but not by way of a proxy',
+    breaks: (s) => connected(s, '[fd00::5]:50000', '[fd00::5]:3001'),
+    nearMiss: (s) => connected(s, '192.168.1.5:50000', '192.168.1.5:3128', 1, { proxy: 'http://192.168.1.5:3128' }),
+    side: 'server',
+    level: 'warning',
+    says: 'fd00::5',
+  },
+  {
+    rule: 'http-origin-accepted',
+    breaks: (s) => s.opens().posts(3, request(1, 'ping'), from('http://evil.example')).answers(3, result(1)),
+    nearMiss: (s) =>
+      s
+        .opens()
+        .posts(3, request(1, 'ping'), from('http://localhost:6274'))
+        .answers(3, result(1))
+        .posts(4, request(2, 'ping'), from('http://evil.example'))
+        .refuses(4, 403),
+    side: 'server',
+    level: 'warning',
+    seqs: [14, 15],
+    says: 'http://evil.example',
+  },
+  {
+    rule: 'http-origin-accepted',
+    when: 'refused with another status than 403',
+    breaks: (s) => refusedOrigin(s.opens(), 'Invalid Origin: http://evil.example'),
+    nearMiss: (s) => refusedOrigin(refusedOrigin(s.opens(), 'Bad Request'), 'Invalid Origin', 4, 403),
+    side: 'server',
+    level: 'error',
+    says: 'with the status 400; it must be 403',
+  },
+  {
+    rule: 'http-origin-accepted',
+    when: 'refused in the body of a message, from 2025-11-25 on',
+    breaks: (s) =>
+      s
+        .opens()
+        .posts(3, request(1, 'ping'), from('http://evil.example'))
+        .answers(3, error(undefined, -32000, 'Origin not allowed'), 400),
+    nearMiss: (s) =>
+      s
+        .opens('2025-06-18')
+        .posts(3, request(1, 'ping'), from('http://evil.example'))
+        .answers(3, error(undefined, -32000, 'Origin not allowed'), 400),
+    side: 'server',
+    level: 'error',
   },
   {
     rule: 'http-body-single',

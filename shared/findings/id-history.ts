@@ -12,8 +12,10 @@ export class IdHistory {
 
   /** Row of the newest request with this id (its exact JSON text), -1 when there was none. */
   rowOf(id: string): number {
-    const key = canonicalId(id);
-    return this.#counted[this.#place(key)] ?? this.#others.get(key) ?? -1;
+    const key = wholeNumber(id) < 0 ? canonicalId(id) : id;
+    const i = this.#place(key);
+    const counted = i >= 0 && i < this.#counted.length ? this.#counted[i] : undefined;
+    return counted ?? (this.#others.size === 0 ? -1 : (this.#others.get(key) ?? -1));
   }
 
   add(id: string, row: number): void {
@@ -23,7 +25,7 @@ export class IdHistory {
       this.#others.set(key, row);
       return;
     }
-    if (this.#counted.length === 0) this.#first = Number(key);
+    if (this.#counted.length === 0) this.#first = wholeNumber(key);
     this.#counted[i] = row;
   }
 
@@ -34,8 +36,23 @@ export class IdHistory {
 
   /** Where an id would stand among those that count up; -1 where it cannot. */
   #place(key: string): number {
-    // Fifteen digits are exact in a double.
-    if (!/^(0|[1-9]\d{0,14})$/.test(key)) return -1;
-    return this.#counted.length === 0 ? 0 : Math.max(-1, Number(key) - this.#first);
+    const number = wholeNumber(key);
+    if (number < 0 || this.#counted.length === 0) return Math.min(number, 0);
+    return Math.max(-1, number - this.#first);
   }
+}
+
+/** Fifteen digits are exact in a double. */
+const DIGITS_MOST = 15;
+
+/** The number that a text of digits alone stands for, in its one spelling; -1 for any other text. Runs for every id. */
+function wholeNumber(text: string): number {
+  if (text.length === 0 || text.length > DIGITS_MOST || (text.length > 1 && text.startsWith('0'))) return -1;
+  let number = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const digit = text.charCodeAt(i) - 48;
+    if (digit < 0 || digit > 9) return -1;
+    number = number * 10 + digit;
+  }
+  return number;
 }

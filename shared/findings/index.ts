@@ -1,5 +1,7 @@
 export * from './finding.ts';
-export { Observation, type ObservationStep } from './observation.ts';
+export { Observation, type ObservationOptions, type ObservationStep } from './observation.ts';
+export type { OwnSchema, SchemaCheck, SchemaFault, SchemaVerdict } from './schema-check.ts';
 export { FINDING_GROUPS, RULES, type KnownRule } from './rules.ts';
-export { KEPT_PER_RULE } from './judge.ts';
-export { catalogueEntry, type CatalogueEntry, type Fault } from './catalogue.ts';
+export { KEPT_PER_RULE, type Remarked } from './judge.ts';
+export { catalogueEntry, type CatalogueEntry, type Fault, type RuleKind } from './catalogue.ts';
+export { missingRules, type MissingReason, type MissingRule } from './unimplemented.ts';

@@ -1,7 +1,13 @@
-import type { AnalysisStep, CorrelatedMessage, RowTable } from '../analysis/index.ts';
-import type { FrameEvent } from '../capture/index.ts';
+import {
+  ROW_LEVELS,
+  type AnalysisStep,
+  type CorrelatedMessage,
+  type RowLevel,
+  type RowTable,
+} from '../analysis/index.ts';
+import type { Direction, FrameEvent } from '../capture/index.ts';
 import { catalogueEntry, holdsIn, isCertain, type CatalogueEntry } from './catalogue.ts';
-import { docketFor, stagesOf, type Docket } from './docket.ts';
+import { docketFor, isOdd, specialStagesOf, type Docket } from './docket.ts';
 import type { Finding } from './finding.ts';
 import type {
   EventAtHand,
@@ -19,6 +25,12 @@ export const KEPT_PER_RULE = 10_000;
 /** Judgements held back of one opening; with more the revision at hand decides at once. */
 const HELD_MOST = 1000;
 const NONE: readonly number[] = [];
+
+/** Rows and findings, by index, that look different from before. */
+export interface Remarked {
+  readonly rows: readonly number[];
+  readonly findings: readonly number[];
+}
 
 /** What a check found while it was not known yet by which revision it is to be judged. */
 interface HeldHit {
@@ -40,6 +52,7 @@ export class Judge {
   readonly #rows: RowTable;
   readonly #context: RuleContext;
   readonly #kept = new Map<string, number>();
+  #muted: ReadonlySet<string> = new Set();
   #held: HeldHit[] = [];
   // Of the step at hand.
   #firstRow = 0;
@@ -66,6 +79,7 @@ export class Judge {
     if (event.kind === 'frame' && reading !== null) {
       const frameAt: FrameAtHand = { event, reading, row };
       for (const { id, check } of docket.frame) this.#keep(id, check(frameAt, context), row);
+      if (isOdd(reading)) for (const { id, check } of docket.oddFrame) this.#keep(id, check(frameAt, context), row);
       for (const message of step.messages) this.#judgeMessage(message, event);
     } else {
       for (const { id, check } of docket.event) this.#keep(id, check(eventAt, context), row);
@@ -73,6 +87,30 @@ export class Judge {
     context.after(step);
     if (this.#held.length > 0 && (context.settled || this.#held.length > HELD_MOST)) this.#settle();
     return this.#raised ?? NONE;
+  }
+
+  /** Mutes these rules and no others, in what was found and in what will be. Gives the rows and findings that changed. */
+  mute(rules: ReadonlySet<string>): Remarked {
+    const before = this.#muted;
+    this.#muted = rules;
+    const findings: number[] = [];
+    const remarked = new Map<number, RowLevel>();
+    for (const [index, finding] of this.findings.entries()) {
+      const muted = rules.has(finding.rule);
+      if (muted === before.has(finding.rule)) continue;
+      this.findings[index] = { ...finding, muted };
+      findings.push(index);
+      for (const row of finding.rows.slice(0, finding.atFault)) remarked.set(row, '');
+    }
+    for (const finding of this.findings) {
+      for (const row of finding.rows.slice(0, finding.atFault)) {
+        const level = remarked.get(row);
+        if (level !== undefined) remarked.set(row, worse(level, shownLevel(finding)));
+      }
+    }
+    const rows: number[] = [];
+    for (const [row, level] of remarked) if (this.#rows.setLevel(row, level)) rows.push(row);
+    return { rows, findings };
   }
 
   #docket(): Docket {
@@ -94,10 +132,11 @@ export class Judge {
     // Written out, since a spread costs more than all the checks.
     const { row, dir, method, link, operation } = message;
     const at: MessageAtHand = { row, dir, message: message.message, method, link, operation, event };
-    for (const stage of stagesOf(message)) {
-      for (const { id, check } of docket.message[stage]) this.#keep(id, check(at, context), row);
+    for (const { id, check } of docket.message.about(message)) this.#keep(id, check(at, context), row);
+    for (const stage of specialStagesOf(message)) {
+      for (const { id, check } of docket.special[stage]) this.#keep(id, check(at, context), row);
     }
-    context.afterMessage(message);
+    context.afterMessage(message, event.t);
   }
 
   #keep(id: string, hits: RuleHits, at: number): void {
@@ -131,8 +170,13 @@ export class Judge {
     if (hit.only !== undefined && (revision === null || !hit.only.includes(revision))) return;
     const rows = hit.rows ?? [at];
     const level = hit.level ?? entry.level(revision);
-    for (const row of rows.slice(0, hit.atFault ?? 1)) {
-      if (this.#rows.raiseLevel(row, level) && row < this.#firstRow) (this.#raised ??= []).push(row);
+    const side = hit.side ?? this.#side(entry, rows[0] ?? at);
+    const atFault = rows.slice(0, hit.atFault ?? 1);
+    const expected = atFault.some((row) => this.#byHand(row, side));
+    const muted = this.#muted.has(id);
+    for (const row of atFault) {
+      if (this.#rows.raiseLevel(row, shownLevel({ level, expected, muted })) && row < this.#firstRow)
+        (this.#raised ??= []).push(row);
     }
     const kept = this.#kept.get(id) ?? 0;
     if (kept === KEPT_PER_RULE) {
@@ -144,20 +188,43 @@ export class Judge {
       index: this.findings.length,
       rule: id,
       level,
-      side: hit.side ?? this.#side(entry, rows[0] ?? at),
+      side,
       seqs: rows.map((row) => this.#rows.seq(row)),
       rows,
+      atFault: atFault.length,
+      pointer: hit.pointer ?? '',
       message: hit.message,
       spec: entry.clause(revision),
+      expected,
+      muted,
       revision: revision ?? '',
     });
+  }
+
+  /** Whether this side wrote the frame of this row by hand. */
+  #byHand(row: number, side: Finding['side']): boolean {
+    return this.#rows.origin(row) === 'user' && sideOf(this.#rows.direction(row)) === side;
   }
 
   /** Rules on a message are broken by its writer, whichever part of the exchange that is. */
   #side({ fault }: CatalogueEntry, row: number): 'client' | 'server' {
     if (fault === 'client' || fault === 'server') return fault;
-    return this.#rows.direction(row) === 'c2s' ? 'client' : 'server';
+    return sideOf(this.#rows.direction(row));
   }
+}
+
+/** How bad a finding makes its rows look. */
+function shownLevel({ level, expected, muted }: Pick<Finding, 'level' | 'expected' | 'muted'>): RowLevel {
+  if (muted) return '';
+  return expected ? 'info' : level;
+}
+
+function worse(one: RowLevel, other: RowLevel): RowLevel {
+  return ROW_LEVELS.indexOf(other) > ROW_LEVELS.indexOf(one) ? other : one;
+}
+
+function sideOf(dir: Direction | null): Finding['side'] {
+  return dir === 'c2s' ? 'client' : 'server';
 }
 
 function isMany(hits: RuleHit | readonly RuleHit[]): hits is readonly RuleHit[] {

@@ -1,8 +1,17 @@
 import { duration, isObject, member } from '../analysis/index.ts';
 import { HEADERS } from '../mcp/index.ts';
 import { endsTheWait, givesUpProbe, type HandshakeState } from './handshake-state.ts';
+import { REQUESTS, SENT } from './message-scope.ts';
 import { answersTo, named } from './phrases.ts';
-import { onHandshake, onMessage, type MessageAtHand, type Rule, type RuleContext, type RuleHit } from './rule.ts';
+import {
+  onHandshake,
+  onMessage,
+  onNotification,
+  type MessageAtHand,
+  type Rule,
+  type RuleContext,
+  type RuleHit,
+} from './rule.ts';
 
 /** Order and shape of `initialize`, its result and `notifications/initialized`. */
 export const HANDSHAKE_RULES: readonly Rule[] = [
@@ -20,16 +29,20 @@ export const HANDSHAKE_RULES: readonly Rule[] = [
           : 'a response';
     return { message: `The client opened with ${what}; a session begins with “initialize”.` };
   }),
-  onMessage('life-request-before-result', ({ dir, message, method, event, row }, { handshake }) => {
-    const { stage, initialize } = handshake;
-    if (dir !== 'c2s' || message.class !== 'request' || stage !== 'asked' || !initialize) return null;
-    if (method === 'ping' || method === 'initialize' || !waiting(handshake)) return null;
-    return {
-      rows: [row, initialize.request],
-      message: `The client sent ${named(method)} ${duration(event.t - initialize.start)} after “initialize” and before its answer; until then it may only ping.`,
-    };
-  }),
-  onMessage('life-server-request-early', (at, context) => serverEarly(at, context)),
+  onMessage(
+    'life-request-before-result',
+    ({ dir, message, method, event, row }, { handshake }) => {
+      const { stage, initialize } = handshake;
+      if (dir !== 'c2s' || message.class !== 'request' || stage !== 'asked' || !initialize) return null;
+      if (method === 'ping' || method === 'initialize' || !waiting(handshake)) return null;
+      return {
+        rows: [row, initialize.request],
+        message: `The client sent ${named(method)} ${duration(event.t - initialize.start)} after “initialize” and before its answer; until then it may only ping.`,
+      };
+    },
+    REQUESTS,
+  ),
+  onMessage('life-server-request-early', (at, context) => serverEarly(at, context), SENT),
   onMessage('life-initialized-missing', ({ dir, message, method, row }, { handshake }) => {
     const { stage, initialize } = handshake;
     if (dir !== 'c2s' || stage !== 'answered' || message.class.startsWith('malformed.')) return null;
@@ -77,7 +90,7 @@ export const HANDSHAKE_RULES: readonly Rule[] = [
       return null;
     return shape('the result of “initialize”', member(at.message.value, 'result'), 'serverInfo');
   }),
-  onMessage('life-cancel-initialize', ({ dir, link, operation, row }) => {
+  onNotification('life-cancel-initialize', ['notifications/cancelled'], ({ dir, link, operation, row }) => {
     if (dir !== 'c2s' || link !== 'cancels' || operation?.method !== 'initialize' || operation.dir !== 'c2s')
       return null;
     return {

@@ -1,6 +1,7 @@
 import { duration, member, preview, type Operation } from '../analysis/index.ts';
 import type { Direction } from '../capture/index.ts';
 import type { ExchangeState } from './exchange-state.ts';
+import { RESPONSES } from './message-scope.ts';
 import { answersTo, reader, shown, shownCode, writer } from './phrases.ts';
 import { always, onFrame, onMessage, type EventAtHand, type Rule, type RuleContext, type RuleHit } from './rule.ts';
 
@@ -12,21 +13,25 @@ const PING_LIMIT = 10_000_000;
 /** Answers that do not come, and messages that come after the end. */
 export const LIVELINESS_RULES: readonly Rule[] = [
   always('life-initialize-unanswered', (at, context) => unanswered(at, context)),
-  onMessage('life-ping-result', (at) => {
-    if (at.method !== 'ping' || !answersTo(at)) return null;
-    if (at.message.class === 'response.error') {
-      const code = shownCode(member(member(at.message.value, 'error'), 'code'));
+  onMessage(
+    'life-ping-result',
+    (at) => {
+      if (at.method !== 'ping' || !answersTo(at)) return null;
+      if (at.message.class === 'response.error') {
+        const code = shownCode(member(member(at.message.value, 'error'), 'code'));
+        return {
+          message: `The ${writer(at.dir)} answered a ping with the error ${code}; the answer to a ping is an empty result.`,
+        };
+      }
+      const result = member(at.message.value, 'result');
+      if (typeof result !== 'object' || result === null) return null;
+      if (Object.keys(result).every((key) => key === '_meta')) return null;
       return {
-        message: `The ${writer(at.dir)} answered a ping with the error ${code}; the answer to a ping is an empty result.`,
+        message: `The ${writer(at.dir)} answered a ping with ${preview(result, 60)}; the answer to a ping is an empty result.`,
       };
-    }
-    const result = member(at.message.value, 'result');
-    if (typeof result !== 'object' || result === null) return null;
-    if (Object.keys(result).every((key) => key === '_meta')) return null;
-    return {
-      message: `The ${writer(at.dir)} answered a ping with ${preview(result, 60)}; the answer to a ping is an empty result.`,
-    };
-  }),
+    },
+    { ...RESPONSES, methods: ['ping'] },
+  ),
   always('life-ping-unanswered', ({ event }, { pings }) => {
     if (pings.empty) return null;
     return pings.overdue(event.t, PING_LIMIT).map((ping) => ({

@@ -1,6 +1,7 @@
 import { isObject, member, oneLine, textMember } from '../analysis/index.ts';
 import { isRevision, REVISIONS, type Revision } from '../mcp/index.ts';
 import { answersTo, shownCode, writer } from './phrases.ts';
+import { VersionMemory } from './version-memory.ts';
 import { onError, onHandshake, type MessageAtHand, type Rule, type RuleContext, type RuleHit } from './rule.ts';
 
 /** What each revision added that a session of an older one goes without. */
@@ -40,8 +41,54 @@ export const VERSION_RULES: readonly Rule[] = [
       message: `The client asked for ${offered}, the server answered with the older ${version}. This session goes without: ${lost}.`,
     };
   }),
+  onHandshake('life-version-not-echoed', (at, context) => {
+    const { offered, initialize } = context.handshake;
+    const version = versionIn(at);
+    if (at.dir !== 's2c' || version === '' || version === offered || !isRevision(offered)) return null;
+    const row = context.recall(VersionMemory).supportedSince(offered);
+    if (row < 0) return null;
+    return {
+      rows: [at.row, ...(initialize ? [initialize.request] : []), row],
+      message: `The client asked for ${offered}, the server answered with “${oneLine(version, 40)}”, although it speaks ${offered}, as event ${context.rows.seq(row)} shows; it must answer with the version asked for.`,
+    };
+  }),
+  onHandshake('life-version-not-latest', (at, context) => {
+    const version = versionIn(at);
+    const { agreedBefore } = context.recall(VersionMemory);
+    if (at.dir !== 'c2s' || !isRevision(version) || agreedBefore === null || version >= agreedBefore.version)
+      return null;
+    return {
+      rows: [at.row, agreedBefore.row],
+      message: `The client asked for ${version}, but spoke ${agreedBefore.version} with this server before (event ${context.rows.seq(agreedBefore.row)}); it should ask for the newest version that it speaks.`,
+    };
+  }),
+  onHandshake('life-version-continue-unsupported', (at, context) => {
+    if (at.dir !== 'c2s' || at.message.class !== 'notification' || context.handshake.stage !== 'answered') return null;
+    const { answered, answeredRow } = context.recall(VersionMemory);
+    if (!isNobodys(answered)) return null;
+    return {
+      // The text says should, the schema must (protocol facts §1.8).
+      level: 'warning',
+      rows: [at.row, answeredRow],
+      message: `The client went on although the server chose the version “${oneLine(answered, 40)}” (event ${context.rows.seq(answeredRow)}), which is no revision of MCP and so none that the client can speak; it should disconnect (the schema says must).`,
+    };
+  }),
+  onHandshake('life-instructions-early-version', (at) => {
+    if (at.dir !== 's2c' || versionIn(at) === '') return null;
+    if (member(member(at.message.value, 'result'), 'instructions') === undefined) return null;
+    return {
+      message:
+        'The server sent “instructions”. The schema of 2024-11-05 has them, but its text does not speak of them: a client of that time may pass over them.',
+    };
+  }),
   onError('life-version-error-shape', (at, context) => refusal(at, context)),
 ];
+
+/** Whether a version can be none that anybody speaks: no date at all, or one before the newest without a revision. */
+function isNobodys(version: string): boolean {
+  if (version === '' || isRevision(version) || version === UNPUBLISHED || /draft/i.test(version)) return false;
+  return !/^\d{4}-\d\d-\d\d$/.test(version) || version < REVISIONS.at(-1)!;
+}
 
 /** The version in an `initialize` request or in its result; '' elsewhere, or where it is no string. */
 function versionIn(at: MessageAtHand): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ScriptedSession } from '../analysis/scripted-session.ts';
+import { modernParams, type ScriptedSession } from '../analysis/scripted-session.ts';
 import { LIFECYCLE_RULES } from './lifecycle.ts';
 import {
   complaints,
@@ -15,9 +15,7 @@ import {
 
 const PARAMS = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'c', version: '1' } };
 const RESULT = { protocolVersion: '2025-11-25', capabilities: {}, serverInfo: { name: 's', version: '1' } };
-const MODERN = {
-  _meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientCapabilities': {} },
-};
+const MODERN = modernParams();
 const initialized = notification('notifications/initialized');
 
 const asked = (s: ScriptedSession, params: object = PARAMS): ScriptedSession =>
@@ -187,6 +185,80 @@ const CASES: readonly RuleCase[] = [
     nearMiss: (s) => asked(s, { ...PARAMS, protocolVersion: '2024-10-07' }),
     side: 'client',
     level: 'warning',
+  },
+  {
+    rule: 'life-version-not-echoed',
+    breaks: (s) => answered(answered(s.spawn()).exit(0).spawn(), { ...RESULT, protocolVersion: '2025-06-18' }),
+    nearMiss: (s) =>
+      answered(
+        answered(s.spawn(), { ...RESULT, protocolVersion: '2025-06-18' })
+          .exit(0)
+          .spawn(),
+        {
+          ...RESULT,
+          protocolVersion: '2025-06-18',
+        },
+      ),
+    side: 'server',
+    level: 'error',
+    seqs: [7, 6, 3],
+    says: 'as event 3 shows',
+  },
+  {
+    rule: 'life-version-not-echoed',
+    when: 'which it named in a refusal',
+    breaks: (s) =>
+      answered(
+        s
+          .client(request('p', 'server/discover', MODERN))
+          .server(error('p', -32022, 'No', { supported: ['2025-11-25', '2025-06-18'], requested: '2026-07-28' })),
+        { ...RESULT, protocolVersion: '2025-06-18' },
+      ),
+    nearMiss: (s) =>
+      answered(
+        s
+          .client(request('p', 'server/discover', MODERN))
+          .server(error('p', -32022, 'No', { supported: ['2025-06-18'], requested: '2026-07-28' })),
+        { ...RESULT, protocolVersion: '2025-06-18' },
+      ),
+    side: 'server',
+    level: 'error',
+    seqs: [4, 3, 2],
+  },
+  {
+    rule: 'life-version-not-latest',
+    breaks: (s) => asked(answered(s.spawn()).exit(0).spawn(), { ...PARAMS, protocolVersion: '2025-03-26' }),
+    nearMiss: (s) =>
+      asked(
+        answered(s.spawn(), { ...RESULT, protocolVersion: '2025-03-26' })
+          .exit(0)
+          .spawn(),
+        {
+          ...PARAMS,
+          protocolVersion: '2025-03-26',
+        },
+      ),
+    side: 'client',
+    level: 'warning',
+    seqs: [6, 3],
+    says: 'spoke 2025-11-25 with this server before (event 3)',
+  },
+  {
+    rule: 'life-version-continue-unsupported',
+    breaks: (s) => answered(s, { ...RESULT, protocolVersion: '1.0' }).client(initialized),
+    nearMiss: (s) => answered(s, { ...RESULT, protocolVersion: '2031-01-01' }).client(initialized),
+    side: 'client',
+    level: 'warning',
+    seqs: [3, 2],
+    says: '“1.0”',
+  },
+  {
+    rule: 'life-instructions-early-version',
+    breaks: (s) => answered(s, { ...RESULT, protocolVersion: '2024-11-05', instructions: 'Ask.' }),
+    nearMiss: (s) => answered(s, { ...RESULT, protocolVersion: '2025-03-26', instructions: 'Ask.' }),
+    side: 'server',
+    level: 'info',
+    seqs: [2],
   },
   {
     rule: 'life-version-downgrade',

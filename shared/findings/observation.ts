@@ -9,9 +9,12 @@ import {
 } from '../analysis/index.ts';
 import type { CaptureEvent } from '../capture/index.ts';
 import type { FrameReading } from '../jsonrpc/index.ts';
-import type { Finding, FindingLevel } from './finding.ts';
-import { Judge } from './judge.ts';
+import type { Revision } from '../mcp/index.ts';
+import type { Finding } from './finding.ts';
+import { Judge, type Remarked } from './judge.ts';
 import { RuleContext } from './rule-context.ts';
+import type { SchemaCheck } from './schema-check.ts';
+import { HeaviestFinding, verdictWith } from './verdict-findings.ts';
 
 /** What one event did to the analysis and the findings. `changedRows` has the rows whose level was raised, too. */
 export interface ObservationStep extends AnalysisStep {
@@ -19,20 +22,33 @@ export interface ObservationStep extends AnalysisStep {
   readonly newFindings: number;
 }
 
+/** How a connection is observed; everything may be left out. */
+export interface ObservationOptions {
+  /** What the verdict calls the server before it names itself. */
+  readonly name?: string;
+  /** Holds messages against the schemas; without it the rules that need them stay silent. */
+  readonly schemas?: SchemaCheck | null;
+  /** Judges every message by this revision, whatever was agreed on: “what if this were revision X” (protocol facts §5.3). */
+  readonly judgedBy?: Revision | null;
+  /** When the capture began, ms since 1970: what the times in messages are held against. */
+  readonly startedAtMs?: number | null;
+}
+
 /** One connection, analysed and held against the rules. Deterministic: the same events give the same findings. */
 export class Observation {
   readonly #analysis: Analysis;
   readonly #judge: Judge;
-  readonly #counts: Record<FindingLevel, number> = { error: 0, warning: 0, info: 0 };
+  #counts = noFindings();
+  #heaviest = new HeaviestFinding();
   #session: Session | null = null;
   #sessionOf: Session | null = null;
   #counted = 0;
 
-  /** `name` is what the verdict calls the server before it names itself. */
-  constructor(name?: string) {
+  constructor({ name, schemas = null, judgedBy = null, startedAtMs = null }: ObservationOptions = {}) {
     const analysis = new Analysis(name);
     this.#analysis = analysis;
-    this.#judge = new Judge(analysis.rows, new RuleContext(analysis.rows, () => analysis.operations));
+    const { rows } = analysis;
+    this.#judge = new Judge(rows, new RuleContext(rows, () => analysis.operations, { schemas, judgedBy, startedAtMs }));
   }
 
   get rows(): RowTable {
@@ -54,6 +70,18 @@ export class Observation {
   /** Findings of a rule beyond those kept, by rule. */
   get suppressed(): ReadonlyMap<string, number> {
     return this.#judge.suppressed;
+  }
+
+  /** Mutes these rules and no others. Costs time by the number of findings. Gives the rows and findings that changed. */
+  mute(rules: ReadonlySet<string>): Remarked {
+    const remarked = this.#judge.mute(rules);
+    if (remarked.findings.length > 0) {
+      this.#counts = noFindings();
+      this.#heaviest = new HeaviestFinding();
+      this.#counted = 0;
+      this.#session = null;
+    }
+    return remarked;
   }
 
   /** Applies one event. `reading` spares a second reading of a frame that was read already. */
@@ -81,15 +109,24 @@ export class Observation {
     const session = this.#analysis.session();
     const { findings } = this.#judge;
     if (this.#session && this.#sessionOf === session && this.#counted === findings.length) return this.#session;
-    for (; this.#counted < findings.length; this.#counted += 1) this.#counts[findings[this.#counted]!.level] += 1;
+    for (; this.#counted < findings.length; this.#counted += 1) {
+      const finding = findings[this.#counted]!;
+      this.#counts[finding.muted ? 'muted' : finding.expected ? 'expected' : finding.level] += 1;
+      if (!finding.muted) this.#heaviest.take(finding);
+    }
     this.#sessionOf = session;
-    this.#session = { ...session, counts: { ...session.counts, findings: { ...this.#counts } } };
+    const verdict = verdictWith(session, this.#heaviest.finding);
+    this.#session = { ...session, verdict, counts: { ...session.counts, findings: { ...this.#counts } } };
     return this.#session;
   }
 
   surfaceItems(): SurfaceItem[] {
     return this.#analysis.surfaceItems();
   }
+}
+
+function noFindings(): { error: number; warning: number; info: number; expected: number; muted: number } {
+  return { error: 0, warning: 0, info: 0, expected: 0, muted: 0 };
 }
 
 function merged(rows: readonly number[], raised: readonly number[]): number[] {

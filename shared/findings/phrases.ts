@@ -1,6 +1,7 @@
 import { member, oneLine, signed, type CorrelatedMessage } from '../analysis/index.ts';
 import type { Direction } from '../capture/index.ts';
 import type { MessageFlag, MessageReading } from '../jsonrpc/index.ts';
+import { eraOf, type Revision } from '../mcp/index.ts';
 
 /** Words and questions that the rules share. */
 
@@ -16,6 +17,11 @@ export function reader(dir: Direction): 'client' | 'server' {
 
 export function opposite(dir: Direction): Direction {
   return dir === 'c2s' ? 's2c' : 'c2s';
+}
+
+/** Whether a revision is of the modern era; false where none is known. */
+export function isModern(revision: Revision | null): boolean {
+  return revision !== null && eraOf(revision) === 'modern';
 }
 
 /** A method as it is shown in a sentence. */

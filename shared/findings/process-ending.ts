@@ -5,6 +5,8 @@ import { always, onEvent, type EventAtHand, type Rule, type RuleContext, type Ru
 
 /** Streams and processes of one family end within this time of each other, µs. */
 const TOGETHER = 1_000_000;
+/** A client that means to start a crashed server again has done so by then, µs. */
+const RESTARTS_WITHIN = 10_000_000;
 const ROWS_SHOWN = 16;
 
 /** How the process starts and ends by itself. */
@@ -54,6 +56,16 @@ export const ENDING_RULES: readonly Rule[] = [
     return {
       rows: [stdoutEnded.row],
       message: `The server closed its stdout and still ran ${duration(event.t - stdoutEnded.t)} later; nothing more can be heard of it.`,
+    };
+  }),
+  always('proc-no-restart', ({ event, row }, context) => {
+    const { exited, crashed } = context.process;
+    if (exited === null || !crashed || event.kind === 'process.spawn' || event.t - exited.t < RESTARTS_WITHIN)
+      return null;
+    if (!context.once('no restart')) return null;
+    return {
+      rows: [exited.row, row],
+      message: `The server ended by itself and was not started again within ${duration(event.t - exited.t)}; a client of 2026-07-28 should do so, and open its subscriptions anew.`,
     };
   }),
   always('proc-orphan', (at, context) => orphan(at, context)),

@@ -1,4 +1,4 @@
-import { onFrame, type Rule } from './rule.ts';
+import { onOddFrame, type Rule } from './rule.ts';
 
 interface Launcher {
   readonly name: string;
@@ -52,7 +52,7 @@ const LAUNCHERS: readonly Launcher[] = [
 
 /** Noise whose origin is known by its looks. */
 export const LAUNCHER_RULES: readonly Rule[] = [
-  onFrame('proc-shell-noise', ({ event, reading, row }, context) => {
+  onOddFrame('proc-shell-noise', ({ event, reading, row }, context) => {
     if (event.dir !== 's2c' || (reading.class !== 'noise.text' && reading.class !== 'noise.trailing')) return null;
     const line = context.rows.summary(row);
     const launcher = LAUNCHERS.find(({ pattern }) => pattern.test(line));

@@ -1,4 +1,5 @@
 import { duration } from '../analysis/index.ts';
+import { named } from './phrases.ts';
 import { onEvent, type Rule } from './rule.ts';
 
 /** How long a server may take to end after each step, µs. A timer's rounding is not held against it. */
@@ -6,8 +7,29 @@ const GRACE = 1_990_000;
 /** A client that waited less than this has not given the server the time to end, µs. */
 const LEAST_WAIT = 990_000;
 
+/** A client that leaves so soon after words on stderr may have left because of them, µs. */
+const BECAUSE_OF = 2_000_000;
+/** Words that a client may take for a failure. */
+const SOUNDS_BAD = /\b(error|exception|fatal|panic|traceback|fail(ed|ure)?)\b/i;
+/** Requests that are looked through for one that waits. */
+const REQUESTS_LOOKED_AT = 1000;
+
 /** How client and server go through the steps of the shutdown: end of stdin, SIGTERM, SIGKILL. */
 export const SHUTDOWN_RULES: readonly Rule[] = [
+  onEvent('frame-stderr-error-text', ({ event, row }, { process, operations }) => {
+    const leaves = event.kind === 'process.signal' || (event.kind === 'process.stdin-close' && event.by !== 'peer');
+    const { lastWords, exited, ending } = process;
+    if (!leaves || ending || exited !== null || lastWords === null) return null;
+    if (event.t - lastWords.t > BECAUSE_OF || !SOUNDS_BAD.test(lastWords.text)) return null;
+    const waiting = operations
+      .slice(-REQUESTS_LOOKED_AT)
+      .find(({ dir, state, method }) => dir === 'c2s' && state === 'pending' && method !== 'subscriptions/listen');
+    if (waiting === undefined) return null;
+    return {
+      rows: [row, lastWords.row, waiting.request],
+      message: `The client ended the server ${duration(event.t - lastWords.t)} after “${lastWords.text}” on its stderr, while ${named(waiting.method)} still waited for its answer. What a server writes there is a log of any kind and no sign that it failed.`,
+    };
+  }),
   onEvent('proc-no-stdin-close', ({ event, row }, { process }) => {
     if (event.kind !== 'process.signal' || process.exited || process.stdinClosed) return null;
     if (process.terminated || process.killed) return null;

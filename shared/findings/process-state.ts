@@ -23,14 +23,20 @@ export class ProcessState {
   terminated: Moment | null = null;
   killed: Moment | null = null;
   exited: Moment | null = null;
+  /** It ended although nobody had begun to end it. */
+  crashed = false;
   /** The last line on stderr that is not blank, shortened. */
   lastWords: (Moment & { readonly text: string }) | null = null;
 
+  /** When we began to end it, µs; null before. */
+  get leftAt(): number | null {
+    const closed = this.stdinClosed?.by === 'peer' ? null : this.stdinClosed;
+    return (closed ?? this.terminated ?? this.killed)?.t ?? null;
+  }
+
   /** True once we began to end it. */
   get ending(): boolean {
-    return (
-      this.terminated !== null || this.killed !== null || (this.stdinClosed !== null && this.stdinClosed.by !== 'peer')
-    );
+    return this.leftAt !== null;
   }
 
   /** Applies an event after the rules have looked at it. A new start forgets everything. */
@@ -59,6 +65,7 @@ export class ProcessState {
         if (this.exited === null) this.#signalled(event.signal, moment);
         break;
       case 'process.exit':
+        if (this.exited === null) this.crashed = !this.ending;
         this.exited ??= moment;
         break;
       default:

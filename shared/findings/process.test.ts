@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ScriptedSession } from '../analysis/scripted-session.ts';
+import { discoverRequest, discoverResult, type ScriptedSession } from '../analysis/scripted-session.ts';
 import { PROCESS_RULES } from './process.ts';
 import { complaints, findingsOf, request, titled, untested, type RuleCase } from './rule-case.ts';
 
@@ -8,6 +8,10 @@ const close = (s: ScriptedSession): ScriptedSession => s.add({ kind: 'process.st
 const signal = (s: ScriptedSession, name: string): ScriptedSession =>
   s.add({ kind: 'process.signal', signal: name, target: 'group' });
 const stdoutEnd = { kind: 'process.stdout-end' } as const;
+
+const NOTE = { kind: 'note', by: 'user', level: 'info', text: 'x' } as const;
+const discovered = (s: ScriptedSession): ScriptedSession =>
+  s.spawn().client(discoverRequest()).server(discoverResult());
 
 const CASES: readonly RuleCase[] = [
   {
@@ -96,6 +100,40 @@ const CASES: readonly RuleCase[] = [
     level: 'warning',
     seqs: [5],
     says: '1.5 s later',
+  },
+  {
+    rule: 'proc-no-restart',
+    breaks: (s) => discovered(s).exit(1).wait(12_000).add(NOTE),
+    nearMiss: (s) => discovered(discovered(s).exit(1).wait(2000)).wait(12_000).add(NOTE),
+    side: 'client',
+    level: 'info',
+    says: 'within 12 s',
+  },
+  {
+    rule: 'proc-no-restart',
+    when: 'but not after an end that the client wanted',
+    breaks: (s) => discovered(s).exit(null, 'SIGSEGV').wait(20_000).add(NOTE),
+    nearMiss: (s) => close(discovered(s)).exit(1).wait(20_000).add(NOTE),
+    side: 'client',
+    level: 'info',
+  },
+  {
+    rule: 'frame-stderr-error-text',
+    breaks: (s) => close(running(s).client(request(1, 'tools/call')).stderr('Error: cache is cold')),
+    nearMiss: (s) => close(running(s).stderr('Error: cache is cold')),
+    side: 'client',
+    level: 'info',
+    seqs: [7, 6, 5],
+    says: '“Error: cache is cold”',
+  },
+  {
+    rule: 'frame-stderr-error-text',
+    when: 'but not by what was written long before, or sounds well',
+    breaks: (s) => signal(running(s).client(request(1, 'tools/call')).stderr('FATAL'), 'SIGTERM'),
+    nearMiss: (s) =>
+      close(running(s).client(request(1, 'tools/call')).stderr('FATAL').wait(5000).stderr('0 files loaded')),
+    side: 'client',
+    level: 'info',
   },
   {
     rule: 'proc-no-stdin-close',

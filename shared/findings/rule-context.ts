@@ -5,8 +5,11 @@ import { HEADERS, type Revision } from '../mcp/index.ts';
 import { HandshakeState, revisionOf } from './handshake-state.ts';
 import { HttpState } from './http-state.ts';
 import { IdHistory } from './id-history.ts';
+import type { Memory, MemoryKind } from './memory.ts';
 import { PingWatch } from './ping-watch.ts';
 import { ProcessState } from './process-state.ts';
+import { Recollection } from './recollection.ts';
+import type { SchemaCheck } from './schema-check.ts';
 import { StrayLines } from './stray-lines.ts';
 
 /** The newest frame, or member of a batch, of one direction. */
@@ -22,8 +25,19 @@ export interface LastBatch {
   readonly notifications: boolean;
 }
 
+/** What a connection is held against beside the rules themselves. */
+export interface Judgement {
+  readonly schemas: SchemaCheck | null;
+  /** The revision that stands for every other; null for the one in force. */
+  readonly judgedBy: Revision | null;
+  /** When the capture began, ms since 1970; null where that is not known. */
+  readonly startedAtMs: number | null;
+}
+
 /** Requests that name a revision of their own beside an agreed one; more at once are judged by the one agreed on. */
 const MODERN_MOST = 4096;
+/** Things that are told once. */
+const SAID_MOST = 20_000;
 
 /**
  * What rules know beside the event at hand: the state of the conversation before it. Costs amortised constant time an
@@ -32,6 +46,11 @@ const MODERN_MOST = 4096;
 export class RuleContext {
   readonly rows: RowTable;
   readonly #operations: () => readonly Operation[];
+  /** Null where messages are not held against the schemas. */
+  readonly schemas: SchemaCheck | null;
+  readonly #judgedBy: Revision | null;
+  /** When the capture began, ms since 1970; null where that is not known. */
+  readonly startedAtMs: number | null;
   handshake = new HandshakeState();
   readonly process = new ProcessState();
   readonly http = new HttpState();
@@ -50,24 +69,33 @@ export class RuleContext {
   /** Lines of stdio that are no messages by themselves. */
   readonly lines = new StrayLines();
   #said = new Set<string>();
+  #recollection = new Recollection();
   /** The revision that the message at hand, or the request that it answers, names for itself. */
   #named: Revision | null = null;
   readonly #modern = new Map<Operation, Revision>();
 
-  constructor(rows: RowTable, operations: () => readonly Operation[]) {
+  constructor(rows: RowTable, operations: () => readonly Operation[], { schemas, judgedBy, startedAtMs }: Judgement) {
     this.rows = rows;
     this.#operations = operations;
+    this.schemas = schemas;
+    this.#judgedBy = judgedBy;
+    this.startedAtMs = startedAtMs;
   }
 
   get operations(): readonly Operation[] {
     return this.#operations();
   }
 
-  /** True the first time it is asked about this since the process started. */
+  /** True the first time it is asked about this since the process started; with very many things never any more. */
   once(what: string): boolean {
-    if (this.#said.has(what)) return false;
+    if (this.#said.has(what) || this.#said.size === SAID_MOST) return false;
     this.#said.add(what);
     return true;
+  }
+
+  /** What a group remembers of this conversation, before the event at hand. */
+  recall<M extends Memory>(kind: MemoryKind<M>): M {
+    return this.#recollection.of(kind);
   }
 
   /** Takes in an event before the rules look at it. */
@@ -92,8 +120,9 @@ export class RuleContext {
   }
 
   /** Takes in a message after the rules have looked at it. */
-  afterMessage(correlated: CorrelatedMessage): void {
+  afterMessage(correlated: CorrelatedMessage, t: number): void {
     const { dir, row, message, method, link, operation } = correlated;
+    this.#recollection.takeMessage(correlated, t);
     this.handshake.apply(correlated);
     this.#stand();
     this.last[dir] = { row, class: message.class, method, operation };
@@ -108,6 +137,7 @@ export class RuleContext {
   after(step: AnalysisStep): void {
     const { event, reading, changedOperations, firstRow } = step;
     this.process.apply(event, firstRow);
+    if (event.kind !== 'frame') this.#recollection.takeEvent(event, firstRow);
     if (this.http.exchange !== null) this.http.after(step);
     if (isEnd(event) || this.#failsHandshake(event)) {
       this.handshake.abandon();
@@ -127,6 +157,11 @@ export class RuleContext {
 
   /** By which revision the message or event at hand is judged. */
   #stand(): void {
+    if (this.#judgedBy !== null) {
+      this.revision = this.#judgedBy;
+      this.settled = true;
+      return;
+    }
     const { handshake } = this;
     const exchange = this.http.exchange;
     const own = exchange?.modern ?? this.#named;
@@ -184,6 +219,7 @@ export class RuleContext {
   /** A new conversation: nothing that was said before counts in it. */
   #converse(): void {
     this.handshake = new HandshakeState();
+    this.#recollection = new Recollection(this.#recollection);
     this.ids.c2s.clear();
     this.ids.s2c.clear();
     this.last.c2s = null;

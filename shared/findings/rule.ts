@@ -5,6 +5,7 @@ import type { Revision } from '../mcp/index.ts';
 import type { ExchangeState, HttpKind } from './exchange-state.ts';
 import type { FindingLevel } from './finding.ts';
 import type { HttpMoment } from './http-moments.ts';
+import type { MessageScope } from './message-scope.ts';
 import type { RuleContext } from './rule-context.ts';
 
 export type { RuleContext } from './rule-context.ts';
@@ -17,6 +18,8 @@ export interface RuleHit {
   readonly rows?: readonly number[];
   /** How many of these rows, from the first, are wrong themselves; 1 when left out. */
   readonly atFault?: number;
+  /** Where in the message: a JSON Pointer (RFC 6901) from its root; left out where the whole of it is meant. */
+  readonly pointer?: string;
   /** Who is at fault; left out where the catalogue or the direction of the row says it. */
   readonly side?: 'client' | 'server';
   /** How bad this case is, where the catalogue tells cases of one rule apart by more than the revision. */
@@ -49,20 +52,21 @@ export interface EventAtHand {
 
 type Check<At> = (at: At, context: RuleContext) => RuleHits;
 
-/** A check of whole frames. */
+/** A check of whole frames: of each, or only of each `odd` one, that is not plainly one message or has a text with a flag. */
 export interface FrameRule {
   readonly id: string;
-  readonly on: 'frame';
+  readonly on: 'frame' | 'odd frame';
   readonly check: Check<FrameAtHand>;
 }
 
 /**
  * A check of single messages: of each `message`, or only of those with a `flaw` (malformed or flagged), with an `error`,
- * or of the `handshake` (`initialize`, its answer, `notifications/initialized`).
+ * or of the `handshake` (`initialize`, its answer, `notifications/initialized`), or that may have a `question` to the client or
+ * an answer to one. The scope counts for `message` alone.
  */
-export interface MessageRule {
+export interface MessageRule extends MessageScope {
   readonly id: string;
-  readonly on: 'message' | 'flaw' | 'error' | 'handshake';
+  readonly on: 'message' | 'flaw' | 'error' | 'handshake' | 'question';
   readonly check: Check<MessageAtHand>;
 }
 
@@ -91,10 +95,34 @@ export interface ExchangeRule {
 export type Rule = FrameRule | MessageRule | EventRule | ExchangeRule;
 
 export const onFrame = (id: string, check: Check<FrameAtHand>): Rule => ({ id, on: 'frame', check });
-export const onMessage = (id: string, check: Check<MessageAtHand>): Rule => ({ id, on: 'message', check });
+export const onOddFrame = (id: string, check: Check<FrameAtHand>): Rule => ({ id, on: 'odd frame', check });
+/** A check of messages: of each, or of those in its scope, which costs the others nothing. */
+export const onMessage = (id: string, check: Check<MessageAtHand>, scope: MessageScope = {}): Rule => ({
+  id,
+  on: 'message',
+  ...scope,
+  check,
+});
+/** A check of requests with one of these methods. */
+export const onRequest = (id: string, methods: readonly string[], check: Check<MessageAtHand>): Rule =>
+  onMessage(id, check, { kinds: ['request'], methods });
+/** A check of notifications with one of these methods. */
+export const onNotification = (id: string, methods: readonly string[], check: Check<MessageAtHand>): Rule =>
+  onMessage(id, check, { kinds: ['notification'], methods });
+/** A check of results of requests with one of these methods. */
+export const onResult = (id: string, methods: readonly string[], check: Check<MessageAtHand>): Rule =>
+  onMessage(id, check, { kinds: ['result'], methods });
+/** A check of requests, of results, or of notifications, whatever their method. */
+export const onEveryRequest = (id: string, check: Check<MessageAtHand>): Rule =>
+  onMessage(id, check, { kinds: ['request'] });
+export const onEveryResult = (id: string, check: Check<MessageAtHand>): Rule =>
+  onMessage(id, check, { kinds: ['result'] });
+export const onEveryNotification = (id: string, check: Check<MessageAtHand>): Rule =>
+  onMessage(id, check, { kinds: ['notification'] });
 export const onFlaw = (id: string, check: Check<MessageAtHand>): Rule => ({ id, on: 'flaw', check });
 export const onError = (id: string, check: Check<MessageAtHand>): Rule => ({ id, on: 'error', check });
 export const onHandshake = (id: string, check: Check<MessageAtHand>): Rule => ({ id, on: 'handshake', check });
+export const onQuestion = (id: string, check: Check<MessageAtHand>): Rule => ({ id, on: 'question', check });
 export const onEvent = (id: string, check: Check<EventAtHand>): Rule => ({ id, on: 'event', check });
 export const always = (id: string, check: Check<EventAtHand>): Rule => ({ id, on: 'always', check });
 

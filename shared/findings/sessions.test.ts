@@ -35,6 +35,23 @@ const CASES: readonly HttpCase[] = [
     level: 'error',
   },
   {
+    rule: 'sess-required-status',
+    breaks: (s) => s.opens().posts(3, request(1, 'ping'), without).refuses(3, 404),
+    nearMiss: (s) =>
+      s
+        .opens()
+        .posts(3, request(1, 'ping'), without)
+        .refuses(3, 400)
+        .posts(4, request(2, 'ping'))
+        .refuses(4, 422)
+        .listens(5, without)
+        .refuses(5, 405),
+    side: 'server',
+    level: 'warning',
+    seqs: [15, 14],
+    says: 'with the status 404',
+  },
+  {
     rule: 'sess-wrong',
     breaks: (s) => s.opens().posts(3, request(1, 'ping'), withId('another')),
     nearMiss: (s) => s.posts(3, request(1, 'ping'), withId('from before the capture')),

@@ -91,6 +91,16 @@ export const SESSION_RULES: readonly Rule[] = [
       message: `${HEADERS.session} comes first with this response; it may be given only with the result of “initialize”.`,
     };
   }),
+  onStreamable('sess-required-status', 'answered', ({ exchange, row }) => {
+    const { session, initializes, headers, status } = exchange;
+    if (session.id === null || over(session) || initializes || headers.has(HEADERS.session)) return null;
+    if (session.id.row > exchange.row || status <= 400 || status >= 500) return null;
+    if (SAYS_NOTHING.has(status)) return null;
+    return {
+      rows: [row, exchange.headRow],
+      message: `The server refused a request without ${HEADERS.session} with the status ${status}; it should be 400${status === 404 ? ', since 404 says that a session is gone' : ''}.`,
+    };
+  }),
   onStreamable('sess-terminated-status', 'answered', ({ exchange, row, event }, { rows }) => {
     const { session, status, t } = exchange;
     const end = session.lost ?? session.ended;

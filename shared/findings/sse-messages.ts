@@ -23,9 +23,12 @@ export const SSE_MESSAGE_RULES: readonly Rule[] = [
     const reading = step.reading;
     if (reading === null || event.kind !== 'frame' || event.sse === undefined || !NO_MESSAGE.test(reading.class))
       return null;
+    // How servers give priming events again that they stored as a message.
+    const empty = event.text === '{}';
+    if (empty && !exchange.once('empty object')) return null;
     return {
       rows: [row, exchange.headRow],
-      message: `The data of this event is no JSON-RPC message: “${oneLine(event.text ?? '(not UTF-8)', 80)}”.`,
+      message: `The data of this event is no JSON-RPC message: “${oneLine(event.text ?? '(not UTF-8)', 80)}”.${empty ? ' An event without a message has empty data. Further ones on this stream are not reported.' : ''}`,
     };
   }),
   onStreamable('sse-event-name', 'received', ({ row }, { http: { fields } }) => {

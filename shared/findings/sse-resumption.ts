@@ -1,7 +1,7 @@
 import { duration, oneLine } from '../analysis/index.ts';
 import { head } from './http-requests.ts';
 import { named } from './phrases.ts';
-import { onStreamable, type ExchangeAtHand, type Rule, type RuleContext, type RuleHit } from './rule.ts';
+import { onStreamable, type ExchangeAtHand, type Rule, type RuleContext } from './rule.ts';
 
 const LAST_EVENT_ID = 'Last-Event-ID';
 /** A client's clock may be so much early, ms (the conformance suite allows the same). */
@@ -20,7 +20,14 @@ export const SSE_RESUMPTION_RULES: readonly Rule[] = [
       };
     }),
   ),
-  onStreamable('sse-replay-foreign', 'received', (at, context) => foreign(at, context)),
+  onStreamable('sse-replay-foreign', 'received', (at, context) => {
+    const words = foreign(at, context);
+    if (words === '' || !at.exchange.once('foreign')) return null;
+    return {
+      rows: [at.row, at.exchange.headRow],
+      message: `${words}, but this goes on with that of exchange ${at.exchange.root.number}. Further ones on this stream are not reported.`,
+    };
+  }),
   onStreamable('sse-retry-ignored', 'sent', ({ exchange }) => {
     const { root, t } = exchange;
     if (root === exchange || root.brokeAt < 0 || root.retryMs < 0) return null;
@@ -78,24 +85,18 @@ export const SSE_RESUMPTION_RULES: readonly Rule[] = [
   ),
 ];
 
-/** A stream that is gone on with has events of another one, by their ids or by the requests that they answer. */
-function foreign({ exchange, row, step }: ExchangeAtHand, { http }: RuleContext): RuleHit | null {
+/** What on a stream that is gone on with is of another one, by its event id or by the request that it answers; '' for nothing. */
+function foreign({ exchange, step }: ExchangeAtHand, { http }: RuleContext): string {
   const { root, session } = exchange;
-  if (root === exchange) return null;
+  if (root === exchange) return '';
   const id = http.fields?.id ?? '';
   const stream = id === '' ? 0 : session.streamOf(id);
   if (stream > 0 && stream !== root.number)
-    return {
-      rows: [row, exchange.headRow],
-      message: `The event “${oneLine(id, 60)}” was given on the stream of exchange ${stream}, but this goes on with that of exchange ${root.number}.`,
-    };
+    return `The event “${oneLine(id, 60)}” was given on the stream of exchange ${stream}`;
   for (const { message, operation, method } of step.messages) {
     const carrier = operation === null || !message.class.startsWith('response.') ? null : http.carrierOf(operation);
-    if (carrier === null || carrier.root === root) continue;
-    return {
-      rows: [row, exchange.headRow],
-      message: `The answer to ${named(method)} belongs to the stream of exchange ${carrier.root.number}, but this goes on with that of exchange ${root.number}.`,
-    };
+    if (carrier !== null && carrier.root !== root)
+      return `The answer to ${named(method)} belongs to the stream of exchange ${carrier.root.number}`;
   }
-  return null;
+  return '';
 }

@@ -6,6 +6,8 @@ import { SSE_RULES } from './sse.ts';
 
 const LIST = notification('notifications/tools/list_changed');
 const LOG = notification('notifications/message', { level: 'info', data: 'x' });
+/** The answer to the first call. */
+const DONE = result(1, { content: [] });
 const slow = (id: number): object => request(id, 'tools/call', { name: 'slow', _meta: { progressToken: `p${id}` } });
 const progress = (id: number): object =>
   notification('notifications/progress', { progressToken: `p${id}`, progress: 1 });
@@ -355,7 +357,7 @@ testHttpRules(SSE_RULES, CASES);
 
 describe('one fault on a stream', () => {
   it.each<[string, (s: HttpSession) => HttpSession, string[]]>([
-    ['a second answer', (s) => calling(s.opens()).says(3, result(1)).says(3, result(1)), ['sse-two-responses']],
+    ['a second answer', (s) => calling(s.opens()).says(3, DONE).says(3, DONE), ['sse-two-responses']],
     ['what is no message', (s) => calling(s.opens()).says(3, '"hello"'), ['sse-data']],
     ['an answer that comes again with its event', (s) => replayed(s), []],
   ])('%s is reported once', (_, script, rules) => {
@@ -365,11 +367,11 @@ describe('one fault on a stream', () => {
 
 function replayed(session: HttpSession): HttpSession {
   return calling(session.opens())
-    .says(3, result(1), { id: 'e2' })
+    .says(3, DONE, { id: 'e2' })
     .breaks(3)
     .wait(600)
     .resumes(4, 3, 'e2')
     .streams(4)
-    .says(4, result(1), { id: 'e2' })
+    .says(4, DONE, { id: 'e2' })
     .closes(4);
 }

@@ -1,3 +1,4 @@
+import { METHODS, scopeIn } from './methods.ts';
 import { REVISIONS, type Revision } from './revisions.ts';
 
 export type CapabilitySide = 'client' | 'server';
@@ -60,7 +61,14 @@ export const CAPABILITY_PATHS: readonly CapabilityPath[] = [
  */
 export function allowed(revision: Revision, side: CapabilitySide, path: string): Allowance {
   const entry = find(side, path);
-  if (!entry) return 'undefined';
+  return entry ? allowanceIn(revision, entry) : 'undefined';
+}
+
+/** How something that is known from one revision on stands in `revision`. */
+export function allowanceIn(
+  revision: Revision,
+  entry: Pick<CapabilityPath, 'since' | 'deprecated' | 'removed'>,
+): Allowance {
   const reached = (from: Revision | undefined): boolean =>
     from !== undefined && REVISIONS.indexOf(revision) >= REVISIONS.indexOf(from);
   if (!reached(entry.since)) return 'undefined';
@@ -74,5 +82,17 @@ function find(side: CapabilitySide, path: string): CapabilityPath | undefined {
     own.find((entry) => entry.path === path) ??
     own.find((entry) => entry.open && path.startsWith(`${entry.path}.`)) ??
     own.find((entry) => entry.path.startsWith(`${path}.`))
+  );
+}
+
+/**
+ * Whether `revision` has methods that other revisions gate by this capability, and that it lets everybody use:
+ * `completion/complete` of 2024-11-05.
+ */
+export function isUngated(revision: Revision, side: CapabilitySide, path: string): boolean {
+  return METHODS.some(
+    (method) =>
+      scopeIn(method, revision)?.gate === null &&
+      method.scopes.some(({ gate }) => gate?.side === side && gate.path === path),
   );
 }

@@ -68,7 +68,8 @@ describe('what is mirrored', () => {
   it.each([
     ['an empty name', { a: { type: 'string', 'x-mcp-header': '' } }, 'no header name'],
     ['blanks', { a: { type: 'string', 'x-mcp-header': 'My Header' } }, 'no header name'],
-    ['a number', { a: { type: 'string', 'x-mcp-header': 5 } }, 'no header name'],
+    ['a number', { a: { type: 'string', 'x-mcp-header': 5 } }, 'of the type number on a is no header name'],
+    ['what is nested deep', { a: { 'x-mcp-header': JSON.parse('['.repeat(1e5) + ']'.repeat(1e5)) } }, 'array'],
     [
       'the same name in other case',
       { a: { type: 'string', 'x-mcp-header': 'A' }, b: { type: 'string', 'x-mcp-header': 'a' } },
@@ -79,7 +80,8 @@ describe('what is mirrored', () => {
     ['an item', { a: { type: 'array', items: { type: 'string', 'x-mcp-header': 'A' } } }, 'properties alone'],
     ['a choice', { a: { anyOf: [{ type: 'string', 'x-mcp-header': 'A' }] } }, 'properties alone'],
   ])('finds the fault of %s', (_what, properties, words) => {
-    expect(mirroredArguments({ type: 'object', properties }).faults.join()).toContain(words);
+    const { faults } = mirroredArguments({ type: 'object', properties });
+    expect(faults.map(({ text }) => text).join()).toContain(words);
   });
 
   it('is not led astray by a schema that is none', () => {

@@ -52,11 +52,19 @@ export interface MirroredArgument {
   readonly header: string;
 }
 
+/** What is wrong with an annotation: its name, its second use, where it stands, what it stands on. */
+export type MirrorFaultKind = 'name' | 'twice' | 'place' | 'type';
+
+export interface MirrorFault {
+  readonly kind: MirrorFaultKind;
+  /** A clause for a sentence: `x-mcp-header "x y" on city is no header name`. */
+  readonly text: string;
+}
+
 /** The `x-mcp-header` annotations of a tool, and what is wrong with them. A tool with a fault must not be called over HTTP. */
 export interface MirroredArguments {
   readonly arguments: readonly MirroredArgument[];
-  /** Each a clause for a sentence: `"x y" on city is no header name`. */
-  readonly faults: readonly string[];
+  readonly faults: readonly MirrorFault[];
 }
 
 const DEPTH_MOST = 64;
@@ -66,7 +74,7 @@ const MIRRORED_TYPES = new Set(['string', 'integer', 'boolean']);
 /** Reads the annotations of an input schema (2026-07-28, streamable-http, custom headers; server/tools, x-mcp-header). Any value is taken. */
 export function mirroredArguments(inputSchema: unknown): MirroredArguments {
   const found: MirroredArgument[] = [];
-  const faults: string[] = [];
+  const faults: MirrorFault[] = [];
   const taken = new Set<string>();
   // Breadth first without recursion: a hostile schema may be as deep as it likes.
   const waiting: Visit[] = [{ schema: inputSchema, path: [], reachable: true }];
@@ -75,8 +83,8 @@ export function mirroredArguments(inputSchema: unknown): MirroredArguments {
     if (typeof schema !== 'object' || schema === null || path.length > DEPTH_MOST) continue;
     const header = own(schema, 'x-mcp-header');
     if (header !== undefined) {
-      const fault = faultOf(header, own(schema, 'type'), reachable && path.length > 0, taken);
-      if (fault !== '') faults.push(`${fault.replace('%', path.join('.') || 'the whole schema')}`);
+      const kind = faultOf(header, own(schema, 'type'), reachable && path.length > 0, taken);
+      if (kind !== null) faults.push({ kind, text: faultText(kind, header, path) });
       else found.push({ path, header: String(header) });
       if (typeof header === 'string') taken.add(header.toLowerCase());
     }
@@ -103,14 +111,34 @@ interface Visit {
 /** Keywords whose values are data and no schemas. */
 const VALUE_KEYWORDS = new Set(['enum', 'const', 'default', 'examples', 'required']);
 
-function faultOf(header: unknown, type: unknown, reachable: boolean, taken: ReadonlySet<string>): string {
-  const shown = JSON.stringify(header) ?? 'nothing';
-  if (typeof header !== 'string' || !TOKEN.test(header)) return `x-mcp-header ${shown} on % is no header name`;
-  if (taken.has(header.toLowerCase())) return `x-mcp-header ${shown} on % is used twice`;
-  if (!reachable) return `x-mcp-header ${shown} on % cannot be reached through properties alone`;
-  if (typeof type !== 'string' || !MIRRORED_TYPES.has(type))
-    return `x-mcp-header ${shown} on % is not on a string, integer or boolean`;
-  return '';
+function faultOf(
+  header: unknown,
+  type: unknown,
+  reachable: boolean,
+  taken: ReadonlySet<string>,
+): MirrorFaultKind | null {
+  if (typeof header !== 'string' || !TOKEN.test(header)) return 'name';
+  if (taken.has(header.toLowerCase())) return 'twice';
+  if (!reachable) return 'place';
+  return typeof type === 'string' && MIRRORED_TYPES.has(type) ? null : 'type';
+}
+
+const FAULT_WORDS: Readonly<Record<MirrorFaultKind, string>> = {
+  name: 'is no header name',
+  twice: 'is used twice',
+  place: 'cannot be reached through properties alone',
+  type: 'is not on a string, integer or boolean',
+};
+
+function faultText(kind: MirrorFaultKind, header: unknown, path: readonly string[]): string {
+  // What is no text may be nested too deep to be written.
+  const shown = typeof header === 'string' ? JSON.stringify(header) : `of the type ${typeName(header)}`;
+  return `x-mcp-header ${shown} on ${path.join('.') || 'the whole schema'} ${FAULT_WORDS[kind]}`;
+}
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
 }
 
 /** The headers that repeat the arguments of a call, as [name, encoded value]; absent and null arguments have none. */

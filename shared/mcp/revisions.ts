@@ -16,3 +16,12 @@ export function isRevision(version: unknown): version is Revision {
 export function eraOf(revision: Revision): Era {
   return revision === '2026-07-28' ? 'modern' : 'legacy';
 }
+
+/** Never published by the specification, but official SDKs negotiate it (protocol facts §1.8). */
+const BEFORE_THE_FIRST = '2024-10-07';
+
+/** The revision by whose rules a version is to be read: itself, or the first one for its forerunner; null for any other text. */
+export function publishedRevision(version: string): Revision | null {
+  if (version === BEFORE_THE_FIRST) return REVISIONS[0];
+  return isRevision(version) ? version : null;
+}

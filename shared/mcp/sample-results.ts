@@ -81,7 +81,10 @@ const SAMPLE_RESULTS: ReadonlyMap<string, Result> = new Map<string, Result>([
         {
           name: 'code_review',
           description: 'Reviews code',
-          arguments: [{ name: 'code', description: 'The code', required: true }],
+          arguments: [
+            { name: 'code', description: 'The code', required: true },
+            { name: 'language', description: 'The language that it is in' },
+          ],
         },
       ],
     }),

@@ -3,7 +3,7 @@ import { answerJson, rpc } from '../http-peer.mjs';
 import { initializeResult, tool } from '../stdio-peer.mjs';
 
 const RESULTS = {
-  initialize: ({ params }) => initializeResult(params, { tools: {} }),
+  initialize: ({ params }) => initializeResult(params, { tools: {}, logging: {} }),
   'tools/list': () => ({ tools: [tool('grüße_🌍')] }),
   'tools/call': ({ params }) => ({ content: [{ type: 'text', text: `${params.name} called` }] }),
   ping: () => ({}),

@@ -1,6 +1,6 @@
 import type { Exchange, Operation, RowPatch } from '../../../shared/analysis/index.ts';
 import type { ObservationDelta } from '../../../shared/bridge/index.ts';
-import type { Finding, ObservationStep } from '../../../shared/findings/index.ts';
+import type { Finding, ObservationStep, Remarked } from '../../../shared/findings/index.ts';
 import type { Connection } from '../connection.ts';
 import { Delivery } from './delivery.ts';
 
@@ -35,6 +35,7 @@ export class ObservationStream {
   readonly #changedRows = new Set<number>();
   readonly #changedOperations = new Set<number>();
   readonly #changedExchanges = new Set<number>();
+  readonly #changedFindings = new Set<number>();
   #sessionChanged = true;
   #surfaceChanged = true;
   #sessionSentAt = 0;
@@ -44,7 +45,10 @@ export class ObservationStream {
   constructor(connection: Connection, send: (batchJson: string) => void) {
     this.#connection = connection;
     this.#delivery = new Delivery(() => this.#compose(), send);
-    this.#unlisten = connection.listen({ applied: (step) => this.#applied(step) });
+    this.#unlisten = connection.listen({
+      applied: (step) => this.#applied(step),
+      remarked: (remarked) => this.#remarked(remarked),
+    });
     this.#delivery.wake(true);
   }
 
@@ -66,6 +70,13 @@ export class ObservationStream {
     this.#delivery.wake(step.endRow - this.#nextRow >= ROWS_LIVE);
   }
 
+  #remarked({ rows, findings }: Remarked): void {
+    for (const row of rows) if (row < this.#nextRow) this.#changedRows.add(row);
+    for (const index of findings) if (index < this.#nextFinding) this.#changedFindings.add(index);
+    this.#sessionChanged = true;
+    this.#delivery.wake(true);
+  }
+
   #compose(): string | null {
     const { rows, operations, findings, exchanges } = this.#connection.observation;
     const budget = new Budget();
@@ -84,6 +95,7 @@ export class ObservationStream {
       this.#changedRows.size === 0 &&
       this.#changedOperations.size === 0 &&
       this.#changedExchanges.size === 0 &&
+      this.#changedFindings.size === 0 &&
       this.#nextExchange === exchanges.length &&
       this.#nextOperation === operations.length &&
       this.#nextFinding === findings.length;
@@ -183,6 +195,12 @@ export class ObservationStream {
       if (!budget.take(FINDING_UNITS + finding.message.length)) break;
       this.#nextFinding += 1;
       taken.push(finding);
+    }
+    for (const index of this.#changedFindings) {
+      const finding = findings[index];
+      if (!budget.take(FINDING_UNITS + (finding?.message.length ?? 0))) break;
+      this.#changedFindings.delete(index);
+      if (finding) taken.push(finding);
     }
     return taken;
   }

@@ -111,29 +111,36 @@ export class OpenedCapture {
 
   /**
    * Hands over every event in order, in batches, with the share of the file read so far (0..1); to be called once.
-   * Resolves to what was wrong with the file in sentences, '' when nothing was. Rejects when reading fails.
+   * Reading waits for what a batch promises. Resolves to what was wrong with the file in sentences, '' when nothing was.
+   * Rejects when reading fails.
    */
   async events(
-    onBatch: (batch: readonly StoredEvent[], progress: number) => void,
+    onBatch: (batch: readonly StoredEvent[], progress: number) => void | Promise<void>,
     signal?: AbortSignal,
   ): Promise<string> {
     let batch: StoredEvent[] = [];
     let sliceEnd = performance.now() + SLICE_MS;
-    const hand = (): void => {
-      if (batch.length > 0) onBatch(batch, this.#lines.progress);
+    const hand = (): void | Promise<void> => {
+      const handed = batch.length > 0 ? onBatch(batch, this.#lines.progress) : undefined;
       batch = [];
+      return handed;
     };
     for (let line = await this.#lines.next(); line !== null; line = this.#lines.ready() ?? (await this.#lines.next())) {
       const stored = line.whole && line.bytes.length > LONG_LINE_BYTES ? await this.#long(line) : this.#short(line);
       if (stored !== null) batch.push(stored);
-      if (batch.length >= BATCH_EVENTS) hand();
+      const handed = batch.length >= BATCH_EVENTS ? hand() : undefined;
+      if (handed) {
+        await handed;
+        sliceEnd = performance.now() + SLICE_MS;
+        if (signal?.aborted === true) return this.#summary();
+      }
       if (performance.now() < sliceEnd) continue;
-      hand();
+      await hand();
       await new Promise((resolve) => setImmediate(resolve));
       if (signal?.aborted === true) return this.#summary();
       sliceEnd = performance.now() + SLICE_MS;
     }
-    hand();
+    await hand();
     return this.#summary();
   }
 

@@ -195,7 +195,7 @@ describe('what the server asks', () => {
 
 describe('timers', () => {
   it('cancel a request that is not answered in time, and keep a late answer', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     try {
       const server = new ScriptedServer({ timeoutMs: 500 });
       const outcome = server.client.ping();
@@ -216,7 +216,7 @@ describe('timers', () => {
   });
 
   it('never cancel initialize, and leave the connection open', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     try {
       const server = new ScriptedServer({ timeoutMs: 500 });
       const through = server.start();
@@ -234,7 +234,7 @@ describe('timers', () => {
   });
 
   it('stop with the answer', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     try {
       const server = new ScriptedServer({ timeoutMs: 500 });
       void server.client.ping();

@@ -60,7 +60,7 @@ describe('revision auto', () => {
   });
 
   it('takes a silent server for one with a handshake', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     try {
       const server = new ScriptedServer({ revision: 'auto', timeoutMs: 60_000 });
       void server.start();
@@ -75,7 +75,7 @@ describe('revision auto', () => {
 
 describe('a server that is slow to start', () => {
   it('is spoken to in the modern era all the same, once it has answered', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     try {
       const server = new ScriptedServer({ revision: 'auto' });
       const through = server.start();

@@ -47,7 +47,8 @@ export class Requests {
     this.#drop(operation.id);
     const open: Open = { operation, timer: null };
     this.#open.set(operation.id, open);
-    if (operation.timeoutMs > 0) this.#arm(open, operation.timeoutMs);
+    // Counted from when it was written: to judge it may have taken a while.
+    if (operation.timeoutMs > 0) this.#arm(open, this.#left(operation));
   }
 
   /** A message answered an operation of the client's for the first time, or asked for input. */
@@ -84,10 +85,15 @@ export class Requests {
   #arm(open: Open, ms: number): void {
     open.timer = setTimeout(() => {
       // Progress may have moved the deadline since.
-      const left = (open.operation.deadline - this.#options.now()) / 1000;
+      const left = this.#left(open.operation);
       if (left > 1) this.#arm(open, left);
       else this.#options.expired(open.operation);
     }, ms);
+  }
+
+  /** ms until the deadline. */
+  #left({ deadline }: Operation): number {
+    return (deadline - this.#options.now()) / 1000;
   }
 
   #settle(id: string, outcome: Outcome): void {

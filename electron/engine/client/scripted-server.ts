@@ -28,13 +28,13 @@ export class ScriptedServer {
         abandon: () => false,
         timerRanOut: (id, ms) => {
           const seq = (this.#seq += 1);
-          this.#apply({ kind: 'timer', name: 'request-timeout', dir: 'c2s', id, ms, seq, t: seq });
+          this.#apply({ kind: 'timer', name: 'request-timeout', dir: 'c2s', id, ms, seq, t: clock() });
         },
         remark: (remark) => this.remarks.push(remark),
         probed: (step) => this.probes.push(step),
         exchangeOf: () => null,
         whenApplied: (then) => then(),
-        now: () => Number.MAX_SAFE_INTEGER,
+        now: clock,
         close: () => {
           this.closed = true;
         },
@@ -90,7 +90,7 @@ export class ScriptedServer {
     this.#apply({
       kind: 'frame',
       seq,
-      t: seq,
+      t: clock(),
       dir,
       stream: 'stdio',
       origin: 'wire',
@@ -121,4 +121,9 @@ export function initializeResult(protocolVersion: unknown, capabilities: object 
 /** The result of `server/discover`. */
 export function discoverResult(capabilities: object = EVERYTHING, supportedVersions: unknown = ['2026-07-28']): object {
   return { resultType: 'complete', supportedVersions, capabilities, ttlMs: 0, cacheScope: 'private' };
+}
+
+/** µs. Tests of timers turn it with them. */
+function clock(): number {
+  return Math.round(performance.now() * 1000);
 }

@@ -7,9 +7,11 @@ import {
   isUrlTarget,
   plainAddress,
   reconnect,
+  startSweep,
   useConnections,
   useLayout,
   useSettings,
+  useSweep,
   type Action,
 } from '../../state/index.ts';
 
@@ -25,7 +27,7 @@ function id(): string {
   return activeConnection()?.id ?? '';
 }
 
-type Step = 'initialize' | 'initialized' | 'lists' | 'ping' | 'close-stdin';
+type Step = 'discover' | 'initialize' | 'initialized' | 'lists' | 'ping' | 'close-stdin';
 
 function step(name: Step, title: string, possible = (): boolean => true): Action {
   return {
@@ -102,6 +104,26 @@ export const CONNECTION_ACTIONS: readonly Action[] = [
     },
   },
   {
+    id: 'connection.sweep',
+    title: 'Try every revision',
+    group: GROUP,
+    enabled: () => activeConnection()?.target != null && useSettings.getState().app !== null,
+    run: () => {
+      const { target = null, options = null } = activeConnection() ?? {};
+      const { app } = useSettings.getState();
+      if (target === null || app === null) return;
+      startSweep(target, options ?? app.defaults);
+      useLayout.getState().open({ name: 'sweep' });
+    },
+  },
+  {
+    id: 'connection.swept',
+    title: 'Show the last try of every revision',
+    group: GROUP,
+    enabled: () => useSweep.getState().sweep !== null,
+    run: () => useLayout.getState().open({ name: 'sweep' }),
+  },
+  {
     id: 'connection.converse',
     title: 'Connect to the probed address',
     group: GROUP,
@@ -151,6 +173,7 @@ export const CONNECTION_ACTIONS: readonly Action[] = [
     enabled: several,
     run: () => move(-1),
   },
+  step('discover', 'Send server/discover'),
   step('initialize', 'Send initialize'),
   step('initialized', 'Send notifications/initialized'),
   step('lists', 'Ask for the lists'),

@@ -11,7 +11,7 @@ import {
   type PanelName,
   type Part,
 } from '../../state/index.ts';
-import { diagnosisOf } from '../diagnosis.ts';
+import { diagnosisOf, isCertified } from '../diagnosis.ts';
 
 const GROUP = 'View';
 
@@ -24,6 +24,7 @@ export const PANEL_TITLES: Readonly<Record<PanelName, string>> = {
   findings: 'Findings',
   http: 'HTTP',
   process: 'Process',
+  sequence: 'Sequence',
 };
 
 function toggle(part: Part, title: string, shortcut?: string): Action {
@@ -64,7 +65,7 @@ export const VIEW_ACTIONS: readonly Action[] = [
     group: GROUP,
     shortcut: String(at + 1),
     enabled: () => activeConnection() !== null,
-    run: () => changeSelection(activeConnection()?.id ?? null, { panel, diagnosis: false }),
+    run: () => changeSelection(activeConnection()?.id ?? null, { panel, diagnosis: false, certificate: false }),
   })),
   {
     id: 'view.diagnosis',
@@ -77,10 +78,25 @@ export const VIEW_ACTIONS: readonly Action[] = [
     },
     run: () => changeSelection(activeConnection()?.id ?? null, { diagnosis: true }),
   },
+  {
+    id: 'view.certificate',
+    title: 'Show or hide the death certificate',
+    group: GROUP,
+    enabled: () => {
+      const connection = activeConnection();
+      const session = activeModel()?.session ?? null;
+      return connection !== null && isCertified(connection, session);
+    },
+    run: () => {
+      const id = activeConnection()?.id ?? null;
+      changeSelection(id, { certificate: !selectionOf(id).certificate });
+    },
+  },
   toggle('sidebar', 'Show or hide the side bar', 'Mod+b'),
   toggle('timeline', 'Show or hide the timeline', 't'),
   toggle('detail', 'Show or hide the detail', 'd'),
   toggle('composer', 'Show or hide the composer', 'e'),
+  toggle('explain', 'Show or hide explanations beneath the detail'),
   {
     id: 'view.theme',
     title: 'Change the theme: system, dark, light',

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { Globe, SquareTerminal } from 'lucide-react';
 import type { ClientOptions, SavedServer, Target } from '../../../shared/bridge/index.ts';
-import { connect, sentenceOf, useLayout, useLibrary, useSettings } from '../../state/index.ts';
+import { connect, sentenceOf, startSweep, useLayout, useLibrary, useSettings } from '../../state/index.ts';
 import { Button, Dialog, Segmented } from '../../widgets/index.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { ClientFields } from './ClientFields.tsx';
@@ -15,6 +15,7 @@ import './connect.css';
 export function ConnectDialog() {
   const dialog = useLayout((state) => state.dialog);
   const close = useLayout((state) => state.close);
+  const open = useLayout((state) => state.open);
   const app = useSettings((state) => state.app);
   if (dialog?.name !== 'connect' || app === null) return null;
   return (
@@ -24,6 +25,7 @@ export function ConnectDialog() {
       windows={app.platform === 'win32'}
       cwd={app.cwd}
       onClose={close}
+      onSweep={() => open({ name: 'sweep' })}
     />
   );
 }
@@ -35,11 +37,13 @@ interface ConnectProps {
   /** The engine's own working directory. */
   readonly cwd: string;
   readonly onClose: () => void;
+  /** A sweep over the server of the form has begun. */
+  readonly onSweep: () => void;
 }
 
 type Conversation = ClientOptions['conversation'];
 
-function Connect({ target, options, windows, cwd, onClose }: ConnectProps) {
+function Connect({ target, options, windows, cwd, onClose, onSweep }: ConnectProps) {
   const servers = useLibrary((state) => state.servers);
   const [form, setForm] = useState(() => formOf(target, options, windows));
   const [tried, setTried] = useState(false);
@@ -66,6 +70,13 @@ function Connect({ target, options, windows, cwd, onClose }: ConnectProps) {
       setFailure(sentenceOf(problem));
       setBusy(false);
     }
+  };
+
+  const sweep = (): void => {
+    setTried(true);
+    if (!reading.ok || busy) return;
+    startSweep(reading.input.target, reading.input.options);
+    onSweep();
   };
 
   const onPaste = (text: string): boolean => {
@@ -124,6 +135,13 @@ function Connect({ target, options, windows, cwd, onClose }: ConnectProps) {
             {failure}
           </p>
           <Button onClick={onClose}>Cancel</Button>
+          <Button
+            disabled={busy}
+            title="Connect once in each revision of the protocol, and compare what the server answers in them"
+            onClick={sweep}
+          >
+            Try every revision
+          </Button>
           {form.kind === 'command' ? null : main === 'probe' ? (
             <Button disabled={busy} onClick={() => void start('ordinary')}>
               Connect

@@ -1,103 +1,55 @@
-import { useState } from 'react';
 import type { Session } from '../../../shared/analysis/index.ts';
-import { isRevision, REVISIONS, type Revision } from '../../../shared/mcp/index.ts';
 import { useModel, type ConnectionModel } from '../../state/index.ts';
-import { Button, Select } from '../../widgets/index.ts';
-import { tallyOf } from '../operations/index.ts';
-import { Evidence } from './Evidence.tsx';
+import { CapabilitiesBar } from './CapabilitiesBar.tsx';
+import { useCapabilityView, type CapabilityView } from './capability-view.ts';
+import { CompareView } from './CompareView.tsx';
+import { DiscoverOffer } from './DiscoverOffer.tsx';
 import { KnowledgeStrip } from './KnowledgeStrip.tsx';
-import { ledgerLines, type LedgerLine } from './ledger-lines.ts';
-import { keyOf, LedgerList, type ListLine } from './LedgerList.tsx';
-import { sessionFacts } from './session-facts.ts';
+import { LedgerView } from './LedgerView.tsx';
+import { SidesView } from './SidesView.tsx';
+import { WhatIfView } from './WhatIfView.tsx';
 import './capabilities.css';
+import './compare.css';
 
-type Asked = Revision | 'negotiated';
-
-/** What each side may declare, declared and used, judged by the negotiated revision or by another. */
+/** What each side may declare, declared and used; and the same beside the other end, another connection, another revision. */
 export function CapabilitiesPanel() {
   const model = useModel();
-  const [asked, setAsked] = useState<Asked>('negotiated');
-  const [beside, setBeside] = useState(false);
-  const [chosen, setChosen] = useState('');
+  const view = useCapabilityView(model?.id ?? '');
   const session = model?.session ?? null;
   if (model === null || session === null) return null;
-  const revision = asked === 'negotiated' || asked === session.revision ? null : asked;
-  const server = ledgerLines(session, revision, 'server');
-  const client = ledgerLines(session, revision, 'client');
-  const line = [...server, ...client].find((one) => keyOf(one) === chosen);
-  const head = revision ?? (isRevision(session.revision) ? session.revision : 'allowed');
-  const list = { revision: head, chosen, onChoose: setChosen };
   return (
-    <div className="capabilities-panel">
-      <div className="capabilities-bar">
-        <span>Allowed by</span>
-        <Select
-          label="Allowed by"
-          value={revision ?? 'negotiated'}
-          options={revisionOptions(session)}
-          onChange={setAsked}
-        />
-        {revision === null ? null : (
-          <span className="tone-warning">what if it were {revision}: ≠ marks what it allows otherwise</span>
-        )}
-        <Button className="capabilities-beside" aria-pressed={beside} onClick={() => setBeside(!beside)}>
-          client ↔ server
-        </Button>
-      </div>
-      {session.modern === null ? null : <KnowledgeStrip model={model} modern={session.modern} />}
-      {beside ? (
-        <div className="capabilities-beside-lists">
-          <LedgerList
-            {...list}
-            label="Client capabilities"
-            narrow
-            lines={[{ kind: 'group', title: 'Client' }, ...capabilities(client)]}
-          />
-          <LedgerList
-            {...list}
-            label="Server capabilities"
-            narrow
-            lines={[{ kind: 'group', title: 'Server' }, ...capabilities(server)]}
-          />
-        </div>
-      ) : (
-        <LedgerList {...list} label="Capabilities" narrow={false} lines={allLines(model, session, server, client)} />
-      )}
-      {line === undefined ? null : <Evidence model={model} line={line} />}
+    <div className="capabilities-panel" data-view={view.mode}>
+      <CapabilitiesBar connection={model.id} session={session} view={view} />
+      <Content model={model} session={session} view={view} />
     </div>
   );
 }
 
-function capabilities(lines: readonly LedgerLine[]): ListLine[] {
-  return lines.map((line) => ({ kind: 'capability', line }));
+interface ContentProps {
+  readonly model: ConnectionModel;
+  readonly session: Session;
+  readonly view: CapabilityView;
 }
 
-function allLines(
-  model: ConnectionModel,
-  session: Session,
-  server: readonly LedgerLine[],
-  client: readonly LedgerLine[],
-): ListLine[] {
-  const facts = sessionFacts(session, tallyOf(model), model.findings);
-  return [
-    { kind: 'group', title: 'Server' },
-    ...capabilities(server),
-    { kind: 'group', title: 'Client' },
-    ...capabilities(client),
-    ...(facts.length === 0 ? [] : [{ kind: 'group', title: 'Facts of the session' } as const]),
-    ...facts.map((fact): ListLine => ({ kind: 'fact', fact })),
-  ];
-}
-
-function revisionOptions(session: Session): { value: Asked; label: string; hint?: string }[] {
-  const known = isRevision(session.revision);
-  const negotiated = known ? session.revision : 'what was negotiated';
-  return [
-    { value: 'negotiated', label: negotiated, hint: known ? 'negotiated' : 'none yet' },
-    ...REVISIONS.filter((revision) => revision !== session.revision).map((revision) => ({
-      value: revision,
-      label: revision,
-      hint: 'what if',
-    })),
-  ];
+function Content({ model, session, view }: ContentProps) {
+  switch (view.mode) {
+    case 'ledger':
+      return (
+        <>
+          <DiscoverOffer session={session} />
+          {session.modern === null ? null : <KnowledgeStrip model={model} modern={session.modern} />}
+          <LedgerView key={model.id} model={model} session={session} revision={null} />
+        </>
+      );
+    case 'sides':
+      return <SidesView key={model.id} model={model} session={session} />;
+    case 'compare':
+      return (
+        <CompareView key={`${model.id} ${view.other}`} connection={model.id} session={session} other={view.other} />
+      );
+    case 'what-if':
+      return (
+        <WhatIfView key={`${model.id} ${view.revision}`} model={model} session={session} revision={view.revision} />
+      );
+  }
 }

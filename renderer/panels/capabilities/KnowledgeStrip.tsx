@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ModernFacts, SubscriptionFacts } from '../../../shared/analysis/index.ts';
 import { useActiveConnection, type ConnectionModel } from '../../state/index.ts';
 import { count, counted, JsonText, useNow } from '../../widgets/index.ts';
@@ -12,6 +12,7 @@ export function KnowledgeStrip({ model, modern }: { readonly model: ConnectionMo
   const wall = useNow(1_000, live && modern.ttlMs > 0);
   const now = live ? (wall - connection.startedAtMs) * 1_000 : (model.session?.lastT ?? 0);
   const row = modern.discoverSeq === 0 ? -1 : model.rows.firstOfSeq(modern.discoverSeq);
+  const [listed, setListed] = useState(false);
   const fresh = freshness(modern, row < 0 ? 0 : model.rows.time(row), now);
   return (
     <section className="knowledge" aria-label="What is known without a handshake">
@@ -28,16 +29,22 @@ export function KnowledgeStrip({ model, modern }: { readonly model: ConnectionMo
           <span className={`tone-${fresh.tone}`}>{fresh.text}</span>
           {modern.cacheScope === '' ? null : <span className="tone-muted">{modern.cacheScope}</span>}
         </Known>
-        <Known name="requests that changed revision or capabilities">
+        <Known name="revision or capabilities changed">
           <span className={modern.changes === 0 ? '' : 'tone-warning'}>
-            {modern.changes === 0 ? 'none' : count(modern.changes)}
+            {modern.changes === 0 ? 'never' : counted(modern.changes, 'time')}
           </span>
         </Known>
         <Known name="subscriptions">
-          {modern.subscriptions.length === 0 ? 'none' : openWords(modern.subscriptions)}
+          {modern.subscriptions.length === 0 ? (
+            'none'
+          ) : (
+            <button type="button" className="knowledge-more" aria-expanded={listed} onClick={() => setListed(!listed)}>
+              {openWords(modern.subscriptions)} {listed ? '▾' : '▸'}
+            </button>
+          )}
         </Known>
       </dl>
-      {modern.subscriptions.length === 0 ? null : (
+      {modern.subscriptions.length === 0 || !listed ? null : (
         <ul aria-label="Subscriptions">
           {modern.subscriptions.map((subscription) => (
             <SubscriptionLine key={subscription.operation} model={model} subscription={subscription} />

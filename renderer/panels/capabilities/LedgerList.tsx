@@ -1,21 +1,24 @@
-import { JsonText, VirtualList } from '../../widgets/index.ts';
-import { ALLOWED_WORDS, TONE_SIGNS, VERDICT_TONES, type LedgerLine } from './ledger-lines.ts';
-import type { SessionFact } from './session-facts.ts';
+import type { ReactNode } from 'react';
+import type { SessionFact } from '../../../shared/analysis/index.ts';
+import { JsonText, VirtualList, type RowPlace } from '../../widgets/index.ts';
+import { FACT_TONES, FACT_WORDS } from './fact-words.ts';
+import { FirstSeq } from './FirstSeq.tsx';
+import type { Happening } from './happenings.ts';
+import { ALLOWED_WORDS, TONE_SIGNS, VERDICT_TONES, type LedgerLine, type LedgerTone } from './ledger-lines.ts';
+import { nearestLine } from './nearest-line.ts';
 
-/** A line of the list: a heading, a capability, or a fact of the session. */
+/** A line of the list: a heading, a capability, a fact beside them, or something that happened. */
 export type ListLine =
   | { readonly kind: 'group'; readonly title: string }
-  | { readonly kind: 'capability'; readonly line: LedgerLine }
-  | { readonly kind: 'fact'; readonly fact: SessionFact };
+  | { readonly kind: 'capability'; readonly key: string; readonly line: LedgerLine }
+  | { readonly kind: 'fact'; readonly key: string; readonly fact: SessionFact }
+  | { readonly kind: 'happening'; readonly happening: Happening };
 
 interface LedgerListProps {
-  readonly label: string;
   readonly lines: readonly ListLine[];
   /** Head of the column of what is allowed. */
   readonly revision: string;
-  /** Leaves out the column of use, for two lists side by side. */
-  readonly narrow: boolean;
-  /** `side path` of the chosen capability. */
+  /** Key of the chosen line. */
   readonly chosen: string;
   readonly onChoose: (key: string) => void;
 }
@@ -25,79 +28,128 @@ export function keyOf({ side, path }: Pick<LedgerLine, 'side' | 'path'>): string
 }
 
 /** The ledger as a list that is moved through by keyboard. */
-export function LedgerList({ label, lines, revision, narrow, chosen, onChoose }: LedgerListProps) {
-  const at = lines.findIndex((line) => line.kind === 'capability' && keyOf(line.line) === chosen);
-  const className = `ledger-row ${narrow ? 'ledger-narrow' : ''}`;
+export function LedgerList({ lines, revision, chosen, onChoose }: LedgerListProps) {
+  const at = lines.findIndex((line) => 'key' in line && line.key === chosen);
   return (
     <VirtualList
-      label={label}
+      label="Capabilities"
       count={lines.length}
       rowHeight={25}
       selected={at}
       onSelect={(index) => {
-        const step = index >= at ? 1 : -1;
-        for (let i = index; i >= 0 && i < lines.length; i += step) {
-          const line = lines[i];
-          if (line?.kind === 'capability') {
-            onChoose(keyOf(line.line));
-            return;
-          }
-        }
+        const line = lines[nearestLine(lines, at, index, (one) => 'key' in one)];
+        if (line !== undefined && 'key' in line) onChoose(line.key);
       }}
       header={
-        <div role="row" className={`${className} ledger-header`}>
+        <div role="row" className="ledger-row ledger-header">
           <span role="columnheader">capability</span>
-          <span role="columnheader">{narrow ? 'allowed' : revision}</span>
+          <span role="columnheader">{revision}</span>
           <span role="columnheader">declared</span>
-          {narrow ? null : <span role="columnheader">used</span>}
+          <span role="columnheader">used</span>
           <span role="columnheader">verdict</span>
         </div>
       }
       renderRow={(index, place) => {
         const line = lines[index];
-        if (line === undefined) return <div {...place} />;
-        if (line.kind === 'group') {
-          return (
-            <div {...place} className="ledger-group">
-              <span role="gridcell">{line.title}</span>
-            </div>
-          );
-        }
-        if (line.kind === 'fact') {
-          const { name, declared, used, verdict, tone } = line.fact;
-          return (
-            <div {...place} className={className}>
-              <span role="gridcell">{name}</span>
-              <span role="gridcell" />
-              <span role="gridcell">{declared}</span>
-              {narrow ? null : <span role="gridcell">{used}</span>}
-              <span role="gridcell" className={`tone-${tone}`}>
-                {TONE_SIGNS[tone]} {verdict}
-              </span>
-            </div>
-          );
-        }
-        const { path, sub, allowed, differs, declared, used, verdict } = line.line;
-        const tone = VERDICT_TONES[verdict];
-        return (
-          <div {...place} className={className} data-capability={path} data-verdict={verdict}>
-            <span role="gridcell" className={`ledger-path ${sub ? 'ledger-sub' : ''}`} title={path}>
-              {narrow && sub ? path.slice(path.indexOf('.')) : path}
-            </span>
-            <span role="gridcell" className={differs ? 'ledger-differs' : 'tone-muted'}>
-              {differs ? '≠ ' : ''}
-              {ALLOWED_WORDS[allowed]}
-            </span>
-            <span role="gridcell" title={declared ?? undefined}>
-              {declared === null ? <span className="tone-muted">—</span> : <JsonText text={declared} />}
-            </span>
-            {narrow ? null : <span role="gridcell">{used === '' ? <span className="tone-muted">—</span> : used}</span>}
-            <span role="gridcell" className={`tone-${tone}`} title={verdict}>
-              {TONE_SIGNS[tone]} {verdict}
-            </span>
-          </div>
-        );
+        return line === undefined ? <div {...place} /> : <LedgerListRow line={line} place={place} />;
       }}
     />
   );
+}
+
+function LedgerListRow({ line, place }: { readonly line: ListLine; readonly place: RowPlace }) {
+  switch (line.kind) {
+    case 'group':
+      return (
+        <div {...place} className="ledger-group">
+          <span role="gridcell">{line.title}</span>
+        </div>
+      );
+    case 'capability':
+      return <CapabilityRow line={line.line} place={place} />;
+    case 'fact':
+      return <FactRow fact={line.fact} place={place} />;
+    case 'happening': {
+      const { name, declared, used, verdict, tone } = line.happening;
+      return (
+        <div {...place} className="ledger-row">
+          <span role="gridcell">{name}</span>
+          <span role="gridcell" />
+          <span role="gridcell">{declared}</span>
+          <span role="gridcell">{used}</span>
+          <VerdictCell tone={tone}>{verdict}</VerdictCell>
+        </div>
+      );
+    }
+  }
+}
+
+function CapabilityRow({ line, place }: { readonly line: LedgerLine; readonly place: RowPlace }) {
+  const { path, sub, allowed, differs, declared, used, seqs, verdict, note } = line;
+  return (
+    <div {...place} className="ledger-row" data-capability={path} data-verdict={verdict}>
+      <span role="gridcell" className={`ledger-path ${sub ? 'ledger-sub' : ''}`} title={path}>
+        {path}
+      </span>
+      <span role="gridcell" className={differs ? 'ledger-differs' : 'tone-muted'}>
+        {differs ? '≠ ' : ''}
+        {ALLOWED_WORDS[allowed]}
+      </span>
+      <span role="gridcell" className="ledger-declared" title={declared ?? undefined}>
+        {declared === null ? <Nothing /> : <JsonText text={declared} />}
+        {note === undefined ? null : (
+          <small className="ledger-note" title={note}>
+            {note}
+          </small>
+        )}
+      </span>
+      <UsedCell used={used} seqs={seqs} />
+      <VerdictCell tone={VERDICT_TONES[verdict]}>{verdict}</VerdictCell>
+    </div>
+  );
+}
+
+function FactRow({ fact, place }: { readonly fact: SessionFact; readonly place: RowPlace }) {
+  const { name, allowed, offered, used, seqs, verdict } = fact;
+  return (
+    <div {...place} className="ledger-row" data-fact={name} data-verdict={verdict}>
+      <span role="gridcell">{FACT_WORDS[name].name}</span>
+      <span role="gridcell" className="tone-muted">
+        {allowed === 'other transport' ? 'not on this transport' : ALLOWED_WORDS[allowed]}
+      </span>
+      <span role="gridcell" title={offered}>
+        {offered === '' ? <Nothing /> : offered}
+      </span>
+      <UsedCell used={used} seqs={used === '' ? [] : seqs} />
+      <VerdictCell tone={FACT_TONES[verdict]}>{verdict}</VerdictCell>
+    </div>
+  );
+}
+
+function UsedCell({ used, seqs }: { readonly used: string; readonly seqs: readonly number[] }) {
+  const [first] = seqs;
+  if (used === '')
+    return (
+      <span role="gridcell">
+        <Nothing />
+      </span>
+    );
+  return (
+    <span role="gridcell" className="ledger-used" title={used}>
+      <span>{used}</span>
+      {first === undefined ? null : <FirstSeq seq={first} />}
+    </span>
+  );
+}
+
+function VerdictCell({ tone, children }: { readonly tone: LedgerTone; readonly children: ReactNode }) {
+  return (
+    <span role="gridcell" className={`tone-${tone}`} title={typeof children === 'string' ? children : undefined}>
+      {TONE_SIGNS[tone]} {children}
+    </span>
+  );
+}
+
+function Nothing() {
+  return <span className="tone-muted">—</span>;
 }

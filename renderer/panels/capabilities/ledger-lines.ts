@@ -31,7 +31,9 @@ function isThere(permission: LedgerRow['allowed']): boolean {
 }
 
 function verdictIn(row: LedgerRow, permission: LedgerRow['allowed']): CapabilityVerdict {
-  if (row.declared === null || row.declared === 'false') return row.verdict;
+  const { declared, verdict } = row;
+  if (declared === null || declared === 'false' || declared === 'null') return verdict;
+  if (verdict === 'unknown' || verdict === 'in no revision') return verdict;
   if (!isThere(permission)) return 'wrong revision';
   if (row.verdict !== 'wrong revision') return row.verdict;
   return row.used === '' ? 'available, unused' : 'in use';
@@ -40,12 +42,14 @@ function verdictIn(row: LedgerRow, permission: LedgerRow['allowed']): Capability
 export const VERDICT_TONES: Readonly<Record<CapabilityVerdict, LedgerTone>> = {
   'in use': 'ok',
   'available, unused': 'muted',
+  'one-sided; fallback expected': 'info',
   'served, not declared': 'error',
   'used, not declared': 'error',
   'correctly refused': 'info',
   'declared, not implemented': 'error',
   'wrong revision': 'warning',
   'not declared': 'muted',
+  'in no revision': 'info',
   unknown: 'muted',
 };
 
@@ -74,6 +78,8 @@ export function verdictSentence({ side, path, verdict }: Pick<LedgerRow, 'side' 
       return `The ${side} declared ${path}, and it was used.`;
     case 'available, unused':
       return `The ${side} declared ${path}; the ${other} made no use of it.`;
+    case 'one-sided; fallback expected':
+      return `Only the ${side} declares ${path}: both sides have to manage without it.`;
     case 'served, not declared':
       return `The ${side} served ${path} without having declared it. A ${other} that follows the rules will never ask for it.`;
     case 'used, not declared':
@@ -86,8 +92,10 @@ export function verdictSentence({ side, path, verdict }: Pick<LedgerRow, 'side' 
       return `The ${side} declared ${path}, which this revision does not have.`;
     case 'not declared':
       return `The ${side} did not declare ${path}, and nobody used it.`;
+    case 'in no revision':
+      return `The ${side} declared ${path}, which no revision defines for a ${side}. That is allowed; a ${other} that does not know it passes over it.`;
     case 'unknown':
-      return `The ${side} has not declared its capabilities yet.`;
+      return `The ${side} has not declared its capabilities yet, so there is no verdict.`;
   }
 }
 

@@ -9,6 +9,8 @@ const facts = (ttlMs: number, discoverSeq = 4): ModernFacts => ({
   cacheScope: 'public',
   changes: 0,
   subscriptions: [],
+  declarations: [],
+  requests: 0,
 });
 
 describe('freshness', () => {

@@ -6,10 +6,12 @@ import {
   directionSign,
   directionTone,
   ExchangeLink,
+  ExplainedText,
   methodOf,
   rowTitle,
   RowLink,
 } from '../evidence/index.ts';
+import { subjectOfRow } from '../explain/index.ts';
 
 /** The chosen row in two lines: what it is, and where it stands. */
 export function DetailHeader({ model, row }: { readonly model: ConnectionModel; readonly row: Row }) {
@@ -22,7 +24,9 @@ export function DetailHeader({ model, row }: { readonly model: ConnectionModel; 
         <span className={directionTone(row.dir)} title={DIRECTION_WORDS[row.dir ?? 'none']}>
           {directionSign(row)}
         </span>
-        <span className="detail-method">{rowTitle(row)}</span>
+        <span className="detail-method">
+          <ExplainedText subject={subjectOfRow(row)}>{rowTitle(row)}</ExplainedText>
+        </span>
         <span className={error ? 'tone-error' : 'detail-muted'}>{kindWords(row)}</span>
         {row.mark === '' || row.mark === 'paired' ? null : (
           <span className={row.mark === 'pending' ? 'tone-c2s' : 'tone-warning'}>{row.mark.replace('-', ' ')}</span>

@@ -3,6 +3,7 @@ import { Copy, PencilLine, SquareTerminal } from 'lucide-react';
 import { isFrameClass, type Row } from '../../../shared/analysis/index.ts';
 import type { Finding } from '../../../shared/findings/index.ts';
 import {
+  forgetExplained,
   registerActions,
   setDraft,
   useModel,
@@ -12,7 +13,8 @@ import {
 } from '../../state/index.ts';
 import { count, counted, IconButton, Tabs, type TabItem } from '../../widgets/index.ts';
 import { copyAsCurl, copyText, EXCHANGE_ACTIONS } from '../evidence/index.ts';
-import { FindingCallout } from '../findings/index.ts';
+import { ExplainStrip, ExplainView } from '../explain/index.ts';
+import { FindingCallout, worstFirst, worstLevel } from '../findings/index.ts';
 import { DetailHeader } from './DetailHeader.tsx';
 import { EventFacts } from './EventFacts.tsx';
 import { FramePretty, FrameRaw, FrameTree } from './FrameViews.tsx';
@@ -24,15 +26,19 @@ import './detail.css';
 /** All about the chosen row. */
 export function DetailPane() {
   const model = useModel();
-  const { row } = useSelection();
+  const { row, detailTab } = useSelection();
   const known = model !== null && row >= 0 && row < model.rows.length;
   const chosen = known ? model.rows.at(row) : null;
   useEffect(() => registerActions(EXCHANGE_ACTIONS), []);
-  const view = useEvent(known ? model.id : null, chosen?.seq ?? 0);
+  const connection = known ? model.id : null;
+  const view = useEvent(connection, chosen?.seq ?? 0);
+  // What was explained in one row says nothing about the next.
+  useEffect(forgetExplained, [connection, row]);
   if (model === null || chosen === null) {
     return (
       <section className="detail" aria-label="Detail">
         <p className="detail-empty">Choose a row to see its exact text, its meaning and its findings.</p>
+        {model === null ? null : <ExplainStrip model={model} row={null} />}
       </section>
     );
   }
@@ -40,6 +46,7 @@ export function DetailPane() {
     <section className="detail" aria-label="Detail" data-seq={chosen.seq}>
       <DetailHeader model={model} row={chosen} />
       <DetailTabs model={model} row={chosen} index={row} view={view} />
+      {detailTab === 'explain' ? null : <ExplainStrip model={model} row={chosen} />}
     </section>
   );
 }
@@ -52,8 +59,8 @@ interface DetailTabsProps {
 }
 
 function DetailTabs({ model, row, index, view }: DetailTabsProps) {
-  const { detailTab, showDetailTab } = useSelection();
-  const findings = model.findingsOfRow(index);
+  const { detailTab, showDetailTab, finding } = useSelection();
+  const findings = worstFirst(model.findingsOfRow(index), finding);
   const isFrame = isFrameClass(row.class);
   const operation = row.operation < 0 ? undefined : model.operations[row.operation];
   const tabs: TabItem<DetailTab>[] = isFrame
@@ -64,7 +71,7 @@ function DetailTabs({ model, row, index, view }: DetailTabsProps) {
       ]
     : [{ value: 'tree', label: 'Facts' }];
   if (operation !== undefined) tabs.push({ value: 'operation', label: 'Operation' });
-  tabs.push(findingsTab(findings));
+  tabs.push({ value: 'explain', label: 'Explain' }, findingsTab(findings));
   const tab = tabs.some(({ value }) => value === detailTab) ? detailTab : 'tree';
   return (
     <Tabs
@@ -88,6 +95,8 @@ function DetailTabs({ model, row, index, view }: DetailTabsProps) {
         <Scroll>
           <OperationView model={model} operation={operation} />
         </Scroll>
+      ) : tab === 'explain' ? (
+        <ExplainView model={model} row={row} body={view.shown?.body ?? null} />
       ) : (
         <EventBody
           row={row}
@@ -101,31 +110,26 @@ function DetailTabs({ model, row, index, view }: DetailTabsProps) {
 }
 
 function findingsTab(findings: readonly Finding[]): TabItem<DetailTab> {
-  const tone = findings.some(({ level }) => level === 'error')
-    ? 'error'
-    : findings.some(({ level }) => level === 'warning')
-      ? 'warning'
-      : undefined;
+  const worst = worstLevel(findings);
   return {
     value: 'findings',
     label: 'Findings',
     ...(findings.length === 0 ? {} : { count: count(findings.length) }),
-    ...(tone === undefined ? {} : { tone }),
+    ...(worst === 'error' || worst === 'warning' ? { tone: worst } : {}),
   };
 }
 
 /** Findings that stand above the tree; the others are in their own tab. */
 const LEADING = 2;
-const WEIGHTS = { error: 2, warning: 1, info: 0 } as const;
 
-/** The worst findings of the row. */
+/** The first findings of the row: the chosen one, and the worst. */
 function Lead({ findings, onAll }: { readonly findings: readonly Finding[]; readonly onAll: () => void }) {
   if (findings.length === 0) return null;
-  const worst = findings.toSorted((a, b) => WEIGHTS[b.level] - WEIGHTS[a.level]).slice(0, LEADING);
-  const left = findings.length - worst.length;
+  const first = findings.slice(0, LEADING);
+  const left = findings.length - first.length;
   return (
     <div className="detail-callouts">
-      {worst.map((finding) => (
+      {first.map((finding) => (
         <FindingCallout key={finding.index} finding={finding} />
       ))}
       {left === 0 ? null : (

@@ -62,6 +62,17 @@ export function EventFacts({ event }: { readonly event: Other }) {
           {event.kind === 'process.stdout-end' ? 'stdout: no further message can come' : 'stderr'}.
         </p>
       );
+    case 'process.stdout-held':
+      return (
+        <>
+          <pre className="facts-block">
+            {event.text === undefined ? hexText(event.base64 ?? '') : <GlyphText text={event.text} />}
+          </pre>
+          <Facts>
+            <Fact name="waiting">{counted(event.bytes, 'byte')} of a line on stdout, its end has not come</Fact>
+          </Facts>
+        </>
+      );
     case 'process.signal':
       return (
         <Facts>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Subject } from '../../../shared/mcp/index.ts';
+import { ExplainedText } from '../evidence/index.ts';
 import './facts.css';
 
 /** Names with what stands under them. */
@@ -6,11 +8,18 @@ export function Facts({ children }: { readonly children: ReactNode }) {
   return <dl className="facts">{children}</dl>;
 }
 
+interface FactProps {
+  readonly name: string;
+  /** What the fact is, where the name shall be explained. */
+  readonly explains?: Subject;
+  readonly children: ReactNode;
+}
+
 /** One of them. */
-export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+export function Fact({ name, explains, children }: FactProps) {
   return (
     <>
-      <dt>{name}</dt>
+      <dt>{explains === undefined ? name : <ExplainedText subject={explains}>{name}</ExplainedText>}</dt>
       <dd>{children}</dd>
     </>
   );

@@ -1,8 +1,10 @@
 import { useMemo, type ReactNode } from 'react';
 import type { Row } from '../../../shared/analysis/index.ts';
 import type { FrameEvent } from '../../../shared/capture/index.ts';
+import { useAskedPlace, useModel, type AskedPlace } from '../../state/index.ts';
 import { Button, byteSize, count } from '../../widgets/index.ts';
 import type { FrameBody } from '../evidence/index.ts';
+import { subjectReader } from './frame-subject.ts';
 import { MemberReader, rootOf } from './json-nodes.ts';
 import { isContainer, isOneValue } from './json-tree.ts';
 import { JsonTreeView } from './JsonTreeView.tsx';
@@ -22,7 +24,11 @@ interface FrameViewProps {
 /** The frame as a tree; where it is no JSON, why, and the raw text. */
 export function FrameTree(props: FrameViewProps & { readonly lead: ReactNode }) {
   const { row, body } = props;
+  const model = useModel();
   const root = useMemo(() => (body.base64 ? null : rootOf(body.text)), [body]);
+  const asked = useAskedPlace(({ place }) =>
+    place === null || place.connection !== model?.id || place.seq !== row.seq ? null : inFrame(place),
+  );
   const whole = body.text.length >= body.total;
   const noise = noiseWords(row.class, props.event.stream);
   const readable = root !== null && isContainer(root) && (whole ? noise === undefined : true);
@@ -42,7 +48,14 @@ export function FrameTree(props: FrameViewProps & { readonly lead: ReactNode }) 
       <div className="detail-scroll">
         {props.lead}
         <FrameOrigin event={props.event} body={body} />
-        <JsonTreeView text={body.text} root={root} label="Message" lit={row.member} />
+        <JsonTreeView
+          text={body.text}
+          root={root}
+          label="Message"
+          lit={row.member}
+          subjectOf={subjectReader(model, row)}
+          asked={asked}
+        />
         {whole && !isOneValue(body.text, root) ? (
           <p className="detail-says tone-warning">More text follows this value: see Raw.</p>
         ) : null}
@@ -51,16 +64,22 @@ export function FrameTree(props: FrameViewProps & { readonly lead: ReactNode }) 
   );
 }
 
+/** The pointer of a place from the root of the frame: that of a message in a batch begins with its position. */
+function inFrame({ member, pointer }: AskedPlace): string {
+  return member < 0 ? pointer : `/${member}${pointer}`;
+}
+
 /** The frame laid out on many lines; where it is no JSON, the raw text. */
 export function FramePretty(props: FrameViewProps) {
   const { row, event, body } = props;
+  const model = useModel();
   if (body.base64 || noiseWords(row.class, event.stream) !== undefined) {
     return <RawView event={event} body={body} lit={null} onNearEnd={() => props.more(false)} />;
   }
   return (
     <>
       <HeadNote {...props} what="layout" />
-      <PrettyView text={body.text} />
+      <PrettyView text={body.text} subjectOf={subjectReader(model, row)} />
     </>
   );
 }

@@ -103,7 +103,9 @@ function RequestFacts({ event }: { readonly event: HttpRequestEvent }) {
   return (
     <>
       <Facts>
-        <Fact name="method">{event.method}</Fact>
+        <Fact name="method" explains={{ kind: 'verb', name: event.method }}>
+          {event.method}
+        </Fact>
         <Fact name="URL">
           <GlyphText text={event.url} />
         </Fact>
@@ -180,7 +182,9 @@ function ResponseFacts({ event }: { readonly event: HttpResponseEvent }) {
   return (
     <>
       <Facts>
-        <Fact name="status">{event.status}</Fact>
+        <Fact name="status" explains={{ kind: 'status', name: String(event.status) }}>
+          {event.status}
+        </Fact>
         <Fact name="reason">{event.reason === '' ? 'none' : <GlyphText text={event.reason} />}</Fact>
       </Facts>
       <FactsTitle>Headers as they came</FactsTitle>

@@ -1,12 +1,15 @@
 import { useEffect, useId, useReducer, useRef, useState, type KeyboardEvent } from 'react';
 import { Copy, UnfoldVertical } from 'lucide-react';
 import { counted } from '../../widgets/index.ts';
-import { notify } from '../../state/index.ts';
+import type { Subject } from '../../../shared/mcp/index.ts';
+import { explainFocused, explainPointed, notify } from '../../state/index.ts';
 import { copyText, GlyphText } from '../evidence/index.ts';
 import { glance } from './json-nodes.ts';
+import { pointerOfLine, scalarOf } from './json-pointer.ts';
 import type { JsonNode } from './json-scan.ts';
 import { isContainer, JsonTree, type TreeLine } from './json-tree.ts';
 import { JsonValue } from './JsonValue.tsx';
+import { useAskedLine } from './use-asked-line.ts';
 import './json-tree.css';
 
 interface JsonTreeViewProps {
@@ -16,12 +19,16 @@ interface JsonTreeViewProps {
   readonly label: string;
   /** Index of the item of the root to light: a member of a batch. */
   readonly lit?: number;
+  /** What stands at a place of the text, as `subjectAt` takes it; null where that says nothing. */
+  readonly subjectOf?: (pointer: string, value?: string) => Subject | null;
+  /** JSON pointer of the place to go to; null for none. */
+  readonly asked?: string | null;
 }
 
 type MemberLine = Extract<TreeLine, { kind: 'member' }>;
 
 /** A JSON text as a tree whose values stand in their exact text. */
-export function JsonTreeView({ text, root, label, lit = -1 }: JsonTreeViewProps) {
+export function JsonTreeView({ text, root, label, lit = -1, subjectOf, asked = null }: JsonTreeViewProps) {
   const id = useId();
   const [, redraw] = useReducer((n: number) => n + 1, 0);
   const [active, setActive] = useState(0);
@@ -30,18 +37,28 @@ export function JsonTreeView({ text, root, label, lit = -1 }: JsonTreeViewProps)
     setDrawn({ tree: treeOf(text, root, lit, drawn.lit === lit ? drawn.tree : null), lit });
   }
   const { tree } = drawn;
+  const container = useRef<HTMLDivElement>(null);
+  useAskedLine(tree, asked, container, setActive);
   const lines = tree.lines();
   const at = Math.min(active, lines.length - 1);
-  const container = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (lit >= 0 && tree.root.kind === 'array')
       container.current?.querySelector('.json-tree-lit')?.scrollIntoView({ block: 'nearest' });
   }, [lit, tree]);
 
+  const subjectOfLine = (index: number): Subject | null => {
+    const line = lines[index];
+    if (subjectOf === undefined || line?.kind !== 'member') return null;
+    return subjectOf(pointerOfLine(text, lines, index), scalarOf(text, line.member.value));
+  };
+  const choose = (index: number): void => {
+    setActive(index);
+    if (subjectOf !== undefined) explainFocused(subjectOfLine(index));
+  };
   const moveTo = (index: number): void => {
     const next = Math.max(0, Math.min(lines.length - 1, index));
-    setActive(next);
+    choose(next);
     document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
   };
   const toggle = (node: JsonNode): void => {
@@ -105,6 +122,8 @@ export function JsonTreeView({ text, root, label, lit = -1 }: JsonTreeViewProps)
       tabIndex={0}
       aria-activedescendant={lines.length === 0 ? undefined : `${id}-${at}`}
       onKeyDown={onKeyDown}
+      onFocus={() => choose(at)}
+      onPointerLeave={() => explainPointed(null)}
     >
       {lines.map((line, i) =>
         line.kind === 'more' ? (
@@ -141,7 +160,8 @@ export function JsonTreeView({ text, root, label, lit = -1 }: JsonTreeViewProps)
             aria-expanded={line.open ?? undefined}
             className={`json-tree-line ${line.level === 0 && line.member.index === lit && root.kind === 'array' ? 'json-tree-lit' : ''}`}
             style={{ paddingLeft: line.level * 14 }}
-            onClick={() => setActive(i)}
+            onClick={() => choose(i)}
+            onPointerEnter={subjectOf === undefined ? undefined : () => explainPointed(subjectOfLine(i))}
           >
             <Twisty line={line} onToggle={() => toggle(line.member.value)} />
             <Name text={text} line={line} />

@@ -18,14 +18,14 @@ export function SseFacts({ sse, text }: { readonly sse: SseLines; readonly text:
   return (
     <>
       <Facts>
-        <Fact name="event">
+        <Fact name="event" explains={{ kind: 'sse-field', name: 'event' }}>
           {fields.event === '' ? (
             <span className="facts-muted">message, by default</span>
           ) : (
             <GlyphText text={fields.event} />
           )}
         </Fact>
-        <Fact name="id">
+        <Fact name="id" explains={{ kind: 'sse-field', name: 'id' }}>
           {fields.id === null ? (
             <span className="facts-muted">none</span>
           ) : fields.id === '' ? (
@@ -34,7 +34,7 @@ export function SseFacts({ sse, text }: { readonly sse: SseLines; readonly text:
             <GlyphText text={fields.id} />
           )}
         </Fact>
-        <Fact name="retry">
+        <Fact name="retry" explains={{ kind: 'sse-field', name: 'retry' }}>
           {fields.retry === null ? <span className="facts-muted">none</span> : `${fields.retry} ms`}
         </Fact>
         {fields.ignored.length === 0 ? null : (

@@ -16,12 +16,14 @@ interface TextRowsProps {
   readonly lit?: readonly [number, number] | null;
   /** Called when the last rows are near: more of the text may be fetched. */
   readonly onNearEnd?: () => void;
+  /** Called with the offset at which the row begins that was chosen. */
+  readonly onChoose?: (start: number) => void;
 }
 
 const ROW = 19;
 
 /** A long text in rows that fit the width; only the visible ones are in the document. */
-export function TextRows({ text, label, draw, gutter, lit = null, onNearEnd }: TextRowsProps) {
+export function TextRows({ text, label, draw, gutter, lit = null, onNearEnd, onChoose }: TextRowsProps) {
   const { frame, probe, columns } = useColumns();
   const [chosen, setChosen] = useState(-1);
 
@@ -52,7 +54,10 @@ export function TextRows({ text, label, draw, gutter, lit = null, onNearEnd }: T
           count={rows}
           rowHeight={ROW}
           selected={chosen === -1 ? litRow : chosen}
-          onSelect={setChosen}
+          onSelect={(index) => {
+            setChosen(index);
+            onChoose?.(starts[index] ?? 0);
+          }}
           renderRow={(index, place) => {
             const start = starts[index] ?? 0;
             const end = starts[index + 1] ?? start;

@@ -60,6 +60,18 @@ export class JsonTree {
     if (node.start !== this.root.start) this.#shown.delete(node.start);
   }
 
+  /** Opens the container as far as its member of this position; false where that would be too much to show. */
+  openAsFarAs(container: JsonNode, index: number): boolean {
+    if (index >= MOST_LINES) return false;
+    this.#shown.set(container.start, Math.max(this.#shown.get(container.start) ?? PAGE, index + 1));
+    return true;
+  }
+
+  /** The first `count` members of a container, shown or not. */
+  firstMembers(container: JsonNode, count: number): readonly JsonMember[] {
+    return this.#reader(container).atLeast(count);
+  }
+
   /** Shows another page of an open container. */
   showMore(container: JsonNode): void {
     this.#shown.set(container.start, (this.#shown.get(container.start) ?? 0) + PAGE * 5);

@@ -1,7 +1,9 @@
+import { useState, type KeyboardEvent } from 'react';
 import { Eye, EyeOff } from 'lucide-react';
 import type { HeaderLine } from '../../../shared/capture/index.ts';
-import { useConnections } from '../../state/index.ts';
+import { explainPointed, useConnections } from '../../state/index.ts';
 import { counted } from '../../widgets/index.ts';
+import { ExplainedText } from './ExplainedText.tsx';
 import { GlyphText } from './GlyphText.tsx';
 import type { NotedLine } from './header-notes.ts';
 import { conceal, reveal, useRevealed } from './revealed.ts';
@@ -20,14 +22,25 @@ interface HeaderLinesProps {
   readonly lines: readonly NotedLine[];
 }
 
-/** The header lines of a head, in their order, with nothing joined or sorted. */
+/** The header lines of a head, in their order, with nothing joined or sorted. The arrow keys go from name to name. */
 export function HeaderLines({ connection, label, lines }: HeaderLinesProps) {
+  const [at, setAt] = useState(0);
   if (lines.length === 0) return <p className="header-lines-none">No header lines.</p>;
   return (
-    <dl className="header-lines" aria-label={label}>
+    <dl className="header-lines" aria-label={label} onKeyDown={toNeighbour}>
       {Array.from(lines, ({ line, note }, place) => (
-        <div key={place} data-note={note === '' ? undefined : note}>
-          <dt>{line.name}</dt>
+        <div
+          key={place}
+          data-note={note === '' ? undefined : note}
+          onPointerEnter={() => explainPointed({ kind: 'header', name: line.name })}
+          onPointerLeave={() => explainPointed(null)}
+          onFocus={() => setAt(place)}
+        >
+          <dt>
+            <ExplainedText subject={{ kind: 'header', name: line.name }} tabIndex={place === at ? 0 : -1}>
+              {line.name}
+            </ExplainedText>
+          </dt>
           <dd>
             <HeaderValue connection={connection} line={line} />
             {note === '' ? null : (
@@ -40,6 +53,16 @@ export function HeaderLines({ connection, label, lines }: HeaderLinesProps) {
       ))}
     </dl>
   );
+}
+
+/** Takes the focus from a name to the one above or below it. */
+function toNeighbour(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const names = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('dt > button'));
+  const from = names.findIndex((name) => name === event.target);
+  if (by === undefined || from < 0) return;
+  event.preventDefault();
+  names[from + by]?.focus();
 }
 
 function HeaderValue({ connection, line }: { readonly connection: string; readonly line: HeaderLine }) {

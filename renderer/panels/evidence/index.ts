@@ -4,6 +4,7 @@ export { bodyOf, eventOf, extendBody, STEP, type FrameBody } from './event-store
 export { EXCHANGE_ACTIONS } from './exchange-actions.ts';
 export { endSentence, purposeWords, STAGE_WORDS, statusTone, statusWords } from './exchange-words.ts';
 export { ExchangeLink, ExchangeLinks } from './ExchangeLink.tsx';
+export { ExplainedText } from './ExplainedText.tsx';
 export { GlyphText } from './GlyphText.tsx';
 export { HeaderLines } from './HeaderLines.tsx';
 export { notedLines, type NotedLine } from './header-notes.ts';

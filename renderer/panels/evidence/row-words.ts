@@ -57,6 +57,7 @@ const CLASS_WORDS: Partial<Record<Row['class'], string>> = {
   'process.stderr': 'stderr',
   'process.stdin-close': 'stdin closed',
   'process.stdout-end': 'stdout ended',
+  'process.stdout-held': 'stdout: no line end',
   'process.stderr-end': 'stderr ended',
   'process.signal': 'signal sent',
   'process.exit': 'process exited',

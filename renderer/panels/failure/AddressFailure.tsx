@@ -4,6 +4,9 @@ import { shownUrl, TRANSPORT_NAMES, type ConnectionModel } from '../../state/ind
 import { count, duration } from '../../widgets/index.ts';
 import { ExchangeLink, GlyphText, statusTone, statusWords } from '../evidence/index.ts';
 import { ProbeMatrix } from '../probe/index.ts';
+import { CertificateFacts } from './CertificateFacts.tsx';
+import { OrphanedRequests, TriedSteps } from './CertificateParts.tsx';
+import { hadWorked } from './explain-death.ts';
 import type { AddressExplanation } from './explain-address.ts';
 
 /** Exchanges that are listed; the HTTP panel has them all. */
@@ -20,20 +23,30 @@ export interface AddressFailureProps {
 /** A server at an address that could not be talked to: where it failed, what was tried, what to do. */
 export function AddressFailure({ model, session, exchange, explanation, transport }: AddressFailureProps) {
   const tried = model.exchanges.slice(-LISTED);
+  const { certificate } = session;
   return (
     <>
-      <dl className="failure-facts">
-        <Fact name="address">{shownUrl(exchange?.url ?? session.http?.url ?? '') || '—'}</Fact>
-        <Fact name="asked for">{TRANSPORT_NAMES[transport]}</Fact>
-        <Fact name="came to">
-          {exchange === null ? (
-            '—'
-          ) : (
-            <span className={statusTone(exchange, false)}>{statusWords(exchange, false)}</span>
-          )}
-        </Fact>
-        <Fact name="after">{exchange === null ? '—' : duration(exchange.end - exchange.start) || '—'}</Fact>
-      </dl>
+      {hadWorked(session) ? null : (
+        <dl className="failure-facts">
+          <Fact name="address">{shownUrl(exchange?.url ?? session.http?.url ?? '') || '—'}</Fact>
+          <Fact name="asked for">{TRANSPORT_NAMES[transport]}</Fact>
+          <Fact name="came to">
+            {exchange === null ? (
+              '—'
+            ) : (
+              <span className={statusTone(exchange, false)}>{statusWords(exchange, false)}</span>
+            )}
+          </Fact>
+          <Fact name="after">{exchange === null ? '—' : duration(exchange.end - exchange.start) || '—'}</Fact>
+        </dl>
+      )}
+      {certificate === null ? null : (
+        <>
+          <CertificateFacts model={model} certificate={certificate} stdoutBytes={null} />
+          <OrphanedRequests model={model} certificate={certificate} />
+          <TriedSteps model={model} certificate={certificate} />
+        </>
+      )}
       {explanation.next.length === 0 ? null : (
         <section className="failure-next" aria-label="What to try next">
           {explanation.next.map((text) => (
@@ -41,7 +54,7 @@ export function AddressFailure({ model, session, exchange, explanation, transpor
           ))}
         </section>
       )}
-      {session.probes.length === 0 ? null : <ProbeMatrix probes={session.probes} triedOnly />}
+      {session.probes.length === 0 || hadWorked(session) ? null : <ProbeMatrix probes={session.probes} triedOnly />}
       {tried.length === 0 ? null : (
         <section className="process-block" aria-label="What was sent">
           <header>

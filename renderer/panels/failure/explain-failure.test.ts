@@ -62,7 +62,7 @@ describe('failureText', () => {
     const session = sessionOf(new ScriptedSession().spawn().stderr('boom').exit(null, 'SIGSEGV'));
     const text = failureText(session, explainFailure(session, null), 'weather');
     expect(text).toContain('weather: The server ended before it said anything');
-    expect(text).toContain('exit        SIGSEGV');
+    expect(text).toContain('ended       SIGSEGV (a memory fault of the process itself)');
     expect(text).toContain('  boom');
     expect(text).toContain('node server.js');
   });

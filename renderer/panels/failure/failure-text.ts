@@ -1,6 +1,7 @@
 import type { Session } from '../../../shared/analysis/index.ts';
 import { byteSize } from '../../widgets/index.ts';
-import { commandLine, exitWords } from '../process/index.ts';
+import { commandLine } from '../process/index.ts';
+import { certificateLines } from './certificate-words.ts';
 import type { Explanation } from './explain-failure.ts';
 
 /** The failure as plain text, for an issue or a message. Values of the environment are not in it. */
@@ -9,10 +10,11 @@ export function failureText(
   { headline, why, next = [] }: Explanation & { readonly next?: readonly string[] },
   name: string,
 ): string {
-  const { process, verdict } = session;
+  const { process, verdict, certificate } = session;
   const lines = [`${name}: ${headline}`, '', why];
   if (verdict.quote !== '') lines.push(`It said: ${verdict.quote}`);
   if (next.length > 0) lines.push('', ...next);
+  if (certificate !== null) lines.push('', ...certificateLines(certificate));
   if (process === null) {
     if (session.http !== null)
       lines.push('', `address     ${session.http.url}`, `exchanges   ${session.http.exchanges}`);
@@ -25,7 +27,6 @@ export function failureText(
     `command     ${commandLine(process.command, process.args)}`,
     `resolved    ${process.resolved === '' ? 'to nothing' : process.resolved}`,
     `cwd         ${process.cwd}`,
-    `exit        ${exitWords(process)}`,
     `stdout      ${byteSize(process.stdoutBytes)}`,
   );
   if (process.failure !== null && process.failure.searched.length > 0) {

@@ -1,111 +1,156 @@
-import { useMemo, useState } from 'react';
-import type { Finding, FindingLevel } from '../../../shared/findings/index.ts';
-import { useModel, useSelection, type ConnectionModel } from '../../state/index.ts';
-import { count, LEVEL_SIGNS, VirtualList } from '../../widgets/index.ts';
+import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import {
+  registerActions,
+  runAction,
+  useLayout,
+  useModel,
+  useSelection,
+  type ConnectionModel,
+} from '../../state/index.ts';
+import { Button, VirtualList } from '../../widgets/index.ts';
 import { FindingCallout } from './FindingCallout.tsx';
-import { groupedFindings } from './grouped-findings.ts';
+import { FindingLineRow, FindingsHeader } from './FindingLineRow.tsx';
+import { changeFindingsView, useFindingsView, type FindingsView } from './findings-view.ts';
+import { groupedFindings, parentOf, placeOf } from './grouped-findings.ts';
+import { SearchBox } from './SearchBox.tsx';
+import { soughtBy } from './sought-findings.ts';
 import './findings.css';
 
 /** Every rule that was broken, worst first. */
 export function FindingsPanel() {
   const model = useModel();
-  const { row, select, brush } = useSelection();
-  const [chosen, setChosen] = useState<{ readonly model: ConnectionModel; readonly index: number } | null>(null);
-  const amount = model?.findings.length ?? 0;
+  return model === null ? null : <Findings key={model.id} model={model} />;
+}
+
+function Findings({ model }: { readonly model: ConnectionModel }) {
+  const { row, finding: chosen, selectFinding, brush, setBrush } = useSelection();
+  const view = useFindingsView(model.id);
+  const { sought, turned } = view;
+  const detailHidden = useLayout((state) => state.hidden.detail);
+  const panel = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const { findingList } = model;
   const lines = useMemo(() => {
-    if (model === null) return [];
-    const within = (finding: Finding): boolean => {
-      const first = finding.rows[0];
-      if (brush === null || first === undefined) return true;
-      const t = model.rows.time(first);
-      return t >= brush[0] && t <= brush[1];
-    };
-    // Findings are only added: their number tells that there are new ones.
-    return groupedFindings(model.findings.slice(0, amount), within);
-  }, [model, amount, brush]);
-  if (model === null) return null;
-  const mine = chosen?.model === model ? chosen.index : -1;
-  const own = model.findings[mine];
+    const has = soughtBy(sought);
+    return groupedFindings(findingList, (finding) => has(finding) && isWithin(model, finding.rows[0], brush), turned);
+  }, [model, findingList, brush, turned, sought]);
+  const own = model.findings[chosen];
   const shown = own !== undefined && (row === -1 || own.rows.includes(row)) ? own : model.findingsOfRow(row)[0];
-  const at = lines.findIndex((line) => line.kind === 'finding' && line.finding.index === shown?.index);
+  // The line stays chosen until another row was chosen elsewhere.
+  const at = placeOf(lines, view.row === row ? view.line : '', shown);
+
+  useEffect(
+    () =>
+      registerActions([
+        {
+          id: 'findings.search',
+          title: 'Search the findings',
+          group: 'Findings',
+          shortcut: '/',
+          enabled: () => true,
+          run: () => input.current?.focus(),
+        },
+      ]),
+    [],
+  );
+
+  const change = (part: Partial<FindingsView>): void => changeFindingsView(model.id, part);
+  const choose = (index: number): void => {
+    const next = lines[index];
+    if (next === undefined) return;
+    if (next.kind === 'section') change({ line: next.key, row });
+    else {
+      change({ line: next.key, row: next.finding.rows[0] ?? -1 });
+      selectFinding(next.finding);
+    }
+  };
+  const turn = (index: number): void => {
+    const key = lines[index]?.key;
+    if (key === undefined) return;
+    const next = new Set(turned);
+    if (!next.delete(key)) next.add(key);
+    change({ turned: next });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const now = lines[at];
+    if (now === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+    const opens = event.key === 'ArrowRight';
+    event.preventDefault();
+    if (now.kind !== 'finding' && now.open !== opens) turn(at);
+    else if (!opens) choose(parentOf(lines, at));
+    else if (now.kind !== 'finding') choose(at + 1);
+  };
+
   return (
-    <div className="findings-panel">
+    <div className="findings-panel" ref={panel}>
+      <SearchBox
+        ref={input}
+        sought={sought}
+        lines={lines}
+        all={model.findings.length}
+        onChange={(text) => change({ sought: text })}
+        onLeave={() => panel.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()}
+      />
       <VirtualList
+        // Another search begins at the top again.
+        key={sought}
         label="Findings"
         count={lines.length}
         selected={at}
-        onSelect={(index) => {
-          const line = lines[index]?.kind === 'level' ? lines[index + (index > at ? 1 : -1)] : lines[index];
-          if (line?.kind !== 'finding') return;
-          setChosen({ model, index: line.finding.index });
-          select(line.finding.rows[0] ?? -1);
+        onSelect={choose}
+        onActivate={(index) => {
+          if (lines[index]?.kind === 'finding') runAction('detail.focus');
+          else turn(index);
         }}
-        header={<Header />}
-        empty={brush === null ? 'No rule has been broken so far.' : 'No rule was broken in the marked time.'}
-        renderRow={(index, place) => {
-          const line = lines[index];
-          if (line === undefined) return <div {...place} />;
-          if (line.kind === 'level') {
-            return (
-              <div {...place} className="findings-group">
-                <span role="gridcell">
-                  <span className={`tone-${line.level}`} aria-hidden>
-                    {LEVEL_SIGNS[line.level]}
-                  </span>{' '}
-                  {LEVEL_WORDS[line.level]} <small>{count(line.count)}</small>
-                </span>
-              </div>
-            );
-          }
-          const { finding } = line;
-          return (
-            <div {...place} className="findings-row" data-rule={finding.rule}>
-              <span role="gridcell" className={`tone-${finding.level}`} title={finding.level}>
-                {LEVEL_SIGNS[finding.level]}
-              </span>
-              <span role="gridcell" className="findings-rule">
-                {finding.rule}
-              </span>
-              <span role="gridcell" className={finding.side === 'client' ? 'tone-c2s' : 'tone-s2c'}>
-                {finding.side}
-              </span>
-              <span role="gridcell" className="findings-said" title={finding.message}>
-                {finding.message}
-              </span>
-              <span role="gridcell" className="findings-revision">
-                {finding.revision}
-              </span>
-              <span role="gridcell" className="findings-frames">
-                {finding.seqs.join(', ')}
-              </span>
-            </div>
-          );
-        }}
+        onKeyDown={onKeyDown}
+        header={<FindingsHeader />}
+        empty={
+          <Nothing
+            words={emptyWords(model.findings.length === 0, sought !== '', brush !== null)}
+            limited={model.findings.length > 0}
+            onAll={() => {
+              change({ sought: '' });
+              setBrush(null);
+            }}
+          />
+        }
+        renderRow={(index, place) => <FindingLineRow line={lines[index]} place={place} onTurn={() => turn(index)} />}
       />
-      {shown === undefined ? null : (
+      {detailHidden && shown !== undefined ? (
         <div className="findings-chosen">
           <FindingCallout finding={shown} />
         </div>
-      )}
+      ) : null}
     </div>
   );
 }
 
-const LEVEL_WORDS: Readonly<Record<FindingLevel, string>> = {
-  error: 'Errors: a MUST of the specification',
-  warning: 'Warnings: a SHOULD of the specification',
-  info: 'Worth knowing',
-};
+/** Whether a row lies in the marked time. What has no row is always told. */
+function isWithin(model: ConnectionModel, row: number | undefined, brush: readonly [number, number] | null): boolean {
+  if (brush === null || row === undefined) return true;
+  const t = model.rows.time(row);
+  return t >= brush[0] && t <= brush[1];
+}
 
-function Header() {
+interface NothingProps {
+  readonly words: string;
+  /** There are some that are not shown. */
+  readonly limited: boolean;
+  readonly onAll: () => void;
+}
+
+function Nothing({ words, limited, onAll }: NothingProps) {
   return (
-    <div role="row" className="findings-row findings-header">
-      <span role="columnheader" aria-label="level" />
-      <span role="columnheader">rule</span>
-      <span role="columnheader">side</span>
-      <span role="columnheader">what happened</span>
-      <span role="columnheader">revision</span>
-      <span role="columnheader">frames</span>
-    </div>
+    <>
+      <p>{words}</p>
+      {limited ? <Button onClick={onAll}>Show every finding</Button> : null}
+    </>
   );
+}
+
+function emptyWords(none: boolean, sought: boolean, marked: boolean): string {
+  if (none) return 'No rule has been broken so far.';
+  if (!sought) return 'No rule was broken in the marked time.';
+  return marked ? 'No finding of the marked time has these words.' : 'No finding has these words.';
 }

@@ -1,6 +1,5 @@
-import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { useEffect, useRef, type CSSProperties } from 'react';
 import type { RowTable } from '../../../shared/analysis/index.ts';
-import { parseQuery, type RowTest } from '../../../shared/query/index.ts';
 import {
   registerActions,
   runAction,
@@ -14,7 +13,7 @@ import { Button, count, counted, seconds, VirtualList } from '../../widgets/inde
 import { FilterBox } from './FilterBox.tsx';
 import { FrameHeader, FrameRow } from './FrameRow.tsx';
 import { useFrameView } from './frame-view.ts';
-import { asksForWire, isShown } from './hidden-rows.ts';
+import { useShownRows } from './shown-rows.ts';
 import './frames.css';
 
 /** The list of everything that happened on the connection. */
@@ -26,15 +25,11 @@ export function FramesPanel() {
 function Frames({ model }: { readonly model: ConnectionModel }) {
   const { row, select, brush, setBrush, filter, setFilter, stderr, showStderr, wire, showWire, showPanel } =
     useSelection();
+  const { reading, wireShown, test } = useShownRows();
   const hover = useHover();
   const live = useActiveConnection()?.origin === 'live';
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const reading = useMemo(() => parseQuery(filter), [filter]);
-  const query = useLastGood(reading.ok ? reading.test : undefined);
-  const [from, to] = brush ?? [-1, -1];
-  const wireShown = wire || asksForWire(filter);
-  const test = useMemo(() => rowTest(query, from, to, stderr, wireShown), [query, from, to, stderr, wireShown]);
   const view = useFrameView(model, test);
   const { rows } = view;
   const http = (model.session?.http ?? null) !== null;
@@ -140,25 +135,6 @@ function NothingShown({ filtered, progress }: { readonly filtered: boolean; read
       </Button>
     </>
   );
-}
-
-/** The last filter that could be read: the list does not jump while another one is being typed. */
-function useLastGood(test: RowTest | null | undefined): RowTest | null {
-  const [good, setGood] = useState<{ readonly test: RowTest | null }>({ test: test ?? null });
-  if (test !== undefined && test !== good.test) setGood({ test });
-  return test === undefined ? good.test : test;
-}
-
-/** Joins what limits the list; null when nothing does. */
-function rowTest(query: RowTest | null, from: number, to: number, stderr: boolean, wire: boolean): RowTest | null {
-  const tests: RowTest[] = [];
-  if (!stderr || !wire) tests.push((rows, row) => isShown(rows, row, { stderr, wire }));
-  if (to >= 0) tests.push((rows, row) => rows.time(row) >= from && rows.time(row) <= to);
-  if (query !== null) tests.push(query);
-  const [first, second, third] = tests;
-  if (first === undefined || second === undefined) return first ?? null;
-  if (third === undefined) return (rows, row) => first(rows, row) && second(rows, row);
-  return (rows, row) => first(rows, row) && second(rows, row) && third(rows, row);
 }
 
 function countWords(shown: number, all: number, progress: number): string {

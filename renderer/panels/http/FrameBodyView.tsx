@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSelection, type ConnectionModel } from '../../state/index.ts';
 import { Button } from '../../widgets/index.ts';
-import { PrettyView, RawView, useEvent } from '../detail/index.ts';
+import { PrettyView, RawView, subjectReader, useEvent } from '../detail/index.ts';
 import { RowLink } from '../evidence/index.ts';
 
 /** A body that is a frame: laid out, or exactly as it is. */
@@ -40,7 +40,7 @@ export function FrameBodyView({ model, row }: { readonly model: ConnectionModel;
         </p>
       )}
       {shown?.event.kind !== 'frame' || body === null ? null : json && !raw ? (
-        <PrettyView text={body.text} />
+        <PrettyView text={body.text} subjectOf={subjectReader(model, rows.at(row))} />
       ) : (
         <RawView event={shown.event} body={body} lit={null} onNearEnd={() => more(false)} />
       )}

@@ -1,4 +1,4 @@
-import { GlyphText, HeaderLines, notedLines } from '../evidence/index.ts';
+import { ExplainedText, GlyphText, HeaderLines, notedLines } from '../evidence/index.ts';
 import type { ExchangeHeads } from './use-exchange-events.ts';
 
 interface HeadersTabProps {
@@ -33,7 +33,8 @@ export function HeadersTab({ connection, events }: HeadersTabProps) {
             Response <small>{response.status < 200 ? 'informational' : 'headers as they came'}</small>
           </h4>
           <p className="exchange-line">
-            {response.status} <GlyphText text={response.reason} />
+            <ExplainedText subject={{ kind: 'status', name: String(response.status) }}>{response.status}</ExplainedText>{' '}
+            <GlyphText text={response.reason} />
           </p>
           <HeaderLines
             connection={connection}

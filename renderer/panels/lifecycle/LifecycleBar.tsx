@@ -1,6 +1,7 @@
 import type { Phase, Session } from '../../../shared/analysis/index.ts';
 import { isAddressed, useActiveConnection, useModel } from '../../state/index.ts';
 import { ActionButton, clock, duration, useNow } from '../../widgets/index.ts';
+import { StartupSteps } from './StartupSteps.tsx';
 import { stuckPhase, type Waiting } from './waiting.ts';
 import './lifecycle.css';
 
@@ -30,7 +31,7 @@ export function LifecycleBar() {
   const model = useModel();
   const session = model?.session ?? null;
   const live = connection !== null && connection.origin === 'live' && connection.state !== 'closed';
-  const wall = useNow(1000, live);
+  const wall = useNow(500, live);
   if (connection === null || session === null || model === null) return <div className="lifecycle" />;
   const now = live ? Math.max(session.lastT, (wall - connection.startedAtMs) * 1000) : session.lastT;
   const waiting = live ? stuckPhase(session.phases, model.operations, now) : null;
@@ -49,7 +50,11 @@ export function LifecycleBar() {
       </ol>
       {waiting === null ? null : (
         <p className="lifecycle-advice" role="status">
-          <span>{ADVICE[waiting.phase.name]}</span>
+          {session.startup.length === 0 ? (
+            <span>{ADVICE[waiting.phase.name]}</span>
+          ) : (
+            <StartupSteps steps={session.startup} />
+          )}
           {isAddressed(connection) ? (
             <ActionButton action="panel.http">Show HTTP</ActionButton>
           ) : (

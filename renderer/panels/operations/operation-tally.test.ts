@@ -16,6 +16,7 @@ const operation = (index: number, change: Partial<Operation> = {}): Operation =>
   late: false,
   timeoutMs: 0,
   deadline: -1,
+  limit: -1,
   stream: 'stdio',
   rounds: [],
   strayed: false,
@@ -24,6 +25,8 @@ const operation = (index: number, change: Partial<Operation> = {}): Operation =>
   progressCount: 0,
   progressText: '',
   parent: -1,
+  task: null,
+  taskOf: -1,
   errorCode: '',
   ...change,
 });

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { SurfaceItem } from '../../../shared/analysis/index.ts';
+import { subjectAt } from '../../../shared/mcp/index.ts';
 import { activeConnection, command, notify, sentenceOf, setDraft, type ConnectionModel } from '../../state/index.ts';
 import { Button } from '../../widgets/index.ts';
 import { copyText, RowLink } from '../evidence/index.ts';
@@ -65,11 +66,20 @@ export function ItemView({ model, item }: { readonly model: ConnectionModel; rea
           text={text}
           root={root}
           label={`Definition of ${item.name}`}
+          subjectOf={(pointer, value) => subjectAt(LIST_METHODS[item.kind], `/result/${item.kind}/0${pointer}`, value)}
         />
       )}
     </section>
   );
 }
+
+/** Whose results the definitions stand in. */
+const LIST_METHODS: Readonly<Record<SurfaceItem['kind'], string>> = {
+  tools: 'tools/list',
+  prompts: 'prompts/list',
+  resources: 'resources/list',
+  resourceTemplates: 'resources/templates/list',
+};
 
 const COMPOSE_WORDS: Readonly<Record<SurfaceItem['kind'], string>> = {
   tools: 'Compose call',

@@ -1,30 +1,33 @@
+import { useEffect, useRef, useState } from 'react';
 import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type PointerEvent,
-} from 'react';
-import { useActiveConnection, useHover, useModel, useSelection, type ConnectionModel } from '../../state/index.ts';
+  registerActions,
+  useActiveConnection,
+  useModel,
+  useSelection,
+  type ConnectionModel,
+} from '../../state/index.ts';
 import { counted, duration, seconds, useNow } from '../../widgets/index.ts';
-import { drawTimeline } from './draw.ts';
-import { rowAt } from './hit.ts';
 import { heightOf, lanesOf } from './lanes.ts';
-import { timelineColours } from './palette.ts';
-import { refusalsOf } from './scene.ts';
-import { panned, timeAt, zoomed, type TimeScale } from './time-scale.ts';
-import { TimelineHint } from './TimelineHint.tsx';
+import { Minimap } from './Minimap.tsx';
+import { timelineColours, type TimelineColours } from './palette.ts';
+import { refusalsOf, type Scene } from './scene.ts';
+import type { Reach, TimeScale } from './time-scale.ts';
+import { timelineActions, type TimelineControls } from './timeline-actions.ts';
+import { TimelineField } from './TimelineField.tsx';
 import { timelineOf, type TimelineIndex } from './timeline-index.ts';
+import { TimelineRuler } from './TimelineRuler.tsx';
+import { TimelineTools } from './TimelineTools.tsx';
+import { useTimelineViews, type Stretch } from './timeline-view.ts';
+import { viewportOf } from './viewport.ts';
 import './timeline.css';
 
-/** Pixels that a pointer must move before a press becomes a brush. */
-const DRAG = 4;
 /** The shortest time that the whole view spans, µs. */
 const LEAST = 100_000;
-
-type Stretch = readonly [number, number];
+/** Room before the beginning, and twice as much behind the end, as a share of the whole. */
+const MARGIN = 0.012;
+/** From so many rows, or so long a time in µs, on there is a map of the whole. */
+const LONG_ROWS = 2_000;
+const LONG_TIME = 60_000_000;
 
 /** Lanes over time: brush to filter, hover and click to look, wheel and keys to zoom and pan. */
 export function TimelinePane() {
@@ -42,162 +45,110 @@ interface TimelineProps {
 }
 
 function Timeline({ model, startedAtMs, live }: TimelineProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  /** Null shows everything, and follows what comes. */
-  const [view, setView] = useState<Stretch | null>(null);
-  const [drag, setDrag] = useState<{ readonly from: number; readonly x: number } | null>(null);
-  const [pointer, setPointer] = useState<{ readonly x: number; readonly y: number } | null>(null);
-  const { row: selected, select, brush, setBrush } = useSelection();
-  const { row: hovered, hover } = useHover();
-  useThemeChange();
+  const field = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  const view = useTimelineViews(({ of }) => of[model.id]) ?? null;
+  const { row: selected, brush, setBrush } = useSelection();
+  const colours = useThemeColours();
   const wall = useNow(250, live);
 
-  const lastT = model.session?.lastT ?? 0;
-  const now = live ? Math.max(lastT, (wall - startedAtMs) * 1000) : lastT;
-  const end = Math.max(LEAST, now * 1.03);
-  const scale: TimeScale = { from: view?.[0] ?? 0, to: view?.[1] ?? end, width: Math.max(1, size.width) };
   const index = timelineOf(model);
-  const lanes = lanesOf(model.session);
-  /** A deadline may lie beyond what has happened: zooming out reaches it. */
-  const reach = Math.max(end, lastDeadline(model, index) * 1.03);
+  const { version, session } = model;
+  const lastT = Math.max(session?.lastT ?? 0, index.times.last);
+  const now = live ? Math.max(lastT, (wall - startedAtMs) * 1000) : lastT;
+  // Some room around, so that the signs at both ends are whole.
+  const margin = Math.max(LEAST, now) * MARGIN;
+  const whole: Reach = [-margin, Math.max(LEAST, now) + 2 * margin];
+  // A deadline may lie beyond what has happened: zooming out reaches it.
+  const reach: Reach = [whole[0], Math.max(whole[1], lastDeadline(model, index) + margin)];
+  const viewport = viewportOf(model.id, view, { width, whole, reach });
+  const lanes = lanesOf(session, index);
+  const refusals = refusalsOf(model);
+  const scene: Scene = { model, index, lanes, scale: viewport.scale, height: heightOf(lanes), now, refusals, colours };
+  const leftOut = lanes.filter((lane) => lane.leftOut !== '');
 
-  useLayoutEffect(() => {
-    const element = canvas.current;
+  useEffect(() => {
+    const element = field.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }));
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
 
-  useLayoutEffect(() => {
-    const context = canvas.current?.getContext('2d');
-    if (!canvas.current || !context || size.width === 0) return;
-    const ratio = devicePixelRatio;
-    const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)];
-    if (canvas.current.width !== width || canvas.current.height !== height)
-      Object.assign(canvas.current, { width, height });
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    drawTimeline(
-      context,
-      { model, index, lanes, scale, height: size.height, now, brush, selected, hovered, refusals: refusalsOf(model) },
-      timelineColours(),
-    );
-  });
-
-  const onWheel = useEffectEvent((event: WheelEvent) => {
-    event.preventDefault();
-    const sideways = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY);
-    const by = sideways ? event.deltaX || event.deltaY : event.deltaY;
-    if (sideways) setView(panned(scale.from, scale.to, (by / scale.width) * (scale.to - scale.from), reach));
-    else setView(zoomed(scale.from, scale.to, timeAt(scale, event.offsetX), Math.exp(by / 400), reach));
+  const controls = useRef<TimelineControls>(null);
+  useEffect(() => {
+    controls.current = {
+      viewport,
+      brush,
+      setBrush,
+      chosen: () => chosenStretch(model, selected, now),
+      focus: () => field.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+    };
   });
   useEffect(() => {
-    // React listens to wheel passively; the page must not scroll under a zoom.
-    const element = canvas.current;
-    const listener = (event: WheelEvent): void => onWheel(event);
-    element?.addEventListener('wheel', listener, { passive: false });
-    return () => element?.removeEventListener('wheel', listener);
-  }, []);
-
-  const onPointerMove = (event: PointerEvent<HTMLCanvasElement>): void => {
-    const at = position(event);
-    setPointer(at);
-    if (drag !== null && Math.abs(at.x - drag.x) >= DRAG) {
-      const [a, b] = [drag.from, timeAt(scale, at.x)];
-      setBrush([Math.max(0, Math.min(a, b)), Math.max(a, b)]);
-    } else if (drag === null) hover(rowAt(model, index, lanes, scale, now, at.x, at.y));
-  };
-
-  const onPointerUp = (event: PointerEvent<HTMLCanvasElement>): void => {
-    const at = position(event);
-    const pressed = drag;
-    setDrag(null);
-    if (pressed === null || Math.abs(at.x - pressed.x) >= DRAG) return;
-    const row = rowAt(model, index, lanes, scale, now, at.x, at.y);
-    if (row >= 0) select(row);
-    else setBrush(null);
-  };
-
-  const reset = (): void => {
-    setView(null);
-    setBrush(null);
-  };
-
-  const onKeyDown = (event: KeyboardEvent<HTMLCanvasElement>): void => {
-    const span = scale.to - scale.from;
-    const middle = scale.from + span / 2;
-    const moves: Readonly<Record<string, () => void>> = {
-      ArrowLeft: () => setView(panned(scale.from, scale.to, -span / 8, reach)),
-      ArrowRight: () => setView(panned(scale.from, scale.to, span / 8, reach)),
-      '+': () => setView(zoomed(scale.from, scale.to, middle, 0.5, reach)),
-      '=': () => setView(zoomed(scale.from, scale.to, middle, 0.5, reach)),
-      '-': () => setView(zoomed(scale.from, scale.to, middle, 2, reach)),
-      b: () => setBrush([scale.from, scale.to]),
-      '0': reset,
-      Home: reset,
-      Escape: reset,
-    };
-    const move = moves[event.key];
-    if (move === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    move();
-  };
+    const current = (): TimelineControls => controls.current!;
+    return registerActions(timelineActions(current));
+  }, [controls]);
 
   return (
-    <section className="timeline" aria-label="Timeline" style={{ height: heightOf(lanes) }}>
-      <div className="timeline-lanes" aria-hidden>
-        {lanes.map(({ name, label, height }) => (
-          <div key={name} style={{ height }}>
-            {label}
-          </div>
-        ))}
+    <section className="timeline" aria-label="Timeline">
+      <div className="timeline-head">
+        <TimelineTools all={viewport.all} />
+        <TimelineRuler viewport={viewport} colours={colours}>
+          {brush === null ? null : (
+            <button type="button" className="timeline-clear" onClick={() => setBrush(null)}>
+              {`${duration(brush[1] - brush[0])} marked`} <span aria-hidden>✕</span>
+              <span className="visually-hidden">: clear the mark</span>
+            </button>
+          )}
+        </TimelineRuler>
       </div>
-      <div className="timeline-field">
-        <canvas
-          ref={canvas}
-          tabIndex={0}
-          role="img"
-          aria-label={description(model, scale, brush)}
-          aria-keyshortcuts="ArrowLeft ArrowRight + - b Escape"
-          onPointerDown={(event) => {
-            if (event.button !== 0) return;
-            event.currentTarget.setPointerCapture(event.pointerId);
-            const { x } = position(event);
-            setDrag({ from: timeAt(scale, x), x });
-          }}
-          onPointerMove={onPointerMove}
-          onPointerUp={onPointerUp}
-          onPointerLeave={() => {
-            setPointer(null);
-            hover(-1);
-          }}
-          onDoubleClick={reset}
-          onKeyDown={onKeyDown}
-        />
-        {pointer !== null && drag === null && hovered >= 0 ? (
-          <TimelineHint model={model} live={live} row={hovered} at={pointer} width={size.width} />
-        ) : null}
-        {view === null && brush === null ? null : (
-          <button type="button" className="timeline-reset" onClick={reset}>
-            {brush === null ? 'Show all' : `${duration(brush[1] - brush[0])} · show all`}
-          </button>
-        )}
+      <div className="timeline-body" id="timeline-lanes">
+        <div className="timeline-lanes" aria-hidden>
+          {lanes.map(({ name, label, height }) => (
+            <div key={name} style={{ height }}>
+              {label}
+            </div>
+          ))}
+        </div>
+        <div className="timeline-field" ref={field}>
+          <TimelineField
+            scene={scene}
+            version={version}
+            viewport={viewport}
+            live={live}
+            description={description(model, viewport.scale, brush)}
+          />
+        </div>
       </div>
+      {leftOut.map(({ name, label, leftOut: sentence }) => (
+        <p key={name} className="timeline-left-out">
+          <b>{label}</b> {sentence}
+        </p>
+      ))}
+      {model.rows.length >= LONG_ROWS || now >= LONG_TIME ? (
+        <div className="timeline-map">
+          <span aria-hidden>whole</span>
+          <Minimap index={index} version={version} viewport={viewport} controls="timeline-lanes" colours={colours} />
+        </div>
+      ) : null}
     </section>
   );
 }
 
-function position(event: PointerEvent<HTMLCanvasElement>): { readonly x: number; readonly y: number } {
-  const box = event.currentTarget.getBoundingClientRect();
-  return { x: event.clientX - box.left, y: event.clientY - box.top };
+/** The stretch of the operation, exchange or row that is chosen, µs; null for none. */
+function chosenStretch(model: ConnectionModel, row: number, now: number): Stretch | null {
+  if (row < 0 || row >= model.rows.length) return null;
+  const span = model.operations[model.rows.operation(row)] ?? model.exchange(model.rows.exchange(row));
+  const t = model.rows.time(row);
+  return span === undefined ? [t, t] : [span.start, span.end < 0 ? now : Math.max(span.end, t)];
 }
 
-/** The last deadline of a pending request, µs; 0 for none. */
+/** The last deadline of a pending request among those that have a track, µs; 0 for none. */
 function lastDeadline({ operations }: ConnectionModel, { client, server }: TimelineIndex): number {
   let last = 0;
-  for (const lane of [client, server])
-    for (const at of lane.open()) last = Math.max(last, operations[at]?.deadline ?? 0);
+  for (const spans of [client, server])
+    for (const at of spans.open()) last = Math.max(last, operations[at]?.deadline ?? 0);
   return last;
 }
 
@@ -207,12 +158,13 @@ function description({ session, rows }: ConnectionModel, { from, to }: TimeScale
   return `${shown}: ${inside}${brush === null ? '' : `, limited to ${seconds(brush[0])}–${seconds(brush[1])} s`}`;
 }
 
-/** Renders again when the theme changed, since a canvas does not follow CSS by itself. */
-function useThemeChange(): void {
-  const [, setTheme] = useState('');
+/** The colours of the theme; a canvas does not follow CSS by itself. */
+function useThemeColours(): TimelineColours {
+  const [colours, setColours] = useState(timelineColours);
   useEffect(() => {
-    const observer = new MutationObserver(() => setTheme(document.documentElement.dataset['theme'] ?? ''));
+    const observer = new MutationObserver(() => setColours(timelineColours()));
     observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     return () => observer.disconnect();
   }, []);
+  return colours;
 }

@@ -1,83 +1,85 @@
-import type { RowTable } from '../../../shared/analysis/index.ts';
 import { LANE } from './lanes.ts';
 import type { MarkLane } from './mark-lane.ts';
-import type { TimelineColours } from './palette.ts';
-import type { Scene } from './scene.ts';
+import { pixelOf, type Scene } from './scene.ts';
+import { cross, ring, triangle, type Sign } from './signs.ts';
 import { xOf } from './time-scale.ts';
+import type { WorstLevels } from './worst-levels.ts';
 
-/** Most marks of one pixel whose level is looked at. */
-const LOOKED_AT = 48;
-
-/** How the marks of a lane look; of the shape `none` only those with a finding are drawn. */
+/** How the marks of a lane look. */
 export interface MarkLook {
   readonly colour: string;
-  readonly shape: 'disc' | 'line' | 'none';
+  /** Of a mark that stands alone; null draws a line. */
+  readonly sign: Sign | null;
+  /** CSS pixels of a line, and of a bar that stands for many at most. */
+  readonly tall: number;
 }
 
-/** Draws the rows of a lane as marks; those that fall on one pixel become one. */
-export function drawMarks(
-  context: CanvasRenderingContext2D,
-  { scale, model }: Scene,
-  lane: MarkLane,
-  middle: number,
-  look: MarkLook,
-  colours: TimelineColours,
-): void {
-  const { rows } = model;
-  const perPixel = (scale.to - scale.from) / scale.width;
-  const end = lane.firstAt(rows, scale.to + perPixel * 6);
-  let position = lane.firstAt(rows, scale.from - perPixel * 6);
+/** One column of pixels: the marks from `position` on, `count` of them. */
+export type ColumnVisitor = (x: number, position: number, count: number) => void;
+
+/** Visits the columns of pixels in view that have marks, left to right. Costs what there are columns. */
+export function visitColumns({ scale, index }: Scene, lane: MarkLane, visit: ColumnVisitor): void {
+  const { times } = index;
+  const pixel = pixelOf(scale);
+  const end = lane.firstAt(times, scale.to + pixel * 6);
+  let position = lane.firstAt(times, scale.from - pixel * 6);
   while (position < end) {
-    const x = Math.round(xOf(scale, rows.time(lane.row(position))));
-    const next = lane.firstAt(rows, scale.from + (x + 1.5) * perPixel, position + 1);
-    const level = worstLevel(rows, lane, position, next);
-    if (level === 'error') drawCross(context, x, middle, colours.error);
-    else if (level === 'warning') drawTriangle(context, x, middle, colours.warning);
-    else if (look.shape !== 'none') drawPlain(context, x, middle, next - position, look);
+    const x = Math.round(xOf(scale, times.at(lane.row(position))));
+    const next = lane.firstAt(times, scale.from + (x + 1.5) * pixel, position + 1);
+    visit(x, position, next - position);
     position = next;
   }
 }
 
-function worstLevel(rows: RowTable, lane: MarkLane, from: number, to: number): string {
-  let worst = '';
-  for (let i = from; i < Math.min(to, from + LOOKED_AT); i++) {
-    const level = rows.level(lane.row(i));
-    if (level === 'error') return level;
-    if (level === 'warning') worst = level;
+/** Draws rows as marks; those that fall on one pixel become one, the taller the more they are. */
+export function drawMarks(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  lane: MarkLane,
+  middle: number,
+  { colour, sign, tall }: MarkLook,
+): void {
+  if (lane.length === 0) return;
+  visitColumns(scene, lane, (x, _position, count) => {
+    if (sign !== null && count === 1) sign(context, x, middle, colour);
+    else {
+      const height = sign === null ? tall : tallness(count, tall);
+      context.fillStyle = colour;
+      context.fillRect(x - 1, middle - height / 2, 2, height);
+    }
+  });
+}
+
+/** Height of the bar for so many marks on one pixel: by logarithm, so that one and a thousand can stand side by side. */
+function tallness(count: number, tall: number): number {
+  return Math.min(tall, 6 + Math.log2(count) * 1.5);
+}
+
+const SIGNS: readonly Sign[] = [ring, ring, triangle, cross];
+
+/** Draws where rules were broken, whatever the row is; of several on one pixel the worst. */
+export function drawFindings(context: CanvasRenderingContext2D, scene: Scene, top: number): void {
+  const { colours, index } = scene;
+  const inks = [colours.quiet, colours.info, colours.warning, colours.error];
+  let before = { free: -Infinity, code: 0 };
+  visitFindings(scene, index.levels, (x, code) => {
+    // Signs that would lie over each other are drawn once, unless a worse one follows.
+    if (x < before.free && code <= before.code) return;
+    SIGNS[code]?.(context, x, top + LANE / 2, inks[code] ?? colours.quiet);
+    before = { free: x + 9, code };
+  });
+}
+
+/** Visits the columns of pixels in view that have findings, with the code of the worst (of ROW_LEVELS). */
+function visitFindings({ scale, index }: Scene, levels: WorstLevels, visit: (x: number, code: number) => void): void {
+  const { times } = index;
+  const pixel = pixelOf(scale);
+  const end = times.firstAt(scale.to + pixel * 6);
+  let row = levels.next(times.firstAt(scale.from - pixel * 6), end, 1);
+  while (row >= 0) {
+    const x = Math.round(xOf(scale, times.at(row)));
+    const next = times.firstAt(scale.from + (x + 1.5) * pixel, row + 1);
+    visit(x, levels.worst(row, next));
+    row = levels.next(next, end, 1);
   }
-  return worst;
-}
-
-/** The sign of an error: a shape of its own, so that colour is not the only sign. */
-export function drawCross(context: CanvasRenderingContext2D, x: number, y: number, colour: string): void {
-  context.strokeStyle = colour;
-  context.lineWidth = 2;
-  context.beginPath();
-  context.moveTo(x - 3.5, y - 3.5);
-  context.lineTo(x + 3.5, y + 3.5);
-  context.moveTo(x + 3.5, y - 3.5);
-  context.lineTo(x - 3.5, y + 3.5);
-  context.stroke();
-  context.lineWidth = 1;
-}
-
-function drawTriangle(context: CanvasRenderingContext2D, x: number, y: number, colour: string): void {
-  context.fillStyle = colour;
-  context.beginPath();
-  context.moveTo(x, y - 4.5);
-  context.lineTo(x + 4.5, y + 4);
-  context.lineTo(x - 4.5, y + 4);
-  context.fill();
-}
-
-function drawPlain(context: CanvasRenderingContext2D, x: number, y: number, many: number, look: MarkLook): void {
-  context.fillStyle = look.colour;
-  if (look.shape === 'disc' && many === 1) {
-    context.beginPath();
-    context.arc(x, y, 3, 0, Math.PI * 2);
-    context.fill();
-    return;
-  }
-  const tall = Math.min(LANE - 6, 8 + Math.log2(many) * 1.5);
-  context.fillRect(x - 1, y - tall / 2, 2, tall);
 }

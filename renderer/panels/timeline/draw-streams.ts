@@ -1,12 +1,14 @@
 import type { Exchange } from '../../../shared/analysis/index.ts';
-import { drawCross } from './draw-marks.ts';
-import { TRACK, type Lane } from './lanes.ts';
-import type { TimelineColours } from './palette.ts';
-import type { Scene } from './scene.ts';
-import type { SessionBand } from './session-bands.ts';
+import { drawMarks, visitColumns } from './draw-marks.ts';
+import { barOf, CROWD, crowdMiddle, type Lane } from './lanes.ts';
+import type { MarkLane } from './mark-lane.ts';
+import { pixelOf, type Scene } from './scene.ts';
+import { cross } from './signs.ts';
+import { boxOf, dotted, fillBox, hatch } from './strokes.ts';
 import { xOf } from './time-scale.ts';
 
-const BAND = 6;
+/** Rows of one pixel that are looked at for the stream that they came on. */
+const LOOKED_AT = 8;
 
 /** True for an exchange that stays: an event stream, an open ear, a WebSocket. */
 export function isStream({
@@ -21,135 +23,117 @@ export function isStream({
 }
 
 /** Draws exchanges: streams as bands from their response on, others as short spans; what goes on with another is tied to it. */
-export function drawStreams(
+export function drawStreams(context: CanvasRenderingContext2D, scene: Scene, lane: Lane): void {
+  const { scale, model, index, colours } = scene;
+  for (const [track, spans] of index.streams.tracks.entries()) {
+    const bar = barOf(lane, track);
+    spans.visit(scale.from, scale.to, pixelOf(scale) * 2, {
+      span(at) {
+        const exchange = model.exchanges[at];
+        if (exchange !== undefined) drawExchange(context, scene, lane, exchange, track);
+      },
+      block(start, end, _count, worst) {
+        const fill = worst === 'failed' ? colours.error : colours.client;
+        const tall = worst === 'failed' ? { y: bar.y - 1, height: bar.height + 2 } : bar;
+        fillBox(context, boxOf(scale, start, end, tall, 2), fill, 0.8);
+      },
+    });
+  }
+  drawTicks(context, scene, lane, index.arrivals, 4, colours.bg);
+  drawTicks(context, scene, lane, index.comments, 2, colours.bg);
+  drawMarks(context, scene, index.streams.crowd, crowdMiddle(lane), {
+    colour: colours.client,
+    sign: null,
+    tall: CROWD,
+  });
+}
+
+function drawExchange(
   context: CanvasRenderingContext2D,
   scene: Scene,
   lane: Lane,
-  colours: TimelineColours,
+  exchange: Exchange,
+  track: number,
 ): void {
-  const { scale, now, model, index } = scene;
-  const pixel = (scale.to - scale.from) / scale.width;
-  const topOf = (track: number): number => lane.top + 2 + track * TRACK;
-  const bar = (start: number, end: number, y: number, fill: string, alpha: number): void => {
-    const left = Math.max(-2, xOf(scale, start));
-    const right = Math.min(scale.width + 2, xOf(scale, end));
-    context.fillStyle = fill;
-    context.globalAlpha = alpha;
-    context.beginPath();
-    context.roundRect(left, y, Math.max(2, right - left), BAND, 2);
-    context.fill();
-    context.globalAlpha = 1;
-  };
-  index.streams.visit(scale.from, scale.to, now, pixel, {
-    span(at) {
-      const exchange = model.exchanges[at];
-      if (exchange === undefined) return;
-      const end = exchange.end < 0 ? now : exchange.end;
-      if (end < scale.from || exchange.start > scale.to) return;
-      const y = topOf(index.tracks.of(at));
-      if (exchange.resumes > 0) drawResumed(context, scene, exchange, topOf, colours);
-      const failed = exchange.status >= 400 || (exchange.state === 'failed' && exchange.respondedAt < 0);
-      const refused = exchange.state !== 'failed' && scene.refusals.exchanges.has(exchange.number);
-      // A stream that broke was good until then: the cross at its end says the rest.
-      if (isStream(exchange) && !failed) {
-        const from = exchange.respondedAt < 0 ? end : exchange.respondedAt;
-        bar(exchange.start, from, y, colours.client, 0.45);
-        if (end > from) bar(from, end, y, colours.server, exchange.end < 0 ? 0.5 : 0.8);
-      } else
-        bar(
-          exchange.start,
-          end,
-          y,
-          !failed ? colours.client : refused ? colours.quiet : colours.error,
-          exchange.end < 0 ? 0.45 : 0.8,
-        );
-      if (exchange.state === 'failed') drawCross(context, xOf(scale, end), y + BAND / 2, colours.error);
-      else if (isStream(exchange) && exchange.end >= 0) {
-        context.fillStyle = colours.strong;
-        context.fillRect(Math.round(xOf(scale, end)) - 1, y - 1, 1.5, BAND + 2);
-      }
-    },
-    block: (start, end, failed) => bar(start, end, topOf(0), failed ? colours.error : colours.client, 0.8),
-  });
+  const { scale, now, colours, refusals } = scene;
+  const bar = barOf(lane, track);
+  const middle = bar.y + bar.height / 2;
+  const { start, respondedAt, state } = exchange;
+  const end = exchange.end < 0 ? now : exchange.end;
+  const open = exchange.end < 0;
+  if (exchange.resumes > 0) drawResumed(context, scene, lane, exchange, track);
+  const failed = exchange.status >= 400 || (state === 'failed' && respondedAt < 0);
+  const refused = state !== 'failed' && refusals.exchanges.has(exchange.number);
+  // A stream that broke was good until then: the cross at its end says the rest.
+  if (isStream(exchange) && !failed) {
+    const from = respondedAt < 0 ? end : respondedAt;
+    fillBox(context, boxOf(scale, start, from, bar, 2), colours.client, 0.45);
+    if (end > from) {
+      const box = boxOf(scale, from, end, bar, 2);
+      fillBox(context, box, colours.server, open ? 0.35 : 0.8);
+      if (open) fillBox(context, box, hatch(context, colours.server), 0.5);
+    }
+  } else {
+    const fill = !failed ? colours.client : refused ? colours.quiet : colours.error;
+    const tall = failed && !refused ? { y: bar.y - 1, height: bar.height + 2 } : bar;
+    fillBox(context, boxOf(scale, start, end, tall, 2), fill, open ? 0.45 : 0.8);
+  }
+  const x = xOf(scale, end);
+  if (state === 'failed') cross(context, x, middle, colours.error);
+  else if (isStream(exchange) && !open) {
+    context.fillStyle = colours.strong;
+    context.fillRect(Math.round(x) - 1, bar.y - 1, 1.5, bar.height + 2);
+    drawWaiting(context, scene, exchange, middle);
+  }
+}
+
+/** A stream that the server closed to be asked again: so long it wants to be left alone (2025-11-25, transports, polling). */
+function drawWaiting(context: CanvasRenderingContext2D, scene: Scene, exchange: Exchange, y: number): void {
+  const { model, scale, colours, now } = scene;
+  if (exchange.retryMs < 0 || exchange.state !== 'complete' || model.successors(exchange.number).length > 0) return;
+  dotted(context, scale, exchange.end, Math.min(now, exchange.end + exchange.retryMs * 1000), y, colours.warning);
 }
 
 /** From the end of a stream to the beginning of the one that goes on with it. */
 function drawResumed(
   context: CanvasRenderingContext2D,
-  { scale, model, index }: Scene,
+  { scale, model, index, colours }: Scene,
+  lane: Lane,
   exchange: Exchange,
-  topOf: (track: number) => number,
-  colours: TimelineColours,
+  track: number,
 ): void {
   const before = model.exchange(exchange.resumes);
-  if (before === undefined || before.end < 0) return;
-  const [x0, x1] = [xOf(scale, before.end), xOf(scale, exchange.start)];
-  const [y0, y1] = [topOf(index.tracks.of(before.index)) + BAND / 2, topOf(index.tracks.of(exchange.index)) + BAND / 2];
+  const trackBefore = before === undefined ? -1 : index.streams.trackOf(before.index);
+  if (before === undefined || before.end < 0 || trackBefore < 0) return;
+  const [from, to] = [barOf(lane, trackBefore), barOf(lane, track)];
   context.strokeStyle = colours.server;
   context.setLineDash([2, 2]);
   context.beginPath();
-  context.moveTo(x0, y0);
-  context.lineTo(x1, y1);
+  context.moveTo(xOf(scale, before.end), from.y + from.height / 2);
+  context.lineTo(xOf(scale, exchange.start), to.y + to.height / 2);
   context.stroke();
   context.setLineDash([]);
 }
 
-/** Draws the sessions as bands with their ids; one that was lost ends in a cross. */
-export function drawSessions(
+/** What came on the streams, as ticks within their bands. */
+function drawTicks(
   context: CanvasRenderingContext2D,
   scene: Scene,
   lane: Lane,
-  colours: TimelineColours,
+  marks: MarkLane,
+  tall: number,
+  colour: string,
 ): void {
-  for (const band of scene.index.sessions.bands) drawSession(context, scene, lane, band, colours);
-}
-
-function drawSession(
-  context: CanvasRenderingContext2D,
-  { scale, now }: Scene,
-  { top }: Lane,
-  band: SessionBand,
-  colours: TimelineColours,
-): void {
-  const end = band.end < 0 ? now : band.end;
-  if (end < scale.from || band.start > scale.to) return;
-  const left = Math.max(0, xOf(scale, band.start));
-  const right = Math.min(scale.width, xOf(scale, end));
-  context.globalAlpha = 0.22;
-  context.fillStyle = colours.ok;
-  context.beginPath();
-  context.roundRect(left, top + 3, Math.max(2, right - left), 15, 3);
-  context.fill();
-  context.globalAlpha = 1;
-  if (right - left > 60) {
-    context.save();
-    context.beginPath();
-    context.rect(left, top, right - left - 4, 21);
-    context.clip();
-    context.fillStyle = colours.text;
-    context.fillText(band.id, left + 7, top + 11);
-    context.restore();
-  }
-  if (band.how === 'lost') drawCross(context, right, top + 10.5, colours.error);
-}
-
-/** Draws the life of the process. */
-export function drawProcess(
-  context: CanvasRenderingContext2D,
-  { scale, now, model }: Scene,
-  { top }: Lane,
-  colours: TimelineColours,
-): void {
-  const { process = null, phases = [] } = model.session ?? {};
-  const start = phases.find(({ name }) => name === 'spawn')?.start ?? -1;
-  if (process === null || process.pid === 0 || start < 0) return;
-  const left = Math.max(0, xOf(scale, start));
-  const right = Math.min(scale.width, xOf(scale, process.endedAt < 0 ? now : process.endedAt));
-  const badly = process.exitCode !== null && process.exitCode !== 0;
-  context.globalAlpha = 0.35;
-  context.fillStyle = badly ? colours.error : colours.ok;
-  context.beginPath();
-  context.roundRect(left, top + 6, Math.max(2, right - left), 8, 2);
-  context.fill();
-  context.globalAlpha = 1;
+  const { model, index } = scene;
+  if (marks.length === 0) return;
+  context.fillStyle = colour;
+  visitColumns(scene, marks, (x, position, count) => {
+    for (let i = position; i < position + Math.min(count, LOOKED_AT); i += 1) {
+      const exchange = model.exchange(model.rows.exchange(marks.row(i)));
+      const track = exchange === undefined || !isStream(exchange) ? -1 : index.streams.trackOf(exchange.index);
+      if (track < 0) continue;
+      const { y, height } = barOf(lane, track);
+      context.fillRect(x - 0.5, y + (height - tall) / 2, 1, tall);
+    }
+  });
 }

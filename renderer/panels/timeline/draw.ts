@@ -1,92 +1,117 @@
-import { drawMarks } from './draw-marks.ts';
+import { drawPhases, drawSessions } from './draw-bands.ts';
+import { drawFindings, drawMarks, type MarkLook } from './draw-marks.ts';
 import { drawOperations } from './draw-operations.ts';
-import { drawProcess, drawSessions, drawStreams } from './draw-streams.ts';
+import { drawProcess, drawRemarks } from './draw-process.ts';
+import { drawStreams } from './draw-streams.ts';
+import { drawSubscriptions } from './draw-subscriptions.ts';
+import { drawTasks } from './draw-tasks.ts';
 import { LANE, RULER, type Lane } from './lanes.ts';
+import { NOTICES, type Notice } from './notices.ts';
 import type { TimelineColours } from './palette.ts';
 import type { Scene } from './scene.ts';
-import { ticks, xOf } from './time-scale.ts';
+import { arrow, diamond, disc, slashed, square, wave, type Sign } from './signs.ts';
+import { ticks, xOf, type TimeScale } from './time-scale.ts';
 
-/** Draws the whole timeline; cost is bounded by pixels, not by rows. */
-export function drawTimeline(context: CanvasRenderingContext2D, scene: Scene, colours: TimelineColours): void {
+/** Draws all lanes; cost is bounded by pixels, not by rows. */
+export function drawTimeline(context: CanvasRenderingContext2D, scene: Scene): void {
   context.clearRect(0, 0, scene.scale.width, scene.height);
-  drawRuler(context, scene, colours);
-  drawBrush(context, scene, colours);
-  for (const lane of scene.lanes) drawLane(context, scene, lane, colours);
-  drawRow(context, scene, scene.hovered, colours.text);
-  drawRow(context, scene, scene.selected, colours.strong);
+  context.lineWidth = 1;
+  drawGrid(context, scene);
+  for (const lane of scene.lanes) drawLane(context, scene, lane);
 }
 
-function drawLane(context: CanvasRenderingContext2D, scene: Scene, lane: Lane, colours: TimelineColours): void {
-  const { index } = scene;
+function drawLane(context: CanvasRenderingContext2D, scene: Scene, lane: Lane): void {
+  const { index, colours } = scene;
   const middle = lane.top + LANE / 2;
   switch (lane.name) {
-    case 'client':
-      drawOperations(context, scene, index.client, lane, colours.client, colours);
+    case 'phases':
+      drawPhases(context, scene, lane);
       break;
+    case 'client':
     case 'server':
-      drawOperations(context, scene, index.server, lane, colours.server, colours);
+      drawOperations(context, scene, lane);
       break;
     case 'notifications':
-      drawMarks(context, scene, index.notifications, middle, { colour: colours.server, shape: 'disc' }, colours);
+      drawNotices(context, scene, lane);
+      break;
+    case 'findings':
+      drawFindings(context, scene, lane.top);
+      break;
+    case 'subscriptions':
+      drawSubscriptions(context, scene, lane);
+      break;
+    case 'tasks':
+      drawTasks(context, scene, lane);
       break;
     case 'streams':
-      drawStreams(context, scene, lane, colours);
-      drawMarks(context, scene, index.wire, lane.top + lane.height / 2, { colour: '', shape: 'none' }, colours);
+      drawStreams(context, scene, lane);
       break;
     case 'session':
-      drawSessions(context, scene, lane, colours);
-      drawMarks(context, scene, index.happenings, middle, { colour: colours.strong, shape: 'line' }, colours);
+      drawSessions(context, scene, lane);
+      drawRemarks(context, scene, lane);
       break;
     case 'stderr':
-      drawMarks(context, scene, index.stderr, middle, { colour: colours.quiet, shape: 'line' }, colours);
+      drawMarks(context, scene, index.stderr, middle, line(colours.quiet));
       break;
     case 'process':
-      drawProcess(context, scene, lane, colours);
-      drawMarks(context, scene, index.happenings, middle, { colour: colours.strong, shape: 'line' }, colours);
+      drawProcess(context, scene, lane);
+      if (scene.model.session?.http == null) drawRemarks(context, scene, lane);
+      break;
+    case 'hand':
+      drawMarks(context, scene, index.byHand, middle, { colour: colours.client, sign: arrow, tall: 11 });
       break;
   }
 }
 
-function drawRuler(context: CanvasRenderingContext2D, { scale, height }: Scene, colours: TimelineColours): void {
-  context.font = colours.font;
-  context.textBaseline = 'middle';
-  context.lineWidth = 1;
-  for (const { t, text } of ticks(scale)) {
-    const x = Math.round(xOf(scale, t)) + 0.5;
-    context.strokeStyle = colours.line;
-    context.beginPath();
-    context.moveTo(x, 0);
-    context.lineTo(x, height);
-    context.stroke();
-    context.fillStyle = colours.text;
-    context.fillText(text, x + 4, 9);
+function line(colour: string): MarkLook {
+  return { colour, sign: null, tall: 11 };
+}
+
+/** The signs of notifications; the legend and the words of each name them too. */
+export const NOTICE_SIGNS: Readonly<Record<Notice, Sign>> = {
+  log: square,
+  progress: disc,
+  other: disc,
+  noise: wave,
+  changed: diamond,
+  cancelled: slashed,
+};
+
+/** Distance of the two directions from the middle of the lane: what the client told above, what the server told below. */
+export const APART = 4;
+
+function drawNotices(context: CanvasRenderingContext2D, scene: Scene, { top }: Lane): void {
+  const { index, colours } = scene;
+  const middle = top + LANE / 2;
+  for (const [lanes, y, ink] of [
+    [index.notices.c2s, middle - APART, colours.client],
+    [index.notices.s2c, middle + APART - 1, colours.server],
+  ] as const) {
+    for (const notice of NOTICES) {
+      const colour = notice === 'noise' ? colours.warning : notice === 'log' ? colours.quiet : ink;
+      drawMarks(context, scene, lanes[notice], y, { colour, sign: NOTICE_SIGNS[notice], tall: 9 });
+    }
   }
 }
 
-function drawBrush(context: CanvasRenderingContext2D, { brush, scale, height }: Scene, colours: TimelineColours): void {
-  if (brush === null) return;
-  const [left, right] = [xOf(scale, brush[0]), xOf(scale, brush[1])];
-  context.globalAlpha = 0.1;
-  context.fillStyle = colours.client;
-  context.fillRect(left, 0, right - left, height);
+function drawGrid(context: CanvasRenderingContext2D, { scale, height, colours, lanes }: Scene): void {
+  context.fillStyle = colours.line;
+  for (const { t } of ticks(scale)) context.fillRect(Math.round(xOf(scale, t)), 0, 1, height);
+  context.globalAlpha = 0.45;
+  for (const { top } of lanes.slice(1)) context.fillRect(0, top, scale.width, 1);
   context.globalAlpha = 1;
-  context.fillRect(left, 0, 1, height);
-  context.fillRect(right - 1, 0, 1, height);
 }
 
-function drawRow(
-  context: CanvasRenderingContext2D,
-  { scale, model, height }: Scene,
-  row: number,
-  colour: string,
-): void {
-  if (row < 0 || row >= model.rows.length) return;
-  const x = Math.round(xOf(scale, model.rows.time(row))) + 0.5;
-  context.strokeStyle = colour;
-  context.setLineDash([2, 2]);
-  context.beginPath();
-  context.moveTo(x, RULER);
-  context.lineTo(x, height);
-  context.stroke();
-  context.setLineDash([]);
+/** Draws the ruler above the lanes. */
+export function drawRuler(context: CanvasRenderingContext2D, scale: TimeScale, colours: TimelineColours): void {
+  context.clearRect(0, 0, scale.width, RULER);
+  context.font = colours.font;
+  context.textBaseline = 'middle';
+  for (const { t, text } of ticks(scale)) {
+    const x = Math.round(xOf(scale, t));
+    context.fillStyle = colours.line;
+    context.fillRect(x, 0, 1, RULER);
+    context.fillStyle = colours.text;
+    context.fillText(text, x + 5, RULER / 2);
+  }
 }

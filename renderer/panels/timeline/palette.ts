@@ -8,9 +8,14 @@ export interface TimelineColours {
   readonly server: string;
   readonly error: string;
   readonly warning: string;
+  readonly info: string;
   readonly ok: string;
   readonly quiet: string;
+  /** On bars. */
+  readonly onBar: string;
   readonly font: string;
+  /** Of words within bars. */
+  readonly smallFont: string;
 }
 
 let cached: { readonly theme: string | undefined; readonly colours: TimelineColours } | null = null;
@@ -30,9 +35,12 @@ export function timelineColours(): TimelineColours {
     server: token('--s2c'),
     error: token('--err'),
     warning: token('--warn'),
+    info: token('--info'),
     ok: token('--ok'),
     quiet: token('--text-3'),
+    onBar: token('--on-accent'),
     font: `11px ${token('--font-ui')}`,
+    smallFont: `10px ${token('--font-ui')}`,
   };
   cached = { theme, colours };
   return colours;

@@ -1,5 +1,6 @@
 import type { ConnectionModel } from '../../state/index.ts';
 import type { Lane } from './lanes.ts';
+import type { TimelineColours } from './palette.ts';
 import type { TimeScale } from './time-scale.ts';
 import type { TimelineIndex } from './timeline-index.ts';
 
@@ -13,10 +14,13 @@ export interface Scene {
   readonly height: number;
   /** µs: where pending operations, open streams and a running process end. */
   readonly now: number;
-  readonly brush: readonly [number, number] | null;
-  readonly selected: number;
-  readonly hovered: number;
   readonly refusals: Refusals;
+  readonly colours: TimelineColours;
+}
+
+/** µs of one CSS pixel. */
+export function pixelOf({ from, to, width }: TimeScale): number {
+  return (to - from) / width;
 }
 
 /** Where a server refused a way of speaking that was only tried: something was found out, nothing failed. */

@@ -10,14 +10,20 @@ describe('the time scale', () => {
   });
 
   it('keeps the time under the pointer where it is when zooming', () => {
-    const [from, to] = zoomed(1_000_000, 3_000_000, 1_500_000, 0.5, 10_000_000);
+    const [from, to] = zoomed(1_000_000, 3_000_000, 1_500_000, 0.5, [0, 10_000_000]);
     expect([from, to]).toEqual([1_250_000, 2_250_000]);
   });
 
+  it('stays a stretch when it is zoomed into as far as it goes, even where it was none', () => {
+    const [from, to] = zoomed(5_000, 5_000 + 1e-9, 5_000, 1e-6, [0, 1_000_000]);
+    expect(to - from).toBe(200);
+    expect(from).toBeLessThanOrEqual(5_000);
+  });
+
   it('never leaves what there is', () => {
-    expect(zoomed(0, 1_000_000, 500_000, 100, 1_000_000)).toEqual([0, 1_000_000]);
-    expect(panned(0, 500_000, -10, 1_000_000)).toEqual([0, 500_000]);
-    expect(panned(0, 500_000, 9_000_000, 1_000_000)).toEqual([500_000, 1_000_000]);
+    expect(zoomed(0, 1_000_000, 500_000, 100, [-10, 1_000_000])).toEqual([-10, 1_000_000]);
+    expect(panned(0, 500_000, -10, [0, 1_000_000])).toEqual([0, 500_000]);
+    expect(panned(0, 500_000, 9_000_000, [0, 1_000_000])).toEqual([500_000, 1_000_000]);
   });
 
   it.each([

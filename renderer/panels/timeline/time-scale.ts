@@ -14,26 +14,23 @@ export const xOf = ({ from, to, width }: TimeScale, t: number): number => ((t - 
 
 export const timeAt = ({ from, to, width }: TimeScale, x: number): number => from + (x / width) * (to - from);
 
-/** Zooms by a factor around a time, kept inside [0, end]. */
-export function zoomed(
-  from: number,
-  to: number,
-  around: number,
-  factor: number,
-  end: number,
-): readonly [number, number] {
-  const span = Math.min(end, Math.max(NARROWEST, (to - from) * factor));
+/** How far can be zoomed out and panned, µs. */
+export type Reach = readonly [from: number, to: number];
+
+/** Zooms by a factor around a time, kept within reach. */
+export function zoomed(from: number, to: number, around: number, factor: number, reach: Reach): Reach {
+  const span = Math.min(reach[1] - reach[0], Math.max(NARROWEST, (to - from) * factor));
   const share = (around - from) / (to - from);
-  return inside(around - share * span, span, end);
+  return inside(around - share * span, span, reach);
 }
 
-/** Moves a stretch by µs, kept inside [0, end]. */
-export function panned(from: number, to: number, by: number, end: number): readonly [number, number] {
-  return inside(from + by, to - from, end);
+/** Moves a stretch by µs, kept within reach. */
+export function panned(from: number, to: number, by: number, reach: Reach): Reach {
+  return inside(from + by, to - from, reach);
 }
 
-function inside(from: number, span: number, end: number): readonly [number, number] {
-  const start = Math.max(0, Math.min(from, end - span));
+function inside(from: number, span: number, [least, most]: Reach): Reach {
+  const start = Math.max(least, Math.min(from, most - span));
   return [start, start + span];
 }
 

@@ -1,6 +1,13 @@
 import type { Session, SurfaceCounts } from '../../../shared/analysis/index.ts';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
-import { isAddressed, uncheckedWords, useActiveConnection, useModel, useSelection } from '../../state/index.ts';
+import {
+  isAddressed,
+  mayLackRevision,
+  uncheckedWords,
+  useActiveConnection,
+  useModel,
+  useSelection,
+} from '../../state/index.ts';
 import { ActionButton, Badge, counted, LEVEL_SIGNS, StateDot, type DotState } from '../../widgets/index.ts';
 import './verdict.css';
 
@@ -21,9 +28,16 @@ export function VerdictBar() {
   return (
     <header className="verdict" aria-label="Verdict">
       {session === null ? <span className="verdict-detail">{connection.name}</span> : <Sentence session={session} />}
+      {session === null ? null : <VerdictEvidence seqs={session.verdict.seqs} />}
       <span className="verdict-space" />
+      {session === null || session.certificate === null || !hasConversed(session) ? null : (
+        <ActionButton action="view.certificate">Certificate</ActionButton>
+      )}
       <Unchecked words={uncheckedWords(connection, session)} />
       {session === null ? null : <FindingBadges counts={session.counts.findings} />}
+      {session !== null && connection.target !== null && mayLackRevision(session) ? (
+        <ActionButton action="connection.sweep" />
+      ) : null}
       <ConnectionButtons connection={connection} failed={session !== null && isFailedStart(connection, session)} />
     </header>
   );
@@ -31,11 +45,14 @@ export function VerdictBar() {
 
 function Sentence({ session }: { readonly session: Session }) {
   const { verdict, revision, era, surface } = session;
-  const offers = surfaceText(surface);
+  // What went wrong needs the room that the rest would take.
+  const wrong = verdict.tone === 'error';
+  const offers = wrong ? '' : surfaceText(surface);
   return (
     <p
       className="verdict-sentence"
       role="status"
+      data-tone={verdict.tone}
       title={[verdict.headline, verdict.detail, verdict.quote].filter(Boolean).join(' · ')}
     >
       <StateDot state={DOT_OF_TONE[verdict.tone]} label={verdict.tone} />
@@ -48,7 +65,7 @@ function Sentence({ session }: { readonly session: Session }) {
           </>
         )}
       </span>
-      {revision === '' ? null : (
+      {revision === '' || wrong ? null : (
         <>
           <i aria-hidden>·</i>
           <span className="mono">{revision}</span>
@@ -63,6 +80,41 @@ function Sentence({ session }: { readonly session: Session }) {
       )}
     </p>
   );
+}
+
+const LINKED = 3;
+
+/** The events that prove the sentence; each chooses its row. */
+function VerdictEvidence({ seqs }: { readonly seqs: readonly number[] }) {
+  const model = useModel();
+  const { select, showPanel, showStderr } = useSelection();
+  const known = model === null ? [] : [...new Set(seqs)].filter((seq) => seq > 0 && seq <= model.upto).slice(0, LINKED);
+  if (model === null || known.length === 0) return null;
+  return (
+    <span className="verdict-evidence">
+      {known.map((seq) => (
+        <button
+          key={seq}
+          type="button"
+          className="evidence-link"
+          aria-label={`Show event ${seq}, which proves this`}
+          title={`Show event ${seq}`}
+          onClick={() => {
+            const row = model.rows.firstOfSeq(seq);
+            if (model.rows.class(row) === 'process.stderr') showStderr(true);
+            showPanel('frames');
+            select(row);
+          }}
+        >
+          #{seq}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+function hasConversed({ phases }: Session): boolean {
+  return phases.some(({ name, start }) => name === 'operation' && start >= 0);
 }
 
 /** Said loudly for as long as the connection is looked at. */

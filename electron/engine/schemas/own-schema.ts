@@ -1,0 +1,146 @@
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { isObject, member, oneLine, type JsonObject } from '../../../shared/analysis/index.ts';
+import type { OwnSchema, SchemaVerdict } from '../../../shared/findings/index.ts';
+import { missingMember, sentence } from './sentences.ts';
+import { tooLarge } from './size.ts';
+import { OutOfTime, withinTime } from './time-limit.ts';
+
+/** Time for one check against a schema that may take long, and for compiling it, ms. */
+const CHECK_TIME = 50;
+const COMPILE_TIME = 250;
+
+const OPTIONS: Options = {
+  strict: false,
+  logger: false,
+  // In 2020-12 a format is an annotation and no assertion.
+  validateFormats: false,
+  strictNumbers: false,
+  ownProperties: true,
+  // The wrong value is a part of the sentence.
+  verbose: true,
+};
+
+const DIALECTS: readonly (readonly [uri: RegExp, Compiler: new (options: Options) => Ajv])[] = [
+  [/^https?:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/, Ajv2020],
+  [/^https?:\/\/json-schema\.org\/draft\/2019-09\/schema#?$/, Ajv2019],
+  [/^https?:\/\/json-schema\.org\/draft-07\/schema#?$/, Ajv],
+];
+
+/** What may make a check of a small value long: patterns, references in circles, comparisons of all with all. */
+const RISKY: ReadonlySet<string> = new Set([
+  '$ref',
+  '$dynamicRef',
+  '$recursiveRef',
+  'pattern',
+  'patternProperties',
+  'uniqueItems',
+]);
+
+type Compiler = new (options: Options) => Ajv;
+
+/** For meta-schemas, which are not the peer's: one of each dialect. */
+const META = new Map<Compiler, Ajv>();
+
+/** Reads a schema of a peer. Never throws. */
+export function ownSchema(schema: unknown): OwnSchema {
+  const size = tooLarge(schema);
+  if (size !== '') return unchecked(size);
+  if (typeof schema === 'boolean') return new CompiledSchema(schema, Ajv2020, RIGHT);
+  if (!isObject(schema)) return unchecked('it is no schema');
+  const named = member(schema, '$schema');
+  const Dialect = dialectOf(named);
+  if (Dialect === null) return unchecked(`its dialect “${oneLine(String(named), 80)}” is not known here`);
+  return new CompiledSchema(schema, Dialect, validityOf(schema, Dialect));
+}
+
+class CompiledSchema implements OwnSchema {
+  readonly validity: SchemaVerdict;
+  readonly #schema: JsonObject | boolean;
+  readonly #Dialect: Compiler;
+  readonly #risky: boolean;
+  /** Why it is not used (any more), in words. */
+  #given = '';
+  #validate: ValidateFunction | null = null;
+
+  constructor(schema: JsonObject | boolean, Dialect: Compiler, validity: SchemaVerdict) {
+    this.#schema = schema;
+    this.#Dialect = Dialect;
+    this.#risky = isRisky(schema);
+    this.validity = validity;
+    if (validity.faults.length > 0) this.#given = 'the schema itself is not valid';
+  }
+
+  judge(value: unknown, subject: string): SchemaVerdict {
+    if (this.#given !== '') return skipped(this.#given);
+    const size = tooLarge(value);
+    if (size !== '') return skipped(size);
+    try {
+      const validate = (this.#validate ??= this.#compile());
+      const right = this.#risky ? withinTime(CHECK_TIME, () => validate(value)) : validate(value);
+      return right ? RIGHT : faultsOf(validate.errors ?? [], subject);
+    } catch (error) {
+      // What took too long once would do so again.
+      this.#given = error instanceof OutOfTime ? error.message : `the schema cannot be used: ${wordsOf(error)}`;
+      return skipped(this.#given);
+    }
+  }
+
+  /** In a compiler of its own, so that schemas with one `$id` do not meet, and nothing half-compiled stays behind. */
+  #compile(): ValidateFunction {
+    const ajv = new this.#Dialect({ ...OPTIONS, meta: false, validateSchema: false });
+    const schema = typeof this.#schema === 'boolean' ? this.#schema : withoutDialect(this.#schema);
+    return withinTime(COMPILE_TIME, () => ajv.compile(schema));
+  }
+}
+
+const RIGHT: SchemaVerdict = { faults: [], more: false, skipped: '' };
+
+function validityOf(schema: JsonObject, Dialect: Compiler): SchemaVerdict {
+  let ajv = META.get(Dialect);
+  if (!ajv) {
+    ajv = new Dialect(OPTIONS);
+    META.set(Dialect, ajv);
+  }
+  return ajv.validateSchema(schema) === true ? RIGHT : faultsOf(ajv.errors ?? [], 'the schema');
+}
+
+/** The first fault: what follows from it says little more. */
+function faultsOf(errors: readonly ErrorObject[], subject: string): SchemaVerdict {
+  const faults = errors.slice(0, 1).map((error) => ({
+    pointer: error.instancePath,
+    missing: missingMember(error),
+    keyword: error.keyword,
+    message: sentence(error, { subject, pointer: error.instancePath }),
+  }));
+  return { faults, more: errors.length > 1, skipped: '' };
+}
+
+function dialectOf(named: unknown): Compiler | null {
+  if (typeof named !== 'string') return Ajv2020;
+  return DIALECTS.find(([uri]) => uri.test(named))?.[1] ?? null;
+}
+
+/** The member has done its work; without its meta-schema the compiler would refuse it. */
+function withoutDialect(schema: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== '$schema'));
+}
+
+function isRisky(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false;
+  return Object.entries(schema).some(([key, value]) => RISKY.has(key) || isRisky(value));
+}
+
+function unchecked(cause: string): OwnSchema {
+  const verdict = skipped(cause);
+  return { validity: verdict, judge: () => verdict };
+}
+
+function skipped(cause: string): SchemaVerdict {
+  return { faults: [], more: false, skipped: cause };
+}
+
+function wordsOf(error: unknown): string {
+  return oneLine(error instanceof Error ? error.message : String(error), 200);
+}

@@ -1,0 +1,84 @@
+import { keyText, MemberReader, rootOf, type JsonMember } from './json-nodes.ts';
+import type { JsonNode } from './json-scan.ts';
+import { isContainer, type JsonTree, type TreeLine } from './json-tree.ts';
+
+/** Longest scalar that is worth explaining, in UTF-16 units with its quotes. */
+const LONGEST_SCALAR = 200;
+
+/** The JSON pointer (RFC 6901) of a line of a tree, from the lines above it. The root is an object or an array. */
+export function pointerOfLine(text: string, lines: readonly TreeLine[], index: number): string {
+  let pointer = '';
+  let level = Infinity;
+  for (let i = index; i >= 0 && level > 0; i -= 1) {
+    const line = lines[i];
+    if (line === undefined || line.kind !== 'member' || line.level >= level) continue;
+    level = line.level;
+    const { key, index: place } = line.member;
+    pointer = `/${key === null ? place : escaped(keyText(text.slice(key.start, key.end)))}${pointer}`;
+  }
+  return pointer;
+}
+
+/** A short string or number as the text it stands for; undefined for all else. */
+export function scalarOf(text: string, node: JsonNode): string | undefined {
+  if (node.end - node.start > LONGEST_SCALAR) return undefined;
+  const exact = text.slice(node.start, node.end);
+  if (node.kind === 'number') return exact;
+  return node.kind === 'string' && node.whole ? keyText(exact) : undefined;
+}
+
+/** A place of a JSON text. */
+export interface JsonPlace {
+  readonly pointer: string;
+  readonly node: JsonNode;
+}
+
+/** The innermost member that the offset (UTF-16 units) lies in, key or value; null where there is none. One pass. */
+export function placeAt(text: string, offset: number): JsonPlace | null {
+  const root = rootOf(text);
+  if (root === null || offset < root.start || offset >= root.end) return null;
+  let place: JsonPlace = { pointer: '', node: root };
+  for (let within = true; within && isContainer(place.node);) {
+    const reader = new MemberReader(text, place.node);
+    let count = 1;
+    let member = reader.atLeast(count)[0];
+    while (member !== undefined && member.value.end <= offset) {
+      count += 1;
+      member = reader.atLeast(count)[count - 1];
+    }
+    within = member !== undefined && (member.key?.start ?? member.value.start) <= offset;
+    if (!within || member === undefined) break;
+    const { key, index, value } = member;
+    const step = key === null ? String(index) : escaped(keyText(text.slice(key.start, key.end)));
+    place = { pointer: `${place.pointer}/${step}`, node: value };
+    within = value.start <= offset;
+  }
+  return place;
+}
+
+/** Opens the way to the place of a pointer, and gives its value; where there is none, the nearest that it would lie in. */
+export function openPlace(tree: JsonTree, pointer: string): JsonNode {
+  let node = tree.root;
+  for (const step of pointer.split('/').slice(1)) {
+    if (!isContainer(node)) break;
+    const member = memberAt(tree, node, step.replaceAll('~1', '/').replaceAll('~0', '~'));
+    if (member === undefined || !tree.openAsFarAs(node, member.index)) break;
+    node = member.value;
+  }
+  return node;
+}
+
+function memberAt(tree: JsonTree, container: JsonNode, step: string): JsonMember | undefined {
+  if (container.kind === 'array') {
+    const index = /^\d+$/.test(step) ? Number(step) : -1;
+    return tree.firstMembers(container, index + 1)[index];
+  }
+  // Of keys that repeat most readers keep the last.
+  return tree
+    .firstMembers(container, container.count)
+    .findLast(({ key }) => key !== null && keyText(tree.text.slice(key.start, key.end)) === step);
+}
+
+function escaped(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import type { DeathCertificate } from '../../../shared/analysis/index.ts';
+import type { ConnectionModel } from '../../state/index.ts';
+import { duration, seconds } from '../../widgets/index.ts';
+import { ExchangeLink, GlyphText } from '../evidence/index.ts';
+import { amountWords, closerWords, orphanWords } from './certificate-words.ts';
+import { EventLink } from './EventLink.tsx';
+import './certificate.css';
+
+interface CertificateFactsProps {
+  readonly model: ConnectionModel;
+  readonly certificate: DeathCertificate;
+  /** Bytes of the process on stdout; null where there is no process. */
+  readonly stdoutBytes: number | null;
+}
+
+/** The figures of a death at one look: how, when, by whom, and what stood unfinished. */
+export function CertificateFacts({ model, certificate, stdoutBytes }: CertificateFactsProps) {
+  const { of, how, meaning, lived, seq, t, status, unframed, orphans, lastSent, lastReceived } = certificate;
+  const bad = certificate.closedBy !== 'client' && how !== 'code 0';
+  return (
+    <dl className="certificate" aria-label="Death certificate">
+      <Fact name={of === 'process' ? 'exit' : 'ended'} more={meaning === '' ? null : <GlyphText text={meaning} />}>
+        <EventLink model={model} seq={seq}>
+          <span className={bad ? 'tone-error' : ''}>{how}</span>
+        </EventLink>
+      </Fact>
+      <Fact name="lived" more={t > 0 ? `until ${seconds(t)} s` : null}>
+        {of === 'start' && lived === 0 ? '—' : duration(lived)}
+      </Fact>
+      <Fact name="closed by">{closerWords(certificate)}</Fact>
+      <Fact name="unanswered" more={orphans[0] === undefined ? null : `waited ${duration(orphans[0].age)}`}>
+        {orphans[0] === undefined ? (
+          'nothing'
+        ) : (
+          <EventLink model={model} seq={orphans[0].seq}>
+            {orphanWords(certificate)}
+          </EventLink>
+        )}
+      </Fact>
+      <LastFrame name="last sent" model={model} frame={lastSent} />
+      <LastFrame name="last received" model={model} frame={lastReceived} />
+      <Fact name="unframed" more={unframed === null ? null : <GlyphText text={unframed.preview} />} mono>
+        {unframed === null ? (
+          '0 bytes'
+        ) : (
+          <EventLink model={model} seq={unframed.seq}>
+            {amountWords(unframed.bytes)}
+          </EventLink>
+        )}
+      </Fact>
+      {status === null ? (
+        <Fact name="stdout">{stdoutBytes === null ? '—' : amountWords(stdoutBytes)}</Fact>
+      ) : (
+        <Fact name="HTTP">
+          <span className={status.status >= 400 ? 'tone-error' : ''}>{`${status.status} ${status.reason}`.trim()}</span>{' '}
+          <ExchangeLink number={status.exchange} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+interface LastFrameProps {
+  readonly name: string;
+  readonly model: ConnectionModel;
+  readonly frame: DeathCertificate['lastSent'];
+}
+
+function LastFrame({ name, model, frame }: LastFrameProps) {
+  if (frame === null) return <Fact name={name}>nothing</Fact>;
+  return (
+    <Fact name={name} more={`${seconds(frame.t)} s · ${amountWords(frame.bytes)}`}>
+      <EventLink model={model} seq={frame.seq}>
+        <GlyphText text={frame.label} />
+      </EventLink>
+    </Fact>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly children: ReactNode;
+  /** A smaller line beneath. */
+  readonly more?: ReactNode;
+  readonly mono?: boolean;
+}
+
+function Fact({ name, children, more = null, mono = false }: FactProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+      {more === null ? null : <dd className={mono ? 'certificate-more mono' : 'certificate-more'}>{more}</dd>}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { create } from 'zustand';
+
+/** How the findings of one connection are shown. */
+export interface FindingsView {
+  /** Words that they must have. */
+  readonly sought: string;
+  /** Keys of the lines that were folded or unfolded by hand. */
+  readonly turned: ReadonlySet<string>;
+  /** Key of the line that was chosen last; '' for none. */
+  readonly line: string;
+  /** The row that was chosen then. */
+  readonly row: number;
+}
+
+const PLAIN: FindingsView = { sought: '', turned: new Set(), line: '', row: -1 };
+
+const useStore = create<{ readonly of: Readonly<Record<string, FindingsView>> }>()(() => ({ of: {} }));
+
+/** Changes how the findings of a connection are shown. */
+export function changeFindingsView(connection: string, change: Partial<FindingsView>): void {
+  useStore.setState(({ of }) => ({ of: { ...of, [connection]: { ...(of[connection] ?? PLAIN), ...change } } }));
+}
+
+/** How the findings of a connection are shown: it stays when another panel was looked at. */
+export function useFindingsView(connection: string): FindingsView {
+  return useStore(({ of }) => of[connection] ?? PLAIN);
+}

@@ -1,0 +1,1 @@
+export { SequencePanel } from './SequencePanel.tsx';

@@ -1,0 +1,95 @@
+import { Pencil, RotateCw, Square } from 'lucide-react';
+import { sourceName } from '../../../shared/capture/index.ts';
+import { SWEEP_STEPS, sweepVerdict } from '../../../shared/compare/index.ts';
+import {
+  notify,
+  openCapture,
+  sentenceOf,
+  startSweep,
+  stopSweep,
+  targetLine,
+  useLayout,
+  useSweep,
+  type Sweep,
+} from '../../state/index.ts';
+import { Button, Dialog } from '../../widgets/index.ts';
+import { GlyphText } from '../evidence/index.ts';
+import { SweepTable } from './SweepTable.tsx';
+import './sweep.css';
+
+/** What a server answers in every revision of the protocol; shown while the layout says so. */
+export function SweepDialog() {
+  const shown = useLayout((state) => state.dialog?.name === 'sweep');
+  const close = useLayout((state) => state.close);
+  const sweep = useSweep((state) => state.sweep);
+  return shown && sweep !== null ? <SweepView sweep={sweep} onClose={close} /> : null;
+}
+
+function SweepView({ sweep, onClose }: { readonly sweep: Sweep; readonly onClose: () => void }) {
+  const { target, options, lines, running, stopped, problem } = sweep;
+  const verdict = sweepVerdict(lines);
+  const edit = useLayout((state) => state.open);
+  const open = async (path: string): Promise<void> => {
+    try {
+      await openCapture(path);
+      onClose();
+    } catch (failure) {
+      notify({ tone: 'error', text: sentenceOf(failure) });
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Every revision: ${sourceName(target)}`}
+      width={1080}
+      footer={
+        <>
+          <p className="sweep-foot">
+            {running === null
+              ? 'Each line has a capture of its own; open it to see why.'
+              : 'You can close this: it goes on, and the palette shows it again.'}
+          </p>
+          <Button icon={<Pencil aria-hidden />} onClick={() => edit({ name: 'connect', target, options })}>
+            Edit…
+          </Button>
+          {running === null ? (
+            <Button icon={<RotateCw aria-hidden />} onClick={() => startSweep(target, options)}>
+              Try again
+            </Button>
+          ) : (
+            <Button icon={<Square aria-hidden />} disabled={stopped} onClick={stopSweep}>
+              {stopped ? 'Stopping…' : 'Stop'}
+            </Button>
+          )}
+          <Button tone="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <div className="sweep" data-testid="sweep" data-running={running ?? ''} data-lines={lines.length}>
+        <code className="sweep-target">{targetLine(target)}</code>
+        <p className={`sweep-verdict ${running === null ? TONES[verdict.tone] : ''}`} role="status">
+          {running === null ? (
+            <GlyphText text={ending(stopped, verdict.sentence)} />
+          ) : (
+            `Trying ${running === 'auto' ? 'what an ordinary client finds' : running} (${lines.length + 1} of ${SWEEP_STEPS.length})…`
+          )}
+        </p>
+        {problem === '' ? null : (
+          <p className="tone-error" role="alert">
+            ✕ {problem}
+          </p>
+        )}
+        <SweepTable sweep={sweep} onOpen={(path) => void open(path)} />
+      </div>
+    </Dialog>
+  );
+}
+
+const TONES = { ok: 'tone-ok', warning: 'tone-warning', error: 'tone-error', busy: 'tone-muted', idle: '' } as const;
+
+function ending(stopped: boolean, sentence: string): string {
+  return stopped ? `Stopped. ${sentence}` : sentence;
+}

@@ -1,0 +1,1 @@
+export { SweepDialog } from './SweepDialog.tsx';

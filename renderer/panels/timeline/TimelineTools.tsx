@@ -1,0 +1,26 @@
+import { CircleQuestionMark, Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
+import { runAction } from '../../state/index.ts';
+import { IconButton } from '../../widgets/index.ts';
+import { TimelineLegend } from './TimelineLegend.tsx';
+
+/** Buttons over the names of the lanes. `all`: everything is in view. */
+export function TimelineTools({ all }: { readonly all: boolean }) {
+  return (
+    <div className="timeline-tools" role="toolbar" aria-label="Timeline view">
+      <IconButton label="Zoom in (+)" icon={<ZoomIn />} onClick={() => runAction('timeline.zoom-in')} />
+      <IconButton
+        label="Zoom out (−)"
+        icon={<ZoomOut />}
+        disabled={all}
+        onClick={() => runAction('timeline.zoom-out')}
+      />
+      <IconButton
+        label="Show the whole timeline (0)"
+        icon={<Maximize2 />}
+        disabled={all}
+        onClick={() => runAction('timeline.all')}
+      />
+      <TimelineLegend icon={<CircleQuestionMark />} />
+    </div>
+  );
+}

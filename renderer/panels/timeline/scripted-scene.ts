@@ -1,0 +1,63 @@
+import { Analysis } from '../../../shared/analysis/index.ts';
+import type { ScriptedSession } from '../../../shared/analysis/scripted-session.ts';
+import { ConnectionModel } from '../../state/index.ts';
+import { heightOf, lanesOf } from './lanes.ts';
+import type { TimelineColours } from './palette.ts';
+import type { Scene } from './scene.ts';
+import { timelineOf } from './timeline-index.ts';
+
+/**
+ * The scene of a scripted session, for tests: all of its time on so many pixels. Needs a `requestAnimationFrame`. `batch`: so
+ * many events are told at a time, as a live connection does.
+ */
+export function scriptedScene(session: ScriptedSession, { width = 1_000, batch = Infinity } = {}): Scene {
+  const analysis = new Analysis();
+  const model = new ConnectionModel('test');
+  const index = timelineOf(model);
+  let names = 1;
+  let told = 0;
+  for (let from = 0; from < session.events.length; from += batch) {
+    for (const event of session.events.slice(from, from + batch)) analysis.push(event);
+    const { rows, operations, exchanges } = analysis;
+    model.apply({
+      upto: analysis.session().counts.events,
+      caughtUp: true,
+      rows: rows.pack(told, rows.length, names),
+      patches: Array.from({ length: told }, (_, row) => rows.patch(row)),
+      operations: structuredClone(operations),
+      exchanges: structuredClone(exchanges),
+      session: analysis.session(),
+    });
+    told = rows.length;
+    names = rows.nameCount;
+  }
+  const lanes = lanesOf(model.session, index);
+  const now = analysis.session().lastT;
+  return {
+    model,
+    index,
+    lanes,
+    now,
+    scale: { from: 0, to: now, width },
+    height: heightOf(lanes),
+    refusals: { operations: new Set(), exchanges: new Set() },
+    colours: COLOURS,
+  };
+}
+
+const COLOURS: TimelineColours = {
+  bg: '',
+  line: '',
+  text: '',
+  strong: '',
+  client: '',
+  server: '',
+  error: '',
+  warning: '',
+  info: '',
+  ok: '',
+  quiet: '',
+  onBar: '',
+  font: '',
+  smallFont: '',
+};

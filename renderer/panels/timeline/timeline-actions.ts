@@ -1,0 +1,98 @@
+import type { Action } from '../../state/index.ts';
+import { showLegend, useTimelineViews, type Stretch } from './timeline-view.ts';
+import type { Viewport } from './viewport.ts';
+
+/** What the actions work on: the timeline as it is shown now. */
+export interface TimelineControls {
+  readonly viewport: Viewport;
+  readonly brush: Stretch | null;
+  setBrush(brush: Stretch | null): void;
+  /** The stretch of what is chosen; null for nothing. */
+  chosen(): Stretch | null;
+  focus(): void;
+}
+
+const GROUP = 'Timeline';
+/** What one step of zooming does to the stretch in view. */
+export const ZOOM_STEP = 0.5;
+
+const always = (): boolean => true;
+
+/** Everything that can be done with the timeline, as actions; the keys of some are its own, as long as it has the focus. */
+export function timelineActions(controls: () => TimelineControls): readonly Action[] {
+  const viewport = (): Viewport => controls().viewport;
+  return [
+    {
+      id: 'timeline.focus',
+      title: 'Go to the timeline',
+      group: GROUP,
+      shortcut: 'l',
+      enabled: always,
+      run: () => controls().focus(),
+    },
+    {
+      id: 'timeline.zoom-in',
+      title: 'Zoom in on the timeline',
+      group: GROUP,
+      enabled: always,
+      run: () => viewport().zoom(ZOOM_STEP),
+    },
+    {
+      id: 'timeline.zoom-out',
+      title: 'Zoom out of the timeline',
+      group: GROUP,
+      enabled: () => !viewport().all,
+      run: () => viewport().zoom(1 / ZOOM_STEP),
+    },
+    {
+      id: 'timeline.all',
+      title: 'Show the whole timeline',
+      group: GROUP,
+      enabled: () => !viewport().all,
+      run: () => viewport().showAll(),
+    },
+    {
+      id: 'timeline.chosen',
+      title: 'Zoom to what is chosen',
+      group: GROUP,
+      enabled: () => controls().chosen() !== null,
+      run: () => {
+        const chosen = controls().chosen();
+        if (chosen !== null) viewport().show(withMargin(chosen));
+      },
+    },
+    {
+      id: 'timeline.brush',
+      title: 'Limit the lists to the time in view',
+      group: GROUP,
+      enabled: always,
+      run: () => {
+        const { from, to } = viewport().scale;
+        controls().setBrush([from, to]);
+      },
+    },
+    {
+      id: 'timeline.zoom-brush',
+      title: 'Zoom to the marked time',
+      group: GROUP,
+      enabled: () => controls().brush !== null,
+      run: () => {
+        const { brush } = controls();
+        if (brush !== null) viewport().show(brush);
+      },
+    },
+    {
+      id: 'timeline.legend',
+      title: 'What the signs of the timeline mean',
+      group: GROUP,
+      enabled: always,
+      run: () => showLegend(!useTimelineViews.getState().legend),
+    },
+  ];
+}
+
+/** A stretch with some time around it, so that its ends are seen. */
+function withMargin([from, to]: Stretch): Stretch {
+  const margin = Math.max(100, (to - from) * 0.15);
+  return [Math.max(0, from - margin), to + margin];
+}

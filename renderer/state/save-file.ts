@@ -1,0 +1,17 @@
+/** How long the text is kept for the shell to take, in ms: a save dialog may stand open meanwhile. */
+const KEPT = 60_000;
+
+/**
+ * Hands a text to the shell as a file to be saved: a download of the browser, the save dialog of the desktop. `name` is
+ * a plain file name; `type` its media type.
+ */
+export function saveFile(name: string, type: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT);
+}
