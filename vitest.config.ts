@@ -1,12 +1,25 @@
 import { defineConfig } from 'vitest/config';
 
+/** Generous, because a loaded machine is slow and not wrong. */
+const PATIENCE = { testTimeout: 30_000, hookTimeout: 30_000 };
+
 /** Unit and property tests, beside the code. Apart from vite.config.ts, whose root is the renderer. */
 export default defineConfig({
   test: {
-    include: ['{shared,electron,renderer,demo,scripts,e2e/standin}/**/*.test.{ts,tsx,mjs}'],
     globalSetup: 'scripts/schemas.mjs',
-    // Generous, because a loaded machine is slow and not wrong.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    projects: [
+      {
+        test: {
+          name: 'pure',
+          include: ['{shared,renderer}/**/*.test.{ts,tsx}'],
+          // Pure code shares nothing but itself: to load it anew for every file takes longer than all its tests.
+          isolate: false,
+          ...PATIENCE,
+        },
+      },
+      {
+        test: { name: 'machine', include: ['{electron,demo,scripts,e2e/standin}/**/*.test.{ts,tsx,mjs}'], ...PATIENCE },
+      },
+    ],
   },
 });

@@ -129,7 +129,8 @@ function missingOverHttp({ event, step }: EventAtHand, { http, operations }: Rul
       : exchange.unfinished
         ? 'Its stream ended in an event whose blank line never came, and such an event is dropped.'
         : 'Its response ended without one.';
-    const message = `The server never answered the request ${named(operation.method)} with the id ${shown(operation.id)}. ${cause}`;
+    const why = cause === '' ? '' : ` ${cause}`;
+    const message = `The server never answered the request ${named(operation.method)} with the id ${shown(operation.id)}.${why}`;
     return [{ rows: [operation.request, step.firstRow], side: 'server' as const, message }];
   });
 }
