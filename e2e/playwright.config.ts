@@ -19,7 +19,8 @@ export default defineConfig({
   use: {
     actionTimeout: 20_000,
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // A trace of every test costs more than the tests themselves: it is taken when somebody asks for it.
+    trace: process.env['MCPSCOPE_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: root ? ['--no-sandbox'] : [] },
   },

@@ -58,6 +58,40 @@ async function compose(page, text) {
   await page.getByRole('button', { name: /^Send/ }).click();
 }
 
+/** The stretch of the calls, large enough to see what each of them did. */
+async function lookAtTimeline(page) {
+  await converse(page);
+  await page.mouse.move(700, 190);
+  for (let turn = 0; turn < 3; turn += 1) await page.mouse.wheel(0, -240);
+  await page.getByRole('row').filter({ hasText: 'long_running' }).first().click();
+}
+
+async function lookAtFindings(page) {
+  await converse(page);
+  await page.getByRole('tab', { name: /^Findings \d/ }).click();
+  await page.locator('[data-rule="frame-stdout-noise"]').first().click();
+}
+
+/** Explains a capability in the answer to initialize. */
+async function explain(page) {
+  await converse(page);
+  await page.getByRole('row').filter({ hasText: 'initialize' }).nth(1).click();
+  await page.getByRole('tab', { name: 'Explain' }).click();
+}
+
+async function drawSequence(page) {
+  await converse(page);
+  await page.getByRole('tab', { name: /^Sequence/ }).click();
+}
+
+async function sweep(page) {
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.keyboard.type('every revision');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByText('2024-11-05').first().waitFor();
+  await page.waitForTimeout(9000);
+}
+
 /** Connects to the address and chooses a call in the HTTP panel. */
 async function lookBeneath(page) {
   await connectTo(page, ADDRESS.url);
@@ -152,9 +186,14 @@ try {
     await picture(browser, `capabilities-${theme}`, theme, EVERYTHING, (page) =>
       page.getByRole('tab', { name: /^Capabilities/ }).click(),
     );
+    await picture(browser, `timeline-${theme}`, theme, DEMO, lookAtTimeline);
+    await picture(browser, `findings-${theme}`, theme, DEMO, lookAtFindings);
+    await picture(browser, `explain-${theme}`, theme, DEMO, explain);
     await picture(browser, `failure-${theme}`, theme, MISSING_KEY, () => undefined);
     await withServer(() => picture(browser, `http-${theme}`, theme, null, lookBeneath));
   }
+  await picture(browser, 'sequence-light', 'light', DEMO, drawSequence);
+  await picture(browser, 'sweep-dark', 'dark', EVERYTHING, sweep);
   await withServer(() => picture(browser, 'probe-dark', 'dark', null, probe));
   await picture(browser, 'connect-dark', 'dark', EVERYTHING, (page) =>
     page.getByRole('button', { name: 'Connect to a server' }).first().click(),

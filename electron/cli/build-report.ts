@@ -43,8 +43,7 @@ export interface CheckEvidence {
 export function buildReport(evidence: CheckEvidence): CheckReport {
   const { header, judgement, open, closed, operations, leftOut, capture, recordingProblem } = evidence;
   const { failOn, rules } = judgement;
-  const chosen = evidence.findings.filter(({ rule }) => isChosen(rule, rules));
-  const findings = chosen.filter(({ muted }) => !muted);
+  const findings = evidence.findings.filter(({ rule }) => isChosen(rule, rules));
   const connected = isConnected(closed);
   return {
     ok: exitCodeFor(connected, findings, failOn) === EXIT_FINE,
@@ -99,7 +98,6 @@ export function buildReport(evidence: CheckEvidence): CheckReport {
       revision,
       expected,
     })),
-    findingsMuted: chosen.length - findings.length,
     findingsLeftOut: Object.fromEntries(Array.from(leftOut).filter(([rule]) => isChosen(rule, rules))),
     http: closed.http === null ? null : httpPart(closed.http, open.http),
     process: closed.process === null ? null : processPart(closed.process),

@@ -118,11 +118,10 @@ function security({ tls, unchecked }: HttpReport): string {
   return unchecked ? `, ${tls}, its certificate did not pass` : `, ${tls}`;
 }
 
-function findingLines({ findings, findingsMuted, rules }: CheckReport): string[] {
+function findingLines({ findings, rules }: CheckReport): string[] {
   const notes = [
     rules.only.length > 0 ? `Only these rules count: ${rules.only.join(', ')}.` : '',
     rules.excluded.length > 0 ? `These rules do not count: ${rules.excluded.join(', ')}.` : '',
-    findingsMuted > 0 ? `${counted(findingsMuted, 'finding')} of rules that are muted for this server.` : '',
   ]
     .filter((note) => note !== '')
     .map((note) => pc.dim(note));

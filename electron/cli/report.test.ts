@@ -241,11 +241,6 @@ describe('what fails a check', () => {
     expect(without.findings.map(({ rule }) => rule)).toEqual(['frame-bom']);
   });
 
-  it('leaves out what is muted, and says how much', () => {
-    const report = reportWith([], { findingsMuted: 2 });
-    expect(textOf(report)).toContain('2 findings of rules that are muted for this server.');
-  });
-
   it('is marked where it was meant so', () => {
     const text = textOf(reportWith([finding('frame-crlf', { expected: true })]));
     expect(text).toMatch(/frame-crlf.*expected/);

@@ -72,8 +72,6 @@ export interface CheckReport {
   };
   /** Those of the rules that count. One that is `expected` never fails a check. */
   readonly findings: readonly ReportedFinding[];
-  /** How many findings are not listed since their rules are muted for this server. */
-  readonly findingsMuted: number;
   /** Findings beyond those listed, by rule: of a rule broken very often only the first ones are kept. */
   readonly findingsLeftOut: { readonly [rule: string]: number };
   /** Totals of HTTP; null on a connection without it. */

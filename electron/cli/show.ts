@@ -51,7 +51,7 @@ async function show(path: string, format: Format, judgement: Judgement): Promise
 
 async function showRows(opened: FileConnection, format: 'json' | 'text', judgement: Judgement): Promise<number> {
   const { rows } = opened.observation;
-  const findings = opened.observation.findings.filter(({ rule, muted }) => !muted && isChosen(rule, judgement.rules));
+  const findings = opened.observation.findings.filter(({ rule }) => isChosen(rule, judgement.rules));
   for (let row = 0; row < rows.length; row += 1)
     await writeLine(format === 'json' ? JSON.stringify(rows.at(row)) : rowLine(rows.at(row)));
   const { verdict } = opened.observation.session();
