@@ -63,19 +63,16 @@ async function lookAtTimeline(page) {
   await converse(page);
   await page.mouse.move(700, 190);
   for (let turn = 0; turn < 3; turn += 1) await page.mouse.wheel(0, -240);
-  await page.getByRole('row').filter({ hasText: 'long_running' }).first().click();
 }
 
 async function lookAtFindings(page) {
   await converse(page);
-  await page.getByRole('tab', { name: /^Findings \d/ }).click();
+  await page.getByTestId('list').getByRole('tab', { name: 'Findings' }).click();
   await page.locator('[data-rule="frame-stdout-noise"]').first().click();
 }
 
-/** Explains a capability in the answer to initialize. */
 async function explain(page) {
   await converse(page);
-  await page.getByRole('row').filter({ hasText: 'initialize' }).nth(1).click();
   await page.getByRole('tab', { name: 'Explain' }).click();
 }
 
@@ -119,7 +116,8 @@ async function connectTo(page, url) {
 }
 
 function verdict(page) {
-  return page.locator('[data-testid="connection"]:is([data-verdict-tone="ok"], [data-verdict-tone="error"])').waitFor();
+  const told = ['ok', 'warning', 'error'].map((tone) => `[data-verdict-tone="${tone}"]`);
+  return page.locator(`[data-testid="connection"]:is(${told.join(', ')})`).waitFor();
 }
 
 /** Server-everything at its address, until `act` is through. */
