@@ -1,4 +1,5 @@
-// `npm run pictures`: takes the pictures of docs/images anew, from the built web shell with real servers.
+// `npm run pictures -- [NAME…]`: takes the pictures of docs/images anew, from the built web shell with real servers; all, or those whose
+// names begin so.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,6 +17,7 @@ const DEMO = ['node', 'demo/server.js'];
 const ADDRESS = { port: '3931', url: 'http://127.0.0.1:3931/mcp' };
 const MISSING_KEY = ['node', 'weather-mcp.mjs'];
 const FOLDER = join(tmpdir(), 'weather');
+const WANTED = process.argv.slice(2);
 
 function layOutServers() {
   rmSync(FOLDER, { recursive: true, force: true });
@@ -61,8 +63,8 @@ async function compose(page, text) {
 /** The stretch of the calls, large enough to see what each of them did. */
 async function lookAtTimeline(page) {
   await converse(page);
-  await page.mouse.move(700, 190);
-  for (let turn = 0; turn < 3; turn += 1) await page.mouse.wheel(0, -240);
+  await page.mouse.move(860, 190);
+  await page.mouse.wheel(0, -240);
 }
 
 async function lookAtFindings(page) {
@@ -134,6 +136,7 @@ async function withServer(act) {
 
 /** One picture of a window of its own, after `act` has done something in it. `server` is null where `act` connects. */
 async function picture(browser, name, theme, server, act) {
+  if (WANTED.length > 0 && !WANTED.some((wanted) => name.startsWith(wanted))) return;
   const home = mkdtempSync(join(tmpdir(), 'mcpscope-pictures-'));
   const start = server === null ? [] : ['--', ...server];
   const shell = spawn(process.execPath, [inProject('dist/web/main.js'), '--port', '0', '--no-open', ...start], {

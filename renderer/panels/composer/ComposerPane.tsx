@@ -72,7 +72,8 @@ function Composer() {
       try {
         await command('send', { connection: id, text, end, bom });
         remember({ text, end, bom });
-        if (!keep) setDraft(id, '');
+        // What was written meanwhile is another message.
+        if (!keep && draftOf(id) === text) setDraft(id, '');
       } catch (problem) {
         notify({ tone: 'error', text: `Not sent: ${sentenceOf(problem)}` });
       }

@@ -35,10 +35,10 @@ interface ExchangeViewProps {
 
 /** All about one exchange. */
 export function ExchangeView({ model, exchange, live, now, onClose }: ExchangeViewProps) {
-  const [part, setPart] = useState<Part | null>(null);
   const events = useExchangeEvents(model, exchange);
   const stream = carriesEvents(exchange);
-  const shown = part ?? (stream ? 'events' : 'headers');
+  // Decided once: what is being looked at does not change because a stream begins.
+  const [shown, setShown] = useState<Part>(stream ? 'events' : 'headers');
   const tabs: TabItem<Part>[] = [
     { value: 'headers', label: 'Headers' },
     { value: 'timing', label: 'Timing' },
@@ -92,7 +92,7 @@ export function ExchangeView({ model, exchange, live, now, onClose }: ExchangeVi
           <Relations model={model} exchange={exchange} />
         </div>
       </header>
-      <Tabs label="Parts of the exchange" className="exchange-tabs" tabs={tabs} value={shown} onChange={setPart}>
+      <Tabs label="Parts of the exchange" className="exchange-tabs" tabs={tabs} value={shown} onChange={setShown}>
         {events.problem === '' ? null : (
           <p className="exchange-says tone-error" role="alert">
             {events.problem}
@@ -103,7 +103,7 @@ export function ExchangeView({ model, exchange, live, now, onClose }: ExchangeVi
         ) : shown === 'timing' ? (
           <TimingTab exchange={exchange} socket={events.sent?.socket ?? null} now={now} />
         ) : shown === 'body' ? (
-          <BodyTab model={model} exchange={exchange} onEvents={stream ? () => setPart('events') : null} />
+          <BodyTab model={model} exchange={exchange} onEvents={stream ? () => setShown('events') : null} />
         ) : (
           <EventsTab model={model} exchange={exchange} live={live} />
         )}
