@@ -1,4 +1,4 @@
-import { duration, member, preview, type Operation } from '../analysis/index.ts';
+import { duration, member, oneLine, preview, type Operation } from '../analysis/index.ts';
 import { has, named, opposite, reader, shown, writer } from './phrases.ts';
 import type { MessageScope } from './message-scope.ts';
 import { isAnsweredTwice } from './sse-messages.ts';
@@ -129,8 +129,7 @@ function missingOverHttp({ event, step }: EventAtHand, { http, operations }: Rul
       : exchange.unfinished
         ? 'Its stream ended in an event whose blank line never came, and such an event is dropped.'
         : 'Its response ended without one.';
-    const why = cause === '' ? '' : ` ${cause}`;
-    const message = `The server never answered the request ${named(operation.method)} with the id ${shown(operation.id)}.${why}`;
+    const message = `The server never answered the request ${named(operation.method)} with the id ${shown(operation.id)}.${furtherSentence(cause)}`;
     return [{ rows: [operation.request, step.firstRow], side: 'server' as const, message }];
   });
 }
@@ -157,6 +156,13 @@ function missing({ event, step }: EventAtHand, context: RuleContext): RuleHit[] 
       side: reader(operation.dir),
       message: `The ${reader(operation.dir)} never answered the request ${named(operation.method)} with the id ${shown(operation.id)}; the session ended ${duration(event.t - operation.start)} after it.`,
     }));
+}
+
+/** Words of a capture as a sentence that follows another; '' for none. */
+function furtherSentence(words: string): string {
+  const said = oneLine(words, 300).trim();
+  if (said === '') return '';
+  return /[.”]$/.test(said) ? ` ${said}` : ` ${said}.`;
 }
 
 function of(method: string): string {
