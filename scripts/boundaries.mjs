@@ -81,7 +81,6 @@ export const ROOMS = [
   // Drives the engine itself, as a shell does.
   { room: 'e2e/conformance', rooms: ['electron/engine', ...SHARED], node: true },
   { room: 'e2e/conversations', rooms: ['electron/engine', ...SHARED], node: true },
-  { room: 'e2e/conversations', rooms: ['electron/engine', ...SHARED], node: true },
   { room: 'e2e', rooms: ['e2e/conversations', 'scripts', ...SHARED], packages: ['*'], node: true },
   {
     room: 'bench',

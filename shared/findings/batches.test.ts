@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BATCH_RULES } from './batches.ts';
-import {
-  complaints,
-  error,
-  findingsOf,
-  notification,
-  request,
-  result,
-  titled,
-  untested,
-  type RuleCase,
-} from './rule-case.ts';
-import { HttpSession } from './http-session.ts';
-import { complaintsOf } from './rule-case.ts';
-import type { HttpCase } from './rule-table.ts';
+import { error, findingsOf, notification, request, result, type RuleCase } from './rule-case.ts';
+import { testRules, type HttpCase } from './rule-table.ts';
 
 const V2 = '2025-03-26';
 
@@ -166,19 +154,7 @@ const HTTP_CASES: readonly HttpCase[] = [
   },
 ];
 
-describe('the rules of the group', () => {
-  it.each(titled(CASES))('%s', (_, one) => {
-    expect(complaints(one)).toEqual([]);
-  });
-
-  it.each(titled(HTTP_CASES))('%s, over HTTP', (_, one) => {
-    expect(complaintsOf(one, () => new HttpSession())).toEqual([]);
-  });
-
-  it('have a case each', () => {
-    expect(untested(BATCH_RULES, [...CASES, ...HTTP_CASES])).toEqual([]);
-  });
-});
+testRules(BATCH_RULES, CASES, HTTP_CASES);
 
 describe('one fault in a batch', () => {
   it('is reported once', () => {

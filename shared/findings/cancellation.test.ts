@@ -2,19 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { modernRequest, type ScriptedSession } from '../analysis/scripted-session.ts';
 import { CANCELLATION_RULES } from './cancellation.ts';
 import { HttpSession } from './http-session.ts';
-import {
-  complaints,
-  complaintsOf,
-  error,
-  findingsOf,
-  notification,
-  request,
-  result,
-  titled,
-  untested,
-  type RuleCase,
-} from './rule-case.ts';
-import type { HttpCase } from './rule-table.ts';
+import { error, findingsOf, notification, request, result, type RuleCase } from './rule-case.ts';
+import { testRules, type HttpCase } from './rule-table.ts';
 import { TIMEOUT_RULES } from './timeouts.ts';
 
 const cancel = (requestId: unknown): object => notification('notifications/cancelled', { requestId });
@@ -236,19 +225,9 @@ function cancellations(script: (s: ScriptedSession) => ScriptedSession): string[
     .filter((rule) => rule.startsWith('cancel-'));
 }
 
+testRules([...CANCELLATION_RULES, ...TIMEOUT_RULES], CASES, HTTP_CASES);
+
 describe('the rules on cancellation and timeouts', () => {
-  it.each(titled(CASES))('%s', (_, one) => {
-    expect(complaints(one)).toEqual([]);
-  });
-
-  it.each(titled(HTTP_CASES))('%s, over HTTP', (_, one) => {
-    expect(complaintsOf(one, () => new HttpSession())).toEqual([]);
-  });
-
-  it('have a case each', () => {
-    expect(untested([...CANCELLATION_RULES, ...TIMEOUT_RULES], [...CASES, ...HTTP_CASES])).toEqual([]);
-  });
-
   it('report a cancellation of the other side’s request by one rule only', () => {
     expect(cancellations((s) => s.handshake().client(call(7)).server(cancel(7)))).toEqual(['cancel-direction']);
     expect(cancellations((s) => s.spawn().client(modernCall(7)).server(cancel(7)))).toEqual(['cancel-server']);

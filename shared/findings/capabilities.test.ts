@@ -7,17 +7,8 @@ import {
   ScriptedSession,
 } from '../analysis/scripted-session.ts';
 import { CAPABILITY_RULES } from './capabilities.ts';
-import {
-  complaints,
-  error,
-  findingsOf,
-  notification,
-  request,
-  result,
-  titled,
-  untested,
-  type RuleCase,
-} from './rule-case.ts';
+import { error, findingsOf, notification, request, result, type RuleCase } from './rule-case.ts';
+import { testRules } from './rule-table.ts';
 
 const TASKS = 'io.modelcontextprotocol/tasks';
 
@@ -466,15 +457,7 @@ const CASES: readonly RuleCase[] = [
   },
 ];
 
-describe('the rules of the group', () => {
-  it.each(titled(CASES))('%s', (_, one) => {
-    expect(complaints(one)).toEqual([]);
-  });
-
-  it('have a case each', () => {
-    expect(untested(CAPABILITY_RULES, CASES)).toEqual([]);
-  });
-});
+testRules(CAPABILITY_RULES, CASES);
 
 describe('capabilities', () => {
   it('of hostile shapes are passed over', () => {

@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ScriptedSession } from '../analysis/scripted-session.ts';
 import { COMPLETION_RULES } from './completion.ts';
-import {
-  complaints,
-  error,
-  findingsOf,
-  notification,
-  request,
-  result,
-  titled,
-  untested,
-  type RuleCase,
-} from './rule-case.ts';
+import { error, findingsOf, notification, request, result, type RuleCase } from './rule-case.ts';
+import { testRules } from './rule-table.ts';
 
 const complete = (id: unknown, ref: object, name = 'city'): object =>
   request(id, 'completion/complete', { ref, argument: { name, value: 'L' } });
@@ -139,15 +130,9 @@ function paged(s: ScriptedSession): ScriptedSession {
     .server(result(1, { prompts: [FORECAST], nextCursor: 'x' }));
 }
 
+testRules(COMPLETION_RULES, CASES);
+
 describe('the rules on completion', () => {
-  it.each(titled(CASES))('%s', (_, one) => {
-    expect(complaints(one)).toEqual([]);
-  });
-
-  it('have a case each', () => {
-    expect(untested(COMPLETION_RULES, CASES)).toEqual([]);
-  });
-
   it('say nothing of lists and references of any shape', () => {
     const shapes: unknown[] = [null, 7, 'x', [], {}, [null], [{ name: 5 }], [{ name: 'a', arguments: 'x' }]];
     const found = findingsOf((s) => {

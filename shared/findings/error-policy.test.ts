@@ -7,7 +7,8 @@ import {
   ScriptedSession,
 } from '../analysis/scripted-session.ts';
 import { ERROR_POLICY_RULES } from './error-policy.ts';
-import { complaints, error, findingsOf, request, titled, untested, type RuleCase } from './rule-case.ts';
+import { error, findingsOf, request, type RuleCase } from './rule-case.ts';
+import { testRules } from './rule-table.ts';
 
 /** A call of a server that has shown that it speaks the modern era, refused with this code. */
 function refuses(code: number, data?: object, client: object = {}): ScriptedSession {
@@ -93,15 +94,7 @@ const CASES: readonly RuleCase[] = [
   },
 ];
 
-describe('the rules of the group', () => {
-  it.each(titled(CASES))('%s', (_, one) => {
-    expect(complaints(one)).toEqual([]);
-  });
-
-  it('have a case each', () => {
-    expect(untested(ERROR_POLICY_RULES, CASES)).toEqual([]);
-  });
-});
+testRules(ERROR_POLICY_RULES, CASES);
 
 describe('a server', () => {
   it('shows by any result with a result type that it speaks the modern era', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FRAMING_RULES } from './framing.ts';
-import { complaints, findingsOf, notification, request, result, titled, untested, type RuleCase } from './rule-case.ts';
+import { findingsOf, notification, request, result, type RuleCase } from './rule-case.ts';
+import { testRules } from './rule-table.ts';
 
 const CASES: readonly RuleCase[] = [
   {
@@ -188,15 +189,7 @@ function lines(count: number): string[] {
   ];
 }
 
-describe('the rules of the group', () => {
-  it.each(titled(CASES))('%s', (_, one) => {
-    expect(complaints(one)).toEqual([]);
-  });
-
-  it('have a case each', () => {
-    expect(untested(FRAMING_RULES, CASES)).toEqual([]);
-  });
-});
+testRules(FRAMING_RULES, CASES);
 
 describe('a message over several lines', () => {
   it('is one finding, and its lines are not noise as well', () => {

@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { modernParams, type ScriptedSession } from '../analysis/scripted-session.ts';
 import { LIFECYCLE_RULES } from './lifecycle.ts';
-import {
-  complaints,
-  error,
-  findingsOf,
-  notification,
-  request,
-  result,
-  titled,
-  untested,
-  type RuleCase,
-} from './rule-case.ts';
+import { error, findingsOf, notification, request, result, type RuleCase } from './rule-case.ts';
+import { testRules } from './rule-table.ts';
 
 const PARAMS = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'c', version: '1' } };
 const RESULT = { protocolVersion: '2025-11-25', capabilities: {}, serverInfo: { name: 's', version: '1' } };
@@ -358,15 +349,7 @@ const CASES: readonly RuleCase[] = [
   },
 ];
 
-describe('the rules of the group', () => {
-  it.each(titled(CASES))('%s', (_, one) => {
-    expect(complaints(one)).toEqual([]);
-  });
-
-  it('have a case each', () => {
-    expect(untested(LIFECYCLE_RULES, CASES)).toEqual([]);
-  });
-});
+testRules(LIFECYCLE_RULES, CASES);
 
 describe('the revision that findings are judged by', () => {
   it('is none before anything is known', () => {

@@ -3,19 +3,8 @@ import { modernRequest, type ScriptedSession } from '../analysis/scripted-sessio
 import { META } from '../mcp/index.ts';
 import { HttpSession } from './http-session.ts';
 import { LOGGING_RULES } from './logging.ts';
-import {
-  complaints,
-  complaintsOf,
-  error,
-  findingsOf,
-  notification,
-  request,
-  result,
-  titled,
-  untested,
-  type RuleCase,
-} from './rule-case.ts';
-import type { HttpCase } from './rule-table.ts';
+import { error, findingsOf, notification, request, result, type RuleCase } from './rule-case.ts';
+import { testRules, type HttpCase } from './rule-table.ts';
 import { secretIn } from './secret-patterns.ts';
 
 const log = (level: unknown, data: unknown = 'x'): object => notification('notifications/message', { level, data });
@@ -182,19 +171,9 @@ function set(s: HttpSession): HttpSession {
   return s.opens().listens(3).streams(3).posts(4, setLevel(1, 'error')).answers(4, result(1));
 }
 
+testRules(LOGGING_RULES, CASES, HTTP_CASES);
+
 describe('the rules on logging', () => {
-  it.each(titled(CASES))('%s', (_, one) => {
-    expect(complaints(one)).toEqual([]);
-  });
-
-  it.each(titled(HTTP_CASES))('%s, over HTTP', (_, one) => {
-    expect(complaintsOf(one, () => new HttpSession())).toEqual([]);
-  });
-
-  it('have a case each', () => {
-    expect(untested(LOGGING_RULES, [...CASES, ...HTTP_CASES])).toEqual([]);
-  });
-
   it('never repeat the secret', () => {
     const found = findingsOf((s) => s.handshake({ logging: {} }).server(log('info', 'password=hunter2hunter2')));
     expect(found.find(({ rule }) => rule === 'log-secret')?.message).toBe(

@@ -2,19 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ScriptedSession } from '../analysis/scripted-session.ts';
 import { HttpSession, modernParams } from './http-session.ts';
 import { PAGINATION_RULES } from './pagination.ts';
-import {
-  complaints,
-  complaintsOf,
-  error,
-  findingsOf,
-  notification,
-  request,
-  result,
-  titled,
-  untested,
-  type RuleCase,
-} from './rule-case.ts';
-import type { HttpCase } from './rule-table.ts';
+import { error, findingsOf, notification, request, result, type RuleCase } from './rule-case.ts';
+import { testRules, type HttpCase } from './rule-table.ts';
 
 const ask = (id: unknown, cursor?: unknown, method = 'tools/list'): object =>
   request(id, method, cursor === undefined ? undefined : { cursor });
@@ -269,19 +258,9 @@ function renewed(s: HttpSession): HttpSession {
   return s.opens('2025-11-25', 'aad5b0a4-1f37-4f0e-8a12-6a1c1f0d2b3c', 5);
 }
 
+testRules(PAGINATION_RULES, CASES, HTTP_CASES);
+
 describe('the rules on pagination', () => {
-  it.each(titled(CASES))('%s', (_, one) => {
-    expect(complaints(one)).toEqual([]);
-  });
-
-  it.each(titled(HTTP_CASES))('%s, over HTTP', (_, one) => {
-    expect(complaintsOf(one, () => new HttpSession())).toEqual([]);
-  });
-
-  it('have a case each', () => {
-    expect(untested(PAGINATION_RULES, [...CASES, ...HTTP_CASES])).toEqual([]);
-  });
-
   it('say nothing of cursors and pages of any shape', () => {
     const shapes: unknown[] = [null, 7, true, [], {}, 'x'.repeat(2000), ['x']];
     const found = findingsOf((s) => {

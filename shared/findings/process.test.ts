@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { discoverRequest, discoverResult, type ScriptedSession } from '../analysis/scripted-session.ts';
 import { PROCESS_RULES } from './process.ts';
-import { complaints, findingsOf, request, titled, untested, type RuleCase } from './rule-case.ts';
+import { findingsOf, request, type RuleCase } from './rule-case.ts';
+import { testRules } from './rule-table.ts';
 
 const running = (s: ScriptedSession): ScriptedSession => s.spawn().handshake();
 const close = (s: ScriptedSession): ScriptedSession => s.add({ kind: 'process.stdin-close', by: 'shutdown' });
@@ -249,15 +250,7 @@ const CASES: readonly RuleCase[] = [
   })),
 ];
 
-describe('the rules of the group', () => {
-  it.each(titled(CASES))('%s', (_, one) => {
-    expect(complaints(one)).toEqual([]);
-  });
-
-  it('have a case each', () => {
-    expect(untested(PROCESS_RULES, CASES)).toEqual([]);
-  });
-});
+testRules(PROCESS_RULES, CASES);
 
 describe('one ending', () => {
   it('in order raises nothing', () => {

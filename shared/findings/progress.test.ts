@@ -2,19 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { modernRequest, type ScriptedSession } from '../analysis/scripted-session.ts';
 import { HttpSession, modernParams } from './http-session.ts';
 import { PROGRESS_RULES } from './progress.ts';
-import {
-  complaints,
-  complaintsOf,
-  findingsOf,
-  notification,
-  observe,
-  request,
-  result,
-  titled,
-  untested,
-  type RuleCase,
-} from './rule-case.ts';
-import type { HttpCase } from './rule-table.ts';
+import { findingsOf, notification, observe, request, result, type RuleCase } from './rule-case.ts';
+import { testRules, type HttpCase } from './rule-table.ts';
 
 const call = (id: unknown, progressToken: unknown = 'p'): object =>
   request(id, 'tools/call', { name: 'slow', _meta: { progressToken } });
@@ -232,19 +221,9 @@ function broken(s: HttpSession): HttpSession {
   return s.resumes(4, 3, 'e1').streams(4);
 }
 
+testRules(PROGRESS_RULES, CASES, HTTP_CASES);
+
 describe('the rules on progress', () => {
-  it.each(titled(CASES))('%s', (_, one) => {
-    expect(complaints(one)).toEqual([]);
-  });
-
-  it.each(titled(HTTP_CASES))('%s, over HTTP', (_, one) => {
-    expect(complaintsOf(one, () => new HttpSession())).toEqual([]);
-  });
-
-  it('have a case each', () => {
-    expect(untested(PROGRESS_RULES, [...CASES, ...HTTP_CASES])).toEqual([]);
-  });
-
   it('take no offence at a backlog that comes at once on a stream that is gone on with', () => {
     const session = broken(new HttpSession());
     for (let i = 2; i < 40; i += 1) session.says(4, told(i), { id: `f${i}` });

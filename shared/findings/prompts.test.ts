@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ScriptedSession } from '../analysis/scripted-session.ts';
 import { asks } from './list-script.ts';
 import { PROMPT_RULES } from './prompts.ts';
-import { complaints, error, findingsOf, notification, request, titled, untested, type RuleCase } from './rule-case.ts';
+import { error, findingsOf, notification, request, type RuleCase } from './rule-case.ts';
+import { testRules } from './rule-table.ts';
 
 const GREET = { name: 'greet', arguments: [{ name: 'who', required: true }, { name: 'how' }] };
 const lists = (prompts: readonly object[]) => (s: ScriptedSession) =>
@@ -73,15 +74,9 @@ const CASES: readonly RuleCase[] = [
   },
 ];
 
+testRules(PROMPT_RULES, CASES);
+
 describe('the rules of prompts', () => {
-  it.each(titled(CASES))('%s', (_, one) => {
-    expect(complaints(one)).toEqual([]);
-  });
-
-  it('have a case each', () => {
-    expect(untested(PROMPT_RULES, CASES)).toEqual([]);
-  });
-
   it('take anything', () => {
     const odd = [null, 7, {}, { name: [] }, { name: 'greet', arguments: [null, 7, { name: {}, required: true }] }];
     expect(() => findingsOf((s) => lists(odd as object[])(s))).not.toThrow();

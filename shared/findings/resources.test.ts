@@ -3,7 +3,8 @@ import type { ScriptedSession } from '../analysis/scripted-session.ts';
 import { modernParams } from './http-session.ts';
 import { asks } from './list-script.ts';
 import { RESOURCE_RULES } from './resources.ts';
-import { complaints, error, findingsOf, notification, request, titled, untested, type RuleCase } from './rule-case.ts';
+import { error, findingsOf, notification, request, type RuleCase } from './rule-case.ts';
+import { testRules } from './rule-table.ts';
 import { templateFault, uriFault } from './uri-syntax.ts';
 
 const lists =
@@ -151,15 +152,9 @@ const CASES: readonly RuleCase[] = [
   },
 ];
 
+testRules(RESOURCE_RULES, CASES);
+
 describe('the rules of resources', () => {
-  it.each(titled(CASES))('%s', (_, one) => {
-    expect(complaints(one)).toEqual([]);
-  });
-
-  it('have a case each', () => {
-    expect(untested(RESOURCE_RULES, CASES)).toEqual([]);
-  });
-
   it('take anything', () => {
     const odd = [null, 7, {}, [], { uri: [] }, { uri: `${'%'.repeat(100_000)}`, size: 'x', mimeType: {} }] as object[];
     expect(() => findingsOf(lists(odd))).not.toThrow();

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
 import type { ScriptedSession } from '../analysis/scripted-session.ts';
 import { modernParams } from './http-session.ts';
 import { ROOT_RULES } from './roots.ts';
-import { complaints, notification, request, result, titled, untested, type RuleCase } from './rule-case.ts';
+import { notification, request, result, type RuleCase } from './rule-case.ts';
+import { testRules } from './rule-table.ts';
 
 const given = (s: ScriptedSession, id: number, ...uris: readonly string[]): ScriptedSession =>
   s.server(request(id, 'roots/list')).client(result(id, { roots: uris.map((uri) => ({ uri })) }));
@@ -47,12 +47,4 @@ const CASES: readonly RuleCase[] = [
   },
 ];
 
-describe('the rules of roots', () => {
-  it.each(titled(CASES))('%s', (_, one) => {
-    expect(complaints(one)).toEqual([]);
-  });
-
-  it('have a case each', () => {
-    expect(untested(ROOT_RULES, CASES)).toEqual([]);
-  });
-});
+testRules(ROOT_RULES, CASES);

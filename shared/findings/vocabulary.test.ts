@@ -6,17 +6,8 @@ import {
   modernResult,
   ScriptedSession,
 } from '../analysis/scripted-session.ts';
-import {
-  complaints,
-  error,
-  findingsOf,
-  notification,
-  request,
-  result,
-  titled,
-  untested,
-  type RuleCase,
-} from './rule-case.ts';
+import { error, findingsOf, notification, request, result, type RuleCase } from './rule-case.ts';
+import { testRules } from './rule-table.ts';
 import { VOCABULARY_RULES } from './vocabulary.ts';
 
 const discovered = (): ScriptedSession =>
@@ -164,15 +155,7 @@ const CASES: readonly RuleCase[] = [
   },
 ];
 
-describe('the rules of the group', () => {
-  it.each(titled(CASES))('%s', (_, one) => {
-    expect(complaints(one)).toEqual([]);
-  });
-
-  it('have a case each', () => {
-    expect(untested(VOCABULARY_RULES, CASES)).toEqual([]);
-  });
-});
+testRules(VOCABULARY_RULES, CASES);
 
 describe('a name', () => {
   it('of a notification with its own prefix may stand behind “notifications/”', () => {
