@@ -38,10 +38,10 @@ describe('docs/rules.md', () => {
 
   it('names what is not checked, with the reason', () => {
     const absent = rule('a-a', { implemented: false });
-    const missing = [{ rule: absent, reason: 'active probe', why: 'Nobody asks.' }];
+    const missing = [{ rule: absent, reason: 'outside knowledge', why: 'Nobody asks.' }];
     const page = pageOf({ groups: [{ name: 'A', rules: [absent] }], missing, revisions: REVISIONS });
-    expect(page).toContain('*Not checked: active probe.*');
-    expect(page).toContain('| `a-a` | active probe | Nobody asks. |');
+    expect(page).toContain('*Not checked: outside knowledge.*');
+    expect(page).toContain('| `a-a` | outside knowledge | Nobody asks. |');
     expect(page).toContain('this version checks 0 of them');
   });
 });

@@ -85,7 +85,6 @@ export function ruleLines(): string[] {
 const REASONS: Readonly<Record<MissingReason, string>> = {
   'not written': 'Could be checked on the wire, and is not yet',
   'authorization flow': 'Need the authorization flow, which runs beside this connection',
-  'active probe': 'Need a request that an ordinary client does not make',
   'outside knowledge': 'Need knowledge that a passive observer of the wire does not have',
 };
 

@@ -52,30 +52,35 @@ export interface Row {
   readonly exchange: number;
 }
 
-/** Rows in columns, as they travel: every array has the same length. Codes index the tables above. */
+/** A column of numbers as it travels: one number where all of its rows have the same. */
+export type Cells = readonly number[] | number;
+
+/** Rows in columns, as they travel: there are as many as summaries. Codes index the tables above. */
 export interface RowColumns {
   /** Row index of the first one. */
   readonly first: number;
-  readonly seq: number[];
-  readonly member: number[];
-  readonly t: number[];
-  readonly dir: number[];
-  readonly class: number[];
-  readonly origin: number[];
+  /** One number where the others follow on from it without a gap. */
+  readonly seq: Cells;
+  readonly member: Cells;
+  readonly t: readonly number[];
+  readonly dir: Cells;
+  readonly class: Cells;
+  readonly origin: Cells;
   /** Indices into the sender's method names; `names` carries those that the receiver has not had. */
-  readonly method: number[];
-  readonly names: string[];
+  readonly method: Cells;
+  readonly names: readonly string[];
   /** How many names the receiver had before. */
   readonly namesFrom: number;
-  readonly id: (string | null)[];
-  readonly summary: string[];
-  readonly bytes: number[];
-  readonly latency: number[];
-  readonly peer: number[];
-  readonly operation: number[];
-  readonly mark: number[];
-  readonly level: number[];
-  readonly exchange: number[];
+  /** Null where no row has one. */
+  readonly id: readonly (string | null)[] | null;
+  readonly summary: readonly string[];
+  readonly bytes: Cells;
+  readonly latency: Cells;
+  readonly peer: Cells;
+  readonly operation: Cells;
+  readonly mark: Cells;
+  readonly level: Cells;
+  readonly exchange: Cells;
 }
 
 /** What can still change on a row that was given out: [row, latency, peer, operation, mark, level]. */
@@ -120,6 +125,11 @@ export class RowTable {
   /** Number of different method names seen, the empty one included. */
   get nameCount(): number {
     return this.#names.length;
+  }
+
+  /** The different method names seen, the empty one first. */
+  get methodNames(): readonly string[] {
+    return this.#names;
   }
 
   /** Adds a row and returns its index. */
@@ -262,26 +272,28 @@ export class RowTable {
 
   /** Packs rows [from, to) for a receiver that knows the first `knownNames` method names. */
   pack(from: number, to: number, knownNames: number): RowColumns {
+    const id = this.#id.slice(from, to);
+    const cells = (column: NumberColumn): Cells => cellsOf(column.subarray(from, to));
     return {
       first: from,
-      seq: Array.from(this.#seq.subarray(from, to)),
-      member: Array.from(this.#member.subarray(from, to)),
+      seq: sequenceOf(this.#seq.subarray(from, to)),
+      member: cells(this.#member),
       t: Array.from(this.#t.subarray(from, to)),
-      dir: Array.from(this.#dir.subarray(from, to)),
-      class: Array.from(this.#class.subarray(from, to)),
-      origin: Array.from(this.#origin.subarray(from, to)),
-      method: Array.from(this.#method.subarray(from, to)),
+      dir: cells(this.#dir),
+      class: cells(this.#class),
+      origin: cells(this.#origin),
+      method: cells(this.#method),
       names: this.#names.slice(knownNames),
       namesFrom: knownNames,
-      id: this.#id.slice(from, to),
+      id: id.some((each) => each !== null) ? id : null,
       summary: this.#summary.slice(from, to),
-      bytes: Array.from(this.#bytes.subarray(from, to)),
-      latency: Array.from(this.#latency.subarray(from, to)),
-      peer: Array.from(this.#peer.subarray(from, to)),
-      operation: Array.from(this.#operation.subarray(from, to)),
-      mark: Array.from(this.#mark.subarray(from, to)),
-      level: Array.from(this.#level.subarray(from, to)),
-      exchange: Array.from(this.#exchange.subarray(from, to)),
+      bytes: cells(this.#bytes),
+      latency: cells(this.#latency),
+      peer: cells(this.#peer),
+      operation: cells(this.#operation),
+      mark: cells(this.#mark),
+      level: cells(this.#level),
+      exchange: cells(this.#exchange),
     };
   }
 
@@ -292,24 +304,29 @@ export class RowTable {
     if (columns.namesFrom !== this.#names.length)
       throw new RangeError(`names from ${columns.namesFrom} do not follow ${this.#names.length}`);
     for (const name of columns.names) this.#nameCode(name);
-    const count = columns.seq.length;
+    const count = columns.summary.length;
     while (this.#length + count > this.#capacity) this.#grow();
     const at = this.#length;
-    this.#seq.set(columns.seq, at);
-    this.#member.set(columns.member, at);
-    this.#t.set(columns.t, at);
-    this.#dir.set(columns.dir, at);
-    this.#class.set(columns.class, at);
-    this.#origin.set(columns.origin, at);
-    this.#method.set(columns.method, at);
-    this.#bytes.set(columns.bytes, at);
-    this.#latency.set(columns.latency, at);
-    this.#peer.set(columns.peer, at);
-    this.#operation.set(columns.operation, at);
-    this.#mark.set(columns.mark, at);
-    this.#level.set(columns.level, at);
-    this.#exchange.set(columns.exchange, at);
-    for (const id of columns.id) this.#id.push(id);
+    const put = (column: NumberColumn, cells: Cells): void => {
+      if (typeof cells === 'number') column.fill(cells, at, at + count);
+      else column.set(cells, at);
+    };
+    put(this.#seq, columns.seq);
+    if (typeof columns.seq === 'number') for (let i = 0; i < count; i += 1) this.#seq[at + i] = columns.seq + i;
+    put(this.#member, columns.member);
+    put(this.#t, columns.t);
+    put(this.#dir, columns.dir);
+    put(this.#class, columns.class);
+    put(this.#origin, columns.origin);
+    put(this.#method, columns.method);
+    put(this.#bytes, columns.bytes);
+    put(this.#latency, columns.latency);
+    put(this.#peer, columns.peer);
+    put(this.#operation, columns.operation);
+    put(this.#mark, columns.mark);
+    put(this.#level, columns.level);
+    put(this.#exchange, columns.exchange);
+    for (let i = 0; i < count; i += 1) this.#id.push(columns.id?.[i] ?? null);
     for (const summary of columns.summary) this.#summary.push(summary);
     this.#length = at + count;
   }
@@ -362,4 +379,16 @@ export class RowTable {
     this.#level = grown(this.#level);
     this.#exchange = grown(this.#exchange);
   }
+}
+
+function cellsOf(column: NumberColumn): Cells {
+  const first = column[0] ?? 0;
+  for (let i = 1; i < column.length; i += 1) if (column[i] !== first) return Array.from(column);
+  return first;
+}
+
+function sequenceOf(column: Uint32Array): Cells {
+  const first = column[0] ?? 0;
+  for (let i = 1; i < column.length; i += 1) if (column[i] !== first + i) return Array.from(column);
+  return first;
 }

@@ -8,26 +8,26 @@ const DEEPEST = 6;
 interface Pattern {
   /** What it is called. */
   readonly name: string;
-  /** A text without any of these has none: found much faster than the pattern. */
-  readonly signs: readonly string[];
   /** Looks ahead for a bounded length only. */
   readonly pattern: RegExp;
 }
 
 const PATTERNS: readonly Pattern[] = [
-  { name: 'a private key', signs: ['-----BEGIN'], pattern: /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----/ },
-  { name: 'a JSON Web Token', signs: ['eyJ'], pattern: /\beyJ[\w-]{8,400}\.eyJ[\w-]{8,1000}\.[\w-]{8}/ },
-  { name: 'a bearer token', signs: ['earer', 'EARER'], pattern: /\bBearer\s{1,4}[\w.~+/-]{16}/i },
-  { name: 'an access key of AWS', signs: ['AKIA', 'ASIA'], pattern: /\b(AKIA|ASIA)[0-9A-Z]{16}\b/ },
+  { name: 'a private key', pattern: /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----/ },
+  { name: 'a JSON Web Token', pattern: /\beyJ[\w-]{8,400}\.eyJ[\w-]{8,1000}\.[\w-]{8}/ },
+  { name: 'a bearer token', pattern: /\bBearer\s{1,4}[\w.~+/-]{16}/i },
+  { name: 'an access key of AWS', pattern: /\b(AKIA|ASIA)[0-9A-Z]{16}\b/ },
   {
     name: 'a token of GitHub',
-    signs: ['gh'],
     pattern: /\b(gh[pousr]_[A-Za-z0-9]{36}|github_pat_\w{22})/,
   },
-  { name: 'a token of Slack', signs: ['xox'], pattern: /\bxox[abprs]-[A-Za-z0-9-]{10}/ },
-  { name: 'a key of Google', signs: ['AIza'], pattern: /\bAIza[\w-]{35}/ },
-  { name: 'an API key', signs: ['sk-'], pattern: /\bsk-[A-Za-z0-9_-]{20}/ },
+  { name: 'a token of Slack', pattern: /\bxox[abprs]-[A-Za-z0-9-]{10}/ },
+  { name: 'a key of Google', pattern: /\bAIza[\w-]{35}/ },
+  { name: 'an API key', pattern: /\bsk-[A-Za-z0-9_-]{20}/ },
 ];
+
+/** A text without any of these has none of the above: found in one walk over it, and much faster than each by itself. */
+const SIGNS = /eyJ|-----BEGIN|earer|EARER|A(?:KIA|SIA|Iza)|gh[pousr]_|github_|xox[abprs]-|sk-/;
 
 /** A name that a secret goes by, and what it is set to; the value must not be a mask or a placeholder. */
 const ASSIGNED =
@@ -37,9 +37,8 @@ const NO_VALUE = /^([*•x.<[({$%#-]|null\b|none\b|true\b|false\b|undef|redact|m
 /** What kind of secret a JSON value seems to hold, as `a bearer token`; '' for none. At most 4,096 UTF-16 units are looked at. */
 export function secretIn(value: unknown): string {
   const text = textOf(value);
-  for (const { name, signs, pattern } of PATTERNS) {
-    for (const sign of signs) if (text.includes(sign) && pattern.test(text)) return name;
-  }
+  const known = SIGNS.test(text) ? PATTERNS.find(({ pattern }) => pattern.test(text)) : undefined;
+  if (known !== undefined) return known.name;
   if (!text.includes('=') && !text.includes(':')) return '';
   for (const [, name = '', start = ''] of text.matchAll(ASSIGNED))
     if (!NO_VALUE.test(start)) return `a value of “${name.toLowerCase()}”`;

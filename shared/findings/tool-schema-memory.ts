@@ -1,30 +1,15 @@
 import { listMember, member, type CorrelatedMessage } from '../analysis/index.ts';
 import type { Memory } from './memory.ts';
 import { RecentMap } from './recent-map.ts';
-import type { OwnSchema, SchemaCheck } from './schema-check.ts';
 
 /** Tools whose schemas are kept, and the calls that are waited for. */
 const TOOLS_MOST = 4096;
 const CALLS_MOST = 4096;
 
-/** A schema as it was sent, read when it is first needed. */
-export class ToolSchema {
-  readonly #sent: unknown;
-  #own: OwnSchema | null = null;
-
-  constructor(sent: unknown) {
-    this.#sent = sent;
-  }
-
-  read(schemas: SchemaCheck): OwnSchema {
-    return (this.#own ??= schemas.own(this.#sent));
-  }
-}
-
-/** What a tool takes and gives; null where its list has no such schema. */
+/** What a tool takes and gives, as it was sent; undefined where its list has no such schema. */
 export interface ToolSchemas {
-  readonly input: ToolSchema | null;
-  readonly output: ToolSchema | null;
+  readonly input: unknown;
+  readonly output: unknown;
 }
 
 /** The schemas of the tools by the newest list that named them, and the calls that are to be held against what a tool gives. */
@@ -42,7 +27,7 @@ export class ToolSchemaMemory implements Memory {
     for (const tool of listMember(member(message.value, 'result'), 'tools')) {
       const name = member(tool, 'name');
       if (typeof name !== 'string') continue;
-      this.#tools.set(name, { input: schemaIn(tool, 'inputSchema'), output: schemaIn(tool, 'outputSchema') });
+      this.#tools.set(name, { input: member(tool, 'inputSchema'), output: member(tool, 'outputSchema') });
     }
   }
 
@@ -52,19 +37,14 @@ export class ToolSchemaMemory implements Memory {
   }
 
   /** Name of the tool that an operation calls, and what it gives; null where it promises nothing. */
-  promise(operation: number): { readonly name: string; readonly output: ToolSchema } | null {
+  promise(operation: number): { readonly name: string; readonly output: unknown } | null {
     const name = this.#called.get(operation);
-    const output = this.tool(name)?.output ?? null;
-    return name === undefined || output === null ? null : { name, output };
+    const output = this.tool(name)?.output;
+    return name === undefined || output === undefined ? null : { name, output };
   }
 
   #call(operation: number, value: unknown): void {
     const name = member(member(value, 'params'), 'name');
-    if (typeof name === 'string' && (this.tool(name)?.output ?? null) !== null) this.#called.set(operation, name);
+    if (typeof name === 'string' && this.tool(name)?.output !== undefined) this.#called.set(operation, name);
   }
-}
-
-function schemaIn(tool: unknown, key: 'inputSchema' | 'outputSchema'): ToolSchema | null {
-  const sent = member(tool, key);
-  return sent === undefined ? null : new ToolSchema(sent);
 }

@@ -12,10 +12,10 @@ export const TOOL_SCHEMA_CHECKS: readonly Rule[] = [
     const { schemas } = context;
     const params = member(at.message.value, 'params');
     const name = textMember(params, 'name');
-    const input = context.recall(ToolSchemaMemory).tool(name)?.input ?? null;
-    if (schemas === null || input === null) return null;
+    const input = context.recall(ToolSchemaMemory).tool(name)?.input;
+    if (schemas === null || input === undefined) return null;
     // Left out, they are none (server/tools).
-    const { faults } = input.read(schemas).judge(member(params, 'arguments') ?? {}, 'arguments');
+    const { faults } = schemas.own(input).judge(member(params, 'arguments') ?? {}, 'arguments');
     const [fault] = faults;
     if (fault === undefined) return null;
     return {
@@ -30,8 +30,9 @@ export const TOOL_SCHEMA_CHECKS: readonly Rule[] = [
     if (schemas === null || operation === null || content === undefined || member(result, 'isError') === true)
       return null;
     const promise = context.recall(ToolSchemaMemory).promise(operation.index);
-    const [fault] = promise?.output.read(schemas).judge(content, 'structuredContent').faults ?? [];
-    if (promise === null || fault === undefined) return null;
+    if (promise === null) return null;
+    const [fault] = schemas.own(promise.output).judge(content, 'structuredContent').faults;
+    if (fault === undefined) return null;
     return {
       message: `structuredContent does not satisfy the outputSchema of ${quoted(promise.name)} (${fault.keyword}): ${fault.message} Clients that check it refuse the result.`,
       pointer: `/result/structuredContent${fault.pointer}`,

@@ -2,10 +2,9 @@ import { RULES, type KnownRule } from './rules.ts';
 
 /**
  * Why a rule of the catalogue is not checked: it could be and is `not written` yet; it needs the `authorization flow`, whose
- * requests do not cross this connection; it needs a request made on purpose (`active probe`); or it needs `outside knowledge`,
- * which a passive observer of the wire does not have.
+ * requests do not cross this connection; or it needs `outside knowledge`, which a passive observer of the wire does not have.
  */
-export type MissingReason = 'not written' | 'authorization flow' | 'active probe' | 'outside knowledge';
+export type MissingReason = 'not written' | 'authorization flow' | 'outside knowledge';
 
 interface Unimplemented {
   readonly id: string;

@@ -20,6 +20,8 @@ export class CompiledCheck implements SchemaCheck {
   readonly #folder: string;
   /** The cause in words where a schema cannot be read. */
   readonly #schemas = new Map<Revision, RevisionSchema | string>();
+  /** Schemas of peers, each read once: their lists and the calls of their tools share the objects. */
+  readonly #own = new WeakMap<object, OwnSchema>();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -42,7 +44,10 @@ export class CompiledCheck implements SchemaCheck {
   }
 
   own(schema: unknown): OwnSchema {
-    return ownSchema(schema);
+    if (typeof schema !== 'object' || schema === null) return ownSchema(schema);
+    const known = this.#own.get(schema) ?? ownSchema(schema);
+    this.#own.set(schema, known);
+    return known;
   }
 
   #check(
