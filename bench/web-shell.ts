@@ -12,6 +12,8 @@ export interface RunningShell {
   /** ms from the start of the process to its line with the address. */
   readonly listenedAfter: number;
   command<T>(name: string, input: unknown): Promise<T>;
+  /** Follows a stream, acknowledging each batch; `end` ends it. */
+  subscribe<T>(stream: string, input: unknown, onBatch: (batch: T, end: () => void) => void): void;
   stop(): Promise<void>;
 }
 
@@ -33,9 +35,11 @@ export async function startShell(): Promise<RunningShell> {
   const waiting = new Map<number, (reply: { ok: boolean; value: unknown; error?: { message: string } }) => void>();
   socket.on('message', (data) => {
     const message = JSON.parse(String(data));
+    followed.get(message.sub)?.(message.batch);
     waiting.get(message.id)?.(message.reply);
     waiting.delete(message.id);
   });
+  const followed = new Map<number, (batch: unknown) => void>();
   let next = 0;
   return {
     url,
@@ -49,6 +53,17 @@ export async function startShell(): Promise<RunningShell> {
       });
       if (!reply.ok) throw new Error(`${name}: ${reply.error?.message}`);
       return reply.value as T;
+    },
+    subscribe<T>(stream: string, input: unknown, onBatch: (batch: T, end: () => void) => void) {
+      const id = (next += 1);
+      followed.set(id, (batch) => {
+        socket.send(JSON.stringify({ ack: id }));
+        onBatch(batch as T, () => {
+          followed.delete(id);
+          socket.send(JSON.stringify({ unsubscribe: id }));
+        });
+      });
+      socket.send(JSON.stringify({ id, subscribe: stream, input }));
     },
     async stop() {
       socket.close();

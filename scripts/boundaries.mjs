@@ -11,7 +11,12 @@ const SHARED = [
   'shared/bridge',
   'shared/compare',
   'shared/diagram',
+  'shared/exports',
   'shared/findings',
+  'shared/imports',
+  'shared/redaction',
+  'shared/replay',
+  'shared/snippets',
   'shared/query',
   'shared/analysis',
   ...SHARED_BELOW_ANALYSIS,
@@ -25,6 +30,7 @@ const TEST_PACKAGES = new Set([
   'rolldown',
   'eventsource-parser',
   'selfsigned',
+  'ajv',
 ]);
 
 /**
@@ -40,9 +46,32 @@ export const ROOMS = [
   { room: 'shared/query', rooms: ['shared/analysis', ...SHARED_BELOW_ANALYSIS] },
   { room: 'shared/diagram', rooms: ['shared/analysis', ...SHARED_BELOW_ANALYSIS] },
   { room: 'shared/compare', rooms: ['shared/analysis', ...SHARED_BELOW_ANALYSIS] },
+  { room: 'shared/redaction', rooms: ['shared/analysis', ...SHARED_BELOW_ANALYSIS] },
+  { room: 'shared/imports', rooms: SHARED_BELOW_ANALYSIS },
+  { room: 'shared/snippets', rooms: SHARED_BELOW_ANALYSIS },
+  { room: 'shared/replay', rooms: ['shared/compare', 'shared/analysis', ...SHARED_BELOW_ANALYSIS] },
+  {
+    room: 'shared/exports',
+    rooms: [
+      'shared/compare',
+      'shared/redaction',
+      'shared/diagram',
+      'shared/findings',
+      'shared/analysis',
+      ...SHARED_BELOW_ANALYSIS,
+    ],
+  },
   {
     room: 'shared/bridge',
-    rooms: ['shared/compare', 'shared/findings', 'shared/analysis', ...SHARED_BELOW_ANALYSIS],
+    rooms: [
+      'shared/compare',
+      'shared/exports',
+      'shared/findings',
+      'shared/redaction',
+      'shared/replay',
+      'shared/analysis',
+      ...SHARED_BELOW_ANALYSIS,
+    ],
     packages: ['zod'],
   },
   {
@@ -96,6 +125,8 @@ const TEST_SUPPORT = new Set([
   'shared/analysis/scripted-session.ts',
   'shared/diagram/scripted-diagram.ts',
   'shared/diagram/xml-fault.ts',
+  'shared/exports/scripted-sessions.ts',
+  'shared/query/sample-view.ts',
   'shared/findings/conformance-headers.ts',
   'shared/findings/conformance-messages.ts',
   'shared/findings/conformance-rounds.ts',
@@ -110,6 +141,7 @@ const TEST_SUPPORT = new Set([
   'renderer/panels/findings/sample-finding.ts',
   'renderer/panels/timeline/scripted-scene.ts',
   'electron/engine/client/scripted-server.ts',
+  'electron/engine/mock/scripted-mock.ts',
   'electron/cli/built-program.ts',
   'electron/cli/sample-report.ts',
 ]);

@@ -2,18 +2,23 @@
 import { isBuiltin } from 'node:module';
 import { inProject } from './project.mjs';
 
-/** Reads large frames; it lies beside whatever uses the engine. */
-export const CAPTURE_WORKER = { 'large-frame-worker': 'electron/engine/captures/large-frame-worker.ts' };
+/** Threads of the engine: one reads large frames, one compares long messages, one searches, one exports. They lie beside whatever uses the engine. */
+export const ENGINE_WORKERS = {
+  'large-frame-worker': 'electron/engine/captures/large-frame-worker.ts',
+  'difference-worker': 'electron/engine/compare/difference-worker.ts',
+  'search-worker': 'electron/engine/search/search-worker.ts',
+  'export-worker': 'electron/engine/export/export-worker.ts',
+};
 
-/** Rolldown's bundles: folder below dist, entries, format. Every shell gets the worker beside it. */
+/** Rolldown's bundles: folder below dist, entries, format. Every shell gets the workers beside it. */
 export const BUNDLES = [
-  { folder: 'desktop', entries: { main: 'electron/desktop/main.ts', ...CAPTURE_WORKER }, format: 'esm' },
+  { folder: 'desktop', entries: { main: 'electron/desktop/main.ts', ...ENGINE_WORKERS }, format: 'esm' },
   // A sandboxed preload script must be CommonJS.
   { folder: 'desktop', entries: { preload: 'electron/desktop/preload.ts' }, format: 'cjs' },
-  { folder: 'web', entries: { main: 'electron/web/main.ts', ...CAPTURE_WORKER }, format: 'esm' },
+  { folder: 'web', entries: { main: 'electron/web/main.ts', ...ENGINE_WORKERS }, format: 'esm' },
   {
     folder: 'cli',
-    entries: { mcpscope: 'electron/cli/mcpscope.ts', ...CAPTURE_WORKER },
+    entries: { mcpscope: 'electron/cli/mcpscope.ts', ...ENGINE_WORKERS },
     format: 'esm',
     executable: 'mcpscope',
   },

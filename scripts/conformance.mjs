@@ -1,8 +1,10 @@
-// `npm run conformance`: the official conformance suite against our client, for both requirement sets. Fails when a scored scenario
-// fails that e2e/conformance/expected-failures.yml does not name, or when one passes that it names.
+// `npm run conformance`: the official conformance suite against our client, for both requirement sets, and against a mock server that
+// plays a capture. Fails when a scored scenario fails that e2e/conformance/expected-failures.yml does not name, or when one passes
+// that it names; of the mock none may fail.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleOptions, CAPTURE_WORKER } from './bundles.mjs';
+import { bundleOptions, ENGINE_WORKERS } from './bundles.mjs';
+import { MOCKED_REQUIREMENTS, testMock } from './conformance-mock.mjs';
 import { giveUp, inProject } from './project.mjs';
 import { runCommand } from './run-command.mjs';
 import { ensureInstalled, runNpm } from './setup.mjs';
@@ -16,7 +18,7 @@ const SCENARIO_TIMEOUT_MS = 60_000;
 const RESULTS = inProject('test-results', 'conformance');
 
 await ensureInstalled();
-const client = await bundleClient();
+const { client, mock } = await bundlePrograms();
 rmSync(RESULTS, { recursive: true, force: true });
 let failed = 0;
 for (const revision of REQUIREMENTS) {
@@ -42,19 +44,23 @@ for (const revision of REQUIREMENTS) {
   console.log(`── ${revision}: ${code === 0 ? 'done' : `FAILED with code ${code}`}`);
   if (code !== 0 || unproved.length + unknown.length > 0) failed += 1;
 }
-if (failed > 0) giveUp(`${failed} of ${REQUIREMENTS.length} requirement sets failed; see ${RESULTS}.`);
+console.log(`\n── ${MOCKED_REQUIREMENTS}, a mock server`);
+const mocked = await testMock({ program: mock, results: `${RESULTS}/mock`, runSuite });
+console.log(`── a mock server: ${mocked === 0 ? 'done' : `FAILED with code ${mocked}`}`);
+if (mocked !== 0) failed += 1;
+if (failed > 0) giveUp(`${failed} of ${REQUIREMENTS.length + 1} runs failed; see ${RESULTS}.`);
 
-async function bundleClient() {
+async function bundlePrograms() {
   const { rolldown } = await import('rolldown');
   const { output, ...input } = bundleOptions({
     folder: 'conformance',
-    entries: { client: 'e2e/conformance/client.ts', ...CAPTURE_WORKER },
+    entries: { client: 'e2e/conformance/client.ts', mock: 'e2e/conformance/served-mock.ts', ...ENGINE_WORKERS },
     format: 'esm',
   });
   const build = await rolldown(input);
   await build.write(output);
   await build.close();
-  return inProject('dist/conformance/client.js');
+  return { client: inProject('dist/conformance/client.js'), mock: inProject('dist/conformance/mock.js') };
 }
 
 /**

@@ -16,6 +16,9 @@ const DEMO = ['node', 'demo/server.js'];
 /** The same server at an address; a port that seldom is taken. */
 const ADDRESS = { port: '3931', url: 'http://127.0.0.1:3931/mcp' };
 const MISSING_KEY = ['node', 'weather-mcp.mjs'];
+/** Two versions of the same server. */
+const OLDER = ['node', 'forecasts.mjs', '1'];
+const NEWER = ['node', 'forecasts.mjs', '2'];
 const FOLDER = join(tmpdir(), 'weather');
 const WANTED = process.argv.slice(2);
 
@@ -23,6 +26,7 @@ function layOutServers() {
   rmSync(FOLDER, { recursive: true, force: true });
   cpSync(inProject('dist/demo'), join(FOLDER, 'demo'), { recursive: true });
   cpSync(inProject('e2e/servers/exits-at-once.mjs'), join(FOLDER, 'weather-mcp.mjs'));
+  cpSync(inProject('e2e/servers/sdk-versions.mjs'), join(FOLDER, 'forecasts.mjs'));
   symlinkSync(inProject('node_modules'), join(FOLDER, 'node_modules'), 'junction');
 }
 
@@ -78,6 +82,32 @@ async function explain(page) {
   await page.getByRole('tab', { name: 'Explain' }).click();
 }
 
+/** Colours the rows of two tools, and writes half a filter. */
+async function lookForRows(page) {
+  await converse(page);
+  const filter = page.getByRole('combobox', { name: 'Filter frames' });
+  for (const [tool, colour] of [
+    ['get_weather', 'teal'],
+    ['fail', 'orange'],
+  ]) {
+    await filter.fill(`tool:${tool}`);
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('row')
+      .filter({ hasText: tool })
+      .first()
+      .locator('[data-cell="method"]')
+      .click({ button: 'right' });
+    await page.getByRole('menuitem', { name: `tool=${tool}` }).click();
+    const menu = page.getByRole('menu', { name: `tool=${tool}` });
+    await menu.getByRole('menuitem', { name: 'Colour by this value' }).click();
+    await page.getByRole('menuitem', { name: colour }).click();
+    await page.getByRole('button', { name: 'Dismiss the notice' }).first().click();
+  }
+  await filter.fill('');
+  await filter.pressSequentially('method:tools/* l', { delay: 20 });
+}
+
 async function drawSequence(page) {
   await converse(page);
   await page.getByRole('tab', { name: /^Sequence/ }).click();
@@ -89,6 +119,37 @@ async function sweep(page) {
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByText('2024-11-05').first().waitFor();
   await page.waitForTimeout(9000);
+}
+
+/** Fills the library with sessions of several revisions and servers, and names one of them. */
+async function keepSessions(page) {
+  await sweep(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Demo server' }).click();
+  await page.waitForTimeout(2500);
+  await converse(page);
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.keyboard.type('disconnect');
+  await page.keyboard.press('Enter');
+  await page.getByText('Closed').first().waitFor();
+  await page.getByRole('button', { name: 'All captures' }).click();
+  const library = page.getByRole('dialog', { name: 'Captures' });
+  await library.getByRole('row').filter({ hasText: 'Demo' }).first().click();
+  await page.keyboard.press('F2');
+  await page.keyboard.insertText('Greeting on stdout, dice loaded');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('p');
+  await library.getByRole('textbox', { name: /^Tags of/ }).fill('stdout, to report');
+  await page.keyboard.press('Enter');
+}
+
+async function serveMock(page) {
+  await page.waitForTimeout(1500);
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.keyboard.type('serve as a mock');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
+  await page.getByText('Serving on this machine only.').waitFor();
 }
 
 /** Connects to the address and chooses a call in the HTTP panel. */
@@ -132,6 +193,80 @@ async function withServer(act) {
   } finally {
     server.kill();
   }
+}
+
+/** A session that is played back, at the moment before initialize was answered, with a note on its request. */
+async function playBack(page) {
+  await runAction(page, 'Disconnect');
+  await page.waitForSelector('[data-verdict-headline="Closed"]');
+  const frames = page.getByRole('grid', { name: 'Frames' });
+  await frames.focus();
+  await page.keyboard.press('Home');
+  await frames.locator('[data-class="request"]').filter({ hasText: 'initialize' }).first().click();
+  await page.keyboard.press('a');
+  await page.keyboard.insertText('Slower than yesterday: 40 ms before the server answers.');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await runAction(page, 'Mark the chosen row yellow');
+  await runAction(page, 'Show the state at the chosen row');
+  await page.getByRole('region', { name: 'Playback' }).waitFor();
+  await frames.locator('[data-colour="yellow"]').click();
+}
+
+/** The session of the demo server, replayed against the same server: its dice fall otherwise. */
+async function replay(page) {
+  await converse(page);
+  await runAction(page, 'Disconnect');
+  await page.waitForSelector('[data-verdict-headline="Closed"]');
+  await runAction(page, 'Replay against a server…');
+  await page.getByRole('button', { name: /^Replay/ }).click();
+  await page.locator('[data-testid="replay"][data-state="done"]').waitFor();
+  await page
+    .getByTestId('replay')
+    .getByRole('button', { name: /differs/ })
+    .click();
+  await page.getByRole('grid', { name: 'Cases' }).locator('[data-outcome="differs"]').first().click();
+}
+
+/** Calls a tool with what nobody else should see, and looks at what an export would take out of it. */
+async function exportSession(page) {
+  await compose(
+    page,
+    JSON.stringify(
+      call(30, 'echo', {
+        message: 'deploy from /home/jdoe/weather with q7Xk2Lm9Pz4Rt8Wv1Yb6Nc3',
+        password: 'hunter2!staging',
+        apiKey: 'sk-proj-abcdefghijklmnopqrstuvwx',
+        callback: 'https://example.com/done?code=4f9a1c&state=1',
+      }),
+    ),
+  );
+  await page.waitForTimeout(800);
+  await page.keyboard.press('ControlOrMeta+E');
+  await page.locator('[data-testid="export"][data-state="known"]').waitFor();
+}
+
+/** The newer version of the server beside the older one. */
+async function compare(page) {
+  await page.getByRole('button', { name: 'Connect to a server' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Connect to a server' });
+  await dialog.getByRole('textbox', { name: 'Command line' }).fill(NEWER.join(' '));
+  await dialog.getByRole('button', { name: /^Connect/ }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await verdict(page);
+  await page.waitForTimeout(1500);
+  await runAction(page, 'Previous tab');
+  await runAction(page, 'Compare with another capture…');
+  await page.getByRole('grid', { name: 'Changes of the surface' }).getByRole('row').nth(2).click();
+}
+
+/** Runs an action by the palette. */
+async function runAction(page, title) {
+  await page.keyboard.press('ControlOrMeta+K');
+  const palette = page.getByRole('dialog', { name: 'Search actions and frames' });
+  await palette.getByRole('combobox').fill(title);
+  await palette.getByRole('option', { name: title }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await palette.waitFor({ state: 'hidden' });
 }
 
 /** One picture of a window of its own, after `act` has done something in it. `server` is null where `act` connects. */
@@ -190,11 +325,18 @@ try {
     await picture(browser, `timeline-${theme}`, theme, DEMO, lookAtTimeline);
     await picture(browser, `findings-${theme}`, theme, DEMO, lookAtFindings);
     await picture(browser, `explain-${theme}`, theme, DEMO, explain);
+    await picture(browser, `filter-${theme}`, theme, DEMO, lookForRows);
     await picture(browser, `failure-${theme}`, theme, MISSING_KEY, () => undefined);
     await withServer(() => picture(browser, `http-${theme}`, theme, null, lookBeneath));
   }
   await picture(browser, 'sequence-light', 'light', DEMO, drawSequence);
+  await picture(browser, 'playback-dark', 'dark', DEMO, playBack);
+  await picture(browser, 'replay-dark', 'dark', DEMO, replay);
+  await picture(browser, 'export-dark', 'dark', DEMO, exportSession);
+  await picture(browser, 'mock-dark', 'dark', EVERYTHING, serveMock);
   await picture(browser, 'sweep-dark', 'dark', EVERYTHING, sweep);
+  await picture(browser, 'compare-dark', 'dark', OLDER, compare);
+  await picture(browser, 'library-dark', 'dark', EVERYTHING, keepSessions);
   await withServer(() => picture(browser, 'probe-dark', 'dark', null, probe));
   await picture(browser, 'connect-dark', 'dark', EVERYTHING, (page) =>
     page.getByRole('button', { name: 'Connect to a server' }).first().click(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readStartOptions, UsageError } from './start-options.mjs';
 
-const NOTHING = { shell: 'auto', port: null, open: true, help: false, command: [] };
+const NOTHING = { shell: 'auto', port: null, open: true, help: false, files: [], command: [] };
 
 describe('readStartOptions', () => {
   it('chooses nothing by itself', () => {
@@ -22,6 +22,15 @@ describe('readStartOptions', () => {
       port: 8080,
       open: false,
       command: ['npx', '-y', 'x'],
+    });
+  });
+
+  it('takes captures before the command', () => {
+    expect(readStartOptions(['a.mcpcap', '--web', 'B.MCPCAP', 'node', 'c.mcpcap'])).toEqual({
+      ...NOTHING,
+      shell: 'web',
+      files: ['a.mcpcap', 'B.MCPCAP'],
+      command: ['node', 'c.mcpcap'],
     });
   });
 

@@ -24,19 +24,19 @@ function readOptions(words) {
   }
 }
 
-function open({ shell, port, open, command }) {
+function open({ shell, port, open, files, command }) {
   const electron = findElectron();
   const obstacle = electron.reason || whyNoDisplay();
   // The server's paths are meant from where the user stands, which npm keeps here.
   const cwd = process.env.INIT_CWD ?? process.cwd();
-  const server = command.length > 0 ? ['--', ...command] : [];
+  const what = [...files, ...(command.length > 0 ? ['--', ...command] : [])];
   if (shell === 'desktop' && electron.path === null) giveUp(`The desktop shell cannot start: ${obstacle}.`);
   if (shell === 'desktop' || (shell === 'auto' && obstacle === '' && port === null)) {
     console.log(`Starting the desktop shell${shell === 'desktop' ? ' as asked' : ''}.`);
-    return runCommand(electron.path, [ROOT, ...server], { cwd });
+    return runCommand(electron.path, [ROOT, ...what], { cwd });
   }
   const why = shell === 'web' ? 'as asked' : obstacle === '' ? 'because a port was given' : `because ${obstacle}`;
   console.log(`Starting the web shell ${why}.`);
   const flags = [...(port === null ? [] : ['--port', String(port)]), ...(open ? [] : ['--no-open'])];
-  return runCommand(process.execPath, [inProject('dist/web/main.js'), ...flags, ...server], { cwd });
+  return runCommand(process.execPath, [inProject('dist/web/main.js'), ...flags, ...what], { cwd });
 }

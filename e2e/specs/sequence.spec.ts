@@ -71,7 +71,7 @@ test('one selection: a click on an arrow chooses its row, the keys move, and oth
 test('the diagram is of the filtered rows, of one operation, or of everything', async ({ scope }) => {
   const panel = await drawCall(scope);
   await scope.showPanel('Frames');
-  await scope.page.getByRole('textbox', { name: /filter/i }).fill('method:tools/list');
+  await scope.page.getByRole('combobox', { name: /filter/i }).fill('method:tools/list');
   await scope.showPanel('Sequence');
   await expect(stepOf(panel, 'tools/list result')).toBeVisible();
   await expect(stepOf(panel, 'tools/call result')).toBeHidden();

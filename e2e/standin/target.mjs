@@ -6,6 +6,11 @@ import { addressOf, respond, schemeOf } from './protocol.mjs';
 
 const WORLD = 'stand-in preload';
 
+/** A document that is left, by a reload or with its window, takes the requests with it that were still to be answered. */
+function ofALeftDocument(error) {
+  if (!/InterceptionId|session/i.test(error.message)) throw error;
+}
+
 /** One page of the browser with its preload script, and the pipe between that and us. */
 export class Target {
   /** As the app knows it. */
@@ -82,7 +87,7 @@ export class Target {
     if (method === 'Runtime.executionContextCreated' && params.context.name === WORLD)
       this.#world = params.context.uniqueId;
     else if (method === 'Runtime.bindingCalled') this.#listener.message(JSON.parse(params.payload));
-    else if (method === 'Fetch.requestPaused') void this.#requested(params);
+    else if (method === 'Fetch.requestPaused') void this.#requested(params).catch(ofALeftDocument);
     else if (method === 'Page.windowOpen' && this.#listener.opens(params.url))
       throw new Error('The stand-in opens no further windows.');
     else if (method === 'Page.frameNavigated' && !params.frame.parentId) {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } fr
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BuiltProgram, type Run } from './built-program.ts';
+import type { Row } from '../../shared/analysis/index.ts';
 import type { CheckReport } from './report.ts';
 
 const program = new BuiltProgram();
@@ -242,6 +243,49 @@ describe('mcpscope show', () => {
       .map((line) => JSON.parse(line) as object);
     expect(lines[0]).toMatchObject({ seq: 1, class: 'process.spawn' });
     expect(lines.at(-1)).toMatchObject({ tone: 'idle', findings: expect.any(Array), problem: null });
+  });
+
+  it('prints only the rows that pass a filter, by what is seen of them and by what stands in their messages', async () => {
+    const seqs = async (filter: string): Promise<number[]> => {
+      const { stdout } = await mcpscope('show', '--json', '--filter', filter, file);
+      const rows = stdout.trimEnd().split('\n').slice(0, -1);
+      return rows.map((line) => (JSON.parse(line) as { seq: number }).seq);
+    };
+    const { stdout } = await mcpscope('show', '--json', file);
+    const all = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Row);
+    const kept = (test: (row: Row) => boolean): number[] =>
+      all
+        .slice(0, -1)
+        .filter(test)
+        .map(({ seq }) => seq);
+    expect(await seqs('method:initialize dir:c2s')).toEqual(
+      kept(({ method, dir }) => method === 'initialize' && dir === 'c2s'),
+    );
+    const named = await seqs('result.serverInfo.name=small');
+    expect(named).toHaveLength(1);
+    expect(await seqs('"name\\":\\"small" class:response')).toEqual(named);
+    expect(await seqs('result.tools[*].name:a or result.serverInfo:*')).toEqual([
+      ...named,
+      ...kept(({ method, dir }) => method === 'tools/list' && dir === 's2c'),
+    ]);
+    const none = await mcpscope('show', '--filter', 'nowhere-to-be-found', file);
+    expect(none.stdout).not.toContain('initialize ');
+    expect(none.stderr).toMatch(/None of the \d+ rows passes the filter/);
+  });
+
+  it('points at what is wrong in a filter', async () => {
+    const { code, stdout, stderr } = await mcpscope('show', '--filter', 'id:1 dir:up', file);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toBe(
+      'The filter cannot be read: “up” is not a direction: c2s or s2c.\n  id:1 dir:up\n           ^\n',
+    );
+    expect(await mcpscope('show', '--filter', 'id:1', '--format', 'junit', file)).toMatchObject({
+      code: 2,
+      stdout: '',
+    });
   });
 
   it('prints what comes before a tear and names it', async () => {

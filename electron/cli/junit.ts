@@ -1,5 +1,4 @@
-import { catalogueEntry } from '../../shared/findings/index.ts';
-import { isNoClause } from './clause-address.ts';
+import { catalogueEntry, isNoClause } from '../../shared/findings/index.ts';
 import { fails } from './exit-codes.ts';
 import { findingsByRule, type RuleFindings } from './findings-by-rule.ts';
 import type { CheckReport, Titled } from './report.ts';

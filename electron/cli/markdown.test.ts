@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markdownCode, markdownTable, markdownText } from './markdown-text.ts';
+import { markdownCode, markdownTable, markdownText } from '../../shared/exports/index.ts';
 import { markdown } from './markdown.ts';
 import { finding, HOSTILE, reportWith } from './sample-report.ts';
 

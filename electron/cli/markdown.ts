@@ -1,8 +1,7 @@
 import { counted } from '../../shared/analysis/index.ts';
-import type { FindingLevel } from '../../shared/findings/index.ts';
-import { clauseAddress, isNoClause } from './clause-address.ts';
+import { cut, markdownCode, markdownTable, markdownText } from '../../shared/exports/index.ts';
+import { clauseAddress, isNoClause, type FindingLevel } from '../../shared/findings/index.ts';
 import { findingsByRule, type RuleFindings } from './findings-by-rule.ts';
-import { cut, markdownCode, markdownTable, markdownText } from './markdown-text.ts';
 import type { CheckReport } from './report.ts';
 
 export const SIGNS: Readonly<Record<FindingLevel, string>> = {

@@ -2,9 +2,16 @@
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../engine/index.ts';
 import { checkCommand } from './check.ts';
+import { diffCommand } from './diff.ts';
 import { EXIT_BAD_USAGE } from './exit-codes.ts';
+import { exportCommand } from './export.ts';
+import { importCommand } from './import.ts';
+import { mockCommand } from './mock.ts';
+import { openCommand } from './open.ts';
 import { recordCommand } from './record.ts';
+import { replayCommand } from './replay.ts';
 import { rulesCommand } from './rules.ts';
+import { sendCommand } from './send.ts';
 import { showCommand } from './show.ts';
 
 const program = new Command('mcpscope')
@@ -17,10 +24,22 @@ const program = new Command('mcpscope')
     'after',
     `
 Exit codes: 0 fine, 1 findings at the level that fails (--fail-on), 2 could not connect or bad usage.
-The window is opened with "npm start".`,
+The window is opened with "npm start", or with "mcpscope open FILE".`,
   );
 
-for (const command of [checkCommand(), recordCommand(), showCommand(), rulesCommand()])
+for (const command of [
+  checkCommand(),
+  diffCommand(),
+  exportCommand(),
+  importCommand(),
+  mockCommand(),
+  recordCommand(),
+  openCommand(),
+  replayCommand(),
+  showCommand(),
+  sendCommand(),
+  rulesCommand(),
+])
   program.addCommand(command.copyInheritedSettings(program));
 
 // A reader that went away (`| head`) is no failure of ours; the exit code of what was done stays.

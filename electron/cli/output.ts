@@ -11,3 +11,11 @@ export async function writeLine(line: string | Uint8Array): Promise<void> {
 export function exitWhenWritten(code: number): void {
   process.stdout.write('', () => process.exit(code));
 }
+
+/** Writes a text as it is; resolves when the reader can take more. */
+export async function writeText(text: string): Promise<void> {
+  if (process.stdout.write(text)) return;
+  await new Promise<void>((resolve) => {
+    process.stdout.once('drain', resolve);
+  });
+}

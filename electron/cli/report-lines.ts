@@ -1,7 +1,6 @@
 import pc from 'picocolors';
 import { counted, duration, type PhaseState } from '../../shared/analysis/index.ts';
-import type { FindingLevel } from '../../shared/findings/index.ts';
-import { isNoClause } from './clause-address.ts';
+import { isNoClause, type FindingLevel } from '../../shared/findings/index.ts';
 import { byteCount, field, milliseconds, plain, toned } from './print.ts';
 import { probeLine } from './probe-lines.ts';
 import { certificateLines } from './report-certificate.ts';

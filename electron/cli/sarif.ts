@@ -1,10 +1,9 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { catalogueEntry, type FindingLevel } from '../../shared/findings/index.ts';
+import { markdownText } from '../../shared/exports/index.ts';
+import { catalogueEntry, clauseAddress, isNoClause, type FindingLevel } from '../../shared/findings/index.ts';
 import { isRevision } from '../../shared/mcp/index.ts';
-import { clauseAddress, isNoClause } from './clause-address.ts';
 import { exitCodeFor } from './exit-codes.ts';
-import { markdownText } from './markdown-text.ts';
 import type { CheckReport, ReportedFinding, Titled } from './report.ts';
 
 const LEVELS: Readonly<Record<FindingLevel, 'error' | 'warning' | 'note'>> = {

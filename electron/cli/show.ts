@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { resolve } from 'node:path';
+import { counted } from '../../shared/analysis/index.ts';
 import type { FileConnection } from '../engine/index.ts';
 import { buildReport } from './build-report.ts';
 import { cliEngine } from './cli-engine.ts';
@@ -16,6 +17,7 @@ import {
   type ReportOptions,
 } from './report-options.ts';
 import { verdictSentence } from './report.ts';
+import { filteredRows, readFilter, type RowFilter } from './row-filter.ts';
 import { rowLine } from './row-line.ts';
 import { isChosen } from './rule-choice.ts';
 
@@ -24,13 +26,25 @@ export function showCommand(): Command {
   const command = new Command('show')
     .description('Prints a capture: every row, and what it comes to; or a report of it.')
     .argument('<file>', 'capture file (*.mcpcap)')
+    .option(
+      '--filter <expression>',
+      'print only the rows that pass this filter, as "dir:s2c latency>500ms params.name:search"',
+    )
     .option('--json', 'print each row as one JSON text a line, then the verdict; short for --format json');
-  return takesReport(command).action(async (file: string, options: ReportOptions) => {
-    exitWhenWritten(await show(resolve(file), formatOf(options), judgementOf(options)));
+  return takesReport(command).action(async (file: string, options: ReportOptions & { readonly filter?: string }) => {
+    const format = formatOf(options);
+    const filter = readFilter(options.filter ?? '');
+    if (!('tokens' in filter)) {
+      console.error(filter.join('\n'));
+      exitWhenWritten(EXIT_BAD_USAGE);
+    } else if (options.filter !== undefined && format !== 'text' && format !== 'json') {
+      console.error(`--filter chooses rows, and the format ${format} prints none.`);
+      exitWhenWritten(EXIT_BAD_USAGE);
+    } else exitWhenWritten(await show(resolve(file), format, judgementOf(options), filter));
   });
 }
 
-async function show(path: string, format: Format, judgement: Judgement): Promise<number> {
+async function show(path: string, format: Format, judgement: Judgement, filter: RowFilter): Promise<number> {
   const opened = await cliEngine()
     .openCapture(path)
     .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
@@ -42,18 +56,27 @@ async function show(path: string, format: Format, judgement: Judgement): Promise
   const { problem } = opened.info();
   const code =
     format === 'json' || format === 'text'
-      ? await showRows(opened, format, judgement)
+      ? await showRows(opened, format, judgement, filter)
       : await showReport(opened, path, format, judgement);
   if (problem !== '') console.error(problem);
   await opened.release();
   return code;
 }
 
-async function showRows(opened: FileConnection, format: 'json' | 'text', judgement: Judgement): Promise<number> {
+async function showRows(
+  opened: FileConnection,
+  format: 'json' | 'text',
+  judgement: Judgement,
+  filter: RowFilter,
+): Promise<number> {
   const { rows } = opened.observation;
   const findings = opened.observation.findings.filter(({ rule }) => isChosen(rule, judgement.rules));
-  for (let row = 0; row < rows.length; row += 1)
+  const shown = filteredRows(opened, filter);
+  for (const row of shown.rows)
     await writeLine(format === 'json' ? JSON.stringify(rows.at(row)) : rowLine(rows.at(row)));
+  if (shown.problem !== '') console.error(shown.problem);
+  if (shown.rows.length === 0 && rows.length > 0)
+    console.error(`None of the ${counted(rows.length, 'row')} passes the filter.`);
   const { verdict } = opened.observation.session();
   const { problem } = opened.info();
   const sentence = verdictSentence(verdict);

@@ -1,7 +1,7 @@
 import { lossLines } from '../../shared/compare/index.ts';
 import { VERSION } from '../engine/index.ts';
 import { junit } from './junit.ts';
-import { cut, markdownTable, markdownText } from './markdown-text.ts';
+import { cut, markdownTable, markdownText } from '../../shared/exports/index.ts';
 import { markdownFindings } from './markdown.ts';
 import type { Format } from './report-options.ts';
 import { sarif } from './sarif.ts';

@@ -1,20 +1,32 @@
-/** A server that the program was started with: what follows `--`. */
+import { resolve } from 'node:path';
+
+/** What the program was started with. */
 export interface Launch {
-  /** Command and arguments; empty for none. */
+  /** A server: command and arguments, which follow `--`; empty for none. */
   readonly words: readonly string[];
+  /** Captures to open, absolute. */
+  readonly files: readonly string[];
   /** Where the user stood, absolute. */
   readonly cwd: string;
 }
 
 export function launchOf(argv: readonly string[], cwd: string): Launch {
   const at = argv.indexOf('--');
-  return { words: at === -1 ? [] : argv.slice(at + 1), cwd };
+  const ours = at === -1 ? argv : argv.slice(0, at);
+  // The first word is the program itself. A file manager that opens a capture with us gives its path as a word.
+  const files = ours.slice(1).filter((word) => !word.startsWith('-') && word.toLowerCase().endsWith('.mcpcap'));
+  return { words: at === -1 ? [] : argv.slice(at + 1), files: files.map((file) => resolve(cwd, file)), cwd };
 }
 
-/** A launch that another instance sent; one without a server when it cannot be read. */
+/** A launch that another instance sent; one of nothing when it cannot be read. */
 export function readLaunch(value: unknown): Launch {
-  const { words, cwd } =
-    typeof value === 'object' && value !== null ? (value as { words?: unknown; cwd?: unknown }) : {};
-  const readable = Array.isArray(words) && words.every((word) => typeof word === 'string') && typeof cwd === 'string';
-  return readable ? { words, cwd } : { words: [], cwd: '' };
+  const { words, files, cwd } =
+    typeof value === 'object' && value !== null ? (value as { words?: unknown; files?: unknown; cwd?: unknown }) : {};
+  return areTexts(words) && areTexts(files) && typeof cwd === 'string'
+    ? { words, files, cwd }
+    : { words: [], files: [], cwd: '' };
+}
+
+function areTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((word) => typeof word === 'string');
 }

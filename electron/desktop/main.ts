@@ -1,6 +1,6 @@
 /** The desktop shell: Electron's window on the engine. Thin, since the tests of most machines cannot run it for real. */
 import { join } from 'node:path';
-import { app, type BrowserWindow } from 'electron';
+import { app, dialog, shell, type BrowserWindow } from 'electron';
 import { createEngine, defaultFolders, demoServerBeside, VERSION, type Engine } from '../engine/index.ts';
 import { registerPageScheme, servePage } from './app-protocol.ts';
 import { serveBridge } from './bridge-ipc.ts';
@@ -11,6 +11,13 @@ import { denyPermissions, openWindow } from './window.ts';
 const HERE = import.meta.dirname;
 const folders = defaultFolders();
 const launch = launchOf(process.argv, process.cwd());
+/** macOS names a file to open in an event, which may come before there is an engine. */
+let openFile = (path: string): void => void early.push(path);
+const early: string[] = [];
+app.on('open-file', (event, path) => {
+  event.preventDefault();
+  openFile(path);
+});
 
 registerPageScheme();
 app.enableSandbox();
@@ -28,6 +35,7 @@ function start(): void {
     // Our own binary is Node too when it is asked to be, so the demo needs no other.
     demoServer: { ...demoServerBeside(HERE), env: { ELECTRON_RUN_AS_NODE: '1' } },
     cwd: process.cwd(),
+    reveal: (path) => shell.showItemInFolder(path),
     report: (sentence) => console.error(sentence),
   });
   endWithApp(engine);
@@ -36,16 +44,25 @@ function start(): void {
   serveBridge(engine.bridge);
   serveMenu();
   const window = openWindow(join(HERE, 'preload.cjs'));
-  connectTo(engine, launch);
+  openFile = (path) => open(engine, path);
+  for (const path of early) openFile(path);
+  begin(engine, launch);
   app.on('second-instance', (_event, _argv, _cwd, other) => {
     bringForward(window);
-    connectTo(engine, readLaunch(other));
+    begin(engine, readLaunch(other));
   });
 }
 
-function connectTo(engine: Engine, { words: [command, ...args], cwd }: Launch): void {
+function begin(engine: Engine, { words: [command, ...args], files, cwd }: Launch): void {
+  for (const file of files) open(engine, file);
   if (command !== undefined)
     engine.connect({ transport: 'stdio', name: '', command, args, cwd, env: {} }, engine.defaultOptions());
+}
+
+function open(engine: Engine, path: string): void {
+  engine.openCapture(path).catch((error: unknown) => {
+    dialog.showErrorBox('mcpscope', error instanceof Error ? error.message : String(error));
+  });
 }
 
 function bringForward(window: BrowserWindow): void {

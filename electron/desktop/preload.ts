@@ -1,9 +1,9 @@
 /**
- * What the page may ask of the desktop shell: one named function a command and a stream, and the menu. No function
+ * What the page may ask of the desktop shell: one named function a command and a stream, the menu, and where a dropped file lies. No function
  * takes a channel's name, so that a page gone astray reaches nothing else.
  */
-import { contextBridge, ipcRenderer } from 'electron';
-import { COMMAND_NAMES } from '../../shared/bridge/names.ts';
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
+import { COMMAND_NAMES, STREAM_NAMES, subscriptionName } from '../../shared/bridge/names.ts';
 
 const commands = Object.fromEntries(
   COMMAND_NAMES.map((name) => [
@@ -28,12 +28,18 @@ function subscribe(channel: string, input: unknown, onBatch: (json: string) => v
   return () => port1.close();
 }
 
+const subscriptions = Object.fromEntries(
+  STREAM_NAMES.map((stream) => [
+    subscriptionName(stream),
+    (input: unknown, onBatch: (json: string) => void) => subscribe(`mcpscope:subscribe:${stream}`, input, onBatch),
+  ]),
+);
+
 contextBridge.exposeInMainWorld('mcpscope', {
   ...commands,
-  subscribeConnections: (input: unknown, onBatch: (json: string) => void) =>
-    subscribe('mcpscope:subscribe:connections', input, onBatch),
-  subscribeObservation: (input: unknown, onBatch: (json: string) => void) =>
-    subscribe('mcpscope:subscribe:observation', input, onBatch),
+  ...subscriptions,
+  /** Where a file lies that was dropped on the window; '' for one that lies nowhere. */
+  pathOfFile: (file: File): string => webUtils.getPathForFile(file),
   /** Shows the page's actions in the menu bar; see menu.ts for the shape. */
   setMenu: (items: unknown): Promise<void> => ipcRenderer.invoke('mcpscope:menu', items),
   /** Calls `listener` with the id of an action chosen in the menu. */

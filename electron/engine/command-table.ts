@@ -1,12 +1,18 @@
 import type { ClientOptions, ConnectionInfo, Target } from '../../shared/bridge/index.ts';
+import { annotationCommands } from './annotation-commands.ts';
 import { BridgeFault, type CommandTable } from './bridge/index.ts';
-import { listCaptures } from './captures-list.ts';
+import { compareCommands } from './compare/compare-commands.ts';
 import type { Connections } from './connections.ts';
 import type { Engine } from './engine.ts';
 import { compareEnvironments } from './environment-comparison.ts';
+import { exportCommands } from './export/export-commands.ts';
+import { libraryCommands, type CaptureLibrary, type Uploads } from './library/index.ts';
 import { LiveConnection } from './live-connection.ts';
 import { loginEnvironment } from './login-environment.ts';
+import { mockCommands } from './mock/mock-commands.ts';
 import type { MutedRules } from './muted-rules.ts';
+import { playbackCommands } from './playback/index.ts';
+import { replayCommands, type Replays } from './replay/index.ts';
 import type { SavedServers } from './servers.ts';
 import type { SettingsFile } from './settings.ts';
 import { sweepOptions, Sweeps } from './sweep.ts';
@@ -19,10 +25,14 @@ export interface CommandContext {
   readonly settings: SettingsFile;
   readonly servers: SavedServers;
   readonly mutedRules: MutedRules;
+  readonly library: CaptureLibrary;
+  readonly uploads: Uploads;
+  readonly replays: Replays;
 }
 
 /** The commands of the bridge, by name. */
-export function commandTable({ engine, connections, settings, servers, mutedRules }: CommandContext): CommandTable {
+export function commandTable(context: CommandContext): CommandTable {
+  const { engine, connections, settings, servers, mutedRules } = context;
   const live = (id: string): LiveConnection => {
     const connection = connections.get(id);
     if (connection instanceof LiveConnection) return connection;
@@ -54,7 +64,6 @@ export function commandTable({ engine, connections, settings, servers, mutedRule
       servers.forget(id);
       return {};
     },
-    listCaptures: () => listCaptures(captureFolder),
     connect: ({ target, options }) => start(target, options),
     connectDemo: () =>
       engine
@@ -106,6 +115,7 @@ export function commandTable({ engine, connections, settings, servers, mutedRule
     muteRule: ({ connection: id, rule, muted }) => {
       mutedRules.change(connections.get(id).info().header.source, rule, muted);
       for (const connection of connections.all()) connection.mute(mutedRules.of(connection.info().header.source));
+      context.library.judgeAgain();
       return {};
     },
     surface: ({ connection }) => connections.get(connection).observation.surfaceItems(),
@@ -124,6 +134,13 @@ export function commandTable({ engine, connections, settings, servers, mutedRule
       await sweeps.stop(sweep);
       return {};
     },
+    ...annotationCommands(context),
+    ...compareCommands(context),
+    ...exportCommands(context),
+    ...libraryCommands(context),
+    ...mockCommands(context),
+    ...playbackCommands(context),
+    ...replayCommands(context),
   };
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RowTable, type Row } from '../../shared/analysis/index.ts';
@@ -108,7 +108,7 @@ describe('commands', () => {
 
   it('keep settings, which new connections follow', async () => {
     await value('setSettings', { timeoutMs: 1234 });
-    expect(await value('getSettings')).toEqual({ theme: 'system', timeoutMs: 1234 });
+    expect(await value('getSettings')).toMatchObject({ theme: 'system', timeoutMs: 1234 });
     expect(test.engine.defaultOptions().timeoutMs).toBe(1234);
   });
 
@@ -155,7 +155,7 @@ describe('commands', () => {
       error: { code: 'unknown-connection' },
     });
     await value('closeConnection', { connection: again.id });
-    expect(await value<unknown[]>('listCaptures')).toHaveLength(2);
+    expect(readdirSync(join(test.folder, 'captures'))).toHaveLength(2);
   });
 
   it('compare environments without telling values', async () => {
@@ -257,8 +257,9 @@ describe('an opened capture', () => {
     const torn = join(test.folder, 'torn.mcpcap');
     const bytes = readFileSync(live.info().recording.path);
     writeFileSync(torn, bytes.subarray(0, bytes.length - 10));
+    utimesSync(torn, 1, 1);
     const opened = await test.engine.openCapture(torn);
-    await opened.read;
+    await until(opened, () => opened.info().problem !== '');
     expect(opened.lastSeq).toBe(live.lastSeq - 1);
     expect(opened.info().problem).toContain('torn');
   });

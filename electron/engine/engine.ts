@@ -8,9 +8,15 @@ import { commandTable } from './command-table.ts';
 import type { Connection } from './connection.ts';
 import { Connections } from './connections.ts';
 import { defaultOptions } from './default-options.ts';
+import { ExportStream } from './export/index.ts';
 import { openFileConnection, type FileConnection } from './file-connection.ts';
+import { importFile, ImportFault, importFormatOf } from './import/import-file.ts';
+import { CaptureLibrary, KeptSummaries, LibraryStream, Uploads } from './library/index.ts';
 import { LiveConnection } from './live-connection.ts';
 import { MutedRules } from './muted-rules.ts';
+import { openPlayback, type PlaybackConnection } from './playback/index.ts';
+import { Replays, ReplayStream } from './replay/index.ts';
+import { SearchStream } from './search/index.ts';
 import { SavedServers } from './servers.ts';
 import { SettingsFile } from './settings.ts';
 
@@ -24,6 +30,8 @@ export interface EngineOptions {
   readonly demoServer: DemoServer;
   /** What relative folders of targets are relative to. */
   readonly cwd: string;
+  /** Shows a file in the system's file manager; left out where the shell cannot. */
+  readonly reveal?: (path: string) => void;
   /** Gets a sentence about trouble with the engine's own files; stderr when not given. */
   readonly report?: (sentence: string) => void;
 }
@@ -45,6 +53,8 @@ export interface ConnectChoices {
   readonly shown?: boolean;
   /** Answers in place of the user what the server asks of the client. */
   readonly answerer?: Answerer;
+  /** Id of the replay that it is for. */
+  readonly replay?: string;
 }
 
 /** All behind a window or a command line: connections, captures, settings, and the bridge to them. */
@@ -55,7 +65,12 @@ export class Engine {
   readonly #settings: SettingsFile;
   readonly #servers: SavedServers;
   readonly #mutedRules: MutedRules;
+  readonly #summaries: KeptSummaries;
+  readonly #library: CaptureLibrary;
+  readonly #uploads: Uploads;
   readonly #report: (sentence: string) => void;
+  /** Summaries on their way to be kept. */
+  readonly #keeping = new Set<Promise<void>>();
   #fingerprint: ((value: string) => string) | null = null;
   #disposed: Promise<void> | null = null;
 
@@ -66,6 +81,16 @@ export class Engine {
     this.#servers = new SavedServers(options.settingsFolder, this.#report);
     this.#mutedRules = new MutedRules(options.settingsFolder, this.#report);
     const connections = this.#connections;
+    this.#summaries = new KeptSummaries(options.settingsFolder, options.version, this.#report);
+    const library = new CaptureLibrary({
+      folder: options.captureFolder,
+      summaries: this.#summaries,
+      muted: (source) => this.#mutedRules.of(source),
+      report: this.#report,
+    });
+    this.#library = library;
+    this.#uploads = new Uploads(options.captureFolder);
+    const replays = new Replays();
     this.bridge = new BridgeServer(
       commandTable({
         engine: this,
@@ -73,6 +98,9 @@ export class Engine {
         settings: this.#settings,
         servers: this.#servers,
         mutedRules: this.#mutedRules,
+        library,
+        uploads: this.#uploads,
+        replays,
       }),
       {
         connections: (_input, send) =>
@@ -82,6 +110,14 @@ export class Engine {
             send,
           ),
         observation: ({ connection }, send) => new ObservationStream(connections.get(connection), send),
+        library: (_input, send) => new LibraryStream(library, send),
+        search: ({ connection, terms }, send) => new SearchStream(connections.get(connection), terms, send),
+        replay: ({ replay }, send) => new ReplayStream(replays.get(replay), send),
+        export: (order, send) => {
+          const connection = connections.get(order.connection);
+          const muted = this.#mutedRules.of(connection.info().header.source);
+          return new ExportStream(connection, order, { version: options.version, muted }, send);
+        },
       },
     );
   }
@@ -95,7 +131,7 @@ export class Engine {
   connect(
     target: Target,
     options: ClientOptions,
-    { record = 'folder', remember = this.options.shell !== 'cli', shown = true, answerer }: ConnectChoices = {},
+    { record = 'folder', remember = this.options.shell !== 'cli', shown = true, answerer, replay }: ConnectChoices = {},
   ): LiveConnection {
     if (this.#disposed) throw new BridgeFault('failed', 'mcpscope is ending.');
     if (remember) this.#servers.remember(target, options, new Date());
@@ -108,20 +144,61 @@ export class Engine {
       captureFolder: this.options.captureFolder,
       record,
       ...(answerer === undefined ? {} : { answerer }),
+      ...(replay === undefined ? {} : { replay }),
       fingerprint: (value) => (this.#fingerprint ??= fingerprinter(this.options.settingsFolder, this.#report))(value),
     });
     this.#mute(connection);
     if (shown) this.#connections.add(connection);
     else this.#connections.addUnshown(connection);
+    void connection.closed.then(() => this.#keepSummary(connection, null));
     return connection;
   }
 
   /** Opens a capture. Rejects with BridgeFault `unreadable` when it is none; what is wrong further on is told by the connection. */
   async openCapture(path: string): Promise<FileConnection> {
-    const connection = await openFileConnection(this.#connections.newId(), resolve(this.options.cwd, path));
+    const follow = this.options.shell !== 'cli';
+    const asked = resolve(this.options.cwd, path);
+    const shown = follow ? await this.#captureOf(asked) : asked;
+    const connection = await openFileConnection(this.#connections.newId(), shown, follow);
+    this.#mute(connection);
+    this.#connections.add(connection);
+    void connection.read.then(() => this.#keepSummary(connection, connection.readBytes));
+    return connection;
+  }
+
+  /** The capture that shows a file: the file itself, or one that is made of it where it is a record of another program. */
+  async #captureOf(path: string): Promise<string> {
+    const format = await importFormatOf(path);
+    if (format === null) return path;
+    const { captureFolder, version } = this.options;
+    try {
+      return (await importFile(path, { format, record: 'folder', captureFolder, version })).path;
+    } catch (error) {
+      if (error instanceof ImportFault) throw new BridgeFault('unreadable', error.message);
+      throw error;
+    }
+  }
+
+  /** Plays back what was recorded of a connection so far. Rejects with BridgeFault when there is no record that can be read. */
+  async openPlayback(source: Connection): Promise<PlaybackConnection> {
+    const connection = await openPlayback(this.#connections.newId(), source);
     this.#mute(connection);
     this.#connections.add(connection);
     return connection;
+  }
+
+  /** Takes a connection that has ended out of what has to be ended with the rest. */
+  forget(connection: Connection): void {
+    this.#connections.remove(connection);
+  }
+
+  /** What is known of a record need not be read once more for the list of captures. Of one that is not whole on disk nothing is kept. */
+  #keepSummary(connection: Connection, bytes: number | null): void {
+    const { recording, header } = connection.info();
+    if (this.options.shell === 'cli' || recording.path === '' || recording.state === 'stopped') return;
+    const keeping = this.#library.keep(recording.path, connection.observation, header.source, bytes);
+    this.#keeping.add(keeping);
+    void keeping.then(() => this.#keeping.delete(keeping));
   }
 
   /** A command line has options of its own for that: what it prints depends on nothing else. */
@@ -131,12 +208,15 @@ export class Engine {
 
   /** Ends every connection by its steps, all at once. Nothing new is started afterwards. */
   dispose(): Promise<void> {
-    this.#disposed ??= Promise.all(
-      this.#connections.all().map(async (connection) => {
+    this.#disposed ??= Promise.all([
+      this.#uploads.end(),
+      ...this.#connections.all().map(async (connection) => {
         await connection.close();
         await connection.release();
       }),
-    ).then(() => undefined);
+    ])
+      .then(() => Promise.all(this.#keeping))
+      .then(() => this.#summaries.write());
     return this.#disposed;
   }
 

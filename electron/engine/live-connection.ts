@@ -14,7 +14,7 @@ import { WireNumbers, type TransportEvent } from '../transports/index.ts';
 import { BridgeFault } from './bridge/index.ts';
 import { beginCapture, type Recording } from './capture-destination.ts';
 import type { CaptureFile } from './captures/index.ts';
-import { bytesToSend, NO_TIMEOUT, sentLines, type Channel, type RequestTimeout } from './channels/index.ts';
+import { bytesToSend, NO_TIMEOUT, sentLines, type Channel, type RequestTimeout, type Sent } from './channels/index.ts';
 import { Client, type Answerer, type ProbeStep } from './client/index.ts';
 import { Connection } from './connection.ts';
 import { openChannel, type OpenedChannel, type WireFacts } from './open-channel.ts';
@@ -34,6 +34,8 @@ export interface LiveConnectionOptions {
   readonly record: Recording;
   /** Answers in place of the user. */
   readonly answerer?: Answerer;
+  /** Id of the replay that it is made for. */
+  readonly replay?: string;
   fingerprint(value: string): string;
 }
 
@@ -49,6 +51,7 @@ export class LiveConnection extends Connection {
   readonly conversation: Promise<void>;
   readonly secrets: Secrets;
   readonly #wire: WireFacts;
+  readonly #replay: string | null;
   readonly #header: CaptureHeader;
   readonly #startedAtMs: number;
   readonly #startedTick = performance.now();
@@ -73,6 +76,7 @@ export class LiveConnection extends Connection {
     this.#startedAtMs = startedAtMs;
     this.target = target;
     this.options = options;
+    this.#replay = settings.replay ?? null;
     this.secrets = new Secrets(fingerprint);
     this.#wire = { secrets: this.secrets, numbers: new WireNumbers(), now: () => this.#now() };
     this.#header = {
@@ -132,6 +136,10 @@ export class LiveConnection extends Connection {
       startedAtMs: this.#startedAtMs,
       progress: 1,
       problem: '',
+      growing: false,
+      playback: null,
+      replay: this.#replay,
+      mock: this.servedAt,
     };
   }
 
@@ -140,11 +148,32 @@ export class LiveConnection extends Connection {
    * Throws BridgeFault `bad-input` when there is not a single byte to send.
    */
   sendByHand(text: string, end: LineEnd, bom: boolean): number {
-    const bytes = bytesToSend(text, end, bom);
+    return this.sendBytes(bytesToSend(text, end, bom), end);
+  }
+
+  /** The same with the bytes themselves, their line end included. */
+  sendBytes(bytes: Buffer, end: LineEnd): number {
     if (bytes.length === 0)
       throw new BridgeFault('bad-input', 'There is nothing to send: the text is empty and no line end was chosen.');
     const sent = this.#channel?.send(bytes, { origin: 'user', timeout: this.#timeoutOf(bytes, end) });
     return sent?.seq ?? 0;
+  }
+
+  /** Sends what a recorded client sent. Whoever replays waits for the answer: no timer of ours is armed. */
+  sendReplayed(bytes: Buffer): Sent {
+    return (
+      this.#channel?.send(bytes, { origin: 'replay', timeout: NO_TIMEOUT }) ?? { seq: 0, delivered: Promise.resolve() }
+    );
+  }
+
+  /** Puts a remark into the record. */
+  remark(text: string, level: NoteEvent['level'] = 'info'): void {
+    this.#note(level, text);
+  }
+
+  /** Gives a request up by closing its stream; false where the transport has no such way. */
+  abandon(operation: Operation, why: string): boolean {
+    return this.#channel?.abandon(operation, why) ?? false;
   }
 
   /** Ends the server's input by the user's hand; nothing over other transports than stdio. */
@@ -162,13 +191,17 @@ export class LiveConnection extends Connection {
     await this.closed;
   }
 
-  async release(): Promise<void> {
+  protected async releaseRecord(): Promise<void> {
     await this.#capture.close();
   }
 
   killNow(): void {
     this.#channel?.killNow();
     this.#capture.flushNow();
+  }
+
+  override flushed(): Promise<void> {
+    return this.#recorder.applied().then(() => this.#capture.flush());
   }
 
   readEvent(seq: number): Promise<CaptureEvent> {

@@ -2,7 +2,13 @@ import { join } from 'node:path';
 import { settings as schema, type Settings } from '../../shared/bridge/index.ts';
 import { readJsonFile, setAside, writeJsonFile } from './json-file.ts';
 
-const DEFAULTS: Settings = { theme: 'system', timeoutMs: 60_000 };
+const DEFAULTS: Settings = {
+  theme: 'system',
+  timeoutMs: 60_000,
+  savedFilters: [],
+  colourRules: [],
+  noiseRules: [],
+};
 
 /** The user's settings: a small file, read once, written at every change. Never throws. */
 export class SettingsFile {
@@ -36,8 +42,5 @@ export class SettingsFile {
 }
 
 function definedOf(part: { readonly [K in keyof Settings]?: Settings[K] | undefined }): Partial<Settings> {
-  return {
-    ...(part.theme === undefined ? {} : { theme: part.theme }),
-    ...(part.timeoutMs === undefined ? {} : { timeoutMs: part.timeoutMs }),
-  };
+  return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Partial<Settings>;
 }

@@ -1,8 +1,9 @@
-import { isObject, listMember, member, type SurfaceItem } from '../../shared/analysis/index.ts';
+import type { SurfaceItem } from '../../shared/analysis/index.ts';
 import type { ClientOptions } from '../../shared/bridge/index.ts';
 import { ITEMS_SWEPT, sweepLine, type SweepLine, type SweepStep } from '../../shared/compare/index.ts';
 import { isConnected, runCheck, type CheckRun } from './check-run.ts';
 import type { Connections } from './connections.ts';
+import { listedItem, messagesOf } from './frame-messages.ts';
 import type { LiveConnection } from './live-connection.ts';
 
 /** One revision that was tried, the connection that tried it, and what came of it. */
@@ -44,7 +45,6 @@ export async function sweptRevision(connection: LiveConnection, asked: SweepStep
 
 /** Longest list result that is looked through for the members of its items, in UTF-16 units. */
 const LOOKED_THROUGH = 4_194_304;
-const BATCH_LOOKED_AT = 20;
 const MEMBERS_KEPT = 40;
 const LONGEST_NAME = 60;
 
@@ -54,28 +54,14 @@ async function membersOfItems(
   items: readonly SurfaceItem[],
 ): Promise<ReadonlyMap<SurfaceItem, readonly string[]>> {
   const results = new Map<number, readonly unknown[]>();
-  for (const { seq } of items) if (!results.has(seq)) results.set(seq, await messagesOf(connection, seq));
+  for (const { seq } of items)
+    if (!results.has(seq)) results.set(seq, await messagesOf(connection, seq, LOOKED_THROUGH));
   const found = new Map<SurfaceItem, readonly string[]>();
   for (const item of items) {
-    // A batch (2025-03-26) may hold several lists of one kind: the name tells which of them has the item.
-    const entry = (results.get(item.seq) ?? [])
-      .map((message) => listMember(member(message, 'result'), item.kind)[item.index])
-      .find((each) => isObject(each) && Object.values(each).includes(item.name));
-    if (isObject(entry)) found.set(item, memberNames(entry));
+    const entry = listedItem(results.get(item.seq) ?? [], item);
+    if (entry !== undefined) found.set(item, memberNames(entry));
   }
   return found;
-}
-
-/** The messages of a frame; none where its text is too long, not at hand any more, or no JSON after all. */
-async function messagesOf(connection: LiveConnection, seq: number): Promise<readonly unknown[]> {
-  try {
-    const { text, total, base64 } = await connection.frameText(seq, 0, LOOKED_THROUGH);
-    if (base64 || text.length < total) return [];
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value.slice(0, BATCH_LOOKED_AT) : [value];
-  } catch {
-    return [];
-  }
 }
 
 function memberNames(entry: object): string[] {

@@ -2,15 +2,15 @@ import type { WhatIf, WhatIfFinding } from '../../shared/bridge/index.ts';
 import { catalogueEntry, Observation, type Finding, type FindingLevel } from '../../shared/findings/index.ts';
 import type { Revision } from '../../shared/mcp/index.ts';
 import { BridgeFault } from './bridge/index.ts';
-import { openCaptureFile, UnreadableCapture, type StoredEvent } from './captures/index.ts';
+import type { StoredEvent } from './captures/index.ts';
 import type { Connection } from './connection.ts';
+import { openRecord } from './open-record.ts';
 import { schemaCheck } from './schemas/index.ts';
+import { Turn } from './turn.ts';
 
 /** The groups of rules that a revision decides by its vocabulary; the rules on schemas are in the second (protocol facts §5.3). */
 const GROUPS: ReadonlySet<string> = new Set(['Batches', 'Vocabulary, direction, shape', 'Capabilities']);
 const TOLD_MOST = 1000;
-/** Judging works in turns of this length, so that the thread stays free for others. */
-const SLICE_MS = 6;
 
 /**
  * “What if this were revision X”: the events of a connection, read again and judged by another revision. One at a time
@@ -56,12 +56,8 @@ async function replay(
   observation: Observation,
   signal: AbortSignal,
 ): Promise<number> {
-  const { path } = connection.info().recording;
-  if (path === '')
-    throw new BridgeFault('not-found', 'Nothing of this connection was recorded, so it cannot be judged again.');
-  // Reading an event back has everything before it written first. What was never recorded is not to be had: the number of events tells.
-  if (upto > 0) await connection.readEvent(upto).catch(() => null);
-  const capture = await opened(path);
+  // What was never recorded is not to be had: the number of events tells.
+  const capture = await openRecord(connection);
   const done = new AbortController();
   let events = 0;
   const turn = new Turn();
@@ -83,15 +79,6 @@ async function replay(
     await capture.close();
   }
   return events;
-}
-
-async function opened(path: string): ReturnType<typeof openCaptureFile> {
-  try {
-    return await openCaptureFile(path);
-  } catch (error) {
-    if (error instanceof UnreadableCapture) throw new BridgeFault('unreadable', error.message);
-    throw error;
-  }
 }
 
 /** What the other revision finds, beside what the one in force found of the same groups in the same events. */
@@ -127,23 +114,4 @@ function isOfGroups({ rule }: Pick<Finding, 'rule'>): boolean {
 
 function placeOf({ rule, rows }: Finding): string {
   return `${rule} ${rows[0] ?? -1}`;
-}
-
-/** A turn of the event loop that others wait for the end of. */
-class Turn {
-  #end = performance.now() + SLICE_MS;
-
-  begin(): void {
-    this.#end = performance.now() + SLICE_MS;
-  }
-
-  get isOver(): boolean {
-    return performance.now() >= this.#end;
-  }
-
-  /** Resolves when the others have had theirs. */
-  async next(): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve));
-    this.begin();
-  }
 }

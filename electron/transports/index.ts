@@ -6,4 +6,5 @@ export { openWebSocket } from './web-socket/open-web-socket.ts';
 export { recordedUrl } from './record/secrets.ts';
 export { resolveCommand, type Resolution } from './resolve-command.ts';
 export { systemErrorCode, systemErrorInWords } from './system-error.ts';
+export { LineSplitter, type SplitLine } from './line-splitter.ts';
 export { joined, textOrBase64, type TextOrBase64 } from './text-or-base64.ts';

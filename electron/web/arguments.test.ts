@@ -3,19 +3,26 @@ import { readWebArguments } from './arguments.ts';
 
 describe('readWebArguments', () => {
   it.each([
-    [[], { port: 0, open: true, help: false, target: [] }],
-    [['--port', '4000', '--no-open'], { port: 4000, open: false, help: false, target: [] }],
+    [[], { port: 0, open: true, help: false, files: [], target: [] }],
+    [['--port', '4000', '--no-open'], { port: 4000, open: false, help: false, files: [], target: [] }],
     [
       ['--port=4000', 'node', 'server.js', '--port', '1'],
-      { port: 4000, open: true, help: false, target: ['node', 'server.js', '--port', '1'] },
+      { port: 4000, open: true, help: false, files: [], target: ['node', 'server.js', '--port', '1'] },
     ],
-    [['--', '--odd', 'x'], { port: 0, open: true, help: false, target: ['--odd', 'x'] }],
-    [['-h'], { port: 0, open: true, help: true, target: [] }],
+    [
+      ['a.mcpcap', '--no-open', '--file', 'odd', 'B.MCPCAP', 'node', 'c.mcpcap'],
+      { port: 0, open: false, help: false, files: ['a.mcpcap', 'odd', 'B.MCPCAP'], target: ['node', 'c.mcpcap'] },
+    ],
+    [['--', '--odd', 'x'], { port: 0, open: true, help: false, files: [], target: ['--odd', 'x'] }],
+    [['-h'], { port: 0, open: true, help: true, files: [], target: [] }],
   ])('%j', (words, read) => {
     expect(readWebArguments(words)).toEqual(read);
   });
 
-  it.each([[['--port']], [['--port', '65536']], [['--port', '1e3']], [['--what']]])('%j is explained', (words) => {
-    expect(readWebArguments(words)).toContain(words[0]?.slice(0, 6));
-  });
+  it.each([[['--port']], [['--file']], [['--port', '65536']], [['--port', '1e3']], [['--what']]])(
+    '%j is explained',
+    (words) => {
+      expect(readWebArguments(words)).toContain(words[0]?.slice(0, 6));
+    },
+  );
 });

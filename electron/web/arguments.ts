@@ -4,24 +4,33 @@ export interface WebArguments {
   readonly port: number;
   readonly open: boolean;
   readonly help: boolean;
+  /** Captures to open, as they were written. */
+  readonly files: readonly string[];
   /** A server to connect to at once: command and arguments; empty for none. */
   readonly target: readonly string[];
 }
 
-export const WEB_USAGE = `mcpscope-web [--port N] [--no-open] [--] [COMMAND ARG…]
+export const WEB_USAGE = `mcpscope-web [--port N] [--no-open] [FILE.mcpcap…] [--] [COMMAND ARG…]
 
   --port N     port on 127.0.0.1, 0 for any free one (the default)
   --no-open    do not open the browser
+  FILE.mcpcap… captures to open; --file FILE for one of another name
   COMMAND ARG… a stdio server to connect to at once; what follows COMMAND belongs to it`;
 
 /** Reads the words after the program. Returns a sentence when they cannot be understood. */
 export function readWebArguments(words: readonly string[]): WebArguments | string {
-  const read = { port: 0, open: true, help: false, target: [] as readonly string[] };
+  const files: string[] = [];
+  const read = { port: 0, open: true, help: false, files, target: [] as readonly string[] };
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
     if (word === '--') return { ...read, target: words.slice(at + 1) };
-    if (!word.startsWith('-')) return { ...read, target: words.slice(at) };
-    if (word === '--no-open') read.open = false;
+    if (isCapture(word)) files.push(word);
+    else if (!word.startsWith('-')) return { ...read, target: words.slice(at) };
+    else if (word === '--file') {
+      const file = words[(at += 1)];
+      if (file === undefined) return '--file needs the path of a capture.';
+      files.push(file);
+    } else if (word === '--no-open') read.open = false;
     else if (word === '--help' || word === '-h') read.help = true;
     else if (word === '--port' || word.startsWith('--port=')) {
       const text = word === '--port' ? words[(at += 1)] : word.slice('--port='.length);
@@ -32,4 +41,9 @@ export function readWebArguments(words: readonly string[]): WebArguments | strin
     } else return `${word} is not an option of the web shell. A server's own options come after its command.`;
   }
   return read;
+}
+
+/** A server's command never ends like that. */
+function isCapture(word: string): boolean {
+  return !word.startsWith('-') && word.toLowerCase().endsWith('.mcpcap');
 }

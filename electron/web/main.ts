@@ -9,7 +9,7 @@ import { startWebServer } from './server.ts';
 
 const report = (sentence: string): void => console.error(sentence);
 
-async function run({ port, open, target }: WebArguments): Promise<void> {
+async function run({ port, open, files: captures, target }: WebArguments): Promise<void> {
   const folders = defaultFolders();
   const engine = createEngine({
     version: VERSION,
@@ -37,6 +37,10 @@ async function run({ port, open, target }: WebArguments): Promise<void> {
   if (command !== undefined) {
     engine.connect({ transport: 'stdio', name: '', command, args, cwd: '', env: {} }, engine.defaultOptions());
   }
+  for (const capture of captures)
+    engine
+      .openCapture(capture)
+      .catch((error: unknown) => report(error instanceof Error ? error.message : String(error)));
   if (open) openBrowser(url, report);
 }
 

@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Tooltip } from '@base-ui/react/tooltip';
+import { ExportDialog } from '../panels/export/index.ts';
+import { FiltersDialog, ValueMenu } from '../panels/filter/index.ts';
+import { LibraryDialog } from '../panels/library/index.ts';
+import { MockDialog } from '../panels/mock/index.ts';
+import { CompareDialog } from '../panels/compare/index.ts';
 import { Sidebar } from '../panels/sidebar/index.ts';
 import { SweepDialog } from '../panels/sweep/index.ts';
 import {
@@ -19,8 +24,9 @@ import { ErrorBoundary } from '../widgets/index.ts';
 import { registerWindowActions } from './actions/index.ts';
 import { ConnectDialog } from './connect/ConnectDialog.tsx';
 import { followMenu } from './desktop-menu.ts';
+import { DropZone } from './DropZone.tsx';
 import { LostBanner } from './LostBanner.tsx';
-import { OpenCaptureDialog } from './OpenCaptureDialog.tsx';
+import { ReplayDialog } from './replay/ReplayDialog.tsx';
 import { Palette } from './Palette.tsx';
 import { SettingsDialog } from './SettingsDialog.tsx';
 import { Toasts } from './Toasts.tsx';
@@ -48,11 +54,18 @@ export function App() {
         </ErrorBoundary>
       </div>
       <ConnectDialog />
-      <OpenCaptureDialog />
+      <LibraryDialog />
       <SweepDialog />
+      <CompareDialog />
+      <ExportDialog />
+      <ReplayDialog />
+      <FiltersDialog />
+      <MockDialog />
       <SettingsDialog />
       <Palette />
+      <ValueMenu />
       <Toasts />
+      <DropZone />
     </Tooltip.Provider>
   );
 }

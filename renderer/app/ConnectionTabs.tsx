@@ -12,9 +12,17 @@ import {
   uncheckedWords,
   useConnections,
   useModelVersion,
+  type ConnectionModel,
 } from '../state/index.ts';
 import { IconButton, StateDot } from '../widgets/index.ts';
 import { connectionDot } from './connection-dot.ts';
+
+/** A connection in a word: what is shown, or by which transport. */
+function tagOf(connection: ConnectionInfo, { session }: ConnectionModel): string {
+  if (connection.playback !== null) return 'playback';
+  if (connection.growing) return 'being written';
+  return connection.origin === 'file' ? 'capture' : TRANSPORT_TAGS[transportOf(connection, session)];
+}
 
 /** One tab a connection, and a way to start another. */
 export function ConnectionTabs() {
@@ -80,9 +88,7 @@ function ConnectionTab({ connection, shown }: { readonly connection: ConnectionI
       >
         <StateDot state={dot} />
         <span>{connection.name}</span>
-        <small>
-          {connection.origin === 'file' ? 'capture' : TRANSPORT_TAGS[transportOf(connection, model.session)]}
-        </small>
+        <small>{tagOf(connection, model)}</small>
         {unchecked === '' ? null : (
           <em className="tone-warning" title={unchecked}>
             ▲<span className="visually-hidden">certificate not checked</span>

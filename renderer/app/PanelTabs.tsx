@@ -1,12 +1,21 @@
 import type { ComponentType } from 'react';
-import { PANELS, useModel, useSelection, type ConnectionModel, type PanelName } from '../state/index.ts';
+import {
+  PANELS,
+  useActiveConnection,
+  useModel,
+  useSelection,
+  type ConnectionModel,
+  type PanelName,
+} from '../state/index.ts';
 import { count, ErrorBoundary, Tabs, type TabItem } from '../widgets/index.ts';
 import { CapabilitiesPanel } from '../panels/capabilities/index.ts';
 import { FindingsPanel } from '../panels/findings/index.ts';
 import { FramesPanel } from '../panels/frames/index.ts';
 import { HttpPanel } from '../panels/http/index.ts';
+import { NotesPanel } from '../panels/notes/index.ts';
 import { OperationsPanel } from '../panels/operations/index.ts';
 import { ProcessPanel } from '../panels/process/index.ts';
+import { ReplayPanel } from '../panels/replay/index.ts';
 import { SequencePanel } from '../panels/sequence/index.ts';
 import { SurfacePanel } from '../panels/surface/index.ts';
 import { PANEL_TITLES } from './actions/index.ts';
@@ -20,6 +29,8 @@ const CONTENT: Readonly<Record<PanelName, ComponentType>> = {
   http: HttpPanel,
   process: ProcessPanel,
   sequence: SequencePanel,
+  notes: NotesPanel,
+  replay: ReplayPanel,
 };
 
 /** The panels that share the middle of the window. */
@@ -27,8 +38,13 @@ export function PanelTabs() {
   const model = useModel();
   const { panel, showPanel } = useSelection();
   const Content = CONTENT[panel];
+  // Most sessions have no note: the tab comes with the first one.
+  const noted = (model?.annotations.entries.length ?? 0) > 0;
+  const replays = useActiveConnection()?.replay != null;
+  const has = (name: PanelName): boolean => (name === 'notes' ? noted : name !== 'replay' || replays);
+  const tabs = PANELS.filter((name) => has(name) || panel === name).map((name) => tabOf(name, model));
   return (
-    <Tabs label="Panels" value={panel} onChange={showPanel} tabs={PANELS.map((name) => tabOf(name, model))}>
+    <Tabs label="Panels" className="panel-tabs" value={panel} onChange={showPanel} tabs={tabs}>
       <ErrorBoundary key={panel} what={`${PANEL_TITLES[panel]} panel`}>
         <Content />
       </ErrorBoundary>
@@ -51,6 +67,8 @@ function tabOf(panel: PanelName, model: ConnectionModel | null): TabItem<PanelNa
       return { ...tab, count: shown(surface.tools + surface.prompts + surface.resources + surface.resourceTemplates) };
     case 'http':
       return { ...tab, count: shown(session.http?.exchanges ?? 0) };
+    case 'notes':
+      return { ...tab, count: shown(model.annotations.entries.length) };
     case 'findings': {
       const { error, warning, info } = counts.findings;
       const number = shown(error + warning + info);

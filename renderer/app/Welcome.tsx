@@ -46,7 +46,7 @@ export function Welcome() {
           <Button icon={<SlidersHorizontal aria-hidden />} onClick={() => runAction('connection.connect')}>
             All connection settings
           </Button>
-          <Button icon={<FolderOpen aria-hidden />} onClick={() => runAction('capture.open')}>
+          <Button icon={<FolderOpen aria-hidden />} onClick={() => runAction('library.open')}>
             Open a capture
           </Button>
         </div>

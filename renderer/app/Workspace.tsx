@@ -1,6 +1,7 @@
 import type { ConnectionInfo } from '../../shared/bridge/index.ts';
 import { FailureView } from '../panels/failure/index.ts';
 import { LifecycleBar } from '../panels/lifecycle/index.ts';
+import { PlaybackBar } from '../panels/playback/index.ts';
 import { ProbeView } from '../panels/probe/index.ts';
 import { TimelinePane } from '../panels/timeline/index.ts';
 import { VerdictBar } from '../panels/verdict/index.ts';
@@ -23,6 +24,9 @@ export function Workspace({ connection }: { readonly connection: ConnectionInfo 
       <VerdictBar />
       <LifecycleBar />
       <Notices connection={connection} />
+      <ErrorBoundary what="playback">
+        <PlaybackBar connection={connection} model={model} />
+      </ErrorBoundary>
       {diagnosed ? (
         <ErrorBoundary what="diagnosis">
           <div className="workspace-failure">{found === 'probe' ? <ProbeView /> : <FailureView />}</div>

@@ -4,7 +4,7 @@ import type { ConnectionInfo } from '../../shared/bridge/index.ts';
 import { diagnosisOf } from './diagnosis.ts';
 
 const connection = (change: Partial<ConnectionInfo> = {}): ConnectionInfo =>
-  ({ origin: 'live', transport: 'auto', options: null, ...change }) as ConnectionInfo;
+  ({ origin: 'live', transport: 'auto', options: null, playback: null, ...change }) as ConnectionInfo;
 
 const session = (change: {
   tone?: string;

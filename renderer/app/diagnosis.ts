@@ -1,6 +1,6 @@
 import type { ConnectionInfo } from '../../shared/bridge/index.ts';
 import type { Session } from '../../shared/analysis/index.ts';
-import { isAddressed } from '../state/index.ts';
+import { isAddressed, timeGoesOn } from '../state/index.ts';
 
 /** What stands in place of the panels: why nothing came about, or what an address speaks. */
 export type Diagnosis = 'failure' | 'probe';
@@ -24,11 +24,11 @@ function failure(connection: ConnectionInfo, { process, verdict, counts, phases 
 }
 
 /** An opened capture of a probe: it was found out what the address speaks, and then it ended. */
-function isProbe({ origin }: ConnectionInfo, { probes, phases }: Session): boolean {
+function isProbe(connection: ConnectionInfo, { probes, phases }: Session): boolean {
   const begun = phases.some(
     ({ name, state }) => (name === 'operation' || name === 'initialized') && state !== 'ahead' && state !== 'skipped',
   );
-  return origin === 'file' && probes.length > 0 && !begun;
+  return connection.origin === 'file' && !timeGoesOn(connection) && probes.length > 0 && !begun;
 }
 
 /** Whether something that had worked died here, so that its certificate can be shown in place of the panels. */

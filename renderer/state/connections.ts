@@ -71,7 +71,10 @@ export async function connectDemo(): Promise<void> {
 export async function openCapture(path: string): Promise<void> {
   const open = useConnections
     .getState()
-    .list.find((connection) => connection.origin === 'file' && connection.recording.path === path);
+    .list.find(
+      (connection) =>
+        connection.origin === 'file' && connection.playback === null && connection.recording.path === path,
+    );
   if (open !== undefined) useConnections.getState().activate(open.id);
   else showConnection(await command('openCapture', { path }));
 }

@@ -7,6 +7,7 @@ import type {
   StreamName,
   Streams,
 } from '../../shared/bridge/index.ts';
+import { subscriptionName } from '../../shared/bridge/names.ts';
 import { isRecord } from './narrow.ts';
 
 type Subscribe = (input: unknown, onBatch: (json: string) => void) => () => void;
@@ -26,10 +27,12 @@ export interface MenuEntry {
 
 /** What the preload script puts on the window: one function a command, one a stream, and the menu. */
 export type DesktopBridge = CommandFunctions & {
-  readonly subscribeConnections: Subscribe;
-  readonly subscribeObservation: Subscribe;
+  readonly [S in StreamName as `subscribe${Capitalize<S>}`]: Subscribe;
+} & {
   readonly setMenu: (items: readonly MenuEntry[]) => Promise<void>;
   readonly onMenuAction: (listener: (action: string) => void) => void;
+  /** Absolute path of a file that was dropped on the window; '' where it has none. */
+  readonly pathOfFile: (file: File) => string;
 };
 
 /** The bridge of the desktop shell, or null in another shell. */
@@ -64,8 +67,8 @@ export class DesktopCarrier implements Carrier {
     input: Streams[S]['input'],
     onBatch: (batch: Streams[S]['batch']) => void,
   ): () => void {
-    const subscribe = stream === 'connections' ? this.#bridge.subscribeConnections : this.#bridge.subscribeObservation;
-    return subscribe(input, (json) => onBatch(JSON.parse(json) as Streams[S]['batch']));
+    const functions: { readonly [S in StreamName as `subscribe${Capitalize<S>}`]: Subscribe } = this.#bridge;
+    return functions[subscriptionName(stream)](input, (json) => onBatch(JSON.parse(json) as Streams[S]['batch']));
   }
 
   onLost(listener: (reason: string) => void): void {

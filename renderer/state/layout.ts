@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ClientOptions, Target } from '../../shared/bridge/index.ts';
+import type { ClientOptions, ExportOrder, Target } from '../../shared/bridge/index.ts';
 
 /** Parts of the window that can be hidden. */
 export type Part = 'sidebar' | 'timeline' | 'detail' | 'composer' | 'explain';
@@ -7,9 +7,17 @@ export type Part = 'sidebar' | 'timeline' | 'detail' | 'composer' | 'explain';
 /** The dialog that is open. */
 export type OpenDialog =
   | { readonly name: 'connect'; readonly target?: Target; readonly options?: ClientOptions }
-  | { readonly name: 'open-capture' }
   | { readonly name: 'settings' }
   | { readonly name: 'sweep' }
+  | { readonly name: 'library' }
+  /** Compares the shown connection with another one that is open. */
+  | { readonly name: 'compare' }
+  /** Exports the shown connection, or only these events of it. */
+  | { readonly name: 'export'; readonly format?: ExportOrder['format']; readonly seqs?: readonly number[] }
+  | { readonly name: 'replay' }
+  | { readonly name: 'mock' }
+  /** Saved filters and colour rules; `save` is a filter that is to be saved. */
+  | { readonly name: 'filters'; readonly save?: string }
   | { readonly name: 'palette' };
 
 interface LayoutState {

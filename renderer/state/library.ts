@@ -1,41 +1,62 @@
 import { create } from 'zustand';
-import type { CaptureEntry, SavedServer } from '../../shared/bridge/index.ts';
-import { command, sentenceOf } from './bridge.ts';
+import type { CaptureEntry, CommandInput, SavedServer } from '../../shared/bridge/index.ts';
+import { command, sentenceOf, subscribe } from './bridge.ts';
 import { useConnections } from './connections.ts';
 
 interface LibraryState {
   /** Servers connected to before, newest first. */
   readonly servers: readonly SavedServer[];
-  /** Files of the capture folder, newest first. */
+  /** Files of the capture folder, pinned ones first, then the newest. */
   readonly captures: readonly CaptureEntry[];
-  /** Why the lists could not be read, as a sentence; '' when they could. */
+  /** True once the engine has told of the captures. */
+  readonly known: boolean;
+  /** Why the servers could not be read, as a sentence; '' when they could. */
   readonly problem: string;
 }
 
 /** What is kept between sessions: servers and captures. */
-export const useLibrary = create<LibraryState>()(() => ({ servers: [], captures: [], problem: '' }));
+export const useLibrary = create<LibraryState>()(() => ({ servers: [], captures: [], known: false, problem: '' }));
 
-/** Reads both lists again. */
-export async function refreshLibrary(): Promise<void> {
+async function refreshServers(): Promise<void> {
   try {
-    const [servers, captures] = await Promise.all([command('listServers', {}), command('listCaptures', {})]);
-    useLibrary.setState({ servers, captures, problem: '' });
+    useLibrary.setState({ servers: await command('listServers', {}), problem: '' });
   } catch (problem) {
     useLibrary.setState({ problem: sentenceOf(problem) });
   }
 }
 
-/** Keeps the lists true for as long as the window lives: they change when a connection starts, ends or goes. */
+/** Keeps servers and captures true for as long as the window lives. Servers change when a connection starts, ends or goes. */
 export function followLibrary(): () => void {
-  void refreshLibrary();
-  return useConnections.subscribe((state, before) => {
-    const shape = (list: typeof state.list): string => list.map((one) => `${one.id} ${one.state}`).join();
-    if (shape(state.list) !== shape(before.list)) void refreshLibrary();
-  });
+  void refreshServers();
+  const ends = [
+    subscribe('library', {}, (captures) => useLibrary.setState({ captures, known: true })),
+    useConnections.subscribe((state, before) => {
+      const shape = (list: typeof state.list): string => list.map((one) => `${one.id} ${one.state}`).join();
+      if (shape(state.list) !== shape(before.list)) void refreshServers();
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
 }
 
 /** Takes a server out of the list. Throws BridgeFailure. */
 export async function forgetServer(id: string): Promise<void> {
   await command('forgetServer', { id });
-  await refreshLibrary();
+  await refreshServers();
+}
+
+/** Names, pins or tags a capture; the list tells of it. Throws BridgeFailure. */
+export async function changeCapture(path: string, change: Omit<CommandInput<'changeCapture'>, 'path'>): Promise<void> {
+  await command('changeCapture', { path, ...change });
+}
+
+/** Deletes a capture and what was noted about it. Throws BridgeFailure, while it is open, too. */
+export async function deleteCapture(path: string): Promise<void> {
+  await command('deleteCapture', { path });
+}
+
+/** Shows a capture in the system's file manager. Throws BridgeFailure, which names the path, where the shell cannot. */
+export async function revealCapture(path: string): Promise<void> {
+  await command('revealCapture', { path });
 }

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { RowTable, type Exchange, type Operation, type Session } from '../../shared/analysis/index.ts';
 import type { ObservationDelta } from '../../shared/bridge/index.ts';
+import { NO_ANNOTATIONS, type Annotation, type Annotations } from '../../shared/capture/index.ts';
 import type { Finding } from '../../shared/findings/index.ts';
 import { ExchangeIndex } from './exchange-index.ts';
 
-/** What one batch did to a model: rows [firstRow, endRow) are new, the others changed. */
+/** What one batch did to a model: rows [firstRow, endRow) are new; the others changed, or a finding about them is new or looks different. */
 export interface ModelChange {
   readonly firstRow: number;
   readonly endRow: number;
@@ -13,6 +14,8 @@ export interface ModelChange {
   readonly operations: readonly number[];
   /** Indices of new and changed exchanges. */
   readonly exchanges: readonly number[];
+  /** True when notes, marks or the time zero changed. */
+  readonly annotated: boolean;
 }
 
 /**
@@ -43,6 +46,11 @@ export class ConnectionModel {
   caughtUp = false;
   /** Rises when the surface may have changed: ask the `surface` command again. */
   surfaceVersion = 0;
+  /** What the user says about the capture; another object after every change. */
+  annotations: Annotations = NO_ANNOTATIONS;
+  /** µs from which times are counted: 0 where no time zero was chosen, or its time is not known yet. */
+  zeroT = 0;
+  #annotationOfSeq: ReadonlyMap<number, Annotation> = new Map();
   /** Batches taken in. */
   batches = 0;
   version = 0;
@@ -61,7 +69,7 @@ export class ConnectionModel {
   apply(delta: ObservationDelta): void {
     const firstRow = this.rows.length;
     if (delta.rows !== undefined) this.rows.unpack(delta.rows);
-    const patchedRows = delta.patches === undefined ? NOTHING : delta.patches.map((patch) => patch[0]);
+    const patchedRows = changedRows(delta);
     for (const patch of delta.patches ?? []) this.rows.applyPatch(patch);
     for (const operation of delta.operations ?? []) this.operations[operation.index] = operation;
     for (const exchange of delta.exchanges ?? []) {
@@ -72,12 +80,15 @@ export class ConnectionModel {
     for (const finding of delta.findings ?? []) this.#addFinding(finding);
     if (delta.session !== undefined) this.session = delta.session;
     if (delta.surface !== undefined) this.surfaceVersion += 1;
+    if (delta.annotations !== undefined) this.#annotate(delta.annotations);
+    if (delta.zeroT !== undefined) this.zeroT = delta.zeroT ?? 0;
     this.upto = delta.upto;
     this.caughtUp = delta.caughtUp;
     this.batches += 1;
     const operations = delta.operations === undefined ? NOTHING : delta.operations.map((operation) => operation.index);
     const exchanges = delta.exchanges === undefined ? NOTHING : delta.exchanges.map((exchange) => exchange.index);
-    const change: ModelChange = { firstRow, endRow: this.rows.length, patchedRows, operations, exchanges };
+    const annotated = delta.annotations !== undefined;
+    const change: ModelChange = { firstRow, endRow: this.rows.length, patchedRows, operations, exchanges, annotated };
     for (const follow of this.#followers) follow(change);
     this.#schedule();
   }
@@ -90,6 +101,11 @@ export class ConnectionModel {
   /** Findings that name this row, in the order in which they were found. */
   findingsOfRow(row: number): readonly Finding[] {
     return this.#findingsOfRow.get(row) ?? NO_FINDINGS;
+  }
+
+  /** Note and mark of the event of this seq; null where it has neither. */
+  annotationOf(seq: number): Annotation | null {
+    return this.#annotationOfSeq.get(seq) ?? null;
   }
 
   /** The exchange of this number; undefined when there is none. */
@@ -120,6 +136,19 @@ export class ConnectionModel {
     return () => this.#followers.delete(listener);
   }
 
+  /** Takes the place of another model: the versions go on rising, so that whoever compares them looks again. */
+  succeed(before: ConnectionModel): void {
+    this.version = before.version + 1;
+    this.surfaceVersion = before.surfaceVersion + 1;
+    before.version += 1;
+    for (const watcher of before.#watchers) watcher();
+  }
+
+  #annotate(annotations: Annotations): void {
+    this.annotations = annotations;
+    this.#annotationOfSeq = new Map(annotations.entries.map((entry) => [entry.seq, entry]));
+  }
+
   #addFinding(finding: Finding): void {
     this.#findingList = null;
     const known = this.findings[finding.index];
@@ -148,6 +177,11 @@ export class ConnectionModel {
     this.version += 1;
     for (const watcher of this.#watchers) watcher();
   };
+}
+
+function changedRows({ patches, findings }: ObservationDelta): readonly number[] {
+  if (patches === undefined && findings === undefined) return NOTHING;
+  return [...(patches ?? []).map(([row]) => row), ...(findings ?? []).flatMap(({ rows }) => rows)];
 }
 
 const noWatch = (): (() => void) => () => undefined;

@@ -1,22 +1,29 @@
 import { subscribe } from './bridge.ts';
 import { useConnections } from './connections.ts';
 import { ConnectionModel, useModelVersion } from './model.ts';
+import { RestartableModel } from './restartable-model.ts';
+import { keepWithin } from './selection.ts';
 
 interface Followed {
-  readonly model: ConnectionModel;
+  readonly told: RestartableModel;
   readonly end: () => void;
 }
 
 const followed = new Map<string, Followed>();
 
-/** The model of a connection. Its observation is followed from the first time that it is asked for. */
+/**
+ * The model of a connection. Its observation is followed from the first time that it is asked for. Ask anew at every
+ * drawing: a playback that goes back has another one afterwards.
+ */
 export function modelOf(connection: string): ConnectionModel {
   const known = followed.get(connection);
-  if (known !== undefined) return known.model;
-  const model = new ConnectionModel(connection);
-  const end = subscribe('observation', { connection }, (delta) => model.apply(delta));
-  followed.set(connection, { model, end });
-  return model;
+  if (known !== undefined) return known.told.shown;
+  const told = new RestartableModel(connection, ({ rows, findings }) =>
+    keepWithin(connection, rows.length, findings.length),
+  );
+  const end = subscribe('observation', { connection }, (delta) => told.apply(delta));
+  followed.set(connection, { told, end });
+  return told.shown;
 }
 
 /** Lets go of the models of connections that are no longer in the list. */

@@ -2,11 +2,12 @@
 const KEPT = 60_000;
 
 /**
- * Hands a text to the shell as a file to be saved: a download of the browser, the save dialog of the desktop. `name` is
- * a plain file name; `type` its media type.
+ * Hands a text, or the pieces of one, to the shell as a file to be saved: a download of the browser, the save dialog of the desktop.
+ * `name` is a plain file name; `type` its media type.
  */
-export function saveFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+export function saveFile(name: string, type: string, text: string | readonly BlobPart[]): void {
+  const parts = typeof text === 'string' ? [text] : [...text];
+  const address = URL.createObjectURL(new Blob(parts, { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

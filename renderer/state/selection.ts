@@ -11,6 +11,8 @@ export const PANELS = [
   'http',
   'process',
   'sequence',
+  'notes',
+  'replay',
 ] as const;
 export type PanelName = (typeof PANELS)[number];
 /** What the sequence diagram draws: the rows of the frame list, the operation of the chosen row, or everything. */
@@ -71,6 +73,13 @@ export function changeSelection(connection: string | null, change: Partial<Selec
   useStore.setState((state) => ({
     of: { ...state.of, [connection]: { ...(state.of[connection] ?? NOTHING_CHOSEN), ...change } },
   }));
+}
+
+/** Lets go of a chosen row or finding that is not there, since a playback went back before it; the others stay what they were. */
+export function keepWithin(connection: string, rows: number, findings: number): void {
+  const { row, finding } = selectionOf(connection);
+  if (row >= rows || finding >= findings)
+    changeSelection(connection, { row: row < rows ? row : -1, finding: finding < findings ? finding : -1 });
 }
 
 /** Chooses a finding with its first row, and shows both. */

@@ -47,6 +47,7 @@ export function isApple(platform: string = navigator.platform): boolean {
 const KEY_WORDS: Readonly<Record<string, string>> = {
   Enter: '⏎',
   Escape: 'Esc',
+  ' ': 'Space',
   ArrowUp: '↑',
   ArrowDown: '↓',
   ArrowLeft: '←',
@@ -65,7 +66,18 @@ export function shortcutText(text: string, apple: boolean = isApple()): string {
 function writesText(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"], .monaco-editor') !== null)
+    (target.isContentEditable ||
+      target.closest('input:not([type="range"]), textarea, select, [role="textbox"], .monaco-editor') !== null)
+  );
+}
+
+/** True where the space bar does something of its own: presses a button, turns a switch, moves a list. */
+function usesSpace(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest(
+      'button, a, summary, [role="grid"], [role="tree"], [role="listbox"], [role="switch"], [role="menu"]',
+    ) !== null
   );
 }
 
@@ -80,6 +92,7 @@ export function listenForShortcuts(target: Window = window): () => void {
       const shortcut = parseShortcut(action.shortcut);
       if (!matches(shortcut, event, apple)) continue;
       if (!shortcut.mod && !shortcut.alt && writesText(event.target)) continue;
+      if (shortcut.key === ' ' && usesSpace(event.target)) continue;
       if (modal && action.id !== 'view.palette') continue;
       if (runAction(action.id)) {
         event.preventDefault();

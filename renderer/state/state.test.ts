@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Analysis } from '../../shared/analysis/index.ts';
 import { ScriptedSession } from '../../shared/analysis/scripted-session.ts';
-import type { ConnectionInfo, ObservationDelta } from '../../shared/bridge/index.ts';
+import type { ConnectionInfo, ObservationDelta, PlaybackState } from '../../shared/bridge/index.ts';
 import type { Finding } from '../../shared/findings/index.ts';
 import { canRun, registerActions, runAction, useActions } from './actions.ts';
 import { activeAfter } from './connections.ts';
 import { ConnectionModel, type ModelChange } from './model.ts';
 import { useNotices, notify } from './notices.ts';
+import { RestartableModel } from './restartable-model.ts';
+import { changeSelection, keepWithin, selectionOf } from './selection.ts';
+import { playbackTime, timeGoesOn } from './session-time.ts';
 import { drawnTheme } from './settings.ts';
 import { matches, parseShortcut, shortcutText } from './shortcuts.ts';
 
@@ -179,5 +182,106 @@ describe('drawnTheme', () => {
       'light',
       'light',
     ]);
+  });
+});
+
+describe('RestartableModel', () => {
+  const analysis = new Analysis();
+  for (const event of new ScriptedSession().spawn().handshake().events) analysis.push(event);
+  const { rows } = analysis;
+  const all = (part: Partial<ObservationDelta>): ObservationDelta => ({
+    upto: 9,
+    caughtUp: true,
+    rows: rows.pack(0, rows.length, 1),
+    ...part,
+  });
+
+  it('shows what was told before until all of the new has been told', () => {
+    const replaced: ConnectionModel[] = [];
+    const told = new RestartableModel('c', (model) => replaced.push(model));
+    told.apply(all({}));
+    const before = told.shown;
+    const watched = vi.fn<() => void>();
+    before.watch(watched);
+    told.apply({ upto: 1, caughtUp: false, restart: true, rows: rows.pack(0, 1, 1) });
+    expect([told.shown, replaced]).toEqual([before, []]);
+    told.apply({ upto: 2, caughtUp: true, rows: rows.pack(1, 2, rows.nameCount) });
+    expect(told.shown).not.toBe(before);
+    expect([told.shown.rows.length, before.rows.length, replaced]).toEqual([2, rows.length, [told.shown]]);
+    expect(watched).toHaveBeenCalledTimes(1);
+    // Whoever compares versions sees that there is something else to draw.
+    expect(told.shown.version).toBeGreaterThan(0);
+    told.apply(all({ restart: true }));
+    expect(told.shown.rows.length).toBe(rows.length);
+  });
+
+  it('begins anew when another restart comes before the first was told', () => {
+    const told = new RestartableModel('c', () => undefined);
+    told.apply({ upto: 1, caughtUp: false, restart: true, rows: rows.pack(0, 3, 1) });
+    told.apply({ upto: 1, caughtUp: true, restart: true, rows: rows.pack(0, 1, 1) });
+    expect(told.shown.rows.length).toBe(1);
+  });
+});
+
+describe('annotations of a model', () => {
+  it('are found by seq, and replaced whole', () => {
+    const model = new ConnectionModel('c');
+    const none = { name: '', pinned: false, tags: [] };
+    model.apply({
+      upto: 0,
+      caughtUp: true,
+      zeroT: 7,
+      annotations: { ...none, zero: 4, entries: [{ seq: 4, note: 'here', mark: 'red' }] },
+    });
+    expect([model.annotationOf(4)?.note, model.annotationOf(5), model.zeroT]).toEqual(['here', null, 7]);
+    model.apply({ upto: 0, caughtUp: true });
+    expect([model.annotationOf(4)?.mark, model.zeroT]).toEqual(['red', 7]);
+    model.apply({ upto: 0, caughtUp: true, zeroT: null, annotations: { ...none, zero: null, entries: [] } });
+    expect([model.annotationOf(4), model.zeroT]).toEqual([null, 0]);
+  });
+});
+
+describe('keepWithin', () => {
+  it('lets go only of what is not there any more', () => {
+    changeSelection('k', { row: 5, finding: 2, panel: 'operations' });
+    keepWithin('k', 6, 2);
+    expect(selectionOf('k')).toMatchObject({ row: 5, finding: -1, panel: 'operations' });
+    keepWithin('k', 5, 2);
+    expect(selectionOf('k')).toMatchObject({ row: -1, panel: 'operations' });
+  });
+});
+
+const goesOn = (part: object): boolean => timeGoesOn({ playback: null, ...part } as ConnectionInfo);
+
+describe('the time of a playback', () => {
+  const playback: PlaybackState = {
+    source: 's',
+    at: 1_000,
+    end: 10_000_000,
+    seq: 3,
+    lastSeq: 9,
+    playing: true,
+    speed: 2,
+    skipsIdle: true,
+    seeking: false,
+  };
+
+  it('goes on by itself while it plays, as far as its end', () => {
+    expect(playbackTime(playback, 100)).toBe(1_000);
+    expect(playbackTime(playback, 110)).toBe(21_000);
+    expect(playbackTime(playback, 1e9)).toBe(10_000_000);
+    expect(playbackTime({ ...playback, playing: false }, 110)).toBe(1_000);
+  });
+
+  it('goes on where the connection is live or the playback has more to tell', () => {
+    expect([goesOn({ origin: 'live', state: 'open' }), goesOn({ origin: 'live', state: 'closed' })]).toEqual([
+      true,
+      false,
+    ]);
+    expect([
+      goesOn({ origin: 'file', playback }),
+      goesOn({ origin: 'file', playback: { ...playback, seq: 9 } }),
+    ]).toEqual([true, false]);
+    expect(goesOn({ origin: 'file' })).toBe(false);
   });
 });

@@ -3,7 +3,6 @@ import type { Session } from '../../shared/analysis/index.ts';
 import type { ClientOptions, Target } from '../../shared/bridge/index.ts';
 import { SWEEP_STEPS, type SweepLine, type SweepStep } from '../../shared/compare/index.ts';
 import { command, sentenceOf } from './bridge.ts';
-import { refreshLibrary } from './library.ts';
 
 /** A server that is tried in one revision after another. */
 export interface Sweep {
@@ -57,8 +56,6 @@ async function run({ id, target, options }: Sweep): Promise<void> {
       change(id, { running: step });
       const line = await command('sweepRevision', { sweep: id, target, options, revision: step });
       change(id, { lines: [...(current(id)?.lines ?? []), line] });
-      // Its capture is in the list from now on, although no connection has come or gone.
-      void refreshLibrary();
     }
   } catch (problem) {
     change(id, { problem: sentenceOf(problem) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byteSize, clock, count, counted, duration, moment, seconds } from './format.ts';
+import { byteSize, clock, count, counted, duration, moment, seconds, secondsFrom } from './format.ts';
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
@@ -61,5 +61,10 @@ describe('format', () => {
     expect(at(2026, 2, 12, 9, 41)).toBe('12 Mar');
     expect(at(2024, 2, 12, 9, 41)).toBe('2024-03-12');
     expect(moment('nonsense', now)).toBe('');
+  });
+
+  it('counts from another time with a sign', () => {
+    expect([secondsFrom(1_212_000, 0), secondsFrom(1_212_000, 1_000_000)]).toEqual(['1.212', '+0.212']);
+    expect([secondsFrom(950_000, 1_000_000), secondsFrom(5, 5)]).toEqual(['−0.050', '0.000']);
   });
 });

@@ -47,6 +47,12 @@ export function seconds(us: number): string {
   return `${whole < 10_000 ? String(whole) : WHOLE.format(whole)}.${String(ms % 1_000).padStart(3, '0')}`;
 }
 
+/** A time in µs counted from another one: as `seconds` from the start (0), else with its sign: "+1.204", "−0.050". */
+export function secondsFrom(us: number, zero: number): string {
+  if (zero === 0 || us === zero) return seconds(us - zero);
+  return us < zero ? `−${seconds(zero - us)}` : `+${seconds(us - zero)}`;
+}
+
 /** A stretch in µs as a clock: "00:42", "1:02:07". */
 export function clock(us: number): string {
   const total = Math.floor(Math.max(0, us) / 1e6);

@@ -15,5 +15,4 @@ export * from './StateDot.tsx';
 export * from './Switch.tsx';
 export * from './Tabs.tsx';
 export * from './Tooltip.tsx';
-export * from './use-now.ts';
 export * from './VirtualList.tsx';

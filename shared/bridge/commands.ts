@@ -5,11 +5,12 @@
 import { z } from 'zod';
 import type { SurfaceItem } from '../analysis/index.ts';
 import type { CaptureEvent } from '../capture/index.ts';
-import type { SweepLine } from '../compare/index.ts';
+import type { NoiseRule, SessionComparison, SweepLine } from '../compare/index.ts';
 import { REVISIONS } from '../mcp/index.ts';
+import { MARK_COLOURS } from './names.ts';
+import type { RedactionPreview } from '../redaction/index.ts';
 import type {
   AppInfo,
-  CaptureEntry,
   ConnectionInfo,
   EnvironmentComparison,
   FrameText,
@@ -116,9 +117,51 @@ export const clientOptions = z.strictObject({
   keepEnvironmentValues: z.boolean(),
 });
 
+/** A filter that the user gave a name. */
+export const savedFilter = z.strictObject({ name: text.min(1).max(100), filter: text.max(4_096) });
+
+const markColour = z.enum(MARK_COLOURS);
+
+/** Rows that pass the filter are drawn in the colour; of several rules the first one counts. */
+export const colourRule = z.strictObject({
+  name: text.max(100),
+  filter: text.max(4_096),
+  colour: markColour,
+  enabled: z.boolean(),
+});
+
+/** What of an answer is not held against it (see NoiseRule of shared/compare). */
+export const noiseRule = z.strictObject({
+  method: text.max(200),
+  path: text.max(1_000),
+  treatment: z.enum(['ignore', 'unordered']),
+});
+
+/** As they are kept and shared. */
+export const noiseRules = z.array(noiseRule).max(1_000).readonly();
+
 export const settings = z.strictObject({
   theme: z.enum(['system', 'dark', 'light']),
   timeoutMs: clientOptions.shape.timeoutMs,
+  savedFilters: z.array(savedFilter).max(200).readonly(),
+  colourRules: z.array(colourRule).max(50).readonly(),
+  noiseRules,
+});
+
+const path = text.min(1).max(32_768);
+/** Chosen by the engine. */
+const replay = z.string().min(1).max(64);
+
+/** What is to leave, and in which form. */
+export const exportOrder = z.strictObject({
+  connection,
+  format: z.enum(['capture', 'jsonl', 'har', 'html', 'markdown', 'otlp']),
+  /** Events to take, in any order; null for all. */
+  seqs: z.array(seq).max(100_000).nullable(),
+  /** Takes secrets out. */
+  redact: z.boolean(),
+  /** Ids of replacements of the preview that the user does not want, and names of rules whose finds are all kept. */
+  keep: z.array(text.max(200)).max(100_000),
 });
 
 /** Input schema of every command. */
@@ -129,8 +172,50 @@ export const COMMANDS = {
   /** Recent servers, newest first. */
   listServers: z.strictObject({}),
   forgetServer: z.strictObject({ id: text }),
-  /** Capture files of the capture folder, newest first. */
-  listCaptures: z.strictObject({}),
+  /** Names, pins or tags a capture, in its side file; what is not given stays. An empty name takes the given one away. */
+  changeCapture: z.strictObject({
+    path,
+    name: text.max(200).optional(),
+    pinned: z.boolean().optional(),
+    tags: z.array(text.min(1).max(60)).max(50).optional(),
+  }),
+  /** Deletes a capture of the capture folder and its side file. */
+  deleteCapture: z.strictObject({ path }),
+  /** Shows the file in the system's file manager. */
+  revealCapture: z.strictObject({ path }),
+  /** A piece of a file that was dropped on a window that cannot name its path; opened when the last piece has come. */
+  receiveFile: z.strictObject({
+    upload: z.string().min(1).max(64),
+    name: text.max(400),
+    base64: text.max(1_500_000),
+    last: z.boolean(),
+  }),
+  /** Writes a note on an event, or marks it with a colour; '' takes either away, what is not given stays. */
+  annotate: z.strictObject({
+    connection,
+    seq,
+    note: text.max(10_000).optional(),
+    mark: z.union([markColour, z.literal('')]).optional(),
+  }),
+  /** Counts time from this event on; null counts from the start again. */
+  setTimeZero: z.strictObject({ connection, seq: seq.nullable() }),
+  /** Opens a recorded session as one that happens on its clock again. */
+  openPlayback: z.strictObject({ connection }),
+  controlPlayback: z.strictObject({
+    connection,
+    order: z.discriminatedUnion('do', [
+      z.strictObject({ do: z.literal('play') }),
+      z.strictObject({ do: z.literal('pause') }),
+      /** Times the recorded speed. */
+      z.strictObject({ do: z.literal('speed'), speed: z.number().min(0.1).max(1_000) }),
+      /** Whether a wait that is long for the viewer is cut short. */
+      z.strictObject({ do: z.literal('skip-idle'), on: z.boolean() }),
+      /** To the next or the previous event. */
+      z.strictObject({ do: z.literal('step'), by: z.union([z.literal(1), z.literal(-1)]) }),
+      /** To a moment of the record, in µs. */
+      z.strictObject({ do: z.literal('seek'), t: z.number().min(0) }),
+    ]),
+  }),
   /** Opens a connection and remembers its server. */
   connect: z.strictObject({ target, options: clientOptions }),
   /** Starts the demo server that comes with the product. */
@@ -179,6 +264,36 @@ export const COMMANDS = {
   sweepRevision: z.strictObject({ sweep, target, options: clientOptions, revision: z.enum(['auto', ...REVISIONS]) }),
   /** Ends at once what a sweep is doing; the line that it waits for tells how far it came. */
   stopSweep: z.strictObject({ sweep }),
+  /** Sends what the client of a recorded session sent to a server, and holds its answers against the recorded ones. */
+  startReplay: z.strictObject({
+    connection,
+    target,
+    timing: z.enum(['recorded', 'fast', 'step']),
+    /** Answers that take longer than so many times the recorded latency are told as slower; 0 for never. */
+    slowerThan: z.number().min(0).max(1_000),
+  }),
+  /** Sends the next message of a replay that goes step by step. */
+  stepReplay: z.strictObject({ replay }),
+  stopReplay: z.strictObject({ replay }),
+  /** Replays twice against the same target and gives what differed between the two. */
+  learnNoise: z.strictObject({ connection, target }),
+  /** Serves a recorded session as a server over Streamable HTTP on 127.0.0.1. */
+  startMock: z.strictObject({
+    connection,
+    /** 0 for any free one. */
+    port: z.int().min(0).max(65_535),
+    /** What a request gets that is not recorded. */
+    unmatched: z.enum(['error', 'nearest']),
+    /** Gives each recorded answer once. */
+    consume: z.boolean(),
+    /** Times the recorded gaps: 1 as recorded, 0 at once. */
+    latency: z.number().min(0).max(1_000),
+  }),
+  stopMock: z.strictObject({ connection }),
+  /** Puts two sessions beside each other. */
+  compareCaptures: z.strictObject({ left: connection, right: connection }),
+  /** What an export would take out. */
+  previewExport: exportOrder,
 } as const;
 
 export type CommandName = keyof typeof COMMANDS;
@@ -187,6 +302,10 @@ export type StdioTarget = z.infer<typeof stdioTarget>;
 export type UrlTarget = z.infer<typeof urlTarget>;
 export type Target = z.infer<typeof target>;
 export type ClientOptions = z.infer<typeof clientOptions>;
+export type SavedFilter = z.infer<typeof savedFilter>;
+export type MarkColour = (typeof MARK_COLOURS)[number];
+export type ColourRule = z.infer<typeof colourRule>;
+export type ExportOrder = z.infer<typeof exportOrder>;
 
 /** What every command replies. */
 export interface CommandReplies {
@@ -195,7 +314,6 @@ export interface CommandReplies {
   setSettings: Settings;
   listServers: SavedServer[];
   forgetServer: Record<string, never>;
-  listCaptures: CaptureEntry[];
   connect: ConnectionInfo;
   connectDemo: ConnectionInfo;
   openCapture: ConnectionInfo;
@@ -215,6 +333,23 @@ export interface CommandReplies {
   compareEnvironment: EnvironmentComparison;
   sweepRevision: SweepLine;
   stopSweep: Record<string, never>;
+  changeCapture: Record<string, never>;
+  deleteCapture: Record<string, never>;
+  revealCapture: Record<string, never>;
+  /** The connection that shows the file, once its last piece has come; null before. */
+  receiveFile: ConnectionInfo | null;
+  annotate: Record<string, never>;
+  setTimeZero: Record<string, never>;
+  openPlayback: ConnectionInfo;
+  controlPlayback: Record<string, never>;
+  startReplay: { replay: string; connection: ConnectionInfo };
+  stepReplay: Record<string, never>;
+  stopReplay: Record<string, never>;
+  learnNoise: { rules: NoiseRule[] };
+  startMock: { url: string };
+  stopMock: Record<string, never>;
+  compareCaptures: SessionComparison;
+  previewExport: RedactionPreview;
 }
 
 export type CommandReply<N extends CommandName> = CommandReplies[N];

@@ -8,7 +8,6 @@ export const COMMAND_NAMES = [
   'setSettings',
   'listServers',
   'forgetServer',
-  'listCaptures',
   'connect',
   'connectDemo',
   'openCapture',
@@ -27,8 +26,39 @@ export const COMMAND_NAMES = [
   'whatIf',
   'compareEnvironment',
   'sweepRevision',
+  'changeCapture',
+  'deleteCapture',
+  'revealCapture',
+  'receiveFile',
+  'annotate',
+  'setTimeZero',
+  'openPlayback',
+  'controlPlayback',
+  'startReplay',
+  'stepReplay',
+  'stopReplay',
+  'learnNoise',
+  'startMock',
+  'stopMock',
+  'compareCaptures',
+  'previewExport',
   'stopSweep',
 ] as const satisfies readonly CommandName[];
 
 /** Every stream by name. */
-export const STREAM_NAMES = ['connections', 'observation'] as const satisfies readonly StreamName[];
+export const STREAM_NAMES = [
+  'connections',
+  'observation',
+  'library',
+  'search',
+  'replay',
+  'export',
+] as const satisfies readonly StreamName[];
+
+/** The function by which the preload script offers a stream, as `subscribeLibrary`. */
+export function subscriptionName<S extends StreamName>(stream: S): `subscribe${Capitalize<S>}` {
+  return `subscribe${stream.charAt(0).toUpperCase()}${stream.slice(1)}` as `subscribe${Capitalize<S>}`;
+}
+
+/** Colours that a user can give to rows; the theme has a tone for each. */
+export const MARK_COLOURS = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'pink'] as const;

@@ -1,11 +1,16 @@
 import type { Exchange, Operation, RowColumns, RowPatch, Session, SurfaceCounts } from '../analysis/index.ts';
 import type { Finding } from '../findings/index.ts';
-import type { ConnectionInfo } from './values.ts';
+import type { Annotations } from '../capture/index.ts';
+import type { ReplayDelta } from '../replay/index.ts';
+import type { ExportOrder } from './commands.ts';
+import type { CaptureEntry, ConnectionInfo } from './values.ts';
 
 /** A stretch of what became known about one connection. The first batches of a subscription are the past. */
 export interface ObservationDelta {
   /** Seq up to which this and all earlier batches tell everything. */
   readonly upto: number;
+  /** True where all that was told before is void, since the session is told anew: a playback went back. */
+  readonly restart?: true;
   /** True when nothing more is waiting in the engine: the past has been told. */
   readonly caughtUp: boolean;
   /** The rows that follow those already sent. */
@@ -20,6 +25,35 @@ export interface ObservationDelta {
   readonly session?: Session;
   /** Present when the surface may have changed: ask for it with the `surface` command. */
   readonly surface?: SurfaceCounts;
+  /** Notes and marks, whole; present when they changed. */
+  readonly annotations?: Annotations;
+  /** µs from which times are counted: those of the time zero. Null where none was chosen, or its time is not known yet. Present when it changed. */
+  readonly zeroT?: number | null;
+}
+
+/** What a search has found since the batch before. */
+export interface SearchDelta {
+  /** Every event up to this seq was looked at. */
+  readonly upto: number;
+  /** For each term the events that it hits, and beside each the member of its batch that is meant, -1 for the whole event. */
+  readonly hits: readonly { readonly seqs: readonly number[]; readonly members: readonly number[] }[];
+  /** True when nothing recorded is left to look at; new events are looked at as they come. */
+  readonly caughtUp: boolean;
+  /** Why something could not be looked at, as a sentence; '' when nothing was. */
+  readonly problem: string;
+}
+
+/** A piece of a file that is being exported. */
+export interface ExportPiece {
+  readonly text: string;
+  /** Share of the record that has been exported, 0..1. */
+  readonly progress: number;
+  readonly done: boolean;
+  /** Plain file name to save it by, and its media type. */
+  readonly name: string;
+  readonly type: string;
+  /** Why it ended before its end, as a sentence; '' when nothing is wrong. */
+  readonly problem: string;
 }
 
 /** Subscriptions: their inputs and what each batch is. */
@@ -27,6 +61,12 @@ export interface Streams {
   /** All connections, whole at every change. */
   connections: { input: Record<string, never>; batch: readonly ConnectionInfo[] };
   observation: { input: { readonly connection: string }; batch: ObservationDelta };
+  /** The capture files, pinned ones first, then the newest first; whole at every change. */
+  library: { input: Record<string, never>; batch: readonly CaptureEntry[] };
+  /** Where the messages of a connection have what terms of the filter language say. */
+  search: { input: { readonly connection: string; readonly terms: readonly string[] }; batch: SearchDelta };
+  replay: { input: { readonly replay: string }; batch: ReplayDelta };
+  export: { input: ExportOrder; batch: ExportPiece };
 }
 
 export type StreamName = keyof Streams;

@@ -1,7 +1,10 @@
+import type { Era } from '../mcp/index.ts';
+import type { Implementation, SurfaceCounts, Verdict } from '../analysis/index.ts';
 import type { CaptureHeader } from '../capture/index.ts';
 import type { Finding, FindingLevel } from '../findings/index.ts';
 import type { Revision } from '../mcp/index.ts';
-import type { ClientOptions, Target } from './commands.ts';
+import type { ClientOptions, ColourRule, SavedFilter, Target } from './commands.ts';
+import type { NoiseRule } from '../compare/index.ts';
 
 export interface AppInfo {
   readonly version: string;
@@ -16,6 +19,10 @@ export interface AppInfo {
 export interface Settings {
   readonly theme: 'system' | 'dark' | 'light';
   readonly timeoutMs: number;
+  readonly savedFilters: readonly SavedFilter[];
+  readonly colourRules: readonly ColourRule[];
+  /** What replays do not hold against an answer. */
+  readonly noiseRules: readonly NoiseRule[];
 }
 
 /** A server that was connected to before. */
@@ -30,11 +37,54 @@ export interface SavedServer {
 /** A file of the capture folder. */
 export interface CaptureEntry {
   readonly path: string;
+  readonly fileName: string;
+  /** As the user named it, else what was observed, else the file name. */
   readonly name: string;
+  /** As asked for; '' where the file could not be read. */
+  readonly transport: Target['transport'] | '';
   readonly startedAt: string;
   readonly bytes: number;
   /** Seq of its last whole event; 0 when the file has none or could not be read. */
   readonly events: number;
+  readonly pinned: boolean;
+  readonly tags: readonly string[];
+  /** What the session came to; null until the file was read for it. */
+  readonly summary: CaptureSummary | null;
+  /** Why it cannot be opened or was not read for its summary, as a sentence; '' when nothing is wrong. */
+  readonly problem: string;
+}
+
+/** What a recorded session came to, for a list of many. */
+export interface CaptureSummary {
+  readonly server: Implementation | null;
+  readonly revision: string;
+  readonly era: Era | 'unknown';
+  readonly verdict: Pick<Verdict, 'tone' | 'headline' | 'detail'>;
+  readonly frames: number;
+  readonly operations: number;
+  readonly findings: { readonly error: number; readonly warning: number; readonly info: number };
+  readonly surface: SurfaceCounts;
+  /** µs from the start to the last event. */
+  readonly durationUs: number;
+}
+
+/** Where a session stands that is played back. */
+export interface PlaybackState {
+  /** Id of the connection whose record is played. */
+  readonly source: string;
+  /** µs on the recorded clock, and the time of the last event. */
+  readonly at: number;
+  readonly end: number;
+  /** Event that was told last, and the last one of the record. */
+  readonly seq: number;
+  readonly lastSeq: number;
+  readonly playing: boolean;
+  /** Times the recorded speed. */
+  readonly speed: number;
+  /** Whether waits that are long for the viewer are cut short. */
+  readonly skipsIdle: boolean;
+  /** True while a jump to another moment is under way. */
+  readonly seeking: boolean;
 }
 
 /** Whether what happens reaches the capture file. `reason` says why not, as a sentence. */
@@ -62,6 +112,14 @@ export interface ConnectionInfo {
   /** For an opened file: the share read so far, 0..1, and what was wrong with it, as a sentence. */
   readonly progress: number;
   readonly problem: string;
+  /** For an opened file: another process is writing it, and what it writes is shown as it comes. */
+  readonly growing: boolean;
+  /** Null where nothing is played back. */
+  readonly playback: PlaybackState | null;
+  /** Replay that this connection is made for; null for none. */
+  readonly replay: string | null;
+  /** Address at which its record is served as a mock server; '' while it is not. */
+  readonly mock: string;
 }
 
 /** A stretch of a frame's exact text. */

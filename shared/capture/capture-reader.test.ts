@@ -18,7 +18,7 @@ function started(): CaptureReader {
 }
 
 function problem(result: CaptureLine | null): string {
-  return result?.kind === 'problem' ? result.problem : '';
+  return result?.kind === 'problem' || result?.kind === 'event' ? result.problem : '';
 }
 
 describe('CaptureReader', () => {
@@ -51,6 +51,20 @@ describe('CaptureReader', () => {
       event: { seq: 9 },
       problem: 'Line 3: events 3 to 8 are missing before it.',
     });
+  });
+
+  it('says once that the clock goes back, and not of what was stamped at its first byte', () => {
+    const reader = started();
+    const at = (seq: number, t: number): string =>
+      problem(reader.push(encodeEvent({ seq, t, kind: 'process.stdout-end' })));
+    const frame = { kind: 'frame', dir: 's2c', stream: 'stdio', origin: 'wire', text: '{}', bytes: 2 } as const;
+    expect(at(1, 60_000_000)).toBe('');
+    expect(at(2, 55_000_000)).toBe('');
+    expect(problem(reader.push(encodeEvent({ ...frame, seq: 3, t: 1_000, chunks: [1, 1] })))).toBe('');
+    expect(problem(reader.push(encodeEvent({ ...frame, seq: 5, t: 2_000 })))).toBe(
+      'Line 5: event 4 is missing before it. Line 5: the clock goes back by 60 s at event 5; times are shown as they were recorded.',
+    );
+    expect(at(6, 3_000)).toBe('');
   });
 
   it('leaves out a line that is no event, and goes on', () => {

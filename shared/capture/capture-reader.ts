@@ -4,10 +4,13 @@ import { CAPTURE_VERSION, type CaptureEvent, type CaptureHeader } from './events
 /** What one line of a capture came to. */
 export type CaptureLine =
   | { readonly kind: 'header'; readonly header: CaptureHeader }
-  /** `problem` says what is wrong in front of the event (some are missing); '' when nothing is. */
+  /** `problem` says what is wrong in front of the event (some are missing, the clock went back); '' when nothing is. */
   | { readonly kind: 'event'; readonly event: CaptureEvent; readonly problem: string }
   /** The line gives no event. `fatal`: this is no capture that can be read, and nothing more can come of it. */
   | { readonly kind: 'problem'; readonly problem: string; readonly fatal: boolean };
+
+/** Events of several sources are not recorded in the exact order of their times; from so many µs on it is the clock. */
+const CLOCK_TOLERANCE = 10_000_000;
 
 /**
  * Reads a capture line by line: the header, then events whose `seq` rises. Every line gets its answer, none throws.
@@ -16,6 +19,8 @@ export type CaptureLine =
 export class CaptureReader {
   #line = 0;
   #seq = 0;
+  /** The latest time of an event, in µs. */
+  #latest = 0;
   #version = CAPTURE_VERSION;
   #state: 'header' | 'events' | 'failed' = 'header';
 
@@ -41,16 +46,17 @@ export class CaptureReader {
 
   /**
    * Takes what stands after the last line end: nothing, a whole line that lacks only its line end, or a torn one.
-   * Null when there is nothing to say.
+   * Null when there is nothing to say. `bytes` is its length where `rest` is only its beginning.
    */
-  end(rest: string): CaptureLine | null {
+  end(rest: string, bytes?: number): CaptureLine | null {
     if (rest.trim() === '') {
       if (this.#line > 0) return null;
       return { kind: 'problem', problem: 'The file is empty: a capture has at least its first line.', fatal: true };
     }
     if (this.#state !== 'events' || decodeEvent(rest, this.#version).ok) return this.#last(rest);
     const kept = this.#seq === 0 ? 'No event comes before it.' : `Events up to ${this.#seq} are whole.`;
-    const problem = `The last line is torn: the file ends inside it, after ${rest.length} characters. ${kept}`;
+    const length = bytes === undefined ? `${rest.length} characters` : `${bytes} bytes`;
+    const problem = `The last line is torn: the file ends inside it, after ${length}. ${kept}`;
     return { kind: 'problem', problem, fatal: false };
   }
 
@@ -65,10 +71,20 @@ export class CaptureReader {
     if (!decoded.ok) return this.#refused(decoded.problem);
     const { event } = decoded;
     if (event.seq <= this.#seq) return this.#refused(`Its seq ${event.seq} does not follow ${this.#seq}.`);
-    const missing = event.seq - this.#seq - 1;
     const first = this.#seq + 1;
     this.#seq = event.seq;
-    return { kind: 'event', event, problem: missing === 0 ? '' : `Line ${this.#line}: ${gone(first, event.seq - 1)}` };
+    const missing = event.seq === first ? '' : `Line ${this.#line}: ${gone(first, event.seq - 1)}`;
+    const back = event.t > this.#latest - CLOCK_TOLERANCE ? '' : this.#wentBack(event);
+    if (event.t > this.#latest) this.#latest = event.t;
+    return { kind: 'event', event, problem: missing === '' ? back : `${missing} ${back}`.trimEnd() };
+  }
+
+  /** An event is stamped at its first byte and recorded at its last one: what came in pieces may be of long before. */
+  #wentBack(event: CaptureEvent): string {
+    if (event.kind === 'process.stderr' || (event.kind === 'frame' && event.chunks !== undefined)) return '';
+    const seconds = Math.round((this.#latest - event.t) / 1e6);
+    this.#latest = event.t;
+    return `Line ${this.#line}: the clock goes back by ${seconds} s at event ${event.seq}; times are shown as they were recorded.`;
   }
 
   #refused(problem: string): CaptureLine {

@@ -6,3 +6,5 @@ export { exchangeNumber } from './exchange-number.ts';
 export { describeForeign } from './foreign.ts';
 export { rawLines, sseFields, type SseFields } from './sse-fields.ts';
 export { sourceName } from './source-name.ts';
+export * from './annotations.ts';
+export { AnnotationRecord, decodeAnnotation, encodeAnnotation } from './annotation-lines.ts';

@@ -2,7 +2,8 @@
 export type Compatibility = 'breaking' | 'additive' | 'cosmetic' | 'same';
 
 /** What a difference is about. */
-export type DifferenceGroup = 'protocol' | 'server' | 'server capabilities' | 'client capabilities' | 'facts';
+export type DifferenceGroup =
+  'protocol' | 'server' | 'server capabilities' | 'client capabilities' | 'facts' | 'behaviour';
 
 /** One thing of two sessions beside each other. */
 export interface Difference {
@@ -21,7 +22,7 @@ export interface Difference {
 /** How many differences of each kind there are. */
 export type DifferenceTally = Readonly<Record<Compatibility, number>>;
 
-export function tallyOf(differences: readonly Difference[]): DifferenceTally {
+export function tallyOf(differences: readonly Pick<Difference, 'compatibility'>[]): DifferenceTally {
   const tally = { breaking: 0, additive: 0, cosmetic: 0, same: 0 };
   for (const { compatibility } of differences) tally[compatibility] += 1;
   return tally;

@@ -31,30 +31,32 @@ const LIGHT: Palette = {
   raised: '#f7f8fa',
 };
 
-const HALO = ` stroke="${LIGHT.ground}" stroke-width="3" stroke-opacity="0.85" stroke-linejoin="round" paint-order="stroke"`;
 const FONT = "ui-monospace, 'SF Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace";
 
-/** A diagram as an SVG document that needs nothing beside itself: no script, no style sheet, no font, no address. */
-export function svgText(diagram: Diagram): string {
+/**
+ * A diagram as an SVG document that needs nothing beside itself: no script, no style sheet, no font, no address. `palette` is for pages
+ * that have colours of their own, which may be values of CSS.
+ */
+export function svgText(diagram: Diagram, palette: Palette = LIGHT): string {
   const drawing = layDiagram(diagram, WIDTH);
   const height = TITLE_HEIGHT + drawing.headHeight + drawing.bodyHeight + FOOT_HEIGHT;
   const title = titleOf(diagram);
   const body = TITLE_HEIGHT + drawing.headHeight;
   const group = (y: number, shapes: readonly Shape[]): string =>
-    `<g transform="translate(0 ${y})">\n${shapes.map(shapeText).join('\n')}\n</g>`;
+    `<g transform="translate(0 ${y})">\n${shapes.map((shape) => shapeText(shape, palette)).join('\n')}\n</g>`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<svg xmlns="http://www.w3.org/2000/svg" width="${drawing.width}" height="${height}" viewBox="0 0 ${drawing.width} ${height}" font-family="${escapeXml(FONT)}">`,
     `<title>${escapeXml(title)}</title>`,
-    `<rect width="${drawing.width}" height="${height}" fill="${LIGHT.ground}"/>`,
-    shapeText(line(title, 20, 'text', true)),
+    `<rect width="${drawing.width}" height="${height}" fill="${palette.ground}"/>`,
+    shapeText(line(title, 20, 'text', true), palette),
     group(body, drawing.ground),
     group(TITLE_HEIGHT, drawing.head),
     group(
       body,
       drawing.steps.flatMap(({ shapes }) => shapes),
     ),
-    shapeText(line(coverageWords(diagram.coverage), height - 10, 'text-3', false)),
+    shapeText(line(coverageWords(diagram.coverage), height - 10, 'text-3', false), palette),
     '</svg>\n',
   ].join('\n');
 }
@@ -69,36 +71,40 @@ function line(text: string, y: number, ink: TextPiece['ink'], strong: boolean): 
   return { shape: 'text', at: [12, y], anchor: 'start', size: 12, halo: false, pieces: [{ text, ink, strong }] };
 }
 
-function shapeText(shape: Shape): string {
+function shapeText(shape: Shape, palette: Palette): string {
   switch (shape.shape) {
     case 'line': {
       const { from, to, ink, width, dash } = shape;
-      return `<line x1="${round(from[0])}" y1="${round(from[1])}" x2="${round(to[0])}" y2="${round(to[1])}" stroke="${LIGHT[ink]}" stroke-width="${width}"${dashed(dash)}/>`;
+      return `<line x1="${round(from[0])}" y1="${round(from[1])}" x2="${round(to[0])}" y2="${round(to[1])}" stroke="${palette[ink]}" stroke-width="${width}"${dashed(dash)}/>`;
     }
     case 'box': {
       const { x, y, width, height, radius, fill, stroke, dash } = shape;
-      const edge = stroke === null ? '' : ` stroke="${LIGHT[stroke]}"${dashed(dash)}`;
-      return `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${radius}" fill="${LIGHT[fill]}"${edge}/>`;
+      const edge = stroke === null ? '' : ` stroke="${palette[stroke]}"${dashed(dash)}`;
+      return `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${radius}" fill="${palette[fill]}"${edge}/>`;
     }
     case 'points': {
       const points = shape.points.map(([x, y]) => `${round(x)},${round(y)}`).join(' ');
       return shape.filled
-        ? `<polygon points="${points}" fill="${LIGHT[shape.ink]}"/>`
-        : `<polyline points="${points}" fill="none" stroke="${LIGHT[shape.ink]}" stroke-width="1.3"/>`;
+        ? `<polygon points="${points}" fill="${palette[shape.ink]}"/>`
+        : `<polyline points="${points}" fill="none" stroke="${palette[shape.ink]}" stroke-width="1.3"/>`;
     }
     case 'dot':
-      return `<circle cx="${round(shape.at[0])}" cy="${round(shape.at[1])}" r="3" fill="${LIGHT[shape.ink]}"/>`;
+      return `<circle cx="${round(shape.at[0])}" cy="${round(shape.at[1])}" r="3" fill="${palette[shape.ink]}"/>`;
     case 'text': {
       const { at, anchor, size, pieces, halo } = shape;
       const from = anchor === 'start' ? '' : ` text-anchor="${anchor}"`;
-      const edge = halo ? HALO : '';
-      return `<text x="${round(at[0])}" y="${round(at[1])}" font-size="${size}" xml:space="preserve"${from}${edge}>${pieces.map(pieceText).join('')}</text>`;
+      const edge = halo ? haloOf(palette) : '';
+      return `<text x="${round(at[0])}" y="${round(at[1])}" font-size="${size}" xml:space="preserve"${from}${edge}>${pieces.map((piece) => pieceText(piece, palette)).join('')}</text>`;
     }
   }
 }
 
-function pieceText({ text, ink, strong }: TextPiece): string {
-  return `<tspan fill="${LIGHT[ink]}"${strong ? ' font-weight="600"' : ''} unicode-bidi="isolate">${escapeXml(text)}</tspan>`;
+function pieceText({ text, ink, strong }: TextPiece, palette: Palette): string {
+  return `<tspan fill="${palette[ink]}"${strong ? ' font-weight="600"' : ''} unicode-bidi="isolate">${escapeXml(text)}</tspan>`;
+}
+
+function haloOf({ ground }: Palette): string {
+  return ` stroke="${ground}" stroke-width="3" stroke-opacity="0.85" stroke-linejoin="round" paint-order="stroke"`;
 }
 
 function dashed(dash: string): string {

@@ -1,6 +1,6 @@
 import { member, textMember, type CorrelatedMessage, type Operation } from '../analysis/index.ts';
 import type { CaptureEvent } from '../capture/index.ts';
-import { META } from '../mcp/index.ts';
+import { CACHEABLE_METHODS, META } from '../mcp/index.ts';
 import { Callers } from './callers.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Memory } from './memory.ts';
@@ -11,15 +11,6 @@ import { callResult, metaOf } from './results.ts';
 import { textFingerprint } from './text-fingerprint.ts';
 
 const KEPT = 1024;
-/** Results that carry hints (2026-07-28, server/utilities/caching). */
-export const CACHEABLE_METHODS = [
-  'server/discover',
-  'tools/list',
-  'prompts/list',
-  'resources/list',
-  'resources/templates/list',
-  'resources/read',
-];
 const CACHEABLE: ReadonlySet<string> = new Set(CACHEABLE_METHODS);
 /** What makes results of a method stale. */
 const STALED_BY: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,6 @@
 import { duration, isObject, member, oneLine, signed, textMember } from '../analysis/index.ts';
-import { CACHEABLE_METHODS, CacheMemory, isAtOnce } from './cache-memory.ts';
+import { CACHEABLE_METHODS } from '../mcp/index.ts';
+import { CacheMemory, isAtOnce } from './cache-memory.ts';
 import { ModernCalls, speaksModern } from './modern-calls.ts';
 import { named } from './phrases.ts';
 import { callResult } from './results.ts';

@@ -4,4 +4,5 @@ export type { OwnSchema, SchemaCheck, SchemaFault, SchemaVerdict } from './schem
 export { FINDING_GROUPS, RULES, type KnownRule } from './rules.ts';
 export { KEPT_PER_RULE, type Remarked } from './judge.ts';
 export { catalogueEntry, type CatalogueEntry, type Fault, type RuleKind } from './catalogue.ts';
+export { clauseAddress, isNoClause } from './clause-address.ts';
 export { missingRules, type MissingReason, type MissingRule } from './unimplemented.ts';

@@ -136,3 +136,13 @@ export function methodNamed(name: string): Method | null {
 export function scopeIn(method: Method, revision: Revision): MethodScope | null {
   return method.scopes.find(({ revisions }) => revisions.includes(revision)) ?? null;
 }
+
+/** Methods whose results carry hints on how long they may be kept (2026-07-28, server/utilities/caching). */
+export const CACHEABLE_METHODS = [
+  'server/discover',
+  'tools/list',
+  'prompts/list',
+  'resources/list',
+  'resources/templates/list',
+  'resources/read',
+] as const;

@@ -1,3 +1,4 @@
+import { CACHEABLE_METHODS } from './methods.ts';
 import type { Revision } from './revisions.ts';
 import { sampleTask } from './sample-params.ts';
 import {
@@ -16,14 +17,7 @@ const empty: Result = () => ({});
 
 /** Results that a client may keep must say for how long (2026-07-28, utilities/caching). */
 const CACHE_HINTS: JsonMembers = { ttlMs: 60000, cacheScope: 'private' };
-const CACHEABLE: ReadonlySet<string> = new Set([
-  'server/discover',
-  'tools/list',
-  'prompts/list',
-  'resources/list',
-  'resources/templates/list',
-  'resources/read',
-]);
+const CACHEABLE: ReadonlySet<string> = new Set(CACHEABLE_METHODS);
 
 const titled = (revision: Revision, title: string): JsonMembers => (from('2025-06-18', revision) ? { title } : {});
 

@@ -1,3 +1,8 @@
-export { FIELD_NAMES, type RowTest } from './fields.ts';
+export { completeQuery, type Completion, type CompletionOption, type Vocabulary } from './complete.ts';
+export { readDeepTerm } from './deep.ts';
+export { deepHits, type FrameMessages } from './event-text.ts';
+export { describeQuery } from './describe.ts';
 export { parseQuery, type QueryReading } from './parse.ts';
+export { pathTo, termOf, withTerm, type TermJoin, type TermValue } from './terms.ts';
 export { tokenize, type QueryProblem, type Token, type TokenKind, type TokenReading } from './tokens.ts';
+export type { DeepSubject, DeepTest, QueryView, RowTest } from './view.ts';

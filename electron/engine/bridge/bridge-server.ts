@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   COMMANDS,
+  exportOrder,
   STREAM_NAMES,
   type BridgeError,
   type CommandInput,
@@ -31,6 +32,13 @@ export type StreamTable = {
 const STREAM_INPUTS = {
   connections: z.strictObject({}),
   observation: z.strictObject({ connection: z.string().min(1).max(64) }),
+  library: z.strictObject({}),
+  search: z.strictObject({
+    connection: z.string().min(1).max(64),
+    terms: z.array(z.string().min(1).max(4_096)).max(64),
+  }),
+  replay: z.strictObject({ replay: z.string().min(1).max(64) }),
+  export: exportOrder,
 } as const satisfies { readonly [S in StreamName]: z.ZodType<Streams[S]['input']> };
 
 /** The engine's end of the bridge: whatever a carrier brings is hostile until it passed here. */

@@ -1,5 +1,6 @@
 import type { Exchange, Operation, RowPatch } from '../../../shared/analysis/index.ts';
 import type { ObservationDelta } from '../../../shared/bridge/index.ts';
+import { NO_ANNOTATIONS, type Annotations } from '../../../shared/capture/index.ts';
 import type { Finding, ObservationStep, Remarked } from '../../../shared/findings/index.ts';
 import type { Connection } from '../connection.ts';
 import { Delivery } from './delivery.ts';
@@ -41,6 +42,9 @@ export class ObservationStream {
   #sessionSentAt = 0;
   #upto = 0;
   #toldCaughtUp = false;
+  #restarted = false;
+  #annotations: Annotations = NO_ANNOTATIONS;
+  #zeroT: number | null = null;
 
   constructor(connection: Connection, send: (batchJson: string) => void) {
     this.#connection = connection;
@@ -48,6 +52,8 @@ export class ObservationStream {
     this.#unlisten = connection.listen({
       applied: (step) => this.#applied(step),
       remarked: (remarked) => this.#remarked(remarked),
+      annotated: () => this.#delivery.wake(true),
+      restarted: () => this.#restart(),
     });
     this.#delivery.wake(true);
   }
@@ -77,6 +83,25 @@ export class ObservationStream {
     this.#delivery.wake(true);
   }
 
+  #restart(): void {
+    this.#nextRow = 0;
+    this.#names = 1;
+    this.#nextOperation = 0;
+    this.#nextFinding = 0;
+    this.#nextExchange = 0;
+    this.#changedRows.clear();
+    this.#changedOperations.clear();
+    this.#changedExchanges.clear();
+    this.#changedFindings.clear();
+    this.#sessionChanged = true;
+    this.#surfaceChanged = true;
+    this.#upto = 0;
+    this.#restarted = true;
+    this.#annotations = NO_ANNOTATIONS;
+    this.#zeroT = null;
+    this.#delivery.wake(true);
+  }
+
   #compose(): string | null {
     const { rows, operations, findings, exchanges } = this.#connection.observation;
     const budget = new Budget();
@@ -102,7 +127,11 @@ export class ObservationStream {
     const upto = complete ? this.#connection.lastSeq : this.#toldUpto(operations, findings, exchanges);
     const session = this.#sessionIsDue(complete);
     const surface = complete && this.#surfaceChanged;
+    const { annotations, zeroT } = this.#connection;
+    const annotated = annotations !== this.#annotations || zeroT !== this.#zeroT;
     const nothing =
+      !this.#restarted &&
+      !annotated &&
       !rowColumns &&
       patches.length + sentOperations.length + sentFindings.length + sentExchanges.length === 0 &&
       !session &&
@@ -111,11 +140,16 @@ export class ObservationStream {
     this.#upto = upto;
     this.#toldCaughtUp = complete;
     if (surface) this.#surfaceChanged = false;
+    const restarted = this.#restarted;
+    this.#restarted = false;
+    this.#annotations = annotations;
+    this.#zeroT = zeroT;
     if (!complete) this.#delivery.wake(true);
     const known = session || surface ? this.#connection.observation.session() : null;
     const delta: ObservationDelta = {
       upto,
       caughtUp: complete,
+      ...(restarted ? { restart: true } : {}),
       ...(rowColumns ? { rows: rowColumns } : {}),
       ...(patches.length > 0 ? { patches } : {}),
       ...(sentOperations.length > 0 ? { operations: sentOperations } : {}),
@@ -123,6 +157,7 @@ export class ObservationStream {
       ...(sentExchanges.length > 0 ? { exchanges: sentExchanges } : {}),
       ...(session && known ? { session: known } : {}),
       ...(surface && known ? { surface: known.surface } : {}),
+      ...(annotated ? { annotations, zeroT } : {}),
     };
     return JSON.stringify(delta);
   }

@@ -53,12 +53,12 @@ export const CONNECTION_ACTIONS: readonly Action[] = [
   },
   { id: 'connection.demo', title: 'Start the demo server', group: GROUP, enabled: () => true, run: connectDemo },
   {
-    id: 'capture.open',
+    id: 'library.open',
     title: 'Open a capture…',
     group: GROUP,
     shortcut: 'o',
     enabled: () => true,
-    run: () => useLayout.getState().open({ name: 'open-capture' }),
+    run: () => useLayout.getState().open({ name: 'library' }),
   },
   {
     id: 'connection.edit',

@@ -1,4 +1,11 @@
-import type { Exchange, RowLevel } from '../../../shared/analysis/index.ts';
+import { isFrameClass, type Exchange, type RowLevel } from '../../../shared/analysis/index.ts';
+import {
+  pythonCall,
+  sendLine,
+  typescriptCall,
+  type Snippet,
+  type SnippetSource,
+} from '../../../shared/snippets/index.ts';
 import {
   activeConnection,
   activeModel,
@@ -107,6 +114,27 @@ export const FRAME_ACTIONS: readonly Action[] = [
     },
   },
   {
+    id: 'frames.typescript',
+    title: 'Copy as a call of the TypeScript SDK',
+    group: GROUP,
+    enabled: isOfClient,
+    run: () => copySnippet(typescriptCall),
+  },
+  {
+    id: 'frames.python',
+    title: 'Copy as a call of the Python SDK',
+    group: GROUP,
+    enabled: isOfClient,
+    run: () => copySnippet(pythonCall),
+  },
+  {
+    id: 'frames.send-line',
+    title: 'Copy as a line for mcpscope send',
+    group: GROUP,
+    enabled: isOfClient,
+    run: () => copySnippet(sendLine),
+  },
+  {
     id: 'frames.clear',
     title: 'Show all times',
     group: GROUP,
@@ -138,4 +166,31 @@ async function copyChosen(): Promise<void> {
   await copyText(text);
   if (total > text.length)
     notify({ tone: 'warning', text: `Only the first ${LONGEST_COPY} characters of ${total} were copied.` });
+}
+
+/** The chosen row is a frame that the client sent. */
+function isOfClient(): boolean {
+  const rows = activeModel()?.rows;
+  return (
+    rows !== undefined && chosen() >= 0 && rows.direction(chosen()) === 'c2s' && isFrameClass(rows.class(chosen()))
+  );
+}
+
+async function copySnippet(snippetOf: (about: SnippetSource) => Snippet): Promise<void> {
+  const connection = activeConnection();
+  const model = activeModel();
+  if (connection === null || model === null) return;
+  const seq = model.rows.seq(chosen());
+  const frame = await command('frameText', { connection: connection.id, seq, from: 0, length: LONGEST_COPY });
+  if (frame.base64 || frame.total > frame.text.length)
+    throw new Error('The frame is too long, or no UTF-8: no code can be made of it.');
+  const { source } = connection.header;
+  const snippet = snippetOf({
+    text: frame.text,
+    source,
+    transport: model.session?.transport ?? '',
+    era: model.session?.era ?? 'unknown',
+  });
+  if ('problem' in snippet) throw new Error(snippet.problem);
+  await copyText(snippet.text);
 }

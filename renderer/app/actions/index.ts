@@ -1,6 +1,13 @@
 import { registerActions } from '../../state/index.ts';
 import { CAPABILITY_ACTIONS } from '../../panels/capabilities/index.ts';
+import { COMPARE_ACTIONS } from '../../panels/compare/index.ts';
+import { EXPORT_ACTIONS } from '../../panels/export/index.ts';
+import { FILTER_ACTIONS } from '../../panels/filter/index.ts';
 import { FINDING_ACTIONS } from '../../panels/findings/index.ts';
+import { MOCK_ACTIONS } from '../../panels/mock/index.ts';
+import { NOTE_ACTIONS } from '../../panels/notes/index.ts';
+import { PLAYBACK_ACTIONS } from '../../panels/playback/index.ts';
+import { REPLAY_ACTIONS } from '../../panels/replay/index.ts';
 import { CONNECTION_ACTIONS } from './connection-actions.ts';
 import { EXPLAIN_ACTIONS } from './explain-actions.ts';
 import { FRAME_ACTIONS } from './frame-actions.ts';
@@ -15,8 +22,15 @@ export function registerWindowActions(): () => void {
   return registerActions([
     ...CONNECTION_ACTIONS,
     ...CAPABILITY_ACTIONS,
+    ...COMPARE_ACTIONS,
+    ...EXPORT_ACTIONS,
+    ...FILTER_ACTIONS,
     ...FINDING_ACTIONS,
     ...FRAME_ACTIONS,
+    ...MOCK_ACTIONS,
+    ...NOTE_ACTIONS,
+    ...PLAYBACK_ACTIONS,
+    ...REPLAY_ACTIONS,
     ...EXPLAIN_ACTIONS,
     ...SEQUENCE_ACTIONS,
     ...VIEW_ACTIONS,

@@ -25,6 +25,8 @@ export const PANEL_TITLES: Readonly<Record<PanelName, string>> = {
   http: 'HTTP',
   process: 'Process',
   sequence: 'Sequence',
+  notes: 'Notes',
+  replay: 'Replay',
 };
 
 function toggle(part: Part, title: string, shortcut?: string): Action {
@@ -63,8 +65,9 @@ export const VIEW_ACTIONS: readonly Action[] = [
     id: `panel.${panel}`,
     title: `Show ${PANEL_TITLES[panel]}`,
     group: GROUP,
-    shortcut: String(at + 1),
-    enabled: () => activeConnection() !== null,
+    // There are no more digits than panels that every connection may have.
+    ...(at < 9 ? { shortcut: String(at + 1) } : {}),
+    enabled: () => (panel === 'replay' ? activeConnection()?.replay != null : activeConnection() !== null),
     run: () => changeSelection(activeConnection()?.id ?? null, { panel, diagnosis: false, certificate: false }),
   })),
   {

@@ -47,7 +47,7 @@ export function CapabilitiesBar({ connection, session, view }: CapabilitiesBarPr
             key: 'open',
             label: 'Open a capture…',
             separated: others.length > 0,
-            onSelect: () => runAction('capture.open'),
+            onSelect: () => runAction('library.open'),
           },
         ]}
       />

@@ -1,16 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import type { ModernFacts, SubscriptionFacts } from '../../../shared/analysis/index.ts';
-import { useActiveConnection, type ConnectionModel } from '../../state/index.ts';
-import { count, counted, JsonText, useNow } from '../../widgets/index.ts';
+import { useActiveConnection, useSessionTime, type ConnectionModel } from '../../state/index.ts';
+import { count, counted, JsonText } from '../../widgets/index.ts';
 import { RowLink } from '../evidence/index.ts';
 import { acknowledgement, freshness } from './modern-knowledge.ts';
 
 /** What the modern era knows in place of a handshake: each request stands alone, so this is all that lasts. */
 export function KnowledgeStrip({ model, modern }: { readonly model: ConnectionModel; readonly modern: ModernFacts }) {
   const connection = useActiveConnection();
-  const live = connection !== null && connection.origin === 'live' && connection.state !== 'closed';
-  const wall = useNow(1_000, live && modern.ttlMs > 0);
-  const now = live ? (wall - connection.startedAtMs) * 1_000 : (model.session?.lastT ?? 0);
+  const { now } = useSessionTime(connection, model.session?.lastT ?? 0, 1_000, modern.ttlMs > 0);
   const row = modern.discoverSeq === 0 ? -1 : model.rows.firstOfSeq(modern.discoverSeq);
   const [listed, setListed] = useState(false);
   const fresh = freshness(modern, row < 0 ? 0 : model.rows.time(row), now);

@@ -13,6 +13,7 @@ const GROUPS: readonly (readonly [DifferenceGroup, string])[] = [
   ['server capabilities', 'Server capabilities'],
   ['client capabilities', 'Client capabilities'],
   ['facts', 'Facts of the session'],
+  ['behaviour', 'Behaviour over HTTP'],
 ];
 
 export const COMPATIBILITY: Readonly<Record<Compatibility, { readonly sign: string; readonly tone: LedgerTone }>> = {

@@ -1,6 +1,6 @@
 import { isFrameClass, type Row } from '../../../shared/analysis/index.ts';
 import type { ConnectionModel } from '../../state/index.ts';
-import { byteSize, count, duration, seconds } from '../../widgets/index.ts';
+import { byteSize, count, duration, secondsFrom } from '../../widgets/index.ts';
 import {
   classWords,
   directionSign,
@@ -12,6 +12,7 @@ import {
   RowLink,
 } from '../evidence/index.ts';
 import { subjectOfRow } from '../explain/index.ts';
+import { NoteButton } from '../notes/index.ts';
 
 /** The chosen row in two lines: what it is, and where it stands. */
 export function DetailHeader({ model, row }: { readonly model: ConnectionModel; readonly row: Row }) {
@@ -31,13 +32,14 @@ export function DetailHeader({ model, row }: { readonly model: ConnectionModel; 
         {row.mark === '' || row.mark === 'paired' ? null : (
           <span className={row.mark === 'pending' ? 'tone-c2s' : 'tone-warning'}>{row.mark.replace('-', ' ')}</span>
         )}
+        <NoteButton model={model} seq={row.seq} />
       </h2>
       <p className="detail-place">
         <span>
           {frame ? 'frame' : 'event'} {row.seq}
           {row.member < 0 ? '' : `.${row.member + 1} of a batch`}
         </span>
-        <span>{seconds(row.t)} s</span>
+        <span>{secondsFrom(row.t, model.zeroT)} s</span>
         {frame && row.bytes > 0 ? <span>{byteSize(row.bytes)}</span> : null}
         <Latency model={model} row={row} />
         {row.exchange === 0 ? null : (

@@ -15,6 +15,7 @@ import { count, counted, IconButton, Tabs, type TabItem } from '../../widgets/in
 import { copyAsCurl, copyText, EXCHANGE_ACTIONS } from '../evidence/index.ts';
 import { ExplainStrip, ExplainView } from '../explain/index.ts';
 import { FindingCallout, worstFirst, worstLevel } from '../findings/index.ts';
+import { NoteStrip } from '../notes/index.ts';
 import { DetailHeader } from './DetailHeader.tsx';
 import { EventFacts } from './EventFacts.tsx';
 import { FramePretty, FrameRaw, FrameTree } from './FrameViews.tsx';
@@ -45,6 +46,7 @@ export function DetailPane() {
   return (
     <section className="detail" aria-label="Detail" data-seq={chosen.seq}>
       <DetailHeader model={model} row={chosen} />
+      <NoteStrip key={chosen.seq} model={model} seq={chosen.seq} />
       <DetailTabs model={model} row={chosen} index={row} view={view} />
       {detailTab === 'explain' ? null : <ExplainStrip model={model} row={chosen} />}
     </section>

@@ -9,6 +9,7 @@ import { MemberReader, rootOf } from './json-nodes.ts';
 import { isContainer, isOneValue } from './json-tree.ts';
 import { JsonTreeView } from './JsonTreeView.tsx';
 import { noiseWords } from './noise-words.ts';
+import { pathValues } from './path-values.ts';
 import { PrettyView } from './PrettyView.tsx';
 import { FrameOrigin } from './FrameOrigin.tsx';
 import { RawView } from './RawView.tsx';
@@ -29,6 +30,8 @@ export function FrameTree(props: FrameViewProps & { readonly lead: ReactNode }) 
   const asked = useAskedPlace(({ place }) =>
     place === null || place.connection !== model?.id || place.seq !== row.seq ? null : inFrame(place),
   );
+  // A path is one into the message, of which a batch has several.
+  const inBatch = row.member >= 0 || row.class.startsWith('batch.');
   const whole = body.text.length >= body.total;
   const noise = noiseWords(row.class, props.event.stream);
   const readable = root !== null && isContainer(root) && (whole ? noise === undefined : true);
@@ -54,6 +57,7 @@ export function FrameTree(props: FrameViewProps & { readonly lead: ReactNode }) 
           label="Message"
           lit={row.member}
           subjectOf={subjectReader(model, row)}
+          valuesOf={(keys, value) => pathValues(body.text, inBatch ? keys.slice(1) : keys, value)}
           asked={asked}
         />
         {whole && !isOneValue(body.text, root) ? (

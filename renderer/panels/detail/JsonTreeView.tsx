@@ -1,11 +1,12 @@
 import { useEffect, useId, useReducer, useRef, useState, type KeyboardEvent } from 'react';
-import { Copy, UnfoldVertical } from 'lucide-react';
+import { Copy, ListFilter, UnfoldVertical } from 'lucide-react';
 import { counted } from '../../widgets/index.ts';
 import type { Subject } from '../../../shared/mcp/index.ts';
 import { explainFocused, explainPointed, notify } from '../../state/index.ts';
 import { copyText, GlyphText } from '../evidence/index.ts';
+import { isMenuKey, openValueMenu, pointOf, under, type FilterValue, type MenuPlace } from '../filter/index.ts';
 import { glance } from './json-nodes.ts';
-import { pointerOfLine, scalarOf } from './json-pointer.ts';
+import { keysOfLine, pointerOfLine, scalarOf } from './json-pointer.ts';
 import type { JsonNode } from './json-scan.ts';
 import { isContainer, JsonTree, type TreeLine } from './json-tree.ts';
 import { JsonValue } from './JsonValue.tsx';
@@ -21,6 +22,8 @@ interface JsonTreeViewProps {
   readonly lit?: number;
   /** What stands at a place of the text, as `subjectAt` takes it; null where that says nothing. */
   readonly subjectOf?: (pointer: string, value?: string) => Subject | null;
+  /** What a place of the text can be filtered by. */
+  readonly valuesOf?: (keys: readonly (string | number)[], value: JsonNode) => readonly FilterValue[];
   /** JSON pointer of the place to go to; null for none. */
   readonly asked?: string | null;
 }
@@ -28,7 +31,7 @@ interface JsonTreeViewProps {
 type MemberLine = Extract<TreeLine, { kind: 'member' }>;
 
 /** A JSON text as a tree whose values stand in their exact text. */
-export function JsonTreeView({ text, root, label, lit = -1, subjectOf, asked = null }: JsonTreeViewProps) {
+export function JsonTreeView({ text, root, label, lit = -1, subjectOf, valuesOf, asked = null }: JsonTreeViewProps) {
   const id = useId();
   const [, redraw] = useReducer((n: number) => n + 1, 0);
   const [active, setActive] = useState(0);
@@ -52,6 +55,13 @@ export function JsonTreeView({ text, root, label, lit = -1, subjectOf, asked = n
     if (subjectOf === undefined || line?.kind !== 'member') return null;
     return subjectOf(pointerOfLine(text, lines, index), scalarOf(text, line.member.value));
   };
+  const openMenu = (index: number, place: MenuPlace): boolean => {
+    const line = lines[index];
+    if (valuesOf === undefined || line?.kind !== 'member') return false;
+    const values = valuesOf(keysOfLine(text, lines, index), line.member.value);
+    openValueMenu(values, place);
+    return values.length > 0;
+  };
   const choose = (index: number): void => {
     setActive(index);
     if (subjectOf !== undefined) explainFocused(subjectOfLine(index));
@@ -74,6 +84,11 @@ export function JsonTreeView({ text, root, label, lit = -1, subjectOf, asked = n
   const onKeyDown = (event: KeyboardEvent): void => {
     const line = lines[at];
     if (line === undefined || event.altKey || event.metaKey) return;
+    if (isMenuKey(event)) {
+      const drawn = document.getElementById(`${id}-${at}`);
+      if (drawn !== null && openMenu(at, under(drawn))) event.preventDefault();
+      return;
+    }
     if (event.ctrlKey) {
       if (event.key !== 'c' || getSelection()?.isCollapsed === false || line.kind !== 'member') return;
       event.preventDefault();
@@ -161,6 +176,12 @@ export function JsonTreeView({ text, root, label, lit = -1, subjectOf, asked = n
             className={`json-tree-line ${line.level === 0 && line.member.index === lit && root.kind === 'array' ? 'json-tree-lit' : ''}`}
             style={{ paddingLeft: line.level * 14 }}
             onClick={() => choose(i)}
+            onContextMenu={(event) => {
+              // What is marked as text has the menu of the browser.
+              if (getSelection()?.isCollapsed === false || !openMenu(i, pointOf(event))) return;
+              event.preventDefault();
+              choose(i);
+            }}
             onPointerEnter={subjectOf === undefined ? undefined : () => explainPointed(subjectOfLine(i))}
           >
             <Twisty line={line} onToggle={() => toggle(line.member.value)} />
@@ -188,6 +209,17 @@ export function JsonTreeView({ text, root, label, lit = -1, subjectOf, asked = n
                   onClick={() => openAll(line.member.value)}
                 >
                   <UnfoldVertical aria-hidden />
+                </button>
+              )}
+              {valuesOf === undefined ? null : (
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  title="Filter or colour by this value (Shift F10)"
+                  aria-label="Filter by this value"
+                  onClick={(event) => openMenu(i, under(event.currentTarget))}
+                >
+                  <ListFilter aria-hidden />
                 </button>
               )}
               <button

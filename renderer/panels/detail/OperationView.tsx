@@ -1,6 +1,13 @@
 import type { Operation } from '../../../shared/analysis/index.ts';
-import { activeConnection, command, notify, sentenceOf, type ConnectionModel } from '../../state/index.ts';
-import { Button, count, counted, duration, useNow } from '../../widgets/index.ts';
+import {
+  command,
+  notify,
+  sentenceOf,
+  useActiveConnection,
+  useSessionTime,
+  type ConnectionModel,
+} from '../../state/index.ts';
+import { Button, count, counted, duration } from '../../widgets/index.ts';
 import { ExchangeLink, RowLines } from '../evidence/index.ts';
 import { OPERATION_SIGNS, operationTone, operationWords } from '../operations/index.ts';
 import { RoundsView } from './RoundsView.tsx';
@@ -14,13 +21,10 @@ export function OperationView({
   readonly model: ConnectionModel;
   readonly operation: Operation;
 }) {
-  const connection = activeConnection();
-  const live = connection?.state === 'open';
+  const connection = useActiveConnection();
   const pending = operation.state === 'pending';
   const open = pending || operation.state === 'input-required';
-  const wall = useNow(500, open && live);
-  const last = model.session?.lastT ?? 0;
-  const now = live && connection !== null ? Math.max(last, (wall - connection.startedAtMs) * 1000) : last;
+  const { now, goesOn: live } = useSessionTime(connection, model.session?.lastT ?? 0, 500, open);
   const took = open ? (live ? Math.max(0, now - operation.start) : -1) : operation.end - operation.start;
   const nested = nestedOf(model, operation);
   return (
@@ -50,7 +54,7 @@ export function OperationView({
           <b>{operation.progressCount === 0 ? 'none' : operation.progressText || count(operation.progressCount)}</b>
         </div>
       </div>
-      {pending && live && operation.dir === 'c2s' ? (
+      {pending && live && connection?.origin === 'live' && operation.dir === 'c2s' ? (
         <p className="operation-act">
           <Button onClick={() => void cancel(connection.id, operation.id)}>Cancel request</Button>
           <span>{cancelWords(model, operation)}</span>

@@ -5,18 +5,25 @@ import { isContainer, type JsonTree, type TreeLine } from './json-tree.ts';
 /** Longest scalar that is worth explaining, in UTF-16 units with its quotes. */
 const LONGEST_SCALAR = 200;
 
-/** The JSON pointer (RFC 6901) of a line of a tree, from the lines above it. The root is an object or an array. */
-export function pointerOfLine(text: string, lines: readonly TreeLine[], index: number): string {
-  let pointer = '';
+/** The way to a line of a tree, from the lines above it: keys of objects and positions in arrays. The root is an object or an array. */
+export function keysOfLine(text: string, lines: readonly TreeLine[], index: number): (string | number)[] {
+  const keys: (string | number)[] = [];
   let level = Infinity;
   for (let i = index; i >= 0 && level > 0; i -= 1) {
     const line = lines[i];
     if (line === undefined || line.kind !== 'member' || line.level >= level) continue;
     level = line.level;
     const { key, index: place } = line.member;
-    pointer = `/${key === null ? place : escaped(keyText(text.slice(key.start, key.end)))}${pointer}`;
+    keys.unshift(key === null ? place : keyText(text.slice(key.start, key.end)));
   }
-  return pointer;
+  return keys;
+}
+
+/** The same as a JSON pointer (RFC 6901). */
+export function pointerOfLine(text: string, lines: readonly TreeLine[], index: number): string {
+  return keysOfLine(text, lines, index)
+    .map((key) => `/${typeof key === 'number' ? key : escaped(key)}`)
+    .join('');
 }
 
 /** A short string or number as the text it stands for; undefined for all else. */

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { curlOf, quoted, type CurlRequest } from './curl.ts';
+import { quoted } from '../../../shared/snippets/index.ts';
+import { curlOf, type CurlRequest } from './curl.ts';
 
 const request = (change: Partial<CurlRequest> = {}): CurlRequest => ({
   method: 'POST',

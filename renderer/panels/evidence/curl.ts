@@ -1,4 +1,5 @@
 import type { HeaderLine } from '../../../shared/capture/index.ts';
+import { quoted } from '../../../shared/snippets/index.ts';
 
 /** A request as `curl` is to make it again. */
 export interface CurlRequest {
@@ -174,11 +175,6 @@ class Variables {
     this.list.push({ variable, of: name, length });
     return variable;
   }
-}
-
-/** A text as one word of a POSIX shell (POSIX.1-2024, Shell Command Language §2.2.2). */
-export function quoted(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** Inside double quotes these keep their meaning (§2.2.3). */

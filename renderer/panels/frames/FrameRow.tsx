@@ -1,5 +1,7 @@
+import type { ColourRule } from '../../../shared/bridge/index.ts';
 import type { ConnectionModel } from '../../state/index.ts';
-import { byteSize, LEVEL_SIGNS, seconds, type RowPlace } from '../../widgets/index.ts';
+import { byteSize, LEVEL_SIGNS, secondsFrom, type RowPlace } from '../../widgets/index.ts';
+import { firstWords, knownMark } from '../notes/index.ts';
 import { rowNumber, rowWords, shortSummary } from './row-words.ts';
 
 export interface FrameRowProps {
@@ -14,10 +16,12 @@ export interface FrameRowProps {
   /** There is HTTP beneath: a column says which exchange. */
   readonly http: boolean;
   readonly onExchange: () => void;
+  /** The rule that colours it; null for none. */
+  readonly colour: ColourRule | null;
 }
 
 /** One line of the list. */
-export function FrameRow({ place, model, row, pair, hovered, onHover, http, onExchange }: FrameRowProps) {
+export function FrameRow({ place, model, row, pair, hovered, onHover, http, onExchange, colour }: FrameRowProps) {
   const { rows } = model;
   const exchange = rows.exchange(row);
   const words = rowWords(rows, row, model.operations[rows.operation(row)], model.exchange(exchange));
@@ -26,36 +30,43 @@ export function FrameRow({ place, model, row, pair, hovered, onHover, http, onEx
   const level = rows.level(row);
   const full = rows.summary(row);
   const summary = kind === 'http.request' ? shortSummary(full, model.session?.http?.url ?? '') : full;
+  const { zero } = model.annotations;
+  const annotation = model.annotationOf(rows.seq(row));
+  const mark = knownMark(annotation?.mark);
+  const note = annotation?.note ?? '';
   const noise = kind.startsWith('noise.') || kind.startsWith('malformed.');
   return (
     <div
       {...place}
       className="frames-row"
+      data-row={row}
       data-seq={rows.seq(row)}
       data-class={kind}
       data-pair={pair ? '' : undefined}
       data-hovered={hovered ? '' : undefined}
       data-noise={noise ? '' : undefined}
+      data-colour={mark === '' ? colour?.colour : mark}
+      title={colourWords(mark, colour)}
       onPointerEnter={() => onHover(row)}
     >
       <span role="gridcell" className="frames-number">
         {rowNumber(rows, row)}
       </span>
-      <span role="gridcell" className="frames-number">
-        {seconds(rows.time(row))}
+      <span role="gridcell" className="frames-number" data-zero={rows.seq(row) === zero ? '' : undefined}>
+        {secondsFrom(rows.time(row), model.zeroT)}
       </span>
-      <span role="gridcell" className={`frames-arrow ${words.arrowTone}`}>
+      <span role="gridcell" data-cell="dir" className={`frames-arrow ${words.arrowTone}`}>
         {words.arrow}
         <span className="visually-hidden">{directionWords(rows.direction(row))}</span>
       </span>
-      <span role="gridcell" className={`frames-method ${words.methodTone}`}>
+      <span role="gridcell" data-cell="method" className={`frames-method ${words.methodTone}`}>
         {words.method}
       </span>
-      <span role="gridcell" className="frames-id">
+      <span role="gridcell" data-cell="id" className="frames-id">
         {rows.id(row) ?? ''}
       </span>
       {http ? (
-        <span role="gridcell" className="frames-exchange">
+        <span role="gridcell" data-cell="exchange" className="frames-exchange">
           {exchange === 0 ? null : (
             <button
               type="button"
@@ -68,21 +79,37 @@ export function FrameRow({ place, model, row, pair, hovered, onHover, http, onEx
           )}
         </span>
       ) : null}
-      <span role="gridcell" className={`frames-summary ${words.summaryTone}`}>
+      <span role="gridcell" data-cell="summary" className={`frames-summary ${words.summaryTone}`}>
+        {note === '' ? null : (
+          <span className="frames-note" title={firstWords(note)}>
+            ✎<span className="visually-hidden">note: {firstWords(note)}</span>{' '}
+          </span>
+        )}
         {summary}
       </span>
-      <span role="gridcell" className="frames-number">
+      <span role="gridcell" data-cell="size" className="frames-number">
         {bytes > 0 ? byteSize(bytes) : ''}
       </span>
-      <span role="gridcell" className={`frames-number frames-latency ${words.latencyTone}`} title={words.latencyTitle}>
+      <span
+        role="gridcell"
+        data-cell="latency"
+        className={`frames-number frames-latency ${words.latencyTone}`}
+        title={words.latencyTitle}
+      >
         {words.latency}
       </span>
-      <span role="gridcell" className={`frames-mark tone-${level === '' ? 'muted' : level}`}>
+      <span role="gridcell" data-cell="level" className={`frames-mark tone-${level === '' ? 'muted' : level}`}>
         {LEVEL_SIGNS[level]}
         {level === '' ? null : <span className="visually-hidden">{`finding: ${level}`}</span>}
       </span>
     </div>
   );
+}
+
+/** Why a row has its colour: a mark of the user's goes before any rule. */
+function colourWords(mark: string, rule: ColourRule | null): string | undefined {
+  if (mark !== '') return `Marked ${mark}`;
+  return rule === null ? undefined : `Coloured ${rule.colour} by the rule “${rule.name || rule.filter}”`;
 }
 
 function directionWords(dir: 'c2s' | 's2c' | null): string {

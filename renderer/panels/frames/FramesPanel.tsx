@@ -1,5 +1,4 @@
-import { useEffect, useRef, type CSSProperties } from 'react';
-import type { RowTable } from '../../../shared/analysis/index.ts';
+import { useCallback, useEffect, useRef, type CSSProperties, type MouseEvent } from 'react';
 import {
   registerActions,
   runAction,
@@ -7,13 +6,27 @@ import {
   useHover,
   useModel,
   useSelection,
+  useSettings,
   type ConnectionModel,
 } from '../../state/index.ts';
-import { Button, count, counted, seconds, VirtualList } from '../../widgets/index.ts';
-import { FilterBox } from './FilterBox.tsx';
+import { Button, count, counted, secondsFrom, VirtualList } from '../../widgets/index.ts';
+import {
+  FilterInput,
+  FilterMenu,
+  isMenuKey,
+  NO_SAVED,
+  openValueMenu,
+  pointOf,
+  savedFilterActions,
+  useRowColours,
+  vocabularyOf,
+} from '../filter/index.ts';
+import { TimeZeroChip } from '../notes/index.ts';
 import { FrameHeader, FrameRow } from './FrameRow.tsx';
 import { useFrameView } from './frame-view.ts';
+import { rowValues, type RowCell } from './row-values.ts';
 import { useShownRows } from './shown-rows.ts';
+import { VALUE_ACTION } from './value-action.ts';
 import './frames.css';
 
 /** The list of everything that happened on the connection. */
@@ -25,12 +38,15 @@ export function FramesPanel() {
 function Frames({ model }: { readonly model: ConnectionModel }) {
   const { row, select, brush, setBrush, filter, setFilter, stderr, showStderr, wire, showWire, showPanel } =
     useSelection();
-  const { reading, wireShown, test } = useShownRows();
+  const { reading, wireShown, stderrShown, shown } = useShownRows();
   const hover = useHover();
-  const live = useActiveConnection()?.origin === 'live';
+  const connection = useActiveConnection();
+  const live = connection?.origin === 'live' || (connection?.playback ?? null) !== null;
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const view = useFrameView(model, test);
+  const view = useFrameView(model, shown);
+  const colours = useRowColours(model);
+  const vocabulary = useCallback(() => vocabularyOf(model), [model]);
   const { rows } = view;
   const http = (model.session?.http ?? null) !== null;
   // A WebSocket has one exchange, its upgrade: a column would say the same on every row.
@@ -49,21 +65,49 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
           enabled: () => true,
           run: () => input.current?.focus(),
         },
+        VALUE_ACTION,
       ]),
     [],
   );
+  const saved = useSettings((state) => state.settings?.savedFilters ?? NO_SAVED);
+  useEffect(() => registerActions(savedFilterActions(saved)), [saved]);
 
+  const openCellMenu = (event: MouseEvent): void => {
+    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[role="gridcell"]') : null;
+    const at = Number(cell?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? -1);
+    if (cell === null || at < 0) return;
+    event.preventDefault();
+    openValueMenu(rowValues(model, at, (cell.dataset['cell'] ?? null) as RowCell | null), pointOf(event));
+  };
   const focusList = (): void => panel.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
 
   return (
-    <div className="frames" data-http={exchanges ? '' : undefined} ref={panel} style={columnWidths(model.rows)}>
+    <div
+      className="frames"
+      data-http={exchanges ? '' : undefined}
+      ref={panel}
+      style={columnWidths(model)}
+      onContextMenu={openCellMenu}
+    >
       <div className="frames-bar">
-        <FilterBox ref={input} text={filter} reading={reading} onChange={setFilter} onLeave={focusList} />
+        <FilterInput
+          ref={input}
+          label="Filter frames"
+          placeholder="Filter   dir:s2c  method:tools/*  latency>500ms  level:error"
+          lead={<FilterMenu text={filter} good={reading.ok} onApply={setFilter} />}
+          text={filter}
+          reading={reading}
+          searchProblem={view.problem}
+          vocabulary={vocabulary}
+          onChange={setFilter}
+          onLeave={focusList}
+        />
         {brush === null ? null : (
           <Button className="frames-chip" aria-label="Show all times" onClick={() => setBrush(null)}>
-            {`${seconds(brush[0])}–${seconds(brush[1])} s ✕`}
+            {`${secondsFrom(brush[0], model.zeroT)}–${secondsFrom(brush[1], model.zeroT)} s ✕`}
           </Button>
         )}
+        <TimeZeroChip model={model} />
         {http ? (
           <Button
             className="frames-chip"
@@ -75,7 +119,7 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
           </Button>
         ) : null}
         {stderrLines === 0 ? null : (
-          <Button className="frames-chip" aria-pressed={stderr} onClick={() => showStderr(!stderr)}>
+          <Button className="frames-chip" aria-pressed={stderrShown} onClick={() => showStderr(!stderr)}>
             {`stderr ${count(stderrLines)}`}
           </Button>
         )}
@@ -93,22 +137,24 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
         header={<FrameHeader http={exchanges} />}
         onPointerLeave={() => hover.hover(-1)}
         onKeyDown={(event) => {
+          if (isMenuKey(event) && runAction('frames.by-value')) event.preventDefault();
           const copies = event.key === 'c' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
           if (copies && String(getSelection() ?? '') === '' && runAction('frames.copy')) event.preventDefault();
         }}
-        empty={<NothingShown filtered={test !== null && model.rows.length > 0} progress={view.progress} />}
+        empty={<NothingShown filtered={shown !== null && model.rows.length > 0} progress={view.progress} />}
         renderRow={(place, at) => {
-          const shown = rows.row(place);
+          const drawn = rows.row(place);
           return (
             <FrameRow
               place={at}
               model={model}
-              row={shown}
-              pair={shown === peer}
-              hovered={shown === hover.row}
+              row={drawn}
+              pair={drawn === peer}
+              hovered={drawn === hover.row}
               onHover={hover.hover}
               http={exchanges}
               onExchange={() => showPanel('http')}
+              colour={colours.of(drawn)}
             />
           );
         }}
@@ -143,11 +189,12 @@ function countWords(shown: number, all: number, progress: number): string {
 }
 
 /** The columns of numbers are as wide as their longest number: they only grow. */
-function columnWidths(rows: RowTable): CSSProperties {
+function columnWidths({ rows, zeroT }: ConnectionModel): CSSProperties {
   const last = rows.length - 1;
+  const times = [rows.time(0), rows.time(last)].map((t) => secondsFrom(t, zeroT));
   return {
     '--frames-seq': widthOf(String(rows.seq(last)), 34),
-    '--frames-time': widthOf(seconds(rows.time(last)), 46),
+    '--frames-time': widthOf(times.toSorted((a, b) => b.length - a.length)[0] ?? '', 46),
   } as CSSProperties;
 }
 

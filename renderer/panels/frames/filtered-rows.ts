@@ -1,5 +1,4 @@
-import type { RowTable } from '../../../shared/analysis/index.ts';
-import type { RowTest } from '../../../shared/query/index.ts';
+import type { QueryView, RowTest } from '../../../shared/query/index.ts';
 
 /** How many rows are tested between two looks at the clock. */
 const STRIDE = 2_048;
@@ -9,14 +8,14 @@ const STRIDE = 2_048;
  * Testing goes on in slices, so that a new filter over a million rows does not hold the window.
  */
 export class FilteredRows {
-  readonly #rows: RowTable;
+  readonly #view: QueryView;
   readonly #test: RowTest;
   #kept = new Int32Array(1_024);
   #length = 0;
   #tested = 0;
 
-  constructor(rows: RowTable, test: RowTest) {
-    this.#rows = rows;
+  constructor(view: QueryView, test: RowTest) {
+    this.#view = view;
     this.#test = test;
   }
 
@@ -46,19 +45,18 @@ export class FilteredRows {
     return this.#firstFrom(row);
   }
 
-  /** Tests rows that were added, until all are tested or `deadline` (of `now`) has passed. True when all are. */
-  advance(deadline: number, now: () => number): boolean {
-    const end = this.#rows.length;
+  /** Tests the rows before `end`, until all are tested or `deadline` (of `now`) has passed. True when all are. */
+  advance(deadline: number, now: () => number, end = this.#view.rows.length): boolean {
     while (this.#tested < end) {
       const stop = Math.min(end, this.#tested + STRIDE);
       this.#reserve(this.#length + stop - this.#tested);
       for (let row = this.#tested; row < stop; row += 1) {
-        if (this.#test(this.#rows, row)) this.#kept[this.#length++] = row;
+        if (this.#test(this.#view, row)) this.#kept[this.#length++] = row;
       }
       this.#tested = stop;
       if (now() >= deadline) break;
     }
-    return this.#tested === end;
+    return this.#tested >= end;
   }
 
   /** Tests rows again that have changed. Costs the part of the list after the first one that comes or goes. */
@@ -67,9 +65,9 @@ export class FilteredRows {
     const go = new Set<number>();
     let first = Number.POSITIVE_INFINITY;
     for (const row of new Set(changed)) {
-      if (row >= this.#tested) continue;
+      if (row < 0 || row >= this.#tested) continue;
       const was = this.placeOf(row) >= 0;
-      if (this.#test(this.#rows, row) === was) continue;
+      if (this.#test(this.#view, row) === was) continue;
       if (was) go.add(row);
       else come.push(row);
       first = Math.min(first, row);

@@ -1,58 +1,92 @@
-import { useMemo, useSyncExternalStore } from 'react';
-import type { ConnectionModel } from '../../state/index.ts';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { ModelView, useSearch, type ConnectionModel, type ModelChange, type Search } from '../../state/index.ts';
+import type { Annotation } from '../../../shared/capture/index.ts';
 import type { RowTest } from '../../../shared/query/index.ts';
 import { FilteredRows } from './filtered-rows.ts';
 
-/** Longest stretch of testing in one animation frame, in ms. */
-const SLICE_MS = 8;
+/** Longest stretch of testing in one animation frame, in ms: what is left of the frame is enough to draw the list. */
+const SLICE_MS = 11;
 
 const EVERY_ROW: RowTest = () => true;
+const NO_TERMS: readonly string[] = [];
 
 const clock = (): number => performance.now();
 
-/** The rows of a model under one filter, kept in step with the model while somebody looks. */
+/** Which rows a list shows. */
+export interface RowFilter {
+  readonly test: RowTest;
+  /** Deep terms that the test asks about: the messages are searched for them. */
+  readonly deep: readonly string[];
+}
+
+/** The rows of a model under one filter, kept in step with the model and the search while somebody looks. */
 export class FrameView {
   readonly #model: ConnectionModel;
   readonly #test: RowTest;
+  readonly #search: Search | null;
+  readonly #view: ModelView;
   readonly #changed = new Set<number>();
+  #annotated: readonly Annotation[];
   #filtered: FilteredRows;
   #batches: number;
+  #era: ModelView['era'];
   #version = 0;
   #frame = 0;
   #tell: (() => void) | null = null;
 
-  constructor(model: ConnectionModel, test: RowTest | null) {
+  constructor(model: ConnectionModel, test: RowTest | null, search: Search | null) {
     this.#model = model;
     this.#test = test ?? EVERY_ROW;
-    this.#filtered = new FilteredRows(model.rows, this.#test);
+    this.#search = search;
+    this.#view = new ModelView(model, search);
+    this.#filtered = new FilteredRows(this.#view, this.#test);
     this.#batches = model.batches;
+    this.#era = this.#view.era;
+    this.#annotated = model.annotations.entries;
     this.#advance();
+  }
+
+  /** False until the search has told anything: nothing can be said of the rows before. */
+  get begun(): boolean {
+    return this.#search === null || this.#search.hits.upto > 0 || this.#search.hits.caughtUp;
+  }
+
+  /** True for a view of this model. */
+  isOf(model: ConnectionModel): boolean {
+    return this.#model === model;
   }
 
   get rows(): FilteredRows {
     return this.#filtered;
   }
 
-  /** Share of the model's rows that the filter has seen, 0..1. */
+  /** Share of the model's rows that the filter has seen, 0..1. Rows that come while all was searched are on their way. */
   get progress(): number {
-    return this.#model.rows.length === 0 ? 1 : this.#filtered.tested / this.#model.rows.length;
+    const { length } = this.#model.rows;
+    const { tested } = this.#filtered;
+    if (length === 0 || (tested >= this.#view.searched && this.#view.caughtUp)) return 1;
+    return Math.min(tested, length) / length;
+  }
+
+  /** Why some messages could not be searched, as a sentence; '' when all were. */
+  get problem(): string {
+    return this.#search?.hits.problem ?? '';
   }
 
   readonly version = (): number => this.#version;
 
   readonly subscribe = (tell: () => void): (() => void) => {
     this.#tell = tell;
-    // What changed while nobody followed is not known: look at everything again.
-    if (this.#batches !== this.#model.batches) this.#filtered = new FilteredRows(this.#model.rows, this.#test);
-    const unfollow = this.#model.follow((change) => {
-      for (const row of change.patchedRows) this.#changed.add(row);
-      this.#batches = this.#model.batches;
-    });
+    const unsearch = this.#search?.follow(this.#schedule);
+    // What changed while nobody followed is not known, and a search begins anew: look at everything again.
+    if (this.#batches !== this.#model.batches || this.#search !== null) this.#restart();
+    const unfollow = this.#model.follow(this.#note);
     const unwatch = this.#model.watch(this.#step);
-    this.#schedule();
+    this.#proceed();
     return () => {
       unfollow();
       unwatch();
+      unsearch?.();
       cancelAnimationFrame(this.#frame);
       this.#frame = 0;
       this.#tell = null;
@@ -60,8 +94,29 @@ export class FrameView {
     };
   };
 
+  /** Notes the rows that may be told otherwise now. */
+  readonly #note = (change: ModelChange): void => {
+    this.#batches = this.#model.batches;
+    if (this.#test === EVERY_ROW) return;
+    for (const row of change.patchedRows) this.#changed.add(row);
+    for (const index of change.operations) {
+      const operation = this.#model.operations[index];
+      if (operation === undefined) continue;
+      this.#changed.add(operation.request).add(operation.response);
+      for (const round of operation.rounds) this.#changed.add(round.request).add(round.response);
+    }
+    if (!change.annotated) return;
+    const { rows, annotations } = this.#model;
+    for (const { seq } of [...this.#annotated, ...annotations.entries]) {
+      for (let row = rows.firstOfSeq(seq); rows.seq(row) === seq; row += 1) this.#changed.add(row);
+    }
+    this.#annotated = annotations.entries;
+  };
+
   readonly #step = (): void => {
     this.#frame = 0;
+    // The era is of every row.
+    if (this.#era !== this.#view.era && this.#test !== EVERY_ROW) this.#restart();
     if (this.#changed.size > 0) {
       this.#filtered.recheck(this.#changed);
       this.#changed.clear();
@@ -69,23 +124,41 @@ export class FrameView {
     this.#advance();
     this.#version += 1;
     this.#tell?.();
-    this.#schedule();
+    this.#proceed();
   };
 
-  #schedule(): void {
-    if (this.#frame === 0 && this.#filtered.tested < this.#model.rows.length) {
-      this.#frame = requestAnimationFrame(this.#step);
-    }
+  /** Goes on in the next frame where there is something to test. */
+  #proceed(): void {
+    if (this.#filtered.tested < this.#view.searched) this.#schedule();
+  }
+
+  readonly #schedule = (): void => {
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(this.#step);
+  };
+
+  #restart(): void {
+    this.#era = this.#view.era;
+    this.#annotated = this.#model.annotations.entries;
+    this.#changed.clear();
+    this.#filtered = new FilteredRows(this.#view, this.#test);
   }
 
   #advance(): void {
-    this.#filtered.advance(clock() + SLICE_MS, clock);
+    this.#filtered.advance(clock() + SLICE_MS, clock, this.#view.searched);
   }
 }
 
-/** The view of a model under a test; renders again as rows come and the filter gets on. */
-export function useFrameView(model: ConnectionModel, test: RowTest | null): FrameView {
-  const view = useMemo(() => new FrameView(model, test), [model, test]);
+/**
+ * The view of a model under a filter, null for every row; renders again as rows come and the filter gets on. Until a
+ * search has begun it is the view before: the list does not blink at every letter.
+ */
+export function useFrameView(model: ConnectionModel, filter: RowFilter | null): FrameView {
+  const search = useSearch(model.id, filter?.deep ?? NO_TERMS);
+  const test = filter?.test ?? null;
+  const view = useMemo(() => new FrameView(model, test, search), [model, test, search]);
   useSyncExternalStore(view.subscribe, view.version);
-  return view;
+  const [before, setBefore] = useState(view);
+  const kept = !view.begun && before.isOf(model) ? before : view;
+  if (kept !== before) setBefore(kept);
+  return kept;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RowTable, type Row, type RowClass, type RowLevel } from '../../../shared/analysis/index.ts';
-import { asksForWire, isShown, WIRE_NOISE } from './hidden-rows.ts';
+import { askedFor, isShown, WIRE_NOISE } from './hidden-rows.ts';
 
 const BLANK: Omit<Row, 'class' | 'level'> = {
   seq: 1,
@@ -54,14 +54,17 @@ describe('isShown', () => {
   });
 });
 
-describe('asksForWire', () => {
+describe('askedFor', () => {
   it.each([
-    ['class:http.end', true],
-    ['stream:http-3', true],
-    ['dir:s2c and class:sse.*', true],
-    ['method:tools/* http', false],
-    ['', false],
-  ])('%s', (filter, asks) => {
-    expect(asksForWire(filter)).toBe(asks);
+    ['class:http.end', true, false],
+    ['stream:http-3', true, false],
+    ['exchange=3', true, false],
+    ['dir:s2c and class:sse.*', true, false],
+    ['class:process.stderr', false, true],
+    ['kind:stderr', false, true],
+    ['method:tools/* http', false, false],
+    ['', false, false],
+  ])('%s', (filter, wire, stderr) => {
+    expect(askedFor(filter)).toEqual({ wire, stderr });
   });
 });

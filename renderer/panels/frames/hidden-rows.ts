@@ -21,7 +21,10 @@ export function isShown(rows: RowTable, row: number, shown: Shown): boolean {
   return level === 'error' || level === 'warning';
 }
 
-/** True when a filter asks for what is left out otherwise, by the name of its class or of its stream. */
-export function asksForWire(filter: string): boolean {
-  return /\b(http|sse|ws)\.|\b(stream|exchange)\s*:/i.test(filter);
+/** What of that a filter asks for all the same, by the name of a class or of a stream. */
+export function askedFor(filter: string): Shown {
+  return {
+    wire: /\b(http|sse|ws)\.|\b(stream|exchange)\s*[:=<>!]/i.test(filter),
+    stderr: /\bprocess\.\*|\bstderr\b/i.test(filter),
+  };
 }

@@ -1,6 +1,8 @@
 import type { Exchange } from '../../../shared/analysis/index.ts';
 import { useSelection, type ConnectionModel } from '../../state/index.ts';
 import { Button, seconds, VirtualList } from '../../widgets/index.ts';
+import { isMenuKey, openValueMenu, under } from '../filter/index.ts';
+import { exchangeValues } from './exchange-values.ts';
 import { ExchangeRow } from './ExchangeRow.tsx';
 import { placeOf, tallyOf, type ExchangeKind } from './exchange-tally.ts';
 import { usePointedBar } from './pointed-bar.ts';
@@ -64,9 +66,13 @@ export function ExchangeList({
         }}
         onActivate={onOpen}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
+          const drawn = event.currentTarget.querySelector('[aria-selected="true"]');
+          const exchange = model.exchanges[chosen];
+          if (isMenuKey(event) && drawn !== null && exchange !== undefined) {
+            openValueMenu(exchangeValues(exchange), under(drawn));
+          } else if (event.key === 'Escape') onDismiss();
+          else return;
           event.preventDefault();
-          onDismiss();
         }}
         live={live && brush === null}
         header={<Header axis={axis} />}

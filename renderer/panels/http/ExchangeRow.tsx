@@ -1,6 +1,8 @@
 import type { Exchange } from '../../../shared/analysis/index.ts';
 import { byteSize, duration, type RowPlace } from '../../widgets/index.ts';
 import { purposeWords, statusTone, statusWords } from '../evidence/index.ts';
+import { openValueMenu, pointOf } from '../filter/index.ts';
+import { exchangeValues } from './exchange-values.ts';
 import type { Axis } from './waterfall.ts';
 import { WaterfallBar } from './WaterfallBar.tsx';
 
@@ -21,7 +23,16 @@ export function ExchangeRow({ place, exchange, axis, live, until, now }: Exchang
   const session = givenSessionId === '' ? sessionId : givenSessionId;
   const took = (exchange.end < 0 ? Math.max(now, exchange.start) : exchange.end) - exchange.start;
   return (
-    <div {...place} className="http-row" data-exchange={number} data-state={state}>
+    <div
+      {...place}
+      className="http-row"
+      data-exchange={number}
+      data-state={state}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        openValueMenu(exchangeValues(exchange), pointOf(event));
+      }}
+    >
       <span role="gridcell" className="http-number">
         {number}
       </span>

@@ -1,8 +1,13 @@
 import { useState } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
-import { useActiveConnection, useModel, useSelection, type ConnectionModel } from '../../state/index.ts';
-import { useNow } from '../../widgets/index.ts';
+import {
+  useActiveConnection,
+  useModel,
+  useSelection,
+  useSessionTime,
+  type ConnectionModel,
+} from '../../state/index.ts';
 import { ExchangeList } from './ExchangeList.tsx';
 import { ExchangeView } from './ExchangeView.tsx';
 import { tallyOf, type ExchangeKind } from './exchange-tally.ts';
@@ -31,11 +36,9 @@ function Exchanges({ model, connection }: ExchangesProps) {
   /** The exchange whose detail the user has closed: another one opens it again. */
   const [dismissed, setDismissed] = useState(0);
   const { ref, side } = useRoom();
-  const live = connection.origin === 'live' && connection.state !== 'closed';
   const open = (model.session?.http?.open ?? 0) > 0;
-  const wall = useNow(250, live && open);
   const last = Math.max(model.session?.lastT ?? 0, tallyOf(model).to);
-  const now = live ? Math.max(last, (wall - connection.startedAtMs) * 1000) : last;
+  const { now, goesOn: live } = useSessionTime(connection, last, 250, open);
   const exchange = row < 0 ? undefined : model.exchange(model.rows.exchange(row));
   const shown = exchange !== undefined && exchange.number !== dismissed;
   const layout = useDefaultLayout({

@@ -1,5 +1,5 @@
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
-import type { ConnectionModel } from '../../state/index.ts';
+import { timeGoesOn, type ConnectionModel } from '../../state/index.ts';
 
 /** Why there is nothing to show: the connection is no HTTP, or nothing has been sent yet. */
 export function NoExchange({
@@ -28,7 +28,7 @@ export function NoExchange({
         <>
           <h3>No request has been made yet</h3>
           <p>
-            {connection.state === 'closed'
+            {connection.state === 'closed' && !timeGoesOn(connection)
               ? 'The connection ended before anything was sent over HTTP.'
               : 'Each HTTP request of this connection stands here, with its headers, its timing and its body.'}
           </p>

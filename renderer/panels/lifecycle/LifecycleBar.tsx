@@ -1,6 +1,6 @@
 import type { Phase, Session } from '../../../shared/analysis/index.ts';
-import { isAddressed, useActiveConnection, useModel } from '../../state/index.ts';
-import { ActionButton, clock, duration, useNow } from '../../widgets/index.ts';
+import { isAddressed, useActiveConnection, useModel, useSessionTime } from '../../state/index.ts';
+import { ActionButton, clock, duration } from '../../widgets/index.ts';
 import { StartupSteps } from './StartupSteps.tsx';
 import { stuckPhase, type Waiting } from './waiting.ts';
 import './lifecycle.css';
@@ -30,10 +30,8 @@ export function LifecycleBar() {
   const connection = useActiveConnection();
   const model = useModel();
   const session = model?.session ?? null;
-  const live = connection !== null && connection.origin === 'live' && connection.state !== 'closed';
-  const wall = useNow(500, live);
+  const { now, goesOn: live } = useSessionTime(connection, session?.lastT ?? 0, 500);
   if (connection === null || session === null || model === null) return <div className="lifecycle" />;
-  const now = live ? Math.max(session.lastT, (wall - connection.startedAtMs) * 1000) : session.lastT;
   const waiting = live ? stuckPhase(session.phases, model.operations, now) : null;
   return (
     <div className="lifecycle">

@@ -1,5 +1,5 @@
 import type { Operation } from '../../../shared/analysis/index.ts';
-import { counted, duration, seconds, type RowPlace } from '../../widgets/index.ts';
+import { counted, duration, secondsFrom, type RowPlace } from '../../widgets/index.ts';
 import { barShare, OPERATION_SIGNS, operationTone, operationWords, timeLeft, userTime } from './operation-words.ts';
 
 /** The headings over the list. */
@@ -28,12 +28,14 @@ export interface OperationRowProps {
   /** µs since the start of the capture; -1 where time stands still. */
   readonly now: number;
   readonly slowest: number;
+  /** µs from which times are counted. */
+  readonly zero: number;
   readonly unfolded: boolean;
   readonly onFold: (open: boolean) => void;
 }
 
 /** One operation. */
-export function OperationRow({ operation, place, now, slowest, unfolded, onFold }: OperationRowProps) {
+export function OperationRow({ operation, place, now, slowest, zero, unfolded, onFold }: OperationRowProps) {
   const { dir, state, start, end, rounds } = operation;
   const going = state === 'pending' || state === 'input-required';
   const took = going ? (now < 0 ? -1 : Math.max(0, now - start)) : end - start;
@@ -47,7 +49,7 @@ export function OperationRow({ operation, place, now, slowest, unfolded, onFold 
       aria-expanded={rounds.length === 0 ? undefined : unfolded}
     >
       <span role="gridcell" className="operations-number">
-        {seconds(start)}
+        {secondsFrom(start, zero)}
       </span>
       <span role="gridcell" className={`tone-${dir}`} title={dir === 'c2s' ? 'client asks' : 'server asks'}>
         {dir === 'c2s' ? '→' : '←'}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Operation } from '../../../shared/analysis/index.ts';
-import { useActiveConnection, useModel, useSelection } from '../../state/index.ts';
-import { count, counted, duration, useNow, VirtualList } from '../../widgets/index.ts';
+import { useActiveConnection, useModel, useSelection, useSessionTime } from '../../state/index.ts';
+import { count, counted, duration, VirtualList } from '../../widgets/index.ts';
 import { OperationLines, type OperationLine } from './operation-lines.ts';
 import { tallyOf, type OperationTally } from './operation-tally.ts';
 import { OPERATION_SIGNS, operationTone, operationWords, withinBrush } from './operation-words.ts';
@@ -16,15 +16,14 @@ export function OperationsPanel() {
   const { row, select, brush } = useSelection();
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const tally = model === null ? null : tallyOf(model);
-  const live = connection?.origin === 'live' && connection.state !== 'closed';
   const waiting = (tally?.count('pending') ?? 0) + (tally?.count('input-required') ?? 0) > 0;
-  const now = useNow(250, live && waiting);
+  const { now, goesOn: live } = useSessionTime(connection, model?.session?.lastT ?? 0, 250, waiting);
   const [from, to] = withinBrush(model?.operations ?? [], brush);
   if (model === null || tally === null || connection === null) return null;
   const lines = new OperationLines(from, to, unfolded, (at) => model.operations[at]?.rounds.length ?? 0);
-  const elapsed = (now - connection.startedAtMs) * 1_000;
   const chosen = lineOf(row, model.rows.operation(row), model.operations[model.rows.operation(row)]);
 
+  const zero = model.zeroT;
   const fold = (operation: number, open: boolean): void => {
     const next = new Set(unfolded);
     if (open) next.add(operation);
@@ -58,14 +57,16 @@ export function OperationsPanel() {
           const line = lines.at(index);
           const operation = model.operations[line.operation];
           if (operation === undefined) return <div {...place} />;
-          const clock = live ? elapsed : -1;
-          if (line.round >= 0) return <RoundRow operation={operation} at={line.round} place={place} now={clock} />;
+          const clock = live ? now : -1;
+          if (line.round >= 0)
+            return <RoundRow operation={operation} at={line.round} place={place} now={clock} zero={zero} />;
           return (
             <OperationRow
               operation={operation}
               place={place}
               now={clock}
               slowest={tally.slowest}
+              zero={zero}
               unfolded={unfolded.has(line.operation)}
               onFold={(open) => fold(line.operation, open)}
             />

@@ -1,5 +1,5 @@
 import type { Operation, Round } from '../../../shared/analysis/index.ts';
-import { duration, seconds, type RowPlace } from '../../widgets/index.ts';
+import { duration, secondsFrom, type RowPlace } from '../../widgets/index.ts';
 
 export interface RoundRowProps {
   readonly operation: Operation;
@@ -8,10 +8,12 @@ export interface RoundRowProps {
   readonly place: RowPlace;
   /** µs since the start of the capture; -1 where time stands still. */
   readonly now: number;
+  /** µs from which times are counted. */
+  readonly zero: number;
 }
 
 /** One round of an operation: what was asked for, and how long somebody thought about it. */
-export function RoundRow({ operation, at, place, now }: RoundRowProps) {
+export function RoundRow({ operation, at, place, now, zero }: RoundRowProps) {
   const round = operation.rounds[at];
   if (round === undefined) return <div {...place} />;
   const next = operation.rounds[at + 1];
@@ -20,7 +22,7 @@ export function RoundRow({ operation, at, place, now }: RoundRowProps) {
   return (
     <div {...place} className="operations-row operations-round" data-round={at + 1}>
       <span role="gridcell" className="operations-number">
-        {seconds(round.start)}
+        {secondsFrom(round.start, zero)}
       </span>
       <span role="gridcell" className="tone-muted" aria-hidden>
         {next === undefined ? '└' : '├'}

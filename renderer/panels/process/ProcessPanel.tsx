@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ProcessFacts } from '../../../shared/analysis/index.ts';
-import { useActiveConnection, useModel } from '../../state/index.ts';
-import { byteSize, count, duration, seconds, Tabs, useNow } from '../../widgets/index.ts';
+import { useActiveConnection, useModel, useSessionTime } from '../../state/index.ts';
+import { byteSize, count, duration, seconds, Tabs } from '../../widgets/index.ts';
 import { RowLink } from '../evidence/index.ts';
 import { EnvironmentTable } from './EnvironmentTable.tsx';
 import { exitWords } from './exit-words.ts';
@@ -17,14 +17,14 @@ export function ProcessPanel() {
   const connection = useActiveConnection();
   const [part, setPart] = useState<Part>('run');
   const process = model?.session?.process ?? null;
-  const running = process?.state === 'running' && connection?.origin === 'live';
-  const now = useNow(1_000, running);
+  const { now, goesOn } = useSessionTime(connection, model?.session?.lastT ?? 0, 1_000, process?.state === 'running');
+  const running = process?.state === 'running' && goesOn;
   if (model === null || connection === null) return null;
   if (process === null) {
     return <p className="process-none">No process has been started on this connection.</p>;
   }
   const start = Math.max(0, model.session?.phases.find(({ name }) => name === 'spawn')?.start ?? 0);
-  const until = running ? (now - connection.startedAtMs) * 1_000 : process.endedAt;
+  const until = running ? now : process.endedAt;
   return (
     <Tabs<Part>
       label="Parts of the process"

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useModel, useSelection } from '../../state/index.ts';
-import { count, counted, seconds, TextInput, VirtualList } from '../../widgets/index.ts';
+import { count, counted, secondsFrom, TextInput, VirtualList } from '../../widgets/index.ts';
 import { stderrRowsOf } from './stderr-rows.ts';
 import './stderr.css';
 
@@ -46,7 +46,7 @@ export function StderrList({ live }: { readonly live: boolean }) {
           return (
             <div {...place} className="stderr-row">
               <span role="gridcell" className="stderr-time">
-                {seconds(model.rows.time(at))}
+                {secondsFrom(model.rows.time(at), model.zeroT)}
               </span>
               <span role="gridcell" className={isAlarming(text) ? 'tone-error' : ''}>
                 {text}

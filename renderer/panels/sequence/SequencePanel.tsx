@@ -34,9 +34,9 @@ function Sequence({ model }: { readonly model: ConnectionModel }) {
   const { row, sequence, showSequence, filter } = useSelection();
   // The same function at every choice, so that no step is drawn again for it.
   const select = useCallback((chosen: number) => changeSelection(model.id, { row: chosen }), [model]);
-  const { test, operation } = useScope(model, sequence, row);
-  const view = useFrameView(model, test);
-  const page = usePage(view, test);
+  const { filter: drawnRows, operation } = useScope(model, sequence, row);
+  const view = useFrameView(model, drawnRows);
+  const page = usePage(view, drawnRows);
   const drawn = useDiagram(model, view, page.from);
   const { diagram, coverage } = drawn;
   const scroller = useRef<HTMLDivElement>(null);

@@ -1,1 +1,2 @@
 export { SequencePanel } from './SequencePanel.tsx';
+export { useScope } from './scope.ts';

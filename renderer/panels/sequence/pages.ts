@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { MOST_STEPS } from '../../../shared/diagram/index.ts';
-import type { RowTest } from '../../../shared/query/index.ts';
-import type { FrameView } from '../frames/index.ts';
+import type { FrameView, RowFilter } from '../frames/index.ts';
 
 /** So many rows before the chosen one are drawn with it. */
 const CONTEXT = 40;
@@ -15,10 +14,10 @@ export interface Page {
   follow(row: number, from: number, to: number): void;
 }
 
-/** The page of a selection: it begins anew with each other test, and follows the chosen row. */
-export function usePage(view: FrameView, test: RowTest | null): Page {
-  const [page, setPage] = useState({ test, from: 0, seen: -1 });
-  const now = page.test === test ? page : { test, from: 0, seen: -1 };
+/** The page of a selection: it begins anew with each other filter, and follows the chosen row. */
+export function usePage(view: FrameView, filter: RowFilter | null): Page {
+  const [page, setPage] = useState({ filter, from: 0, seen: -1 });
+  const now = page.filter === filter ? page : { filter, from: 0, seen: -1 };
   if (now !== page) setPage(now);
   return {
     from: now.from,

@@ -1,4 +1,4 @@
-import { FileText, Play, Plus, Settings, X } from 'lucide-react';
+import { FileText, Library, Pin, Play, Plus, Settings, X } from 'lucide-react';
 import type { Tone } from '../../../shared/analysis/index.ts';
 import type { CaptureEntry, ConnectionInfo, SavedServer } from '../../../shared/bridge/index.ts';
 import { sourceName } from '../../../shared/capture/index.ts';
@@ -18,12 +18,17 @@ import {
   useLibrary,
   useModelVersion,
 } from '../../state/index.ts';
-import { byteSize, count, IconButton, moment, StateDot, type DotState } from '../../widgets/index.ts';
+import { byteSize, count, counted, IconButton, moment, StateDot, type DotState } from '../../widgets/index.ts';
 import './sidebar.css';
 
-/** Servers that were connected to, and captures on disk. */
+/** So many captures are shown beside the pinned ones; the library has them all. */
+const RECENT = 40;
+
+/** Servers that were connected to, pinned captures and the newest ones. */
 export function Sidebar() {
-  const { servers, captures, problem } = useLibrary();
+  const { servers, captures, known, problem } = useLibrary();
+  // Pinned ones come first in the list.
+  const shown = captures.filter(({ pinned }) => pinned).length + RECENT;
   const connections = useConnections((state) => state.list);
   const active = useConnections((state) => state.active);
   return (
@@ -40,12 +45,21 @@ export function Sidebar() {
       </ul>
       <h3>
         Captures <b>{captures.length === 0 ? '' : count(captures.length)}</b>
+        <IconButton label="All captures" icon={<Library />} onClick={() => runAction('library.open')} />
       </h3>
       <ul className="sidebar-captures" aria-label="Captures">
-        {captures.map((capture) => (
+        {captures.slice(0, shown).map((capture) => (
           <CaptureItem key={capture.path} capture={capture} shown={isShown(capture, connections, active)} />
         ))}
-        {captures.length === 0 ? <li className="sidebar-empty">Every session is kept here</li> : null}
+        {captures.length === 0 && known ? <li className="sidebar-empty">Every session is kept here</li> : null}
+        {captures.length > shown ? (
+          <li className="sidebar-row">
+            <button type="button" className="sidebar-item" onClick={() => runAction('library.open')}>
+              <Library aria-hidden />
+              <span>All {counted(captures.length, 'capture')}…</span>
+            </button>
+          </li>
+        ) : null}
       </ul>
       {problem === '' ? null : <p className="sidebar-problem">{problem}</p>}
       <div className="sidebar-foot">
@@ -108,11 +122,11 @@ function CaptureItem({ capture, shown }: { readonly capture: CaptureEntry; reado
       <button
         type="button"
         className="sidebar-item"
-        title={`${capture.path} · ${byteSize(capture.bytes)}`}
+        title={[verdictWords(capture), `${capture.path} · ${byteSize(capture.bytes)}`].filter(Boolean).join('\n')}
         aria-label={`Open capture ${capture.name}, ${size} events, ${moment(capture.startedAt)}`}
         onClick={() => attempt(openCapture(capture.path))}
       >
-        <FileText aria-hidden />
+        {capture.pinned ? <Pin aria-hidden /> : <FileText aria-hidden />}
         <span>{capture.name}</span>
         <small>
           {size} · {moment(capture.startedAt)}
@@ -120,6 +134,12 @@ function CaptureItem({ capture, shown }: { readonly capture: CaptureEntry; reado
       </button>
     </li>
   );
+}
+
+function verdictWords({ summary, problem }: CaptureEntry): string {
+  if (summary === null) return problem;
+  const { headline, detail } = summary.verdict;
+  return detail === '' ? headline : `${headline}: ${detail}`;
 }
 
 function attempt(work: Promise<void>): void {

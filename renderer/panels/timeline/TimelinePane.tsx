@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import {
   registerActions,
   useActiveConnection,
   useModel,
   useSelection,
+  useSessionTime,
   type ConnectionModel,
 } from '../../state/index.ts';
-import { counted, duration, seconds, useNow } from '../../widgets/index.ts';
+import { counted, duration, seconds } from '../../widgets/index.ts';
+import { TimeZeroChip } from '../notes/index.ts';
 import { heightOf, lanesOf } from './lanes.ts';
 import { Minimap } from './Minimap.tsx';
-import { timelineColours, type TimelineColours } from './palette.ts';
 import { refusalsOf, type Scene } from './scene.ts';
 import type { Reach, TimeScale } from './time-scale.ts';
 import { timelineActions, type TimelineControls } from './timeline-actions.ts';
@@ -18,6 +20,7 @@ import { timelineOf, type TimelineIndex } from './timeline-index.ts';
 import { TimelineRuler } from './TimelineRuler.tsx';
 import { TimelineTools } from './TimelineTools.tsx';
 import { useTimelineViews, type Stretch } from './timeline-view.ts';
+import { useThemeColours } from './use-theme-colours.ts';
 import { viewportOf } from './viewport.ts';
 import './timeline.css';
 
@@ -34,31 +37,30 @@ export function TimelinePane() {
   const connection = useActiveConnection();
   const model = useModel();
   if (connection === null || model === null) return null;
-  const live = connection.origin === 'live' && connection.state !== 'closed';
-  return <Timeline key={model.id} model={model} startedAtMs={connection.startedAtMs} live={live} />;
+  return <Timeline key={model.id} model={model} connection={connection} />;
 }
 
 interface TimelineProps {
   readonly model: ConnectionModel;
-  readonly startedAtMs: number;
-  readonly live: boolean;
+  readonly connection: ConnectionInfo;
 }
 
-function Timeline({ model, startedAtMs, live }: TimelineProps) {
+function Timeline({ model, connection }: TimelineProps) {
   const field = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const view = useTimelineViews(({ of }) => of[model.id]) ?? null;
   const { row: selected, brush, setBrush } = useSelection();
   const colours = useThemeColours();
-  const wall = useNow(250, live);
 
   const index = timelineOf(model);
   const { version, session } = model;
   const lastT = Math.max(session?.lastT ?? 0, index.times.last);
-  const now = live ? Math.max(lastT, (wall - startedAtMs) * 1000) : lastT;
+  const { now, goesOn: live } = useSessionTime(connection, lastT, 250);
+  // A playback has the room of the whole session from the beginning.
+  const last = Math.max(now, connection.playback?.end ?? 0);
   // Some room around, so that the signs at both ends are whole.
-  const margin = Math.max(LEAST, now) * MARGIN;
-  const whole: Reach = [-margin, Math.max(LEAST, now) + 2 * margin];
+  const margin = Math.max(LEAST, last) * MARGIN;
+  const whole: Reach = [-margin, Math.max(LEAST, last) + 2 * margin];
   // A deadline may lie beyond what has happened: zooming out reaches it.
   const reach: Reach = [whole[0], Math.max(whole[1], lastDeadline(model, index) + margin)];
   const viewport = viewportOf(model.id, view, { width, whole, reach });
@@ -94,7 +96,8 @@ function Timeline({ model, startedAtMs, live }: TimelineProps) {
     <section className="timeline" aria-label="Timeline">
       <div className="timeline-head">
         <TimelineTools all={viewport.all} />
-        <TimelineRuler viewport={viewport} colours={colours}>
+        <TimelineRuler viewport={viewport} colours={colours} zero={model.zeroT}>
+          <TimeZeroChip model={model} />
           {brush === null ? null : (
             <button type="button" className="timeline-clear" onClick={() => setBrush(null)}>
               {`${duration(brush[1] - brush[0])} marked`} <span aria-hidden>✕</span>
@@ -156,15 +159,4 @@ function description({ session, rows }: ConnectionModel, { from, to }: TimeScale
   const shown = `Timeline from ${seconds(from)} s to ${seconds(to)} s`;
   const inside = `${counted(rows.length, 'event')}, ${counted(session?.counts.operations ?? 0, 'operation')}`;
   return `${shown}: ${inside}${brush === null ? '' : `, limited to ${seconds(brush[0])}–${seconds(brush[1])} s`}`;
-}
-
-/** The colours of the theme; a canvas does not follow CSS by itself. */
-function useThemeColours(): TimelineColours {
-  const [colours, setColours] = useState(timelineColours);
-  useEffect(() => {
-    const observer = new MutationObserver(() => setColours(timelineColours()));
-    observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-    return () => observer.disconnect();
-  }, []);
-  return colours;
 }

@@ -9,19 +9,21 @@ import type { Viewport } from './viewport.ts';
 interface TimelineRulerProps {
   readonly viewport: Viewport;
   readonly colours: TimelineColours;
+  /** µs from which times are counted. */
+  readonly zero: number;
   /** Over its right end. */
   readonly children: ReactNode;
 }
 
 /** The times over the lanes; dragging it moves them. */
-export function TimelineRuler({ viewport, colours, children }: TimelineRulerProps) {
+export function TimelineRuler({ viewport, colours, zero, children }: TimelineRulerProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [held, setHeld] = useState<number | null>(null);
   const { from, to, width } = viewport.scale;
 
-  useDrawing([from, to, width, colours.bg].join(' '), () => {
+  useDrawing([from, to, width, zero, colours.bg].join(' '), () => {
     const context = contextOf(canvas.current, width, RULER);
-    if (context !== null) drawRuler(context, { from, to, width }, colours);
+    if (context !== null) drawRuler(context, { from, to, width }, zero, colours);
   });
 
   return (

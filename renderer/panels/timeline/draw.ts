@@ -1,3 +1,4 @@
+import { drawAnnotations } from './draw-annotations.ts';
 import { drawPhases, drawSessions } from './draw-bands.ts';
 import { drawFindings, drawMarks, type MarkLook } from './draw-marks.ts';
 import { drawOperations } from './draw-operations.ts';
@@ -18,6 +19,7 @@ export function drawTimeline(context: CanvasRenderingContext2D, scene: Scene): v
   context.lineWidth = 1;
   drawGrid(context, scene);
   for (const lane of scene.lanes) drawLane(context, scene, lane);
+  drawAnnotations(context, scene);
 }
 
 function drawLane(context: CanvasRenderingContext2D, scene: Scene, lane: Lane): void {
@@ -94,20 +96,25 @@ function drawNotices(context: CanvasRenderingContext2D, scene: Scene, { top }: L
   }
 }
 
-function drawGrid(context: CanvasRenderingContext2D, { scale, height, colours, lanes }: Scene): void {
+function drawGrid(context: CanvasRenderingContext2D, { model, scale, height, colours, lanes }: Scene): void {
   context.fillStyle = colours.line;
-  for (const { t } of ticks(scale)) context.fillRect(Math.round(xOf(scale, t)), 0, 1, height);
+  for (const { t } of ticks(scale, model.zeroT)) context.fillRect(Math.round(xOf(scale, t)), 0, 1, height);
   context.globalAlpha = 0.45;
   for (const { top } of lanes.slice(1)) context.fillRect(0, top, scale.width, 1);
   context.globalAlpha = 1;
 }
 
-/** Draws the ruler above the lanes. */
-export function drawRuler(context: CanvasRenderingContext2D, scale: TimeScale, colours: TimelineColours): void {
+/** Draws the ruler above the lanes; its times are counted from `zero`. */
+export function drawRuler(
+  context: CanvasRenderingContext2D,
+  scale: TimeScale,
+  zero: number,
+  colours: TimelineColours,
+): void {
   context.clearRect(0, 0, scale.width, RULER);
   context.font = colours.font;
   context.textBaseline = 'middle';
-  for (const { t, text } of ticks(scale)) {
+  for (const { t, text } of ticks(scale, zero)) {
     const x = Math.round(xOf(scale, t));
     context.fillStyle = colours.line;
     context.fillRect(x, 0, 1, RULER);

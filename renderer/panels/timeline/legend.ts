@@ -10,7 +10,7 @@ export interface LegendEntry {
 }
 
 const BAR: Box = { x: 1, y: 2, width: 28, height: 11 };
-type Ink = Exclude<keyof TimelineColours, 'font' | 'smallFont'>;
+type Ink = Exclude<keyof TimelineColours, 'font' | 'smallFont' | 'marks'>;
 
 const bar =
   (ink: Ink): LegendEntry['draw'] =>
@@ -104,6 +104,10 @@ export const LEGEND: readonly { readonly title: string; readonly entries: readon
       { words: 'a timeout ran out', draw: signed(clock, 'warning') },
       { words: 'a remark: what was tried, and why', draw: signed(ring, 'text') },
       { words: 'sent by hand, or by a replay', draw: signed(arrow, 'client') },
+      {
+        words: 'your note or mark',
+        draw: (context, colours) => flag(context, 13, 2, 11, colours.strong),
+      },
       { words: 'finding: error', draw: signed(cross, 'error') },
       { words: 'finding: warning', draw: signed(triangle, 'warning') },
       { words: 'finding: hint', draw: signed(ring, 'info') },

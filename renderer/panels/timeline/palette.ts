@@ -1,3 +1,5 @@
+import { MARK_COLOURS } from '../../../shared/bridge/names.ts';
+
 /** The colours of the canvas, taken from the theme's tokens. */
 export interface TimelineColours {
   readonly bg: string;
@@ -11,6 +13,8 @@ export interface TimelineColours {
   readonly info: string;
   readonly ok: string;
   readonly quiet: string;
+  /** Of a user's marks, by name. */
+  readonly marks: Readonly<Record<string, string>>;
   /** On bars. */
   readonly onBar: string;
   readonly font: string;
@@ -38,6 +42,7 @@ export function timelineColours(): TimelineColours {
     info: token('--info'),
     ok: token('--ok'),
     quiet: token('--text-3'),
+    marks: Object.fromEntries(MARK_COLOURS.map((name) => [name, token(`--mark-${name}`)])),
     onBar: token('--on-accent'),
     font: `11px ${token('--font-ui')}`,
     smallFont: `10px ${token('--font-ui')}`,

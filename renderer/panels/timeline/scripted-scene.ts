@@ -57,6 +57,7 @@ const COLOURS: TimelineColours = {
   info: '',
   ok: '',
   quiet: '',
+  marks: {},
   onBar: '',
   font: '',
   smallFont: '',

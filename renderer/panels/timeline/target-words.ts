@@ -1,5 +1,5 @@
 import type { Exchange, Operation } from '../../../shared/analysis/index.ts';
-import { counted, duration, seconds } from '../../widgets/index.ts';
+import { counted, duration, seconds, secondsFrom } from '../../widgets/index.ts';
 import { endSentence, rowTitle, statusWords } from '../evidence/index.ts';
 import { operationWords, timeLeft, userTime } from '../operations/index.ts';
 import type { Target } from './hit.ts';
@@ -26,7 +26,7 @@ export function targetWords(scene: Facts, target: Target, live: boolean): Target
   const at = what.kind === 'phase' || what.kind === 'session' ? [] : [`#${model.rows.seq(target.row)}`];
   const t =
     what.kind === 'phase' ? what.phase.start : what.kind === 'session' ? what.band.start : model.rows.time(target.row);
-  return { ...words, facts: [...at, `${seconds(t)} s`, ...words.facts].filter((fact) => fact !== '') };
+  return { ...words, facts: [...at, `${secondsFrom(t, model.zeroT)} s`, ...words.facts].filter((fact) => fact !== '') };
 }
 
 function wordsOf(scene: Facts, { what, row }: Target, live: boolean): TargetWords {

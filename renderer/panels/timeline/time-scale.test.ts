@@ -35,4 +35,10 @@ describe('the time scale', () => {
     expect(found[1]?.text).toBe(second);
     expect(found).toHaveLength(count);
   });
+
+  it('counts the times of the ruler from another one, with a sign', () => {
+    const found = ticks({ from: 0, to: 11_000_000, width: 1100 }, 2_500_000);
+    expect(found.slice(0, 4).map(({ text }) => text)).toEqual(['−2 s', '−1 s', '0 s', '+1 s']);
+    expect(found[2]?.t).toBe(2_500_000);
+  });
 });

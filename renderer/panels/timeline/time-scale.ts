@@ -44,13 +44,16 @@ const STEPS: readonly number[] = [
   ...[1, 2, 5, 10, 20, 30, 60, 120, 360, 720, 1440].map((minutes) => minutes * MINUTE),
 ];
 
-/** Times for the ruler, a round step apart, with the words for each. */
-export function ticks({ from, to, width }: TimeScale): { readonly t: number; readonly text: string }[] {
+/** Times for the ruler, a round step apart and counted from `zero`, with the words for each. */
+export function ticks({ from, to, width }: TimeScale, zero = 0): { readonly t: number; readonly text: string }[] {
   const rough = ((to - from) / width) * 88;
   const largest = STEPS.at(-1)!;
   const step = STEPS.find((one) => one >= rough) ?? Math.ceil(rough / largest) * largest;
   const found = [];
-  for (let t = Math.ceil(from / step) * step; t <= to; t += step) found.push({ t, text: tickText(t, step) });
+  for (let t = Math.ceil((from - zero) / step) * step; t + zero <= to; t += step) {
+    const sign = zero === 0 || t === 0 ? '' : t < 0 ? '−' : '+';
+    found.push({ t: t + zero, text: sign === '' ? tickText(t, step) : `${sign}${tickText(Math.abs(t), step)}` });
+  }
   return found;
 }
 

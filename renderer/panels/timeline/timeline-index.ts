@@ -69,6 +69,7 @@ export class TimelineIndex {
       patchedRows: [],
       operations: Array.from(model.operations.keys()),
       exchanges: Array.from(model.exchanges.keys()),
+      annotated: true,
     });
   }
 

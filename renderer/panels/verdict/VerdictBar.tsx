@@ -1,14 +1,17 @@
+import { Share2 } from 'lucide-react';
 import type { Session, SurfaceCounts } from '../../../shared/analysis/index.ts';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import {
   isAddressed,
   mayLackRevision,
+  runAction,
   uncheckedWords,
   useActiveConnection,
   useModel,
   useSelection,
 } from '../../state/index.ts';
-import { ActionButton, Badge, counted, LEVEL_SIGNS, StateDot, type DotState } from '../../widgets/index.ts';
+import { ActionButton, Badge, counted, IconButton, LEVEL_SIGNS, StateDot, type DotState } from '../../widgets/index.ts';
+import { MockBadge } from '../mock/index.ts';
 import './verdict.css';
 
 const DOT_OF_TONE: Readonly<Record<Session['verdict']['tone'], DotState>> = {
@@ -30,6 +33,12 @@ export function VerdictBar() {
       {session === null ? <span className="verdict-detail">{connection.name}</span> : <Sentence session={session} />}
       {session === null ? null : <VerdictEvidence seqs={session.verdict.seqs} />}
       <span className="verdict-space" />
+      <MockBadge connection={connection} />
+      {connection.growing ? (
+        <Badge tone="info" label="Another process is writing this capture; what it writes is shown as it comes">
+          ◌ being written
+        </Badge>
+      ) : null}
       {session === null || session.certificate === null || !hasConversed(session) ? null : (
         <ActionButton action="view.certificate">Certificate</ActionButton>
       )}
@@ -38,6 +47,12 @@ export function VerdictBar() {
       {session !== null && connection.target !== null && mayLackRevision(session) ? (
         <ActionButton action="connection.sweep" />
       ) : null}
+      <IconButton
+        label="Export…"
+        shortcut="Mod+e"
+        icon={<Share2 aria-hidden />}
+        onClick={() => runAction('export.open')}
+      />
       <ConnectionButtons connection={connection} failed={session !== null && isFailedStart(connection, session)} />
     </header>
   );

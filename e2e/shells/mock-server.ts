@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { inProject } from './project.ts';
+
+/** The command that plays a capture as a server over stdio, and its arguments. */
+export function mockCommand(capture: string, ...options: readonly string[]): { command: string; args: string[] } {
+  return { command: process.execPath, args: [inProject('dist/cli/mcpscope.js'), 'mock', capture, ...options] };
+}
+
+/** A capture that is played over HTTP by the built command line. */
+export interface MockServer {
+  readonly url: string;
+  /** What it has told on stderr since, line by line. */
+  readonly lines: readonly string[];
+  /** Ends it by the signal that Ctrl-C sends; gives its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Plays a capture over HTTP. Rejects with what it said when it ends at once. */
+export async function startMock(home: string, capture: string, ...options: readonly string[]): Promise<MockServer> {
+  const { command, args } = mockCommand(capture, '--http', '0', ...options);
+  const env = { ...process.env, MCPSCOPE_HOME: home };
+  const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = once(child, 'exit');
+  const lines: string[] = [];
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The mock ended with code ${code}: ${lines.join('\n')}`)));
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      lines.push(line);
+      const found = / at (http:\S+)$/.exec(line)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+  });
+  return {
+    url,
+    lines,
+    async stop() {
+      child.kill('SIGINT');
+      const [code] = (await ended) as [number | null];
+      return code;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ScopeWindow } from '../pages/scope-window.ts';
+import { EVERYTHING } from '../shells/real-server.ts';
+import { expect, test } from '../test.ts';
+
+const bar = (page: Page): Locator => page.getByRole('region', { name: 'Playback' });
+const scrubber = (page: Page): Locator => page.getByRole('slider', { name: 'Moment of the session' });
+
+/** A session of the reference server that is over, played back and paused. */
+async function playedBack(
+  scope: ScopeWindow,
+  page: Page,
+): Promise<{ readonly verdict: string; readonly rows: number }> {
+  await scope.connectTo([process.execPath, ...EVERYTHING]);
+  await scope.expectVerdict('Connected');
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await scope.expectVerdict('Closed');
+  // The source can be started again, a playback cannot.
+  const verdict = ((await scope.verdict.textContent()) ?? '').replace(/Restart$/, '');
+  const rows = await scope.count('rows');
+  await scope.runAction('Play back this session');
+  await expect(bar(page)).toBeVisible();
+  await expect(bar(page)).toHaveAttribute('data-playing', 'true');
+  await expect(bar(page).getByRole('button', { name: 'Pause' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(bar(page)).toHaveAttribute('data-playing', 'false');
+  return { verdict, rows };
+}
+
+test('any moment of a session shows the state of that moment, and its end what the session came to', async ({
+  scope,
+  page,
+}) => {
+  const source = await playedBack(scope, page);
+  await expect(page.getByRole('tab', { name: /playback/ })).toHaveAttribute('aria-selected', 'true');
+
+  await scrubber(page).focus();
+  await page.keyboard.press('Home');
+  await expect.poll(() => scope.count('upto')).toBe(0);
+  await expect.poll(() => scope.count('rows')).toBe(0);
+
+  // Event by event, until initialize was asked and not answered.
+  const initialize = scope.rows('request').filter({ hasText: 'initialize' });
+  for (let step = 1; (await initialize.count()) === 0; step += 1) {
+    await page.keyboard.press('.');
+    await expect.poll(() => scope.count('upto')).toBe(step);
+    // Rows are drawn a frame after they are known.
+    await expect(bar(page)).toContainText(`#${step} of`);
+    await expect.poll(() => scope.frames.getByRole('row').count()).toBeGreaterThan(1);
+  }
+  await expect(scope.phase('initialize')).toHaveAttribute('data-state', 'active');
+  await expect(scope.connection).toHaveAttribute('data-pending', '1');
+  const operations = await scope.showPanel('Operations');
+  await expect(operations.locator('[data-state="pending"]')).toContainText('initialize');
+  await expect(scope.verdict).not.toContainText('Connected');
+
+  await scrubber(page).focus();
+  await page.keyboard.press('End');
+  await scope.expectVerdict('Closed');
+  await expect.poll(() => scope.count('rows')).toBe(source.rows);
+  await expect(scope.verdict).toHaveText(source.verdict);
+  await expect(operations.locator('[data-state="pending"]')).toHaveCount(0);
+
+  await page.keyboard.press(',');
+  await expect(bar(page)).not.toContainText(`#${source.rows} of`);
+  await expect.poll(() => scope.count('upto')).toBeLessThan(source.rows);
+  await expect(scope.connection).not.toHaveAttribute('data-verdict-headline', '');
+});
+
+test('a session plays to its end by itself, after its tab was closed', async ({ scope, page }) => {
+  await playedBack(scope, page);
+  await page
+    .getByRole('button', { name: /^Close/ })
+    .first()
+    .click();
+  await expect(page.getByRole('tab', { name: /playback/ })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Speed' }).click();
+  await page.getByRole('option', { name: '×1000' }).click();
+  await bar(page).getByRole('button', { name: 'Play' }).click();
+  await scope.expectVerdict('Closed');
+  await expect(bar(page)).toHaveAttribute('data-playing', 'false');
+  await expect(bar(page).getByRole('button', { name: 'Step to the next event' })).toBeDisabled();
+});

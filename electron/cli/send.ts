@@ -1,0 +1,183 @@
+import { Command } from 'commander';
+import { resolve } from 'node:path';
+import { endWithProcess, type LiveConnection } from '../engine/index.ts';
+import { takesBehaviour } from './client-behaviour.ts';
+import { prepare, type ConnectOptions } from './connect.ts';
+import { EXIT_BAD_USAGE, EXIT_FINE } from './exit-codes.ts';
+import { readMilliseconds } from './option-values.ts';
+import { exitWhenWritten, writeLine } from './output.ts';
+import { verdictSentence } from './report.ts';
+import { takesTarget } from './target.ts';
+
+interface SendOptions extends ConnectOptions {
+  readonly handshake: boolean;
+  readonly wait?: number;
+  readonly out?: string;
+}
+
+const FEED = 0x0a;
+
+/** `mcpscope send`: sends each line of standard input exactly as it is, and prints each frame that comes back as one line. */
+export function sendCommand(): Command {
+  const command = new Command('send')
+    .description('Sends each line of standard input as it is, and prints each frame that comes back as one line.')
+    .option('--no-handshake', 'send nothing but these lines')
+    .option(
+      '--wait <ms>',
+      'after the last line wait this long, whatever comes; without it until every request has its answer',
+      readMilliseconds,
+    )
+    .option('--out <file>', 'capture file to write; without it nothing is recorded');
+  return takesBehaviour(takesTarget(command)).action(async (words: string[], options: SendOptions) => {
+    const { engine, target, options: client } = prepare(words, options);
+    const connection = engine.connect(
+      target,
+      { ...client, initialize: options.handshake, lists: false, listen: false },
+      { record: options.out === undefined ? 'nothing' : { file: resolve(options.out) } },
+    );
+    endWithProcess(engine, {
+      report: (sentence) => console.error(sentence),
+      onSignal: () => connection.close().then(() => EXIT_FINE),
+    });
+    exitWhenWritten(await send(connection, options.wait));
+  });
+}
+
+async function send(connection: LiveConnection, wait: number | undefined): Promise<number> {
+  const printer = new FramePrinter(connection);
+  const waiting = new Waiting(connection);
+  const failed = (): boolean => connection.info().state !== 'open';
+  await started(connection);
+  await connection.conversation;
+  const reached = !failed();
+  if (reached) {
+    const line = connection.target.transport === 'stdio';
+    for await (const bytes of linesOf(process.stdin)) {
+      if (failed()) break;
+      if (!line && bytes.length === 0) {
+        console.error('An empty line is no message here, and was left out.');
+        continue;
+      }
+      connection.sendBytes(line ? Buffer.concat([bytes, Buffer.of(FEED)]) : bytes, line ? 'lf' : 'none');
+    }
+    await (wait === undefined ? waiting.over() : ended(connection, wait));
+  }
+  const { verdict } = connection.observation.session();
+  await connection.close();
+  await printer.finish();
+  await connection.release();
+  if (reached) return EXIT_FINE;
+  console.error(verdictSentence(verdict));
+  return EXIT_BAD_USAGE;
+}
+
+/** Resolves when the server was started, or could not be. */
+function started(connection: LiveConnection): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (connection.info().state === 'starting') return;
+      unlisten();
+      resolve();
+    };
+    const unlisten = connection.listen({ changed: look });
+    look();
+  });
+}
+
+/** Requests of the client that wait for their answer, kept in step. */
+class Waiting {
+  readonly #connection: LiveConnection;
+  readonly #open = new Set<number>();
+  readonly #unlisten: () => void;
+  #look: () => void = () => undefined;
+
+  constructor(connection: LiveConnection) {
+    this.#connection = connection;
+    this.#unlisten = connection.listen({
+      applied: ({ changedOperations }) => {
+        for (const index of changedOperations) this.#changed(index);
+        this.#look();
+      },
+      changed: () => this.#look(),
+    });
+  }
+
+  /** Resolves when none waits any more, or the connection is over. */
+  over(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#look = () => {
+        if (this.#open.size > 0 && this.#connection.info().state === 'open') return;
+        this.#unlisten();
+        resolve();
+      };
+      this.#look();
+    });
+  }
+
+  #changed(index: number): void {
+    const operation = this.#connection.observation.operations[index];
+    if (operation?.dir === 'c2s' && operation.state === 'pending') this.#open.add(index);
+    else this.#open.delete(index);
+  }
+}
+
+/** Resolves when so much time has gone by, or the connection is over. */
+async function ended(connection: LiveConnection, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  await Promise.race([
+    connection.closed,
+    new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, ms);
+    }),
+  ]);
+  clearTimeout(timer);
+}
+
+/** The lines of a stream, without their line feeds; what stands behind the last one is a line, too. */
+async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let begun: Buffer[] = [];
+  for await (const chunk of stream) {
+    let rest = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
+    for (let feed = rest.indexOf(FEED); feed >= 0; feed = rest.indexOf(FEED)) {
+      yield Buffer.concat([...begun, rest.subarray(0, feed)]);
+      begun = [];
+      rest = rest.subarray(feed + 1);
+    }
+    if (rest.length > 0) begun.push(rest);
+  }
+  if (begun.length > 0) yield Buffer.concat(begun);
+}
+
+/** Prints the frames of the server one after the other, behind the connection by its own cursor. */
+class FramePrinter {
+  readonly #connection: LiveConnection;
+  readonly #unlisten: () => void;
+  readonly #waiting: number[] = [];
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(connection: LiveConnection) {
+    this.#connection = connection;
+    this.#unlisten = connection.listen({
+      applied: ({ event }) => {
+        if (event.kind !== 'frame' || event.dir !== 's2c') return;
+        this.#waiting.push(event.seq);
+        this.#running = this.#running.then(() => this.#print());
+      },
+    });
+  }
+
+  /** Prints what is left and stops. */
+  async finish(): Promise<void> {
+    this.#unlisten();
+    await this.#running;
+  }
+
+  async #print(): Promise<void> {
+    const seq = this.#waiting.shift();
+    if (seq === undefined) return;
+    const { total } = await this.#connection.frameText(seq, 0, 1);
+    const { text } = await this.#connection.frameText(seq, 0, total);
+    // Between the tokens of JSON a line end is white space like any other; within a string there is none.
+    await writeLine(text.replaceAll(/\r\n?|\n/g, ' '));
+  }
+}

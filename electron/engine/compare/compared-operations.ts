@@ -1,0 +1,87 @@
+import type { Operation } from '../../../shared/analysis/index.ts';
+import {
+  likenessOf,
+  PAIR_DIFFERENCES_MOST,
+  type JsonComparison,
+  type NoiseRule,
+  type OperationKey,
+} from '../../../shared/compare/index.ts';
+import type { Connection } from '../connection.ts';
+import type { DifferenceJobs } from './difference-jobs.ts';
+import { compareLongAnswers } from './long-answers.ts';
+import { saidBy, type MessageText } from './message-texts.ts';
+
+/** Longest message that is taken apart to be compared, in UTF-16 units. */
+const TAKEN_APART = 4_194_304;
+/** Longest request, in bytes, whose params are looked into to find its like: of longer ones the length has to do. */
+const LOOKED_INTO = 16_384;
+
+/** What an operation is told by from others of its session. */
+export async function operationKey(
+  connection: Connection,
+  { dir, method, name, request }: Operation,
+  rules: readonly NoiseRule[],
+): Promise<OperationKey> {
+  const bytes = connection.observation.rows.bytes(request);
+  if (bytes > LOOKED_INTO) return { dir, method, name, params: -bytes };
+  try {
+    const text = await textAt(connection, request);
+    return { dir, method, name, params: text === null ? -1 : likenessOf(saidBy(text), method, rules) };
+  } catch {
+    return { dir, method, name, params: -1 };
+  }
+}
+
+/** An operation where its session has it. */
+export interface PlacedOperation {
+  readonly connection: Connection;
+  readonly operation: Operation;
+  readonly key: OperationKey;
+}
+
+/** What two operations that belong together differ in, noise left out. Rejects where a message cannot be read. */
+export async function compareOperations(
+  left: PlacedOperation,
+  right: PlacedOperation,
+  rules: readonly NoiseRule[],
+  jobs: DifferenceJobs,
+): Promise<JsonComparison> {
+  // Of long requests the key says nothing about what is in them.
+  const asked =
+    left.key.params === right.key.params && left.key.params >= 0
+      ? ALIKE
+      : await compareRows(left, right, [left.operation.request, right.operation.request], rules, jobs);
+  const answered = await compareRows(left, right, [left.operation.response, right.operation.response], rules, jobs);
+  const differences = [...asked.differences, ...answered.differences];
+  const told = differences.slice(0, PAIR_DIFFERENCES_MOST);
+  return {
+    differences: told,
+    more: asked.more + answered.more + differences.length - told.length,
+    noise: asked.noise + answered.noise,
+  };
+}
+
+const ALIKE: JsonComparison = { differences: [], more: 0, noise: 0 };
+
+async function compareRows(
+  left: PlacedOperation,
+  right: PlacedOperation,
+  [row, other]: readonly [number, number],
+  rules: readonly NoiseRule[],
+  jobs: DifferenceJobs,
+): Promise<JsonComparison> {
+  // That there is no answer is in the state of the operation.
+  if (row < 0 || other < 0) return ALIKE;
+  const texts = [await textAt(left.connection, row), await textAt(right.connection, other)] as const;
+  if (texts[0] === null || texts[1] === null)
+    return compareLongAnswers({ connection: left.connection, row }, { connection: right.connection, row: other });
+  return jobs.messages({ left: texts[0], right: texts[1], method: left.operation.method, rules });
+}
+
+/** The text of a row; null where it is too long to be taken apart. Rejects where it is not at hand, or not UTF-8. */
+async function textAt(connection: Connection, row: number): Promise<MessageText | null> {
+  const { rows } = connection.observation;
+  const { text, total, base64 } = await connection.frameText(rows.seq(row), 0, TAKEN_APART);
+  if (base64) throw new Error('it is not UTF-8');
+  return text.length < total ? null : { text, member: rows.member(row) };
+}

@@ -1,0 +1,18 @@
+import type { CommandName } from '../../../shared/bridge/index.ts';
+import type { CommandTable } from '../bridge/index.ts';
+import type { CommandContext } from '../command-table.ts';
+import { jobOf } from './export-order.ts';
+import { Previews } from './previews.ts';
+
+const NAMES = ['previewExport'] as const satisfies readonly CommandName[];
+
+export function exportCommands({ connections, engine }: CommandContext): Pick<CommandTable, (typeof NAMES)[number]> {
+  const previews = new Previews();
+  const { version } = engine.options;
+  return {
+    previewExport: async (order) => {
+      const connection = connections.get(order.connection);
+      return previews.ask(connection.id, await jobOf(connection, order, { version, muted: new Set() }));
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { ExportOrder } from '../../../shared/bridge/index.ts';
+import type { Connection } from '../connection.ts';
+import { FileConnection } from '../file-connection.ts';
+import { openRecord } from '../open-record.ts';
+import type { ExportJob } from './export-job.ts';
+
+/** What an engine knows beside the order. */
+export interface JobSetting {
+  readonly version: string;
+  /** Rules that are muted on the server of the connection. */
+  readonly muted: ReadonlySet<string>;
+}
+
+/**
+ * The job that an order of the window comes to, with everything that was recorded by now. Rejects with BridgeFault: `not-found` where
+ * nothing was recorded, `unreadable` where the file is gone or has become another one.
+ */
+export async function jobOf(
+  connection: Connection,
+  order: ExportOrder,
+  { version, muted }: JobSetting,
+): Promise<ExportJob> {
+  if (connection instanceof FileConnection) await connection.read;
+  const upto = connection.lastSeq;
+  const record = await openRecord(connection);
+  await record.close();
+  const { format, seqs, redact, keep } = order;
+  return { path: record.path, upto, format, seqs, redact, keep, muted: [...muted], version };
+}

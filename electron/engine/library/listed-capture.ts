@@ -1,0 +1,126 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CaptureEntry, CaptureSummary } from '../../../shared/bridge/index.ts';
+import { NO_ANNOTATIONS, type Annotations } from '../../../shared/capture/index.ts';
+import { SideFile, sidePath } from '../captures/index.ts';
+import { glanceAt, type CaptureGlance } from './capture-glance.ts';
+
+/** Larger captures are not read for the list. */
+export const SUMMED_UP_BYTES = 256 * 1024 * 1024;
+
+/** Size and time of a file, as far as they tell whether it has changed. */
+interface Stamp {
+  readonly bytes: number;
+  readonly changedMs: number;
+}
+
+/** A file of the capture folder as it was last looked at. */
+export class ListedCapture {
+  readonly path: string;
+  readonly fileName: string;
+  #stamp: Stamp = { bytes: -1, changedMs: 0 };
+  #sideStamp: Stamp | null = null;
+  #glance: CaptureGlance = { header: null, events: 0, problem: '' };
+  #annotations: Annotations = NO_ANNOTATIONS;
+  #summary: CaptureSummary | null = null;
+  #problem = '';
+  #entry: CaptureEntry | null = null;
+  #json = '';
+
+  constructor(folder: string, fileName: string) {
+    this.path = join(folder, fileName);
+    this.fileName = fileName;
+  }
+
+  get stamp(): Stamp {
+    return this.#stamp;
+  }
+
+  get source(): NonNullable<CaptureGlance['header']>['source'] | null {
+    return this.#glance.header?.source ?? null;
+  }
+
+  /** True where it can be read for a summary that it has not. */
+  get lacksSummary(): boolean {
+    return this.#summary === null && this.#problem === '' && this.#glance.problem === '' && !this.#isTooLarge;
+  }
+
+  /** What the window is told of it. */
+  get entry(): CaptureEntry {
+    return (this.#entry ??= this.#newEntry());
+  }
+
+  /** The same as JSON text, made once: a list of thousands is told again at every change. */
+  get json(): string {
+    if (this.#json === '') this.#json = JSON.stringify(this.entry);
+    return this.#json;
+  }
+
+  /** Looks at the file and its side file again. Gives whether anything is new; null when there is no such file any more. */
+  async look(): Promise<boolean | null> {
+    const [file, side] = await Promise.all([stampOf(this.path), stampOf(sidePath(this.path))]);
+    if (file === null) return null;
+    const changed = !isSame(file, this.#stamp);
+    if (changed) {
+      this.#stamp = file;
+      this.#glance = await glanceAt(this.path, file.bytes);
+      this.#summary = null;
+      this.#problem = '';
+    }
+    const annotated = side === null ? this.#sideStamp !== null : !isSame(side, this.#sideStamp);
+    if (annotated) {
+      this.#sideStamp = side;
+      this.#annotations = side === null ? NO_ANNOTATIONS : new SideFile(this.path).annotations;
+    }
+    if (changed || annotated) this.#renew();
+    return changed || annotated;
+  }
+
+  /** Sets what reading it came to: a summary, why there is none, as a sentence, or null for what is not known. */
+  sumUp(read: CaptureSummary | string | null): void {
+    this.#summary = typeof read === 'string' ? null : read;
+    this.#problem = typeof read === 'string' ? read : '';
+    this.#renew();
+  }
+
+  get #isTooLarge(): boolean {
+    return this.#stamp.bytes > SUMMED_UP_BYTES;
+  }
+
+  #renew(): void {
+    this.#entry = null;
+    this.#json = '';
+  }
+
+  #newEntry(): CaptureEntry {
+    const { header, events, problem } = this.#glance;
+    const { name, pinned, tags } = this.#annotations;
+    const tooLarge =
+      this.#summary === null && this.#isTooLarge
+        ? `It is larger than ${SUMMED_UP_BYTES / 1024 / 1024} MB, so it is not read for the list. Open it to see what it holds.`
+        : '';
+    return {
+      path: this.path,
+      fileName: this.fileName,
+      name: name || header?.source.name || this.fileName,
+      transport: header?.source.transport ?? '',
+      startedAt: header?.startedAt ?? new Date(this.#stamp.changedMs).toISOString(),
+      bytes: this.#stamp.bytes,
+      events,
+      pinned,
+      tags,
+      summary: this.#summary,
+      problem: problem || this.#problem || tooLarge,
+    };
+  }
+}
+
+async function stampOf(path: string): Promise<Stamp | null> {
+  // A file that goes away while the folder is looked at is simply not in it any more.
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() ? { bytes: found.size, changedMs: found.mtimeMs } : null;
+}
+
+function isSame(one: Stamp, other: Stamp | null): boolean {
+  return one.bytes === other?.bytes && one.changedMs === other.changedMs;
+}

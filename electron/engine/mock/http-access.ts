@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Why a request is not served: an HTTP status and a sentence. */
+export interface HttpRefusal {
+  readonly status: number;
+  readonly message: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const LOOPBACK_ORIGIN = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
+
+/**
+ * Refuses what a page of a foreign site may have sent: a name of that site which resolves to this machine, or its origin (DNS
+ * rebinding; 2025-11-25, transports, security warning). Null where nothing speaks against it.
+ */
+export function refuseForeign({ headers }: IncomingMessage, port: number): HttpRefusal | null {
+  if (headers.host !== `127.0.0.1:${port}` && headers.host !== `localhost:${port}`)
+    return { status: 403, message: 'This mock is served on 127.0.0.1 only, not under the name in Host.' };
+  if (headers.origin !== undefined && !LOOPBACK_ORIGIN.test(headers.origin))
+    return { status: 403, message: 'This mock is not for pages of the origin that asks.' };
+  return null;
+}

@@ -1,0 +1,189 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { readFrame } from '../../../shared/jsonrpc/index.ts';
+import { namedEvent, type EventStream } from './event-stream.ts';
+import { refuseForeign } from './http-access.ts';
+import { EVENTS_HEAD, readBody, refuse } from './http-exchange.ts';
+import { mirrorProblem, versionProblem } from './http-headers.ts';
+import { answerGarbage, answerPost, requestsIn } from './http-post.ts';
+import { HttpSessions, type HttpSession, type SessionOptions } from './http-sessions.ts';
+import type { Decision } from './decision.ts';
+
+/** Loopback only, whatever the machine's other addresses are. */
+const ADDRESS = '127.0.0.1';
+const SESSION = 'mcp-session-id';
+/** Id of the one conversation that all clients share where the record has no sessions. */
+const SHARED = '';
+const NEVER = new AbortController().signal;
+
+export interface HttpMockOptions extends SessionOptions {
+  /** 0 for any free one. */
+  readonly port: number;
+}
+
+/** A record that is being served. */
+export interface HttpMock {
+  readonly url: string;
+  /** Ends every session and stops to listen. */
+  close(): Promise<void>;
+}
+
+/** Serves a record over Streamable HTTP on loopback. Rejects with the system's error when the port cannot be had. */
+export async function serveOverHttp({ port, ...options }: HttpMockOptions): Promise<HttpMock> {
+  const mock = new Serving(options);
+  const server = createServer((request, response) => mock.serve(request, response, portOf(server)));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, ADDRESS, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return {
+    url: `http://${ADDRESS}:${portOf(server)}${mock.path}`,
+    close: async () => {
+      await mock.end();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}
+
+class Serving {
+  readonly path: string;
+  readonly #options: SessionOptions;
+  readonly #sessions: HttpSessions;
+  /** Whether clients get session ids; over stdio and the like each client had a conversation of its own, too. */
+  readonly #givesIds: boolean;
+  readonly #modern: boolean;
+
+  constructor(options: SessionOptions) {
+    const { era, transport, sessions, path } = options.record.book;
+    this.path = transport === 'http' && path.startsWith('/') ? path : '/mcp';
+    this.#options = options;
+    this.#sessions = new HttpSessions(options);
+    this.#modern = era === 'modern';
+    this.#givesIds = era === 'legacy' && (sessions || transport !== 'http');
+    if (!this.#givesIds) this.#sessions.keep(this.#sessions.create(SHARED));
+  }
+
+  serve(request: IncomingMessage, response: ServerResponse, port: number): void {
+    this.#serve(request, response, port).catch((error: unknown) => {
+      const sentence = error instanceof Error ? error.message : String(error);
+      // A client that broke off is its own affair.
+      if (!request.destroyed || request.complete)
+        this.#options.log({ did: 'trouble', method: '', name: '', seq: 0, differs: [], sentence });
+      if (response.headersSent) response.destroy();
+      else refuse(response, { status: 500, message: sentence });
+    });
+  }
+
+  end(): Promise<void> {
+    return this.#sessions.endAll();
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse, port: number): Promise<void> {
+    const foreign = refuseForeign(request, port);
+    if (foreign !== null) return refuse(response, foreign);
+    if ((request.url ?? '').split(/[?#]/, 1)[0] !== this.path)
+      return refuse(response, { status: 404, message: `There is nothing at this path; the mock is at ${this.path}.` });
+    if (request.method === 'POST') return this.#post(request, response);
+    if (!this.#modern && request.method === 'GET') return this.#get(request, response);
+    if (!this.#modern && request.method === 'DELETE') return this.#delete(request, response);
+    const headers = { Allow: this.#modern ? 'POST' : 'GET, POST, DELETE' };
+    return refuse(response, { status: 405, message: 'Method not allowed.', headers });
+  }
+
+  async #post(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readBody(request);
+    if (typeof body !== 'string') return refuse(response, body);
+    const { record } = this.#options;
+    const reading = readFrame(body);
+    const { messages } = reading;
+    if (messages.length === 0 || messages.some(({ class: kind }) => kind.startsWith('malformed.')))
+      return answerGarbage(reading, response, record);
+    const begins = this.#givesIds && messages.some(({ method }) => method === 'initialize');
+    const session = begins ? this.#sessions.create() : this.#of(request, response);
+    if (session === null) return undefined;
+    const decisions: Decision[] = [];
+    const mirror = this.#modern ? mirrorProblem(request.headers, reading) : null;
+    for (const asked of requestsIn(reading))
+      decisions.push(
+        mirror === null ? await session.conversation.decide(asked) : { kind: 'refuse', error: mirror, objection: true },
+      );
+    const refused = decisions.some(({ kind }) => kind === 'refuse');
+    if (begins && !refused) this.#sessions.keep(session);
+    const headers: Record<string, string> = begins && !refused ? { 'Mcp-Session-Id': session.id } : {};
+    const gone = this.#modern ? goneOf(response) : NEVER;
+    const keep = (stream: EventStream): void => this.#sessions.keepStream(session, stream);
+    return answerPost(
+      { reading, response, conversation: session.conversation, decisions, headers, gone, shared: this.#modern, keep },
+      record,
+    );
+  }
+
+  #get(request: IncomingMessage, response: ServerResponse): void {
+    if (this.#options.record.book.listen.status === 405)
+      return refuse(response, { status: 405, message: 'Method not allowed.', headers: { Allow: 'POST, DELETE' } });
+    if (!(request.headers.accept ?? '').includes('text/event-stream'))
+      return refuse(response, { status: 406, message: 'Not Acceptable: Accept has to name text/event-stream.' });
+    const session = this.#of(request, response);
+    if (session === null) return undefined;
+    const last = request.headers['last-event-id'];
+    const named = typeof last === 'string' && last !== '' ? namedEvent(last) : undefined;
+    const stream = named === undefined ? session.standing : session.streams.get(named?.key ?? '');
+    if (stream === undefined)
+      return refuse(response, { status: 400, message: 'Bad Request: Last-Event-ID names no event of this session.' });
+    if (named === undefined && stream.isOpen)
+      return refuse(response, { status: 409, message: 'Conflict: this session has a GET stream already.' });
+    response.writeHead(200, EVENTS_HEAD);
+    response.flushHeaders();
+    stream.open(response, named?.index);
+    return undefined;
+  }
+
+  async #delete(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { deleteStatus } = this.#options.record.book;
+    if (deleteStatus === 405)
+      return refuse(response, { status: 405, message: 'Method not allowed.', headers: { Allow: 'GET, POST' } });
+    const session = this.#of(request, response);
+    if (session === null) return undefined;
+    response.writeHead(deleteStatus >= 200 && deleteStatus < 300 ? deleteStatus : 200).end();
+    // Without ids there is nothing to end: the next client has the same conversation.
+    if (this.#givesIds) await this.#sessions.end(session.id);
+    return undefined;
+  }
+
+  /** The session that a request names; null where it was refused. */
+  #of(request: IncomingMessage, response: ServerResponse): HttpSession | null {
+    const problem = this.#modern ? '' : versionProblem(request.headers, this.#options.record.book);
+    if (problem !== '') {
+      refuse(response, { status: 400, message: problem });
+      return null;
+    }
+    if (!this.#givesIds) return this.#sessions.find(SHARED);
+    const id = request.headers[SESSION];
+    if (typeof id !== 'string' || id === '') {
+      refuse(response, { status: 400, message: 'Bad Request: Mcp-Session-Id header is required.' });
+      return null;
+    }
+    const session = this.#sessions.find(id);
+    if (session === null) {
+      refuse(response, { status: 404, message: 'Session not found.' });
+      return null;
+    }
+    return session;
+  }
+}
+
+function goneOf(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

@@ -1,0 +1,7 @@
+export type { UnmatchedPolicy } from './decision.ts';
+export type { ForwardTarget } from './forwarding.ts';
+export { serveOverHttp, type HttpMock } from './http-mock.ts';
+export type { MockPolicy } from './mock-conversation.ts';
+export type { MockLog, MockRemark } from './mock-log.ts';
+export { openMockRecord, type MockRecord } from './mock-record.ts';
+export { playOverStdio } from './stdio-mock.ts';

@@ -1,0 +1,14 @@
+/** What a mock did with one message of a client. */
+export interface MockRemark {
+  readonly did: 'played' | 'nearest' | 'refused' | 'forwarded' | 'silent' | 'trouble';
+  readonly method: string;
+  readonly name: string;
+  /** Event of the recorded message that was played, 0 for none. */
+  readonly seq: number;
+  /** Paths in which the live request differs from the recorded one. */
+  readonly differs: readonly string[];
+  /** For people; '' where all went as recorded. */
+  readonly sentence: string;
+}
+
+export type MockLog = (remark: MockRemark) => void;

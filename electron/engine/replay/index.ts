@@ -1,0 +1,6 @@
+export { learnNoise } from './learn-noise.ts';
+export { replayCommands } from './replay-commands.ts';
+export { type ReplayRun } from './replay-run.ts';
+export { ReplayStream } from './replay-stream.ts';
+export { Replays } from './replays.ts';
+export { startReplay, twoRuns, type ReplayOrder } from './start-replay.ts';

@@ -1,0 +1,43 @@
+import type { Target } from '../../../shared/bridge/index.ts';
+import type { ConnectChoices, Engine } from '../engine.ts';
+import { readScript } from './read-script.ts';
+import { replayOptions, routeOf } from './replay-route.ts';
+import { ReplayRun, type ReplayRunOptions } from './replay-run.ts';
+
+export interface ReplayOrder extends Pick<ReplayRunOptions, 'id' | 'recorded' | 'timing' | 'rules' | 'slowerThan'> {
+  readonly target: Target;
+  /** How long an answer is waited for, ms; 0 for ever, that of the settings when not given. */
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Replays what was recorded of a connection against a target, on a connection of its own. Rejects with BridgeFault where the
+ * record cannot be read or has nothing to replay; what goes wrong with the target is told by the run.
+ */
+export async function startReplay(
+  engine: Engine,
+  { target: asked, id, timeoutMs, ...order }: ReplayOrder,
+  choices: ConnectChoices = {},
+): Promise<ReplayRun> {
+  const script = await readScript(order.recorded, order.rules);
+  const { target, to } = routeOf(asked, script);
+  const defaults = engine.defaultOptions();
+  const live = engine.connect(target, replayOptions(defaults, script, to), { remember: false, ...choices, replay: id });
+  const patience = timeoutMs ?? defaults.timeoutMs;
+  return new ReplayRun({ ...order, id, script, live, to, timeoutMs: patience === 0 ? Infinity : patience });
+}
+
+/** What differs between two replays of the same session against the same target, one after the other. */
+export async function twoRuns(
+  engine: Engine,
+  order: Omit<ReplayOrder, 'id' | 'timing' | 'slowerThan'>,
+  connect: (live: 'first' | 'second') => ConnectChoices,
+): Promise<{ readonly first: ReplayRun; readonly second: ReplayRun | null }> {
+  const both = { ...order, timing: 'fast', slowerThan: 0 } as const;
+  const first = await startReplay(engine, { ...both, id: 'noise-1' }, connect('first'));
+  await first.done;
+  if (first.state.state !== 'done') return { first, second: null };
+  const second = await startReplay(engine, { ...both, id: 'noise-2', recorded: first.live }, connect('second'));
+  await second.done;
+  return { first, second };
+}

@@ -1,0 +1,2 @@
+export { searchFile, type FileHits } from './search-file.ts';
+export { SearchStream } from './search-stream.ts';

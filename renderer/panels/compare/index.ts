@@ -1,0 +1,3 @@
+export { CompareDialog } from './CompareDialog.tsx';
+export { COMPARE_ACTIONS } from './compare-actions.ts';
+export { showComparison } from './compared-sides.ts';

@@ -1,0 +1,64 @@
+import {
+  activeConnection,
+  changeSelection,
+  rememberFilter,
+  selectionOf,
+  useLayout,
+  type Action,
+} from '../../state/index.ts';
+import type { SavedFilter } from '../../../shared/bridge/index.ts';
+import { parseQuery } from '../../../shared/query/index.ts';
+import { LONGEST_FILTER } from './saved-filters.ts';
+
+const GROUP = 'Filter';
+
+function filter(): string {
+  return selectionOf(activeConnection()?.id ?? null).filter.trim();
+}
+
+/** What a user can do about filters and colours, whatever panel is shown. */
+export const FILTER_ACTIONS: readonly Action[] = [
+  {
+    id: 'filter.manage',
+    title: 'Filters and colours…',
+    group: GROUP,
+    enabled: () => true,
+    run: () => useLayout.getState().open({ name: 'filters' }),
+  },
+  {
+    id: 'filter.save',
+    title: 'Save this filter…',
+    group: GROUP,
+    enabled: () => filter() !== '' && filter().length <= LONGEST_FILTER && parseQuery(filter()).ok,
+    run: () => useLayout.getState().open({ name: 'filters', save: filter() }),
+  },
+  {
+    id: 'filter.clear',
+    title: 'Clear the filter',
+    group: GROUP,
+    enabled: () => filter() !== '',
+    run: () => {
+      rememberFilter(filter());
+      changeSelection(activeConnection()?.id ?? null, { filter: '' });
+    },
+  },
+];
+
+/** An action for each saved filter, which applies it. */
+export function savedFilterActions(saved: readonly SavedFilter[]): readonly Action[] {
+  return saved.map(({ name, filter: text }, at) => ({
+    id: `filter.saved-${at}`,
+    title: `Filter: ${name}`,
+    group: GROUP,
+    enabled: () => activeConnection() !== null,
+    run: () => {
+      rememberFilter(text);
+      changeSelection(activeConnection()?.id ?? null, {
+        filter: text,
+        panel: 'frames',
+        diagnosis: false,
+        certificate: false,
+      });
+    },
+  }));
+}

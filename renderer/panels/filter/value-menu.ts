@@ -1,0 +1,80 @@
+import { create } from 'zustand';
+import { withTerm, type TermJoin } from '../../../shared/query/index.ts';
+import type { MarkColour } from '../../../shared/bridge/index.ts';
+import {
+  activeConnection,
+  changeSelection,
+  changeSettings,
+  notify,
+  rememberFilter,
+  selectionOf,
+  useSettings,
+} from '../../state/index.ts';
+import { NO_RULES, withRule } from './saved-filters.ts';
+
+/** Something that can be filtered by: a cell of a row, or a place in a message. */
+export interface FilterValue {
+  /** Source of the term that asks for it, as `method=tools/call`. */
+  readonly term: string;
+  /** The value as it is copied. */
+  readonly text: string;
+}
+
+/** Where a menu opens: under this stretch of a vertical line in the window, in px. */
+export interface MenuPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly height: number;
+}
+
+interface ValueMenuState {
+  /** The first is what was pointed at; none while no menu is open. */
+  readonly values: readonly FilterValue[];
+  readonly place: MenuPlace | null;
+}
+
+/** The menu of a value: one for the whole window. */
+export const useValueMenu = create<ValueMenuState>()(() => ({ values: [], place: null }));
+
+/** Opens the menu for these values, the first of which was meant. Nothing happens where there is none. */
+export function openValueMenu(values: readonly FilterValue[], place: MenuPlace): void {
+  if (values.length > 0) useValueMenu.setState({ values, place });
+}
+
+/** The place of a press of the pointer. */
+export function pointOf({ clientX: x, clientY: y }: { readonly clientX: number; readonly clientY: number }): MenuPlace {
+  return { x, y, height: 0 };
+}
+
+/** The place of what has the focus, a little from its left. */
+export function under(element: Element): MenuPlace {
+  const { x, y, height } = element.getBoundingClientRect();
+  return { x: x + INDENT, y, height };
+}
+
+/** px. */
+const INDENT = 24;
+
+/** True for the keys that open a menu on what has the focus. */
+export function isMenuKey({ key, shiftKey }: { readonly key: string; readonly shiftKey: boolean }): boolean {
+  return key === 'ContextMenu' || (key === 'F10' && shiftKey);
+}
+
+/** Brings a term into the filter of the shown connection, and shows the list where another panel hides it. */
+export function filterBy(term: string, how: TermJoin): void {
+  const connection = activeConnection()?.id ?? null;
+  const { filter: before, panel } = selectionOf(connection);
+  const filter = withTerm(before, term, how);
+  rememberFilter(before);
+  changeSelection(connection, {
+    filter,
+    ...(panel === 'frames' || panel === 'sequence' ? {} : { panel: 'frames', diagnosis: false, certificate: false }),
+  });
+}
+
+/** Makes a rule that colours what has this value. */
+export async function colourBy(term: string, colour: MarkColour): Promise<void> {
+  const rules = useSettings.getState().settings?.colourRules ?? NO_RULES;
+  await changeSettings({ colourRules: withRule(rules, term, colour) });
+  notify({ tone: 'ok', text: `Rows with ${term} are ${colour} now: see Filters and colours.` });
+}

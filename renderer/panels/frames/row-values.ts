@@ -1,0 +1,53 @@
+import type { Operation, RowTable } from '../../../shared/analysis/index.ts';
+import { termOf, type TermValue } from '../../../shared/query/index.ts';
+import type { FilterValue } from '../filter/index.ts';
+
+/** Cells of a row that something can be filtered by, as they are named in `data-cell`. */
+export type RowCell = 'dir' | 'method' | 'id' | 'exchange' | 'summary' | 'size' | 'latency' | 'level';
+
+/** What is asked of a model. */
+interface RowSource {
+  readonly rows: RowTable;
+  readonly operations: readonly Operation[];
+  findingsOfRow(row: number): readonly { readonly rule: string }[];
+}
+
+/** What a row can be filtered by: first what the cell shows, then the rest, each once. */
+export function rowValues(model: RowSource, row: number, cell: RowCell | null): readonly FilterValue[] {
+  const { rows, operations } = model;
+  const operation = operations[rows.operation(row)];
+  const ofCell: Readonly<Record<RowCell, readonly FilterValue[]>> = {
+    method: methodValues(rows, row, operation),
+    dir: valuesOf('dir', rows.direction(row)),
+    id: valuesOf('id', rows.id(row)),
+    summary: valuesOf('class', rows.class(row)),
+    exchange: valuesOf('exchange', rows.exchange(row) || null),
+    level: [
+      ...valuesOf('level', rows.level(row) || null),
+      ...[...new Set(model.findingsOfRow(row).map(({ rule }) => rule))].flatMap((rule) => valuesOf('rule', rule)),
+    ],
+    latency: rows.latency(row) < 0 ? [] : [atLeast('latency', rows.latency(row) / 1_000, 'ms')],
+    size: rows.bytes(row) > 0 ? [atLeast('size', rows.bytes(row), 'B')] : [],
+  };
+  const others = Object.values(ofCell).flat();
+  const found = [...(cell === null ? [] : ofCell[cell]), ...others];
+  return found.filter(({ term }, at) => found.findIndex((other) => other.term === term) === at);
+}
+
+/** The method, or the class of what has none, and what the request names: tool, prompt or resource. */
+function methodValues(rows: RowTable, row: number, operation: Operation | undefined): readonly FilterValue[] {
+  const method = rows.method(row);
+  if (method === '') return valuesOf('class', rows.class(row));
+  const name = operation?.name ?? '';
+  const field = method === 'tools/call' ? 'tool' : method.startsWith('resources/') ? 'uri' : null;
+  return [...valuesOf('method', method), ...(field === null || name === '' ? [] : valuesOf(field, name))];
+}
+
+function valuesOf(field: string, value: TermValue): readonly FilterValue[] {
+  return value === null ? [] : [{ term: termOf(field, value), text: String(value) }];
+}
+
+/** Quantities are seldom met twice: what is asked for is this much or more. */
+function atLeast(field: string, amount: number, unit: string): FilterValue {
+  return { term: `${field}>=${amount}${unit}`, text: `${amount} ${unit}` };
+}

@@ -1,0 +1,1 @@
+export { LibraryDialog } from './LibraryDialog.tsx';

@@ -1,0 +1,3 @@
+export { MOCK_ACTIONS } from './mock-actions.ts';
+export { MockBadge } from './MockBadge.tsx';
+export { MockDialog } from './MockDialog.tsx';

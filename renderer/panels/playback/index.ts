@@ -1,0 +1,2 @@
+export { PLAYBACK_ACTIONS } from './playback-actions.ts';
+export { PlaybackBar } from './PlaybackBar.tsx';

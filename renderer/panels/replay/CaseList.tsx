@@ -1,0 +1,77 @@
+import type { ReplayCase } from '../../../shared/replay/index.ts';
+import { duration, VirtualList, type RowPlace } from '../../widgets/index.ts';
+import { caseTitle, OUTCOMES } from './outcome-words.ts';
+
+interface CaseListProps {
+  readonly list: readonly ReplayCase[];
+  readonly chosen: ReplayCase | null;
+  readonly onChoose: (one: ReplayCase) => void;
+}
+
+/** The cases of a replay, one line each. */
+export function CaseList({ list, chosen, onChoose }: CaseListProps) {
+  return (
+    <VirtualList
+      label="Cases"
+      count={list.length}
+      selected={chosen === null ? -1 : list.findIndex(({ index }) => index === chosen.index)}
+      onSelect={(at) => {
+        const one = list[at];
+        if (one !== undefined) onChoose(one);
+      }}
+      header={<CaseHeader />}
+      empty="There are no such cases."
+      renderRow={(at, place) => <CaseRow one={list[at]} place={place} />}
+    />
+  );
+}
+
+function CaseHeader() {
+  return (
+    <div role="row" className="replay-row replay-heading">
+      <span role="columnheader">outcome</span>
+      <span role="columnheader" aria-label="direction" />
+      <span role="columnheader">operation</span>
+      <span role="columnheader" className="replay-number">
+        recorded
+      </span>
+      <span role="columnheader" className="replay-number">
+        now
+      </span>
+    </div>
+  );
+}
+
+function CaseRow({ one, place }: { readonly one: ReplayCase | undefined; readonly place: RowPlace }) {
+  if (one === undefined) return <div {...place} />;
+  const { sign, tone } = OUTCOMES[one.outcome];
+  const ours = one.kind === 'request';
+  return (
+    <div {...place} className="replay-row" data-outcome={one.outcome}>
+      <span role="gridcell" className={`replay-outcome ${tone}`}>
+        <i aria-hidden>{sign}</i> {one.outcome}
+      </span>
+      <span
+        role="gridcell"
+        className={ours ? 'tone-c2s' : 'tone-s2c'}
+        title={ours ? 'client to server' : 'server to client'}
+      >
+        {ours ? '→' : '←'}
+      </span>
+      <span role="gridcell" className="replay-what" title={caseTitle(one)}>
+        {one.name === '' ? null : <b>{one.name}</b>} {one.method === '' ? caseTitle(one) : one.method}
+      </span>
+      <span role="gridcell" className="replay-number">
+        {took(one, one.recorded.latency)}
+      </span>
+      <span role="gridcell" className={`replay-number ${one.outcome === 'slower' ? 'tone-warning' : ''}`}>
+        {took(one, one.live.latency)}
+      </span>
+    </div>
+  );
+}
+
+/** How long our answers took says nothing about the server. */
+function took({ kind }: ReplayCase, us: number): string {
+  return us < 0 || kind !== 'request' ? '' : duration(us);
+}

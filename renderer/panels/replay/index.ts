@@ -1,0 +1,2 @@
+export { REPLAY_ACTIONS } from './replay-actions.ts';
+export { ReplayPanel } from './ReplayPanel.tsx';

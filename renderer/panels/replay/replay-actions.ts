@@ -1,0 +1,40 @@
+import { activeConnection, activeModel, command, useLayout, type Action } from '../../state/index.ts';
+
+const GROUP = 'Replay';
+
+/** Id of the replay that the shown connection is made for while it can go on; null for none. */
+function running(): string | null {
+  const connection = activeConnection();
+  return connection === null || connection.state === 'closed' ? null : connection.replay;
+}
+
+/** Sending the messages of a recorded client again. */
+export const REPLAY_ACTIONS: readonly Action[] = [
+  {
+    id: 'replay.open',
+    title: 'Replay against a server…',
+    group: GROUP,
+    enabled: () => (activeModel()?.session?.counts.c2s ?? 0) > 0 && activeConnection()?.recording.path !== '',
+    run: () => useLayout.getState().open({ name: 'replay' }),
+  },
+  {
+    id: 'replay.step',
+    title: 'Send the next message of the replay',
+    group: GROUP,
+    enabled: () => running() !== null,
+    run: async () => {
+      const replay = running();
+      if (replay !== null) await command('stepReplay', { replay });
+    },
+  },
+  {
+    id: 'replay.stop',
+    title: 'Stop the replay',
+    group: GROUP,
+    enabled: () => running() !== null,
+    run: async () => {
+      const replay = running();
+      if (replay !== null) await command('stopReplay', { replay });
+    },
+  },
+];

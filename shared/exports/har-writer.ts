@@ -1,0 +1,70 @@
+import { exchangeNumber, type CaptureEvent } from '../capture/index.ts';
+import { HarExchange } from './har-exchange.ts';
+import { HarMessages } from './har-message.ts';
+import { HarClock, type HarEntry } from './har.ts';
+import type { ExportSubject, ExportWriter } from './writer.ts';
+
+/**
+ * An archive as the developer tools of browsers open it. An entry is written when its exchange has ended, so entries stand in the order
+ * of their ends.
+ */
+export function harWriter({ header, version }: ExportSubject): ExportWriter {
+  const clock = new HarClock(header.startedAt);
+  const messages = new HarMessages(clock);
+  const open = new Map<number, HarExchange>();
+  let socket = 0;
+  let begun = false;
+
+  const written = (entries: readonly HarEntry[]): string => {
+    let out = '';
+    for (const entry of entries) {
+      out += begun ? ',\n' : front(version);
+      begun = true;
+      out += JSON.stringify(entry);
+    }
+    return out;
+  };
+  const exchangeOf = (number: number, t: number): HarExchange => {
+    const known = open.get(number) ?? new HarExchange(t);
+    open.set(number, known);
+    return known;
+  };
+
+  return {
+    event: (event, taken) => {
+      const number = numberOf(event);
+      if (number === 0) {
+        if (event.kind !== 'frame') return '';
+        if (event.stream !== 'ws' || !open.has(socket)) return written(messages.push(event, taken));
+        const exchange = exchangeOf(socket, event.t);
+        exchange.taken ||= taken;
+        exchange.message(event, clock);
+        return '';
+      }
+      const exchange = exchangeOf(number, event.t);
+      exchange.push(event);
+      exchange.taken ||= taken;
+      if (event.kind === 'ws.open') socket = number;
+      if (!exchange.ended) return '';
+      open.delete(number);
+      return exchange.taken ? written([exchange.entry(clock)]) : '';
+    },
+    wanted: () => [],
+    *end() {
+      for (const exchange of open.values()) if (exchange.taken) yield written([exchange.entry(clock)]);
+      yield written(messages.end());
+      yield begun ? '\n]}}\n' : `${front(version)}]}}\n`;
+    },
+  };
+}
+
+function front(version: string): string {
+  const creator = { name: 'mcpscope', version };
+  return `{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"pages":[],"entries":[\n`;
+}
+
+/** The exchange that an event belongs to, 0 for none. */
+function numberOf(event: CaptureEvent): number {
+  if (event.kind === 'frame') return exchangeNumber(event.stream);
+  return 'exchange' in event ? event.exchange : 0;
+}

@@ -1,0 +1,52 @@
+import { Automaton } from './automaton.ts';
+import { ExpressionFault, parseExpression, type ExpressionNode } from './expression-syntax.ts';
+import type { TextTest } from './pattern.ts';
+
+/** Longest source of a regular expression, in UTF-16 units. */
+const LONGEST_SOURCE = 1_000;
+
+export type ExpressionReading =
+  | {
+      readonly test: TextTest;
+      /** Text that whatever it finds has to hold, but for the case of its letters; '' when none is sure. */
+      readonly literal: string;
+    }
+  | { readonly problem: string };
+
+/**
+ * Reads a regular expression in the syntax of JavaScript (without flags but `i`); its test says whether it is found anywhere in a
+ * text. No expression can hold up whoever tests: it is run by an automaton of our own in time linear in the text, and what that
+ * cannot do (back references, looking around, very long expressions) is refused with a sentence.
+ */
+export function readExpression(source: string, ignoreCase: boolean): ExpressionReading {
+  if (source.length > LONGEST_SOURCE)
+    return { problem: `A regular expression may have at most ${LONGEST_SOURCE} characters.` };
+  try {
+    // Only for its judgement of the syntax: it is never run.
+    void new RegExp(source);
+    const node = parseExpression(source, ignoreCase);
+    const automaton = new Automaton(node);
+    return { test: (text) => automaton.test(text), literal: surest(node) };
+  } catch (fault) {
+    if (fault instanceof ExpressionFault) return { problem: fault.message };
+    if (!(fault instanceof SyntaxError)) throw fault;
+    const cause = /^Invalid regular expression: .*: (.+)$/s.exec(fault.message)?.[1] ?? fault.message;
+    return { problem: `This is no regular expression: ${cause.charAt(0).toLowerCase()}${cause.slice(1)}.` };
+  }
+}
+
+/** The longest run of units that every find goes through one after the other. */
+function surest(node: ExpressionNode): string {
+  const runs: string[] = [''];
+  const walk = (part: ExpressionNode): void => {
+    if (part.kind === 'unit' && part.said >= 0) runs.push(`${runs.pop() ?? ''}${String.fromCharCode(part.said)}`);
+    else if (part.kind === 'sequence') part.parts.forEach(walk);
+    else {
+      // Once at least it follows right on; what comes after it may stand further off.
+      if (part.kind === 'repeat' && part.least > 0) walk(part.part);
+      runs.push('');
+    }
+  };
+  walk(node);
+  return runs.reduce((longest, run) => (run.length > longest.length ? run : longest));
+}

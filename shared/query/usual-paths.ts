@@ -1,0 +1,41 @@
+import type { FieldValue } from './field.ts';
+
+/** A place in messages that is often asked for. */
+export interface UsualPath {
+  readonly path: string;
+  readonly meaning: string;
+  readonly values: readonly FieldValue[];
+}
+
+function path(source: string, meaning: string, ...values: readonly (readonly [string, string])[]): UsualPath {
+  return { path: source, meaning, values: values.map(([value, detail]) => ({ value, detail })) };
+}
+
+/** Places in the messages of MCP that completion offers; any other path can be written. */
+export const USUAL_PATHS: readonly UsualPath[] = [
+  path('params.name', 'tool or prompt that is asked for'),
+  path('params.uri', 'resource that is asked for'),
+  path('params.arguments', 'what a tool is given; go on with .NAME', ['*', 'is there']),
+  path('params.level', 'level of a log message', ['error', ''], ['warning', ''], ['info', ''], ['debug', '']),
+  path('params.protocolVersion', 'revision that a client asks for', ['2025-11-25', ''], ['2025-06-18', '']),
+  path('params.progressToken', 'token of a progress notification', ['*', 'is there']),
+  path('params.cursor', 'place in a list that is asked for', ['*', 'is there']),
+  path('params.requestId', 'request that is cancelled'),
+  path('result.isError', 'whether a tool failed', ['true', 'the tool failed']),
+  path('result.content[*].type', 'kinds of content in a result', ['text', ''], ['image', ''], ['resource', '']),
+  path('result.content[*].text', 'texts in a result'),
+  path('result.structuredContent', 'structured result', ['*', 'is there']),
+  path('result.nextCursor', 'more of a list is to come', ['*', 'is there']),
+  path('result.protocolVersion', 'revision that a server chose'),
+  path(
+    'error.code',
+    'code of an error',
+    ['-32700', 'text that is no JSON'],
+    ['-32600', 'no request'],
+    ['-32601', 'method not found'],
+    ['-32602', 'params not valid'],
+    ['-32603', 'internal error'],
+    ['-32002', 'resource not found'],
+  ),
+  path('error.message', 'what an error says'),
+];

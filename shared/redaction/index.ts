@@ -1,0 +1,2 @@
+export * from './preview.ts';
+export { Redaction } from './redaction.ts';

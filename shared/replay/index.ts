@@ -1,0 +1,9 @@
+export * from './report.ts';
+export * from './session-script.ts';
+export { GivenValues } from './given-values.ts';
+export { LiveSide, type Arrival } from './live-side.ts';
+export { ReplayCases, type JudgingOptions } from './replay-cases.ts';
+export { ScriptReader } from './script-reader.ts';
+export { learnedRules } from './learned-rules.ts';
+export { overdueWords, settleRest, type ReplayEnding } from './settle-rest.ts';
+export * from './mock.ts';

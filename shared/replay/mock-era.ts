@@ -1,0 +1,72 @@
+import { isObject, member } from '../analysis/index.ts';
+import { META } from '../mcp/index.ts';
+import type { MockBook } from './mock-book.ts';
+import type { MockError } from './mock-index.ts';
+import type { KeyedMessage } from './mock-key.ts';
+
+const METHOD_NOT_FOUND = -32_601;
+const INVALID_PARAMS = -32_602;
+/** 2026-07-28, versioning: the error that names the revisions of a server. */
+const UNSUPPORTED_REVISION = -32_022;
+
+/** Why a request cannot be answered from this record, whatever it asks; `era` where it is of an era that is not recorded. */
+export interface MockObjection {
+  readonly era: boolean;
+  readonly error: MockError;
+}
+
+/** The revision that a request of the modern era names; null for one of the other era. */
+export function namedRevision(params: unknown): string | null {
+  const named = member(member(params, '_meta'), META.protocolVersion);
+  return typeof named === 'string' ? named : null;
+}
+
+/**
+ * What a server that speaks only what is recorded says to a request of another era or revision; null where it may be looked up.
+ * `recorded`: this very request is in the record, as the question of a client that tried for the other era.
+ */
+export function objectionTo({ method, params }: KeyedMessage, book: MockBook, recorded: boolean): MockObjection | null {
+  if (recorded && (method === 'initialize' || method === 'server/discover')) return null;
+  const named = namedRevision(params);
+  if (book.era === 'legacy') return named === null && method !== 'server/discover' ? null : otherEra(book, method);
+  if (book.era !== 'modern') return null;
+  const supported = book.supported;
+  if (method === 'initialize') {
+    const asked = isObject(params) ? params['protocolVersion'] : undefined;
+    return {
+      era: true,
+      error: {
+        code: UNSUPPORTED_REVISION,
+        message: `This mock plays a session of ${book.revision}, which has no initialize.`,
+        data: { supported, requested: asked ?? null },
+      },
+    };
+  }
+  if (named === null)
+    return {
+      era: true,
+      error: {
+        code: INVALID_PARAMS,
+        message: `This mock plays a session of ${book.revision}: each request has to name its revision in params._meta["${META.protocolVersion}"].`,
+      },
+    };
+  if (supported.length === 0 || supported.includes(named)) return null;
+  return {
+    era: false,
+    error: {
+      code: UNSUPPORTED_REVISION,
+      message: `This mock plays a session of ${book.revision}.`,
+      data: { supported, requested: named },
+    },
+  };
+}
+
+function otherEra({ revision }: MockBook, method: string): MockObjection {
+  return {
+    era: true,
+    error: {
+      code: METHOD_NOT_FOUND,
+      message: `This mock plays a session that began with initialize${revision === '' ? '' : ` (${revision})`}; ${method} was asked as of 2026-07-28 or later, which has none.`,
+    },
+  };
+}

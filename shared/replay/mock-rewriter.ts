@@ -1,0 +1,134 @@
+/** A value of a message that is replaced, by the keys that lead to it; objects only. */
+export interface MockEdit {
+  readonly path: readonly string[];
+  /** JSON text. */
+  readonly text: string;
+}
+
+const QUOTE = 34;
+const COMMA = 44;
+const COLON = 58;
+const OPEN_ARRAY = 91;
+const BACKSLASH = 92;
+const CLOSE_ARRAY = 93;
+const OPEN_OBJECT = 123;
+const CLOSE_OBJECT = 125;
+const BYTE_ORDER_MARK = 0xfeff;
+/** No key that is looked for is longer. */
+const LONGEST_KEY = 200;
+
+/**
+ * Replaces values in a JSON text that comes in pieces, and leaves every other character as it is: an answer of 100 MB never
+ * has to be held as one. A text that is no JSON goes through without an error.
+ */
+export class JsonRewriter {
+  readonly #edits: readonly MockEdit[];
+  readonly #deepest: number;
+  /** Open containers, true for objects; and the key at hand in each. */
+  readonly #objects: boolean[] = [];
+  readonly #keys: (string | null)[] = [];
+  #keyNext = false;
+  #inString = false;
+  #inKey = false;
+  #escaped = false;
+  #inScalar = false;
+  #key = '';
+  /** Depth of the value that is being left out, −1 for none. */
+  #leaving = -1;
+
+  constructor(edits: readonly MockEdit[]) {
+    this.#edits = edits;
+    this.#deepest = edits.reduce((most, { path }) => Math.max(most, path.length), 0);
+  }
+
+  /** The next piece as it is to be sent. */
+  push(piece: string): string {
+    if (this.#edits.length === 0) return piece;
+    let out = '';
+    let from = 0;
+    const begin = (at: number): void => {
+      if (this.#leaving >= 0) return;
+      const edit = this.#editHere();
+      if (edit === undefined) return;
+      out += piece.slice(from, at) + edit.text;
+      this.#leaving = this.#objects.length;
+    };
+    const end = (at: number): void => {
+      if (this.#leaving !== this.#objects.length) return;
+      this.#leaving = -1;
+      from = at;
+    };
+    for (let i = 0; i < piece.length; i += 1) {
+      const code = piece.charCodeAt(i);
+      if (this.#inString) {
+        if (this.#stringEnds(code, piece.charAt(i))) end(i + 1);
+        continue;
+      }
+      if (this.#inScalar) {
+        if (code !== COMMA && code !== CLOSE_OBJECT && code !== CLOSE_ARRAY && code > 32) continue;
+        this.#inScalar = false;
+        end(i);
+      }
+      if (code <= 32 || code === COLON || code === BYTE_ORDER_MARK) continue;
+      if (code === COMMA) this.#keyNext = this.#objects.at(-1) ?? false;
+      else if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) {
+        this.#objects.pop();
+        this.#keys.pop();
+        this.#keyNext = false;
+        end(i + 1);
+      } else if (code === QUOTE && this.#keyNext) {
+        this.#inString = true;
+        this.#inKey = true;
+        this.#key = '';
+      } else {
+        begin(i);
+        if (code === QUOTE) this.#inString = true;
+        else if (code === OPEN_OBJECT || code === OPEN_ARRAY) this.#open(code === OPEN_OBJECT);
+        else this.#inScalar = true;
+      }
+    }
+    return this.#leaving >= 0 ? out : out + piece.slice(from);
+  }
+
+  #open(object: boolean): void {
+    this.#objects.push(object);
+    this.#keys.push(null);
+    this.#keyNext = object;
+  }
+
+  /** Whether this character ends a string that is a value. */
+  #stringEnds(code: number, char: string): boolean {
+    if (this.#escaped) this.#escaped = false;
+    else if (code === BACKSLASH) this.#escaped = true;
+    else if (code === QUOTE) {
+      this.#inString = false;
+      if (!this.#inKey) return true;
+      this.#inKey = false;
+      this.#keyNext = false;
+      this.#keys[this.#keys.length - 1] = keyOf(this.#key);
+      return false;
+    }
+    if (this.#inKey && this.#objects.length <= this.#deepest && this.#key.length < LONGEST_KEY) this.#key += char;
+    return false;
+  }
+
+  #editHere(): MockEdit | undefined {
+    const depth = this.#objects.length;
+    if (depth === 0 || depth > this.#deepest || !this.#objects[depth - 1]) return undefined;
+    return this.#edits.find(({ path }) => path.length === depth && path.every((key, i) => key === this.#keys[i]));
+  }
+}
+
+function keyOf(text: string): string {
+  if (!text.includes('\\')) return text;
+  try {
+    return JSON.parse(`"${text}"`) as string;
+  } catch {
+    return text;
+  }
+}
+
+/** A text with values replaced. */
+export function rewritten(text: string, edits: readonly MockEdit[]): string {
+  return new JsonRewriter(edits).push(text);
+}

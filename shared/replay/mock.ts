@@ -1,0 +1,9 @@
+export * from './mock-book.ts';
+export { MockBookMaker } from './mock-book-maker.ts';
+export { answerEdits, metaEdits, notificationEdits, subscriptionEdits, type LiveRequest } from './mock-echo.ts';
+export { namedRevision, objectionTo, type MockObjection } from './mock-era.ts';
+export { MockIndex, MockMemory, type MockError } from './mock-index.ts';
+export { turnKey, type KeyedMessage } from './mock-key.ts';
+export { PathPattern } from './mock-path.ts';
+export { JsonRewriter, rewritten, type MockEdit } from './mock-rewriter.ts';
+export { nameIn } from './mock-turn-record.ts';

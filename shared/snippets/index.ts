@@ -1,0 +1,5 @@
+export { pythonCall } from './python-call.ts';
+export { sendLine } from './send-line.ts';
+export { quoted, word } from './shell-words.ts';
+export type { Snippet, SnippetSource } from './snippet-source.ts';
+export { typescriptCall } from './typescript-call.ts';
