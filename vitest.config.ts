@@ -7,6 +7,8 @@ const PATIENCE = { testTimeout: 30_000, hookTimeout: 30_000 };
 export default defineConfig({
   test: {
     globalSetup: 'scripts/schemas.mjs',
+    // Twice the cores of a small machine: the tests of processes and sockets mostly wait.
+    maxWorkers: 4,
     projects: [
       {
         test: {

@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe('SettingsFile', () => {
   it('keeps changes for the next run, readable by the owner only', () => {
     new SettingsFile(folder, report).change({ theme: 'dark' });
-    expect(new SettingsFile(folder, report).current).toEqual({ theme: 'dark', timeoutMs: 60_000 });
+    expect(new SettingsFile(folder, report).current).toMatchObject({ theme: 'dark', timeoutMs: 60_000 });
     expect(statSync(join(folder, 'settings.json')).mode & 0o777).toBe(0o600);
     expect(said).toEqual([]);
   });
