@@ -12,7 +12,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   retries: 0,
   // More than the cores of a small machine: most of a test is waiting for processes and pages.
-  workers: 3,
+  workers: 4,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: 'list',

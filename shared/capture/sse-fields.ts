@@ -17,7 +17,7 @@ export function sseFields(lines: readonly string[]): SseFields {
   let event = '';
   let id: string | null = null;
   let retry: number | null = null;
-  let ignored: readonly string[] = NONE;
+  let ignored: string[] | null = null;
   for (const line of lines) {
     // Almost every line of a busy stream: nothing is cut out of it.
     if (line.startsWith('data') && (line.length === 4 || line.charAt(4) === ':')) continue;
@@ -25,9 +25,9 @@ export function sseFields(lines: readonly string[]): SseFields {
     if (name === 'event') event = value;
     else if (name === 'id' && !value.includes('\0')) id = value;
     else if (name === 'retry' && /^\d+$/.test(value)) retry = Number(value);
-    else ignored = [...ignored, name];
+    else (ignored ??= []).push(name);
   }
-  return { event, id, retry, ignored };
+  return { event, id, retry, ignored: ignored ?? NONE };
 }
 
 /** The lines as they were on the wire: the values of the `data` lines are put back from the text. */
