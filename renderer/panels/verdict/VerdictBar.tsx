@@ -88,10 +88,9 @@ function Sentence({ session }: { readonly session: Session }) {
         </>
       )}
       {offers === '' ? null : (
-        <>
-          <i aria-hidden>·</i>
-          <span className="verdict-surface">{offers}</span>
-        </>
+        <span className="verdict-surface">
+          <i aria-hidden>·</i> {offers}
+        </span>
       )}
     </p>
   );
