@@ -69,12 +69,13 @@ function Composer() {
         notify({ tone: 'warning', text: reason });
         return;
       }
+      // At once, not with the reply: what is written meanwhile is another message.
+      if (!keep) setDraft(id, '');
       try {
         await command('send', { connection: id, text, end, bom });
         remember({ text, end, bom });
-        // What was written meanwhile is another message.
-        if (!keep && draftOf(id) === text) setDraft(id, '');
       } catch (problem) {
+        if (!keep && draftOf(id) === '') setDraft(id, text);
         notify({ tone: 'error', text: `Not sent: ${sentenceOf(problem)}` });
       }
     },

@@ -93,6 +93,13 @@ function RowItems() {
       </Submenu>
       <ActionItem action="notes.zero" label="Count time from here" />
       <ActionItem action="playback.from" label="Show the state at this moment" />
+      <Submenu label="Copy frame as">
+        <ActionItem action="frames.copy" label="its exact text" />
+        <ActionItem action="frames.curl" label="curl" />
+        <ActionItem action="frames.typescript" label="a call of the TypeScript SDK" />
+        <ActionItem action="frames.python" label="a call of the Python SDK" />
+        <ActionItem action="frames.send-line" label="a line for mcpscope send" />
+      </Submenu>
     </>
   );
 }

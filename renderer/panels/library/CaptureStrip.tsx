@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Copy, FolderOpen, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import { Copy, FolderOpen, GitCompareArrows, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import type { CaptureEntry } from '../../../shared/bridge/index.ts';
 import {
   changeCapture,
@@ -21,10 +21,11 @@ export interface CaptureStripProps {
   readonly onAsk: (asked: boolean) => void;
   readonly onRename: () => void;
   readonly onOpen: () => void;
+  readonly onCompare: () => void;
 }
 
 /** What is known of the chosen capture, and what can be done with it. */
-export function CaptureStrip({ entry, recording, asked, onAsk, onRename, onOpen }: CaptureStripProps) {
+export function CaptureStrip({ entry, recording, asked, onAsk, onRename, onOpen, onCompare }: CaptureStripProps) {
   const { path, name, pinned, summary, problem } = entry;
   const desktop = useSettings((state) => state.app?.shell === 'desktop');
   return (
@@ -69,6 +70,9 @@ export function CaptureStrip({ entry, recording, asked, onAsk, onRename, onOpen 
               onClick={() => attempt(changeCapture(path, { pinned: !pinned }))}
             >
               {pinned ? 'Unpin' : 'Pin'}
+            </Button>
+            <Button icon={<GitCompareArrows aria-hidden />} title="Compare it with another one" onClick={onCompare}>
+              Compare…
             </Button>
             <Button tone="danger" icon={<Trash2 aria-hidden />} title="Delete… (Delete)" onClick={() => onAsk(true)}>
               Delete…

@@ -1,6 +1,14 @@
 import { useDeferredValue, useRef, useState, type KeyboardEvent } from 'react';
 import type { CaptureEntry } from '../../../shared/bridge/index.ts';
-import { changeCapture, openCapture, sentenceOf, useConnections, useLayout, useLibrary } from '../../state/index.ts';
+import {
+  changeCapture,
+  openCapture,
+  runAction,
+  sentenceOf,
+  useConnections,
+  useLayout,
+  useLibrary,
+} from '../../state/index.ts';
 import { Dialog, VirtualList } from '../../widgets/index.ts';
 import { chosenCaptures, tagsOf, type CaptureOrder } from './capture-list.ts';
 import { CaptureHeader } from './CaptureHeader.tsx';
@@ -43,17 +51,24 @@ function LibraryView({ onClose }: { readonly onClose: () => void }) {
     connections.filter(({ state, origin }) => origin === 'live' && state !== 'closed').map((one) => one.recording.path),
   );
 
-  const open = async (path: string): Promise<void> => {
+  /** Resolves with whether it is open now. */
+  const open = async (path: string): Promise<boolean> => {
     if (path === '') {
       setProblem('Say which file to open, or choose one of the list.');
-      return;
+      return false;
     }
     try {
       await openCapture(path);
       onClose();
+      return true;
     } catch (failure) {
       setProblem(sentenceOf(failure));
+      return false;
     }
+  };
+  /** It stands on the left then; what it is compared with is chosen there. */
+  const compare = async (path: string): Promise<void> => {
+    if (await open(path)) runAction('connection.compare');
   };
   const focusList = (): void => list.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
   const rename = (of: CaptureEntry, name: string | null): void => {
@@ -129,6 +144,7 @@ function LibraryView({ onClose }: { readonly onClose: () => void }) {
             }}
             onRename={() => setRenamed(entry.path)}
             onOpen={() => void open(entry.path)}
+            onCompare={() => void compare(entry.path)}
           />
         )}
         <PathBox problem={problem} onChange={() => setProblem('')} onOpen={(path) => void open(path.trim())} />
