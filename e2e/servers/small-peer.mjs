@@ -1,10 +1,10 @@
-// A legacy server with three tools, for whatever carries its messages. `late` answers after a second whatever is said meanwhile;
+// A legacy server with three tools, for whatever carries its messages. `late` answers after two and a half seconds whatever is said meanwhile;
 // the id of a request is never looked at otherwise.
 import { setTimeout as wait } from 'node:timers/promises';
 import { initializeResult, tool } from './stdio-peer.mjs';
 
 const TOOLS = ['first', 'second', 'late'];
-const LATE_MS = 1000;
+const LATE_MS = 2500;
 
 const RESULTS = {
   initialize: ({ params }) => initializeResult(params, { tools: {} }),

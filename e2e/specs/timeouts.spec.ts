@@ -4,11 +4,11 @@ import { recordedIn, type RecordedEvent } from '../shells/captures.ts';
 import { testServer } from '../shells/project.ts';
 import { expect, test } from '../test.ts';
 
-const TIMEOUT_MS = 600;
+const TIMEOUT_MS = 2000;
 /** A server of the SDK needs a while to start, and the timeout holds for the first question too. */
 const PATIENCE_MS = 2500;
 
-/** Servers whose tool `late` answers after a second, whatever it is told meanwhile. */
+/** Servers whose tool `late` answers after two and a half seconds, whatever it is told meanwhile. */
 const LEGACY = ['stdio', 'small-http', 'http-sse-fixture', 'websocket'] as const;
 
 function kindsOf(events: readonly RecordedEvent[], id: number): string[] {
