@@ -12,7 +12,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   retries: 0,
   // More than the cores of a small machine: most of a test is waiting for processes and pages.
-  workers: 4,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: 'list',

@@ -180,7 +180,7 @@ test.describe('12, a server that hangs on initialize', () => {
     const { stderr } = await mcpscope(home, [
       'check',
       '--timeout',
-      '2500',
+      '6000',
       '--protocol-version',
       '2025-11-25',
       '--',
