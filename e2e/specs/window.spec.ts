@@ -19,6 +19,7 @@ test.describe('the theme', () => {
 
 test('the keyboard alone connects, walks the list and sends', async ({ scope, page }) => {
   await scope.runAction('Connect to a server');
+  await expect(page.getByRole('dialog').getByRole('textbox').and(page.locator(':focus'))).toBeVisible();
   await page.keyboard.insertText(`${process.execPath} ${testServer('paged-lists')}`);
   await page.keyboard.press('Enter');
   await scope.expectVerdict('Connected', '7 tools');
