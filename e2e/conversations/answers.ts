@@ -1,21 +1,8 @@
 import type { Answerer } from '../../electron/engine/index.ts';
+import { EVERYTHING_FORM } from './everything-form.ts';
 
 /** What the servers of these conversations ask for, form by form. */
-const FORMS: Readonly<Record<string, unknown>> = {
-  name: 'Ada Lovelace',
-  check: true,
-  email: 'ada@example.org',
-  homepage: 'https://example.org/ada',
-  birthdate: '1815-12-10',
-  integer: 7,
-  number: 2.5,
-  untitledSingleSelectEnum: 'Rachel',
-  untitledMultipleSelectEnum: ['Piano', 'Bass'],
-  titledSingleSelectEnum: 'hero-2',
-  titledMultipleSelectEnum: ['fish-1'],
-  legacyTitledEnum: 'pet-3',
-  interpretation: 'technical',
-};
+const FORMS: Readonly<Record<string, unknown>> = { ...EVERYTHING_FORM, interpretation: 'technical' };
 
 const RELATED_TASK = 'io.modelcontextprotocol/related-task';
 

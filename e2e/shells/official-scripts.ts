@@ -7,24 +7,10 @@ import {
   ListRootsRequestSchema,
   LoggingMessageNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
+import { EVERYTHING_FORM } from '../conversations/everything-form.ts';
 
 /** What a script came to, step by step: the answers, and what the server said and asked meanwhile. */
 export type Outcome = readonly (readonly [step: string, outcome: unknown])[];
-
-const FORM = {
-  name: 'Ada Lovelace',
-  check: true,
-  email: 'ada@example.org',
-  homepage: 'https://example.org/ada',
-  birthdate: '1815-12-10',
-  integer: 7,
-  number: 2.5,
-  untitledSingleSelectEnum: 'Rachel',
-  untitledMultipleSelectEnum: ['Piano', 'Bass'],
-  titledSingleSelectEnum: 'hero-2',
-  titledMultipleSelectEnum: ['fish-1'],
-  legacyTitledEnum: 'pet-3',
-};
 
 interface Hears {
   onmessage?: ((message: never, extra?: never) => void) | undefined;
@@ -77,7 +63,7 @@ export async function scriptWithEverything(transport: Transport): Promise<Outcom
   });
   client.setRequestHandler(ElicitRequestSchema, ({ params }) => {
     asked.push(params);
-    return { action: 'accept', content: FORM };
+    return { action: 'accept', content: EVERYTHING_FORM };
   });
   const heard = new Promise<void>((resolve) => {
     client.setNotificationHandler(LoggingMessageNotificationSchema, ({ params }) => {

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { ClientOptions, Target } from '../../shared/bridge/index.ts';
-import { BridgeFault, BridgeServer, ConnectionsStream, ObservationStream } from './bridge/index.ts';
+import { BridgeFault, BridgeServer, ObservationStream, WholeStream } from './bridge/index.ts';
 import type { Recording } from './capture-destination.ts';
 import { fingerprinter } from './captures/index.ts';
 import type { Answerer } from './client/index.ts';
@@ -11,7 +11,7 @@ import { defaultOptions } from './default-options.ts';
 import { ExportStream } from './export/index.ts';
 import { openFileConnection, type FileConnection } from './file-connection.ts';
 import { importFile, ImportFault, importFormatOf } from './import/import-file.ts';
-import { CaptureLibrary, KeptSummaries, LibraryStream, Uploads } from './library/index.ts';
+import { CaptureLibrary, KeptSummaries, Uploads } from './library/index.ts';
 import { LiveConnection } from './live-connection.ts';
 import { MutedRules } from './muted-rules.ts';
 import { openPlayback, type PlaybackConnection } from './playback/index.ts';
@@ -104,13 +104,18 @@ export class Engine {
       }),
       {
         connections: (_input, send) =>
-          new ConnectionsStream(
-            () => connections.infos(),
+          new WholeStream(
+            () => JSON.stringify(connections.infos()),
             (changed) => connections.listen(changed),
             send,
           ),
         observation: ({ connection }, send) => new ObservationStream(connections.get(connection), send),
-        library: (_input, send) => new LibraryStream(library, send),
+        library: (_input, send) =>
+          new WholeStream(
+            () => library.json(),
+            (changed) => library.listen(changed),
+            send,
+          ),
         search: ({ connection, terms }, send) => new SearchStream(connections.get(connection), terms, send),
         replay: ({ replay }, send) => new ReplayStream(replays.get(replay), send),
         export: (order, send) => {

@@ -1,5 +1,3 @@
-import type { ConnectionInfo, FrameText } from '../../shared/bridge/index.ts';
-import type { CaptureEvent } from '../../shared/capture/index.ts';
 import { systemErrorInWords } from '../transports/index.ts';
 import { BridgeFault } from './bridge/index.ts';
 import {
@@ -12,7 +10,7 @@ import {
   type OnBatch,
   type OpenedCapture,
 } from './captures/index.ts';
-import { Connection } from './connection.ts';
+import { RecordedConnection, type RecordedState } from './recorded-connection.ts';
 
 /**
  * Opens a capture and begins to read it. `follow` goes on with what another process appends to it. Rejects with BridgeFault
@@ -33,13 +31,11 @@ export async function openFileConnection(
 }
 
 /** A capture that was opened from a file: the same observation, fed from the record. */
-export class FileConnection extends Connection {
+export class FileConnection extends RecordedConnection {
   /** Resolves when the file was read as it was when it was opened, as far as it could be; what was wrong stands in `info().problem`. */
   readonly read: Promise<void>;
   /** Resolves when nothing more is read. */
   readonly #ended: Promise<void>;
-  readonly #capture: OpenedCapture;
-  readonly #startedAtMs: number | null;
   readonly #stop = new AbortController();
   #lastSeq = 0;
   #progress = 0;
@@ -48,16 +44,13 @@ export class FileConnection extends Connection {
 
   /** `pace`: how the file is looked after once it was read; null leaves it at that. */
   constructor(id: string, capture: OpenedCapture, pace: FollowPace | null) {
-    const startedAtMs = startOf(capture);
-    super(id, capture.header.source.name, startedAtMs);
-    this.#startedAtMs = startedAtMs;
-    this.#capture = capture;
+    super(id, capture);
     this.read = this.#guarded(() => this.#readAll(pace));
     this.#ended = this.read.then(() => (pace === null ? undefined : this.#guarded(() => this.#follow(pace))));
   }
 
   get path(): string {
-    return this.#capture.path;
+    return this.capture.path;
   }
 
   /** Why the file cannot be read any more, as a sentence: it was cut off, or another one is in its place; '' while it can. */
@@ -67,32 +60,19 @@ export class FileConnection extends Connection {
 
   /** Bytes from the beginning of the file that the observation has seen. */
   get readBytes(): number {
-    return this.#capture.readBytes;
+    return this.capture.readBytes;
   }
 
   get lastSeq(): number {
     return this.#lastSeq;
   }
 
-  info(): ConnectionInfo {
-    const { header, path } = this.#capture;
+  protected recordedState(): RecordedState {
     return {
-      id: this.id,
-      name: header.source.name,
-      origin: 'file',
-      transport: header.source.transport,
-      state: 'closed',
-      target: null,
-      options: null,
-      header,
-      recording: { state: 'off', path, reason: '' },
-      startedAtMs: this.#startedAtMs ?? 0,
       progress: this.#progress,
-      problem: [this.#capture.problem, this.#stopped].filter(Boolean).join(' '),
+      problem: [this.capture.problem, this.#stopped].filter(Boolean).join(' '),
       growing: this.#growing,
       playback: null,
-      replay: null,
-      mock: this.servedAt,
     };
   }
 
@@ -101,48 +81,32 @@ export class FileConnection extends Connection {
     await this.#ended;
   }
 
-  protected releaseRecord(): Promise<void> {
-    return this.#capture.close();
-  }
-
   killNow(): void {
     this.#stop.abort();
   }
 
-  readEvent(seq: number): Promise<CaptureEvent> {
-    return this.#capture.read(seq);
-  }
-
-  eventLine(seq: number): Promise<Buffer> {
-    return this.#capture.line(seq);
-  }
-
-  frameText(seq: number, from: number, length: number): Promise<FrameText> {
-    return this.#capture.frameText(seq, from, length);
-  }
-
   async #readAll(pace: FollowPace | null): Promise<void> {
     const { signal } = this.#stop;
-    await this.#capture.wholeLines(this.#take, signal);
+    await this.capture.wholeLines(this.#take, signal);
     if (signal.aborted) return;
-    const look = pace === null ? null : await this.#capture.look();
+    const look = pace === null ? null : await this.capture.look();
     // Of a file that was written a moment ago the rest of the last line may be on its way.
     if (pace === null || look?.state === 'gone' || (look?.state === 'same' && isQuiet(look.changedMs, pace)))
-      await this.#capture.lastLine(this.#take);
-    if (look?.state === 'grown') await this.#capture.wholeLines(this.#take, signal);
+      await this.capture.lastLine(this.#take);
+    if (look?.state === 'grown') await this.capture.wholeLines(this.#take, signal);
   }
 
   async #follow(pace: FollowPace): Promise<void> {
-    let told = this.#capture.problem;
+    let told = this.capture.problem;
     const onState = (growing: boolean): void => {
-      const { problem } = this.#capture;
+      const { problem } = this.capture;
       if (growing === this.#growing && problem === told) return;
       this.#growing = growing;
       told = problem;
       this.tellChanged();
     };
     const { signal } = this.#stop;
-    this.#stopped ||= await followCapture(this.#capture, { onBatch: this.#take, onState }, signal, pace);
+    this.#stopped ||= await followCapture(this.capture, { onBatch: this.#take, onState }, signal, pace);
   }
 
   readonly #take: OnBatch = (batch, progress) => {
@@ -168,10 +132,4 @@ export class FileConnection extends Connection {
     this.#progress = 1;
     this.tellChanged();
   }
-}
-
-/** Wall clock at t = 0, ms since the epoch; null where the file says nothing that is a time. */
-function startOf({ header }: OpenedCapture): number | null {
-  const ms = Date.parse(header.startedAt);
-  return Number.isNaN(ms) ? null : ms;
 }

@@ -14,8 +14,7 @@ export async function openRecord(connection: Connection): Promise<OpenedCapture>
     throw new BridgeFault('not-found', 'Nothing of this connection was recorded, so it cannot be read again.');
   if (connection instanceof FileConnection && connection.stopped !== '')
     throw new BridgeFault('unreadable', connection.stopped);
-  // Reading an event back has everything before it written first. What was never recorded is not to be had.
-  if (connection.lastSeq > 0) await connection.readEvent(connection.lastSeq).catch(() => null);
+  await connection.flushed();
   try {
     return await openCaptureFile(path);
   } catch (error) {

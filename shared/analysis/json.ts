@@ -1,10 +1,9 @@
 /** Narrowing of parsed JSON of unknown shape: the peer may have sent anything. */
+import { isObject } from '../capture/index.ts';
 
 export type JsonObject = { readonly [key: string]: unknown };
 
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export { isObject };
 
 /** An own member, undefined where the value is no object or has none. Never reads the prototype. */
 export function member(value: unknown, key: string): unknown {

@@ -8,6 +8,18 @@ import type { TaskFacts } from './tasks.ts';
 export type OperationState =
   'pending' | 'input-required' | 'result' | 'tool-error' | 'error' | 'cancelled' | 'timed-out' | 'lost';
 
+/** The sign of a state: a shape, so that colour is not the only sign. */
+export const OPERATION_SIGNS: Readonly<Record<OperationState, string>> = {
+  pending: '●',
+  'input-required': '◐',
+  result: '✓',
+  'tool-error': '▲',
+  error: '✕',
+  cancelled: '⊘',
+  'timed-out': '◷',
+  lost: '✕',
+};
+
 /** One request of an operation and its answer; more than one where the server asked for input in between. */
 export interface Round {
   /** Exact JSON text of the request's id. */

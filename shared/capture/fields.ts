@@ -72,6 +72,7 @@ export function listOf<T>(inner: Field<T>): Field<readonly T[]> {
   );
 }
 
+/** True for a JSON object: no list, not null. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

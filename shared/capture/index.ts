@@ -5,6 +5,8 @@ export { CaptureReader, type CaptureLine } from './capture-reader.ts';
 export { exchangeNumber } from './exchange-number.ts';
 export { describeForeign } from './foreign.ts';
 export { rawLines, sseFields, type SseFields } from './sse-fields.ts';
+export { isObject } from './fields.ts';
 export { sourceName } from './source-name.ts';
 export * from './annotations.ts';
 export { AnnotationRecord, decodeAnnotation, encodeAnnotation } from './annotation-lines.ts';
+export { utf8Bytes } from './utf8-bytes.ts';

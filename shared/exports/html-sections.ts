@@ -1,9 +1,17 @@
-import { counted, duration, sizeWords, type LedgerRow, type Operation, type Session } from '../analysis/index.ts';
+import {
+  counted,
+  duration,
+  OPERATION_SIGNS,
+  sizeWords,
+  type LedgerRow,
+  type Operation,
+  type Session,
+} from '../analysis/index.ts';
 import { buildDiagram, svgText, type DiagramSource, type RowSelection } from '../diagram/index.ts';
 import { clauseAddress, isNoClause, type Finding } from '../findings/index.ts';
 import { REPORT_PALETTE } from './html-style.ts';
 import { made, markup, NOTHING, type Markup } from './html-text.ts';
-import { certificateFacts, isCertified, LEVEL_SIGNS, STATE_SIGNS, stateWords, type Fact } from './session-words.ts';
+import { certificateFacts, isCertified, LEVEL_SIGNS, stateWords, type Fact } from './session-words.ts';
 
 const MOST_FINDINGS = 300;
 const MOST_OPERATIONS = 500;
@@ -153,7 +161,7 @@ export function operationSection(
       <td class="${dir}">${dir === 'c2s' ? '→' : '←'}</td>
       <td class="num">${id}</td>
       <th scope="row"><a href="#e${seqOf(operation.request)}"><code>${method}</code></a> ${name}</th>
-      <td class="one ${tone}">${STATE_SIGNS[state]} ${stateWords(operation)}</td>
+      <td class="one ${tone}">${OPERATION_SIGNS[state]} ${stateWords(operation)}</td>
       <td class="muted">${also.join(', ')}</td>
       <td class="num">${end < 0 ? '' : duration(end - start)}</td>
       <td class="bar">${made(`<svg viewBox="0 0 1000 8" preserveAspectRatio="none" aria-hidden="true"><rect y="3" width="1000" height="2" fill="var(--line)"/><rect x="${x.toFixed(1)}" width="${Math.min(width, 1000 - Math.min(x, 997)).toFixed(1)}" height="8" fill="var(--${BAR[tone] ?? 'err'})"/></svg>`)}</td>

@@ -125,17 +125,6 @@ const STATE_WORDS: Partial<Record<Operation['state'], string>> = {
   'input-required': 'needs input',
   lost: 'never answered',
 };
-export const STATE_SIGNS: Readonly<Record<Operation['state'], string>> = {
-  pending: '●',
-  'input-required': '◐',
-  result: '✓',
-  'tool-error': '▲',
-  error: '✕',
-  cancelled: '⊘',
-  'timed-out': '◷',
-  lost: '✕',
-};
-
 /** How an operation stands, with the code of its error and a real minus sign. */
 export function stateWords({ state, errorCode }: Operation): string {
   if (state === 'error') return `error ${errorCode.replace('-', '−')}`.trim();

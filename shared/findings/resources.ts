@@ -1,4 +1,5 @@
 import { counted, listMember, member, oneLine, sizeWords, textMember } from '../analysis/index.ts';
+import { utf8Bytes } from '../capture/index.ts';
 import { addressOf, isPublic } from './address.ts';
 import { base64Fault, base64Size } from './base64.ts';
 import { SubscribedMemory } from './capabilities-subscribed.ts';
@@ -191,17 +192,7 @@ function sizeOf({ value }: Located): number {
   const blob = member(value, 'blob');
   if (typeof blob === 'string') return base64Fault(blob) === '' ? base64Size(blob) : -1;
   const text = member(value, 'text');
-  return typeof text === 'string' ? utf8Size(text) : -1;
-}
-
-function utf8Size(text: string): number {
-  let bytes = text.length;
-  for (let i = 0; i < text.length; i += 1) {
-    const code = text.charCodeAt(i);
-    // A surrogate pair is two units and four bytes.
-    if (code >= 0x80) bytes += code < 0x800 || (code >= 0xd800 && code <= 0xdfff) ? 1 : 2;
-  }
-  return bytes;
+  return typeof text === 'string' ? utf8Bytes(text) : -1;
 }
 
 function essence(mimeType: string): string {

@@ -1,4 +1,5 @@
-import { isRecord, jsonObject, noteOf, stderrOf, type LineReader, type Tell } from './foreign-record.ts';
+import { isObject } from '../capture/index.ts';
+import { jsonObject, noteOf, stderrOf, type LineReader, type Tell } from './foreign-record.ts';
 import { MessageLines } from './message-lines.ts';
 import { momentOf } from './moments.ts';
 
@@ -41,7 +42,7 @@ export class ClaudeCodeLog implements LineReader {
 /** True for an entry of such a log. */
 export function isClaudeCodeEntry(value: unknown): boolean {
   return (
-    isRecord(value) &&
+    isObject(value) &&
     (typeof value['debug'] === 'string' || typeof value['error'] === 'string') &&
     typeof value['timestamp'] === 'string' &&
     'sessionId' in value

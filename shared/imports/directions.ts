@@ -1,6 +1,5 @@
-import type { Direction } from '../capture/index.ts';
+import { isObject, type Direction } from '../capture/index.ts';
 import { METHODS } from '../mcp/index.ts';
-import { isRecord } from './foreign-record.ts';
 
 const WORDS: Readonly<Record<string, Direction>> = {
   c2s: 'c2s',
@@ -48,7 +47,7 @@ export class Directions {
   /** Who sent this message; `said` is what the record says of it, null for nothing. */
   of(message: unknown, said: Direction | null): Direction {
     const first: unknown = Array.isArray(message) ? message[0] : message;
-    if (!isRecord(first)) return said ?? 'c2s';
+    if (!isObject(first)) return said ?? 'c2s';
     const { id, method } = first;
     const key = id === undefined ? '' : JSON.stringify(id);
     const dir = said ?? (typeof method === 'string' ? senderOf(method) : other(this.#open.get(key) ?? 'c2s'));

@@ -1,5 +1,5 @@
-import type { HeaderLine, HttpPurpose } from '../capture/index.ts';
-import { frameOf, isMessage, jsonValue, utf8Bytes, type Placeless, type Told } from './foreign-record.ts';
+import { utf8Bytes, type HeaderLine, type HttpPurpose } from '../capture/index.ts';
+import { frameOf, isMessage, jsonValue, type Placeless, type Told } from './foreign-record.ts';
 import { bodyOf, sseEvents } from './sse-text.ts';
 
 /** One HTTP exchange as a foreign record holds it: whole, with a few moments. */

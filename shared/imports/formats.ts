@@ -1,6 +1,7 @@
+import { isObject } from '../capture/index.ts';
 import { isClaudeCodeEntry } from './claude-code-log.ts';
 import { serverOfLine, tellsMessage } from './client-log.ts';
-import { isMessage, isRecord, jsonValue } from './foreign-record.ts';
+import { isMessage, jsonValue } from './foreign-record.ts';
 
 /** Foreign records that can be read. */
 export const IMPORT_FORMATS = [
@@ -59,7 +60,7 @@ function clientOf(text: string, lines: readonly string[]): ImportFormat | null {
 }
 
 function holdsMessage(value: unknown): boolean {
-  if (!isRecord(value) || 'mcpscope' in value) return false;
+  if (!isObject(value) || 'mcpscope' in value) return false;
   return Object.values(value).some(
     (member) => isMessage(member) || (typeof member === 'string' && isMessage(jsonValue(member))),
   );

@@ -1,17 +1,17 @@
-import type { CaptureSource, HeaderLine } from '../capture/index.ts';
+import { isObject, type CaptureSource, type HeaderLine } from '../capture/index.ts';
 import { carriesMessages, exchangeEvents, headerOf, type RecordedExchange } from './exchange-record.ts';
-import { frameOf, isRecord, noteOf, type Tell } from './foreign-record.ts';
+import { frameOf, noteOf, type Tell } from './foreign-record.ts';
 import { momentOf } from './moments.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
 /** Reads a HAR 1.2 document; gives what it is a record of, null where it is no HAR. Entries without messages become notes. */
 export function readHar(document: unknown, tell: Tell): CaptureSource | null {
-  const log = isRecord(document) ? document['log'] : undefined;
-  const list = isRecord(log) ? log['entries'] : undefined;
+  const log = isObject(document) ? document['log'] : undefined;
+  const list = isObject(log) ? log['entries'] : undefined;
   if (!Array.isArray(list)) return null;
   const entries = list
-    .filter(isRecord)
+    .filter(isObject)
     .map((entry) => ({ entry, exchange: exchangeOf(entry) }))
     .toSorted((a, b) => (a.exchange.at ?? 0) - (b.exchange.at ?? 0));
   const spoken = new Set(
@@ -45,7 +45,7 @@ function webSocket(
 ): void {
   const protocol = headerOf(responseHeaders, 'sec-websocket-protocol');
   tell({ at, event: { kind: 'ws.open', exchange, protocol, extensions: '' } });
-  for (const message of messages.filter(isRecord)) {
+  for (const message of messages.filter(isObject)) {
     const { type, data } = message;
     const when = momentOf(message['time']);
     if (typeof data === 'string') tell({ at: when, event: frameOf(type === 'send' ? 'c2s' : 's2c', data, 'ws') });
@@ -84,7 +84,7 @@ function headersOf(value: unknown): HeaderLine[] {
   if (!Array.isArray(value)) return [];
   return (
     value
-      .filter(isRecord)
+      .filter(isObject)
       .map((header) => ({ name: textOf(header['name']), value: textOf(header['value']) }))
       // Pseudo headers of HTTP/2 are no header lines.
       .filter(({ name }) => name !== '' && !name.startsWith(':'))
@@ -92,7 +92,7 @@ function headersOf(value: unknown): HeaderLine[] {
 }
 
 function membersOf(value: unknown): Members {
-  return isRecord(value) ? value : {};
+  return isObject(value) ? value : {};
 }
 
 function textOf(value: unknown): string {

@@ -1,7 +1,7 @@
-import type { CaptureSource, HeaderLine } from '../capture/index.ts';
+import { isObject, type CaptureSource, type HeaderLine } from '../capture/index.ts';
 import { Directions } from './directions.ts';
 import { exchangeEvents } from './exchange-record.ts';
-import { frameOf, isMessage, isRecord, noteOf, type Tell, type Told } from './foreign-record.ts';
+import { frameOf, isMessage, noteOf, type Tell, type Told } from './foreign-record.ts';
 import { isClaudeCodeEntry, ClaudeCodeLog } from './claude-code-log.ts';
 import { MessageLines } from './message-lines.ts';
 import { momentOf } from './moments.ts';
@@ -29,7 +29,7 @@ export function readExportArray(document: unknown, tell: Tell): CaptureSource | 
       url ||= String(entry['url']);
       for (const one of network(entry, exchanges)) keep(one);
     } else if (isLog(entry)) logged(entry, keep);
-    else if (isRecord(entry) && isClaudeCodeEntry(entry)) claude.entry(entry, JSON.stringify(entry), keep);
+    else if (isObject(entry) && isClaudeCodeEntry(entry)) claude.entry(entry, JSON.stringify(entry), keep);
     else lines.line(JSON.stringify(entry), keep);
   }
   // The history has the newest entry first, and an answer beside its question.
@@ -84,19 +84,19 @@ function logged(entry: Members, tell: Tell): void {
 }
 
 function isHistory(entry: unknown): entry is Members {
-  return isRecord(entry) && isMessage(entry['message']) && typeof entry['direction'] === 'string';
+  return isObject(entry) && isMessage(entry['message']) && typeof entry['direction'] === 'string';
 }
 
 function isNetwork(entry: unknown): entry is Members {
-  return isRecord(entry) && typeof entry['url'] === 'string' && isRecord(entry['requestHeaders']);
+  return isObject(entry) && typeof entry['url'] === 'string' && isObject(entry['requestHeaders']);
 }
 
 function isLog(entry: unknown): entry is Members {
-  return isRecord(entry) && 'receivedAt' in entry && isRecord(entry['params']);
+  return isObject(entry) && 'receivedAt' in entry && isObject(entry['params']);
 }
 
 function headersOf(value: unknown): HeaderLine[] {
-  if (!isRecord(value)) return [];
+  if (!isObject(value)) return [];
   return Object.entries(value).map(([name, text]) => ({ name, value: String(text) }));
 }
 

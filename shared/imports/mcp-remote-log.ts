@@ -1,5 +1,5 @@
-import type { Direction } from '../capture/index.ts';
-import { frameOf, isRecord, jsonObject, jsonValue, noteOf, type LineReader, type Tell } from './foreign-record.ts';
+import { isObject, type Direction } from '../capture/index.ts';
+import { frameOf, jsonObject, jsonValue, noteOf, type LineReader, type Tell } from './foreign-record.ts';
 import { momentOf } from './moments.ts';
 
 /** `[4242] words` on stderr, `[2026-01-02T03:04:05.678Z][4242] words` in the debug file. */
@@ -79,7 +79,7 @@ function rebuilt({ method, id, params, error, result }: Readonly<Record<string, 
     if (params === undefined) return JSON.stringify({ ...head, method });
     // Params are cut off after 500 characters.
     const whole = typeof params === 'string' ? jsonValue(params) : params;
-    return isRecord(whole) ? JSON.stringify({ ...head, method, params: whole }) : null;
+    return isObject(whole) ? JSON.stringify({ ...head, method, params: whole }) : null;
   }
-  return result === undefined && isRecord(error) ? JSON.stringify({ ...head, error }) : null;
+  return result === undefined && isObject(error) ? JSON.stringify({ ...head, error }) : null;
 }

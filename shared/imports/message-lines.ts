@@ -1,14 +1,6 @@
+import { isObject } from '../capture/index.ts';
 import { Directions } from './directions.ts';
-import {
-  frameOf,
-  isMessage,
-  isRecord,
-  jsonValue,
-  noteOf,
-  stderrOf,
-  type LineReader,
-  type Tell,
-} from './foreign-record.ts';
+import { frameOf, isMessage, jsonValue, noteOf, stderrOf, type LineReader, type Tell } from './foreign-record.ts';
 import { momentOf } from './moments.ts';
 
 /** Members in which recorders keep the message, its direction and its time. */
@@ -27,7 +19,7 @@ export class MessageLines implements LineReader {
     if (text.trim() === '') return;
     const value = jsonValue(text);
     if (isMessage(value) && !wraps(value)) tell({ at: null, event: frameOf(this.#directions.of(value, null), text) });
-    else if (isRecord(value)) this.entry(value, text, tell);
+    else if (isObject(value)) this.entry(value, text, tell);
     else tell({ at: null, event: noteOf(text, 'warning') });
   }
 
@@ -70,7 +62,7 @@ export class MessageLines implements LineReader {
 
 /** True for an object that has members of a recorder beside those of a message. */
 function wraps(value: unknown): boolean {
-  return isRecord(value) && !('jsonrpc' in value) && MESSAGE_KEYS.some((name) => isMessage(value[name]));
+  return isObject(value) && !('jsonrpc' in value) && MESSAGE_KEYS.some((name) => isMessage(value[name]));
 }
 
 function isMessageOrText(value: unknown): boolean {

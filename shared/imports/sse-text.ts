@@ -1,4 +1,5 @@
-import { frameOf, utf8Bytes, type Placeless } from './foreign-record.ts';
+import { utf8Bytes } from '../capture/index.ts';
+import { frameOf, type Placeless } from './foreign-record.ts';
 
 /** The events of a body that is an event stream (WHATWG HTML, "Server-sent events"), as a capture tells them. */
 export function sseEvents(body: string, exchange: number): Placeless[] {

@@ -1,3 +1,4 @@
+import { isObject } from '../capture/index.ts';
 import type { MessageClass, MessageFlag } from './reading.ts';
 import { REQUEST_METHODS } from './request-methods.ts';
 
@@ -5,10 +6,6 @@ import { REQUEST_METHODS } from './request-methods.ts';
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 const NO_FLAGS: readonly MessageFlag[] = [];
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** The class of one parsed JSON value that stands where a message should; `nested` when it stands in a batch. */
 export function messageClass(value: unknown, nested: boolean): MessageClass {

@@ -1,4 +1,5 @@
-import { isObject, messageClass, messageFlags } from './message.ts';
+import { isObject } from '../capture/index.ts';
+import { messageClass, messageFlags } from './message.ts';
 import { noiseClass } from './noise.ts';
 import type { BatchClass, FrameReading, MessageReading, NoiseClass, TextFlag } from './reading.ts';
 import { scanJson, type Scan } from './scan.ts';

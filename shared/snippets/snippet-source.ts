@@ -1,4 +1,4 @@
-import type { CaptureSource } from '../capture/index.ts';
+import { isObject, type CaptureSource } from '../capture/index.ts';
 import type { Era } from '../mcp/index.ts';
 
 /** A message that is to be said again by other means, and the server that it was said to. */
@@ -31,18 +31,14 @@ export function messageOf(text: string): ClientMessage | null {
   } catch {
     return null;
   }
-  if (!isRecord(value) || typeof value['method'] !== 'string') return null;
-  const params = isRecord(value['params']) ? withoutOwnMeta(value['params']) : {};
+  if (!isObject(value) || typeof value['method'] !== 'string') return null;
+  const params = isObject(value['params']) ? withoutOwnMeta(value['params']) : {};
   return { method: value['method'], params, isRequest: 'id' in value };
 }
 
 function withoutOwnMeta(params: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { ['_meta']: meta, ...rest } = params;
-  if (!isRecord(meta)) return params;
+  if (!isObject(meta)) return params;
   const left = Object.entries(meta).filter(([key]) => !OWN_META.test(key) && key !== 'progressToken');
   return left.length === 0 ? rest : { ...rest, ['_meta']: Object.fromEntries(left) };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

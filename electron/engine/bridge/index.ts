@@ -1,5 +1,5 @@
 export { BridgeServer, isRefusal, type CommandTable, type StreamTable, type Subscription } from './bridge-server.ts';
-export { ConnectionsStream } from './connections-stream.ts';
 export { Delivery } from './delivery.ts';
 export { BridgeFault } from './fault.ts';
 export { ObservationStream } from './observation-stream.ts';
+export { WholeStream } from './whole-stream.ts';

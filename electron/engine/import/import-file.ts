@@ -22,6 +22,7 @@ import {
   tellsMessage,
   type ImportFormat,
   type LineReader,
+  type Told,
 } from '../../../shared/imports/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
 import { beginCapture, type Recording } from '../capture-destination.ts';
@@ -174,7 +175,7 @@ class Import {
         { cause: error },
       );
     }
-    const held: Parameters<Placement['place']>[0][] = [];
+    const held: Told[] = [];
     const source = (this.#format === 'har' ? readHar : readExportArray)(document, (told) => void held.push(told));
     if (source === null)
       throw new ImportFault(`${this.#path} cannot be imported: it is not ${FORMAT_NAMES[this.#format]}.`);
@@ -190,7 +191,7 @@ class Import {
     const server = await this.#server();
     if (server !== null) this.#source = { ...this.#source, name: server };
     const reader = this.#reader(server);
-    const place = (told: Parameters<Placement['place']>[0]): void => this.#placement.place(told);
+    const place = (told: Told): void => this.#placement.place(told);
     await this.#each((text) => reader.line(text, place));
     reader.end(place);
   }

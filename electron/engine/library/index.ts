@@ -1,5 +1,4 @@
 export { CaptureLibrary } from './capture-library.ts';
 export { KeptSummaries } from './kept-summaries.ts';
 export { libraryCommands } from './library-commands.ts';
-export { LibraryStream } from './library-stream.ts';
 export { Uploads } from './uploads.ts';

@@ -1,9 +1,8 @@
-import type { CommandInput, ConnectionInfo, FrameText, PlaybackState } from '../../../shared/bridge/index.ts';
-import type { CaptureEvent } from '../../../shared/capture/index.ts';
+import type { CommandInput, ConnectionInfo, PlaybackState } from '../../../shared/bridge/index.ts';
 import type { ObservationStep } from '../../../shared/findings/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
 import type { OnBatch, OpenedCapture } from '../captures/index.ts';
-import { Connection } from '../connection.ts';
+import { RecordedConnection, type RecordedState } from '../recorded-connection.ts';
 import { PlaybackClock } from './playback-clock.ts';
 import { PlaybackFold } from './playback-fold.ts';
 import { Timetable } from './timetable.ts';
@@ -26,12 +25,10 @@ const LOOK_LEAST_MS = 4;
  * A recorded session that happens again, on its own clock. What it shows is the fold of the events up to a moment: going on
  * takes in what follows, going back folds from the beginning, beside what is shown, and then takes its place.
  */
-export class PlaybackConnection extends Connection {
+export class PlaybackConnection extends RecordedConnection {
   /** Resolves when it is known when everything happens; orders wait for it. */
   readonly read: Promise<void>;
   readonly #source: string;
-  readonly #capture: OpenedCapture;
-  readonly #startedAtMs: number;
   readonly #stop = new AbortController();
   readonly #timetable = new Timetable();
   readonly #clock = new PlaybackClock(() => performance.now());
@@ -54,11 +51,8 @@ export class PlaybackConnection extends Connection {
    * it was opened belongs to another playback.
    */
   constructor(id: string, source: ConnectionInfo, capture: OpenedCapture) {
-    const startedAtMs = Date.parse(capture.header.startedAt);
-    super(id, capture.header.source.name, Number.isNaN(startedAtMs) ? null : startedAtMs);
+    super(id, capture);
     this.#source = source.id;
-    this.#capture = capture;
-    this.#startedAtMs = Number.isNaN(startedAtMs) ? 0 : startedAtMs;
     this.#shown = new PlaybackFold(capture.path, this.observation);
     this.read = this.#readTimes(source.state !== 'closed' || source.growing);
   }
@@ -67,26 +61,8 @@ export class PlaybackConnection extends Connection {
     return this.#shown.lastSeq;
   }
 
-  info(): ConnectionInfo {
-    const { header, path } = this.#capture;
-    return {
-      id: this.id,
-      name: header.source.name,
-      origin: 'file',
-      transport: header.source.transport,
-      state: 'closed',
-      target: null,
-      options: null,
-      header,
-      recording: { state: 'off', path, reason: '' },
-      startedAtMs: this.#startedAtMs,
-      progress: this.#progress,
-      problem: this.#problem,
-      growing: false,
-      playback: this.#state(),
-      replay: null,
-      mock: this.servedAt,
-    };
+  protected recordedState(): RecordedState {
+    return { progress: this.#progress, problem: this.#problem, growing: false, playback: this.#state() };
   }
 
   /** Does what the user asks for, once the times are known; resolves when it is under way. */
@@ -115,27 +91,15 @@ export class PlaybackConnection extends Connection {
     await this.#folding;
   }
 
-  protected async releaseRecord(): Promise<void> {
+  protected override async releaseRecord(): Promise<void> {
     await this.#building?.close();
     await this.#shown.close();
-    await this.#capture.close();
+    await super.releaseRecord();
   }
 
   killNow(): void {
     this.#stop.abort();
     if (this.#timer !== null) clearTimeout(this.#timer);
-  }
-
-  readEvent(seq: number): Promise<CaptureEvent> {
-    return this.#capture.read(seq);
-  }
-
-  eventLine(seq: number): Promise<Buffer> {
-    return this.#capture.line(seq);
-  }
-
-  frameText(seq: number, from: number, length: number): Promise<FrameText> {
-    return this.#capture.frameText(seq, from, length);
   }
 
   protected override timeOf(seq: number): number | null {
@@ -164,9 +128,9 @@ export class PlaybackConnection extends Connection {
     };
     try {
       // Of a file that is being written the last line may be half there.
-      if (growing) await this.#capture.wholeLines(note, this.#stop.signal);
-      else await this.#capture.events(note, this.#stop.signal);
-      this.#problem = this.#capture.problem;
+      if (growing) await this.capture.wholeLines(note, this.#stop.signal);
+      else await this.capture.events(note, this.#stop.signal);
+      this.#problem = this.capture.problem;
     } catch (error) {
       this.#fail(error);
     }
@@ -274,7 +238,7 @@ export class PlaybackConnection extends Connection {
       this.#building = null;
     }
     if (position <= this.#goal) return this.#shown;
-    return (this.#building ??= new PlaybackFold(this.#capture.path, this.newObservation()));
+    return (this.#building ??= new PlaybackFold(this.capture.path, this.newObservation()));
   }
 
   async #swap(fold: PlaybackFold): Promise<void> {
@@ -288,7 +252,7 @@ export class PlaybackConnection extends Connection {
   #fail(error: unknown): void {
     this.#clock.pause();
     this.#goal = this.#shown.position;
-    this.#problem = `${this.#capture.path} could not be played back further: ${systemErrorInWords(error)}.`;
+    this.#problem = `${this.capture.path} could not be played back further: ${systemErrorInWords(error)}.`;
   }
 
   #tellNowAndThen(): void {

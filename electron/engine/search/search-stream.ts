@@ -7,6 +7,7 @@ import { BridgeFault } from '../bridge/index.ts';
 import { Delivery } from '../bridge/delivery.ts';
 import type { Connection } from '../connection.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
+import { Turn } from '../turn.ts';
 import type { ScanPart } from './capture-scan.ts';
 import { decodeBase64, noHits, type TermHits } from './line-search.ts';
 import { SearchThread } from './search-thread.ts';
@@ -19,8 +20,6 @@ const WAITING_HITS = 100_000;
 const LARGE_BYTES = 256 * 1024;
 /** Lines are handed to the thread in stretches of this size. */
 const STRETCH_BYTES = 1024 * 1024;
-/** What comes from memory is taken in turns of this length, so that the thread stays free for others. */
-const SLICE_MS = 8;
 const LF = Buffer.of(0x0a);
 
 /**
@@ -118,16 +117,13 @@ export class SearchStream {
     let stretch: Buffer[] = [];
     let length = 0;
     let lost = 0;
-    let sliceEnd = performance.now() + SLICE_MS;
+    const turn = new Turn();
     for (let seq = from; seq <= to && !this.#closed; seq += 1) {
       const line = await this.#connection.eventLine(seq).catch(() => null);
       if (line === null) lost += 1;
       else stretch.push(line, LF);
       length += line?.length ?? 0;
-      if (performance.now() > sliceEnd) {
-        await new Promise((resolve) => setImmediate(resolve));
-        sliceEnd = performance.now() + SLICE_MS;
-      }
+      if (turn.isOver) await turn.next();
       if (length < STRETCH_BYTES && seq < to) continue;
       await this.#haveRoom();
       this.#take(await this.#thread.ask({ kind: 'lines', bytes: Buffer.concat(stretch) }), to);

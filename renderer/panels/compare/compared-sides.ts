@@ -90,10 +90,9 @@ export function swapSides(): void {
   useComparedSides.setState(({ left, right }) => ({ left: right, right: left }));
 }
 
-/** Shows a connection beside another one; where none is named, beside the likeliest. */
-export function showComparison(left: string, right: string | null = null): void {
+/** Shows a connection beside the likeliest other one. */
+export function showComparison(left: string): void {
   const { list } = useConnections.getState();
-  const other = right ?? likelyOther(left, useComparedSides.getState().right, list);
-  useComparedSides.setState({ left, right: other });
+  useComparedSides.setState({ left, right: likelyOther(left, useComparedSides.getState().right, list) });
   useLayout.getState().open({ name: 'compare' });
 }

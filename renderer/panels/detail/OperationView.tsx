@@ -1,4 +1,4 @@
-import type { Operation } from '../../../shared/analysis/index.ts';
+import { OPERATION_SIGNS, type Operation } from '../../../shared/analysis/index.ts';
 import {
   command,
   notify,
@@ -9,7 +9,7 @@ import {
 } from '../../state/index.ts';
 import { Button, count, counted, duration } from '../../widgets/index.ts';
 import { ExchangeLink, RowLines } from '../evidence/index.ts';
-import { OPERATION_SIGNS, operationTone, operationWords } from '../operations/index.ts';
+import { operationTone, operationWords } from '../operations/index.ts';
 import { RoundsView } from './RoundsView.tsx';
 import './operation.css';
 

@@ -1,6 +1,6 @@
-import type { Operation } from '../../../shared/analysis/index.ts';
+import { OPERATION_SIGNS, type Operation } from '../../../shared/analysis/index.ts';
 import { counted, duration, secondsFrom, type RowPlace } from '../../widgets/index.ts';
-import { barShare, OPERATION_SIGNS, operationTone, operationWords, timeLeft, userTime } from './operation-words.ts';
+import { barShare, operationTone, operationWords, timeLeft, userTime } from './operation-words.ts';
 
 /** The headings over the list. */
 export function OperationHeader() {

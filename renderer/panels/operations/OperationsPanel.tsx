@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Operation } from '../../../shared/analysis/index.ts';
+import { OPERATION_SIGNS, type Operation } from '../../../shared/analysis/index.ts';
 import { useActiveConnection, useModel, useSelection, useSessionTime } from '../../state/index.ts';
 import { count, counted, duration, VirtualList } from '../../widgets/index.ts';
 import { OperationLines, type OperationLine } from './operation-lines.ts';
 import { tallyOf, type OperationTally } from './operation-tally.ts';
-import { OPERATION_SIGNS, operationTone, operationWords, withinBrush } from './operation-words.ts';
+import { operationTone, operationWords, withinBrush } from './operation-words.ts';
 import { OperationHeader, OperationRow } from './OperationRow.tsx';
 import { RoundRow } from './RoundRow.tsx';
 import './operations.css';

@@ -1,3 +1,3 @@
-export { OPERATION_SIGNS, operationTone, operationWords, timeLeft, userTime } from './operation-words.ts';
+export { operationTone, operationWords, timeLeft, userTime } from './operation-words.ts';
 export { tallyOf, type OperationTally } from './operation-tally.ts';
 export { OperationsPanel } from './OperationsPanel.tsx';

@@ -1,16 +1,4 @@
-import type { Operation, OperationState } from '../../../shared/analysis/index.ts';
-
-/** The sign of a state: a shape, so that colour is not the only sign. */
-export const OPERATION_SIGNS: Readonly<Record<OperationState, string>> = {
-  pending: '●',
-  'input-required': '◐',
-  result: '✓',
-  'tool-error': '▲',
-  error: '✕',
-  cancelled: '⊘',
-  'timed-out': '◷',
-  lost: '✕',
-};
+import type { Operation } from '../../../shared/analysis/index.ts';
 
 /** The state in words, with the error's code. */
 export function operationWords({ state, errorCode }: Pick<Operation, 'state' | 'errorCode'>): string {

@@ -1,22 +1,25 @@
-import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
+import type { Subscription } from './bridge-server.ts';
 import { Delivery } from './delivery.ts';
 
-/** Tells one window all connections, whole, whenever something about them changed. */
-export class ConnectionsStream {
+/** Tells one window something small, whole, whenever anything about it changed. */
+export class WholeStream implements Subscription {
   readonly #delivery: Delivery;
   readonly #unlisten: () => void;
   #changed = true;
 
-  /** `listen` calls back at every change, and returns a function that ends that. */
+  /**
+   * `json` gives all of it as JSON text, null as long as there is nothing to tell. `listen` calls back at every change, and returns
+   * a function that ends that.
+   */
   constructor(
-    list: () => readonly ConnectionInfo[],
+    json: () => string | null,
     listen: (changed: () => void) => () => void,
     send: (batchJson: string) => void,
   ) {
     this.#delivery = new Delivery(() => {
       if (!this.#changed) return null;
       this.#changed = false;
-      return JSON.stringify(list());
+      return json();
     }, send);
     this.#unlisten = listen(() => {
       this.#changed = true;
