@@ -1,5 +1,6 @@
 import type { ClientOptions, ConnectionInfo, Target } from '../../shared/bridge/index.ts';
 import { annotationCommands } from './annotation-commands.ts';
+import { answeringCommands } from './answering/answering-commands.ts';
 import { BridgeFault, type CommandTable } from './bridge/index.ts';
 import { compareCommands } from './compare/compare-commands.ts';
 import type { Connections } from './connections.ts';
@@ -7,14 +8,17 @@ import type { Engine } from './engine.ts';
 import { compareEnvironments } from './environment-comparison.ts';
 import { exportCommands } from './export/export-commands.ts';
 import { libraryCommands, type CaptureLibrary, type Uploads } from './library/index.ts';
-import { LiveConnection } from './live-connection.ts';
+import type { LiveConnection } from './live-connection.ts';
+import { liveOf, openOf } from './live-connections.ts';
 import { loginEnvironment } from './login-environment.ts';
 import { mockCommands } from './mock/mock-commands.ts';
 import type { MutedRules } from './muted-rules.ts';
 import { playbackCommands } from './playback/index.ts';
 import { replayCommands, type Replays } from './replay/index.ts';
 import type { SavedServers } from './servers.ts';
+import { sendingCommands } from './sending/sending-commands.ts';
 import type { SettingsFile } from './settings.ts';
+import { surfaceCommands } from './surface/surface-commands.ts';
 import { sweepOptions, Sweeps } from './sweep.ts';
 import { WhatIfs } from './what-if.ts';
 
@@ -33,16 +37,8 @@ export interface CommandContext {
 /** The commands of the bridge, by name. */
 export function commandTable(context: CommandContext): CommandTable {
   const { engine, connections, settings, servers, mutedRules } = context;
-  const live = (id: string): LiveConnection => {
-    const connection = connections.get(id);
-    if (connection instanceof LiveConnection) return connection;
-    throw new BridgeFault('not-open', 'This is a capture that was opened from a file: nothing can be sent on it.');
-  };
-  const open = (id: string): LiveConnection => {
-    const connection = live(id);
-    if (connection.info().state === 'open') return connection;
-    throw new BridgeFault('not-open', 'The connection has ended, so nothing can be sent on it any more.');
-  };
+  const live = (id: string): LiveConnection => liveOf(connections, id);
+  const open = (id: string): LiveConnection => openOf(connections, id);
   const start = (target: Target, options: ClientOptions): ConnectionInfo => engine.connect(target, options).info();
   const sweeps = new Sweeps(connections);
   const whatIfs = new WhatIfs();
@@ -90,7 +86,6 @@ export function commandTable(context: CommandContext): CommandTable {
       await connection.release();
       return {};
     },
-    send: ({ connection, text, end, bom }) => ({ seq: open(connection).sendByHand(text, end, bom) }),
     clientStep: ({ connection: id, step }) => {
       const connection = open(id);
       if (step === 'close-stdin') connection.closeStdin();
@@ -118,7 +113,6 @@ export function commandTable(context: CommandContext): CommandTable {
       context.library.judgeAgain();
       return {};
     },
-    surface: ({ connection }) => connections.get(connection).observation.surfaceItems(),
     whatIf: ({ connection, revision }) => whatIfs.ask(connections.get(connection), revision),
     compareEnvironment: async ({ connection }) => {
       const { target } = live(connection);
@@ -135,12 +129,15 @@ export function commandTable(context: CommandContext): CommandTable {
       return {};
     },
     ...annotationCommands(context),
+    ...answeringCommands(context),
     ...compareCommands(context),
     ...exportCommands(context),
     ...libraryCommands(context),
     ...mockCommands(context),
     ...playbackCommands(context),
     ...replayCommands(context),
+    ...sendingCommands(context),
+    ...surfaceCommands(context),
   };
 }
 

@@ -20,6 +20,7 @@ export function defaultOptions(timeoutMs: number): ClientOptions {
     progressResets: true,
     timeoutMaxMs: 600_000,
     capabilities: DEFAULT_CAPABILITIES,
+    clientInfo: null,
     keepEnvironmentValues: false,
   };
 }

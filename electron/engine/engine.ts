@@ -13,6 +13,7 @@ import { openFileConnection, type FileConnection } from './file-connection.ts';
 import { importFile, ImportFault, importFormatOf } from './import/import-file.ts';
 import { CaptureLibrary, KeptSummaries, Uploads } from './library/index.ts';
 import { LiveConnection } from './live-connection.ts';
+import { notYet } from './not-yet.ts';
 import { MutedRules } from './muted-rules.ts';
 import { openPlayback, type PlaybackConnection } from './playback/index.ts';
 import { Replays, ReplayStream } from './replay/index.ts';
@@ -118,6 +119,7 @@ export class Engine {
           ),
         search: ({ connection, terms }, send) => new SearchStream(connections.get(connection), terms, send),
         replay: ({ replay }, send) => new ReplayStream(replays.get(replay), send),
+        questions: () => notYet(),
         export: (order, send) => {
           const connection = connections.get(order.connection);
           const muted = this.#mutedRules.of(connection.info().header.source);

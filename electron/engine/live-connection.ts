@@ -166,6 +166,21 @@ export class LiveConnection extends Connection {
     );
   }
 
+  /**
+   * Sends a well-formed request by the user's hand, as the era has it. `params`: JSON text of an object, '' for none.
+   * Throws BridgeFault `bad-input` when it is no such text.
+   */
+  requestByHand(method: string, params: string, progress: boolean): { readonly seq: number; readonly id: string } {
+    try {
+      const { id, text } = this.client.compose(method, params, progress);
+      return { seq: this.sendByHand(text, this.target.transport === 'stdio' ? 'lf' : 'none', false), id };
+    } catch (error) {
+      if (error instanceof SyntaxError)
+        throw new BridgeFault('bad-input', `The params cannot be sent: ${error.message}`);
+      throw error;
+    }
+  }
+
   /** Puts a remark into the record. */
   remark(text: string, level: NoteEvent['level'] = 'info'): void {
     this.#note(level, text);

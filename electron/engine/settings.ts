@@ -8,6 +8,7 @@ const DEFAULTS: Settings = {
   savedFilters: [],
   colourRules: [],
   noiseRules: [],
+  environmentFile: '',
 };
 
 /** The user's settings: a small file, read once, written at every change. Never throws. */

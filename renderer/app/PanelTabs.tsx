@@ -8,6 +8,7 @@ import {
   type PanelName,
 } from '../state/index.ts';
 import { count, ErrorBoundary, Tabs, type TabItem } from '../widgets/index.ts';
+import { AnswersPanel } from '../panels/answers/index.ts';
 import { CapabilitiesPanel } from '../panels/capabilities/index.ts';
 import { FindingsPanel } from '../panels/findings/index.ts';
 import { FramesPanel } from '../panels/frames/index.ts';
@@ -16,6 +17,7 @@ import { NotesPanel } from '../panels/notes/index.ts';
 import { OperationsPanel } from '../panels/operations/index.ts';
 import { ProcessPanel } from '../panels/process/index.ts';
 import { ReplayPanel } from '../panels/replay/index.ts';
+import { RequestsPanel } from '../panels/requests/index.ts';
 import { SequencePanel } from '../panels/sequence/index.ts';
 import { SurfacePanel } from '../panels/surface/index.ts';
 import { PANEL_TITLES } from './actions/index.ts';
@@ -31,6 +33,8 @@ const CONTENT: Readonly<Record<PanelName, ComponentType>> = {
   sequence: SequencePanel,
   notes: NotesPanel,
   replay: ReplayPanel,
+  answers: AnswersPanel,
+  requests: RequestsPanel,
 };
 
 /** The panels that share the middle of the window. */

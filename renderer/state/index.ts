@@ -1,4 +1,5 @@
 export * from './actions.ts';
+export * from './ask-server.ts';
 export * from './asked-place.ts';
 export * from './bridge.ts';
 export * from './clipboard.ts';

@@ -16,6 +16,8 @@ export type OpenDialog =
   | { readonly name: 'export'; readonly format?: ExportOrder['format']; readonly seqs?: readonly number[] }
   | { readonly name: 'replay' }
   | { readonly name: 'mock' }
+  /** What is done with questions of the server without asking; `method` is one for which a rule is to be made. */
+  | { readonly name: 'standing-rules'; readonly method?: string }
   /** Saved filters and colour rules; `save` is a filter that is to be saved. */
   | { readonly name: 'filters'; readonly save?: string }
   | { readonly name: 'palette' };

@@ -13,6 +13,8 @@ export const PANELS = [
   'sequence',
   'notes',
   'replay',
+  'answers',
+  'requests',
 ] as const;
 export type PanelName = (typeof PANELS)[number];
 /** What the sequence diagram draws: the rows of the frame list, the operation of the chosen row, or everything. */

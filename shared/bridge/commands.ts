@@ -3,11 +3,15 @@
  * A carrier moves them; the engine validates every input by these schemas before anything else.
  */
 import { z } from 'zod';
-import type { SurfaceItem } from '../analysis/index.ts';
 import type { CaptureEvent } from '../capture/index.ts';
 import type { NoiseRule, SessionComparison, SweepLine } from '../compare/index.ts';
 import { REVISIONS } from '../mcp/index.ts';
+import { ANSWERING_COMMANDS, type AnsweringReplies } from './answering-commands.ts';
+import { connection, seq, text } from './inputs.ts';
 import { MARK_COLOURS } from './names.ts';
+import { SENDING_COMMANDS, type SendingReplies } from './sending-commands.ts';
+import { SEQUENCE_COMMANDS, type SequenceReplies } from './sequence-commands.ts';
+import { SURFACE_COMMANDS, type SurfaceReplies } from './surface-commands.ts';
 import type { RedactionPreview } from '../redaction/index.ts';
 import type {
   AppInfo,
@@ -19,9 +23,6 @@ import type {
   WhatIf,
 } from './values.ts';
 
-const text = z.string();
-const connection = z.string().min(1).max(64);
-const seq = z.int().min(1);
 /** Names the commands that belong to one sweep; chosen by the window. */
 const sweep = z.string().min(1).max(64);
 
@@ -111,8 +112,9 @@ export const clientOptions = z.strictObject({
   /** Let progress start the timeout anew, but give up after `timeoutMaxMs` all the same. */
   progressResets: z.boolean(),
   timeoutMaxMs: z.int().min(0).max(86_400_000),
-  /** Declared client capabilities, any JSON object. */
+  /** Declared client capabilities and who we say we are (`clientInfo`), any JSON; a `clientInfo` of null is our own name and version. */
   capabilities: z.record(text, z.unknown()),
+  clientInfo: z.record(text, z.unknown()).nullable().default(null),
   /** Keep the values of the environment in the capture. */
   keepEnvironmentValues: z.boolean(),
 });
@@ -146,6 +148,8 @@ export const settings = z.strictObject({
   savedFilters: z.array(savedFilter).max(200).readonly(),
   colourRules: z.array(colourRule).max(50).readonly(),
   noiseRules,
+  /** File with the variables of hand-made requests; '' for none. */
+  environmentFile: text.max(32_768),
 });
 
 const path = text.min(1).max(32_768);
@@ -228,15 +232,6 @@ export const COMMANDS = {
   disconnect: z.strictObject({ connection }),
   /** Ends it if need be, and takes it out of the window. The capture stays. */
   closeConnection: z.strictObject({ connection }),
-  /** Sends a text exactly as it stands. */
-  send: z.strictObject({
-    connection,
-    text,
-    /** What to write after the text. */
-    end: z.enum(['lf', 'crlf', 'none']),
-    /** A byte order mark before the text. */
-    bom: z.boolean(),
-  }),
   /** One step of the ordinary client, by hand. */
   clientStep: z.strictObject({
     connection,
@@ -250,8 +245,6 @@ export const COMMANDS = {
   readEvent: z.strictObject({ connection, seq }),
   /** A stretch of a frame's text, in UTF-16 units from `from`. */
   frameText: z.strictObject({ connection, seq, from: z.int().min(0), length: z.int().min(1).max(4_194_304) }),
-  /** What the server offers now, by its newest lists. */
-  surface: z.strictObject({ connection }),
   /** A header value that the capture has only masked, by its fingerprint, while the connection that sent it lives. */
   revealSecret: z.strictObject({ connection, fingerprint: text.max(200) }),
   /** Mutes a rule on the server of a connection, or tells of it again: on all connections and captures of that server. */
@@ -294,6 +287,10 @@ export const COMMANDS = {
   compareCaptures: z.strictObject({ left: connection, right: connection }),
   /** What an export would take out. */
   previewExport: exportOrder,
+  ...SENDING_COMMANDS,
+  ...ANSWERING_COMMANDS,
+  ...SEQUENCE_COMMANDS,
+  ...SURFACE_COMMANDS,
 } as const;
 
 export type CommandName = keyof typeof COMMANDS;
@@ -308,7 +305,7 @@ export type ColourRule = z.infer<typeof colourRule>;
 export type ExportOrder = z.infer<typeof exportOrder>;
 
 /** What every command replies. */
-export interface CommandReplies {
+export interface CommandReplies extends SendingReplies, AnsweringReplies, SequenceReplies, SurfaceReplies {
   appInfo: AppInfo;
   getSettings: Settings;
   setSettings: Settings;
@@ -320,13 +317,11 @@ export interface CommandReplies {
   reconnect: ConnectionInfo;
   disconnect: Record<string, never>;
   closeConnection: Record<string, never>;
-  send: { seq: number };
   clientStep: Record<string, never>;
   cancelRequest: { seq: number };
   nextId: { id: number };
   readEvent: CaptureEvent;
   frameText: FrameText;
-  surface: SurfaceItem[];
   revealSecret: { value: string };
   whatIf: WhatIf;
   muteRule: Record<string, never>;

@@ -43,6 +43,19 @@ export const COMMAND_NAMES = [
   'compareCaptures',
   'previewExport',
   'stopSweep',
+  'previewSending',
+  'sendRepeatedly',
+  'stopRepeating',
+  'request',
+  'awaitAnswer',
+  'changeTimeout',
+  'readVariables',
+  'answerQuestion',
+  'standingRules',
+  'setStandingRules',
+  'checkValue',
+  'listPage',
+  'revisionSchema',
 ] as const satisfies readonly CommandName[];
 
 /** Every stream by name. */
@@ -53,6 +66,7 @@ export const STREAM_NAMES = [
   'search',
   'replay',
   'export',
+  'questions',
 ] as const satisfies readonly StreamName[];
 
 /** The function by which the preload script offers a stream, as `subscribeLibrary`. */

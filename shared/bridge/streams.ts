@@ -1,4 +1,5 @@
 import type { Exchange, Operation, RowColumns, RowPatch, Session, SurfaceCounts } from '../analysis/index.ts';
+import type { Question } from '../answering/index.ts';
 import type { Finding } from '../findings/index.ts';
 import type { Annotations } from '../capture/index.ts';
 import type { ReplayDelta } from '../replay/index.ts';
@@ -67,6 +68,8 @@ export interface Streams {
   search: { input: { readonly connection: string; readonly terms: readonly string[] }; batch: SearchDelta };
   replay: { input: { readonly replay: string }; batch: ReplayDelta };
   export: { input: ExportOrder; batch: ExportPiece };
+  /** What the server of a live connection asked of its client: those that wait, and the newest of the others; whole at every change. */
+  questions: { input: { readonly connection: string }; batch: readonly Question[] };
 }
 
 export type StreamName = keyof Streams;

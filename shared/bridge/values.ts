@@ -23,6 +23,7 @@ export interface Settings {
   readonly colourRules: readonly ColourRule[];
   /** What replays do not hold against an answer. */
   readonly noiseRules: readonly NoiseRule[];
+  readonly environmentFile: string;
 }
 
 /** A server that was connected to before. */

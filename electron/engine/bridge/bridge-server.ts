@@ -39,6 +39,7 @@ const STREAM_INPUTS = {
   }),
   replay: z.strictObject({ replay: z.string().min(1).max(64) }),
   export: exportOrder,
+  questions: z.strictObject({ connection: z.string().min(1).max(64) }),
 } as const satisfies { readonly [S in StreamName]: z.ZodType<Streams[S]['input']> };
 
 /** The engine's end of the bridge: whatever a carrier brings is hostile until it passed here. */

@@ -11,6 +11,7 @@ import { peerMember, quoted } from './peer-value.ts';
 import { RequestIds } from './request-ids.ts';
 import { Requests, type Outcome } from './requests.ts';
 import type { Route } from './route.ts';
+import { withMeta } from './request-params.ts';
 import { listenFilter, MODERN_REVISION, modernParams, type SelfDescription } from './speech.ts';
 
 /** The revision whose batches a client must answer as a batch (specification, 2025-03-26, "Batching"). */
@@ -63,7 +64,10 @@ export class Client {
   constructor(desk: ClientDesk, { options, version, answerer }: ClientSettings) {
     this.options = options;
     this.#desk = desk;
-    this.#self = { capabilities: options.capabilities, clientInfo: { name: 'mcpscope', version } };
+    this.#self = {
+      capabilities: options.capabilities,
+      clientInfo: options.clientInfo ?? { name: 'mcpscope', version },
+    };
     this.#answerer = answerer ?? (() => null);
     this.#requests = new Requests({ expired: (operation) => this.#expired(operation), now: () => desk.now() });
   }
@@ -166,6 +170,21 @@ export class Client {
     const whole = modern === null ? params : modernParams(params, modern, this.#self);
     this.#desk.send(JSON.stringify({ jsonrpc: '2.0', id, method, params: whole }), timeout);
     return outcome;
+  }
+
+  /**
+   * A request as its era has it, by the next free id. `params` is the JSON text of an object, '' for none; it stands in the
+   * request as it is, as far as nothing has to be added within it. Throws SyntaxError when it is no JSON text of an object.
+   */
+  compose(method: string, params: string, progress: boolean): { readonly id: string; readonly text: string } {
+    const id = String(this.#ids.peek());
+    const meta = {
+      ...(this.#modern ? (peerMember(modernParams({}, this.#revision, this.#self), '_meta') as object) : {}),
+      ...(progress ? { progressToken: `progress-${id}` } : {}),
+    };
+    const whole = withMeta(params, meta);
+    const rest = whole === '' ? '' : `,"params":${whole}`;
+    return { id, text: `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)}${rest}}` };
   }
 
   /** `server/discover` of the modern era. */

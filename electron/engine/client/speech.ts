@@ -8,7 +8,7 @@ export const MODERN_REVISION = '2026-07-28';
 /** How our client names itself. */
 export interface SelfDescription {
   readonly capabilities: object;
-  readonly clientInfo: { readonly name: string; readonly version: string };
+  readonly clientInfo: object;
 }
 
 /** The params of a request of the modern era: every one says who asks, in which revision (2026-07-28, basic/index, `_meta`). */

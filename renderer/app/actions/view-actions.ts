@@ -27,6 +27,8 @@ export const PANEL_TITLES: Readonly<Record<PanelName, string>> = {
   sequence: 'Sequence',
   notes: 'Notes',
   replay: 'Replay',
+  answers: 'Answers',
+  requests: 'Requests',
 };
 
 function toggle(part: Part, title: string, shortcut?: string): Action {

@@ -21,6 +21,7 @@ const OPTIONS: ClientOptions = {
   answer: true,
   otherRevision: 'continue',
   timeoutMs: 60_000,
+  clientInfo: null,
   capabilities: { roots: {} },
   keepEnvironmentValues: false,
 };

@@ -1,0 +1,3 @@
+export function AnswersPanel() {
+  return <p>Nothing was asked yet.</p>;
+}

@@ -1,0 +1,1 @@
+export { AnswersPanel } from './AnswersPanel.tsx';

@@ -1,0 +1,3 @@
+export function RequestsPanel() {
+  return <p>Nothing was saved yet.</p>;
+}

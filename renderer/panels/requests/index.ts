@@ -1,0 +1,1 @@
+export { RequestsPanel } from './RequestsPanel.tsx';

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { RepetitionReport, SendingPreview, VariableFile } from '../compose/index.ts';
+import { connection, seq, text } from './inputs.ts';
+
+/** A header of one request over HTTP: set in the place of ours or beside ours; with null it is left out. */
+const headerEdit = z.strictObject({
+  name: z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/, 'It has to be a header name.'),
+  value: text
+    .max(65_536)
+    .regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'It has to be one line of printable Latin characters.')
+    .nullable(),
+});
+
+/** A text and how it goes out (see Sending of shared/compose). */
+export const sending = z.strictObject({
+  text,
+  /** What to write after the text. */
+  end: z.enum(['lf', 'crlf', 'none']),
+  /** A byte order mark before the text. */
+  bom: z.boolean(),
+  /** Fills in `{{name}}` where the name is known. */
+  variables: z.boolean().optional(),
+  /** Over HTTP only. */
+  headers: z.array(headerEdit).max(100).readonly().optional(),
+  /** What is done to the bytes against the rule, in this order. */
+  spoil: z
+    .array(
+      z.discriminatedUnion('how', [
+        /** Repeats the first member of the outermost object. */
+        z.strictObject({ how: z.literal('duplicate-key') }),
+        /** A line feed between two tokens. */
+        z.strictObject({ how: z.literal('newline') }),
+        /** A byte that no UTF-8 has (FF) within the first string. */
+        z.strictObject({ how: z.literal('bad-utf8') }),
+        /** Only so many bytes, without a line end. */
+        z.strictObject({ how: z.literal('truncate'), bytes: z.int().min(0) }),
+      ]),
+    )
+    .max(10)
+    .readonly()
+    .optional(),
+  /** Written in pieces of so many bytes with a wait between them. */
+  chunks: z.strictObject({ bytes: z.int().min(1), delayMs: z.int().min(0).max(600_000) }).optional(),
+  /** Ends our side after the last byte: stdin, the socket, or the HTTP request before its answer. */
+  closeEarly: z.boolean().optional(),
+});
+
+/** Messages by hand. */
+export const SENDING_COMMANDS = {
+  /** Sends a text, exactly as it stands where nothing else is asked for. */
+  send: sending.extend({ connection }),
+  /** What `send` would put on the wire. */
+  previewSending: sending.extend({ connection }),
+  /** Sends a request over and over, each time with an id of its own; resolves when all have ended. */
+  sendRepeatedly: sending.extend({
+    connection,
+    times: z.int().min(1).max(100_000),
+    concurrency: z.int().min(1).max(1_000),
+  }),
+  stopRepeating: z.strictObject({ connection }),
+  /** Sends a well-formed request of this method with the next free id, as the era has it (`_meta`), by the user's hand. */
+  request: z.strictObject({
+    connection,
+    method: text.min(1).max(1_000),
+    /** JSON text of an object; '' for none. */
+    params: text,
+    /** Asks for progress notifications. */
+    progress: z.boolean(),
+  }),
+  /** Resolves when the request that this event carries has ended, however. */
+  awaitAnswer: z.strictObject({ connection, seq }),
+  /** Arms the timer of a pending request anew: so many ms from now, 0 for none. `id` is its exact JSON text. */
+  changeTimeout: z.strictObject({ connection, id: text, ms: z.int().min(0).max(86_400_000) }),
+  /** The variables that hand-made requests can name. Values that are secrets come masked. */
+  readVariables: z.strictObject({}),
+} as const;
+
+export type Sending = z.infer<typeof sending>;
+
+export interface SendingReplies {
+  send: { seq: number };
+  previewSending: SendingPreview;
+  sendRepeatedly: RepetitionReport;
+  stopRepeating: Record<string, never>;
+  /** `id` is the exact JSON text of the request's. */
+  request: { seq: number; id: string };
+  /** Index of the operation in the observation, -1 where the event opens none. */
+  awaitAnswer: { operation: number };
+  changeTimeout: Record<string, never>;
+  readVariables: VariableFile;
+}
