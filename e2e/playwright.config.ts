@@ -4,6 +4,24 @@ const executablePath = process.env['MCPSCOPE_CHROMIUM'];
 /** Chromium's own sandbox does not work for root. */
 const root = process.getuid?.() === 0;
 
+/**
+ * Chromium prepares two pages of its address bar with every window, 400 scripts that nobody sees: half the work of a test.
+ * The last list of features counts, so the rest is from Playwright's own: what would disturb a page, or ask the network.
+ */
+const LEAN = `--disable-features=${[
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+].join()}`;
+
 export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: '../test-results/e2e',
@@ -22,7 +40,7 @@ export default defineConfig({
     // A trace of every test costs more than the tests themselves: it is taken when somebody asks for it.
     trace: process.env['MCPSCOPE_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: { ...(executablePath ? { executablePath } : {}), args: root ? ['--no-sandbox'] : [] },
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: [LEAN, ...(root ? ['--no-sandbox'] : [])] },
   },
   projects: [
     { name: 'web', testDir: './specs', testIgnore: 'desktop/**' },

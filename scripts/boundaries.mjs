@@ -36,6 +36,7 @@ const TEST_PACKAGES = new Set([
   'eventsource-parser',
   'selfsigned',
   'ajv',
+  'ws',
 ]);
 
 /**
@@ -153,10 +154,14 @@ const TEST_SUPPORT = new Set([
   'shared/findings/rule-case.ts',
   'shared/findings/rule-table.ts',
   'electron/engine/test-engine.ts',
+  'electron/engine/sending/recording-peer.ts',
   'electron/transports/connect/test-certificates.ts',
   'electron/engine/channels/scripted-http.ts',
+  'renderer/app/connect/sample-options.ts',
+  'renderer/panels/answers/sample-question.ts',
   'renderer/panels/findings/sample-finding.ts',
   'renderer/panels/timeline/scripted-scene.ts',
+  'electron/engine/answering/scripted-rules.ts',
   'electron/engine/client/scripted-server.ts',
   'electron/engine/mock/scripted-mock.ts',
   'electron/cli/built-program.ts',

@@ -1,7 +1,7 @@
 // `npm run pictures -- [NAME…]`: takes the pictures of docs/images anew, from the built web shell with real servers; all, or those whose
 // names begin so.
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -195,6 +195,17 @@ async function withServer(act) {
   }
 }
 
+/** A server of 2026-07-28 at the same address, until `act` is through. */
+async function withModernServer(act) {
+  const server = spawn('node', [inProject('e2e/servers/sdk-http.mjs'), 'modern', '--port', ADDRESS.port]);
+  try {
+    await new Promise((listening) => server.stdout.once('data', listening));
+    await act();
+  } finally {
+    server.kill();
+  }
+}
+
 /** A session that is played back, at the moment before initialize was answered, with a note on its request. */
 async function playBack(page) {
   await runAction(page, 'Disconnect');
@@ -257,6 +268,77 @@ async function compare(page) {
   await runAction(page, 'Previous tab');
   await runAction(page, 'Compare with another capture…');
   await page.getByRole('grid', { name: 'Changes of the surface' }).getByRole('row').nth(2).click();
+}
+
+/** A client that declares more, and what the server then asks of it. */
+async function answerServer(page) {
+  await runAction(page, 'Edit and connect again…');
+  const dialog = page.getByRole('dialog', { name: 'Connect to a server' });
+  await dialog.getByText('What we declare').click();
+  await dialog
+    .getByRole('textbox', { name: 'Declared client capabilities, JSON' })
+    .fill('{"roots":{"listChanged":true},"sampling":{},"elicitation":{"form":{},"url":{}}}');
+  await dialog.getByRole('button', { name: /^Connect/ }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await verdict(page);
+  await page.waitForTimeout(1500);
+  await compose(page, JSON.stringify(call(40, 'trigger-elicitation-request', {})));
+  await compose(page, JSON.stringify(call(41, 'trigger-sampling-request', { prompt: 'Will it rain in Oslo?' })));
+  await runAction(page, 'Show or hide the timeline');
+  await runAction(page, 'Answer the server');
+  const question = page.getByRole('region', { name: /^Question/ });
+  await question.getByRole('textbox', { name: 'name', exact: true }).fill('Ada Lovelace');
+  await page.waitForTimeout(6000);
+}
+
+/** Requests in flight beside a task that is polled. */
+async function runTasks(page) {
+  const research = call(50, 'simulate-research-query', { topic: 'tides of the North Sea' });
+  await page.getByRole('tab', { name: /^Operations/ }).click();
+  await compose(page, JSON.stringify(call(51, 'trigger-long-running-operation', { duration: 60, steps: 300 })));
+  await compose(page, JSON.stringify(call(52, 'trigger-long-running-operation', { duration: 40, steps: 8 })));
+  await compose(page, JSON.stringify({ ...research, params: { ...research.params, task: { ttl: 300_000 } } }));
+  await page.getByRole('row').filter({ hasText: 'simulate-research-query' }).click();
+  await page.getByTestId('detail').getByRole('tab', { name: 'Operation' }).click();
+  await runAction(page, 'Show or hide explanations beneath the detail');
+  await page.getByText(/^Poll every/).click();
+  await page.locator('.task-steps [data-status="completed"]').waitFor();
+  await page.getByRole('button', { name: 'Result', exact: true }).click();
+  await page.getByRole('region', { name: 'Result of the task' }).waitFor();
+  await page.getByRole('row').filter({ hasText: '52' }).last().hover();
+}
+
+/** A call with a variable, whose head says something else than its message, to be sent in pieces. */
+async function composeOddly(page) {
+  writeFileSync(join(FOLDER, 'weather.env'), 'CITY=Bergen\nAPI_TOKEN=q7Xk2Lm9Pz4Rt8Wv\n');
+  await connectTo(page, ADDRESS.url);
+  const composer = page.getByRole('region', { name: 'Compose' });
+  await composer.getByRole('button', { name: /^Variables/ }).click();
+  await page.getByRole('textbox', { name: 'Environment file' }).fill(join(FOLDER, 'weather.env'));
+  await page.keyboard.press('Enter');
+  await page.getByText('2 names in the file').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: 'Message to send' }).focus();
+  await page.keyboard.insertText(
+    JSON.stringify({
+      jsonrpc: '2.0',
+      id: 6,
+      method: 'tools/call',
+      params: { name: 'forecast', arguments: { city: '{{CITY}}', days: 'three' } },
+    }),
+  );
+  await runAction(page, 'Put the _meta of 2026-07-28 into the message');
+  await runAction(page, 'Lay the message out');
+  await composer.getByRole('button', { name: /^Headers/ }).click();
+  await page.getByRole('textbox', { name: 'Value of Mcp-Name' }).fill('echo');
+  await composer.getByRole('button', { name: /^Misbehave/ }).click();
+  await page.getByRole('checkbox', { name: 'In pieces' }).check();
+  await page.keyboard.press('Escape');
+  await runAction(page, 'Show or hide the timeline');
+  await page.getByRole('separator', { name: 'Resize the composer' }).focus();
+  for (let i = 0; i < 4; i += 1) await page.keyboard.press('ArrowUp');
+  await page.getByRole('textbox', { name: 'Message to send' }).focus();
+  await page.keyboard.press('ControlOrMeta+End');
 }
 
 /** Runs an action by the palette. */
@@ -330,6 +412,8 @@ try {
     await withServer(() => picture(browser, `http-${theme}`, theme, null, lookBeneath));
   }
   await picture(browser, 'sequence-light', 'light', DEMO, drawSequence);
+  await picture(browser, 'answers-dark', 'dark', EVERYTHING, answerServer);
+  await picture(browser, 'tasks-dark', 'dark', EVERYTHING, runTasks);
   await picture(browser, 'playback-dark', 'dark', DEMO, playBack);
   await picture(browser, 'replay-dark', 'dark', DEMO, replay);
   await picture(browser, 'export-dark', 'dark', DEMO, exportSession);
@@ -337,6 +421,7 @@ try {
   await picture(browser, 'sweep-dark', 'dark', EVERYTHING, sweep);
   await picture(browser, 'compare-dark', 'dark', OLDER, compare);
   await picture(browser, 'library-dark', 'dark', EVERYTHING, keepSessions);
+  await withModernServer(() => picture(browser, 'composer-dark', 'dark', null, composeOddly));
   await withServer(() => picture(browser, 'probe-dark', 'dark', null, probe));
   await picture(browser, 'connect-dark', 'dark', EVERYTHING, (page) =>
     page.getByRole('button', { name: 'Connect to a server' }).first().click(),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEngine, VERSION, type LiveConnection } from '../../electron/engine/index.ts';
 import { plainAddress } from '../../shared/bridge/index.ts';
-import { acceptsEverything } from './answers.ts';
+import { ACCEPTS_EVERYTHING } from './answers.ts';
 import { playScenario } from './scenario.ts';
 
 /** The suite goes on waiting for a client that it has given up itself, so ours gives up first. */
@@ -29,7 +29,7 @@ async function play(): Promise<number> {
       revision: process.env['MCP_CONFORMANCE_PROTOCOL_VERSION'] ?? 'auto',
       capabilities: { roots: {}, elicitation: {} },
     },
-    { record: 'nothing', remember: false, answerer: acceptsEverything },
+    { record: 'nothing', remember: false, rules: [ACCEPTS_EVERYTHING] },
   );
   await connection.conversation;
   const { verdict } = connection.observation.session();

@@ -1,6 +1,6 @@
 import type { LiveConnection } from '../../electron/engine/index.ts';
+import { formDefaults } from '../../shared/answering/index.ts';
 import { mirroredArguments } from '../../shared/mcp/index.ts';
-import { plausibleValue } from './plausible-value.ts';
 
 type Client = LiveConnection['client'];
 
@@ -47,7 +47,7 @@ function callsOf(tools: readonly Tool[]): Call[] {
 
 function argumentsOf(name: string, inputSchema: unknown, tools: readonly Tool[]): unknown {
   const given = tools.find((tool) => tool.name === SCHEMA_TOOL);
-  return name === SCHEMA_ECHO && given ? { schema: given.inputSchema } : plausibleValue(inputSchema);
+  return name === SCHEMA_ECHO && given ? { schema: given.inputSchema } : formDefaults(inputSchema);
 }
 
 /** The first page of a list; nothing where the server has none. Throws when it could not be had. */

@@ -3,9 +3,10 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEngine, openMockRecord, serveOverHttp, VERSION, type Answerer } from '../../electron/engine/index.ts';
+import { createEngine, openMockRecord, serveOverHttp, VERSION } from '../../electron/engine/index.ts';
+import type { StandingRule } from '../../shared/answering/index.ts';
 import { plainAddress } from '../../shared/bridge/index.ts';
-import { acceptsEverything } from './answers.ts';
+import { ACCEPTS_EVERYTHING } from './answers.ts';
 
 /** The requests of the suite's scenarios. */
 const ASKED: readonly (readonly [method: string, params?: object])[] = [
@@ -44,18 +45,23 @@ const ASKED: readonly (readonly [method: string, params?: object])[] = [
   ['prompts/get', { name: 'test_prompt_with_image' }],
 ];
 
-const answers: Answerer = (method, params) =>
-  method === 'sampling/createMessage'
-    ? {
-        kind: 'result',
-        result: {
-          role: 'assistant',
-          content: { type: 'text', text: 'Recorded.' },
-          model: 'a model',
-          stopReason: 'endTurn',
-        },
-      }
-    : acceptsEverything(method, params);
+const SAMPLES: StandingRule = {
+  method: 'sampling/createMessage',
+  containing: '',
+  reply: {
+    kind: 'results',
+    results: [
+      {
+        role: 'assistant',
+        content: { type: 'text', text: 'Recorded.' },
+        model: 'a model',
+        stopReason: 'endTurn',
+      },
+    ],
+  },
+  delayMs: 0,
+  enabled: true,
+};
 
 const home = mkdtempSync(join(tmpdir(), 'mcpscope-mock-'));
 const file = join(home, 'suite.mcpcap');
@@ -72,7 +78,7 @@ async function record(): Promise<void> {
   const connection = engine.connect(
     { ...plainAddress(process.argv.at(-1) ?? ''), transport: 'http', proxy: false },
     { ...engine.defaultOptions(), revision: '2025-11-25', capabilities: { sampling: {}, elicitation: {} } },
-    { record: { file }, remember: false, answerer: answers },
+    { record: { file }, remember: false, rules: [ACCEPTS_EVERYTHING, SAMPLES] },
   );
   await connection.conversation;
   for (const [method, params] of ASKED) {

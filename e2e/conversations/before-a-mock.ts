@@ -1,4 +1,4 @@
-import type { Answerer } from '../../electron/engine/index.ts';
+import { rule } from './answers.ts';
 import type { Conversation } from './conversation.ts';
 
 const README = 'test://readme';
@@ -50,5 +50,4 @@ export async function askSdkServerOnce(talk: Conversation): Promise<void> {
 }
 
 /** Answers as the user of the script does. */
-export const isAda: Answerer = (method) =>
-  method === 'elicitation/create' ? { kind: 'result', result: { action: 'accept', content: { name: 'Ada' } } } : null;
+export const IS_ADA = [rule('elicitation/create', { kind: 'accept', content: { name: 'Ada' } })];

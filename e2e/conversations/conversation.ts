@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { createEngine, VERSION, type Answerer, type Engine, type LiveConnection } from '../../electron/engine/index.ts';
+import { createEngine, VERSION, type Engine, type LiveConnection } from '../../electron/engine/index.ts';
+import type { StandingRule } from '../../shared/answering/index.ts';
 import { plainAddress, type Target } from '../../shared/bridge/index.ts';
 
 /** What a conversation is with, and how our client opens it. */
@@ -9,7 +10,8 @@ export interface Partner {
   readonly revision: string;
   /** What our client declares. */
   readonly capabilities: Readonly<Record<string, unknown>>;
-  readonly answerer: Answerer;
+  /** How the questions of the server are answered. */
+  readonly rules: readonly StandingRule[];
 }
 
 /** A request that is under way, and its id as exact JSON text. */
@@ -31,7 +33,7 @@ export class Conversation {
   }
 
   /** Connects and waits for the handshake and the lists. Throws with the verdict where that fails. */
-  static async open(home: string, { where, revision, capabilities, answerer }: Partner): Promise<Conversation> {
+  static async open(home: string, { where, revision, capabilities, rules }: Partner): Promise<Conversation> {
     const engine = createEngine({
       version: VERSION,
       shell: 'cli',
@@ -44,7 +46,7 @@ export class Conversation {
     const connection = engine.connect(
       targetOf(where),
       { ...engine.defaultOptions(), revision, capabilities },
-      { record: { file: capture }, remember: false, answerer },
+      { record: { file: capture }, remember: false, rules },
     );
     await connection.conversation;
     const { verdict } = connection.observation.session();

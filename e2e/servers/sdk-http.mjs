@@ -1,4 +1,5 @@
 // A server of the official SDK over Streamable HTTP: `modern` speaks 2026-07-28 only, `dual` both eras, the legacy one with sessions.
+// With `tells` it writes what each POST brought, a line each: its headers in order, and its body.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server';
@@ -6,7 +7,7 @@ import { NodeStreamableHTTPServerTransport, toNodeHandler, toWebRequest } from '
 import { bodyOf, listen } from './http-peer.mjs';
 import { sdkSurface } from './sdk-surface.mjs';
 
-const [era = 'dual'] = process.argv.slice(2);
+const [era = 'dual', tells = ''] = process.argv.slice(2);
 const handler = createMcpHandler(() => sdkSurface(handler.notify), { legacy: 'reject', keepAliveMs: 500 });
 const modern = toNodeHandler(handler);
 const sessions = new Map();
@@ -26,6 +27,7 @@ async function legacy(request, response, body) {
 
 const server = createServer(async (request, response) => {
   const text = request.method === 'POST' ? await bodyOf(request) : '';
+  if (tells === 'tells' && text !== '') console.log(JSON.stringify({ headers: request.rawHeaders, body: text }));
   const body = text === '' ? undefined : JSON.parse(text);
   const old = era === 'dual' && (await isLegacyRequest(await toWebRequest(request, body ?? {}), body));
   await (old ? legacy(request, response, body) : modern(request, response, body));

@@ -5,7 +5,7 @@ import {
   type ConnectionInfo,
   type Target,
 } from '../../shared/bridge/index.ts';
-import { ask, knock } from './bridge-client.ts';
+import { Bridge } from './bridge.ts';
 import type { WebShell } from './web-shell.ts';
 
 /** A connection that was opened by the bridge, without a window. */
@@ -21,29 +21,27 @@ export async function connectByBridge(
   where: readonly string[] | string,
   options: Partial<ClientOptions>,
 ): Promise<BridgeConnection> {
-  const { port, token } = shell;
-  const received = await knock({ port, token, origin: `http://127.0.0.1:${port}` });
-  if (!received.open) throw new Error(`The bridge was refused with ${received.status}.`);
-  const { socket } = received;
-  const run = async <T>(command: string, input: object): Promise<T> => {
-    const reply = (await ask(socket, command, input)) as { ok: boolean; value: T; error?: { message: string } };
-    if (!reply.ok) throw new Error(`${command}: ${reply.error?.message}`);
-    return reply.value;
-  };
-  const { defaults } = await run<AppInfo>('appInfo', {});
-  const { id } = await run<ConnectionInfo>('connect', {
-    target: targetOf(where),
-    options: { ...defaults, ...options },
-  });
+  const bridge = await Bridge.open(shell);
+  const { id } = await begin(bridge, where, options);
   const connection: BridgeConnection = {
-    ask: (command, input) => run(command, { connection: id, ...input }),
+    ask: (command, input) => bridge.ask(command, { connection: id, ...input }),
     async close() {
-      await run('closeConnection', { connection: id });
-      socket.close();
+      await bridge.ask('closeConnection', { connection: id });
+      bridge.close();
     },
   };
   await listed(connection);
   return connection;
+}
+
+/** Begins to connect to a command (words) or an address, with the options of the connect dialog where nothing else is said. */
+export async function begin(
+  bridge: Bridge,
+  where: readonly string[] | string,
+  options: Partial<ClientOptions> = {},
+): Promise<ConnectionInfo> {
+  const { defaults } = await bridge.ask<AppInfo>('appInfo', {});
+  return bridge.ask<ConnectionInfo>('connect', { target: targetOf(where), options: { ...defaults, ...options } });
 }
 
 /** What a request of 2026-07-28 carries in `_meta`, with no capabilities declared. */

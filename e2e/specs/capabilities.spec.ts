@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { inProject, testServer } from '../shells/project.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../shared-window.ts';
 
 const NODE = process.execPath;
 const EVERYTHING = [NODE, inProject('node_modules/@modelcontextprotocol/server-everything/dist/index.js'), 'stdio'];

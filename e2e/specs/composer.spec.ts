@@ -1,30 +1,130 @@
 import { captureFiles, recordedEvents } from '../shells/captures.ts';
 import { testServer } from '../shells/project.ts';
-import { expect, test } from '../test.ts';
+import type { TestServer } from '../shells/test-server.ts';
+import { expect, test } from '../shared-window.ts';
 
-test.use({ server: [process.execPath, testServer('large-result')] });
+test.describe('exactly', () => {
+  test.use({ server: [process.execPath, testServer('large-result')] });
 
-for (const [what, text] of [
-  ['a request with odd spaces', '{ "jsonrpc" : "2.0",  "id":12345678901234567890 ,"method":"ping"}'],
-  ['half a message', '{"jsonrpc":"2.0","id":1,"method":'],
-  [
-    'repeated keys and escapes',
-    '{"jsonrpc":"2.0","id":7,"id":8,"method":"ping","params":{"__proto__":{},"x":"\\ud800"}}',
-  ],
-  ['no JSON at all', 'HELO example.org'],
-] as const) {
-  test(`the composer sends ${what} exactly as it stands`, async ({ scope, home }) => {
-    await scope.expectVerdict('Connected');
-    const before = await scope.count('upto');
-    await scope.send(text);
-    await scope.expectCount('upto', before + 1);
-    const [capture] = captureFiles(home);
-    await expect
-      .poll(() =>
-        recordedEvents(capture ?? '')
-          .filter((event) => event.origin === 'user')
-          .map((event) => event.text),
-      )
-      .toEqual([text]);
-  });
+  for (const [what, text] of [
+    ['a request with odd spaces', '{ "jsonrpc" : "2.0",  "id":12345678901234567890 ,"method":"ping"}'],
+    ['half a message', '{"jsonrpc":"2.0","id":1,"method":'],
+    [
+      'repeated keys and escapes',
+      '{"jsonrpc":"2.0","id":7,"id":8,"method":"ping","params":{"__proto__":{},"x":"\\ud800"}}',
+    ],
+    ['no JSON at all', 'HELO example.org'],
+  ] as const) {
+    test(`the composer sends ${what} exactly as it stands`, async ({ scope, home }) => {
+      await scope.expectVerdict('Connected');
+      const before = await scope.count('upto');
+      await scope.send(text);
+      await scope.expectCount('upto', before + 1);
+      const [capture] = captureFiles(home);
+      await expect
+        .poll(() =>
+          recordedEvents(capture ?? '')
+            .filter((event) => event.origin === 'user')
+            .map((event) => event.text),
+        )
+        .toEqual([text]);
+    });
+  }
+});
+
+const CALL = '{"jsonrpc":"2.0","id":50,"method":"tools/call","params":{"name":"forecast","arguments":{}}}';
+
+/** What the POSTs brought whose body has this word. */
+function posts(server: TestServer, word: string): { readonly headers: readonly string[]; readonly body: string }[] {
+  return server.lines.filter((line) => line.startsWith('{') && line.includes(word)).map((line) => JSON.parse(line));
 }
+
+/** The value of a header in a list of names and values in turn. */
+function header(headers: readonly string[] | undefined, name: string): string | undefined {
+  return headers?.[headers.findIndex((one, at) => at % 2 === 0 && one.toLowerCase() === name) + 1];
+}
+
+test('the composer helps to write a call, breaks its head, and has all of it again', async ({ scope, page, serve }) => {
+  const server = await serve('sdk-http', 'modern', 'tells');
+  await scope.connectToAddress(server.url);
+  await scope.expectVerdict('Connected');
+  const composer = page.getByRole('region', { name: 'Compose' });
+  const editor = composer.getByRole('textbox', { name: 'Message to send' });
+  const text = composer.locator('.view-lines');
+  const marks = composer.locator('.squiggly-warning');
+
+  await test.step('a template is found by its name', async () => {
+    await composer.getByRole('button', { name: 'Template' }).click();
+    const search = page.getByRole('combobox', { name: 'A message of 2026-07-28' });
+    await expect(search).toBeFocused();
+    await search.pressSequentially('list changed tools');
+    await expect(page.getByRole('group', { name: 'Only a server sends these' }).getByRole('option')).toHaveText([
+      /^notifications\/tools\/list_changed/,
+    ]);
+    await search.fill('tools/call');
+    await page.keyboard.press('Enter');
+    await expect(text).toContainText('"tools/call"');
+    await expect(marks).toHaveCount(0);
+  });
+
+  await test.step('schemas complete and mark', async () => {
+    await editor.focus();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.insertText(CALL);
+    await expect(composer).toContainText('› forecast');
+    await expect(marks).not.toHaveCount(0);
+    for (let i = 0; i < 3; i += 1) await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Control+Space');
+    await expect(page.getByRole('option', { name: /^city/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.insertText('"city":"Oslo","days":{{$id}}');
+    await composer.getByRole('button', { name: 'Fill in' }).click();
+    await expect(composer).toContainText('1 variable filled in');
+    await scope.runAction('Put the _meta of 2026-07-28 into the message');
+    await expect(text).toContainText('io.modelcontextprotocol/protocolVersion');
+  });
+
+  await test.step('a header that repeats the message is broken, and the bytes are spoiled', async () => {
+    await composer.getByRole('button', { name: /^Headers/ }).click();
+    const head = composer.getByRole('region', { name: 'Headers of this request' });
+    await expect(head.getByRole('textbox', { name: 'Value of Mcp-Param-City' })).toHaveValue('Oslo');
+    await expect(head.getByRole('row').filter({ hasText: 'Mcp-Name' })).toContainText('repeats the message');
+    await head.getByRole('textbox', { name: 'Value of Mcp-Name' }).fill('echo');
+    await composer.getByRole('button', { name: /^Misbehave/ }).click();
+    await page.getByRole('checkbox', { name: 'Embedded newline' }).check();
+    await page.keyboard.press('Escape');
+    const oddities = composer.getByRole('group', { name: 'Misbehaviour of the next message' });
+    await expect(oddities.getByRole('button', { name: /^Take away: / })).toHaveText([
+      'Mcp-Name: echo',
+      'embedded newline',
+    ]);
+    await editor.focus();
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect.poll(() => posts(server, 'forecast').length).toBe(1);
+    const [post] = posts(server, 'forecast');
+    expect(header(post?.headers, 'mcp-name')).toBe('echo');
+    expect(post?.body).toContain('\n');
+    expect(post?.body).toMatch(/"days":\d+\}/);
+    await expect(oddities).toHaveCount(0);
+    await expect(text).not.toContainText('forecast');
+  });
+
+  await test.step('the history has the text, the header and the misbehaviour', async () => {
+    await scope.runAction('Search what was sent by hand…');
+    const search = page.getByRole('combobox', { name: 'Search what was sent' });
+    await expect(search).toBeFocused();
+    await search.pressSequentially('newline oslo');
+    await page.keyboard.press('Enter');
+    await expect(text).toContainText('"days":{{$id}}');
+    await composer.getByRole('button', { name: 'Take away: Mcp-Name: echo' }).click();
+    await expect(composer.getByRole('button', { name: 'Take away: embedded newline' })).toBeVisible();
+    await scope.runAction('Next free id');
+    await editor.focus();
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect.poll(() => posts(server, 'forecast').length).toBe(2);
+    const post = posts(server, 'forecast')[1];
+    expect(header(post?.headers, 'mcp-name')).toBe('forecast');
+    expect(post?.body).toContain('\n');
+    await expect(scope.rows('response.result').filter({ hasText: 'tools/call' })).toHaveCount(1);
+  });
+});

@@ -1,4 +1,4 @@
-import { expect, test } from '../test.ts';
+import { expect, test } from '../shared-window.ts';
 
 test('the demo server starts with one click, and its greeting is found', async ({ scope }) => {
   await scope.sidebar.getByRole('button', { name: 'Demo server' }).click();

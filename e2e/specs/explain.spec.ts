@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { EVERYTHING } from '../shells/real-server.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../shared-window.ts';
 
 const NODE = process.execPath;
 

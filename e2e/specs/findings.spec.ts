@@ -102,7 +102,7 @@ test('findings are searched, folded and gone through with the keyboard alone', a
   for (const id of [11, 12, 13]) await call(scope, 'unknown_id', id);
   await scope.expectCount('findings-error', 3);
   await scope.runAction('Show Findings');
-  const list = page.getByRole('grid', { name: 'Findings' });
+  const list = page.getByRole('treegrid', { name: 'Findings' });
   const search = page.getByRole('textbox', { name: 'Search findings' });
   const chosen = list.locator('[aria-selected="true"]');
   await expect(linesOf(list, rule)).toHaveCount(1);

@@ -2,7 +2,7 @@
 import { callTool, connectByBridge, MODERN_META } from '../shells/bridge-connection.ts';
 import { recordedIn } from '../shells/captures.ts';
 import { testServer } from '../shells/project.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../shared-window.ts';
 
 for (const [what, way, revision] of [
   ['2026-07-28 over HTTP, by subscriptions/listen', 'http', 'auto'],

@@ -8,7 +8,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { agreesToEverything } from '../conversations/answers.ts';
-import { askEverythingOnce, askSdkServerOnce, isAda } from '../conversations/before-a-mock.ts';
+import { askEverythingOnce, askSdkServerOnce, IS_ADA } from '../conversations/before-a-mock.ts';
 import { Conversation, type Partner } from '../conversations/conversation.ts';
 import { captureFiles } from '../shells/captures.ts';
 import { mcpscope } from '../shells/command-line.ts';
@@ -26,7 +26,7 @@ async function recordEverything(home: string, where: Partner['where']): Promise<
     where,
     revision,
     capabilities: { roots: { listChanged: true }, sampling: {}, elicitation: { form: {} } },
-    answerer: agreesToEverything(revision),
+    rules: agreesToEverything(revision),
   });
   await askEverythingOnce(talk).finally(() => talk.end());
   return talk.capture;
@@ -37,7 +37,7 @@ async function recordSdkServer(home: string, where: Partner['where']): Promise<s
     where,
     revision: '2026-07-28',
     capabilities: { elicitation: { form: {} } },
-    answerer: isAda,
+    rules: IS_ADA,
   });
   await askSdkServerOnce(talk).finally(() => talk.end());
   return talk.capture;

@@ -1,6 +1,6 @@
 // What developers of MCP suffer from (HTTP): for each pain a real server, and the sentence that tells its cause.
 import { freePort } from '../shells/test-server.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../shared-window.ts';
 
 test.describe('7, sessions after a restart', () => {
   test('a session that is refused by another status than 404 is told as lost, and why no client recovers', async ({

@@ -7,7 +7,7 @@ import { check } from '../shells/check.ts';
 import { mcpscope } from '../shells/command-line.ts';
 import { testServer } from '../shells/project.ts';
 import type { ScopeWindow } from '../pages/scope-window.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../shared-window.ts';
 
 const NODE = process.execPath;
 const pain = (name: string): string[] => [NODE, testServer('pain-stdio'), name];

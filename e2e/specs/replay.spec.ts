@@ -75,7 +75,7 @@ for (const [over, transport] of [
       where,
       revision: REVISION,
       capabilities: CAPABILITIES,
-      answerer: agreesToEverything(REVISION),
+      rules: agreesToEverything(REVISION),
     });
     await converse(talk).finally(() => talk.end());
     const { result, report } = await replay(
@@ -95,7 +95,7 @@ async function recordSwitched(home: string): Promise<string> {
     where: SWITCHED,
     revision: REVISION,
     capabilities: {},
-    answerer: agreesToEverything(REVISION),
+    rules: agreesToEverything(REVISION),
   });
   const call = (name: string, args: object = {}): Promise<unknown> => talk.ask('tools/call', { name, arguments: args });
   await call('echo', { text: 'hello' });

@@ -43,7 +43,7 @@ test.describe('server-everything', () => {
           where: over === 'stdio' ? [NODE, ...everything(transport)] : (await serve('everything', transport)).url,
           revision,
           capabilities: capabilitiesIn(revision),
-          answerer: agreesToEverything(revision),
+          rules: agreesToEverything(revision),
         });
         await talkWithEverything(talk, revision).finally(() => talk.end());
         expectOnlyOddities({ server: 'everything', over, in: 'conversation', revision }, await shown(home, talk));
@@ -77,7 +77,7 @@ test.describe('a server of the official SDK', () => {
           where: over === 'stdio' ? [NODE, testServer('sdk-stdio'), kind] : await sdkUrl(serve, kind),
           revision,
           capabilities: { elicitation: revision === '2025-06-18' ? {} : { form: {} } },
-          answerer: agreesToEverything(revision),
+          rules: agreesToEverything(revision),
         });
         await talkWithSdkServer(talk, revision === '2026-07-28' ? 'modern' : 'legacy').finally(() => talk.end());
         expectOnlyOddities({ server: 'sdk', over, in: 'conversation', revision }, await shown(home, talk));

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import type { ScopeWindow } from '../pages/scope-window.ts';
 import { testServer } from '../shells/project.ts';
 import { EVERYTHING } from '../shells/real-server.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../shared-window.ts';
 
 const NODE = process.execPath;
 const MODERN = [NODE, testServer('sdk-stdio'), 'modern'];

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { ScopeWindow } from '../pages/scope-window.ts';
 import { testServer } from '../shells/project.ts';
 import { EVERYTHING } from '../shells/real-server.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../shared-window.ts';
 
 /** The timeline, by roles and names. */
 class TimelinePane {

@@ -2,7 +2,7 @@
 import { callTool, connectByBridge, MODERN_META } from '../shells/bridge-connection.ts';
 import { recordedIn, type RecordedEvent } from '../shells/captures.ts';
 import { testServer } from '../shells/project.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../shared-window.ts';
 
 const TIMEOUT_MS = 2000;
 /** A server of the SDK needs a while to start, and the timeout holds for the first question too. */

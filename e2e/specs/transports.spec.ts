@@ -1,7 +1,7 @@
 import { captureFiles, recordedEvents } from '../shells/captures.ts';
 import { testServer } from '../shells/project.ts';
 import { EVERYTHING, toolsOfEverything } from '../shells/real-server.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../shared-window.ts';
 
 const NODE = process.execPath;
 

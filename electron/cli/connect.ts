@@ -4,6 +4,7 @@ import type { Engine, LiveConnection, Recording } from '../engine/index.ts';
 import { SECRET_VARIABLES } from './address.ts';
 import { clientOptionsOf, type BehaviourOptions } from './client-behaviour.ts';
 import { cliEngine } from './cli-engine.ts';
+import { readStandingRules } from './standing-rules.ts';
 import { targetOf, type TargetOptions } from './target.ts';
 
 /** Options of every command that connects. */
@@ -27,8 +28,9 @@ export function prepare(words: readonly string[], options: ConnectOptions): Prep
   // A server that is started inherits our environment, and these are not for it.
   for (const name of SECRET_VARIABLES) delete process.env[name];
   const clientOptions = clientOptionsOf(options);
+  const rules = options.answers === undefined ? [] : readStandingRules(options.answers);
   if (target.transport !== 'stdio' && target.insecure) warnOfInsecure();
-  return { engine: cliEngine(), target, options: clientOptions };
+  return { engine: cliEngine(rules), target, options: clientOptions };
 }
 
 /**

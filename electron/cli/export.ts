@@ -57,6 +57,7 @@ async function run(path: string, options: ExportOptions): Promise<number> {
           seqs: chosen?.seqs ?? null,
           redact: options.redact,
           keep: (options.keep ?? []).flatMap((word) => RULE_WORDS.get(word) ?? []),
+          secrets: [],
           muted: [],
           version: VERSION,
         },

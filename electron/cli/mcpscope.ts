@@ -1,6 +1,7 @@
 /** The command line: the same engine without a window. One file a command. */
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../engine/index.ts';
+import { callCommand } from './call.ts';
 import { checkCommand } from './check.ts';
 import { diffCommand } from './diff.ts';
 import { EXIT_BAD_USAGE } from './exit-codes.ts';
@@ -11,6 +12,7 @@ import { openCommand } from './open.ts';
 import { recordCommand } from './record.ts';
 import { replayCommand } from './replay.ts';
 import { rulesCommand } from './rules.ts';
+import { runCommand } from './run.ts';
 import { sendCommand } from './send.ts';
 import { showCommand } from './show.ts';
 
@@ -28,6 +30,7 @@ The window is opened with "npm start", or with "mcpscope open FILE".`,
   );
 
 for (const command of [
+  callCommand(),
   checkCommand(),
   diffCommand(),
   exportCommand(),
@@ -36,6 +39,7 @@ for (const command of [
   recordCommand(),
   openCommand(),
   replayCommand(),
+  runCommand(),
   showCommand(),
   sendCommand(),
   rulesCommand(),

@@ -76,6 +76,33 @@ describe('mcpscope send', () => {
     ]);
   });
 
+  it('fills in variables where a file of them is named, and only there', async () => {
+    const environment = join(program.folder, 'a.env');
+    writeFileSync(environment, 'WHO=me\n');
+    const line = '{"who":"{{WHO}}","none":"{{none}}","n":{{$id}}}';
+    const record = join(program.folder, 'filled.mcpcap');
+    const sent = async (...args: readonly string[]): Promise<Run & { text: unknown }> => {
+      const given = ['send', '--no-handshake', '--wait', '1', '--out', record, ...args];
+      const run = await fed(line, [...given, '--', process.execPath, '-e', ECHO]);
+      const frame =
+        readFileSync(record, 'utf8')
+          .split('\n')
+          .find((event) => event.includes('"dir":"c2s"')) ?? '{}';
+      return { ...run, text: (JSON.parse(frame) as { text?: string }).text };
+    };
+    expect((await sent('--environment', environment)).text).toBe('{"who":"me","none":"{{none}}","n":0}');
+    expect((await sent()).text).toBe(line);
+    const none = await sent('--environment', join(program.folder, 'none.env'));
+    expect(none.code).toBe(2);
+    expect(none.stderr).toContain('The environment file cannot be read');
+  });
+
+  it('ends when the server does, whatever more there would be to send', async () => {
+    const child = program.start(['send', '--no-handshake', '--', process.execPath, '-e', 'process.exit(0)']);
+    const code = await new Promise((closed) => child.on('close', closed));
+    expect(code).toBe(0);
+  });
+
   it('says why nothing could be sent', async () => {
     const { code, stderr } = await fed('x', ['send', '--', 'no-such-program-anywhere']);
     expect(code).toBe(2);

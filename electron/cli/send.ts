@@ -1,17 +1,20 @@
 import { Command } from 'commander';
 import { resolve } from 'node:path';
-import { endWithProcess, type LiveConnection } from '../engine/index.ts';
+import { isUtf8 } from 'node:buffer';
+import { endWithProcess, readEnvironment, sendByUser, type LiveConnection } from '../engine/index.ts';
 import { takesBehaviour } from './client-behaviour.ts';
 import { prepare, type ConnectOptions } from './connect.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE } from './exit-codes.ts';
 import { readMilliseconds } from './option-values.ts';
 import { exitWhenWritten, writeLine } from './output.ts';
 import { verdictSentence } from './report.ts';
+import { started } from './started.ts';
 import { takesTarget } from './target.ts';
 
 interface SendOptions extends ConnectOptions {
   readonly handshake: boolean;
   readonly wait?: number;
+  readonly environment?: string;
   readonly out?: string;
 }
 
@@ -27,8 +30,10 @@ export function sendCommand(): Command {
       'after the last line wait this long, whatever comes; without it until every request has its answer',
       readMilliseconds,
     )
+    .option('--environment <file>', 'fill in {{name}} from this file (dotenv); without it no line is changed')
     .option('--out <file>', 'capture file to write; without it nothing is recorded');
   return takesBehaviour(takesTarget(command)).action(async (words: string[], options: SendOptions) => {
+    const sender = options.environment === undefined ? exactly : fillingFrom(resolve(options.environment));
     const { engine, target, options: client } = prepare(words, options);
     const connection = engine.connect(
       target,
@@ -39,11 +44,32 @@ export function sendCommand(): Command {
       report: (sentence) => console.error(sentence),
       onSignal: () => connection.close().then(() => EXIT_FINE),
     });
-    exitWhenWritten(await send(connection, options.wait));
+    exitWhenWritten(await send(connection, options.wait, sender));
   });
 }
 
-async function send(connection: LiveConnection, wait: number | undefined): Promise<number> {
+/** Sends one line, with its line end where there is one. */
+type Sender = (connection: LiveConnection, line: Buffer) => void;
+
+function exactly(connection: LiveConnection, line: Buffer): void {
+  connection.sendBytes(isLines(connection) ? Buffer.concat([line, Buffer.of(FEED)]) : line);
+}
+
+/** Throws Error with a sentence when the file cannot be read. */
+function fillingFrom(path: string): Sender {
+  const environment = readEnvironment(path);
+  if (environment.problem !== '') throw new Error(environment.problem);
+  return (connection, line) => {
+    // What is no text names no variables.
+    if (!isUtf8(line)) exactly(connection, line);
+    else {
+      const end = isLines(connection) ? 'lf' : 'none';
+      sendByUser(connection, { text: line.toString('utf8'), end, bom: false, variables: true }, environment);
+    }
+  };
+}
+
+async function send(connection: LiveConnection, wait: number | undefined, sender: Sender): Promise<number> {
   const printer = new FramePrinter(connection);
   const waiting = new Waiting(connection);
   const failed = (): boolean => connection.info().state !== 'open';
@@ -51,15 +77,8 @@ async function send(connection: LiveConnection, wait: number | undefined): Promi
   await connection.conversation;
   const reached = !failed();
   if (reached) {
-    const line = connection.target.transport === 'stdio';
-    for await (const bytes of linesOf(process.stdin)) {
-      if (failed()) break;
-      if (!line && bytes.length === 0) {
-        console.error('An empty line is no message here, and was left out.');
-        continue;
-      }
-      connection.sendBytes(line ? Buffer.concat([bytes, Buffer.of(FEED)]) : bytes, line ? 'lf' : 'none');
-    }
+    // Lines that nobody would get are not waited for.
+    await Promise.race([sendLines(connection, sender), connection.closed]);
     await (wait === undefined ? waiting.over() : ended(connection, wait));
   }
   const { verdict } = connection.observation.session();
@@ -71,17 +90,16 @@ async function send(connection: LiveConnection, wait: number | undefined): Promi
   return EXIT_BAD_USAGE;
 }
 
-/** Resolves when the server was started, or could not be. */
-function started(connection: LiveConnection): Promise<void> {
-  return new Promise((resolve) => {
-    const look = (): void => {
-      if (connection.info().state === 'starting') return;
-      unlisten();
-      resolve();
-    };
-    const unlisten = connection.listen({ changed: look });
-    look();
-  });
+async function sendLines(connection: LiveConnection, sender: Sender): Promise<void> {
+  for await (const line of linesOf(process.stdin)) {
+    if (connection.info().state !== 'open') return;
+    if (isLines(connection) || line.length > 0) sender(connection, line);
+    else console.error('An empty line is no message here, and was left out.');
+  }
+}
+
+function isLines({ target }: LiveConnection): boolean {
+  return target.transport === 'stdio';
 }
 
 /** Requests of the client that wait for their answer, kept in step. */

@@ -10,13 +10,20 @@ export interface TargetOptions extends AddressOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Lets a command take a server: one to start, or one at an address. */
+/** Lets a command take a server and nothing else: one to start, or one at an address. */
 export function takesTarget(command: Command): Command {
-  return takesAddress(
+  return takesTargetOptions(
     command
       .usage('[options] (-- COMMAND [ARG...] | --url ADDRESS)')
       .argument('[command...]', 'the server to start: its command and arguments')
-      .passThroughOptions()
+      .passThroughOptions(),
+  );
+}
+
+/** The options of a server, for a command that has words of its own before it. */
+export function takesTargetOptions(command: Command): Command {
+  return takesAddress(
+    command
       .optionsGroup('A server to start:')
       .option('--cwd <folder>', 'folder to start the server in')
       .option('--env <name=value>', 'set a variable for the server; may be repeated', readVariable),

@@ -1,6 +1,7 @@
 import type { ClientOptions, ConnectionInfo, Target } from '../../shared/bridge/index.ts';
 import { annotationCommands } from './annotation-commands.ts';
 import { answeringCommands } from './answering/answering-commands.ts';
+import type { KeptRules } from './answering/index.ts';
 import { BridgeFault, type CommandTable } from './bridge/index.ts';
 import { compareCommands } from './compare/compare-commands.ts';
 import type { Connections } from './connections.ts';
@@ -14,9 +15,11 @@ import { loginEnvironment } from './login-environment.ts';
 import { mockCommands } from './mock/mock-commands.ts';
 import type { MutedRules } from './muted-rules.ts';
 import { playbackCommands } from './playback/index.ts';
-import { replayCommands, type Replays } from './replay/index.ts';
+import { replayCommands, type ReplayRun } from './replay/index.ts';
+import type { Runs } from './runs.ts';
 import type { SavedServers } from './servers.ts';
-import { sendingCommands } from './sending/sending-commands.ts';
+import { sequenceCommands, type SequenceRun } from './sequences/index.ts';
+import { sendingCommands, type EnvironmentFile } from './sending/index.ts';
 import type { SettingsFile } from './settings.ts';
 import { surfaceCommands } from './surface/surface-commands.ts';
 import { sweepOptions, Sweeps } from './sweep.ts';
@@ -29,9 +32,12 @@ export interface CommandContext {
   readonly settings: SettingsFile;
   readonly servers: SavedServers;
   readonly mutedRules: MutedRules;
+  readonly keptRules: KeptRules;
   readonly library: CaptureLibrary;
   readonly uploads: Uploads;
-  readonly replays: Replays;
+  readonly environment: EnvironmentFile;
+  readonly replays: Runs<ReplayRun>;
+  readonly sequenceRuns: Runs<SequenceRun>;
 }
 
 /** The commands of the bridge, by name. */
@@ -137,6 +143,7 @@ export function commandTable(context: CommandContext): CommandTable {
     ...playbackCommands(context),
     ...replayCommands(context),
     ...sendingCommands(context),
+    ...sequenceCommands(context),
     ...surfaceCommands(context),
   };
 }

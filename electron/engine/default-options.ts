@@ -21,6 +21,7 @@ export function defaultOptions(timeoutMs: number): ClientOptions {
     timeoutMaxMs: 600_000,
     capabilities: DEFAULT_CAPABILITIES,
     clientInfo: null,
+    leaveOut: [],
     keepEnvironmentValues: false,
   };
 }

@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path';
+import type { StandingRule } from '../../shared/answering/index.ts';
 import type { ClientOptions, Target } from '../../shared/bridge/index.ts';
+import { KeptRules, QuestionStream } from './answering/index.ts';
 import { BridgeFault, BridgeServer, ObservationStream, WholeStream } from './bridge/index.ts';
 import type { Recording } from './capture-destination.ts';
 import { fingerprinter } from './captures/index.ts';
-import type { Answerer } from './client/index.ts';
 import { commandTable } from './command-table.ts';
 import type { Connection } from './connection.ts';
 import { Connections } from './connections.ts';
@@ -13,11 +14,14 @@ import { openFileConnection, type FileConnection } from './file-connection.ts';
 import { importFile, ImportFault, importFormatOf } from './import/import-file.ts';
 import { CaptureLibrary, KeptSummaries, Uploads } from './library/index.ts';
 import { LiveConnection } from './live-connection.ts';
-import { notYet } from './not-yet.ts';
+import { liveOf } from './live-connections.ts';
 import { MutedRules } from './muted-rules.ts';
 import { openPlayback, type PlaybackConnection } from './playback/index.ts';
-import { Replays, ReplayStream } from './replay/index.ts';
+import { ReplayStream, type ReplayRun } from './replay/index.ts';
+import { Runs } from './runs.ts';
+import type { SequenceRun } from './sequences/index.ts';
 import { SearchStream } from './search/index.ts';
+import { EnvironmentFile } from './sending/index.ts';
 import { SavedServers } from './servers.ts';
 import { SettingsFile } from './settings.ts';
 
@@ -29,6 +33,8 @@ export interface EngineOptions {
   /** Where settings, recent servers and the key of the fingerprints are kept. */
   readonly settingsFolder: string;
   readonly demoServer: DemoServer;
+  /** Standing rules of every connection of a command line. */
+  readonly standingRules?: readonly StandingRule[];
   /** What relative folders of targets are relative to. */
   readonly cwd: string;
   /** Shows a file in the system's file manager; left out where the shell cannot. */
@@ -52,8 +58,8 @@ export interface ConnectChoices {
   readonly remember?: boolean;
   /** False to keep it out of the window. */
   readonly shown?: boolean;
-  /** Answers in place of the user what the server asks of the client. */
-  readonly answerer?: Answerer;
+  /** Standing rules of this connection alone, in place of those kept for its server. */
+  readonly rules?: readonly StandingRule[];
   /** Id of the replay that it is for. */
   readonly replay?: string;
 }
@@ -65,7 +71,9 @@ export class Engine {
   readonly #connections = new Connections();
   readonly #settings: SettingsFile;
   readonly #servers: SavedServers;
+  readonly #environment: EnvironmentFile;
   readonly #mutedRules: MutedRules;
+  readonly #keptRules: KeptRules;
   readonly #summaries: KeptSummaries;
   readonly #library: CaptureLibrary;
   readonly #uploads: Uploads;
@@ -80,7 +88,12 @@ export class Engine {
     this.#report = options.report ?? ((sentence) => console.error(sentence));
     this.#settings = new SettingsFile(options.settingsFolder, this.#report);
     this.#servers = new SavedServers(options.settingsFolder, this.#report);
+    this.#environment = new EnvironmentFile(() => {
+      const { environmentFile } = this.#settings.current;
+      return environmentFile === '' ? '' : resolve(options.cwd, environmentFile);
+    });
     this.#mutedRules = new MutedRules(options.settingsFolder, this.#report);
+    this.#keptRules = new KeptRules(options.settingsFolder, this.#report);
     const connections = this.#connections;
     this.#summaries = new KeptSummaries(options.settingsFolder, options.version, this.#report);
     const library = new CaptureLibrary({
@@ -91,7 +104,8 @@ export class Engine {
     });
     this.#library = library;
     this.#uploads = new Uploads(options.captureFolder);
-    const replays = new Replays();
+    const replays = new Runs<ReplayRun>('replay');
+    const sequenceRuns = new Runs<SequenceRun>('sequence');
     this.bridge = new BridgeServer(
       commandTable({
         engine: this,
@@ -99,9 +113,12 @@ export class Engine {
         settings: this.#settings,
         servers: this.#servers,
         mutedRules: this.#mutedRules,
+        keptRules: this.#keptRules,
         library,
         uploads: this.#uploads,
+        environment: this.#environment,
         replays,
+        sequenceRuns,
       }),
       {
         connections: (_input, send) =>
@@ -119,11 +136,21 @@ export class Engine {
           ),
         search: ({ connection, terms }, send) => new SearchStream(connections.get(connection), terms, send),
         replay: ({ replay }, send) => new ReplayStream(replays.get(replay), send),
-        questions: () => notYet(),
+        sequenceRun: ({ run: id }, send) => {
+          const run = sequenceRuns.get(id);
+          return new WholeStream(
+            () => JSON.stringify(run.report),
+            (changed) => run.listen(changed),
+            send,
+          );
+        },
+        questions: ({ connection }, send) =>
+          new QuestionStream(liveOf(connections, connection).client.responder.book, send),
         export: (order, send) => {
           const connection = connections.get(order.connection);
           const muted = this.#mutedRules.of(connection.info().header.source);
-          return new ExportStream(connection, order, { version: options.version, muted }, send);
+          const { secrets } = this.#environment;
+          return new ExportStream(connection, order, { version: options.version, muted, secrets }, send);
         },
       },
     );
@@ -138,7 +165,7 @@ export class Engine {
   connect(
     target: Target,
     options: ClientOptions,
-    { record = 'folder', remember = this.options.shell !== 'cli', shown = true, answerer, replay }: ConnectChoices = {},
+    { record = 'folder', remember = this.options.shell !== 'cli', shown = true, rules, replay }: ConnectChoices = {},
   ): LiveConnection {
     if (this.#disposed) throw new BridgeFault('failed', 'mcpscope is ending.');
     if (remember) this.#servers.remember(target, options, new Date());
@@ -150,11 +177,12 @@ export class Engine {
       version: this.options.version,
       captureFolder: this.options.captureFolder,
       record,
-      ...(answerer === undefined ? {} : { answerer }),
+      ...(rules === undefined ? {} : { rules }),
       ...(replay === undefined ? {} : { replay }),
       fingerprint: (value) => (this.#fingerprint ??= fingerprinter(this.options.settingsFolder, this.#report))(value),
     });
     this.#mute(connection);
+    if (rules === undefined) connection.client.responder.setRules(this.#rulesOf(connection));
     if (shown) this.#connections.add(connection);
     else this.#connections.addUnshown(connection);
     void connection.closed.then(() => this.#keepSummary(connection, null));
@@ -211,6 +239,12 @@ export class Engine {
   /** A command line has options of its own for that: what it prints depends on nothing else. */
   #mute(connection: Connection): void {
     if (this.options.shell !== 'cli') connection.mute(this.#mutedRules.of(connection.info().header.source));
+  }
+
+  /** The standing rules of a server; a command line has those that it was given, and no others. */
+  #rulesOf(connection: Connection): readonly StandingRule[] {
+    const { shell, standingRules = [] } = this.options;
+    return shell === 'cli' ? standingRules : this.#keptRules.of(connection.info().header.source);
   }
 
   /** Ends every connection by its steps, all at once. Nothing new is started afterwards. */

@@ -1,5 +1,5 @@
 export { BridgeFault, BridgeServer, isRefusal, type Subscription } from './bridge/index.ts';
-export type { Answer, Answerer, Outcome } from './client/index.ts';
+export type { Outcome } from './client/index.ts';
 export type { Recording } from './capture-destination.ts';
 export { isConnected, runCheck, type CheckRun } from './check-run.ts';
 export { compareCaptures, type ComparisonOptions } from './compare/compare-captures.ts';
@@ -31,6 +31,8 @@ export {
   type MockRemark,
   type UnmatchedPolicy,
 } from './mock/index.ts';
+export { operationEnded, readEnvironment, sendByUser } from './sending/index.ts';
+export { SequenceRun } from './sequences/index.ts';
 export { searchFile, type FileHits } from './search/index.ts';
 export { sweepOptions, sweptRevision, type SweptRevision } from './sweep.ts';
 export { VERSION } from './version.ts';

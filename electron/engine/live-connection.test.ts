@@ -110,6 +110,27 @@ describe('odd servers', () => {
     expect(connection.observation.operations.at(-1)).toMatchObject({ id: '"mine"', state: 'timed-out' });
   });
 
+  it('may be given more time for a request: an opened capture has the same deadline', async () => {
+    const script = `
+      onLine((line) => {
+        const { id, method } = JSON.parse(line);
+        if (method === 'initialize') say({ jsonrpc: '2.0', id, result: result() });
+      });`;
+    const connection = test.connect(scriptServer(script));
+    await connection.conversation;
+    connection.sendByHand('{"jsonrpc":"2.0","id":"mine","method":"tools/call"}', 'lf', false);
+    await until(connection, () => connection.client.pending('"mine"') !== null);
+    connection.changeTimeout('"mine"', 3_600_000);
+    await until(connection, () => connection.observation.operations.at(-1)?.timeoutMs === 3_600_000);
+    expect(notes(connection)).toContain('The timeout of tools/call (id "mine") was changed: it ends 3600 s from now.');
+    expect(() => connection.changeTimeout('1', 5)).toThrow('No request with the id 1 waits for an answer.');
+    const { deadline } = connection.observation.operations.at(-1)!;
+    await connection.close();
+    const opened = await test.engine.openCapture(connection.info().recording.path);
+    await until(opened, () => opened.observation.operations.at(-1)?.state === 'lost');
+    expect(opened.observation.operations.at(-1)).toMatchObject({ timeoutMs: 3_600_000, deadline });
+  });
+
   it('may answer another revision: the connection goes on or stops as chosen', async () => {
     const old = scriptServer(
       `onLine((line) => { const { id } = JSON.parse(line); if (id === 0) say({ jsonrpc: '2.0', id, result: result({}, '1999-01-01') }); });`,

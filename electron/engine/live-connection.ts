@@ -1,4 +1,5 @@
 import type { Exchange, Operation } from '../../shared/analysis/index.ts';
+import type { StandingRule } from '../../shared/answering/index.ts';
 import type { ClientOptions, ConnectionInfo, FrameText, RecordingState, Target } from '../../shared/bridge/index.ts';
 import {
   CAPTURE_VERSION,
@@ -9,19 +10,29 @@ import {
   type LineEnd,
   type NoteEvent,
 } from '../../shared/capture/index.ts';
-import { readFrame, type FrameReading } from '../../shared/jsonrpc/index.ts';
+import type { FrameReading } from '../../shared/jsonrpc/index.ts';
 import { WireNumbers, type TransportEvent } from '../transports/index.ts';
 import { BridgeFault } from './bridge/index.ts';
 import { beginCapture, type Recording } from './capture-destination.ts';
 import type { CaptureFile } from './captures/index.ts';
-import { bytesToSend, NO_TIMEOUT, sentLines, type Channel, type RequestTimeout, type Sent } from './channels/index.ts';
-import { Client, type Answerer, type ProbeStep } from './client/index.ts';
+import {
+  NO_TIMEOUT,
+  PLAIN_DELIVERY,
+  type Channel,
+  type Delivery,
+  type OutgoingHeader,
+  type Sent,
+} from './channels/index.ts';
+import { Client, type ProbeStep } from './client/index.ts';
 import { Connection } from './connection.ts';
+import { messageBuffer } from './message-buffer.ts';
 import { openChannel, type OpenedChannel, type WireFacts } from './open-channel.ts';
 import { ProbeRun } from './probe-run.ts';
 import { Recorder } from './recorder.ts';
 import { Secrets } from './secrets.ts';
 import { sourceOf } from './source-of.ts';
+import { timeoutByHand } from './timeout-by-hand.ts';
+import { wholeText } from './whole-text.ts';
 
 export interface LiveConnectionOptions {
   readonly id: string;
@@ -32,15 +43,14 @@ export interface LiveConnectionOptions {
   readonly version: string;
   readonly captureFolder: string;
   readonly record: Recording;
-  /** Answers in place of the user. */
-  readonly answerer?: Answerer;
+  /** Standing rules of this connection alone; the engine gives it those of its server otherwise. */
+  readonly rules?: readonly StandingRule[];
   /** Id of the replay that it is made for. */
   readonly replay?: string;
   fingerprint(value: string): string;
 }
 
-/** Hand-written messages longer than this, in bytes, are sent without a request timer: they are not read beforehand. */
-const READ_BEFORE_SENDING = 1024 * 1024;
+const UNSENT: Sent = { seq: 0, delivered: Promise.resolve() };
 
 /** A server that is spoken to, our client's conversation with it, and the record of both. */
 export class LiveConnection extends Connection {
@@ -50,6 +60,8 @@ export class LiveConnection extends Connection {
   /** Resolves when our client has done what its options ask for by itself, or the connection has ended. */
   readonly conversation: Promise<void>;
   readonly secrets: Secrets;
+  /** Whether its standing rules are its own, and not those of its server. */
+  readonly hasOwnRules: boolean;
   readonly #wire: WireFacts;
   readonly #replay: string | null;
   readonly #header: CaptureHeader;
@@ -70,7 +82,7 @@ export class LiveConnection extends Connection {
 
   /** Opens the way to the server. Never throws for what the target names: a failed start is an event like any other. */
   constructor(settings: LiveConnectionOptions) {
-    const { id, target, options, cwd, version, captureFolder, record, answerer, fingerprint } = settings;
+    const { id, target, options, cwd, version, captureFolder, record, rules, fingerprint } = settings;
     const startedAtMs = Date.now();
     super(id, sourceName(target), startedAtMs);
     this.#startedAtMs = startedAtMs;
@@ -93,7 +105,8 @@ export class LiveConnection extends Connection {
       apply: (event, reading) => this.#apply(event, reading),
       hold: (waiting) => this.#hold(waiting),
     });
-    this.client = this.#makeClient(version, answerer);
+    this.client = this.#makeClient(version, rules ?? []);
+    this.hasOwnRules = rules !== undefined;
     this.#capture.onStopped = () => this.#recordingStopped();
     const opened = openChannel({
       target,
@@ -148,22 +161,36 @@ export class LiveConnection extends Connection {
    * Throws BridgeFault `bad-input` when there is not a single byte to send.
    */
   sendByHand(text: string, end: LineEnd, bom: boolean): number {
-    return this.sendBytes(bytesToSend(text, end, bom), end);
+    return this.sendBytes(messageBuffer({ text, end, bom })).seq;
   }
 
-  /** The same with the bytes themselves, their line end included. */
-  sendBytes(bytes: Buffer, end: LineEnd): number {
+  /** The same with the bytes themselves, their line end included, in whatever way they are to be delivered. */
+  sendBytes(bytes: Buffer, delivery: Delivery = PLAIN_DELIVERY): Sent {
     if (bytes.length === 0)
       throw new BridgeFault('bad-input', 'There is nothing to send: the text is empty and no line end was chosen.');
-    const sent = this.#channel?.send(bytes, { origin: 'user', timeout: this.#timeoutOf(bytes, end) });
-    return sent?.seq ?? 0;
+    const timeout = timeoutByHand(bytes, this.target.transport === 'stdio', this.client.timeout, delivery);
+    return this.#channel?.send(bytes, { origin: 'user', timeout, delivery }) ?? UNSENT;
+  }
+
+  /** True where each message is a request of HTTP. */
+  get isHttp(): boolean {
+    return this.#opened?.route.kind === 'http';
+  }
+
+  /** The head of the HTTP request by which these bytes would go out; null where messages have no heads. */
+  headOf(bytes: Buffer, delivery: Delivery): readonly OutgoingHeader[] | null {
+    const route = this.#opened?.route;
+    return route?.kind === 'http' ? route.channel.headOf(bytes, delivery) : null;
+  }
+
+  /** False once nothing that is sent could reach the server any more. */
+  get canSend(): boolean {
+    return this.#state === 'open' && (this.#channel?.canSend ?? false);
   }
 
   /** Sends what a recorded client sent. Whoever replays waits for the answer: no timer of ours is armed. */
   sendReplayed(bytes: Buffer): Sent {
-    return (
-      this.#channel?.send(bytes, { origin: 'replay', timeout: NO_TIMEOUT }) ?? { seq: 0, delivered: Promise.resolve() }
-    );
+    return this.#channel?.send(bytes, { origin: 'replay', timeout: NO_TIMEOUT }) ?? UNSENT;
   }
 
   /**
@@ -179,6 +206,18 @@ export class LiveConnection extends Connection {
         throw new BridgeFault('bad-input', `The params cannot be sent: ${error.message}`);
       throw error;
     }
+  }
+
+  /**
+   * Arms the timer of a pending request anew, `ms` from now, 0 for none; the record tells it. `id`: exact JSON text.
+   * Throws BridgeFault `not-found` where no request of the client with this id waits.
+   */
+  changeTimeout(id: string, ms: number): void {
+    const operation = this.client.pending(id);
+    if (operation === null)
+      throw new BridgeFault('not-found', `No request with the id ${id.slice(0, 100)} waits for an answer.`);
+    const text = timeoutWords(operation, ms);
+    this.#event({ kind: 'note', t: this.#now(), by: 'user', level: 'info', text, timeout: { dir: 'c2s', id, ms } });
   }
 
   /** Puts a remark into the record. */
@@ -231,7 +270,7 @@ export class LiveConnection extends Connection {
     return this.#capture.frameText(seq, from, length);
   }
 
-  #makeClient(version: string, answerer: Answerer | undefined): Client {
+  #makeClient(version: string, rules: readonly StandingRule[]): Client {
     const canSend = (): boolean => this.#channel?.canSend ?? false;
     return new Client(
       {
@@ -239,10 +278,11 @@ export class LiveConnection extends Connection {
           return canSend();
         },
         // A line feed ends a message where messages are lines (specification, "Transports", stdio); elsewhere nothing does.
-        send: (text, timeout) => {
+        send: (text, timeout, origin = 'wire') => {
           const bytes = Buffer.from(this.target.transport === 'stdio' ? `${text}\n` : text);
-          return this.#channel?.send(bytes, { origin: 'wire', timeout }) ?? { seq: 0, delivered: Promise.resolve() };
+          return this.#channel?.send(bytes, { origin, timeout }) ?? UNSENT;
         },
+        frameText: (row) => wholeText(this, this.observation.rows.seq(row)),
         abandon: (operation, why) => this.#channel?.abandon(operation, why) ?? false,
         timerRanOut: (requestId, ms) =>
           this.#event({ kind: 'timer', name: 'request-timeout', dir: 'c2s', id: requestId, ms, t: this.#now() }),
@@ -253,7 +293,7 @@ export class LiveConnection extends Connection {
         now: () => this.#now(),
         close: () => void this.close(),
       },
-      { options: this.options, version, ...(answerer === undefined ? {} : { answerer }) },
+      { options: this.options, version, rules },
     );
   }
 
@@ -286,15 +326,6 @@ export class LiveConnection extends Connection {
 
   #now(): number {
     return Math.round((performance.now() - this.#startedTick) * 1000);
-  }
-
-  /** A timer is armed for what reads as exactly one request; whatever else is sent by hand waits for nothing. */
-  #timeoutOf(bytes: Buffer, end: LineEnd): RequestTimeout {
-    if (this.options.timeoutMs === 0 || bytes.length > READ_BEFORE_SENDING) return NO_TIMEOUT;
-    const lines = this.target.transport === 'stdio' ? sentLines(bytes) : [{ bytes, end }];
-    const [line] = lines;
-    if (lines.length !== 1 || !line || (this.target.transport === 'stdio' && line.end === 'none')) return NO_TIMEOUT;
-    return readFrame(Buffer.from(line.bytes).toString('utf8')).class === 'request' ? this.client.timeout : NO_TIMEOUT;
   }
 
   #event(event: TransportEvent): void {
@@ -347,4 +378,11 @@ export class LiveConnection extends Connection {
     this.#setState('closed');
     this.#tellClosed?.();
   }
+}
+
+function timeoutWords({ id, method }: Operation, ms: number): string {
+  const request = `${method.slice(0, 100)} (id ${id.slice(0, 100)})`;
+  return ms === 0
+    ? `The timeout of ${request} was taken away.`
+    : `The timeout of ${request} was changed: it ends ${ms / 1000} s from now.`;
 }

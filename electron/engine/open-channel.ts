@@ -1,7 +1,14 @@
 import type { ClientOptions, StdioTarget, Target, UrlTarget } from '../../shared/bridge/index.ts';
 import { openHttp, openWebSocket, startStdio, type UrlOptions, type WireNumbers } from '../transports/index.ts';
-import { addressHeaders, withOwn } from './channels/address-headers.ts';
-import { HttpChannel, StdioChannel, WebSocketChannel, type Channel, type ChannelHost } from './channels/index.ts';
+import {
+  HttpChannel,
+  pairsOf,
+  requestHead,
+  StdioChannel,
+  WebSocketChannel,
+  type Channel,
+  type ChannelHost,
+} from './channels/index.ts';
 import type { Route } from './client/index.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -83,10 +90,11 @@ function openStdio({ target, options, cwd, wire, host }: OpenChannelOptions<Stdi
 }
 
 function openSocket({ target, version, wire, host }: OpenChannelOptions<UrlTarget>): OpenedChannel {
-  const headers = withOwn(
-    addressHeaders(target, version).filter(([name]) => name !== 'Accept-Encoding'),
-    target.headers,
+  // A user's own stays, whatever it is for.
+  const head = requestHead([], target, version).filter(
+    ({ name, by }) => name !== 'Accept-Encoding' || by === 'connection',
   );
+  const headers = pairsOf(head);
   const url = webSocketUrl(target.url);
   const channel = new WebSocketChannel(
     (sink) => openWebSocket(url, [SUBPROTOCOL], headers, urlOptions(target, wire), sink),

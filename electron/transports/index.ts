@@ -1,9 +1,11 @@
 export * from './transport.ts';
+export { pieceLengths } from './pieces.ts';
 export { WireNumbers, type UrlOptions } from './url-options.ts';
 export { startStdio, type StdioOptions } from './stdio.ts';
 export { openHttp } from './http/open-http.ts';
 export { openWebSocket } from './web-socket/open-web-socket.ts';
-export { recordedUrl } from './record/secrets.ts';
+export { isSecretHeader, recordedUrl } from './record/secrets.ts';
+export { basicCredentials } from './connect/address.ts';
 export { resolveCommand, type Resolution } from './resolve-command.ts';
 export { systemErrorCode, systemErrorInWords } from './system-error.ts';
 export { LineSplitter, type SplitLine } from './line-splitter.ts';

@@ -7,6 +7,7 @@ import type {
   SseLines,
   Unnumbered,
 } from '../../shared/capture/index.ts';
+import type { Chunking } from '../../shared/compose/index.ts';
 
 /** Bytes that stand where a message should be, as they crossed the wire; nothing is judged yet. */
 export interface RawFrame {
@@ -20,7 +21,7 @@ export interface RawFrame {
   /** Sum of the lengths of `parts`. */
   readonly bytes: number;
   readonly end: LineEnd;
-  /** Byte lengths of the pieces in which frame and line end arrived; empty when it was one piece. */
+  /** Byte lengths of the pieces in which frame and line end arrived or were written; empty when it was one piece. */
   readonly chunks: readonly number[];
   /** The lines around it where it was the data of a server-sent event. */
   readonly sse?: SseLines;
@@ -53,8 +54,11 @@ export interface Transport {
 /** A channel that carries one message after another. */
 export interface MessageTransport extends Transport {
   readonly stream: 'stdio' | 'ws';
-  /** Writes exactly these bytes. They must not be changed afterwards. Never throws: what cannot be written is told as an event. */
-  send(bytes: Uint8Array): void;
+  /**
+   * Writes exactly these bytes. They must not be changed afterwards. Never throws: what cannot be written is told as an event.
+   * `more`: they are a piece of a message, and further ones follow; over a WebSocket a fragment (RFC 6455 §5.4).
+   */
+  send(bytes: Uint8Array, more?: boolean): void;
 }
 
 export interface StdioTransport extends MessageTransport {
@@ -74,8 +78,18 @@ export interface ExchangeOrder {
   readonly url: string;
   /** In the order in which they are to be written. Host, Connection and Content-Length are added where they are missing. */
   readonly headers: readonly HeaderPair[];
+  /** Names of headers that are secrets of this request alone, lower case. */
+  readonly secretHeaders?: ReadonlySet<string>;
   /** The exchange whose stream this one goes on with. */
   readonly resumes?: number;
+}
+
+/** How the body of a request is written, where it is not all at once and to the end of the exchange. */
+export interface BodyManner {
+  /** Piece by piece, as a body whose length is not told before (RFC 9112 §7.1). */
+  readonly chunks?: Chunking | undefined;
+  /** Closes the exchange after the last byte, whatever the answer; stands in its `http.end`. */
+  readonly closeWhy?: string | undefined;
 }
 
 /** A request under way. */
@@ -85,7 +99,7 @@ export interface HttpExchange {
   /** Stream of its frames: `http-<number>`. What comes behind a redirect has the number of its own hop. */
   readonly stream: string;
   /** Writes the head and this body; null for none. Once. Never throws. */
-  send(body: Uint8Array | null): void;
+  send(body: Uint8Array | null, manner?: BodyManner): void;
   /** Closes it, redirected or not; nothing when it has ended. `why` stands in its `http.end`. */
   abort(why: string): void;
 }

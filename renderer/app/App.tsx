@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react';
 import { Tooltip } from '@base-ui/react/tooltip';
+import { StandingRulesDialog } from '../panels/answers/index.ts';
 import { ExportDialog } from '../panels/export/index.ts';
 import { FiltersDialog, ValueMenu } from '../panels/filter/index.ts';
 import { LibraryDialog } from '../panels/library/index.ts';
 import { MockDialog } from '../panels/mock/index.ts';
 import { CompareDialog } from '../panels/compare/index.ts';
+import { DeleteSequenceDialog, KeepMessageDialog, NewSequenceDialog } from '../panels/requests/index.ts';
 import { Sidebar } from '../panels/sidebar/index.ts';
 import { SweepDialog } from '../panels/sweep/index.ts';
 import {
   desktopBridge,
   followConnections,
   followLibrary,
+  followQuestions,
   listenForShortcuts,
   loadSettings,
   notify,
@@ -21,7 +24,7 @@ import {
   useLayout,
 } from '../state/index.ts';
 import { ErrorBoundary } from '../widgets/index.ts';
-import { registerWindowActions } from './actions/index.ts';
+import { followTargets, registerWindowActions } from './actions/index.ts';
 import { ConnectDialog } from './connect/ConnectDialog.tsx';
 import { followMenu } from './desktop-menu.ts';
 import { DropZone } from './DropZone.tsx';
@@ -59,8 +62,12 @@ export function App() {
       <CompareDialog />
       <ExportDialog />
       <ReplayDialog />
+      <StandingRulesDialog />
       <FiltersDialog />
       <MockDialog />
+      <KeepMessageDialog />
+      <NewSequenceDialog />
+      <DeleteSequenceDialog />
       <SettingsDialog />
       <Palette />
       <ValueMenu />
@@ -86,7 +93,14 @@ function useEngine(): string | null {
   const [lost, setLost] = useState<string | null>(null);
   useEffect(() => {
     onBridgeLost(setLost);
-    const ends = [registerWindowActions(), followConnections(), followLibrary(), listenForShortcuts()];
+    const ends = [
+      registerWindowActions(),
+      followTargets(),
+      followConnections(),
+      followLibrary(),
+      followQuestions(),
+      listenForShortcuts(),
+    ];
     const desktop = desktopBridge();
     if (desktop !== null) ends.push(followMenu(desktop));
     loadSettings().catch((problem: unknown) => notify({ tone: 'error', text: sentenceOf(problem) }));

@@ -85,6 +85,9 @@ function ConnectionTab({ connection, shown }: { readonly connection: ConnectionI
         onAuxClick={(event) => {
           if (event.button === 1) close();
         }}
+        onKeyDown={(event) => {
+          if (event.key === 'Delete') close();
+        }}
       >
         <StateDot state={dot} />
         <span>{connection.name}</span>
@@ -95,8 +98,16 @@ function ConnectionTab({ connection, shown }: { readonly connection: ConnectionI
           </em>
         )}
       </button>
-      <button type="button" className="top-tab-close" aria-label={`Close ${connection.name}`} onClick={close}>
-        <X size={12} aria-hidden />
+      {/* For the pointer only: a list of tabs has no other children. By keyboard it is Delete, or the action. */}
+      <button
+        type="button"
+        className="top-tab-close"
+        aria-hidden
+        tabIndex={-1}
+        title={`Close ${connection.name}`}
+        onClick={close}
+      >
+        <X size={12} />
       </button>
     </div>
   );

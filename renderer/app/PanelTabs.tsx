@@ -3,6 +3,7 @@ import {
   PANELS,
   useActiveConnection,
   useModel,
+  useQuestions,
   useSelection,
   type ConnectionModel,
   type PanelName,
@@ -42,11 +43,18 @@ export function PanelTabs() {
   const model = useModel();
   const { panel, showPanel } = useSelection();
   const Content = CONTENT[panel];
-  // Most sessions have no note: the tab comes with the first one.
-  const noted = (model?.annotations.entries.length ?? 0) > 0;
+  const { questions } = useQuestions();
   const replays = useActiveConnection()?.replay != null;
-  const has = (name: PanelName): boolean => (name === 'notes' ? noted : name !== 'replay' || replays);
-  const tabs = PANELS.filter((name) => has(name) || panel === name).map((name) => tabOf(name, model));
+  // Most sessions have no note, and most servers ask nothing: these tabs come with the first one.
+  const missing = new Set<PanelName>([
+    ...((model?.annotations.entries.length ?? 0) > 0 ? [] : (['notes'] as const)),
+    ...(replays ? [] : (['replay'] as const)),
+    ...(questions.length > 0 ? [] : (['answers'] as const)),
+  ]);
+  const waiting = questions.filter(({ state }) => state === 'waiting').length;
+  const tabs = PANELS.filter((name) => !missing.has(name) || panel === name).map((name) =>
+    name === 'answers' ? answersTab(waiting) : tabOf(name, model),
+  );
   return (
     <Tabs label="Panels" className="panel-tabs" value={panel} onChange={showPanel} tabs={tabs}>
       <ErrorBoundary key={panel} what={`${PANEL_TITLES[panel]} panel`}>
@@ -54,6 +62,11 @@ export function PanelTabs() {
       </ErrorBoundary>
     </Tabs>
   );
+}
+
+/** The tab of what the server asks, with the number of questions that wait. */
+function answersTab(waiting: number): TabItem<PanelName> {
+  return { value: 'answers', label: PANEL_TITLES.answers, count: shown(waiting), tone: 'warning' };
 }
 
 /** A panel's tab, with the number beside its name. */

@@ -17,12 +17,7 @@ export function TopBar() {
       <ConnectionTabs />
       <span className="top-space" />
       {connection === null || connection.origin === 'file' ? null : <Recording recording={connection.recording} />}
-      <button
-        type="button"
-        className="top-search"
-        aria-label="Search actions and frames"
-        onClick={() => runAction('view.palette')}
-      >
+      <button type="button" className="top-search" onClick={() => runAction('view.palette')}>
         <Search size={12} aria-hidden />
         <span>Search actions and frames</span>
         <Kbd shortcut="Mod+k" />
@@ -38,8 +33,9 @@ function Recording({ recording }: { readonly recording: RecordingState }) {
   const says = stopped ? `Recording stopped. ${recording.reason}` : `Recorded in ${recording.path}`;
   return (
     <Tooltip text={says}>
-      <button type="button" className="top-recording" data-recording={recording.state} aria-label={says}>
+      <button type="button" className="top-recording" data-recording={recording.state}>
         <Badge tone={stopped ? 'warning' : 'error'}>{stopped ? '▲ not recording' : '● rec'}</Badge>
+        <span className="visually-hidden">{says}</span>
       </button>
     </Tooltip>
   );

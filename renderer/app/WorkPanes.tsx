@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { Group, Panel, Separator, useDefaultLayout, usePanelRef } from 'react-resizable-panels';
 import type { ConnectionInfo } from '../../shared/bridge/index.ts';
 import { ComposerPane } from '../panels/composer/index.ts';
@@ -66,6 +66,12 @@ function ComposerPanel() {
     if (folded) panel.current?.collapse();
     else panel.current?.expand();
   }, [folded, panel]);
+  const room = useCallback(
+    (least: number) => {
+      if ((panel.current?.getSize().inPixels ?? least) < least) panel.current?.resize(least);
+    },
+    [panel],
+  );
   return (
     <Panel
       id="composer"
@@ -83,7 +89,7 @@ function ComposerPanel() {
       }}
     >
       <ErrorBoundary what="composer">
-        <ComposerPane />
+        <ComposerPane room={room} />
       </ErrorBoundary>
     </Panel>
   );

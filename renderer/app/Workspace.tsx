@@ -1,4 +1,5 @@
 import type { ConnectionInfo } from '../../shared/bridge/index.ts';
+import { QuestionBanner } from '../panels/answers/index.ts';
 import { FailureView } from '../panels/failure/index.ts';
 import { LifecycleBar } from '../panels/lifecycle/index.ts';
 import { PlaybackBar } from '../panels/playback/index.ts';
@@ -24,6 +25,9 @@ export function Workspace({ connection }: { readonly connection: ConnectionInfo 
       <VerdictBar />
       <LifecycleBar />
       <Notices connection={connection} />
+      <ErrorBoundary what="question of the server">
+        <QuestionBanner connection={connection} />
+      </ErrorBoundary>
       <ErrorBoundary what="playback">
         <PlaybackBar connection={connection} model={model} />
       </ErrorBoundary>

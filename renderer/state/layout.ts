@@ -1,5 +1,7 @@
 import { create } from 'zustand';
+import type { StandingRule } from '../../shared/answering/index.ts';
 import type { ClientOptions, ExportOrder, Target } from '../../shared/bridge/index.ts';
+import type { Sending } from '../../shared/compose/index.ts';
 
 /** Parts of the window that can be hidden. */
 export type Part = 'sidebar' | 'timeline' | 'detail' | 'composer' | 'explain';
@@ -16,8 +18,14 @@ export type OpenDialog =
   | { readonly name: 'export'; readonly format?: ExportOrder['format']; readonly seqs?: readonly number[] }
   | { readonly name: 'replay' }
   | { readonly name: 'mock' }
-  /** What is done with questions of the server without asking; `method` is one for which a rule is to be made. */
-  | { readonly name: 'standing-rules'; readonly method?: string }
+  /** Begins a file of requests. */
+  | { readonly name: 'new-sequence' }
+  /** Asks whether the shown file of requests is to be deleted. */
+  | { readonly name: 'delete-sequence' }
+  /** Keeps a hand-made message in a file of the requests folder. */
+  | { readonly name: 'keep-message'; readonly sending: Sending }
+  /** What is done with questions of the server without asking; `rule` is one that was made of an answer and is to be added. */
+  | { readonly name: 'standing-rules'; readonly rule?: StandingRule }
   /** Saved filters and colour rules; `save` is a filter that is to be saved. */
   | { readonly name: 'filters'; readonly save?: string }
   | { readonly name: 'palette' };

@@ -8,7 +8,7 @@ export interface BadgeProps {
   readonly children: ReactNode;
   /** Makes it a button. */
   readonly onClick?: () => void;
-  /** Accessible name and title, where the text alone does not say it. */
+  /** Title, and what a screen reader says beside the text, where the text alone does not say it. */
   readonly label?: string;
 }
 
@@ -23,8 +23,9 @@ export function Badge({ tone, children, onClick, label }: BadgeProps) {
     );
   }
   return (
-    <button type="button" className={className} onClick={onClick} aria-label={label} title={label}>
+    <button type="button" className={className} onClick={onClick} title={label}>
       {children}
+      {label === undefined ? null : <span className="visually-hidden">{label}</span>}
     </button>
   );
 }

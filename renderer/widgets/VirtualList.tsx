@@ -37,6 +37,8 @@ export interface VirtualListProps {
   readonly onActivate?: (index: number) => void;
   /** Draws row `index`: `<div {...place}>` with cells of role `gridcell`. */
   readonly renderRow: (index: number, place: RowPlace) => ReactNode;
+  /** Rows have levels, or unfold: `aria-level` and `aria-expanded` on them mean something. */
+  readonly tree?: boolean;
   /** A row of column headers, inside the grid. */
   readonly header?: ReactNode;
   /** Rows are still coming: stay at the end while there, and offer the way back otherwise. */
@@ -52,7 +54,7 @@ export interface VirtualListProps {
  * where the rows are taller than the browser allows. Moves by keyboard: arrows, Page Up and Down, Home, End.
  */
 export function VirtualList(props: VirtualListProps) {
-  const { label, count, rowHeight = 24, selected, onSelect, onActivate, live = false } = props;
+  const { label, count, rowHeight = 24, selected, onSelect, onActivate, live = false, tree = false } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [scroll] = useState(() => new ListScroll(live));
@@ -110,7 +112,7 @@ export function VirtualList(props: VirtualListProps) {
   return (
     <div
       className="virtual-list"
-      role="grid"
+      role={tree ? 'treegrid' : 'grid'}
       aria-label={label}
       aria-rowcount={count}
       aria-activedescendant={selected >= first && selected < last ? `${id}-${selected}` : undefined}

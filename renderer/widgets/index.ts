@@ -1,6 +1,7 @@
 export * from './Badge.tsx';
 export * from './BrandMark.tsx';
 export * from './Button.tsx';
+export * from './Checkbox.tsx';
 export * from './Dialog.tsx';
 export * from './ErrorBoundary.tsx';
 export * from './Field.tsx';
@@ -8,6 +9,7 @@ export * from './format.ts';
 export * from './JsonText.tsx';
 export * from './Kbd.tsx';
 export * from './MenuButton.tsx';
+export * from './Popover.tsx';
 export * from './SecretInput.tsx';
 export * from './Segmented.tsx';
 export * from './Select.tsx';

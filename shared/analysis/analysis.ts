@@ -14,7 +14,7 @@ import { ProbeRecord } from './probe-record.ts';
 import { ProcessRecord } from './process-record.ts';
 import { RowTable, type RowMark } from './rows.ts';
 import { sessionOf } from './session-view.ts';
-import type { Session, SurfaceItem } from './session.ts';
+import type { Session, SurfaceItem, SurfaceKind } from './session.ts';
 import type { AnalysisStep, CorrelatedMessage, MessageLink } from './step.ts';
 import { endsConnection, streamFate } from './stream-fate.ts';
 import { summarize } from './summary.ts';
@@ -109,6 +109,11 @@ export class Analysis {
 
   surfaceItems(): SurfaceItem[] {
     return this.#knowledge.surface.items();
+  }
+
+  /** Cursor of the page after the newest one of a list; null where there is none. */
+  listCursor(kind: SurfaceKind): string | null {
+    return this.#knowledge.surface.cursor(kind);
   }
 
   /** Everything small about the connection; built when asked for, once per change. */
@@ -216,6 +221,10 @@ export class Analysis {
           this.#incidents.timedOut(operation, event);
           this.#gaveUp([operation], 'timed-out', event.t);
         }
+        break;
+      case 'note':
+        operation = event.timeout === undefined ? null : this.#correlation.changeTimeout(event.timeout, event.t);
+        if (operation) this.#changedOperations.push(operation.index);
         break;
       case 'process.stdout-held':
         this.#incidents.held(event);

@@ -1,13 +1,13 @@
-import type { Direction, FrameEvent } from '../capture/index.ts';
+import type { Direction, FrameEvent, NewTimeout } from '../capture/index.ts';
 import type { MessageReading } from '../jsonrpc/index.ts';
 import { META } from '../mcp/index.ts';
 import { isEventsStream, type ExchangeRecord } from './exchange-record.ts';
 import { asksForInput, InputRounds, nameOf } from './input-rounds.ts';
-import { member } from './json.ts';
+import { isObject, member } from './json.ts';
 import { canonicalId, otherType } from './message-ids.ts';
 import type { Operation, OperationState } from './operations.ts';
 import type { MessageLink } from './step.ts';
-import { progressText } from './summary.ts';
+import { progressShare, progressText } from './summary.ts';
 import { signed } from './words.ts';
 
 const PROGRESS_ROWS_KEPT = 32;
@@ -93,6 +93,17 @@ export class Correlation {
     return operation;
   }
 
+  /** A pending request is waited for `ms` from now, 0 for without an end. Null where there is no such request. */
+  changeTimeout({ dir, id, ms }: NewTimeout, t: number): Operation | null {
+    const operation = this.find(dir, id);
+    if (operation?.state !== 'pending') return null;
+    operation.timeoutMs = ms;
+    operation.deadline = deadlineOf(t, ms);
+    // What the user allows is allowed, whatever was the most before.
+    if (operation.limit >= 0) operation.limit = ms === 0 ? -1 : Math.max(operation.limit, operation.deadline);
+    return operation;
+  }
+
   /** Nothing more can come: what is pending is lost. */
   lose(t: number): Operation[] {
     const lost = Array.from(this.#pending, (index) => this.operations[index]!);
@@ -169,7 +180,9 @@ export class Correlation {
       progress: [],
       progressCount: 0,
       progressText: '',
+      progressShare: -1,
       parent: dir === 's2c' ? (carrier?.pending?.index ?? this.#carrying()) : -1,
+      asksForTask: isObject(member(params, 'task')),
       task: null,
       taskOf: -1,
       errorCode: '',
@@ -284,6 +297,7 @@ export class Correlation {
     operation.progress.push(row);
     if (operation.progress.length > PROGRESS_ROWS_KEPT) operation.progress.shift();
     operation.progressText = progressText(params);
+    operation.progressShare = progressShare(params);
     if (operation.limit >= 0 && operation.state === 'pending')
       operation.deadline = Math.min(t + operation.timeoutMs * 1000, operation.limit);
     return { link: 'progresses', operation };

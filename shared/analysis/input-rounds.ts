@@ -3,6 +3,8 @@ import type { Operation, Round } from './operations.ts';
 import { oneLine } from './words.ts';
 
 const ASKS_KEPT = 20;
+/** So much of a state tells calls apart: the reading of a very large frame has no more of it. */
+const STATE_UNITS = 16_384;
 /** Retries that look alike are told apart by their arguments among so many calls at most. */
 const CANDIDATES_LOOKED_AT = 32;
 
@@ -60,10 +62,7 @@ export class InputRounds {
 
   /** The server asked for input: the round is over, the call is not. */
   asks(operation: Operation, result: unknown, row: number, t: number): void {
-    const asks = inputRequests(result, ASKS_KEPT).map(([key, request]) => {
-      const method = member(request, 'method');
-      return `${oneLine(key, 60)}: ${typeof method === 'string' ? oneLine(method, 60) : 'nothing known'}`;
-    });
+    const asks = asksOf(result);
     if (operation.rounds.length === 0) operation.rounds.push(firstRound(operation));
     const round = operation.rounds.at(-1)!;
     round.response = row;
@@ -106,8 +105,16 @@ function firstRound({ id, request, start }: Operation): Round {
   return { id, request, response: -1, start, end: -1, asks: [] };
 }
 
-const stateKey = (method: string, state: string): string => `${method}\n=${state}`;
+const stateKey = (method: string, state: string): string => `${method}\n=${state.slice(0, STATE_UNITS)}`;
 const nameKey = (method: string, name: string): string => `${method}\n#${name}`;
+
+/** What a result or a task asks for: each key with its method (`city: elicitation/create`), at most 20. */
+export function asksOf(result: unknown): string[] {
+  return inputRequests(result, ASKS_KEPT).map(([key, request]) => {
+    const method = member(request, 'method');
+    return `${oneLine(key, 60)}: ${typeof method === 'string' ? oneLine(method, 60) : 'nothing known'}`;
+  });
+}
 
 /** A number for arguments that are the same JSON text (FNV-1a); 0 for none, and for what is nested too deep to write. */
 function fingerprint(value: unknown): number {

@@ -32,9 +32,10 @@ export class Knowledge {
     const probing = isProbe(carrier);
     const version = operation === null ? '' : this.#version(correlated, operation, carrier, event.seq);
     if (!probing) this.opening.apply(correlated, event, carrier, version !== '');
+    if (dir === 's2c' && message.method !== null) this.surface.told(method, event.seq);
     if (operation?.dir !== 'c2s') return version;
     const params = member(message.value, 'params');
-    if (link === 'opens' && dir === 'c2s') this.surface.asked(operation.index, method, message.value);
+    if (link === 'opens' && dir === 'c2s') this.surface.asked(operation.index, method, message.value, event.seq);
     if (link === 'opens' || link === 'continues') {
       // What a mere try says holds as long as nothing else is known.
       if (probing && this.negotiation.era !== 'unknown') return version;

@@ -75,11 +75,15 @@ export interface Operation {
   progressCount: number;
   /** Last progress, as text ("2 of 4"); '' before the first. */
   progressText: string;
+  /** How much of its total the last progress had reached, 0..1; -1 where it named no total. */
+  progressShare: number;
   /** For a request of the server made while one of the client's was pending: that operation, else -1. */
   readonly parent: number;
+  /** The request asked for a task (`params.task`; 2025-11-25, utilities/tasks). */
+  readonly asksForTask: boolean;
   /** The task that it was answered with; null for none. */
   task: TaskFacts | null;
-  /** For a request about a task: the operation that brought the task, else -1. */
+  /** For a request about a task, or of the side that runs it and for its sake: the operation that brought the task, else -1. */
   taskOf: number;
   /** Code of the error response as its JSON text, '' otherwise. */
   errorCode: string;

@@ -133,6 +133,12 @@ export class ScriptedSession {
     return this.add({ kind: 'timer', name: 'request-timeout', dir: 'c2s', id, ms });
   }
 
+  /** The user arms the timer of a request of the client anew. */
+  timeout(id: string, ms: number): this {
+    const text = `The timeout of ${id} was changed.`;
+    return this.add({ kind: 'note', by: 'user', level: 'info', text, timeout: { dir: 'c2s', id, ms } });
+  }
+
   /** The opening of the legacy era, with these server capabilities. */
   handshake(capabilities: object = { tools: {} }, revision = '2025-11-25'): this {
     return this.client(initializeRequest(revision), 60_000)

@@ -83,6 +83,7 @@ export function sessionOf(records: SessionRecords): Session {
     }),
     facts: factLines(knowledge.facts, { revision, transport, http: httpFacts }),
     surface: knowledge.surface.counts(),
+    lists: knowledge.surface.facts(),
     counts: {
       ...counts,
       s2c: counts.frames - counts.c2s,

@@ -55,6 +55,9 @@ export interface SurfaceCounts {
 /** What kind of thing a server offers, as in its list method. */
 export type SurfaceKind = keyof SurfaceCounts;
 
+/** What a list says of an item in a word. `task`: it may be called as a task; `task only`: only so. `UI`: it brings, or is, a user interface. */
+export type SurfaceTrait = 'read-only' | 'destructive' | 'task' | 'task only' | 'UI';
+
 /** One thing that a server offers, as its newest list result says. */
 export interface SurfaceItem {
   readonly kind: SurfaceKind;
@@ -62,9 +65,27 @@ export interface SurfaceItem {
   readonly name: string;
   readonly title: string;
   readonly description: string;
+  readonly traits: readonly SurfaceTrait[];
+  /** What keeps a client from using it, as a sentence; '' when nothing is seen. */
+  readonly fault: string;
   /** Event of the list result and position in its array: where the whole of it stands. */
   readonly seq: number;
   readonly index: number;
+}
+
+/** How far a list of what the server offers was read. */
+export interface ListFacts {
+  readonly kind: SurfaceKind;
+  /** Pages since the list was last begun; 0 before the first. */
+  readonly pages: number;
+  /** The newest page names a further one. */
+  readonly more: boolean;
+  /** What is wrong with the newest page, as a sentence; '' when nothing is. */
+  readonly fault: string;
+  /** Event of the newest page; 0 before the first. */
+  readonly seq: number;
+  /** Event of the newest notice that the list changed after it was asked for; 0 for none. */
+  readonly changedSeq: number;
 }
 
 /** How the process stands; null on connections without one. */
@@ -276,6 +297,8 @@ export interface Session {
   /** What stands beside the capabilities, a line for each of SESSION_FACTS. */
   readonly facts: readonly SessionFact[];
   readonly surface: SurfaceCounts;
+  /** A line for each kind. */
+  readonly lists: readonly ListFacts[];
   readonly counts: Counts;
   readonly transport: TransportName;
   readonly process: ProcessFacts | null;

@@ -285,6 +285,24 @@ describe('a deadline', () => {
     expect(fold(session).operations[0]?.limit).toBe(-1);
     expect(fold(new ScriptedSession().client(asked)).operations[0]?.deadline).toBe(-1);
   });
+
+  it('is where the user put it last, whatever the most was', () => {
+    const session = new ScriptedSession().post(1, asked, { timeoutMs: 1000, timeoutMaxMs: 1500 }).responds(1, 200, SSE);
+    session.wait(500).timeout('1', 90_000);
+    const changed = session.events.at(-1)!.t;
+    const analysis = fold(session);
+    expect(analysis.operations[0]).toMatchObject({ timeoutMs: 90_000, deadline: changed + 90_000_000 });
+    expect(analysis.rows.operation(analysis.rows.length - 1)).toBe(0);
+    session.wait(100).sse(1, progress);
+    expect(fold(session).operations[0]?.deadline).toBe(changed + 90_000_000);
+    session.timeout('1', 0).sse(1, progress);
+    expect(fold(session).operations[0]).toMatchObject({ timeoutMs: 0, deadline: -1, limit: -1 });
+  });
+
+  it('of what has ended, or was never asked, does not move', () => {
+    const session = new ScriptedSession().client(asked, 1000).server(answer(1)).timeout('1', 5).timeout('"1"', 5);
+    expect(fold(session).operations[0]).toMatchObject({ state: 'result', deadline: 1000 + 1_000_000 });
+  });
 });
 
 describe('several messages in one POST', () => {

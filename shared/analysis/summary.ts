@@ -164,6 +164,14 @@ export function supportedRevisions(error: unknown): string[] {
     .flatMap((revision) => (typeof revision === 'string' ? [oneLine(revision, 64)] : []));
 }
 
+/** How much of its total a progress has reached, 0..1; -1 where it does not say so in numbers. */
+export function progressShare(params: unknown): number {
+  const progress = member(params, 'progress');
+  const total = member(params, 'total');
+  if (typeof progress !== 'number' || typeof total !== 'number' || !(total > 0)) return -1;
+  return Math.min(1, Math.max(0, progress / total));
+}
+
 /** The error of a response in words: `error −32602 · Unknown tool`. */
 export function errorText(error: unknown): string {
   const supported = supportedRevisions(error);

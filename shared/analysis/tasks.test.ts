@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Analysis } from './analysis.ts';
 import { ScriptedSession } from './scripted-session.ts';
+import { isTaskOver } from './tasks.ts';
 
 const rpc = (message: object) => ({ jsonrpc: '2.0', ...message });
 const call = rpc({ id: 1, method: 'tools/call', params: { name: 'slow', task: { ttl: 60_000 } } });
@@ -33,13 +34,53 @@ describe('a task', () => {
     expect(analysis.operations[0]?.task).toEqual({
       id: 't1',
       ttlMs: 60_000,
+      pollMs: 0,
+      told: 6,
+      polls: 2,
+      asks: [],
+      questions: [],
+      resultOf: -1,
       steps: [
-        { row: 1, t: 2000, status: 'working' },
-        { row: 4, t: 5000, status: 'input_required' },
-        { row: 6, t: 7000, status: 'completed' },
+        { row: 1, t: 2000, status: 'working', message: '' },
+        { row: 4, t: 5000, status: 'input_required', message: '' },
+        { row: 6, t: 7000, status: 'completed', message: '' },
       ],
     });
     expect(analysis.operations.map(({ taskOf }) => taskOf)).toEqual([-1, 0, 0]);
+  });
+
+  it('has the newest words, lifetime and pace, and what was asked for its sake', () => {
+    const related = { ['io.modelcontextprotocol/related-task']: { taskId: 't1' } };
+    const status = { taskId: 't1', status: 'working', statusMessage: 'Sorting', ttl: null, pollInterval: 500 };
+    const session = new ScriptedSession()
+      .client(call)
+      .server(created)
+      .server(rpc({ method: 'notifications/tasks/status', params: status }))
+      .client(rpc({ id: 2, method: 'tasks/result', params: { taskId: 't1' } }))
+      .server(rpc({ id: 9, method: 'elicitation/create', params: { message: 'Which?', ['_meta']: related } }));
+    const { operations } = fold(session);
+    expect(operations[0]).toMatchObject({ asksForTask: true, taskOf: -1 });
+    expect(operations[0]?.task).toMatchObject({ ttlMs: -1, pollMs: 500, told: 2, resultOf: 1, questions: [2] });
+    expect(operations[0]?.task?.steps).toEqual([{ row: 1, t: 2000, status: 'working', message: 'Sorting' }]);
+    expect(operations.map(({ taskOf }) => taskOf)).toEqual([-1, 0, 0]);
+  });
+
+  it('says what it needs in the tasks extension, and is over once it ended', () => {
+    const needs = { k1: { method: 'elicitation/create', params: {} }, k2: 7 };
+    const result = { resultType: 'task', taskId: 'x', status: 'working', pollIntervalMs: 100, ttlMs: 9 };
+    const asked = { resultType: 'complete', taskId: 'x', status: 'input_required', inputRequests: needs };
+    const session = new ScriptedSession()
+      .client(call)
+      .server(rpc({ id: 1, result }))
+      .client(poll(2, 'x'))
+      .server(rpc({ id: 2, result: asked }));
+    const task = fold(session).operations[0]?.task;
+    expect(task).toMatchObject({ ttlMs: 9, pollMs: 100, asks: ['k1: elicitation/create', 'k2: nothing known'] });
+    expect(task && isTaskOver(task)).toBe(false);
+    session.server(rpc({ method: 'notifications/tasks', params: { taskId: 'x', status: 'completed', result: {} } }));
+    const over = fold(session).operations[0]?.task;
+    expect(over?.asks).toEqual([]);
+    expect(over && isTaskOver(over)).toBe(true);
   });
 
   it('is the result itself in the tasks extension of 2026-07-28', () => {

@@ -1,6 +1,8 @@
 /**
- * How a question stands. `delayed`: an answer is chosen and waits for its time. `answered`: by the user, a rule or the ordinary client.
- * `gone`: the server cancelled it, or the connection ended.
+ * How a question stands. `delayed`: an answer is chosen and waits for its time. `answered`: by the user, a rule or the ordinary client;
+ * an input without `answers` waits for the others of its round, and can still be answered otherwise. `ignored`: it was chosen that
+ * nothing is sent, so the server (or, for an input, the call) goes on waiting; it can still be answered. `gone`: the server cancelled
+ * it, or the connection ended.
  */
 export type QuestionState = 'waiting' | 'delayed' | 'answered' | 'ignored' | 'gone';
 
@@ -38,4 +40,14 @@ export interface Question {
   readonly until: number;
   /** Seq of the frame that (last) answered it; 0 before. */
   readonly answer: number;
+}
+
+/** What became known of the questions of a connection. */
+export interface QuestionsDelta {
+  /** True on the first batch of a subscription: what was told before is void. */
+  readonly restart?: true;
+  /** New and changed questions, whole. */
+  readonly questions: readonly Question[];
+  /** Requests that wait for the user beyond the 1,000 that are listed: only the record has them. They can be answered by hand. */
+  readonly unlisted: number;
 }

@@ -83,6 +83,9 @@ export const urlTarget = z.strictObject({
 
 export const target = z.discriminatedUnion('transport', [stdioTarget, urlTarget]);
 
+/** Any JSON value. Its own type is of no use: whoever reads such a value looks first what it is. */
+const json: z.ZodType<unknown> = z.json();
+
 /** What our client does by itself on a connection; all of it can be switched off. */
 export const clientOptions = z.strictObject({
   /**
@@ -112,9 +115,12 @@ export const clientOptions = z.strictObject({
   /** Let progress start the timeout anew, but give up after `timeoutMaxMs` all the same. */
   progressResets: z.boolean(),
   timeoutMaxMs: z.int().min(0).max(86_400_000),
-  /** Declared client capabilities and who we say we are (`clientInfo`), any JSON; a `clientInfo` of null is our own name and version. */
-  capabilities: z.record(text, z.unknown()),
-  clientInfo: z.record(text, z.unknown()).nullable().default(null),
+  /** Declared client capabilities: any JSON, wrong ones included. */
+  capabilities: json,
+  /** Who we say that we are: any JSON; null for our own name and version. */
+  clientInfo: json,
+  /** What `initialize`, or the `_meta` of the modern era, does not say although it has to. */
+  leaveOut: z.array(z.enum(['protocolVersion', 'capabilities', 'clientInfo'])).max(3),
   /** Keep the values of the environment in the capture. */
   keepEnvironmentValues: z.boolean(),
 });

@@ -1,7 +1,10 @@
+export type { Sending, SendingPreview } from '../compose/index.ts';
+export { standingRules } from './answering-commands.ts';
 export * from './carrier.ts';
 export * from './commands.ts';
 export * from './names.ts';
 export * from './page-policy.ts';
 export * from './plain-address.ts';
 export * from './streams.ts';
+export type { ValueCheck, ValueFault } from './surface-commands.ts';
 export * from './values.ts';

@@ -56,6 +56,14 @@ export const COMMAND_NAMES = [
   'checkValue',
   'listPage',
   'revisionSchema',
+  'listSequences',
+  'readSequence',
+  'saveSequence',
+  'deleteSequence',
+  'keepMessage',
+  'outlineSequence',
+  'runSequence',
+  'stopSequence',
 ] as const satisfies readonly CommandName[];
 
 /** Every stream by name. */
@@ -67,6 +75,7 @@ export const STREAM_NAMES = [
   'replay',
   'export',
   'questions',
+  'sequenceRun',
 ] as const satisfies readonly StreamName[];
 
 /** The function by which the preload script offers a stream, as `subscribeLibrary`. */

@@ -1,6 +1,7 @@
 /**
  * The content security policy of the window, the same in every shell: the page loads its own files and talks to its own
- * origin. Monaco sets styles inline. `alsoConnect` adds an origin to talk to, as the web shell's socket.
+ * origin. Monaco sets styles inline. Pictures and sounds of answers are blobs that the page itself made. `alsoConnect` adds
+ * an origin to talk to, as the web shell's socket.
  */
 export function pagePolicy(alsoConnect = ''): string {
   return [
@@ -9,7 +10,8 @@ export function pagePolicy(alsoConnect = ''): string {
     "worker-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self' data:",
-    "img-src 'self' data:",
+    "img-src 'self' data: blob:",
+    'media-src blob:',
     `connect-src ${["'self'", alsoConnect].filter(Boolean).join(' ')}`,
     "base-uri 'none'",
     "form-action 'none'",

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RepetitionReport, SendingPreview, VariableFile } from '../compose/index.ts';
+import type { RepetitionReport, Sending, SendingPreview, VariableFile } from '../compose/index.ts';
 import { connection, seq, text } from './inputs.ts';
 
 /** A header of one request over HTTP: set in the place of ours or beside ours; with null it is left out. */
@@ -11,39 +11,24 @@ const headerEdit = z.strictObject({
     .nullable(),
 });
 
-/** A text and how it goes out (see Sending of shared/compose). */
+const spoiling = z.discriminatedUnion('how', [
+  z.strictObject({ how: z.literal('duplicate-key') }),
+  z.strictObject({ how: z.literal('newline') }),
+  z.strictObject({ how: z.literal('bad-utf8') }),
+  z.strictObject({ how: z.literal('truncate'), bytes: z.int().min(0) }),
+]);
+
+/** A text and how it goes out; `Sending` of shared/compose says what each of it means. */
 export const sending = z.strictObject({
   text,
-  /** What to write after the text. */
   end: z.enum(['lf', 'crlf', 'none']),
-  /** A byte order mark before the text. */
   bom: z.boolean(),
-  /** Fills in `{{name}}` where the name is known. */
   variables: z.boolean().optional(),
-  /** Over HTTP only. */
   headers: z.array(headerEdit).max(100).readonly().optional(),
-  /** What is done to the bytes against the rule, in this order. */
-  spoil: z
-    .array(
-      z.discriminatedUnion('how', [
-        /** Repeats the first member of the outermost object. */
-        z.strictObject({ how: z.literal('duplicate-key') }),
-        /** A line feed between two tokens. */
-        z.strictObject({ how: z.literal('newline') }),
-        /** A byte that no UTF-8 has (FF) within the first string. */
-        z.strictObject({ how: z.literal('bad-utf8') }),
-        /** Only so many bytes, without a line end. */
-        z.strictObject({ how: z.literal('truncate'), bytes: z.int().min(0) }),
-      ]),
-    )
-    .max(10)
-    .readonly()
-    .optional(),
-  /** Written in pieces of so many bytes with a wait between them. */
+  spoil: z.array(spoiling).max(10).readonly().optional(),
   chunks: z.strictObject({ bytes: z.int().min(1), delayMs: z.int().min(0).max(600_000) }).optional(),
-  /** Ends our side after the last byte: stdin, the socket, or the HTTP request before its answer. */
   closeEarly: z.boolean().optional(),
-});
+}) satisfies z.ZodType<Sending>;
 
 /** Messages by hand. */
 export const SENDING_COMMANDS = {
@@ -74,8 +59,6 @@ export const SENDING_COMMANDS = {
   /** The variables that hand-made requests can name. Values that are secrets come masked. */
   readVariables: z.strictObject({}),
 } as const;
-
-export type Sending = z.infer<typeof sending>;
 
 export interface SendingReplies {
   send: { seq: number };

@@ -1,5 +1,40 @@
-/** Saved requests and sequences. */
-export const SEQUENCE_COMMANDS = {} as const;
+import { z } from 'zod';
+import type { SequenceFolder, SequenceOutline, SequenceReport } from '../sequences/index.ts';
+import { connection, text } from './inputs.ts';
+import { sending } from './sending-commands.ts';
 
-// oxlint-disable-next-line typescript/no-empty-object-type
-export interface SequenceReplies {}
+/** Plain name of a file in the requests folder. */
+const fileName = text.regex(
+  /^[\p{L}\p{N}_][\p{L}\p{N}_ .-]{0,100}\.yaml$/u,
+  'It has to be a plain file name that ends in .yaml.',
+);
+const sequenceText = text.max(16 * 1024 * 1024);
+/** Chosen by the engine. */
+const run = text.min(1).max(64);
+
+/** Saved requests and sequences. */
+export const SEQUENCE_COMMANDS = {
+  listSequences: z.strictObject({}),
+  readSequence: z.strictObject({ fileName }),
+  /** Writes a text as it is, whatever it says. */
+  saveSequence: z.strictObject({ fileName, text: sequenceText }),
+  deleteSequence: z.strictObject({ fileName }),
+  /** Adds a message to the end of a file, which is made where there is none. */
+  keepMessage: z.strictObject({ fileName, name: text.max(200), sending }),
+  /** What a text says and what is wrong with it. */
+  outlineSequence: z.strictObject({ text: sequenceText }),
+  /** Runs a text on a connection; `step` is the index of the only one that is to run. */
+  runSequence: z.strictObject({ connection, text: sequenceText, step: z.int().min(0).optional() }),
+  stopSequence: z.strictObject({ run }),
+} as const;
+
+export interface SequenceReplies {
+  listSequences: SequenceFolder;
+  readSequence: { readonly text: string };
+  saveSequence: Record<string, never>;
+  deleteSequence: Record<string, never>;
+  keepMessage: { readonly fileName: string };
+  outlineSequence: SequenceOutline;
+  runSequence: SequenceReport;
+  stopSequence: Record<string, never>;
+}

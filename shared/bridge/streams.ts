@@ -1,8 +1,9 @@
 import type { Exchange, Operation, RowColumns, RowPatch, Session, SurfaceCounts } from '../analysis/index.ts';
-import type { Question } from '../answering/index.ts';
+import type { QuestionsDelta } from '../answering/index.ts';
 import type { Finding } from '../findings/index.ts';
 import type { Annotations } from '../capture/index.ts';
 import type { ReplayDelta } from '../replay/index.ts';
+import type { SequenceReport } from '../sequences/index.ts';
 import type { ExportOrder } from './commands.ts';
 import type { CaptureEntry, ConnectionInfo } from './values.ts';
 
@@ -68,8 +69,10 @@ export interface Streams {
   search: { input: { readonly connection: string; readonly terms: readonly string[] }; batch: SearchDelta };
   replay: { input: { readonly replay: string }; batch: ReplayDelta };
   export: { input: ExportOrder; batch: ExportPiece };
-  /** What the server of a live connection asked of its client: those that wait, and the newest of the others; whole at every change. */
-  questions: { input: { readonly connection: string }; batch: readonly Question[] };
+  /** What the server of a live connection asks of its client: first all that is kept, then what is new or changed (`mergedQuestions`). */
+  /** A run of a sequence, whole at every change. */
+  sequenceRun: { input: { readonly run: string }; batch: SequenceReport };
+  questions: { input: { readonly connection: string }; batch: QuestionsDelta };
 }
 
 export type StreamName = keyof Streams;

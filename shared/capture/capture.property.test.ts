@@ -192,13 +192,17 @@ const anyEvent = fc.oneof(
   event({ ...timed, kind: fc.constant('process.exit'), code: fc.option(fc.integer()), signal: fc.option(text) }),
   event({ ...timed, kind: fc.constant('timer'), name: fc.constant('request-timeout'), dir, id: text, ms: fc.nat() }),
   event({ ...timed, kind: fc.constant('gap'), reason: text, events: whole, bytes: whole }, ['events', 'bytes']),
-  event({
-    ...timed,
-    kind: fc.constant('note'),
-    by: fc.constantFrom('engine', 'user'),
-    level: fc.constantFrom('info', 'warning', 'error'),
-    text,
-  }),
+  event(
+    {
+      ...timed,
+      kind: fc.constant('note'),
+      by: fc.constantFrom('engine', 'user'),
+      level: fc.constantFrom('info', 'warning', 'error'),
+      text,
+      timeout: fc.record({ dir, id: text, ms: fc.nat() }),
+    },
+    ['timeout'],
+  ),
 );
 
 const anyHeader = fc.record({

@@ -23,6 +23,7 @@ const eventProblem = (line: string): string => {
 describe.each([
   ['version-1.mcpcap', 'demo'],
   ['version-1-http.mcpcap', ''],
+  ['version-1-timeouts.mcpcap', 'slow'],
 ])('the golden capture %s', (file, name) => {
   const [header = '', ...lines] = golden(file);
 

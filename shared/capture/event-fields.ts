@@ -4,6 +4,7 @@ import type {
   EnvironmentEntry,
   EventKind,
   HeaderLine,
+  NewTimeout,
   SocketFacts,
   SseLines,
   StdioSource,
@@ -161,7 +162,13 @@ export const EVENT_FIELDS: EventFields = {
   },
   timer: { ...timed, name: oneOf('request-timeout'), dir, id: text, ms: time },
   gap: { ...timed, reason: text, events: optional(whole), bytes: optional(whole) },
-  note: { ...timed, by: oneOf('engine', 'user'), level: oneOf('info', 'warning', 'error'), text },
+  note: {
+    ...timed,
+    by: oneOf('engine', 'user'),
+    level: oneOf('info', 'warning', 'error'),
+    text,
+    timeout: optional(objectOf<NewTimeout>({ dir, id: text, ms: time })),
+  },
 };
 
 /** What the first line carries beside the version. */

@@ -33,7 +33,7 @@ export interface FrameEvent extends Timed {
   /** Length in bytes of the frame without its line end. */
   readonly bytes: number;
   readonly end?: Exclude<LineEnd, 'lf'>;
-  /** Byte lengths of the pieces in which the frame (with its line end) arrived, when more than one. */
+  /** Byte lengths of the pieces in which the frame (with its line end) arrived or was written, when more than one. */
   readonly chunks?: readonly number[];
   /** The request timeout that our client armed for this frame, in ms. */
   readonly timeoutMs?: number;
@@ -366,12 +366,24 @@ export interface GapEvent extends Timed {
   readonly bytes?: number;
 }
 
+/** The timer of a pending request, armed anew. */
+export interface NewTimeout {
+  /** Direction of the request. */
+  readonly dir: Direction;
+  /** The request's id as its exact JSON text. */
+  readonly id: string;
+  /** From now on; 0 for none. */
+  readonly ms: number;
+}
+
 /** A remark on the session by the engine (what the client decided, and why) or the user. */
 export interface NoteEvent extends Timed {
   readonly kind: 'note';
   readonly by: 'engine' | 'user';
   readonly level: 'info' | 'warning' | 'error';
   readonly text: string;
+  /** What the words tell: a reader that does not know the field has them. */
+  readonly timeout?: NewTimeout;
 }
 
 export type CaptureEvent =

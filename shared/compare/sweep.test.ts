@@ -159,7 +159,7 @@ const evidence = (serverCapabilities: unknown): SweepEvidence => {
     connected: true,
     open: facts,
     closed: facts,
-    items: [{ kind: 'tools', name: 'a', title: '', description: '', seq: 1, index: 0 }],
+    items: [{ kind: 'tools', name: 'a', title: '', description: '', traits: [], fault: '', seq: 1, index: 0 }],
     membersOf: () => ['name', 'annotations'],
     capture: '',
     recordingProblem: '',

@@ -12,14 +12,15 @@ const GOLDEN = [
   'version-1-http-legacy',
   'version-1-http-modern',
   'version-1-websocket',
+  'version-1-timeouts',
 ];
 
 function golden(file: string): string {
   return readFileSync(new URL(`../capture/golden/${file}`, import.meta.url), 'utf8');
 }
 
-/** What a capture shows: a line for the session, and one for each row. */
-function shown(text: string): string {
+/** What folding a capture comes to. */
+function folded(text: string): Observation {
   const reader = new CaptureReader();
   const observation = new Observation();
   for (const line of text.trimEnd().split('\n')) {
@@ -27,6 +28,12 @@ function shown(text: string): string {
     if (answer.kind === 'problem') throw new Error(answer.problem);
     if (answer.kind === 'event') observation.push(answer.event);
   }
+  return observation;
+}
+
+/** What a capture shows: a line for the session, and one for each row. */
+function shown(text: string): string {
+  const observation = folded(text);
   const { rows } = observation;
   const { verdict, revision, era, transport, counts } = observation.session();
   const lines = Array.from({ length: rows.length }, (_, at) => {
@@ -40,6 +47,16 @@ function shown(text: string): string {
 describe('golden captures', () => {
   it.each(GOLDEN)('%s shows what it has always shown', (name) => {
     expect(shown(golden(`${name}.mcpcap`))).toBe(golden(`${name}.rows.txt`));
+  });
+
+  it('has the deadlines that the user chose while requests waited', () => {
+    const { operations } = folded(golden('version-1-timeouts.mcpcap'));
+    expect(operations.map(({ id, timeoutMs, deadline, limit }) => [id, timeoutMs, deadline, limit])).toEqual([
+      ['0', 60_000, 60_000_900, 600_000_900],
+      // Progress starts the new time again, up to the moment that the user named.
+      ['"a"', 3_600_000, 3_605_000_000, 3_605_000_000],
+      ['2', 0, -1, -1],
+    ]);
   });
 
   it('have every kind of event between them', () => {

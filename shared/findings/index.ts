@@ -6,3 +6,4 @@ export { KEPT_PER_RULE, type Remarked } from './judge.ts';
 export { catalogueEntry, type CatalogueEntry, type Fault, type RuleKind } from './catalogue.ts';
 export { clauseAddress, isNoClause } from './clause-address.ts';
 export { missingRules, type MissingReason, type MissingRule } from './unimplemented.ts';
+export { LOG_LEVELS } from './log-levels.ts';

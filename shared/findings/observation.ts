@@ -6,6 +6,7 @@ import {
   type RowTable,
   type Session,
   type SurfaceItem,
+  type SurfaceKind,
 } from '../analysis/index.ts';
 import type { CaptureEvent } from '../capture/index.ts';
 import type { FrameReading } from '../jsonrpc/index.ts';
@@ -122,6 +123,11 @@ export class Observation {
 
   surfaceItems(): SurfaceItem[] {
     return this.#analysis.surfaceItems();
+  }
+
+  /** Cursor of the page after the newest one of a list; null where there is none. */
+  listCursor(kind: SurfaceKind): string | null {
+    return this.#analysis.listCursor(kind);
   }
 }
 

@@ -8,6 +8,9 @@ const KEYS_SHOWN = 5;
 /** Errors that refuse a request for another reason than its answers. */
 const NOT_FOR_ANSWERS: ReadonlySet<number | undefined> = new Set([-32601, -32020, -32021, -32022, -32603]);
 
+/** Of a longer state the reading of a very large frame has no more than this, UTF-16 units: how it goes on is not known. */
+const STATE_READ = 16_384;
+
 /** How a client goes on with a request that was answered with questions (2026-07-28, patterns/mrtr). */
 export const RETRY_RULES: readonly Rule[] = [
   onRetry('mrtr-retry-same-id', (at, { round }) => {
@@ -23,6 +26,7 @@ export const RETRY_RULES: readonly Rule[] = [
   }),
   onRetry('mrtr-state-altered', (at, { round, state }) => {
     if (round.state === null || !hasState(at) || state === round.state) return null;
+    if (round.state.length === STATE_READ || state?.length === STATE_READ) return null;
     return {
       message: `The “requestState” of the retry is not the one that the server gave${difference(round.state, state)}.`,
     };

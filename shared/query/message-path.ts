@@ -85,6 +85,16 @@ export function someValue(root: unknown, steps: readonly PathStep[], test: (valu
   return values.some(test);
 }
 
+/** The first value at the path; undefined where there is none. */
+export function valueAt(root: unknown, steps: readonly PathStep[]): unknown {
+  let found: unknown;
+  someValue(root, steps, (value) => {
+    found = value;
+    return true;
+  });
+  return found;
+}
+
 function takeMembers(value: unknown, to: unknown[]): void {
   if (typeof value !== 'object' || value === null) return;
   const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);

@@ -57,10 +57,6 @@ export function visitEvent(event: CaptureEvent, visitor: TextVisitor): CaptureEv
     const text = visitor.piece(readable.text, of('text'), readable.exchange);
     return text === readable.text ? readable : { ...readable, text };
   }
-  if (readable.kind === 'timer') {
-    const id = visitor.message(readable.id, of('id'));
-    return id === readable.id ? readable : { ...readable, id };
-  }
   return visited(readable, '', of, visitor) as CaptureEvent;
 }
 
@@ -95,9 +91,11 @@ function withText(event: CaptureEvent): CaptureEvent | null {
 }
 
 function visited(value: unknown, name: string, of: (name: string) => Where, visitor: TextVisitor): unknown {
-  // Lines of a log, data of an event and remarks may be JSON, too.
+  // Lines of a log, data of an event and remarks may be JSON, too; the id of a request is.
   if (typeof value === 'string')
-    return name === 'text' ? visitor.message(value, of(name)) : visitor.plain(value, of(name), NO_SPANS);
+    return name === 'text' || name === 'id'
+      ? visitor.message(value, of(name))
+      : visitor.plain(value, of(name), NO_SPANS);
   if (Array.isArray(value)) return visitedList(value, name, of, visitor);
   if (typeof value !== 'object' || value === null) return value;
   let changed: Record<string, unknown> | null = null;

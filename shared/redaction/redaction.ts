@@ -9,6 +9,7 @@ import { pathRule } from './path-rule.ts';
 import type { RedactionPreview, RedactionRule } from './preview.ts';
 import { pseudonymsIn } from './pseudonym.ts';
 import { Replacer } from './replacer.ts';
+import { secretKind } from './secret-names.ts';
 import { NO_SPANS, outermost, valueAt, type Span, type TextRule } from './span.ts';
 import { urlRule } from './url-rule.ts';
 
@@ -42,9 +43,15 @@ export class Redaction {
   #replacer: Replacer | null = null;
   #events = 0;
 
-  /** `keeps`: pseudonyms of values, and names of rules, that are not to be replaced. */
-  constructor(keeps: Iterable<string> = []) {
+  readonly #secrets: readonly (readonly [value: string, name: string])[];
+
+  /**
+   * `keeps`: pseudonyms of values, and names of rules, that are not to be replaced. `secrets`: values that are known beforehand, each
+   * with the name of its variable.
+   */
+  constructor(keeps: Iterable<string> = [], secrets: readonly (readonly [value: string, name: string])[] = []) {
     this.#keeps = new Set(keeps);
+    this.#secrets = secrets;
     this.#finding = visitorOf({
       take: (text, spans, { seq, words }) => {
         this.#note(text, spans, seq, words);
@@ -73,6 +80,13 @@ export class Redaction {
 
   /** Ends the first pass: every value gets its pseudonym. */
   begin(): void {
+    // Last of all: what rules find has the same pseudonym whatever is known beside.
+    for (const [value, name] of this.#secrets)
+      this.#values.note(
+        value,
+        { rule: 'env', kind: secretKind(name) ?? 'secret', seq: 0 },
+        () => `variable ${name} of the environment file`,
+      );
     this.#replacer = new Replacer(this.#values, this.#values.name(this.#keeps));
     this.#rewriting = visitorOf(this.#replacer);
   }

@@ -1,7 +1,6 @@
 import { isObject, listMember, member } from '../analysis/index.ts';
-import type { MessageReading } from '../jsonrpc/index.ts';
+import { memberSpan, membersOf, type MessageReading, type Span } from '../jsonrpc/index.ts';
 import { META } from '../mcp/index.ts';
-import { memberSpan, membersOf, type Span } from './member-span.ts';
 
 /** What a server gives out for the client to bring back. */
 type Given = 'cursor' | 'state' | 'task' | 'token' | 'input';

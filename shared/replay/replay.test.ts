@@ -6,7 +6,6 @@ import { readFrame } from '../jsonrpc/index.ts';
 import { GivenValues } from './given-values.ts';
 import { learnedRules } from './learned-rules.ts';
 import { LiveSide, type Arrival } from './live-side.ts';
-import { memberSpan } from './member-span.ts';
 import { ReplayCases } from './replay-cases.ts';
 import type { ReplayCase } from './report.ts';
 import { ScriptReader } from './script-reader.ts';
@@ -220,14 +219,6 @@ describe('values that the server gives out', () => {
     const text =
       '{ "id" : 9007199254740993 ,"method":"tools/call", "params":{"cursor":"unknown","x":[{"cursor":"old"}]}}';
     expect(rewritten(text)).toBe(text);
-  });
-
-  it('are found by their place in the text', () => {
-    const text = ' {"a":{"b":[1,{"c":"}"}], "\\u0063": 5 ,"c":{"d":"x\\"y"}}}';
-    const { value } = memberSpan(text, 0, ['a', 'c', 'd'])!;
-    expect(text.slice(...value)).toBe('"x\\"y"');
-    expect(memberSpan(text, 0, ['a', 'none'])).toBeNull();
-    expect(memberSpan('[1]', 0, ['a'])).toBeNull();
   });
 });
 

@@ -1,3 +1,4 @@
+export { callLine } from './call-line.ts';
 export { pythonCall } from './python-call.ts';
 export { sendLine } from './send-line.ts';
 export { quoted, word } from './shell-words.ts';

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { callLine } from './call-line.ts';
 import { python, pythonCall } from './python-call.ts';
 import { sendLine } from './send-line.ts';
 import { quoted, word } from './shell-words.ts';
@@ -65,6 +66,26 @@ describe('sendLine', () => {
   it('says why it cannot', () => {
     expect(sendLine(about('\0'))).toHaveProperty('problem');
     expect(sendLine(about('x', { source: { ...STDIO, command: '' } }))).toHaveProperty('problem');
+  });
+});
+
+describe('callLine', () => {
+  it('asks the same of the same server', () => {
+    expect(callLine(about(CALL, { source: { ...STDIO, cwd: '/a b' } }))).toEqual({
+      text: String.raw`mcpscope call tools/call '{"name":"echo","arguments":{"message":"hé"}}' --cwd '/a b' -- node 'it'\''s.js'`,
+    });
+    const long = '{"id":1,"method":"x","params":{"n": 12345678901234567890}}';
+    expect(callLine(about(long, { source: HTTP }))).toMatchObject({
+      text: expect.stringContaining('{"n": 12345678901234567890}'),
+    });
+    expect(callLine(about('{"id":1,"method":"ping"}', { source: HTTP }))).toEqual({
+      text: "mcpscope call ping --url 'https://example.com/mcp'",
+    });
+  });
+
+  it.each(['{"method":"notifications/x"}', '[]', '{"id":1,"method":"x\\u0000"}'])('says why it cannot: %s', (text) => {
+    expect(callLine(about(text))).toHaveProperty('problem');
+    expect(callLine(about(CALL, { source: { ...STDIO, command: '' } }))).toHaveProperty('problem');
   });
 });
 

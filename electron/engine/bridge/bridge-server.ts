@@ -39,6 +39,7 @@ const STREAM_INPUTS = {
   }),
   replay: z.strictObject({ replay: z.string().min(1).max(64) }),
   export: exportOrder,
+  sequenceRun: z.strictObject({ run: z.string().min(1).max(64) }),
   questions: z.strictObject({ connection: z.string().min(1).max(64) }),
 } as const satisfies { readonly [S in StreamName]: z.ZodType<Streams[S]['input']> };
 

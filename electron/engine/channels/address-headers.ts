@@ -11,12 +11,3 @@ export function addressHeaders({ bearer, origin, identity }: UrlTarget, version:
   if (bearer !== '') headers.push(['Authorization', `Bearer ${bearer}`]);
   return headers;
 }
-
-/** The user's own headers stand beside ours; one of the same name takes the place of ours. */
-export function withOwn(headers: readonly HeaderPair[], own: UrlTarget['headers']): HeaderPair[] {
-  const taken = new Set(own.map(({ name }) => name.toLowerCase()));
-  return [
-    ...headers.filter(([name]) => !taken.has(name.toLowerCase())),
-    ...own.map(({ name, value }): HeaderPair => [name, value]),
-  ];
-}

@@ -1,6 +1,7 @@
 import type { AnalysisStep, Operation } from '../../../shared/analysis/index.ts';
 import type { Origin } from '../../../shared/capture/index.ts';
-import type { RawFrame, TransportEvent, TransportSink } from '../../transports/index.ts';
+import type { Chunking, HeaderEdit } from '../../../shared/compose/index.ts';
+import { pieceLengths, type RawFrame, type TransportEvent, type TransportSink } from '../../transports/index.ts';
 import type { Remark } from '../client/index.ts';
 
 /** What our client waits for after a request, in ms; 0 for no limit. `maxMs` is set where progress starts the time anew. */
@@ -11,10 +12,33 @@ export interface RequestTimeout {
 
 export const NO_TIMEOUT: RequestTimeout = { ms: 0, maxMs: 0 };
 
+/** What a user asks for one message against the rule. */
+export interface Delivery {
+  /** Over HTTP only. */
+  readonly headers: readonly HeaderEdit[];
+  /** Names of those that are secrets, lower case. */
+  readonly secretHeaders: ReadonlySet<string>;
+  readonly chunks: Chunking | null;
+  /** Our side ends after the last byte. */
+  readonly closeEarly: boolean;
+  /** The text before it was spoiled, which headers repeat; null where that is what is sent. */
+  readonly meant: string | null;
+}
+
+export const PLAIN_DELIVERY: Delivery = {
+  headers: [],
+  secretHeaders: new Set(),
+  chunks: null,
+  closeEarly: false,
+  meant: null,
+};
+
 /** How a message goes out. */
 export interface SendOrder {
   readonly origin: Origin;
   readonly timeout: RequestTimeout;
+  /** Plain when not given. */
+  readonly delivery?: Delivery;
 }
 
 /** A message on its way. */
@@ -49,9 +73,10 @@ export function sinkOf(host: ChannelHost): TransportSink {
 }
 
 /** A message of ours where messages are not lines: all of its bytes are one frame. */
-export function wholeMessage(bytes: Buffer, stream: string, t: number): RawFrame {
+export function wholeMessage(bytes: Buffer, stream: string, t: number, chunks: Chunking | null): RawFrame {
   const parts = bytes.length === 0 ? [] : [bytes];
-  return { t, dir: 'c2s', stream, parts, bytes: bytes.length, end: 'lf', chunks: [] };
+  const lengths = chunks === null ? [] : pieceLengths(bytes.length, chunks);
+  return { t, dir: 'c2s', stream, parts, bytes: bytes.length, end: 'lf', chunks: lengths };
 }
 
 /** A way to one server: it knows how a message is sent and given up there. Everything that happens is told to its host. */

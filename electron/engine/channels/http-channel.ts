@@ -4,11 +4,20 @@ import { exchangeNumber, type CaptureEvent } from '../../../shared/capture/index
 import { readFrame, type FrameReading } from '../../../shared/jsonrpc/index.ts';
 import { HEADERS } from '../../../shared/mcp/index.ts';
 import type { HeaderPair, HttpTransport, TransportSink } from '../../transports/index.ts';
-import { addressHeaders, withOwn } from './address-headers.ts';
-import { sinkOf, wholeMessage, type Channel, type ChannelHost, type SendOrder, type Sent } from './channel.ts';
+import {
+  PLAIN_DELIVERY,
+  sinkOf,
+  wholeMessage,
+  type Channel,
+  type ChannelHost,
+  type Delivery,
+  type SendOrder,
+  type Sent,
+} from './channel.ts';
 import { EventsStream } from './events-stream.ts';
 import { HttpStream, type HttpStreamFacts } from './http-stream.ts';
 import { isModern, messageHeaders, sessionHeaders, type HttpSession } from './message-headers.ts';
+import { editedHead, pairsOf, requestHead, wholeHead, type OutgoingHeader } from './request-head.ts';
 import { waitBeforeResuming, RESUMED_IN_VAIN_MOST } from './resuming.ts';
 import { ToolHeaders } from './tool-headers.ts';
 
@@ -66,21 +75,41 @@ export class HttpChannel implements Channel {
   }
 
   send(bytes: Buffer, order: SendOrder): Sent {
-    const reading = bytes.length > READ_BEFORE_SENDING ? null : readFrame(bytes.toString('utf8'));
-    const { endpoint } = this.#events ?? { endpoint: null };
-    const headers = endpoint === null ? messageHeaders(reading, this.#session()) : POST_TO_ENDPOINT;
+    const delivery = order.delivery ?? PLAIN_DELIVERY;
+    const { chunks, closeEarly, secretHeaders } = delivery;
+    const reading = readingOf(bytes, delivery);
+    const endpoint = this.#endpoint;
     const initializes = reading?.messages.some(({ method }) => method === 'initialize') ?? false;
     // A new session begins with its initialize, whatever was before.
     if (initializes) this.#revision = '';
-    const stream = this.#open('POST', endpoint ?? this.#options.target.url, headers, {
+    const exchange = this.#transport.exchange({
+      purpose: this.#options.probing ? 'probe' : 'message',
+      method: 'POST',
+      url: endpoint ?? this.#options.target.url,
+      headers: pairsOf(this.#messageHead(reading, delivery)),
+      secretHeaders,
+    });
+    const stream = this.#follow({
+      exchange,
       purpose: this.#options.probing ? 'probe' : 'message',
       sessionId: initializes ? '' : this.#sessionId,
       pending: new Set(endpoint === null ? requestIds(reading) : []),
       initializes,
     });
-    const seq = this.#host.frame(wholeMessage(bytes, stream.exchange.stream, this.#host.now()), order);
-    stream.exchange.send(bytes);
+    const seq = this.#host.frame(wholeMessage(bytes, exchange.stream, this.#host.now(), chunks), order);
+    exchange.send(bytes, { chunks: chunks ?? undefined, closeWhy: closeEarly ? CLOSED_EARLY : undefined });
     return { seq, delivered: stream.delivered };
+  }
+
+  /** The head of the request by which these bytes would go out, whole. */
+  headOf(bytes: Buffer, delivery: Delivery): readonly OutgoingHeader[] {
+    const url = this.#endpoint ?? this.#options.target.url;
+    return wholeHead(
+      this.#messageHead(readingOf(bytes, delivery), delivery),
+      url,
+      bytes.length,
+      delivery.chunks !== null,
+    );
   }
 
   /** Closing the response stream is how a request of the modern era is given up (2026-07-28, streamable-http, cancellation). */
@@ -167,6 +196,18 @@ export class HttpChannel implements Channel {
     this.#transport.resume();
   }
 
+  /** Where messages are posted over HTTP+SSE; null over Streamable HTTP. */
+  get #endpoint(): string | null {
+    return this.#events?.endpoint ?? null;
+  }
+
+  /** The headers of a message, without those that the HTTP client writes. */
+  #messageHead(reading: FrameReading | null, { headers }: Delivery): OutgoingHeader[] {
+    const { target, version } = this.#options;
+    const protocol = this.#endpoint === null ? messageHeaders(reading, this.#session()) : POST_TO_ENDPOINT;
+    return editedHead(requestHead(protocol, target, version), headers);
+  }
+
   #session(): HttpSession {
     return { revision: this.#revision, sessionId: this.#sessionId, tools: this.#tools };
   }
@@ -183,11 +224,15 @@ export class HttpChannel implements Channel {
       purpose: facts.purpose,
       method,
       url,
-      headers: withOwn([...headers, ...addressHeaders(target, version)], target.headers),
+      headers: pairsOf(requestHead(headers, target, version)),
       ...(resumes === undefined ? {} : { resumes }),
     });
-    const stream = new HttpStream({ ...facts, exchange });
-    this.#streams.set(exchange.number, stream);
+    return this.#follow({ ...facts, exchange });
+  }
+
+  #follow(facts: HttpStreamFacts): HttpStream {
+    const stream = new HttpStream(facts);
+    this.#streams.set(facts.exchange.number, stream);
     return stream;
   }
 
@@ -297,6 +342,13 @@ const POST_TO_ENDPOINT: readonly HeaderPair[] = [
   ['Content-Type', 'application/json'],
   ['Accept', 'application/json, text/event-stream'],
 ];
+
+const CLOSED_EARLY = 'closed by hand before its answer';
+
+/** Null for what is too long to be read beforehand. */
+function readingOf(bytes: Buffer, { meant }: Delivery): FrameReading | null {
+  return bytes.length > READ_BEFORE_SENDING ? null : readFrame(meant ?? bytes.toString('utf8'));
+}
 
 function requestIds(reading: FrameReading | null): string[] {
   return (reading?.messages ?? []).flatMap(({ id, method }) => (id !== null && method !== null ? [id] : []));

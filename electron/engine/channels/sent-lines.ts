@@ -1,4 +1,5 @@
 import type { LineEnd } from '../../../shared/capture/index.ts';
+import type { Chunking } from '../../../shared/compose/index.ts';
 import type { RawFrame } from '../../transports/index.ts';
 
 const FEED = 0x0a;
@@ -9,11 +10,9 @@ export interface SentLine {
   /** Without the line end; a view of the bytes that are sent. */
   readonly bytes: Uint8Array;
   readonly end: LineEnd;
-}
-
-/** The bytes of a text with a byte order mark and a line end as asked. Lone surrogates cannot be sent: UTF-8 has none. */
-export function bytesToSend(text: string, end: LineEnd, bom: boolean): Buffer {
-  return Buffer.from(`${bom ? '\ufeff' : ''}${text}${end === 'lf' ? '\n' : end === 'crlf' ? '\r\n' : ''}`, 'utf8');
+  /** Where it begins in what is sent, and where what comes behind its line end does; bytes. */
+  readonly from: number;
+  readonly to: number;
 }
 
 /**
@@ -25,23 +24,45 @@ export function sentLines(bytes: Buffer): SentLine[] {
   for (let start = 0; start < bytes.length;) {
     const feed = bytes.indexOf(FEED, start);
     if (feed < 0) {
-      lines.push({ bytes: bytes.subarray(start), end: 'none' });
+      lines.push({ bytes: bytes.subarray(start), end: 'none', from: start, to: bytes.length });
       break;
     }
     const crlf = feed > start && bytes[feed - 1] === RETURN;
-    lines.push({ bytes: bytes.subarray(start, crlf ? feed - 1 : feed), end: crlf ? 'crlf' : 'lf' });
+    const line = bytes.subarray(start, crlf ? feed - 1 : feed);
+    lines.push({ bytes: line, end: crlf ? 'crlf' : 'lf', from: start, to: feed + 1 });
     start = feed + 1;
   }
   return lines;
 }
 
-/** Records each line of what is sent as a frame of its own and returns the seq of the first; 0 for no bytes. */
-export function recordSentLines(bytes: Buffer, t: number, record: (raw: RawFrame) => number): number {
+/**
+ * Records each line of what is sent as a frame of its own and returns the seq of the first; 0 for no bytes. `chunks`: how it is
+ * written, null for in one piece.
+ */
+export function recordSentLines(
+  bytes: Buffer,
+  t: number,
+  chunks: Chunking | null,
+  record: (raw: RawFrame) => number,
+): number {
   let first = 0;
   for (const line of sentLines(bytes)) {
     const parts = line.bytes.length === 0 ? [] : [line.bytes];
-    const seq = record({ t, dir: 'c2s', stream: 'stdio', parts, bytes: line.bytes.length, end: line.end, chunks: [] });
+    const pieces = chunks === null ? [] : piecesWithin(line, chunks.bytes);
+    const { length } = line.bytes;
+    const seq = record({ t, dir: 'c2s', stream: 'stdio', parts, bytes: length, end: line.end, chunks: pieces });
     first ||= seq;
   }
   return first;
+}
+
+/** Lengths of the pieces in which a line is written when everything is written in pieces of this size; none where it is one. */
+function piecesWithin({ from, to }: SentLine, size: number): number[] {
+  const lengths: number[] = [];
+  for (let at = from; at < to;) {
+    const end = Math.min(to, (Math.floor(at / size) + 1) * size);
+    lengths.push(end - at);
+    at = end;
+  }
+  return lengths.length > 1 ? lengths : [];
 }

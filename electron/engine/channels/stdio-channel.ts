@@ -1,14 +1,14 @@
 import type { AnalysisStep } from '../../../shared/analysis/index.ts';
 import type { StdioTransport, TransportSink } from '../../transports/index.ts';
-import { sinkOf, type Channel, type ChannelHost, type SendOrder, type Sent } from './channel.ts';
+import { PLAIN_DELIVERY, sinkOf, type Channel, type ChannelHost, type SendOrder, type Sent } from './channel.ts';
 import { recordSentLines } from './sent-lines.ts';
-
-const DELIVERED = Promise.resolve();
+import { giveUp, WritingQueue } from './writing-queue.ts';
 
 /** A server of our own on stdin and stdout. It can be started again where the first question killed it. */
 export class StdioChannel implements Channel {
   readonly #start: (sink: TransportSink) => StdioTransport;
   readonly #host: ChannelHost;
+  readonly #writing = new WritingQueue((bytes) => this.#transport.send(bytes));
   #transport: StdioTransport;
   #inputEnded = false;
   #ended = false;
@@ -29,9 +29,10 @@ export class StdioChannel implements Channel {
 
   send(bytes: Buffer, order: SendOrder): Sent {
     // Recorded first: an answer can then never stand before its request.
-    const seq = recordSentLines(bytes, this.#host.now(), (raw) => this.#host.frame(raw, order));
-    this.#transport.send(bytes);
-    return { seq, delivered: DELIVERED };
+    const { chunks, closeEarly } = order.delivery ?? PLAIN_DELIVERY;
+    const seq = recordSentLines(bytes, this.#host.now(), chunks, (raw) => this.#host.frame(raw, order));
+    const delivered = this.#writing.add(bytes, chunks, () => (closeEarly ? this.closeStdin() : undefined));
+    return { seq, delivered };
   }
 
   abandon(): boolean {
@@ -40,7 +41,10 @@ export class StdioChannel implements Channel {
 
   apply({ event }: AnalysisStep): void {
     if (event.kind === 'process.spawn') this.#inputEnded = false;
-    else if (event.kind === 'process.stdin-close') this.#inputEnded = true;
+    else if (event.kind === 'process.stdin-close' || event.kind === 'process.exit') {
+      this.#inputEnded = true;
+      giveUp(this.#writing, this.#host);
+    }
   }
 
   closeStdin(): void {
@@ -68,10 +72,12 @@ export class StdioChannel implements Channel {
       if (this.#outlives) this.#host.closed();
       return;
     }
+    giveUp(this.#writing, this.#host);
     await this.#transport.close();
   }
 
   killNow(): void {
+    this.#writing.end();
     this.#transport.killNow();
   }
 

@@ -233,6 +233,29 @@ describe('timers', () => {
     }
   });
 
+  it('are armed anew by the record, sooner, later or not at all', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    try {
+      const server = new ScriptedServer({ timeoutMs: 500 });
+      const outcome = server.client.ping();
+      server.changesTimeout('0', 10_000);
+      vi.advanceTimersByTime(9_999);
+      expect(server.methods()).toEqual(['ping']);
+      server.changesTimeout('0', 0);
+      expect(vi.getTimerCount()).toBe(0);
+      vi.advanceTimersByTime(100_000);
+      server.changesTimeout('0', 20);
+      vi.advanceTimersByTime(20);
+      await expect(outcome).resolves.toMatchObject({ kind: 'timed-out' });
+      expect(server.messages().at(-1)?.params).toEqual({ requestId: 0, reason: 'Not answered within 110019 ms' });
+      // What has ended is waited for no more.
+      server.changesTimeout('0', 20);
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('stop with the answer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     try {

@@ -1,27 +1,21 @@
 import type { AnalysisStep, CorrelatedMessage, Operation } from '../../../shared/analysis/index.ts';
+import type { StandingRule } from '../../../shared/answering/index.ts';
 import type { ClientOptions, CommandInput } from '../../../shared/bridge/index.ts';
+import { Responder } from '../answering/index.ts';
 import { NO_TIMEOUT, type RequestTimeout, type Sent } from '../channels/index.ts';
-import { decideAnswer, responseText, type Answer, type Answerer } from './answers.ts';
 import type { ClientDesk } from './desk.ts';
-import { inputResponses } from './input-responses.ts';
 import { listMethods, walkPages } from './lists.ts';
 import { knownModern } from './known-revisions.ts';
 import { Opening } from './opening.ts';
-import { peerMember, quoted } from './peer-value.ts';
+import { peerMember } from './peer-value.ts';
 import { RequestIds } from './request-ids.ts';
 import { Requests, type Outcome } from './requests.ts';
 import type { Route } from './route.ts';
 import { withMeta } from './request-params.ts';
-import { listenFilter, MODERN_REVISION, modernParams, type SelfDescription } from './speech.ts';
+import { initializeParams, listenFilter, MODERN_REVISION, modernParams, type SelfDescription } from './speech.ts';
 
 /** The revision whose batches a client must answer as a batch (specification, 2025-03-26, "Batching"). */
 const BATCH_REVISION = '2025-03-26';
-
-/** Remarks about server requests, at most; a flood must not become a flood of notes. */
-const REMARKS_ON_REQUESTS = 50;
-
-/** Rounds of one call, at most (protocol facts, mrtr-many-rounds). */
-const ROUNDS_MOST = 20;
 
 const HEADER_MISMATCH = -32_020;
 const UNSUPPORTED_REVISION = -32_022;
@@ -30,7 +24,8 @@ export interface ClientSettings {
   readonly options: ClientOptions;
   /** Version of mcpscope. */
   readonly version: string;
-  readonly answerer?: Answerer;
+  /** What is done with questions of the server without asking the user. */
+  readonly rules?: readonly StandingRule[];
 }
 
 /** How a single question is asked. */
@@ -46,12 +41,11 @@ export interface Asking {
  */
 export class Client {
   readonly options: ClientOptions;
+  readonly responder: Responder;
   readonly #desk: ClientDesk;
   readonly #self: SelfDescription;
-  readonly #answerer: Answerer;
   readonly #ids = new RequestIds();
   readonly #requests: Requests;
-  readonly #remarkedMethods = new Set<string>();
   #route: Route = { kind: 'messages', restart: null };
   #opening: Promise<void> = Promise.resolve();
   #declared: unknown = null;
@@ -61,15 +55,16 @@ export class Client {
   #modern = false;
   #ended = false;
 
-  constructor(desk: ClientDesk, { options, version, answerer }: ClientSettings) {
+  constructor(desk: ClientDesk, { options, version, rules = [] }: ClientSettings) {
     this.options = options;
     this.#desk = desk;
     this.#self = {
       capabilities: options.capabilities,
       clientInfo: options.clientInfo ?? { name: 'mcpscope', version },
+      leaveOut: options.leaveOut,
     };
-    this.#answerer = answerer ?? (() => null);
     this.#requests = new Requests({ expired: (operation) => this.#expired(operation), now: () => desk.now() });
+    this.responder = this.#makeResponder(rules);
   }
 
   /** True where the server is spoken to in an era without a handshake. */
@@ -99,21 +94,17 @@ export class Client {
   }
 
   /** Takes note of one applied event and answers what it asks. */
-  apply({ event, messages, reading, changedOperations }: AnalysisStep, operations: readonly Operation[]): void {
+  apply(step: AnalysisStep, operations: readonly Operation[]): void {
+    const { event, messages, changedOperations } = step;
+    this.responder.take(step, operations);
     for (const index of changedOperations) this.#changed(operations[index]);
+    if (event.kind === 'note' && event.timeout !== undefined) this.#moved(event.timeout.id);
     if (messages.length === 0 || event.kind !== 'frame') return;
-    const answers: string[] = [];
     for (const message of messages) {
       if (message.dir === 'c2s') this.#sent(message);
-      else {
-        const answer = this.#received(message);
-        if (answer !== null) answers.push(answer);
-      }
+      else this.#received(message);
     }
-    if (answers.length === 0 || !this.#canSend) return;
-    if (reading?.class.startsWith('batch.') && this.#revision === BATCH_REVISION)
-      this.#desk.send(`[${answers.join(',')}]`, NO_TIMEOUT);
-    else for (const answer of answers) this.#desk.send(answer, NO_TIMEOUT);
+    this.responder.answerDue();
   }
 
   /** One step of the ordinary client, by hand. */
@@ -145,21 +136,32 @@ export class Client {
   }
 
   /**
-   * Asks the server and resolves with the end of it, all rounds of a multi-round-trip request included, as far as the client
-   * can answer them by itself.
+   * Asks the server and resolves with the end of it, all rounds of a multi-round-trip request included; with `asks` where the next
+   * round is left to the user. Asks once more where the modern era says so: another revision, or headers by newer tool schemas.
    */
   async request(method: string, params?: object): Promise<Outcome> {
-    let outcome = await this.#again(method, params);
-    for (let round = 1; outcome.kind === 'asks' && round < ROUNDS_MOST; round += 1) {
-      const retry = inputResponses(outcome.result, this.options.capabilities, this.#answerer);
-      if (retry.kind === 'user' || !this.options.answer) {
-        const why = retry.kind === 'user' ? retry.why : 'answering is switched off';
-        this.#desk.remark({ level: 'info', text: `${method} waits for its next round by your hand: ${why}.` });
-        return outcome;
-      }
-      outcome = await this.ask(method, { ...params, ...retry.params }, this.#asking());
+    const outcome = await this.ask(method, params, this.#asking());
+    if (!this.#modern || outcome.kind !== 'error') return outcome;
+    const code = peerMember(outcome.error, 'code');
+    if (code === UNSUPPORTED_REVISION) {
+      const revision = knownModern(peerMember(peerMember(outcome.error, 'data'), 'supported'));
+      if (revision === null) return outcome;
+      this.#agree(revision, true);
+      return this.ask(method, params, this.#asking());
+    }
+    if (code === HEADER_MISMATCH && method === 'tools/call' && this.#route.kind === 'http') {
+      await this.#askList('tools/list');
+      return this.ask(method, params, this.#asking());
     }
     return outcome;
+  }
+
+  #askList(method: string): Promise<void> {
+    return walkPages(
+      method,
+      (name, params) => this.request(name, params),
+      (remark) => this.#desk.remark(remark),
+    );
   }
 
   /** Asks one question, whatever the era. */
@@ -194,7 +196,7 @@ export class Client {
 
   /** `initialize` of the legacy era. */
   initialize(revision: string, timeout = this.timeout): Promise<Outcome> {
-    return this.ask('initialize', { protocolVersion: revision, ...this.#self }, { modern: null, timeout });
+    return this.ask('initialize', initializeParams(revision, this.#self), { modern: null, timeout });
   }
 
   sendInitialized(): Sent {
@@ -228,8 +230,23 @@ export class Client {
     return operation === null ? null : this.#giveUp(operation, 'Cancelled by the user');
   }
 
+  /** The pending request with this id (exact JSON text); null when there is none. */
+  pending(id: string): Operation | null {
+    return this.#requests.find(id);
+  }
+
   nextId(): number {
     return this.#ids.peek();
+  }
+
+  /** Ids of requests that are free now, the next one first. */
+  freeIds(): Iterator<number, never> {
+    return this.#ids.free();
+  }
+
+  /** The next free id, for a request by the user's hand; it is used from now on. */
+  takeId(): number {
+    return this.#ids.take();
   }
 
   /** The session is gone: a new one is opened, where opening is ours to do (2025-03-26, transports, session management). */
@@ -248,6 +265,7 @@ export class Client {
   end(): void {
     this.#ended = true;
     this.#requests.end();
+    this.responder.end();
   }
 
   get #canSend(): boolean {
@@ -256,32 +274,6 @@ export class Client {
 
   #asking(): Asking {
     return { modern: this.#modern ? this.#revision : null, timeout: this.timeout };
-  }
-
-  /** One question, asked once more where the modern era says so: another revision, or headers by newer tool schemas. */
-  async #again(method: string, params: object | undefined): Promise<Outcome> {
-    const outcome = await this.ask(method, params, this.#asking());
-    if (!this.#modern || outcome.kind !== 'error') return outcome;
-    const code = peerMember(outcome.error, 'code');
-    if (code === UNSUPPORTED_REVISION) {
-      const revision = knownModern(peerMember(peerMember(outcome.error, 'data'), 'supported'));
-      if (revision === null) return outcome;
-      this.#agree(revision, true);
-      return this.ask(method, params, this.#asking());
-    }
-    if (code === HEADER_MISMATCH && method === 'tools/call' && this.#route.kind === 'http') {
-      await this.#askList('tools/list');
-      return this.ask(method, params, this.#asking());
-    }
-    return outcome;
-  }
-
-  #askList(method: string): Promise<void> {
-    return walkPages(
-      method,
-      (name, params) => this.request(name, params),
-      (remark) => this.#desk.remark(remark),
-    );
   }
 
   #agree(revision: string, modern: boolean): void {
@@ -305,12 +297,18 @@ export class Client {
     if (state === 'lost' || state === 'cancelled') this.#requests.gaveUp(operation, state);
   }
 
-  /** Returns the text of an answer where one is due now. */
-  #received(correlated: CorrelatedMessage): string | null {
+  /** The record says that the timer of a request was armed anew. */
+  #moved(id: string): void {
+    const operation = this.#requests.find(id);
+    if (operation !== null) this.#requests.moved(operation);
+  }
+
+  #received(correlated: CorrelatedMessage): void {
     const { message, link, operation } = correlated;
     if ((link === 'answers' || link === 'asks') && operation?.dir === 'c2s') {
       this.#learn(operation, message.value);
-      this.#requests.answered(correlated);
+      if (link === 'asks' && this.responder.goesOn(operation.index)) this.#requests.goesOn(correlated);
+      else this.#requests.answered(correlated);
     } else if (link === 'answers-late' && operation?.method === 'server/discover')
       this.#learn(operation, message.value);
     else if (link === 'answers-late' && operation?.method === 'initialize') {
@@ -320,9 +318,6 @@ export class Client {
         text: 'initialize was answered after the client had given it up; send notifications/initialized by hand to go on.',
       });
     }
-    return message.class === 'request' && this.options.answer
-      ? this.#answer(message.id ?? 'null', message.method ?? '', message.value)
-      : null;
   }
 
   #learn({ method }: Operation, answer: unknown): void {
@@ -340,28 +335,54 @@ export class Client {
     }
   }
 
-  #answer(id: string, method: string, request: unknown): string | null {
-    const answer: Answer =
-      this.#answerer(method, peerMember(request, 'params')) ?? decideAnswer(method, this.#declared);
-    if (answer.kind === 'result') return responseText(id, answer);
-    if (this.#remarkedMethods.size < REMARKS_ON_REQUESTS && !this.#remarkedMethods.has(method)) {
-      this.#remarkedMethods.add(method);
-      this.#desk.remark({
-        level: 'info',
-        text:
-          answer.kind === 'user'
-            ? `The server asks for ${method}, which was declared: it waits for your answer by hand.`
-            : `The server's request ${quoted(method)} was refused with ${answer.code}: ${answer.message}.`,
-      });
-    }
-    return answer.kind === 'user' ? null : responseText(id, answer);
+  /** A server that was told of changes of the roots is told of this one (2025-11-25, client/roots, root list changes). */
+  #tellRoots(): void {
+    const declared = peerMember(peerMember(this.#declared, 'roots'), 'listChanged') === true;
+    if (this.#modern || this.#revision === '' || !declared || !this.#canSend) return;
+    this.#desk.send('{"jsonrpc":"2.0","method":"notifications/roots/list_changed"}', NO_TIMEOUT);
+  }
+
+  /** Client capabilities as the server knows them. */
+  #known(): unknown {
+    if (!this.#modern) return this.#declared;
+    return this.#self.leaveOut.includes('capabilities') ? undefined : this.#self.capabilities;
+  }
+
+  #makeResponder(rules: readonly StandingRule[]): Responder {
+    const desk = this.#desk;
+    const canSend = (): boolean => this.#canSend;
+    const batches = (): boolean => this.#revision === BATCH_REVISION;
+    const declared = (): unknown => this.#known();
+    return new Responder(
+      {
+        get canSend() {
+          return canSend();
+        },
+        get batches() {
+          return batches();
+        },
+        get declared() {
+          return declared();
+        },
+        send: (text, origin) => desk.send(text, NO_TIMEOUT, origin).seq,
+        sendRequest: (text, origin) => desk.send(text, this.timeout, origin).seq,
+        takeId: () => String(this.#ids.take()),
+        frameText: (row) => desk.frameText(row),
+        leftToUser: (operation) => this.#requests.stopped(operation),
+        rootsChanged: () => this.#tellRoots(),
+        remark: (remark) => desk.remark(remark),
+        now: () => desk.now(),
+      },
+      { rules, ordinary: this.options.answer },
+    );
   }
 
   #expired(operation: Operation): void {
     // The answer may have arrived and wait behind a large frame that is still being read.
     this.#desk.whenApplied(() => {
       if (this.#ended || this.#requests.find(operation.id) !== operation) return;
-      const moved = operation.progressCount > 0;
+      const asked = operation.rounds.at(-1)?.start ?? operation.start;
+      const moved = operation.deadline !== asked + operation.timeoutMs * 1000;
       const ms = moved ? Math.round((this.#desk.now() - operation.start) / 1000) : operation.timeoutMs;
       this.#desk.timerRanOut(operation.id, operation.timeoutMs);
       this.#requests.gaveUp(operation, 'timed-out');

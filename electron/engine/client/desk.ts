@@ -1,5 +1,5 @@
 import type { Exchange, Operation } from '../../../shared/analysis/index.ts';
-import type { ProbeTarget } from '../../../shared/capture/index.ts';
+import type { Origin, ProbeTarget } from '../../../shared/capture/index.ts';
 import type { RequestTimeout, Sent } from '../channels/index.ts';
 
 /** A remark on the session, as a note event carries it. */
@@ -38,8 +38,10 @@ export function eventsStep(endpoint: string | null): ProbeStep {
 export interface ClientDesk {
   /** False once nothing that is sent could reach the server. */
   readonly canSend: boolean;
-  /** Records and sends one message. Never throws. */
-  send(text: string, timeout: RequestTimeout): Sent;
+  /** Records and sends one message, of the ordinary conversation where no other origin is given. Never throws. */
+  send(text: string, timeout: RequestTimeout, origin?: Origin): Sent;
+  /** Whole text of the frame that a row is of. Rejects with a sentence where it cannot be had, or is too long to work on. */
+  frameText(row: number): Promise<string>;
   /** Gives a request up by the transport's own means; false where a notification has to say so. */
   abandon(operation: Operation, why: string): boolean;
   /** Records that a request timer ran out. */

@@ -1,5 +1,4 @@
 export { Client, type Asking } from './client.ts';
-export { type Answer, type Answerer } from './answers.ts';
 export { eventsStep, type ClientDesk, type ProbeStep, type Remark } from './desk.ts';
 export { eraOverHttp, eraOverMessages } from './era-verdict.ts';
 export type { Outcome } from './requests.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { rule } from '../answering/scripted-rules.ts';
 import { discoverResult, initializeResult, ScriptedServer } from './scripted-server.ts';
 
 const LISTENS = { tools: { listChanged: true }, prompts: {} };
@@ -105,13 +106,10 @@ describe('revision 2026-07-28', () => {
   });
 });
 
-const modern = async (answer?: (method: string) => object | null) => {
+const modern = async (elicited?: object) => {
   const server = new ScriptedServer(
     { revision: '2026-07-28', lists: false, capabilities: { elicitation: {}, roots: {} } },
-    (method) => {
-      const given = answer?.(method) ?? null;
-      return given === null ? null : { kind: 'result', result: given };
-    },
+    elicited === undefined ? [] : [rule('elicitation/create', { kind: 'results', results: [elicited] })],
   );
   void server.start();
   await server.answers('server/discover', discoverResult({ tools: {} }));
@@ -120,7 +118,7 @@ const modern = async (answer?: (method: string) => object | null) => {
 
 describe('a call that needs input', () => {
   it('is sent again under a new id, with every answer and the state as it came', async () => {
-    const server = await modern(() => ({ action: 'accept', content: { city: 'Lisbon' } }));
+    const server = await modern({ action: 'accept', content: { city: 'Lisbon' } });
     const outcome = server.client.request('tools/call', { name: 'weather', arguments: {} });
     await server.answers('tools/call', needs({ city: { method: 'elicitation/create', params: {} } }, 'opaque é'));
     const [first, second] = server.messages().slice(1);
@@ -139,7 +137,7 @@ describe('a call that needs input', () => {
   });
 
   it('brings back a state without any input, and no state where none was given', async () => {
-    const server = await modern(() => ({ action: 'decline' }));
+    const server = await modern({ action: 'decline' });
     void server.client.request('tools/call', { name: 'a' });
     await server.answers('tools/call', { resultType: 'input_required', requestState: 's' });
     expect(server.messages().at(-1)?.params).toMatchObject({ requestState: 's' });

@@ -9,6 +9,11 @@ export class RequestIds {
     return this.#next;
   }
 
+  /** The ids that are free now, the next one first. */
+  *free(): Generator<number, never> {
+    for (let id = this.#next; ; id += 1) if (!this.#taken.has(id)) yield id;
+  }
+
   /** The next free id, used from now on. */
   take(): number {
     const id = this.peek();

@@ -31,6 +31,8 @@ export interface RequestsOptions {
 export class Requests {
   readonly #open = new Map<string, Open>();
   readonly #waiting = new Map<string, (outcome: Outcome) => void>();
+  /** Who waits for calls that go on by themselves, by operation, and the answer that asked for input. */
+  readonly #following = new Map<number, { readonly resolve: (outcome: Outcome) => void; readonly asked: Outcome }>();
   readonly #options: RequestsOptions;
 
   constructor(options: RequestsOptions) {
@@ -45,10 +47,24 @@ export class Requests {
   /** A request was written, as the first or a further round of an operation. */
   opened(operation: Operation): void {
     this.#drop(operation.id);
+    const following = this.#following.get(operation.index);
+    if (following !== undefined) {
+      this.#following.delete(operation.index);
+      this.#waiting.set(operation.id, following.resolve);
+    }
     const open: Open = { operation, timer: null };
     this.#open.set(operation.id, open);
     // Counted from when it was written: to judge it may have taken a while.
     if (operation.timeoutMs > 0) this.#arm(open, this.#left(operation));
+  }
+
+  /** The deadline of a pending request was moved by the user's hand. */
+  moved(operation: Operation): void {
+    const open = this.#open.get(operation.id);
+    if (open === undefined) return;
+    if (open.timer) clearTimeout(open.timer);
+    open.timer = null;
+    if (operation.deadline >= 0) this.#arm(open, this.#left(operation));
   }
 
   /** A message answered an operation of the client's for the first time, or asked for input. */
@@ -61,6 +77,23 @@ export class Requests {
     } else if (message.class.startsWith('response.error'))
       this.#settle(id, { kind: 'error', error: peerMember(message.value, 'error'), operation });
     else this.#settle(id, { kind: 'unusable', operation });
+  }
+
+  /** The answer asks for input that will be given without the user: whoever waits goes on waiting. */
+  goesOn({ message, operation }: CorrelatedMessage): void {
+    if (!operation) return;
+    const resolve = this.#waiting.get(operation.id);
+    this.#drop(operation.id);
+    this.#waiting.delete(operation.id);
+    const result = peerMember(message.value, 'result');
+    if (resolve) this.#following.set(operation.index, { resolve, asked: { kind: 'asks', result, operation } });
+  }
+
+  /** A call that would have gone on is left to the user after all. `operation`: its index. */
+  stopped(operation: number): void {
+    const following = this.#following.get(operation);
+    this.#following.delete(operation);
+    following?.resolve(following.asked);
   }
 
   /** The request came to its end without an answer. */
@@ -78,8 +111,10 @@ export class Requests {
   end(): void {
     for (const { timer } of this.#open.values()) if (timer) clearTimeout(timer);
     this.#open.clear();
-    for (const resolve of this.#waiting.values()) resolve({ kind: 'ended', operation: null });
+    const left = [...this.#waiting.values(), ...Array.from(this.#following.values(), ({ resolve }) => resolve)];
+    for (const resolve of left) resolve({ kind: 'ended', operation: null });
     this.#waiting.clear();
+    this.#following.clear();
   }
 
   #arm(open: Open, ms: number): void {

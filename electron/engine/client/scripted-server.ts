@@ -1,8 +1,9 @@
 import { Analysis } from '../../../shared/analysis/index.ts';
+import type { StandingRule } from '../../../shared/answering/index.ts';
 import type { ClientOptions } from '../../../shared/bridge/index.ts';
+import type { Origin } from '../../../shared/capture/index.ts';
 import type { RequestTimeout } from '../channels/index.ts';
 import { defaultOptions } from '../default-options.ts';
-import type { Answerer } from './answers.ts';
 import { Client } from './client.ts';
 import type { ProbeStep, Remark } from './desk.ts';
 
@@ -14,17 +15,19 @@ export class ScriptedServer {
   readonly probes: ProbeStep[] = [];
   readonly analysis = new Analysis();
   closed = false;
+  readonly #texts = new Map<number, string>();
   #seq = 0;
 
   /** A client of 2025-11-25, where the options do not say otherwise. */
-  constructor(options: Partial<ClientOptions> = {}, answerer?: Answerer) {
+  constructor(options: Partial<ClientOptions> = {}, rules: readonly StandingRule[] = []) {
     this.client = new Client(
       {
         canSend: true,
-        send: (text, timeout) => {
+        send: (text, timeout, origin = 'wire') => {
           this.sent.push(text);
-          return { seq: this.#frame('c2s', text, timeout), delivered: Promise.resolve() };
+          return { seq: this.#frame('c2s', text, origin, timeout), delivered: Promise.resolve() };
         },
+        frameText: (row) => Promise.resolve(this.#texts.get(this.analysis.rows.seq(row)) ?? ''),
         abandon: () => false,
         timerRanOut: (id, ms) => {
           const seq = (this.#seq += 1);
@@ -42,7 +45,7 @@ export class ScriptedServer {
       {
         options: { ...defaultOptions(0), revision: '2025-11-25', ...options },
         version: '1.2.3',
-        ...(answerer === undefined ? {} : { answerer }),
+        rules,
       },
     );
   }
@@ -70,7 +73,14 @@ export class ScriptedServer {
 
   /** A line that the user wrote by hand. */
   byHand(text: string): void {
-    this.#frame('c2s', text);
+    this.#frame('c2s', text, 'user');
+  }
+
+  /** The user arms the timer of a request anew. */
+  changesTimeout(id: string, ms: number): void {
+    const seq = (this.#seq += 1);
+    const timeout = { dir: 'c2s', id, ms } as const;
+    this.#apply({ kind: 'note', by: 'user', level: 'info', text: 'changed', timeout, seq, t: clock() });
   }
 
   messages(): { id?: number; method?: string; params?: unknown; result?: unknown; error?: unknown }[] {
@@ -85,15 +95,21 @@ export class ScriptedServer {
     return this.messages().findLast((message) => message.method === method)?.id;
   }
 
-  #frame(dir: 'c2s' | 's2c', text: string, timeout: RequestTimeout = { ms: 0, maxMs: 0 }): number {
+  #frame(
+    dir: 'c2s' | 's2c',
+    text: string,
+    origin: Origin = 'wire',
+    timeout: RequestTimeout = { ms: 0, maxMs: 0 },
+  ): number {
     const seq = (this.#seq += 1);
+    this.#texts.set(seq, text);
     this.#apply({
       kind: 'frame',
       seq,
       t: clock(),
       dir,
       stream: 'stdio',
-      origin: 'wire',
+      origin,
       text,
       bytes: text.length,
       ...(timeout.ms > 0 ? { timeoutMs: timeout.ms } : {}),

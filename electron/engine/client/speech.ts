@@ -1,3 +1,4 @@
+import type { ClientOptions } from '../../../shared/bridge/index.ts';
 import { META } from '../../../shared/mcp/index.ts';
 import { DEFAULT_CAPABILITIES } from '../default-options.ts';
 import { isPeerObject, peerMember } from './peer-value.ts';
@@ -5,10 +6,17 @@ import { isPeerObject, peerMember } from './peer-value.ts';
 /** The revision with which our client opens in the modern era. */
 export const MODERN_REVISION = '2026-07-28';
 
-/** How our client names itself. */
+/** What our client says of itself: any JSON, since the user may want it wrong. */
 export interface SelfDescription {
-  readonly capabilities: object;
-  readonly clientInfo: object;
+  readonly capabilities: unknown;
+  readonly clientInfo: unknown;
+  /** What it does not say although it has to. */
+  readonly leaveOut: ClientOptions['leaveOut'];
+}
+
+/** The params of `initialize` (2025-11-25, basic/lifecycle). */
+export function initializeParams(revision: string, self: SelfDescription): object {
+  return said({ protocolVersion: revision, capabilities: self.capabilities, clientInfo: self.clientInfo }, self);
 }
 
 /** The params of a request of the modern era: every one says who asks, in which revision (2026-07-28, basic/index, `_meta`). */
@@ -17,16 +25,39 @@ export function modernParams(params: object | undefined, revision: string, self:
   return {
     ...params,
     _meta: {
-      [META.protocolVersion]: revision,
-      [META.clientInfo]: self.clientInfo,
-      [META.clientCapabilities]: modernCapabilities(self.capabilities),
+      ...namedByKey(
+        said(
+          {
+            protocolVersion: revision,
+            clientInfo: self.clientInfo,
+            capabilities: modernCapabilities(self.capabilities),
+          },
+          self,
+        ),
+      ),
       ...(isPeerObject(own) ? own : {}),
     },
   };
 }
 
+type Part = ClientOptions['leaveOut'][number];
+
+const KEYS: Readonly<Record<Part, string>> = {
+  protocolVersion: META.protocolVersion,
+  clientInfo: META.clientInfo,
+  capabilities: META.clientCapabilities,
+};
+
+function said(parts: Readonly<Record<Part, unknown>>, { leaveOut }: SelfDescription): Partial<Record<Part, unknown>> {
+  return Object.fromEntries(Object.entries(parts).filter(([part]) => !leaveOut.includes(part as Part)));
+}
+
+function namedByKey(parts: Partial<Record<Part, unknown>>): object {
+  return Object.fromEntries(Object.entries(parts).map(([part, value]) => [KEYS[part as Part], value]));
+}
+
 /** What the user chose is declared as it is; our own default without what the modern era took away (`roots.listChanged`). */
-function modernCapabilities(capabilities: object): object {
+function modernCapabilities(capabilities: unknown): unknown {
   return JSON.stringify(capabilities) === JSON.stringify(DEFAULT_CAPABILITIES) ? { roots: {} } : capabilities;
 }
 

@@ -6,13 +6,20 @@ import { Previews } from './previews.ts';
 
 const NAMES = ['previewExport'] as const satisfies readonly CommandName[];
 
-export function exportCommands({ connections, engine }: CommandContext): Pick<CommandTable, (typeof NAMES)[number]> {
+export function exportCommands({
+  connections,
+  engine,
+  environment,
+}: CommandContext): Pick<CommandTable, (typeof NAMES)[number]> {
   const previews = new Previews();
   const { version } = engine.options;
   return {
     previewExport: async (order) => {
       const connection = connections.get(order.connection);
-      return previews.ask(connection.id, await jobOf(connection, order, { version, muted: new Set() }));
+      return previews.ask(
+        connection.id,
+        await jobOf(connection, order, { version, muted: new Set(), secrets: environment.secrets }),
+      );
     },
   };
 }

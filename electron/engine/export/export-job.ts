@@ -14,6 +14,8 @@ export interface ExportJob {
   readonly redact: boolean;
   /** Pseudonyms of values, and rules, that are not to be replaced. */
   readonly keep: readonly string[];
+  /** Secrets that are known beforehand, each with the name of its variable. */
+  readonly secrets: readonly (readonly [value: string, name: string])[];
   /** Rules whose findings are not told. */
   readonly muted: readonly string[];
   readonly version: string;

@@ -9,6 +9,8 @@ export interface JobSetting {
   readonly version: string;
   /** Rules that are muted on the server of the connection. */
   readonly muted: ReadonlySet<string>;
+  /** Names of secrets by their values, which may stand in the record. */
+  readonly secrets: ReadonlyMap<string, string>;
 }
 
 /**
@@ -18,12 +20,12 @@ export interface JobSetting {
 export async function jobOf(
   connection: Connection,
   order: ExportOrder,
-  { version, muted }: JobSetting,
+  { version, muted, secrets }: JobSetting,
 ): Promise<ExportJob> {
   if (connection instanceof FileConnection) await connection.read;
   const upto = connection.lastSeq;
   const record = await openRecord(connection);
   await record.close();
   const { format, seqs, redact, keep } = order;
-  return { path: record.path, upto, format, seqs, redact, keep, muted: [...muted], version };
+  return { path: record.path, upto, format, seqs, redact, keep, secrets: [...secrets], muted: [...muted], version };
 }

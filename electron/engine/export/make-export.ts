@@ -58,7 +58,7 @@ export async function previewExport(job: ExportJob): Promise<RedactionPreview> {
 
 /** The whole capture counts, whatever was chosen: so a value has the same name in every export. */
 async function secretsOf(job: ExportJob): Promise<Redaction> {
-  const redaction = new Redaction(job.keep);
+  const redaction = new Redaction(job.keep, job.secrets);
   const capture = await WholeEvents.open(job.path);
   try {
     redaction.findInHeader(capture.header);

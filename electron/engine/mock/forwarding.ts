@@ -74,7 +74,7 @@ export class Forwarding {
       lists: false,
       answer: false,
     };
-    const connection = engine.connect(target, options, { remember: false, shown: false });
+    const connection = engine.connect(target, options, { remember: false, shown: false, rules: [] });
     connection.listen({ applied: (step) => this.#applied(connection, step) });
     await connection.conversation;
     const { verdict } = connection.observation.session();

@@ -1,6 +1,5 @@
 export { learnNoise } from './learn-noise.ts';
 export { replayCommands } from './replay-commands.ts';
-export { type ReplayRun } from './replay-run.ts';
 export { ReplayStream } from './replay-stream.ts';
-export { Replays } from './replays.ts';
+export type { ReplayRun } from './replay-run.ts';
 export { startReplay, twoRuns, type ReplayOrder } from './start-replay.ts';

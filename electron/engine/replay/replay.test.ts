@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StdioTarget } from '../../../shared/bridge/index.ts';
 import type { NoiseRule } from '../../../shared/compare/index.ts';
 import type { ReplayCase } from '../../../shared/replay/index.ts';
+import { rule } from '../answering/scripted-rules.ts';
 import type { LiveConnection } from '../live-connection.ts';
 import { scriptServer, testEngine, type TestEngine } from '../test-engine.ts';
 import { learnNoise } from './learn-noise.ts';
@@ -46,13 +47,11 @@ const ask = (id: number, method: string, params: object): string =>
   JSON.stringify({ jsonrpc: '2.0', id, method, params });
 const CALL = ask(12, 'tools/call', { name: 'a', _meta: { progressToken: 'p' } });
 
+const ROOTS_HERE = rule('roots/list', { kind: 'results', results: [{ roots: [{ uri: 'file:///here' }] }] });
+
 /** Our own client with a server: both pages of a list, a broken line, and a call in which the server asks back. */
 async function record(target: StdioTarget): Promise<LiveConnection> {
-  const connection = test.connect(
-    target,
-    { lists: true },
-    { answerer: () => ({ kind: 'result', result: { roots: [{ uri: 'file:///here' }] } }) },
-  );
+  const connection = test.connect(target, { lists: true }, { rules: [ROOTS_HERE] });
   await connection.conversation;
   connection.sendByHand('{"broken', 'lf', false);
   await sent(connection, CALL);

@@ -22,7 +22,12 @@ export async function startReplay(
   const script = await readScript(order.recorded, order.rules);
   const { target, to } = routeOf(asked, script);
   const defaults = engine.defaultOptions();
-  const live = engine.connect(target, replayOptions(defaults, script, to), { remember: false, ...choices, replay: id });
+  const live = engine.connect(target, replayOptions(defaults, script, to), {
+    remember: false,
+    rules: [],
+    ...choices,
+    replay: id,
+  });
   const patience = timeoutMs ?? defaults.timeoutMs;
   return new ReplayRun({ ...order, id, script, live, to, timeoutMs: patience === 0 ? Infinity : patience });
 }

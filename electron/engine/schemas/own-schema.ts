@@ -1,9 +1,9 @@
-import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
+import { Ajv, MissingRefError, type Options, type ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isObject, member, oneLine, type JsonObject } from '../../../shared/analysis/index.ts';
 import type { OwnSchema, SchemaVerdict } from '../../../shared/findings/index.ts';
-import { missingMember, sentence } from './sentences.ts';
+import { ownFaults } from './own-faults.ts';
 import { tooLarge } from './size.ts';
 import { OutOfTime, withinTime } from './time-limit.ts';
 
@@ -43,16 +43,16 @@ type Compiler = new (options: Options) => Ajv;
 /** For meta-schemas, which are not the peer's: one of each dialect. */
 const META = new Map<Compiler, Ajv>();
 
-/** Reads a schema of a peer. Never throws. */
-export function ownSchema(schema: unknown): OwnSchema {
+/** Reads a schema of a peer, to tell so many faults of a value: of many, the first costs the least. Never throws. */
+export function ownSchema(schema: unknown, most = 1): OwnSchema {
   const size = tooLarge(schema);
   if (size !== '') return unchecked(size);
-  if (typeof schema === 'boolean') return new CompiledSchema(schema, Ajv2020, RIGHT);
+  if (typeof schema === 'boolean') return new CompiledSchema(schema, Ajv2020, RIGHT, most);
   if (!isObject(schema)) return unchecked('it is no schema');
   const named = member(schema, '$schema');
   const Dialect = dialectOf(named);
   if (Dialect === null) return unchecked(`its dialect “${oneLine(String(named), 80)}” is not known here`);
-  return new CompiledSchema(schema, Dialect, validityOf(schema, Dialect));
+  return new CompiledSchema(schema, Dialect, validityOf(schema, Dialect), most);
 }
 
 class CompiledSchema implements OwnSchema {
@@ -60,14 +60,16 @@ class CompiledSchema implements OwnSchema {
   readonly #schema: JsonObject | boolean;
   readonly #Dialect: Compiler;
   readonly #risky: boolean;
+  readonly #most: number;
   /** Why it is not used (any more), in words. */
   #given = '';
   #validate: ValidateFunction | null = null;
 
-  constructor(schema: JsonObject | boolean, Dialect: Compiler, validity: SchemaVerdict) {
+  constructor(schema: JsonObject | boolean, Dialect: Compiler, validity: SchemaVerdict, most: number) {
     this.#schema = schema;
     this.#Dialect = Dialect;
-    this.#risky = isRisky(schema);
+    this.#risky = most > 1 || isRisky(schema);
+    this.#most = most;
     this.validity = validity;
     if (validity.faults.length > 0) this.#given = 'the schema itself is not valid';
   }
@@ -79,17 +81,17 @@ class CompiledSchema implements OwnSchema {
     try {
       const validate = (this.#validate ??= this.#compile());
       const right = this.#risky ? withinTime(CHECK_TIME, () => validate(value)) : validate(value);
-      return right ? RIGHT : faultsOf(validate.errors ?? [], subject);
+      return right ? RIGHT : ownFaults(validate.errors ?? [], subject, this.#most);
     } catch (error) {
       // What took too long once would do so again.
-      this.#given = error instanceof OutOfTime ? error.message : `the schema cannot be used: ${wordsOf(error)}`;
+      this.#given = givenUp(error);
       return skipped(this.#given);
     }
   }
 
   /** In a compiler of its own, so that schemas with one `$id` do not meet, and nothing half-compiled stays behind. */
   #compile(): ValidateFunction {
-    const ajv = new this.#Dialect({ ...OPTIONS, meta: false, validateSchema: false });
+    const ajv = new this.#Dialect({ ...OPTIONS, allErrors: this.#most > 1, meta: false, validateSchema: false });
     const schema = typeof this.#schema === 'boolean' ? this.#schema : withoutDialect(this.#schema);
     return withinTime(COMPILE_TIME, () => ajv.compile(schema));
   }
@@ -103,18 +105,7 @@ function validityOf(schema: JsonObject, Dialect: Compiler): SchemaVerdict {
     ajv = new Dialect(OPTIONS);
     META.set(Dialect, ajv);
   }
-  return ajv.validateSchema(schema) === true ? RIGHT : faultsOf(ajv.errors ?? [], 'the schema');
-}
-
-/** The first fault: what follows from it says little more. */
-function faultsOf(errors: readonly ErrorObject[], subject: string): SchemaVerdict {
-  const faults = errors.slice(0, 1).map((error) => ({
-    pointer: error.instancePath,
-    missing: missingMember(error),
-    keyword: error.keyword,
-    message: sentence(error, { subject, pointer: error.instancePath }),
-  }));
-  return { faults, more: errors.length > 1, skipped: '' };
+  return ajv.validateSchema(schema) === true ? RIGHT : ownFaults(ajv.errors ?? [], 'the schema', 1);
 }
 
 function dialectOf(named: unknown): Compiler | null {
@@ -141,6 +132,9 @@ function skipped(cause: string): SchemaVerdict {
   return { faults: [], more: false, skipped: cause };
 }
 
-function wordsOf(error: unknown): string {
-  return oneLine(error instanceof Error ? error.message : String(error), 200);
+function givenUp(error: unknown): string {
+  if (error instanceof OutOfTime) return error.message;
+  if (error instanceof MissingRefError)
+    return `the schema refers to “${oneLine(error.missingRef, 200)}”, which is not in it and is never fetched`;
+  return `the schema cannot be used: ${oneLine(error instanceof Error ? error.message : String(error), 200)}`;
 }

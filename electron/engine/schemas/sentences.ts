@@ -57,14 +57,46 @@ export function sentence({ keyword, params, message, data }: ErrorFacts, place: 
     case 'minItems':
     case 'maxItems':
       return `“${told}” has ${counted((data as readonly unknown[]).length, 'item')}; it may have at ${keyword === 'minItems' ? 'least' : 'most'} ${String(params['limit'])}.`;
+    case 'minLength':
+    case 'maxLength':
+      return `“${told}” is ${found}, ${counted([...(data as string)].length, 'character')} long; it may have at ${keyword === 'minLength' ? 'least' : 'most'} ${String(params['limit'])}.`;
+    case 'exclusiveMinimum':
+    case 'exclusiveMaximum':
+      return `“${told}” is ${found}; it must be ${LIMIT_WORDS[String(params['comparison'])] ?? ''} ${String(params['limit'])}.`;
+    case 'multipleOf':
+      return `“${told}” is ${found}, which is no multiple of ${String(params['multipleOf'])}.`;
+    case 'pattern':
+      return `“${told}” is ${found}, which does not match the pattern ${oneLine(String(params['pattern']), 100)}.`;
+    case 'uniqueItems':
+      return `“${told}” has the same item at ${String(params['i'])} and at ${String(params['j'])}.`;
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return `“${told}${step(String(params['additionalProperty'] ?? params['unevaluatedProperty']))}” is a member that the schema does not allow.`;
+    case 'propertyNames':
+      return `“${told}${step(String(params['propertyName']))}” has a name that the schema does not allow.`;
+    case 'dependentRequired':
+    case 'dependencies':
+      return `“${told}${step(String(params['missingProperty']))}” is missing, which “${oneLine(String(params['property']), 60)}” asks for.`;
+    case 'anyOf':
+      return `“${told}” is ${found}, which fits none of the forms that the schema gives.`;
+    case 'oneOf':
+      return Array.isArray(params['passingSchemas'])
+        ? `“${told}” is ${found}, which fits more than one of the forms, where exactly one is asked for.`
+        : `“${told}” is ${found}, which fits none of the forms that the schema gives.`;
+    case 'not':
+      return `“${told}” is ${found}, which the schema rules out.`;
+    case 'false schema':
+      return `“${told}” is ${found}, where the schema allows nothing.`;
     default:
       return `“${told}” is ${found}; it ${message ?? `breaks ${keyword}`}.`;
   }
 }
 
+const MISSING: ReadonlySet<string> = new Set(['required', 'dependentRequired', 'dependencies']);
+
 /** Name of the member that an error misses; '' where it says something else. */
 export function missingMember({ keyword, params }: ErrorFacts): string {
-  return keyword === 'required' ? String(params['missingProperty']) : '';
+  return MISSING.has(keyword) ? String(params['missingProperty']) : '';
 }
 
 /** That a value has another type than those asked for. */

@@ -30,6 +30,7 @@ function endedIndex(connection: Connection, seq: number): number | null {
   return over || !isGoing(operation) ? index : null;
 }
 
-function isGoing({ state }: Operation): boolean {
+/** True while its end is still to come. */
+export function isGoing({ state }: Operation): boolean {
   return state === 'pending' || state === 'input-required';
 }

@@ -1,9 +1,12 @@
 import type { CommandName } from '../../../shared/bridge/index.ts';
 import type { CommandTable } from '../bridge/index.ts';
 import type { CommandContext } from '../command-table.ts';
-import { openOf } from '../live-connections.ts';
-import { notYet } from '../not-yet.ts';
+import { liveOf, openOf } from '../live-connections.ts';
+import { shownEnvironment } from './environment-file.ts';
 import { operationEnded } from './operation-ended.ts';
+import { previewOf } from './preview.ts';
+import { Repetitions } from './repetitions.ts';
+import { sendByUser } from './send-by-user.ts';
 
 const NAMES = [
   'send',
@@ -16,16 +19,37 @@ const NAMES = [
   'readVariables',
 ] as const satisfies readonly CommandName[];
 
-export function sendingCommands({ connections }: CommandContext): Pick<CommandTable, (typeof NAMES)[number]> {
+/** The commands by which messages are sent by hand. */
+export function sendingCommands({
+  connections,
+  environment,
+}: CommandContext): Pick<CommandTable, (typeof NAMES)[number]> {
+  const repetitions = new Repetitions();
   return {
-    send: ({ connection, text, end, bom }) => ({ seq: openOf(connections, connection).sendByHand(text, end, bom) }),
-    previewSending: () => notYet(),
-    sendRepeatedly: () => notYet(),
-    stopRepeating: () => notYet(),
+    send: ({ connection, ...sending }) => ({
+      seq: sendByUser(openOf(connections, connection), sending, environment.current).seq,
+    }),
+    previewSending: ({ connection, ...sending }) =>
+      previewOf(liveOf(connections, connection), sending, environment.current),
+    sendRepeatedly: ({ connection, times, concurrency, ...sending }) =>
+      repetitions.run({
+        connection: openOf(connections, connection),
+        sending,
+        times,
+        concurrency,
+        environment: () => environment.current,
+      }),
+    stopRepeating: ({ connection }) => {
+      repetitions.stop(connection);
+      return {};
+    },
     request: ({ connection, method, params, progress }) =>
       openOf(connections, connection).requestByHand(method, params, progress),
     awaitAnswer: async ({ connection, seq }) => ({ operation: await operationEnded(connections.get(connection), seq) }),
-    changeTimeout: () => notYet(),
-    readVariables: () => notYet(),
+    changeTimeout: ({ connection, id, ms }) => {
+      openOf(connections, connection).changeTimeout(id, ms);
+      return {};
+    },
+    readVariables: () => shownEnvironment(environment.current),
   };
 }

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
+import { counted } from '../../../shared/analysis/index.ts';
 import type { SocketFacts } from '../../../shared/capture/index.ts';
 import { ConnectError } from '../connect/connect-error.ts';
 import { authority, destinationOf } from '../connect/destination.ts';
@@ -10,10 +11,11 @@ import {
   type ExchangeStart,
 } from '../record/exchange-record.ts';
 import { headerPairs, headerValue, onNextHead } from '../record/written-head.ts';
-import type { TransportSink } from '../transport.ts';
+import type { BodyManner, TransportSink } from '../transport.ts';
 import type { UrlOptions } from '../url-options.ts';
 import { exchangeFailure, type Progress } from './exchange-failure.ts';
-import type { WireRequest } from './http-connections.ts';
+import type { OnWire, WireRequest } from './http-connections.ts';
+import { PacedBody } from './paced-body.ts';
 import type { Redirection } from './redirect.ts';
 import { problemOfRequest } from './request-problem.ts';
 import { ResponseBody } from './response-body.ts';
@@ -22,6 +24,8 @@ import { SocketValve } from './socket-valve.ts';
 /** One request of an exchange: the first, or one that a redirect asked for. */
 export interface HopOrder extends ExchangeStart {
   readonly number: number;
+  /** Names of headers that are secrets of this request alone, lower case. */
+  readonly secretHeaders?: ReadonlySet<string>;
 }
 
 /** What a hop needs of its transport. */
@@ -30,7 +34,7 @@ export interface HopWire {
   readonly sink: TransportSink;
   /** Nothing is to be read for now. */
   readonly paused: boolean;
-  dispatch(request: WireRequest, handler: Dispatcher.DispatchHandler, onSocket: (socket: Socket) => void): void;
+  dispatch(request: WireRequest, handler: Dispatcher.DispatchHandler, onWire: OnWire): void;
   facts(socket: Socket): SocketFacts;
 }
 
@@ -58,6 +62,7 @@ export class Hop implements Dispatcher.DispatchHandler {
   #reused = false;
   #headAt = 0;
   #body: ResponseBody | null = null;
+  #paced: PacedBody | null = null;
   #status = 0;
   #location = '';
   #redirection: Redirection | null = null;
@@ -66,12 +71,12 @@ export class Hop implements Dispatcher.DispatchHandler {
     this.#order = order;
     this.#wire = wire;
     this.#host = host;
-    this.#record = new ExchangeRecord(order.number, wire.options, wire.sink);
+    this.#record = new ExchangeRecord(order.number, withSecrets(wire.options, order.secretHeaders), wire.sink);
     this.#record.request(order);
   }
 
   /** Writes head and body, as soon as there is a socket. */
-  send(body: Uint8Array | null): void {
+  send(body: Uint8Array | null, { chunks, closeWhy }: BodyManner): void {
     if (this.#over) return;
     const { method, url, headers } = this.#order;
     const problem = problemOfRequest(method, headers);
@@ -81,7 +86,11 @@ export class Hop implements Dispatcher.DispatchHandler {
       return;
     }
     try {
-      this.#wire.dispatch({ method, url, headers, body }, this, (socket) => this.#writing(socket));
+      this.#paced = body === null || chunks === undefined ? null : new PacedBody(body, chunks);
+      this.#wire.dispatch({ method, url, headers, body: this.#paced?.stream() ?? body }, this, {
+        writing: (socket) => this.#writing(socket),
+        written: () => (closeWhy === undefined ? undefined : this.#abortWhenFlushed(closeWhy)),
+      });
     } catch (error) {
       if (!(error instanceof ConnectError)) throw error;
       this.#fail(error);
@@ -181,6 +190,11 @@ export class Hop implements Dispatcher.DispatchHandler {
     this.hold();
   }
 
+  /** The library tells that a body is written before it writes its end, and the socket may hold some of it back. */
+  #abortWhenFlushed(why: string): void {
+    queueMicrotask(() => this.#socket?.write('', () => this.abort(why)));
+  }
+
   #complete(): void {
     const redirection = this.#redirection;
     if (redirection !== null && 'refused' in redirection) {
@@ -205,6 +219,7 @@ export class Hop implements Dispatcher.DispatchHandler {
 
   #close(tell: () => void, to: URL | null = null): void {
     this.#over = true;
+    this.#tellUnwritten();
     this.#body?.abandon();
     tell();
     // The socket may carry another exchange next.
@@ -212,9 +227,23 @@ export class Hop implements Dispatcher.DispatchHandler {
     this.#host.over(to);
   }
 
+  #tellUnwritten(): void {
+    const left = this.#paced?.left ?? 0;
+    this.#paced?.end();
+    if (left > 0)
+      this.#record.note(
+        'warning',
+        `${counted(left, 'byte')} of the body of exchange ${this.#order.number} were not written: it ended before.`,
+      );
+  }
+
   #now(): number {
     return this.#wire.options.now();
   }
+}
+
+function withSecrets(options: UrlOptions, more: ReadonlySet<string> | undefined): UrlOptions {
+  return more === undefined ? options : { ...options, secretHeaders: new Set([...options.secretHeaders, ...more]) };
 }
 
 function rawList(raw: Dispatcher.DispatchController['rawHeaders']): readonly (Uint8Array | string)[] {

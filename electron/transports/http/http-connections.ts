@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import { Agent, type Dispatcher } from 'undici';
 import type { SocketFacts } from '../../../shared/capture/index.ts';
 import { destinationOf } from '../connect/destination.ts';
@@ -16,7 +17,15 @@ export interface WireRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: readonly HeaderPair[];
-  readonly body: Uint8Array | null;
+  readonly body: Uint8Array | Readable | null;
+}
+
+/** Told about a request on its way. */
+export interface OnWire {
+  /** Its head is about to be written to this socket. */
+  writing(socket: Socket): void;
+  /** All of its body has been given to the socket but what ends it. */
+  written(): void;
 }
 
 /** The sockets of one transport, kept open for the next request. HTTP/1.1, one request at a time on a socket, any number of sockets. */
@@ -33,10 +42,10 @@ export class HttpConnections {
   }
 
   /**
-   * Sends a request; everything that follows is told to the handler. `onSocket` is called right before its head is written. Throws
+   * Sends a request; everything that follows is told to the handler. Throws
    * `ConnectError` when the proxy that the environment names cannot be used.
    */
-  dispatch(request: WireRequest, handler: Dispatcher.DispatchHandler, onSocket: (socket: Socket) => void): void {
+  dispatch(request: WireRequest, handler: Dispatcher.DispatchHandler, onWire: OnWire): void {
     const { method, url, body } = request;
     const proxy = this.#options.proxy ? proxyFor(url) : null;
     // Plain HTTP goes to the proxy as it is, with the whole address in its first line (RFC 9112 §3.2.2).
@@ -49,7 +58,7 @@ export class HttpConnections {
       headers: (forward ? withProxyHeaders(request, proxy) : request.headers).flat(),
       body,
     };
-    dispatchWatched(this.#agent({ proxy, tunnel: !forward }), options, handler, onSocket);
+    dispatchWatched(this.#agent({ proxy, tunnel: !forward }), options, handler, onWire);
   }
 
   /** What is known of a socket; from the second time on it is one that was used before. */

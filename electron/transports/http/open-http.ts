@@ -11,7 +11,7 @@ import type {
 } from '../transport.ts';
 import { WireNumbers, type UrlOptions } from '../url-options.ts';
 import type { HopWire } from './hop.ts';
-import { HttpConnections, type WireRequest } from './http-connections.ts';
+import { HttpConnections, type OnWire, type WireRequest } from './http-connections.ts';
 import { RunningExchange } from './running-exchange.ts';
 
 /** Makes ready for HTTP requests; no socket is opened before one is sent. Never throws. */
@@ -66,8 +66,8 @@ class HttpClient implements HttpTransport, HopWire {
     return exchange;
   }
 
-  dispatch(request: WireRequest, handler: Dispatcher.DispatchHandler, onSocket: (socket: Socket) => void): void {
-    this.#connections.dispatch(request, handler, onSocket);
+  dispatch(request: WireRequest, handler: Dispatcher.DispatchHandler, onWire: OnWire): void {
+    this.#connections.dispatch(request, handler, onWire);
   }
 
   facts(socket: Socket): SocketFacts {

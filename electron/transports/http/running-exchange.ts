@@ -1,5 +1,5 @@
 import { addressed } from '../connect/address.ts';
-import type { ExchangeOrder, HttpExchange } from '../transport.ts';
+import type { BodyManner, ExchangeOrder, HttpExchange } from '../transport.ts';
 import { Hop, type HopOrder, type HopWire } from './hop.ts';
 import { headersElsewhere, redirection, type Redirection } from './redirect.ts';
 
@@ -15,6 +15,7 @@ export class RunningExchange implements HttpExchange {
   #order: HopOrder;
   #hop: Hop;
   #body: Uint8Array | null = null;
+  #manner: BodyManner = {};
   #sent = false;
   readonly #visited: string[] = [];
 
@@ -30,22 +31,24 @@ export class RunningExchange implements HttpExchange {
     this.#onOver = onOver;
     this.number = nextNumber();
     this.stream = `http-${this.number}`;
-    const { purpose, method, resumes } = order;
+    const { purpose, method, resumes, secretHeaders } = order;
     this.#order = {
       number: this.number,
       purpose,
       method,
       ...addressed(order.url, order.headers, PROTOCOLS),
       ...(resumes !== undefined && { resumes }),
+      ...(secretHeaders !== undefined && { secretHeaders }),
     };
     this.#hop = this.#newHop();
   }
 
-  send(body: Uint8Array | null): void {
+  send(body: Uint8Array | null, manner: BodyManner = {}): void {
     if (this.#sent) return;
     this.#sent = true;
     this.#body = body;
-    this.#hop.send(body);
+    this.#manner = manner;
+    this.#hop.send(body, manner);
   }
 
   abort(why: string): void {
@@ -76,10 +79,10 @@ export class RunningExchange implements HttpExchange {
 
   /** The body that is sent again is no frame again. */
   #follow(to: URL): void {
-    const { number, purpose, method, url, headers } = this.#order;
+    const { number, purpose, method, url, headers, secretHeaders } = this.#order;
     const elsewhere = typeof url === 'string' || url.origin !== to.origin;
     const { kept, dropped } = elsewhere
-      ? headersElsewhere(headers, this.#wire.options.secretHeaders)
+      ? headersElsewhere(headers, new Set([...this.#wire.options.secretHeaders, ...(secretHeaders ?? [])]))
       : { kept: headers, dropped: [] };
     this.#order = {
       number: this.#nextNumber(),
@@ -87,10 +90,11 @@ export class RunningExchange implements HttpExchange {
       method,
       ...addressed(to.href, kept, PROTOCOLS),
       redirectOf: number,
+      ...(secretHeaders !== undefined && { secretHeaders }),
     };
     this.#hop = this.#newHop();
     if (dropped.length > 0) this.#tellDropped(to, dropped);
-    this.#hop.send(this.#body);
+    this.#hop.send(this.#body, this.#manner);
   }
 
   #tellDropped(to: URL, dropped: readonly string[]): void {

@@ -1,26 +1,24 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
+import type { OnWire } from './http-connections.ts';
 
-/** Called with the socket that a request is about to be written to, at each attempt. */
-type OnSocket = (socket: Socket) => void;
-
-const watched = new WeakMap<object, OnSocket>();
-let dispatching: OnSocket | null = null;
+const watched = new WeakMap<object, OnWire>();
+let dispatching: OnWire | null = null;
 let subscribed = false;
 
 /**
- * Dispatches a request and says which socket it is written to, right before it is. undici tells this on a channel for the
- * whole process only; a request belongs to the dispatch during which it was created.
+ * Dispatches a request and says which socket it is written to, right before it is, at each attempt, and when its body is through.
+ * undici tells this on channels for the whole process only; a request belongs to the dispatch during which it was created.
  */
 export function dispatchWatched(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
   handler: Dispatcher.DispatchHandler,
-  onSocket: OnSocket,
+  onWire: OnWire,
 ): void {
   watchChannels();
-  dispatching = onSocket;
+  dispatching = onWire;
   try {
     dispatcher.dispatch(options, handler);
   } finally {
@@ -37,6 +35,10 @@ function watchChannels(): void {
   });
   subscribe('undici:client:sendHeaders', (message) => {
     const { request, socket } = message as { readonly request: object; readonly socket: Socket };
-    watched.get(request)?.(socket);
+    watched.get(request)?.writing(socket);
+  });
+  subscribe('undici:request:bodySent', (message) => {
+    const { request } = message as { readonly request: object };
+    watched.get(request)?.written();
   });
 }

@@ -31,8 +31,8 @@ class WebSocketClient implements MessageTransport {
   readonly #closed: Promise<void>;
   #webSocket: WebSocket | null = null;
   #socket: Socket | null = null;
-  /** Messages that wait for the opening. */
-  #waiting: Uint8Array[] = [];
+  /** Messages, and pieces of them, that wait for the opening. */
+  #waiting: { readonly bytes: Uint8Array; readonly more: boolean }[] = [];
   #paused = false;
   #closing = false;
   /** Our close frame was the first, with this code; 0 for none. */
@@ -56,16 +56,16 @@ class WebSocketClient implements MessageTransport {
     void this.#upgrade.start((webSocket, socket) => this.#opened(webSocket, socket));
   }
 
-  send(bytes: Uint8Array): void {
+  send(bytes: Uint8Array, more = false): void {
     if (this.#over || this.#closing) {
       this.#unwritten(bytes, CLOSED);
       return;
     }
     if (this.#webSocket === null) {
-      this.#waiting.push(bytes);
+      this.#waiting.push({ bytes, more });
       return;
     }
-    this.#webSocket.send(bytes, { binary: false }, (error) => {
+    this.#webSocket.send(bytes, { binary: false, fin: !more }, (error) => {
       if (error !== undefined && error !== null) this.#unwritten(bytes, systemErrorInWords(error));
     });
   }
@@ -121,7 +121,7 @@ class WebSocketClient implements MessageTransport {
     webSocket.on('error', (error) => this.#broken(error));
     webSocket.on('close', (code: number, reason: Buffer) => this.#ended(code, reason.toString('utf8')));
     if (this.#paused) webSocket.pause();
-    for (const bytes of this.#waiting.splice(0)) this.send(bytes);
+    for (const { bytes, more } of this.#waiting.splice(0)) this.send(bytes, more);
   }
 
   /** Texts come in one piece, binary messages in the pieces that they are held in. */
@@ -172,7 +172,7 @@ class WebSocketClient implements MessageTransport {
 
   #finish(): void {
     if (this.#over) return;
-    for (const bytes of this.#waiting.splice(0)) this.#unwritten(bytes, 'the WebSocket never opened');
+    for (const { bytes } of this.#waiting.splice(0)) this.#unwritten(bytes, 'the WebSocket never opened');
     this.#over = true;
     // Not before the caller has got hold of the transport.
     queueMicrotask(() => {

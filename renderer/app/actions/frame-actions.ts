@@ -1,5 +1,6 @@
 import { isFrameClass, type Exchange, type RowLevel } from '../../../shared/analysis/index.ts';
 import {
+  callLine,
   pythonCall,
   sendLine,
   typescriptCall,
@@ -133,6 +134,13 @@ export const FRAME_ACTIONS: readonly Action[] = [
     group: GROUP,
     enabled: isOfClient,
     run: () => copySnippet(sendLine),
+  },
+  {
+    id: 'frames.call-line',
+    title: 'Copy as a line for mcpscope call',
+    group: GROUP,
+    enabled: isOfClient,
+    run: () => copySnippet(callLine),
   },
   {
     id: 'frames.clear',

@@ -1,4 +1,5 @@
 import { registerActions } from '../../state/index.ts';
+import { ANSWER_ACTIONS } from '../../panels/answers/index.ts';
 import { CAPABILITY_ACTIONS } from '../../panels/capabilities/index.ts';
 import { COMPARE_ACTIONS } from '../../panels/compare/index.ts';
 import { EXPORT_ACTIONS } from '../../panels/export/index.ts';
@@ -6,14 +7,18 @@ import { FILTER_ACTIONS } from '../../panels/filter/index.ts';
 import { FINDING_ACTIONS } from '../../panels/findings/index.ts';
 import { MOCK_ACTIONS } from '../../panels/mock/index.ts';
 import { NOTE_ACTIONS } from '../../panels/notes/index.ts';
+import { OPERATION_ACTIONS } from '../../panels/operations/index.ts';
 import { PLAYBACK_ACTIONS } from '../../panels/playback/index.ts';
 import { REPLAY_ACTIONS } from '../../panels/replay/index.ts';
+import { REQUEST_ACTIONS } from '../../panels/requests/index.ts';
 import { CONNECTION_ACTIONS } from './connection-actions.ts';
+import { EVIDENCE_ACTIONS } from './evidence-actions.ts';
 import { EXPLAIN_ACTIONS } from './explain-actions.ts';
 import { FRAME_ACTIONS } from './frame-actions.ts';
 import { SEQUENCE_ACTIONS } from './sequence-actions.ts';
 import { VIEW_ACTIONS } from './view-actions.ts';
 
+export { followTargets } from './evidence-actions.ts';
 export { goToSeq } from './frame-actions.ts';
 export { PANEL_TITLES } from './view-actions.ts';
 
@@ -21,16 +26,20 @@ export { PANEL_TITLES } from './view-actions.ts';
 export function registerWindowActions(): () => void {
   return registerActions([
     ...CONNECTION_ACTIONS,
+    ...ANSWER_ACTIONS,
     ...CAPABILITY_ACTIONS,
     ...COMPARE_ACTIONS,
+    ...EVIDENCE_ACTIONS,
     ...EXPORT_ACTIONS,
     ...FILTER_ACTIONS,
     ...FINDING_ACTIONS,
     ...FRAME_ACTIONS,
     ...MOCK_ACTIONS,
     ...NOTE_ACTIONS,
+    ...OPERATION_ACTIONS,
     ...PLAYBACK_ACTIONS,
     ...REPLAY_ACTIONS,
+    ...REQUEST_ACTIONS,
     ...EXPLAIN_ACTIONS,
     ...SEQUENCE_ACTIONS,
     ...VIEW_ACTIONS,

@@ -1,6 +1,7 @@
 import { Field, Switch, TextInput } from '../../widgets/index.ts';
 import { ByHand } from './ByHand.tsx';
 import type { ConnectForm, FormProblems } from './connect-form.ts';
+import { DeclarationFields } from './DeclarationFields.tsx';
 import { RevisionField } from './RevisionField.tsx';
 
 export interface ClientFieldsProps {
@@ -57,23 +58,10 @@ export function ClientFields({ form, problems, onChange }: ClientFieldsProps) {
           </Field>
         ) : null}
       </div>
-      <details className="connect-more" open={problems.capabilities === undefined ? undefined : true}>
+      <DeclarationFields form={form} problems={problems} onChange={onChange} />
+      <details className="connect-more">
         <summary>By hand: what the client does by itself</summary>
         <ByHand form={form} onChange={(changed) => onChange({ options: changed })} />
-        <Field label="Declared client capabilities, JSON" problem={problems.capabilities ?? ''}>
-          {({ id, describedBy }) => (
-            <textarea
-              id={id}
-              className="text-input mono"
-              rows={5}
-              spellCheck={false}
-              aria-describedby={describedBy}
-              aria-invalid={problems.capabilities !== undefined}
-              value={form.capabilities}
-              onChange={(event) => onChange({ capabilities: event.target.value })}
-            />
-          )}
-        </Field>
       </details>
     </>
   );

@@ -1,30 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ClientOptions, UrlTarget } from '../../../shared/bridge/index.ts';
+import type { UrlTarget } from '../../../shared/bridge/index.ts';
 import { joinCommandLine, shellRemarks, splitCommandLine } from './command-line.ts';
 import { byHandSwitches } from './by-hand-switches.ts';
 import { formOf, readForm, withSeparate, withTarget } from './connect-form.ts';
 import { environmentLines, formLine, headerLines } from './form-line.ts';
+import { SAMPLE_OPTIONS } from './sample-options.ts';
 import { pastedTarget } from './pasted-config.ts';
-
-const OPTIONS: ClientOptions = {
-  conversation: 'ordinary',
-  listen: true,
-  resume: true,
-  endSession: true,
-  progressResets: true,
-  timeoutMaxMs: 600_000,
-  revision: '2025-11-25',
-  initialize: true,
-  initialized: true,
-  lists: true,
-  answer: true,
-  otherRevision: 'continue',
-  timeoutMs: 60_000,
-  clientInfo: null,
-  capabilities: { roots: {} },
-  keepEnvironmentValues: false,
-};
 
 describe('splitCommandLine', () => {
   it.each<[string, string[]]>([
@@ -73,15 +55,18 @@ describe('readForm', () => {
       cwd: '/srv',
       env: { A: '1', B: '' },
     };
-    expect(readForm(formOf(target, OPTIONS, false), false)).toEqual({ ok: true, input: { target, options: OPTIONS } });
-    expect(readForm(withSeparate(formOf(target, OPTIONS, false), true, false), false)).toEqual({
+    expect(readForm(formOf(target, SAMPLE_OPTIONS, false), false)).toEqual({
       ok: true,
-      input: { target, options: OPTIONS },
+      input: { target, options: SAMPLE_OPTIONS },
+    });
+    expect(readForm(withSeparate(formOf(target, SAMPLE_OPTIONS, false), true, false), false)).toEqual({
+      ok: true,
+      input: { target, options: SAMPLE_OPTIONS },
     });
   });
 
   it('goes from one line to a list and back', () => {
-    const form = { ...formOf(null, OPTIONS, false), line: 'node "a b"' };
+    const form = { ...formOf(null, SAMPLE_OPTIONS, false), line: 'node "a b"' };
     const list = withSeparate(form, true, false);
     expect(list.command).toBe('node');
     expect(list.args.map((line) => line.value)).toEqual(['a b']);
@@ -92,9 +77,10 @@ describe('readForm', () => {
   it('names every problem at once', () => {
     const reading = readForm(
       {
-        ...formOf(null, OPTIONS, false),
+        ...formOf(null, SAMPLE_OPTIONS, false),
         timeout: 'soon',
-        capabilities: '[1]',
+        capabilities: '{',
+        clientInfo: 'me',
         revision: ' ',
         env: [formLine('A', '1'), formLine('A', '2')],
       },
@@ -106,14 +92,18 @@ describe('readForm', () => {
         command: expect.stringContaining('which command'),
         env: '“A” is set twice.',
         timeout: expect.stringContaining('seconds'),
-        capabilities: 'Capabilities are a JSON object.',
+        capabilities: expect.stringMatching(/^This is not JSON/),
+        clientInfo: expect.stringMatching(/^This is not JSON/),
         revision: expect.stringContaining('revision'),
       },
     });
   });
 
   it('keeps a variable named __proto__', () => {
-    const reading = readForm({ ...formOf(null, OPTIONS, false), line: 'a', env: [formLine('__proto__', 'x')] }, false);
+    const reading = readForm(
+      { ...formOf(null, SAMPLE_OPTIONS, false), line: 'a', env: [formLine('__proto__', 'x')] },
+      false,
+    );
     expect(reading).toMatchObject({ ok: true });
     expect(reading.ok && 'env' in reading.input.target && Object.keys(reading.input.target.env)).toEqual(['__proto__']);
   });
@@ -139,9 +129,9 @@ const ADDRESS: UrlTarget = {
 
 describe('an address in the form', () => {
   it('comes back as it was', () => {
-    const form = formOf(ADDRESS, OPTIONS, false);
+    const form = formOf(ADDRESS, SAMPLE_OPTIONS, false);
     expect(form.kind).toBe('address');
-    expect(readForm(form, false)).toEqual({ ok: true, input: { target: ADDRESS, options: OPTIONS } });
+    expect(readForm(form, false)).toEqual({ ok: true, input: { target: ADDRESS, options: SAMPLE_OPTIONS } });
   });
 
   it.each<[string, UrlTarget['transport'], string]>([
@@ -153,12 +143,12 @@ describe('an address in the form', () => {
     ['ws://a/mcp', 'http', 'by WebSocket'],
     ['https://a/mcp', 'ws', 'ws:// or wss://'],
   ])('%s by %s is refused with a sentence', (url, transport, words) => {
-    const reading = readForm(formOf({ ...ADDRESS, url, transport }, OPTIONS, false), false);
+    const reading = readForm(formOf({ ...ADDRESS, url, transport }, SAMPLE_OPTIONS, false), false);
     expect(reading).toMatchObject({ ok: false, problems: { url: expect.stringContaining(words) } });
   });
 
   it('names what is wrong beside the URL, all at once', () => {
-    const form = formOf({ ...ADDRESS, bearer: 'Bearer x', keyFile: '' }, OPTIONS, false);
+    const form = formOf({ ...ADDRESS, bearer: 'Bearer x', keyFile: '' }, SAMPLE_OPTIONS, false);
     const reading = readForm(
       { ...form, address: { ...form.address, headers: [formLine('a b', '1')], connectTimeout: '', origin: 'ž' } },
       false,
@@ -176,7 +166,7 @@ describe('an address in the form', () => {
   });
 
   it('does not send two kinds of authorization', () => {
-    const form = formOf({ ...ADDRESS, headers: [{ name: 'authorization', value: 'Basic x' }] }, OPTIONS, false);
+    const form = formOf({ ...ADDRESS, headers: [{ name: 'authorization', value: 'Basic x' }] }, SAMPLE_OPTIONS, false);
     expect(readForm(form, false)).toMatchObject({
       ok: false,
       problems: { bearer: expect.stringContaining('as well') },
@@ -184,21 +174,21 @@ describe('an address in the form', () => {
   });
 
   it('keeps what was typed for the other kind', () => {
-    const form = withTarget({ ...formOf(null, OPTIONS, false), line: 'node a.js' }, ADDRESS, false);
+    const form = withTarget({ ...formOf(null, SAMPLE_OPTIONS, false), line: 'node a.js' }, ADDRESS, false);
     expect(form).toMatchObject({ kind: 'address', line: 'node a.js', address: { url: ADDRESS.url } });
   });
 });
 
 describe('timeouts', () => {
   it('cannot have a maximum below the timeout, unless progress changes nothing', () => {
-    const form = { ...formOf(ADDRESS, OPTIONS, false), timeout: '60', timeoutMax: '30' };
+    const form = { ...formOf(ADDRESS, SAMPLE_OPTIONS, false), timeout: '60', timeoutMax: '30' };
     expect(readForm(form, false)).toMatchObject({ ok: false, problems: { timeoutMax: expect.any(String) } });
-    expect(readForm({ ...form, options: { ...OPTIONS, progressResets: false } }, false).ok).toBe(true);
+    expect(readForm({ ...form, options: { ...SAMPLE_OPTIONS, progressResets: false } }, false).ok).toBe(true);
   });
 });
 
 const names = (target: UrlTarget | null, revision: string): string[] =>
-  byHandSwitches({ ...formOf(target, OPTIONS, false), revision }).map(({ name }) => name);
+  byHandSwitches({ ...formOf(target, SAMPLE_OPTIONS, false), revision }).map(({ name }) => name);
 
 describe('byHandSwitches', () => {
   it('offers the steps that the transport and the revision have', () => {

@@ -1,5 +1,5 @@
 import type { ClientOptions, CommandInput, Target, UrlTarget } from '../../../shared/bridge/index.ts';
-import { isRecord, isUrlTarget, sentenceOf } from '../../state/index.ts';
+import { isUrlTarget, sentenceOf } from '../../state/index.ts';
 import { addressOf, readAddress, type AddressField, type AddressForm } from './address-form.ts';
 import { joinCommandLine, splitCommandLine } from './command-line.ts';
 import { formLine, secondsRead, type FormLine } from './form-line.ts';
@@ -21,11 +21,15 @@ export interface ConnectForm {
   /** Seconds. */
   readonly timeout: string;
   readonly timeoutMax: string;
+  /** JSON text; what is blank is an empty object. */
   readonly capabilities: string;
+  /** JSON text; what is blank is our own name and version. */
+  readonly clientInfo: string;
   readonly options: ClientOptions;
 }
 
-export type FormField = 'command' | 'env' | AddressField | 'timeout' | 'timeoutMax' | 'capabilities' | 'revision';
+export type FormField =
+  'command' | 'env' | AddressField | 'timeout' | 'timeoutMax' | 'capabilities' | 'clientInfo' | 'revision';
 export type FormProblems = Readonly<Partial<Record<FormField, string>>>;
 
 /** What is wrong, as sentences by field; or the input of the `connect` command. */
@@ -49,6 +53,7 @@ export function formOf(target: Target | null, options: ClientOptions, windows: b
     timeout: String(options.timeoutMs / 1000),
     timeoutMax: String(options.timeoutMaxMs / 1000),
     capabilities: JSON.stringify(options.capabilities, null, 2),
+    clientInfo: options.clientInfo === null ? '' : JSON.stringify(options.clientInfo, null, 2),
     options,
   };
   return target === null ? blank : withTarget(blank, target, windows);
@@ -129,13 +134,22 @@ function readOptions({ options, ...form }: ConnectForm): Part<ClientOptions> {
   if (timeoutMaxMs === null) problems.timeoutMax = 'A number of seconds up to 86,400.';
   else if (options.progressResets && timeoutMs !== null && timeoutMaxMs < timeoutMs)
     problems.timeoutMax = 'It cannot be shorter than the timeout itself.';
-  const capabilities = readCapabilities(form.capabilities);
+  const capabilities = readJson(form.capabilities, {});
   if (!capabilities.ok) problems.capabilities = capabilities.problem;
+  const clientInfo = readJson(form.clientInfo, null);
+  if (!clientInfo.ok) problems.clientInfo = clientInfo.problem;
   const revision = form.revision.trim();
   if (revision === '') problems.revision = 'Say which revision to ask for.';
-  if (timeoutMs === null || timeoutMaxMs === null || !capabilities.ok || Object.keys(problems).length > 0)
+  if (
+    timeoutMs === null ||
+    timeoutMaxMs === null ||
+    !capabilities.ok ||
+    !clientInfo.ok ||
+    Object.keys(problems).length > 0
+  )
     return { ok: false, problems };
-  return { ok: true, value: { ...options, revision, timeoutMs, timeoutMaxMs, capabilities: capabilities.value } };
+  const declared = { capabilities: capabilities.value, clientInfo: clientInfo.value };
+  return { ok: true, value: { ...options, revision, timeoutMs, timeoutMaxMs, ...declared } };
 }
 
 type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
@@ -153,12 +167,11 @@ function readEnvironment(lines: readonly FormLine[]): Checked<Record<string, str
   return { ok: true, value: Object.fromEntries(values) };
 }
 
-function readCapabilities(text: string): Checked<Record<string, unknown>> {
-  if (text.trim() === '') return { ok: true, value: {} };
+/** Any JSON is let through: what is declared wrong on purpose tests the server. */
+function readJson(text: string, blank: unknown): Checked<unknown> {
+  if (text.trim() === '') return { ok: true, value: blank };
   try {
-    const value: unknown = JSON.parse(text);
-    if (isRecord(value)) return { ok: true, value: { ...value } };
-    return { ok: false, problem: 'Capabilities are a JSON object.' };
+    return { ok: true, value: JSON.parse(text) as unknown };
   } catch (problem) {
     return { ok: false, problem: `This is not JSON: ${sentenceOf(problem)}` };
   }

@@ -1,3 +1,62 @@
+import { useMemo } from 'react';
+import { useActiveConnection, useModel, useQuestions, useSessionTime } from '../../state/index.ts';
+import { ActionButton } from '../../widgets/index.ts';
+import { chooseQuestion, useChosen } from './answering.ts';
+import { queued, shownQuestion } from './queue.ts';
+import { QuestionQueue } from './QuestionQueue.tsx';
+import { QuestionView } from './QuestionView.tsx';
+import { tallyWords } from './question-words.ts';
+import './answers.css';
+
+/** How often waiting times move, in ms. */
+const TICK = 1_000;
+
+/** What the server asks of its client, and the answers that the user gives. */
 export function AnswersPanel() {
-  return <p>Nothing was asked yet.</p>;
+  const connection = useActiveConnection();
+  const model = useModel();
+  const { questions, unlisted } = useQuestions();
+  const key = useChosen((state) => (connection === null ? undefined : state.of[connection.id])) ?? '';
+  const list = useMemo(() => queued(questions), [questions]);
+  const ticks = list.some(({ state }) => state === 'waiting' || state === 'delayed');
+  const { now } = useSessionTime(connection, model?.session?.lastT ?? 0, TICK, ticks);
+  if (connection === null || model === null) return null;
+  const shown = shownQuestion(questions, key);
+  return (
+    <div
+      className="answers"
+      data-testid="answers"
+      data-waiting={list.filter(({ state }) => state === 'waiting').length}
+    >
+      <header className="answers-head">
+        <span>{tallyWords(list, unlisted)}</span>
+        <ActionButton action="answers.rules" />
+      </header>
+      <div className="answers-body">
+        <QuestionQueue
+          questions={list}
+          operations={model.operations}
+          shown={shown}
+          now={now}
+          onChoose={(question) => chooseQuestion(connection.id, question.key)}
+        />
+        {shown === null ? (
+          <p className="answers-none">
+            {connection.origin === 'live'
+              ? 'Sampling, elicitation, roots and pings of the server come here. What the client declares when it connects decides what a server may ask.'
+              : 'Only what the server of a live connection asks can be answered.'}
+          </p>
+        ) : (
+          <QuestionView
+            key={`${connection.id} ${shown.key}`}
+            connection={connection}
+            model={model}
+            question={shown}
+            questions={questions}
+            now={now}
+          />
+        )}
+      </div>
+    </div>
+  );
 }

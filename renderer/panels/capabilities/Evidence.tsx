@@ -5,6 +5,7 @@ import type { ConnectionModel } from '../../state/index.ts';
 import { JsonText } from '../../widgets/index.ts';
 import { RowLines } from '../evidence/index.ts';
 import { FindingCallout } from '../findings/index.ts';
+import { ComposeCalls } from './ComposeCalls.tsx';
 import { FACT_TONES, FACT_WORDS } from './fact-words.ts';
 import {
   remedy,
@@ -44,6 +45,7 @@ export function Evidence({ model, line }: { readonly model: ConnectionModel; rea
         <RequestDeclarations modern={modern} by={line.by ?? []} />
       ) : null}
       {rows.length === 0 ? null : <RowLines rows={rows} label="Frames of this capability" />}
+      {line.side === 'server' ? <ComposeCalls path={line.path} revision={model.session?.revision ?? ''} /> : null}
       {fix === '' ? null : (
         <p className="ledger-remedy">
           What would fix it: <JsonText text={fix} /> in the {placeOfDeclaration(model, line.side)}

@@ -1,25 +1,53 @@
 import type { Target } from '../../../shared/bridge/index.ts';
-import { counted } from '../../widgets/index.ts';
-import { joinLines, layOut } from '../detail/index.ts';
-import { bytesSent, linesIn, type MessageNote } from './message-note.ts';
-import type { LineEndChoice } from './send-history.ts';
+import { count, counted } from '../../widgets/index.ts';
+import { linesIn, bytesSent } from './message-note.ts';
+import type { LineEndChoice } from './manner.ts';
+import type { Composer } from './use-composer.ts';
+import type { MessageEdits } from './use-message-edits.ts';
 
 interface ComposerFooterProps {
-  readonly text: string;
-  readonly end: LineEndChoice;
-  readonly transport: Target['transport'];
-  readonly bom: boolean;
-  readonly note: MessageNote;
-  /** Next free id, 0 while unknown. */
-  readonly next: number;
-  /** Why the next free id is not known, '' otherwise. */
-  readonly problem: string;
-  readonly onJoin: (text: string) => void;
-  /** Why nothing can be sent, '' when it can. */
-  readonly reason: string;
+  readonly composer: Composer;
+  readonly edits: MessageEdits;
 }
 
 const SIGNS = { ok: '✓', warning: '▲', error: '✕', muted: '' } as const;
+
+/** What exactly will be sent, what it is, and what can be done to it. */
+export function ComposerFooter({ composer, edits }: ComposerFooterProps) {
+  const { note, text, lines, next } = composer;
+  // Only stdio ends a message at a line feed; JSON laid out over lines is as good elsewhere.
+  const read = lines ? linesIn(composer.sending.text) : 1;
+  return (
+    <footer className="composer-footer">
+      <WireWords composer={composer} />
+      <span className={`tone-${note.tone} composer-note`} role="status" title={note.text}>
+        {SIGNS[note.tone]} {note.text}
+      </span>
+      <VariableWords composer={composer} />
+      {read > 1 ? <span className="tone-warning">▲ stdio will read this as {count(read)} lines</span> : null}
+      {edits.oneLine !== null ? (
+        <Edit words={lines ? 'Join lines' : 'Make one line'} run={edits.oneLine} />
+      ) : edits.layOut !== null && text.length > 80 ? (
+        <Edit words="Lay out" run={edits.layOut} />
+      ) : null}
+      {edits.lacksMeta && edits.meta !== null ? <Edit words="Put the _meta in" run={edits.meta} /> : null}
+      {next.problem === '' ? (
+        <IdWords composer={composer} edits={edits} />
+      ) : (
+        <span className="tone-warning composer-note">{next.problem}</span>
+      )}
+      <span className="composer-keys">Ctrl ⏎ send · Ctrl ⇧ ⏎ send and keep</span>
+    </footer>
+  );
+}
+
+function Edit({ words, run }: { readonly words: string; readonly run: () => void | Promise<void> }) {
+  return (
+    <button type="button" className="evidence-link" onClick={() => void run()}>
+      {words}
+    </button>
+  );
+}
 
 /** What is written around the text: a line end on stdio, the envelope of the transport elsewhere. */
 function endWords(end: LineEndChoice, transport: Target['transport']): string {
@@ -28,59 +56,64 @@ function endWords(end: LineEndChoice, transport: Target['transport']): string {
   return `${after}, as ${transport === 'ws' ? 'one text message' : 'the body of a POST'}`;
 }
 
-/** What exactly will be sent, and what it is. */
-export function ComposerFooter({
-  text,
-  end,
-  transport,
-  bom,
-  note,
-  next,
-  problem,
-  onJoin,
-  reason,
-}: ComposerFooterProps) {
-  // Only stdio ends a message at a line feed; JSON laid out over lines is as good elsewhere.
-  const lines = transport === 'stdio' ? linesIn(text) : 1;
-  const bytes = bytesSent(text, bom);
-  return (
-    <footer className="composer-footer">
-      {reason === '' && text === '' ? null : reason === '' ? (
-        <span data-testid="composer-bytes">
-          Sends exactly {bytes === 1 ? 'this' : 'these'} {counted(bytes, 'byte')}
-          {endWords(end, transport)}
-        </span>
-      ) : (
-        <span className="tone-warning">{reason}</span>
-      )}
-      <span className={`tone-${note.tone} composer-note`} role="status">
-        {SIGNS[note.tone]} {note.text}
+/** What goes over the wire, or why nothing can. */
+function WireWords({ composer }: { readonly composer: Composer }) {
+  const { reason, text, sending, preview, transport, connection } = composer;
+  if (connection.state !== 'open') return <span className="tone-warning">{reason}</span>;
+  if (reason !== '') return null;
+  if (preview.problem !== '' && preview.fresh)
+    return (
+      <span className="tone-warning composer-note" title={preview.problem}>
+        ▲ {preview.problem}
       </span>
-      {lines > 1 ? (
-        <span className="tone-warning">
-          ▲ stdio will read this as {lines} lines{' '}
-          <button type="button" className="evidence-link" onClick={() => onJoin(joinLines(text))}>
-            Join lines
-          </button>
-        </span>
-      ) : note.tone !== 'error' && text.length > 80 ? (
-        <button type="button" className="evidence-link" onClick={() => onJoin(layOut(text))}>
-          Lay out
-        </button>
-      ) : null}
-      {problem === '' ? <UsedId note={note} next={next} /> : <span className="tone-warning">{problem}</span>}
-      <span className="composer-keys">Ctrl ⏎ send · Ctrl ⇧ ⏎ send and keep</span>
-    </footer>
+    );
+  if (preview.preview !== null && preview.fresh && preview.preview.bytes !== wholeBytes(sending))
+    return <span data-testid="composer-bytes">Puts {counted(preview.preview.bytes, 'byte')} on the wire</span>;
+  const bytes = bytesSent(text, sending.bom);
+  return (
+    <span data-testid="composer-bytes">
+      Sends exactly {bytes === 1 ? 'this' : 'these'} {counted(bytes, 'byte')}
+      {endWords(sending.end, transport)}
+    </span>
   );
 }
 
-function UsedId({ note, next }: { readonly note: MessageNote; readonly next: number }) {
-  if (next === 0) return null;
+/** Bytes of the text as it stands, with what is written around it. */
+function wholeBytes({ text, bom, end }: Composer['sending']): number {
+  return bytesSent(text, bom) + { lf: 1, crlf: 2, none: 0 }[end];
+}
+
+function VariableWords({ composer: { named, fill, preview, change } }: { readonly composer: Composer }) {
+  if (named.length === 0) return null;
+  if (!fill)
+    return (
+      <span>
+        {named.length === 1 ? `{{${named[0]}}} goes` : `${count(named.length)} variables go`} out as{' '}
+        {named.length === 1 ? 'it stands' : 'they stand'} <Edit words="Fill in" run={() => change({ fill: true })} />
+      </span>
+    );
+  if (preview.preview === null) return null;
+  const { filled, unknown } = preview.preview;
+  return (
+    <span className={unknown.length > 0 ? 'tone-warning' : ''}>
+      {filled.length > 0 ? `${counted(filled.length, 'variable')} filled in` : ''}
+      {filled.length > 0 && unknown.length > 0 ? ', ' : ''}
+      {unknown.length > 0
+        ? `▲ nothing is called ${unknown[0]}${unknown.length > 1 ? ` and ${unknown.length - 1} more` : ''}`
+        : ''}
+    </span>
+  );
+}
+
+function IdWords({ composer: { note, next }, edits: { nextId } }: ComposerFooterProps) {
+  if (next.next === 0) return null;
   const id = note.id === null || !/^\d{1,15}$/.test(note.id) ? -1 : Number(note.id);
-  const used = note.method !== '' && id >= 0 && id < next;
+  if (id === next.next || nextId === null) return <span>next free id {next.next}</span>;
+  const used = note.method !== '' && id >= 0 && id < next.next;
   return (
     <span className={used ? 'tone-warning' : ''}>
-      {used ? `▲ id ${id} was used before; next free id ${next}` : `next free id ${next}`}
+      {used ? `▲ id ${id} was used before; ` : ''}
+      <Edit words={`next free id ${next.next}`} run={nextId} />
     </span>
   );
 }

@@ -1,195 +1,123 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
-import { CornerDownLeft } from 'lucide-react';
-import type { Session } from '../../../shared/analysis/index.ts';
+import type { KeyboardEvent } from 'react';
+import { CornerDownLeft, ListTree } from 'lucide-react';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
-import { eraOf, isRevision, NEWEST_LEGACY, REVISIONS, templatesFor, type Revision } from '../../../shared/mcp/index.ts';
-import {
-  command,
-  draftOf,
-  isAddressed,
-  isApple,
-  matches,
-  notify,
-  parseShortcut,
-  registerActions,
-  runAction,
-  sentenceOf,
-  setDraft,
-  transportOf,
-  useActions,
-  useActiveConnection,
-  useDrafts,
-  useModel,
-} from '../../state/index.ts';
-import { Button, ErrorBoundary, MenuButton, Select } from '../../widgets/index.ts';
+import { REVISIONS } from '../../../shared/mcp/index.ts';
+import { isApple, matches, parseShortcut, runAction, useActions, useActiveConnection } from '../../state/index.ts';
+import { Button, ErrorBoundary, Select } from '../../widgets/index.ts';
+import { ComposedText } from './ComposedText.tsx';
 import { ComposerFooter } from './ComposerFooter.tsx';
-import { misbehaviours, misbehaving } from './misbehaviours.ts';
-import { noteOn, onOneLine } from './message-note.ts';
-import { remember, useHistory, type LineEndChoice, type Sent } from './send-history.ts';
-import { useNextId } from './use-next-id.ts';
-import { toolCalled, useToolSchemas } from './use-tool-schemas.ts';
+import { HeadersTable } from './HeadersTable.tsx';
+import { HistoryPopover } from './HistoryPopover.tsx';
+import { MannerChips } from './MannerChips.tsx';
+import { MisbehaveMenu } from './MisbehaveMenu.tsx';
+import { RepeatPopover } from './RepeatPopover.tsx';
+import { RepetitionLine } from './RepetitionLine.tsx';
+import { TemplatePicker } from './TemplatePicker.tsx';
+import { useComposer, type Composer } from './use-composer.ts';
+import { useComposerActions } from './use-composer-actions.ts';
+import { useMessageEdits } from './use-message-edits.ts';
+import { VariablesPopover } from './VariablesPopover.tsx';
 import './composer.css';
+import './composer-popovers.css';
 
-const NEWEST_MODERN = REVISIONS.findLast((revision) => eraOf(revision) === 'modern') ?? NEWEST_LEGACY;
-
-const MessageEditor = lazy(() => import('./MessageEditor.tsx'));
-
-/** Writes and sends any text, well-formed or not. */
-export function ComposerPane() {
-  const connection = useActiveConnection();
-  return connection === null ? null : <Composer key={connection.id} />;
+interface ComposerPaneProps {
+  /** Makes the pane so high, in px, where it is less. */
+  readonly room: (least: number) => void;
 }
 
-function Composer() {
+/** Writes and sends any text, well-formed or not. */
+export function ComposerPane({ room }: ComposerPaneProps) {
   const connection = useActiveConnection();
-  const model = useModel();
-  const { text, set } = useDrafts();
-  const open = connection?.state === 'open' && connection.origin === 'live';
-  const negotiated = model?.session?.revision ?? '';
-  const transport = connection === null ? 'stdio' : transportOf(connection, model?.session ?? null);
-  const lines = transport === 'stdio';
-  const [picked, setPicked] = useState<Revision | null>(null);
-  const revision = picked ?? revisionInForce(connection, model?.session ?? null);
-  const [chosenEnd, setEnd] = useState<LineEndChoice | null>(null);
-  // Only stdio has lines (2025-11-25, transports): elsewhere a line end would be a part of the message.
-  const end = chosenEnd ?? (lines ? 'lf' : 'none');
-  const [bom, setBom] = useState(false);
-  const { next, ask, problem } = useNextId(open);
-  const read = useDeferredValue(text);
-  const note = useMemo(() => noteOn(read, revision), [read, revision]);
-  const called = useMemo(() => toolCalled(read), [read]);
-  const { tools, known } = useToolSchemas(called);
-  const reason = whyNot(connection, text);
-  const id = connection?.id ?? '';
+  return connection === null ? null : <Compose key={connection.id} connection={connection} room={room} />;
+}
 
-  const send = useCallback(
-    async (keep: boolean): Promise<void> => {
-      const text = draftOf(id);
-      if (reason !== '') {
-        notify({ tone: 'warning', text: reason });
-        return;
-      }
-      // At once, not with the reply: what is written meanwhile is another message.
-      if (!keep) setDraft(id, '');
-      try {
-        await command('send', { connection: id, text, end, bom });
-        remember({ text, end, bom });
-      } catch (problem) {
-        if (!keep && draftOf(id) === '') setDraft(id, text);
-        notify({ tone: 'error', text: `Not sent: ${sentenceOf(problem)}` });
-      }
-    },
-    [reason, id, end, bom],
-  );
-
-  useEffect(
-    () =>
-      registerActions([
-        {
-          id: 'composer.send',
-          title: 'Send the composed text',
-          group: 'Compose',
-          shortcut: 'Mod+Enter',
-          enabled: () => reason === '',
-          run: () => send(false),
-        },
-        {
-          id: 'composer.send-keep',
-          title: 'Send the composed text and keep it',
-          group: 'Compose',
-          shortcut: 'Mod+Shift+Enter',
-          enabled: () => reason === '',
-          run: () => send(true),
-        },
-      ]),
-    [send, reason],
-  );
-
-  const templates = useMemo(() => templatesFor(revision, 'c2s'), [revision]);
-  const restore = (sent: Sent): void => {
-    set(sent.text);
-    setEnd(sent.end);
-    setBom(sent.bom);
-  };
-  const title =
-    templates.find(({ name }) => name === note.method)?.name ?? (note.method === '' ? 'Template' : 'Other method');
-
+function Compose({ connection, room }: ComposerPaneProps & { readonly connection: ConnectionInfo }) {
+  const composer = useComposer(connection, room);
+  const edits = useMessageEdits(composer);
+  useComposerActions(composer, edits);
+  const { text, set, send, walk, help, variableHelp, http, composed } = composer;
   return (
     <section className="composer" aria-label="Compose" onKeyDownCapture={onKeyDownCapture}>
-      <div className="composer-bar">
-        <h2>Compose</h2>
-        <MenuButton
-          label={title}
-          items={templates.map((template, i) => ({
-            label: template.name,
-            hint: template.kind,
-            separated: i > 0 && templates[i - 1]?.kind !== template.kind,
-            onSelect: () =>
-              void ask().then((free) => set(lines ? onOneLine(template.text(free)) : template.text(free))),
-          }))}
-        />
-        <Select
-          label="Revision"
-          value={revision}
-          options={REVISIONS.map((value) => ({
-            value,
-            label: value,
-            ...(value === negotiated ? { hint: 'negotiated' } : {}),
-          }))}
-          onChange={setPicked}
-        />
-        <span className="composer-schema">{known === '' ? '' : `schema: ${connection?.name ?? ''} › ${known}`}</span>
-        <MenuButton label={misbehaving(end, lines, bom)} items={misbehaviours({ end, setEnd, lines, bom, setBom })} />
-        <HistoryMenu onPick={restore} />
-        <Button
-          tone="primary"
-          disabled={reason !== ''}
-          title={reason === '' ? 'Send exactly this text' : reason}
-          onClick={() => void send(false)}
-        >
-          Send <CornerDownLeft aria-hidden />
-        </Button>
-      </div>
-      <div className="composer-text">
-        <ErrorBoundary what="editor">
-          <Suspense fallback={<p className="composer-wait">The editor is being loaded…</p>}>
-            <MessageEditor
+      <ComposerBar composer={composer} />
+      <MannerChips composer={composer} />
+      <RepetitionLine composer={composer} />
+      <div className="composer-body">
+        <div className="composer-text">
+          <ErrorBoundary what="editor">
+            <ComposedText
               text={text}
               onChange={set}
               onSend={(keep) => void send(keep)}
-              revision={revision}
-              tools={tools}
+              onWalk={walk}
+              help={help.help}
+              variables={variableHelp}
             />
-          </Suspense>
-        </ErrorBoundary>
-        {text === '' ? (
-          <p className="composer-hint" aria-hidden>
-            Any text. Start from a template, or type what the server should get.
-          </p>
-        ) : null}
+          </ErrorBoundary>
+          {text === '' ? (
+            <p className="composer-hint" aria-hidden>
+              Any text. Start from a template, or type what the server should get.
+            </p>
+          ) : null}
+        </div>
+        {http && composed.headers ? <HeadersTable composer={composer} /> : null}
       </div>
-      <ComposerFooter
-        text={read}
-        end={end}
-        transport={transport}
-        bom={bom}
-        note={note}
-        next={next}
-        problem={problem}
-        onJoin={set}
-        reason={open ? '' : reason}
-      />
+      <ComposerFooter composer={composer} edits={edits} />
     </section>
   );
 }
 
-/** Why nothing can be sent now, as a sentence; '' when it can. */
-function whyNot(connection: ReturnType<typeof useActiveConnection>, text: string): string {
-  if (connection === null || connection.origin === 'file') return 'This is a capture file: there is nobody to send to.';
-  if (connection.state === 'starting')
-    return isAddressed(connection) ? 'The connection is still being made.' : 'The process is still being started.';
-  if (connection.state !== 'open') return 'The connection is closed: there is nobody to send to.';
-  return text === '' ? 'There is nothing to send yet.' : '';
+function ComposerBar({ composer }: { readonly composer: Composer }) {
+  const { revision, negotiated, http, composed, change, toggleHeaders, reason, send, oddities } = composer;
+  const edits = composed.manner.headers.length;
+  return (
+    <div className="composer-bar">
+      <h2>Compose</h2>
+      <TemplatePicker composer={composer} />
+      <Select
+        label="Revision"
+        value={revision}
+        options={REVISIONS.map((value) => ({
+          value,
+          label: value,
+          ...(value === negotiated ? { hint: 'negotiated' } : {}),
+        }))}
+        onChange={(picked) => change({ revision: picked })}
+      />
+      <SchemaWords composer={composer} />
+      {http ? (
+        <Button icon={<ListTree aria-hidden />} aria-expanded={composed.headers} onClick={toggleHeaders}>
+          Headers
+          {edits === 0 ? null : <span className="composer-count">{edits}</span>}
+        </Button>
+      ) : null}
+      <VariablesPopover composer={composer} />
+      <MisbehaveMenu composer={composer} />
+      <HistoryPopover composer={composer} />
+      <span className="composer-send">
+        <RepeatPopover composer={composer} />
+        <Button
+          tone="primary"
+          disabled={reason !== ''}
+          title={
+            reason !== '' ? reason : oddities.length > 0 ? 'Send this text, misbehaving' : 'Send exactly this text'
+          }
+          onClick={() => void send(false)}
+        >
+          Send <CornerDownLeft aria-hidden />
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** Whose schema helps with the arguments. */
+function SchemaWords({ composer: { help, connection } }: { readonly composer: Composer }) {
+  const { known, cut } = help;
+  return (
+    <span className="composer-schema" title={cut === '' ? undefined : cut}>
+      {known === '' ? '' : `${cut === '' ? '' : '▲ '}schema: ${connection.name} › ${known}`}
+    </span>
+  );
 }
 
 /** Keys that belong to the window even while the editor has the focus, which would take them. */
@@ -205,25 +133,4 @@ function onKeyDownCapture(event: KeyboardEvent): void {
     event.stopPropagation();
     return;
   }
-}
-
-/** The revision that messages are written in: the one in force, else the one that was asked for. */
-function revisionInForce(connection: ConnectionInfo | null, session: Session | null): Revision {
-  const known = [session?.revision, session?.offered, connection?.options?.revision];
-  return known.find(isRevision) ?? (session?.era === 'modern' ? NEWEST_MODERN : NEWEST_LEGACY);
-}
-
-function HistoryMenu({ onPick }: { readonly onPick: (sent: Sent) => void }) {
-  const list = useHistory((state) => state.list);
-  return (
-    <MenuButton
-      label="History"
-      empty="Nothing has been sent by hand yet."
-      items={list.map((sent) => ({
-        label: sent.text.replace(/\s+/g, ' ').slice(0, 60),
-        hint: [sent.bom ? 'BOM' : '', sent.end === 'lf' ? '' : sent.end].filter((word) => word !== '').join(' '),
-        onSelect: () => onPick(sent),
-      }))}
-    />
-  );
 }

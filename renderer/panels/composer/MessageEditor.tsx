@@ -1,23 +1,41 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import type { Revision } from '../../../shared/mcp/index.ts';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import { notify } from '../../state/index.ts';
-import type { ToolSchema } from './envelope-schema.ts';
+import type { SchemaHelp } from './envelope-schema.ts';
 import { adoptSchemas, adoptTheme, MESSAGE_URI, monaco } from './monaco.ts';
+import { VariableMarks } from './variable-help.ts';
+import type { VariableHelp } from './variable-marks.ts';
 
 export interface MessageEditorProps {
   readonly text: string;
   readonly onChange: (text: string) => void;
   readonly onSend: (keep: boolean) => void;
-  readonly revision: Revision;
-  readonly tools: readonly ToolSchema[];
+  /** One step back (1) or forward (-1) in the history was asked for, as in a shell. */
+  readonly onWalk: (step: 1 | -1) => void;
+  readonly help: SchemaHelp;
+  readonly variables: VariableHelp;
+  /** The text area that stood in its place, with the selection and perhaps the focus; none once it is gone. */
+  readonly plain: RefObject<HTMLTextAreaElement | null>;
+  /** The editor stands, and has what the text area had. */
+  readonly onReady: () => void;
 }
 
 /** The editor of the composer. What stands in it is what is sent: it closes, trims and lays out nothing by itself. */
-export default function MessageEditor({ text, onChange, onSend, revision, tools }: MessageEditorProps) {
+export default function MessageEditor(props: MessageEditorProps) {
+  const { text, onChange, onSend, onWalk, help, variables, plain, onReady } = props;
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<monaco.editor.IStandaloneCodeEditor | null>(null);
   const changed = useEffectEvent(onChange);
   const send = useEffectEvent(onSend);
+  const walking = useRef<1 | -1 | 0>(0);
+  const walk = useEffectEvent((step: 1 | -1) => {
+    walking.current = step;
+    onWalk(step);
+  });
+  const marks = useRef<VariableMarks | null>(null);
+  const takeOver = useEffectEvent((made: monaco.editor.IStandaloneCodeEditor) => {
+    if (plain.current !== null) adopt(made, plain.current);
+    onReady();
+  });
   const first = useRef(text);
 
   useLayoutEffect(() => {
@@ -29,34 +47,76 @@ export default function MessageEditor({ text, onChange, onSend, revision, tools 
     fill(model, first.current);
     const made = monaco.editor.create(host.current, { ...OPTIONS, model, theme: 'mcpscope' });
     editor.current = made;
-    const changes = model.onDidChangeContent(() => changed(textOf(model)));
+    const drawn = new VariableMarks(made);
+    marks.current = drawn;
+    const changes = model.onDidChangeContent(() => {
+      drawn.draw();
+      changed(textOf(model));
+    });
     made.addCommand(monaco.KeyMod.CtrlCmd | monaco.KeyCode.Enter, () => send(false));
     made.addCommand(monaco.KeyMod.CtrlCmd | monaco.KeyMod.Shift | monaco.KeyCode.Enter, () => send(true));
+    walkAtTheEdges(made, (step) => walk(step));
     const theme = new MutationObserver(() => adoptTheme());
     theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+    takeOver(made);
     return () => {
       theme.disconnect();
       changes.dispose();
+      drawn.dispose();
       made.dispose();
       model.dispose();
       editor.current = null;
+      marks.current = null;
     };
   }, []);
 
-  useEffect(() => adoptSchemas(revision, tools), [revision, tools]);
+  useEffect(() => adoptSchemas(help), [help]);
+
+  useEffect(() => marks.current?.adopt(variables), [variables]);
 
   useEffect(() => {
     const model = editor.current?.getModel();
+    const step = walking.current;
+    walking.current = 0;
     if (model === null || model === undefined || textOf(model) === text) return;
     fill(model, text);
-    editor.current?.setPosition(model.getFullModelRange().getEndPosition());
+    const whole = model.getFullModelRange();
+    // Where the next step of the same walk is taken from.
+    editor.current?.setPosition(step === 1 ? whole.getStartPosition() : whole.getEndPosition());
   }, [text]);
 
   return <div ref={host} className="composer-editor" data-testid="composer-editor" />;
 }
 
+/** Alt and an arrow move the line, except at the first and the last one, where there is nowhere to move it: there they walk through the history. */
+function walkAtTheEdges(editor: monaco.editor.IStandaloneCodeEditor, walk: (step: 1 | -1) => void): void {
+  const first = editor.createContextKey<boolean>('composerFirstLine', true);
+  const last = editor.createContextKey<boolean>('composerLastLine', true);
+  const look = (): void => {
+    const { startLineNumber, endLineNumber } = editor.getSelection() ?? new monaco.Range(1, 1, 1, 1);
+    first.set(startLineNumber === 1);
+    last.set(endLineNumber === (editor.getModel()?.getLineCount() ?? 1));
+  };
+  editor.onDidChangeCursorSelection(look);
+  editor.onDidChangeModelContent(look);
+  editor.addCommand(monaco.KeyMod.Alt | monaco.KeyCode.UpArrow, () => walk(1), 'composerFirstLine');
+  editor.addCommand(monaco.KeyMod.Alt | monaco.KeyCode.DownArrow, () => walk(-1), 'composerLastLine');
+}
+
 function textOf(model: monaco.editor.ITextModel): string {
   return model.getValue(monaco.editor.EndOfLinePreference.TextDefined, true);
+}
+
+/** Takes over the selection of a text area, and the focus where it has it. */
+function adopt(editor: monaco.editor.IStandaloneCodeEditor, plain: HTMLTextAreaElement): void {
+  const model = editor.getModel();
+  if (model !== null) {
+    const from = model.getPositionAt(plain.selectionStart);
+    const to = model.getPositionAt(plain.selectionEnd);
+    const [start, end] = plain.selectionDirection === 'backward' ? [to, from] : [from, to];
+    editor.setSelection(new monaco.Selection(start.lineNumber, start.column, end.lineNumber, end.column));
+  }
+  if (document.activeElement === plain) editor.focus();
 }
 
 /** Puts a text into the model so that it can be undone. The editor knows one kind of line end a text. */
@@ -77,6 +137,7 @@ const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
   autoClosingBrackets: 'never',
   autoClosingQuotes: 'never',
   autoIndent: 'keep',
+  autoSurround: 'never',
   contextmenu: true,
   fixedOverflowWidgets: true,
   folding: false,
@@ -102,6 +163,8 @@ const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
   scrollBeyondLastLine: false,
   scrollbar: { verticalScrollbarSize: 9, horizontalScrollbarSize: 9 },
   stickyScroll: { enabled: false },
+  // Tab goes on to the next control, as from any other field.
+  tabFocusMode: true,
   tabSize: 2,
   trimAutoWhitespace: false,
   unicodeHighlight: { ambiguousCharacters: true, invisibleCharacters: true },

@@ -1,30 +1,46 @@
-import { METHODS, scopeIn, type Revision } from '../../../shared/mcp/index.ts';
+import type { JsonObject } from '../../../shared/analysis/index.ts';
+import { explain, METHODS, scopeIn, type Revision } from '../../../shared/mcp/index.ts';
+import { resultSchema, type RevisionSchema } from './revision-schema.ts';
 
 /** Where a tool's own schema stands, so that references within it stay within it. */
 export function toolSchemaUri(name: string): string {
   return `mcpscope://tools/${encodeURIComponent(name)}.json`;
 }
 
-/** A JSON Schema, as far as it is made here. */
-export type Schema = Readonly<Record<string, unknown>>;
-
-/** A tool, and the schema of its arguments as its server gave it; null where it was not fetched. */
+/** A tool, and the schema of its arguments as the editor may have it; null where it was not fetched or cannot be used. */
 export interface ToolSchema {
   readonly name: string;
-  readonly inputSchema: unknown;
+  readonly inputSchema: JsonObject | null;
+}
+
+/** A request of the server that waits for its answer. */
+export interface PendingRequest {
+  /** Exact JSON text of its id. */
+  readonly id: string;
+  readonly method: string;
+}
+
+/** What the editor's help is made of. */
+export interface SchemaHelp {
+  readonly revision: Revision;
+  /** Null until the engine has told it. */
+  readonly published: RevisionSchema | null;
+  readonly tools: readonly ToolSchema[];
+  readonly pending: readonly PendingRequest[];
 }
 
 /**
- * A schema of what a client may send in a revision, for completion and gentle marks: any method is let through, and
- * the arguments of a known tool are checked by its own schema.
+ * A schema of what a client may send, for completion and gentle marks: any method is let through; the params of a known one are
+ * held against the revision, the arguments of a known tool against its own schema, a result against what was asked.
  */
-export function envelopeSchema(revision: Revision, tools: readonly ToolSchema[]): Schema {
-  const message = messageSchema(revision, tools);
-  return { anyOf: [message, { type: 'array', items: message }] };
+export function envelopeSchema(help: SchemaHelp): JsonObject {
+  const message = messageSchema(help);
+  return when({ type: 'array' }, { items: message }, message);
 }
 
-function messageSchema(revision: Revision, tools: readonly ToolSchema[]): Schema {
-  const sent = METHODS.filter((method) => scopeIn(method, revision)?.directions.includes('c2s'));
+function messageSchema({ revision, published, tools, pending }: SchemaHelp): JsonObject {
+  const known = METHODS.filter((method) => scopeIn(method, revision) !== null);
+  const sent = known.filter((method) => scopeIn(method, revision)?.directions.includes('c2s'));
   return {
     type: 'object',
     required: ['jsonrpc'],
@@ -36,7 +52,10 @@ function messageSchema(revision: Revision, tools: readonly ToolSchema[]): Schema
       },
       method: {
         anyOf: [
-          { enum: sent.map(({ name }) => name), enumDescriptions: sent.map(({ kind }) => `${kind} of ${revision}`) },
+          {
+            enum: sent.map(({ name }) => name),
+            enumDescriptions: sent.map(({ name }) => explain({ kind: 'method', name }, revision).meaning),
+          },
           { type: 'string' },
         ],
       },
@@ -49,20 +68,40 @@ function messageSchema(revision: Revision, tools: readonly ToolSchema[]): Schema
       },
     },
     allOf: [
+      ...(published === null ? [] : known.flatMap(({ name }) => paramsOf(name, published))),
+      ...(published === null ? [] : pending.flatMap((request) => answerTo(request, published))),
       ...(tools.length === 0 ? [] : [namesOf(tools)]),
-      ...tools.filter(({ inputSchema }) => isSchema(inputSchema)).map(argumentsOf),
+      ...tools.filter(({ inputSchema }) => inputSchema !== null).map(argumentsOf),
     ],
   };
 }
 
-/** The names that are known, for completion; any other is let through. */
-function namesOf(tools: readonly ToolSchema[]): Schema {
-  const name = { anyOf: [{ enum: tools.map((tool) => tool.name) }, { type: 'string' }] };
-  const params = { required: ['name'], properties: { name, arguments: { type: 'object' } } };
-  return when({ properties: { method: { const: 'tools/call' } }, required: ['method'] }, { properties: { params } });
+/** What a method takes. Of what the schema does not have, as the methods of extensions, nothing is said. */
+function paramsOf(method: string, published: RevisionSchema): JsonObject[] {
+  const part = published.params.get(method);
+  if (part === undefined) return [];
+  return [
+    when(isMethod(method), {
+      properties: { params: { $ref: part.$ref } },
+      ...(part.required ? { required: ['params'] } : {}),
+    }),
+  ];
 }
 
-function argumentsOf({ name }: ToolSchema): Schema {
+function answerTo({ id, method }: PendingRequest, published: RevisionSchema): JsonObject[] {
+  const $ref = resultSchema(published, method);
+  if ($ref === null) return [];
+  const answers = { properties: { id: { const: JSON.parse(id) as unknown } }, required: ['id', 'result'] };
+  return [when(answers, { properties: { result: { $ref } } })];
+}
+
+/** The names that are known, for completion; any other is let through. */
+function namesOf(tools: readonly ToolSchema[]): JsonObject {
+  const name = { anyOf: [{ enum: tools.map((tool) => tool.name) }, { type: 'string' }] };
+  return when(isMethod('tools/call'), { properties: { params: { properties: { name } } } });
+}
+
+function argumentsOf({ name }: ToolSchema): JsonObject {
   const named = { properties: { name: { const: name } }, required: ['name'] };
   return when(
     { properties: { method: { const: 'tools/call' }, params: named }, required: ['method', 'params'] },
@@ -70,15 +109,16 @@ function argumentsOf({ name }: ToolSchema): Schema {
   );
 }
 
-/** `if` and `then` of JSON Schema. */
-function when(condition: Schema, consequence: Schema): Schema {
-  const words = new Map([
-    ['if', condition],
-    ['then', consequence],
-  ]);
-  return Object.fromEntries(words);
+function isMethod(name: string): JsonObject {
+  return { properties: { method: { const: name } }, required: ['method'] };
 }
 
-function isSchema(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** `if`, `then` and `else` of JSON Schema. */
+function when(condition: JsonObject, consequence: JsonObject, otherwise?: JsonObject): JsonObject {
+  const words: [string, JsonObject][] = [
+    ['if', condition],
+    ['then', consequence],
+  ];
+  if (otherwise !== undefined) words.push(['else', otherwise]);
+  return Object.fromEntries(words);
 }

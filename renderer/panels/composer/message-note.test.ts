@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { bytesSent, linesIn, noteOn } from './message-note.ts';
-import { readHistory, remember, useHistory } from './send-history.ts';
 
 const NOW = '2025-11-25';
 const said = (text: string): string => `${noteOn(text, NOW).tone} ${noteOn(text, NOW).text}`;
@@ -39,24 +38,5 @@ describe('bytes and lines', () => {
     expect(bytesSent('é😀', false)).toBe(6);
     expect(bytesSent('', true)).toBe(3);
     expect(linesIn('a\nb\r\n')).toBe(3);
-  });
-});
-
-describe('history', () => {
-  it('puts the newest first, once, and keeps fifty', () => {
-    for (let i = 0; i < 60; i += 1) remember({ text: `m${i}`, end: 'lf', bom: false });
-    remember({ text: 'm55', end: 'lf', bom: false });
-    const { list } = useHistory.getState();
-    expect(list).toHaveLength(50);
-    expect(list[0]?.text).toBe('m55');
-    expect(list.filter(({ text }) => text === 'm55')).toHaveLength(1);
-  });
-
-  it('reads what it wrote and leaves out the rest', () => {
-    expect(readHistory('[{"text":"a","end":"lf","bom":false},{"text":1},null]')).toEqual([
-      { text: 'a', end: 'lf', bom: false },
-    ]);
-    expect(readHistory('{')).toEqual([]);
-    expect(readHistory('7')).toEqual([]);
   });
 });

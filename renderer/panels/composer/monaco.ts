@@ -1,8 +1,7 @@
 import * as monaco from 'monaco-editor/editor';
 import 'monaco-editor/features/register.all';
 import { jsonDefaults } from 'monaco-editor/languages/features/json/register';
-import { envelopeSchema, toolSchemaUri, type ToolSchema } from './envelope-schema.ts';
-import type { Revision } from '../../../shared/mcp/index.ts';
+import { envelopeSchema, toolSchemaUri, type SchemaHelp } from './envelope-schema.ts';
 
 // Without real workers the base worker falls back to a blob: address, which the content security policy refuses.
 globalThis.MonacoEnvironment = {
@@ -19,8 +18,8 @@ globalThis.MonacoEnvironment = {
 export const MESSAGE_URI = monaco.Uri.parse('mcpscope://composer/message.json');
 
 /** Sets what is completed and marked. Marks are gentle: nothing is kept from being sent. */
-export function adoptSchemas(revision: Revision, tools: readonly ToolSchema[]): void {
-  const known = tools.filter(({ inputSchema }) => inputSchema !== null);
+export function adoptSchemas(help: SchemaHelp): void {
+  const { published, tools } = help;
   jsonDefaults.setDiagnosticsOptions({
     validate: true,
     allowComments: false,
@@ -30,9 +29,12 @@ export function adoptSchemas(revision: Revision, tools: readonly ToolSchema[]): 
       {
         uri: 'mcpscope://schemas/message.json',
         fileMatch: [MESSAGE_URI.toString()],
-        schema: envelopeSchema(revision, tools),
+        schema: envelopeSchema(help),
       },
-      ...known.map(({ name, inputSchema }) => ({ uri: toolSchemaUri(name), schema: inputSchema ?? {} })),
+      ...(published === null ? [] : [{ uri: published.uri, schema: published.schema }]),
+      ...tools.flatMap(({ name, inputSchema }) =>
+        inputSchema === null ? [] : [{ uri: toolSchemaUri(name), schema: inputSchema }],
+      ),
     ],
   });
 }

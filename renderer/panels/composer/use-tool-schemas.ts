@@ -2,46 +2,57 @@ import { useEffect, useMemo, useState } from 'react';
 import type { SurfaceItem } from '../../../shared/analysis/index.ts';
 import { isRecord, useConnections } from '../../state/index.ts';
 import { itemText, useSurface } from '../surface/index.ts';
+import { boundedSchema, type BoundedSchema } from './bounded-schema.ts';
 import type { ToolSchema } from './envelope-schema.ts';
 
 /** Tool names that are offered for completion. */
 const MOST = 500;
+const NO_SCHEMA: BoundedSchema = { schema: null, cut: '' };
+
+/** The tools of the server, for the help. */
+export interface KnownTools {
+  readonly tools: readonly ToolSchema[];
+  /** The tool whose schema helps; '' for none. */
+  readonly known: string;
+  /** Why its schema helps less than it could, as a sentence; '' otherwise. */
+  readonly cut: string;
+}
 
 /** The tools of the server; the one that is being called with the schema of its arguments. */
-export function useToolSchemas(called: string): { readonly tools: readonly ToolSchema[]; readonly known: string } {
+export function useToolSchemas(called: string): KnownTools {
   const connection = useConnections((state) => state.active);
   const { items } = useSurface();
   const offered = useMemo(() => items.filter(({ kind }) => kind === 'tools').slice(0, MOST), [items]);
   const item = offered.find(({ name }) => name === called);
-  const [read, setRead] = useState<{ readonly item: SurfaceItem; readonly inputSchema: unknown } | null>(null);
+  const [read, setRead] = useState<{ readonly item: SurfaceItem; readonly bounded: BoundedSchema } | null>(null);
   useEffect(() => {
     if (connection === null || item === undefined) return;
     let wanted = true;
     const fetchSchema = async (): Promise<void> => {
-      const inputSchema = await schemaOf(connection, item);
-      if (wanted) setRead({ item, inputSchema });
+      const bounded = await schemaOf(connection, item);
+      if (wanted) setRead({ item, bounded });
     };
     void fetchSchema();
     return () => {
       wanted = false;
     };
   }, [connection, item]);
-  const schema = read?.item === item ? (read?.inputSchema ?? null) : null;
+  const { schema, cut } = (read?.item === item ? read?.bounded : undefined) ?? NO_SCHEMA;
   const tools = useMemo(
     () => offered.map(({ name }): ToolSchema => ({ name, inputSchema: name === called ? schema : null })),
     [offered, called, schema],
   );
-  return { tools, known: schema === null ? '' : called };
+  return { tools, known: schema === null && cut === '' ? '' : called, cut };
 }
 
-async function schemaOf(connection: string, item: SurfaceItem): Promise<unknown> {
+async function schemaOf(connection: string, item: SurfaceItem): Promise<BoundedSchema> {
   try {
     const definition: unknown = JSON.parse(await itemText(connection, item));
-    return isRecord(definition) && isRecord(definition['inputSchema']) ? definition['inputSchema'] : null;
+    return isRecord(definition) ? boundedSchema(definition['inputSchema']) : NO_SCHEMA;
   } catch (problem) {
     // Only help is lost; Surface shows the same item and says why it cannot be read.
     console.warn(`The schema of ${item.name} could not be read.`, problem);
-    return null;
+    return NO_SCHEMA;
   }
 }
 

@@ -16,12 +16,11 @@ import { copyAsCurl, copyText, EXCHANGE_ACTIONS } from '../evidence/index.ts';
 import { ExplainStrip, ExplainView } from '../explain/index.ts';
 import { FindingCallout, worstFirst, worstLevel } from '../findings/index.ts';
 import { NoteStrip } from '../notes/index.ts';
+import { type EventView, layOut, useEvent } from '../text/index.ts';
 import { DetailHeader } from './DetailHeader.tsx';
 import { EventFacts } from './EventFacts.tsx';
 import { FramePretty, FrameRaw, FrameTree } from './FrameViews.tsx';
-import { layOut } from './json-layout.ts';
 import { OperationView } from './OperationView.tsx';
-import { useEvent, type EventView } from './use-event.ts';
 import './detail.css';
 
 /** All about the chosen row. */

@@ -1,13 +1,13 @@
 import { useMemo, type ReactNode } from 'react';
-import type { Row } from '../../../shared/analysis/index.ts';
+import type { Row, SurfaceKind } from '../../../shared/analysis/index.ts';
 import type { FrameEvent } from '../../../shared/capture/index.ts';
-import { useAskedPlace, useModel, type AskedPlace } from '../../state/index.ts';
+import { composeCall, useAskedPlace, useModel, type AskedPlace } from '../../state/index.ts';
 import { Button, byteSize, count } from '../../widgets/index.ts';
 import type { FrameBody } from '../evidence/index.ts';
+import type { ValueOffer } from '../filter/index.ts';
+import { isContainer, isOneValue, JsonTreeView, MemberReader, nodeAt, rootOf, type JsonNode } from '../text/index.ts';
 import { subjectReader } from './frame-subject.ts';
-import { MemberReader, rootOf } from './json-nodes.ts';
-import { isContainer, isOneValue } from './json-tree.ts';
-import { JsonTreeView } from './JsonTreeView.tsx';
+import { listedItem } from './listed-item.ts';
 import { noiseWords } from './noise-words.ts';
 import { pathValues } from './path-values.ts';
 import { PrettyView } from './PrettyView.tsx';
@@ -58,6 +58,7 @@ export function FrameTree(props: FrameViewProps & { readonly lead: ReactNode }) 
           lit={row.member}
           subjectOf={subjectReader(model, row)}
           valuesOf={(keys, value) => pathValues(body.text, inBatch ? keys.slice(1) : keys, value)}
+          offersOf={(keys) => offersOf(body.text, root, inBatch ? keys : ['', ...keys], inBatch)}
           asked={asked}
         />
         {whole && !isOneValue(body.text, root) ? (
@@ -66,6 +67,27 @@ export function FrameTree(props: FrameViewProps & { readonly lead: ReactNode }) 
       </div>
     </>
   );
+}
+
+const COMPOSE_WORDS: Readonly<Record<SurfaceKind, string>> = {
+  tools: 'Compose a call of this tool',
+  prompts: 'Compose a get of this prompt',
+  resources: 'Compose a read of this resource',
+  resourceTemplates: 'Compose a read by this template',
+};
+
+/** What can be made of a place of a frame: a call of what is listed there. */
+function offersOf(
+  text: string,
+  root: JsonNode,
+  [position, ...keys]: readonly (string | number)[],
+  inBatch: boolean,
+): readonly ValueOffer[] {
+  const message = inBatch ? nodeAt(text, root, `/${position}`) : root;
+  const item = message === null ? null : listedItem(text, message, keys);
+  if (item === null) return [];
+  const { kind, name, definition } = item;
+  return [{ label: COMPOSE_WORDS[kind], run: () => composeCall(kind, name, definition) }];
 }
 
 /** The pointer of a place from the root of the frame: that of a message in a batch begins with its position. */

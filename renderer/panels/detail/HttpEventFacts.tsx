@@ -19,9 +19,8 @@ import {
   TlsFactsText,
   useEvents,
 } from '../evidence/index.ts';
+import { Fact, Facts, FactsTitle, hexText } from '../text/index.ts';
 import { ExchangeEvents } from './ExchangeEvents.tsx';
-import { Fact, Facts, FactsTitle } from './Facts.tsx';
-import { hexText } from './hex.ts';
 
 type HttpEvent = Extract<CaptureEvent, { kind: `http.${string}` }>;
 

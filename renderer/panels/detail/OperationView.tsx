@@ -1,16 +1,19 @@
 import { OPERATION_SIGNS, type Operation } from '../../../shared/analysis/index.ts';
-import {
-  command,
-  notify,
-  sentenceOf,
-  useActiveConnection,
-  useSessionTime,
-  type ConnectionModel,
-} from '../../state/index.ts';
-import { Button, count, counted, duration } from '../../widgets/index.ts';
+import { useActiveConnection, useSessionTime, type ConnectionModel } from '../../state/index.ts';
+import { count, counted, duration } from '../../widgets/index.ts';
 import { ExchangeLink, RowLines } from '../evidence/index.ts';
-import { operationTone, operationWords } from '../operations/index.ts';
+import {
+  operationTone,
+  operationWords,
+  ProgressBar,
+  taskOwner,
+  taskWords,
+  type TaskOwner,
+} from '../operations/index.ts';
+import { OperationActs } from './OperationActs.tsx';
+import { OperationResult } from './OperationResult.tsx';
 import { RoundsView } from './RoundsView.tsx';
+import { TaskView } from './TaskView.tsx';
 import './operation.css';
 
 /** One request and all that belongs to it. */
@@ -27,6 +30,7 @@ export function OperationView({
   const { now, goesOn: live } = useSessionTime(connection, model.session?.lastT ?? 0, 500, open);
   const took = open ? (live ? Math.max(0, now - operation.start) : -1) : operation.end - operation.start;
   const nested = nestedOf(model, operation);
+  const owner = taskOwner(model, operation);
   return (
     <div className="operation-view">
       <div className="operation-facts">
@@ -51,15 +55,26 @@ export function OperationView({
         </div>
         <div>
           <small>progress</small>
-          <b>{operation.progressCount === 0 ? 'none' : operation.progressText || count(operation.progressCount)}</b>
+          {operation.progressCount === 0 ? (
+            <b>none</b>
+          ) : (
+            <b title={operation.progressText}>
+              <ProgressBar operation={operation} />
+            </b>
+          )}
         </div>
       </div>
-      {pending && live && connection?.origin === 'live' && operation.dir === 'c2s' ? (
-        <p className="operation-act">
-          <Button onClick={() => void cancel(connection.id, operation.id)}>Cancel request</Button>
-          <span>{cancelWords(model, operation)}</span>
+      {connection === null ? null : (
+        <OperationActs connection={connection} operation={operation} cancelWords={cancelWords(model, operation)} />
+      )}
+      <TaskNote operation={operation} />
+      {operation.late ? (
+        <p className="operation-strayed tone-warning">
+          ◷ The answer came {duration(model.rows.time(operation.response) - operation.end)} after the request was given
+          up ({operationWords(operation)}). It is shown below.
         </p>
       ) : null}
+      {owner === null ? null : <TaskView connection={connection} model={model} owner={owner} />}
       {operation.strayed ? (
         <p className="operation-strayed tone-warning">
           ▲ The answer came on another stream than the one that the protocol has it come on.
@@ -91,6 +106,13 @@ export function OperationView({
       {operation.response < 0 || operation.rounds.length > 0 ? null : (
         <Part title={operation.late ? 'Late response' : 'Response'} rows={[operation.response]} />
       )}
+      {hidesResult(operation, owner) ? null : (
+        <OperationResult
+          connection={model.id}
+          operation={operation}
+          title={operation.late ? 'Late answer' : operation.errorCode === '' ? 'Result' : 'Error'}
+        />
+      )}
       {operation.response >= 0 || open ? null : (
         <p className="operation-none">{NO_RESPONSE[operation.state] ?? 'There was no response.'}</p>
       )}
@@ -107,7 +129,7 @@ const NO_RESPONSE: Partial<Record<Operation['state'], string>> = {
 /** Over HTTP the modern era cancels by closing the stream of the answer (2026-07-28, patterns/cancellation). */
 function cancelWords(model: ConnectionModel, { stream, id }: Operation): string {
   return model.session?.era === 'modern' && stream.startsWith('http-')
-    ? 'closes the stream of its answer: over HTTP that cancels it'
+    ? 'closes the stream of its answer'
     : `sends notifications/cancelled for id ${id}`;
 }
 
@@ -133,12 +155,23 @@ function Part({ title, rows }: { readonly title: string; readonly rows: readonly
   );
 }
 
-async function cancel(connection: string, id: string): Promise<void> {
-  try {
-    await command('cancelRequest', { connection, id });
-  } catch (problem) {
-    notify({ tone: 'error', text: sentenceOf(problem) });
-  }
+/** True where there is no answer to show as a result, or the task beside it shows it. */
+function hidesResult(operation: Operation, owner: TaskOwner | null): boolean {
+  const { response, task, state, index } = operation;
+  return response < 0 || task !== null || state === 'input-required' || owner?.task.resultOf === index;
+}
+
+/** Says of a request that asked for a task what that means, until there is one. */
+function TaskNote({ operation }: { readonly operation: Operation }) {
+  const { asksForTask, task, dir, state } = operation;
+  if (!asksForTask || task !== null) return null;
+  const words =
+    state !== 'pending'
+      ? `It asked to be run as a task, and ended without one (${taskWords(operation)}).`
+      : dir === 'c2s'
+        ? 'It asks to be run as a task: the server is to answer at once with a task, and to run it from there on.'
+        : 'The server asks the client to run this as a task: the answer is to bring a task, which the server then polls.';
+  return <p className="operation-none">{words}</p>;
 }
 
 /** Later operations that are looked through for those of the other side. */

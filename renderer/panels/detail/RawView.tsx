@@ -2,9 +2,7 @@ import { useMemo } from 'react';
 import type { FrameEvent } from '../../../shared/capture/index.ts';
 import { byteSize, count, counted } from '../../widgets/index.ts';
 import { GlyphText, type FrameBody } from '../evidence/index.ts';
-import { bytesOfBase64 } from './hex.ts';
-import { HexDump } from './HexDump.tsx';
-import { TextRows } from './TextRows.tsx';
+import { bytesOfBase64, HexDump, TextRows } from '../text/index.ts';
 import './raw.css';
 
 interface RawViewProps {

@@ -1,13 +1,4 @@
 export { DetailPane } from './DetailPane.tsx';
-export { bytesOfBase64 } from './hex.ts';
-export { HexDump } from './HexDump.tsx';
-export { joinLines, layOut } from './json-layout.ts';
 export { subjectReader } from './frame-subject.ts';
-export { JsonTreeView } from './JsonTreeView.tsx';
-export { keyText, MemberReader, rootOf, type JsonMember } from './json-nodes.ts';
-export type { JsonNode } from './json-scan.ts';
 export { PrettyView } from './PrettyView.tsx';
 export { RawView } from './RawView.tsx';
-export { TextRows } from './TextRows.tsx';
-export { useEvent } from './use-event.ts';
-export { GlyphText, eventOf, bodyOf, extendBody, type FrameBody } from '../evidence/index.ts';

@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseQuery, readDeepTerm } from '../../../shared/query/index.ts';
-import { rootOf } from './json-nodes.ts';
-import { keysOfLine } from './json-pointer.ts';
-import { JsonTree } from './json-tree.ts';
+import { JsonTree, keysOfLine, rootOf } from '../text/index.ts';
 import { pathValues } from './path-values.ts';
 
 /** Whether a message has what a term says. */

@@ -8,6 +8,7 @@ export { ExplainedText } from './ExplainedText.tsx';
 export { GlyphText } from './GlyphText.tsx';
 export { HeaderLines } from './HeaderLines.tsx';
 export { notedLines, type NotedLine } from './header-notes.ts';
+export { LinesText } from './LinesText.tsx';
 export { RowLines } from './RowLines.tsx';
 export { RowLink, SeqLinks } from './RowLink.tsx';
 export { classWords, directionSign, directionTone, methodOf, rowTitle } from './row-words.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Menu } from '@base-ui/react/menu';
 import { ChevronRight } from 'lucide-react';
 import { MARK_COLOURS } from '../../../shared/bridge/names.ts';
-import { canRun, notify, runAction, sentenceOf, useSelection } from '../../state/index.ts';
+import { canRun, notify, openConnections, runAction, sentenceOf, useSelection } from '../../state/index.ts';
 import { copyText } from '../evidence/index.ts';
 import { colourBy, filterBy, useValueMenu, type FilterValue } from './value-menu.ts';
 import './value-menu.css';
@@ -33,6 +33,7 @@ export function ValueMenu() {
                 <ValueItems value={value} />
               </Submenu>
             ))}
+            <OfferItems />
             <RowItems />
           </Menu.Popup>
         </Menu.Positioner>
@@ -74,6 +75,25 @@ function ValueItems({ value: { term, text } }: { readonly value: FilterValue }) 
   );
 }
 
+/** What else can be made of the place that was pointed at. */
+function OfferItems() {
+  const { offers } = useValueMenu();
+  return offers.length === 0 ? null : (
+    <>
+      <Menu.Separator className="popup-separator" />
+      {offers.map(({ label, run }) => (
+        <Item
+          key={label}
+          label={label}
+          onSelect={() => {
+            run().catch((problem: unknown) => notify({ tone: 'error', text: sentenceOf(problem) }));
+          }}
+        />
+      ))}
+    </>
+  );
+}
+
 /** What can be done with the chosen row, whatever value of it was pointed at. */
 function RowItems() {
   const { row } = useSelection();
@@ -93,13 +113,41 @@ function RowItems() {
       </Submenu>
       <ActionItem action="notes.zero" label="Count time from here" />
       <ActionItem action="playback.from" label="Show the state at this moment" />
+      <Menu.Separator className="popup-separator" />
+      <SendItems />
       <Submenu label="Copy frame as">
         <ActionItem action="frames.copy" label="its exact text" />
         <ActionItem action="frames.curl" label="curl" />
         <ActionItem action="frames.typescript" label="a call of the TypeScript SDK" />
         <ActionItem action="frames.python" label="a call of the Python SDK" />
         <ActionItem action="frames.send-line" label="a line for mcpscope send" />
+        <ActionItem action="frames.call-line" label="a line for mcpscope call" />
       </Submenu>
+    </>
+  );
+}
+
+const SENDING: readonly (readonly [action: string, label: string])[] = [
+  ['frames.edit', 'Edit in the composer'],
+  ['frames.send-again', 'Send again, exactly so'],
+  ['frames.send-again-renewed', 'Send again with the next free id'],
+];
+
+/** The frame as a request again: here, or on another connection that is open. */
+function SendItems() {
+  const others = openConnections().filter(({ id }) => canRun(`frames.edit@${id}`));
+  return (
+    <>
+      {SENDING.map(([action, label]) => (
+        <ActionItem key={action} action={action} label={label} />
+      ))}
+      {others.map(({ id, name }) => (
+        <Submenu key={id} label={<span className="value-menu-target">On {name}</span>}>
+          {SENDING.map(([action, label]) => (
+            <ActionItem key={action} action={`${action}@${id}`} label={label} />
+          ))}
+        </Submenu>
+      ))}
     </>
   );
 }

@@ -20,6 +20,13 @@ export interface FilterValue {
   readonly text: string;
 }
 
+/** Something to be made of the place that was pointed at. */
+export interface ValueOffer {
+  readonly label: string;
+  /** Its failure becomes a notice. */
+  run(): Promise<void>;
+}
+
 /** Where a menu opens: under this stretch of a vertical line in the window, in px. */
 export interface MenuPlace {
   readonly x: number;
@@ -30,15 +37,20 @@ export interface MenuPlace {
 interface ValueMenuState {
   /** The first is what was pointed at; none while no menu is open. */
   readonly values: readonly FilterValue[];
+  readonly offers: readonly ValueOffer[];
   readonly place: MenuPlace | null;
 }
 
 /** The menu of a value: one for the whole window. */
-export const useValueMenu = create<ValueMenuState>()(() => ({ values: [], place: null }));
+export const useValueMenu = create<ValueMenuState>()(() => ({ values: [], offers: [], place: null }));
 
 /** Opens the menu for these values, the first of which was meant. Nothing happens where there is none. */
-export function openValueMenu(values: readonly FilterValue[], place: MenuPlace): void {
-  if (values.length > 0) useValueMenu.setState({ values, place });
+export function openValueMenu(
+  values: readonly FilterValue[],
+  place: MenuPlace,
+  offers: readonly ValueOffer[] = [],
+): void {
+  if (values.length > 0) useValueMenu.setState({ values, place, offers });
 }
 
 /** The place of a press of the pointer. */

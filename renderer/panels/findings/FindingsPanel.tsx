@@ -96,6 +96,7 @@ function Findings({ model }: { readonly model: ConnectionModel }) {
         // Another search begins at the top again.
         key={sought}
         label="Findings"
+        tree
         count={lines.length}
         selected={at}
         onSelect={choose}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useSelection, type ConnectionModel } from '../../state/index.ts';
 import { Button } from '../../widgets/index.ts';
-import { PrettyView, RawView, subjectReader, useEvent } from '../detail/index.ts';
+import { PrettyView, RawView, subjectReader } from '../detail/index.ts';
+import { useEvent } from '../text/index.ts';
 import { RowLink } from '../evidence/index.ts';
 
 /** A body that is a frame: laid out, or exactly as it is. */

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { ConnectionModel } from '../../state/index.ts';
 import { Button, counted } from '../../widgets/index.ts';
-import { GlyphText, HexDump, TextRows } from '../detail/index.ts';
+import { GlyphText } from '../evidence/index.ts';
+import { HexDump, TextRows } from '../text/index.ts';
 import { RowLink, useEvents } from '../evidence/index.ts';
 import { joinPieces } from './body-pieces.ts';
 

@@ -1,6 +1,10 @@
 import { OPERATION_SIGNS, type Operation } from '../../../shared/analysis/index.ts';
 import { counted, duration, secondsFrom, type RowPlace } from '../../widgets/index.ts';
-import { barShare, operationTone, operationWords, timeLeft, userTime } from './operation-words.ts';
+import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
+import { isInFlight } from './operation-kinds.ts';
+import { barShare, operationTone, operationWords, taskWords, timeLeft, userTime } from './operation-words.ts';
+import { ProgressBar } from './ProgressBar.tsx';
+import { RowActs } from './RowActs.tsx';
 
 /** The headings over the list. */
 export function OperationHeader() {
@@ -23,6 +27,7 @@ export function OperationHeader() {
 }
 
 export interface OperationRowProps {
+  readonly connection: ConnectionInfo;
   readonly operation: Operation;
   readonly place: RowPlace;
   /** µs since the start of the capture; -1 where time stands still. */
@@ -35,9 +40,11 @@ export interface OperationRowProps {
 }
 
 /** One operation. */
-export function OperationRow({ operation, place, now, slowest, zero, unfolded, onFold }: OperationRowProps) {
+export function OperationRow(props: OperationRowProps) {
+  const { connection, operation, place, now, slowest, zero, unfolded, onFold } = props;
   const { dir, state, start, end, rounds } = operation;
-  const going = state === 'pending' || state === 'input-required';
+  const going = isInFlight(operation);
+  const task = taskWords(operation);
   const took = going ? (now < 0 ? -1 : Math.max(0, now - start)) : end - start;
   const left = now < 0 ? '' : timeLeft(operation, now);
   return (
@@ -54,7 +61,7 @@ export function OperationRow({ operation, place, now, slowest, zero, unfolded, o
       <span role="gridcell" className={`tone-${dir}`} title={dir === 'c2s' ? 'client asks' : 'server asks'}>
         {dir === 'c2s' ? '→' : '←'}
       </span>
-      <span role="gridcell" className="operations-method">
+      <span role="gridcell" className="operations-method" title={operation.method}>
         {operation.parent >= 0 ? (
           <span className="tone-muted" title="asked while a request of the client was pending">
             ↳{' '}
@@ -75,7 +82,7 @@ export function OperationRow({ operation, place, now, slowest, zero, unfolded, o
         )}
         {operation.method}
       </span>
-      <span role="gridcell" className="operations-name">
+      <span role="gridcell" className="operations-name" title={operation.name}>
         {operation.name}
       </span>
       <span role="gridcell" className="operations-id">
@@ -83,9 +90,14 @@ export function OperationRow({ operation, place, now, slowest, zero, unfolded, o
       </span>
       <span role="gridcell" className={operationTone(operation)}>
         <span aria-hidden>{OPERATION_SIGNS[state]} </span>
-        {operationWords(operation)}
+        {operation.task === null ? operationWords(operation) : null}
         {left === '' ? null : <span className="operations-left">{left}</span>}
         {operation.late ? <span className="operations-tag">late answer</span> : null}
+        {task === '' ? null : (
+          <span className="operations-tag operations-task" title={operation.task?.steps.at(-1)?.message || undefined}>
+            {task}
+          </span>
+        )}
         {operation.strayed ? (
           <span className="operations-tag" title="The answer came on another stream than it belongs to">
             other stream
@@ -93,7 +105,7 @@ export function OperationRow({ operation, place, now, slowest, zero, unfolded, o
         ) : null}
       </span>
       <span role="gridcell" className="operations-id" title={relatedWords(operation)}>
-        {operation.progressText}
+        <ProgressBar operation={operation} />
       </span>
       <span role="gridcell" className="operations-latency" title={timeWords(operation)}>
         <span className="operations-bar" aria-hidden>
@@ -104,12 +116,14 @@ export function OperationRow({ operation, place, now, slowest, zero, unfolded, o
         </span>
         <span className="operations-number">{duration(took)}</span>
       </span>
+      <RowActs connection={connection} operation={operation} now={now} />
     </div>
   );
 }
 
-function relatedWords({ progressCount, related }: Operation): string | undefined {
+function relatedWords({ progressText, progressCount, related }: Operation): string | undefined {
   const words = [
+    progressText,
     progressCount === 0 ? '' : `${counted(progressCount, 'progress notification')}`,
     related === 0 ? '' : `${counted(related, 'other notification')} of its stream`,
   ].filter((word) => word !== '');

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { OPERATION_SIGNS, type Operation } from '../../../shared/analysis/index.ts';
 import { useActiveConnection, useModel, useSelection, useSessionTime } from '../../state/index.ts';
-import { count, counted, duration, VirtualList } from '../../widgets/index.ts';
-import { OperationLines, type OperationLine } from './operation-lines.ts';
+import { count, counted, duration, Segmented, VirtualList } from '../../widgets/index.ts';
+import { OPERATION_KINDS, type OperationKind } from './operation-kinds.ts';
+import { OperationLines, operationRange, operationsAmong, type OperationLine } from './operation-lines.ts';
 import { tallyOf, type OperationTally } from './operation-tally.ts';
 import { operationTone, operationWords, withinBrush } from './operation-words.ts';
+import { useOperationsView } from './operations-view.ts';
 import { OperationHeader, OperationRow } from './OperationRow.tsx';
 import { RoundRow } from './RoundRow.tsx';
 import './operations.css';
@@ -14,13 +16,15 @@ export function OperationsPanel() {
   const model = useModel();
   const connection = useActiveConnection();
   const { row, select, brush } = useSelection();
+  const { kind, show } = useOperationsView();
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const tally = model === null ? null : tallyOf(model);
   const waiting = (tally?.count('pending') ?? 0) + (tally?.count('input-required') ?? 0) > 0;
   const { now, goesOn: live } = useSessionTime(connection, model?.session?.lastT ?? 0, 250, waiting);
   const [from, to] = withinBrush(model?.operations ?? [], brush);
   if (model === null || tally === null || connection === null) return null;
-  const lines = new OperationLines(from, to, unfolded, (at) => model.operations[at]?.rounds.length ?? 0);
+  const list = kind === 'all' ? operationRange(from, to) : operationsAmong(tally.kinds.of(kind), from, to);
+  const lines = new OperationLines(list, unfolded, (at) => model.operations[at]?.rounds.length ?? 0);
   const chosen = lineOf(row, model.rows.operation(row), model.operations[model.rows.operation(row)]);
 
   const zero = model.zeroT;
@@ -37,15 +41,16 @@ export function OperationsPanel() {
 
   return (
     <div className="operations-panel">
-      <Summary tally={tally} shown={to - from} all={brush === null ? -1 : model.operations.length} />
+      <Summary tally={tally} shown={list.count} all={model.operations.length} kind={kind} onKind={show} />
       <VirtualList
         label="Operations"
+        tree
         count={lines.count}
-        selected={chosen.operation < from || chosen.operation >= to ? -1 : lines.placeOf(chosen)}
+        selected={lines.placeOf(chosen)}
         onSelect={(place) => select(rowOf(lines.at(place)))}
-        live={live && brush === null}
+        live={live && brush === null && kind === 'all'}
         header={<OperationHeader />}
-        empty={brush === null ? 'No request has been made yet.' : 'No request was made in the marked time.'}
+        empty={model.operations.length === 0 ? 'No request has been made yet.' : emptyWords(kind, brush !== null)}
         onKeyDown={(event) => {
           const open = event.key === 'ArrowRight';
           if ((!open && event.key !== 'ArrowLeft') || chosen.operation < 0) return;
@@ -62,6 +67,7 @@ export function OperationsPanel() {
             return <RoundRow operation={operation} at={line.round} place={place} now={clock} zero={zero} />;
           return (
             <OperationRow
+              connection={connection}
               operation={operation}
               place={place}
               now={clock}
@@ -95,20 +101,42 @@ const SUMMED = [
   'lost',
 ] as const;
 
+/** Why nothing is listed. */
+function emptyWords(kind: OperationKind, brushed: boolean): string {
+  const when = brushed ? ' in the marked time' : '';
+  switch (kind) {
+    case 'all':
+      return `No request was made${when}.`;
+    case 'in-flight':
+      return `No request${when} waits for an answer.`;
+    case 'failed':
+      return `No request${when} has failed.`;
+    case 'tasks':
+      return `No request${when} became a task.`;
+  }
+}
+
 interface SummaryProps {
   readonly tally: OperationTally;
   readonly shown: number;
-  /** -1 where all are shown. */
   readonly all: number;
+  readonly kind: OperationKind;
+  readonly onKind: (kind: OperationKind) => void;
 }
 
-function Summary({ tally, shown, all }: SummaryProps) {
+function Summary({ tally, shown, all, kind, onKind }: SummaryProps) {
   return (
-    <p className="operations-summary">
-      <span>
-        {counted(shown, 'operation')}
-        {all < 0 ? '' : ` of ${count(all)} in the marked time`}
-      </span>
+    <div className="operations-summary">
+      <Segmented
+        label="Operations shown"
+        value={kind}
+        onChange={onKind}
+        options={OPERATION_KINDS.map(({ value, label }) => ({
+          value,
+          label: value === 'all' ? label : `${label} ${count(tally.kinds.of(value).length)}`,
+        }))}
+      />
+      <span>{shown === all ? counted(all, 'operation') : `${count(shown)} of ${counted(all, 'operation')}`}</span>
       {SUMMED.map((state) =>
         tally.count(state) === 0 ? null : (
           <span key={state} className={operationTone({ state })}>
@@ -122,6 +150,6 @@ function Summary({ tally, shown, all }: SummaryProps) {
         <span className="tone-warning">{counted(tally.strayed, 'answer')} on another stream</span>
       )}
       {tally.slowest === 0 ? null : <span>slowest {duration(tally.slowest)}</span>}
-    </p>
+    </div>
   );
 }

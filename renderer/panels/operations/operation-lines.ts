@@ -1,3 +1,5 @@
+import type { SortedIndices } from './sorted-indices.ts';
+
 /** A line of the list: an operation, or one round of it. */
 export interface OperationLine {
   readonly operation: number;
@@ -5,23 +7,55 @@ export interface OperationLine {
   readonly round: number;
 }
 
-/** Operations [from, to) with the rounds of those that are unfolded beneath them. */
+/** Operations in rising order of their indices. */
+export interface OperationList {
+  readonly count: number;
+  at(place: number): number;
+  /** -1 for one that is not among them. */
+  placeOf(operation: number): number;
+}
+
+/** All operations [from, to). */
+export function operationRange(from: number, to: number): OperationList {
+  return {
+    count: to - from,
+    at: (place) => from + place,
+    placeOf: (operation) => (operation >= from && operation < to ? operation - from : -1),
+  };
+}
+
+/** Those of the operations [from, to) that are among `indices`. */
+export function operationsAmong(indices: SortedIndices, from: number, to: number): OperationList {
+  const first = indices.placeFrom(from);
+  const end = indices.placeFrom(to);
+  return {
+    count: end - first,
+    at: (place) => indices.at(first + place),
+    placeOf: (operation) => {
+      const place = indices.placeFrom(operation);
+      return place >= first && place < end && indices.at(place) === operation ? place - first : -1;
+    },
+  };
+}
+
+/** Operations with the rounds of those that are unfolded beneath them. */
 export class OperationLines {
-  readonly #from: number;
+  readonly #list: OperationList;
   readonly #count: number;
   /** Unfolded operations in order, each with its place and its number of rounds. */
   readonly #unfolded: { readonly operation: number; readonly place: number; readonly rounds: number }[] = [];
 
-  constructor(from: number, to: number, unfolded: Iterable<number>, roundsOf: (operation: number) => number) {
-    this.#from = from;
+  constructor(list: OperationList, unfolded: Iterable<number>, roundsOf: (operation: number) => number) {
+    this.#list = list;
     let extra = 0;
     for (const operation of [...unfolded].toSorted((a, b) => a - b)) {
-      const rounds = operation >= from && operation < to ? roundsOf(operation) : 0;
+      const at = list.placeOf(operation);
+      const rounds = at < 0 ? 0 : roundsOf(operation);
       if (rounds === 0) continue;
-      this.#unfolded.push({ operation, place: operation - from + extra, rounds });
+      this.#unfolded.push({ operation, place: at + extra, rounds });
       extra += rounds;
     }
-    this.#count = to - from + extra;
+    this.#count = list.count + extra;
   }
 
   get count(): number {
@@ -36,17 +70,19 @@ export class OperationLines {
       if (place <= one.place + one.rounds) return { operation: one.operation, round: place - one.place - 1 };
       before += one.rounds;
     }
-    return { operation: this.#from + place - before, round: -1 };
+    return { operation: this.#list.at(place - before), round: -1 };
   }
 
-  /** The place of a line; that of its operation where the round is folded away. */
+  /** The place of a line; that of its operation where the round is folded away, -1 where that is not shown. */
   placeOf({ operation, round }: OperationLine): number {
+    const at = this.#list.placeOf(operation);
+    if (at < 0) return -1;
     let extra = 0;
     for (const one of this.#unfolded) {
       if (one.operation > operation) break;
       if (one.operation === operation) return one.place + Math.min(one.rounds, round + 1);
       extra += one.rounds;
     }
-    return operation - this.#from + extra;
+    return at + extra;
   }
 }

@@ -1,5 +1,6 @@
 import type { Operation, OperationState } from '../../../shared/analysis/index.ts';
 import type { ConnectionModel } from '../../state/index.ts';
+import { OperationsByKind } from './operation-kinds.ts';
 
 /** Sums over all operations of a connection, kept in step with its batches: each change costs constant time. */
 export class OperationTally {
@@ -12,6 +13,7 @@ export class OperationTally {
   strayed = 0;
   /** Operations of more than one round. */
   multiRound = 0;
+  readonly kinds = new OperationsByKind();
   readonly #states = new Map<OperationState, number>();
   readonly #seen: Pick<Operation, 'state' | 'progressCount' | 'late' | 'strayed'>[] = [];
   readonly #several = new Set<number>();
@@ -20,7 +22,9 @@ export class OperationTally {
     return this.#states.get(state) ?? 0;
   }
 
-  add({ index, state, start, end, progressCount, late, strayed, rounds }: Operation): void {
+  add(operation: Operation): void {
+    const { index, state, start, end, progressCount, late, strayed, rounds } = operation;
+    this.kinds.take(operation);
     const before = this.#seen[index];
     if (before !== undefined) this.#states.set(before.state, this.count(before.state) - 1);
     this.#states.set(state, this.count(state) + 1);

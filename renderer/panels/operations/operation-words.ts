@@ -40,6 +40,18 @@ export function timeLeft({ state, deadline }: Pick<Operation, 'state' | 'deadlin
   return `${Math.max(0, Math.ceil((deadline - now) / 1e6))} s left`;
 }
 
+/** Row of the newest request of an operation: it may have had several rounds. */
+export function newestRequest({ rounds, request }: Pick<Operation, 'rounds' | 'request'>): number {
+  return rounds.at(-1)?.request ?? request;
+}
+
+/** How a task stands, as the newest message told it: `task working`, `task input required`; '' without one. */
+export function taskWords({ task, asksForTask, state }: Pick<Operation, 'task' | 'asksForTask' | 'state'>): string {
+  if (task !== null) return `task ${task.steps.at(-1)?.status.replaceAll('_', ' ') ?? ''}`.trimEnd();
+  if (!asksForTask) return '';
+  return state === 'result' || state === 'tool-error' ? 'answered without a task' : 'as a task';
+}
+
 /** The stretches of an operation that were the user's: between an answer that asks for input and the retry. µs. */
 export function userTime({ rounds }: Pick<Operation, 'rounds'>): number {
   let sum = 0;

@@ -112,7 +112,6 @@ const OneStep = memo(function OneStep({ id, drawn, kind, chosen, onSelect }: One
       id={id}
       className="sequence-step"
       role="option"
-      aria-label={label}
       aria-selected={chosen}
       data-step={kind}
       data-row={row}

@@ -98,11 +98,13 @@ function ServerItem({ server, connection, active }: ServerItemProps) {
         type="button"
         className="sidebar-item"
         title={targetLine(server.target)}
-        aria-label={`Connect to ${name}`}
         onClick={open}
       >
         <StateDot state={dotOf(connection, session?.verdict.tone ?? null)} />
-        <span>{name}</span>
+        <span>
+          <span className="visually-hidden">Connect to </span>
+          {name}
+        </span>
         <small>{TRANSPORT_TAGS[transport]}</small>
       </button>
       <IconButton
@@ -123,11 +125,13 @@ function CaptureItem({ capture, shown }: { readonly capture: CaptureEntry; reado
         type="button"
         className="sidebar-item"
         title={[verdictWords(capture), `${capture.path} · ${byteSize(capture.bytes)}`].filter(Boolean).join('\n')}
-        aria-label={`Open capture ${capture.name}, ${size} events, ${moment(capture.startedAt)}`}
         onClick={() => attempt(openCapture(capture.path))}
       >
         {capture.pinned ? <Pin aria-hidden /> : <FileText aria-hidden />}
-        <span>{capture.name}</span>
+        <span>
+          <span className="visually-hidden">Open capture </span>
+          {capture.name}
+        </span>
         <small>
           {size} · {moment(capture.startedAt)}
         </small>

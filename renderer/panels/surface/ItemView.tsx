@@ -1,100 +1,98 @@
-import { useEffect, useMemo, useState } from 'react';
 import type { SurfaceItem } from '../../../shared/analysis/index.ts';
-import { subjectAt } from '../../../shared/mcp/index.ts';
-import { activeConnection, command, notify, sentenceOf, setDraft, type ConnectionModel } from '../../state/index.ts';
-import { Button } from '../../widgets/index.ts';
-import { copyText, RowLink } from '../evidence/index.ts';
-import { GlyphText, JsonTreeView, rootOf } from '../detail/index.ts';
-import { itemText } from './item-text.ts';
-import { callText } from './sample-call.ts';
+import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
+import { callText } from '../../../shared/surface/index.ts';
+import { command, notify, sentenceOf, setDraft, type ConnectionModel } from '../../state/index.ts';
+import { IconButton } from '../../widgets/index.ts';
+import { Copy, PencilLine } from 'lucide-react';
+import { copyText, GlyphText, RowLink } from '../evidence/index.ts';
+import { PromptView } from './PromptView.tsx';
+import { ResourceView } from './ResourceView.tsx';
+import { kindWords } from './surface-kinds.ts';
+import { Traits } from './SurfaceList.tsx';
+import { TemplateView } from './TemplateView.tsx';
+import { ToolView } from './ToolView.tsx';
+import { useDefinition, type Definition } from './use-definition.ts';
 
-/** One thing that the server offers: its words, its exact definition, and a call of it. */
-export function ItemView({ model, item }: { readonly model: ConnectionModel; readonly item: SurfaceItem }) {
-  const [read, setRead] = useState<{
-    readonly item: SurfaceItem;
-    readonly text: string;
-    readonly problem: string;
-  } | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    const ask = async (): Promise<void> => {
-      try {
-        const text = await itemText(model.id, item);
-        if (wanted) setRead({ item, text, problem: '' });
-      } catch (failure) {
-        if (wanted) setRead({ item, text: '', problem: sentenceOf(failure) });
-      }
-    };
-    void ask();
-    return () => {
-      wanted = false;
-    };
-  }, [model, item]);
-  const shown = read?.item === item ? read : null;
-  const text = shown?.text ?? '';
-  const root = useMemo(() => rootOf(text), [text]);
+interface ItemViewProps {
+  readonly connection: ConnectionInfo;
+  readonly model: ConnectionModel;
+  readonly item: SurfaceItem;
+}
+
+/** One thing that the server offers: what it says of itself, and what can be done with it. */
+export function ItemView({ connection, model, item }: ItemViewProps) {
+  const definition = useDefinition(model.id, item);
   return (
     <section className="surface-item" aria-label={item.name}>
       <header>
         <h3>
-          <GlyphText text={item.name} />
-          {item.title === '' || item.title === item.name ? null : (
-            <small>
-              <GlyphText text={item.title} />
-            </small>
-          )}
+          <GlyphText text={item.name === '' ? 'no name' : item.name} />
         </h3>
-        <span className="surface-from">
-          from <RowLink row={model.rows.firstOfSeq(item.seq)}>frame {item.seq}</RowLink>
-        </span>
-        <Button disabled={text === ''} onClick={() => void copyText(text, 'Definition')}>
-          Copy definition
-        </Button>
-        <Button disabled={text === ''} onClick={() => void compose(model.id, item, text)}>
-          {COMPOSE_WORDS[item.kind]}
-        </Button>
-      </header>
-      {item.description === '' ? null : (
-        <p className="surface-description">
-          <GlyphText text={item.description} />
-        </p>
-      )}
-      {shown === null || shown.problem === '' ? null : <p className="tone-error">{shown.problem}</p>}
-      {root === null ? null : (
-        <JsonTreeView
-          key={`${item.kind} ${item.seq} ${item.index}`}
-          text={text}
-          root={root}
-          label={`Definition of ${item.name}`}
-          subjectOf={(pointer, value) => subjectAt(LIST_METHODS[item.kind], `/result/${item.kind}/0${pointer}`, value)}
+        <IconButton
+          label="Copy definition"
+          icon={<Copy aria-hidden />}
+          disabled={definition === null || definition.text === ''}
+          onClick={() => void copyText(definition?.text ?? '', 'Definition')}
         />
+        {connection.origin === 'live' ? (
+          <IconButton
+            label={kindWords(item.kind).compose}
+            icon={<PencilLine aria-hidden />}
+            disabled={definition === null || definition.text === ''}
+            onClick={() => void compose(connection, item, definition?.value)}
+          />
+        ) : null}
+      </header>
+      <div className="surface-item-about">
+        <p className="surface-item-title">
+          {item.title === '' || item.title === item.name ? null : (
+            <b>
+              <GlyphText text={item.title} />
+            </b>
+          )}
+          <Traits traits={item.traits} />
+          <span className="surface-from">
+            from <RowLink row={model.rows.firstOfSeq(item.seq)}>frame {item.seq}</RowLink>
+          </span>
+        </p>
+      </div>
+      {definition === null ? (
+        <p className="surface-says">Reading its definition…</p>
+      ) : definition.problem === '' ? (
+        <KindView connection={connection} model={model} item={item} definition={definition} />
+      ) : (
+        <p className="surface-says tone-error" role="alert">
+          {definition.problem}
+        </p>
       )}
     </section>
   );
 }
 
-/** Whose results the definitions stand in. */
-const LIST_METHODS: Readonly<Record<SurfaceItem['kind'], string>> = {
-  tools: 'tools/list',
-  prompts: 'prompts/list',
-  resources: 'resources/list',
-  resourceTemplates: 'resources/templates/list',
-};
+interface KindViewProps extends ItemViewProps {
+  readonly definition: Definition;
+}
 
-const COMPOSE_WORDS: Readonly<Record<SurfaceItem['kind'], string>> = {
-  tools: 'Compose call',
-  prompts: 'Compose get',
-  resources: 'Compose read',
-  resourceTemplates: 'Compose read',
-};
+function KindView({ connection, model, item, definition }: KindViewProps) {
+  const props = { connection, model, item, definition: definition.value, text: definition.text };
+  switch (item.kind) {
+    case 'tools':
+      return <ToolView {...props} />;
+    case 'prompts':
+      return <PromptView {...props} />;
+    case 'resources':
+      return <ResourceView {...props} />;
+    case 'resourceTemplates':
+      return <TemplateView {...props} />;
+  }
+}
 
 /** Puts a request that makes use of the item into the composer. */
-async function compose(connection: string, item: SurfaceItem, definition: string): Promise<void> {
+async function compose(connection: ConnectionInfo, item: SurfaceItem, definition: unknown): Promise<void> {
   try {
-    const open = activeConnection()?.state === 'open';
-    const { id } = open ? await command('nextId', { connection }) : { id: 1 };
-    setDraft(connection, callText(item, JSON.parse(definition), id));
+    const { id } = connection.state === 'open' ? await command('nextId', { connection: connection.id }) : { id: 1 };
+    setDraft(connection.id, callText(item, definition, id));
   } catch (problem) {
-    notify({ tone: 'error', text: `The call could not be composed: ${sentenceOf(problem)}` });
+    notify({ tone: 'error', text: `The request could not be composed: ${sentenceOf(problem)}` });
   }
 }

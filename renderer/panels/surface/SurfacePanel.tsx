@@ -1,104 +1,116 @@
-import { useMemo, useState } from 'react';
-import type { SurfaceItem, SurfaceKind } from '../../../shared/analysis/index.ts';
-import { useModel } from '../../state/index.ts';
-import { count, TextInput, VirtualList } from '../../widgets/index.ts';
+import { useEffect, useMemo, useRef } from 'react';
+import type { SurfaceItem } from '../../../shared/analysis/index.ts';
+import { registerActions, useActiveConnection, useModel, type ConnectionModel } from '../../state/index.ts';
+import { count, Segmented, TextInput } from '../../widgets/index.ts';
 import { ItemView } from './ItemView.tsx';
+import { ListStanding } from './ListStanding.tsx';
+import { Overview } from './Overview.tsx';
+import { KINDS, kindWords } from './surface-kinds.ts';
+import { changeSurfaceView, chooseItem, chosenPlace, useSurfaceView, type SurfaceView } from './surface-view.ts';
+import { SurfaceList } from './SurfaceList.tsx';
 import { useSurface } from './use-surface.ts';
 import './surface.css';
 
-const KINDS: readonly { readonly kind: SurfaceKind; readonly one: string; readonly many: string }[] = [
-  { kind: 'tools', one: 'tool', many: 'Tools' },
-  { kind: 'prompts', one: 'prompt', many: 'Prompts' },
-  { kind: 'resources', one: 'resource', many: 'Resources' },
-  { kind: 'resourceTemplates', one: 'template', many: 'Templates' },
-];
-
-/** Tools, prompts, resources and templates that the server offers now. */
+/** What the server offers now, and what can be done with each of it. */
 export function SurfacePanel() {
   const model = useModel();
+  return model === null ? null : <Surface key={model.id} model={model} />;
+}
+
+function Surface({ model }: { readonly model: ConnectionModel }) {
   const { items, problem } = useSurface();
-  const [kind, setKind] = useState<SurfaceKind | 'all'>('all');
-  const [sought, setSought] = useState('');
-  const [chosen, setChosen] = useState('');
-  const shown = useMemo(() => {
-    const wanted = sought.toLowerCase();
-    const has = ({ name, title, description }: SurfaceItem): boolean =>
-      [name, title, description].some((text) => text.toLowerCase().includes(wanted));
-    return items.filter((item) => (kind === 'all' || item.kind === kind) && (wanted === '' || has(item)));
-  }, [items, kind, sought]);
-  if (model === null) return null;
-  const item = shown.find((one) => keyOf(one) === chosen);
+  const connection = useActiveConnection();
+  const view = useSurfaceView(model.id);
+  const { kind, sought } = view;
+  const input = useRef<HTMLInputElement>(null);
+  const ofKind = useMemo(() => items.filter((item) => item.kind === kind), [items, kind]);
+  const shown = useMemo(() => ofKind.filter(soughtBy(sought)), [ofKind, sought]);
+  useEffect(
+    () =>
+      registerActions([
+        {
+          id: 'surface.search',
+          title: 'Search the surface',
+          group: 'Surface',
+          shortcut: '/',
+          enabled: () => true,
+          run: () => input.current?.focus(),
+        },
+      ]),
+    [],
+  );
+  const change = (part: Partial<SurfaceView>): void => changeSurfaceView(model.id, part);
+  const at = kind === 'overview' ? -1 : chosenPlace(shown, view.chosen[kind]);
+  const item = shown[at];
+  const counts = model.session?.surface;
   return (
     <div className="surface-panel">
       <div className="surface-bar">
-        <div role="group" aria-label="Kinds" className="surface-kinds">
-          <KindButton label="All" amount={items.length} on={kind === 'all'} onClick={() => setKind('all')} />
-          {KINDS.map((one) => (
-            <KindButton
-              key={one.kind}
-              label={one.many}
-              amount={items.filter((other) => other.kind === one.kind).length}
-              on={kind === one.kind}
-              onClick={() => setKind(one.kind)}
+        <Segmented
+          label="Kinds"
+          value={kind}
+          options={[
+            { value: 'overview' as const, label: 'Overview' },
+            ...KINDS.map((one) => ({ value: one.kind, label: `${one.many} ${count(counts?.[one.kind] ?? 0)}` })),
+          ]}
+          onChange={(chosen) => change({ kind: chosen })}
+        />
+        {kind === 'overview' ? null : (
+          <TextInput
+            ref={input}
+            aria-label="Search the surface"
+            placeholder="Search names and descriptions"
+            value={sought}
+            onChange={(event) => change({ sought: event.target.value })}
+          />
+        )}
+      </div>
+      {problem === '' ? null : (
+        <p className="surface-says tone-error" role="alert">
+          {problem}
+        </p>
+      )}
+      {connection === null ? null : kind === 'overview' ? (
+        <Overview model={model} connection={connection} />
+      ) : (
+        <div className="surface-parts">
+          <div className="surface-side">
+            <SurfaceList
+              key={kind}
+              items={shown}
+              selected={at}
+              onSelect={(one) => chooseItem(model.id, one)}
+              empty={emptyWords(model, ofKind.length, kindWords(kind).many.toLowerCase())}
             />
-          ))}
+            <ListStanding model={model} kind={kind} />
+          </div>
+          {item === undefined ? (
+            <p className="surface-nothing">
+              {shown.length === 0 ? '' : `Choose a ${kindWords(kind).one} to see what it is and to use it.`}
+            </p>
+          ) : (
+            <ItemView
+              key={`${item.kind} ${item.name} ${item.index}`}
+              connection={connection}
+              model={model}
+              item={item}
+            />
+          )}
         </div>
-        <TextInput
-          aria-label="Search the surface"
-          placeholder="Search names and descriptions"
-          value={sought}
-          onChange={(event) => setSought(event.target.value)}
-        />
-      </div>
-      {problem === '' ? null : <p className="surface-problem tone-error">{problem}</p>}
-      <div className="surface-parts">
-        <VirtualList
-          label="Surface"
-          count={shown.length}
-          selected={item === undefined ? -1 : shown.indexOf(item)}
-          onSelect={(index) => setChosen(keyOf(shown[index]))}
-          empty={
-            items.length === 0 ? 'The server has listed nothing so far.' : 'Nothing that the server offers matches.'
-          }
-          renderRow={(index, place) => {
-            const one = shown[index];
-            if (one === undefined) return <div {...place} />;
-            return (
-              <div {...place} className="surface-row">
-                <span role="gridcell" className={`surface-kind surface-${one.kind}`}>
-                  {KINDS.find((known) => known.kind === one.kind)?.one}
-                </span>
-                <span role="gridcell" className="surface-name" title={one.name}>
-                  {one.name}
-                </span>
-                <span role="gridcell" className="surface-words" title={one.description}>
-                  {[one.title === one.name ? '' : one.title, one.description].filter((text) => text !== '').join(' · ')}
-                </span>
-              </div>
-            );
-          }}
-        />
-        {item === undefined ? null : <ItemView model={model} item={item} />}
-      </div>
+      )}
     </div>
   );
 }
 
-function keyOf(item: SurfaceItem | undefined): string {
-  return item === undefined ? '' : `${item.kind} ${item.seq} ${item.index}`;
+function soughtBy(sought: string): (item: SurfaceItem) => boolean {
+  const wanted = sought.trim().toLowerCase();
+  if (wanted === '') return () => true;
+  return ({ name, title, description, traits }) =>
+    [name, title, description, traits.join(' ')].some((text) => text.toLowerCase().includes(wanted));
 }
 
-interface KindButtonProps {
-  readonly label: string;
-  readonly amount: number;
-  readonly on: boolean;
-  readonly onClick: () => void;
-}
-
-function KindButton({ label, amount, on, onClick }: KindButtonProps) {
-  return (
-    <button type="button" className="surface-kind-button" aria-pressed={on} onClick={onClick}>
-      {label} <span>{count(amount)}</span>
-    </button>
-  );
+function emptyWords(model: ConnectionModel, all: number, many: string): string {
+  if (all > 0) return 'Nothing that the server offers matches.';
+  const listed = model.session?.lists.some(({ pages }) => pages > 0) ?? false;
+  return listed ? `The server lists no ${many}.` : `No list of ${many} has been read so far.`;
 }

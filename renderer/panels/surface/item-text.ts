@@ -1,14 +1,9 @@
 import type { SurfaceItem, SurfaceKind } from '../../../shared/analysis/index.ts';
-import {
-  bodyOf,
-  eventOf,
-  extendBody,
-  keyText,
-  MemberReader,
-  rootOf,
-  type FrameBody,
-  type JsonNode,
-} from '../detail/index.ts';
+import { bodyOf, eventOf, extendBody, type FrameBody } from '../evidence/index.ts';
+import { MemberReader, nodeAt, rootOf } from '../text/index.ts';
+
+/** Messages of a batch that are looked through. */
+const MESSAGES_MOST = 1_000;
 
 /** The exact text of one thing that the server offers, cut out of the frame of its list. Throws when it is not there. */
 export async function itemText(connection: string, item: SurfaceItem): Promise<string> {
@@ -26,21 +21,11 @@ export function itemIn(text: string, kind: SurfaceKind, index: number): string |
   const root = rootOf(text);
   if (root === null) return null;
   const messages =
-    root.kind === 'array' ? new MemberReader(text, root).atLeast(1_000).map(({ value }) => value) : [root];
+    root.kind === 'array' ? new MemberReader(text, root).atLeast(MESSAGES_MOST).map(({ value }) => value) : [root];
   for (const message of messages) {
-    const result = memberOf(text, message, 'result');
-    const list = result === null ? null : memberOf(text, result, kind);
-    if (list?.kind !== 'array') continue;
-    const found = new MemberReader(text, list).atLeast(index + 1)[index];
-    if (found !== undefined) return text.slice(found.value.start, found.value.end);
+    const list = nodeAt(text, message, `/result/${kind}`);
+    const found = list?.kind === 'array' ? nodeAt(text, list, `/${index}`) : null;
+    if (found !== null) return text.slice(found.start, found.end);
   }
   return null;
-}
-
-/** The last member of this name, as JSON.parse would take it. */
-function memberOf(text: string, node: JsonNode, name: string): JsonNode | null {
-  if (node.kind !== 'object') return null;
-  const members = new MemberReader(text, node).atLeast(10_000);
-  const found = members.findLast(({ key }) => key !== null && keyText(text.slice(key.start, key.end)) === name);
-  return found?.value ?? null;
 }

@@ -18,8 +18,18 @@ const exchange = (number: number, change: Partial<Exchange>): Exchange =>
     givenSessionId: '',
     ...change,
   }) as Exchange;
-const step = (t: number, status: string) => ({ row: t, t, status });
-const task = (...steps: ReturnType<typeof step>[]) => ({ id: 't', steps, ttlMs: -1 });
+const step = (t: number, status: string) => ({ row: t, t, status, message: '' });
+const task = (...steps: ReturnType<typeof step>[]) => ({
+  id: 't',
+  steps,
+  ttlMs: -1,
+  pollMs: 0,
+  told: 0,
+  polls: 0,
+  asks: [],
+  questions: [],
+  resultOf: -1,
+});
 const spanOf = (...steps: ReturnType<typeof step>[]) =>
   taskSpan({ index: 0, response: 3, end: 30, task: task(...steps) } as Partial<Operation> as Operation);
 

@@ -113,7 +113,7 @@ export class TimelineIndex {
     } else if (code === COMMENT) this.comments.add(row);
     else if (code >= FIRST_PROCESS && (code < FIRST_WIRE || code > LAST_WIRE)) this.remarks.add(row);
     if (code < FIRST_PROCESS && dir === 's2c' && rows.exchange(row) > 0) this.arrivals.add(row);
-    if (rows.class(row) === 'request' && (operations[rows.operation(row)]?.taskOf ?? -1) >= 0) this.polls.add(row);
+    if (rows.class(row) === 'request' && isPoll(operations, rows.operation(row))) this.polls.add(row);
   }
 
   #takeOperation(operation: Operation): void {
@@ -129,6 +129,13 @@ export class TimelineIndex {
     const level = rows.level(row);
     if (level !== '') this.levels.raise(row, ROW_LEVELS.indexOf(level));
   }
+}
+
+/** A request about a task by the side that wants it; what the other side asks for its sake is none. */
+function isPoll(operations: readonly Operation[], index: number): boolean {
+  const operation = operations[index];
+  const task = operations[operation?.taskOf ?? -1];
+  return task !== undefined && task.dir === operation?.dir;
 }
 
 function operationSpan(operation: Operation, times: RowTimes): Span {

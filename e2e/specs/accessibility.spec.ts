@@ -1,0 +1,92 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { ScopeWindow } from '../pages/scope-window.ts';
+import { EVERYTHING } from '../shells/real-server.ts';
+import { expect, test } from '../test.ts';
+
+/** What axe calls serious or critical, each as rule, place and cause. */
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes
+        // The list around it has the focus, and scrolls it by its keys: axe looks at the scrolled element alone.
+        .filter(({ target }) => id !== 'scrollable-region-focusable' || target.at(-1) !== '.virtual-list-scroller')
+        .map(({ target, any, failureSummary }) => `${id} at ${target.join(' ')}: ${any[0]?.message ?? failureSummary}`),
+    );
+}
+
+const PANELS = [
+  'Frames',
+  'Operations',
+  'Capabilities',
+  'Surface',
+  'Findings',
+  'HTTP',
+  'Process',
+  'Sequence',
+  'Requests',
+  'Answers',
+] as const;
+const DETAILS = ['Tree', 'Raw', 'Pretty', 'Operation', 'Explain', 'Findings'] as const;
+const DIALOGS = [
+  'Connect to a server',
+  'Settings…',
+  'Captures…',
+  'Export…',
+  'Replay against a server…',
+  'Standing rules…',
+  'New file of requests…',
+] as const;
+
+const call = (id: number, name: string): string =>
+  JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: {} } });
+
+async function somethingOfEverything(scope: ScopeWindow): Promise<void> {
+  const dialog = await scope.openConnectDialog([process.execPath, ...EVERYTHING]);
+  await dialog.getByText('What we declare').click();
+  await dialog.getByRole('switch', { name: 'elicitation' }).click();
+  await dialog.getByRole('button', { name: /^Connect/ }).click();
+  await expect(dialog).toBeHidden();
+  await scope.expectVerdict('Connected');
+  await scope.send(call(901, 'trigger-elicitation-request'));
+  await scope.send(call(902, 'get-tiny-image'));
+  await scope.send('no JSON at all');
+  await expect(scope.page.getByRole('status').filter({ hasText: 'The server waits for your answer' })).toBeVisible();
+}
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('axe finds no serious fault in any panel, view or dialog', async ({ scope, page }) => {
+      await somethingOfEverything(scope);
+      const found: Record<string, string[]> = {};
+      const look = async (where: string): Promise<void> => {
+        const here = await faults(page);
+        if (here.length > 0) found[where] = here;
+      };
+      for (const panel of PANELS) {
+        await scope.showPanel(panel);
+        const row = page.getByTestId('list').getByRole('row').nth(1);
+        if (await row.isVisible()) await row.click();
+        await look(panel);
+      }
+      await scope.showPanel('Frames');
+      await page.getByTestId('list').getByRole('row').filter({ hasText: 'tools/call' }).first().click();
+      for (const view of DETAILS) {
+        await scope.showDetail(view);
+        await look(`detail ${view}`);
+      }
+      for (const action of DIALOGS) {
+        await scope.runAction(action);
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await look(action);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
+      }
+      expect(found).toEqual({});
+    });
+  });
+}

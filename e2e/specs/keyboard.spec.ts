@@ -1,0 +1,84 @@
+import type { Locator, Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { EVERYTHING } from '../shells/real-server.ts';
+import { expect, test } from '../test.ts';
+
+/** Stops of the Tab key that one way may have. */
+const STOPS_MOST = 80;
+
+/** Presses Tab until this has the focus, as somebody without a pointer does. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  for (let stop = 0; stop < STOPS_MOST; stop += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(wanted, 'what Tab leads to').toBeFocused();
+}
+
+/** Chooses the row of the focused list that holds this text. */
+async function arrowTo(page: Page, row: Locator): Promise<void> {
+  await page.keyboard.press('Home');
+  for (let stop = 0; stop < STOPS_MOST; stop += 1) {
+    if ((await row.count()) > 0 && (await row.getAttribute('aria-selected')) === 'true') return;
+    await page.keyboard.press('ArrowDown');
+  }
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+}
+
+test('all of it without a mouse: connect, call a tool, answer an elicitation, export the capture', async ({
+  scope,
+  page,
+}) => {
+  const { keyboard } = page;
+
+  // Connect, and declare elicitation.
+  await keyboard.press('n');
+  const connect = page.getByRole('dialog', { name: 'Connect to a server' });
+  const line = connect.getByRole('textbox', { name: 'Command line' });
+  await expect(line).toBeFocused();
+  await keyboard.type([process.execPath, ...EVERYTHING].join(' '));
+  await tabTo(page, connect.locator('summary').filter({ hasText: 'What we declare' }));
+  await keyboard.press('Enter');
+  await tabTo(page, connect.getByRole('switch', { name: 'elicitation' }));
+  await keyboard.press('Space');
+  await tabTo(page, connect.getByRole('button', { name: /^Connect/ }));
+  await keyboard.press('Enter');
+  await expect(connect).toBeHidden();
+  await scope.expectVerdict('Connected');
+
+  // Call a tool that asks back.
+  await scope.runAction('Show Surface');
+  const surface = page.getByTestId('list').getByRole('tabpanel', { name: /^Surface/ });
+  await tabTo(page, surface.getByRole('grid', { name: 'Surface' }));
+  await arrowTo(page, surface.getByRole('row').filter({ hasText: 'trigger-elicitation-request' }));
+  await tabTo(page, surface.getByRole('button', { name: /^Call/ }));
+  await keyboard.press('Enter');
+
+  // Answer it.
+  await expect(page.getByRole('status').filter({ hasText: 'The server waits for your answer' })).toBeVisible();
+  await scope.runAction('Answer the server');
+  const question = page.getByRole('region', { name: /^Question/ });
+  await expect(question).toBeFocused();
+  await tabTo(page, question.getByRole('textbox', { name: /^Name/ }).first());
+  await keyboard.type('Ada');
+  await tabTo(page, question.getByRole('button', { name: 'Accept' }));
+  await keyboard.press('Enter');
+  await expect(page.getByTestId('answers')).toHaveAttribute('data-waiting', '0');
+  await scope.runAction('Show Operations');
+  const operations = page.getByRole('treegrid', { name: 'Operations' });
+  await expect(
+    operations.locator('[data-state="result"]').filter({ hasText: 'trigger-elicitation-request' }),
+  ).toBeVisible();
+
+  // Give it away.
+  await scope.runAction('Export…');
+  const dialog = page.getByRole('dialog', { name: /^Export/ });
+  await tabTo(page, dialog.getByRole('button', { name: /^(Export|Save)/ }));
+  const download = page.waitForEvent('download');
+  await keyboard.press('Enter');
+  const file = await (await download).path();
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain('"mcpscope":1');
+  expect(text).toContain('Ada');
+});

@@ -1,0 +1,53 @@
+import { memberSpan, membersOf } from '../../../shared/jsonrpc/index.ts';
+
+/** The retry of a call, or why it cannot be made, as the end of a sentence. */
+export type RetryText = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: string };
+
+/**
+ * The request that goes on with a call that was answered by a question: the request as it was sent, under a new id, with these
+ * responses and the state exactly as the answer has it (2026-07-28, patterns, multi-round-trip requests). `responses`: JSON texts by
+ * key, which go out as they stand. `request` and `answer` are the texts of frames that were read before.
+ */
+export function retryText(
+  request: string,
+  answer: string,
+  id: string,
+  responses: ReadonlyMap<string, string>,
+): RetryText {
+  const result = memberSpan(answer, startOf(answer), ['result']);
+  const members = membersOfText(request.slice(startOf(request)));
+  if (result === null || members.length === 0) return { ok: false, why: 'it was asked or answered within a batch' };
+  const params = members.findLast(({ key }) => key === 'params')?.value ?? '{}';
+  if (!params.startsWith('{')) return { ok: false, why: 'its params are no object' };
+  const state = memberSpan(answer, result.value[0], ['requestState']);
+  const further = [
+    ...membersOfText(params).filter(({ key }) => key !== 'inputResponses' && key !== 'requestState'),
+    ...(responses.size === 0 ? [] : [{ key: 'inputResponses', value: objectText(responses) }]),
+    ...(state === null ? [] : [{ key: 'requestState', value: answer.slice(...state.value) }]),
+  ];
+  const whole = new Map(members.map(({ key, value }) => [key, value]));
+  whole.set('id', id).set('params', objectText(further.map(({ key, value }) => [key, value])));
+  return { ok: true, text: objectText(whole) };
+}
+
+interface TextMember {
+  readonly key: string;
+  /** Exact JSON text. */
+  readonly value: string;
+}
+
+function membersOfText(text: string): TextMember[] {
+  return Array.from(membersOf(text, 0), ({ key, value }) => ({
+    key: JSON.parse(text.slice(...key)) as string,
+    value: text.slice(...value),
+  }));
+}
+
+function objectText(members: Iterable<readonly [key: string, value: string]>): string {
+  return `{${Array.from(members, ([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}`;
+}
+
+/** Where the value begins: a byte order mark is passed over. */
+function startOf(text: string): number {
+  return text.codePointAt(0) === 0xfeff ? 1 : 0;
+}

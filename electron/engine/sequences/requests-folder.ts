@@ -1,0 +1,95 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  addStep,
+  newSequence,
+  outlineOf,
+  type KeptMessage,
+  type KeptSequence,
+  type SequenceFolder,
+} from '../../../shared/sequences/index.ts';
+import { BridgeFault } from '../bridge/index.ts';
+
+/** Files that are listed, and bytes of one that is read. */
+const MOST_FILES = 1_000;
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** The folder in which the user's requests and sequences are kept, as files that a user may keep in git. */
+export class RequestsFolder {
+  readonly path: string;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  /** Never rejects: what cannot be read is told. */
+  async list(): Promise<SequenceFolder> {
+    try {
+      const names = (await readdir(this.path)).filter((name) => name.endsWith('.yaml')).toSorted();
+      const files = await Promise.all(names.slice(0, MOST_FILES).map((name) => this.#outline(name)));
+      const left = names.length - files.length;
+      return { path: this.path, files, problem: left > 0 ? `${left} further files are not listed.` : '' };
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      return { path: this.path, files: [], problem: code === 'ENOENT' ? '' : `The folder cannot be read: ${message}.` };
+    }
+  }
+
+  /** Rejects with BridgeFault when it cannot be read. */
+  async read(fileName: string): Promise<string> {
+    const path = join(this.path, fileName);
+    try {
+      const { size } = await stat(path);
+      if (size > MOST_BYTES) throw new Error(`it has ${size} bytes, more than are read here`);
+      return await readFile(path, 'utf8');
+    } catch (error) {
+      throw new BridgeFault('unreadable', `${fileName} cannot be read: ${(error as Error).message}.`);
+    }
+  }
+
+  /** Puts the text in the place of the file as a whole. Rejects with BridgeFault when it cannot be written. */
+  async save(fileName: string, text: string): Promise<void> {
+    const path = join(this.path, fileName);
+    const beside = `${path}.new`;
+    try {
+      await mkdir(this.path, { recursive: true });
+      await writeFile(beside, text);
+      await rename(beside, path);
+    } catch (error) {
+      throw new BridgeFault('failed', `${fileName} cannot be written: ${(error as Error).message}.`);
+    }
+  }
+
+  /** Rejects with BridgeFault when it cannot be deleted. */
+  async delete(fileName: string): Promise<void> {
+    try {
+      await rm(join(this.path, fileName));
+    } catch (error) {
+      throw new BridgeFault('failed', `${fileName} cannot be deleted: ${(error as Error).message}.`);
+    }
+  }
+
+  /** Adds a message to the end of a file, which is made where there is none. Rejects with BridgeFault. */
+  async keep(fileName: string, message: KeptMessage): Promise<void> {
+    const { files } = await this.list();
+    const known = files.some((file) => file.fileName === fileName);
+    const text = known ? await this.read(fileName) : null;
+    let grown: string;
+    try {
+      grown = text === null ? newSequence(fileName.replace(/\.yaml$/, ''), message) : addStep(text, message);
+    } catch (error) {
+      throw new BridgeFault('bad-input', (error as Error).message);
+    }
+    await this.save(fileName, grown);
+  }
+
+  async #outline(fileName: string): Promise<KeptSequence> {
+    try {
+      const { mtime } = await stat(join(this.path, fileName));
+      return { fileName, changedAt: mtime.toISOString(), ...outlineOf(await this.read(fileName)) };
+    } catch (error) {
+      const message = (error as Error).message;
+      return { fileName, changedAt: '', name: '', steps: [], problems: [{ line: 1, column: 1, message }] };
+    }
+  }
+}

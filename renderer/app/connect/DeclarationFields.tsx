@@ -1,0 +1,129 @@
+import { CLIENT_PRESETS } from '../../../shared/clients/index.ts';
+import { Field, Select, Switch, type SelectOption } from '../../widgets/index.ts';
+import type { ClientFieldsProps } from './ClientFields.tsx';
+import { declarationNamed, declarationOf, declares, EVERYTHING, OTHER, OWN, withCapability } from './declaration.ts';
+
+const CHOICES: readonly SelectOption<string>[] = [
+  { value: OWN, label: 'mcpscope', hint: 'roots' },
+  { value: EVERYTHING, label: 'mcpscope, all that it can answer', hint: 'roots, sampling, elicitation' },
+  ...CLIENT_PRESETS.map(({ label, capabilities }) => ({
+    value: label,
+    label: `as ${label}`,
+    hint: Object.keys(capabilities).join(', ') || 'nothing',
+  })),
+];
+
+/** Capabilities that are switched most; the others are written. */
+const SWITCHES = ['roots', 'sampling', 'elicitation'] as const;
+
+const PARTS = ['protocolVersion', 'capabilities', 'clientInfo'] as const;
+
+/** Who we say that we are, and what we declare; wrong ones too. */
+export function DeclarationFields({ form, problems, onChange }: ClientFieldsProps) {
+  const chosen = declarationOf(form);
+  const preset = CLIENT_PRESETS.find(({ label }) => label === chosen);
+  const { options } = form;
+  const broken = problems.capabilities !== undefined || problems.clientInfo !== undefined;
+  return (
+    <details className="connect-more" open={broken ? true : undefined}>
+      <summary>
+        What we declare
+        {chosen === OWN && options.leaveOut.length === 0 ? null : (
+          <small>{chosen === OTHER ? 'changed' : chosen}</small>
+        )}
+      </summary>
+      <div className="connect-declaration">
+        <div className="connect-pair">
+          <Field label="Declare as" group problem="">
+            {() => (
+              <Select
+                label="Declare as"
+                value={chosen}
+                options={chosen === OTHER ? [...CHOICES, { value: OTHER, label: 'as written below' }] : CHOICES}
+                onChange={(name) => onChange(declarationNamed(name, form))}
+              />
+            )}
+          </Field>
+          <div className="connect-declared">
+            {SWITCHES.map((name) => (
+              <Switch
+                key={name}
+                label={name}
+                checked={declares(form, name)}
+                onChange={(on) => onChange({ capabilities: withCapability(form.capabilities, name, on) })}
+              />
+            ))}
+          </div>
+        </div>
+        {preset === undefined ? null : (
+          <p className="connect-source">
+            As observed by {new URL(preset.source).pathname.split('/').slice(1, 3).join('/')} on {preset.date}; it asks
+            for {preset.revision}. The version is not in that source, so 1.0.0 stands for it. Only what is declared is
+            like that client: mcpscope goes on behaving as itself.
+          </p>
+        )}
+        <div className="connect-pair">
+          <JsonField
+            label="clientInfo, JSON"
+            hint="Blank: mcpscope and its version"
+            value={form.clientInfo}
+            problem={problems.clientInfo}
+            onChange={(clientInfo) => onChange({ clientInfo })}
+          />
+          <JsonField
+            label="Declared client capabilities, JSON"
+            hint="Extensions are members of “extensions”"
+            value={form.capabilities}
+            problem={problems.capabilities}
+            onChange={(capabilities) => onChange({ capabilities })}
+          />
+        </div>
+        <div className="connect-declared">
+          <span>Leave out, against the rule</span>
+          {PARTS.map((part) => (
+            <Switch
+              key={part}
+              label={part}
+              checked={options.leaveOut.includes(part)}
+              onChange={(on) =>
+                onChange({
+                  options: {
+                    ...options,
+                    leaveOut: on ? [...options.leaveOut, part] : options.leaveOut.filter((other) => other !== part),
+                  },
+                })
+              }
+            />
+          ))}
+        </div>
+      </div>
+    </details>
+  );
+}
+
+interface JsonFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly value: string;
+  readonly problem: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+function JsonField({ label, hint, value, problem, onChange }: JsonFieldProps) {
+  return (
+    <Field label={label} hint={hint} problem={problem ?? ''}>
+      {({ id, describedBy }) => (
+        <textarea
+          id={id}
+          className="text-input mono"
+          rows={5}
+          spellCheck={false}
+          aria-describedby={describedBy}
+          aria-invalid={problem !== undefined}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

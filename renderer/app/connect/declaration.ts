@@ -1,0 +1,64 @@
+import { ALL_CAPABILITIES, CLIENT_PRESETS } from '../../../shared/clients/index.ts';
+import { isRecord } from '../../state/index.ts';
+import type { ConnectForm } from './connect-form.ts';
+
+/** Choices of what we declare, beside the presets of other clients by their labels. */
+export const OWN = 'own';
+export const EVERYTHING = 'everything';
+/** What stands in the fields is none of the choices. */
+export const OTHER = 'other';
+
+type Declaration = Pick<ConnectForm, 'capabilities' | 'clientInfo'>;
+
+/** What our client declares when nothing was chosen (see DEFAULT_CAPABILITIES of the engine). */
+const OWN_CAPABILITIES = { roots: { listChanged: true } };
+
+/** The choice that the fields stand for. */
+export function declarationOf(form: ConnectForm): string {
+  const all = [OWN, EVERYTHING, ...CLIENT_PRESETS.map(({ label }) => label)];
+  return all.find((name) => isSame(form, declarationNamed(name, form))) ?? OTHER;
+}
+
+/** The fields for a choice. */
+export function declarationNamed(name: string, form: ConnectForm): Declaration {
+  if (name === OWN) return { capabilities: laidOut(OWN_CAPABILITIES), clientInfo: '' };
+  if (name === EVERYTHING) return { capabilities: laidOut(ALL_CAPABILITIES), clientInfo: '' };
+  const preset = CLIENT_PRESETS.find(({ label }) => label === name);
+  if (preset === undefined) return { capabilities: form.capabilities, clientInfo: form.clientInfo };
+  return { capabilities: laidOut(preset.capabilities), clientInfo: laidOut(preset.clientInfo) };
+}
+
+/** Whether the capabilities as they are written have this one. */
+export function declares({ capabilities }: ConnectForm, name: string): boolean {
+  const written = parsed(capabilities);
+  return isRecord(written) && written[name] !== undefined;
+}
+
+/** The written capabilities with this one, or without it; a text that is no JSON object is begun anew. */
+export function withCapability(capabilities: string, name: string, on: boolean): string {
+  const written = parsed(capabilities);
+  const { [name]: _left, ...others } = isRecord(written) ? { ...written } : {};
+  return laidOut(on ? { ...others, [name]: {} } : others);
+}
+
+function isSame(form: Declaration, other: Declaration): boolean {
+  return sameJson(form.capabilities, other.capabilities) && sameJson(form.clientInfo, other.clientInfo);
+}
+
+function sameJson(one: string, other: string): boolean {
+  return one.trim() === other.trim() || JSON.stringify(parsed(one)) === JSON.stringify(parsed(other));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    // What is being written is seldom whole JSON; the form says so when it is read.
+    if (error instanceof SyntaxError) return text;
+    throw error;
+  }
+}
+
+function laidOut(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,38 @@
+import { activeConnection, questionsOf, useLayout, type Action } from '../../state/index.ts';
+import { chosenQuestion, elicit, isElicitable, showAnswers } from './answering.ts';
+import type { ElicitAction } from './replies.ts';
+import { waitingOf } from './queue.ts';
+
+const GROUP = 'Answering the server';
+
+function elicitation(action: ElicitAction, title: string): Action {
+  return {
+    id: `answers.${action}`,
+    title,
+    group: GROUP,
+    enabled: () => isElicitable(chosenQuestion()),
+    run: () => elicit(action),
+  };
+}
+
+/** What a user does with what the server asks. */
+export const ANSWER_ACTIONS: readonly Action[] = [
+  {
+    id: 'answers.show',
+    title: 'Answer the server',
+    group: GROUP,
+    shortcut: 'r',
+    enabled: () => waitingOf(questionsOf(activeConnection()?.id ?? null)).length > 0,
+    run: showAnswers,
+  },
+  elicitation('accept', 'Accept the chosen elicitation with what its form holds'),
+  elicitation('decline', 'Decline the chosen elicitation'),
+  elicitation('cancel', 'Cancel the chosen elicitation'),
+  {
+    id: 'answers.rules',
+    title: 'Standing rules…',
+    group: GROUP,
+    enabled: () => activeConnection()?.origin === 'live',
+    run: () => useLayout.getState().open({ name: 'standing-rules' }),
+  },
+];

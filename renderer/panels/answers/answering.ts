@@ -1,0 +1,96 @@
+import { create } from 'zustand';
+import type { Question, QuestionReply } from '../../../shared/answering/index.ts';
+import { activeConnection, changeSelection, command, questionsOf, selectionOf } from '../../state/index.ts';
+import { answerDraft, dropDraft, type AnswerDraft } from './answer-drafts.ts';
+import { readAsked, type Asked, type Elicitation } from './asked.ts';
+import { isOpen } from './question-words.ts';
+import { nextWaiting, shownQuestion, waitingOf } from './queue.ts';
+import { delayMs, delayProblem, elicited, resultReply, type ElicitAction } from './replies.ts';
+
+interface ChosenState {
+  /** Key of the question that was chosen last, by connection. */
+  readonly of: Readonly<Record<string, string>>;
+  /** Key of the question that is to get the keyboard as soon as it is shown; null for none. */
+  readonly wanted: string | null;
+}
+
+export const useChosen = create<ChosenState>()(() => ({ of: {}, wanted: null }));
+
+/** Chooses a question of a connection; `focus` moves the keyboard there, too. */
+export function chooseQuestion(connection: string, key: string, focus = false): void {
+  useChosen.setState((state) => ({
+    of: { ...state.of, [connection]: key },
+    wanted: focus ? key : state.wanted,
+  }));
+}
+
+/** True once for a question that the keyboard is to go to. */
+export function takeFocus(key: string): boolean {
+  if (useChosen.getState().wanted !== key) return false;
+  useChosen.setState({ wanted: null });
+  return true;
+}
+
+const read = new WeakMap<Question, Asked>();
+
+/** What a question asks, read once. */
+export function askedBy(question: Question): Asked {
+  const known = read.get(question);
+  if (known !== undefined) return known;
+  const asked = readAsked(question);
+  read.set(question, asked);
+  return asked;
+}
+
+/** Shows the panel, and in it the question that waits longest, where one does. */
+export function showAnswers(): void {
+  const connection = activeConnection();
+  if (connection === null) return;
+  changeSelection(connection.id, { panel: 'answers', diagnosis: false, certificate: false });
+  const [first] = waitingOf(questionsOf(connection.id));
+  if (first !== undefined) chooseQuestion(connection.id, first.key, true);
+}
+
+/** A question that is shown, with what was written in answer to it. */
+export interface ShownQuestion {
+  readonly connection: string;
+  readonly question: Question;
+  readonly asked: Asked;
+  readonly draft: AnswerDraft;
+}
+
+/** The question that stands in the panel; null while the panel is not shown: nothing is answered unseen. */
+export function chosenQuestion(): ShownQuestion | null {
+  const connection = activeConnection();
+  if (connection === null || selectionOf(connection.id).panel !== 'answers') return null;
+  const question = shownQuestion(questionsOf(connection.id), useChosen.getState().of[connection.id] ?? '');
+  if (question === null) return null;
+  const asked = askedBy(question);
+  return { connection: connection.id, question, asked, draft: answerDraft(connection.id, question, asked) };
+}
+
+/** True where an answer may be sent: the server waits for one, or the user insists. */
+export function isAnswerable({ question, draft }: Pick<ShownQuestion, 'question' | 'draft'>): boolean {
+  return draft.insist || isOpen(question);
+}
+
+/** Sends a reply, and goes to the next question that waits. Throws BridgeFailure, and Error for a delay that is none. */
+export async function sendReply({ connection, question, draft }: ShownQuestion, reply: QuestionReply): Promise<void> {
+  const delay = delayMs(draft.delay);
+  if (delay === null) throw new Error(delayProblem(draft.delay));
+  const { insist } = draft;
+  await command('answerQuestion', { connection, question: question.key, reply, delayMs: delay, insist });
+  dropDraft(connection, question);
+  chooseQuestion(connection, (nextWaiting(questionsOf(connection), question.key) ?? question).key, true);
+}
+
+/** True where the chosen question can be accepted, declined or cancelled by a button. */
+export function isElicitable(shown: ShownQuestion | null): shown is ShownQuestion & { readonly asked: Elicitation } {
+  return shown !== null && (shown.asked.kind === 'form' || shown.asked.kind === 'url') && isAnswerable(shown);
+}
+
+/** Accepts the chosen elicitation with what its form holds, declines or cancels it. Throws as sendReply does. */
+export async function elicit(action: ElicitAction): Promise<void> {
+  const shown = chosenQuestion();
+  if (isElicitable(shown)) await sendReply(shown, resultReply(elicited(shown.asked, action, shown.draft)));
+}

@@ -1,0 +1,73 @@
+import type { Question } from '../../../shared/answering/index.ts';
+import { isRecord } from '../../state/index.ts';
+import { readSampling, type SamplingAsked } from './sampling-asked.ts';
+
+/** What a question asks for, as far as it can be answered by more than raw text. */
+export type Asked =
+  | Elicitation
+  | ({ readonly kind: 'sampling' } & SamplingAsked)
+  | { readonly kind: 'roots' }
+  | { readonly kind: 'ping' }
+  /** Only raw text answers it; `why` is a sentence. */
+  | { readonly kind: 'other'; readonly message: string; readonly why: string };
+
+/** An elicitation by a form, or by an address that the user is to visit. `message` is '' where there is none. */
+export type Elicitation = {
+  readonly message: string;
+  readonly params: Readonly<Record<string, unknown>>;
+} & (
+  | { readonly kind: 'form'; readonly schema: unknown }
+  | { readonly kind: 'url'; readonly url: string; readonly elicitation: string }
+);
+
+/** Reads what a question asks. Params may be anything: what does not have the shape of its method is answered by raw text. */
+export function readAsked({ method, params, paramsCut }: Pick<Question, 'method' | 'params' | 'paramsCut'>): Asked {
+  if (method === 'ping') return { kind: 'ping' };
+  if (method === 'roots/list') return { kind: 'roots' };
+  const message = '';
+  if (method !== 'elicitation/create' && method !== 'sampling/createMessage') {
+    const why = method === '' ? 'It names no method.' : `There is no form for answers to ${method}.`;
+    return { kind: 'other', message, why };
+  }
+  if (paramsCut)
+    return { kind: 'other', message, why: 'Its params are longer than is read here: read the frame for all of it.' };
+  const read = parsed(params);
+  if (!isRecord(read)) return { kind: 'other', message, why: 'Its params are no JSON object.' };
+  return method === 'elicitation/create' ? readElicitation(read) : readSampled(read);
+}
+
+function readElicitation(params: Readonly<Record<string, unknown>>): Asked {
+  const { mode, url, requestedSchema: schema, elicitationId } = params;
+  const message = typeof params['message'] === 'string' ? params['message'] : '';
+  const other = (why: string): Asked => ({ kind: 'other', message, why });
+  if (mode === 'url') {
+    if (typeof url !== 'string') return other('It asks in mode “url”, and names no address.');
+    return { kind: 'url', message, params, url, elicitation: typeof elicitationId === 'string' ? elicitationId : '' };
+  }
+  // Revisions before 2025-11-25 know no mode, and later ones take none for “form”.
+  if (mode !== undefined && mode !== 'form')
+    return other(`It asks in the mode ${shortJson(mode)}, which no revision has.`);
+  if (!isRecord(schema)) return other('Its requestedSchema is missing, or no object.');
+  return { kind: 'form', message, params, schema };
+}
+
+function readSampled(params: Readonly<Record<string, unknown>>): Asked {
+  const sampling = readSampling(params);
+  return sampling === null
+    ? { kind: 'other', message: '', why: 'Its messages are missing, or no list.' }
+    : { kind: 'sampling', ...sampling };
+}
+
+/** A value as JSON, cut where it is long. */
+export function shortJson(value: unknown, most = 120): string {
+  const text = JSON.stringify(value) ?? 'undefined';
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

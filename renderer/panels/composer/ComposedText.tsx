@@ -1,0 +1,45 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { MessageEditorProps } from './MessageEditor.tsx';
+
+const MessageEditor = lazy(() => import('./MessageEditor.tsx'));
+
+/**
+ * The text of the composer. Until it is focused or holds something it is a plain text area: the editor is by far the
+ * largest part of the window, and most connections are only watched. The plain one stays until the editor has taken over.
+ */
+export function ComposedText(props: Omit<MessageEditorProps, 'plain' | 'onReady'>) {
+  const { text, onChange } = props;
+  const plain = useRef<HTMLTextAreaElement>(null);
+  const [focused, setFocused] = useState(false);
+  // A change of the editor in the middle of a composition would take its unfinished letters away.
+  const [composing, setComposing] = useState(false);
+  const [ready, setReady] = useState(false);
+  const wanted = ready || ((focused || text !== '') && !composing);
+
+  return (
+    <>
+      {wanted ? (
+        <Suspense>
+          <MessageEditor {...props} plain={plain} onReady={() => setReady(true)} />
+        </Suspense>
+      ) : null}
+      {ready ? null : (
+        <textarea
+          ref={plain}
+          className="composer-plain"
+          aria-label="Message to send"
+          value={text}
+          // It would turn every CR LF into LF.
+          readOnly={text.includes('\r')}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          onFocus={() => setFocused(true)}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onCompositionStart={() => setComposing(true)}
+          onCompositionEnd={() => setComposing(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import { Popover, Checkbox, Segmented, Select, TextInput } from '../../widgets/index.ts';
+import { Amount } from './Amount.tsx';
+import { edited, editOf, unedited } from './header-rows.ts';
+import { ruleEnd, spoiled, unspoiled, type Manner } from './manner.ts';
+import { bytesSent } from './message-note.ts';
+import type { Composer } from './use-composer.ts';
+
+/** Ways to write what should not be written. */
+export function MisbehaveMenu({ composer }: { readonly composer: Composer }) {
+  const { composed, change, oddities } = composer;
+  return (
+    <Popover
+      label="Misbehave"
+      badge={oddities.length === 0 ? undefined : <span className="composer-count">{oddities.length}</span>}
+      open={composed.popover === 'misbehave'}
+      onOpenChange={(open) => change({ popover: open ? 'misbehave' : null })}
+      className="composer-misbehave"
+      align="end"
+    >
+      <TextFaults composer={composer} />
+      <WireFaults composer={composer} />
+      {composer.http ? <HeadFaults composer={composer} /> : null}
+    </Popover>
+  );
+}
+
+function TextFaults({ composer: { text, composed, setManner } }: { readonly composer: Composer }) {
+  const { manner } = composed;
+  const cut = manner.spoil.find((one) => one.how === 'truncate');
+  const has = (how: Manner['spoil'][number]['how']): boolean => manner.spoil.some((one) => one.how === how);
+  const plainSpoil = (how: 'duplicate-key' | 'newline' | 'bad-utf8', label: string, hint: string) => (
+    <Checkbox
+      label={label}
+      hint={hint}
+      checked={has(how)}
+      onChange={(on) => setManner(on ? spoiled(manner, { how }) : unspoiled(manner, how))}
+    />
+  );
+  return (
+    <fieldset>
+      <legend>The text</legend>
+      <Checkbox
+        label="Byte order mark"
+        hint="EF BB BF before the text"
+        checked={manner.bom}
+        onChange={(bom) => setManner({ ...manner, bom })}
+      />
+      {plainSpoil('duplicate-key', 'Duplicate key', 'the first member twice')}
+      {plainSpoil('newline', 'Embedded newline', 'LF between two tokens')}
+      {plainSpoil('bad-utf8', 'Bad UTF-8', 'FF within the first string')}
+      <Checkbox
+        label="Truncate"
+        {...(cut === undefined ? { hint: text === '' ? 'there is no text yet' : 'only the first bytes' } : {})}
+        disabled={cut === undefined && text === ''}
+        checked={cut !== undefined}
+        onChange={(on) =>
+          setManner(
+            on
+              ? spoiled(manner, { how: 'truncate', bytes: Math.floor(bytesSent(text, manner.bom) / 2) })
+              : unspoiled(manner, 'truncate'),
+          )
+        }
+      >
+        {cut === undefined ? null : (
+          <Amount
+            label="Bytes that go out"
+            unit="bytes"
+            value={cut.bytes}
+            least={0}
+            onChange={(bytes) => setManner(spoiled(manner, { how: 'truncate', bytes }))}
+          />
+        )}
+      </Checkbox>
+    </fieldset>
+  );
+}
+
+function WireFaults({ composer: { lines, transport, composed, setManner } }: { readonly composer: Composer }) {
+  const { manner } = composed;
+  const { chunks } = manner;
+  const rule = ruleEnd(lines);
+  return (
+    <fieldset>
+      <legend>The wire</legend>
+      <div className="composer-end">
+        <span>Line end</span>
+        <Segmented
+          label="Line end"
+          value={manner.end ?? rule}
+          options={(['lf', 'crlf', 'none'] as const).map((value) => ({
+            value,
+            label: { lf: 'LF', crlf: 'CR LF', none: 'None' }[value],
+          }))}
+          onChange={(end) => setManner({ ...manner, end: end === rule ? null : end })}
+        />
+      </div>
+      <Checkbox
+        label="In pieces"
+        {...(chunks === null ? { hint: 'with a wait between them' } : {})}
+        checked={chunks !== null}
+        onChange={(on) => setManner({ ...manner, chunks: on ? { bytes: 16, delayMs: 100 } : null })}
+      >
+        {chunks === null ? null : (
+          <>
+            <Amount
+              label="Bytes of a piece"
+              unit="bytes"
+              value={chunks.bytes}
+              least={1}
+              onChange={(bytes) => setManner({ ...manner, chunks: { ...chunks, bytes } })}
+            />
+            <Amount
+              label="Wait between pieces"
+              unit="ms"
+              value={chunks.delayMs}
+              least={0}
+              most={600_000}
+              onChange={(delayMs) => setManner({ ...manner, chunks: { ...chunks, delayMs } })}
+            />
+          </>
+        )}
+      </Checkbox>
+      <Checkbox
+        label="Early close"
+        hint={
+          lines ? 'stdin ends after it' : transport === 'ws' ? 'the socket ends after it' : 'gone before the answer'
+        }
+        checked={manner.closeEarly}
+        onChange={(closeEarly) => setManner({ ...manner, closeEarly })}
+      />
+    </fieldset>
+  );
+}
+
+const WRONG_TYPE = 'text/plain';
+/** What can be left out before the engine has told the head. */
+const USUAL_HEADERS = ['Content-Type', 'Accept', 'MCP-Protocol-Version', 'Mcp-Session-Id', 'Mcp-Method', 'Mcp-Name'];
+
+function HeadFaults({ composer: { composed, setManner } }: { readonly composer: Composer }) {
+  const { manner } = composed;
+  const { headers } = manner;
+  const type = editOf(headers, 'Content-Type');
+  const wrong = type !== undefined && type.value !== null;
+  const missing = headers.find(({ value }) => value === null);
+  const leaveOut = (name: string): void => {
+    const others = missing === undefined ? headers : unedited(headers, missing.name);
+    setManner({ ...manner, headers: edited(others, { name, value: null }) });
+  };
+  return (
+    <fieldset>
+      <legend>The head</legend>
+      <Checkbox
+        label="Wrong content type"
+        {...(wrong ? {} : { hint: WRONG_TYPE })}
+        checked={wrong}
+        onChange={(on) =>
+          setManner({
+            ...manner,
+            headers: on
+              ? edited(headers, { name: 'Content-Type', value: WRONG_TYPE })
+              : unedited(headers, 'Content-Type'),
+          })
+        }
+      >
+        {wrong ? (
+          <TextInput
+            mono
+            className="composer-amount-text"
+            aria-label="Content type"
+            value={type.value ?? ''}
+            onChange={(event) =>
+              setManner({
+                ...manner,
+                headers: edited(headers, { name: 'Content-Type', value: event.currentTarget.value }),
+              })
+            }
+          />
+        ) : null}
+      </Checkbox>
+      <Checkbox
+        label="Missing header"
+        {...(missing === undefined ? { hint: 'one is left out' } : {})}
+        checked={missing !== undefined}
+        onChange={(on) =>
+          on ? leaveOut('Accept') : setManner({ ...manner, headers: headers.filter(({ value }) => value !== null) })
+        }
+      >
+        {missing === undefined ? null : (
+          <Select
+            label="Header that is left out"
+            className="composer-amount-select"
+            value={missing.name}
+            options={[...new Set([missing.name, ...USUAL_HEADERS])].map((value) => ({ value, label: value }))}
+            onChange={leaveOut}
+          />
+        )}
+      </Checkbox>
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { create } from 'zustand';
+import type { RepetitionReport } from '../../../shared/compose/index.ts';
+import type { Revision } from '../../../shared/mcp/index.ts';
+import { PLAIN_MANNER, type Manner } from './manner.ts';
+
+/** Popovers of the composer. */
+export type ComposerPopover = 'templates' | 'misbehave' | 'variables' | 'history' | 'repeat';
+
+/** A request that is sent over and over. */
+export type Repetition =
+  | { readonly state: 'going'; readonly times: number; readonly atOnce: number }
+  | { readonly state: 'ended'; readonly report: RepetitionReport };
+
+/** What is chosen in the composer of a connection, beside its text. */
+export interface Composed {
+  readonly manner: Manner;
+  /** The manner stays after a message was sent. */
+  readonly keep: boolean;
+  /** Whether variables are filled in; null: where an environment file is chosen. */
+  readonly fill: boolean | null;
+  /** Null: the revision in force. */
+  readonly revision: Revision | null;
+  /** The table of headers is shown. */
+  readonly headers: boolean;
+  readonly popover: ComposerPopover | null;
+  readonly repetition: Repetition | null;
+}
+
+const NOTHING: Composed = {
+  manner: PLAIN_MANNER,
+  keep: false,
+  fill: null,
+  revision: null,
+  headers: false,
+  popover: null,
+  repetition: null,
+};
+
+const useStore = create<{ readonly of: Readonly<Record<string, Composed>> }>()(() => ({ of: {} }));
+
+/** What is chosen in the composer of a connection, outside React. */
+export function composedOf(connection: string): Composed {
+  return useStore.getState().of[connection] ?? NOTHING;
+}
+
+/** Changes what is chosen in the composer of a connection. */
+export function changeComposed(connection: string, change: Partial<Composed>): void {
+  useStore.setState(({ of }) => ({ of: { ...of, [connection]: { ...(of[connection] ?? NOTHING), ...change } } }));
+}
+
+/** What is chosen in the composer of a connection, and the way to change it. */
+export function useComposed(connection: string): readonly [Composed, (change: Partial<Composed>) => void] {
+  const composed = useStore(({ of }) => of[connection]) ?? NOTHING;
+  const change = useMemo(() => (part: Partial<Composed>) => changeComposed(connection, part), [connection]);
+  return [composed, change];
+}

@@ -1,0 +1,188 @@
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import type { Session } from '../../../shared/analysis/index.ts';
+import type { ConnectionInfo, Sending, Target } from '../../../shared/bridge/index.ts';
+import { variablesIn } from '../../../shared/compose/index.ts';
+import { eraOf, isRevision, NEWEST_LEGACY, REVISIONS, type Revision } from '../../../shared/mcp/index.ts';
+import { command, draftOf, notify, sentenceOf, setDraft, transportOf, useDrafts, useModel } from '../../state/index.ts';
+import { changeComposed, composedOf, useComposed, type Composed } from './composed.ts';
+import { odditiesOf, PLAIN_MANNER, sendingOf, type Manner, type Oddity } from './manner.ts';
+import { noteOn, type MessageNote } from './message-note.ts';
+import { NO_WALK, remember, useHistory, walked } from './send-history.ts';
+import type { SentMessage } from './sent-message.ts';
+import { useNextId, type NextId } from './use-next-id.ts';
+import { usePreview, type Preview } from './use-preview.ts';
+import { useSchemaHelp, type Help } from './use-schema-help.ts';
+import { useVariables, type Variables } from './use-variables.ts';
+import type { VariableHelp } from './variable-marks.ts';
+import { whyNot } from './why-not.ts';
+
+const NEWEST_MODERN = REVISIONS.findLast((revision) => eraOf(revision) === 'modern') ?? NEWEST_LEGACY;
+/** Longest text of which the engine is asked what it would be on the wire, in UTF-16 units. */
+const LONGEST_PREVIEWED = 1_000_000;
+
+/** Least height of the composer for one line, and for a message over several with its head beside it, in px. */
+const ROOM = { line: 110, message: 260 } as const;
+
+/** Everything that the parts of the composer share. */
+export interface Composer {
+  readonly connection: ConnectionInfo;
+  readonly transport: Target['transport'];
+  /** Messages are lines; messages have heads. */
+  readonly lines: boolean;
+  readonly http: boolean;
+  readonly revision: Revision;
+  /** The revision that was agreed on; '' before. */
+  readonly negotiated: string;
+  readonly text: string;
+  readonly set: (text: string) => void;
+  readonly composed: Composed;
+  readonly change: (part: Partial<Composed>) => void;
+  readonly setManner: (manner: Manner) => void;
+  readonly toggleHeaders: () => void;
+  /** Makes the composer large enough for what has just been put into it. */
+  readonly makeRoom: () => void;
+  readonly oddities: readonly Oddity[];
+  readonly variables: Variables;
+  /** Variables are filled in. */
+  readonly fill: boolean;
+  readonly variableHelp: VariableHelp;
+  /** Names of variables in the text. */
+  readonly named: readonly string[];
+  readonly sending: Sending;
+  readonly preview: Preview;
+  readonly note: MessageNote;
+  readonly next: NextId;
+  readonly help: Help;
+  /** Why nothing can be sent, as a sentence; '' when it can. */
+  readonly reason: string;
+  readonly send: (keep: boolean) => Promise<void>;
+  readonly restore: (sent: SentMessage) => void;
+  readonly walk: (step: 1 | -1) => void;
+}
+
+/** The composer of a live connection. */
+export function useComposer(connection: ConnectionInfo, room: (least: number) => void): Composer {
+  const { id } = connection;
+  const model = useModel();
+  const session = model?.session ?? null;
+  const { text, set } = useDrafts();
+  const [composed, change] = useComposed(id);
+  const { manner } = composed;
+  const transport = transportOf(connection, session);
+  const lines = transport === 'stdio';
+  const http = !lines && transport !== 'ws';
+  const revision = composed.revision ?? revisionInForce(connection, session);
+  const variables = useVariables();
+  const fill = composed.fill ?? variables.path !== '';
+  const known = variables.file?.variables;
+  const variableHelp = useMemo(() => ({ fill, variables: known ?? [] }), [fill, known]);
+  const read = useDeferredValue(text);
+  const named = useMemo(() => (read.length > LONGEST_PREVIEWED ? [] : variablesIn(read)), [read]);
+  const sending = useMemo(
+    () => sendingOf(read, manner, { lines, http, variables: fill }),
+    [read, manner, lines, http, fill],
+  );
+  const oddities = useMemo(() => odditiesOf(http ? manner : { ...manner, headers: [] }, lines), [manner, lines, http]);
+  const open = connection.state === 'open';
+  const looked = (http && composed.headers) || oddities.length > 0 || (fill && named.length > 0);
+  const preview = usePreview(id, sending, open && looked && read.length <= LONGEST_PREVIEWED);
+  const filled = fill && named.length > 0 && preview.fresh ? preview.preview?.text : undefined;
+  const note = useMemo(() => noteOn(filled ?? read, revision), [filled, read, revision]);
+  const next = useNextId(open);
+  const help = useSchemaHelp(read, revision);
+  const bare = text === '' && !manner.bom && (manner.end ?? 'none') === 'none';
+  const reason = whyNot(connection) || (bare ? 'There is nothing to send yet.' : '');
+  const setManner = useCallback((changed: Manner) => change({ manner: changed }), [change]);
+  const { name } = connection;
+  const { headers } = composed;
+  const makeRoom = useCallback(() => room(lines ? ROOM.line : ROOM.message), [room, lines]);
+  const toggleHeaders = useCallback(() => {
+    change({ headers: !headers });
+    if (!headers) makeRoom();
+  }, [change, headers, makeRoom]);
+
+  const send = useCallback(
+    async (keep: boolean): Promise<void> => {
+      if (reason !== '') return notify({ tone: 'warning', text: reason });
+      // The newest, not the one that was drawn.
+      const text = draftOf(id);
+      const { manner, keep: keepManner } = composedOf(id);
+      const sent = { text, manner, variables: fill, method: noteOn(text, revision).method, at: Date.now() };
+      // At once, not with the reply: what is written meanwhile is another message.
+      if (!keep) setDraft(id, '');
+      if (!keep && !keepManner) changeComposed(id, { manner: PLAIN_MANNER });
+      try {
+        await command('send', { ...sendingOf(text, manner, { lines, http, variables: fill }), connection: id });
+        remember({ ...sent, connection: name, transport });
+      } catch (problem) {
+        if (!keep && draftOf(id) === '') {
+          setDraft(id, text);
+          changeComposed(id, { manner });
+        }
+        notify({ tone: 'error', text: `Not sent: ${sentenceOf(problem)}` });
+      }
+    },
+    [reason, id, name, transport, lines, http, fill, revision],
+  );
+
+  const restore = useCallback(
+    (sent: SentMessage): void => {
+      setDraft(id, sent.text);
+      changeComposed(id, {
+        manner: sent.manner,
+        ...(variablesIn(sent.text).length > 0 ? { fill: sent.variables } : {}),
+      });
+    },
+    [id],
+  );
+  const walking = useRef(NO_WALK);
+  const writtenManner = useRef(PLAIN_MANNER);
+  const walk = useCallback(
+    (step: 1 | -1): void => {
+      const walkTo = walked(useHistory.getState().list, walking.current, draftOf(id), step);
+      if (walkTo === null) return;
+      if (walking.current.at < 0) writtenManner.current = composedOf(id).manner;
+      walking.current = walkTo.walk;
+      if (walkTo.sent !== null) return restore(walkTo.sent);
+      setDraft(id, walkTo.text);
+      changeComposed(id, { manner: writtenManner.current });
+    },
+    [id, restore],
+  );
+
+  return {
+    connection,
+    transport,
+    lines,
+    http,
+    revision,
+    negotiated: session?.revision ?? '',
+    text,
+    set,
+    composed,
+    change,
+    setManner,
+    toggleHeaders,
+    makeRoom,
+    oddities,
+    variables,
+    fill,
+    variableHelp,
+    named,
+    sending,
+    preview,
+    note,
+    next,
+    help,
+    reason,
+    send,
+    restore,
+    walk,
+  };
+}
+
+/** The revision that messages are written in: the one in force, else the one that was asked for. */
+function revisionInForce(connection: ConnectionInfo, session: Session | null): Revision {
+  const known = [session?.revision, session?.offered, connection.options?.revision];
+  return known.find(isRevision) ?? (session?.era === 'modern' ? NEWEST_MODERN : NEWEST_LEGACY);
+}

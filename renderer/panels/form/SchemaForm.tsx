@@ -1,0 +1,66 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Segmented } from '../../widgets/index.ts';
+import { FaultSummary } from './FaultSummary.tsx';
+import { faultTree } from './field-faults.ts';
+import { formLimit } from './form-limit.ts';
+import { JsonText } from './JsonText.tsx';
+import { SchemaOutline } from './schema-outline.ts';
+import { useValueCheck } from './use-value-check.ts';
+import './form.css';
+
+// The form library is loaded with the first form: the window's start does without it.
+const SchemaFields = lazy(() => import('./SchemaFields.tsx'));
+
+export interface SchemaFormProps {
+  readonly connection: string;
+  /** A schema of the peer's, as JSON.parse reads it; anything. */
+  readonly schema: unknown;
+  /** What is filled in; undefined for nothing yet. What `startValue` gives of the schema is what a form begins with. */
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  /** What sentences call the value, as `arguments`. */
+  readonly subject: string;
+  /** Accessible name of the form. */
+  readonly label: string;
+  /** Told why the text that is typed as JSON is none ('' when it is): the value is the one before it. */
+  readonly onProblem?: (problem: string) => void;
+}
+
+/** A value filled in by the fields of its schema, or as JSON. What is wrong by the schema is said, and never held back. */
+export function SchemaForm({ schema, value, onChange, subject, label, onProblem }: SchemaFormProps) {
+  const outline = useMemo(() => new SchemaOutline(schema), [schema]);
+  const check = useValueCheck(schema, value, subject);
+  const faults = useMemo(() => faultTree(check.faults), [check.faults]);
+  const [asked, setAsked] = useState<'form' | 'json'>('form');
+  const limit = useMemo(() => formLimit(outline, value), [outline, value]);
+  const shown = limit === '' ? asked : 'json';
+  return (
+    <div className="schema-form">
+      <div className="schema-form-bar">
+        <Segmented
+          label={`${label} as`}
+          value={shown}
+          options={MODES}
+          onChange={(mode) => {
+            setAsked(mode);
+            onProblem?.('');
+          }}
+        />
+        <FaultSummary check={check} />
+      </div>
+      {limit === '' ? null : <p className="schema-form-note">{limit}</p>}
+      {shown === 'json' ? (
+        <JsonText label={label} value={value} onChange={onChange} onProblem={onProblem} />
+      ) : (
+        <Suspense fallback={<p className="schema-form-none">The form is being made.</p>}>
+          <SchemaFields outline={outline} value={value} onChange={onChange} faults={faults} label={label} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const MODES = [
+  { value: 'form', label: 'Form' },
+  { value: 'json', label: 'JSON' },
+] as const;

@@ -1,0 +1,13 @@
+import { create } from 'zustand';
+import type { OperationKind } from './operation-kinds.ts';
+
+interface OperationsView {
+  readonly kind: OperationKind;
+  show(kind: OperationKind): void;
+}
+
+/** Which operations the list shows, on every connection. */
+export const useOperationsView = create<OperationsView>()((set) => ({
+  kind: 'all',
+  show: (kind) => set({ kind }),
+}));

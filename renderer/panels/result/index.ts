@@ -1,0 +1,4 @@
+export { MARKDOWN_MOST, MarkdownText } from './MarkdownText.tsx';
+export { ContentFacts, MetaTree } from './ContentFacts.tsx';
+export { Reading } from './Reading.tsx';
+export { ResultView, type ResultViewProps } from './ResultView.tsx';

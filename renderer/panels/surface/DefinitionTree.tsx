@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import type { SurfaceItem } from '../../../shared/analysis/index.ts';
+import { subjectAt } from '../../../shared/mcp/index.ts';
+import { JsonTreeView, rootOf } from '../text/index.ts';
+import { kindWords } from './surface-kinds.ts';
+
+/** The exact definition of an item, each place explained. */
+export function DefinitionTree({ item, text }: { readonly item: SurfaceItem; readonly text: string }) {
+  const root = useMemo(() => rootOf(text), [text]);
+  if (root === null) return null;
+  return (
+    <JsonTreeView
+      key={`${item.kind} ${item.seq} ${item.index}`}
+      text={text}
+      root={root}
+      label={`Definition of ${item.name}`}
+      subjectOf={(pointer, value) => subjectAt(kindWords(item.kind).method, `/result/${item.kind}/0${pointer}`, value)}
+    />
+  );
+}
+
+/** The same, folded. */
+export function FoldedDefinition({ item, text }: { readonly item: SurfaceItem; readonly text: string }) {
+  return (
+    <details className="surface-definition">
+      <summary>Definition</summary>
+      <DefinitionTree item={item} text={text} />
+    </details>
+  );
+}

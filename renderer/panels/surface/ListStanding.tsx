@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { ListFacts, SurfaceKind } from '../../../shared/analysis/index.ts';
+import { command, notify, sentenceOf, useSendingFault, type ConnectionModel } from '../../state/index.ts';
+import { Button, counted } from '../../widgets/index.ts';
+import { RowLink } from '../evidence/index.ts';
+import { kindWords } from './surface-kinds.ts';
+
+interface ListStandingProps {
+  readonly model: ConnectionModel;
+  readonly kind: SurfaceKind;
+}
+
+/** How far a list was read, whether it has changed since, and the acts: a further page, all again. */
+export function ListStanding({ model, kind }: ListStandingProps) {
+  const facts = model.session?.lists.find((one) => one.kind === kind);
+  const [reading, setReading] = useState(false);
+  const [problem, setProblem] = useState('');
+  const sendingFault = useSendingFault(model.id);
+  const { method } = kindWords(kind);
+  if (facts === undefined) return null;
+  const read = async (pages: 'next' | 'all'): Promise<void> => {
+    setReading(true);
+    setProblem('');
+    try {
+      await command('listPage', { connection: model.id, method, pages });
+    } catch (failure) {
+      const sentence = sentenceOf(failure);
+      setProblem(sentence);
+      notify({ tone: 'error', text: sentence });
+    }
+    setReading(false);
+  };
+  const off = sendingFault !== '' || reading;
+  return (
+    <div className="surface-standing">
+      {facts.changedSeq === 0 ? null : (
+        <p className="tone-warning">
+          ▲ Changed since it was read (
+          <RowLink row={model.rows.firstOfSeq(facts.changedSeq)}>frame {facts.changedSeq}</RowLink>): read it again.
+        </p>
+      )}
+      {facts.fault === '' ? null : <p className="tone-warning">▲ {facts.fault}</p>}
+      {problem === '' ? null : <p className="tone-error">{problem}</p>}
+      <div className="surface-acts" title={sendingFault}>
+        <p className="surface-grow">
+          {standingWords(facts)}
+          {facts.seq === 0 ? null : (
+            <>
+              {' '}
+              · <RowLink row={model.rows.firstOfSeq(facts.seq)}>frame {facts.seq}</RowLink>
+            </>
+          )}
+        </p>
+        {facts.pages > 0 && !facts.more ? null : (
+          <Button disabled={off} onClick={() => void read('next')}>
+            {facts.pages === 0 ? 'First page' : 'Next page'}
+          </Button>
+        )}
+        <Button tone={facts.changedSeq > 0 ? 'primary' : 'plain'} disabled={off} onClick={() => void read('all')}>
+          {reading ? 'Reading…' : facts.pages === 0 ? 'Read all' : 'Read again'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function standingWords({ pages, more }: ListFacts): string {
+  if (pages === 0) return 'Not read yet';
+  return `${counted(pages, 'page')}, ${more ? 'not the last' : 'complete'}`;
+}

@@ -1,0 +1,41 @@
+import { create } from 'zustand';
+import type { SurfaceItem, SurfaceKind } from '../../../shared/analysis/index.ts';
+
+/** How the surface of one connection is shown: it stays when another panel was looked at. */
+export interface SurfaceView {
+  readonly kind: SurfaceKind | 'overview';
+  /** Words that an item must have. */
+  readonly sought: string;
+  /** The item chosen last of each kind, by its name and its place in its page. */
+  readonly chosen: Readonly<Partial<Record<SurfaceKind, Pick<SurfaceItem, 'name' | 'index'>>>>;
+}
+
+const PLAIN: SurfaceView = { kind: 'tools', sought: '', chosen: {} };
+
+const useStore = create<{ readonly of: Readonly<Record<string, SurfaceView>> }>()(() => ({ of: {} }));
+
+/** Changes how the surface of a connection is shown. */
+export function changeSurfaceView(connection: string, change: Partial<SurfaceView>): void {
+  useStore.setState(({ of }) => ({ of: { ...of, [connection]: { ...(of[connection] ?? PLAIN), ...change } } }));
+}
+
+/** How the surface of a connection is shown. */
+export function useSurfaceView(connection: string): SurfaceView {
+  return useStore(({ of }) => of[connection] ?? PLAIN);
+}
+
+/** Chooses an item, so that the panel shows it. */
+export function chooseItem(connection: string, { kind, name, index }: SurfaceItem): void {
+  const before = useStore.getState().of[connection] ?? PLAIN;
+  changeSurfaceView(connection, { kind, chosen: { ...before.chosen, [kind]: { name, index } } });
+}
+
+/** Place of the chosen item among these; −1 where it is not among them. A list that was read anew keeps its choice by name. */
+export function chosenPlace(
+  items: readonly SurfaceItem[],
+  chosen: Pick<SurfaceItem, 'name' | 'index'> | undefined,
+): number {
+  if (chosen === undefined) return -1;
+  const exact = items.findIndex(({ name, index }) => name === chosen.name && index === chosen.index);
+  return exact >= 0 ? exact : items.findIndex(({ name }) => name === chosen.name);
+}

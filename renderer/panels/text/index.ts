@@ -1,0 +1,12 @@
+export { Fact, Facts, FactsTitle } from './Facts.tsx';
+export { bytesOfBase64, hexText } from './hex.ts';
+export { HexDump } from './HexDump.tsx';
+export { joinLines, layOut } from './json-layout.ts';
+export { keyText, MemberReader, rootOf, type JsonMember } from './json-nodes.ts';
+export { keysOfLine, placeAt, scalarOf } from './json-pointer.ts';
+export { skipString, skipWord, type JsonNode } from './json-scan.ts';
+export { isContainer, isOneValue, JsonTree } from './json-tree.ts';
+export { JsonTreeView } from './JsonTreeView.tsx';
+export { memberOf, nodeAt } from './node-at.ts';
+export { TextRows } from './TextRows.tsx';
+export { useEvent, type EventView } from './use-event.ts';

@@ -1,0 +1,57 @@
+import { create } from 'zustand';
+import { mergedQuestions, type Question } from '../../shared/answering/index.ts';
+import { subscribe } from './bridge.ts';
+import { activeConnection, useConnections } from './connections.ts';
+
+/** What the server of a connection asked of its client. */
+export interface AskedQuestions {
+  /** Those that wait, and the newest of the others, in the order in which they were asked. */
+  readonly questions: readonly Question[];
+  /** Requests that wait beyond those that are listed. */
+  readonly unlisted: number;
+}
+
+const NOTHING_ASKED: AskedQuestions = { questions: [], unlisted: 0 };
+
+const useStore = create<{ readonly of: Readonly<Record<string, AskedQuestions>> }>()(() => ({ of: {} }));
+const followed = new Map<string, () => void>();
+
+/** What the server of a connection asked of its client, outside React. */
+export function questionsOf(connection: string | null): readonly Question[] {
+  return ((connection === null ? undefined : useStore.getState().of[connection]) ?? NOTHING_ASKED).questions;
+}
+
+/** What the server of the connection that is shown asked of its client. */
+export function useQuestions(): AskedQuestions {
+  const active = useConnections((state) => state.active);
+  return useStore((state) => (active === null ? undefined : state.of[active])) ?? NOTHING_ASKED;
+}
+
+/** Follows the questions of each live connection from the first time that it is shown until its tab is closed; the result ends that. */
+export function followQuestions(): () => void {
+  const end = useConnections.subscribe(follow);
+  follow();
+  return () => {
+    end();
+    for (const id of followed.keys()) leave(id);
+  };
+}
+
+function follow(): void {
+  const open = new Set(useConnections.getState().list.map(({ id }) => id));
+  for (const id of followed.keys()) if (!open.has(id)) leave(id);
+  const shown = activeConnection();
+  if (shown === null || shown.origin !== 'live' || followed.has(shown.id)) return;
+  const { id } = shown;
+  const end = subscribe('questions', { connection: id }, (delta) => {
+    const questions = mergedQuestions(questionsOf(id), delta);
+    useStore.setState(({ of }) => ({ of: { ...of, [id]: { questions, unlisted: delta.unlisted } } }));
+  });
+  followed.set(id, end);
+}
+
+function leave(connection: string): void {
+  followed.get(connection)?.();
+  followed.delete(connection);
+  useStore.setState(({ of }) => ({ of: Object.fromEntries(Object.entries(of).filter(([id]) => id !== connection)) }));
+}
