@@ -291,6 +291,37 @@ async function answerServer(page) {
   await page.waitForTimeout(6000);
 }
 
+/** Rules that answer for the user. */
+async function setRules(page) {
+  await runAction(page, 'Standing rules…');
+  const dialog = page.getByRole('dialog', { name: /^Standing rules/ });
+  const choose = async (name, option) => {
+    await dialog.getByRole('combobox', { name, exact: true }).click();
+    await page.getByRole('option', { name: option }).first().click();
+  };
+  for (const [method, done] of [
+    ['sampling/createMessage', 'ask me'],
+    ['elicitation/create', 'accept'],
+  ]) {
+    await dialog.getByRole('button', { name: 'Add a rule' }).click();
+    await choose('Method', method);
+    await choose('What is done', done);
+  }
+}
+
+/** A tool called by its form: one value is out of its schema, and the answer stands beneath. */
+async function callTool(page) {
+  await runAction(page, 'Show or hide the timeline');
+  await runAction(page, 'Show or hide the composer');
+  await page.getByRole('tab', { name: /^Surface/ }).click();
+  await page.getByRole('grid', { name: 'Surface' }).getByText('get-resource-links', { exact: true }).click();
+  const tool = page.getByRole('region', { name: 'get-resource-links' });
+  await tool.getByRole('textbox', { name: 'count', exact: true }).fill('12');
+  await tool.getByText('it must be at most 10').waitFor();
+  await tool.getByRole('textbox', { name: 'count', exact: true }).press('ControlOrMeta+Enter');
+  await tool.getByRole('region', { name: 'Outcome' }).getByRole('button', { name: 'answer', exact: true }).click();
+}
+
 /** Requests in flight beside a task that is polled. */
 async function runTasks(page) {
   const research = call(50, 'simulate-research-query', { topic: 'tides of the North Sea' });
@@ -413,6 +444,8 @@ try {
   }
   await picture(browser, 'sequence-light', 'light', DEMO, drawSequence);
   await picture(browser, 'answers-dark', 'dark', EVERYTHING, answerServer);
+  await picture(browser, 'standing-rules-dark', 'dark', EVERYTHING, setRules);
+  await picture(browser, 'explorer-dark', 'dark', EVERYTHING, callTool);
   await picture(browser, 'tasks-dark', 'dark', EVERYTHING, runTasks);
   await picture(browser, 'playback-dark', 'dark', DEMO, playBack);
   await picture(browser, 'replay-dark', 'dark', DEMO, replay);

@@ -106,7 +106,8 @@ test.describe('lists in pages', () => {
   test('are read to their ends', async ({ scope }) => {
     await scope.expectVerdict('Connected', /7 tools, 3 prompts, 5 resources/);
     const surface = await scope.showPanel('Surface');
-    await expect(surface).toContainText('tool_6');
+    await expect(surface).toContainText('Tools 7');
+    await expect(surface).toContainText('4 pages, complete');
   });
 });
 

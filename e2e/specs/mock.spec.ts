@@ -136,7 +136,7 @@ test.describe('in the window', () => {
     await expect(dialog.getByText('Serving on this machine only.')).toBeVisible();
     const url = await dialog.getByTestId('mock').getAttribute('data-url');
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: `Served as a mock server at ${url}` })).toHaveText('⇄ mock');
+    await expect(page.getByRole('button', { name: `Served as a mock server at ${url}` })).toContainText('⇄ mock');
     const client = new Client({ name: 'official', version: '1.0.0' });
     await client.connect(new StreamableHTTPClientTransport(new URL(url ?? '')));
     const { tools } = await client.listTools();

@@ -30,6 +30,8 @@ export async function startChromium() {
     '--no-first-run',
     '--disable-background-networking',
     '--disable-sync',
+    // Pages of the address bar, prepared with every window and never seen; see e2e/playwright.config.ts.
+    '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
   ];
   const browser = spawn(
     process.env.MCPSCOPE_CHROMIUM ?? 'chromium',

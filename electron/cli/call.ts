@@ -6,6 +6,7 @@ import { endWithProcess, isConnected, type LiveConnection } from '../engine/inde
 import { takesBehaviour } from './client-behaviour.ts';
 import { prepare, type ConnectOptions } from './connect.ts';
 import { EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE } from './exit-codes.ts';
+import { goesOn } from './goes-on.ts';
 import { exitWhenWritten, writeLine } from './output.ts';
 import { milliseconds, plain } from './print.ts';
 import { verdictSentence } from './report.ts';
@@ -122,11 +123,6 @@ function ended(
     const unlisten = connection.listen({ applied: look, changed: look });
     look();
   });
-}
-
-/** Whether more of it comes without a user. */
-function goesOn(connection: LiveConnection, { state, index }: Operation): boolean {
-  return state === 'pending' || (state === 'input-required' && connection.client.responder.goesOn(index));
 }
 
 function showProgress({ method, progressText }: Operation): void {

@@ -1,8 +1,16 @@
 import { Command, Option } from 'commander';
 import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
+import type { StandingRule } from '../../shared/answering/index.ts';
 import { readSequence, type Sequence } from '../../shared/sequences/index.ts';
-import { endWithProcess, isConnected, readEnvironment, SequenceRun, type LiveConnection } from '../engine/index.ts';
+import {
+  endWithProcess,
+  isConnected,
+  readEnvironment,
+  SequenceRun,
+  sequenceRules,
+  type LiveConnection,
+} from '../engine/index.ts';
 import { takesBehaviour } from './client-behaviour.ts';
 import { prepare, type ConnectOptions } from './connect.ts';
 import { EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE } from './exit-codes.ts';
@@ -33,11 +41,18 @@ export function runCommand(): Command {
     .passThroughOptions(false)
     .usage('[options] FILE (-- COMMAND [ARG...] | --url ADDRESS)')
     .action(async (file: string, words: string[], options: RunOptions) => {
-      exitWhenWritten(await run(file, sequenceIn(file), words, options));
+      const sequence = sequenceIn(file);
+      exitWhenWritten(await run(file, sequence, sequenceRules(sequence), words, options));
     });
 }
 
-async function run(file: string, sequence: Sequence, words: readonly string[], options: RunOptions): Promise<number> {
+async function run(
+  file: string,
+  sequence: Sequence,
+  rules: readonly StandingRule[],
+  words: readonly string[],
+  options: RunOptions,
+): Promise<number> {
   const { engine, target, options: client } = prepare(words, options);
   const connection = engine.connect(
     target,
@@ -53,7 +68,7 @@ async function run(file: string, sequence: Sequence, words: readonly string[], o
   const connected = !options.handshake || isConnected(connection.observation.session());
   if (!connected || connection.info().state !== 'open') return notConnected(connection);
   const environment = readEnvironment(options.environment === undefined ? '' : resolve(options.environment));
-  const running = new SequenceRun({ id: 'run', connection, sequence, environment });
+  const running = new SequenceRun({ id: 'run', connection, sequence, environment, rules });
   await running.done;
   await connection.close();
   for (const line of sequenceDocument({ ...running.report, file }, options.format)) await writeLine(line);

@@ -13,6 +13,7 @@ const EVERYTHING = [
   resolve(import.meta.dirname, '../../node_modules/@modelcontextprotocol/server-everything/dist/index.js'),
   'stdio',
 ];
+const SDK_SERVER = [process.execPath, resolve(import.meta.dirname, '../../e2e/servers/sdk-stdio.mjs')];
 /** Tells each line that it gets on stdin. */
 const ECHO = `require('node:readline').createInterface({ input: process.stdin }).on('line', (line) =>
   console.log(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: line } })));`;
@@ -45,6 +46,23 @@ describe('mcpscope send', () => {
       .map((line) => (JSON.parse(line) as { id?: unknown }).id);
     expect(ids).toEqual(expect.arrayContaining(['a', 'b']));
     expect(stdout).toContain('Echo: hé');
+  });
+
+  it('answers what the server asks by the rules of a file, in all rounds of a call', async () => {
+    const rules = join(program.folder, 'answers.json');
+    writeFileSync(rules, '[{"method":"elicitation/create","reply":{"kind":"accept","content":{"name":"Ada"}}}]');
+    const line = '{"jsonrpc":"2.0","id":"g","method":"tools/call","params":{"name":"greet","arguments":{}}}';
+    const words = ['--answers', rules, '--capabilities', '{"elicitation":{}}'];
+    const legacy = await fed(line, ['send', ...words, '--protocol-version', '2025-11-25', '--', ...SDK_SERVER]);
+    expect(legacy.stdout).toContain('Hello, Ada.');
+    const params = { name: 'greet', arguments: {} };
+    const modern = await program.run(['call', ...words, 'tools/call', JSON.stringify(params), '--', ...SDK_SERVER]);
+    expect(modern).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(modern.stdout)).toMatchObject({ content: [{ text: 'Hello, Ada.' }] });
+    writeFileSync(rules, '[{"method":"ping"}]');
+    const wrong = await program.run(['call', ...words, 'ping', '--', ...SDK_SERVER]);
+    expect(wrong).toMatchObject({ code: 2, stdout: '' });
+    expect(wrong.stderr).toMatch(/The standing rules in .*answers\.json cannot be used: rule 1, reply/);
   });
 
   it('sends nothing but the lines, exactly, when told so, and waits as long as told', async () => {

@@ -6,6 +6,7 @@ import { takesBehaviour } from './client-behaviour.ts';
 import { prepare, type ConnectOptions } from './connect.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE } from './exit-codes.ts';
 import { readMilliseconds } from './option-values.ts';
+import { goesOn } from './goes-on.ts';
 import { exitWhenWritten, writeLine } from './output.ts';
 import { verdictSentence } from './report.ts';
 import { started } from './started.ts';
@@ -112,8 +113,10 @@ class Waiting {
   constructor(connection: LiveConnection) {
     this.#connection = connection;
     this.#unlisten = connection.listen({
-      applied: ({ changedOperations }) => {
+      applied: ({ event, changedOperations }) => {
         for (const index of changedOperations) this.#changed(index);
+        // A note may say that a call is left to the user after all.
+        if (event.kind === 'note') for (const index of this.#open) this.#changed(index);
         this.#look();
       },
       changed: () => this.#look(),
@@ -134,7 +137,7 @@ class Waiting {
 
   #changed(index: number): void {
     const operation = this.#connection.observation.operations[index];
-    if (operation?.dir === 'c2s' && operation.state === 'pending') this.#open.add(index);
+    if (operation?.dir === 'c2s' && goesOn(this.#connection, operation)) this.#open.add(index);
     else this.#open.delete(index);
   }
 }

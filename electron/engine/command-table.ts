@@ -95,7 +95,7 @@ export function commandTable(context: CommandContext): CommandTable {
     clientStep: ({ connection: id, step }) => {
       const connection = open(id);
       if (step === 'close-stdin') connection.closeStdin();
-      else connection.client.step(step);
+      else void connection.client.step(step);
       return {};
     },
     cancelRequest: ({ connection, id }) => {

@@ -32,7 +32,7 @@ export {
   type UnmatchedPolicy,
 } from './mock/index.ts';
 export { operationEnded, readEnvironment, sendByUser } from './sending/index.ts';
-export { SequenceRun } from './sequences/index.ts';
+export { SequenceRun, sequenceRules } from './sequences/index.ts';
 export { searchFile, type FileHits } from './search/index.ts';
 export { sweepOptions, sweptRevision, type SweptRevision } from './sweep.ts';
 export { VERSION } from './version.ts';

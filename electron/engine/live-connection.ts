@@ -340,10 +340,13 @@ export class LiveConnection extends Connection {
     const step = this.observation.push(event, reading ?? undefined);
     this.#lastSeq = event.seq;
     if (event.kind === 'process.spawn') this.#setState('open');
+    // First of all, since whoever hears of a question may ask at once whether it is left to the user.
+    this.client.responder.take(step, this.observation.operations);
     this.tellApplied(step);
     this.#channel?.apply(step);
     // Last of all: what the client sends in answer is an event of its own and comes after this one for everybody.
     this.client.apply(step, this.observation.operations);
+    this.client.responder.answerDue(step);
   }
 
   #hold(waiting: boolean): void {

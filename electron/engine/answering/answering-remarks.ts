@@ -7,12 +7,17 @@ const REMARKS_MOST = 50;
 
 /** What is said in the record about questions and their answers. */
 export class AnsweringRemarks {
-  readonly #remark: (remark: Remark) => void;
+  readonly #say: (remark: Remark) => void;
+  readonly #quiet: boolean;
   readonly #methods = new Set<string>();
   #toldUnlisted = false;
+  /** What is to be said later; null where everything is said at once. */
+  #held: Remark[] | null = null;
 
-  constructor(remark: (remark: Remark) => void) {
-    this.#remark = remark;
+  /** `quiet`: somebody else answers, so nothing is said of what waits. */
+  constructor(remark: (remark: Remark) => void, quiet: boolean) {
+    this.#say = remark;
+    this.#quiet = quiet;
   }
 
   /** A request is left to the user. Said once for each method. */
@@ -33,11 +38,11 @@ export class AnsweringRemarks {
 
   /** A call of ours is not continued by itself. `why` is the end of a sentence. */
   held({ method }: Pick<Operation, 'method'>, why: string): void {
-    this.#remark({ level: 'info', text: `${method} waits for its next round by your hand: ${why}.` });
+    if (!this.#quiet) this.#remark({ level: 'info', text: `${method} waits for its next round by your hand: ${why}.` });
   }
 
   unlisted(): void {
-    if (this.#toldUnlisted) return;
+    if (this.#toldUnlisted || this.#quiet) return;
     this.#toldUnlisted = true;
     const text = `More than ${WAITING_MOST.toLocaleString('en')} questions of the server wait: further ones are not listed, and can only be answered by a message of yours.`;
     this.#remark({ level: 'warning', text });
@@ -50,8 +55,24 @@ export class AnsweringRemarks {
     this.#remark({ level: 'warning', text });
   }
 
+  /** Says nothing until `release`. */
+  hold(): void {
+    this.#held ??= [];
+  }
+
+  release(): void {
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const remark of held) this.#say(remark);
+  }
+
+  #remark(remark: Remark): void {
+    if (this.#held === null) this.#say(remark);
+    else this.#held.push(remark);
+  }
+
   #once(method: string, text: string): void {
-    if (this.#methods.size >= REMARKS_MOST || this.#methods.has(method)) return;
+    if (this.#quiet || this.#methods.size >= REMARKS_MOST || this.#methods.has(method)) return;
     this.#methods.add(method);
     this.#remark({ level: 'info', text });
   }

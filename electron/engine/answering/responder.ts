@@ -33,6 +33,9 @@ export interface GivenAnswer {
   readonly insist: boolean;
 }
 
+/** What opens a conversation is never continued by further rounds: there is none yet. */
+const OPENINGS: ReadonlySet<string> = new Set(['initialize', 'server/discover']);
+
 type By = Question['by'];
 
 interface Due {
@@ -56,13 +59,13 @@ export class Responder {
   readonly #requests = new Map<number, string>();
   readonly #timers = new Map<string, NodeJS.Timeout>();
   #due: Due[] = [];
-  #dueAsBatch = false;
+  /** The event that gave rise to what is due: others may be applied in between. */
+  #dueBy: AnalysisStep | null = null;
   #ended = false;
 
   constructor(desk: AnsweringDesk, { rules, ordinary }: ResponderSettings) {
     this.#desk = desk;
-    // Where the ordinary client is switched off, somebody else answers: there is nothing to remark on.
-    this.#remarks = new AnsweringRemarks((remark) => (ordinary ? desk.remark(remark) : undefined));
+    this.#remarks = new AnsweringRemarks((remark) => desk.remark(remark), !ordinary);
     this.#decider = new Decider(rules, ordinary);
     this.#rounds = new Rounds({ desk, book: this.book, own: this.#own, remarks: this.#remarks, ordinary });
     this.book.listen({
@@ -87,18 +90,20 @@ export class Responder {
     if (roots) this.#desk.rootsChanged();
   }
 
-  /** Takes note of one applied event. What is due by it goes out with `answerDue`. */
-  take({ event, messages, reading, changedOperations }: AnalysisStep, operations: readonly Operation[]): void {
+  /** Takes note of one applied event, and is silent: what is due by it goes out, and is remarked on, with `answerDue`. */
+  take(step: AnalysisStep, operations: readonly Operation[]): void {
+    const { event, messages, reading, changedOperations } = step;
     for (const index of changedOperations) this.#changed(operations[index]);
     if (event.kind !== 'frame' || messages.length === 0) return;
     if (event.dir === 'c2s') {
       if (!this.#own.take(event.seq)) for (const message of messages) this.#said(message, event);
       return;
     }
-    this.#dueAsBatch = reading?.class.startsWith('batch.') ?? false;
+    this.#dueBy = step;
+    this.#remarks.hold();
     for (const asked of messages) {
-      const { message, link, operation } = asked;
-      const asks = link === 'asks' || (link === 'opens' && message.class === 'request');
+      const { message, link, method, operation } = asked;
+      const asks = link === 'asks' ? !OPENINGS.has(method) : link === 'opens' && message.class === 'request';
       if (!asks || operation === null) continue;
       const asking = { event, asked, operation, cut: reading?.cut ?? false, capabilities: this.#desk.declared };
       if (link === 'opens') this.#asked(asking);
@@ -106,12 +111,16 @@ export class Responder {
     }
   }
 
-  /** Sends the answers that the last event gave rise to, in one batch where they have to be one. */
-  answerDue(): void {
+  /** Sends the answers that an event gave rise to, in one batch where they have to be one. */
+  answerDue(step: AnalysisStep): void {
+    if (this.#dueBy !== step) return;
+    this.#dueBy = null;
+    this.#remarks.release();
     if (this.#due.length === 0) return;
     const due = this.#due;
     this.#due = [];
-    if (this.#dueAsBatch && this.#desk.batches) this.#send(due, true);
+    const asBatch = step.reading?.class.startsWith('batch.') ?? false;
+    if (asBatch && this.#desk.batches) this.#send(due, true);
     else for (const one of due) this.#send([one]);
   }
 

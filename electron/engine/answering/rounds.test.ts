@@ -199,6 +199,15 @@ describe('a call', () => {
     }
   });
 
+  it('that opens the conversation has no further rounds', async () => {
+    const server = new ScriptedServer();
+    void server.start();
+    await server.answers('initialize', { resultType: 'input_required', requestState: 's', inputRequests: { a: NAME } });
+    expect(server.methods()).toEqual(['initialize']);
+    expect(questions(server)).toEqual([]);
+    expect(server.remarks).toMatchObject([{ level: 'error' }]);
+  });
+
   it('ends with the connection, whatever it waits for', async () => {
     const server = await open([rule('elicitation/create', { kind: 'decline' }, { delayMs: 60_000 })]);
     const outcome = server.client.request('tools/call', { name: 'greet' });

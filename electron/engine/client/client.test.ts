@@ -281,6 +281,15 @@ describe('by hand', () => {
     expect(server.methods().slice(4)).toEqual(['notifications/initialized', 'ping']);
   });
 
+  it('composes a request on one line, whatever lines its params have', () => {
+    const { text } = new ScriptedServer().client.compose('x/y', '{\r\n  "a": "b\\n"\n}', true);
+    expect(text).not.toMatch(/[\r\n]/);
+    expect(JSON.parse(text)).toMatchObject({
+      method: 'x/y',
+      params: { a: 'b\n', ['_meta']: { progressToken: 'progress-0' } },
+    });
+  });
+
   it('leaves out ids that the user took', () => {
     const server = new ScriptedServer();
     server.byHand('{"jsonrpc":"2.0","id":0,"method":"a"}');

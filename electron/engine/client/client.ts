@@ -94,9 +94,7 @@ export class Client {
   }
 
   /** Takes note of one applied event and answers what it asks. */
-  apply(step: AnalysisStep, operations: readonly Operation[]): void {
-    const { event, messages, changedOperations } = step;
-    this.responder.take(step, operations);
+  apply({ event, messages, changedOperations }: AnalysisStep, operations: readonly Operation[]): void {
     for (const index of changedOperations) this.#changed(operations[index]);
     if (event.kind === 'note' && event.timeout !== undefined) this.#moved(event.timeout.id);
     if (messages.length === 0 || event.kind !== 'frame') return;
@@ -104,29 +102,28 @@ export class Client {
       if (message.dir === 'c2s') this.#sent(message);
       else this.#received(message);
     }
-    this.responder.answerDue();
   }
 
-  /** One step of the ordinary client, by hand. */
-  step(step: Exclude<CommandInput<'clientStep'>['step'], 'close-stdin'>): void {
+  /** One step of the ordinary client, by hand. Resolves when it has come to its end, one way or another. */
+  async step(step: Exclude<CommandInput<'clientStep'>['step'], 'close-stdin'>): Promise<void> {
     switch (step) {
       case 'discover':
-        void this.discover();
+        await this.discover();
         break;
       case 'initialize':
-        void new Opening(this, this.#route, this.#desk).shakeHands();
+        await new Opening(this, this.#route, this.#desk).shakeHands();
         break;
       case 'initialized':
         this.sendInitialized();
         break;
       case 'lists':
-        void this.askLists();
+        await this.askLists();
         break;
       case 'listen':
         this.listen();
         break;
       case 'ping':
-        void this.ping();
+        await this.ping();
         break;
     }
   }
@@ -184,7 +181,8 @@ export class Client {
       ...(this.#modern ? (peerMember(modernParams({}, this.#revision, this.#self), '_meta') as object) : {}),
       ...(progress ? { progressToken: `progress-${id}` } : {}),
     };
-    const whole = withMeta(params, meta);
+    // A line break stands only between the tokens of a JSON text, and would end the message over stdio.
+    const whole = withMeta(params, meta).replaceAll(/[\r\n]+/g, ' ');
     const rest = whole === '' ? '' : `,"params":${whole}`;
     return { id, text: `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)}${rest}}` };
   }

@@ -119,7 +119,10 @@ export class ScriptedServer {
   }
 
   #apply(event: Parameters<Analysis['push']>[0]): void {
-    this.client.apply(this.analysis.push(event), this.analysis.operations);
+    const step = this.analysis.push(event);
+    this.client.responder.take(step, this.analysis.operations);
+    this.client.apply(step, this.analysis.operations);
+    this.client.responder.answerDue(step);
   }
 }
 

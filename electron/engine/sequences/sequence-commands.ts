@@ -5,6 +5,7 @@ import { BridgeFault, type CommandTable } from '../bridge/index.ts';
 import type { CommandContext } from '../command-table.ts';
 import { openOf } from '../live-connections.ts';
 import { RequestsFolder } from './requests-folder.ts';
+import { sequenceRules } from './sequence-rules.ts';
 import { SequenceRun } from './sequence-run.ts';
 
 const NAMES = [
@@ -44,11 +45,13 @@ export function sequenceCommands({
     outlineSequence: ({ text }) => outlineOf(text),
     runSequence: ({ connection, text, step }) => {
       const live = openOf(connections, connection);
+      const sequence = sequenceIn(text);
       const run = new SequenceRun({
         id: sequenceRuns.newId(),
         connection: live,
-        sequence: oneStep(sequenceIn(text), step),
+        sequence: oneStep(sequence, step),
         environment: environment.current,
+        rules: sequenceRules(sequence),
       });
       sequenceRuns.add(run);
       return run.report;

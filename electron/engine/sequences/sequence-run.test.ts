@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSequence, type SequenceReport } from '../../../shared/sequences/index.ts';
 import { EVERYTHING, scriptServer, testEngine, type TestEngine } from '../test-engine.ts';
 import type { LiveConnection } from '../live-connection.ts';
+import { sequenceRules } from './sequence-rules.ts';
 import { SequenceRun } from './sequence-run.ts';
 
 let own: TestEngine;
@@ -24,7 +25,8 @@ function begun(
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
   const values = new Map(Object.entries(variables).map(([name, value]) => [name, { value, secret: false }] as const));
   const environment = { path: '', values, problem: '' };
-  return new SequenceRun({ id: 's1', connection, sequence: reading.sequence, environment });
+  const { sequence } = reading;
+  return new SequenceRun({ id: 's1', connection, sequence, environment, rules: sequenceRules(sequence) });
 }
 
 async function ran(connection: LiveConnection, text: string, variables = {}): Promise<SequenceReport> {
@@ -78,6 +80,24 @@ steps:
     expect(report.steps[0]?.captured['tool']).toBe('"echo"');
     expect(report.steps[0]?.captured['all']).toHaveLength(200);
     expect(report.steps.every(({ took }) => took >= 0)).toBe(true);
+  });
+
+  it('answers the server by its own rules, and takes them away again', async () => {
+    const connection = own.connect(EVERYTHING, { lists: false, capabilities: { elicitation: {} } });
+    await connection.conversation;
+    const report = await ran(
+      connection,
+      `
+answers:
+  - { method: elicitation/create, reply: { kind: accept, content: { name: Ada } } }
+steps:
+  - request: tools/call
+    params: { name: trigger-elicitation-request, arguments: {} }
+    expect: result.content[*].text~Ada
+`,
+    );
+    expect(outcomes(report)).toEqual([['tools/call', 'passed']]);
+    expect(connection.client.responder.rules).toEqual([]);
   });
 
   it('tells what was not met, and goes on', async () => {

@@ -1,3 +1,4 @@
+import type { StandingRule } from '../../../shared/answering/index.ts';
 import { fillVariables, type Sending } from '../../../shared/compose/index.ts';
 import { readPath, valueAt } from '../../../shared/query/index.ts';
 import {
@@ -12,13 +13,15 @@ import {
 import type { LiveConnection } from '../live-connection.ts';
 import { sendByUser, type Environment } from '../sending/index.ts';
 import { AnsweredRow, rowOf } from './answered-row.ts';
-import { Stopped, within } from './patience.ts';
+import { Stopped, stopped, within } from './patience.ts';
 
 export interface SequenceRunOptions {
   readonly id: string;
   readonly connection: LiveConnection;
   readonly sequence: Sequence;
   readonly environment: Environment;
+  /** What is answered to the server while it runs, before the rules of the connection. */
+  readonly rules: readonly StandingRule[];
 }
 
 /** Longest value that a report shows, in UTF-16 units. */
@@ -84,11 +87,17 @@ export class SequenceRun {
   }
 
   async #run(): Promise<void> {
-    const { steps } = this.#options.sequence;
-    for (const [index, step] of steps.entries()) {
+    const { sequence, rules } = this.#options;
+    const { responder } = this.connection.client;
+    const usual = responder.rules;
+    const ours = [...rules, ...usual];
+    if (rules.length > 0) responder.setRules(ours);
+    for (const [index, step] of sequence.steps.entries()) {
       if (this.#stop.signal.aborted || this.connection.info().state !== 'open') break;
       await this.#runStep(index, step);
     }
+    // Rules that the user changed meanwhile stay.
+    if (responder.rules === ours) responder.setRules(usual);
     const over = this.#report.steps.map((step): StepReport =>
       step.state === 'waiting' ? { ...step, state: 'skipped' } : step,
     );
@@ -152,8 +161,7 @@ export class SequenceRun {
 
   async #clientStep(step: Extract<SequenceStep, { kind: 'do' }>['step']): Promise<StepEnd> {
     if (step === 'close-stdin') this.connection.closeStdin();
-    else this.connection.client.step(step);
-    await this.connection.client.settled();
+    else await Promise.race([this.connection.client.step(step), this.connection.closed, stopped(this.#stop.signal)]);
     return NOTHING;
   }
 

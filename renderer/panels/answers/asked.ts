@@ -8,8 +8,8 @@ export type Asked =
   | ({ readonly kind: 'sampling' } & SamplingAsked)
   | { readonly kind: 'roots' }
   | { readonly kind: 'ping' }
-  /** Only raw text answers it; `why` is a sentence. */
-  | { readonly kind: 'other'; readonly message: string; readonly why: string };
+  /** Only raw text answers it; `why` is a sentence, `result` what that text begins with. */
+  | { readonly kind: 'other'; readonly message: string; readonly why: string; readonly result: object };
 
 /** An elicitation by a form, or by an address that the user is to visit. `message` is '' where there is none. */
 export type Elicitation = {
@@ -20,6 +20,9 @@ export type Elicitation = {
   | { readonly kind: 'url'; readonly url: string; readonly elicitation: string }
 );
 
+/** The answer to an elicitation that could not be shown to the user. */
+const UNSEEN = { action: 'cancel' };
+
 /** Reads what a question asks. Params may be anything: what does not have the shape of its method is answered by raw text. */
 export function readAsked({ method, params, paramsCut }: Pick<Question, 'method' | 'params' | 'paramsCut'>): Asked {
   if (method === 'ping') return { kind: 'ping' };
@@ -27,19 +30,25 @@ export function readAsked({ method, params, paramsCut }: Pick<Question, 'method'
   const message = '';
   if (method !== 'elicitation/create' && method !== 'sampling/createMessage') {
     const why = method === '' ? 'It names no method.' : `There is no form for answers to ${method}.`;
-    return { kind: 'other', message, why };
+    return { kind: 'other', message, why, result: {} };
   }
+  const result = method === 'elicitation/create' ? UNSEEN : {};
   if (paramsCut)
-    return { kind: 'other', message, why: 'Its params are longer than is read here: read the frame for all of it.' };
+    return {
+      kind: 'other',
+      message,
+      why: 'Its params are longer than is read here: read the frame for all of it.',
+      result,
+    };
   const read = parsed(params);
-  if (!isRecord(read)) return { kind: 'other', message, why: 'Its params are no JSON object.' };
+  if (!isRecord(read)) return { kind: 'other', message, why: 'Its params are no JSON object.', result };
   return method === 'elicitation/create' ? readElicitation(read) : readSampled(read);
 }
 
 function readElicitation(params: Readonly<Record<string, unknown>>): Asked {
   const { mode, url, requestedSchema: schema, elicitationId } = params;
   const message = typeof params['message'] === 'string' ? params['message'] : '';
-  const other = (why: string): Asked => ({ kind: 'other', message, why });
+  const other = (why: string): Asked => ({ kind: 'other', message, why, result: UNSEEN });
   if (mode === 'url') {
     if (typeof url !== 'string') return other('It asks in mode “url”, and names no address.');
     return { kind: 'url', message, params, url, elicitation: typeof elicitationId === 'string' ? elicitationId : '' };
@@ -54,7 +63,7 @@ function readElicitation(params: Readonly<Record<string, unknown>>): Asked {
 function readSampled(params: Readonly<Record<string, unknown>>): Asked {
   const sampling = readSampling(params);
   return sampling === null
-    ? { kind: 'other', message: '', why: 'Its messages are missing, or no list.' }
+    ? { kind: 'other', message: '', why: 'Its messages are missing, or no list.', result: {} }
     : { kind: 'sampling', ...sampling };
 }
 

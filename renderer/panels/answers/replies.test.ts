@@ -51,6 +51,7 @@ describe('the result of a form', () => {
       roots: [{ uri: 'file:///a' }, { uri: 'http://odd', name: 'Odd' }],
     });
     expect(formResult(asks('ping', {}), draft)).toEqual({});
+    expect(formResult(asks('elicitation/create', { mode: 'voice' }), draft)).toEqual({ action: 'cancel' });
   });
 });
 

@@ -30,8 +30,9 @@ export function formResult(asked: Asked, draft: Pick<AnswerDraft, 'content' | 's
     case 'roots':
       return rootsResult(draft.roots);
     case 'ping':
-    case 'other':
       return {};
+    case 'other':
+      return asked.result;
   }
 }
 

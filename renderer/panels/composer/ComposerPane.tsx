@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
-import { CornerDownLeft, ListTree } from 'lucide-react';
+import { CornerDownLeft, ListTree, Save } from 'lucide-react';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import { REVISIONS } from '../../../shared/mcp/index.ts';
 import { isApple, matches, parseShortcut, runAction, useActions, useActiveConnection } from '../../state/index.ts';
-import { Button, ErrorBoundary, Select } from '../../widgets/index.ts';
+import { Button, ErrorBoundary, IconButton, Select } from '../../widgets/index.ts';
 import { ComposedText } from './ComposedText.tsx';
 import { ComposerFooter } from './ComposerFooter.tsx';
 import { HeadersTable } from './HeadersTable.tsx';
@@ -93,6 +93,7 @@ function ComposerBar({ composer }: { readonly composer: Composer }) {
       <VariablesPopover composer={composer} />
       <MisbehaveMenu composer={composer} />
       <HistoryPopover composer={composer} />
+      <KeepButton />
       <span className="composer-send">
         <RepeatPopover composer={composer} />
         <Button
@@ -107,6 +108,20 @@ function ComposerBar({ composer }: { readonly composer: Composer }) {
         </Button>
       </span>
     </div>
+  );
+}
+
+/** The text becomes a step of a file (see renderer/panels/requests). */
+function KeepButton() {
+  const action = useActions((state) => state.byId.get('composer.keep-message'));
+  return (
+    <IconButton
+      label={action?.title ?? 'Save the composed text…'}
+      tone="plain"
+      icon={<Save aria-hidden />}
+      disabled={action?.enabled() !== true}
+      onClick={() => runAction('composer.keep-message')}
+    />
   );
 }
 

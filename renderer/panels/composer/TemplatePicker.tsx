@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { Command } from 'cmdk';
 import type { Template } from '../../../shared/mcp/index.ts';
 import { Popover } from '../../widgets/index.ts';
-import { foundTemplates, templateGroups } from './template-groups.ts';
+import { foundTemplates, isIn, templateGroups } from './template-groups.ts';
 import { batchText, templateText, type TemplateCase } from './template-text.ts';
 import type { Composer } from './use-composer.ts';
 
@@ -28,6 +28,7 @@ export function TemplatePicker({ composer }: { readonly composer: Composer }) {
 
 /** Messages of a batch that is put together. */
 const BATCH = 2;
+const BATCH_WORDS = 'Batch of two…';
 
 function TemplateList({ composer, onDone }: { readonly composer: Composer; readonly onDone: () => void }) {
   const { revision, lines, help, next, set, makeRoom } = composer;
@@ -40,6 +41,10 @@ function TemplateList({ composer, onDone }: { readonly composer: Composer; reado
     onDone();
     makeRoom();
     set(text({ id: await next.ask(), lines, pending: help.help.pending }));
+  };
+  const startBatch = (): void => {
+    setSearch('');
+    setBatch([]);
   };
   const choose = (template: Template): void => {
     if (batch === null) return void write((given) => templateText(template, given));
@@ -77,10 +82,10 @@ function TemplateList({ composer, onDone }: { readonly composer: Composer; reado
             ))}
           </Command.Group>
         ))}
-        {batch === null && search === '' ? (
+        {batch === null && isIn(search, BATCH_WORDS) ? (
           <Command.Group heading="Batches" className="palette-group">
-            <Command.Item value="batch" className="palette-item" onSelect={() => setBatch([])}>
-              Batch of two…
+            <Command.Item value="batch" className="palette-item" onSelect={startBatch}>
+              {BATCH_WORDS}
               <small>{revision === '2025-03-26' ? 'of this revision' : `${revision} has none`}</small>
             </Command.Item>
           </Command.Group>

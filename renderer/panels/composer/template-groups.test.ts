@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { METHODS, REVISIONS, scopeIn } from '../../../shared/mcp/index.ts';
-import { foundTemplates, templateGroups } from './template-groups.ts';
+import { foundTemplates, isIn, templateGroups } from './template-groups.ts';
 
 describe.each(REVISIONS)('the templates of %s', (revision) => {
   const groups = templateGroups(revision);
@@ -30,5 +30,6 @@ describe('the search', () => {
     expect(found('-32601')).not.toEqual([]);
     expect(found('server sampling')).toContain('sampling/createMessage');
     expect(found('no such thing')).toEqual([]);
+    expect(isIn(' two BATCH', 'Batch of two…')).toBe(true);
   });
 });

@@ -28,15 +28,22 @@ export function templateGroups(revision: Revision): TemplateGroup[] {
 
 /** The groups with those templates that have every word of the search in their name, kind or heading. */
 export function foundTemplates(groups: readonly TemplateGroup[], search: string): TemplateGroup[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return groups
     .map(({ heading, templates }) => ({
       heading,
       templates: templates.filter(({ name, kind }) => {
         // A minus sign is hard to type.
-        const searched = `${name} ${name.replaceAll('−', '-')} ${kind} ${heading}`.toLowerCase();
-        return words.every((word) => searched.includes(word));
+        return isIn(search, `${name} ${name.replaceAll('−', '-')} ${kind} ${heading}`);
       }),
     }))
     .filter(({ templates }) => templates.length > 0);
+}
+
+/** True when every word of the search stands in the text. */
+export function isIn(search: string, text: string): boolean {
+  const lower = text.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => lower.includes(word));
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { registerActions, type Action } from '../../state/index.ts';
+import { registerActions, useLayout, type Action } from '../../state/index.ts';
 import { stopRepeating } from './repeat-message.ts';
 import type { Composer } from './use-composer.ts';
 import type { MessageEdits } from './use-message-edits.ts';
@@ -48,6 +48,23 @@ export function useComposerActions(composer: Composer, edits: MessageEdits): voi
         },
       ]),
     [change, http, headers, toggleHeaders, going, id],
+  );
+
+  const { sending: kept, text } = composer;
+  const { end } = composed.manner;
+  useEffect(
+    () =>
+      registerActions([
+        {
+          id: 'composer.keep-message',
+          title: 'Save the composed text…',
+          group: GROUP,
+          enabled: () => text !== '',
+          // A file goes to any transport: what ends a message there is not written down where it is the rule.
+          run: () => useLayout.getState().open({ name: 'keep-message', sending: { ...kept, end: end ?? 'lf' } }),
+        },
+      ]),
+    [kept, text, end],
   );
 
   const { nextId, meta, oneLine, layOut } = edits;

@@ -5,7 +5,7 @@ import { isOfType } from './fits.ts';
 import type { FormContext } from './form-registry.ts';
 import { JsonInput } from './JsonField.tsx';
 import { PeerText } from './PeerText.tsx';
-import type { FormNode } from './schema-outline.ts';
+import type { FormNode } from './form-node.ts';
 import { startOf } from './start-value.ts';
 import { isNumber } from './typed-value.ts';
 

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import type { ObjectFieldTemplateProps, RJSFSchema } from '@rjsf/utils';
 import { Button, count, TextInput } from '../../widgets/index.ts';
 import type { FormContext } from './form-registry.ts';
-import type { FormNode } from './schema-outline.ts';
+import type { FormNode } from './form-node.ts';
 import { itemStart } from './start-value.ts';
 import { freeName } from './value-at.ts';
 

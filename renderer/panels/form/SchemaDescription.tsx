@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { Button, count } from '../../widgets/index.ts';
 import { PeerText } from './PeerText.tsx';
-import { SchemaOutline, type Folded, type FormNode } from './schema-outline.ts';
+import type { Folded, FormNode } from './form-node.ts';
+import { SchemaOutline } from './schema-outline.ts';
 import './description.css';
 
 /** Lines that a part of a schema shows at once. */

@@ -3,7 +3,8 @@ import getDefaultRegistry from '@rjsf/core/lib/getDefaultRegistry.js';
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import { isObject } from '../../../shared/analysis/index.ts';
 import type { FormContext } from './form-registry.ts';
-import { isUsable, type Folded, type FormNode, type SchemaOutline } from './schema-outline.ts';
+import { isUsable, type Folded, type FormNode } from './form-node.ts';
+import type { SchemaOutline } from './schema-outline.ts';
 
 const { SchemaField } = getDefaultRegistry<unknown, RJSFSchema, FormContext>().fields;
 

@@ -1,5 +1,5 @@
 import { isObject, listMember, member, type JsonObject } from '../../../shared/analysis/index.ts';
-import type { Choice } from './schema-outline.ts';
+import type { Choice } from './form-node.ts';
 
 /** The values that a schema gives the choice of, by `const`, `enum`, or forms with one constant each; null where it does not. */
 export function choicesOf(parts: readonly JsonObject[]): readonly Choice[] | null {

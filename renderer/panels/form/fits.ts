@@ -1,5 +1,6 @@
 import { isObject } from '../../../shared/analysis/index.ts';
-import type { FieldType, Folded, FormNode, SchemaOutline } from './schema-outline.ts';
+import type { FieldType, Folded, FormNode } from './form-node.ts';
+import type { SchemaOutline } from './schema-outline.ts';
 
 /** Levels and members that are compared: the engine judges values, this only chooses among forms. */
 const MOST_LEVELS = 4;

@@ -1,5 +1,6 @@
 import { isObject } from '../../../shared/analysis/index.ts';
-import { isUsable, type SchemaOutline } from './schema-outline.ts';
+import { isUsable } from './form-node.ts';
+import type { SchemaOutline } from './schema-outline.ts';
 import { sizeOf } from './value-at.ts';
 
 /** Members of a value that a form lays out. */

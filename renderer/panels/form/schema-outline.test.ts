@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fitOf, formFor } from './fits.ts';
-import { SchemaOutline, type FormNode } from './schema-outline.ts';
+import type { FormNode } from './form-node.ts';
+import { SchemaOutline } from './schema-outline.ts';
 import { carriedOver, itemStart, startValue } from './start-value.ts';
 
 const rootOf = (schema: unknown): FormNode => {

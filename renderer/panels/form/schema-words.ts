@@ -1,4 +1,4 @@
-import type { FieldType } from './schema-outline.ts';
+import type { FieldType } from './form-node.ts';
 
 /** Type and limits of a schema in few words: `integer · at least 1 · at most 10`. `first` gives a keyword's value. */
 export function wordsOf(type: FieldType | undefined, first: (key: string) => unknown): string {

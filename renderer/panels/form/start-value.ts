@@ -1,6 +1,7 @@
 import { isObject } from '../../../shared/analysis/index.ts';
 import { fitOf } from './fits.ts';
-import { SchemaOutline, type Folded, type FormNode } from './schema-outline.ts';
+import type { Folded, FormNode } from './form-node.ts';
+import { SchemaOutline } from './schema-outline.ts';
 
 /** Levels of required objects that are laid out, and members in all. */
 const MOST_LEVELS = 6;

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { AlarmClockPlus, CircleStop, RotateCw } from 'lucide-react';
 import type { Operation } from '../../../shared/analysis/index.ts';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
-import { IconButton } from '../../widgets/index.ts';
+import { isApple, shortcutText } from '../../state/index.ts';
 import { attempt, canChange, canResend, cancelRequest, changeTimeout, moreTime, resend } from './operation-acts.ts';
 
 interface RowActsProps {
@@ -14,35 +15,46 @@ interface RowActsProps {
 /** What can be done with an operation, in its row; the keyboard has the shortcuts of the same actions. */
 export function RowActs({ connection, operation, now }: RowActsProps) {
   if (!canResend(connection, operation)) return null;
+  const { id } = connection;
+  const waits = canChange(connection, operation);
   return (
     <span role="gridcell" className="operations-does">
-      {canChange(connection, operation) ? (
-        <>
-          <IconButton
-            label="Cancel"
-            shortcut="Shift+c"
-            tabIndex={-1}
-            icon={<CircleStop aria-hidden />}
-            onClick={() => attempt(() => cancelRequest(connection.id, operation))}
-          />
-          {operation.deadline < 0 ? null : (
-            <IconButton
-              label="+60 s"
-              shortcut="Shift+w"
-              tabIndex={-1}
-              icon={<AlarmClockPlus aria-hidden />}
-              onClick={() => attempt(() => changeTimeout(connection.id, operation, moreTime(operation, now)))}
-            />
-          )}
-        </>
+      {waits ? (
+        <RowButton label="Cancel" shortcut="Shift+c" act={() => cancelRequest(id, operation)}>
+          <CircleStop aria-hidden />
+        </RowButton>
       ) : null}
-      <IconButton
-        label="Send again"
-        shortcut="Shift+r"
-        tabIndex={-1}
-        icon={<RotateCw aria-hidden />}
-        onClick={() => attempt(() => resend(connection, operation))}
-      />
+      {waits && operation.deadline >= 0 ? (
+        <RowButton label="+60 s" shortcut="Shift+w" act={() => changeTimeout(id, operation, moreTime(operation, now))}>
+          <AlarmClockPlus aria-hidden />
+        </RowButton>
+      ) : null}
+      <RowButton label="Send again" shortcut="Shift+r" act={() => resend(connection, operation)}>
+        <RotateCw aria-hidden />
+      </RowButton>
     </span>
+  );
+}
+
+interface RowButtonProps {
+  readonly label: string;
+  readonly shortcut: string;
+  readonly act: () => Promise<void>;
+  readonly children: ReactNode;
+}
+
+/** A plain button with a plain title: every row has some, and rows are drawn while they fly by. */
+function RowButton({ label, shortcut, act, children }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      className="button button-icon button-ghost"
+      tabIndex={-1}
+      aria-label={label}
+      title={`${label} (${shortcutText(shortcut, isApple())})`}
+      onClick={() => attempt(act)}
+    >
+      {children}
+    </button>
   );
 }

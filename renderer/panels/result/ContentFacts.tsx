@@ -4,6 +4,7 @@ import { Fact, Facts } from '../text/index.ts';
 import { GlyphText } from '../evidence/index.ts';
 import type { AnswerText } from './answer-text.ts';
 import { ExactTree } from './ExactTree.tsx';
+import { Folded } from './Folded.tsx';
 
 /** Names with plain text of the peer's; nothing where there are none. */
 export function ContentFacts({
@@ -29,9 +30,8 @@ export function ContentFacts({
 /** `_meta` of what a pointer leads to, folded. */
 export function MetaTree({ text, pointer }: { readonly text: AnswerText; readonly pointer: string }) {
   return (
-    <details className="result-meta">
-      <summary>_meta</summary>
+    <Folded title="_meta">
       <ExactTree text={text} pointer={`${pointer}/_meta`} label="_meta" />
-    </details>
+    </Folded>
   );
 }

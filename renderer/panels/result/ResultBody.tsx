@@ -5,6 +5,7 @@ import type { AnswerText } from './answer-text.ts';
 import { BlockView } from './BlockView.tsx';
 import { ContentsView } from './ContentsView.tsx';
 import { ExactTree } from './ExactTree.tsx';
+import { Folded } from './Folded.tsx';
 import { StructuredContent } from './StructuredContent.tsx';
 import type { AnswerComponent } from './Reading.tsx';
 
@@ -52,14 +53,11 @@ export function ResultBody({ connection, Answer, reading, text, outputSchema }: 
       ))}
       {structured ? <StructuredContent text={text} outputSchema={outputSchema} /> : null}
       {further.length === 0 ? null : (
-        <details className="result-meta">
-          <summary>
-            {counted(further.length, 'further member')} of the result: {further.slice(0, 8).join(', ')}
-          </summary>
+        <Folded title={`${counted(further.length, 'further member')} of the result: ${further.slice(0, 8).join(', ')}`}>
           {further.slice(0, 20).map((name) => (
             <ExactTree key={name} text={text} pointer={`/result/${escaped(name)}`} label={name} titled />
           ))}
-        </details>
+        </Folded>
       )}
     </>
   );

@@ -75,7 +75,7 @@ function PlainText({ text }: { readonly text: string }) {
   if (text === '') return <p className="result-says">The text is empty.</p>;
   if (text.length <= SHORT) {
     return (
-      <pre className="result-plain" tabIndex={0} aria-label="Text">
+      <pre className="result-plain" role="group" tabIndex={0} aria-label="Text">
         <LinesText text={text} />
       </pre>
     );

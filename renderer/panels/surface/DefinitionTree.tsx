@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { SurfaceItem } from '../../../shared/analysis/index.ts';
 import { subjectAt } from '../../../shared/mcp/index.ts';
+import { Folded } from '../result/index.ts';
 import { JsonTreeView, rootOf } from '../text/index.ts';
 import { kindWords } from './surface-kinds.ts';
 
@@ -22,9 +23,8 @@ export function DefinitionTree({ item, text }: { readonly item: SurfaceItem; rea
 /** The same, folded. */
 export function FoldedDefinition({ item, text }: { readonly item: SurfaceItem; readonly text: string }) {
   return (
-    <details className="surface-definition">
-      <summary>Definition</summary>
+    <Folded title="Definition">
       <DefinitionTree item={item} text={text} />
-    </details>
+    </Folded>
   );
 }

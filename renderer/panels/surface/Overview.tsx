@@ -109,7 +109,7 @@ function Instructions({ text }: { readonly text: string }) {
           <MarkdownText text={text} />
         </ErrorBoundary>
       ) : (
-        <p className="surface-instructions" tabIndex={0}>
+        <p className="surface-instructions" role="group" tabIndex={0} aria-label="Instructions">
           <LinesText text={text} />
         </p>
       )}

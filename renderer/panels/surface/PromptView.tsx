@@ -13,7 +13,7 @@ import { callKey, makeCall, useMadeCall, type MadeCall } from './made-calls.ts';
 import { NamedFacts } from './NamedFacts.tsx';
 import { ItemWords } from './ItemWords.tsx';
 import { filledBefore, promptArguments, promptParams, type PromptArgument } from './prompt-arguments.ts';
-import { findingsOfItem } from './tool-facts.ts';
+import { findingsOfItem, metaFacts } from './tool-facts.ts';
 import { onKeyDown, type ItemViewProps } from './ToolView.tsx';
 import './item.css';
 
@@ -27,7 +27,7 @@ export function PromptView(props: ItemViewProps) {
   return (
     <div className="item-view">
       <ItemWords item={item} definition={definition} findings={findings} />
-      <NamedFacts item={definition} facts={[]} />
+      <NamedFacts item={definition} facts={metaFacts(definition)} />
       <Tabs label="Parts of the prompt" tabs={PARTS} value={part} onChange={setPart}>
         {part === 'get' ? <PromptGet {...props} key={`${item.seq} ${item.index}`} /> : null}
         {part === 'definition' ? <DefinitionTree item={item} text={text} /> : null}

@@ -46,16 +46,16 @@ function SurfaceRow({ item, place }: { readonly item: SurfaceItem; readonly plac
       <span role="gridcell" className="surface-name" title={item.name}>
         {first === '' ? <i>no name</i> : first}
       </span>
-      <span role="gridcell" className="surface-traits">
+      <span role="gridcell" className="surface-second">
         <Traits traits={item.traits} />
         {fault === '' ? null : (
           <span className="surface-trait tone-warning" title={fault}>
             ▲ invalid
           </span>
         )}
-      </span>
-      <span role="gridcell" className="surface-words" title={item.description}>
-        {second}
+        <span className="surface-words" title={item.description}>
+          {second}
+        </span>
       </span>
     </div>
   );

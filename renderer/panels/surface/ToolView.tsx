@@ -1,6 +1,7 @@
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { member, textMember, type SurfaceItem } from '../../../shared/analysis/index.ts';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
+import { toolAppFacts } from '../../../shared/surface/index.ts';
 import {
   isApple,
   matches,
@@ -18,7 +19,7 @@ import { DefinitionTree } from './DefinitionTree.tsx';
 import { hasFacts, NamedFacts } from './NamedFacts.tsx';
 import { ItemWords } from './ItemWords.tsx';
 import { callKey, makeCall, useMadeCall, type MadeCall } from './made-calls.ts';
-import { annotationFacts, findingsOfItem, headerFacts, taskFacts, taskSupport } from './tool-facts.ts';
+import { annotationFacts, findingsOfItem, headerFacts, metaFacts, taskFacts, taskSupport } from './tool-facts.ts';
 import './item.css';
 
 export interface ItemViewProps {
@@ -49,6 +50,8 @@ export function ToolView(props: ItemViewProps) {
     ...annotationFacts(definition),
     ...taskFacts(definition, takesTasks !== undefined),
     ...headerFacts(definition),
+    ...toolAppFacts(definition).map((fact) => ({ ...fact, means: '' })),
+    ...metaFacts(definition),
   ];
   const has: Record<Part, boolean> = {
     call: true,
@@ -61,7 +64,12 @@ export function ToolView(props: ItemViewProps) {
       <ItemWords item={item} definition={definition} findings={findings} />
       <Tabs label="Parts of the tool" tabs={PARTS.filter(({ value }) => has[value])} value={part} onChange={setPart}>
         {part === 'call' ? <ToolCall {...props} key={`${item.seq} ${item.index}`} /> : null}
-        {part === 'about' ? <NamedFacts item={definition} facts={facts} /> : null}
+        {part === 'about' ? (
+          <>
+            <p className="call-says">What a server says of its tools are hints: nothing holds it to them.</p>
+            <NamedFacts item={definition} facts={facts} />
+          </>
+        ) : null}
         {part === 'output' ? <SchemaDescription schema={outputSchema} label="What the tool answers with" /> : null}
         {part === 'definition' ? <DefinitionTree item={item} text={text} /> : null}
       </Tabs>

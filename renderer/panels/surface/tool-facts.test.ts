@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { filledBefore, promptArguments, promptParams } from './prompt-arguments.ts';
-import { annotationFacts, findingsOfItem, headerFacts, iconFacts, taskFacts, taskSupport } from './tool-facts.ts';
+import {
+  annotationFacts,
+  findingsOfItem,
+  headerFacts,
+  iconFacts,
+  metaFacts,
+  taskFacts,
+  taskSupport,
+} from './tool-facts.ts';
 
 describe('the annotations of a tool', () => {
   it('are said with what they promise, and with what holds where nothing is said', () => {
@@ -47,6 +55,16 @@ describe('what a tool says of tasks and headers', () => {
       'Mcp-Param-Region region',
       'x-mcp-header wrong',
     ]);
+  });
+});
+
+describe('_meta', () => {
+  it('is said key by key', () => {
+    expect(metaFacts({ _meta: { 'example.com/team': 'travel' } })).toEqual([
+      { name: '_meta example.com/team', value: '"travel"', means: '' },
+    ]);
+    expect(metaFacts({ _meta: 7 })[0]?.means).toBe('This should be an object.');
+    expect(metaFacts({})).toEqual([]);
   });
 });
 

@@ -87,6 +87,16 @@ export function headerFacts(tool: unknown): readonly NamedFact[] {
   ];
 }
 
+/** What `_meta` of an item holds. */
+export function metaFacts(item: unknown): readonly NamedFact[] {
+  const meta = member(item, '_meta');
+  if (meta === undefined) return [];
+  if (!isObject(meta)) return [{ name: '_meta', value: preview(meta, 200), means: 'This should be an object.' }];
+  return Object.entries(meta)
+    .slice(0, 30)
+    .map(([key, value]) => ({ name: `_meta ${key.slice(0, 80)}`, value: preview(value, 300), means: '' }));
+}
+
 /** An icon as it was given: one with its bytes in it can be shown, another is an address. */
 export interface IconFact {
   /** A data URI of a picture; '' where it is no such. */
