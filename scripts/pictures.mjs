@@ -322,8 +322,30 @@ async function callTool(page) {
   await tool.getByRole('region', { name: 'Outcome' }).getByRole('button', { name: 'answer', exact: true }).click();
 }
 
+/** A resource that is subscribed to, with the updates that were told, and its contents as Markdown. */
+async function readResource(page) {
+  await runAction(page, 'Show or hide the timeline');
+  await runAction(page, 'Show or hide the composer');
+  await page.getByRole('tab', { name: /^Surface/ }).click();
+  const kinds = page.getByRole('radiogroup', { name: 'Kinds' });
+  const list = page.getByRole('grid', { name: 'Surface' });
+  await kinds.getByText(/^Resources/).click();
+  await list.getByText('features.md').first().click();
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await page.getByText('subscribed: the server tells when it changes').waitFor();
+  await kinds.getByText(/^Tools/).click();
+  await list.getByText('toggle-subscriber-updates').click();
+  await page.getByRole('button', { name: /^Call/ }).click();
+  await page.getByText('Started simulated resource updated notifications').waitFor();
+  await kinds.getByText(/^Resources/).click();
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.getByRole('list', { name: 'Updates' }).getByRole('button').first().click();
+}
+
 /** Requests in flight beside a task that is polled. */
 async function runTasks(page) {
+  await runAction(page, 'Show or hide the timeline');
   const research = call(50, 'simulate-research-query', { topic: 'tides of the North Sea' });
   await page.getByRole('tab', { name: /^Operations/ }).click();
   await compose(page, JSON.stringify(call(51, 'trigger-long-running-operation', { duration: 60, steps: 300 })));
@@ -336,7 +358,7 @@ async function runTasks(page) {
   await page.locator('.task-steps [data-status="completed"]').waitFor();
   await page.getByRole('button', { name: 'Result', exact: true }).click();
   await page.getByRole('region', { name: 'Result of the task' }).waitFor();
-  await page.getByRole('row').filter({ hasText: '52' }).last().hover();
+  await page.locator('.operations-row[data-state="pending"]').last().hover();
 }
 
 /** A call with a variable, whose head says something else than its message, to be sent in pieces. */
@@ -446,6 +468,7 @@ try {
   await picture(browser, 'answers-dark', 'dark', EVERYTHING, answerServer);
   await picture(browser, 'standing-rules-dark', 'dark', EVERYTHING, setRules);
   await picture(browser, 'explorer-dark', 'dark', EVERYTHING, callTool);
+  await picture(browser, 'result-dark', 'dark', EVERYTHING, readResource);
   await picture(browser, 'tasks-dark', 'dark', EVERYTHING, runTasks);
   await picture(browser, 'playback-dark', 'dark', DEMO, playBack);
   await picture(browser, 'replay-dark', 'dark', DEMO, replay);

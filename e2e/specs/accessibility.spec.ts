@@ -74,7 +74,9 @@ for (const colorScheme of ['dark', 'light'] as const) {
         await look(panel);
       }
       await scope.showPanel('Frames');
-      await page.getByTestId('list').getByRole('row').filter({ hasText: 'tools/call' }).first().click();
+      await scope.frames.focus();
+      await page.keyboard.press('End');
+      await page.getByTestId('list').getByRole('row').filter({ hasText: 'elicitation/create' }).first().click();
       for (const view of DETAILS) {
         await scope.showDetail(view);
         await look(`detail ${view}`);

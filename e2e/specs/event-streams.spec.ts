@@ -4,7 +4,7 @@ import { connectByBridge } from '../shells/bridge-connection.ts';
 import { recordedEvents, recordedIn } from '../shells/captures.ts';
 import { check } from '../shells/check.ts';
 import { startTestServer, type TestServer } from '../shells/test-server.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../shared-window.ts';
 
 let adversary: TestServer;
 test.beforeAll(async () => (adversary = await startTestServer('adversary')));

@@ -33,7 +33,7 @@ test('all of it without a mouse: connect, call a tool, answer an elicitation, ex
   const { keyboard } = page;
 
   // Connect, and declare elicitation.
-  await keyboard.press('n');
+  await scope.runAction('Connect to a server');
   const connect = page.getByRole('dialog', { name: 'Connect to a server' });
   const line = connect.getByRole('textbox', { name: 'Command line' });
   await expect(line).toBeFocused();

@@ -119,7 +119,7 @@ test('a tool is run as a task: it asks for input, is polled until it ends, its r
   );
 
   await view.getByRole('button', { name: 'Send again' }).click();
-  await scope.runAction('Cancel the task (tasks/cancel)');
+  await view.getByRole('button', { name: 'Cancel task' }).click();
   await expect(view.getByRole('region', { name: 'Task' }).locator('[data-status="cancelled"]')).toBeVisible();
   await panel.getByText(/^Tasks/).click();
   await expect(panel.getByText(/^task (completed|cancelled)$/)).toHaveText(['task completed', 'task cancelled']);

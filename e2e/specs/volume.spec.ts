@@ -1,6 +1,6 @@
 import { captureFiles, recordedEvents } from '../shells/captures.ts';
 import { testServer } from '../shells/project.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../shared-window.ts';
 
 const NODE = process.execPath;
 

@@ -1,4 +1,5 @@
-import type { ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
+import { ChevronsRight } from 'lucide-react';
 import {
   PANELS,
   useActiveConnection,
@@ -8,7 +9,7 @@ import {
   type ConnectionModel,
   type PanelName,
 } from '../state/index.ts';
-import { count, ErrorBoundary, Tabs, type TabItem } from '../widgets/index.ts';
+import { count, ErrorBoundary, IconButton, MenuButton, Tabs, type TabItem } from '../widgets/index.ts';
 import { AnswersPanel } from '../panels/answers/index.ts';
 import { CapabilitiesPanel } from '../panels/capabilities/index.ts';
 import { FindingsPanel } from '../panels/findings/index.ts';
@@ -20,8 +21,10 @@ import { ProcessPanel } from '../panels/process/index.ts';
 import { ReplayPanel } from '../panels/replay/index.ts';
 import { RequestsPanel } from '../panels/requests/index.ts';
 import { SequencePanel } from '../panels/sequence/index.ts';
-import { SurfacePanel } from '../panels/surface/index.ts';
 import { PANEL_TITLES } from './actions/index.ts';
+
+// With the views of results and the forms it is as large as all the others together, and few windows begin with it.
+const SurfacePanel = lazy(async () => ({ default: (await import('../panels/surface/index.ts')).SurfacePanel }));
 
 const CONTENT: Readonly<Record<PanelName, ComponentType>> = {
   frames: FramesPanel,
@@ -56,9 +59,18 @@ export function PanelTabs() {
     name === 'answers' ? answersTab(waiting) : tabOf(name, model),
   );
   return (
-    <Tabs label="Panels" className="panel-tabs" value={panel} onChange={showPanel} tabs={tabs}>
+    <Tabs
+      label="Panels"
+      className="panel-tabs"
+      value={panel}
+      onChange={showPanel}
+      tabs={tabs}
+      end={<AllPanels tabs={tabs} onShow={showPanel} />}
+    >
       <ErrorBoundary key={panel} what={`${PANEL_TITLES[panel]} panel`}>
-        <Content />
+        <Suspense fallback={<p className="panel-loading">The panel is being loaded…</p>}>
+          <Content />
+        </Suspense>
       </ErrorBoundary>
     </Tabs>
   );
@@ -67,6 +79,28 @@ export function PanelTabs() {
 /** The tab of what the server asks, with the number of questions that wait. */
 function answersTab(waiting: number): TabItem<PanelName> {
   return { value: 'answers', label: PANEL_TITLES.answers, count: shown(waiting), tone: 'warning' };
+}
+
+interface AllPanelsProps {
+  readonly tabs: readonly TabItem<PanelName>[];
+  readonly onShow: (panel: PanelName) => void;
+}
+
+/** The same panels as a menu, where the strip is too narrow for all of them (see workspace.css). */
+function AllPanels({ tabs, onShow }: AllPanelsProps) {
+  return (
+    <span className="panel-tabs-all">
+      <MenuButton
+        label="All panels"
+        trigger={<IconButton label="All panels" icon={<ChevronsRight aria-hidden />} />}
+        items={tabs.map(({ value, label, count: hint }) => ({
+          label,
+          ...(hint === undefined || hint === '' ? {} : { hint }),
+          onSelect: () => onShow(value),
+        }))}
+      />
+    </span>
+  );
 }
 
 /** A panel's tab, with the number beside its name. */

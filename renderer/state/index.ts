@@ -30,6 +30,7 @@ export * from './session-time.ts';
 export * from './settings.ts';
 export * from './shortcuts.ts';
 export * from './show-seq.ts';
+export * from './surface.ts';
 export * from './sweep.ts';
 export * from './targets.ts';
 export * from './task-polls.ts';

@@ -101,9 +101,9 @@ describe('a schema that cannot be used', () => {
 
   it('is broken off when a pattern does not come to an end', () => {
     const hangs = { properties: { a: { type: 'string', pattern: '^(a+)+$' } } };
-    expect(check(hangs, { a: `${'a'.repeat(40)}!` }).skipped).toBe('it took more than 50 ms');
+    expect(check(hangs, { a: `${'a'.repeat(40)}!` }).skipped).toBe('it took more than 250 ms');
     // A value that has nothing to hang on is not tried again with the same schema.
-    expect(check(hangs, { a: 'a' }).skipped).toBe('it took more than 50 ms');
+    expect(check(hangs, { a: 'a' }).skipped).toBe('it took more than 250 ms');
   });
 
   it('may refer to itself without end', () => {

@@ -9,6 +9,8 @@ import { OutOfTime, withinTime } from './time-limit.ts';
 
 /** Time for one check against a schema that may take long, and for compiling it, ms. */
 const CHECK_TIME = 50;
+/** The same where a user waits for all the faults of one value. */
+const WHOLE_CHECK_TIME = 250;
 const COMPILE_TIME = 250;
 
 const OPTIONS: Options = {
@@ -80,7 +82,9 @@ class CompiledSchema implements OwnSchema {
     if (size !== '') return skipped(size);
     try {
       const validate = (this.#validate ??= this.#compile());
-      const right = this.#risky ? withinTime(CHECK_TIME, () => validate(value)) : validate(value);
+      const right = this.#risky
+        ? withinTime(this.#most > 1 ? WHOLE_CHECK_TIME : CHECK_TIME, () => validate(value))
+        : validate(value);
       return right ? RIGHT : ownFaults(validate.errors ?? [], subject, this.#most);
     } catch (error) {
       // What took too long once would do so again.

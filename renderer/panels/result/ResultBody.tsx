@@ -11,6 +11,8 @@ import type { AnswerComponent } from './Reading.tsx';
 
 interface ResultBodyProps {
   readonly connection: string;
+  /** Name of the tool that was called; '' for none. */
+  readonly tool: string;
   readonly Answer: AnswerComponent;
   readonly reading: ResultReading;
   readonly text: AnswerText;
@@ -18,7 +20,7 @@ interface ResultBodyProps {
 }
 
 /** A result: its content, each part as what it is, and whatever else stands in it as JSON. */
-export function ResultBody({ connection, Answer, reading, text, outputSchema }: ResultBodyProps) {
+export function ResultBody({ connection, tool, Answer, reading, text, outputSchema }: ResultBodyProps) {
   const { isError, faults, description, blocks, contents, structured, further } = reading;
   const known = blocks.length > 0 || contents.length > 0 || structured || description !== '';
   if (!known) {
@@ -51,7 +53,9 @@ export function ResultBody({ connection, Answer, reading, text, outputSchema }: 
       {contents.map((one) => (
         <ContentsView key={one.pointer} contents={one} text={text} />
       ))}
-      {structured ? <StructuredContent text={text} outputSchema={outputSchema} /> : null}
+      {structured ? (
+        <StructuredContent connection={connection} tool={tool} text={text} outputSchema={outputSchema} />
+      ) : null}
       {further.length === 0 ? null : (
         <Folded title={`${counted(further.length, 'further member')} of the result: ${further.slice(0, 8).join(', ')}`}>
           {further.slice(0, 20).map((name) => (

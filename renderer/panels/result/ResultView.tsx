@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import type { Operation } from '../../../shared/analysis/index.ts';
 import { readAnswer } from '../../../shared/surface/index.ts';
 import { sentenceOf, useModelVersion, modelOf, type ConnectionModel } from '../../state/index.ts';
@@ -12,7 +12,7 @@ import './result.css';
 export interface ResultViewProps {
   readonly connection: string;
   readonly operation: Operation;
-  /** Schema of the tool's that `structuredContent` is held against. */
+  /** Schema of the tool's that `structuredContent` is held against; without it that of the tool as it is listed now. */
   readonly outputSchema?: unknown;
 }
 
@@ -28,6 +28,7 @@ export function ResultView({ connection, operation, outputSchema }: ResultViewPr
       model={model}
       row={row}
       method={operation.method}
+      tool={operation.method === 'tools/call' ? operation.name : ''}
       outputSchema={outputSchema}
     />
   );
@@ -48,10 +49,12 @@ interface FrameAnswerProps {
   readonly model: ConnectionModel;
   readonly row: number;
   readonly method: string;
+  readonly tool: string;
   readonly outputSchema: unknown;
 }
 
-function FrameAnswer({ model, row, method, outputSchema }: FrameAnswerProps) {
+/** Drawn anew when its own message changes, and not with each batch that the model takes in. */
+const FrameAnswer = memo(function FrameAnswer({ model, row, method, tool, outputSchema }: FrameAnswerProps) {
   const view = useEvent(model.id, model.rows.seq(row));
   const member = model.rows.member(row);
   const read = useRead(view, member);
@@ -74,6 +77,7 @@ function FrameAnswer({ model, row, method, outputSchema }: FrameAnswerProps) {
       ) : (
         <ResultBody
           connection={model.id}
+          tool={tool}
           Answer={ResultView}
           reading={answer}
           text={read.answer}
@@ -82,7 +86,7 @@ function FrameAnswer({ model, row, method, outputSchema }: FrameAnswerProps) {
       )}
     </div>
   );
-}
+});
 
 /** True while only the head of a text is here that is read whole without being asked. */
 function isHeadOfShort({ shown }: Pick<EventView, 'shown'>): boolean {

@@ -5,17 +5,23 @@ import { Button, counted } from '../../widgets/index.ts';
 import { copyText, GlyphText } from '../evidence/index.ts';
 import type { AnswerText } from './answer-text.ts';
 import { ExactTree } from './ExactTree.tsx';
+import { useOutputSchema } from './use-output-schema.ts';
 
 const POINTER = '/result/structuredContent';
 
 interface StructuredContentProps {
+  readonly connection: string;
+  /** Name of the tool that gave it, '' where that is not known. */
+  readonly tool: string;
   readonly text: AnswerText;
+  /** Undefined where it is not at hand: the list of tools is looked at then. */
   readonly outputSchema: unknown;
 }
 
 /** Structured content as a tree, held against the output schema of its tool. */
-export function StructuredContent({ text, outputSchema }: StructuredContentProps) {
+export function StructuredContent({ connection, tool, text, outputSchema }: StructuredContentProps) {
   const [asked, setAsked] = useState<string | null>(null);
+  const schema = useOutputSchema(connection, tool, outputSchema);
   return (
     <section className="result-block" aria-label="Structured content">
       <header>
@@ -25,10 +31,10 @@ export function StructuredContent({ text, outputSchema }: StructuredContentProps
           Copy
         </Button>
       </header>
-      {outputSchema === undefined ? (
-        <p className="result-muted result-pad">No output schema is known here, so it is not checked.</p>
+      {schema === undefined ? (
+        <p className="result-muted result-pad">No output schema is known for it, so it is not checked.</p>
       ) : text.whole ? (
-        <SchemaVerdict text={text} outputSchema={outputSchema} onPlace={setAsked} />
+        <SchemaVerdict text={text} outputSchema={schema} onPlace={setAsked} />
       ) : (
         <p className="result-muted result-pad">It is checked once the rest of the answer is read.</p>
       )}
@@ -37,7 +43,9 @@ export function StructuredContent({ text, outputSchema }: StructuredContentProps
   );
 }
 
-interface SchemaVerdictProps extends StructuredContentProps {
+interface SchemaVerdictProps {
+  readonly text: AnswerText;
+  readonly outputSchema: unknown;
   readonly onPlace: (pointer: string) => void;
 }
 

@@ -4,7 +4,8 @@ import { Button, count, ErrorBoundary, Segmented } from '../../widgets/index.ts'
 import { JsonTreeView, rootOf, TextRows } from '../text/index.ts';
 import { copyText, GlyphText, LinesText } from '../evidence/index.ts';
 import { isJsonText } from './answer-text.ts';
-import { MARKDOWN_MOST, looksLikeMarkdown, MarkdownText } from './MarkdownText.tsx';
+import { isTameMarkdown, looksLikeMarkdown } from './markdown-limits.ts';
+import { MarkdownText } from './MarkdownText.tsx';
 
 interface TextViewProps {
   readonly text: string;
@@ -93,8 +94,8 @@ function drawn(text: string, start: number, end: number): ReactNode {
 
 function waysOf(text: string, mimeType: string): readonly Way[] {
   const ways: Way[] = ['text'];
-  const short = text.length <= MARKDOWN_MOST;
-  if (short && (mimeType.startsWith('text/markdown') || looksLikeMarkdown(text))) ways.push('markdown');
+  const mayBe = mimeType.startsWith('text/markdown') || looksLikeMarkdown(text);
+  if (mayBe && isTameMarkdown(text)) ways.push('markdown');
   if (isJsonText(text)) ways.push('json');
   return ways;
 }

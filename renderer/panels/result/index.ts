@@ -1,4 +1,5 @@
-export { MARKDOWN_MOST, MarkdownText } from './MarkdownText.tsx';
+export { isTameMarkdown } from './markdown-limits.ts';
+export { MarkdownText } from './MarkdownText.tsx';
 export { ContentFacts, MetaTree } from './ContentFacts.tsx';
 export { Folded } from './Folded.tsx';
 export { Reading } from './Reading.tsx';

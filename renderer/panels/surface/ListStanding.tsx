@@ -8,10 +8,12 @@ import { kindWords } from './surface-kinds.ts';
 interface ListStandingProps {
   readonly model: ConnectionModel;
   readonly kind: SurfaceKind;
+  /** Says why nothing can be asked; false where that is said for several. */
+  readonly reasoned?: boolean;
 }
 
 /** How far a list was read, whether it has changed since, and the acts: a further page, all again. */
-export function ListStanding({ model, kind }: ListStandingProps) {
+export function ListStanding({ model, kind, reasoned = true }: ListStandingProps) {
   const facts = model.session?.lists.find((one) => one.kind === kind);
   const [reading, setReading] = useState(false);
   const [problem, setProblem] = useState('');
@@ -30,7 +32,6 @@ export function ListStanding({ model, kind }: ListStandingProps) {
     }
     setReading(false);
   };
-  const off = sendingFault !== '' || reading;
   return (
     <div className="surface-standing">
       {facts.changedSeq === 0 ? null : (
@@ -41,7 +42,7 @@ export function ListStanding({ model, kind }: ListStandingProps) {
       )}
       {facts.fault === '' ? null : <p className="tone-warning">▲ {facts.fault}</p>}
       {problem === '' ? null : <p className="tone-error">{problem}</p>}
-      <div className="surface-acts" title={sendingFault}>
+      <div className="surface-acts">
         <p className="surface-grow">
           {standingWords(facts)}
           {facts.seq === 0 ? null : (
@@ -51,14 +52,24 @@ export function ListStanding({ model, kind }: ListStandingProps) {
             </>
           )}
         </p>
-        {facts.pages > 0 && !facts.more ? null : (
-          <Button disabled={off} onClick={() => void read('next')}>
-            {facts.pages === 0 ? 'First page' : 'Next page'}
-          </Button>
+        {sendingFault !== '' ? (
+          <span className="surface-note">{reasoned ? sendingFault : ''}</span>
+        ) : (
+          <>
+            {facts.pages > 0 && !facts.more ? null : (
+              <Button disabled={reading} onClick={() => void read('next')}>
+                {facts.pages === 0 ? 'First page' : 'Next page'}
+              </Button>
+            )}
+            <Button
+              tone={facts.changedSeq > 0 ? 'primary' : 'plain'}
+              disabled={reading}
+              onClick={() => void read('all')}
+            >
+              {reading ? 'Reading…' : facts.pages === 0 ? 'Read all' : 'Read again'}
+            </Button>
+          </>
         )}
-        <Button tone={facts.changedSeq > 0 ? 'primary' : 'plain'} disabled={off} onClick={() => void read('all')}>
-          {reading ? 'Reading…' : facts.pages === 0 ? 'Read all' : 'Read again'}
-        </Button>
       </div>
     </div>
   );
@@ -66,5 +77,6 @@ export function ListStanding({ model, kind }: ListStandingProps) {
 
 function standingWords({ pages, more }: ListFacts): string {
   if (pages === 0) return 'Not read yet';
+  if (pages === 1 && !more) return 'Complete';
   return `${counted(pages, 'page')}, ${more ? 'not the last' : 'complete'}`;
 }

@@ -34,7 +34,7 @@ export function LogLevel({
   return (
     <section aria-label="Log messages">
       <h3>Log messages</h3>
-      <div className="surface-acts surface-pad" title={fault}>
+      <div className="surface-acts surface-pad">
         <Select
           label="Log level"
           value={level}

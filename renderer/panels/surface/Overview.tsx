@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Session } from '../../../shared/analysis/index.ts';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
-import { useModelVersion, type ConnectionModel } from '../../state/index.ts';
+import { useModelVersion, useSendingFault, type ConnectionModel } from '../../state/index.ts';
 import { count, ErrorBoundary, Segmented } from '../../widgets/index.ts';
 import { GlyphText, LinesText } from '../evidence/index.ts';
-import { MARKDOWN_MOST, MarkdownText } from '../result/index.ts';
+import { isTameMarkdown, MarkdownText } from '../result/index.ts';
 import { Fact, Facts } from '../text/index.ts';
 import { ListStanding } from './ListStanding.tsx';
 import { LogLevel } from './LogLevel.tsx';
@@ -19,26 +19,29 @@ interface OverviewProps {
 /** The server as a whole: who it says it is, what it tells its users, how far its lists were read, its log level. */
 export function Overview({ model, connection }: OverviewProps) {
   useModelVersion(model);
+  const fault = useSendingFault(connection.id);
   const { session } = model;
   if (session === null) return <p className="surface-says">Nothing is known of the server yet.</p>;
   return (
     <div className="surface-overview">
       <ServerFacts session={session} />
-      <Instructions text={session.instructions} />
       <section aria-label="Lists">
-        <h3>Lists</h3>
+        <h3>
+          Lists <span className="surface-note">{fault}</span>
+        </h3>
         <div className="surface-lists">
           {KINDS.map(({ kind, many }) => (
             <div key={kind} className="surface-list-card">
               <button type="button" className="surface-list-name" onClick={() => changeSurfaceView(model.id, { kind })}>
                 {many} <span>{count(session.surface[kind])}</span>
               </button>
-              <ListStanding model={model} kind={kind} />
+              <ListStanding model={model} kind={kind} reasoned={false} />
             </div>
           ))}
         </div>
       </section>
       <LogLevel model={model} connection={connection} />
+      <Instructions text={session.instructions} />
     </div>
   );
 }
@@ -90,7 +93,7 @@ function Instructions({ text }: { readonly text: string }) {
     <section aria-label="Instructions">
       <h3>
         Instructions
-        {text === '' || text.length > MARKDOWN_MOST ? null : (
+        {text === '' || !isTameMarkdown(text) ? null : (
           <Segmented
             label="Show the instructions as"
             value={way}

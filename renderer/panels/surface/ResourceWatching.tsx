@@ -1,3 +1,4 @@
+import type { SubscriptionFacts } from '../../../shared/analysis/index.ts';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import {
   askServer,
@@ -55,14 +56,14 @@ function Subscribing({
   const subscribed = news.subscription === 'subscribed';
   return (
     <>
-      <div className="surface-acts" title={fault}>
+      <div className="surface-acts">
         <Button
           disabled={fault !== '' || waits}
           onClick={() => void ask(subscribed ? 'resources/unsubscribe' : 'resources/subscribe', { uri })}
         >
           {subscribed ? 'Unsubscribe' : 'Subscribe'}
         </Button>
-        <span className="surface-note">{SUBSCRIPTION_WORDS[news.subscription]}</span>
+        <span className="surface-note">{fault === '' ? SUBSCRIPTION_WORDS[news.subscription] : fault}</span>
       </div>
       {problem === '' ? null : <p className="surface-says tone-error">{problem}</p>}
     </>
@@ -102,19 +103,21 @@ function Listening({
     }
   };
   return (
-    <div className="surface-acts" title={fault}>
+    <div className="surface-acts">
       <Button disabled={fault !== ''} onClick={() => void turn()}>
         {open === undefined ? 'Listen' : 'Stop listening'}
       </Button>
-      <span className="surface-note">
-        {open === undefined
-          ? 'not listened to: its changes are not told'
-          : open.acknowledged === ''
-            ? 'listening; the server has not acknowledged it yet'
-            : `listening; the server acknowledged ${open.acknowledged}`}
-      </span>
+      <span className="surface-note">{fault === '' ? listeningWords(open, uri) : fault}</span>
     </div>
   );
+}
+
+function listeningWords(open: SubscriptionFacts | undefined, uri: string): string {
+  if (open === undefined) return 'not listened to: its changes are not told';
+  if (open.acknowledged === '') return 'listening, not acknowledged yet';
+  return open.acknowledged.includes(JSON.stringify(uri))
+    ? 'listening: the server tells when it changes'
+    : `listening, but all that the server acknowledged is ${open.acknowledged}`;
 }
 
 function Updates({

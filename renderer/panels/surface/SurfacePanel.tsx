@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { SurfaceItem } from '../../../shared/analysis/index.ts';
-import { registerActions, useActiveConnection, useModel, type ConnectionModel } from '../../state/index.ts';
+import { registerActions, useActiveConnection, useModel, type ConnectionModel, useSurface } from '../../state/index.ts';
 import { count, Segmented, TextInput } from '../../widgets/index.ts';
 import { ItemView } from './ItemView.tsx';
 import { ListStanding } from './ListStanding.tsx';
 import { Overview } from './Overview.tsx';
 import { KINDS, kindWords } from './surface-kinds.ts';
+import { surfaceActions } from './surface-actions.ts';
 import { changeSurfaceView, chooseItem, chosenPlace, useSurfaceView, type SurfaceView } from './surface-view.ts';
 import { SurfaceList } from './SurfaceList.tsx';
-import { useSurface } from './use-surface.ts';
 import './surface.css';
 
 /** What the server offers now, and what can be done with each of it. */
@@ -25,20 +25,7 @@ function Surface({ model }: { readonly model: ConnectionModel }) {
   const input = useRef<HTMLInputElement>(null);
   const ofKind = useMemo(() => items.filter((item) => item.kind === kind), [items, kind]);
   const shown = useMemo(() => ofKind.filter(soughtBy(sought)), [ofKind, sought]);
-  useEffect(
-    () =>
-      registerActions([
-        {
-          id: 'surface.search',
-          title: 'Search the surface',
-          group: 'Surface',
-          shortcut: '/',
-          enabled: () => true,
-          run: () => input.current?.focus(),
-        },
-      ]),
-    [],
-  );
+  useEffect(() => registerActions(surfaceActions(model.id, kind, input)), [model.id, kind]);
   const change = (part: Partial<SurfaceView>): void => changeSurfaceView(model.id, part);
   const at = kind === 'overview' ? -1 : chosenPlace(shown, view.chosen[kind]);
   const item = shown[at];

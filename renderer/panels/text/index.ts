@@ -1,6 +1,7 @@
 export { Fact, Facts, FactsTitle } from './Facts.tsx';
 export { bytesOfBase64, hexText } from './hex.ts';
 export { HexDump } from './HexDump.tsx';
+export { itemText } from './item-text.ts';
 export { joinLines, layOut } from './json-layout.ts';
 export { keyText, MemberReader, rootOf, type JsonMember } from './json-nodes.ts';
 export { keysOfLine, placeAt, scalarOf } from './json-pointer.ts';

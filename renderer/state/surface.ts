@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { SurfaceItem } from '../../../shared/analysis/index.ts';
-import { command, sentenceOf, useModel } from '../../state/index.ts';
+import type { SurfaceItem } from '../../shared/analysis/index.ts';
+import { command, sentenceOf } from './bridge.ts';
+import { useModel } from './models.ts';
 
 interface Surface {
   readonly connection: string;
