@@ -4,15 +4,19 @@ import type { ScopeWindow } from '../pages/scope-window.ts';
 import { EVERYTHING } from '../shells/real-server.ts';
 import { expect, test } from '../test.ts';
 
-/** What axe calls serious or critical, each as rule, place and cause. */
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** What axe calls serious or critical within a part of the page, each as rule, place and cause. */
+async function faults(page: Page, part: string, rules: readonly string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).include(part);
+  const { violations } = await (rules.length === 0 ? axe : axe.withRules([...rules])).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
       nodes
         // The list around it has the focus, and scrolls it by its keys: axe looks at the scrolled element alone.
-        .filter(({ target }) => id !== 'scrollable-region-focusable' || target.at(-1) !== '.virtual-list-scroller')
+        .filter(
+          ({ target }) =>
+            id !== 'scrollable-region-focusable' || !String(target.at(-1)).includes('.virtual-list-scroller'),
+        )
         .map(({ target, any, failureSummary }) => `${id} at ${target.join(' ')}: ${any[0]?.message ?? failureSummary}`),
     );
 }
@@ -33,7 +37,7 @@ const DETAILS = ['Tree', 'Raw', 'Pretty', 'Operation', 'Explain', 'Findings'] as
 const DIALOGS = [
   'Connect to a server',
   'Settings…',
-  'Captures…',
+  'Open a capture…',
   'Export…',
   'Replay against a server…',
   'Standing rules…',
@@ -42,6 +46,8 @@ const DIALOGS = [
 
 const call = (id: number, name: string): string =>
   JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: {} } });
+
+const LIST = '[data-testid="list"]';
 
 async function somethingOfEverything(scope: ScopeWindow): Promise<void> {
   const dialog = await scope.openConnectDialog([process.execPath, ...EVERYTHING]);
@@ -56,22 +62,30 @@ async function somethingOfEverything(scope: ScopeWindow): Promise<void> {
   await expect(scope.page.getByRole('status').filter({ hasText: 'The server waits for your answer' })).toBeVisible();
 }
 
-for (const colorScheme of ['dark', 'light'] as const) {
+// The themes share their structure: by the second one only what a theme can break is looked at.
+for (const [colorScheme, rules] of [
+  ['dark', []],
+  ['light', ['color-contrast']],
+] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
+
+    // It looks at the window some thirty times.
+    test.describe.configure({ timeout: 240_000 });
 
     test('axe finds no serious fault in any panel, view or dialog', async ({ scope, page }) => {
       await somethingOfEverything(scope);
       const found: Record<string, string[]> = {};
-      const look = async (where: string): Promise<void> => {
-        const here = await faults(page);
+      const look = async (where: string, part: string): Promise<void> => {
+        const here = await faults(page, part, rules);
         if (here.length > 0) found[where] = here;
       };
+      await look('the whole window', 'body');
       for (const panel of PANELS) {
         await scope.showPanel(panel);
         const row = page.getByTestId('list').getByRole('row').nth(1);
         if (await row.isVisible()) await row.click();
-        await look(panel);
+        await look(panel, LIST);
       }
       await scope.showPanel('Frames');
       await scope.frames.focus();
@@ -79,12 +93,12 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await page.getByTestId('list').getByRole('row').filter({ hasText: 'elicitation/create' }).first().click();
       for (const view of DETAILS) {
         await scope.showDetail(view);
-        await look(`detail ${view}`);
+        await look(`detail ${view}`, '[data-testid="detail"]');
       }
       for (const action of DIALOGS) {
         await scope.runAction(action);
         await expect(page.getByRole('dialog')).toBeVisible();
-        await look(action);
+        await look(action, '[role="dialog"]');
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog')).toBeHidden();
       }

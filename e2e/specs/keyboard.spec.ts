@@ -60,7 +60,7 @@ test('all of it without a mouse: connect, call a tool, answer an elicitation, ex
   await scope.runAction('Answer the server');
   const question = page.getByRole('region', { name: /^Question/ });
   await expect(question).toBeFocused();
-  await tabTo(page, question.getByRole('textbox', { name: /^Name/ }).first());
+  await tabTo(page, question.getByRole('textbox', { name: 'name', exact: true }));
   await keyboard.type('Ada');
   await tabTo(page, question.getByRole('button', { name: 'Accept' }));
   await keyboard.press('Enter');
@@ -74,6 +74,9 @@ test('all of it without a mouse: connect, call a tool, answer an elicitation, ex
   // Give it away.
   await scope.runAction('Export…');
   const dialog = page.getByRole('dialog', { name: /^Export/ });
+  const capture = dialog.getByRole('radio', { name: /^Capture/ });
+  for (let step = 0; step < 6 && !(await capture.isChecked()); step += 1) await keyboard.press('ArrowDown');
+  await expect(capture).toBeChecked();
   await tabTo(page, dialog.getByRole('button', { name: /^(Export|Save)/ }));
   const download = page.waitForEvent('download');
   await keyboard.press('Enter');
