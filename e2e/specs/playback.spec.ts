@@ -70,7 +70,7 @@ test('any moment of a session shows the state of that moment, and its end what t
 test('a session plays to its end by itself, after its tab was closed', async ({ scope, page }) => {
   await playedBack(scope, page);
   await page
-    .getByRole('button', { name: /^Close/ })
+    .getByTitle(/^Close/)
     .first()
     .click();
   await expect(page.getByRole('tab', { name: /playback/ })).toBeVisible();

@@ -90,7 +90,7 @@ function Findings({ model }: { readonly model: ConnectionModel }) {
         lines={lines}
         all={model.findings.length}
         onChange={(text) => change({ sought: text })}
-        onLeave={() => panel.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()}
+        onLeave={() => panel.current?.querySelector<HTMLElement>('[role="treegrid"]')?.focus()}
       />
       <VirtualList
         // Another search begins at the top again.

@@ -94,12 +94,7 @@ function ServerItem({ server, connection, active }: ServerItemProps) {
   };
   return (
     <li className={connection !== null && connection.id === active ? 'sidebar-row sidebar-on' : 'sidebar-row'}>
-      <button
-        type="button"
-        className="sidebar-item"
-        title={targetLine(server.target)}
-        onClick={open}
-      >
+      <button type="button" className="sidebar-item" title={targetLine(server.target)} onClick={open}>
         <StateDot state={dotOf(connection, session?.verdict.tone ?? null)} />
         <span>
           <span className="visually-hidden">Connect to </span>
