@@ -29,8 +29,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   retries: 0,
-  // More than the cores of a small machine: most of a test is waiting for processes and pages.
-  workers: 3,
+  // Twice the cores of a small machine: most of a test is waiting for processes and pages.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: 'list',

@@ -20,8 +20,7 @@ mkdirSync(RESULTS, { recursive: true });
 await stage('check: types, lint, format, boundaries', () => node('scripts/check.mjs'));
 await stage('unit and property tests', () => unitTests());
 await stage('build', async () => ((await buildIfNeeded()) ? 0 : console.log('Nothing has changed.') || 0));
-await stage('end to end: web shell', () => endToEnd('web'));
-await stage('end to end: desktop shell', () => endToEnd('desktop'));
+await stage('end to end: web and desktop shell', () => endToEnd());
 finish(0);
 
 async function stage(name, run) {
@@ -47,10 +46,10 @@ async function unitTests() {
   return code;
 }
 
-async function endToEnd(project) {
-  const file = `${RESULTS}/${project}.json`;
+async function endToEnd() {
+  const file = `${RESULTS}/e2e.json`;
   const env = { MCPSCOPE_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const args = ['test', '--config', 'e2e/playwright.config.ts', '--project', project, '--reporter', 'list,json'];
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json'];
   const code = await node('node_modules/@playwright/test/cli.js', args, env);
   if (existsSync(file)) {
     const { stats } = JSON.parse(readFileSync(file, 'utf8'));
