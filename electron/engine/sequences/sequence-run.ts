@@ -1,9 +1,7 @@
 import type { StandingRule } from '../../../shared/answering/index.ts';
-import { fillVariables, type Sending } from '../../../shared/compose/index.ts';
+import type { Sending } from '../../../shared/compose/index.ts';
 import { readPath, valueAt } from '../../../shared/query/index.ts';
 import {
-  asText,
-  fillValue,
   isMet,
   type Sequence,
   type SequenceReport,
@@ -14,6 +12,7 @@ import type { LiveConnection } from '../live-connection.ts';
 import { sendByUser, type Environment } from '../sending/index.ts';
 import { AnsweredRow, rowOf } from './answered-row.ts';
 import { Stopped, stopped, within } from './patience.ts';
+import { RunVariables } from './run-variables.ts';
 
 export interface SequenceRunOptions {
   readonly id: string;
@@ -48,7 +47,7 @@ export class SequenceRun {
   readonly #options: SequenceRunOptions;
   readonly #stop = new AbortController();
   readonly #listeners = new Set<() => void>();
-  readonly #captured = new Map<string, unknown>();
+  readonly #variables: RunVariables;
   readonly #began = performance.now();
   /** Row from which an `until` looks: the first one after the step before it began. */
   #since = 0;
@@ -59,6 +58,7 @@ export class SequenceRun {
     this.id = id;
     this.connection = connection;
     this.#options = options;
+    this.#variables = new RunVariables(sequence.variables, options.environment);
     this.#report = {
       run: id,
       name: sequence.name,
@@ -121,7 +121,7 @@ export class SequenceRun {
       else end = { ...NOTHING, problems: [(error as Error).message] };
     }
     this.#since = firstRow;
-    for (const [name, value] of Object.entries(end.captured)) this.#captured.set(name, value);
+    this.#variables.take(end.captured);
     const captured = Object.entries(end.captured).map(([name, value]) => [name, shown(value)] as const);
     this.#change(index, {
       state: end.problems.length === 0 ? 'passed' : 'failed',
@@ -144,7 +144,7 @@ export class SequenceRun {
       case 'notify':
         return this.#exchange(step, this.#notification(step), false);
       case 'send':
-        return this.#exchange(step, this.#send(this.#filledIn(step.sending)), step.answer);
+        return this.#exchange(step, this.#sendText(step), step.answer);
       case 'request':
         return this.#exchange(step, this.#request(step), step.answer);
     }
@@ -215,48 +215,24 @@ export class SequenceRun {
   }
 
   #request({ method, params, progress }: Extract<SequenceStep, { kind: 'request' }>): number {
-    const text = params === undefined ? '' : JSON.stringify(this.#filled(params));
+    const text = params === undefined ? '' : JSON.stringify(this.#variables.fill(params));
     return this.connection.requestByHand(method, text, progress).seq;
   }
 
   #notification({ method, params }: Extract<SequenceStep, { kind: 'notify' }>): number {
-    const filled = params === undefined ? {} : { params: this.#filled(params) };
+    const filled = params === undefined ? {} : { params: this.#variables.fill(params) };
     const text = JSON.stringify({ jsonrpc: '2.0', method, ...filled });
     return this.#send({ text, end: this.#lines() ? 'lf' : 'none', bom: false });
   }
 
-  /** Throws Error with a sentence where a name has no value: the step would send something else than meant. */
-  #filled(value: unknown): unknown {
-    const filled = fillValue(value, (name) => this.#valueOf(name));
-    if (filled.unknown.length === 0) return filled.value;
-    throw new Error(notSent(filled.unknown));
+  #sendText({ sending }: Extract<SequenceStep, { kind: 'send' }>): number {
+    const end = this.#lines() || sending.end !== 'lf' ? sending.end : 'none';
+    const text = sending.variables === true ? this.#variables.fillText(sending.text) : sending.text;
+    return this.#send({ ...sending, end, text });
   }
 
   #send(sending: Sending): number {
     return sendByUser(this.connection, sending, this.#options.environment).seq;
-  }
-
-  /** Names of the sequence are filled in here; those of the environment, and {{$uuid}} and the like, where every message gets them. */
-  #filledIn(sending: Sending): Sending {
-    const end = this.#lines() || sending.end !== 'lf' ? sending.end : 'none';
-    if (sending.variables !== true) return { ...sending, end };
-    const own = fillVariables(sending.text, (name) => asText(this.#ownValue(name)));
-    const { values } = this.#options.environment;
-    const unknown = own.unknown.filter((name) => !name.startsWith('$') && !values.has(name));
-    if (unknown.length > 0) throw new Error(notSent(unknown));
-    return { ...sending, end, text: own.text };
-  }
-
-  /** What the sequence itself knows: what was captured, and its own variables where the environment has none of the name. */
-  #ownValue(name: string): unknown {
-    if (this.#captured.has(name)) return this.#captured.get(name);
-    const { variables } = this.#options.sequence;
-    const known = !this.#options.environment.values.has(name) && Object.hasOwn(variables, name);
-    return known ? variables[name] : undefined;
-  }
-
-  #valueOf(name: string): unknown {
-    return this.#ownValue(name) ?? this.#options.environment.values.get(name)?.value;
   }
 
   #lines(): boolean {
@@ -280,10 +256,6 @@ export class SequenceRun {
 
 function waitingStep({ name, kind, line }: SequenceStep): StepReport {
   return { name, kind, line, state: 'waiting', sent: 0, answer: 0, took: -1, problems: [], captured: {} };
-}
-
-function notSent(names: readonly string[]): string {
-  return `Not sent: ${names.map((name) => `{{${name}}}`).join(' and ')} ${names.length === 1 ? 'has' : 'have'} no value.`;
 }
 
 function shown(value: unknown): string {

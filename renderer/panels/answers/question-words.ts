@@ -15,11 +15,6 @@ const WHO: Readonly<Record<Question['by'], string>> = {
   client: 'the client by itself',
 };
 
-/** Who answered; '' before. */
-export function whoAnswered({ by }: Pick<Question, 'by'>): string {
-  return WHO[by];
-}
-
 /** How a question stands: its sign, its tone, and the words. `now`: µs on the clock of the record. */
 export function standing(question: Question, now: number): { sign: string; tone: string; words: string } {
   const { state, at, until, outcome, by } = question;
