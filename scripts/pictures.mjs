@@ -108,6 +108,47 @@ async function lookForRows(page) {
   await filter.pressSequentially('method:tools/* l', { delay: 20 });
 }
 
+const REQUESTS = `mcpscope-sequence: 1
+name: Smoke test
+steps:
+  - request: tools/list
+    expect: result.tools[*].name=echo
+    capture: { tool: 'result.tools[0].name' }
+  - name: echo says what it was told
+    request: tools/call
+    params: { name: '{{tool}}', arguments: { message: hello } }
+    expect: result.content[0].text:*hello*
+  - name: the sum is right, and quick
+    request: tools/call
+    params: { name: get-sum, arguments: { a: 2, b: 3 } }
+    expect: [latency<200ms, 'result.content[0].text:*6*']
+  - wait: 250ms
+  - name: half a message
+    send: '{"jsonrpc":"2.0","id":99,'
+    expect: -kind:process.exit
+  - name: a tool that is not there
+    request: tools/call
+    params: { name: nothing }
+    expect: result.isError=true
+`;
+
+/** A file of requests that ran, with one expectation that was not met. */
+async function runRequests(page) {
+  const requests = page.getByTestId('requests');
+  await page.getByTestId('list').getByRole('tab', { name: 'Requests' }).click();
+  await requests.getByRole('button', { name: 'New file…' }).click();
+  await page.keyboard.type('smoke');
+  await page.keyboard.press('Enter');
+  await requests.getByText('Text', { exact: true }).click();
+  await requests.getByRole('textbox', { name: 'Text of the file' }).fill(REQUESTS);
+  await requests.getByRole('button', { name: /^Save/ }).click();
+  await requests.getByText('Steps', { exact: true }).click();
+  await requests.getByRole('row').filter({ hasText: 'half a message' }).waitFor();
+  await requests.getByRole('button', { name: /^Run$/ }).click();
+  await requests.getByText('✕ failed').waitFor();
+  await requests.getByRole('row').filter({ hasText: 'the sum is right' }).click();
+}
+
 async function drawSequence(page) {
   await converse(page);
   await page.getByRole('tab', { name: /^Sequence/ }).click();
@@ -470,6 +511,7 @@ try {
   await picture(browser, 'explorer-dark', 'dark', EVERYTHING, callTool);
   await picture(browser, 'result-dark', 'dark', EVERYTHING, readResource);
   await picture(browser, 'tasks-dark', 'dark', EVERYTHING, runTasks);
+  await picture(browser, 'requests-dark', 'dark', EVERYTHING, runRequests);
   await picture(browser, 'playback-dark', 'dark', DEMO, playBack);
   await picture(browser, 'replay-dark', 'dark', DEMO, replay);
   await picture(browser, 'export-dark', 'dark', DEMO, exportSession);

@@ -63,6 +63,14 @@ async function sentTexts(connection: LiveConnection): Promise<string[]> {
   return Promise.all(seqs.map(async (seq) => (await connection.frameText(seq, 0, 1_000)).text));
 }
 
+/** How many calls of tools had no answer yet, at most. */
+function mostUnderWay({ observation: { operations } }: LiveConnection): number {
+  const calls = operations.filter(({ method }) => method === 'tools/call');
+  return Math.max(
+    ...calls.map(({ request }) => calls.filter((one) => one.request <= request && one.response > request).length),
+  );
+}
+
 describe('sendRepeatedly', () => {
   it('sends a request with an id of its own each time, so many at once, and tells how they ended', async () => {
     const connection = await connected();
@@ -82,7 +90,10 @@ describe('sendRepeatedly', () => {
     const answer = connection.observation.rows.seq(connection.observation.operations.at(-1)!.response);
     expect(answer).toBeGreaterThan(seq);
     const { text } = await connection.frameText(answer, 0, 1_000);
-    expect(JSON.parse(text)).toMatchObject({ result: { most: 4 } });
+    // The server may be quicker than the next request; the record has what was under way.
+    const { most } = (JSON.parse(text) as { result: { most: number } }).result;
+    expect(most).toBeLessThanOrEqual(4);
+    expect(mostUnderWay(connection)).toBe(4);
   });
 
   it('counts notifications as sent', async () => {
