@@ -29,8 +29,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   retries: 0,
-  // Twice the cores of a small machine: most of a test is waiting for processes and pages.
-  workers: 4,
+  // More than the cores of a small machine: much of a test is waiting for processes and pages. A fourth makes the others late.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: 'list',

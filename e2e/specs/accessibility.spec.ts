@@ -83,6 +83,7 @@ for (const [colorScheme, rules] of [
       await look('the whole window', 'body');
       for (const panel of PANELS) {
         await scope.showPanel(panel);
+        await expect(page.locator('.panel-loading, [aria-busy="true"]')).toHaveCount(0);
         const row = page.getByTestId('list').getByRole('row').nth(1);
         if (await row.isVisible()) await row.click();
         await look(panel, LIST);

@@ -47,7 +47,9 @@ test('resources are read, expanded, watched and followed, and results are shown 
 
     await resource.getByRole('button', { name: 'Subscribe', exact: true }).click();
     await expect(resource).toContainText('subscribed: the server tells when it changes');
-    expect(received().filter((text) => text.includes('Received Subscribe Resource request'))).toHaveLength(1);
+    await expect
+      .poll(() => received().filter((text) => text.includes('Received Subscribe Resource request')))
+      .toHaveLength(1);
     const toggle = await choose(/^Tools/, 'toggle-subscriber-updates');
     await toggle.getByRole('button', { name: /^Call/ }).click();
     await expect(toggle).toContainText('Started simulated resource updated notifications');

@@ -115,6 +115,7 @@ export function VirtualList(props: VirtualListProps) {
       role={tree ? 'treegrid' : 'grid'}
       aria-label={label}
       aria-rowcount={count}
+      aria-busy={!measured}
       aria-activedescendant={selected >= first && selected < last ? `${id}-${selected}` : undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
