@@ -103,6 +103,8 @@ test('the wheel, the keys and the buttons zoom and move, and show the whole agai
 test('a stretch that is dragged over limits the list, until it is cleared', async ({ scope, page }) => {
   const timeline = await ended(scope);
   const rows = page.getByRole('status', { name: 'Rows shown' });
+  // While the list is still being gone through it says how far.
+  await expect(rows).toHaveText(/rows$/);
   const all = (await rows.textContent()) ?? '';
   const start = await timeline.at('server asks', 0.0);
   const stop = await timeline.at('server asks', 0.5);
