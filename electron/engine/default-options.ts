@@ -1,7 +1,5 @@
 import type { ClientOptions } from '../../shared/bridge/index.ts';
-
-/** What our client declares when the user chose nothing, in the revisions with a handshake. */
-export const DEFAULT_CAPABILITIES = { roots: { listChanged: true } };
+import { OWN_CAPABILITIES } from '../../shared/clients/index.ts';
 
 /** How our client behaves when the user chose nothing: a correct client of the newest revision that the server speaks. */
 export function defaultOptions(timeoutMs: number): ClientOptions {
@@ -19,7 +17,7 @@ export function defaultOptions(timeoutMs: number): ClientOptions {
     timeoutMs,
     progressResets: true,
     timeoutMaxMs: 600_000,
-    capabilities: DEFAULT_CAPABILITIES,
+    capabilities: OWN_CAPABILITIES,
     clientInfo: null,
     leaveOut: [],
     keepEnvironmentValues: false,

@@ -12,5 +12,5 @@ export { headerValue, headerValues, mediaType } from './header-lines.ts';
 export { challengeWords, readChallenges, type Challenge } from './challenge.ts';
 export { canonicalId } from './message-ids.ts';
 export { errorText } from './summary.ts';
-export { isObject, listMember, member, textMember, type JsonObject } from './json.ts';
+export { isObject, isOfType, listMember, member, textMember, type JsonObject } from './json.ts';
 export { counted, duration, oneLine, preview, signed, sizeWords } from './words.ts';

@@ -33,3 +33,19 @@ export function compactJson(value: unknown, limit: number): string {
   }
   return text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
 }
+
+/** Whether a value is of a type of JSON Schema; an integer is not told from a number. */
+export function isOfType(value: unknown, type: string): boolean {
+  switch (type) {
+    case 'object':
+      return isObject(value);
+    case 'array':
+      return Array.isArray(value);
+    case 'null':
+      return value === null;
+    case 'integer':
+      return typeof value === 'number';
+    default:
+      return typeof value === type;
+  }
+}

@@ -9,10 +9,12 @@ export function expectationProblem(filter: string): string {
   return reading.ok ? '' : reading.message;
 }
 
-/** Whether the row passes the filter. One that cannot be read passes nothing. */
-export function isMet(filter: string, { row, subject, ...view }: ExpectedRow): boolean {
+/** Reads a filter as a test of rows. One that cannot be read passes nothing. */
+export function readExpectation(filter: string): (row: ExpectedRow) => boolean {
   const reading = parseQuery(filter);
-  if (!reading.ok) return false;
-  const hits = (term: string): boolean => readDeepTerm(term)?.matches(subject) ?? false;
-  return reading.test?.({ ...view, hits }, row) ?? true;
+  if (!reading.ok) return () => false;
+  const { test, deep } = reading;
+  const terms = new Map(deep.map((term) => [term, readDeepTerm(term)]));
+  return ({ row, subject, ...view }) =>
+    test?.({ ...view, hits: (term) => terms.get(term)?.matches(subject) ?? false }, row) ?? true;
 }

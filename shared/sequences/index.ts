@@ -1,5 +1,5 @@
 export { addStep, newSequence, type KeptMessage } from './add-step.ts';
-export { expectationProblem, isMet, type ExpectedRow } from './expectation.ts';
+export { expectationProblem, readExpectation, type ExpectedRow } from './expectation.ts';
 export type { KeptSequence, SequenceFolder, SequenceOutline, StepOutline } from './kept-sequence.ts';
 export { outlineOf } from './outline.ts';
 export { readSequence, type SequenceProblem, type SequenceReading } from './read-sequence.ts';

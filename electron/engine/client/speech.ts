@@ -1,6 +1,6 @@
 import type { ClientOptions } from '../../../shared/bridge/index.ts';
 import { META } from '../../../shared/mcp/index.ts';
-import { DEFAULT_CAPABILITIES } from '../default-options.ts';
+import { OWN_CAPABILITIES } from '../../../shared/clients/index.ts';
 import { isPeerObject, peerMember } from './peer-value.ts';
 
 /** The revision with which our client opens in the modern era. */
@@ -58,7 +58,7 @@ function namedByKey(parts: Partial<Record<Part, unknown>>): object {
 
 /** What the user chose is declared as it is; our own default without what the modern era took away (`roots.listChanged`). */
 function modernCapabilities(capabilities: unknown): unknown {
-  return JSON.stringify(capabilities) === JSON.stringify(DEFAULT_CAPABILITIES) ? { roots: {} } : capabilities;
+  return JSON.stringify(capabilities) === JSON.stringify(OWN_CAPABILITIES) ? { roots: {} } : capabilities;
 }
 
 /** The filter for everything of which the server says that its changes can be heard; null for nothing (2026-07-28, subscriptions). */

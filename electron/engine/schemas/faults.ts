@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { isObject } from '../../../shared/analysis/index.ts';
+import { isObject, isOfType } from '../../../shared/analysis/index.ts';
 import type { SchemaFault, SchemaVerdict } from '../../../shared/findings/index.ts';
 import { resolve, type SchemaFile, type SchemaNode } from './schema-file.ts';
 import { askedTypes, missingMember, sentence, type Place } from './sentences.ts';
@@ -121,21 +121,6 @@ function isBelow(pointer: string, pointers: ReadonlySet<string>): boolean {
 function admits({ type }: SchemaNode, value: unknown): boolean {
   if (type === undefined) return true;
   return (typeof type === 'string' ? [type] : type).some((one) => isOfType(value, one));
-}
-
-function isOfType(value: unknown, type: string): boolean {
-  switch (type) {
-    case 'object':
-      return isObject(value);
-    case 'array':
-      return Array.isArray(value);
-    case 'null':
-      return value === null;
-    case 'integer':
-      return typeof value === 'number';
-    default:
-      return typeof value === type;
-  }
 }
 
 /** The members that tell the forms of a union apart, as `type` does kinds of content: they are constant in one form at least. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -71,9 +72,7 @@ export class RequestsFolder {
 
   /** Adds a message to the end of a file, which is made where there is none. Rejects with BridgeFault. */
   async keep(fileName: string, message: KeptMessage): Promise<void> {
-    const { files } = await this.list();
-    const known = files.some((file) => file.fileName === fileName);
-    const text = known ? await this.read(fileName) : null;
+    const text = existsSync(join(this.path, fileName)) ? await this.read(fileName) : null;
     let grown: string;
     try {
       grown = text === null ? newSequence(fileName.replace(/\.yaml$/, ''), message) : addStep(text, message);

@@ -2,7 +2,7 @@ import type { StandingRule } from '../../../shared/answering/index.ts';
 import type { Sending } from '../../../shared/compose/index.ts';
 import { readPath, valueAt } from '../../../shared/query/index.ts';
 import {
-  isMet,
+  readExpectation,
   type Sequence,
   type SequenceReport,
   type SequenceStep,
@@ -11,7 +11,7 @@ import {
 import type { LiveConnection } from '../live-connection.ts';
 import { sendByUser, type Environment } from '../sending/index.ts';
 import { AnsweredRow, rowOf } from './answered-row.ts';
-import { Stopped, stopped, within } from './patience.ts';
+import { Stopped, within } from './patience.ts';
 import { RunVariables } from './run-variables.ts';
 
 export interface SequenceRunOptions {
@@ -161,7 +161,8 @@ export class SequenceRun {
 
   async #clientStep(step: Extract<SequenceStep, { kind: 'do' }>['step']): Promise<StepEnd> {
     if (step === 'close-stdin') this.connection.closeStdin();
-    else await Promise.race([this.connection.client.step(step), this.connection.closed, stopped(this.#stop.signal)]);
+    else
+      await within(null, this.#stop.signal, Promise.race([this.connection.client.step(step), this.connection.closed]));
     return NOTHING;
   }
 
@@ -186,12 +187,13 @@ export class SequenceRun {
 
   /** The first row of this and the step before that passes the filter, now or later; −1 when the connection ended without one. */
   async #rowThat(filter: string): Promise<number> {
+    const expectation = readExpectation(filter);
     let row = this.#since;
     for (;;) {
       const { rows } = this.connection.observation;
       for (; row < rows.length; row += 1) {
         if (this.#stop.signal.aborted) return -1;
-        if (isMet(filter, await rowOf(this.connection, row))) return row;
+        if (expectation(await rowOf(this.connection, row))) return row;
       }
       if (this.connection.info().state === 'closed' && row >= this.connection.observation.rows.length) return -1;
       await nextEvent(this.connection, row, this.#stop.signal);
@@ -201,7 +203,7 @@ export class SequenceRun {
   /** `problem`: what is wrong with it where nothing in particular is expected; '' for nothing. */
   async #judged(step: SequenceStep, row: number, problem: string): Promise<StepEnd> {
     const held = await rowOf(this.connection, row);
-    const unmet = step.expect.filter((filter) => !isMet(filter, held)).map((filter) => `Not met: ${filter}`);
+    const unmet = step.expect.filter((filter) => !readExpectation(filter)(held)).map((filter) => `Not met: ${filter}`);
     const captured: Record<string, unknown> = {};
     const missing: string[] = [];
     for (const [name, path] of Object.entries(step.capture)) {

@@ -1,4 +1,4 @@
-import { ALL_CAPABILITIES, CLIENT_PRESETS } from '../../../shared/clients/index.ts';
+import { ALL_CAPABILITIES, CLIENT_PRESETS, OWN_CAPABILITIES } from '../../../shared/clients/index.ts';
 import { isRecord } from '../../state/index.ts';
 import type { ConnectForm } from './connect-form.ts';
 
@@ -9,9 +9,6 @@ export const EVERYTHING = 'everything';
 export const OTHER = 'other';
 
 type Declaration = Pick<ConnectForm, 'capabilities' | 'clientInfo'>;
-
-/** What our client declares when nothing was chosen (see DEFAULT_CAPABILITIES of the engine). */
-const OWN_CAPABILITIES = { roots: { listChanged: true } };
 
 /** The choice that the fields stand for. */
 export function declarationOf(form: ConnectForm): string {

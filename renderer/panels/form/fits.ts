@@ -1,5 +1,5 @@
-import { isObject } from '../../../shared/analysis/index.ts';
-import type { FieldType, Folded, FormNode } from './form-node.ts';
+import { isObject, isOfType } from '../../../shared/analysis/index.ts';
+import type { Folded, FormNode } from './form-node.ts';
 import type { SchemaOutline } from './schema-outline.ts';
 
 /** Levels and members that are compared: the engine judges values, this only chooses among forms. */
@@ -35,22 +35,6 @@ export function formFor(
   if (best >= 0) return (fits[chosen] ?? -1) === best ? chosen : fits.indexOf(best);
   const typed = forms.map((form) => outline.node(form).type).map((type) => type !== undefined && isOfType(value, type));
   return typed[chosen] === true || !typed.includes(true) ? Math.max(chosen, 0) : typed.indexOf(true);
-}
-
-/** Whether a value is of a type of JSON Schema; an integer is not told from a number. */
-export function isOfType(value: unknown, type: FieldType): boolean {
-  switch (type) {
-    case 'object':
-      return isObject(value);
-    case 'array':
-      return Array.isArray(value);
-    case 'null':
-      return value === null;
-    case 'integer':
-      return typeof value === 'number';
-    default:
-      return typeof value === type;
-  }
 }
 
 /** Equality of JSON values, by their text. */
