@@ -16,11 +16,15 @@ import {
   useSettings,
 } from '../state/index.ts';
 import { BrandMark, Button, count, moment, StateDot, TextInput } from '../widgets/index.ts';
-import { addressOf, looksLikeUrl, readAddress } from './connect/address-form.ts';
-import { Argv } from './connect/Argv.tsx';
-import { splitCommandLine, type CommandLine } from './connect/command-line.ts';
-import { pastedTarget } from './connect/pasted-config.ts';
-import './connect/connect.css';
+import {
+  addressOf,
+  Argv,
+  looksLikeUrl,
+  pastedTarget,
+  readAddress,
+  splitCommandLine,
+  type CommandLine,
+} from '../protocol/target/index.ts';
 import './welcome.css';
 
 /** How many servers and captures are offered. */

@@ -18,7 +18,7 @@ import {
   useLayout,
   type Action,
 } from '../../state/index.ts';
-import { copyAsCurl } from '../../panels/evidence/index.ts';
+import { copyAsCurl } from '../../protocol/evidence/index.ts';
 
 const GROUP = 'Frames';
 const SERIOUS: ReadonlySet<RowLevel> = new Set(['error', 'warning']);

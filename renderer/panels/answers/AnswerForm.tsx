@@ -1,5 +1,5 @@
 import type { Question } from '../../../shared/answering/index.ts';
-import { SchemaForm } from '../form/index.ts';
+import { SchemaForm } from '../../protocol/form/index.ts';
 import type { AnswerDraft } from './answer-drafts.ts';
 import type { Asked } from './asked.ts';
 import { RootsList } from './RootsList.tsx';

@@ -1,4 +1,4 @@
-import { GlyphText } from '../evidence/index.ts';
+import { GlyphText } from '../../protocol/evidence/index.ts';
 
 /** Most of a text that is shown, in UTF-16 units and in lines; the frame has the rest. */
 const MOST = 12_000;

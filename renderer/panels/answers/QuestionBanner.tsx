@@ -1,7 +1,7 @@
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import { useModel, useQuestions, useSelection, useSessionTime } from '../../state/index.ts';
 import { ActionButton } from '../../widgets/index.ts';
-import { GlyphText } from '../evidence/index.ts';
+import { GlyphText } from '../../protocol/evidence/index.ts';
 import { waitingOf } from './queue.ts';
 import { questionTitle, ticking } from './question-words.ts';
 import './answers.css';

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import type { Question } from '../../../shared/answering/index.ts';
 import type { ConnectionModel } from '../../state/index.ts';
 import { Badge, counted } from '../../widgets/index.ts';
-import { GlyphText, RowLink } from '../evidence/index.ts';
+import { GlyphText, RowLink } from '../../protocol/evidence/index.ts';
 import type { Asked } from './asked.ts';
 import { PeerText } from './PeerText.tsx';
 import { openInputs } from './queue.ts';

@@ -1,5 +1,5 @@
 import { byteSize, counted } from '../../widgets/index.ts';
-import { GlyphText } from '../evidence/index.ts';
+import { GlyphText } from '../../protocol/evidence/index.ts';
 import { PeerText } from './PeerText.tsx';
 import type { SampledMessage, SampledPart, SamplingAsked } from './sampling-asked.ts';
 

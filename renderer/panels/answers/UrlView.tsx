@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Copy, ExternalLink } from 'lucide-react';
 import { notify, sentenceOf } from '../../state/index.ts';
 import { Button } from '../../widgets/index.ts';
-import { copyText, GlyphText } from '../evidence/index.ts';
+import { copyText, GlyphText } from '../../protocol/evidence/index.ts';
 import { readElicitedUrl } from './elicited-url.ts';
 
 interface UrlViewProps {

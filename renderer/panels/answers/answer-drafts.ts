@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Question } from '../../../shared/answering/index.ts';
-import { startValue } from '../form/index.ts';
+import { startValue } from '../../protocol/form/index.ts';
 import type { Asked } from './asked.ts';
 
 export interface RootLine {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endSentence, flagsOf, isOpen, objection, questionTitle, standing, tallyWords } from './question-words.ts';
-import { sampleQuestion } from './sample-question.ts';
+import { sampleQuestion } from './testing/sample-question.ts';
 
 const NBSP = '\u00a0';
 const answered = sampleQuestion({ state: 'answered', by: 'user', outcome: 'accepted', answers: 1, until: 3_000_000 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../../../shared/answering/index.ts';
 import { nextWaiting, openInputs, queued, shownQuestion } from './queue.ts';
-import { sampleQuestion } from './sample-question.ts';
+import { sampleQuestion } from './testing/sample-question.ts';
 
 const settled = (key: string, state: Question['state'], until: number): Question =>
   sampleQuestion({ key, state, until, seq: until });

@@ -3,7 +3,7 @@ import type { SessionFact } from '../../../shared/analysis/index.ts';
 import { CAPABILITY_PATHS } from '../../../shared/mcp/index.ts';
 import type { ConnectionModel } from '../../state/index.ts';
 import { JsonText } from '../../widgets/index.ts';
-import { RowLines } from '../evidence/index.ts';
+import { RowLines } from '../../protocol/evidence/index.ts';
 import { FindingCallout } from '../findings/index.ts';
 import { ComposeCalls } from './ComposeCalls.tsx';
 import { FACT_TONES, FACT_WORDS } from './fact-words.ts';

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { ModernFacts, SubscriptionFacts } from '../../../shared/analysis/index.ts';
 import { useActiveConnection, useSessionTime, type ConnectionModel } from '../../state/index.ts';
 import { count, counted, JsonText } from '../../widgets/index.ts';
-import { RowLink } from '../evidence/index.ts';
+import { RowLink } from '../../protocol/evidence/index.ts';
 import { acknowledgement, freshness } from './modern-knowledge.ts';
 
 /** What the modern era knows in place of a handshake: each request stands alone, so this is all that lasts. */

@@ -1,6 +1,6 @@
 import type { ModernFacts } from '../../../shared/analysis/index.ts';
 import { counted, JsonText } from '../../widgets/index.ts';
-import { SeqLinks } from '../evidence/index.ts';
+import { SeqLinks } from '../../protocol/evidence/index.ts';
 
 interface RequestDeclarationsProps {
   readonly modern: Pick<ModernFacts, 'declarations' | 'requests'>;

@@ -4,7 +4,7 @@ import { comparisonVerdict, type SessionComparison } from '../../../shared/compa
 import { comparisonMarkdown } from '../../../shared/exports/index.ts';
 import { copyText, modelOf, notify, sentenceOf, useConnections, useLayout } from '../../state/index.ts';
 import { Button, Dialog, Switch } from '../../widgets/index.ts';
-import { GlyphText } from '../evidence/index.ts';
+import { GlyphText } from '../../protocol/evidence/index.ts';
 import { useComparedSides } from './compared-sides.ts';
 import { CompareSides } from './CompareSides.tsx';
 import { CompareTabs } from './CompareTabs.tsx';

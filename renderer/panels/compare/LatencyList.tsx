@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LatencyDifference } from '../../../shared/compare/index.ts';
 import { count, duration, VirtualList } from '../../widgets/index.ts';
-import { GlyphText } from '../evidence/index.ts';
+import { GlyphText } from '../../protocol/evidence/index.ts';
 import { speedOf, speedWords } from './compare-lines.ts';
 
 const TONES = { slower: 'tone-warning', faster: 'tone-ok', alike: 'tone-muted' } as const;

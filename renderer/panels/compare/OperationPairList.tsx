@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { OUTCOME_SIGNS, operationWords, type OperationPair, type PairOutcome } from '../../../shared/compare/index.ts';
 import { counted, duration, VirtualList } from '../../widgets/index.ts';
-import { GlyphText } from '../evidence/index.ts';
+import { GlyphText } from '../../protocol/evidence/index.ts';
 import { OperationPairView } from './OperationPairView.tsx';
 
 interface OperationPairListProps {

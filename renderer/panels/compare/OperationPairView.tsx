@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import { operationWords, type JsonDifference, type OperationPair } from '../../../shared/compare/index.ts';
 import { Button, counted } from '../../widgets/index.ts';
-import { GlyphText } from '../evidence/index.ts';
+import { GlyphText } from '../../protocol/evidence/index.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';
 import { goToOperation } from './go-to-operation.ts';
 

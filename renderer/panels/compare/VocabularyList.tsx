@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { VocabularyDifference } from '../../../shared/compare/index.ts';
 import { count, VirtualList } from '../../widgets/index.ts';
-import { GlyphText } from '../evidence/index.ts';
+import { GlyphText } from '../../protocol/evidence/index.ts';
 
 /** The methods that crossed the wire on both sides. */
 export function VocabularyList({ vocabulary }: { readonly vocabulary: readonly VocabularyDifference[] }) {

@@ -1,4 +1,4 @@
-import { MemberReader, rootOf, type JsonMember, type JsonNode } from '../text/index.ts';
+import { MemberReader, rootOf, type JsonMember, type JsonNode } from '../../protocol/text/index.ts';
 
 /** Changes to the text of a message that leave every other character as it stands. */
 

@@ -1,7 +1,7 @@
 import type { FrameReading } from '../../../shared/jsonrpc/index.ts';
 import { readFrame } from '../../../shared/jsonrpc/index.ts';
 import { methodNamed, scopeIn, type Revision } from '../../../shared/mcp/index.ts';
-import { classWords } from '../evidence/index.ts';
+import { classWords } from '../../protocol/evidence/index.ts';
 
 /** What the text in the editor is. Nothing here stops it from being sent. */
 export interface MessageNote {

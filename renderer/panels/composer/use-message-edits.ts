@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { eraOf, META } from '../../../shared/mcp/index.ts';
 import { useSettings } from '../../state/index.ts';
-import { joinLines, layOut } from '../text/index.ts';
+import { joinLines, layOut } from '../../protocol/text/index.ts';
 import { withId, withMeta } from './message-edits.ts';
 import { linesIn } from './message-note.ts';
 import type { Composer } from './use-composer.ts';

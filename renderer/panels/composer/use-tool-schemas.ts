@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { SurfaceItem } from '../../../shared/analysis/index.ts';
 import { isRecord, useConnections, useSurface } from '../../state/index.ts';
-import { itemText } from '../text/index.ts';
+import { itemText } from '../../protocol/text/index.ts';
 import { boundedSchema, type BoundedSchema } from './bounded-schema.ts';
 import type { ToolSchema } from './envelope-schema.ts';
 

@@ -10,8 +10,8 @@ import {
   methodOf,
   rowTitle,
   RowLink,
-} from '../evidence/index.ts';
-import { subjectOfRow } from '../explain/index.ts';
+} from '../../protocol/evidence/index.ts';
+import { subjectOfRow } from '../../protocol/explain/index.ts';
 import { NoteButton } from '../notes/index.ts';
 
 /** The chosen row in two lines: what it is, and where it stands. */

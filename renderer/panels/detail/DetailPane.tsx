@@ -12,11 +12,11 @@ import {
   type DetailTab,
 } from '../../state/index.ts';
 import { count, counted, IconButton, Tabs, type TabItem } from '../../widgets/index.ts';
-import { copyAsCurl, copyText, EXCHANGE_ACTIONS } from '../evidence/index.ts';
-import { ExplainStrip, ExplainView } from '../explain/index.ts';
+import { copyAsCurl, copyText, EXCHANGE_ACTIONS } from '../../protocol/evidence/index.ts';
+import { ExplainStrip, ExplainView } from '../../protocol/explain/index.ts';
 import { FindingCallout, worstFirst, worstLevel } from '../findings/index.ts';
 import { NoteStrip } from '../notes/index.ts';
-import { type EventView, layOut, useEvent } from '../text/index.ts';
+import { layOut, useEvent, type EventView } from '../../protocol/text/index.ts';
 import { DetailHeader } from './DetailHeader.tsx';
 import { EventFacts } from './EventFacts.tsx';
 import { FramePretty, FrameRaw, FrameTree } from './FrameViews.tsx';

@@ -1,7 +1,7 @@
 import type { CaptureEvent, EnvironmentEntry, Launch } from '../../../shared/capture/index.ts';
 import { byteSize, count, counted, duration } from '../../widgets/index.ts';
-import { GlyphText } from '../evidence/index.ts';
-import { Fact, Facts, hexText } from '../text/index.ts';
+import { GlyphText } from '../../protocol/evidence/index.ts';
+import { Fact, Facts, hexText } from '../../protocol/text/index.ts';
 import { HttpEventFacts } from './HttpEventFacts.tsx';
 import { ProbeFacts } from './ProbeFacts.tsx';
 import { StreamEventFacts } from './StreamEventFacts.tsx';

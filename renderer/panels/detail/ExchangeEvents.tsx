@@ -1,7 +1,7 @@
 import { useModel } from '../../state/index.ts';
 import { count } from '../../widgets/index.ts';
-import { ExchangeLink, RowLines } from '../evidence/index.ts';
-import { FactsTitle } from '../text/index.ts';
+import { ExchangeLink, RowLines } from '../../protocol/evidence/index.ts';
+import { FactsTitle } from '../../protocol/text/index.ts';
 
 /** Rows of an exchange that are listed here; the HTTP panel has all of them. */
 const LISTED = 12;

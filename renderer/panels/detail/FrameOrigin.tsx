@@ -1,5 +1,5 @@
 import { sseFields, type FrameEvent } from '../../../shared/capture/index.ts';
-import { GlyphText, type FrameBody } from '../evidence/index.ts';
+import { GlyphText, type FrameBody } from '../../protocol/evidence/index.ts';
 import { SseFacts } from './SseFacts.tsx';
 import './frame-origin.css';
 

@@ -3,9 +3,17 @@ import type { Row, SurfaceKind } from '../../../shared/analysis/index.ts';
 import type { FrameEvent } from '../../../shared/capture/index.ts';
 import { composeCall, useAskedPlace, useModel, type AskedPlace } from '../../state/index.ts';
 import { Button, byteSize, count } from '../../widgets/index.ts';
-import type { FrameBody } from '../evidence/index.ts';
-import type { ValueOffer } from '../filter/index.ts';
-import { isContainer, isOneValue, JsonTreeView, MemberReader, nodeAt, rootOf, type JsonNode } from '../text/index.ts';
+import type { FrameBody } from '../../protocol/evidence/index.ts';
+import type { ValueOffer } from '../../protocol/filter/index.ts';
+import {
+  isContainer,
+  isOneValue,
+  JsonTreeView,
+  MemberReader,
+  nodeAt,
+  rootOf,
+  type JsonNode,
+} from '../../protocol/text/index.ts';
 import { subjectReader } from './frame-subject.ts';
 import { listedItem } from './listed-item.ts';
 import { noiseWords } from './noise-words.ts';

@@ -18,8 +18,8 @@ import {
   STAGE_WORDS,
   TlsFactsText,
   useEvents,
-} from '../evidence/index.ts';
-import { Fact, Facts, FactsTitle, hexText } from '../text/index.ts';
+} from '../../protocol/evidence/index.ts';
+import { Fact, Facts, FactsTitle, hexText } from '../../protocol/text/index.ts';
 import { ExchangeEvents } from './ExchangeEvents.tsx';
 
 type HttpEvent = Extract<CaptureEvent, { kind: `http.${string}` }>;

@@ -3,7 +3,7 @@ import type { Operation } from '../../../shared/analysis/index.ts';
 import { ErrorBoundary } from '../../widgets/index.ts';
 
 // It brings Markdown and media with it, which a window that shows no result does not need.
-const ResultView = lazy(async () => ({ default: (await import('../result/index.ts')).ResultView }));
+const ResultView = lazy(async () => ({ default: (await import('../../protocol/result/index.ts')).ResultView }));
 
 interface OperationResultProps {
   readonly connection: string;

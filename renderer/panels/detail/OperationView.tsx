@@ -1,7 +1,7 @@
 import { OPERATION_SIGNS, type Operation } from '../../../shared/analysis/index.ts';
 import { useActiveConnection, useSessionTime, type ConnectionModel } from '../../state/index.ts';
 import { count, counted, duration } from '../../widgets/index.ts';
-import { ExchangeLink, RowLines } from '../evidence/index.ts';
+import { ExchangeLink, RowLines } from '../../protocol/evidence/index.ts';
 import {
   operationTone,
   operationWords,

@@ -1,7 +1,7 @@
 import { useMemo, type PointerEvent } from 'react';
 import { explainFocused, explainPointed } from '../../state/index.ts';
-import { GlyphText } from '../evidence/index.ts';
-import { layOut, placeAt, scalarOf, TextRows } from '../text/index.ts';
+import { GlyphText } from '../../protocol/evidence/index.ts';
+import { layOut, placeAt, scalarOf, TextRows } from '../../protocol/text/index.ts';
 import type { SubjectReader } from './frame-subject.ts';
 import { coloured } from './pretty-colours.ts';
 

@@ -1,6 +1,6 @@
 import type { ProbeEvent, ProbeTarget } from '../../../shared/capture/index.ts';
-import { GlyphText, SeqLinks } from '../evidence/index.ts';
-import { Fact, Facts } from '../text/index.ts';
+import { GlyphText, SeqLinks } from '../../protocol/evidence/index.ts';
+import { Fact, Facts } from '../../protocol/text/index.ts';
 
 const TARGETS: Readonly<Record<ProbeTarget, string>> = {
   modern: 'the modern era (2026-07-28)',

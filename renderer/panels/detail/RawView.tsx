@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { FrameEvent } from '../../../shared/capture/index.ts';
 import { byteSize, count, counted } from '../../widgets/index.ts';
-import { GlyphText, type FrameBody } from '../evidence/index.ts';
-import { bytesOfBase64, HexDump, TextRows } from '../text/index.ts';
+import { GlyphText, type FrameBody } from '../../protocol/evidence/index.ts';
+import { bytesOfBase64, HexDump, TextRows } from '../../protocol/text/index.ts';
 import './raw.css';
 
 interface RawViewProps {

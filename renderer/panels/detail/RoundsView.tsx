@@ -1,6 +1,6 @@
 import type { Operation } from '../../../shared/analysis/index.ts';
 import { duration } from '../../widgets/index.ts';
-import { RowLines } from '../evidence/index.ts';
+import { RowLines } from '../../protocol/evidence/index.ts';
 import { sharesOf, stretchesOf, type Stretch } from './rounds.ts';
 import './rounds.css';
 

@@ -1,7 +1,7 @@
 import { rawLines, sseFields, type SseLines } from '../../../shared/capture/index.ts';
-import { GlyphText } from '../evidence/index.ts';
+import { GlyphText } from '../../protocol/evidence/index.ts';
 import { counted } from '../../widgets/index.ts';
-import { Fact, Facts, FactsTitle } from '../text/index.ts';
+import { Fact, Facts, FactsTitle } from '../../protocol/text/index.ts';
 
 /** Raw lines that are shown, and units of each. */
 const LINES = 200;

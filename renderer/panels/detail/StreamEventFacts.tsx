@@ -1,8 +1,8 @@
 import type { CaptureEvent } from '../../../shared/capture/index.ts';
 import { useModel } from '../../state/index.ts';
 import { counted } from '../../widgets/index.ts';
-import { ExchangeLink, GlyphText } from '../evidence/index.ts';
-import { bytesOfBase64, Fact, Facts, hexText } from '../text/index.ts';
+import { ExchangeLink, GlyphText } from '../../protocol/evidence/index.ts';
+import { bytesOfBase64, Fact, Facts, hexText } from '../../protocol/text/index.ts';
 import { ExchangeEvents } from './ExchangeEvents.tsx';
 import { SseFacts } from './SseFacts.tsx';
 import { closeCodeWords } from './close-code.ts';

@@ -1,7 +1,7 @@
 import type { Row } from '../../../shared/analysis/index.ts';
 import { subjectAt, type Subject } from '../../../shared/mcp/index.ts';
 import type { ConnectionModel } from '../../state/index.ts';
-import { methodOf } from '../evidence/index.ts';
+import { methodOf } from '../../protocol/evidence/index.ts';
 
 /** What stands at a place of a frame's text, by its JSON pointer; `value` is the string or number there. */
 export type SubjectReader = (pointer: string, value?: string) => Subject | null;

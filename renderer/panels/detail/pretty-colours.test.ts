@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { layOut } from '../text/index.ts';
+import { layOut } from '../../protocol/text/index.ts';
 import { coloured } from './pretty-colours.ts';
 
 describe('coloured', () => {

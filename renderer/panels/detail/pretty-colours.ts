@@ -1,4 +1,4 @@
-import { skipString, skipWord } from '../text/index.ts';
+import { skipString, skipWord } from '../../protocol/text/index.ts';
 
 export interface ColouredPiece {
   readonly text: string;

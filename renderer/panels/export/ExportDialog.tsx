@@ -14,7 +14,7 @@ import {
   type ConnectionModel,
 } from '../../state/index.ts';
 import { Button, Dialog, Segmented, Switch } from '../../widgets/index.ts';
-import { copyText } from '../evidence/index.ts';
+import { copyText } from '../../protocol/evidence/index.ts';
 import { useScopedEvents, type ExportScope } from './export-scope.ts';
 import { FormatChoice } from './FormatChoice.tsx';
 import { redactionWords, type Kept } from './redaction-choice.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RedactionPreview, Replacement } from '../../../shared/redaction/index.ts';
 import { VirtualList } from '../../widgets/index.ts';
-import { GlyphText } from '../evidence/index.ts';
+import { GlyphText } from '../../protocol/evidence/index.ts';
 import { isKept, RULE_WORDS, ruleLines, withRule, withValue, type Kept } from './redaction-choice.ts';
 
 interface RedactionListProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DeathCertificate } from '../../../shared/analysis/index.ts';
 import type { ConnectionModel } from '../../state/index.ts';
 import { duration, seconds } from '../../widgets/index.ts';
-import { ExchangeLink, GlyphText } from '../evidence/index.ts';
+import { ExchangeLink, GlyphText } from '../../protocol/evidence/index.ts';
 import { amountWords, closerWords, orphanWords } from './certificate-words.ts';
 import { EventLink } from './EventLink.tsx';
 import './certificate.css';

@@ -12,7 +12,7 @@ import {
   type ConnectionModel,
 } from '../../state/index.ts';
 import { ActionButton, Button } from '../../widgets/index.ts';
-import { copyText, GlyphText } from '../evidence/index.ts';
+import { copyText, GlyphText } from '../../protocol/evidence/index.ts';
 import { EnvironmentTable, RunBlock } from '../process/index.ts';
 import { AddressFailure } from './AddressFailure.tsx';
 import { CertificateFacts } from './CertificateFacts.tsx';

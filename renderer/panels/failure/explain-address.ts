@@ -1,5 +1,5 @@
 import type { Exchange, Session } from '../../../shared/analysis/index.ts';
-import { STAGE_WORDS } from '../evidence/index.ts';
+import { STAGE_WORDS } from '../../protocol/evidence/index.ts';
 import type { Explanation } from './explain-failure.ts';
 
 /** Why a connection to an address failed, and what to do about it where that is certain. */

@@ -4,7 +4,7 @@ import type { ColourRule } from '../../../shared/bridge/index.ts';
 import { MARK_COLOURS } from '../../../shared/bridge/names.ts';
 import { parseQuery, type Vocabulary } from '../../../shared/query/index.ts';
 import { IconButton, Select, TextInput } from '../../widgets/index.ts';
-import { FilterInput } from './FilterInput.tsx';
+import { FilterInput } from '../../protocol/filter/index.ts';
 
 interface ColourRuleLineProps {
   readonly rule: ColourRule;

@@ -11,10 +11,9 @@ import {
 } from '../../state/index.ts';
 import { Button, Dialog } from '../../widgets/index.ts';
 import { ColourRuleLine } from './ColourRuleLine.tsx';
-import { freeColour, MOST_RULES, MOST_SAVED, moved, savedFilter } from './saved-filters.ts';
+import { freeColour, MOST_RULES, MOST_SAVED, moved, savedFilter, vocabularyOf } from '../../protocol/filter/index.ts';
 import { SavedFilterLine } from './SavedFilterLine.tsx';
 import { useSettingsChange } from './use-settings-change.ts';
-import { vocabularyOf } from './vocabulary.ts';
 import './filters-dialog.css';
 
 /** Saved filters and colour rules; shown while the layout says so. */

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import type { SavedFilter } from '../../../shared/bridge/index.ts';
 import { parseQuery, type Vocabulary } from '../../../shared/query/index.ts';
 import { Button, IconButton, TextInput } from '../../widgets/index.ts';
-import { FilterInput } from './FilterInput.tsx';
+import { FilterInput } from '../../protocol/filter/index.ts';
 
 interface SavedFilterLineProps {
   readonly saved: SavedFilter;

@@ -8,7 +8,7 @@ import {
 } from '../../state/index.ts';
 import type { SavedFilter } from '../../../shared/bridge/index.ts';
 import { parseQuery } from '../../../shared/query/index.ts';
-import { LONGEST_FILTER } from './saved-filters.ts';
+import { LONGEST_FILTER } from '../../protocol/filter/index.ts';
 
 const GROUP = 'Filter';
 

@@ -1,7 +1,7 @@
 import type { Finding } from '../../../shared/findings/index.ts';
 import { askPlace, changeSelection, selectFinding, useLayout, useModel } from '../../state/index.ts';
 import { Button, LEVEL_SIGNS } from '../../widgets/index.ts';
-import { SeqLinks } from '../evidence/index.ts';
+import { SeqLinks } from '../../protocol/evidence/index.ts';
 import { sectionOf } from './finding-section.ts';
 import { muteRule } from './mute-rule.ts';
 import './findings.css';

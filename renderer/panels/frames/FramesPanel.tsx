@@ -17,10 +17,10 @@ import {
   NO_SAVED,
   openValueMenu,
   pointOf,
-  savedFilterActions,
   useRowColours,
   vocabularyOf,
-} from '../filter/index.ts';
+} from '../../protocol/filter/index.ts';
+import { savedFilterActions } from '../filter/index.ts';
 import { TimeZeroChip } from '../notes/index.ts';
 import { FrameHeader, FrameRow } from './FrameRow.tsx';
 import { useFrameView } from './frame-view.ts';

@@ -1,6 +1,6 @@
 import type { Operation, RowTable } from '../../../shared/analysis/index.ts';
 import { termOf, type TermValue } from '../../../shared/query/index.ts';
-import type { FilterValue } from '../filter/index.ts';
+import type { FilterValue } from '../../protocol/filter/index.ts';
 
 /** Cells of a row that something can be filtered by, as they are named in `data-cell`. */
 export type RowCell = 'dir' | 'method' | 'id' | 'exchange' | 'summary' | 'size' | 'latency' | 'level';

@@ -1,5 +1,5 @@
 import { activeModel, selectionOf, type Action } from '../../state/index.ts';
-import { openValueMenu, under } from '../filter/index.ts';
+import { openValueMenu, under } from '../../protocol/filter/index.ts';
 import { rowValues } from './row-values.ts';
 
 const LIST = '[role="grid"][aria-label="Frames"]';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Exchange } from '../../../shared/analysis/index.ts';
 import type { ConnectionModel } from '../../state/index.ts';
 import { byteSize, Button, counted } from '../../widgets/index.ts';
-import { requestFrame } from '../evidence/index.ts';
+import { requestFrame } from '../../protocol/evidence/index.ts';
 import { partsOf } from './exchange-parts.ts';
 import { FrameBodyView } from './FrameBodyView.tsx';
 import { PiecesView } from './PiecesView.tsx';

@@ -1,7 +1,7 @@
 import { isFrameClass, type Exchange, type RowClass } from '../../../shared/analysis/index.ts';
 import type { ConnectionModel } from '../../state/index.ts';
 import { byteSize, seconds, type RowPlace } from '../../widgets/index.ts';
-import { directionTone, GlyphText, rowTitle } from '../evidence/index.ts';
+import { directionTone, GlyphText, rowTitle } from '../../protocol/evidence/index.ts';
 import { useStreamFields, type StreamFields } from './use-stream-fields.ts';
 
 interface EventRowProps {

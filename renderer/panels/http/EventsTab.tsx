@@ -1,7 +1,7 @@
 import { isFrameClass, type Exchange } from '../../../shared/analysis/index.ts';
 import { useSelection, type ConnectionModel } from '../../state/index.ts';
 import { Button, count, counted, VirtualList } from '../../widgets/index.ts';
-import { GlyphText } from '../evidence/index.ts';
+import { GlyphText } from '../../protocol/evidence/index.ts';
 import { EventRow } from './EventRow.tsx';
 import { placeOf } from './exchange-tally.ts';
 import { partsOf } from './exchange-parts.ts';

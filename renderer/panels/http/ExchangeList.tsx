@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../shared/analysis/index.ts';
 import { useSelection, type ConnectionModel } from '../../state/index.ts';
 import { Button, seconds, VirtualList } from '../../widgets/index.ts';
-import { isMenuKey, openValueMenu, under } from '../filter/index.ts';
+import { isMenuKey, openValueMenu, under } from '../../protocol/filter/index.ts';
 import { exchangeValues } from './exchange-values.ts';
 import { ExchangeRow } from './ExchangeRow.tsx';
 import { placeOf, tallyOf, type ExchangeKind } from './exchange-tally.ts';

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../shared/analysis/index.ts';
 import { byteSize, duration, type RowPlace } from '../../widgets/index.ts';
-import { purposeWords, statusTone, statusWords } from '../evidence/index.ts';
-import { openValueMenu, pointOf } from '../filter/index.ts';
+import { purposeWords, statusTone, statusWords } from '../../protocol/evidence/index.ts';
+import { openValueMenu, pointOf } from '../../protocol/filter/index.ts';
 import { exchangeValues } from './exchange-values.ts';
 import type { Axis } from './waterfall.ts';
 import { WaterfallBar } from './WaterfallBar.tsx';

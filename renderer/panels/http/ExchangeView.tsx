@@ -11,7 +11,7 @@ import {
   purposeWords,
   statusTone,
   statusWords,
-} from '../evidence/index.ts';
+} from '../../protocol/evidence/index.ts';
 import { BodyTab } from './BodyTab.tsx';
 import { carriesEvents } from './exchange-tally.ts';
 import { EventsTab } from './EventsTab.tsx';

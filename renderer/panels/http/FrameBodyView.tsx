@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useSelection, type ConnectionModel } from '../../state/index.ts';
 import { Button } from '../../widgets/index.ts';
 import { PrettyView, RawView, subjectReader } from '../detail/index.ts';
-import { useEvent } from '../text/index.ts';
-import { RowLink } from '../evidence/index.ts';
+import { useEvent } from '../../protocol/text/index.ts';
+import { RowLink } from '../../protocol/evidence/index.ts';
 
 /** A body that is a frame: laid out, or exactly as it is. */
 export function FrameBodyView({ model, row }: { readonly model: ConnectionModel; readonly row: number }) {

@@ -1,4 +1,4 @@
-import { ExplainedText, GlyphText, HeaderLines, notedLines } from '../evidence/index.ts';
+import { ExplainedText, GlyphText, HeaderLines, notedLines } from '../../protocol/evidence/index.ts';
 import type { ExchangeHeads } from './use-exchange-events.ts';
 
 interface HeadersTabProps {

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../shared/analysis/index.ts';
 import type { ConnectionModel } from '../../state/index.ts';
-import { ExchangeLink, requestFrame, RowLink } from '../evidence/index.ts';
+import { ExchangeLink, requestFrame, RowLink } from '../../protocol/evidence/index.ts';
 import { chainOf } from './chain.ts';
 
 /** Links to the exchanges and frames that belong to this one. */

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../shared/analysis/index.ts';
 import type { SocketFacts } from '../../../shared/capture/index.ts';
 import { byteSize, duration, seconds } from '../../widgets/index.ts';
-import { TlsFactsText } from '../evidence/index.ts';
+import { TlsFactsText } from '../../protocol/evidence/index.ts';
 import { placeIn, spansOf } from './waterfall.ts';
 import { SPAN_WORDS } from './WaterfallLegend.tsx';
 

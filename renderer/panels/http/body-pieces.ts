@@ -1,5 +1,5 @@
 import type { HttpBodyEvent, HttpEncodedEvent } from '../../../shared/capture/index.ts';
-import { bytesOfBase64 } from '../text/index.ts';
+import { bytesOfBase64 } from '../../protocol/text/index.ts';
 
 /** A body put together from its pieces: text, or bytes where a piece is none. */
 export type JoinedBody =

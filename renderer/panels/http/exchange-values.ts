@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../shared/analysis/index.ts';
 import { termOf } from '../../../shared/query/index.ts';
-import type { FilterValue } from '../filter/index.ts';
+import type { FilterValue } from '../../protocol/filter/index.ts';
 
 /** What the frames can be filtered by at an exchange: its status, once it has one, and itself. */
 export function exchangeValues({ number, status }: Pick<Exchange, 'number' | 'status'>): readonly FilterValue[] {

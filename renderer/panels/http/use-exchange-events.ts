@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../shared/analysis/index.ts';
 import type { HttpRequestEvent, HttpResponseEvent, HttpSentEvent } from '../../../shared/capture/index.ts';
 import type { ConnectionModel } from '../../state/index.ts';
-import { useEvents } from '../evidence/index.ts';
+import { useEvents } from '../../protocol/evidence/index.ts';
 
 /** The heads of an exchange, as far as they came and have been read. */
 export interface ExchangeHeads {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { sseFields, type SseFields } from '../../../shared/capture/index.ts';
-import { eventOf } from '../evidence/index.ts';
+import { eventOf } from '../../protocol/evidence/index.ts';
 
 /** A row that is scrolled past is not read: it has to stay in view for so long, in ms. */
 const DWELL = 50;

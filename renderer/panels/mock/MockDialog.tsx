@@ -3,7 +3,7 @@ import { Copy, Play, Square } from 'lucide-react';
 import type { CommandInput, ConnectionInfo } from '../../../shared/bridge/index.ts';
 import { command, notify, runAction, sentenceOf, useActiveConnection, useLayout } from '../../state/index.ts';
 import { Button, Dialog, Field, IconButton, Segmented, StateDot, Switch, TextInput } from '../../widgets/index.ts';
-import { copyText } from '../evidence/index.ts';
+import { copyText } from '../../protocol/evidence/index.ts';
 import { commandLine } from '../process/index.ts';
 import './mock.css';
 

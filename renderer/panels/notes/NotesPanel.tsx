@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { runAction, useModel, useSelection, type ConnectionModel } from '../../state/index.ts';
 import { counted, secondsFrom, VirtualList, type RowPlace } from '../../widgets/index.ts';
-import { directionSign, directionTone, rowTitle } from '../evidence/index.ts';
+import { directionSign, directionTone, rowTitle } from '../../protocol/evidence/index.ts';
 import { knownMark } from './annotating.ts';
 import { entriesUpto, firstWords } from './noted-rows.ts';
 import './notes.css';

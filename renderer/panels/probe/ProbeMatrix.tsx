@@ -1,5 +1,5 @@
 import type { ProbeFacts } from '../../../shared/analysis/index.ts';
-import { GlyphText } from '../evidence/index.ts';
+import { GlyphText } from '../../protocol/evidence/index.ts';
 import { EvidenceLinks } from './EvidenceLinks.tsx';
 import { OUTCOME_SIGNS, OUTCOME_TONES, OUTCOME_WORDS, waysOf } from './ways.ts';
 import './probe.css';

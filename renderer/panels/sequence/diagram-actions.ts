@@ -1,6 +1,6 @@
 import { mermaidText, svgText, type Diagram } from '../../../shared/diagram/index.ts';
 import { saveFile, type Action } from '../../state/index.ts';
-import { copyText } from '../evidence/index.ts';
+import { copyText } from '../../protocol/evidence/index.ts';
 import { earlier, newest, type Page } from './pages.ts';
 import { savedName } from './saved-names.ts';
 import type { DrawnDiagram } from './use-diagram.ts';

@@ -2,7 +2,7 @@ import type { Operation } from '../../../shared/analysis/index.ts';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import { modelOf, useModelVersion, useSessionTime, type ConnectionModel } from '../../state/index.ts';
 import { Button, duration } from '../../widgets/index.ts';
-import { RowLink } from '../evidence/index.ts';
+import { RowLink } from '../../protocol/evidence/index.ts';
 import {
   attempt,
   canChange,
@@ -13,7 +13,7 @@ import {
   taskWords,
   timeLeft,
 } from '../operations/index.ts';
-import { ResultView } from '../result/index.ts';
+import { ResultView } from '../../protocol/result/index.ts';
 
 export interface CallOutcomeProps {
   readonly connection: ConnectionInfo;

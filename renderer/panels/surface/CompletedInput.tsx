@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { CompletionReading } from '../../../shared/surface/index.ts';
 import { useSendingFault } from '../../state/index.ts';
 import { Button, count, TextInput } from '../../widgets/index.ts';
-import { GlyphText } from '../evidence/index.ts';
+import { GlyphText } from '../../protocol/evidence/index.ts';
 import { useCompletion, type CompletionReference } from './use-completion.ts';
 import './completed-input.css';
 

@@ -4,7 +4,7 @@ import { callText } from '../../../shared/surface/index.ts';
 import { command, notify, sentenceOf, setDraft, type ConnectionModel } from '../../state/index.ts';
 import { IconButton } from '../../widgets/index.ts';
 import { Copy, PencilLine } from 'lucide-react';
-import { copyText, GlyphText, RowLink } from '../evidence/index.ts';
+import { copyText, GlyphText, RowLink } from '../../protocol/evidence/index.ts';
 import { PromptView } from './PromptView.tsx';
 import { ResourceView } from './ResourceView.tsx';
 import { kindWords } from './surface-kinds.ts';

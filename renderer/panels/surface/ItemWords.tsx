@@ -1,7 +1,7 @@
 import { textMember, type SurfaceItem } from '../../../shared/analysis/index.ts';
 import type { Finding } from '../../../shared/findings/index.ts';
 import { FindingCallout } from '../findings/index.ts';
-import { PeerText } from '../form/index.ts';
+import { PeerText } from '../../protocol/form/index.ts';
 
 export interface ItemWordsProps {
   readonly item: SurfaceItem;

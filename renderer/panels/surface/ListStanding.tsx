@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ListFacts, SurfaceKind } from '../../../shared/analysis/index.ts';
 import { command, notify, sentenceOf, useSendingFault, type ConnectionModel } from '../../state/index.ts';
 import { Button, counted } from '../../widgets/index.ts';
-import { RowLink } from '../evidence/index.ts';
+import { RowLink } from '../../protocol/evidence/index.ts';
 import { kindWords } from './surface-kinds.ts';
 
 interface ListStandingProps {

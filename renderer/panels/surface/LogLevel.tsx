@@ -2,7 +2,7 @@ import { LOG_LEVELS } from '../../../shared/findings/index.ts';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import { useSendingFault, type ConnectionModel } from '../../state/index.ts';
 import { Select } from '../../widgets/index.ts';
-import { RowLink } from '../evidence/index.ts';
+import { RowLink } from '../../protocol/evidence/index.ts';
 import { useAsking } from './use-asking.ts';
 
 /** The level from which on the server shall send its log messages. */

@@ -1,5 +1,5 @@
-import { Fact, Facts } from '../text/index.ts';
-import { GlyphText } from '../evidence/index.ts';
+import { Fact, Facts } from '../../protocol/text/index.ts';
+import { GlyphText } from '../../protocol/evidence/index.ts';
 import { iconFacts, type NamedFact } from './tool-facts.ts';
 
 /** Whether there is anything to show. */

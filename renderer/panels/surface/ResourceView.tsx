@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SurfaceItem } from '../../../shared/analysis/index.ts';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import type { ConnectionModel } from '../../state/index.ts';
-import { Reading, ResultView } from '../result/index.ts';
+import { Reading, ResultView } from '../../protocol/result/index.ts';
 import { FoldedDefinition } from './DefinitionTree.tsx';
 import { ResourceFacts } from './ResourceFacts.tsx';
 import { ResourceWatching } from './ResourceWatching.tsx';

@@ -10,7 +10,7 @@ import {
   type ConnectionModel,
 } from '../../state/index.ts';
 import { Button, counted, secondsFrom } from '../../widgets/index.ts';
-import { RowLink } from '../evidence/index.ts';
+import { RowLink } from '../../protocol/evidence/index.ts';
 import { listensFor } from './listening.ts';
 import type { ResourceNews } from './resource-news.ts';
 import { useAsking } from './use-asking.ts';

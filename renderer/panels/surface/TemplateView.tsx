@@ -9,8 +9,8 @@ import {
 } from '../../../shared/surface/index.ts';
 import { sentenceOf } from '../../state/index.ts';
 import { Button, Field } from '../../widgets/index.ts';
-import { copyText, GlyphText } from '../evidence/index.ts';
-import { Reading, ResultView } from '../result/index.ts';
+import { copyText, GlyphText } from '../../protocol/evidence/index.ts';
+import { Reading, ResultView } from '../../protocol/result/index.ts';
 import { CompletedInput } from './CompletedInput.tsx';
 import { FoldedDefinition } from './DefinitionTree.tsx';
 import { ResourceFacts } from './ResourceFacts.tsx';

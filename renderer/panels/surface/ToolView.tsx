@@ -12,7 +12,7 @@ import {
   useSendingFault,
 } from '../../state/index.ts';
 import { Field, Switch, Tabs, TextInput } from '../../widgets/index.ts';
-import { SchemaDescription, SchemaForm, startValue } from '../form/index.ts';
+import { SchemaDescription, SchemaForm, startValue } from '../../protocol/form/index.ts';
 import { CallBar } from './CallBar.tsx';
 import { CallOutcome } from './CallOutcome.tsx';
 import { DefinitionTree } from './DefinitionTree.tsx';

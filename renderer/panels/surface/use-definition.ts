@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SurfaceItem } from '../../../shared/analysis/index.ts';
 import { sentenceOf } from '../../state/index.ts';
-import { itemText } from '../text/index.ts';
+import { itemText } from '../../protocol/text/index.ts';
 
 /** An item as its list gives it. */
 export interface Definition {

@@ -13,7 +13,7 @@ import {
   type Sweep,
 } from '../../state/index.ts';
 import { Button, Dialog } from '../../widgets/index.ts';
-import { GlyphText } from '../evidence/index.ts';
+import { GlyphText } from '../../protocol/evidence/index.ts';
 import { SweepTable } from './SweepTable.tsx';
 import './sweep.css';
 

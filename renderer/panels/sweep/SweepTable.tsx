@@ -10,7 +10,7 @@ import {
 } from '../../../shared/compare/index.ts';
 import type { Sweep } from '../../state/index.ts';
 import { Badge, Button, counted, duration, LEVEL_SIGNS } from '../../widgets/index.ts';
-import { GlyphText } from '../evidence/index.ts';
+import { GlyphText } from '../../protocol/evidence/index.ts';
 
 export interface SweepTableProps {
   readonly sweep: Sweep;

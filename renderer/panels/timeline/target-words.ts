@@ -1,6 +1,6 @@
 import type { Exchange, Operation } from '../../../shared/analysis/index.ts';
 import { counted, duration, seconds, secondsFrom } from '../../widgets/index.ts';
-import { endSentence, rowTitle, statusWords } from '../evidence/index.ts';
+import { endSentence, rowTitle, statusWords } from '../../protocol/evidence/index.ts';
 import { operationWords, timeLeft, userTime } from '../operations/index.ts';
 import type { Target } from './hit.ts';
 import { lateStretch } from './operation-pieces.ts';

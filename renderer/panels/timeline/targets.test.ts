@@ -4,7 +4,7 @@ import { targetAt } from './hit.ts';
 import { barOf, type LaneName } from './lanes.ts';
 import { laneOfRow, placeOfRow } from './place.ts';
 import type { Scene } from './scene.ts';
-import { scriptedScene } from './scripted-scene.ts';
+import { scriptedScene } from './testing/scripted-scene.ts';
 import { targetOf } from './steps.ts';
 import { targetWords } from './target-words.ts';
 import { xOf } from './time-scale.ts';

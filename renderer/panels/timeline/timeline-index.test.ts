@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ScriptedSession } from '../../../shared/analysis/scripted-session.ts';
 import { barOf, heightOf, laneAt, type LaneName } from './lanes.ts';
 import type { Scene } from './scene.ts';
-import { scriptedScene } from './scripted-scene.ts';
+import { scriptedScene } from './testing/scripted-scene.ts';
 
 beforeEach(() => void vi.stubGlobal('requestAnimationFrame', () => 0));
 afterEach(() => void vi.unstubAllGlobals());

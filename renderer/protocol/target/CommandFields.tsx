@@ -4,6 +4,7 @@ import { Argv } from './Argv.tsx';
 import { argvOf, withSeparate, type ConnectForm, type FormProblems } from './connect-form.ts';
 import { environmentLines } from './form-line.ts';
 import { LineList } from './LineList.tsx';
+import './target.css';
 
 export interface CommandFieldsProps {
   readonly form: ConnectForm;

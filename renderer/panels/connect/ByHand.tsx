@@ -1,7 +1,7 @@
 import type { ClientOptions } from '../../../shared/bridge/index.ts';
 import { Select, Switch } from '../../widgets/index.ts';
 import { byHandSwitches } from './by-hand-switches.ts';
-import type { ConnectForm } from './connect-form.ts';
+import type { ConnectForm } from '../../protocol/target/index.ts';
 
 export interface ByHandProps {
   readonly form: ConnectForm;

@@ -2,6 +2,7 @@ import type { ClipboardEvent } from 'react';
 import { Plus, X } from 'lucide-react';
 import { Button, IconButton, TextInput } from '../../widgets/index.ts';
 import { formLine, type FormLine } from './form-line.ts';
+import './target.css';
 
 export interface LineListProps {
   readonly lines: readonly FormLine[];

@@ -6,6 +6,7 @@ import type { ConnectForm, FormProblems } from './connect-form.ts';
 import { headerLines } from './form-line.ts';
 import { LineList } from './LineList.tsx';
 import { WayFields } from './WayFields.tsx';
+import './target.css';
 
 export interface AddressFieldsProps {
   readonly form: ConnectForm;

@@ -2,6 +2,7 @@ import { sourceName } from '../../../shared/capture/index.ts';
 import type { SavedServer } from '../../../shared/bridge/index.ts';
 import { targetLine, TRANSPORT_TAGS } from '../../state/index.ts';
 import { moment } from '../../widgets/index.ts';
+import './target.css';
 
 export interface RecentsProps {
   readonly servers: readonly SavedServer[];

@@ -1,6 +1,6 @@
 import type { ClientOptions } from '../../../shared/bridge/index.ts';
 import { eraOf, isRevision } from '../../../shared/mcp/index.ts';
-import type { ConnectForm } from './connect-form.ts';
+import type { ConnectForm } from '../../protocol/target/index.ts';
 
 /** An option that is on or off. */
 export type SwitchName = {

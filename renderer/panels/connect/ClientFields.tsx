@@ -1,6 +1,6 @@
 import { Field, Switch, TextInput } from '../../widgets/index.ts';
 import { ByHand } from './ByHand.tsx';
-import type { ConnectForm, FormProblems } from './connect-form.ts';
+import type { ConnectForm, FormProblems } from '../../protocol/target/index.ts';
 import { DeclarationFields } from './DeclarationFields.tsx';
 import { RevisionField } from './RevisionField.tsx';
 

@@ -1,4 +1,4 @@
-import type { Question } from '../../../shared/answering/index.ts';
+import type { Question } from '../../../../shared/answering/index.ts';
 
 /** A question that waits, for tests. */
 export function sampleQuestion(changed: Partial<Question> = {}): Question {

@@ -11,14 +11,18 @@ import {
   type SettingsState,
 } from '../../state/index.ts';
 import { Button, Dialog, Field, Segmented, TextInput } from '../../widgets/index.ts';
-import { AddressFields } from '../connect/AddressFields.tsx';
-import { CommandFields } from '../connect/CommandFields.tsx';
-import { formOf, readForm, withTarget, type ConnectForm } from '../connect/connect-form.ts';
-import { pastedTarget } from '../connect/pasted-config.ts';
-import { Recents } from '../connect/Recents.tsx';
+import {
+  AddressFields,
+  CommandFields,
+  formOf,
+  pastedTarget,
+  readForm,
+  Recents,
+  withTarget,
+  type ConnectForm,
+} from '../../protocol/target/index.ts';
 import { NoiseRules } from './NoiseRules.tsx';
 import { recordedTarget } from './recorded-target.ts';
-import '../connect/connect.css';
 import './replay-dialog.css';
 
 /** Asks where the shown session is to be replayed, and how; shown while the layout says so. */

@@ -1,10 +1,10 @@
-import { Analysis } from '../../../shared/analysis/index.ts';
-import type { ScriptedSession } from '../../../shared/analysis/scripted-session.ts';
-import { ConnectionModel } from '../../state/index.ts';
-import { heightOf, lanesOf } from './lanes.ts';
-import type { TimelineColours } from './palette.ts';
-import type { Scene } from './scene.ts';
-import { timelineOf } from './timeline-index.ts';
+import { Analysis } from '../../../../shared/analysis/index.ts';
+import type { ScriptedSession } from '../../../../shared/analysis/scripted-session.ts';
+import { ConnectionModel } from '../../../state/index.ts';
+import { heightOf, lanesOf } from '../lanes.ts';
+import type { TimelineColours } from '../palette.ts';
+import type { Scene } from '../scene.ts';
+import { timelineOf } from '../timeline-index.ts';
 
 /**
  * The scene of a scripted session, for tests: all of its time on so many pixels. Needs a `requestAnimationFrame`. `batch`: so

@@ -1,4 +1,5 @@
 import { shellRemarks } from './command-line.ts';
+import './target.css';
 
 /** The words that will be run, each in its own box: what is one word is seen at once. */
 export function Argv({ argv }: { readonly argv: readonly string[] }) {

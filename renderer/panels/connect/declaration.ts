@@ -1,6 +1,6 @@
 import { ALL_CAPABILITIES, CLIENT_PRESETS, OWN_CAPABILITIES } from '../../../shared/clients/index.ts';
 import { isRecord } from '../../state/index.ts';
-import type { ConnectForm } from './connect-form.ts';
+import type { ConnectForm } from '../../protocol/target/index.ts';
 
 /** Choices of what we declare, beside the presets of other clients by their labels. */
 export const OWN = 'own';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formOf, readForm, type ConnectForm } from './connect-form.ts';
+import { formOf, readForm, type ConnectForm } from '../../protocol/target/index.ts';
 import { declarationNamed, declarationOf, declares, EVERYTHING, OTHER, OWN, withCapability } from './declaration.ts';
-import { SAMPLE_OPTIONS } from './sample-options.ts';
+import { SAMPLE_OPTIONS } from '../../protocol/target/testing/sample-options.ts';
 
 const FORM: ConnectForm = { ...formOf(null, SAMPLE_OPTIONS, false), line: 'node server.js' };
 

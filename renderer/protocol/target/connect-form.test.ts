@@ -2,10 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { UrlTarget } from '../../../shared/bridge/index.ts';
 import { joinCommandLine, shellRemarks, splitCommandLine } from './command-line.ts';
-import { byHandSwitches } from './by-hand-switches.ts';
 import { formOf, readForm, withSeparate, withTarget } from './connect-form.ts';
 import { environmentLines, formLine, headerLines } from './form-line.ts';
-import { SAMPLE_OPTIONS } from './sample-options.ts';
+import { SAMPLE_OPTIONS } from './testing/sample-options.ts';
 import { pastedTarget } from './pasted-config.ts';
 
 describe('splitCommandLine', () => {
@@ -184,37 +183,6 @@ describe('timeouts', () => {
     const form = { ...formOf(ADDRESS, SAMPLE_OPTIONS, false), timeout: '60', timeoutMax: '30' };
     expect(readForm(form, false)).toMatchObject({ ok: false, problems: { timeoutMax: expect.any(String) } });
     expect(readForm({ ...form, options: { ...SAMPLE_OPTIONS, progressResets: false } }, false).ok).toBe(true);
-  });
-});
-
-const names = (target: UrlTarget | null, revision: string): string[] =>
-  byHandSwitches({ ...formOf(target, SAMPLE_OPTIONS, false), revision }).map(({ name }) => name);
-
-describe('byHandSwitches', () => {
-  it('offers the steps that the transport and the revision have', () => {
-    expect(names(null, '2025-11-25')).toEqual([
-      'initialize',
-      'initialized',
-      'lists',
-      'answer',
-      'keepEnvironmentValues',
-    ]);
-    expect(names(null, '2026-07-28')).toEqual(['initialize', 'lists', 'listen', 'keepEnvironmentValues']);
-    expect(names(ADDRESS, 'auto')).toEqual([
-      'initialize',
-      'initialized',
-      'lists',
-      'answer',
-      'listen',
-      'resume',
-      'endSession',
-    ]);
-    expect(names({ ...ADDRESS, transport: 'sse' }, '2024-11-05')).toEqual([
-      'initialize',
-      'initialized',
-      'lists',
-      'answer',
-    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ClientOptions } from '../../../shared/bridge/index.ts';
+import type { ClientOptions } from '../../../../shared/bridge/index.ts';
 
 /** The options of an ordinary connection, for tests. */
 export const SAMPLE_OPTIONS: ClientOptions = {

@@ -3,12 +3,18 @@ import { Globe, SquareTerminal } from 'lucide-react';
 import type { ClientOptions, SavedServer, Target } from '../../../shared/bridge/index.ts';
 import { connect, sentenceOf, startSweep, useLayout, useLibrary, useSettings } from '../../state/index.ts';
 import { Button, Dialog, Segmented } from '../../widgets/index.ts';
-import { AddressFields } from './AddressFields.tsx';
+import {
+  AddressFields,
+  CommandFields,
+  formOf,
+  pastedTarget,
+  readForm,
+  Recents,
+  withSeparate,
+  withTarget,
+  type ConnectForm,
+} from '../../protocol/target/index.ts';
 import { ClientFields } from './ClientFields.tsx';
-import { CommandFields } from './CommandFields.tsx';
-import { formOf, readForm, withSeparate, withTarget, type ConnectForm } from './connect-form.ts';
-import { pastedTarget } from './pasted-config.ts';
-import { Recents } from './Recents.tsx';
 import './connect.css';
 
 /** Asks what to connect to and how; shown while the layout says so. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../../../shared/findings/index.ts';
+import type { Finding } from '../../../../shared/findings/index.ts';
 
 /** A finding for tests: of a rule of its own at row `index`, unless `more` says otherwise. */
 export function sampleFinding(index: number, more: Partial<Finding> = {}): Finding {
