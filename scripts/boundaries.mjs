@@ -143,7 +143,7 @@ export const ROOMS = [
   { room: 'scripts', rooms: [], packages: ['*'], node: true },
 ];
 
-/** Files that only tests may import, and that may import what tests may. */
+/** Files that only tests may import, and that may import what tests may; those in folders called `testing` are known by that. */
 const TEST_SUPPORT = new Set([
   'shared/analysis/scripted-session.ts',
   'shared/diagram/scripted-diagram.ts',
@@ -169,8 +169,6 @@ const TEST_SUPPORT = new Set([
   'electron/engine/answering/scripted-rules.ts',
   'electron/engine/client/scripted-server.ts',
   'electron/engine/mock/scripted-mock.ts',
-  'electron/cli/built-program.ts',
-  'electron/cli/sample-report.ts',
 ]);
 
 /** Files that stand beside an index as a room's public face, and why they do. */
@@ -205,10 +203,10 @@ export function judge(file, specifier) {
   const own = roomOf(file);
   if (own === undefined) return '';
   if (specifier === COMPUTED) return 'a module is named by a plain string';
-  const test = /\.test\.tsx?$/.test(file) || TEST_SUPPORT.has(file);
+  const test = /\.test\.tsx?$/.test(file) || isTestSupport(file);
   if (!specifier.startsWith('.')) return judgePackage(own, specifier, test);
   const target = posix.join(posix.dirname(file), specifier);
-  if (TEST_SUPPORT.has(target) && !test && own.room !== 'bench') return 'only tests may import it';
+  if (isTestSupport(target) && !test && own.room !== 'bench') return 'only tests may import it';
   const other = roomOf(target);
   if (other === undefined || other === own) return '';
   // A test of one shared room may hold it against another.
@@ -236,6 +234,10 @@ function isFace(target, { room }) {
   return (
     /^([^/]+\/)?index\.tsx?$/.test(inside) || /\.(css|svg)$/.test(inside) || room === 'scripts' || FACES.has(target)
   );
+}
+
+function isTestSupport(file) {
+  return file.includes('/testing/') || TEST_SUPPORT.has(file);
 }
 
 function roomOf(path) {

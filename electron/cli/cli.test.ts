@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BuiltProgram, type Run } from './built-program.ts';
+import { BuiltProgram, type Run } from './testing/built-program.ts';
 import type { Row } from '../../shared/analysis/index.ts';
-import type { CheckReport } from './report.ts';
+import type { CheckReport } from './report/index.ts';
 
 const program = new BuiltProgram();
 const { folder } = program;

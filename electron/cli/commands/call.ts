@@ -1,0 +1,161 @@
+import { Command } from 'commander';
+import { resolve } from 'node:path';
+import type { Operation } from '../../../shared/analysis/index.ts';
+import { memberSpan, readFrame } from '../../../shared/jsonrpc/index.ts';
+import { endWithProcess, isConnected, type LiveConnection } from '../../engine/index.ts';
+import { takesBehaviour, takesTargetOptions } from '../options/index.ts';
+import { prepare, type ConnectOptions, goesOn, started } from '../connection/index.ts';
+import { EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE, verdictSentence } from '../report/index.ts';
+import { exitWhenWritten, writeLine, milliseconds, plain } from '../print/index.ts';
+
+interface CallOptions extends ConnectOptions {
+  readonly out?: string;
+}
+
+/** `mcpscope call`: sends one request as the era has it, and prints its result as JSON. */
+export function callCommand(): Command {
+  const command = new Command('call')
+    .description("Sends one request, as the server's era has it, and prints the result as JSON.")
+    .usage('[options] METHOD [PARAMS-JSON] (-- COMMAND [ARG...] | --url ADDRESS)')
+    .argument('<method>', 'method of the request, as tools/list')
+    .argument('[params]', 'its params: a JSON object, sent as it is written')
+    .argument('[command...]', 'behind --: the server to start, its command and arguments')
+    .option('--out <file>', 'capture file to write; without it nothing is recorded')
+    .addHelpText(
+      'after',
+      `
+Exit codes: 0 a result, 1 an error, a tool that failed (isError) or no answer, 2 could not connect or bad usage.`,
+    );
+  return takesBehaviour(takesTargetOptions(command)).action(
+    async (_method: string, _params: string | undefined, _words: string[], options: CallOptions, { args }: Command) => {
+      const { own, server } = wordsOf(args, process.argv);
+      const [method = '', params = '', ...more] = own;
+      if (more.length > 0)
+        throw new Error(`There are words too many: ${more.join(' ')}. The server to start stands behind --.`);
+      exitWhenWritten(await call(method, paramsOf(params), server, options));
+    },
+  );
+}
+
+/** The words of the request, and those behind `--`, which the parser of the command line takes away. */
+function wordsOf(
+  words: readonly string[],
+  line: readonly string[],
+): { readonly own: readonly string[]; readonly server: readonly string[] } {
+  const cut = line.indexOf('--');
+  const behind = cut < 0 ? 0 : line.length - cut - 1;
+  return { own: words.slice(0, words.length - behind), server: words.slice(words.length - behind) };
+}
+
+/** The text as it is. Throws Error with a sentence where it is no JSON object. */
+function paramsOf(text: string): string {
+  if (text === '') return text;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`The params are not JSON: ${(error as Error).message}.`, { cause: error });
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return text;
+  throw new Error('The params have to be a JSON object.');
+}
+
+async function call(method: string, params: string, words: readonly string[], options: CallOptions): Promise<number> {
+  const { engine, target, options: client } = prepare(words, options);
+  const connection = engine.connect(
+    target,
+    { ...client, lists: false, listen: false },
+    { record: options.out === undefined ? 'nothing' : { file: resolve(options.out) } },
+  );
+  endWithProcess(engine, {
+    report: (sentence) => console.error(sentence),
+    onSignal: () => connection.close().then(() => EXIT_FINDINGS),
+  });
+  await started(connection);
+  await Promise.race([connection.conversation, connection.closed]);
+  const before = connection.observation.session();
+  const connected = isConnected(before) && connection.info().state === 'open';
+  const code = connected ? await answered(connection, method, params) : EXIT_BAD_USAGE;
+  await connection.close();
+  await connection.release();
+  if (!connected) console.error(plain(verdictSentence(before.verdict)));
+  return code;
+}
+
+/** Prints the answer to a request; gives the exit code. */
+async function answered(connection: LiveConnection, method: string, params: string): Promise<number> {
+  const shows = process.stderr.isTTY;
+  const { seq } = connection.requestByHand(method, params, shows);
+  const operation = await ended(connection, seq, shows ? showProgress : () => undefined);
+  const problem = problemOf(connection, method, operation);
+  if (operation !== null && operation.response >= 0 && operation.state !== 'timed-out')
+    await writeLine(await answerText(connection, operation));
+  if (problem === '') return EXIT_FINE;
+  console.error(plain(problem));
+  return EXIT_FINDINGS;
+}
+
+/** The operation of a request, once nothing more of it comes by itself; null where the connection ended before. */
+function ended(
+  connection: LiveConnection,
+  seq: number,
+  progressed: (operation: Operation) => void,
+): Promise<Operation | null> {
+  return new Promise((done) => {
+    let told = '';
+    const look = (): void => {
+      const { rows, operations } = connection.observation;
+      const row = rows.firstOfSeq(seq);
+      const operation = row < rows.length ? (operations[rows.operation(row)] ?? null) : null;
+      if (operation !== null && operation.progressText !== told) {
+        told = operation.progressText;
+        progressed(operation);
+      }
+      if (connection.info().state !== 'closed' && (operation === null || goesOn(connection, operation))) return;
+      unlisten();
+      done(operation);
+    };
+    const unlisten = connection.listen({ applied: look, changed: look });
+    look();
+  });
+}
+
+function showProgress({ method, progressText }: Operation): void {
+  console.error(plain(`${method}: ${progressText}`));
+}
+
+/** The result or the error of the answer, in the characters of the server. */
+async function answerText(connection: LiveConnection, { id, response }: Operation): Promise<string> {
+  const seq = connection.observation.rows.seq(response);
+  const { total } = await connection.frameText(seq, 0, 1);
+  const { text } = await connection.frameText(seq, 0, total);
+  const { messages } = readFrame(text);
+  const [start, end] = (messages.find((message) => message.id === id) ?? messages[0])?.span ?? [0, text.length];
+  const member = memberSpan(text, start, ['result']) ?? memberSpan(text, start, ['error']);
+  return member === null ? text.slice(start, end) : text.slice(...member.value);
+}
+
+/** What went wrong, as a sentence; '' where there is a good result. */
+function problemOf(connection: LiveConnection, method: string, operation: Operation | null): string {
+  switch (operation?.state) {
+    case 'result':
+      return '';
+    case 'tool-error':
+      return 'The tool answered that it failed (isError).';
+    case 'error':
+      return `${method} was answered with the error ${operation.errorCode.replace('-', '−')}.`;
+    case 'timed-out':
+      return `${method} was not answered within ${milliseconds(operation.timeoutMs * 1000)}.`;
+    case 'input-required':
+      return `${method} needs input that nobody here can give: ${asked(operation)}.`;
+    case 'cancelled':
+      return `${method} was cancelled.`;
+    default:
+      return `${method} got no answer. ${verdictSentence(connection.observation.session().verdict)}`;
+  }
+}
+
+function asked({ rounds }: Operation): string {
+  const asks = rounds.at(-1)?.asks ?? [];
+  return asks.length === 0 ? 'the server does not say what' : asks.join(', ');
+}

@@ -1,0 +1,134 @@
+import { Command } from 'commander';
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { codeOfSignal, endWithProcess, isConnected, runCheck, type Engine } from '../../engine/index.ts';
+import { buildReport, exitCodeFor, type Judgement } from '../report/index.ts';
+import {
+  takesBehaviour,
+  formatOf,
+  judgementOf,
+  takesReport,
+  type ReportOptions,
+  takesTarget,
+} from '../options/index.ts';
+import { connect, prepare, type ConnectOptions, probe, sweep, tellWhenWaiting } from '../connection/index.ts';
+import { documentOf, probeLines, type Format, sweepDocument } from '../formats/index.ts';
+import { exitWhenWritten, writeLine, plain } from '../print/index.ts';
+
+interface CheckOptions extends ConnectOptions, ReportOptions {
+  readonly capture?: string;
+  readonly probe?: boolean;
+  readonly sweep?: boolean;
+}
+
+/** What a command prints, and the exit code that it ends with. */
+interface Outcome {
+  readonly lines: readonly string[];
+  readonly code: number;
+}
+
+/** `mcpscope check`: connects, asks for what a client asks for, closes, reports. */
+export function checkCommand(): Command {
+  const command = new Command('check')
+    .description('Connects to a server, asks for everything it lists, closes the connection, and reports.')
+    .option('--json', 'print the report as JSON (docs/check-report.md); short for --format json')
+    .option('--capture <file>', 'keep the capture in this file; with --sweep one each in this folder')
+    .option('--probe', 'only find out what the address speaks: try everything')
+    .option('--sweep', 'try every revision of the protocol, and tell what each of them lacks');
+  return takesBehaviour(takesTarget(takesReport(command))).action(async (words: string[], options: CheckOptions) => {
+    const { lines, code } = await outcomeOf(words, options);
+    for (const line of lines) await writeLine(line);
+    exitWhenWritten(code);
+  });
+}
+
+/** Throws Error with a sentence on bad usage. */
+function outcomeOf(words: readonly string[], options: CheckOptions): Promise<Outcome> {
+  const format = formatOf(options);
+  const judgement = judgementOf(options);
+  const capture = options.capture === undefined ? null : resolve(options.capture);
+  if (options.probe && options.sweep)
+    throw new Error('--probe and --sweep are two ways to try a server: choose one of them.');
+  if (options.probe) return probed(words, options, capture, format);
+  return options.sweep
+    ? swept(words, options, capture, format, judgement)
+    : checked(words, options, capture, format, judgement);
+}
+
+async function probed(
+  words: readonly string[],
+  options: CheckOptions,
+  capture: string | null,
+  format: Format,
+): Promise<Outcome> {
+  if (format !== 'json' && format !== 'text')
+    throw new Error(`--probe judges no rules, and so has no --format ${format}: choose text or json.`);
+  const { report, code } = await probe(words, options, capture);
+  return { lines: format === 'json' ? [JSON.stringify(report, null, 2)] : probeLines(report), code };
+}
+
+async function swept(
+  words: readonly string[],
+  options: CheckOptions,
+  folder: string | null,
+  format: Format,
+  judgement: Judgement,
+): Promise<Outcome> {
+  if (options.protocolVersion !== undefined)
+    throw new Error('--sweep tries every revision: leave --protocol-version out.');
+  const prepared = prepare(words, options);
+  if (folder !== null) makeFolder(folder);
+  endOnSignal(prepared.engine);
+  const { report, code } = await sweep(prepared, folder, judgement, tell);
+  return { lines: sweepDocument(report, format), code };
+}
+
+async function checked(
+  words: readonly string[],
+  options: CheckOptions,
+  capture: string | null,
+  format: Format,
+  judgement: Judgement,
+): Promise<Outcome> {
+  const { engine, connection } = connect(words, options, capture === null ? 'nothing' : { file: capture });
+  endOnSignal(engine);
+  const stopTelling = tellWhenWaiting(() => connection.observation.session().verdict, tell);
+  const run = await runCheck(connection);
+  stopTelling();
+  const { recording, header } = connection.info();
+  const report = buildReport({
+    header,
+    judgement,
+    ...run,
+    operations: connection.observation.operations,
+    findings: connection.observation.findings,
+    leftOut: connection.observation.suppressed,
+    capture,
+    recordingProblem: capture === null ? '' : recording.reason,
+  });
+  await connection.release();
+  return {
+    lines: documentOf(report, format),
+    code: exitCodeFor(isConnected(run.closed), report.findings, judgement.failOn),
+  };
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch {
+    // It is there already, or the report says of each capture why it could not be written.
+  }
+}
+
+/** A sentence with words of the peer for whoever watches the terminal. */
+function tell(sentence: string): void {
+  console.error(plain(sentence));
+}
+
+function endOnSignal(engine: Engine): void {
+  endWithProcess(engine, {
+    report: (sentence) => console.error(sentence),
+    onSignal: (signal) => Promise.resolve(codeOfSignal(signal)),
+  });
+}

@@ -1,0 +1,78 @@
+import { Command, Option } from 'commander';
+import { resolve } from 'node:path';
+import type { NoiseRule, SessionComparison } from '../../../shared/compare/index.ts';
+import { comparisonMarkdown } from '../../../shared/exports/index.ts';
+import { BridgeFault, compareCaptures } from '../../engine/index.ts';
+import { cliEngine } from '../connection/index.ts';
+import { diffLines } from '../formats/index.ts';
+import { EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE } from '../report/index.ts';
+import { readNoiseRules } from '../options/index.ts';
+import { exitWhenWritten, writeLine } from '../print/index.ts';
+
+interface DiffOptions {
+  readonly format: 'text' | 'json' | 'markdown';
+  readonly noise?: string;
+  readonly failOn: 'any' | 'breaking';
+}
+
+/** `mcpscope diff`: two captures beside each other, and what the differences mean for whoever relied on the first. */
+export function diffCommand(): Command {
+  return new Command('diff')
+    .description('Compares two captures: what the server offers, what it answers, how long it takes, what is wrong.')
+    .argument('<left>', 'capture file (*.mcpcap) as it was')
+    .argument('<right>', 'capture file (*.mcpcap) as it is')
+    .addOption(
+      new Option('--format <format>', 'form of the report').choices(['text', 'json', 'markdown']).default('text'),
+    )
+    .option('--noise <file>', 'do not count what these rules name (a JSON list, as "replay --learn" writes it)')
+    .addOption(
+      new Option('--fail-on <what>', 'exit with 1 for any difference, or only where something breaks')
+        .choices(['any', 'breaking'])
+        .default('any'),
+    )
+    .addHelpText(
+      'after',
+      `
+Exit codes: 0 nothing differs but times and ids (or nothing breaks), 1 something does, 2 a capture cannot be opened.`,
+    )
+    .action(async (left: string, right: string, options: DiffOptions) => {
+      const rules = options.noise === undefined ? [] : readNoiseRules(options.noise);
+      exitWhenWritten(await diff(left, right, options, rules));
+    });
+}
+
+async function diff(
+  left: string,
+  right: string,
+  { format, failOn }: DiffOptions,
+  rules: readonly NoiseRule[],
+): Promise<number> {
+  const engine = cliEngine();
+  try {
+    const sides = [await engine.openCapture(resolve(left)), await engine.openCapture(resolve(right))] as const;
+    const comparison = await compareCaptures(...sides, { rules, signal: new AbortController().signal });
+    for (const line of documentOf({ ...comparison, left, right }, format)) await writeLine(line);
+    return failsOn(comparison, failOn) ? EXIT_FINDINGS : EXIT_FINE;
+  } catch (error) {
+    if (!(error instanceof BridgeFault)) throw error;
+    console.error(error.message);
+    return EXIT_BAD_USAGE;
+  } finally {
+    await engine.dispose();
+  }
+}
+
+function documentOf(comparison: SessionComparison, format: DiffOptions['format']): string[] {
+  switch (format) {
+    case 'json':
+      return [JSON.stringify(comparison, null, 2)];
+    case 'markdown':
+      return comparisonMarkdown(comparison);
+    case 'text':
+      return diffLines(comparison);
+  }
+}
+
+function failsOn({ same, tally }: SessionComparison, failOn: DiffOptions['failOn']): boolean {
+  return failOn === 'any' ? !same : tally.breaking > 0;
+}

@@ -1,0 +1,146 @@
+import { Command, Option } from 'commander';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { counted } from '../../../shared/analysis/index.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '../../../shared/exports/index.ts';
+import { REDACTION_RULES, type RedactionRule } from '../../../shared/redaction/index.ts';
+import { BridgeFault, makeExport, UnreadableCapture, VERSION, type ExportOutcome } from '../../engine/index.ts';
+import { cliEngine } from '../connection/index.ts';
+import { EXIT_BAD_USAGE, EXIT_FINE } from '../report/index.ts';
+import { exitWhenWritten, writeText } from '../print/index.ts';
+import { filteredRows, readFilter } from '../options/index.ts';
+
+interface ExportOptions {
+  readonly format: ExportFormat;
+  readonly out?: string;
+  readonly filter?: string;
+  readonly redact: boolean;
+  readonly keep?: readonly string[];
+}
+
+/** Rules as words of a command line: `key-name`. */
+const RULE_WORDS = new Map(REDACTION_RULES.map((rule) => [rule.replace(' ', '-'), rule]));
+
+/** `mcpscope export`: a capture in another form, without its secrets. */
+export function exportCommand(): Command {
+  return new Command('export')
+    .description('Writes a capture in another form. Secrets are taken out of it, unless they are to stay.')
+    .argument('<file>', 'capture file (*.mcpcap); it is only read')
+    .addOption(new Option('--format <format>', 'what to write').choices(EXPORT_FORMATS).makeOptionMandatory())
+    .option('--out <file>', 'file to write; standard output without it')
+    .option('--filter <expression>', 'only the events that pass it; verdict and findings are of the whole session')
+    .option('--no-redact', 'leave the secrets in')
+    .addOption(new Option('--keep <rules...>', 'leave in what these rules find').choices([...RULE_WORDS.keys()]))
+    .addHelpText(
+      'after',
+      `
+What was taken out is told on standard error, by rule. Exit codes: 0 written, 2 it could not be, or bad usage.`,
+    )
+    .action(async (file: string, options: ExportOptions) => exitWhenWritten(await run(resolve(file), options)));
+}
+
+/** A sentence for the user about what cannot be done. */
+class Refusal extends Error {}
+
+async function run(path: string, options: ExportOptions): Promise<number> {
+  try {
+    const out = options.out === undefined ? null : resolve(options.out);
+    if (out !== null && (await isSameFile(path, out)))
+      throw new Refusal(`${out} is the capture itself: it would be overwritten while it is read.`);
+    const chosen = options.filter === undefined ? null : await chosenEvents(path, options.filter);
+    const outcome = await written(out, (write) =>
+      makeExport(
+        {
+          path,
+          upto: chosen?.of ?? Number.MAX_SAFE_INTEGER,
+          format: options.format,
+          seqs: chosen?.seqs ?? null,
+          redact: options.redact,
+          keep: (options.keep ?? []).flatMap((word) => RULE_WORDS.get(word) ?? []),
+          secrets: [],
+          muted: [],
+          version: VERSION,
+        },
+        ({ text }) => write(text),
+      ),
+    );
+    if (outcome.problem !== '') console.error(outcome.problem);
+    console.error(options.redact ? tallyWords(outcome) : 'Secrets were left in: nothing was replaced.');
+    return EXIT_FINE;
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    console.error(error.message);
+    return EXIT_BAD_USAGE;
+  }
+}
+
+/** The events that pass a filter, each once, and how many there are in all. */
+async function chosenEvents(
+  path: string,
+  filter: string,
+): Promise<{ readonly seqs: readonly number[]; readonly of: number }> {
+  const reading = readFilter(filter);
+  if (!('tokens' in reading)) throw new Refusal(reading.join('\n'));
+  const engine = cliEngine();
+  const capture = await engine.openCapture(path);
+  await capture.read;
+  try {
+    const { rows, problem } = filteredRows(capture, reading);
+    if (problem !== '') console.error(problem);
+    return { seqs: [...new Set(rows.map((row) => capture.observation.rows.seq(row)))], of: capture.lastSeq };
+  } finally {
+    await engine.dispose();
+  }
+}
+
+/** Refusals, and what the system says of a file. */
+function isExpected(error: unknown): error is Error {
+  if ([Refusal, BridgeFault, UnreadableCapture].some((kind) => error instanceof kind)) return true;
+  return error instanceof Error && 'syscall' in error;
+}
+
+/**
+ * Writes to the file, readable by its owner alone, or to standard output. The file takes its name when it is whole, so that what stood
+ * there is lost to nothing less.
+ */
+async function written(
+  out: string | null,
+  make: (write: (text: string) => Promise<void>) => Promise<ExportOutcome>,
+): Promise<ExportOutcome> {
+  if (out === null) return make(writeText);
+  const unfinished = (await isPlace(out)) ? `${out}.${process.pid}.part` : out;
+  const file = await open(unfinished, 'w', 0o600);
+  let whole = false;
+  try {
+    const outcome = await make((text) => file.appendFile(text));
+    whole = true;
+    return outcome;
+  } finally {
+    await file.close();
+    if (unfinished !== out) await (whole ? rename(unfinished, out) : rm(unfinished, { force: true }));
+  }
+}
+
+/** A place for a file: not a device or a pipe, which have no other name. */
+async function isPlace(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found === null || found.isFile();
+}
+
+/** By whatever name: a link to the capture is the capture. */
+async function isSameFile(one: string, other: string): Promise<boolean> {
+  const [left, right] = await Promise.all([one, other].map((path) => stat(path).catch(() => null)));
+  return left !== null && right !== null && left?.dev === right?.dev && left?.ino === right?.ino;
+}
+
+function tallyWords({ tally }: ExportOutcome): string {
+  if (tally.length === 0) return 'Nothing that looks like a secret was found, so nothing was replaced.';
+  const values = tally.reduce((sum, [, count]) => sum + count.values, 0);
+  const places = tally.reduce((sum, [, count]) => sum + count.times, 0);
+  const rules = tally.map(([rule, count]) => `${count.values} by ${ruleWord(rule)}`).join(', ');
+  return `Replaced ${counted(values, 'value')} at ${counted(places, 'place')}: ${rules}.`;
+}
+
+function ruleWord(rule: RedactionRule): string {
+  return rule.replace(' ', '-');
+}

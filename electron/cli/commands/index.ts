@@ -1,0 +1,31 @@
+import type { Command } from 'commander';
+import { callCommand } from './call.ts';
+import { checkCommand } from './check.ts';
+import { diffCommand } from './diff.ts';
+import { exportCommand } from './export.ts';
+import { importCommand } from './import.ts';
+import { mockCommand } from './mock.ts';
+import { openCommand } from './open.ts';
+import { recordCommand } from './record.ts';
+import { replayCommand } from './replay.ts';
+import { rulesCommand } from './rules.ts';
+import { runCommand } from './run.ts';
+import { sendCommand } from './send.ts';
+import { showCommand } from './show.ts';
+
+/** The commands, in the order of the help. */
+export const COMMANDS: readonly (() => Command)[] = [
+  callCommand,
+  checkCommand,
+  diffCommand,
+  exportCommand,
+  importCommand,
+  mockCommand,
+  recordCommand,
+  openCommand,
+  replayCommand,
+  runCommand,
+  showCommand,
+  sendCommand,
+  rulesCommand,
+];

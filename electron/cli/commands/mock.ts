@@ -1,0 +1,172 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { resolve } from 'node:path';
+import { counted } from '../../../shared/analysis/index.ts';
+import { PathPattern } from '../../../shared/replay/index.ts';
+import {
+  endWithProcess,
+  openMockRecord,
+  playOverStdio,
+  serveOverHttp,
+  type Engine,
+  type ForwardTarget,
+  type MockLog,
+  type MockPolicy,
+  type MockRecord,
+  type UnmatchedPolicy,
+} from '../../engine/index.ts';
+import { cliEngine } from '../connection/index.ts';
+import { EXIT_BAD_USAGE, EXIT_FINE } from '../report/index.ts';
+import { exitWhenWritten, plain } from '../print/index.ts';
+import { targetOf } from '../options/index.ts';
+
+/** Transports that a mock does not serve. */
+const SPOKEN_INSTEAD: Readonly<Record<string, string>> = {
+  sse: 'HTTP with SSE, which is deprecated',
+  ws: 'a WebSocket, which the specification does not have',
+};
+
+interface MockOptions {
+  readonly http?: number;
+  readonly latency: number;
+  readonly unmatched?: UnmatchedPolicy;
+  readonly forwardUrl?: string;
+  readonly ignore?: readonly PathPattern[];
+  readonly consume?: boolean;
+  readonly json?: boolean;
+}
+
+/** `mcpscope mock`: a server that says what a recorded one said. Stdout belongs to the protocol, all else goes to stderr. */
+export function mockCommand(): Command {
+  return new Command('mock')
+    .description('Plays a capture as a server: over stdin and stdout, or over Streamable HTTP on 127.0.0.1.')
+    .usage('[options] <file> [-- COMMAND [ARG...]]')
+    .argument('<file>', 'capture file (*.mcpcap)')
+    .argument('[command...]', 'a server to start, for what is not recorded (--unmatched forward)')
+    .option('--http <port>', 'serve over HTTP on this port of 127.0.0.1; 0 for any free one', readPort)
+    .option('--latency <factor>', 'answer as fast as "recorded", with "none", or times this factor', readLatency, 1)
+    .addOption(
+      new Option('--unmatched <policy>', 'what a request gets that is not recorded (default: error)').choices([
+        'error',
+        'nearest',
+        'forward',
+      ]),
+    )
+    .option('--forward-url <address>', 'a running server, for what is not recorded')
+    .option('--ignore <path>', 'ignore this place of a request (params.arguments.now); may be repeated', readPath)
+    .option('--consume', 'give each recorded answer once; without it the last one is given again')
+    .option('--json', 'tell on stderr of each message, as one JSON text a line')
+    .action(async (file: string, words: string[], options: MockOptions) => {
+      const forwardTo = forwardTarget(words, options);
+      const engine = forwardTo?.engine ?? cliEngine();
+      exitWhenWritten(await mock(resolve(file), options, engine, forwardTo));
+    });
+}
+
+async function mock(
+  path: string,
+  options: MockOptions,
+  engine: Engine,
+  forwardTo: ForwardTarget | null,
+): Promise<number> {
+  const { json = false, ignore = [] } = options;
+  const record = await openMockRecord(path, ignore).catch((error: unknown) => sentenceOf(error));
+  if (typeof record === 'string') {
+    say(record);
+    return EXIT_BAD_USAGE;
+  }
+  if (record.problem !== '') say(record.problem);
+  if (record.book.answered === 0) {
+    say(`${path} holds no answer of a server, so there is nothing to play.`);
+    await record.close();
+    return EXIT_BAD_USAGE;
+  }
+  const policy: MockPolicy = {
+    unmatched: options.unmatched ?? (forwardTo === null ? 'error' : 'forward'),
+    consume: options.consume ?? false,
+    latency: options.latency,
+    ignored: ignore,
+  };
+  const log: MockLog = (remark) => {
+    if (json) process.stderr.write(`${JSON.stringify(remark)}\n`);
+    else if (remark.sentence !== '') say(remark.sentence);
+  };
+  const playing = { record, policy, log, forwardTo };
+  if (options.http !== undefined) return serve({ ...playing, port: options.http }, engine);
+  endWithProcess(engine, { report: say, onSignal: () => Promise.resolve(EXIT_FINE) });
+  await playOverStdio({ ...playing, input: process.stdin, output: process.stdout });
+  await record.close();
+  await engine.dispose();
+  return EXIT_FINE;
+}
+
+function say(sentence: string): void {
+  process.stderr.write(`${plain(sentence)}\n`);
+}
+
+/** Serves until a signal comes, or the port cannot be had. */
+async function serve(options: Parameters<typeof serveOverHttp>[0], engine: Engine): Promise<number> {
+  const { record, port } = options;
+  const served = await serveOverHttp(options).catch((error: unknown) => sentenceOf(error));
+  if (typeof served === 'string') {
+    say(`Port ${port} cannot be served: ${served}`);
+    return EXIT_BAD_USAGE;
+  }
+  say(`Serving ${describe(record)} at ${served.url}`);
+  const instead = SPOKEN_INSTEAD[record.book.transport];
+  if (instead !== undefined) say(`The capture is of ${instead}: the mock speaks Streamable HTTP instead.`);
+  const ended = new Promise<number>((done) => {
+    endWithProcess(engine, {
+      report: say,
+      onSignal: async () => {
+        await served.close();
+        await record.close();
+        done(EXIT_FINE);
+        return EXIT_FINE;
+      },
+    });
+  });
+  return ended;
+}
+
+function describe({ name, book }: MockRecord): string {
+  const revision = book.revision === '' ? '' : ` (${book.revision})`;
+  return `${name}${revision} with ${counted(book.answered, 'answer')}`;
+}
+
+function forwardTarget(words: readonly string[], { unmatched, forwardUrl }: MockOptions): ForwardTarget | null {
+  const given = words.length > 0 || forwardUrl !== undefined;
+  if (!given) {
+    if (unmatched === 'forward')
+      throw new Error('There is no server to forward to: name a command after --, or an address by --forward-url.');
+    return null;
+  }
+  if (unmatched !== undefined && unmatched !== 'forward')
+    throw new Error(`A server to forward to is for --unmatched forward, not for --unmatched ${unmatched}.`);
+  const target = targetOf(words, forwardUrl === undefined ? {} : { url: forwardUrl }, process.env);
+  return { engine: cliEngine(), target };
+}
+
+function readPort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : -1;
+  if (port < 0 || port > 65_535) throw new InvalidArgumentError('It has to be a number from 0 to 65535.');
+  return port;
+}
+
+function readLatency(text: string): number {
+  if (text === 'recorded') return 1;
+  if (text === 'none') return 0;
+  const factor = /^\d{1,6}(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
+  if (Number.isNaN(factor)) throw new InvalidArgumentError('It has to be "recorded", "none" or a number such as 0.5.');
+  return factor;
+}
+
+function readPath(text: string, earlier: readonly PathPattern[] = []): PathPattern[] {
+  const pattern = PathPattern.read(text);
+  if (pattern === null)
+    throw new InvalidArgumentError('It has to be a path into the params, such as params.arguments.now.');
+  return [...earlier, pattern];
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,130 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { NoiseRule } from '../../../shared/compare/index.ts';
+import {
+  endWithProcess,
+  BridgeFault,
+  learnNoise,
+  startReplay,
+  type Connection,
+  type ReplayRun,
+} from '../../engine/index.ts';
+import { prepare, type Prepared } from '../connection/index.ts';
+import { EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE, replayReport, type ReplayReport } from '../report/index.ts';
+import { readNoiseRules, readMilliseconds, takesTarget, type TargetOptions } from '../options/index.ts';
+import { exitWhenWritten, writeLine } from '../print/index.ts';
+import { replayDocument, type ReplayFormat } from '../formats/index.ts';
+
+interface ReplayOptions extends TargetOptions {
+  readonly timing: 'recorded' | 'fast';
+  readonly format: ReplayFormat;
+  readonly noise?: string;
+  readonly learn?: string;
+  readonly slowerThan: number;
+  readonly timeout: number;
+  readonly out?: string;
+}
+
+/** `mcpscope replay`: sends what a recorded client sent to a server, and holds its answers against the recorded ones. */
+export function replayCommand(): Command {
+  const command = new Command('replay')
+    .description('Sends what a recorded client sent to a server, and compares its answers with the recorded ones.')
+    .argument('<file>', 'capture file (*.mcpcap)')
+    .addOption(
+      new Option(
+        '--timing <timing>',
+        'when messages go out: as recorded, or as soon as the answers before them are there',
+      )
+        .choices(['recorded', 'fast'])
+        .default('fast'),
+    )
+    .addOption(new Option('--format <format>', 'form of the report').choices(['text', 'json', 'junit']).default('text'))
+    .option('--noise <file>', 'do not count what these rules name (a JSON list, as --learn writes it)')
+    .option(
+      '--learn <file>',
+      'first replay twice, and write rules for what differed to this file; they are used at once',
+    )
+    .option('--slower-than <n>', 'fail where an answer takes more than n times as long as recorded', readTimes, 0)
+    .option('--timeout <ms>', 'wait this long for each answer that is recorded', readMilliseconds, 60_000)
+    .option('--out <file>', 'keep the new session in this capture file');
+  return takesTarget(command)
+    .passThroughOptions(false)
+    .usage('[options] FILE (-- COMMAND [ARG...] | --url ADDRESS)')
+    .action(async (file: string, words: string[], options: ReplayOptions) => {
+      const noise = options.noise === undefined ? [] : readNoiseRules(options.noise);
+      const prepared = prepare(words, { ...options, listen: true });
+      exitWhenWritten(await replay(resolve(file), prepared, options, noise));
+    });
+}
+
+async function replay(
+  file: string,
+  { engine, target }: Prepared,
+  { timing, format, learn, slowerThan, timeout: timeoutMs, out }: ReplayOptions,
+  noise: readonly NoiseRule[],
+): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'mcpscope-replay-'));
+  let run: ReplayRun | null = null;
+  let told: Promise<number> | null = null;
+  const tell = (ended: ReplayRun): Promise<number> => (told ??= report(ended, file, format));
+  endWithProcess(engine, {
+    report: (sentence) => console.error(sentence),
+    onSignal: async () => {
+      await run?.stop();
+      if (run !== null) await tell(run);
+      rmSync(folder, { recursive: true, force: true });
+      return EXIT_BAD_USAGE;
+    },
+  });
+  try {
+    const recorded = await engine.openCapture(file);
+    const order = { recorded, target, timeoutMs };
+    const learned = learn === undefined ? [] : await learnNoise(engine, { ...order, rules: noise });
+    if (learn !== undefined) writeRules(learn, learned);
+    run = await startReplay(
+      engine,
+      { ...order, id: 'replay', timing, slowerThan, rules: [...noise, ...learned] },
+      { record: { file: out === undefined ? join(folder, 'live.mcpcap') : resolve(out) } },
+    );
+    await run.done;
+    tellProblem(recorded);
+    return await tell(run);
+  } catch (error) {
+    if (!(error instanceof BridgeFault)) throw error;
+    console.error(error.message);
+    return EXIT_BAD_USAGE;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function report(run: ReplayRun, file: string, format: ReplayFormat): Promise<number> {
+  const made = replayReport(run, file);
+  for (const line of replayDocument(made, format)) await writeLine(line);
+  if (made.state !== 'done' && format !== 'text') console.error(made.problem);
+  return exitCode(made);
+}
+
+function exitCode({ state, ok }: ReplayReport): number {
+  if (state !== 'done') return EXIT_BAD_USAGE;
+  return ok ? EXIT_FINE : EXIT_FINDINGS;
+}
+
+function tellProblem(recorded: Connection): void {
+  const { problem } = recorded.info();
+  if (problem !== '') console.error(problem);
+}
+
+function writeRules(file: string, rules: readonly NoiseRule[]): void {
+  writeFileSync(file, `${JSON.stringify(rules, null, 2)}\n`);
+  console.error(`${rules.length} ${rules.length === 1 ? 'rule' : 'rules'} learned from two runs, in ${file}`);
+}
+
+/** Reads how many times; 0 for never. Throws InvalidArgumentError. */
+function readTimes(text: string): number {
+  const times = /^\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : -1;
+  if (times < 0) throw new InvalidArgumentError('It has to be a number, as 2 or 1.5; 0 for never.');
+  return times;
+}

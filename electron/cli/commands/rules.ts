@@ -1,0 +1,24 @@
+import { Command, Option } from 'commander';
+import { RULES } from '../../../shared/findings/index.ts';
+import { exitWhenWritten, writeLine } from '../print/index.ts';
+import { listedRules, missingLines, ruleLines } from '../formats/index.ts';
+import { EXIT_FINE } from '../report/index.ts';
+
+interface RulesOptions {
+  readonly json?: boolean;
+  readonly missing?: boolean;
+}
+
+/** `mcpscope rules`: the catalogue, and what of it this version checks. */
+export function rulesCommand(): Command {
+  return new Command('rules')
+    .description('Lists the rules that a connection is held against, by group.')
+    .option('--json', 'print all of them as JSON (docs/check-report.md)')
+    .addOption(new Option('--missing', 'list the rules that this version does not check, each with the reason'))
+    .action(async ({ json, missing }: RulesOptions) => {
+      const rules = listedRules(missing ? RULES.filter(({ implemented }) => !implemented) : RULES);
+      const lines = json ? [JSON.stringify(rules, null, 2)] : missing ? missingLines() : ruleLines();
+      for (const line of lines) await writeLine(line);
+      exitWhenWritten(EXIT_FINE);
+    });
+}

@@ -1,0 +1,97 @@
+import { Command, Option } from 'commander';
+import { readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import type { StandingRule } from '../../../shared/answering/index.ts';
+import { readSequence, type Sequence } from '../../../shared/sequences/index.ts';
+import {
+  endWithProcess,
+  isConnected,
+  readEnvironment,
+  SequenceRun,
+  sequenceRules,
+  type LiveConnection,
+} from '../../engine/index.ts';
+import { takesBehaviour, takesTarget } from '../options/index.ts';
+import { prepare, type ConnectOptions, started } from '../connection/index.ts';
+import { EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE, verdictSentence } from '../report/index.ts';
+import { exitWhenWritten, writeLine, plain } from '../print/index.ts';
+import { sequenceDocument, type SequenceFormat } from '../formats/index.ts';
+
+interface RunOptions extends ConnectOptions {
+  readonly format: SequenceFormat;
+  readonly handshake: boolean;
+  readonly environment?: string;
+  readonly out?: string;
+}
+
+/** `mcpscope run`: runs a saved sequence against a server, and holds what it answers against what the file expects. */
+export function runCommand(): Command {
+  const command = new Command('run')
+    .description('Runs a saved sequence against a server, and holds its answers against what the file expects.')
+    .argument('<file>', 'sequence file (*.yaml, see docs/sequences.md)')
+    .addOption(new Option('--format <format>', 'form of the report').choices(['text', 'json', 'junit']).default('text'))
+    .option('--environment <file>', 'file with variables that the steps can name (dotenv)')
+    .option('--no-handshake', 'begin with the first step and nothing before it')
+    .option('--out <file>', 'keep the session in this capture file');
+  return takesBehaviour(takesTarget(command))
+    .passThroughOptions(false)
+    .usage('[options] FILE (-- COMMAND [ARG...] | --url ADDRESS)')
+    .action(async (file: string, words: string[], options: RunOptions) => {
+      const sequence = sequenceIn(file);
+      exitWhenWritten(await run(file, sequence, sequenceRules(sequence), words, options));
+    });
+}
+
+async function run(
+  file: string,
+  sequence: Sequence,
+  rules: readonly StandingRule[],
+  words: readonly string[],
+  options: RunOptions,
+): Promise<number> {
+  const { engine, target, options: client } = prepare(words, options);
+  const connection = engine.connect(
+    target,
+    { ...client, initialize: options.handshake, lists: false },
+    { record: options.out === undefined ? 'nothing' : { file: resolve(options.out) } },
+  );
+  endWithProcess(engine, {
+    report: (sentence) => console.error(sentence),
+    onSignal: () => connection.close().then(() => EXIT_BAD_USAGE),
+  });
+  await started(connection);
+  await connection.conversation;
+  const connected = !options.handshake || isConnected(connection.observation.session());
+  if (!connected || connection.info().state !== 'open') return notConnected(connection);
+  const environment = readEnvironment(options.environment === undefined ? '' : resolve(options.environment));
+  const running = new SequenceRun({ id: 'run', connection, sequence, environment, rules });
+  await running.done;
+  await connection.close();
+  for (const line of sequenceDocument({ ...running.report, file }, options.format)) await writeLine(line);
+  await connection.release();
+  return running.report.state === 'passed' ? EXIT_FINE : EXIT_FINDINGS;
+}
+
+async function notConnected(connection: LiveConnection): Promise<number> {
+  const { verdict } = connection.observation.session();
+  await connection.close();
+  await connection.release();
+  console.error(verdictSentence(verdict));
+  return EXIT_BAD_USAGE;
+}
+
+/** Throws Error with a sentence for each thing that is wrong with the file. */
+function sequenceIn(file: string): Sequence {
+  const reading = readSequence(readText(file), basename(file).replace(/\.ya?ml$/, ''));
+  if (reading.ok) return reading.sequence;
+  const lines = reading.problems.map(({ line, column, message }) => `${file}:${line}:${column}: ${plain(message)}`);
+  throw new Error(lines.join('\n'));
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Error(`The sequence cannot be read: ${(error as Error).message}.`, { cause: error });
+  }
+}

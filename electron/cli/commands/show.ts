@@ -1,0 +1,117 @@
+import { Command } from 'commander';
+import { resolve } from 'node:path';
+import { counted } from '../../../shared/analysis/index.ts';
+import type { FileConnection } from '../../engine/index.ts';
+import {
+  buildReport,
+  EXIT_BAD_USAGE,
+  EXIT_FINDINGS,
+  EXIT_FINE,
+  exitCodeFor,
+  fails,
+  type Judgement,
+  verdictSentence,
+  isChosen,
+} from '../report/index.ts';
+import { cliEngine } from '../connection/index.ts';
+import { documentOf, type Format } from '../formats/index.ts';
+import { exitWhenWritten, writeLine, toned, rowLine } from '../print/index.ts';
+import {
+  formatOf,
+  judgementOf,
+  takesReport,
+  type ReportOptions,
+  filteredRows,
+  readFilter,
+  type RowFilter,
+} from '../options/index.ts';
+
+/** `mcpscope show`: a capture as text, or as the report that the check would have given that recorded it. */
+export function showCommand(): Command {
+  const command = new Command('show')
+    .description('Prints a capture: every row, and what it comes to; or a report of it.')
+    .argument('<file>', 'capture file (*.mcpcap)')
+    .option(
+      '--filter <expression>',
+      'print only the rows that pass this filter, as "dir:s2c latency>500ms params.name:search"',
+    )
+    .option('--json', 'print each row as one JSON text a line, then the verdict; short for --format json');
+  return takesReport(command).action(async (file: string, options: ReportOptions & { readonly filter?: string }) => {
+    const format = formatOf(options);
+    const filter = readFilter(options.filter ?? '');
+    if (!('tokens' in filter)) {
+      console.error(filter.join('\n'));
+      exitWhenWritten(EXIT_BAD_USAGE);
+    } else if (options.filter !== undefined && format !== 'text' && format !== 'json') {
+      console.error(`--filter chooses rows, and the format ${format} prints none.`);
+      exitWhenWritten(EXIT_BAD_USAGE);
+    } else exitWhenWritten(await show(resolve(file), format, judgementOf(options), filter));
+  });
+}
+
+async function show(path: string, format: Format, judgement: Judgement, filter: RowFilter): Promise<number> {
+  const opened = await cliEngine()
+    .openCapture(path)
+    .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+  if (opened instanceof Error) {
+    console.error(opened.message);
+    return EXIT_BAD_USAGE;
+  }
+  await opened.read;
+  const { problem } = opened.info();
+  const code =
+    format === 'json' || format === 'text'
+      ? await showRows(opened, format, judgement, filter)
+      : await showReport(opened, path, format, judgement);
+  if (problem !== '') console.error(problem);
+  await opened.release();
+  return code;
+}
+
+async function showRows(
+  opened: FileConnection,
+  format: 'json' | 'text',
+  judgement: Judgement,
+  filter: RowFilter,
+): Promise<number> {
+  const { rows } = opened.observation;
+  const findings = opened.observation.findings.filter(({ rule }) => isChosen(rule, judgement.rules));
+  const shown = filteredRows(opened, filter);
+  for (const row of shown.rows)
+    await writeLine(format === 'json' ? JSON.stringify(rows.at(row)) : rowLine(rows.at(row)));
+  if (shown.problem !== '') console.error(shown.problem);
+  if (shown.rows.length === 0 && rows.length > 0)
+    console.error(`None of the ${counted(rows.length, 'row')} passes the filter.`);
+  const { verdict } = opened.observation.session();
+  const { problem } = opened.info();
+  const sentence = verdictSentence(verdict);
+  if (format === 'json')
+    await writeLine(
+      JSON.stringify({ verdict: sentence, tone: verdict.tone, findings, problem: problem === '' ? null : problem }),
+    );
+  else {
+    await writeLine('');
+    await writeLine(toned(verdict.tone, sentence));
+  }
+  return findings.some((finding) => fails(finding, judgement.failOn)) ? EXIT_FINDINGS : EXIT_FINE;
+}
+
+/** The code is that of the check that would have given this report, so that both say the same. */
+async function showReport(opened: FileConnection, path: string, format: Format, judgement: Judgement): Promise<number> {
+  const { operations, findings, suppressed } = opened.observation;
+  const session = opened.observation.session();
+  const { header, problem } = opened.info();
+  const report = buildReport({
+    header,
+    judgement,
+    open: session,
+    closed: session,
+    operations,
+    findings,
+    leftOut: suppressed,
+    capture: path,
+    recordingProblem: problem,
+  });
+  for (const line of documentOf(report, format)) await writeLine(line);
+  return exitCodeFor(report.connected, report.findings, judgement.failOn);
+}

@@ -1,0 +1,63 @@
+import pc from 'picocolors';
+import type { ClientOptions, Target } from '../../../shared/bridge/index.ts';
+import type { Engine, LiveConnection, Recording } from '../../engine/index.ts';
+import {
+  SECRET_VARIABLES,
+  clientOptionsOf,
+  type BehaviourOptions,
+  readStandingRules,
+  targetOf,
+  type TargetOptions,
+} from '../options/index.ts';
+import { cliEngine } from './cli-engine.ts';
+
+/** Options of every command that connects. */
+export type ConnectOptions = TargetOptions & BehaviourOptions;
+
+/** A server to connect to, once or several times, and the engine to do it with. */
+export interface Prepared {
+  readonly engine: Engine;
+  readonly target: Target;
+  readonly options: ClientOptions;
+}
+
+export interface Connected {
+  readonly engine: Engine;
+  readonly connection: LiveConnection;
+}
+
+/** Reads what words and options ask for. Throws Error with a sentence on bad usage; nothing is started. */
+export function prepare(words: readonly string[], options: ConnectOptions): Prepared {
+  const target = targetOf(words, options, process.env);
+  // A server that is started inherits our environment, and these are not for it.
+  for (const name of SECRET_VARIABLES) delete process.env[name];
+  const clientOptions = clientOptionsOf(options);
+  const rules = options.answers === undefined ? [] : readStandingRules(options.answers);
+  if (target.transport !== 'stdio' && target.insecure) warnOfInsecure();
+  return { engine: cliEngine(rules), target, options: clientOptions };
+}
+
+/**
+ * Opens the connection that words and options ask for. Throws Error with a sentence on bad usage, before anything is
+ * started; what goes wrong later is told by the connection itself.
+ */
+export function connect(
+  words: readonly string[],
+  options: ConnectOptions,
+  record: Recording,
+  conversation: ClientOptions['conversation'] = 'ordinary',
+): Connected {
+  const prepared = prepare(words, options);
+  const { engine, target } = prepared;
+  return { engine, connection: engine.connect(target, { ...prepared.options, conversation }, { record }) };
+}
+
+function warnOfInsecure(): void {
+  console.error(
+    pc.bold(
+      pc.red(
+        'WARNING: --insecure: certificates are not checked. Whoever is on the way can read and change everything, secrets included.',
+      ),
+    ),
+  );
+}

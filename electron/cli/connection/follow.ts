@@ -1,0 +1,46 @@
+import type { Connection } from '../../engine/index.ts';
+import { writeLine, rowLine } from '../print/index.ts';
+
+/**
+ * Prints what happens on a connection while it goes on: rows for people, or each event as one JSON text a line.
+ * It walks behind the connection by its own cursor, so that a slow reader of our output holds up nothing.
+ */
+export class Follower {
+  readonly #connection: Connection;
+  readonly #json: boolean;
+  readonly #unlisten: () => void;
+  #printed = 0;
+  #running: Promise<void> | null = null;
+
+  constructor(connection: Connection, json: boolean) {
+    this.#connection = connection;
+    this.#json = json;
+    this.#unlisten = connection.listen({ applied: () => this.#wake() });
+    this.#wake();
+  }
+
+  /** Prints what is left and stops. */
+  async finish(): Promise<void> {
+    this.#unlisten();
+    await this.#running;
+    await this.#walk();
+  }
+
+  #wake(): void {
+    this.#running ??= this.#walk().finally(() => {
+      this.#running = null;
+      if (this.#isBehind()) this.#wake();
+    });
+  }
+
+  #isBehind(): boolean {
+    return this.#printed < (this.#json ? this.#connection.lastSeq : this.#connection.observation.rows.length);
+  }
+
+  async #walk(): Promise<void> {
+    while (this.#isBehind()) {
+      if (this.#json) await writeLine(await this.#connection.eventLine((this.#printed += 1)));
+      else await writeLine(rowLine(this.#connection.observation.rows.at((this.#printed += 1) - 1)));
+    }
+  }
+}

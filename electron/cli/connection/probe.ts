@@ -1,0 +1,29 @@
+import { codeOfSignal, endWithProcess } from '../../engine/index.ts';
+import { connect, type ConnectOptions } from './connect.ts';
+import { EXIT_BAD_USAGE, EXIT_FINE, buildProbeReport, type ProbeReport } from '../report/index.ts';
+
+/** Tries every way in which an address may speak. Throws Error with a sentence when none is named. */
+export async function probe(
+  words: readonly string[],
+  options: ConnectOptions,
+  capture: string | null,
+): Promise<{ report: ProbeReport; code: number }> {
+  if (options.url === undefined) throw new Error('--probe finds out what an address speaks, and needs --url.');
+  const { engine, connection } = connect(words, options, capture === null ? 'nothing' : { file: capture }, 'probe');
+  endWithProcess(engine, {
+    report: (sentence) => console.error(sentence),
+    onSignal: (signal) => Promise.resolve(codeOfSignal(signal)),
+  });
+  await connection.conversation;
+  const session = connection.observation.session();
+  await connection.close();
+  const { recording, header } = connection.info();
+  const report = buildProbeReport({
+    url: 'url' in header.source ? header.source.url : options.url,
+    session,
+    capture,
+    recordingProblem: capture === null ? '' : recording.reason,
+  });
+  await connection.release();
+  return { report, code: report.ok ? EXIT_FINE : EXIT_BAD_USAGE };
+}

@@ -1,0 +1,67 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import { clientOptions, type ClientOptions } from '../../../shared/bridge/index.ts';
+import { defaultOptions } from '../../engine/index.ts';
+import { CLIENT_PRESETS, presetNamed, type ClientPreset } from '../../../shared/clients/index.ts';
+import { accepted } from './accepted.ts';
+import { readMilliseconds } from './option-values.ts';
+
+const DEFAULT_TIMEOUT_MS = 60_000;
+
+/** Options of how our client behaves, whatever it is connected to. */
+export interface BehaviourOptions {
+  readonly protocolVersion?: string;
+  readonly timeout: number;
+  readonly maxTimeout?: number;
+  readonly listen: boolean;
+  readonly as?: ClientPreset;
+  readonly capabilities?: unknown;
+  readonly clientInfo?: unknown;
+  readonly answers?: string;
+}
+
+export function takesBehaviour(command: Command): Command {
+  return command
+    .optionsGroup('The client:')
+    .option(
+      '--protocol-version <version>',
+      'revision to ask for; auto takes the newest that the server speaks (default: auto)',
+    )
+    .option('--timeout <ms>', 'wait this long for the answer to each request', readMilliseconds, DEFAULT_TIMEOUT_MS)
+    .option('--max-timeout <ms>', 'wait no longer than this, progress or not', readMilliseconds)
+    .option('--as <client>', 'declare what this client declares, as Cursor or claude-code', readPreset)
+    .option('--capabilities <json>', 'declare these client capabilities, right or wrong', readJson)
+    .option('--client-info <json>', 'name ourselves so, right or wrong', readJson)
+    .option('--answers <file>', 'answer what the server asks by the standing rules of this file (a JSON list)')
+    .option('--no-listen', 'do not listen for what the server says by itself');
+}
+
+/** Throws Error with a sentence. */
+export function clientOptionsOf(behaviour: BehaviourOptions): ClientOptions {
+  const { protocolVersion, timeout, maxTimeout, listen, as } = behaviour;
+  const usual = defaultOptions(timeout);
+  const options: ClientOptions = {
+    ...usual,
+    revision: protocolVersion ?? usual.revision,
+    timeoutMaxMs: maxTimeout ?? Math.max(usual.timeoutMaxMs, timeout),
+    listen,
+    capabilities: behaviour.capabilities ?? as?.capabilities ?? usual.capabilities,
+    clientInfo: behaviour.clientInfo ?? as?.clientInfo ?? usual.clientInfo,
+  };
+  return accepted(clientOptions, options, { revision: '--protocol-version' });
+}
+
+function readPreset(name: string): ClientPreset {
+  const preset = presetNamed(name);
+  if (preset !== null) return preset;
+  throw new InvalidArgumentError(
+    `No client of this name is known; known are ${CLIENT_PRESETS.map(({ label }) => label).join(', ')}.`,
+  );
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new InvalidArgumentError(`It is not JSON: ${(error as Error).message}.`);
+  }
+}

@@ -1,0 +1,8 @@
+export { SECRET_VARIABLES } from './address.ts';
+export { type BehaviourOptions, clientOptionsOf, takesBehaviour } from './client-behaviour.ts';
+export { readNoiseRules } from './noise-rules.ts';
+export { readMilliseconds } from './option-values.ts';
+export { formatOf, judgementOf, type ReportOptions, takesReport } from './report-options.ts';
+export { filteredRows, readFilter, type RowFilter } from './row-filter.ts';
+export { readStandingRules } from './standing-rules.ts';
+export { takesTarget, takesTargetOptions, targetOf, type TargetOptions } from './target.ts';

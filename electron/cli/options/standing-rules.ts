@@ -1,0 +1,16 @@
+import type { StandingRule } from '../../../shared/answering/index.ts';
+import { standingRules } from '../../../shared/bridge/index.ts';
+import { readJsonInput } from './json-input.ts';
+
+/** Reads the file of an `--answers`: a JSON list of standing rules. Throws Error with a sentence that names the first rule that is none. */
+export function readStandingRules(file: string): readonly StandingRule[] {
+  const read = standingRules.safeParse(readJsonInput(file, 'The standing rules'));
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const [index, ...path] = issue?.path ?? [];
+  const where =
+    typeof index === 'number' ? `rule ${index + 1}${path.length > 0 ? `, ${path.join('.')}` : ''}` : 'all of it';
+  throw new Error(
+    `The standing rules in ${file} cannot be used: ${where}: ${issue?.message ?? 'it is no list of rules'}.`,
+  );
+}

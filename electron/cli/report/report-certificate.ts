@@ -1,0 +1,118 @@
+import pc from 'picocolors';
+import { counted, duration, type DeathCertificate } from '../../../shared/analysis/index.ts';
+import { byteCount, field, milliseconds, plain } from '../print/index.ts';
+
+/** A frame, as a certificate of a report names it. */
+export interface ReportedFrame {
+  readonly seq: number;
+  readonly atMs: number;
+  readonly bytes: number;
+  readonly label: string;
+}
+
+/** The death certificate in a report: times in ms. */
+export interface CertificateReport extends Pick<
+  DeathCertificate,
+  | 'of'
+  | 'seq'
+  | 'how'
+  | 'meaning'
+  | 'closedBy'
+  | 'exitCode'
+  | 'exitSignal'
+  | 'stderrLines'
+  | 'unframed'
+  | 'orphanCount'
+  | 'status'
+> {
+  readonly atMs: number;
+  readonly livedMs: number;
+  readonly stderr: readonly string[];
+  readonly lastSent: ReportedFrame | null;
+  readonly lastReceived: ReportedFrame | null;
+  readonly orphans: readonly {
+    readonly seq: number;
+    readonly id: string;
+    readonly method: string;
+    readonly name: string;
+    readonly waitedMs: number;
+  }[];
+  readonly tried: readonly { readonly seq: number; readonly atMs: number; readonly step: string }[];
+}
+
+/** A certificate as a report has it. */
+export function certificateReport(certificate: DeathCertificate): CertificateReport {
+  const {
+    of,
+    seq,
+    t,
+    how,
+    meaning,
+    closedBy,
+    exitCode,
+    exitSignal,
+    lived,
+    stderrLines,
+    unframed,
+    orphanCount,
+    status,
+  } = certificate;
+  return {
+    of,
+    seq,
+    atMs: t / 1000,
+    how,
+    meaning,
+    closedBy,
+    exitCode,
+    exitSignal,
+    livedMs: lived / 1000,
+    stderr: certificate.stderr.map(({ text }) => text),
+    stderrLines,
+    lastSent: frameReport(certificate.lastSent),
+    lastReceived: frameReport(certificate.lastReceived),
+    unframed,
+    orphans: certificate.orphans.map(({ seq: at, id, method, name, age }) => ({
+      seq: at,
+      id,
+      method,
+      name,
+      waitedMs: age / 1000,
+    })),
+    orphanCount,
+    status,
+    tried: certificate.tried.map(({ seq: at, t: when, text }) => ({ seq: at, atMs: when / 1000, step: text })),
+  };
+}
+
+function frameReport(frame: DeathCertificate['lastSent']): ReportedFrame | null {
+  return frame === null ? null : { seq: frame.seq, atMs: frame.t / 1000, bytes: frame.bytes, label: frame.label };
+}
+
+const CLOSERS = { client: 'the client', server: 'the server itself', outside: 'neither side' } as const;
+const STDERR_PRINTED = 5;
+
+/** A certificate for people: what a post-mortem asks for. */
+export function certificateLines(certificate: CertificateReport): string[] {
+  const { how, meaning, closedBy, livedMs, lastSent, lastReceived, unframed, orphans, orphanCount, stderr } =
+    certificate;
+  const why = meaning === '' ? '' : ` (${meaning})`;
+  const lines = [field('ended', `${how}${why} after ${duration(livedMs * 1000)}, by ${CLOSERS[closedBy]}`)];
+  if (lastSent) lines.push(field('last sent', frameLine(lastSent)));
+  if (lastReceived) lines.push(field('last got', frameLine(lastReceived)));
+  if (unframed) lines.push(field('unframed', `${byteCount(unframed.bytes)}: ${plain(unframed.preview)}`));
+  for (const { id, method, name, waitedMs } of orphans.slice(0, STDERR_PRINTED))
+    lines.push(
+      field(
+        'unanswered',
+        `${plain([method, name].filter(Boolean).join(' '))} (id ${plain(id)}), waited ${milliseconds(waitedMs * 1000)}`,
+      ),
+    );
+  if (orphanCount > STDERR_PRINTED) lines.push(field('', `${counted(orphanCount - STDERR_PRINTED, 'request')} more`));
+  for (const text of stderr.slice(-STDERR_PRINTED)) lines.push(field('stderr', pc.dim(plain(text))));
+  return lines;
+}
+
+function frameLine({ seq, bytes, label }: ReportedFrame): string {
+  return `${plain(label)} (event ${seq}, ${byteCount(bytes)})`;
+}

@@ -1,0 +1,58 @@
+import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { rolldown } from 'rolldown';
+
+export interface Run {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The command line, built as it is delivered, with a folder of its own for everything it keeps. For tests. */
+export class BuiltProgram {
+  readonly folder = mkdtempSync(join(tmpdir(), 'mcpscope-cli-'));
+  readonly path = join(this.folder, 'program', 'mcpscope.mjs');
+
+  async build(): Promise<void> {
+    const bundle = await rolldown({
+      input: { mcpscope: resolve(import.meta.dirname, '../mcpscope.ts') },
+      platform: 'node',
+      external: (id) => isBuiltin(id),
+      logLevel: 'silent',
+    });
+    await bundle.write({
+      dir: join(this.folder, 'program'),
+      format: 'esm',
+      entryFileNames: '[name].mjs',
+      chunkFileNames: '[name]-[hash].mjs',
+    });
+    await bundle.close();
+  }
+
+  /** Runs it to its end. */
+  run(args: readonly string[], variables: NodeJS.ProcessEnv = {}): Promise<Run> {
+    return new Promise((done) => {
+      const child = execFile(
+        process.execPath,
+        [this.path, ...args],
+        { env: this.#environment(variables), maxBuffer: 1e8 },
+        (_error, stdout, stderr) => done({ code: child.exitCode, stdout, stderr }),
+      );
+    });
+  }
+
+  start(args: readonly string[]): ChildProcessWithoutNullStreams {
+    return spawn(process.execPath, [this.path, ...args], { env: this.#environment({}) });
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  #environment(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+    return { ...process.env, MCPSCOPE_HOME: join(this.folder, 'home'), NO_COLOR: '1', ...variables };
+  }
+}
