@@ -24,7 +24,7 @@ export async function buildIfNeeded({ force = false } = {}) {
   const started = performance.now();
   // Without a stamp a build that fails or is interrupted counts as none.
   rmSync(STAMP, { force: true });
-  for (const folder of ['desktop', 'web', 'cli', 'demo'])
+  for (const folder of ['desktop', 'web', 'cli', 'engine', 'demo'])
     rmSync(inProject('dist', folder), { recursive: true, force: true });
   // Imported late: before the setup has run there is nothing to import.
   const [{ rolldown }, vite] = await Promise.all([import('rolldown'), import('vite')]);

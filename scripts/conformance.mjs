@@ -3,7 +3,8 @@
 // that it names; of the mock none may fail.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleOptions, ENGINE_WORKERS } from './bundles.mjs';
+import { buildIfNeeded } from './build.mjs';
+import { bundleOptions } from './bundles.mjs';
 import { MOCKED_REQUIREMENTS, testMock } from './conformance-mock.mjs';
 import { giveUp, inProject } from './project.mjs';
 import { runCommand } from './run-command.mjs';
@@ -18,6 +19,7 @@ const SCENARIO_TIMEOUT_MS = 60_000;
 const RESULTS = inProject('test-results', 'conformance');
 
 await ensureInstalled();
+await buildIfNeeded();
 const { client, mock } = await bundlePrograms();
 rmSync(RESULTS, { recursive: true, force: true });
 let failed = 0;
@@ -53,8 +55,12 @@ if (failed > 0) giveUp(`${failed} of ${REQUIREMENTS.length + 1} runs failed; see
 async function bundlePrograms() {
   const { rolldown } = await import('rolldown');
   const { output, ...input } = bundleOptions({
-    folder: 'conformance',
-    entries: { client: 'e2e/conformance/client.ts', mock: 'e2e/conformance/served-mock.ts', ...ENGINE_WORKERS },
+    // Beside dist/engine, whose workers they use.
+    entries: {
+      'conformance/client': 'e2e/conformance/client.ts',
+      'conformance/mock': 'e2e/conformance/served-mock.ts',
+    },
+    chunks: 'conformance',
     format: 'esm',
   });
   const build = await rolldown(input);

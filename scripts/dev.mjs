@@ -25,7 +25,7 @@ let engine = null;
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit());
 process.on('exit', () => engine?.kill('SIGTERM'));
 
-const bundles = BUNDLES.filter(({ folder }) => folder === 'web' || folder === 'demo');
+const bundles = BUNDLES.filter(({ format }) => format === 'esm');
 watch(bundles.map((bundle) => bundleOptions(bundle))).on('event', (event) => {
   if (event.code === 'ERROR') console.error(event.error);
   if (event.code === 'BUNDLE_END') void event.result.close();

@@ -8,6 +8,12 @@ import { inProject } from '../../shells/project.ts';
 import { expect, test } from '../../desktop-test.ts';
 
 const run = promisify(execFile);
+const MEGABYTE = 1_000_000;
+
+interface Tarball {
+  readonly size: number;
+  readonly files: readonly { readonly path: string }[];
+}
 
 test('the packaging is valid, and its payload is all that the app needs to start', async ({ home }, testInfo) => {
   test.skip(process.platform === 'win32' && desktopBinary().standIn, 'The stand-in does not run on Windows.');
@@ -27,4 +33,25 @@ test('the packaging is valid, and its payload is all that the app needs to start
   await scope.sidebar.getByRole('button', { name: 'Demo server' }).click();
   await scope.expectVerdict('Connected');
   await desktop.close();
+});
+
+test('what npm packs is small, needs no source map, and has all that the command line starts', async () => {
+  const words = ['pack', '--dry-run', '--json', '--ignore-scripts'];
+  // npm is a batch file on Windows.
+  const { stdout } = await run('npm', words, { cwd: inProject('.'), shell: process.platform === 'win32' });
+  const [tarball] = JSON.parse(stdout) as Tarball[];
+  const paths = tarball?.files.map(({ path }) => path) ?? [];
+  expect(tarball?.size).toBeLessThan(6 * MEGABYTE);
+  expect(paths.filter((path) => path.endsWith('.map'))).toEqual([]);
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      'dist/cli/mcpscope.js',
+      'dist/web/main.js',
+      'dist/engine/search-worker.js',
+      'dist/renderer/index.html',
+      'dist/schemas/2026-07-28.json',
+      'dist/demo/server.js',
+      'LICENSE',
+    ]),
+  );
 });

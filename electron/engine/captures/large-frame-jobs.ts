@@ -16,8 +16,8 @@ export type LargeFrameAnswer =
 /** Strings of 512 MiB, parsed, need room that the engine's own heap need not have. */
 const WORKER_HEAP_MB = 4096;
 
-/** Where the worker's code lies once everything is bundled: beside the bundle. */
-export const BUNDLED_WORKER = fileURLToPath(new URL('./large-frame-worker.js', import.meta.url));
+/** Where the worker's code lies once everything is bundled: in `engine`, beside the folders of the programs. */
+export const BUNDLED_WORKER = fileURLToPath(new URL('../engine/large-frame-worker.js', import.meta.url));
 
 /**
  * Has large frames and long lines read in a thread of their own, one at a time. The thread starts with the first and

@@ -6,8 +6,8 @@ import type { JsonComparison, OperationCodes } from '../../../shared/compare/ind
 import { answerTo, type DifferenceAnswer, type DifferenceJob } from './difference-job.ts';
 import type { MessagePair } from './message-texts.ts';
 
-/** Where the worker's code lies once everything is bundled: beside the bundle. */
-const BUNDLED_WORKER = fileURLToPath(new URL('./difference-worker.js', import.meta.url));
+/** Where the worker's code lies once everything is bundled: in `engine`, beside the folders of the programs. */
+const BUNDLED_WORKER = fileURLToPath(new URL('../engine/difference-worker.js', import.meta.url));
 /** Messages that are longer together, in UTF-16 units, hold a thread for too long; and so do more operations. */
 const SHORT = 16_384;
 const FEW = 2_000;

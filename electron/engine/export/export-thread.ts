@@ -6,8 +6,8 @@ import type { ExportMessage, ExportTask } from './export-job.ts';
 import { ExportPace } from './export-pace.ts';
 import { doTask } from './export-task.ts';
 
-/** Where the worker's code lies once everything is bundled: beside the bundle. */
-const BUNDLED_WORKER = fileURLToPath(new URL('./export-worker.js', import.meta.url));
+/** Where the worker's code lies once everything is bundled: in `engine`, beside the folders of the programs. */
+const BUNDLED_WORKER = fileURLToPath(new URL('../engine/export-worker.js', import.meta.url));
 /** A message of 100 MB is read and written as a whole. */
 const WORKER_HEAP_MB = 4096;
 

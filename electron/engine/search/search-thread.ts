@@ -9,8 +9,8 @@ export type ScanQuestion = { readonly kind: 'next' } | { readonly kind: 'lines';
 /** What it answers: a part, or why there is none, as the end of a sentence. */
 export type ScanAnswer = { readonly part: ScanPart } | { readonly cause: string };
 
-/** Where the worker's code lies once everything is bundled: beside the bundle. */
-const BUNDLED_WORKER = fileURLToPath(new URL('./search-worker.js', import.meta.url));
+/** Where the worker's code lies once everything is bundled: in `engine`, beside the folders of the programs. */
+const BUNDLED_WORKER = fileURLToPath(new URL('../engine/search-worker.js', import.meta.url));
 /** A line of 256 MiB as strings and as what they parse to needs room that the engine's own heap need not have. */
 const WORKER_HEAP_MB = 4096;
 
