@@ -145,7 +145,7 @@ export const ROOMS = [
 
 /** Files that only tests may import, and that may import what tests may; those in folders called `testing` are known by that. */
 const TEST_SUPPORT = new Set([
-  'shared/analysis/scripted-session.ts',
+  'shared/analysis/testing/scripted-session.ts',
   'shared/diagram/scripted-diagram.ts',
   'shared/diagram/xml-fault.ts',
   'shared/exports/scripted-sessions.ts',

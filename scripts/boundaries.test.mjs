@@ -28,8 +28,8 @@ describe('importsOf', () => {
 
 describe('judge', () => {
   it.each([
-    ['shared/analysis/rows.ts', '../capture/index.ts'],
-    ['shared/analysis/rows.ts', './row-class.ts'],
+    ['shared/analysis/rows/rows.ts', '../../capture/index.ts'],
+    ['shared/analysis/rows/rows.ts', './row-class.ts'],
     ['shared/bridge/commands.ts', 'zod'],
     ['renderer/panels/frames/FrameList.tsx', '../../../shared/analysis/index.ts'],
     ['renderer/app/App.tsx', '../panels/frames/index.tsx'],
@@ -37,8 +37,8 @@ describe('judge', () => {
     ['electron/engine/index.ts', 'node:fs'],
     ['electron/desktop/main.ts', 'electron'],
     ['electron/desktop/preload.ts', '../../shared/bridge/names.ts'],
-    ['shared/analysis/analysis.test.ts', '../jsonrpc/read-frame.ts'],
-    ['shared/analysis/analysis.test.ts', 'vitest'],
+    ['shared/analysis/fold/analysis.test.ts', '../../jsonrpc/read-frame.ts'],
+    ['shared/analysis/fold/analysis.test.ts', 'vitest'],
   ])('lets %s import %s', (file, specifier) => {
     expect(judge(file, specifier)).toBe('');
   });
@@ -47,8 +47,8 @@ describe('judge', () => {
     ['shared/capture/events.ts', '../jsonrpc/index.ts'],
     ['shared/capture/events.ts', 'zod'],
     ['shared/capture/events.ts', 'node:fs'],
-    ['shared/analysis/rows.ts', '../findings/index.ts'],
-    ['shared/analysis/rows.ts', '../jsonrpc/reading.ts'],
+    ['shared/analysis/rows/rows.ts', '../../findings/index.ts'],
+    ['shared/analysis/rows/rows.ts', '../../jsonrpc/reading.ts'],
     ['shared/bridge/commands.ts', '../../electron/engine/index.ts'],
     ['renderer/state/model.ts', '../panels/frames/index.tsx'],
     ['renderer/app/App.tsx', '../../electron/engine/index.ts'],

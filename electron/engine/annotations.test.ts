@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ScriptedSession } from '../../shared/analysis/scripted-session.ts';
+import { ScriptedSession } from '../../shared/analysis/testing/scripted-session.ts';
 import type { ObservationDelta } from '../../shared/bridge/index.ts';
 import { encodeEvent, encodeHeader, type Annotations } from '../../shared/capture/index.ts';
 import { isRefusal, type Subscription } from './bridge/index.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { ScriptedSession } from '../../shared/analysis/scripted-session.ts';
+import { ScriptedSession } from '../../shared/analysis/testing/scripted-session.ts';
 import type { WhatIf } from '../../shared/bridge/index.ts';
 import { encodeEvent, encodeHeader } from '../../shared/capture/index.ts';
 import type { Revision } from '../../shared/mcp/index.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Analysis } from '../../shared/analysis/index.ts';
-import { ScriptedSession } from '../../shared/analysis/scripted-session.ts';
+import { ScriptedSession } from '../../shared/analysis/testing/scripted-session.ts';
 import type { ConnectionInfo, ObservationDelta, PlaybackState } from '../../shared/bridge/index.ts';
 import type { Finding } from '../../shared/findings/index.ts';
 import { canRun, registerActions, runAction, useActions } from './actions.ts';

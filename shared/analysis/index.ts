@@ -1,16 +1,84 @@
-export * from './certificate-facts.ts';
-export * from './exchanges.ts';
-export * from './operations.ts';
-export * from './row-class.ts';
-export * from './rows.ts';
-export * from './session.ts';
-export * from './step.ts';
-export { isTaskOver, type TaskFacts, type TaskStep } from './tasks.ts';
-export type { StartupStep, StartupStepName } from './startup.ts';
-export { Analysis } from './analysis.ts';
-export { headerValue, headerValues, mediaType } from './header-lines.ts';
-export { challengeWords, readChallenges, type Challenge } from './challenge.ts';
-export { canonicalId } from './message-ids.ts';
-export { errorText } from './summary.ts';
-export { isObject, isOfType, listMember, member, textMember, type JsonObject } from './json.ts';
-export { counted, duration, oneLine, preview, signed, sizeWords } from './words.ts';
+export { canonicalId } from './correlation/index.ts';
+export { Analysis } from './fold/index.ts';
+export type { BodyKind, Exchange, ExchangeState } from './http/index.ts';
+export {
+  type AnalysisStep,
+  type CorrelatedMessage,
+  errorText,
+  isTaskOver,
+  type MessageLink,
+  type Operation,
+  OPERATION_SIGNS,
+  type OperationState,
+  type Round,
+  type TaskFacts,
+  type TaskStep,
+} from './operations/index.ts';
+export {
+  type Challenge,
+  challengeWords,
+  counted,
+  duration,
+  headerValue,
+  headerValues,
+  isObject,
+  isOfType,
+  type JsonObject,
+  listMember,
+  mediaType,
+  member,
+  oneLine,
+  preview,
+  readChallenges,
+  signed,
+  sizeWords,
+  textMember,
+} from './reading/index.ts';
+export {
+  type Cells,
+  isFrameClass,
+  type Row,
+  ROW_CLASSES,
+  ROW_LEVELS,
+  ROW_MARKS,
+  type RowClass,
+  rowClassCode,
+  type RowColumns,
+  type RowLevel,
+  type RowMark,
+  type RowPatch,
+  RowTable,
+} from './rows/index.ts';
+export type {
+  CapabilityVerdict,
+  CertifiedFrame,
+  CertifiedOrphan,
+  CertifiedStep,
+  Counts,
+  DeathCertificate,
+  DeathOf,
+  HttpFacts,
+  Implementation,
+  LedgerRow,
+  ListFacts,
+  ModernFacts,
+  Phase,
+  PhaseName,
+  PhaseState,
+  ProbeFacts,
+  ProcessFacts,
+  RequestDeclaration,
+  Session,
+  SessionFact,
+  SessionFactVerdict,
+  StartupStep,
+  StartupStepName,
+  SubscriptionFacts,
+  SurfaceCounts,
+  SurfaceItem,
+  SurfaceKind,
+  SurfaceTrait,
+  Tone,
+  TransportName,
+  Verdict,
+} from './session/index.ts';

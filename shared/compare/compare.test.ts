@@ -7,7 +7,7 @@ import {
   initializeResult,
   modernRequest,
   ScriptedSession,
-} from '../analysis/scripted-session.ts';
+} from '../analysis/testing/scripted-session.ts';
 import { isSuperset } from './capabilities.ts';
 import { tallyOf, type Difference } from './difference.ts';
 import { compareSessions } from './sessions.ts';

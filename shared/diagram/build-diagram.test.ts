@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { modernRequest, modernResult, ScriptedSession } from '../analysis/scripted-session.ts';
+import { modernRequest, modernResult, ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { buildDiagram, MOST_STEPS } from './build-diagram.ts';
 import { diagramOf, everyRow, linesOf, someRows, sourceOf } from './scripted-diagram.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { modernRequest, modernResult, ScriptedSession } from '../analysis/scripted-session.ts';
+import { modernRequest, modernResult, ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import type { Diagram, DiagramFinding } from './diagram.ts';
 import { mermaidLabel, mermaidText } from './mermaid-text.ts';
 import { diagramOf } from './scripted-diagram.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ScriptedSession } from '../analysis/scripted-session.ts';
+import { ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { coverageWords } from './coverage-words.ts';
 import type { DiagramFinding } from './diagram.ts';
 import { diagramOf, linesOf } from './scripted-diagram.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ScriptedSession } from '../analysis/scripted-session.ts';
+import { ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { CELL } from './columns.ts';
 import type { Shape } from './drawing.ts';
 import { layDiagram } from './layout.ts';

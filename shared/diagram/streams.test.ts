@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ScriptedSession } from '../analysis/scripted-session.ts';
+import { ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { buildDiagram } from './build-diagram.ts';
 import { operationTest } from './operation-rows.ts';
 import { diagramOf, linesOf, someRows, sourceOf } from './scripted-diagram.ts';

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { ScriptedSession } from '../analysis/scripted-session.ts';
+import { ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import type { CaptureEvent } from '../capture/index.ts';
 import type { HarEntry } from './har.ts';
 import { call, exported, httpSession, SESSIONS, socketSession, stdioSession } from './scripted-sessions.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ScriptedSession } from '../analysis/scripted-session.ts';
+import { ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { answer, call, exported, headerOf, SESSIONS, stdioSession } from './scripted-sessions.ts';
 
 describe('an issue', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ScriptedSession } from '../analysis/scripted-session.ts';
+import { ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { exported, httpSession, stdioSession } from './scripted-sessions.ts';
 
 function lines(text: string): Record<string, unknown>[] {

@@ -1,4 +1,4 @@
-import { modernRequest, modernResult, ScriptedSession } from '../analysis/scripted-session.ts';
+import { modernRequest, modernResult, ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import type { CaptureEvent, CaptureHeader } from '../capture/index.ts';
 import { exportWriter } from './export-writer.ts';
 import type { ExportFormat } from './format-facts.ts';

@@ -1,4 +1,4 @@
-import { modernRequest, modernResult } from '../analysis/scripted-session.ts';
+import { modernRequest, modernResult } from '../analysis/testing/scripted-session.ts';
 import { CACHING_RULES } from './caching.ts';
 import { modernParams, type HttpSession } from './http-session.ts';
 import { notification, request, result } from './rule-case.ts';

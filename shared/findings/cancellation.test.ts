@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modernRequest, type ScriptedSession } from '../analysis/scripted-session.ts';
+import { modernRequest, type ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { CANCELLATION_RULES } from './cancellation.ts';
 import { HttpSession } from './http-session.ts';
 import { error, findingsOf, notification, request, result, type RuleCase } from './rule-case.ts';

@@ -5,7 +5,7 @@ import {
   modernRequest,
   modernResult,
   ScriptedSession,
-} from '../analysis/scripted-session.ts';
+} from '../analysis/testing/scripted-session.ts';
 import { CAPABILITY_RULES } from './capabilities.ts';
 import { error, findingsOf, notification, request, result, type RuleCase } from './rule-case.ts';
 import { testRules } from './rule-table.ts';

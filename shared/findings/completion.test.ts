@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ScriptedSession } from '../analysis/scripted-session.ts';
+import type { ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { COMPLETION_RULES } from './completion.ts';
 import { error, findingsOf, notification, request, result, type RuleCase } from './rule-case.ts';
 import { testRules } from './rule-table.ts';

@@ -1,4 +1,4 @@
-import { modernRequest, modernResult } from '../analysis/scripted-session.ts';
+import { modernRequest, modernResult } from '../analysis/testing/scripted-session.ts';
 import { HEADERS } from '../mcp/index.ts';
 import { asks, call, headers, HINTS, list, right, says, tools, type Row } from './conformance-rows.ts';
 import type { HttpSession, OwnHeaders } from './http-session.ts';

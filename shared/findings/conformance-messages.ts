@@ -1,4 +1,4 @@
-import { modernRequest, modernResult } from '../analysis/scripted-session.ts';
+import { modernRequest, modernResult } from '../analysis/testing/scripted-session.ts';
 import { HEADERS } from '../mcp/index.ts';
 import { asks, call, CAPABILITIES, headers, list, right, tools, VERSION, type Row } from './conformance-rows.ts';
 import { initialize, initialized, SESSION_ID, type HttpSession } from './http-session.ts';

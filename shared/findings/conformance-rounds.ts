@@ -1,4 +1,4 @@
-import { modernRequest, modernResult } from '../analysis/scripted-session.ts';
+import { modernRequest, modernResult } from '../analysis/testing/scripted-session.ts';
 import { HEADERS } from '../mcp/index.ts';
 import { call, EXTENDED, headers, QUESTION, says, type Row } from './conformance-rows.ts';
 import type { HttpSession, OwnHeaders } from './http-session.ts';

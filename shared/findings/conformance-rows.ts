@@ -1,4 +1,9 @@
-import { modernRequest, modernResult, type ScriptedBody, type ScriptedSession } from '../analysis/scripted-session.ts';
+import {
+  modernRequest,
+  modernResult,
+  type ScriptedBody,
+  type ScriptedSession,
+} from '../analysis/testing/scripted-session.ts';
 import type { HttpSession, OwnHeaders } from './http-session.ts';
 
 /** For the tests: sequences of the checks of the official conformance suite (protocol facts §2.bb), and what they are made of. */

@@ -1,7 +1,7 @@
 // The checks of the official conformance suite (protocol facts §2.bb): what fails one of them there is found by our rules here.
 import { describe, expect, it } from 'vitest';
 import { member } from '../analysis/index.ts';
-import type { ScriptedSession } from '../analysis/scripted-session.ts';
+import type { ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { HEADER_ROWS } from './conformance-headers.ts';
 import { MESSAGE_ROWS } from './conformance-messages.ts';
 import { ROUND_ROWS } from './conformance-rounds.ts';

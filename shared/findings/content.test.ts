@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ScriptedSession } from '../analysis/scripted-session.ts';
+import type { ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { base64Fault, base64Size } from './base64.ts';
 import { CONTENT_RULES } from './content.ts';
 import { HttpSession, modernParams } from './http-session.ts';

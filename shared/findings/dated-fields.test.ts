@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modernRequest } from '../analysis/scripted-session.ts';
+import { modernRequest } from '../analysis/testing/scripted-session.ts';
 import { DATED_FIELD_RULES } from './dated-fields.ts';
 import { findingsOf, notification, request, result, type RuleCase } from './rule-case.ts';
 import { testRules } from './rule-table.ts';

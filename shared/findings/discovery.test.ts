@@ -4,7 +4,7 @@ import {
   modernParams,
   modernRequest,
   modernResult,
-} from '../analysis/scripted-session.ts';
+} from '../analysis/testing/scripted-session.ts';
 import { DISCOVERY_RULES } from './discovery.ts';
 import type { HttpSession } from './http-session.ts';
 import { error, request, result } from './rule-case.ts';

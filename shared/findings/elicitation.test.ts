@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modernRequest, modernResult, type ScriptedSession } from '../analysis/scripted-session.ts';
+import { modernRequest, modernResult, type ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { ELICITATION_RULES } from './elicitation.ts';
 import { error, findingsOf, notification, request, result } from './rule-case.ts';
 import { testHttpRules, type HttpCase } from './rule-table.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modernRequest } from '../analysis/scripted-session.ts';
+import { modernRequest } from '../analysis/testing/scripted-session.ts';
 import { ENVELOPE_RULES } from './envelope.ts';
 import {
   complaints,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modernRequest, ScriptedSession } from '../analysis/scripted-session.ts';
+import { modernRequest, ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { META } from '../mcp/index.ts';
 import { HttpSession, initialize, initialized, modernParams, SESSION_ID } from './http-session.ts';
 import { error, findingsOf, notification, observe, request, result } from './rule-case.ts';

@@ -5,7 +5,7 @@ import {
   modernRequest,
   modernResult,
   ScriptedSession,
-} from '../analysis/scripted-session.ts';
+} from '../analysis/testing/scripted-session.ts';
 import { ERROR_POLICY_RULES } from './error-policy.ts';
 import { error, findingsOf, request, type RuleCase } from './rule-case.ts';
 import { testRules } from './rule-table.ts';

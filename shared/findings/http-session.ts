@@ -1,4 +1,4 @@
-import { ScriptedSession } from '../analysis/scripted-session.ts';
+import { ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import type { HeaderLine, HttpPurpose } from '../capture/index.ts';
 import { eraOf, HEADERS, mirroredName, type Revision } from '../mcp/index.ts';
 import { member } from '../analysis/index.ts';

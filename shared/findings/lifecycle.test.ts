@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modernParams, type ScriptedSession } from '../analysis/scripted-session.ts';
+import { modernParams, type ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { LIFECYCLE_RULES } from './lifecycle.ts';
 import { error, findingsOf, notification, request, result, type RuleCase } from './rule-case.ts';
 import { testRules } from './rule-table.ts';

@@ -1,4 +1,4 @@
-import type { ScriptedSession } from '../analysis/scripted-session.ts';
+import type { ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { request, result } from './rule-case.ts';
 
 /** For the tests: a request of this method, answered with this on stdio. */

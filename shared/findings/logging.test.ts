@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modernRequest, type ScriptedSession } from '../analysis/scripted-session.ts';
+import { modernRequest, type ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { META } from '../mcp/index.ts';
 import { HttpSession } from './http-session.ts';
 import { LOGGING_RULES } from './logging.ts';

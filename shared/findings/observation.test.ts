@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { initializeResult, ScriptedSession } from '../analysis/scripted-session.ts';
+import { initializeResult, ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import type { CaptureEvent } from '../capture/index.ts';
 import { readFrame } from '../jsonrpc/index.ts';
 import { REVISIONS, templatesFor } from '../mcp/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { discoverRequest, discoverResult, type ScriptedSession } from '../analysis/scripted-session.ts';
+import { discoverRequest, discoverResult, type ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { PROCESS_RULES } from './process.ts';
 import { findingsOf, request, type RuleCase } from './rule-case.ts';
 import { testRules } from './rule-table.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modernRequest, type ScriptedSession } from '../analysis/scripted-session.ts';
+import { modernRequest, type ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { HttpSession, modernParams } from './http-session.ts';
 import { PROGRESS_RULES } from './progress.ts';
 import { findingsOf, notification, observe, request, result, type RuleCase } from './rule-case.ts';

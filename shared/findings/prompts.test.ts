@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ScriptedSession } from '../analysis/scripted-session.ts';
+import type { ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { asks } from './list-script.ts';
 import { PROMPT_RULES } from './prompts.ts';
 import { error, findingsOf, notification, request, type RuleCase } from './rule-case.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { discoverRequest, discoverResult, modernRequest, modernResult } from '../analysis/scripted-session.ts';
+import { discoverRequest, discoverResult, modernRequest, modernResult } from '../analysis/testing/scripted-session.ts';
 import type { HttpSession } from './http-session.ts';
 import { isKey } from './meta-key-grammar.ts';
 import { REQUEST_META_RULES } from './request-meta.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ScriptedSession } from '../analysis/scripted-session.ts';
+import type { ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { modernParams } from './http-session.ts';
 import { asks } from './list-script.ts';
 import { RESOURCE_RULES } from './resources.ts';

@@ -1,4 +1,4 @@
-import type { ScriptedSession } from '../analysis/scripted-session.ts';
+import type { ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { modernParams } from './http-session.ts';
 import { ROOT_RULES } from './roots.ts';
 import { notification, request, result, type RuleCase } from './rule-case.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modernRequest, modernResult } from '../analysis/scripted-session.ts';
+import { modernRequest, modernResult } from '../analysis/testing/scripted-session.ts';
 import type { HttpSession } from './http-session.ts';
 import { ROUND_RULES } from './rounds.ts';
 import { error, findingsOf } from './rule-case.ts';

@@ -1,4 +1,4 @@
-import { ScriptedSession } from '../analysis/scripted-session.ts';
+import { ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import type { CaptureEvent } from '../capture/index.ts';
 import type { Finding } from './finding.ts';
 import { Observation } from './observation.ts';

@@ -1,4 +1,4 @@
-import { modernRequest, modernResult, type ScriptedSession } from '../analysis/scripted-session.ts';
+import { modernRequest, modernResult, type ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { SAMPLING_RULES } from './sampling.ts';
 import { error, request, result } from './rule-case.ts';
 import { testHttpRules, type HttpCase } from './rule-table.ts';

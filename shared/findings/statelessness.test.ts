@@ -1,4 +1,4 @@
-import { modernRequest, modernResult } from '../analysis/scripted-session.ts';
+import { modernRequest, modernResult } from '../analysis/testing/scripted-session.ts';
 import type { HttpSession } from './http-session.ts';
 import { notification } from './rule-case.ts';
 import { testHttpRules, type HttpCase } from './rule-table.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modernRequest, modernResult, type ScriptedSession } from '../analysis/scripted-session.ts';
+import { modernRequest, modernResult, type ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { HEADERS } from '../mcp/index.ts';
 import type { HttpSession } from './http-session.ts';
 import { error, findingsOf, notification, request } from './rule-case.ts';

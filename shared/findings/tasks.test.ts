@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ScriptedSession } from '../analysis/scripted-session.ts';
+import type { ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { error, findingsOf, notification, request, result } from './rule-case.ts';
 import { testHttpRules, type HttpCase } from './rule-table.ts';
 import { TASK_RULES } from './tasks.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ScriptedSession } from '../analysis/scripted-session.ts';
+import type { ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { asks, callsTool, deep, deeply, listsTools, text, tool } from './list-script.ts';
 import { HttpSession, modernParams } from './http-session.ts';
 import {

@@ -5,7 +5,7 @@ import {
   modernParams,
   modernRequest,
   modernResult,
-} from '../analysis/scripted-session.ts';
+} from '../analysis/testing/scripted-session.ts';
 import { initialize, initialized, type HttpSession } from './http-session.ts';
 import { error, findingsOf, notification, request, result } from './rule-case.ts';
 import { testHttpRules, type HttpCase } from './rule-table.ts';

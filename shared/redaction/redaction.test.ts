@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ScriptedSession } from '../analysis/scripted-session.ts';
+import { ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { CaptureReader, encodeEvent, encodeHeader, type CaptureEvent, type CaptureHeader } from '../capture/index.ts';
 import { Redaction } from './redaction.ts';
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Analysis } from '../analysis/index.ts';
-import { initializeRequest, initializeResult, modernParams, ScriptedSession } from '../analysis/scripted-session.ts';
+import {
+  initializeRequest,
+  initializeResult,
+  modernParams,
+  ScriptedSession,
+} from '../analysis/testing/scripted-session.ts';
 import { META } from '../mcp/index.ts';
 import type { MockBook, MockTurn } from './mock-book.ts';
 import { MockBookMaker } from './mock-book-maker.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Analysis } from '../analysis/index.ts';
-import { modernRequest, ScriptedSession } from '../analysis/scripted-session.ts';
+import { modernRequest, ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { differencesOf } from '../compare/index.ts';
 import { readFrame } from '../jsonrpc/index.ts';
 import { GivenValues } from './given-values.ts';

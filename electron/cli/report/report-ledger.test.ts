@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ScriptedSession } from '../../../shared/analysis/scripted-session.ts';
+import { ScriptedSession } from '../../../shared/analysis/testing/scripted-session.ts';
 import { Observation } from '../../../shared/findings/index.ts';
 import { SESSION_FACTS } from '../../../shared/mcp/index.ts';
 import { buildReport } from './build-report.ts';

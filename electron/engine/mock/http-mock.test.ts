@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { discoverResult, modernParams, ScriptedSession } from '../../../shared/analysis/scripted-session.ts';
+import { discoverResult, modernParams, ScriptedSession } from '../../../shared/analysis/testing/scripted-session.ts';
 import { META } from '../../../shared/mcp/index.ts';
 import { scratchFolder } from '../captures/scripted-capture.ts';
 import type { HttpMock } from './http-mock.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { ScriptedSession } from '../../../shared/analysis/scripted-session.ts';
+import type { ScriptedSession } from '../../../shared/analysis/testing/scripted-session.ts';
 import { encodeEvent, encodeHeader } from '../../../shared/capture/index.ts';
 import { PathPattern } from '../../../shared/replay/index.ts';
 import { headerFor } from '../captures/scripted-capture.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { build } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { modernParams, ScriptedSession } from '../../../shared/analysis/scripted-session.ts';
+import { modernParams, ScriptedSession } from '../../../shared/analysis/testing/scripted-session.ts';
 import { scratchFolder } from '../captures/scripted-capture.ts';
 import { ANSWERS_ALL, scriptServer, testEngine } from '../test-engine.ts';
 import { ScriptedMock, writeCapture, type ScriptedPolicy } from './scripted-mock.ts';

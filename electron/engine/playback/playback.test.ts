@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RowTable } from '../../../shared/analysis/index.ts';
-import { ScriptedSession } from '../../../shared/analysis/scripted-session.ts';
+import { ScriptedSession } from '../../../shared/analysis/testing/scripted-session.ts';
 import type { ObservationDelta } from '../../../shared/bridge/index.ts';
 import { encodeEvent, encodeHeader, type CaptureEvent } from '../../../shared/capture/index.ts';
 import { Observation } from '../../../shared/findings/index.ts';

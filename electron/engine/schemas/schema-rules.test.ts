@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ScriptedSession } from '../../../shared/analysis/scripted-session.ts';
+import { ScriptedSession } from '../../../shared/analysis/testing/scripted-session.ts';
 import { Observation, type Finding } from '../../../shared/findings/index.ts';
 import { schemaCheck } from './index.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Analysis, type DeathCertificate } from '../../../shared/analysis/index.ts';
-import { ScriptedSession } from '../../../shared/analysis/scripted-session.ts';
+import { ScriptedSession } from '../../../shared/analysis/testing/scripted-session.ts';
 import { certificateLines, closerWords, deathHeadline, orphanWords } from './certificate-words.ts';
 import { explainDeath, hadWorked } from './explain-death.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Analysis } from '../../../shared/analysis/index.ts';
-import { ScriptedSession } from '../../../shared/analysis/scripted-session.ts';
+import { ScriptedSession } from '../../../shared/analysis/testing/scripted-session.ts';
 import { explainFailure } from './explain-failure.ts';
 import { failureText } from './failure-text.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Analysis } from '../../../shared/analysis/index.ts';
-import { ScriptedSession } from '../../../shared/analysis/scripted-session.ts';
+import { ScriptedSession } from '../../../shared/analysis/testing/scripted-session.ts';
 import type { SearchDelta } from '../../../shared/bridge/index.ts';
 import { parseQuery } from '../../../shared/query/index.ts';
 import { ConnectionModel, installCarrier, Search } from '../../state/index.ts';

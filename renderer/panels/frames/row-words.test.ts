@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Analysis } from '../../../shared/analysis/index.ts';
-import { ScriptedSession } from '../../../shared/analysis/scripted-session.ts';
+import { ScriptedSession } from '../../../shared/analysis/testing/scripted-session.ts';
 import { rowNumber, rowWords, shortSummary } from './row-words.ts';
 
 const analysis = new Analysis();

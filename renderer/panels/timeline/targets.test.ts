@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ScriptedSession } from '../../../shared/analysis/scripted-session.ts';
+import { ScriptedSession } from '../../../shared/analysis/testing/scripted-session.ts';
 import { targetAt } from './hit.ts';
 import { barOf, type LaneName } from './lanes.ts';
 import { laneOfRow, placeOfRow } from './place.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ScriptedSession } from '../../../shared/analysis/scripted-session.ts';
+import { ScriptedSession } from '../../../shared/analysis/testing/scripted-session.ts';
 import { barOf, heightOf, laneAt, type LaneName } from './lanes.ts';
 import type { Scene } from './scene.ts';
 import { scriptedScene } from './testing/scripted-scene.ts';

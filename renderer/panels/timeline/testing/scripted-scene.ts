@@ -1,5 +1,5 @@
 import { Analysis } from '../../../../shared/analysis/index.ts';
-import type { ScriptedSession } from '../../../../shared/analysis/scripted-session.ts';
+import type { ScriptedSession } from '../../../../shared/analysis/testing/scripted-session.ts';
 import { ConnectionModel } from '../../../state/index.ts';
 import { heightOf, lanesOf } from '../lanes.ts';
 import type { TimelineColours } from '../palette.ts';

@@ -1,0 +1,3 @@
+// Which message belongs to which operation.
+export { Correlation, newestRequest } from './correlation.ts';
+export { canonicalId } from './message-ids.ts';

@@ -1,0 +1,354 @@
+import type { CaptureEvent, FrameEvent, ProbeEvent } from '../../capture/index.ts';
+import { readFrame, type FrameReading, type MessageReading } from '../../jsonrpc/index.ts';
+import { Correlation, newestRequest } from '../correlation/index.ts';
+import { cutId, eventRow, noiseRow, type RowMark, RowTable } from '../rows/index.ts';
+import { endsConnection, type Exchange, type ExchangeRecord, HttpRecord, isProbe, streamFate } from '../http/index.ts';
+import { Incidents } from './incidents.ts';
+import { Knowledge } from './knowledge.ts';
+import { Lifecycle, ProbeRecord } from '../lifecycle/index.ts';
+import {
+  type AnalysisStep,
+  type CorrelatedMessage,
+  messageLabel,
+  type MessageLink,
+  type Operation,
+  summarize,
+  Tasks,
+} from '../operations/index.ts';
+import { ProcessRecord } from '../process/index.ts';
+import { sessionOf } from './session-view.ts';
+import type { Session, SurfaceItem, SurfaceKind } from '../session/index.ts';
+import { oneLine } from '../reading/index.ts';
+
+const NONE: readonly number[] = [];
+const PROOFS_LOOKED_AT = 50;
+
+const MARK_OF_LINK: Partial<Record<MessageLink, RowMark>> = {
+  opens: 'pending',
+  continues: 'pending',
+  answers: 'paired',
+  asks: 'paired',
+  'answers-late': 'late',
+  orphan: 'orphan',
+  near: 'orphan',
+  duplicate: 'duplicate',
+};
+
+/**
+ * The fold over the events of one connection: state and event give rows, operations and the session.
+ * Incremental, deterministic, without a clock: running it twice over the same events gives the same result.
+ * Cost per event is amortised constant beside the length of its own text.
+ */
+export class Analysis {
+  readonly rows = new RowTable();
+  readonly #http = new HttpRecord();
+  readonly #correlation = new Correlation(this.#http);
+  readonly #lifecycle = new Lifecycle();
+  readonly #process = new ProcessRecord();
+  readonly #knowledge = new Knowledge();
+  readonly #probes = new ProbeRecord();
+  readonly #tasks = new Tasks();
+  readonly #name: string;
+  readonly #incidents = new Incidents();
+  #events = 0;
+  #frames = 0;
+  #c2s = 0;
+  #malformed = 0;
+  #lastT = 0;
+  #lines = false;
+  #session: Session | null = null;
+  // What the event at hand changed; fresh arrays per event, since a step is given away.
+  #changedRows: number[] = [];
+  #changedOperations: number[] = [];
+  #changedExchanges = NONE;
+  #surfaceChanged = false;
+
+  /** `name` is what the verdict calls the server before it names itself. */
+  constructor(name = 'the server') {
+    this.#name = name;
+  }
+
+  get operations(): readonly Operation[] {
+    return this.#correlation.operations;
+  }
+
+  get exchanges(): readonly Exchange[] {
+    return this.#http.exchanges;
+  }
+
+  /** Applies one event. `reading` spares a second reading of a frame that was read already. */
+  push(event: CaptureEvent, reading?: FrameReading): AnalysisStep {
+    this.#changedRows = [];
+    this.#changedOperations = [];
+    this.#changedExchanges = NONE;
+    this.#surfaceChanged = false;
+    this.#session = null;
+    this.#events = event.seq;
+    this.#lastT = event.t;
+    const firstRow = this.rows.length;
+    let messages: CorrelatedMessage[] = [];
+    let read: FrameReading | null = null;
+    if (event.kind === 'frame') {
+      const frame = reading ?? readFrame(event.text ?? null);
+      messages = this.#frame(event, frame);
+      read = frame;
+    } else this.#other(event);
+    return {
+      event,
+      reading: read,
+      firstRow,
+      endRow: this.rows.length,
+      messages,
+      changedRows: this.#changedRows,
+      changedOperations: this.#changedOperations,
+      changedExchanges: this.#changedExchanges,
+      surfaceChanged: this.#surfaceChanged,
+    };
+  }
+
+  surfaceItems(): SurfaceItem[] {
+    return this.#knowledge.surface.items();
+  }
+
+  /** Cursor of the page after the newest one of a list; null where there is none. */
+  listCursor(kind: SurfaceKind): string | null {
+    return this.#knowledge.surface.cursor(kind);
+  }
+
+  /** Everything small about the connection; built when asked for, once per change. */
+  session(): Session {
+    this.#session ??= this.#buildSession();
+    return this.#session;
+  }
+
+  #frame(event: FrameEvent, reading: FrameReading): CorrelatedMessage[] {
+    this.#frames += 1;
+    if (event.dir === 'c2s') this.#c2s += 1;
+    const record = this.#http.frame(event, this.rows.length);
+    if (record === null) {
+      this.#lines = true;
+      this.#process.addFrame(event.dir, event.bytes);
+    } else this.#changedExchanges = [record.exchange.index];
+    this.#incidents.frame(event, reading, this.rows.length);
+    this.#lifecycle.applyFrame(event.dir, event.t);
+    if (isMalformed(reading)) this.#malformed += 1;
+    const number = record?.exchange.number ?? 0;
+    if (reading.messages.length === 0) this.rows.append(noiseRow(event, reading, number));
+    // A WebSocket is one channel for all messages, as stdio is: there is no stream of a request's own.
+    const carrier = record?.exchange.purpose === 'websocket' ? null : record;
+    const batch = reading.class.startsWith('batch.');
+    if (batch) this.#knowledge.facts.batch(event.dir, event.seq);
+    const messages = reading.messages.map((message, position) =>
+      this.#message(event, message, batch ? position : -1, carrier, number),
+    );
+    if (carrier && event.dir === 'c2s' && carrier.exchange.sent === 1) carrier.exchange.label = messageLabel(messages);
+    return messages;
+  }
+
+  #message(
+    event: FrameEvent,
+    message: MessageReading,
+    position: number,
+    carrier: ExchangeRecord | null,
+    exchange: number,
+  ): CorrelatedMessage {
+    const row = this.rows.length;
+    const { link, operation } = this.#correlation.apply(message, event, row, carrier);
+    const method = message.method ?? operation?.method ?? '';
+    const answers = link === 'answers' || link === 'answers-late' || link === 'duplicate' || link === 'asks';
+    const request = answers && operation ? newestRequest(operation) : -1;
+    const latency = request >= 0 ? event.t - this.rows.time(request) : -1;
+    this.rows.append({
+      seq: event.seq,
+      member: position,
+      t: event.t,
+      dir: event.dir,
+      class: message.class,
+      origin: event.origin,
+      method,
+      id: message.id === null ? null : cutId(message.id),
+      summary: summarize(message, method),
+      bytes: position > 0 ? 0 : event.bytes,
+      latency,
+      peer: request,
+      operation: operation && link !== 'near' ? operation.index : -1,
+      mark: MARK_OF_LINK[link] ?? '',
+      level: '',
+      exchange,
+    });
+    const correlated: CorrelatedMessage = { row, dir: event.dir, message, method, link, operation };
+    if (operation && link !== 'near') this.#changedOperations.push(operation.index);
+    if (operation && request >= 0 && link !== 'duplicate') this.#closeRequestRow(operation, request, row, latency);
+    if (operation && link === 'cancels' && operation.state === 'cancelled') {
+      this.#markRequest(operation, 'cancelled');
+      this.#lifecycle.gaveUp(operation, event.t);
+    }
+    const owner = this.#tasks.take(correlated, event.t);
+    if (owner !== null && owner !== operation) this.#changedOperations.push(owner.index);
+    this.#incidents.message(correlated, event);
+    const version = this.#knowledge.learn(correlated, event, carrier);
+    if (this.#knowledge.opening.seq === event.seq) this.#incidents.startup.asked(event);
+    this.#surfaceChanged ||= this.#knowledge.surfaceChanged;
+    if (!isProbe(carrier)) this.#lifecycle.applyMessage(correlated, event.t, version !== '');
+    return correlated;
+  }
+
+  #closeRequestRow(operation: Operation, requestRow: number, responseRow: number, latency: number): void {
+    this.rows.setLatency(requestRow, latency);
+    this.rows.setPeer(requestRow, responseRow);
+    this.#markRequest(operation, operation.late ? 'late' : 'paired');
+  }
+
+  #markRequest(operation: Operation, mark: RowMark): void {
+    const row = newestRequest(operation);
+    this.rows.setMark(row, mark);
+    this.#changedRows.push(row);
+  }
+
+  #other(event: Exclude<CaptureEvent, FrameEvent>): void {
+    const row = this.rows.length;
+    const restarted = event.kind === 'process.spawn' && this.#process.exists;
+    this.#process.apply(event);
+    this.#lifecycle.applyProcess(event, this.#process);
+    const record = this.#http.apply(event, row);
+    if (record) this.#changedExchanges = [record.exchange.index];
+    let operation: Operation | null = null;
+    switch (event.kind) {
+      case 'timer':
+        operation = this.#correlation.timeOut(event.dir, event.id, event.t);
+        if (operation) {
+          this.#incidents.timedOut(operation, event);
+          this.#gaveUp([operation], 'timed-out', event.t);
+        }
+        break;
+      case 'note':
+        operation = event.timeout === undefined ? null : this.#correlation.changeTimeout(event.timeout, event.t);
+        if (operation) this.#changedOperations.push(operation.index);
+        break;
+      case 'process.stdout-held':
+        this.#incidents.held(event);
+        break;
+      case 'process.spawn':
+        if (restarted) this.#incidents.restart();
+        break;
+      case 'process.exit':
+        this.#lose(event.t);
+        break;
+      case 'probe':
+        this.#probed(event);
+        break;
+      default:
+        if (record) this.#beneath(event, record);
+    }
+    this.rows.append(eventRow(event, operation, record?.exchange ?? null));
+  }
+
+  /** What an event of HTTP or WebSocket means for the conversation above. */
+  #beneath(event: CaptureEvent, record: ExchangeRecord): void {
+    this.#knowledge.facts.beneath(event, record);
+    const lifecycle = this.#lifecycle;
+    const { purpose, status, redirectOf } = record.exchange;
+    switch (event.kind) {
+      case 'http.request':
+        lifecycle.connecting(event.t);
+        if (redirectOf > 0)
+          for (const { index } of this.#correlation.redirect(record)) this.#changedOperations.push(index);
+        if (purpose === 'end-session') lifecycle.close(event.t);
+        break;
+      case 'http.sent':
+      case 'http.response':
+        if (purpose !== 'websocket') lifecycle.connected(event.t);
+        break;
+      case 'ws.open':
+        lifecycle.connected(event.t);
+        break;
+      case 'http.error':
+        if (purpose === 'websocket') this.#lose(event.t);
+        lifecycle.connectFailed(event.t, oneLine(event.code, 40) || event.stage);
+        this.#streamEnded(event, record);
+        break;
+      case 'http.end':
+        if (purpose === 'websocket') lifecycle.connectFailed(event.t, String(status || 'closed'));
+        this.#streamEnded(event, record);
+        break;
+      case 'ws.close':
+        this.#lose(event.t);
+        lifecycle.closed(event.t, event.by === 'us' || event.code === 1000 ? 'done' : 'failed', String(event.code));
+        break;
+      default:
+        break;
+    }
+  }
+
+  #streamEnded(event: Extract<CaptureEvent, { kind: 'http.end' | 'http.error' }>, record: ExchangeRecord): void {
+    const { t } = event;
+    const { purpose, status } = record.exchange;
+    const fate = streamFate(record, event);
+    const ended = fate === '' ? [] : this.#correlation.endStream(record, fate, t);
+    if (fate !== '') this.#gaveUp(ended, fate, t);
+    if (endsConnection(event)) {
+      this.#incidents.orphans.add(ended, t);
+      this.#lifecycle.close(t);
+    }
+    if (record.root.exchange.purpose === 'events' && record.streaming) {
+      // The stream is the session (2024-11-05, transports, HTTP with SSE).
+      this.#lose(t);
+      this.#lifecycle.closed(t, event.kind === 'http.end' ? 'done' : 'failed', 'stream ended');
+    } else if (this.#lifecycle.stateOf('closing') === 'active' && this.#http.tally.open === 0) {
+      this.#lose(t);
+      this.#lifecycle.closed(
+        t,
+        'done',
+        purpose === 'end-session' ? `${record.exchange.method} ${status || 'failed'}` : '',
+      );
+    }
+  }
+
+  #lose(t: number): void {
+    const lost = this.#correlation.lose(t);
+    this.#incidents.orphans.add(lost, t);
+    this.#gaveUp(lost, 'lost', t);
+  }
+
+  #gaveUp(operations: readonly Operation[], mark: 'lost' | 'cancelled' | 'timed-out', t: number): void {
+    for (const operation of operations) {
+      this.#markRequest(operation, mark);
+      this.#changedOperations.push(operation.index);
+      this.#lifecycle.gaveUp(operation, t);
+    }
+  }
+
+  #probed(event: ProbeEvent): void {
+    this.#probes.apply(event);
+    const { t, target, outcome, seqs } = event;
+    // The step began with what is its first proof.
+    const proof = this.rows.firstOfSeq(
+      seqs.slice(0, PROOFS_LOOKED_AT).reduce((least, seq) => Math.min(least, seq), Infinity),
+    );
+    const start = proof < this.rows.length ? this.rows.time(proof) : t;
+    this.#lifecycle.probed(start, t, outcome === 'yes' ? target : '');
+  }
+
+  #buildSession(): Session {
+    return sessionOf({
+      knowledge: this.#knowledge,
+      correlation: this.#correlation,
+      lifecycle: this.#lifecycle,
+      process: this.#process,
+      http: this.#http,
+      probes: this.#probes,
+      incidents: this.#incidents,
+      rows: this.rows,
+      lines: this.#lines,
+      counts: { events: this.#events, frames: this.#frames, c2s: this.#c2s, malformed: this.#malformed },
+      lastT: this.#lastT,
+      name: this.#name,
+    });
+  }
+}
+
+function isMalformed({ class: name }: FrameReading): boolean {
+  return (
+    name.startsWith('noise.') || name.startsWith('malformed.') || name === 'batch.empty' || name === 'batch.invalid'
+  );
+}

@@ -1,0 +1,7 @@
+// How a conversation is opened, agreed upon and closed, in either era.
+export { Lifecycle } from './lifecycle.ts';
+export { isDiscovery, ModernRecord } from './modern-record.ts';
+export { Negotiation } from './negotiation.ts';
+export { type Misnamed, Opening } from './opening.ts';
+export { ProbeRecord } from './probe-record.ts';
+export { Startup } from './startup.ts';

@@ -1,0 +1,9 @@
+// Requests with all that belongs to them: answers, rounds, tasks.
+export { asksForInput, inputRequests, InputRounds, nameOf } from './input-rounds.ts';
+export { messageLabel } from './message-label.ts';
+export { type Operation, OPERATION_SIGNS, type OperationState, type Round } from './operations.ts';
+export { type Orphan, Orphans } from './orphans.ts';
+export { RequestOutcomes } from './request-outcomes.ts';
+export type { AnalysisStep, CorrelatedMessage, MessageLink } from './step.ts';
+export { errorText, progressShare, progressText, summarize, supportedRevisions } from './summary.ts';
+export { isTaskOver, type TaskFacts, Tasks, type TaskStep } from './tasks.ts';

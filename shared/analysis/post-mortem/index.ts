@@ -1,0 +1,2 @@
+// What is left to say of a connection that failed.
+export { certificateOf } from './certificate.ts';

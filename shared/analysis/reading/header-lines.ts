@@ -1,0 +1,19 @@
+import type { HeaderLine } from '../../capture/index.ts';
+
+/** The readable values of a header, in their order; names are compared without case (RFC 9110 §5.1). Masked ones are left out. */
+export function headerValues(headers: readonly HeaderLine[], name: string): string[] {
+  const wanted = name.toLowerCase();
+  return headers.flatMap((line) =>
+    line.value !== undefined && line.name.toLowerCase() === wanted ? [line.value] : [],
+  );
+}
+
+/** The first readable value of a header; '' where there is none. */
+export function headerValue(headers: readonly HeaderLine[], name: string): string {
+  return headerValues(headers, name)[0] ?? '';
+}
+
+/** The media type of a Content-Type without its parameters, lower case (RFC 9110 §8.3.1). */
+export function mediaType(contentType: string): string {
+  return (contentType.split(';', 1)[0] ?? '').trim().toLowerCase().slice(0, 200);
+}

@@ -1,0 +1,14 @@
+// The list of rows, in columns.
+export { cutId, eventRow, noiseRow } from './event-rows.ts';
+export { isFrameClass, ROW_CLASSES, type RowClass, rowClassCode } from './row-class.ts';
+export {
+  type Cells,
+  type Row,
+  ROW_LEVELS,
+  ROW_MARKS,
+  type RowColumns,
+  type RowLevel,
+  type RowMark,
+  type RowPatch,
+  RowTable,
+} from './rows.ts';

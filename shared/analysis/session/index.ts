@@ -1,0 +1,29 @@
+// What the fold tells of a connection: types only.
+export type { CertifiedFrame, CertifiedOrphan, CertifiedStep, DeathCertificate, DeathOf } from './certificate-facts.ts';
+export type {
+  CapabilityVerdict,
+  Counts,
+  HttpFacts,
+  Implementation,
+  LedgerRow,
+  ListFacts,
+  ModernFacts,
+  Phase,
+  PhaseName,
+  PhaseState,
+  ProbeFacts,
+  ProcessFacts,
+  RequestDeclaration,
+  Session,
+  SessionFact,
+  SessionFactVerdict,
+  SubscriptionFacts,
+  SurfaceCounts,
+  SurfaceItem,
+  SurfaceKind,
+  SurfaceTrait,
+  Tone,
+  TransportName,
+  Verdict,
+} from './session.ts';
+export type { StartupStep, StartupStepName } from './startup-step.ts';

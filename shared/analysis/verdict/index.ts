@@ -1,0 +1,4 @@
+// The state of a connection in one sentence, cause first.
+export type { VerdictEvidence } from './evidence.ts';
+export { forgottenSession } from './refusal.ts';
+export { verdictOf } from './verdict.ts';
