@@ -1,9 +1,9 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { seconds } from '../../widgets/index.ts';
-import { contextOf } from './canvas.ts';
+import { contextOf } from './pen/canvas.ts';
 import { drawMinimap, MINIMAP } from './draw-minimap.ts';
-import type { TimelineColours } from './palette.ts';
-import { timeAt, xOf } from './time-scale.ts';
+import type { TimelineColours } from './pen/palette.ts';
+import { timeAt, xOf } from './pen/time-scale.ts';
 import type { TimelineIndex } from './timeline-index.ts';
 import { useDrawing } from './use-drawing.ts';
 import type { Viewport } from './viewport.ts';

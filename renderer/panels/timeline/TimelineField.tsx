@@ -8,14 +8,14 @@ import {
   type PointerEvent,
 } from 'react';
 import { runAction, useHover, useSelection } from '../../state/index.ts';
-import { contextOf } from './canvas.ts';
+import { contextOf } from './pen/canvas.ts';
 import { drawOverlay } from './draw-overlay.ts';
 import { drawTimeline } from './draw.ts';
 import { targetAt, type Target } from './hit.ts';
 import { placeIn } from './place.ts';
 import type { Scene } from './scene.ts';
 import { targetWords } from './target-words.ts';
-import { timeAt } from './time-scale.ts';
+import { timeAt } from './pen/time-scale.ts';
 import { ZOOM_STEP } from './timeline-actions.ts';
 import { moved } from './timeline-keys.ts';
 import { TimelineHint } from './TimelineHint.tsx';

@@ -13,7 +13,7 @@ import { TimeZeroChip } from '../notes/index.ts';
 import { heightOf, lanesOf } from './lanes.ts';
 import { Minimap } from './Minimap.tsx';
 import { refusalsOf, type Scene } from './scene.ts';
-import type { Reach, TimeScale } from './time-scale.ts';
+import type { Reach, TimeScale } from './pen/time-scale.ts';
 import { timelineActions, type TimelineControls } from './timeline-actions.ts';
 import { TimelineField } from './TimelineField.tsx';
 import { timelineOf, type TimelineIndex } from './timeline-index.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { contextOf } from './canvas.ts';
+import { contextOf } from './pen/canvas.ts';
 import { drawRuler } from './draw.ts';
 import { RULER } from './lanes.ts';
-import type { TimelineColours } from './palette.ts';
+import type { TimelineColours } from './pen/palette.ts';
 import { useDrawing } from './use-drawing.ts';
 import type { Viewport } from './viewport.ts';
 

@@ -1,7 +1,7 @@
 import type { Annotation } from '../../../shared/capture/index.ts';
 import type { Scene } from './scene.ts';
-import { flag } from './signs.ts';
-import { xOf } from './time-scale.ts';
+import { flag } from './pen/signs.ts';
+import { xOf } from './pen/time-scale.ts';
 
 /** Height of a flag, CSS pixels. */
 const FLAG = 12;

@@ -2,9 +2,9 @@ import type { Phase } from '../../../shared/analysis/index.ts';
 import { LANE, type Lane } from './lanes.ts';
 import type { Scene } from './scene.ts';
 import type { SessionBand } from './session-bands.ts';
-import { cross } from './signs.ts';
-import { boxOf, fillBox, hatch, strokeBox, writeIn } from './strokes.ts';
-import { xOf } from './time-scale.ts';
+import { cross } from './pen/signs.ts';
+import { boxOf, fillBox, hatch, strokeBox, writeIn } from './pen/strokes.ts';
+import { xOf } from './pen/time-scale.ts';
 
 /** Draws the phases of the lifecycle on the time scale, each with its name where there is room. */
 export function drawPhases(context: CanvasRenderingContext2D, scene: Scene, { top }: Lane): void {

@@ -1,9 +1,9 @@
 import { LANE } from './lanes.ts';
-import type { MarkLane } from './mark-lane.ts';
+import type { MarkLane } from './columns/marks.ts';
 import { pixelOf, type Scene } from './scene.ts';
-import { cross, ring, triangle, type Sign } from './signs.ts';
-import { xOf } from './time-scale.ts';
-import type { WorstLevels } from './worst-levels.ts';
+import { cross, ring, triangle, type Sign } from './pen/signs.ts';
+import { xOf } from './pen/time-scale.ts';
+import type { WorstLevels } from './columns/worst-levels.ts';
 
 /** How the marks of a lane look. */
 export interface MarkLook {

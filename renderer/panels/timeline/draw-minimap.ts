@@ -1,6 +1,6 @@
-import type { TimelineColours } from './palette.ts';
+import type { TimelineColours } from './pen/palette.ts';
 import type { TimelineIndex } from './timeline-index.ts';
-import { timeAt, xOf, type TimeScale } from './time-scale.ts';
+import { timeAt, xOf, type TimeScale } from './pen/time-scale.ts';
 
 /** Height of the map, CSS pixels. */
 export const MINIMAP = 22;

@@ -1,13 +1,13 @@
 import type { Operation } from '../../../shared/analysis/index.ts';
 import { drawMarks, visitColumns } from './draw-marks.ts';
 import { barOf, CROWD, crowdMiddle, type Lane } from './lanes.ts';
-import type { MarkLane } from './mark-lane.ts';
+import type { MarkLane } from './columns/marks.ts';
 import { lateStretch, piecesOf } from './operation-pieces.ts';
 import { pixelOf, type Scene } from './scene.ts';
-import { clock, cross, flag, slashed, square, triangle, type Sign } from './signs.ts';
-import type { SpanTracks } from './span-tracks.ts';
-import { boxOf, dotted, fillBox, hatch, strokeBox, writeIn, type Box } from './strokes.ts';
-import { xOf } from './time-scale.ts';
+import { clock, cross, flag, slashed, square, triangle, type Sign } from './pen/signs.ts';
+import type { SpanTracks } from './columns/span-tracks.ts';
+import { boxOf, dotted, fillBox, hatch, strokeBox, writeIn, type Box } from './pen/strokes.ts';
+import { xOf } from './pen/time-scale.ts';
 
 /** Rows of one pixel that are looked at for the track that they belong to. */
 const LOOKED_AT = 8;

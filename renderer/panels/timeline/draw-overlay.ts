@@ -1,9 +1,9 @@
-import type { Box } from './strokes.ts';
+import type { Box } from './pen/strokes.ts';
 import { placeIn, placeOfRow } from './place.ts';
 import type { LaneName } from './lanes.ts';
 import type { Scene } from './scene.ts';
-import { strokeBox } from './strokes.ts';
-import { xOf } from './time-scale.ts';
+import { strokeBox } from './pen/strokes.ts';
+import { xOf } from './pen/time-scale.ts';
 
 /** What lies over the lanes and changes at the pace of the pointer. */
 export interface Overlay {

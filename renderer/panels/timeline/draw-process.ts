@@ -2,9 +2,9 @@ import { rowClassCode } from '../../../shared/analysis/index.ts';
 import { visitColumns } from './draw-marks.ts';
 import { LANE, type Lane } from './lanes.ts';
 import type { Scene } from './scene.ts';
-import { clock, cross, ring, square, triangle, type Sign } from './signs.ts';
-import { boxOf, dotted, fillBox, writeIn } from './strokes.ts';
-import { xOf } from './time-scale.ts';
+import { clock, cross, ring, square, triangle, type Sign } from './pen/signs.ts';
+import { boxOf, dotted, fillBox, writeIn } from './pen/strokes.ts';
+import { xOf } from './pen/time-scale.ts';
 
 const SPAWN_FAILED = rowClassCode('process.spawn-failed');
 const EXIT = rowClassCode('process.exit');

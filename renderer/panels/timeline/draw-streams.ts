@@ -1,11 +1,11 @@
 import type { Exchange } from '../../../shared/analysis/index.ts';
 import { drawMarks, visitColumns } from './draw-marks.ts';
 import { barOf, CROWD, crowdMiddle, type Lane } from './lanes.ts';
-import type { MarkLane } from './mark-lane.ts';
+import type { MarkLane } from './columns/marks.ts';
 import { pixelOf, type Scene } from './scene.ts';
-import { cross } from './signs.ts';
-import { boxOf, dotted, fillBox, hatch } from './strokes.ts';
-import { xOf } from './time-scale.ts';
+import { cross } from './pen/signs.ts';
+import { boxOf, dotted, fillBox, hatch } from './pen/strokes.ts';
+import { xOf } from './pen/time-scale.ts';
 
 /** Rows of one pixel that are looked at for the stream that they came on. */
 const LOOKED_AT = 8;

@@ -2,10 +2,10 @@ import type { Operation } from '../../../shared/analysis/index.ts';
 import { drawMarks, visitColumns } from './draw-marks.ts';
 import { barOf, CROWD, crowdMiddle, type Lane } from './lanes.ts';
 import { pixelOf, type Scene } from './scene.ts';
-import { cross, disc, slashed, square } from './signs.ts';
-import { boxOf, fillBox, hatch, strokeBox, writeIn } from './strokes.ts';
+import { cross, disc, slashed, square } from './pen/signs.ts';
+import { boxOf, fillBox, hatch, strokeBox, writeIn } from './pen/strokes.ts';
 import { isListen } from './subscription-spans.ts';
-import { xOf } from './time-scale.ts';
+import { xOf } from './pen/time-scale.ts';
 
 const LOOKED_AT = 8;
 

@@ -8,10 +8,10 @@ import { drawSubscriptions } from './draw-subscriptions.ts';
 import { drawTasks } from './draw-tasks.ts';
 import { LANE, RULER, type Lane } from './lanes.ts';
 import { NOTICES, type Notice } from './notices.ts';
-import type { TimelineColours } from './palette.ts';
+import type { TimelineColours } from './pen/palette.ts';
 import type { Scene } from './scene.ts';
-import { arrow, diamond, disc, slashed, square, wave, type Sign } from './signs.ts';
-import { ticks, xOf, type TimeScale } from './time-scale.ts';
+import { arrow, diamond, disc, slashed, square, wave, type Sign } from './pen/signs.ts';
+import { ticks, xOf, type TimeScale } from './pen/time-scale.ts';
 
 /** Draws all lanes; cost is bounded by pixels, not by rows. */
 export function drawTimeline(context: CanvasRenderingContext2D, scene: Scene): void {

@@ -1,11 +1,11 @@
 import type { Phase } from '../../../shared/analysis/index.ts';
 import { CROWD, laneAt, LANE, trackAt, tracksOf, type Lane, type LaneName } from './lanes.ts';
-import type { MarkLane } from './mark-lane.ts';
+import type { MarkLane } from './columns/marks.ts';
 import { NOTICES } from './notices.ts';
 import type { ProcessRun } from './process-runs.ts';
 import { pixelOf, type Scene } from './scene.ts';
 import type { SessionBand } from './session-bands.ts';
-import { timeAt } from './time-scale.ts';
+import { timeAt } from './pen/time-scale.ts';
 
 /** How near the pointer must be, CSS pixels. */
 const REACH = 6;

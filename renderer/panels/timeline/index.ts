@@ -1,8 +1,8 @@
-export { contextOf } from './canvas.ts';
+export { contextOf } from './pen/canvas.ts';
 export { columnsOf } from './draw-minimap.ts';
-export type { TimelineColours } from './palette.ts';
+export type { TimelineColours } from './pen/palette.ts';
 export { timelineOf, type TimelineIndex } from './timeline-index.ts';
-export { xOf, type TimeScale } from './time-scale.ts';
+export { xOf, type TimeScale } from './pen/time-scale.ts';
 export { TimelinePane } from './TimelinePane.tsx';
 export { useDrawing } from './use-drawing.ts';
 export { useThemeColours } from './use-theme-colours.ts';

@@ -1,6 +1,6 @@
 import type { Session } from '../../../shared/analysis/index.ts';
 import { counted } from '../../widgets/index.ts';
-import type { SpanTracks } from './span-tracks.ts';
+import type { SpanTracks } from './columns/span-tracks.ts';
 import type { TimelineIndex } from './timeline-index.ts';
 
 /** Height of the ruler, of a lane with one track, and of each track where there are more, CSS pixels. */

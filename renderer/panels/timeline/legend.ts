@@ -1,6 +1,19 @@
-import type { TimelineColours } from './palette.ts';
-import { arrow, clock, cross, diamond, disc, flag, ring, slashed, square, triangle, wave, type Sign } from './signs.ts';
-import { fillBox, hatch, strokeBox, type Box } from './strokes.ts';
+import type { TimelineColours } from './pen/palette.ts';
+import {
+  arrow,
+  clock,
+  cross,
+  diamond,
+  disc,
+  flag,
+  ring,
+  slashed,
+  square,
+  triangle,
+  wave,
+  type Sign,
+} from './pen/signs.ts';
+import { fillBox, hatch, strokeBox, type Box } from './pen/strokes.ts';
 
 /** One sign and what it means. */
 export interface LegendEntry {

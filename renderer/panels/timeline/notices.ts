@@ -1,5 +1,5 @@
 import { rowClassCode, type RowTable } from '../../../shared/analysis/index.ts';
-import { MarkLane } from './mark-lane.ts';
+import { MarkLane } from './columns/marks.ts';
 
 /** What a message without an answer is, as far as it is told apart on the timeline. Drawn in this order, the last on top. */
 export const NOTICES = ['log', 'progress', 'other', 'noise', 'changed', 'cancelled'] as const;

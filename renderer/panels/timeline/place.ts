@@ -4,8 +4,8 @@ import { barOf, crowdMiddle, LANE, tracksOf, type Lane, type LaneName } from './
 import { noticeOf } from './notices.ts';
 import type { Scene } from './scene.ts';
 import { isListen } from './subscription-spans.ts';
-import { boxOf, type Box } from './strokes.ts';
-import { xOf } from './time-scale.ts';
+import { boxOf, type Box } from './pen/strokes.ts';
+import { xOf } from './pen/time-scale.ts';
 
 const STDERR = rowClassCode('process.stderr');
 const FIRST_PROCESS = rowClassCode('process.spawn');

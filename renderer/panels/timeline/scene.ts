@@ -1,7 +1,7 @@
 import type { ConnectionModel } from '../../state/index.ts';
 import type { Lane } from './lanes.ts';
-import type { TimelineColours } from './palette.ts';
-import type { TimeScale } from './time-scale.ts';
+import type { TimelineColours } from './pen/palette.ts';
+import type { TimeScale } from './pen/time-scale.ts';
 import type { TimelineIndex } from './timeline-index.ts';
 
 /** Everything that one drawing of the timeline needs. */

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../shared/analysis/index.ts';
-import { MarkLane } from './mark-lane.ts';
-import { SpanTracks } from './span-tracks.ts';
+import { MarkLane } from './columns/marks.ts';
+import { SpanTracks } from './columns/span-tracks.ts';
 
 /** Subscriptions to resources that are told apart by their URI; further ones are taken to last, without marks. */
 const WATCHED_MOST = 2_000;

@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts';
 import { scriptedScene } from './testing/scripted-scene.ts';
 import { targetOf } from './steps.ts';
 import { targetWords } from './target-words.ts';
-import { xOf } from './time-scale.ts';
+import { xOf } from './pen/time-scale.ts';
 import { moved } from './timeline-keys.ts';
 
 beforeEach(() => void vi.stubGlobal('requestAnimationFrame', () => 0));

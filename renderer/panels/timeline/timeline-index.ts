@@ -6,16 +6,16 @@ import {
   type RowTable,
 } from '../../../shared/analysis/index.ts';
 import type { ConnectionModel, ModelChange } from '../../state/index.ts';
-import { MarkLane } from './mark-lane.ts';
+import { MarkLane } from './columns/marks.ts';
 import { noticeLanes, noticeOf } from './notices.ts';
 import { ProcessRuns } from './process-runs.ts';
-import { RowTimes } from './row-times.ts';
+import { RowTimes } from './columns/row-times.ts';
 import { SessionBands } from './session-bands.ts';
-import type { Outcome } from './span-track.ts';
-import { SpanTracks, type Span } from './span-tracks.ts';
+import type { Outcome } from './columns/span-track.ts';
+import { SpanTracks, type Span } from './columns/span-tracks.ts';
 import { isListen, SubscriptionSpans } from './subscription-spans.ts';
 import { taskSpan } from './task-spans.ts';
-import { WorstLevels } from './worst-levels.ts';
+import { WorstLevels } from './columns/worst-levels.ts';
 
 const STDERR = rowClassCode('process.stderr');
 const FIRST_PROCESS = rowClassCode('process.spawn');

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { timelineColours, type TimelineColours } from './palette.ts';
+import { timelineColours, type TimelineColours } from './pen/palette.ts';
 
 /** The colours of the theme; a canvas does not follow CSS by itself. */
 export function useThemeColours(): TimelineColours {

@@ -1,4 +1,4 @@
-import { panned, zoomed, type Reach, type TimeScale } from './time-scale.ts';
+import { panned, zoomed, type Reach, type TimeScale } from './pen/time-scale.ts';
 import { showStretch, type Stretch } from './timeline-view.ts';
 
 /** What moves the stretch of time that is in view. Times are µs. */

@@ -2,7 +2,7 @@ import { Analysis } from '../../../../shared/analysis/index.ts';
 import type { ScriptedSession } from '../../../../shared/analysis/testing/scripted-session.ts';
 import { ConnectionModel } from '../../../state/index.ts';
 import { heightOf, lanesOf } from '../lanes.ts';
-import type { TimelineColours } from '../palette.ts';
+import type { TimelineColours } from '../pen/palette.ts';
 import type { Scene } from '../scene.ts';
 import { timelineOf } from '../timeline-index.ts';
 

@@ -1,4 +1,4 @@
-import { MarkLane } from './mark-lane.ts';
+import { MarkLane } from './marks.ts';
 import { SpanTrack, type Outcome } from './span-track.ts';
 import { withRoom } from './typed-columns.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MarkLane } from './mark-lane.ts';
+import { MarkLane } from './marks.ts';
 import { RowTimes } from './row-times.ts';
 import { WorstLevels } from './worst-levels.ts';
 
