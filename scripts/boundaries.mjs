@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { parseSync, Visitor } from 'rolldown/utils';
 import { ROOT } from './project.mjs';
 
-const SHARED_BELOW_ANALYSIS = ['shared/mcp', 'shared/jsonrpc', 'shared/capture'];
+const SHARED_BELOW_ANALYSIS = ['shared/mcp', 'shared/jsonrpc', 'shared/capture', 'shared/json'];
 const SHARED = [
   'shared/bridge',
   'shared/answering',
@@ -44,9 +44,10 @@ const TEST_PACKAGES = new Set([
  * `packages`: npm packages by name, `*` for any but Electron. `node`: whether Node's own modules may be.
  */
 export const ROOMS = [
-  { room: 'shared/capture', rooms: [] },
-  { room: 'shared/jsonrpc', rooms: ['shared/capture'] },
-  { room: 'shared/mcp', rooms: ['shared/capture'] },
+  { room: 'shared/json', rooms: [] },
+  { room: 'shared/capture', rooms: ['shared/json'] },
+  { room: 'shared/jsonrpc', rooms: ['shared/capture', 'shared/json'] },
+  { room: 'shared/mcp', rooms: ['shared/capture', 'shared/json'] },
   { room: 'shared/analysis', rooms: SHARED_BELOW_ANALYSIS },
   { room: 'shared/findings', rooms: ['shared/analysis', ...SHARED_BELOW_ANALYSIS] },
   { room: 'shared/query', rooms: ['shared/analysis', ...SHARED_BELOW_ANALYSIS] },

@@ -1,5 +1,19 @@
 import { SHORTEST_SUSPECT, isUnsafeNumber } from './numbers.ts';
 import { RepeatedKeys, rollHash } from './repeated-keys.ts';
+import {
+  BACKSLASH,
+  CLOSE_ARRAY,
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  LETTER_D,
+  LETTER_F,
+  LETTER_I,
+  LETTER_U,
+  OPEN_ARRAY,
+  OPEN_OBJECT,
+  QUOTE,
+} from './signs.ts';
 
 /** What `JSON.parse` does not tell about a text. Offsets are UTF-16 units; ranges are [start, end). */
 export interface Scan {
@@ -12,23 +26,13 @@ export interface Scan {
   readonly loneSurrogate: boolean;
 }
 
-const QUOTE = 34;
-const COMMA = 44;
-const COLON = 58;
-const OPEN_ARRAY = 91;
-const BACKSLASH = 92;
-const CLOSE_ARRAY = 93;
-const LETTER_D = 100;
-const LETTER_F = 102;
-const LETTER_I = 105;
-const LETTER_U = 117;
-const OPEN_OBJECT = 123;
-const CLOSE_OBJECT = 125;
-
 /** A string is walked for so many characters, then searched: long strings go by at the speed of `indexOf`. */
 const WALKED_CHARACTERS = 64;
 
-/** Scans a text whose part from `from` on is known to be valid JSON. Time is linear and nesting is no recursion. */
+/**
+ * Scans a text whose part from `from` on is known to be valid JSON. Time is linear and nesting is no recursion. It is for itself beside
+ * `JsonCursor` because every frame goes through it: it asks for nothing that a valid text answers.
+ */
 export function scanJson(text: string, from: number): Scan {
   const scanner = new Scanner(text, from);
   scanner.run();

@@ -1,0 +1,20 @@
+export { canonicalId, canonicalJson, sameJson } from './canonical.ts';
+export { JsonCursor, type JsonToken } from './cursor.ts';
+export { edited, insertFirst, insertLast, insertMissing, replaced, type JsonEdit, type JsonEntry } from './edit.ts';
+export { brokenAt, JsonGrammar, reachOfValue, tokenFault } from './grammar.ts';
+export {
+  exactText,
+  keyText,
+  memberAt,
+  memberNamed,
+  MemberReader,
+  membersOf,
+  nodeAt,
+  valueNamed,
+  type JsonMember,
+} from './members.ts';
+export * from './narrowing.ts';
+export { isContainer, isOneValue, rootOf, type JsonNode, type JsonSpan } from './nodes.ts';
+export { keyOfStep, pointerStep, pointerSteps, pointerTo, valueAt } from './pointer.ts';
+export { scanJson, type Scan } from './scan.ts';
+export { JsonBytes, type JsonSource } from './source.ts';
