@@ -1,4 +1,5 @@
-import { memberSpan, readFrame, type Span } from '../jsonrpc/index.ts';
+import { memberAt, replaced, rootOf } from '../json/index.ts';
+import { readFrame } from '../jsonrpc/index.ts';
 
 /** A text that is sent over and over. */
 export interface RepeatedText {
@@ -14,15 +15,14 @@ export function repeatedText(text: string): RepeatedText | string {
   const { class: name, messages } = readFrame(text);
   const [message] = messages;
   if (name === 'notification') return { method: message?.method ?? '', kind: 'notification', withId: () => text };
-  const span = name === 'request' && message !== undefined ? memberSpan(text, message.span[0], ['id']) : null;
-  if (span === null)
+  const id = name === 'request' ? memberAt(text, rootOf(text), ['id']) : null;
+  if (id === null)
     return name.startsWith('batch.')
       ? 'A batch cannot be repeated: each request needs an id of its own. Repeat one of its requests.'
       : 'Only a single JSON-RPC request or notification can be repeated, and this text is neither.';
-  const [start, end]: Span = span.value;
   return {
     method: message?.method ?? '',
     kind: 'request',
-    withId: (id) => text.slice(0, start) + id + text.slice(end),
+    withId: (next) => replaced(text, id.value, next),
   };
 }

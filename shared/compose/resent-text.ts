@@ -1,4 +1,5 @@
-import { membersOf, memberSpan, readFrame, type Span } from '../jsonrpc/index.ts';
+import { edited, exactText, insertFirst, memberAt, replaced, rootOf } from '../json/index.ts';
+import { readFrame } from '../jsonrpc/index.ts';
 import { repeatedText } from './repeated-text.ts';
 
 /**
@@ -11,12 +12,11 @@ export function resentText(text: string, id: string): { readonly text: string } 
     return { problem: 'Only a single JSON-RPC request or notification can be sent again under another id.' };
   const renewed = repeated.withId(id);
   const { messages } = readFrame(text);
-  const from = messages[0]?.span[0] ?? 0;
-  const before = memberSpan(text, from, ['id']);
-  const token = memberSpan(renewed, from, ['params', '_meta', 'progressToken']);
-  if (before === null || token === null) return { text: renewed };
-  const ours = `"progress-${text.slice(...before.value)}"`;
-  return { text: renewed.slice(...token.value) === ours ? put(renewed, token.value, `"progress-${id}"`) : renewed };
+  const before = messages[0]?.id ?? null;
+  const token = memberAt(renewed, rootOf(renewed), ['params', '_meta', 'progressToken']);
+  if (before === null || token === null || exactText(renewed, token.value) !== `"progress-${before}"`)
+    return { text: renewed };
+  return { text: replaced(renewed, token.value, `"progress-${id}"`) };
 }
 
 /**
@@ -24,20 +24,11 @@ export function resentText(text: string, id: string): { readonly text: string } 
  * it is. Null where the text is no single request whose params are an object or missing.
  */
 export function withTask(text: string): string | null {
-  const { class: name, messages } = readFrame(text);
-  const from = messages[0]?.span[0] ?? 0;
-  if (name !== 'request') return null;
-  if (memberSpan(text, from, ['params', 'task']) !== null) return text;
-  const params = memberSpan(text, from, ['params']);
-  const [start, end]: Span = params?.value ?? [from, from];
-  if (text[start] !== '{') return null;
-  const added = params === null ? '"params":{"task":{}}' : '"task":{}';
-  const empty = params !== null && membersOf(text, start).next().done === true;
-  return params === null
-    ? put(text, [from + 1, from + 1], `${added},`)
-    : put(text, [start, end], `{${added}${empty ? '' : ','}${text.slice(start + 1, end)}`);
-}
-
-function put(text: string, [start, end]: Span, piece: string): string {
-  return text.slice(0, start) + piece + text.slice(end);
+  const root = rootOf(text);
+  if (root === null || readFrame(text).class !== 'request') return null;
+  const params = memberAt(text, root, ['params']);
+  if (params === null) return edited(text, [insertFirst(root, [['params', '{"task":{}}']])]);
+  if (params.value.kind !== 'object') return null;
+  if (memberAt(text, params.value, ['task']) !== null) return text;
+  return edited(text, [insertFirst(params.value, [['task', '{}']])]);
 }

@@ -1,5 +1,5 @@
-import { JsonBytes } from './json-bytes.ts';
 import type { MessageParts, Spoiling } from './sending.ts';
+import { betweenTokens, firstMember, insideFirstString } from './spoil-places.ts';
 
 /** A text that has no place for what is to be done to it. The message is a sentence for the user. */
 export class CannotSpoil extends Error {}
@@ -34,19 +34,19 @@ function spoiled(bytes: Uint8Array, spoiling: Spoiling): Uint8Array {
     case 'duplicate-key':
       return withRepeatedMember(bytes);
     case 'newline':
-      return withInserted(bytes, new JsonBytes(bytes).betweenTokens(), FEED, 'two tokens to break the line between');
+      return withInserted(bytes, betweenTokens(bytes), FEED, 'two tokens to break the line between');
     case 'bad-utf8':
-      return withInserted(bytes, new JsonBytes(bytes).firstString(), NO_UTF8, 'string to put a wrong byte into');
+      return withInserted(bytes, insideFirstString(bytes), NO_UTF8, 'string to put a wrong byte into');
     case 'truncate':
       return bytes.subarray(0, spoiling.bytes);
   }
 }
 
 function withRepeatedMember(bytes: Uint8Array): Uint8Array {
-  const member = new JsonBytes(bytes).firstMember();
+  const member = firstMember(bytes);
   if (member === null)
     throw new CannotSpoil('The text has no member to repeat: it is no JSON object, or an empty one.');
-  const [start, end] = member;
+  const { start, end } = member;
   return joined(bytes.subarray(0, start), bytes.subarray(start, end), Uint8Array.of(COMMA), bytes.subarray(start));
 }
 

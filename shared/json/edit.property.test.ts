@@ -46,7 +46,7 @@ describe('an edited text', () => {
         const after = edited(text, [edit]);
         expect(after.slice(0, edit.start) + after.slice(edit.start + edit.text.length)).toBe(text);
         const own = JSON.parse(text) as object;
-        const added = { 'new/1': 12345678901234567890, 'new"2': 1 };
+        const added = { 'new/1': Number('12345678901234567890'), 'new"2': 1 };
         expect(JSON.parse(after)).toEqual({ ...own, ...added });
         expect(exactText(after, memberNamed(after, rootOf(after)!, 'new/1')!.value)).toBe('12345678901234567890');
         expect(insertMissing(after, rootOf(after)!, entries)).toBeNull();

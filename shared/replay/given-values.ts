@@ -1,5 +1,16 @@
 import { isObject, listMember, member } from '../analysis/index.ts';
-import { memberSpan, membersOf, type MessageReading, type Span } from '../jsonrpc/index.ts';
+import {
+  edited,
+  exactText,
+  keyText,
+  memberAt,
+  membersOf,
+  rootOf,
+  type JsonEdit,
+  type JsonNode,
+  type JsonSpan,
+} from '../json/index.ts';
+import type { MessageReading } from '../jsonrpc/index.ts';
 import { META } from '../mcp/index.ts';
 
 /** What a server gives out for the client to bring back. */
@@ -66,46 +77,30 @@ export class GivenValues {
 
   /** A frame of the client with the values of the new session; everything else stays as it is, to the space. */
   rewritten(text: string, messages: readonly MessageReading[]): string {
-    const edits: { readonly span: Span; readonly by: string }[] = [];
-    const edit = (span: Span, by: string | undefined): void => {
-      if (by !== undefined && by !== text.slice(...span)) edits.push({ span, by });
+    const edits: JsonEdit[] = [];
+    const edit: Edit = ({ start, end }, by) => {
+      if (by !== undefined && by !== text.slice(start, end)) edits.push({ start, end, text: by });
     };
     for (const { span, method, id } of messages) {
-      const [from] = span;
-      for (const { given, path } of BROUGHT) this.#bring(text, from, path, given, edit);
-      if (method === 'notifications/progress') this.#bring(text, from, ['params', 'progressToken'], 'token', edit);
-      if (method === 'notifications/cancelled') this.#name(text, from, ['params', 'requestId'], this.#ownIds, edit);
-      if (id !== null) this.#name(text, from, ['id'], method === null ? this.#serverIds : this.#ownIds, edit);
-      const responses = memberSpan(text, from, ['params', 'inputResponses']);
+      const root = rootOf(text, span[0]);
+      for (const { given, path } of BROUGHT) this.#bring(text, root, path, given, edit);
+      if (method === 'notifications/progress') this.#bring(text, root, ['params', 'progressToken'], 'token', edit);
+      if (method === 'notifications/cancelled') name(text, root, ['params', 'requestId'], this.#ownIds, edit);
+      if (id !== null) name(text, root, ['id'], method === null ? this.#serverIds : this.#ownIds, edit);
+      const responses = memberAt(text, root, ['params', 'inputResponses']);
       if (responses !== null)
-        for (const { key } of membersOf(text, responses.value[0]))
-          edit(key, this.#known.get(keyOf('input', JSON.parse(text.slice(...key)))));
+        for (const { key } of membersOf(text, responses.value))
+          if (key !== null) edit(key, this.#known.get(keyOf('input', keyText(exactText(text, key)))));
     }
-    return edits
-      .toSorted((a, b) => b.span[0] - a.span[0])
-      .reduce((left, { span: [start, end], by }) => left.slice(0, start) + by + left.slice(end), text);
+    return edited(
+      text,
+      edits.toSorted((a, b) => a.start - b.start),
+    );
   }
 
-  #bring(
-    text: string,
-    from: number,
-    path: readonly string[],
-    given: Given,
-    edit: (span: Span, by: string | undefined) => void,
-  ): void {
-    const found = memberSpan(text, from, path);
-    if (found !== null) edit(found.value, this.#known.get(keyOf(given, JSON.parse(text.slice(...found.value)))));
-  }
-
-  #name(
-    text: string,
-    from: number,
-    path: readonly string[],
-    ids: ReadonlyMap<string, string>,
-    edit: (span: Span, by: string | undefined) => void,
-  ): void {
-    const found = memberSpan(text, from, path);
-    if (found !== null) edit(found.value, ids.get(text.slice(...found.value)));
+  #bring(text: string, root: JsonNode | null, path: readonly string[], given: Given, edit: Edit): void {
+    const found = memberAt(text, root, path);
+    if (found !== null) edit(found.value, this.#known.get(keyOf(given, JSON.parse(exactText(text, found.value)))));
   }
 
   #note(given: Given, recorded: unknown, live: unknown): void {
@@ -123,6 +118,20 @@ export class GivenValues {
       if (at >= 0) this.#note('input', key, free.splice(at, 1)[0]);
     }
   }
+}
+
+/** Puts another text in a place, where there is one to be put there. */
+type Edit = (place: JsonSpan, by: string | undefined) => void;
+
+function name(
+  text: string,
+  root: JsonNode | null,
+  path: readonly string[],
+  names: ReadonlyMap<string, string>,
+  edit: Edit,
+): void {
+  const found = memberAt(text, root, path);
+  if (found !== null) edit(found.value, names.get(exactText(text, found.value)));
 }
 
 function at(value: unknown, path: readonly string[]): unknown {

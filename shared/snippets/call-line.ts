@@ -1,4 +1,4 @@
-import { memberSpan } from '../jsonrpc/index.ts';
+import { exactText, memberAt, rootOf } from '../json/index.ts';
 import { quoted, word } from './shell-words.ts';
 import { serverWords } from './server-words.ts';
 import { messageOf, type ClientMessage, type Snippet, type SnippetSource } from './snippet-source.ts';
@@ -19,7 +19,7 @@ export function callLine(about: SnippetSource): Snippet {
 /** The params as they stand, digits and all, where nothing was left out of them. */
 function paramsText(text: string, { params }: ClientMessage): string {
   const read = JSON.stringify(params);
-  const span = memberSpan(text, text.search(/\S/), ['params']);
-  const exact = span === null ? read : text.slice(...span.value);
+  const written = memberAt(text, rootOf(text), ['params']);
+  const exact = written === null ? read : exactText(text, written.value);
   return JSON.stringify(JSON.parse(exact)) === read ? exact : read;
 }

@@ -1,7 +1,8 @@
 import { Command } from 'commander';
 import { resolve } from 'node:path';
 import type { Operation } from '../../../shared/analysis/index.ts';
-import { memberSpan, readFrame } from '../../../shared/jsonrpc/index.ts';
+import { exactText, memberNamed, rootOf } from '../../../shared/json/index.ts';
+import { readFrame } from '../../../shared/jsonrpc/index.ts';
 import { endWithProcess, isConnected, type LiveConnection } from '../../engine/index.ts';
 import { takesBehaviour, takesTargetOptions } from '../options/index.ts';
 import { prepare, type ConnectOptions, goesOn, started } from '../connection/index.ts';
@@ -131,8 +132,9 @@ async function answerText(connection: LiveConnection, { id, response }: Operatio
   const { text } = await connection.frameText(seq, 0, total);
   const { messages } = readFrame(text);
   const [start, end] = (messages.find((message) => message.id === id) ?? messages[0])?.span ?? [0, text.length];
-  const member = memberSpan(text, start, ['result']) ?? memberSpan(text, start, ['error']);
-  return member === null ? text.slice(start, end) : text.slice(...member.value);
+  const root = rootOf(text, start);
+  const member = root === null ? null : (memberNamed(text, root, 'result') ?? memberNamed(text, root, 'error'));
+  return member === null ? text.slice(start, end) : exactText(text, member.value);
 }
 
 /** What went wrong, as a sentence; '' where there is a good result. */

@@ -1,7 +1,7 @@
 import { gateOf, isDeclared, type Question } from '../../../shared/answering/index.ts';
 import { isObject, member, type CorrelatedMessage, type Operation } from '../../../shared/analysis/index.ts';
 import type { FrameEvent } from '../../../shared/capture/index.ts';
-import { memberSpan, membersOf } from '../../../shared/jsonrpc/index.ts';
+import { exactText, keyText, memberAt, membersOf, rootOf } from '../../../shared/json/index.ts';
 
 /** Longest params that a question holds, in UTF-16 units. */
 const PARAMS_MOST = 1024 * 1024;
@@ -78,20 +78,21 @@ function question(key: string, asking: Asking, { input, request, at }: Place): Q
 function placesOfInputs(asking: Asking): ReadonlyMap<string, number> {
   const text = wholeText(asking);
   if (text === null) return new Map();
-  const requests = memberSpan(text, asking.asked.message.span[0], ['result', 'inputRequests']);
+  const answer = rootOf(text, asking.asked.message.span[0]);
+  const requests = memberAt(text, answer, ['result', 'inputRequests']);
   if (requests === null) return new Map();
   return new Map(
-    Array.from(membersOf(text, requests.value[0]), ({ key, value }) => [
-      JSON.parse(text.slice(...key)) as string,
-      value[0],
+    Array.from(membersOf(text, requests.value), ({ key, value }) => [
+      key === null ? '' : keyText(exactText(text, key)),
+      value.start,
     ]),
   );
 }
 
 function exactParams(asking: Asking, at: number): string | null {
   const text = at < 0 ? null : wholeText(asking);
-  const span = text === null ? null : memberSpan(text, at, ['params']);
-  return text === null || span === null ? null : text.slice(...span.value);
+  const params = text === null ? null : memberAt(text, rootOf(text, at), ['params']);
+  return text === null || params === null ? null : exactText(text, params.value);
 }
 
 /** The text of the frame; null where the event has only the head of it. */

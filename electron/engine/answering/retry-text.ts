@@ -1,4 +1,4 @@
-import { memberSpan, membersOf } from '../../../shared/jsonrpc/index.ts';
+import { exactText, keyText, memberAt, membersOf, rootOf } from '../../../shared/json/index.ts';
 
 /** The retry of a call, or why it cannot be made, as the end of a sentence. */
 export type RetryText = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: string };
@@ -14,16 +14,16 @@ export function retryText(
   id: string,
   responses: ReadonlyMap<string, string>,
 ): RetryText {
-  const result = memberSpan(answer, startOf(answer), ['result']);
-  const members = membersOfText(request.slice(startOf(request)));
+  const result = memberAt(answer, rootOf(answer), ['result']);
+  const members = membersOfText(request);
   if (result === null || members.length === 0) return { ok: false, why: 'it was asked or answered within a batch' };
   const params = members.findLast(({ key }) => key === 'params')?.value ?? '{}';
   if (!params.startsWith('{')) return { ok: false, why: 'its params are no object' };
-  const state = memberSpan(answer, result.value[0], ['requestState']);
+  const state = memberAt(answer, result.value, ['requestState']);
   const further = [
     ...membersOfText(params).filter(({ key }) => key !== 'inputResponses' && key !== 'requestState'),
     ...(responses.size === 0 ? [] : [{ key: 'inputResponses', value: objectText(responses) }]),
-    ...(state === null ? [] : [{ key: 'requestState', value: answer.slice(...state.value) }]),
+    ...(state === null ? [] : [{ key: 'requestState', value: exactText(answer, state.value) }]),
   ];
   const whole = new Map(members.map(({ key, value }) => [key, value]));
   whole.set('id', id).set('params', objectText(further.map(({ key, value }) => [key, value])));
@@ -37,17 +37,12 @@ interface TextMember {
 }
 
 function membersOfText(text: string): TextMember[] {
-  return Array.from(membersOf(text, 0), ({ key, value }) => ({
-    key: JSON.parse(text.slice(...key)) as string,
-    value: text.slice(...value),
-  }));
+  const root = rootOf(text);
+  return Array.from(root === null ? [] : membersOf(text, root)).flatMap(({ key, value }) =>
+    key === null ? [] : [{ key: keyText(exactText(text, key)), value: exactText(text, value) }],
+  );
 }
 
 function objectText(members: Iterable<readonly [key: string, value: string]>): string {
   return `{${Array.from(members, ([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}`;
-}
-
-/** Where the value begins: a byte order mark is passed over. */
-function startOf(text: string): number {
-  return text.codePointAt(0) === 0xfeff ? 1 : 0;
 }
