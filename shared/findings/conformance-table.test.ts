@@ -2,14 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { member } from '../analysis/index.ts';
 import type { ScriptedSession } from '../analysis/testing/scripted-session.ts';
-import { HEADER_ROWS } from './conformance-headers.ts';
-import { MESSAGE_ROWS } from './conformance-messages.ts';
-import { ROUND_ROWS } from './conformance-rounds.ts';
-import type { Row } from './conformance-rows.ts';
-import type { Finding } from './finding.ts';
-import { HttpSession } from './http-session.ts';
+import { HEADER_ROWS } from './testing/conformance-headers.ts';
+import { MESSAGE_ROWS } from './testing/conformance-messages.ts';
+import { ROUND_ROWS } from './testing/conformance-rounds.ts';
+import type { Row } from './testing/conformance-rows.ts';
+import type { Finding, SchemaCheck, SchemaVerdict } from './engine/index.ts';
+import { HttpSession } from './testing/http-session.ts';
 import { Observation } from './observation.ts';
-import type { SchemaCheck, SchemaVerdict } from './schema-check.ts';
 
 const ROWS: readonly Row[] = [...MESSAGE_ROWS, ...ROUND_ROWS, ...HEADER_ROWS];
 

@@ -4,10 +4,10 @@ import { initializeResult, ScriptedSession } from '../analysis/testing/scripted-
 import type { CaptureEvent } from '../capture/index.ts';
 import { readFrame } from '../jsonrpc/index.ts';
 import { REVISIONS, templatesFor } from '../mcp/index.ts';
-import { KEPT_PER_RULE } from './judge.ts';
-import { tool } from './list-script.ts';
+import { KEPT_PER_RULE } from './engine/index.ts';
+import { tool } from './testing/list-script.ts';
 import { Observation } from './observation.ts';
-import { error, findingsOf, notification, observe, request, result } from './rule-case.ts';
+import { error, findingsOf, notification, observe, request, result } from './testing/rule-case.ts';
 
 const LEGACY = REVISIONS.slice(0, 4);
 

@@ -11,11 +11,12 @@ import {
 import type { CaptureEvent } from '../capture/index.ts';
 import type { FrameReading } from '../jsonrpc/index.ts';
 import type { Revision } from '../mcp/index.ts';
-import type { Finding } from './finding.ts';
-import { Judge, type Remarked } from './judge.ts';
-import { RuleContext } from './rule-context.ts';
-import type { SchemaCheck } from './schema-check.ts';
+import { type Finding, Judge, type Remarked, RuleBook, RuleContext, type SchemaCheck } from './engine/index.ts';
+import { RULE_GROUPS } from './rules/index.ts';
+import { SHARED_MEMORIES } from './memories/index.ts';
 import { HeaviestFinding, verdictWith } from './verdict-findings.ts';
+
+const RULE_BOOK = new RuleBook(RULE_GROUPS, SHARED_MEMORIES);
 
 /** What one event did to the analysis and the findings. `changedRows` has the rows whose level was raised, too. */
 export interface ObservationStep extends AnalysisStep {
@@ -49,7 +50,12 @@ export class Observation {
     const analysis = new Analysis(name);
     this.#analysis = analysis;
     const { rows } = analysis;
-    this.#judge = new Judge(rows, new RuleContext(rows, () => analysis.operations, { schemas, judgedBy, startedAtMs }));
+    const context = new RuleContext(RULE_BOOK.memories, rows, () => analysis.operations, {
+      schemas,
+      judgedBy,
+      startedAtMs,
+    });
+    this.#judge = new Judge(RULE_BOOK, rows, context);
   }
 
   get rows(): RowTable {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { Observation } from './observation.ts';
-import { observe } from './rule-case.ts';
+import { observe } from './testing/rule-case.ts';
 
 const byHand = { origin: 'user' };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE } from './catalogue.ts';
-import { RULES } from './rules.ts';
+import { CATALOGUE } from './catalogue/index.ts';
+import { RULES } from './known-rules.ts';
 import { missingRules, UNIMPLEMENTED } from './unimplemented.ts';
 
 const FILE = 'shared/findings/unimplemented.ts';

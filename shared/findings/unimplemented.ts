@@ -1,4 +1,4 @@
-import { RULES, type KnownRule } from './rules.ts';
+import { RULES, type KnownRule } from './known-rules.ts';
 
 /**
  * Why a rule of the catalogue is not checked: it could be and is `not written` yet; it needs the `authorization flow`, whose

@@ -1,5 +1,5 @@
 import { counted, oneLine, type Session, type Verdict } from '../analysis/index.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './engine/index.ts';
 
 /** A broken rule that by itself keeps common clients from working, and what they do. */
 interface Consequence {

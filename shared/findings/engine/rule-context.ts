@@ -1,0 +1,259 @@
+import type { AnalysisStep, CorrelatedMessage, Operation, RowTable } from '../../analysis/index.ts';
+import type { CaptureEvent } from '../../capture/index.ts';
+import type { FrameClass, FrameReading } from '../../jsonrpc/index.ts';
+import { HEADERS, type Revision } from '../../mcp/index.ts';
+import {
+  HandshakeState,
+  HttpState,
+  IdHistory,
+  type Memory,
+  type MemoryKind,
+  PingWatch,
+  ProcessState,
+  type Recall,
+  revisionOf,
+  StrayLines,
+} from '../state/index.ts';
+import { ConversationMemories, type MemoryTable } from './conversation-memories.ts';
+import type { SchemaCheck } from './schema-check.ts';
+
+/** The newest frame, or member of a batch, of one direction. */
+export interface LastMessage {
+  readonly row: number;
+  readonly class: FrameClass;
+  readonly method: string;
+  readonly operation: Operation | null;
+}
+
+export interface LastBatch {
+  readonly row: number;
+  readonly notifications: boolean;
+}
+
+/** What a connection is held against beside the rules themselves. */
+export interface Judgement {
+  readonly schemas: SchemaCheck | null;
+  /** The revision that stands for every other; null for the one in force. */
+  readonly judgedBy: Revision | null;
+  /** When the capture began, ms since 1970; null where that is not known. */
+  readonly startedAtMs: number | null;
+}
+
+/** Requests that name a revision of their own beside an agreed one; more at once are judged by the one agreed on. */
+const MODERN_MOST = 4096;
+/** Things that are told once. */
+const SAID_MOST = 20_000;
+
+/**
+ * What rules know beside the event at hand: the state of the conversation before it. Costs amortised constant time an
+ * event and keeps no texts.
+ */
+export class RuleContext implements Recall {
+  readonly rows: RowTable;
+  readonly #operations: () => readonly Operation[];
+  /** Null where messages are not held against the schemas. */
+  readonly schemas: SchemaCheck | null;
+  readonly #judgedBy: Revision | null;
+  /** When the capture began, ms since 1970; null where that is not known. */
+  readonly startedAtMs: number | null;
+  handshake = new HandshakeState();
+  readonly process = new ProcessState();
+  readonly http = new HttpState();
+  /** The revision to judge the event at hand by; null where it is not known. */
+  revision: Revision | null = null;
+  /** False while the handshake may still bring another revision into force. */
+  settled = false;
+  /** Ids that each side used for its requests. */
+  readonly ids = { c2s: new IdHistory(), s2c: new IdHistory() };
+  readonly last: { c2s: LastMessage | null; s2c: LastMessage | null } = { c2s: null, s2c: null };
+  /** The newest frame of each direction where it was a batch: its row, and whether it had nothing but notifications. */
+  readonly lastBatch: { c2s: LastBatch | null; s2c: LastBatch | null } = { c2s: null, s2c: null };
+  readonly pings = new PingWatch();
+  /** Requests whose timer ran out, neither answered nor cancelled since. */
+  readonly timedOut = new Set<Operation>();
+  /** Lines of stdio that are no messages by themselves. */
+  readonly lines = new StrayLines();
+  #said = new Set<string>();
+  readonly #memoryTable: MemoryTable;
+  #memories: ConversationMemories;
+  /** The revision that the message at hand, or the request that it answers, names for itself. */
+  #named: Revision | null = null;
+  readonly #modern = new Map<Operation, Revision>();
+
+  constructor(
+    memories: MemoryTable,
+    rows: RowTable,
+    operations: () => readonly Operation[],
+    { schemas, judgedBy, startedAtMs }: Judgement,
+  ) {
+    this.#memoryTable = memories;
+    this.#memories = new ConversationMemories(memories);
+    this.rows = rows;
+    this.#operations = operations;
+    this.schemas = schemas;
+    this.#judgedBy = judgedBy;
+    this.startedAtMs = startedAtMs;
+  }
+
+  get operations(): readonly Operation[] {
+    return this.#operations();
+  }
+
+  /** True the first time it is asked about this since the process started; with very many things never any more. */
+  once(what: string): boolean {
+    if (this.#said.has(what) || this.#said.size === SAID_MOST) return false;
+    this.#said.add(what);
+    return true;
+  }
+
+  /** What a group remembers of this conversation, before the event at hand. */
+  recall<M extends Memory>(kind: MemoryKind<M>): M {
+    return this.#memories.of(kind);
+  }
+
+  /** Takes in an event before the rules look at it. */
+  before(step: AnalysisStep): void {
+    const { event, reading, messages, firstRow } = step;
+    this.lines.pass();
+    if (event.kind === 'process.spawn') this.#restart();
+    if (event.kind !== 'frame' || reading === null) {
+      if ('exchange' in event) this.http.before(step);
+      else this.http.pass();
+      this.#named = null;
+      this.lines.expire(event);
+      this.#stand();
+      return;
+    }
+    if (event.stream === 'stdio') this.http.pass();
+    else this.#overHttp(step);
+    if (event.stream === 'stdio') this.lines.take(event, reading, firstRow);
+    this.#named = null;
+    for (const message of messages) this.#meet(message);
+    this.#stand();
+  }
+
+  /** Takes in a message after the rules have looked at it. */
+  afterMessage(correlated: CorrelatedMessage, t: number): void {
+    const { dir, row, message, method, link, operation } = correlated;
+    this.#memories.takeMessage(correlated, t);
+    this.handshake.apply(correlated);
+    this.#stand();
+    this.last[dir] = { row, class: message.class, method, operation };
+    if (operation === null) return;
+    if (link === 'opens' || link === 'continues') {
+      this.ids[dir].add(operation.id, row);
+      if (method === 'ping') this.pings.add(operation);
+    } else if (link === 'cancels' || link === 'answers-late') this.timedOut.delete(operation);
+  }
+
+  /** Takes in an event after all rules have looked at it. */
+  after(step: AnalysisStep): void {
+    const { event, reading, changedOperations, firstRow } = step;
+    this.process.apply(event, firstRow);
+    if (event.kind !== 'frame') this.#memories.takeEvent(event, firstRow);
+    if (this.http.exchange !== null) this.http.after(step);
+    if (isEnd(event) || this.#failsHandshake(event)) {
+      this.handshake.abandon();
+      this.#stand();
+    }
+    if (event.kind === 'frame' && reading !== null) {
+      this.lastBatch[event.dir] = reading.class.startsWith('batch.') ? lastBatch(reading, firstRow) : null;
+      if (reading.messages.length === 0)
+        this.last[event.dir] = { row: firstRow, class: reading.class, method: '', operation: null };
+    }
+    if (event.kind !== 'timer') return;
+    for (const index of changedOperations) {
+      const operation = this.operations[index];
+      if (operation?.state === 'timed-out') this.timedOut.add(operation);
+    }
+  }
+
+  /** By which revision the message or event at hand is judged. */
+  #stand(): void {
+    if (this.#judgedBy !== null) {
+      this.revision = this.#judgedBy;
+      this.settled = true;
+      return;
+    }
+    const { handshake } = this;
+    const exchange = this.http.exchange;
+    const own = exchange?.modern ?? this.#named;
+    this.revision = own ?? handshake.revision;
+    this.settled = own !== null || handshake.settled;
+    if (this.settled || exchange === null || exchange.initializes || handshake.stage !== 'silent') return;
+    // A capture that begins in the middle of a session: what its client says is all there is to go by.
+    this.revision = revisionOf(exchange.headers.value(HEADERS.version) ?? '') ?? this.revision;
+    this.settled = this.revision !== null;
+  }
+
+  #meet(message: CorrelatedMessage): void {
+    const named = this.handshake.meet(message);
+    const { operation, dir } = message;
+    const { exchange } = this.http;
+    if (named !== null && exchange !== null) exchange.modern = named;
+    this.#named ??= named ?? (operation !== null && operation.dir !== dir ? this.#modernOf(operation) : null);
+    if (named !== null && operation !== null && this.handshake.negotiated !== null && this.#modern.size < MODERN_MOST)
+      this.#modern.set(operation, named);
+  }
+
+  #modernOf(operation: Operation): Revision | null {
+    if (this.#modern.size === 0) return null;
+    const named = this.#modern.get(operation) ?? null;
+    if (named !== null) this.#modern.delete(operation);
+    return named;
+  }
+
+  /** A message of HTTP; an `initialize` that goes out without a session begins a new one. */
+  #overHttp(step: AnalysisStep): void {
+    const { http } = this;
+    http.before(step);
+    const { exchange } = http;
+    if (exchange === null || step.event.kind !== 'frame' || step.event.dir !== 'c2s' || !exchange.initializes) return;
+    if (!http.beginsAnew(exchange)) return;
+    http.begin(exchange);
+    this.#converse();
+  }
+
+  /** The exchange that carried `initialize`, or the stream that its answer was to come on, ended without that answer. */
+  #failsHandshake(event: CaptureEvent): boolean {
+    const { exchange } = this.http;
+    if (exchange === null || (event.kind !== 'http.end' && event.kind !== 'http.error')) return false;
+    if (this.handshake.initialize !== null && this.handshake.initialize.response >= 0) return false;
+    if (exchange.kind === 'websocket' || exchange.purpose === 'events') return true;
+    const goesOn = event.kind === 'http.end' && (exchange.lastEventId !== '' || isRedirect(exchange.status));
+    return exchange.initializes && (exchange.kind === 'streamable' || exchange.status >= 400) && !goesOn;
+  }
+
+  #restart(): void {
+    this.#converse();
+    this.#said = new Set();
+  }
+
+  /** A new conversation: nothing that was said before counts in it. */
+  #converse(): void {
+    this.handshake = new HandshakeState();
+    this.#memories = new ConversationMemories(this.#memoryTable, this.#memories);
+    this.ids.c2s.clear();
+    this.ids.s2c.clear();
+    this.last.c2s = null;
+    this.last.s2c = null;
+    this.lastBatch.c2s = null;
+    this.lastBatch.s2c = null;
+    this.pings.clear();
+    this.timedOut.clear();
+    this.#modern.clear();
+  }
+}
+
+function lastBatch({ messages }: FrameReading, row: number): LastBatch {
+  return { row, notifications: messages.length > 0 && messages.every(({ class: name }) => name === 'notification') };
+}
+
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400;
+}
+
+/** Nothing can be agreed on after this. */
+function isEnd({ kind }: CaptureEvent): boolean {
+  return kind === 'process.exit' || kind === 'process.spawn-failed' || kind === 'ws.close';
+}

@@ -1,0 +1,152 @@
+import { isObject, member, oneLine, textMember, type JsonObject } from '../../../analysis/index.ts';
+import { META, REVISIONS, type CapabilitySide, type Revision } from '../../../mcp/index.ts';
+import { CapabilityMemory } from '../../memories/index.ts';
+import { answersTo, CAPABILITY_TREES, type CapabilityBranch, isModern } from '../../reading/index.ts';
+import { type MessageScope, revisionOf } from '../../state/index.ts';
+import { type MessageAtHand, onMessage, type Rule, type RuleContext, type RuleHit } from '../../engine/index.ts';
+
+/** Where capabilities are declared: in the handshake, and from 2026-07-28 on in every request. */
+const DECLARING: MessageScope = { kinds: ['request', 'result'] };
+/** Keys that are looked at of one object, and findings told of one message. */
+const KEYS_MOST = 1000;
+const HITS_MOST = 20;
+
+/** Group H, the capabilities that a side declares, as such. */
+export const DECLARED_CAPABILITY_RULES: readonly Rule[] = [
+  pathRule('cap-unknown', {
+    isWrong: (branch) => branch === null,
+    tell: (path, _, { side }) => ({
+      message: `The ${side} declared the capability “${oneLine(path, 80)}”, which no revision defines. That is allowed; a peer that does not know it passes over it.`,
+    }),
+  }),
+  pathRule('cap-wrong-version', {
+    isWrong: (branch, { revision }) => revision !== null && branch?.revisions.includes(revision) === false,
+    tell: (path, branch, { side, revision, agreed }, { settled }) => ({
+      message: `The ${side} declared “${path}”, which ${revision} does not have: ${whenOf(branch)}.`,
+      // Of a server, by the version that it answers with.
+      ...(agreed && !settled && revision !== null ? { only: [revision] } : {}),
+    }),
+  }),
+  onMessage(
+    'cap-experimental-shape',
+    (at, context) => {
+      const declared = declaredAt(at, context);
+      if (declared === null) return null;
+      const { side, revision, capabilities } = declared;
+      const modern = isModern(revision);
+      const wrong =
+        misshapen('experimental', member(capabilities, 'experimental')) ??
+        (modern ? misshapen('extensions', member(capabilities, 'extensions')) : null);
+      if (wrong === null || !isNew(context, 'cap-experimental-shape', side, wrong)) return null;
+      return {
+        message: `The ${side} declared “${oneLine(wrong, 80)}” as something that is no object; it must be one, {} at least.`,
+      };
+    },
+    DECLARING,
+  ),
+];
+
+/** What a message declares. */
+interface Declared {
+  readonly side: CapabilitySide;
+  readonly capabilities: JsonObject;
+  /** The revision that it declares it for; null where that is none. */
+  readonly revision: Revision | null;
+  /** By its answer the server settles the revision. */
+  readonly agreed: boolean;
+}
+
+function declaredAt(at: MessageAtHand, { revision }: RuleContext): Declared | null {
+  const { dir, method, link, message } = at;
+  if (dir === 'c2s') {
+    if (message.class !== 'request') return null;
+    const params = member(message.value, 'params');
+    if (method === 'initialize') {
+      const offered = revisionOf(textMember(params, 'protocolVersion'));
+      return link === 'opens' ? declared('client', member(params, 'capabilities'), offered) : null;
+    }
+    if (!isModern(revision)) return null;
+    return declared('client', member(member(params, '_meta'), META.clientCapabilities), revision);
+  }
+  if ((method !== 'initialize' && method !== 'server/discover') || !answersTo(at)) return null;
+  const result = member(message.value, 'result');
+  if (method === 'server/discover')
+    return isModern(revision) ? declared('server', member(result, 'capabilities'), revision) : null;
+  const answered = revisionOf(textMember(result, 'protocolVersion')) ?? revision;
+  return declared('server', member(result, 'capabilities'), answered, true);
+}
+
+function declared(
+  side: CapabilitySide,
+  capabilities: unknown,
+  revision: Revision | null,
+  agreed = false,
+): Declared | null {
+  return isObject(capabilities) ? { side, capabilities, revision, agreed } : null;
+}
+
+/** A rule on single paths, each with its place in the tree, null for one that no revision has. */
+interface PathRule {
+  readonly isWrong: (branch: CapabilityBranch | null, declared: Declared) => boolean;
+  readonly tell: (path: string, branch: CapabilityBranch | null, declared: Declared, context: RuleContext) => RuleHit;
+}
+
+/** Looks at every path that a message declares, each told of once; what lies below a wrong one is not looked at. */
+function pathRule(id: string, { isWrong, tell }: PathRule): Rule {
+  const walk = (value: JsonObject, { parts }: CapabilityBranch, above: string, told: Telling): void => {
+    let seen = 0;
+    for (const key in value) {
+      seen += 1;
+      if (seen > KEYS_MOST) return;
+      const branch = parts.get(key) ?? null;
+      const inner = value[key];
+      if (isWrong(branch, told.declared)) {
+        const path = above + key;
+        if (told.hits.length < HITS_MOST && isNew(told.context, id, told.declared.side, path))
+          told.hits.push(tell(path, branch, told.declared, told.context));
+      } else if (branch !== null && !branch.open && branch.parts.size > 0 && isObject(inner))
+        walk(inner, branch, `${above}${key}.`, told);
+    }
+  };
+  return onMessage(
+    id,
+    (at, context) => {
+      const declared = declaredAt(at, context);
+      if (declared === null) return null;
+      const hits: RuleHit[] = [];
+      walk(declared.capabilities, CAPABILITY_TREES[declared.side], '', { declared, context, hits });
+      return hits.length === 0 ? null : hits;
+    },
+    DECLARING,
+  );
+}
+
+/** What is found in one message. */
+interface Telling {
+  readonly declared: Declared;
+  readonly context: RuleContext;
+  readonly hits: RuleHit[];
+}
+
+function isNew(context: RuleContext, id: string, side: CapabilitySide, path: string): boolean {
+  return context.recall(CapabilityMemory).first(`${id} ${side} ${path.slice(0, 120)}`);
+}
+
+function misshapen(key: string, value: unknown): string | null {
+  if (value === undefined) return null;
+  if (!isObject(value)) return key;
+  let seen = 0;
+  for (const name in value) {
+    seen += 1;
+    if (seen > KEYS_MOST) return null;
+    if (!isObject(value[name])) return `${key}.${name}`;
+  }
+  return null;
+}
+
+/** When a path came and went, as `it came with 2025-11-25 and went with 2026-07-28`. */
+function whenOf(branch: CapabilityBranch | null): string {
+  const known = branch?.revisions ?? [];
+  const gone = REVISIONS.find((revision) => revision > (known.at(-1) ?? revision));
+  return `it came with ${known[0]}${gone === undefined ? '' : ` and went with ${gone}`}`;
+}

@@ -1,0 +1,77 @@
+import { isObject, member } from '../../../analysis/index.ts';
+import { DATED_PLACES, REVISIONS, type DatedField, type DatedPlace, type Revision } from '../../../mcp/index.ts';
+import { named, writer } from '../../reading/index.ts';
+import { type MessageAtHand, onMessage, type Rule, type RuleContext, type RuleHit } from '../../engine/index.ts';
+
+/** Items of one list that are looked at. */
+const ITEMS_MOST = 20_000;
+const METHODS = [...new Set(DATED_PLACES.flatMap(({ methods }) => methods))];
+
+/** Of group D: fields that the revision in force does not have, but another one does. */
+export const DATED_FIELD_RULES: readonly Rule[] = [
+  datedRule(
+    'msg-future-field',
+    ({ since }, revision) => revision < since,
+    ({ since }, revision) => `comes with ${since}, and ${revision} is in force; the other side passes over it`,
+  ),
+  datedRule(
+    'msg-removed-field',
+    ({ until }, revision) => until !== undefined && revision >= until,
+    ({ until }, revision) => `${revision} does not have any more (it ended with ${until ?? ''})`,
+  ),
+];
+
+type Judge = (field: DatedField, revision: Revision) => boolean;
+type Words = (field: DatedField, revision: Revision) => string;
+
+/** A field is told once a connection: it is a habit of a library, not of a message. */
+function datedRule(id: string, isWrong: Judge, words: Words): Rule {
+  return onMessage(
+    id,
+    (at, context) => {
+      const possible = revisionsOf(at, context);
+      const hits: RuleHit[] = [];
+      for (const place of DATED_PLACES) {
+        if (!place.methods.includes(at.method) || partOf(at) !== place.part) continue;
+        for (const field of place.fields) {
+          const wrong = possible.filter((revision) => isWrong(field, revision));
+          if (wrong.length === 0) continue;
+          const pointer = firstWith(at.message.value, place, field.name);
+          if (pointer === null || !context.once(`${id} ${at.method} ${field.name}`)) continue;
+          for (const revision of wrong) {
+            hits.push({
+              message: `The ${writer(at.dir)} wrote the field “${field.name}” in ${named(at.method)}, which ${words(field, revision)}.`,
+              pointer,
+              ...(context.settled ? {} : { only: [revision] }),
+            });
+          }
+        }
+      }
+      return hits;
+    },
+    { kinds: ['request', 'result', 'notification'], methods: METHODS },
+  );
+}
+
+/** An offer may use all that the newest revision offered has; what is answered may not. */
+function revisionsOf({ method, message }: MessageAtHand, { settled, revision }: RuleContext): readonly Revision[] {
+  if (method === 'initialize' && message.class === 'request') return [];
+  if (!settled) return REVISIONS;
+  return revision === null ? [] : [revision];
+}
+
+function partOf({ message }: MessageAtHand): DatedPlace['part'] {
+  return message.class === 'response.result' ? 'result' : 'params';
+}
+
+/** Pointer to the first object at a place that has the field; null for none. */
+function firstWith(value: unknown, { part, path }: DatedPlace, name: string): string | null {
+  const [list, each] = path;
+  const root = member(value, part);
+  const object = list === undefined ? root : member(root, list);
+  const start = list === undefined ? `/${part}` : `/${part}/${list}`;
+  if (each === undefined) return isObject(object) && Object.hasOwn(object, name) ? `${start}/${name}` : null;
+  if (!Array.isArray(object)) return null;
+  const index = object.slice(0, ITEMS_MOST).findIndex((item) => isObject(item) && Object.hasOwn(item, name));
+  return index < 0 ? null : `${start}/${index}/${name}`;
+}

@@ -1,0 +1,6 @@
+import type { RuleGroup } from '../../engine/index.ts';
+import { SESSION_RULES } from './sessions.ts';
+
+export const SESSIONS: RuleGroup = {
+  rules: SESSION_RULES,
+};

@@ -1,0 +1,192 @@
+import {
+  isObject,
+  listMember,
+  member,
+  oneLine,
+  preview,
+  textMember,
+  type JsonObject,
+} from '../../../analysis/index.ts';
+import { META } from '../../../mcp/index.ts';
+import { answersTo, named, opposite, writer } from '../../reading/index.ts';
+import {
+  type MessageAtHand,
+  type MessageRule,
+  onMessage,
+  onResult,
+  type Rule,
+  type RuleContext,
+} from '../../engine/index.ts';
+import {
+  createdTask,
+  isTerminal,
+  STATUSES,
+  TASK_TELLING,
+  TASKABLE,
+  taskIdOf,
+  TaskMemory,
+  type TaskRecord,
+} from '../../memories/index.ts';
+
+const LISTED_MOST = 2000;
+const TIMES = ['createdAt', 'lastUpdatedAt'];
+/** ISO 8601 as RFC 3339 narrows it, a little wider. */
+const TIMESTAMP = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d([.,]\d+)?)?([Zz]|[+-]\d\d(:?\d\d)?)$/;
+/** Messages about tasks that name theirs by themselves. */
+const NAMING_ITSELF = ['tasks/get', 'tasks/list', 'tasks/cancel', 'notifications/tasks/status'];
+
+/** What is told of a task: its id, its status, its times. */
+export const TASK_STATE_RULES: readonly Rule[] = [
+  onResult('tskl-initial-status', TASKABLE, (at, context) => {
+    const task = newTask(at, context);
+    const status = textMember(task, 'status');
+    if (task === null || status === 'working' || status === '') return null;
+    return {
+      message: `The ${writer(at.dir)} created a task with the status “${oneLine(status, 40)}”; a task begins as “working”.`,
+    };
+  }),
+  onTaskTold('tskl-transition', (at, context) => {
+    const status = statusTold(at);
+    if (status === null) return null;
+    if (!STATUSES.has(status))
+      return { message: `The ${writer(at.dir)} gave a task the status ${preview(status, 40)}, which there is not.` };
+    const left = leftBehind(at, context);
+    if (left === null || left.cancelledRow >= 0 || !context.once(`tskl-transition ${left.id}`)) return null;
+    return {
+      rows: [at.row, left.statusRow],
+      message: `The ${writer(at.dir)} took a task from “${left.status}” to “${status}”; a task that has ended stays as it is.`,
+    };
+  }),
+  onTaskTold('tskl-cancel-status', (at, context) => {
+    const status = statusTold(at);
+    if (status === null) return null;
+    if (at.method === 'tasks/cancel') {
+      if (status === 'cancelled') return null;
+      return {
+        message: `The ${writer(at.dir)} answered “tasks/cancel” with a task that is “${oneLine(status, 40)}”; it must be “cancelled” by then.`,
+      };
+    }
+    const left = leftBehind(at, context);
+    if (left === null || left.cancelledRow < 0 || !context.once(`tskl-cancel-status ${left.id}`)) return null;
+    return {
+      rows: [at.row, left.cancelledRow],
+      message: `The ${writer(at.dir)} took a cancelled task to “${oneLine(status, 40)}”; it must stay cancelled.`,
+    };
+  }),
+  onResult('tskl-id', TASKABLE, (at, context) => {
+    const task = newTask(at, context);
+    if (task === null || at.operation === null) return null;
+    const id = member(task, 'taskId');
+    if (typeof id !== 'string')
+      return { message: `The ${writer(at.dir)} created a task whose taskId is ${preview(id, 40)}; it must be a text.` };
+    const before = context.recall(TaskMemory).find(at.operation.dir, taskIdOf(task));
+    if (before?.created !== true) return null;
+    return {
+      rows: [at.row, before.row],
+      message: `The ${writer(at.dir)} created a task under the id “${oneLine(id, 60)}” a second time (event ${context.rows.seq(before.row)}).`,
+    };
+  }),
+  onMessage(
+    'tskl-timestamps',
+    (at, context) => {
+      for (const task of tasksTold(at, context)) {
+        const wrong = TIMES.find((key) => !TIMESTAMP.test(textMember(task, key)));
+        if (wrong === undefined || !context.once(`tskl-timestamps ${taskIdOf(task)}`)) continue;
+        const value = member(task, wrong);
+        return {
+          message: `The ${writer(at.dir)} told of a task ${value === undefined ? `without ${wrong}` : `whose ${wrong} is ${preview(value, 40)}`}; it must be a time by ISO 8601.`,
+        };
+      }
+      return null;
+    },
+    { kinds: ['result', 'notification'], methods: [...TASKABLE, ...TASK_TELLING, 'tasks/list'] },
+  ),
+  onResult('tskl-ttl', ['tasks/get'], (at, context) => {
+    const task = taskTold(at);
+    const ttl = member(task, 'ttl');
+    if (task === null || ttl === null || typeof ttl === 'number' || !context.once(`tskl-ttl ${taskIdOf(task)}`))
+      return null;
+    return {
+      message: `The ${writer(at.dir)} answered “tasks/get” ${ttl === undefined ? 'without a ttl' : `with the ttl ${preview(ttl, 40)}`}; it must be a number, or null for no limit.`,
+    };
+  }),
+  onResult('tskl-related-missing', ['tasks/result'], (at, context) => {
+    if (at.link !== 'answers') return null;
+    const asked = context.recall(TaskMemory).request(at.operation);
+    if (asked === null || asked.taskId === '') return null;
+    const related = relatedTask(member(at.message.value, 'result'));
+    if (taskIdOf(related) === asked.taskId) return null;
+    const said = related === undefined ? 'does not name its task' : 'names another task';
+    return {
+      rows: [at.row, ...(at.operation === null ? [] : [at.operation.request])],
+      message: `The answer of the ${writer(at.dir)} to “tasks/result” ${said} in ${META.relatedTask}.`,
+    };
+  }),
+  onMessage(
+    'tskl-related-extra',
+    (at) => {
+      const owner = member(at.message.value, at.message.class === 'response.result' ? 'result' : 'params');
+      if (relatedTask(owner) === undefined) return null;
+      const what = at.message.class === 'response.result' ? `answered ${named(at.method)}` : `sent ${named(at.method)}`;
+      return {
+        message: `The ${writer(at.dir)} ${what} with ${META.relatedTask}, which such a message does not carry.`,
+      };
+    },
+    { kinds: ['request', 'result', 'notification'], methods: NAMING_ITSELF },
+  ),
+];
+
+/** A check of the messages that tell how a task stands. */
+export function onTaskTold(id: string, check: MessageRule['check']): Rule {
+  return onMessage(id, check, { kinds: ['result', 'notification'], methods: TASK_TELLING });
+}
+
+/**
+ * The task that had ended before this message tells otherwise. A poll that was sent before the end, and a notification that may
+ * have been overtaken on another stream, show nothing.
+ */
+export function leftBehind(at: MessageAtHand, context: RuleContext): TaskRecord | null {
+  const told = taskTold(at);
+  const requester = at.message.class === 'notification' ? opposite(at.dir) : at.operation?.dir;
+  const task = requester === undefined ? null : context.recall(TaskMemory).find(requester, taskIdOf(told));
+  if (task === null || !isTerminal(task.status) || textMember(told, 'status') === task.status) return null;
+  const since =
+    at.message.class === 'notification' ? (at.event.stream === 'stdio' ? at.row : -1) : at.operation?.request;
+  return since !== undefined && since > task.statusRow ? task : null;
+}
+
+/** The task that an answer to a poll or a cancellation, or a status notification, tells of. */
+export function taskTold(at: MessageAtHand): JsonObject | null {
+  if (at.message.class === 'notification') {
+    if (at.method !== 'notifications/tasks/status' && at.method !== 'notifications/tasks') return null;
+    const params = member(at.message.value, 'params');
+    return isObject(params) ? params : null;
+  }
+  if (at.message.class !== 'response.result' || !answersTo(at)) return null;
+  if (at.method !== 'tasks/get' && at.method !== 'tasks/cancel') return null;
+  const result = member(at.message.value, 'result');
+  return isObject(result) ? result : null;
+}
+
+function statusTold(at: MessageAtHand): string | null {
+  const status = member(taskTold(at), 'status');
+  return typeof status === 'string' ? status : null;
+}
+
+/** The task that an answer to a request for one brings. */
+function newTask(at: MessageAtHand, context: RuleContext): JsonObject | null {
+  if (at.message.class !== 'response.result' || at.operation === null || !answersTo(at)) return null;
+  const task = createdTask(member(at.message.value, 'result'));
+  return task !== null && context.recall(TaskMemory).request(at.operation)?.asTask === true ? task : null;
+}
+
+function tasksTold(at: MessageAtHand, context: RuleContext): readonly unknown[] {
+  if (at.method === 'tasks/list' && at.message.class === 'response.result')
+    return listMember(member(at.message.value, 'result'), 'tasks').slice(0, LISTED_MOST);
+  const task = taskTold(at) ?? newTask(at, context);
+  return task === null ? [] : [task];
+}
+
+function relatedTask(owner: unknown): unknown {
+  return member(member(owner, '_meta'), META.relatedTask);
+}

@@ -1,0 +1,83 @@
+import { member, textMember } from '../../../analysis/index.ts';
+import { allowed, CAPABILITY_PATHS, META } from '../../../mcp/index.ts';
+import { answersTo, type Declaration, named, writer } from '../../reading/index.ts';
+import { asksForContext, CapabilityMemory, inputsAsked } from '../../memories/index.ts';
+import { type MessageAtHand, onMessage, type Rule, type RuleContext, type RuleHit } from '../../engine/index.ts';
+
+/** Features of the client that 2026-07-28 deprecates. */
+const DEPRECATED: readonly string[] = CAPABILITY_PATHS.filter(
+  ({ side, path }) => side === 'client' && !path.includes('.') && allowed('2026-07-28', side, path) === 'deprecated',
+).map(({ path }) => path);
+
+/** A deprecated feature, and how it was used. */
+interface Use {
+  readonly feature: string;
+  readonly how: string;
+}
+
+/** The features that 2026-07-28 deprecates; each is told of once in a conversation. */
+export const DEPRECATION_RULES: readonly Rule[] = [
+  onMessage(
+    'msg-deprecated',
+    (at, context) => {
+      const uses = usesOf(at, context);
+      if (uses.length === 0) return null;
+      const memory = context.recall(CapabilityMemory);
+      return uses
+        .filter(({ feature }) => memory.first(`deprecated ${feature}`))
+        .map(({ feature, how }): RuleHit => ({
+          message: `The ${writer(at.dir)} ${how}; ${feature} is deprecated since 2026-07-28 and may be gone in a revision to come.`,
+        }));
+    },
+    { kinds: ['request', 'notification', 'result'] },
+  ),
+];
+
+const NONE: readonly Use[] = [];
+
+function usesOf(at: MessageAtHand, context: RuleContext): readonly Use[] {
+  const { http } = context;
+  if (http.exchange?.kind === 'probe') return NONE;
+  const uses = at.dir === 'c2s' ? byClient(at, context) : byServer(at);
+  return http.exchange?.kind === 'http+sse' ? [...uses, { feature: 'HTTP+SSE', how: 'speaks over HTTP+SSE' }] : uses;
+}
+
+function byClient({ message, method, row }: MessageAtHand, context: RuleContext): readonly Use[] {
+  // Who asks what the server speaks does not use anything yet.
+  if (message.class !== 'request' || method === 'server/discover') return NONE;
+  const declared = context.recall(CapabilityMemory).readRequest(message.value, row);
+  const level = member(member(member(message.value, 'params'), '_meta'), META.logLevel);
+  return [
+    ...deprecatedIn(declared),
+    ...(level === undefined ? [] : [{ feature: 'logging', how: 'asked for log messages' }]),
+  ];
+}
+
+function byServer(at: MessageAtHand): readonly Use[] {
+  const { message, method, link } = at;
+  if (message.class === 'notification')
+    return method === 'notifications/message' ? [{ feature: 'logging', how: `sent ${named(method)}` }] : NONE;
+  const result = member(message.value, 'result');
+  if (link === 'asks') return inputsAsked(result).flatMap(usesOfInput);
+  if (method !== 'server/discover' || !answersTo(at)) return NONE;
+  return member(member(result, 'capabilities'), 'logging') === undefined
+    ? NONE
+    : [{ feature: 'logging', how: 'declared “logging”' }];
+}
+
+function usesOfInput(request: unknown): readonly Use[] {
+  const method = textMember(request, 'method');
+  if (method === 'roots/list') return [{ feature: 'roots', how: 'asked for roots' }];
+  if (method !== 'sampling/createMessage') return NONE;
+  const sampling = { feature: 'sampling', how: 'asked for sampling' };
+  const context = { feature: 'includeContext', how: 'asked for the context of servers' };
+  return asksForContext(member(request, 'params')) ? [sampling, context] : [sampling];
+}
+
+function deprecatedIn(declared: Declaration | null): readonly Use[] {
+  if (declared === null) return NONE;
+  return DEPRECATED.filter((path) => declared.paths.has(path)).map((path) => ({
+    feature: path,
+    how: `declared “${path}”`,
+  }));
+}

@@ -1,0 +1,54 @@
+import type { HeaderLine } from '../../capture/index.ts';
+import { identityOf, RecentMap } from '../reading/index.ts';
+import type { Moment } from './process-state.ts';
+
+/** Event ids that are remembered of one session, at least. */
+const EVENT_IDS_MOST = 16_384;
+
+/** A session id that a server gave. */
+export interface GivenId {
+  /** What tells it from other ids, also where its text is masked. */
+  readonly identity: string;
+  /** Null where it is masked. */
+  readonly text: string | null;
+  /** Row of the response that gave it. */
+  readonly row: number;
+}
+
+export function givenId(line: HeaderLine, row: number): GivenId {
+  return { identity: identityOf(line), text: line.value ?? null, row };
+}
+
+/** One session over Streamable HTTP, from its `initialize` on; or what comes before any. */
+export class SessionState {
+  /** True for a session whose `initialize` was seen: only then is it known what was not given. */
+  readonly opened: boolean;
+  /** Null where the server gave none. */
+  id: GivenId | null = null;
+  /** A POST with its id was answered with 404. */
+  lost: Moment | null = null;
+  /** It was ended by DELETE. */
+  ended: Moment | null = null;
+  /** Row of a request that carried `Authorization`, -1 for none. */
+  authorizedRow = -1;
+  readonly #eventIds = new RecentMap<string, number>(EVENT_IDS_MOST);
+
+  constructor(opened: boolean) {
+    this.opened = opened;
+  }
+
+  /** True once event ids were dropped: then it is not known any more which there were. */
+  get forgetful(): boolean {
+    return this.#eventIds.forgetful;
+  }
+
+  /** Number of the exchange that began the stream on which this event id was given; 0 for an id that is not known. */
+  streamOf(eventId: string): number {
+    return this.#eventIds.get(eventId) ?? 0;
+  }
+
+  /** Remembers where an event id was given first. */
+  addEventId(eventId: string, stream: number): void {
+    if (this.#eventIds.get(eventId) === undefined) this.#eventIds.set(eventId, stream);
+  }
+}
