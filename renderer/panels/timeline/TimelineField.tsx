@@ -11,10 +11,9 @@ import { runAction, useHover, useSelection } from '../../state/index.ts';
 import { contextOf } from './pen/canvas.ts';
 import { drawOverlay } from './draw-overlay.ts';
 import { drawTimeline } from './draw.ts';
-import { targetAt, type Target } from './hit.ts';
-import { placeIn } from './place.ts';
-import type { Scene } from './scene.ts';
-import { targetWords } from './target-words.ts';
+import type { Target } from './lane/lane.ts';
+import { laneNamed, type TimelineScene } from './lane-layout.ts';
+import { targetAt, targetWords } from './targets.ts';
 import { timeAt } from './pen/time-scale.ts';
 import { ZOOM_STEP } from './timeline-actions.ts';
 import { moved } from './timeline-keys.ts';
@@ -39,7 +38,7 @@ interface Drag {
 }
 
 interface TimelineFieldProps {
-  readonly scene: Scene;
+  readonly scene: TimelineScene;
   /** Rises when there is more to draw. */
   readonly version: number;
   readonly viewport: Viewport;
@@ -113,8 +112,8 @@ export function TimelineField({ scene, version, viewport, live, description }: T
   const goTo = (target: Target): void => {
     setCursor(target);
     hover(target.row);
-    viewport.reveal(scene.index.times.at(target.row));
-    const lane = shown.find(({ name }) => name === target.lane);
+    viewport.reveal(scene.times.at(target.row));
+    const lane = laneNamed(shown, target.lane);
     if (lane !== undefined) reveal(overlay.current, lane.top, lane.top + lane.height);
   };
 
@@ -202,16 +201,16 @@ function position(event: PointerEvent<HTMLCanvasElement>): Point {
 }
 
 /** The time that zooming by keys keeps in its place: that of the cursor if it is in view. */
-function cursorTime({ index, scale }: Scene, cursor: Target | null): number | undefined {
-  const t = cursor === null ? -1 : index.times.at(cursor.row);
+function cursorTime({ times, scale }: TimelineScene, cursor: Target | null): number | undefined {
+  const t = cursor === null ? -1 : times.at(cursor.row);
   return t >= scale.from && t <= scale.to ? t : undefined;
 }
 
 /** Where the words of the cursor stand: beneath its mark. */
-function cursorPlace(scene: Scene, { lane: name, row }: Target): Point | null {
-  const lane = scene.lanes.find((one) => one.name === name);
-  const place = lane === undefined ? null : placeIn(scene, lane, row);
-  if (place === null) return null;
+function cursorPlace(scene: TimelineScene, { lane, row }: Target): Point | null {
+  const shown = laneNamed(scene.lanes, lane);
+  const place = shown?.lane.box(scene, shown, row);
+  if (place == null) return null;
   return { x: Math.min(Math.max(0, place.x), scene.scale.width), y: place.y + place.height - 4 };
 }
 

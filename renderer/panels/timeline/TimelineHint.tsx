@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { TargetWords } from './target-words.ts';
+import type { TargetWords } from './lane/lane.ts';
 
 interface TimelineHintProps {
   readonly words: TargetWords;

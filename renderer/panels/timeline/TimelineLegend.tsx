@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Popover } from '@base-ui/react/popover';
 import { contextOf } from './pen/canvas.ts';
-import { LEGEND, type LegendEntry } from './legend.ts';
+import type { LegendEntry } from './pen/legend.ts';
+import { LEGEND } from './legend.ts';
 import { timelineColours } from './pen/palette.ts';
 import { showLegend, useTimelineViews } from './timeline-view.ts';
 

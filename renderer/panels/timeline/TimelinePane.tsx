@@ -10,9 +10,9 @@ import {
 } from '../../state/index.ts';
 import { counted, duration, seconds } from '../../widgets/index.ts';
 import { TimeZeroChip } from '../notes/index.ts';
-import { heightOf, lanesOf } from './lanes.ts';
+import { heightOf, shownLanes, type TimelineScene } from './lane-layout.ts';
 import { Minimap } from './Minimap.tsx';
-import { refusalsOf, type Scene } from './scene.ts';
+import { refusalsOf } from './lane/scene.ts';
 import type { Reach, TimeScale } from './pen/time-scale.ts';
 import { timelineActions, type TimelineControls } from './timeline-actions.ts';
 import { TimelineField } from './TimelineField.tsx';
@@ -62,11 +62,14 @@ function Timeline({ model, connection }: TimelineProps) {
   const margin = Math.max(LEAST, last) * MARGIN;
   const whole: Reach = [-margin, Math.max(LEAST, last) + 2 * margin];
   // A deadline may lie beyond what has happened: zooming out reaches it.
-  const reach: Reach = [whole[0], Math.max(whole[1], lastDeadline(model, index) + margin)];
+  const reach: Reach = [whole[0], Math.max(whole[1], furthest(model, index) + margin)];
   const viewport = viewportOf(model.id, view, { width, whole, reach });
-  const lanes = lanesOf(session, index);
+  const lanes = shownLanes(index.lanes, session);
+  const { times, levels } = index;
   const refusals = refusalsOf(model);
-  const scene: Scene = { model, index, lanes, scale: viewport.scale, height: heightOf(lanes), now, refusals, colours };
+  const height = heightOf(lanes);
+  const { scale } = viewport;
+  const scene: TimelineScene = { model, index, times, levels, lanes, scale, height, now, refusals, colours };
   const leftOut = lanes.filter((lane) => lane.leftOut !== '');
 
   useEffect(() => {
@@ -147,12 +150,9 @@ function chosenStretch(model: ConnectionModel, row: number, now: number): Stretc
   return span === undefined ? [t, t] : [span.start, span.end < 0 ? now : Math.max(span.end, t)];
 }
 
-/** The last deadline of a pending request among those that have a track, µs; 0 for none. */
-function lastDeadline({ operations }: ConnectionModel, { client, server }: TimelineIndex): number {
-  let last = 0;
-  for (const spans of [client, server])
-    for (const at of spans.open()) last = Math.max(last, operations[at]?.deadline ?? 0);
-  return last;
+/** The latest time that a lane points to, µs; 0 for none beyond what has happened. */
+function furthest(model: ConnectionModel, { lanes }: TimelineIndex): number {
+  return Math.max(0, ...lanes.map((lane) => lane.reaches(model)));
 }
 
 function description({ session, rows }: ConnectionModel, { from, to }: TimeScale, brush: Stretch | null): string {

@@ -1,7 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { contextOf } from './pen/canvas.ts';
-import { drawRuler } from './draw.ts';
-import { RULER } from './lanes.ts';
+import { drawRuler, RULER } from './draw.ts';
 import type { TimelineColours } from './pen/palette.ts';
 import { useDrawing } from './use-drawing.ts';
 import type { Viewport } from './viewport.ts';

@@ -1,5 +1,5 @@
 import type { Annotation } from '../../../shared/capture/index.ts';
-import type { Scene } from './scene.ts';
+import type { TimelineScene } from './lane-layout.ts';
 import { flag } from './pen/signs.ts';
 import { xOf } from './pen/time-scale.ts';
 
@@ -7,7 +7,7 @@ import { xOf } from './pen/time-scale.ts';
 const FLAG = 12;
 
 /** Draws a flag at the top for each note and mark in view, and a line where time is counted from. Costs what there are pixels. */
-export function drawAnnotations(context: CanvasRenderingContext2D, scene: Scene): void {
+export function drawAnnotations(context: CanvasRenderingContext2D, scene: TimelineScene): void {
   const { model, scale, height, colours } = scene;
   const { entries, zero } = model.annotations;
   if (zero !== null && model.zeroT > 0) {
@@ -29,7 +29,7 @@ export function drawAnnotations(context: CanvasRenderingContext2D, scene: Scene)
 }
 
 /** The first entry whose flag may be in view. */
-function firstSince({ model, scale }: Scene, entries: readonly Annotation[]): number {
+function firstSince({ model, scale }: TimelineScene, entries: readonly Annotation[]): number {
   let low = 0;
   let high = entries.length;
   while (low < high) {

@@ -1,7 +1,6 @@
 import type { Box } from './pen/strokes.ts';
-import { placeIn, placeOfRow } from './place.ts';
-import type { LaneName } from './lanes.ts';
-import type { Scene } from './scene.ts';
+import { placeOfRow } from './targets.ts';
+import { laneNamed, type TimelineScene } from './lane-layout.ts';
 import { strokeBox } from './pen/strokes.ts';
 import { xOf } from './pen/time-scale.ts';
 
@@ -12,11 +11,11 @@ export interface Overlay {
   readonly selected: number;
   readonly hovered: number;
   /** The keyboard's cursor; null while the keyboard is elsewhere. */
-  readonly cursor: { readonly lane: LaneName; readonly row: number } | null;
+  readonly cursor: { readonly lane: string; readonly row: number } | null;
 }
 
 /** Draws the marked stretch, and lights what is chosen, hovered, and under the keyboard's cursor. */
-export function drawOverlay(context: CanvasRenderingContext2D, scene: Scene, overlay: Overlay): void {
+export function drawOverlay(context: CanvasRenderingContext2D, scene: TimelineScene, overlay: Overlay): void {
   const { scale, height, colours, lanes } = scene;
   context.clearRect(0, 0, scale.width, height);
   context.lineWidth = 1;
@@ -24,14 +23,14 @@ export function drawOverlay(context: CanvasRenderingContext2D, scene: Scene, ove
   drawRow(context, scene, overlay.hovered, colours.text);
   drawRow(context, scene, overlay.selected, colours.strong);
   const { cursor } = overlay;
-  const lane = cursor === null ? undefined : lanes.find(({ name }) => name === cursor.lane);
-  const place = cursor === null || lane === undefined ? null : placeIn(scene, lane, cursor.row);
+  const lane = cursor === null ? undefined : laneNamed(lanes, cursor.lane);
+  const place = cursor === null || lane === undefined ? null : lane.lane.box(scene, lane, cursor.row);
   if (place !== null) outline(context, place, colours.client, 2);
 }
 
 function drawBrush(
   context: CanvasRenderingContext2D,
-  { scale, height, colours }: Scene,
+  { scale, height, colours }: TimelineScene,
   brush: Overlay['brush'],
 ): void {
   if (brush === null) return;
@@ -44,10 +43,10 @@ function drawBrush(
   context.fillRect(right - 1, 0, 1, height);
 }
 
-function drawRow(context: CanvasRenderingContext2D, scene: Scene, row: number, colour: string): void {
-  const { scale, index, height } = scene;
-  if (row < 0 || row >= index.times.length) return;
-  const x = Math.round(xOf(scale, index.times.at(row))) + 0.5;
+function drawRow(context: CanvasRenderingContext2D, scene: TimelineScene, row: number, colour: string): void {
+  const { scale, times, height } = scene;
+  if (row < 0 || row >= times.length) return;
+  const x = Math.round(xOf(scale, times.at(row))) + 0.5;
   context.strokeStyle = colour;
   context.setLineDash([2, 2]);
   context.beginPath();

@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ScriptedSession } from '../../../shared/analysis/testing/scripted-session.ts';
-import { targetAt } from './hit.ts';
-import { barOf, type LaneName } from './lanes.ts';
-import { laneOfRow, placeOfRow } from './place.ts';
-import type { Scene } from './scene.ts';
+import type { Target, TargetWords } from './lane/lane.ts';
+import { laneNamed, type TimelineScene } from './lane-layout.ts';
 import { scriptedScene } from './testing/scripted-scene.ts';
-import { targetOf } from './steps.ts';
-import { targetWords } from './target-words.ts';
+import { laneOfRow, placeOfRow, targetAt, targetWords } from './targets.ts';
 import { xOf } from './pen/time-scale.ts';
 import { moved } from './timeline-keys.ts';
 
@@ -35,28 +32,44 @@ const session = (): ScriptedSession =>
     .server(answer(2))
     .exit(0);
 
-const scene = (): Scene => scriptedScene(session());
+const scene = (): TimelineScene => scriptedScene(session());
 
-function at(scene: Scene, name: LaneName, t: number, dy = 8) {
-  const lane = scene.lanes.find((one) => one.name === name);
+function at(scene: TimelineScene, name: string, t: number, dy = 8) {
+  const lane = laneNamed(scene.lanes, name);
   return targetAt(scene, xOf(scene.scale, t), (lane?.top ?? 0) + dy);
 }
 
-const said = (scene: Scene, lane: LaneName, row: number): string => {
-  const { title, text, facts } = targetWords(scene, targetOf(scene, lane, row), false);
+/** What a row of a lane stands for. */
+function targetOf(scene: TimelineScene, name: string, row: number): Target {
+  const lane = scene.index.lanes.find((one) => one.name === name);
+  if (lane === undefined) throw new Error(`There is no lane ${name}.`);
+  return lane.target(scene, row);
+}
+
+/** The words of a target that has some. */
+function wordsOf(scene: TimelineScene, target: Target, live: boolean): TargetWords {
+  const words = targetWords(scene, target, live);
+  if (words === null) throw new Error('It has no words.');
+  return words;
+}
+
+const said = (scene: TimelineScene, lane: string, row: number): string => {
+  const { title, text, facts } = wordsOf(scene, targetOf(scene, lane, row), false);
   return [title, text, ...facts].join(' | ');
 };
 
 describe('what is under the pointer', () => {
   it('is the request of the span, the mark, the step of the process', () => {
-    expect(at(scene(), 'client', 4_000)).toMatchObject({ row: 1, what: { kind: 'operation', index: 0 } });
+    expect(at(scene(), 'client', 4_000)).toMatchObject({ row: 1, lane: 'client', span: 0 });
     expect(at(scene(), 'server', 4_500)).toMatchObject({ row: 3 });
-    expect(at(scene(), 'notifications', 3_000, 18)).toMatchObject({ row: 2, what: { kind: 'row', many: 1 } });
+    expect(at(scene(), 'notifications', 3_000, 18)).toMatchObject({ row: 2, span: -1, many: 1 });
     expect(at(scene(), 'notifications', 9_000, 3)).toMatchObject({ row: 8 });
     expect(at(scene(), 'stderr', 6_000)).toMatchObject({ row: 5 });
-    expect(at(scene(), 'process', 11_000)).toMatchObject({ row: 10, what: { kind: 'row' } });
-    expect(at(scene(), 'process', 5_000)).toMatchObject({ row: 0, what: { kind: 'run' } });
-    expect(at(scene(), 'phases', 1_200)).toMatchObject({ what: { kind: 'phase', phase: { name: 'spawn' } } });
+    expect(at(scene(), 'process', 11_000)).toMatchObject({ row: 10, span: -1 });
+    expect(at(scene(), 'process', 5_000)).toMatchObject({ lane: 'process', row: 0, span: 0 });
+    const phase = at(scene(), 'phases', 1_200);
+    expect(phase?.lane).toBe('phases');
+    expect(scene().model.session?.phases[phase?.span ?? -1]?.name).toBe('spawn');
   });
 
   it('is nothing where nothing is', () => {
@@ -80,13 +93,13 @@ describe('what is under the pointer', () => {
     const many = new ScriptedSession().spawn();
     for (let i = 0; i < 3_000; i += 1) many.server(rpc({ method: 'notifications/message', params: { data: i } }));
     const found = at(scriptedScene(many), 'notifications', 1_500_000, 18);
-    expect(found?.what).toMatchObject({ kind: 'row', many: 3 });
+    expect(found).toMatchObject({ span: -1, many: 3 });
   });
 
   it('is found in the row of the track that it stands in', () => {
     const two = scriptedScene(new ScriptedSession().client(call(1, 'a')).client(call(2, 'b')).wait(50).stderr('x'));
-    const lane = two.lanes.find(({ name }) => name === 'client')!;
-    const rows = [0, 1].map((track) => targetAt(two, 900, barOf(lane, track).y + 2)?.row);
+    const lane = laneNamed(two.lanes, 'client')!;
+    const rows = [0, 1].map((track) => targetAt(two, 900, lane.lane.bar(lane, track).y + 2)?.row);
     expect(rows).toEqual([0, 1]);
   });
 });
@@ -108,7 +121,7 @@ describe('the words of a target', () => {
 
   it('are plain text, whatever the peer calls its tools', () => {
     const scene = scriptedScene(new ScriptedSession().client(call(1, '<img src=x onerror=alert(1)>')));
-    expect(targetWords(scene, targetOf(scene, 'client', 0), true).text).toBe('<img src=x onerror=alert(1)>');
+    expect(wordsOf(scene, targetOf(scene, 'client', 0), true).text).toBe('<img src=x onerror=alert(1)>');
   });
 });
 
@@ -141,7 +154,7 @@ describe('the keys', () => {
 
   it('find the findings of a lane', () => {
     const shown = scene();
-    for (const row of [2, 8]) shown.index.levels.raise(row, 3);
+    for (const row of [2, 8]) shown.levels.raise(row, 3);
     const first = targetOf(shown, 'findings', 2);
     expect(moved(shown, first, -1, 'ArrowRight')).toMatchObject({ lane: 'findings', row: 8 });
     expect(moved(shown, { ...first, row: 8 }, -1, 'ArrowLeft')).toMatchObject({ row: 2 });

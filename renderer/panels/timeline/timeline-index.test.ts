@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ScriptedSession } from '../../../shared/analysis/testing/scripted-session.ts';
-import { barOf, heightOf, laneAt, type LaneName } from './lanes.ts';
-import type { Scene } from './scene.ts';
-import { scriptedScene } from './testing/scripted-scene.ts';
+import { heightOf, laneAt, laneNamed, type TimelineScene } from './lane-layout.ts';
+import { ClientLane } from './lanes/client.ts';
+import { HandLane } from './lanes/hand.ts';
+import { NotificationLane } from './lanes/notifications.ts';
+import { ProcessLane } from './lanes/process.ts';
+import { StreamLane } from './lanes/streams.ts';
+import { SubscriptionLane } from './lanes/subscriptions.ts';
+import { TaskLane } from './lanes/tasks.ts';
+import { laneOf, scriptedScene } from './testing/scripted-scene.ts';
 
 beforeEach(() => void vi.stubGlobal('requestAnimationFrame', () => 0));
 afterEach(() => void vi.unstubAllGlobals());
@@ -16,7 +22,7 @@ const modern = (params: object = {}) => ({
   ...params,
 });
 
-const names = ({ lanes }: Scene): LaneName[] => lanes.map(({ name }) => name);
+const names = ({ lanes }: TimelineScene): string[] => lanes.map(({ name }) => name);
 
 describe('the lanes of a connection', () => {
   it('are those that it has something for', () => {
@@ -41,7 +47,7 @@ describe('the lanes of a connection', () => {
     for (const [at, lane] of lanes.entries()) {
       expect(laneAt(lanes, lane.top)?.name).toBe(lane.name);
       expect(lanes[at + 1]?.top ?? heightOf(lanes) - 2).toBe(lane.top + lane.height);
-      const { y, height } = barOf(lane, lane.tracks - 1);
+      const { y, height } = lane.lane.bar(lane, lane.tracks - 1);
       expect(y + height).toBeLessThanOrEqual(lane.top + lane.height);
     }
     expect(laneAt(lanes, heightOf(lanes) + 1)).toBeUndefined();
@@ -50,11 +56,11 @@ describe('the lanes of a connection', () => {
   it('say in one sentence how much they leave out', () => {
     const session = new ScriptedSession();
     for (let id = 0; id < 1_010; id += 1) session.client(call(id));
-    const { lanes, index } = scriptedScene(session);
-    expect(lanes.find(({ name }) => name === 'client')?.leftOut).toBe(
+    const scene = scriptedScene(session);
+    expect(laneNamed(scene.lanes, 'client')?.leftOut).toBe(
       '1,004 more requests went on at the same time as those in the 6 rows: where they begin is marked beneath those.',
     );
-    expect(index.client.crowd.row(0)).toBe(6);
+    expect(laneOf(scene, ClientLane).spans.crowd.row(0)).toBe(6);
   });
 });
 
@@ -69,7 +75,7 @@ describe.each([Infinity, 1])('the index, told %s events at a time', (batch) => {
       .client(tell('notifications/cancelled', { requestId: 9 }))
       .server(tell('notifications/progress', { progressToken: 1, progress: 1 }))
       .stderr('hello');
-    const { c2s, s2c } = scriptedScene(session, { batch }).index.notices;
+    const { c2s, s2c } = laneOf(scriptedScene(session, { batch }), NotificationLane).notices;
     expect([s2c.noise.row(0), s2c.log.row(0), s2c.changed.row(0), s2c.progress.row(0)]).toEqual([1, 3, 4, 6]);
     expect([c2s.other.row(0), c2s.cancelled.row(0), c2s.log.length]).toEqual([2, 5, 0]);
   });
@@ -81,14 +87,14 @@ describe.each([Infinity, 1])('the index, told %s events at a time', (batch) => {
       .server(tell('notifications/subscriptions/acknowledged', { _meta: about, notifications: {} }))
       .server(tell('notifications/tools/list_changed', { _meta: about }))
       .server(answer(1));
-    const { index, lanes } = scriptedScene(session, { batch });
-    const { subscriptions } = index;
-    expect(lanes.some(({ name }) => name === 'subscriptions')).toBe(true);
+    const scene = scriptedScene(session, { batch });
+    const { subscriptions } = laneOf(scene, SubscriptionLane);
+    expect(scene.lanes.some(({ name }) => name === 'subscriptions')).toBe(true);
     expect(subscriptions.acknowledgedAt(0)).toBe(2_000);
     expect([subscriptions.told.row(0), subscriptions.told.row(1), subscriptions.told.length]).toEqual([1, 2, 2]);
     expect(subscriptions.spans.open()).toEqual([]);
     // It stands in its own lane and not among the requests.
-    expect([index.client.rows.length, subscriptions.spans.trackOf(0)]).toEqual([0, 0]);
+    expect([laneOf(scene, ClientLane).spans.rows.length, subscriptions.spans.trackOf(0)]).toEqual([0, 0]);
   });
 
   it('follows a resource from resources/subscribe to resources/unsubscribe', () => {
@@ -96,13 +102,13 @@ describe.each([Infinity, 1])('the index, told %s events at a time', (batch) => {
     const session = new ScriptedSession()
       .client(rpc({ id: 1, method: 'resources/subscribe', params: uri }))
       .server(answer(1));
-    expect(scriptedScene(session, { batch }).index.subscriptions.spans.open()).toEqual([0]);
+    expect(laneOf(scriptedScene(session, { batch }), SubscriptionLane).spans.open()).toEqual([0]);
     session
       .server(tell('notifications/resources/updated', uri))
       .server(tell('notifications/resources/updated', { uri: 'test://b' }))
       .client(rpc({ id: 2, method: 'resources/unsubscribe', params: uri }))
       .server(answer(2));
-    const { subscriptions } = scriptedScene(session, { batch }).index;
+    const { subscriptions } = laneOf(scriptedScene(session, { batch }), SubscriptionLane);
     expect(subscriptions.spans.open()).toEqual([]);
     const of = (uri: string, t: number): number => subscriptions.of(undefined, uri, t);
     expect([subscriptions.told.row(0), of('test://a', 3_000), of('test://b', 4_000)]).toEqual([2, 0, -1]);
@@ -111,7 +117,7 @@ describe.each([Infinity, 1])('the index, told %s events at a time', (batch) => {
 
   it('knows the processes, and which of them ended badly', () => {
     const session = new ScriptedSession().spawn().exit(1).spawn().exit(0).spawn().exit(null, 'SIGSEGV').spawn();
-    const { runs } = scriptedScene(session, { batch }).index.runs;
+    const { runs } = laneOf(scriptedScene(session, { batch }), ProcessLane);
     expect(runs.map(({ end, failed }) => [end >= 0, failed])).toEqual([
       [true, true],
       [true, false],
@@ -125,7 +131,7 @@ describe.each([Infinity, 1])('the index, told %s events at a time', (batch) => {
       .client(call(1))
       .client(tell('notifications/cancelled', { requestId: 1 }))
       .server(answer(1));
-    expect(scriptedScene(session, { batch }).index.late).toEqual([0]);
+    expect(laneOf(scriptedScene(session, { batch }), ClientLane).late).toEqual([0]);
   });
 
   it('finds tasks and who asks about them', () => {
@@ -134,9 +140,9 @@ describe.each([Infinity, 1])('the index, told %s events at a time', (batch) => {
       .server(answer(1, { task: { taskId: 't', status: 'working' } }))
       .client(rpc({ id: 2, method: 'tasks/get', params: { taskId: 't' } }))
       .server(answer(2, { taskId: 't', status: 'completed' }));
-    const { index } = scriptedScene(session, { batch });
-    expect([index.tasks.trackOf(0), index.polls.length, index.polls.row(0)]).toEqual([0, 1, 2]);
-    expect(index.tasks.open()).toEqual([]);
+    const { spans, polls } = laneOf(scriptedScene(session, { batch }), TaskLane);
+    expect([spans.trackOf(0), polls.length, polls.row(0)]).toEqual([0, 1, 2]);
+    expect(spans.open()).toEqual([]);
   });
 
   it('puts a stream that goes on with another behind it', () => {
@@ -151,14 +157,15 @@ describe.each([Infinity, 1])('the index, told %s events at a time', (batch) => {
       .ends(1)
       .request(3, { purpose: 'resume', resumes: 1 })
       .responds(3, 200, stream);
-    const { streams, arrivals } = scriptedScene(session, { batch }).index;
-    expect([0, 1, 2].map((index) => streams.trackOf(index))).toEqual([0, 1, 0]);
+    const { spans, arrivals } = laneOf(scriptedScene(session, { batch }), StreamLane);
+    expect([0, 1, 2].map((index) => spans.trackOf(index))).toEqual([0, 1, 0]);
     expect(arrivals.length).toBe(1);
   });
 
   it('marks what was sent by hand', () => {
     const session = new ScriptedSession().spawn().frame('c2s', call(1), undefined, 'stdio', { origin: 'user' });
-    const { index, lanes } = scriptedScene(session, { batch });
-    expect([index.byHand.row(0), lanes.at(-1)?.name]).toEqual([1, 'hand']);
+    const scene = scriptedScene(session, { batch });
+    const [sent] = laneOf(scene, HandLane).marks();
+    expect([sent?.row(0), scene.lanes.at(-1)?.name]).toEqual([1, 'hand']);
   });
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MarkLane } from './marks.ts';
+import { Marks } from './marks.ts';
 import { RowTimes } from './row-times.ts';
 import { WorstLevels } from './worst-levels.ts';
 
@@ -10,8 +10,8 @@ function timesOf(all: readonly number[]): RowTimes {
   return times;
 }
 
-function laneOf(rows: Iterable<number>): MarkLane {
-  const lane = new MarkLane();
+function laneOf(rows: Iterable<number>): Marks {
+  const lane = new Marks();
   for (const row of rows) lane.add(row);
   return lane;
 }

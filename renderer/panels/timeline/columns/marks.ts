@@ -2,7 +2,7 @@ import type { RowTimes } from './row-times.ts';
 import { firstFrom, withRoom } from './typed-columns.ts';
 
 /** Rows of one kind in their order, so that any stretch of time and any neighbour is found by bisection. */
-export class MarkLane {
+export class Marks {
   #rows = new Int32Array(64);
   #length = 0;
 

@@ -1,4 +1,4 @@
-import { MarkLane } from './marks.ts';
+import { Marks } from './marks.ts';
 import { SpanTrack, type Outcome } from './span-track.ts';
 import { withRoom } from './typed-columns.ts';
 
@@ -29,9 +29,9 @@ export class SpanTracks {
   readonly most: number;
   readonly tracks: SpanTrack[] = [];
   /** First rows of the spans that found no track. */
-  readonly crowd = new MarkLane();
+  readonly crowd = new Marks();
   /** First rows of all spans. */
-  readonly rows = new MarkLane();
+  readonly rows = new Marks();
   /** Track of each span by its index, plus one; NOWHERE, CROWD. */
   #of = new Uint8Array(64);
   #latest = 0;

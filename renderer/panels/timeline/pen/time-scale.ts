@@ -12,6 +12,11 @@ const NARROWEST = 200;
 
 export const xOf = ({ from, to, width }: TimeScale, t: number): number => ((t - from) / (to - from)) * width;
 
+/** µs of one CSS pixel. */
+export function pixelOf({ from, to, width }: TimeScale): number {
+  return (to - from) / width;
+}
+
 export const timeAt = ({ from, to, width }: TimeScale, x: number): number => from + (x / width) * (to - from);
 
 /** How far can be zoomed out and panned, µs. */

@@ -1,16 +1,16 @@
 import { Analysis } from '../../../../shared/analysis/index.ts';
 import type { ScriptedSession } from '../../../../shared/analysis/testing/scripted-session.ts';
 import { ConnectionModel } from '../../../state/index.ts';
-import { heightOf, lanesOf } from '../lanes.ts';
+import type { Lane } from '../lane/lane.ts';
+import { heightOf, shownLanes, type TimelineScene } from '../lane-layout.ts';
 import type { TimelineColours } from '../pen/palette.ts';
-import type { Scene } from '../scene.ts';
 import { timelineOf } from '../timeline-index.ts';
 
 /**
  * The scene of a scripted session, for tests: all of its time on so many pixels. Needs a `requestAnimationFrame`. `batch`: so
  * many events are told at a time, as a live connection does.
  */
-export function scriptedScene(session: ScriptedSession, { width = 1_000, batch = Infinity } = {}): Scene {
+export function scriptedScene(session: ScriptedSession, { width = 1_000, batch = Infinity } = {}): TimelineScene {
   const analysis = new Analysis();
   const model = new ConnectionModel('test');
   const index = timelineOf(model);
@@ -31,11 +31,13 @@ export function scriptedScene(session: ScriptedSession, { width = 1_000, batch =
     told = rows.length;
     names = rows.nameCount;
   }
-  const lanes = lanesOf(model.session, index);
+  const lanes = shownLanes(index.lanes, model.session);
   const now = analysis.session().lastT;
   return {
     model,
     index,
+    times: index.times,
+    levels: index.levels,
     lanes,
     now,
     scale: { from: 0, to: now, width },
@@ -43,6 +45,13 @@ export function scriptedScene(session: ScriptedSession, { width = 1_000, batch =
     refusals: { operations: new Set(), exchanges: new Set() },
     colours: COLOURS,
   };
+}
+
+/** The lane of a kind, whether it is shown or not. */
+export function laneOf<L extends Lane>({ index }: TimelineScene, kind: new () => L): L {
+  const lane = index.lanes.find((one) => one instanceof kind);
+  if (!(lane instanceof kind)) throw new Error(`There is no lane of the kind ${kind.name}.`);
+  return lane;
 }
 
 const COLOURS: TimelineColours = {

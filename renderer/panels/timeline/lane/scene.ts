@@ -1,26 +1,20 @@
-import type { ConnectionModel } from '../../state/index.ts';
-import type { Lane } from './lanes.ts';
-import type { TimelineColours } from './pen/palette.ts';
-import type { TimeScale } from './pen/time-scale.ts';
-import type { TimelineIndex } from './timeline-index.ts';
+import type { ConnectionModel } from '../../../state/index.ts';
+import type { RowTimes } from '../columns/row-times.ts';
+import type { WorstLevels } from '../columns/worst-levels.ts';
+import type { TimelineColours } from '../pen/palette.ts';
+import type { TimeScale } from '../pen/time-scale.ts';
 
 /** Everything that one drawing of the timeline needs. */
 export interface Scene {
   readonly model: ConnectionModel;
-  readonly index: TimelineIndex;
-  readonly lanes: readonly Lane[];
+  readonly times: RowTimes;
+  /** Level of each row: its code among ROW_LEVELS. */
+  readonly levels: WorstLevels;
   readonly scale: TimeScale;
-  /** CSS pixels. */
-  readonly height: number;
   /** µs: where pending operations, open streams and a running process end. */
   readonly now: number;
   readonly refusals: Refusals;
   readonly colours: TimelineColours;
-}
-
-/** µs of one CSS pixel. */
-export function pixelOf({ from, to, width }: TimeScale): number {
-  return (to - from) / width;
 }
 
 /** Where a server refused a way of speaking that was only tried: something was found out, nothing failed. */

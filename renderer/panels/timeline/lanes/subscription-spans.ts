@@ -1,6 +1,6 @@
-import type { Operation } from '../../../shared/analysis/index.ts';
-import { MarkLane } from './columns/marks.ts';
-import { SpanTracks } from './columns/span-tracks.ts';
+import type { Operation } from '../../../../shared/analysis/index.ts';
+import { Marks } from '../columns/marks.ts';
+import { SpanTracks } from '../columns/span-tracks.ts';
 
 /** Subscriptions to resources that are told apart by their URI; further ones are taken to last, without marks. */
 const WATCHED_MOST = 2_000;
@@ -23,7 +23,7 @@ interface Watch {
 export class SubscriptionSpans {
   readonly spans = new SpanTracks(4);
   /** Notifications that may belong to one: see `of`. */
-  readonly told = new MarkLane();
+  readonly told = new Marks();
   /** µs of the first acknowledgement, by the operation's index. */
   readonly #acknowledged = new Map<number, number>();
   /** Subscriptions to resources in their order, by URI. */

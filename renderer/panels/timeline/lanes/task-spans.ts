@@ -1,5 +1,5 @@
-import type { Operation, TaskFacts, TaskStep } from '../../../shared/analysis/index.ts';
-import type { Span } from './columns/span-tracks.ts';
+import type { Operation, TaskFacts, TaskStep } from '../../../../shared/analysis/index.ts';
+import type { Span } from '../columns/span-tracks.ts';
 
 const ENDS: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled']);
 

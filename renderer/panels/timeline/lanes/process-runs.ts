@@ -1,4 +1,4 @@
-import { rowClassCode, type RowTable } from '../../../shared/analysis/index.ts';
+import { rowClassCode, type RowTable } from '../../../../shared/analysis/index.ts';
 
 /** The life of one process, from its start to its exit. Times are µs. */
 export interface ProcessRun {

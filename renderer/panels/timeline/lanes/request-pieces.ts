@@ -1,4 +1,4 @@
-import type { Operation } from '../../../shared/analysis/index.ts';
+import type { Operation } from '../../../../shared/analysis/index.ts';
 
 /** A stretch of an operation: a round, or the time between two in which somebody was asked. Times are µs. */
 export interface Piece {

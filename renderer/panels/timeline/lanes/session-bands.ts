@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../shared/analysis/index.ts';
+import type { Exchange } from '../../../../shared/analysis/index.ts';
 
 /** A stretch in which a session id was in force. Times are µs. */
 export interface SessionBand {

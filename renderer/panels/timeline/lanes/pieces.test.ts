@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange, Operation, Round } from '../../../shared/analysis/index.ts';
-import { lateStretch, piecesOf } from './operation-pieces.ts';
+import type { Exchange, Operation, Round } from '../../../../shared/analysis/index.ts';
+import { lateStretch, piecesOf } from './request-pieces.ts';
 import { SessionBands } from './session-bands.ts';
 import { taskBands, taskSpan } from './task-spans.ts';
 
