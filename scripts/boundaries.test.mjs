@@ -57,7 +57,7 @@ describe('judge', () => {
     ['electron/engine/index.ts', '../web/index.ts'],
     ['electron/web/main.ts', 'electron'],
     ['electron/web/main.ts', '../desktop/main.ts'],
-    ['electron/transports/stdio.ts', '../engine/index.ts'],
+    ['electron/transports/stdio/start-stdio.ts', '../engine/index.ts'],
     ['demo/server.ts', '@modelcontextprotocol/sdk/server/mcp.js'],
   ])('does not let %s import %s', (file, specifier) => {
     expect(judge(file, specifier)).not.toBe('');

@@ -10,8 +10,8 @@ import {
   type ObservationDelta,
 } from '../../shared/bridge/index.ts';
 import { isRefusal, type Subscription } from './bridge/index.ts';
-import type { Connection } from './connection.ts';
-import { ANSWERS_ALL, notes, scriptServer, testEngine, until, type TestEngine } from './test-engine.ts';
+import type { Connection } from './connection/index.ts';
+import { ANSWERS_ALL, notes, scriptServer, testEngine, until, type TestEngine } from './testing/test-engine.ts';
 
 let test: TestEngine;
 beforeEach(() => {

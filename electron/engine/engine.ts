@@ -1,71 +1,31 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { StandingRule } from '../../shared/answering/index.ts';
 import type { ClientOptions, Target } from '../../shared/bridge/index.ts';
 import { KeptRules, QuestionStream } from './answering/index.ts';
-import { BridgeFault, BridgeServer, ObservationStream, WholeStream } from './bridge/index.ts';
-import type { Recording } from './capture-destination.ts';
+import { BridgeFault, BridgeServer, WholeStream } from './bridge/index.ts';
 import { fingerprinter } from './captures/index.ts';
-import { commandTable } from './command-table.ts';
-import type { Connection } from './connection.ts';
-import { Connections } from './connections.ts';
-import { defaultOptions } from './default-options.ts';
+import { commandTable, type CommandedEngine, Runs } from './commands/index.ts';
+import {
+  type Connection,
+  ObservationStream,
+  Connections,
+  openFileConnection,
+  type FileConnection,
+} from './connection/index.ts';
+import { defaultOptions, MutedRules, SavedServers, SettingsFile } from './settings/index.ts';
 import { ExportStream } from './export/index.ts';
-import { openFileConnection, type FileConnection } from './file-connection.ts';
-import { importFile, ImportFault, importFormatOf } from './import/import-file.ts';
+import { importFile, ImportFault, importFormatOf } from './import/index.ts';
 import { CaptureLibrary, KeptSummaries, Uploads } from './library/index.ts';
-import { LiveConnection } from './live-connection.ts';
-import { liveOf } from './live-connections.ts';
-import { MutedRules } from './muted-rules.ts';
+import { type ConnectChoices, LiveConnection, liveOf } from './live/index.ts';
 import { openPlayback, type PlaybackConnection } from './playback/index.ts';
 import { ReplayStream, type ReplayRun } from './replay/index.ts';
-import { Runs } from './runs.ts';
 import type { SequenceRun } from './sequences/index.ts';
 import { SearchStream } from './search/index.ts';
 import { EnvironmentFile } from './sending/index.ts';
-import { SavedServers } from './servers.ts';
-import { SettingsFile } from './settings.ts';
-
-export interface EngineOptions {
-  readonly version: string;
-  readonly shell: 'desktop' | 'web' | 'cli';
-  /** Where new captures go; made when the first one comes. */
-  readonly captureFolder: string;
-  /** Where settings, recent servers and the key of the fingerprints are kept. */
-  readonly settingsFolder: string;
-  readonly demoServer: DemoServer;
-  /** Standing rules of every connection of a command line. */
-  readonly standingRules?: readonly StandingRule[];
-  /** What relative folders of targets are relative to. */
-  readonly cwd: string;
-  /** Shows a file in the system's file manager; left out where the shell cannot. */
-  readonly reveal?: (path: string) => void;
-  /** Gets a sentence about trouble with the engine's own files; stderr when not given. */
-  readonly report?: (sentence: string) => void;
-}
-
-/** How the demo server that comes with the product is started. */
-export interface DemoServer {
-  readonly command: string;
-  readonly args: readonly string[];
-  /** Variables on top of the inherited ones. */
-  readonly env?: Readonly<Record<string, string>>;
-}
-
-export interface ConnectChoices {
-  /** What becomes of the record; a new file in the capture folder when not given. */
-  readonly record?: Recording;
-  /** False to leave the server out of the recent ones. */
-  readonly remember?: boolean;
-  /** False to keep it out of the window. */
-  readonly shown?: boolean;
-  /** Standing rules of this connection alone, in place of those kept for its server. */
-  readonly rules?: readonly StandingRule[];
-  /** Id of the replay that it is for. */
-  readonly replay?: string;
-}
+import type { EngineOptions } from './shell/index.ts';
 
 /** All behind a window or a command line: connections, captures, settings, and the bridge to them. */
-export class Engine {
+export class Engine implements CommandedEngine {
   readonly options: EngineOptions;
   readonly bridge: BridgeServer;
   readonly #connections = new Connections();
@@ -270,9 +230,4 @@ export class Engine {
 /** The engine of a shell. */
 export function createEngine(options: EngineOptions): Engine {
   return new Engine(options);
-}
-
-/** The demo server as it lies beside a built shell; `folder` is that of the running program. */
-export function demoServerBeside(folder: string): DemoServer {
-  return { command: process.execPath, args: [join(folder, '..', 'demo', 'server.js')] };
 }

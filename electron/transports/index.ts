@@ -1,12 +1,28 @@
-export * from './transport.ts';
-export { pieceLengths } from './pieces.ts';
-export { WireNumbers, type UrlOptions } from './url-options.ts';
-export { startStdio, type StdioOptions } from './stdio.ts';
-export { openHttp } from './http/open-http.ts';
-export { openWebSocket } from './web-socket/open-web-socket.ts';
-export { isSecretHeader, recordedUrl } from './record/secrets.ts';
-export { basicCredentials } from './connect/address.ts';
-export { resolveCommand, type Resolution } from './resolve-command.ts';
-export { systemErrorCode, systemErrorInWords } from './system-error.ts';
-export { LineSplitter, type SplitLine } from './line-splitter.ts';
-export { joined, textOrBase64, type TextOrBase64 } from './text-or-base64.ts';
+export { basicCredentials } from './connect/index.ts';
+export { openHttp } from './http/index.ts';
+export { isSecretHeader, recordedUrl } from './record/index.ts';
+export { type Resolution, resolveCommand, startStdio, type StdioOptions } from './stdio/index.ts';
+export { openWebSocket } from './web-socket/index.ts';
+export {
+  type BodyManner,
+  type ExchangeOrder,
+  type HeaderPair,
+  type HttpExchange,
+  type HttpTransport,
+  joined,
+  LineSplitter,
+  type MessageTransport,
+  pieceLengths,
+  type RawFrame,
+  type SplitLine,
+  type StdioTransport,
+  systemErrorCode,
+  systemErrorInWords,
+  textOrBase64,
+  type TextOrBase64,
+  type Transport,
+  type TransportEvent,
+  type TransportSink,
+  type UrlOptions,
+  WireNumbers,
+} from './wire/index.ts';

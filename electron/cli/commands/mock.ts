@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { resolve } from 'node:path';
+import type { Target } from '../../../shared/bridge/index.ts';
 import { counted } from '../../../shared/analysis/index.ts';
 import { PathPattern } from '../../../shared/replay/index.ts';
 import {
@@ -56,8 +57,9 @@ export function mockCommand(): Command {
     .option('--consume', 'give each recorded answer once; without it the last one is given again')
     .option('--json', 'tell on stderr of each message, as one JSON text a line')
     .action(async (file: string, words: string[], options: MockOptions) => {
-      const forwardTo = forwardTarget(words, options);
-      const engine = forwardTo?.engine ?? cliEngine();
+      const target = targetToForwardTo(words, options);
+      const engine = cliEngine();
+      const forwardTo = target === null ? null : { connector: engine, target };
       exitWhenWritten(await mock(resolve(file), options, engine, forwardTo));
     });
 }
@@ -133,7 +135,7 @@ function describe({ name, book }: MockRecord): string {
   return `${name}${revision} with ${counted(book.answered, 'answer')}`;
 }
 
-function forwardTarget(words: readonly string[], { unmatched, forwardUrl }: MockOptions): ForwardTarget | null {
+function targetToForwardTo(words: readonly string[], { unmatched, forwardUrl }: MockOptions): Target | null {
   const given = words.length > 0 || forwardUrl !== undefined;
   if (!given) {
     if (unmatched === 'forward')
@@ -142,8 +144,7 @@ function forwardTarget(words: readonly string[], { unmatched, forwardUrl }: Mock
   }
   if (unmatched !== undefined && unmatched !== 'forward')
     throw new Error(`A server to forward to is for --unmatched forward, not for --unmatched ${unmatched}.`);
-  const target = targetOf(words, forwardUrl === undefined ? {} : { url: forwardUrl }, process.env);
-  return { engine: cliEngine(), target };
+  return targetOf(words, forwardUrl === undefined ? {} : { url: forwardUrl }, process.env);
 }
 
 function readPort(text: string): number {

@@ -1,5 +1,5 @@
 import type { Origin } from '../../../shared/capture/index.ts';
-import type { Remark } from '../client/index.ts';
+import type { Remark } from '../channels/index.ts';
 
 /** What a responder does its work through. */
 export interface AnsweringDesk {

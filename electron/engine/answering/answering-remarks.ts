@@ -1,6 +1,6 @@
 import { WAITING_MOST, type Question, type QuestionReply } from '../../../shared/answering/index.ts';
 import { preview, signed, type Operation } from '../../../shared/analysis/index.ts';
-import type { Remark } from '../client/index.ts';
+import type { Remark } from '../channels/index.ts';
 
 /** Remarks about server requests, at most; a flood must not become a flood of notes. */
 const REMARKS_MOST = 50;

@@ -1,7 +1,7 @@
 import type { StandingRule } from '../../../shared/answering/index.ts';
 import { standingRules } from '../../../shared/bridge/index.ts';
 import type { CaptureSource } from '../../../shared/capture/index.ts';
-import { ByServer } from '../by-server.ts';
+import { ByServer } from '../settings/index.ts';
 
 const NONE: readonly StandingRule[] = [];
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Question, QuestionReply, StandingReply, StandingRule } from '../../../shared/answering/index.ts';
 import type { ClientOptions } from '../../../shared/bridge/index.ts';
-import { initializeResult, ScriptedServer } from '../client/scripted-server.ts';
-import { rule } from './scripted-rules.ts';
+import { initializeResult, ScriptedServer } from '../client/testing/scripted-server.ts';
+import { rule } from './testing/scripted-rules.ts';
 
 const EVERYTHING = { roots: { listChanged: true }, sampling: {}, elicitation: { form: {}, url: {} } };
 const SAMPLED = '{"role":"assistant","content":{"type":"text","text":"Yes"},"model":"m"}';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Question, QuestionReply, StandingRule } from '../../../shared/answering/index.ts';
-import { discoverResult, ScriptedServer, settle } from '../client/scripted-server.ts';
-import { rule } from './scripted-rules.ts';
+import { discoverResult, ScriptedServer, settle } from '../client/testing/scripted-server.ts';
+import { rule } from './testing/scripted-rules.ts';
 
 const NAME = { method: 'elicitation/create', params: { message: 'Who?' } };
 const ROOTS = { method: 'roots/list' };

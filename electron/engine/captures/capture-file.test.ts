@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { encodeEvent, encodeHeader, type CaptureEvent } from '../../../shared/capture/index.ts';
 import { CaptureFile } from './capture-file.ts';
-import { headerFor, scratchFolder } from './scripted-capture.ts';
+import { headerFor, scratchFolder } from './testing/scripted-capture.ts';
 
 const scratch = scratchFolder();
 afterAll(() => scratch.remove());

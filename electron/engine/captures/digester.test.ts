@@ -3,7 +3,7 @@ import { build } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeEvent, type CaptureEvent } from '../../../shared/capture/index.ts';
 import { Digester, type Digested } from './digester.ts';
-import { placed, rawFrame, scratchFolder } from './scripted-capture.ts';
+import { placed, rawFrame, scratchFolder } from './testing/scripted-capture.ts';
 
 const scratch = scratchFolder();
 const workerFile = join(scratch.path, 'large-frame-worker.mjs');

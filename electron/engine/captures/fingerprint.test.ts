@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { fingerprinter } from './fingerprint.ts';
-import { scratchFolder } from './scripted-capture.ts';
+import { scratchFolder } from './testing/scripted-capture.ts';
 
 const scratch = scratchFolder();
 afterAll(() => scratch.remove());

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { encodeEvent, encodeHeader, type CaptureEvent } from '../../../shared/capture/index.ts';
 import { followCapture } from './follow-capture.ts';
 import { openCaptureFile } from './opened-capture.ts';
-import { headerFor, scratchFolder } from './scripted-capture.ts';
+import { headerFor, scratchFolder } from './testing/scripted-capture.ts';
 
 const scratch = scratchFolder();
 afterAll(() => scratch.remove());

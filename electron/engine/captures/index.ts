@@ -1,17 +1,21 @@
+export { beginCapture, type Recording } from './capture-destination.ts';
 export { CaptureFile } from './capture-file.ts';
-export { followCapture, FOLLOW_PACE, isQuiet, type FollowPace } from './follow-capture.ts';
+export { type Digested, Digester, type DigesterOptions } from './digester.ts';
+export { captureFileName } from './file-name.ts';
+export { fingerprinter } from './fingerprint.ts';
+export { FOLLOW_PACE, followCapture, type FollowPace, isQuiet } from './follow-capture.ts';
+export { BUNDLED_WORKER } from './large-frame-jobs.ts';
+export { HEAD_UNITS } from './large-frame.ts';
+export type { LongText } from './long-text.ts';
 export {
-  OpenedCapture,
-  openCaptureFile,
-  UnreadableCapture,
   type FileLook,
   type OnBatch,
+  openCaptureFile,
+  OpenedCapture,
   type StoredEvent,
+  UnreadableCapture,
 } from './opened-capture.ts';
-export { Digester, type Digested, type DigesterOptions } from './digester.ts';
-export { fingerprinter } from './fingerprint.ts';
-export { captureFileName } from './file-name.ts';
-export { BUNDLED_WORKER } from './large-frame-jobs.ts';
-export type { LongText } from './long-text.ts';
-export { shareSideFile, type SharedSideFile } from './shared-side-file.ts';
+export { readExactly } from './read-exactly.ts';
+export { type SharedSideFile, shareSideFile } from './shared-side-file.ts';
 export { SideFile, sidePath } from './side-file.ts';
+export { type StoredLine, StoredLines } from './stored-lines.ts';

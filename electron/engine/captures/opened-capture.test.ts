@@ -7,7 +7,7 @@ import { encodeEvent, encodeHeader, type CaptureEvent } from '../../../shared/ca
 import { CaptureFile } from './capture-file.ts';
 import { Digester } from './digester.ts';
 import { openCaptureFile, UnreadableCapture, type StoredEvent } from './opened-capture.ts';
-import { headerFor, placed, rawFrame, scratchFolder } from './scripted-capture.ts';
+import { headerFor, placed, rawFrame, scratchFolder } from './testing/scripted-capture.ts';
 
 const scratch = scratchFolder();
 const workerFile = join(scratch.path, 'large-frame-worker.mjs');

@@ -2,7 +2,12 @@ import type { AnalysisStep, Operation } from '../../../shared/analysis/index.ts'
 import type { Origin } from '../../../shared/capture/index.ts';
 import type { Chunking, HeaderEdit } from '../../../shared/compose/index.ts';
 import { pieceLengths, type RawFrame, type TransportEvent, type TransportSink } from '../../transports/index.ts';
-import type { Remark } from '../client/index.ts';
+
+/** A remark on the session, as a note event carries it. */
+export interface Remark {
+  readonly level: 'info' | 'warning' | 'error';
+  readonly text: string;
+}
 
 /** What our client waits for after a request, in ms; 0 for no limit. `maxMs` is set where progress starts the time anew. */
 export interface RequestTimeout {

@@ -1,6 +1,6 @@
 import type { UrlTarget } from '../../../shared/bridge/index.ts';
 import { sseFields, type SseEventEvent } from '../../../shared/capture/index.ts';
-import { quoted } from '../client/peer-value.ts';
+import { quoted } from './peer-value.ts';
 import type { ChannelHost } from './channel.ts';
 import type { HttpStream } from './http-stream.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EVENTS, ScriptedHttp } from './scripted-http.ts';
+import { EVENTS, ScriptedHttp } from './testing/scripted-http.ts';
 
 const ask = (id: number, method = 'tools/list') => ({ jsonrpc: '2.0', id, method });
 const answer = (id: number) => ({ jsonrpc: '2.0', id, result: {} });

@@ -9,7 +9,7 @@ import {
   REVISIONS,
 } from '../../../shared/mcp/index.ts';
 import type { HeaderPair } from '../../transports/index.ts';
-import { peerMember } from '../client/peer-value.ts';
+import { peerMember } from './peer-value.ts';
 import type { ToolHeaders } from './tool-headers.ts';
 
 /** What the headers of a message depend on beside the message. */

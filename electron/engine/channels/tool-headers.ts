@@ -1,7 +1,7 @@
 import type { CorrelatedMessage } from '../../../shared/analysis/index.ts';
 import { mirroredArguments, mirrorHeaders, type MirroredArgument } from '../../../shared/mcp/index.ts';
 import type { HeaderPair } from '../../transports/index.ts';
-import { peerMember } from '../client/peer-value.ts';
+import { peerMember } from './peer-value.ts';
 
 const TOOLS_MOST = 20_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { initializeResult, ScriptedServer, settle } from './scripted-server.ts';
+import { initializeResult, ScriptedServer, settle } from './testing/scripted-server.ts';
 
 describe('the ordinary conversation', () => {
   it('initializes, says so, and asks for what the server declares', async () => {

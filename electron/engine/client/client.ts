@@ -2,12 +2,11 @@ import type { AnalysisStep, CorrelatedMessage, Operation } from '../../../shared
 import type { StandingRule } from '../../../shared/answering/index.ts';
 import type { ClientOptions, CommandInput } from '../../../shared/bridge/index.ts';
 import { Responder } from '../answering/index.ts';
-import { NO_TIMEOUT, type RequestTimeout, type Sent } from '../channels/index.ts';
+import { NO_TIMEOUT, type RequestTimeout, type Sent, peerMember } from '../channels/index.ts';
 import type { ClientDesk } from './desk.ts';
 import { listMethods, walkPages } from './lists.ts';
 import { knownModern } from './known-revisions.ts';
 import { Opening } from './opening.ts';
-import { peerMember } from './peer-value.ts';
 import { RequestIds } from './request-ids.ts';
 import { Requests, type Outcome } from './requests.ts';
 import type { Route } from './route.ts';

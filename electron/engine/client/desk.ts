@@ -1,12 +1,6 @@
 import type { Exchange, Operation } from '../../../shared/analysis/index.ts';
 import type { Origin, ProbeTarget } from '../../../shared/capture/index.ts';
-import type { RequestTimeout, Sent } from '../channels/index.ts';
-
-/** A remark on the session, as a note event carries it. */
-export interface Remark {
-  readonly level: 'info' | 'warning' | 'error';
-  readonly text: string;
-}
+import type { Remark, RequestTimeout, Sent } from '../channels/index.ts';
 
 /** One step of finding out what a server speaks. */
 export interface ProbeStep {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../../shared/analysis/index.ts';
 import { eraOverHttp, eraOverMessages } from './era-verdict.ts';
 import type { Outcome } from './requests.ts';
-import { discoverResult } from './scripted-server.ts';
+import { discoverResult } from './testing/scripted-server.ts';
 
 const result = (value: unknown): Outcome => ({ kind: 'result', result: value, operation: null });
 const error = (code: unknown, data?: unknown): Outcome => ({

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../shared/analysis/index.ts';
 import type { Revision } from '../../../shared/mcp/index.ts';
-import { isPeerObject, peerMember, quoted } from './peer-value.ts';
+import { isPeerObject, peerMember, quoted } from '../channels/index.ts';
 import { knownLegacy, knownModern } from './known-revisions.ts';
 import type { Outcome } from './requests.ts';
 

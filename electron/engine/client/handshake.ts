@@ -1,7 +1,6 @@
 import type { ClientOptions } from '../../../shared/bridge/index.ts';
 import { isRevision } from '../../../shared/mcp/index.ts';
-import type { Remark } from './desk.ts';
-import { isPeerObject, peerMember, quoted } from './peer-value.ts';
+import { isPeerObject, peerMember, quoted, type Remark } from '../channels/index.ts';
 import type { Outcome } from './requests.ts';
 
 /** What the client does after the answer to `initialize`: go on, leave the next step to the user, or end the connection. */

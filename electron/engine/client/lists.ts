@@ -1,5 +1,4 @@
-import type { Remark } from './desk.ts';
-import { isPeerObject, peerMember, quoted } from './peer-value.ts';
+import { isPeerObject, peerMember, quoted, type Remark } from '../channels/index.ts';
 import type { Outcome } from './requests.ts';
 
 /** List methods by the server capability that stands for them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { rule } from '../answering/scripted-rules.ts';
-import { discoverResult, initializeResult, ScriptedServer } from './scripted-server.ts';
+import { rule } from '../answering/testing/scripted-rules.ts';
+import { discoverResult, initializeResult, ScriptedServer } from './testing/scripted-server.ts';
 
 const LISTENS = { tools: { listChanged: true }, prompts: {} };
 const meta = (message: unknown): unknown =>

@@ -1,4 +1,4 @@
-import { isPeerObject } from './peer-value.ts';
+import { isPeerObject } from '../channels/index.ts';
 
 /**
  * The params of a request with these members in their `_meta`, as JSON text. A text that names no `_meta` keeps every other

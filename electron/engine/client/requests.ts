@@ -1,5 +1,5 @@
 import type { CorrelatedMessage, Operation } from '../../../shared/analysis/index.ts';
-import { peerMember } from './peer-value.ts';
+import { peerMember } from '../channels/index.ts';
 
 /** How a request of the client came to its end. `operation` is null where it was never sent. */
 export type Outcome = { readonly operation: Operation | null } & (

@@ -1,7 +1,7 @@
 import type { ClientOptions } from '../../../shared/bridge/index.ts';
 import { META } from '../../../shared/mcp/index.ts';
 import { OWN_CAPABILITIES } from '../../../shared/clients/index.ts';
-import { isPeerObject, peerMember } from './peer-value.ts';
+import { isPeerObject, peerMember } from '../channels/index.ts';
 
 /** The revision with which our client opens in the modern era. */
 export const MODERN_REVISION = '2026-07-28';

@@ -5,9 +5,9 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { ScriptedSession } from '../../../shared/analysis/testing/scripted-session.ts';
 import { encodeEvent, encodeHeader } from '../../../shared/capture/index.ts';
 import type { NoiseRule, SessionComparison } from '../../../shared/compare/index.ts';
-import { headerFor } from '../captures/scripted-capture.ts';
-import type { FileConnection } from '../file-connection.ts';
-import { testEngine, type TestEngine } from '../test-engine.ts';
+import { headerFor } from '../captures/testing/scripted-capture.ts';
+import type { FileConnection } from '../connection/index.ts';
+import { testEngine, type TestEngine } from '../testing/test-engine.ts';
 import { compareCaptures } from './compare-captures.ts';
 import { Comparisons } from './comparisons.ts';
 

@@ -17,9 +17,8 @@ import {
   type OperationPair,
   type SessionComparison,
 } from '../../../shared/compare/index.ts';
-import type { Connection } from '../connection.ts';
-import { FileConnection } from '../file-connection.ts';
-import { inTurns, Turn } from '../turn.ts';
+import { type Connection, FileConnection } from '../connection/index.ts';
+import { inTurns, Turn } from '../pacing/index.ts';
 import { compareOperations, operationKey, type PlacedOperation } from './compared-operations.ts';
 import { DifferenceJobs } from './difference-jobs.ts';
 import { behaviourOf } from './http-behaviour.ts';

@@ -6,7 +6,7 @@ import {
   type NoiseRule,
   type OperationKey,
 } from '../../../shared/compare/index.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../connection/index.ts';
 import type { DifferenceJobs } from './difference-jobs.ts';
 import { compareLongAnswers } from './long-answers.ts';
 import { saidBy, type MessageText } from './message-texts.ts';

@@ -1,6 +1,6 @@
 import type { NoiseRule, SessionComparison } from '../../../shared/compare/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../connection/index.ts';
 import { compareCaptures } from './compare-captures.ts';
 
 /** The comparisons of a window: one at a time, a newer question ends the one before. */

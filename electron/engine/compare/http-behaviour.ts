@@ -1,6 +1,6 @@
 import type { HeaderLine } from '../../../shared/capture/index.ts';
 import { httpBehaviour, type HttpBehaviour } from '../../../shared/compare/index.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../connection/index.ts';
 
 /** Responses whose headers are looked at. */
 const HEADERS_MOST = 200;

@@ -1,5 +1,5 @@
 import type { JsonComparison } from '../../../shared/compare/index.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../connection/index.ts';
 
 /** How much of a text is looked at in one go, in UTF-16 units. */
 const PIECE = 262_144;

@@ -1,8 +1,7 @@
 import { isObject, member, type Operation, type SurfaceKind } from '../../../shared/analysis/index.ts';
 import type { OfferedList, OfferedSurface } from '../../../shared/compare/index.ts';
-import type { Connection } from '../connection.ts';
-import { listedItem, messagesOf } from '../frame-messages.ts';
-import type { Turn } from '../turn.ts';
+import { type Connection, listedItem, messagesOf } from '../connection/index.ts';
+import type { Turn } from '../pacing/index.ts';
 
 /** Longest list result that is looked through, in UTF-16 units. */
 const LOOKED_THROUGH = 2_097_152;

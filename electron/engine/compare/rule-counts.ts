@@ -1,6 +1,6 @@
 import type { RuleCount } from '../../../shared/compare/index.ts';
 import { catalogueEntry } from '../../../shared/findings/index.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../connection/index.ts';
 
 /** How often each rule found something that counts: neither muted nor meant so. */
 export function ruleCounts({ observation }: Connection): readonly RuleCount[] {

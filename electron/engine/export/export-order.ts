@@ -1,7 +1,5 @@
 import type { ExportOrder } from '../../../shared/bridge/index.ts';
-import type { Connection } from '../connection.ts';
-import { FileConnection } from '../file-connection.ts';
-import { openRecord } from '../open-record.ts';
+import { type Connection, FileConnection, openRecord } from '../connection/index.ts';
 import type { ExportJob } from './export-job.ts';
 
 /** What an engine knows beside the order. */

@@ -1,5 +1,5 @@
 import type { ExportOrder, ExportPiece } from '../../../shared/bridge/index.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../connection/index.ts';
 import type { ExportMessage } from './export-job.ts';
 import { jobOf, type JobSetting } from './export-order.ts';
 import { startTask, type ExportThread } from './export-thread.ts';

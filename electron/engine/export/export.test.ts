@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ExportOrder, ExportPiece, Reply } from '../../../shared/bridge/index.ts';
 import { encodeEvent, encodeHeader, type CaptureEvent } from '../../../shared/capture/index.ts';
 import type { RedactionPreview } from '../../../shared/redaction/index.ts';
-import { isRefusal } from '../bridge/bridge-server.ts';
-import { headerFor } from '../captures/scripted-capture.ts';
-import { testEngine, type TestEngine } from '../test-engine.ts';
+import { isRefusal } from '../bridge/index.ts';
+import { headerFor } from '../captures/testing/scripted-capture.ts';
+import { testEngine, type TestEngine } from '../testing/test-engine.ts';
 
 let folder: string;
 let test: TestEngine;

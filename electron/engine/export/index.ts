@@ -1,4 +1,5 @@
-export { exportCommands } from './export-commands.ts';
 export type { ExportJob, ExportOutcome, ExportPart } from './export-job.ts';
+export { jobOf } from './export-order.ts';
 export { ExportStream } from './export-stream.ts';
 export { makeExport } from './make-export.ts';
+export { Previews } from './previews.ts';

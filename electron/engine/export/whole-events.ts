@@ -1,6 +1,5 @@
 import { decodeEvent, type CaptureEvent, type CaptureHeader } from '../../../shared/capture/index.ts';
-import { openCaptureFile, type OpenedCapture } from '../captures/index.ts';
-import { HEAD_UNITS } from '../captures/large-frame.ts';
+import { openCaptureFile, type OpenedCapture, HEAD_UNITS } from '../captures/index.ts';
 
 /** Gets an event, and the share of the file that has been read, 0..1. */
 export type TakeEvent = (event: CaptureEvent, progress: number) => void | Promise<void>;

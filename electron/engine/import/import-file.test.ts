@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { scratchFolder } from '../captures/scripted-capture.ts';
+import { scratchFolder } from '../captures/testing/scripted-capture.ts';
 import { importFile, importFormatOf } from './import-file.ts';
 
 const ASKS = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}';

@@ -25,11 +25,15 @@ import {
   type Told,
 } from '../../../shared/imports/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
-import { beginCapture, type Recording } from '../capture-destination.ts';
-import type { CaptureFile } from '../captures/index.ts';
-import { readExactly } from '../captures/read-exactly.ts';
-import { StoredLines, type StoredLine } from '../captures/stored-lines.ts';
-import { Turn } from '../turn.ts';
+import {
+  beginCapture,
+  type Recording,
+  type CaptureFile,
+  readExactly,
+  StoredLines,
+  type StoredLine,
+} from '../captures/index.ts';
+import { Turn } from '../pacing/index.ts';
 
 /** How a foreign record is to be read. */
 export interface ImportChoices {

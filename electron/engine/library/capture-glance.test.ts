@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { encodeHeader } from '../../../shared/capture/index.ts';
-import { headerFor } from '../captures/scripted-capture.ts';
+import { headerFor } from '../captures/testing/scripted-capture.ts';
 import { glanceAt } from './capture-glance.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mcpscope-glance-'));

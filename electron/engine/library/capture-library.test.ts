@@ -15,8 +15,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CaptureEntry, ConnectionInfo, Reply } from '../../../shared/bridge/index.ts';
 import { encodeHeader } from '../../../shared/capture/index.ts';
 import { isRefusal, type Subscription } from '../bridge/index.ts';
-import { headerFor } from '../captures/scripted-capture.ts';
-import { ANSWERS_ALL, scriptServer, testEngine, type TestEngine } from '../test-engine.ts';
+import { headerFor } from '../captures/testing/scripted-capture.ts';
+import { ANSWERS_ALL, scriptServer, testEngine, type TestEngine } from '../testing/test-engine.ts';
 import { summaryOf } from './capture-summary.ts';
 import { SUMMED_UP_BYTES } from './listed-capture.ts';
 

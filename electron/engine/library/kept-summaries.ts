@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { CaptureSummary } from '../../../shared/bridge/index.ts';
-import { readJsonFile, setAside, writeJsonFile } from '../json-file.ts';
+import { readJsonFile, setAside, writeJsonFile } from '../settings/index.ts';
 import { captureSummary } from './capture-summary.ts';
 
 /** A capture as it was when it was summed up: another size, time or choice of muted rules makes another summary. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { scratchFolder } from '../captures/scripted-capture.ts';
+import { scratchFolder } from '../captures/testing/scripted-capture.ts';
 import { Uploads } from './uploads.ts';
 
 const scratch = scratchFolder();

@@ -2,14 +2,13 @@ import { isObject, member, type AnalysisStep, type CorrelatedMessage } from '../
 import type { ClientOptions, Target } from '../../../shared/bridge/index.ts';
 import type { MessageReading } from '../../../shared/jsonrpc/index.ts';
 import { namedRevision, rewritten, type MockBook, type MockEdit } from '../../../shared/replay/index.ts';
-import type { Engine } from '../engine.ts';
-import type { LiveConnection } from '../live-connection.ts';
+import type { Connector, LiveConnection } from '../live/index.ts';
 import type { Outlet } from './outlet.ts';
 import type { ServerQuestions } from './server-questions.ts';
 
 /** How to reach the server that gets what is not recorded. */
 export interface ForwardTarget {
-  readonly engine: Engine;
+  readonly connector: Connector;
   readonly target: Target;
 }
 
@@ -66,15 +65,15 @@ export class Forwarding {
   }
 
   async #connect(): Promise<LiveConnection> {
-    const { engine, target } = this.#to;
+    const { connector, target } = this.#to;
     const { revision } = this.#book;
     const options: ClientOptions = {
-      ...engine.defaultOptions(),
+      ...connector.defaultOptions(),
       revision: revision === '' ? 'auto' : revision,
       lists: false,
       answer: false,
     };
-    const connection = engine.connect(target, options, { remember: false, shown: false, rules: [] });
+    const connection = connector.connect(target, options, { remember: false, shown: false, rules: [] });
     connection.listen({ applied: (step) => this.#applied(connection, step) });
     await connection.conversation;
     const { verdict } = connection.observation.session();

@@ -2,9 +2,9 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { discoverResult, modernParams, ScriptedSession } from '../../../shared/analysis/testing/scripted-session.ts';
 import { META } from '../../../shared/mcp/index.ts';
-import { scratchFolder } from '../captures/scripted-capture.ts';
+import { scratchFolder } from '../captures/testing/scripted-capture.ts';
 import type { HttpMock } from './http-mock.ts';
-import { ScriptedMock, writeCapture, type ScriptedPolicy } from './scripted-mock.ts';
+import { ScriptedMock, writeCapture, type ScriptedPolicy } from './testing/scripted-mock.ts';
 
 const folder = scratchFolder();
 const opened: ScriptedMock[] = [];

@@ -4,9 +4,9 @@ import { PassThrough } from 'node:stream';
 import { build } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modernParams, ScriptedSession } from '../../../shared/analysis/testing/scripted-session.ts';
-import { scratchFolder } from '../captures/scripted-capture.ts';
-import { ANSWERS_ALL, scriptServer, testEngine } from '../test-engine.ts';
-import { ScriptedMock, writeCapture, type ScriptedPolicy } from './scripted-mock.ts';
+import { scratchFolder } from '../captures/testing/scripted-capture.ts';
+import { ANSWERS_ALL, scriptServer, testEngine } from '../testing/test-engine.ts';
+import { ScriptedMock, writeCapture, type ScriptedPolicy } from './testing/scripted-mock.ts';
 
 const folder = scratchFolder();
 const real = testEngine();
@@ -168,7 +168,7 @@ describe('a mock over stdio', () => {
   });
 
   it('forwards what is not recorded to a real server, and records it', async () => {
-    const forwardTo = { engine: real.engine, target: scriptServer(ANSWERS_ALL) };
+    const forwardTo = { connector: real.engine, target: scriptServer(ANSWERS_ALL) };
     const played = await mock({ unmatched: 'forward', forwardTo });
     const lines = await played.lines(call('x', 'unknown'), call('y', 'twice'));
     expect(
@@ -182,7 +182,7 @@ describe('a mock over stdio', () => {
 
   it('says why where there is no server to forward to', async () => {
     const target = { ...scriptServer(''), command: '/nowhere/at/all' };
-    const played = await mock({ unmatched: 'forward', forwardTo: { engine: real.engine, target } });
+    const played = await mock({ unmatched: 'forward', forwardTo: { connector: real.engine, target } });
     const [line] = await played.lines(call(1, 'unknown'));
     expect(JSON.parse(line!)).toMatchObject({ id: 1, error: { code: -32_603 } });
     expect(line).toContain('The server to forward to cannot be reached.');

@@ -1,5 +1,4 @@
-import type { Connection } from '../connection.ts';
-import { openRecord } from '../open-record.ts';
+import { type Connection, openRecord } from '../connection/index.ts';
 import { PlaybackConnection } from './playback-connection.ts';
 
 /** Plays back what was recorded of a connection so far. Rejects with BridgeFault where its record cannot be read (`openRecord`). */

@@ -2,7 +2,7 @@ import type { CommandInput, ConnectionInfo, PlaybackState } from '../../../share
 import type { ObservationStep } from '../../../shared/findings/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
 import type { OnBatch, OpenedCapture } from '../captures/index.ts';
-import { RecordedConnection, type RecordedState } from '../recorded-connection.ts';
+import { RecordedConnection, type RecordedState } from '../connection/index.ts';
 import { PlaybackClock } from './playback-clock.ts';
 import { PlaybackFold } from './playback-fold.ts';
 import { Timetable } from './timetable.ts';

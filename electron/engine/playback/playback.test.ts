@@ -8,9 +8,9 @@ import type { ObservationDelta } from '../../../shared/bridge/index.ts';
 import { encodeEvent, encodeHeader, type CaptureEvent } from '../../../shared/capture/index.ts';
 import { Observation } from '../../../shared/findings/index.ts';
 import { isRefusal, type Subscription } from '../bridge/index.ts';
-import { headerFor } from '../captures/scripted-capture.ts';
+import { headerFor } from '../captures/testing/scripted-capture.ts';
 import { schemaCheck } from '../schemas/index.ts';
-import { ANSWERS_ALL, scriptServer, testEngine, until, type TestEngine } from '../test-engine.ts';
+import { ANSWERS_ALL, scriptServer, testEngine, until, type TestEngine } from '../testing/test-engine.ts';
 import type { PlaybackConnection, PlaybackOrder } from './playback-connection.ts';
 
 const HEADER = headerFor('played');

@@ -1,5 +1,4 @@
 export { learnNoise } from './learn-noise.ts';
-export { replayCommands } from './replay-commands.ts';
 export { ReplayStream } from './replay-stream.ts';
 export type { ReplayRun } from './replay-run.ts';
 export { startReplay, twoRuns, type ReplayOrder } from './start-replay.ts';

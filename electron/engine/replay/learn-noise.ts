@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { NoiseRule } from '../../../shared/compare/index.ts';
 import { learnedRules } from '../../../shared/replay/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
-import type { Engine } from '../engine.ts';
+import type { Connector } from '../live/index.ts';
 import { twoRuns, type ReplayOrder } from './start-replay.ts';
 import type { ReplayRun } from './replay-run.ts';
 
@@ -13,13 +13,13 @@ import type { ReplayRun } from './replay-run.ts';
  * `failed` where one of the two did not come to its end.
  */
 export async function learnNoise(
-  engine: Engine,
+  connector: Connector,
   order: Omit<ReplayOrder, 'id' | 'timing' | 'slowerThan'>,
 ): Promise<NoiseRule[]> {
   const folder = await mkdtemp(join(tmpdir(), 'mcpscope-noise-'));
   const runs: ReplayRun[] = [];
   try {
-    const { first, second } = await twoRuns(engine, order, (which) => ({
+    const { first, second } = await twoRuns(connector, order, (which) => ({
       record: { file: join(folder, `${which}.mcpcap`) },
       shown: false,
     }));
@@ -33,7 +33,7 @@ export async function learnNoise(
     return learnedRules(second.cases.all);
   } finally {
     for (const { live } of runs) {
-      engine.forget(live);
+      connector.forget(live);
       await live.release();
     }
     await rm(folder, { recursive: true, force: true });

@@ -1,9 +1,7 @@
 import type { NoiseRule } from '../../../shared/compare/index.ts';
 import { ScriptReader, type ReplayScript } from '../../../shared/replay/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
-import type { Connection } from '../connection.ts';
-import { FileConnection } from '../file-connection.ts';
-import { openRecord } from '../open-record.ts';
+import { type Connection, FileConnection, openRecord } from '../connection/index.ts';
 
 /**
  * Reads from the record of a connection what its client did. Rejects with BridgeFault: `not-found` and `unreadable` where there is

@@ -1,6 +1,6 @@
 import type { MessagePlace } from '../../../shared/replay/index.ts';
-import type { MessageText } from '../compare/message-texts.ts';
-import type { Connection } from '../connection.ts';
+import type { MessageText } from '../compare/index.ts';
+import type { Connection } from '../connection/index.ts';
 
 /** Longer messages are not read for the values that the server gives out, UTF-16 units. */
 const READ_MOST = 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { CaptureEvent } from '../../../shared/capture/index.ts';
 import { readFrame } from '../../../shared/jsonrpc/index.ts';
 import type { GivenValues, ScriptTransport } from '../../../shared/replay/index.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../connection/index.ts';
 
 /** Longer frames go out as they were recorded, without a look inside, UTF-16 units. */
 const READ_MOST = 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { NoiseRule } from '../../../shared/compare/index.ts';
 import type { Arrival, GivenValues, ReplayCases } from '../../../shared/replay/index.ts';
-import { DifferenceJobs } from '../compare/difference-jobs.ts';
-import type { Connection } from '../connection.ts';
+import { DifferenceJobs } from '../compare/index.ts';
+import type { Connection } from '../connection/index.ts';
 import { messageText, parsed } from './recorded-message.ts';
 
 export interface ReplayJudgeOptions {

@@ -1,6 +1,6 @@
 import type { ClientOptions, Target } from '../../../shared/bridge/index.ts';
 import type { ReplayScript, ScriptTransport } from '../../../shared/replay/index.ts';
-import { isWebSocket } from '../open-channel.ts';
+import { isWebSocket } from '../live/index.ts';
 
 /** How a target is reached for a replay. An address whose way of speaking is left open is taken for what the recorded one spoke. */
 export function routeOf(

@@ -12,8 +12,8 @@ import {
   type ScriptStep,
   type ScriptTransport,
 } from '../../../shared/replay/index.ts';
-import type { Connection } from '../connection.ts';
-import type { LiveConnection } from '../live-connection.ts';
+import type { Connection } from '../connection/index.ts';
+import type { LiveConnection } from '../live/index.ts';
 import { ReplayJudge } from './replay-judge.ts';
 import { listensItself, routeRemarks } from './replay-route.ts';
 import { ReplaySender } from './replay-sender.ts';

@@ -9,8 +9,8 @@ import type {
   ScriptStep,
   ScriptTransport,
 } from '../../../shared/replay/index.ts';
-import type { Connection } from '../connection.ts';
-import type { LiveConnection } from '../live-connection.ts';
+import type { Connection } from '../connection/index.ts';
+import type { LiveConnection } from '../live/index.ts';
 import { messageText, parsed } from './recorded-message.ts';
 import { frameToSend } from './replay-frame.ts';
 

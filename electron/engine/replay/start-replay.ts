@@ -1,5 +1,5 @@
 import type { Target } from '../../../shared/bridge/index.ts';
-import type { ConnectChoices, Engine } from '../engine.ts';
+import type { ConnectChoices, Connector } from '../live/index.ts';
 import { readScript } from './read-script.ts';
 import { replayOptions, routeOf } from './replay-route.ts';
 import { ReplayRun, type ReplayRunOptions } from './replay-run.ts';
@@ -15,14 +15,14 @@ export interface ReplayOrder extends Pick<ReplayRunOptions, 'id' | 'recorded' | 
  * record cannot be read or has nothing to replay; what goes wrong with the target is told by the run.
  */
 export async function startReplay(
-  engine: Engine,
+  connector: Connector,
   { target: asked, id, timeoutMs, ...order }: ReplayOrder,
   choices: ConnectChoices = {},
 ): Promise<ReplayRun> {
   const script = await readScript(order.recorded, order.rules);
   const { target, to } = routeOf(asked, script);
-  const defaults = engine.defaultOptions();
-  const live = engine.connect(target, replayOptions(defaults, script, to), {
+  const defaults = connector.defaultOptions();
+  const live = connector.connect(target, replayOptions(defaults, script, to), {
     remember: false,
     rules: [],
     ...choices,
@@ -34,15 +34,15 @@ export async function startReplay(
 
 /** What differs between two replays of the same session against the same target, one after the other. */
 export async function twoRuns(
-  engine: Engine,
+  connector: Connector,
   order: Omit<ReplayOrder, 'id' | 'timing' | 'slowerThan'>,
   connect: (live: 'first' | 'second') => ConnectChoices,
 ): Promise<{ readonly first: ReplayRun; readonly second: ReplayRun | null }> {
   const both = { ...order, timing: 'fast', slowerThan: 0 } as const;
-  const first = await startReplay(engine, { ...both, id: 'noise-1' }, connect('first'));
+  const first = await startReplay(connector, { ...both, id: 'noise-1' }, connect('first'));
   await first.done;
   if (first.state.state !== 'done') return { first, second: null };
-  const second = await startReplay(engine, { ...both, id: 'noise-2', recorded: first.live }, connect('second'));
+  const second = await startReplay(connector, { ...both, id: 'noise-2', recorded: first.live }, connect('second'));
   await second.done;
   return { first, second };
 }

@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { SearchDelta } from '../../../shared/bridge/index.ts';
 import { encodeEvent, encodeHeader, type CaptureEvent } from '../../../shared/capture/index.ts';
 import { isRefusal } from '../bridge/index.ts';
-import { headerFor, scratchFolder } from '../captures/scripted-capture.ts';
-import type { Connection } from '../connection.ts';
-import type { LiveConnection } from '../live-connection.ts';
-import { ANSWERS_ALL, scriptServer, testEngine, until, type TestEngine } from '../test-engine.ts';
+import { headerFor, scratchFolder } from '../captures/testing/scripted-capture.ts';
+import type { Connection } from '../connection/index.ts';
+import type { LiveConnection } from '../live/index.ts';
+import { ANSWERS_ALL, scriptServer, testEngine, until, type TestEngine } from '../testing/test-engine.ts';
 import { searchFile } from './search-file.ts';
 import { SearchStream } from './search-stream.ts';
 

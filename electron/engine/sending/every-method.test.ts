@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainAddress, type Target } from '../../../shared/bridge/index.ts';
 import { readFrame } from '../../../shared/jsonrpc/index.ts';
 import { REVISIONS, templatesFor, type Revision } from '../../../shared/mcp/index.ts';
-import type { LiveConnection } from '../live-connection.ts';
+import type { LiveConnection } from '../live/index.ts';
 import { schemaCheck } from '../schemas/index.ts';
-import { scriptServer, testEngine, type TestEngine } from '../test-engine.ts';
+import { scriptServer, testEngine, type TestEngine } from '../testing/test-engine.ts';
 
 /** A loaded machine is slow and not wrong. */
 const PATIENT = { timeout: 20_000 };

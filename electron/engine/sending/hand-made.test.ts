@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plainAddress } from '../../../shared/bridge/index.ts';
 import type { SendingPreview, VariableFile } from '../../../shared/compose/index.ts';
-import { ANSWERS_ALL, scriptServer, testEngine, until, type TestEngine } from '../test-engine.ts';
+import { ANSWERS_ALL, scriptServer, testEngine, until, type TestEngine } from '../testing/test-engine.ts';
 import { MASK } from './environment-file.ts';
-import { HttpPeer } from './recording-peer.ts';
+import { HttpPeer } from './testing/recording-peer.ts';
 
 const SECRET = 'abc-DEF-12345';
 

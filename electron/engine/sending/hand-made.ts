@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { builtInValue, CannotSpoil, fillVariables, type Sending } from '../../../shared/compose/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
 import type { Delivery } from '../channels/index.ts';
-import { messageBuffer } from '../message-buffer.ts';
+import { messageBuffer } from '../live/index.ts';
 import { MASK, type Environment } from './environment-file.ts';
 
 /** A message as it goes out. */

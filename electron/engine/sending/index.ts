@@ -1,5 +1,6 @@
-export { EnvironmentFile, readEnvironment, type Environment } from './environment-file.ts';
+export { type Environment, EnvironmentFile, readEnvironment, shownEnvironment } from './environment-file.ts';
 export { handMade, type HandMade } from './hand-made.ts';
 export { operationEnded } from './operation-ended.ts';
+export { previewOf } from './preview.ts';
+export { Repetitions } from './repetitions.ts';
 export { sendByUser } from './send-by-user.ts';
-export { sendingCommands } from './sending-commands.ts';

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AddressInfo } from 'node:net';
 import { plainAddress } from '../../../shared/bridge/index.ts';
 import type { Sending } from '../../../shared/compose/index.ts';
-import type { LiveConnection } from '../live-connection.ts';
-import { classes, notes, testEngine, until, type TestEngine } from '../test-engine.ts';
-import { HttpPeer, STDIO_PEER } from './recording-peer.ts';
+import type { LiveConnection } from '../live/index.ts';
+import { classes, notes, testEngine, until, type TestEngine } from '../testing/test-engine.ts';
+import { HttpPeer, STDIO_PEER } from './testing/recording-peer.ts';
 
 const CALL = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"é"}}';
 

@@ -1,5 +1,5 @@
 import type { Operation } from '../../../shared/analysis/index.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../connection/index.ts';
 
 /**
  * Resolves with the index of the operation that the request of this event belongs to, once it has ended however; with -1 once

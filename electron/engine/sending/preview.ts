@@ -2,7 +2,7 @@ import type { PreviewedHeader, Sending, SendingPreview } from '../../../shared/c
 import { decodeHeaderValue } from '../../../shared/mcp/index.ts';
 import { isSecretHeader } from '../../transports/index.ts';
 import type { OutgoingHeader } from '../channels/index.ts';
-import type { LiveConnection } from '../live-connection.ts';
+import type { LiveConnection } from '../live/index.ts';
 import { MASK, type Environment } from './environment-file.ts';
 import { handMade } from './hand-made.ts';
 import { refuseDelivery } from './refuse-delivery.ts';

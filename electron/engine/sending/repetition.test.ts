@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RepetitionReport } from '../../../shared/compose/index.ts';
-import type { LiveConnection } from '../live-connection.ts';
-import { scriptServer, testEngine, until, type TestEngine } from '../test-engine.ts';
-import { HttpPeer } from './recording-peer.ts';
+import type { LiveConnection } from '../live/index.ts';
+import { scriptServer, testEngine, until, type TestEngine } from '../testing/test-engine.ts';
+import { HttpPeer } from './testing/recording-peer.ts';
 import { plainAddress, type Target } from '../../../shared/bridge/index.ts';
 
 /** Answers every third call with an error, every fifth with a failed tool; tells how many wait at most. Never answers `stay`. */

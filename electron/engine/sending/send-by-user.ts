@@ -1,6 +1,6 @@
 import type { Sending } from '../../../shared/compose/index.ts';
 import type { Sent } from '../channels/index.ts';
-import type { LiveConnection } from '../live-connection.ts';
+import type { LiveConnection } from '../live/index.ts';
 import type { Environment } from './environment-file.ts';
 import { handMade } from './hand-made.ts';
 import { refuseDelivery } from './refuse-delivery.ts';

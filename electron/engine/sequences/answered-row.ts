@@ -1,8 +1,8 @@
 import type { Operation } from '../../../shared/analysis/index.ts';
 import type { ExpectedRow } from '../../../shared/sequences/index.ts';
 import { isObject } from '../../../shared/analysis/index.ts';
-import type { LiveConnection } from '../live-connection.ts';
-import { operationEnded } from '../sending/operation-ended.ts';
+import type { LiveConnection } from '../live/index.ts';
+import { operationEnded } from '../sending/index.ts';
 
 /** Longest message that is looked into, in UTF-16 units. */
 const LOOKED_INTO = 16 * 1024 * 1024;

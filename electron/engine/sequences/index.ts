@@ -1,4 +1,3 @@
 export { RequestsFolder } from './requests-folder.ts';
-export { sequenceCommands } from './sequence-commands.ts';
 export { sequenceRules } from './sequence-rules.ts';
 export { SequenceRun } from './sequence-run.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSequence, type SequenceReport } from '../../../shared/sequences/index.ts';
-import { EVERYTHING, scriptServer, testEngine, type TestEngine } from '../test-engine.ts';
-import type { LiveConnection } from '../live-connection.ts';
+import { EVERYTHING, scriptServer, testEngine, type TestEngine } from '../testing/test-engine.ts';
+import type { LiveConnection } from '../live/index.ts';
 import { sequenceRules } from './sequence-rules.ts';
 import { SequenceRun } from './sequence-run.ts';
 

@@ -8,7 +8,7 @@ import {
   type SequenceStep,
   type StepReport,
 } from '../../../shared/sequences/index.ts';
-import type { LiveConnection } from '../live-connection.ts';
+import type { LiveConnection } from '../live/index.ts';
 import { sendByUser, type Environment } from '../sending/index.ts';
 import { AnsweredRow, rowOf } from './answered-row.ts';
 import { Stopped, within } from './patience.ts';

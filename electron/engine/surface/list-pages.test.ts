@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { LiveConnection } from '../live-connection.ts';
-import { scriptServer, testEngine, type TestEngine } from '../test-engine.ts';
+import type { LiveConnection } from '../live/index.ts';
+import { scriptServer, testEngine, type TestEngine } from '../testing/test-engine.ts';
 import { ListPages } from './list-pages.ts';
 
 let test: TestEngine;

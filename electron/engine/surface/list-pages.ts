@@ -1,8 +1,8 @@
 import { preview, type Operation, type SurfaceKind } from '../../../shared/analysis/index.ts';
 import type { CommandInput } from '../../../shared/bridge/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
-import type { LiveConnection } from '../live-connection.ts';
-import { operationEnded } from '../sending/operation-ended.ts';
+import type { LiveConnection } from '../live/index.ts';
+import { operationEnded } from '../sending/index.ts';
 
 type ListMethod = CommandInput<'listPage'>['method'];
 

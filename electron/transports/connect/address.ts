@@ -1,4 +1,4 @@
-import type { HeaderPair } from '../transport.ts';
+import type { HeaderPair } from '../wire/index.ts';
 
 /** Where a request goes, and with which headers. */
 export interface Addressed {

@@ -1,7 +1,6 @@
 import { connect, isIP, type Socket } from 'node:net';
 import type { SocketFacts, TlsFacts } from '../../../shared/capture/index.ts';
-import { systemErrorCode, systemErrorInWords } from '../system-error.ts';
-import type { UrlOptions, WireNumbers } from '../url-options.ts';
+import { systemErrorCode, systemErrorInWords, type UrlOptions, type WireNumbers } from '../wire/index.ts';
 import { ConnectError } from './connect-error.ts';
 import { authority, type Destination } from './destination.ts';
 import type { Proxy } from './proxy.ts';

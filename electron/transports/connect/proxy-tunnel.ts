@@ -1,6 +1,6 @@
 import { request, STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { systemErrorCode, systemErrorInWords } from '../system-error.ts';
+import { systemErrorCode, systemErrorInWords } from '../wire/index.ts';
 import { ConnectError } from './connect-error.ts';
 import { authority, type Destination } from './destination.ts';
 import type { Proxy } from './proxy.ts';

@@ -2,9 +2,9 @@ import { createServer, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { RecordedHttp } from '../recorded-http.ts';
-import { httpServer, httpsServer, rawServer, type TestServer } from '../test-servers.ts';
-import { certificate, testFolder, type TestCertificate } from './test-certificates.ts';
+import { RecordedHttp } from '../testing/recorded-http.ts';
+import { httpServer, httpsServer, rawServer, type TestServer } from '../testing/test-servers.ts';
+import { certificate, testFolder, type TestCertificate } from './testing/test-certificates.ts';
 
 const VARIABLES = ['http_proxy', 'https_proxy', 'all_proxy', 'no_proxy'].flatMap((name) => [name, name.toUpperCase()]);
 const kept = new Map<string, string | undefined>();

@@ -1,8 +1,7 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
-import { systemErrorCode, systemErrorInWords } from '../system-error.ts';
-import type { UrlOptions } from '../url-options.ts';
+import { systemErrorCode, systemErrorInWords, type UrlOptions } from '../wire/index.ts';
 import { ConnectError } from './connect-error.ts';
 
 type Files = Pick<UrlOptions, 'caFile' | 'certFile' | 'keyFile' | 'keyPassphrase'>;

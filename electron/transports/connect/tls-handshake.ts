@@ -1,7 +1,7 @@
 import { isIP, type Socket } from 'node:net';
 import { connect, type PeerCertificate, type SecureContext, type TLSSocket } from 'node:tls';
 import type { HttpStage, TlsFacts } from '../../../shared/capture/index.ts';
-import { systemErrorCode } from '../system-error.ts';
+import { systemErrorCode } from '../wire/index.ts';
 import { ConnectError } from './connect-error.ts';
 import { certificateProblem, handshakeProblem } from './tls-problem.ts';
 

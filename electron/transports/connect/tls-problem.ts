@@ -1,5 +1,5 @@
 import type { TlsFacts } from '../../../shared/capture/index.ts';
-import { systemErrorCode, systemErrorInWords } from '../system-error.ts';
+import { systemErrorCode, systemErrorInWords } from '../wire/index.ts';
 
 /** What a certificate's check said, by Node's code, and what can be done. */
 const CERTIFICATE_PROBLEMS: Readonly<Record<string, (facts: TlsFacts, host: string, names: string) => string>> = {

@@ -1,9 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { exchangeFailure } from '../http/exchange-failure.ts';
-import { RecordedHttp } from '../recorded-http.ts';
-import { eventually, httpServer, httpsServer, rawServer, socketServer, type TestServer } from '../test-servers.ts';
-import type { UrlOptions } from '../url-options.ts';
-import { certificate, testFolder, type TestCertificate } from './test-certificates.ts';
+import { exchangeFailure } from '../http/index.ts';
+import { RecordedHttp } from '../testing/recorded-http.ts';
+import {
+  eventually,
+  httpServer,
+  httpsServer,
+  rawServer,
+  socketServer,
+  type TestServer,
+} from '../testing/test-servers.ts';
+import type { UrlOptions } from '../wire/index.ts';
+import { certificate, testFolder, type TestCertificate } from './testing/test-certificates.ts';
 import { handshakeProblem } from './tls-problem.ts';
 
 const folder = testFolder();

@@ -1,5 +1,5 @@
-import { headerValue } from '../record/written-head.ts';
-import type { HeaderPair } from '../transport.ts';
+import { headerValue } from '../record/index.ts';
+import type { HeaderPair } from '../wire/index.ts';
 import type { BodyContext, BodyReader } from './body-reader.ts';
 import { EventStreamBody } from './event-stream-body.ts';
 import { MessageBody } from './message-body.ts';

@@ -1,5 +1,5 @@
 import type { HttpPurpose } from '../../../shared/capture/index.ts';
-import type { HeaderPair, TransportSink } from '../transport.ts';
+import type { HeaderPair, TransportSink } from '../wire/index.ts';
 
 /** A unit above this comes in pieces, as a line of stdout does, so that a server cannot use up all memory. */
 export const MAX_FRAME_BYTES = 256 * 1024 * 1024;

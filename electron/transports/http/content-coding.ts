@@ -1,7 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
-import { systemErrorCode, systemErrorInWords } from '../system-error.ts';
-import type { HeaderPair } from '../transport.ts';
+import { systemErrorCode, systemErrorInWords, type HeaderPair } from '../wire/index.ts';
 
 /** Where decoded bytes go. After `failed` nothing more is called. */
 export interface DecoderHost {

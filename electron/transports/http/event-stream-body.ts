@@ -1,5 +1,5 @@
 import type { SseLines } from '../../../shared/capture/index.ts';
-import { textOrBase64 } from '../text-or-base64.ts';
+import { textOrBase64 } from '../wire/index.ts';
 import { MAX_FRAME_BYTES, type BodyContext, type BodyReader } from './body-reader.ts';
 import { SseReader, type ServerSentEvent } from './sse-reader.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { RecordedHttp } from '../recorded-http.ts';
-import { httpServer, loopTurns, rawServer, socketServer, type TestServer } from '../test-servers.ts';
+import { RecordedHttp } from '../testing/recorded-http.ts';
+import { httpServer, loopTurns, rawServer, socketServer, type TestServer } from '../testing/test-servers.ts';
 
 const open: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {

@@ -1,7 +1,6 @@
-import { ConnectError } from '../connect/connect-error.ts';
-import { handshakeProblem, isTlsError } from '../connect/tls-problem.ts';
-import type { ExchangeFailure } from '../record/exchange-record.ts';
-import { systemErrorCode, systemErrorInWords } from '../system-error.ts';
+import { ConnectError, handshakeProblem, isTlsError } from '../connect/index.ts';
+import type { ExchangeFailure } from '../record/index.ts';
+import { systemErrorCode, systemErrorInWords } from '../wire/index.ts';
 
 /** How far an exchange had come when it failed. */
 export interface Progress {

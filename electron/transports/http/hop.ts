@@ -2,17 +2,17 @@ import type { Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
 import { counted } from '../../../shared/analysis/index.ts';
 import type { SocketFacts } from '../../../shared/capture/index.ts';
-import { ConnectError } from '../connect/connect-error.ts';
-import { authority, destinationOf } from '../connect/destination.ts';
+import { ConnectError, authority, destinationOf } from '../connect/index.ts';
 import {
   ExchangeRecord,
   type BodyLengths,
   type ExchangeFailure,
   type ExchangeStart,
-} from '../record/exchange-record.ts';
-import { headerPairs, headerValue, onNextHead } from '../record/written-head.ts';
-import type { BodyManner, TransportSink } from '../transport.ts';
-import type { UrlOptions } from '../url-options.ts';
+  headerPairs,
+  headerValue,
+  onNextHead,
+} from '../record/index.ts';
+import type { BodyManner, TransportSink, UrlOptions } from '../wire/index.ts';
 import { exchangeFailure, type Progress } from './exchange-failure.ts';
 import type { OnWire, WireRequest } from './http-connections.ts';
 import { PacedBody } from './paced-body.ts';

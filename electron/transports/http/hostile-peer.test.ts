@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { RecordedHttp } from '../recorded-http.ts';
-import { rawServer } from '../test-servers.ts';
+import { RecordedHttp } from '../testing/recorded-http.ts';
+import { rawServer } from '../testing/test-servers.ts';
 
 const open: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {

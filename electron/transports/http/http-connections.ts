@@ -2,11 +2,8 @@ import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { Agent, type Dispatcher } from 'undici';
 import type { SocketFacts } from '../../../shared/capture/index.ts';
-import { destinationOf } from '../connect/destination.ts';
-import { Dialer, type OpenSocket, type Way } from '../connect/dialer.ts';
-import { proxyFor, type Proxy } from '../connect/proxy.ts';
-import type { HeaderPair } from '../transport.ts';
-import type { UrlOptions, WireNumbers } from '../url-options.ts';
+import { destinationOf, Dialer, type OpenSocket, type Way, proxyFor, type Proxy } from '../connect/index.ts';
+import type { HeaderPair, UrlOptions, WireNumbers } from '../wire/index.ts';
 import { dispatchWatched } from './watched-dispatch.ts';
 
 /** The head of an answer may be this long, bytes. */

@@ -1,5 +1,4 @@
-import { HeldBytes } from '../held-bytes.ts';
-import { joined } from '../text-or-base64.ts';
+import { HeldBytes, joined } from '../wire/index.ts';
 import { MAX_FRAME_BYTES, type BodyContext, type BodyReader } from './body-reader.ts';
 import { PlainBody } from './plain-body.ts';
 import { takeTorn } from './whole-characters.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { RecordedHttp } from '../recorded-http.ts';
-import { eventually, httpServer, loopTurns, rawServer, type TestServer } from '../test-servers.ts';
-import type { UrlOptions } from '../url-options.ts';
+import { RecordedHttp } from '../testing/recorded-http.ts';
+import { eventually, httpServer, loopTurns, rawServer, type TestServer } from '../testing/test-servers.ts';
+import type { UrlOptions } from '../wire/index.ts';
 
 const open: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
@@ -281,7 +281,7 @@ describe('openHttp', () => {
 
   it('counts exchanges and sockets with those of other transports of a capture', async () => {
     const server = await served(echo());
-    const { WireNumbers } = await import('../url-options.ts');
+    const { WireNumbers } = await import('../wire/url-options.ts');
     const numbers = new WireNumbers();
     const [one, two] = [client({ numbers }), client({ numbers })];
     await one.run(`http://${server.host}/`, '{}');

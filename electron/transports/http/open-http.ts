@@ -1,15 +1,16 @@
 import type { Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
 import type { SocketFacts } from '../../../shared/capture/index.ts';
-import type {
-  ExchangeOrder,
-  HttpExchange,
-  HttpTransport,
-  RawFrame,
-  TransportEvent,
-  TransportSink,
-} from '../transport.ts';
-import { WireNumbers, type UrlOptions } from '../url-options.ts';
+import {
+  type ExchangeOrder,
+  type HttpExchange,
+  type HttpTransport,
+  type RawFrame,
+  type TransportEvent,
+  type TransportSink,
+  WireNumbers,
+  type UrlOptions,
+} from '../wire/index.ts';
 import type { HopWire } from './hop.ts';
 import { HttpConnections, type OnWire, type WireRequest } from './http-connections.ts';
 import { RunningExchange } from './running-exchange.ts';

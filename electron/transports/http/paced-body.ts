@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Chunking } from '../../../shared/compose/index.ts';
-import { piecesOf } from '../pieces.ts';
+import { piecesOf } from '../wire/index.ts';
 
 /** A request body that is written piece by piece with a wait in between. */
 export class PacedBody {

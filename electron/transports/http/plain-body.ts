@@ -1,4 +1,4 @@
-import { textOrBase64 } from '../text-or-base64.ts';
+import { textOrBase64 } from '../wire/index.ts';
 import type { BodyContext, BodyReader } from './body-reader.ts';
 import { wholeCharacters } from './whole-characters.ts';
 

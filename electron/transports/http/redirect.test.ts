@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { RecordedHttp } from '../recorded-http.ts';
-import { httpServer, type TestServer } from '../test-servers.ts';
-import type { HeaderPair } from '../transport.ts';
+import { RecordedHttp } from '../testing/recorded-http.ts';
+import { httpServer, type TestServer } from '../testing/test-servers.ts';
+import type { HeaderPair } from '../wire/index.ts';
 import { redirection } from './redirect.ts';
 
 const open: { close(): Promise<unknown> }[] = [];

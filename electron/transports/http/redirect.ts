@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { isSecretHeader } from '../record/secrets.ts';
-import type { HeaderPair } from '../transport.ts';
+import { isSecretHeader } from '../record/index.ts';
+import type { HeaderPair } from '../wire/index.ts';
 
 /** A request that a redirect may follow, and those before it. */
 export interface Hops {

@@ -1,4 +1,4 @@
-import type { HeaderPair } from '../transport.ts';
+import type { HeaderPair } from '../wire/index.ts';
 
 const TOKEN = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/;
 /** What may not stand in the value of a header (RFC 9110 §5.5). */

@@ -2,9 +2,9 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { HttpPurpose } from '../../../shared/capture/index.ts';
-import { RecordedHttp } from '../recorded-http.ts';
-import { httpServer, rawServer } from '../test-servers.ts';
-import { joined } from '../text-or-base64.ts';
+import { RecordedHttp } from '../testing/recorded-http.ts';
+import { httpServer, rawServer } from '../testing/test-servers.ts';
+import { joined } from '../wire/index.ts';
 
 const open: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {

@@ -1,4 +1,4 @@
-import type { ExchangeFailure } from '../record/exchange-record.ts';
+import type { ExchangeFailure } from '../record/index.ts';
 import { bodyReader } from './body-kinds.ts';
 import type { BodyContext, BodyReader } from './body-reader.ts';
 import { ContentDecoder, contentCodings, undecodable } from './content-coding.ts';

@@ -1,5 +1,5 @@
-import { addressed } from '../connect/address.ts';
-import type { BodyManner, ExchangeOrder, HttpExchange } from '../transport.ts';
+import { addressed } from '../connect/index.ts';
+import type { BodyManner, ExchangeOrder, HttpExchange } from '../wire/index.ts';
 import { Hop, type HopOrder, type HopWire } from './hop.ts';
 import { headersElsewhere, redirection, type Redirection } from './redirect.ts';
 

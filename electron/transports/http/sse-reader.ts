@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { SseLines } from '../../../shared/capture/index.ts';
-import { HeldBytes } from '../held-bytes.ts';
-import { joined } from '../text-or-base64.ts';
+import { HeldBytes, joined } from '../wire/index.ts';
 import { dataStart, isData, kindOf, LINE_START, valueStart, type LineKind } from './sse-line.ts';
 import { takeTorn } from './whole-characters.ts';
 

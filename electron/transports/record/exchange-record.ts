@@ -1,6 +1,5 @@
 import type { HttpPurpose, HttpStage, NoteEvent, SocketFacts } from '../../../shared/capture/index.ts';
-import type { HeaderPair, TransportSink } from '../transport.ts';
-import type { UrlOptions } from '../url-options.ts';
+import type { HeaderPair, TransportSink, UrlOptions } from '../wire/index.ts';
 import { recordedHeaders, recordedRequestLine, recordedUrl } from './secrets.ts';
 import type { WrittenHead } from './written-head.ts';
 

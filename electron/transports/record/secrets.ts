@@ -1,6 +1,5 @@
 import type { HeaderLine, Masked } from '../../../shared/capture/index.ts';
-import type { HeaderPair } from '../transport.ts';
-import type { UrlOptions } from '../url-options.ts';
+import type { HeaderPair, UrlOptions } from '../wire/index.ts';
 
 const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
 /** They hold a word of secrecy in their names and no secret (RFC 6455 §11.3). */

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { HeaderPair } from '../transport.ts';
+import type { HeaderPair } from '../wire/index.ts';
 
 /** The head of a request as it was written. */
 export interface WrittenHead {

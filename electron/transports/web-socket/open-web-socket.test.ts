@@ -4,12 +4,11 @@ import type { AddressInfo, Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { certificate, testFolder } from '../connect/test-certificates.ts';
-import { plainOptions } from '../recorded-http.ts';
-import { RecordedSink } from '../recorded-sink.ts';
-import { eventually, httpServer, httpsServer, rawServer, type TestServer } from '../test-servers.ts';
-import type { HeaderPair, MessageTransport } from '../transport.ts';
-import type { UrlOptions } from '../url-options.ts';
+import { certificate, testFolder } from '../connect/testing/test-certificates.ts';
+import { plainOptions } from '../testing/recorded-http.ts';
+import { RecordedSink } from '../testing/recorded-sink.ts';
+import { eventually, httpServer, httpsServer, rawServer, type TestServer } from '../testing/test-servers.ts';
+import type { HeaderPair, MessageTransport, UrlOptions } from '../wire/index.ts';
 import { openWebSocket } from './open-web-socket.ts';
 
 const folder = testFolder();

@@ -1,8 +1,15 @@
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
-import { systemErrorCode, systemErrorInWords } from '../system-error.ts';
-import type { HeaderPair, MessageTransport, RawFrame, TransportEvent, TransportSink } from '../transport.ts';
-import type { UrlOptions } from '../url-options.ts';
+import {
+  systemErrorCode,
+  systemErrorInWords,
+  type HeaderPair,
+  type MessageTransport,
+  type RawFrame,
+  type TransportEvent,
+  type TransportSink,
+  type UrlOptions,
+} from '../wire/index.ts';
 import { Upgrade } from './upgrade.ts';
 
 /** Opens a WebSocket (RFC 6455). Never throws: what cannot be opened is told as an event. */

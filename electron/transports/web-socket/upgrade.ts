@@ -1,19 +1,31 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
-import { addressed } from '../connect/address.ts';
-import { ConnectError } from '../connect/connect-error.ts';
-import { authority, destinationOf } from '../connect/destination.ts';
-import { Dialer, type OpenSocket } from '../connect/dialer.ts';
-import { proxyFor } from '../connect/proxy.ts';
-import { exchangeFailure, type Progress } from '../http/exchange-failure.ts';
-import { problemOfRequest } from '../http/request-problem.ts';
-import { ResponseBody } from '../http/response-body.ts';
-import { ExchangeRecord, type BodyLengths, type ExchangeFailure } from '../record/exchange-record.ts';
-import { headerPairs, headerValue, onNextHead } from '../record/written-head.ts';
-import { systemErrorInWords } from '../system-error.ts';
-import type { HeaderPair, TransportSink } from '../transport.ts';
-import { WireNumbers, type UrlOptions } from '../url-options.ts';
+import {
+  addressed,
+  ConnectError,
+  authority,
+  destinationOf,
+  Dialer,
+  type OpenSocket,
+  proxyFor,
+} from '../connect/index.ts';
+import { exchangeFailure, type Progress, problemOfRequest, ResponseBody } from '../http/index.ts';
+import {
+  ExchangeRecord,
+  type BodyLengths,
+  type ExchangeFailure,
+  headerPairs,
+  headerValue,
+  onNextHead,
+} from '../record/index.ts';
+import {
+  systemErrorInWords,
+  type HeaderPair,
+  type TransportSink,
+  WireNumbers,
+  type UrlOptions,
+} from '../wire/index.ts';
 
 const PROTOCOLS = ['ws:', 'wss:'];
 /** A message may be this long, bytes. */

@@ -1,0 +1,27 @@
+import { chmodSync, openSync } from 'node:fs';
+import type { CaptureHeader } from '../../../shared/capture/index.ts';
+import { systemErrorInWords } from '../../transports/index.ts';
+import { CaptureFile } from './index.ts';
+
+/** What becomes of a record: a new file in the capture folder, this very file, or nothing on disk. */
+export type Recording = 'folder' | 'nothing' | { readonly file: string };
+
+/** Begins the record of a connection. Never throws: where a file cannot be had, the record is kept in memory and says why. */
+export function beginCapture(record: Recording, folder: string, header: CaptureHeader): CaptureFile {
+  if (record === 'folder') return CaptureFile.create(folder, header);
+  if (record === 'nothing') return new CaptureFile('', header, null);
+  const { file } = record;
+  try {
+    const descriptor = openSync(file, 'w+', 0o600);
+    // An earlier file of that name keeps its mode otherwise.
+    chmodSync(file, 0o600);
+    return new CaptureFile(file, header, descriptor);
+  } catch (error) {
+    return new CaptureFile(
+      file,
+      header,
+      null,
+      `Nothing is recorded: ${file} cannot be written: ${systemErrorInWords(error)}.`,
+    );
+  }
+}

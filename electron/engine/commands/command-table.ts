@@ -1,0 +1,132 @@
+import type { ClientOptions, ConnectionInfo, Target } from '../../../shared/bridge/index.ts';
+import { annotationCommands } from './annotations.ts';
+import { answeringCommands } from './answering.ts';
+import { BridgeFault, type CommandTable } from '../bridge/index.ts';
+import { compareCommands } from './compare.ts';
+import type { CommandContext } from './context.ts';
+import { compareEnvironments, loginEnvironment } from '../environment/index.ts';
+import { exportCommands } from './export.ts';
+import { libraryCommands } from './library.ts';
+import { type LiveConnection, liveOf, openOf } from '../live/index.ts';
+import { mockCommands } from './mock.ts';
+import { playbackCommands } from './playback.ts';
+import { replayCommands } from './replay.ts';
+import { sequenceCommands } from './sequences.ts';
+import { sendingCommands } from './sending.ts';
+import { surfaceCommands } from './surface.ts';
+import { sweepOptions, Sweeps, WhatIfs } from '../check/index.ts';
+
+/** The commands of the bridge, by name. */
+export function commandTable(context: CommandContext): CommandTable {
+  const { engine, connections, settings, servers, mutedRules } = context;
+  const live = (id: string): LiveConnection => liveOf(connections, id);
+  const open = (id: string): LiveConnection => openOf(connections, id);
+  const start = (target: Target, options: ClientOptions): ConnectionInfo => engine.connect(target, options).info();
+  const sweeps = new Sweeps(connections);
+  const whatIfs = new WhatIfs();
+  const { shell, version, captureFolder, cwd, demoServer } = engine.options;
+
+  return {
+    appInfo: () => ({
+      version,
+      shell: shell === 'desktop' ? 'desktop' : 'web',
+      platform: process.platform,
+      captureFolder,
+      cwd,
+      defaults: engine.defaultOptions(),
+    }),
+    getSettings: () => settings.current,
+    setSettings: (part) => settings.change(part),
+    listServers: () => servers.list(),
+    forgetServer: ({ id }) => {
+      servers.forget(id);
+      return {};
+    },
+    connect: ({ target, options }) => start(target, options),
+    connectDemo: () =>
+      engine
+        .connect(
+          { transport: 'stdio', name: 'Demo server', cwd: '', env: {}, ...demoServer, args: [...demoServer.args] },
+          engine.defaultOptions(),
+          { remember: false },
+        )
+        .info(),
+    openCapture: async ({ path }) => (await engine.openCapture(path)).info(),
+    reconnect: ({ connection }) => {
+      const { target, options } = live(connection);
+      return engine.connect(target, options, { remember: false }).info();
+    },
+    disconnect: async ({ connection }) => {
+      await connections.get(connection).close();
+      return {};
+    },
+    closeConnection: async ({ connection: id }) => {
+      const connection = connections.get(id);
+      whatIfs.cancel(id);
+      await connection.close();
+      connections.remove(connection);
+      await connection.release();
+      return {};
+    },
+    clientStep: ({ connection: id, step }) => {
+      const connection = open(id);
+      if (step === 'close-stdin') connection.closeStdin();
+      else void connection.client.step(step);
+      return {};
+    },
+    cancelRequest: ({ connection, id }) => {
+      const seq = open(connection).client.cancel(id);
+      if (seq === null)
+        throw new BridgeFault('not-found', `No request with the id ${id.slice(0, 100)} waits for an answer.`);
+      return { seq };
+    },
+    nextId: ({ connection }) => ({ id: live(connection).client.nextId() }),
+    readEvent: ({ connection, seq }) => found(connections.get(connection).readEvent(seq)),
+    frameText: ({ connection, seq, from, length }) => found(connections.get(connection).frameText(seq, from, length)),
+    revealSecret: ({ connection, fingerprint }) => {
+      const value = live(connection).secrets.reveal(fingerprint);
+      if (value === null)
+        throw new BridgeFault('not-found', 'This value is not known to the connection, so it cannot be shown.');
+      return { value };
+    },
+    muteRule: ({ connection: id, rule, muted }) => {
+      mutedRules.change(connections.get(id).info().header.source, rule, muted);
+      for (const connection of connections.all()) connection.mute(mutedRules.of(connection.info().header.source));
+      context.library.judgeAgain();
+      return {};
+    },
+    whatIf: ({ connection, revision }) => whatIfs.ask(connections.get(connection), revision),
+    compareEnvironment: async ({ connection }) => {
+      const { target } = live(connection);
+      if (target.transport !== 'stdio')
+        throw new BridgeFault('bad-input', 'There is no process on this connection, and so no environment to compare.');
+      return compareEnvironments(await loginEnvironment(), process.env, { ...process.env, ...target.env });
+    },
+    sweepRevision: ({ sweep, target, options, revision }) =>
+      sweeps.revision(sweep, revision, () =>
+        engine.connect(target, sweepOptions(options, revision), { remember: false, shown: false }),
+      ),
+    stopSweep: async ({ sweep }) => {
+      await sweeps.stop(sweep);
+      return {};
+    },
+    ...annotationCommands(context),
+    ...answeringCommands(context),
+    ...compareCommands(context),
+    ...exportCommands(context),
+    ...libraryCommands(context),
+    ...mockCommands(context),
+    ...playbackCommands(context),
+    ...replayCommands(context),
+    ...sendingCommands(context),
+    ...sequenceCommands(context),
+    ...surfaceCommands(context),
+  };
+}
+
+/** What a capture cannot give is told in its own sentence. */
+function found<T>(read: Promise<T>): Promise<T> {
+  return read.catch((error: unknown) => {
+    throw new BridgeFault('not-found', error instanceof Error ? error.message : String(error));
+  });
+}

@@ -1,0 +1,35 @@
+import type { KeptRules } from '../answering/index.ts';
+import type { Connection, Connections, FileConnection } from '../connection/index.ts';
+import type { CaptureLibrary, Uploads } from '../library/index.ts';
+import type { Connector } from '../live/index.ts';
+import type { PlaybackConnection } from '../playback/index.ts';
+import type { ReplayRun } from '../replay/index.ts';
+import type { EnvironmentFile } from '../sending/index.ts';
+import type { SequenceRun } from '../sequences/index.ts';
+import type { MutedRules, SavedServers, SettingsFile } from '../settings/index.ts';
+import type { EngineOptions } from '../shell/index.ts';
+import type { Runs } from './runs.ts';
+
+/** The engine, as far as commands ask it for something. */
+export interface CommandedEngine extends Connector {
+  readonly options: EngineOptions;
+  /** Opens a capture. Rejects with BridgeFault `unreadable` when it is none. */
+  openCapture(path: string): Promise<FileConnection>;
+  /** Plays back what was recorded of a connection so far. Rejects with BridgeFault when there is no record that can be read. */
+  openPlayback(source: Connection): Promise<PlaybackConnection>;
+}
+
+/** What the commands work on. */
+export interface CommandContext {
+  readonly engine: CommandedEngine;
+  readonly connections: Connections;
+  readonly settings: SettingsFile;
+  readonly servers: SavedServers;
+  readonly mutedRules: MutedRules;
+  readonly keptRules: KeptRules;
+  readonly library: CaptureLibrary;
+  readonly uploads: Uploads;
+  readonly environment: EnvironmentFile;
+  readonly replays: Runs<ReplayRun>;
+  readonly sequenceRuns: Runs<SequenceRun>;
+}

@@ -1,0 +1,24 @@
+import type { CommandName } from '../../../shared/bridge/index.ts';
+import type { CommandTable } from '../bridge/index.ts';
+import type { CommandContext } from './context.ts';
+import { jobOf, Previews } from '../export/index.ts';
+
+const NAMES = ['previewExport'] as const satisfies readonly CommandName[];
+
+export function exportCommands({
+  connections,
+  engine,
+  environment,
+}: CommandContext): Pick<CommandTable, (typeof NAMES)[number]> {
+  const previews = new Previews();
+  const { version } = engine.options;
+  return {
+    previewExport: async (order) => {
+      const connection = connections.get(order.connection);
+      return previews.ask(
+        connection.id,
+        await jobOf(connection, order, { version, muted: new Set(), secrets: environment.secrets }),
+      );
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { CommandName } from '../../../shared/bridge/index.ts';
+import type { CommandTable } from '../bridge/index.ts';
+import type { CommandContext } from './context.ts';
+import { openOf } from '../live/index.ts';
+import { CheckedValues, describedSchemaText } from '../schemas/index.ts';
+import { ListPages } from '../surface/index.ts';
+
+const NAMES = ['surface', 'checkValue', 'listPage', 'revisionSchema'] as const satisfies readonly CommandName[];
+
+export function surfaceCommands({ connections }: CommandContext): Pick<CommandTable, (typeof NAMES)[number]> {
+  const checked = new CheckedValues();
+  const lists = new ListPages();
+  return {
+    surface: ({ connection }) => connections.get(connection).observation.surfaceItems(),
+    checkValue: ({ schema, value, subject }) => checked.check(schema, value, subject),
+    listPage: ({ connection, method, pages }) => lists.read(openOf(connections, connection), method, pages),
+    revisionSchema: ({ revision }) => ({ json: describedSchemaText(revision) }),
+  };
+}

@@ -1,0 +1,169 @@
+import {
+  NO_ANNOTATIONS,
+  type AnnotationLine,
+  type Annotations,
+  type CaptureEvent,
+} from '../../../shared/capture/index.ts';
+import type { ConnectionInfo, FrameText } from '../../../shared/bridge/index.ts';
+import { Observation, type ObservationStep, type Remarked } from '../../../shared/findings/index.ts';
+import { shareSideFile, type SharedSideFile } from '../captures/index.ts';
+import { schemaCheck } from '../schemas/index.ts';
+
+/** What can be told about a connection while it goes on. */
+export interface ConnectionListener {
+  /** One event was applied to the observation. */
+  applied?(step: ObservationStep): void;
+  /** Earlier rows and findings look different, since rules were muted. */
+  remarked?(remarked: Remarked): void;
+  /** The description (`info`) changed. */
+  changed?(): void;
+  /** Notes, marks or the time zero changed. */
+  annotated?(): void;
+  /** Another observation has taken the place of the one before: what was told is void. */
+  restarted?(): void;
+}
+
+/** The record of a connection, served to others. */
+export interface ServedRecord {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** One observed channel: live, or opened from a file. Everything shown about it comes from its observation. */
+export abstract class Connection {
+  readonly id: string;
+  readonly #name: string;
+  readonly #startedAtMs: number | null;
+  readonly #listeners = new Set<ConnectionListener>();
+  #observation: Observation;
+  #muted: ReadonlySet<string> = new Set();
+  #side: SharedSideFile | null = null;
+  #served: ServedRecord | null = null;
+
+  /** `name` is what the verdict calls the server before it names itself; `startedAtMs` the wall clock at t = 0, null when unknown. */
+  protected constructor(id: string, name: string, startedAtMs: number | null) {
+    this.id = id;
+    this.#name = name;
+    this.#startedAtMs = startedAtMs;
+    this.#observation = this.newObservation();
+  }
+
+  /** What is known of it. Ask anew each time: a playback that goes back begins another one. */
+  get observation(): Observation {
+    return this.#observation;
+  }
+
+  /** What the user says about the capture; nothing where there is none. */
+  get annotations(): Annotations {
+    return this.#sideFile()?.annotations ?? NO_ANNOTATIONS;
+  }
+
+  /** µs of the event from which times are counted; null where none was chosen, or where it is not known yet. */
+  get zeroT(): number | null {
+    const { zero } = this.annotations;
+    return zero === null ? null : this.timeOf(zero);
+  }
+
+  /** Adds a line to the side file of the capture. Throws Error with a sentence when it cannot be kept. */
+  annotate(line: AnnotationLine): void {
+    const side = this.#sideFile();
+    if (side === null)
+      throw new Error('Nothing of this connection is kept in a file, so a note on it could not be kept either.');
+    side.add(line);
+  }
+
+  /** Mutes these rules and no others. */
+  mute(rules: ReadonlySet<string>): void {
+    this.#muted = rules;
+    const remarked = this.#observation.mute(rules);
+    for (const listener of this.#listeners) listener.remarked?.(remarked);
+  }
+
+  /** Address at which the record is served; '' while it is not. */
+  get servedAt(): string {
+    return this.#served?.url ?? '';
+  }
+
+  /** Serves the record from now on so, or, with null, no more; what served it before ends. */
+  async serve(served: ServedRecord | null): Promise<void> {
+    const before = this.#served;
+    this.#served = served;
+    this.tellChanged();
+    await before?.close();
+  }
+
+  abstract info(): ConnectionInfo;
+  /** Seq of the last applied event, 0 before the first. */
+  abstract get lastSeq(): number;
+  /** Resolves when all that has happened so far is in the file of the record, or cannot be written. */
+  flushed(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** Rejects with a sentence when there is no such event. */
+  abstract readEvent(seq: number): Promise<CaptureEvent>;
+  /** The event as a line of the capture, whole whatever its length. Rejects with a sentence when there is none. */
+  abstract eventLine(seq: number): Promise<Buffer>;
+  /** Rejects with a sentence when there is no such text. */
+  abstract frameText(seq: number, from: number, length: number): Promise<FrameText>;
+  /** Ends the connection by the steps of its transport; resolves when it is closed. Repeated calls are harmless. */
+  abstract close(): Promise<void>;
+  /** Lets go of files and memory. Call after `close`. */
+  async release(): Promise<void> {
+    this.#side?.end();
+    this.#side = null;
+    await this.serve(null);
+    await this.releaseRecord();
+  }
+
+  /** Lets go of the files that hold the record. */
+  protected abstract releaseRecord(): Promise<void>;
+
+  /** Ends processes at once, synchronously, at our own death. */
+  abstract killNow(): void;
+
+  /** Returns a function that ends the listening. */
+  listen(listener: ConnectionListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** µs of an event that is known; null for any other. */
+  protected timeOf(seq: number): number | null {
+    const { rows } = this.#observation;
+    const row = rows.firstOfSeq(seq);
+    return row < rows.length && rows.seq(row) === seq ? rows.time(row) : null;
+  }
+
+  protected tellAnnotated(): void {
+    for (const listener of this.#listeners) listener.annotated?.();
+  }
+
+  /** An observation of nothing yet. */
+  protected newObservation(): Observation {
+    return new Observation({ name: this.#name, schemas: schemaCheck(), startedAtMs: this.#startedAtMs });
+  }
+
+  /** Puts another observation in the place of the one before; the same rules are muted in it. */
+  protected restart(observation: Observation): void {
+    observation.mute(this.#muted);
+    this.#observation = observation;
+    for (const listener of this.#listeners) listener.restarted?.();
+  }
+
+  protected tellApplied(step: ObservationStep): void {
+    for (const listener of this.#listeners) listener.applied?.(step);
+  }
+
+  protected tellChanged(): void {
+    for (const listener of this.#listeners) listener.changed?.();
+  }
+
+  /** Opened when it is first asked for: where the record lies is not known before the connection is made. */
+  #sideFile(): SharedSideFile | null {
+    const { path } = this.info().recording;
+    if (path === '') return null;
+    this.#side ??= shareSideFile(path, () => this.tellAnnotated());
+    return this.#side;
+  }
+}

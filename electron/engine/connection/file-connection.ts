@@ -1,0 +1,135 @@
+import { systemErrorInWords } from '../../transports/index.ts';
+import { BridgeFault } from '../bridge/index.ts';
+import {
+  FOLLOW_PACE,
+  followCapture,
+  isQuiet,
+  openCaptureFile,
+  UnreadableCapture,
+  type FollowPace,
+  type OnBatch,
+  type OpenedCapture,
+} from '../captures/index.ts';
+import { RecordedConnection, type RecordedState } from './recorded-connection.ts';
+
+/**
+ * Opens a capture and begins to read it. `follow` goes on with what another process appends to it. Rejects with BridgeFault
+ * `unreadable`, whose message is a sentence.
+ */
+export async function openFileConnection(
+  id: string,
+  path: string,
+  follow: boolean,
+  pace = FOLLOW_PACE,
+): Promise<FileConnection> {
+  try {
+    return new FileConnection(id, await openCaptureFile(path), follow ? pace : null);
+  } catch (error) {
+    if (error instanceof UnreadableCapture) throw new BridgeFault('unreadable', error.message);
+    throw error;
+  }
+}
+
+/** A capture that was opened from a file: the same observation, fed from the record. */
+export class FileConnection extends RecordedConnection {
+  /** Resolves when the file was read as it was when it was opened, as far as it could be; what was wrong stands in `info().problem`. */
+  readonly read: Promise<void>;
+  /** Resolves when nothing more is read. */
+  readonly #ended: Promise<void>;
+  readonly #stop = new AbortController();
+  #lastSeq = 0;
+  #progress = 0;
+  #growing = false;
+  #stopped = '';
+
+  /** `pace`: how the file is looked after once it was read; null leaves it at that. */
+  constructor(id: string, capture: OpenedCapture, pace: FollowPace | null) {
+    super(id, capture);
+    this.read = this.#guarded(() => this.#readAll(pace));
+    this.#ended = this.read.then(() => (pace === null ? undefined : this.#guarded(() => this.#follow(pace))));
+  }
+
+  get path(): string {
+    return this.capture.path;
+  }
+
+  /** Why the file cannot be read any more, as a sentence: it was cut off, or another one is in its place; '' while it can. */
+  get stopped(): string {
+    return this.#stopped;
+  }
+
+  /** Bytes from the beginning of the file that the observation has seen. */
+  get readBytes(): number {
+    return this.capture.readBytes;
+  }
+
+  get lastSeq(): number {
+    return this.#lastSeq;
+  }
+
+  protected recordedState(): RecordedState {
+    return {
+      progress: this.#progress,
+      problem: [this.capture.problem, this.#stopped].filter(Boolean).join(' '),
+      growing: this.#growing,
+      playback: null,
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#ended;
+  }
+
+  killNow(): void {
+    this.#stop.abort();
+  }
+
+  async #readAll(pace: FollowPace | null): Promise<void> {
+    const { signal } = this.#stop;
+    await this.capture.wholeLines(this.#take, signal);
+    if (signal.aborted) return;
+    const look = pace === null ? null : await this.capture.look();
+    // Of a file that was written a moment ago the rest of the last line may be on its way.
+    if (pace === null || look?.state === 'gone' || (look?.state === 'same' && isQuiet(look.changedMs, pace)))
+      await this.capture.lastLine(this.#take);
+    if (look?.state === 'grown') await this.capture.wholeLines(this.#take, signal);
+  }
+
+  async #follow(pace: FollowPace): Promise<void> {
+    let told = this.capture.problem;
+    const onState = (growing: boolean): void => {
+      const { problem } = this.capture;
+      if (growing === this.#growing && problem === told) return;
+      this.#growing = growing;
+      told = problem;
+      this.tellChanged();
+    };
+    const { signal } = this.#stop;
+    this.#stopped ||= await followCapture(this.capture, { onBatch: this.#take, onState }, signal, pace);
+  }
+
+  readonly #take: OnBatch = (batch, progress) => {
+    for (const { event, reading } of batch) {
+      const step = this.observation.push(event, reading ?? undefined);
+      this.#lastSeq = event.seq;
+      this.tellApplied(step);
+    }
+    if (this.#progress === 1) return;
+    this.#progress = Math.min(progress, 0.999);
+    this.tellChanged();
+  };
+
+  /** Does some reading, after which there is no more to wait for; that it fails is told like what is wrong with the file. */
+  async #guarded(reading: () => Promise<void>): Promise<void> {
+    try {
+      await reading();
+    } catch (error) {
+      this.#growing = false;
+      this.#stopped = `${this.path} could not be read to its end: ${systemErrorInWords(error)}.`;
+      this.#stop.abort();
+    }
+    this.#progress = 1;
+    this.tellChanged();
+  }
+}

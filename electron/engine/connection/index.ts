@@ -1,0 +1,8 @@
+export { Connection, type ConnectionListener } from './connection.ts';
+export { Connections } from './connections.ts';
+export { FileConnection, openFileConnection } from './file-connection.ts';
+export { listedItem, messagesOf } from './frame-messages.ts';
+export { ObservationStream } from './observation-stream.ts';
+export { openRecord } from './open-record.ts';
+export { RecordedConnection, type RecordedState } from './recorded-connection.ts';
+export { wholeText } from './whole-text.ts';

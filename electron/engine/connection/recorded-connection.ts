@@ -1,0 +1,59 @@
+import type { ConnectionInfo, FrameText } from '../../../shared/bridge/index.ts';
+import type { CaptureEvent } from '../../../shared/capture/index.ts';
+import type { OpenedCapture } from '../captures/index.ts';
+import { Connection } from './connection.ts';
+
+/** What a connection of a record says of itself beside the record. */
+export type RecordedState = Pick<ConnectionInfo, 'progress' | 'problem' | 'growing' | 'playback'>;
+
+/** A connection whose events stand in a file: nothing can be sent on it, and every text comes from there. */
+export abstract class RecordedConnection extends Connection {
+  protected readonly capture: OpenedCapture;
+  readonly #startedAtMs: number;
+
+  /** `capture` is released with the connection. */
+  protected constructor(id: string, capture: OpenedCapture) {
+    const startedAtMs = Date.parse(capture.header.startedAt);
+    // The file may say nothing that is a time.
+    super(id, capture.header.source.name, Number.isNaN(startedAtMs) ? null : startedAtMs);
+    this.#startedAtMs = Number.isNaN(startedAtMs) ? 0 : startedAtMs;
+    this.capture = capture;
+  }
+
+  info(): ConnectionInfo {
+    const { header, path } = this.capture;
+    return {
+      id: this.id,
+      name: header.source.name,
+      origin: 'file',
+      transport: header.source.transport,
+      state: 'closed',
+      target: null,
+      options: null,
+      header,
+      recording: { state: 'off', path, reason: '' },
+      startedAtMs: this.#startedAtMs,
+      replay: null,
+      mock: this.servedAt,
+      ...this.recordedState(),
+    };
+  }
+
+  protected abstract recordedState(): RecordedState;
+
+  readEvent(seq: number): Promise<CaptureEvent> {
+    return this.capture.read(seq);
+  }
+
+  eventLine(seq: number): Promise<Buffer> {
+    return this.capture.line(seq);
+  }
+
+  frameText(seq: number, from: number, length: number): Promise<FrameText> {
+    return this.capture.frameText(seq, from, length);
+  }
+
+  protected releaseRecord(): Promise<void> {
+    return this.capture.close();
+  }
+}

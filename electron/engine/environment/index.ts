@@ -1,0 +1,2 @@
+export { compareEnvironments } from './environment-comparison.ts';
+export { loginEnvironment } from './login-environment.ts';

@@ -1,0 +1,1 @@
+export { type Imported, ImportFault, importFile, importFormatOf } from './import-file.ts';

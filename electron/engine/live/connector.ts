@@ -1,0 +1,28 @@
+import type { StandingRule } from '../../../shared/answering/index.ts';
+import type { ClientOptions, Target } from '../../../shared/bridge/index.ts';
+import type { Recording } from '../captures/index.ts';
+import type { Connection } from '../connection/index.ts';
+import type { LiveConnection } from './live-connection.ts';
+
+export interface ConnectChoices {
+  /** What becomes of the record; a new file in the capture folder when not given. */
+  readonly record?: Recording;
+  /** False to leave the server out of the recent ones. */
+  readonly remember?: boolean;
+  /** False to keep it out of the window. */
+  readonly shown?: boolean;
+  /** Standing rules of this connection alone, in place of those kept for its server. */
+  readonly rules?: readonly StandingRule[];
+  /** Id of the replay that it is for. */
+  readonly replay?: string;
+}
+
+/** Opens connections to servers, and ends them with the rest. */
+export interface Connector {
+  /** Options of a connection when the user chose nothing. */
+  defaultOptions(): ClientOptions;
+  /** Opens a connection to a server and the conversation with it. What goes wrong with it is told by the connection itself. */
+  connect(target: Target, options: ClientOptions, choices?: ConnectChoices): LiveConnection;
+  /** Takes a connection that has ended out of what has to be ended with the rest. */
+  forget(connection: Connection): void;
+}

@@ -1,0 +1,389 @@
+import type { Exchange, Operation } from '../../../shared/analysis/index.ts';
+import type { StandingRule } from '../../../shared/answering/index.ts';
+import type { ClientOptions, ConnectionInfo, FrameText, RecordingState, Target } from '../../../shared/bridge/index.ts';
+import {
+  CAPTURE_VERSION,
+  exchangeNumber,
+  sourceName,
+  type CaptureEvent,
+  type CaptureHeader,
+  type LineEnd,
+  type NoteEvent,
+} from '../../../shared/capture/index.ts';
+import type { FrameReading } from '../../../shared/jsonrpc/index.ts';
+import { WireNumbers, type TransportEvent } from '../../transports/index.ts';
+import { BridgeFault } from '../bridge/index.ts';
+import { beginCapture, type Recording, type CaptureFile } from '../captures/index.ts';
+import {
+  NO_TIMEOUT,
+  PLAIN_DELIVERY,
+  type Channel,
+  type Delivery,
+  type OutgoingHeader,
+  type Sent,
+} from '../channels/index.ts';
+import { Client, type ProbeStep } from '../client/index.ts';
+import { Connection, wholeText } from '../connection/index.ts';
+import { messageBuffer } from './message-buffer.ts';
+import { openChannel, type OpenedChannel, type WireFacts } from './open-channel.ts';
+import { ProbeRun } from './probe-run.ts';
+import { Recorder } from './recorder.ts';
+import { Secrets } from './secrets.ts';
+import { sourceOf } from './source-of.ts';
+import { timeoutByHand } from './timeout-by-hand.ts';
+
+export interface LiveConnectionOptions {
+  readonly id: string;
+  readonly target: Target;
+  readonly options: ClientOptions;
+  /** Absolute folder that a server is started in. */
+  readonly cwd: string;
+  readonly version: string;
+  readonly captureFolder: string;
+  readonly record: Recording;
+  /** Standing rules of this connection alone; the engine gives it those of its server otherwise. */
+  readonly rules?: readonly StandingRule[];
+  /** Id of the replay that it is made for. */
+  readonly replay?: string;
+  fingerprint(value: string): string;
+}
+
+const UNSENT: Sent = { seq: 0, delivered: Promise.resolve() };
+
+/** A server that is spoken to, our client's conversation with it, and the record of both. */
+export class LiveConnection extends Connection {
+  readonly target: Target;
+  readonly options: ClientOptions;
+  readonly client: Client;
+  /** Resolves when our client has done what its options ask for by itself, or the connection has ended. */
+  readonly conversation: Promise<void>;
+  readonly secrets: Secrets;
+  /** Whether its standing rules are its own, and not those of its server. */
+  readonly hasOwnRules: boolean;
+  readonly #wire: WireFacts;
+  readonly #replay: string | null;
+  readonly #header: CaptureHeader;
+  readonly #startedAtMs: number;
+  readonly #startedTick = performance.now();
+  readonly #capture: CaptureFile;
+  readonly #recorder: Recorder;
+  #channel: Channel | null = null;
+  #opened: OpenedChannel | null = null;
+  #state: ConnectionInfo['state'] = 'starting';
+  #tellClosed: (() => void) | null = null;
+  /** Resolves when everything has ended and is recorded. */
+  readonly closed = new Promise<void>((resolve) => {
+    this.#tellClosed = resolve;
+  });
+  #recording: RecordingState;
+  #lastSeq = 0;
+
+  /** Opens the way to the server. Never throws for what the target names: a failed start is an event like any other. */
+  constructor(settings: LiveConnectionOptions) {
+    const { id, target, options, cwd, version, captureFolder, record, rules, fingerprint } = settings;
+    const startedAtMs = Date.now();
+    super(id, sourceName(target), startedAtMs);
+    this.#startedAtMs = startedAtMs;
+    this.target = target;
+    this.options = options;
+    this.#replay = settings.replay ?? null;
+    this.secrets = new Secrets(fingerprint);
+    this.#wire = { secrets: this.secrets, numbers: new WireNumbers(), now: () => this.#now() };
+    this.#header = {
+      mcpscope: CAPTURE_VERSION,
+      startedAt: new Date(this.#startedAtMs).toISOString(),
+      source: sourceOf(target, cwd, this.secrets),
+      tool: `mcpscope ${version}`,
+      redacted: false,
+    };
+    this.#capture = beginCapture(record, captureFolder, this.#header);
+    this.#recording = this.#recordingNow();
+    this.#recorder = new Recorder({
+      file: this.#capture,
+      apply: (event, reading) => this.#apply(event, reading),
+      hold: (waiting) => this.#hold(waiting),
+    });
+    this.client = this.#makeClient(version, rules ?? []);
+    this.hasOwnRules = rules !== undefined;
+    this.#capture.onStopped = () => this.#recordingStopped();
+    const opened = openChannel({
+      target,
+      options,
+      cwd,
+      version,
+      wire: this.#wire,
+      host: {
+        frame: (raw, order) => this.#recorder.frame(raw, order),
+        event: (event) => this.#event(event),
+        closed: () => void this.#end(),
+        remark: ({ level, text }) => this.#note(level, text),
+        sessionLost: () => this.client.sessionLost(),
+        now: () => this.#now(),
+      },
+    });
+    this.#opened = opened;
+    this.#channel = opened.channel;
+    // Over an address there is no start to wait for: each request stands for itself.
+    if (target.transport !== 'stdio') this.#setState('open');
+    if (this.#recording.state === 'stopped') this.#note('warning', this.#recording.reason);
+    this.conversation = this.#state === 'open' ? Promise.race([this.#converse(opened), this.closed]) : this.closed;
+  }
+
+  get lastSeq(): number {
+    return this.#lastSeq;
+  }
+
+  info(): ConnectionInfo {
+    return {
+      id: this.id,
+      name: this.#header.source.name,
+      origin: 'live',
+      transport: this.target.transport,
+      state: this.#state,
+      target: this.target,
+      options: this.options,
+      header: this.#header,
+      recording: this.#recording,
+      startedAtMs: this.#startedAtMs,
+      progress: 1,
+      problem: '',
+      growing: false,
+      playback: null,
+      replay: this.#replay,
+      mock: this.servedAt,
+    };
+  }
+
+  /**
+   * Sends a text exactly as it stands and returns the seq of its first frame.
+   * Throws BridgeFault `bad-input` when there is not a single byte to send.
+   */
+  sendByHand(text: string, end: LineEnd, bom: boolean): number {
+    return this.sendBytes(messageBuffer({ text, end, bom })).seq;
+  }
+
+  /** The same with the bytes themselves, their line end included, in whatever way they are to be delivered. */
+  sendBytes(bytes: Buffer, delivery: Delivery = PLAIN_DELIVERY): Sent {
+    if (bytes.length === 0)
+      throw new BridgeFault('bad-input', 'There is nothing to send: the text is empty and no line end was chosen.');
+    const timeout = timeoutByHand(bytes, this.target.transport === 'stdio', this.client.timeout, delivery);
+    return this.#channel?.send(bytes, { origin: 'user', timeout, delivery }) ?? UNSENT;
+  }
+
+  /** True where each message is a request of HTTP. */
+  get isHttp(): boolean {
+    return this.#opened?.route.kind === 'http';
+  }
+
+  /** The head of the HTTP request by which these bytes would go out; null where messages have no heads. */
+  headOf(bytes: Buffer, delivery: Delivery): readonly OutgoingHeader[] | null {
+    const route = this.#opened?.route;
+    return route?.kind === 'http' ? route.channel.headOf(bytes, delivery) : null;
+  }
+
+  /** False once nothing that is sent could reach the server any more. */
+  get canSend(): boolean {
+    return this.#state === 'open' && (this.#channel?.canSend ?? false);
+  }
+
+  /** Sends what a recorded client sent. Whoever replays waits for the answer: no timer of ours is armed. */
+  sendReplayed(bytes: Buffer): Sent {
+    return this.#channel?.send(bytes, { origin: 'replay', timeout: NO_TIMEOUT }) ?? UNSENT;
+  }
+
+  /**
+   * Sends a well-formed request by the user's hand, as the era has it. `params`: JSON text of an object, '' for none.
+   * Throws BridgeFault `bad-input` when it is no such text.
+   */
+  requestByHand(method: string, params: string, progress: boolean): { readonly seq: number; readonly id: string } {
+    try {
+      const { id, text } = this.client.compose(method, params, progress);
+      return { seq: this.sendByHand(text, this.target.transport === 'stdio' ? 'lf' : 'none', false), id };
+    } catch (error) {
+      if (error instanceof SyntaxError)
+        throw new BridgeFault('bad-input', `The params cannot be sent: ${error.message}`);
+      throw error;
+    }
+  }
+
+  /**
+   * Arms the timer of a pending request anew, `ms` from now, 0 for none; the record tells it. `id`: exact JSON text.
+   * Throws BridgeFault `not-found` where no request of the client with this id waits.
+   */
+  changeTimeout(id: string, ms: number): void {
+    const operation = this.client.pending(id);
+    if (operation === null)
+      throw new BridgeFault('not-found', `No request with the id ${id.slice(0, 100)} waits for an answer.`);
+    const text = timeoutWords(operation, ms);
+    this.#event({ kind: 'note', t: this.#now(), by: 'user', level: 'info', text, timeout: { dir: 'c2s', id, ms } });
+  }
+
+  /** Puts a remark into the record. */
+  remark(text: string, level: NoteEvent['level'] = 'info'): void {
+    this.#note(level, text);
+  }
+
+  /** Gives a request up by closing its stream; false where the transport has no such way. */
+  abandon(operation: Operation, why: string): boolean {
+    return this.#channel?.abandon(operation, why) ?? false;
+  }
+
+  /** Ends the server's input by the user's hand; nothing over other transports than stdio. */
+  closeStdin(): void {
+    const route = this.#opened?.route;
+    if (route?.kind === 'messages') route.restart?.closeStdin();
+  }
+
+  async close(): Promise<void> {
+    if (this.#state !== 'closed' && this.#state !== 'closing') {
+      this.#setState('closing');
+      this.client.end();
+      await this.#channel?.close();
+    }
+    await this.closed;
+  }
+
+  protected async releaseRecord(): Promise<void> {
+    await this.#capture.close();
+  }
+
+  killNow(): void {
+    this.#channel?.killNow();
+    this.#capture.flushNow();
+  }
+
+  override flushed(): Promise<void> {
+    return this.#recorder.applied().then(() => this.#capture.flush());
+  }
+
+  readEvent(seq: number): Promise<CaptureEvent> {
+    return this.#capture.read(seq);
+  }
+
+  eventLine(seq: number): Promise<Buffer> {
+    return this.#capture.line(seq);
+  }
+
+  frameText(seq: number, from: number, length: number): Promise<FrameText> {
+    return this.#capture.frameText(seq, from, length);
+  }
+
+  #makeClient(version: string, rules: readonly StandingRule[]): Client {
+    const canSend = (): boolean => this.#channel?.canSend ?? false;
+    return new Client(
+      {
+        get canSend() {
+          return canSend();
+        },
+        // A line feed ends a message where messages are lines (specification, "Transports", stdio); elsewhere nothing does.
+        send: (text, timeout, origin = 'wire') => {
+          const bytes = Buffer.from(this.target.transport === 'stdio' ? `${text}\n` : text);
+          return this.#channel?.send(bytes, { origin, timeout }) ?? UNSENT;
+        },
+        frameText: (row) => wholeText(this, this.observation.rows.seq(row)),
+        abandon: (operation, why) => this.#channel?.abandon(operation, why) ?? false,
+        timerRanOut: (requestId, ms) =>
+          this.#event({ kind: 'timer', name: 'request-timeout', dir: 'c2s', id: requestId, ms, t: this.#now() }),
+        remark: ({ level, text }) => this.#note(level, text),
+        probed: (step) => this.#probed(step),
+        exchangeOf: (operation) => this.#exchangeOf(operation),
+        whenApplied: (then) => void this.#recorder.applied().then(then),
+        now: () => this.#now(),
+        close: () => void this.close(),
+      },
+      { options: this.options, version, rules },
+    );
+  }
+
+  async #converse({ route }: OpenedChannel): Promise<void> {
+    if (this.options.conversation === 'ordinary') return this.client.start(route);
+    const address = this.target.transport === 'stdio' ? null : this.target;
+    await new ProbeRun(this.client, route, address, {
+      probed: (step) => this.#probed(step),
+      event: (event) => this.#event(event),
+      exchangeOf: (operation) => this.#exchangeOf(operation),
+      wire: this.#wire,
+    }).run();
+    await this.close();
+  }
+
+  #probed({ target, outcome, text, operation }: ProbeStep): void {
+    const { rows, exchanges } = this.observation;
+    const purpose = target === 'websocket' ? 'websocket' : 'events';
+    const exchange =
+      operation === null ? (exchanges.findLast((one) => one.purpose === purpose) ?? null) : this.#exchangeOf(operation);
+    const proof = [operation?.request ?? exchange?.row, operation?.response, exchange?.responseRow, exchange?.endRow];
+    const seqs = [...new Set(proof)].flatMap((row) => (row === undefined || row < 0 ? [] : [rows.seq(row)]));
+    this.#event({ kind: 'probe', t: this.#now(), target, outcome, text, seqs });
+  }
+
+  #exchangeOf(operation: Operation | null): Exchange | null {
+    const number = exchangeNumber(operation?.stream ?? '');
+    return number === 0 ? null : (this.observation.exchanges.find((exchange) => exchange.number === number) ?? null);
+  }
+
+  #now(): number {
+    return Math.round((performance.now() - this.#startedTick) * 1000);
+  }
+
+  #event(event: TransportEvent): void {
+    this.#recorder.event(event);
+  }
+
+  #note(level: NoteEvent['level'], text: string): void {
+    this.#event({ kind: 'note', t: this.#now(), by: 'engine', level, text });
+  }
+
+  #apply(event: CaptureEvent, reading: FrameReading | null): void {
+    const step = this.observation.push(event, reading ?? undefined);
+    this.#lastSeq = event.seq;
+    if (event.kind === 'process.spawn') this.#setState('open');
+    // First of all, since whoever hears of a question may ask at once whether it is left to the user.
+    this.client.responder.take(step, this.observation.operations);
+    this.tellApplied(step);
+    this.#channel?.apply(step);
+    // Last of all: what the client sends in answer is an event of its own and comes after this one for everybody.
+    this.client.apply(step, this.observation.operations);
+    this.client.responder.answerDue(step);
+  }
+
+  #hold(waiting: boolean): void {
+    if (waiting) this.#channel?.pause();
+    else this.#channel?.resume();
+  }
+
+  #recordingNow(): RecordingState {
+    const { path, stopped } = this.#capture;
+    if (path === '') return { state: 'off', path: '', reason: '' };
+    return { state: stopped === '' ? 'recording' : 'stopped', path, reason: stopped };
+  }
+
+  #recordingStopped(): void {
+    this.#recording = this.#recordingNow();
+    this.#note('warning', this.#recording.reason);
+    this.tellChanged();
+  }
+
+  #setState(state: ConnectionInfo['state']): void {
+    if (this.#state === state || this.#state === 'closed') return;
+    // A server that is started again while the connection is being closed does not open it again.
+    if (this.#state === 'closing' && state === 'open') return;
+    this.#state = state;
+    this.tellChanged();
+  }
+
+  async #end(): Promise<void> {
+    this.client.end();
+    await this.#recorder.close();
+    await this.#capture.flush();
+    this.#setState('closed');
+    this.#tellClosed?.();
+  }
+}
+
+function timeoutWords({ id, method }: Operation, ms: number): string {
+  const request = `${method.slice(0, 100)} (id ${id.slice(0, 100)})`;
+  return ms === 0
+    ? `The timeout of ${request} was taken away.`
+    : `The timeout of ${request} was changed: it ends ${ms / 1000} s from now.`;
+}

@@ -1,0 +1,1 @@
+export { inTurns, Turn } from './turn.ts';

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { CaptureSource } from '../../../shared/capture/index.ts';
+import { readJsonFile, setAside, writeJsonFile } from './json-file.ts';
+
+export interface ByServerOptions<T> {
+  readonly folder: string;
+  /** Name of the file, as `muted-rules.json`. */
+  readonly file: string;
+  /** What the file holds, as in “does not hold rules by server”. */
+  readonly what: string;
+  readonly schema: z.ZodType<T>;
+  report(sentence: string): void;
+}
+
+/**
+ * Something that the user set for servers, in a small file of its own. A server is known by what is started or addressed, so that
+ * captures of it count, too; its key does not tell that, since it may be secret. Never throws.
+ */
+export class ByServer<T> {
+  readonly #path: string;
+  readonly #report: (sentence: string) => void;
+  readonly #values: Map<string, T>;
+
+  constructor({ folder, file, what, schema, report }: ByServerOptions<T>) {
+    this.#path = join(folder, file);
+    this.#report = report;
+    const { value, problem } = readJsonFile(this.#path);
+    if (problem !== '') report(problem);
+    const read = z.record(z.string(), schema).safeParse(value ?? {});
+    if (!read.success) report(`${this.#path} does not hold ${what} by server; ${setAside(this.#path)}.`);
+    this.#values = new Map(Object.entries(read.data ?? {}));
+  }
+
+  of(source: CaptureSource): T | undefined {
+    return this.#values.get(keyOf(source));
+  }
+
+  /** Sets it for a server; null takes it away. */
+  set(source: CaptureSource, value: T | null): void {
+    if (value === null) this.#values.delete(keyOf(source));
+    else this.#values.set(keyOf(source), value);
+    const problem = writeJsonFile(this.#path, Object.fromEntries(this.#values));
+    if (problem !== '') this.#report(problem);
+  }
+}
+
+/** Whether two captures are of the same server. */
+export function isSameServer(one: CaptureSource, other: CaptureSource): boolean {
+  return keyOf(one) === keyOf(other);
+}
+
+function keyOf(source: CaptureSource): string {
+  const what = source.transport === 'stdio' ? [source.command, source.args, source.cwd] : [source.url];
+  return createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, 16);
+}

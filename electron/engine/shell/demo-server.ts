@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+
+/** How the demo server that comes with the product is started. */
+export interface DemoServer {
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Variables on top of the inherited ones. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The demo server as it lies beside a built shell; `folder` is that of the running program. */
+export function demoServerBeside(folder: string): DemoServer {
+  return { command: process.execPath, args: [join(folder, '..', 'demo', 'server.js')] };
+}

@@ -1,0 +1,21 @@
+import type { StandingRule } from '../../../shared/answering/index.ts';
+import type { DemoServer } from './demo-server.ts';
+
+/** What a shell tells the engine. */
+export interface EngineOptions {
+  readonly version: string;
+  readonly shell: 'desktop' | 'web' | 'cli';
+  /** Where new captures go; made when the first one comes. */
+  readonly captureFolder: string;
+  /** Where settings, recent servers and the key of the fingerprints are kept. */
+  readonly settingsFolder: string;
+  readonly demoServer: DemoServer;
+  /** Standing rules of every connection of a command line. */
+  readonly standingRules?: readonly StandingRule[];
+  /** What relative folders of targets are relative to. */
+  readonly cwd: string;
+  /** Shows a file in the system's file manager; left out where the shell cannot. */
+  readonly reveal?: (path: string) => void;
+  /** Gets a sentence about trouble with the engine's own files; stderr when not given. */
+  readonly report?: (sentence: string) => void;
+}

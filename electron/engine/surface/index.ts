@@ -1,0 +1,1 @@
+export { ListPages } from './list-pages.ts';

@@ -1,0 +1,1 @@
+export { openWebSocket } from './open-web-socket.ts';
