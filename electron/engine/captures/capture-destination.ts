@@ -1,7 +1,7 @@
 import { chmodSync, openSync } from 'node:fs';
 import type { CaptureHeader } from '../../../shared/capture/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
-import { CaptureFile } from './index.ts';
+import { CaptureFile } from './capture-file.ts';
 
 /** What becomes of a record: a new file in the capture folder, this very file, or nothing on disk. */
 export type Recording = 'folder' | 'nothing' | { readonly file: string };
