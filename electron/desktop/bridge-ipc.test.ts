@@ -99,13 +99,15 @@ describe('subscriptions', () => {
 
   it('say why they were refused', () => {
     const port = subscribe('observation');
-    expect(port.sent).toEqual([{ refused: 'There is no such connection.' }]);
+    expect(port.sent).toEqual([{ refused: { code: 'unknown-connection', message: 'There is no such connection.' } }]);
     expect(port.closed).toBe(true);
   });
 
   it('are refused to strangers', () => {
     const port = subscribe('connections', { url: 'https://evil.example/', parent: null });
-    expect(port.sent).toHaveLength(1);
+    expect(port.sent).toMatchObject([
+      { refused: { code: 'failed', message: expect.stringContaining('Only the page') } },
+    ]);
     expect(port.started).toBe(false);
   });
 });

@@ -45,6 +45,6 @@ function serveStream(bridge: BridgeServer, stream: string, input: unknown, port:
 }
 
 function refuse(port: MessagePortMain, error: BridgeError): void {
-  port.postMessage({ refused: error.message });
+  port.postMessage({ refused: error });
   port.close();
 }

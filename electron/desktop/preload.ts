@@ -12,11 +12,23 @@ const commands = Object.fromEntries(
   ]),
 );
 
-/** Gets each batch as JSON text, and acknowledges it when `onBatch` returns. The result ends the subscription. */
-function subscribe(channel: string, input: unknown, onBatch: (json: string) => void): () => void {
+/**
+ * Gets each batch as JSON text, and acknowledges it when `onBatch` returns; `onRefused` gets the engine's error where it does not
+ * serve the subscription. The result ends the subscription.
+ */
+function subscribe(
+  channel: string,
+  input: unknown,
+  onBatch: (json: string) => void,
+  onRefused: (error: unknown) => void,
+): () => void {
   const { port1, port2 } = new MessageChannel();
-  port1.addEventListener('message', ({ data }: MessageEvent<string | { readonly refused: string }>) => {
-    if (typeof data !== 'string') throw new Error(`The engine refused a subscription: ${data.refused}`);
+  port1.addEventListener('message', ({ data }: MessageEvent<string | { readonly refused: unknown }>) => {
+    if (typeof data !== 'string') {
+      port1.close();
+      onRefused(data.refused);
+      return;
+    }
     try {
       onBatch(data);
     } finally {
@@ -31,7 +43,8 @@ function subscribe(channel: string, input: unknown, onBatch: (json: string) => v
 const subscriptions = Object.fromEntries(
   STREAM_NAMES.map((stream) => [
     subscriptionName(stream),
-    (input: unknown, onBatch: (json: string) => void) => subscribe(`mcpscope:subscribe:${stream}`, input, onBatch),
+    (input: unknown, onBatch: (json: string) => void, onRefused: (error: unknown) => void) =>
+      subscribe(`mcpscope:subscribe:${stream}`, input, onBatch, onRefused),
   ]),
 );
 

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RowTable, type Row } from '../../shared/analysis/index.ts';
 import {
   COMMAND_NAMES,
+  STREAM_NAMES,
+  STREAMS,
   COMMANDS,
   UNACKNOWLEDGED_BATCHES,
   type ConnectionInfo,
@@ -81,6 +83,7 @@ const nothing = (): void => undefined;
 describe('commands', () => {
   it('are all there', () => {
     expect([...COMMAND_NAMES].toSorted()).toEqual(Object.keys(COMMANDS).toSorted());
+    expect([...STREAM_NAMES].toSorted()).toEqual(Object.keys(STREAMS).toSorted());
   });
 
   it.each([

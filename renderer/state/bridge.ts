@@ -8,6 +8,7 @@ import type {
   Streams,
 } from '../../shared/bridge/index.ts';
 import { DesktopCarrier, desktopBridge } from './desktop-carrier.ts';
+import { notify } from './notices.ts';
 import { WebSocketCarrier } from './web-socket-carrier.ts';
 
 /** A command that the engine refused or that never reached it. `message` is a sentence for the user. */
@@ -44,13 +45,15 @@ export async function command<N extends CommandName>(name: N, input: CommandInpu
   return reply.value;
 }
 
-/** Subscribes to a stream; the result ends the subscription. */
+/** Subscribes to a stream; the result ends the subscription. Where the engine refuses, the user is told why. */
 export function subscribe<S extends StreamName>(
   stream: S,
   input: Streams[S]['input'],
   onBatch: (batch: Streams[S]['batch']) => void,
 ): () => void {
-  return carrier().subscribe(stream, input, onBatch);
+  return carrier().subscribe(stream, input, onBatch, ({ message }) =>
+    notify({ tone: 'error', text: `The engine refused to tell of ${stream}: ${message}` }),
+  );
 }
 
 /** Calls `listener` once when the engine can no longer be reached, with a sentence. */

@@ -1,4 +1,5 @@
 import type {
+  BridgeError,
   Carrier,
   CommandInput,
   CommandName,
@@ -10,7 +11,11 @@ import type {
 import { subscriptionName } from '../../shared/bridge/names.ts';
 import { isRecord } from './narrow.ts';
 
-type Subscribe = (input: unknown, onBatch: (json: string) => void) => () => void;
+type Subscribe = (
+  input: unknown,
+  onBatch: (json: string) => void,
+  onRefused: (error: BridgeError) => void,
+) => () => void;
 
 type CommandFunctions = {
   readonly [N in CommandName]: (input: CommandInput<N>) => Promise<Reply<CommandReply<N>>>;
@@ -66,9 +71,14 @@ export class DesktopCarrier implements Carrier {
     stream: S,
     input: Streams[S]['input'],
     onBatch: (batch: Streams[S]['batch']) => void,
+    onRefused: (error: BridgeError) => void,
   ): () => void {
     const functions: { readonly [S in StreamName as `subscribe${Capitalize<S>}`]: Subscribe } = this.#bridge;
-    return functions[subscriptionName(stream)](input, (json) => onBatch(JSON.parse(json) as Streams[S]['batch']));
+    return functions[subscriptionName(stream)](
+      input,
+      (json) => onBatch(JSON.parse(json) as Streams[S]['batch']),
+      onRefused,
+    );
   }
 
   onLost(listener: (reason: string) => void): void {

@@ -35,6 +35,7 @@ class FakeSocket extends EventTarget {
   }
 }
 
+const nothing = (): void => undefined;
 const stored = new Map<string, string>();
 
 function page(hash: string): void {
@@ -91,10 +92,15 @@ describe('WebSocketCarrier', () => {
     const carrier = new WebSocketCarrier();
     socket().open();
     const taken: unknown[] = [];
-    const end = carrier.subscribe('observation', { connection: 'c' }, (batch) => {
-      expect(socket().sent).not.toContainEqual({ ack: 1 });
-      taken.push(batch);
-    });
+    const end = carrier.subscribe(
+      'observation',
+      { connection: 'c' },
+      (batch) => {
+        expect(socket().sent).not.toContainEqual({ ack: 1 });
+        taken.push(batch);
+      },
+      nothing,
+    );
     expect(socket().sent).toEqual([{ id: 1, subscribe: 'observation', input: { connection: 'c' } }]);
     socket().tell({ sub: 1, batch: { upto: 1 } });
     expect(taken).toEqual([{ upto: 1 }]);
@@ -103,6 +109,18 @@ describe('WebSocketCarrier', () => {
     expect(socket().sent.at(-1)).toEqual({ unsubscribe: 1 });
     socket().tell({ sub: 1, batch: { upto: 2 } });
     expect(taken).toHaveLength(1);
+  });
+
+  it('tells who subscribed why the engine refused, once, and not that it is lost', () => {
+    const carrier = new WebSocketCarrier();
+    socket().open();
+    const refused = vi.fn<(error: object) => void>();
+    carrier.subscribe('observation', { connection: 'gone' }, nothing, refused);
+    carrier.subscribe('library', {}, nothing, refused);
+    const error = { code: 'unknown-connection', message: 'There is no such connection.' };
+    socket().tell({ id: 1, reply: { ok: false, error } });
+    socket().end('it was stopped');
+    expect(refused.mock.calls).toEqual([[error]]);
   });
 
   it('says that the engine is lost, to those who wait and those who ask later', async () => {

@@ -1,4 +1,5 @@
 import type {
+  BridgeError,
   Carrier,
   CommandInput,
   CommandName,
@@ -52,14 +53,15 @@ export class WebSocketCarrier implements Carrier {
     stream: S,
     input: Streams[S]['input'],
     onBatch: (batch: Streams[S]['batch']) => void,
+    onRefused: (error: BridgeError) => void,
   ): () => void {
     const id = this.#next++;
     this.#subscriptions.set(id, (batch) => onBatch(batch as Streams[S]['batch']));
     this.#waiting.set(id, (reply) => {
       if (reply.ok) return;
       this.#subscriptions.delete(id);
-      if (this.#lost === null)
-        reportError(new Error(`The engine refused to tell of ${stream}: ${reply.error.message}`));
+      // That the engine is lost is told once, and not by each subscription.
+      if (this.#lost === null) onRefused(reply.error);
     });
     this.#write({ id, subscribe: stream, input });
     return () => {

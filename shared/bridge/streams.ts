@@ -1,10 +1,12 @@
+import { z } from 'zod';
 import type { Exchange, Operation, RowColumns, RowPatch, Session, SurfaceCounts } from '../analysis/index.ts';
 import type { QuestionsDelta } from '../answering/index.ts';
 import type { Finding } from '../findings/index.ts';
 import type { Annotations } from '../capture/index.ts';
 import type { ReplayDelta } from '../replay/index.ts';
 import type { SequenceReport } from '../sequences/index.ts';
-import type { ExportOrder } from './commands.ts';
+import { exportOrder } from './commands.ts';
+import { connection } from './inputs.ts';
 import type { CaptureEntry, ConnectionInfo } from './values.ts';
 
 /** A stretch of what became known about one connection. The first batches of a subscription are the past. */
@@ -58,24 +60,44 @@ export interface ExportPiece {
   readonly problem: string;
 }
 
-/** Subscriptions: their inputs and what each batch is. */
-export interface Streams {
+/** Chosen by the engine. */
+const run = z.string().min(1).max(64);
+
+/** Input schema of every stream. */
+export const STREAMS = {
   /** All connections, whole at every change. */
-  connections: { input: Record<string, never>; batch: readonly ConnectionInfo[] };
-  observation: { input: { readonly connection: string }; batch: ObservationDelta };
+  connections: z.strictObject({}),
+  observation: z.strictObject({ connection }),
   /** The capture files, pinned ones first, then the newest first; whole at every change. */
-  library: { input: Record<string, never>; batch: readonly CaptureEntry[] };
+  library: z.strictObject({}),
   /** Where the messages of a connection have what terms of the filter language say. */
-  search: { input: { readonly connection: string; readonly terms: readonly string[] }; batch: SearchDelta };
-  replay: { input: { readonly replay: string }; batch: ReplayDelta };
-  export: { input: ExportOrder; batch: ExportPiece };
+  search: z.strictObject({ connection, terms: z.array(z.string().min(1).max(4_096)).max(64).readonly() }),
+  replay: z.strictObject({ replay: run }),
+  export: exportOrder,
   /** What the server of a live connection asks of its client: first all that is kept, then what is new or changed (`mergedQuestions`). */
+  questions: z.strictObject({ connection }),
   /** A run of a sequence, whole at every change. */
-  sequenceRun: { input: { readonly run: string }; batch: SequenceReport };
-  questions: { input: { readonly connection: string }; batch: QuestionsDelta };
+  sequenceRun: z.strictObject({ run }),
+} as const;
+
+export type StreamName = keyof typeof STREAMS;
+
+/** What each batch of a stream is. */
+interface StreamBatches {
+  connections: readonly ConnectionInfo[];
+  observation: ObservationDelta;
+  library: readonly CaptureEntry[];
+  search: SearchDelta;
+  replay: ReplayDelta;
+  export: ExportPiece;
+  questions: QuestionsDelta;
+  sequenceRun: SequenceReport;
 }
 
-export type StreamName = keyof Streams;
+/** Subscriptions: their inputs and what each batch is. */
+export type Streams = {
+  readonly [S in StreamName]: { readonly input: z.infer<(typeof STREAMS)[S]>; readonly batch: StreamBatches[S] };
+};
 
 /** Batches that a window may leave unacknowledged before the engine stops sending. */
 export const UNACKNOWLEDGED_BATCHES = 4;

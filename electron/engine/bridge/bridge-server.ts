@@ -1,8 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   COMMANDS,
-  exportOrder,
-  STREAM_NAMES,
+  STREAMS,
   type BridgeError,
   type CommandInput,
   type CommandName,
@@ -29,20 +28,6 @@ export type StreamTable = {
   readonly [S in StreamName]: (input: Streams[S]['input'], send: (batchJson: string) => void) => Subscription;
 };
 
-const STREAM_INPUTS = {
-  connections: z.strictObject({}),
-  observation: z.strictObject({ connection: z.string().min(1).max(64) }),
-  library: z.strictObject({}),
-  search: z.strictObject({
-    connection: z.string().min(1).max(64),
-    terms: z.array(z.string().min(1).max(4_096)).max(64),
-  }),
-  replay: z.strictObject({ replay: z.string().min(1).max(64) }),
-  export: exportOrder,
-  sequenceRun: z.strictObject({ run: z.string().min(1).max(64) }),
-  questions: z.strictObject({ connection: z.string().min(1).max(64) }),
-} as const satisfies { readonly [S in StreamName]: z.ZodType<Streams[S]['input']> };
-
 /** The engine's end of the bridge: whatever a carrier brings is hostile until it passed here. */
 export class BridgeServer {
   readonly #commands: CommandTable;
@@ -67,17 +52,16 @@ export class BridgeServer {
   /** Opens a subscription; `send` gets each batch as JSON text, never within this call. */
   subscribe(stream: string, input: unknown, send: (batchJson: string) => void): Subscription | BridgeError {
     try {
-      const name = STREAM_NAMES.find((known) => known === stream);
-      if (name === undefined)
+      if (!Object.hasOwn(STREAMS, stream))
         throw new BridgeFault('bad-input', `There is no stream ${JSON.stringify(stream.slice(0, 60))}.`);
-      return this.#open(name, input, send);
+      return this.#open(stream as StreamName, input, send);
     } catch (error) {
       return bridgeErrorOf(error);
     }
   }
 
   #open<S extends StreamName>(stream: S, input: unknown, send: (batchJson: string) => void): Subscription {
-    return this.#streams[stream](validInput(stream, STREAM_INPUTS[stream], input) as Streams[S]['input'], send);
+    return this.#streams[stream](validInput(stream, STREAMS[stream], input) as Streams[S]['input'], send);
   }
 
   #dispatch<N extends CommandName>(command: N, input: unknown): CommandReplies[N] | Promise<CommandReplies[N]> {
