@@ -31,7 +31,8 @@ export default defineConfig({
   retries: 0,
   // More than the cores of a small machine: much of a test is waiting for processes and pages. A fourth makes the others late.
   workers: 3,
-  fullyParallel: true,
+  // A file stays with one worker, which keeps its page warm and its servers running.
+  fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: 'list',
   use: {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SavedServer, Settings } from '../shared/bridge/index.ts';
 import { complaintsOf } from './pages/complaints.ts';
 import { ScopeWindow } from './pages/scope-window.ts';
 import { begin } from './shells/bridge-connection.ts';
@@ -8,68 +9,146 @@ import { Bridge } from './shells/bridge.ts';
 import { startWebShell, type WebShell } from './shells/web-shell.ts';
 import { expect, test as base } from './test.ts';
 
-/** What the tests of a worker use one after the other. */
-interface Shared {
+/** A running engine, spoken to as its window does, and the settings that it began with. */
+interface SharedEngine {
   readonly home: string;
   readonly shell: WebShell;
+  readonly bridge: Bridge;
+  readonly settings: Settings;
+}
+
+/** Its window, and what went wrong in it. */
+interface SharedPage {
   readonly page: Page;
   readonly complaints: string[];
+  /** True while the tests since it was loaded left nothing in it. */
+  clean: boolean;
+}
+
+interface Options {
+  /** Command and arguments of a server to start with; empty for none. */
+  server: readonly string[];
+  /**
+   * True where the tests of a file change nothing in the window that outlives their connections, nor look at such: they begin in the
+   * page as the one before has left it, with all its code warm. To load it and show a first connection takes longer than most tests.
+   */
+  leavesNothing: boolean;
+}
+
+interface Fixtures {
+  /** The web shell. */
+  shell: WebShell;
+  /** Its window. */
+  scope: ScopeWindow;
+}
+
+interface WorkerFixtures {
+  sharedEngine: SharedEngine;
+  sharedPage: SharedPage;
 }
 
 /**
- * The `test` of e2e/test.ts, in one shell and one page a worker: to start them takes longer than most tests. Each test finds the
- * page loaded anew, its stored state gone, no connection and no capture. What the engine keeps in its settings stays (servers,
- * filters, muted rules): a test that changes or lists these, or that ends the shell, takes e2e/test.ts.
+ * The `test` of e2e/test.ts, in one shell and one page a worker: to start them takes longer than most tests. Each test finds the page
+ * loaded anew (or as if it were: see `leavesNothing`), its stored state gone, and an engine without connections, captures, servers, rules or changed settings. A rule that is
+ * muted has to be told of again by its test. What starts or ends a shell takes e2e/own-window.ts. A page that throws or complains
+ * fails its test.
  */
-export const test = base.extend<object, { shared: Shared }>({
-  shared: [
-    async ({ browser }, use, { project, workerIndex }) => {
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+  server: [[], { option: true }],
+  leavesNothing: [false, { option: true }],
+  sharedEngine: [
+    // Playwright wants a pattern of fixtures here even where none is used.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use, { project, workerIndex }) => {
       const home = join(project.outputDir, `worker-${workerIndex}`);
-      mkdirSync(home, { recursive: true });
+      mkdirSync(capturesIn(home), { recursive: true });
       const shell = await startWebShell(home);
-      const page = await browser.newPage({ viewport: project.use.viewport ?? null });
-      await page.goto(shell.url);
-      await use({ home, shell, page, complaints: complaintsOf(page) });
-      await page.close();
+      const bridge = await Bridge.open(shell);
+      await use({ home, shell, bridge, settings: await bridge.ask<Settings>('getSettings', {}) });
+      bridge.close();
       await shell.stop();
       rmSync(home, { recursive: true });
     },
     { scope: 'worker' },
   ],
-  shell: async ({ shared: { shell, home } }, use) => {
-    await use(shell);
-    const bridge = await Bridge.open(shell);
-    const left = await bridge.connections();
-    await Promise.all(left.map(({ id }) => bridge.ask('closeConnection', { connection: id })));
-    bridge.close();
-    empty(home);
+  sharedPage: [
+    async ({ browser, sharedEngine: { shell } }, use, { project }) => {
+      const page = await browser.newPage({ viewport: project.use.viewport ?? null });
+      await page.goto(shell.url);
+      await use({ page, complaints: complaintsOf(page), clean: false });
+      await page.close();
+    },
+    { scope: 'worker' },
+  ],
+  shell: async ({ sharedEngine }, use) => {
+    await use(sharedEngine.shell);
+    await asNew(sharedEngine);
   },
-  home: async ({ shared: { home } }, use) => {
-    await use(home);
-    empty(home);
+  home: async ({ sharedEngine }, use) => {
+    await use(sharedEngine.home);
+    await asNew(sharedEngine);
   },
-  context: ({ shared }, use) => use(shared.page.context()),
-  page: ({ shared }, use) => use(shared.page),
-  scope: async ({ shared: { page, complaints }, shell, server, viewport }, use) => {
-    if (server.length > 0) {
-      const bridge = await Bridge.open(shell);
-      await begin(bridge, server);
-      bridge.close();
-    }
+  context: ({ sharedPage: { page } }, use) => use(page.context()),
+  page: ({ sharedPage: { page } }, use) => use(page),
+  scope: async (
+    { sharedEngine: { bridge }, sharedPage, shell: _, server, leavesNothing, viewport, colorScheme },
+    use,
+  ) => {
+    const { page, complaints } = sharedPage;
+    const stays = leavesNothing && sharedPage.clean && (await looksNew(page));
+    sharedPage.clean = leavesNothing;
+    if (server.length > 0) await begin(bridge, server);
     if (viewport !== null) await page.setViewportSize(viewport);
-    await page.context().clearPermissions();
-    await page.evaluate(() => localStorage.clear());
+    await page.emulateMedia({ colorScheme: colorScheme ?? null });
+    await page.mouse.move(0, 0);
     complaints.length = 0;
-    await page.reload();
-    const scope = new ScopeWindow(page);
+    if (!stays) {
+      await page.evaluate(() => localStorage.clear());
+      await page.reload();
+    }
+    const scope = new ScopeWindow(page, bridge);
     await scope.ready();
     await use(scope);
+    const context = page.context();
+    // A route that is left would keep the page from using its cache ever after.
+    await Promise.all([context.unrouteAll(), context.clearPermissions()]);
+    await Promise.all(context.pages().map(async (other) => (other === page ? undefined : other.close())));
     expect(complaints, 'errors in the page').toEqual([]);
   },
 });
 
-function empty(folder: string): void {
-  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+/** Whether the window shows what it does when it is opened, with nothing over it and nothing stored. */
+async function looksNew(page: Page): Promise<boolean> {
+  await page.getByTestId('welcome').waitFor();
+  return page.evaluate(
+    () =>
+      localStorage.length === 0 &&
+      document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], .toast') === null,
+  );
+}
+
+/** Takes away what a test has left in the engine. */
+async function asNew({ home, bridge, settings }: SharedEngine): Promise<void> {
+  // Before the connections, since the window reads the servers again when one of those goes.
+  for (const { id } of await bridge.ask<SavedServer[]>('listServers', {})) await bridge.ask('forgetServer', { id });
+  for (const { id, origin } of await bridge.connections()) {
+    if (origin === 'live') await bridge.ask('setStandingRules', { connection: id, rules: [] });
+    await bridge.ask('closeConnection', { connection: id });
+  }
+  await bridge.ask('setSettings', settings);
+  const captures = capturesIn(home);
+  // A test may have put a file in its place.
+  if (!lstatSync(captures).isDirectory()) rmSync(captures);
+  // The folder stays, since the engine watches it; and what it lists, it lists no more when it deletes it itself.
+  mkdirSync(captures, { recursive: true });
+  for (const name of readdirSync(captures))
+    if (name.endsWith('.mcpcap')) await bridge.ask('deleteCapture', { path: join(captures, name) });
+  for (const name of readdirSync(home))
+    if (name !== 'captures') rmSync(join(home, name), { recursive: true, force: true });
+}
+
+function capturesIn(home: string): string {
+  return join(home, 'captures');
 }
 
 export { expect };

@@ -1,8 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { ClientOptions, ConnectionInfo } from '../../shared/bridge/index.ts';
+import { begin } from '../shells/bridge-connection.ts';
+import type { Bridge } from '../shells/bridge.ts';
 
 /** The window of mcpscope, by roles and names, and by the attributes that docs/automation.md promises. */
 export class ScopeWindow {
   readonly page: Page;
+  readonly #bridge: Bridge | null;
   /** Carries the data-* attributes of the shown connection. */
   readonly connection: Locator;
   readonly verdict: Locator;
@@ -10,8 +14,10 @@ export class ScopeWindow {
   readonly frames: Locator;
   readonly lifecycle: Locator;
 
-  constructor(page: Page) {
+  /** `bridge` is one beside the window's own: what a test is not about is done by it. */
+  constructor(page: Page, bridge: Bridge | null = null) {
     this.page = page;
+    this.#bridge = bridge;
     this.connection = page.getByTestId('connection');
     this.verdict = page.getByLabel('Verdict');
     this.sidebar = page.getByRole('navigation', { name: 'Servers and captures' });
@@ -24,18 +30,33 @@ export class ScopeWindow {
     await this.page.getByRole('main').waitFor();
   }
 
+  /**
+   * Connects to a command (words) or an address, without the dialog. The window shows the first connection by itself; another one is
+   * connected to by the dialog, which shows it.
+   */
+  async connectTo(where: readonly string[] | string, options: Partial<ClientOptions> = {}): Promise<void> {
+    const { id } = await begin(this.#engine, where, options);
+    await expect(this.connection).toHaveAttribute('data-connection', id);
+  }
+
   /** Starts a server by the connect dialog. `words` must need no quoting. */
-  async connectTo(words: readonly string[]): Promise<void> {
+  async connectByDialog(words: readonly string[]): Promise<void> {
     const dialog = await this.openConnectDialog(words);
     await dialog.getByRole('button', { name: /^Connect/ }).click();
     await expect(dialog).toBeHidden();
   }
 
   /** Connects to a server at an address by the connect dialog, with everything else as it is there. */
-  async connectToAddress(url: string): Promise<void> {
+  async connectToAddressByDialog(url: string): Promise<void> {
     const dialog = await this.openAddressDialog(url);
     await dialog.getByRole('button', { name: /^Connect/ }).click();
     await expect(dialog).toBeHidden();
+  }
+
+  /** Opens a capture and shows it, without the library. */
+  async openCapture(path: string): Promise<void> {
+    const { id } = await this.#engine.ask<ConnectionInfo>('openCapture', { path });
+    await expect(this.connection).toHaveAttribute('data-connection', id);
   }
 
   /** Opens the connect dialog and writes the address, for what else is to be chosen. */
@@ -129,13 +150,24 @@ export class ScopeWindow {
     await expect(palette).toBeHidden();
   }
 
-  /** Writes a text into the composer in place of what is there, and sends it as it stands. */
+  /** Sends a text on the shown connection as the composer does, without its editor: that is half of what the window loads. */
   async send(text: string): Promise<void> {
+    const connection = await this.connection.getAttribute('data-connection');
+    await this.#engine.ask('send', { connection, text, end: 'lf', bom: false });
+  }
+
+  /** Writes a text into the composer in place of what is there, and sends it as it stands. */
+  async compose(text: string): Promise<void> {
     const composer = this.page.getByRole('region', { name: 'Compose' });
     const editor = composer.getByRole('textbox', { name: 'Message to send' });
     await editor.focus();
     await this.page.keyboard.press('ControlOrMeta+A');
     await this.page.keyboard.insertText(text);
     await composer.getByRole('button', { name: /^Send/ }).click();
+  }
+
+  get #engine(): Bridge {
+    if (this.#bridge === null) throw new Error('This window has no bridge beside it.');
+    return this.#bridge;
   }
 }

@@ -13,6 +13,14 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
+/** Starts one of e2e/servers that listen, or the reference server over one of its transports with an address. */
+export function startServer(name: string, words: readonly string[] = []): Promise<TestServer> {
+  const [transport] = words;
+  return name === 'everything' && (transport === 'streamableHttp' || transport === 'sse')
+    ? startEverything(transport)
+    : startTestServer(name, words);
+}
+
 /** Starts one of e2e/servers that listen. Rejects with what it said when it ends at once. */
 export function startTestServer(name: string, words: readonly string[] = []): Promise<TestServer> {
   return start([testServer(name), ...words], {}, /^listening on (\S+)$/);

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { ScopeWindow } from '../pages/scope-window.ts';
 import { EVERYTHING } from '../shells/real-server.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../shared-window.ts';
 
 /** What axe calls serious or critical within a part of the page, each as rule, place and cause. */
 async function faults(page: Page, part: string, rules: readonly string[]): Promise<string[]> {
@@ -50,11 +50,7 @@ const call = (id: number, name: string): string =>
 const LIST = '[data-testid="list"]';
 
 async function somethingOfEverything(scope: ScopeWindow): Promise<void> {
-  const dialog = await scope.openConnectDialog([process.execPath, ...EVERYTHING]);
-  await dialog.getByText('What we declare').click();
-  await dialog.getByRole('switch', { name: 'elicitation' }).click();
-  await dialog.getByRole('button', { name: /^Connect/ }).click();
-  await expect(dialog).toBeHidden();
+  await scope.connectTo([process.execPath, ...EVERYTHING], { capabilities: { elicitation: {} } });
   await scope.expectVerdict('Connected');
   await scope.send(call(901, 'trigger-elicitation-request'));
   await scope.send(call(902, 'get-tiny-image'));

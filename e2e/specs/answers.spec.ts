@@ -3,7 +3,7 @@ import type { ScopeWindow } from '../pages/scope-window.ts';
 import { captureFiles, recordedEvents } from '../shells/captures.ts';
 import { testServer } from '../shells/project.ts';
 import { EVERYTHING } from '../shells/real-server.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../shared-window.ts';
 
 const CAPABILITIES = '{"roots":{"listChanged":true},"sampling":{},"elicitation":{"form":{},"url":{}}}';
 

@@ -4,6 +4,9 @@ import { expect, test } from '../shared-window.ts';
 
 const NODE = process.execPath;
 
+// Nothing of these tests outlives their connections.
+test.use({ leavesNothing: true });
+
 test.describe('text on stdout', () => {
   test.use({ server: [NODE, testServer('banner')] });
 

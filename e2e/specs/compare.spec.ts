@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { mcpscope } from '../shells/command-line.ts';
 import { testServer } from '../shells/project.ts';
 import { EVERYTHING } from '../shells/real-server.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../shared-window.ts';
 
 const NODE = process.execPath;
 

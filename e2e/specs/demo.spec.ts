@@ -1,5 +1,8 @@
 import { expect, test } from '../shared-window.ts';
 
+// Nothing of these tests outlives their connections.
+test.use({ leavesNothing: true });
+
 test('the demo server starts with one click, and its greeting is found', async ({ scope }) => {
   await scope.sidebar.getByRole('button', { name: 'Demo server' }).click();
   await scope.expectVerdict('Connected', /10 tools, 2 prompts, 3 resources/);

@@ -116,9 +116,9 @@ test('a frame is explained field by field, and the clause opens only when it is 
   expect(asked).toEqual(['https://modelcontextprotocol.io/specification/2025-11-25/server/tools']);
 });
 
-test('header lines and the status of an exchange are explained', async ({ scope, page, serve }) => {
-  const { url } = await serve('everything', 'streamableHttp');
-  await scope.connectToAddress(url);
+test('header lines and the status of an exchange are explained', async ({ scope, page, standing }) => {
+  const { url } = await standing('everything', 'streamableHttp');
+  await scope.connectTo(url);
   await scope.expectVerdict('Connected');
   const panel = await scope.showExchange('tools/list');
   await panel.getByRole('tab', { name: 'Headers' }).click();

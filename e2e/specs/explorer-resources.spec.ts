@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { captureFiles, recordedEvents } from '../shells/captures.ts';
 import { EVERYTHING } from '../shells/real-server.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../shared-window.ts';
 
 test.use({ server: [process.execPath, ...EVERYTHING] });
 

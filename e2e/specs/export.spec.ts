@@ -3,9 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { encodeEvent, encodeHeader, type CaptureEvent, type HeaderLine } from '../../shared/capture/index.ts';
 import { complaintsOf } from '../pages/complaints.ts';
-import { ScopeWindow } from '../pages/scope-window.ts';
-import { startWebShell } from '../shells/web-shell.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../shared-window.ts';
 
 const HEADER_SECRET = 'sk-proj-abcdefghijklmnopqrstuvwx';
 const PARAM_SECRET = 'hunter2!staging';
@@ -101,16 +99,13 @@ async function saved(page: Page): Promise<{ name: string; text: string; path: st
 }
 
 test('a session leaves without its secrets, unless the user lets them stay', async ({
+  scope,
   page,
-  home,
   context,
 }, testInfo) => {
   const path = testInfo.outputPath('session.mcpcap');
   writeFileSync(path, session());
-  const shell = await startWebShell(home, ['--file', path]);
-  const complaints = complaintsOf(page);
-  await page.goto(shell.url);
-  const scope = new ScopeWindow(page);
+  await scope.openCapture(path);
   await scope.expectCount('rows', 10);
   const dialog = page.getByRole('dialog', { name: 'Export: weather' });
   const values = dialog.getByRole('grid', { name: 'Values that are taken out' });
@@ -186,7 +181,4 @@ test('a session leaves without its secrets, unless the user lets them stay', asy
     expect(issue).toContain('```mermaid');
     expect(issue).not.toMatch(SECRETS);
   });
-
-  expect(complaints).toEqual([]);
-  await shell.stop();
 });

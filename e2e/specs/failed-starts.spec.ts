@@ -5,6 +5,9 @@ import { expect, test } from '../shared-window.ts';
 
 const NODE = process.execPath;
 
+// Nothing of these tests outlives their connections.
+test.use({ leavesNothing: true });
+
 test.describe('a command that does not exist', () => {
   test.use({ server: ['no-such-server', '--flag'] });
 
@@ -52,6 +55,6 @@ test.describe('a server that never answers initialize', () => {
 test('the app lives on after a server that could not be started', async ({ scope }) => {
   await scope.connectTo(['no-such-server']);
   await scope.expectVerdict('Did not start');
-  await scope.connectTo([NODE, testServer('paged-lists')]);
+  await scope.connectByDialog([NODE, testServer('paged-lists')]);
   await scope.expectVerdict('Connected', /7 tools, 3 prompts, 5 resources/);
 });

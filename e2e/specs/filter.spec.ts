@@ -1,7 +1,7 @@
 // The filter of the frame list on a real server: what it offers, what it finds in messages, what is kept of it, and colours.
 import type { Locator, Page } from '@playwright/test';
 import type { ScopeWindow } from '../pages/scope-window.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../shared-window.ts';
 
 const call = (id: number, name: string, args: object): string =>
   JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: args } });

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import type { ScopeWindow } from '../pages/scope-window.ts';
 import { testServer } from '../shells/project.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../shared-window.ts';
 
 const BAD_ANSWERS = [process.execPath, testServer('bad-answers')];
 /** What its answer to `string_id` breaks. Common clients wait for such an answer in vain, so the verdict names it. */
@@ -55,7 +55,7 @@ test('a rule stays muted when its server is connected to again, and in the captu
   await scope.page.getByRole('button', { name: 'Disconnect' }).click();
   await expect(scope.connection).toHaveAttribute('data-connection-state', 'closed');
 
-  await scope.connectTo(BAD_ANSWERS);
+  await scope.connectByDialog(BAD_ANSWERS);
   await expect(scope.connection).toHaveAttribute('data-connection-state', 'open');
   await call(scope, 'string_id');
   await expect(section(await scope.showPanel('Findings'), 'muted')).toContainText('1');

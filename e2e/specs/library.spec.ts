@@ -7,7 +7,8 @@ import { ScopeWindow } from '../pages/scope-window.ts';
 import { captureFiles } from '../shells/captures.ts';
 import { inProject, testServer } from '../shells/project.ts';
 import { startWebShell } from '../shells/web-shell.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../own-window.ts';
+import { test as sharedTest } from '../shared-window.ts';
 
 /** Opens the library by its shortcut's action; the result is its dialog. */
 async function openLibrary(scope: ScopeWindow): Promise<Locator> {
@@ -85,26 +86,25 @@ async function drop(page: Page, files: readonly { readonly name: string; readonl
   }, files);
 }
 
-test('files that are dropped on the window are taken into the library and opened; what is no capture is told', async ({
-  home,
-  scope,
-  page,
-}) => {
-  const golden = readFileSync(inProject('shared/capture/golden/version-1-http-modern.mcpcap'), 'utf8');
-  // More than one piece: the texts of the golden capture stay at its front.
-  const padding = Array.from({ length: 4_000 }, (_, i) =>
-    JSON.stringify({ seq: 37 + i, t: 2e6 + i, kind: 'note', by: 'user', level: 'info', text: 'x'.repeat(300) }),
-  );
-  await drop(page, [
-    { name: 'session of yesterday.mcpcap', text: `${golden}${padding.join('\n')}\n` },
-    { name: 'shopping.txt', text: '# Shopping list\n- milk\n' },
-  ]);
-  await scope.expectVerdict('Closed', '2026-07-28');
-  await scope.expectCount('rows', 4_036);
-  await expect(page.getByText(/^shopping\.txt cannot be opened\. /)).toBeVisible();
-  expect(captureFiles(home).map((path) => path.split('/').at(-1))).toContain('session of yesterday.mcpcap');
-  expect(readdirSync(join(home, 'captures', '.uploads'))).toEqual([]);
-});
+sharedTest(
+  'files that are dropped on the window are taken into the library and opened; what is no capture is told',
+  async ({ home, scope, page }) => {
+    const golden = readFileSync(inProject('shared/capture/golden/version-1-http-modern.mcpcap'), 'utf8');
+    // More than one piece: the texts of the golden capture stay at its front.
+    const padding = Array.from({ length: 4_000 }, (_, i) =>
+      JSON.stringify({ seq: 37 + i, t: 2e6 + i, kind: 'note', by: 'user', level: 'info', text: 'x'.repeat(300) }),
+    );
+    await drop(page, [
+      { name: 'session of yesterday.mcpcap', text: `${golden}${padding.join('\n')}\n` },
+      { name: 'shopping.txt', text: '# Shopping list\n- milk\n' },
+    ]);
+    await scope.expectVerdict('Closed', '2026-07-28');
+    await scope.expectCount('rows', 4_036);
+    await expect(page.getByText(/^shopping\.txt cannot be opened\. /)).toBeVisible();
+    expect(captureFiles(home).map((path) => path.split('/').at(-1))).toContain('session of yesterday.mcpcap');
+    expect(readdirSync(join(home, 'captures', '.uploads'))).toEqual([]);
+  },
+);
 
 /** Answers the handshake, then says something every 100 ms. */
 const CHATTY = `

@@ -9,9 +9,9 @@ for (const [what, way, revision] of [
   ['2026-07-28 over stdio, by subscriptions/listen', 'stdio', 'auto'],
   ['2025-11-25 over HTTP, by the GET stream', 'http', '2025-11-25'],
 ] as const) {
-  test(`what the server says by itself arrives: ${what}`, async ({ shell, serve, home }) => {
+  test(`what the server says by itself arrives: ${what}`, async ({ shell, standing, home }) => {
     const where =
-      way === 'http' ? (await serve('sdk-http', 'dual')).url : [process.execPath, testServer('sdk-stdio'), 'dual'];
+      way === 'http' ? (await standing('sdk-http', 'dual')).url : [process.execPath, testServer('sdk-stdio'), 'dual'];
     const connection = await connectByBridge(shell, where, { revision });
     const modern = revision === 'auto';
     const listens = () =>
@@ -32,10 +32,10 @@ for (const [what, way, revision] of [
 
 test('2026-07-28 over HTTP: a call repeats its method, its name and the annotated arguments in headers', async ({
   shell,
-  serve,
+  standing,
   home,
 }) => {
-  const { url } = await serve('sdk-http', 'dual');
+  const { url } = await standing('sdk-http', 'dual');
   const connection = await connectByBridge(shell, url, {});
   const id = await callTool(connection, 'forecast', { city: 'Zürich', days: 3 }, MODERN_META);
   const answer = () => recordedIn(home).find(({ dir, text }) => dir === 's2c' && text?.includes(`"id":${id}`));

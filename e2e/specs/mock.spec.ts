@@ -16,7 +16,7 @@ import { mockCommand, startMock } from '../shells/mock-server.ts';
 import { scriptWithEverything, scriptWithSdkServer } from '../shells/official-scripts.ts';
 import { testServer } from '../shells/project.ts';
 import { EVERYTHING, everything } from '../shells/real-server.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../shared-window.ts';
 
 const NODE = process.execPath;
 

@@ -1,7 +1,7 @@
 import type { ScopeWindow } from '../pages/scope-window.ts';
 import { EVERYTHING } from '../shells/real-server.ts';
 import { startWebShell } from '../shells/web-shell.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../own-window.ts';
 
 /** Chooses the row of a request by its method. */
 async function chooseRequest(scope: ScopeWindow, method: string): Promise<void> {

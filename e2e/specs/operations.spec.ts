@@ -1,10 +1,9 @@
 // Requests in flight and tasks, from the window, with the reference server.
 import type { Locator } from '@playwright/test';
 import type { ScopeWindow } from '../pages/scope-window.ts';
-import { connectByBridge } from '../shells/bridge-connection.ts';
 import { recordedIn } from '../shells/captures.ts';
 import { testServer } from '../shells/project.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../shared-window.ts';
 
 const EVERYTHING = [
   process.execPath,
@@ -72,8 +71,8 @@ test('a request in flight shows its progress, gets more time, is cancelled and s
   await expect(rowOf(panel, 'trigger-long-running-operation')).toHaveAttribute('data-state', 'cancelled');
 
   // A server that answers all the same: what it said late can be read.
-  await scope.connectTo([process.execPath, testServer('small-stdio')]);
-  await scope.expectVerdict('Connected');
+  await scope.connectByDialog([process.execPath, testServer('small-stdio')]);
+  await scope.expectVerdict('Connected', 'test-server');
   await scope.send(call(1, 'late', {}));
   const other = await scope.showPanel('Operations');
   const late = await lookAt(scope, rowOf(other, 'late'));
@@ -84,11 +83,10 @@ test('a request in flight shows its progress, gets more time, is cancelled and s
 
 test('a tool is run as a task: it asks for input, is polled until it ends, its result read, another one cancelled', async ({
   scope,
-  shell,
   home,
 }) => {
   // Its tool asks only a client that can be asked.
-  await connectByBridge(shell, EVERYTHING, { capabilities: { elicitation: {} } });
+  await scope.connectTo(EVERYTHING, { capabilities: { elicitation: {} } });
   await scope.expectVerdict('Connected');
   const panel = await scope.showPanel('Operations');
   const given = { topic: 'tides', ambiguous: true };

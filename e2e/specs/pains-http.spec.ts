@@ -1,14 +1,17 @@
-// What developers of MCP suffer from (HTTP): for each pain a real server, and the sentence that tells its cause.
+// What developers of MCP suffer from (HTTP): for each pain a real standingr, and the sentence that tells its cause.
 import { freePort } from '../shells/test-server.ts';
 import { expect, test } from '../shared-window.ts';
+
+// Nothing of these tests outlives their connections.
+test.use({ leavesNothing: true });
 
 test.describe('7, sessions after a restart', () => {
   test('a session that is refused by another status than 404 is told as lost, and why no client recovers', async ({
     scope,
-    serve,
+    standing,
   }) => {
-    const { url } = await serve('pain-http');
-    await scope.connectToAddress(`${url}/forgets`);
+    const { url } = await standing('pain-http');
+    await scope.connectTo(`${url}/forgets`);
     await scope.expectVerdict(
       'Session lost',
       /answered tools\/list with 400 for the session that it gave; only 404 makes a client initialize again/,
@@ -18,7 +21,7 @@ test.describe('7, sessions after a restart', () => {
 
   test('a session that is gone for good has a certificate with what the client tried', async ({ scope, serve }) => {
     const { url } = await serve('pain-http');
-    await scope.connectToAddress(`${url}/gone`);
+    await scope.connectTo(`${url}/gone`);
     await scope.expectVerdict('Session lost', 'answered 404: it knows the session no more');
     await scope.verdict.getByRole('button', { name: 'Certificate' }).click();
     await expect(scope.page.getByLabel('Death certificate')).toContainText('404 Not Found');
@@ -28,18 +31,21 @@ test.describe('7, sessions after a restart', () => {
   });
 });
 
-test('8, OAuth: what the server asks for, and where it says to look', async ({ scope, serve }) => {
-  const { url } = await serve('adversary');
-  await scope.connectToAddress(`${url}/401`);
+test('8, OAuth: what the standingr asks for, and where it says to look', async ({ scope, standing }) => {
+  const { url } = await standing('adversary');
+  await scope.connectTo(`${url}/401`);
   await scope.expectVerdict(
     'Unauthorized',
     /asks for authorization \(401\): Bearer, realm “mcp”, metadata at https:\/\/auth\.test\/\.well-known\/oauth-protected-resource/,
   );
 });
 
-test('10, version mismatch: a revision that was agreed to and is refused in the header', async ({ scope, serve }) => {
-  const { url } = await serve('pain-http');
-  await scope.connectToAddress(`${url}/header`);
+test('10, version mismatch: a revision that was agreed to and is refused in the header', async ({
+  scope,
+  standing,
+}) => {
+  const { url } = await standing('pain-http');
+  await scope.connectTo(`${url}/header`);
   await scope.expectVerdict(
     'Version mismatch',
     /answered tools\/list with MCP-Protocol-Version 2025-11-25 with 400, after it had agreed to 2025-11-25/,
@@ -47,8 +53,8 @@ test('10, version mismatch: a revision that was agreed to and is refused in the 
 });
 
 test.describe('11, transport confusion', () => {
-  test('an address of HTTP+SSE that gets a POST says so', async ({ scope, serve }) => {
-    const { url } = await serve('pain-http');
+  test('an address of HTTP+SSE that gets a POST says so', async ({ scope, standing }) => {
+    const { url } = await standing('pain-http');
     const dialog = await scope.openAddressDialog(`${url}/sse`);
     await dialog.getByRole('combobox', { name: 'Transport' }).click();
     await scope.page.getByRole('option', { name: /^Streamable HTTP/ }).click();
@@ -59,29 +65,29 @@ test.describe('11, transport confusion', () => {
     );
   });
 
-  test('nothing that was tried later hides the answer to the first question', async ({ scope, serve }) => {
-    const { url } = await serve('adversary');
-    await scope.connectToAddress(`${url}/406`);
+  test('nothing that was tried later hides the answer to the first question', async ({ scope, standing }) => {
+    const { url } = await standing('adversary');
+    await scope.connectTo(`${url}/406`);
     await scope.expectVerdict('Refused', /406 Not Acceptable/);
   });
 });
 
-test('12, a server that hangs on the first request is told by how far that came', async ({ scope, serve }) => {
-  const { url } = await serve('adversary');
-  await scope.connectToAddress(`${url}/silent`);
+test('12, a standingr that hangs on the first request is told by how far that came', async ({ scope, standing }) => {
+  const { url } = await standing('adversary');
+  await scope.connectTo(`${url}/silent`);
   await scope.expectVerdict('Waiting', 'the request was written, and no response head has come');
 });
 
-test('1, connection closed: an answer that breaks off in the middle of an event', async ({ scope, serve }) => {
-  const { url } = await serve('adversary');
-  await scope.connectToAddress(`${url}/reset-in-event`);
-  await scope.expectVerdict('Broken off', /in the middle of a server-sent event/);
+test('1, connection closed: an answer that breaks off in the middle of an event', async ({ scope, standing }) => {
+  const { url } = await standing('adversary');
+  await scope.connectTo(`${url}/reset-in-event`);
+  await scope.expectVerdict('Broken off', /in the middle of a standingr-sent event/);
   await scope.verdict.getByRole('button', { name: 'Certificate' }).click();
   await expect(scope.page.getByLabel('Death certificate')).toContainText(/unframed\s*\d+ bytes/);
 });
 
 test('1, connection closed: nobody listens', async ({ scope }) => {
-  await scope.connectToAddress(`http://127.0.0.1:${await freePort()}/mcp`);
+  await scope.connectTo(`http://127.0.0.1:${await freePort()}/mcp`);
   await scope.expectVerdict('Not reached', /ECONNREFUSED/);
   await expect(scope.page.getByLabel('Death certificate')).toContainText('neither side');
 });

@@ -10,6 +10,9 @@ import type { ScopeWindow } from '../pages/scope-window.ts';
 import { expect, test } from '../shared-window.ts';
 
 const NODE = process.execPath;
+
+// Nothing of these tests outlives their connections.
+test.use({ leavesNothing: true });
 const pain = (name: string): string[] => [NODE, testServer('pain-stdio'), name];
 
 const call = (scope: ScopeWindow, name: string): Promise<void> =>
@@ -98,6 +101,7 @@ test('5, timeouts: which side gave up, when, and what became of the answer', asy
   await dialog.getByText('By hand').click();
   await dialog.getByRole('textbox', { name: 'Request timeout, seconds' }).fill('2');
   await dialog.getByRole('button', { name: /^Connect/ }).click();
+  await expect(scope.connection).toHaveAttribute('data-connection-state', 'open');
   await scope.send(initializeText);
   await scope.send('{"jsonrpc":"2.0","method":"notifications/initialized"}');
   await scope.expectVerdict('Connected');

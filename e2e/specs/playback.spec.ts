@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ScopeWindow } from '../pages/scope-window.ts';
 import { EVERYTHING } from '../shells/real-server.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../shared-window.ts';
 
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Playback' });
 const scrubber = (page: Page): Locator => page.getByRole('slider', { name: 'Moment of the session' });

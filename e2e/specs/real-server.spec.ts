@@ -1,12 +1,12 @@
 import { captureFiles, recordedEvents } from '../shells/captures.ts';
 import { EVERYTHING, toolsOfEverything } from '../shells/real-server.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../shared-window.ts';
 
 test('the reference server connects by the dialog, and its handshake, capabilities and frames are shown', async ({
   scope,
   home,
 }) => {
-  await scope.connectTo([process.execPath, ...EVERYTHING]);
+  await scope.connectByDialog([process.execPath, ...EVERYTHING]);
   await scope.expectVerdict('Connected', '2025-11-25');
   await expect(scope.verdict).toContainText(`${await toolsOfEverything()} tools`);
   await expect(scope.connection).toHaveAttribute('data-connection-state', 'open');

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { testServer } from '../shells/project.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../shared-window.ts';
 
 test('a capture folder that cannot be written stops the recording, visibly, and not the connection', async ({
   home,

@@ -4,13 +4,10 @@ import { join } from 'node:path';
 import type { ReplayCase, ReplayTally } from '../../shared/replay/index.ts';
 import { agreesToEverything } from '../conversations/answers.ts';
 import { Conversation } from '../conversations/conversation.ts';
-import { complaintsOf } from '../pages/complaints.ts';
-import { ScopeWindow } from '../pages/scope-window.ts';
 import { mcpscope, type CommandResult } from '../shells/command-line.ts';
 import { testServer } from '../shells/project.ts';
 import { everything } from '../shells/real-server.ts';
-import { startWebShell } from '../shells/web-shell.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../shared-window.ts';
 
 const NODE = process.execPath;
 const SWITCHED = [NODE, testServer('switched-stdio')];
@@ -154,14 +151,11 @@ test('a changed server is told by exactly what changed', async ({ home }) => {
 });
 
 test('a session is replayed in the window, step by step, and a path is ignored from then on', async ({
+  scope,
   home,
   page,
 }) => {
-  const shell = await startWebShell(home, [await recordSwitched(home)]);
-  const complaints = complaintsOf(page);
-  await page.goto(shell.url);
-  const scope = new ScopeWindow(page);
-  await scope.ready();
+  await scope.openCapture(await recordSwitched(home));
   await expect(scope.connection).toHaveAttribute('data-caught-up', 'true');
   const panel = page.getByTestId('replay');
   const cases = page.getByRole('grid', { name: 'Cases' });
@@ -199,6 +193,4 @@ test('a session is replayed in the window, step by step, and a path is ignored f
   await expect(panel.getByRole('status')).toContainText('The server ended half-way');
   await expect(cases.locator('[data-outcome="same"]').filter({ hasText: 'tools/list' })).toHaveCount(1);
   await expect(cases.locator('[data-outcome="missing"]')).toHaveCount(1);
-  expect(complaints, 'errors in the page').toEqual([]);
-  await shell.stop();
 });

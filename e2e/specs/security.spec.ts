@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { get } from 'node:http';
-import { join } from 'node:path';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../shared-window.ts';
+import { captureFiles } from '../shells/captures.ts';
 import { ask, knock } from '../shells/bridge-client.ts';
 
 const ZERO = '0'.repeat(64);
@@ -34,7 +33,7 @@ test('every other caller is refused, and nothing is started', async ({ shell, ho
     expect(await knock(caller), JSON.stringify(caller)).toEqual({ open: false, status: 403 });
   }
   expect(await knock({ port, token, origin, path: '/' })).toEqual({ open: false, status: 404 });
-  expect(existsSync(join(home, 'captures'))).toBe(false);
+  expect(captureFiles(home)).toEqual([]);
 });
 
 test('the page is served to no other host, and nothing beside it at all', async ({ shell: { port } }) => {
@@ -53,12 +52,15 @@ test('the page is served to no other host, and nothing beside it at all', async 
   }
 });
 
-test('a page without the token says what to do', async ({ page, shell }) => {
+test('a page without the token says what to do', async ({ browser, shell }) => {
+  const page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${shell.port}/`);
   await expect(page.getByText('Open the address that mcpscope printed when it started.').first()).toBeVisible();
+  await page.close();
 });
 
-test('the page obeys a policy that lets it load and run its own files only', async ({ page, shell }) => {
+test('the page obeys a policy that lets it load and run its own files only', async ({ browser, shell }) => {
+  const page = await browser.newPage();
   const policies: string[] = [];
   page.on('response', (response) => policies.push(response.headers()['content-security-policy'] ?? ''));
   const outside: string[] = [];
@@ -78,4 +80,5 @@ test('the page obeys a policy that lets it load and run its own files only', asy
   expect(ran).toBe(false);
   expect(outside).toEqual([]);
   expect(page.url()).not.toContain('token');
+  await page.close();
 });

@@ -12,7 +12,7 @@ const CALL = JSON.stringify({
   params: { name: 'steps', arguments: {}, _meta: { progressToken: 'p' } },
 });
 
-test.use({ server: [process.execPath, testServer('hostile-names')] });
+test.use({ leavesNothing: true, server: [process.execPath, testServer('hostile-names')] });
 
 /** Calls the tool that tells twelve steps, and shows the diagram. */
 async function drawCall(scope: ScopeWindow): Promise<Locator> {

@@ -39,9 +39,9 @@ test('a server is tried in every revision from the connect dialog, and each line
   expect(await states(sweep)).toHaveLength(6);
 });
 
-test('a server at an address is tried from its connection', async ({ scope, serve }) => {
-  const { url } = await serve('sdk-http', 'dual');
-  await scope.connectToAddress(url);
+test('a server at an address is tried from its connection', async ({ scope, standing }) => {
+  const { url } = await standing('sdk-http', 'dual');
+  await scope.connectTo(url);
   await scope.expectVerdict('Connected', '2026-07-28');
   await scope.runAction('Try every revision');
   const sweep = sweepOf(scope);

@@ -4,6 +4,9 @@ import { testServer } from '../shells/project.ts';
 import { EVERYTHING } from '../shells/real-server.ts';
 import { expect, test } from '../shared-window.ts';
 
+// Nothing of these tests outlives their connections.
+test.use({ leavesNothing: true });
+
 /** The timeline, by roles and names. */
 class TimelinePane {
   readonly page: Page;
@@ -194,9 +197,9 @@ test('a call tells its progress, and how long it took', async ({ scope, page }) 
   await expect(timeline.cursor).toContainText('result');
 });
 
-test('streams and sessions have lanes over HTTP', async ({ scope, serve }) => {
-  const { url } = await serve('everything', 'streamableHttp');
-  await scope.connectToAddress(url);
+test('streams and sessions have lanes over HTTP', async ({ scope, standing }) => {
+  const { url } = await standing('everything', 'streamableHttp');
+  await scope.connectTo(url);
   await scope.expectVerdict('Connected');
   const timeline = new TimelinePane(scope);
   for (const lane of ['streams', 'session']) await expect(timeline.pane.getByText(lane, { exact: true })).toBeVisible();

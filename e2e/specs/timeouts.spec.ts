@@ -24,10 +24,10 @@ function kindsOf(events: readonly RecordedEvent[], id: number): string[] {
 for (const name of LEGACY) {
   test(`${name}: a request that is not answered in time is cancelled, and its late answer kept`, async ({
     shell,
-    serve,
+    standing,
     home,
   }) => {
-    const where = name === 'stdio' ? [process.execPath, testServer('small-stdio')] : (await serve(name)).url;
+    const where = name === 'stdio' ? [process.execPath, testServer('small-stdio')] : (await standing(name)).url;
     const connection = await connectByBridge(shell, where, { timeoutMs: TIMEOUT_MS, progressResets: false });
     const id = await callTool(connection, 'late', {});
     await expect.poll(() => kindsOf(recordedIn(home), id)).toEqual(['request', 'timer', 'cancelled', 'answer']);
@@ -36,10 +36,10 @@ for (const name of LEGACY) {
 
   test(`${name}: a request that the user cancels is told to the server, and its answer kept`, async ({
     shell,
-    serve,
+    standing,
     home,
   }) => {
-    const where = name === 'stdio' ? [process.execPath, testServer('small-stdio')] : (await serve(name)).url;
+    const where = name === 'stdio' ? [process.execPath, testServer('small-stdio')] : (await standing(name)).url;
     const connection = await connectByBridge(shell, where, {});
     const id = await callTool(connection, 'late', {});
     await connection.ask('cancelRequest', { id: String(id) });
@@ -50,10 +50,10 @@ for (const name of LEGACY) {
 
 test('2026-07-28 over HTTP: closing the response stream is how a request is given up', async ({
   shell,
-  serve,
+  standing,
   home,
 }) => {
-  const { url } = await serve('sdk-http', 'dual');
+  const { url } = await standing('sdk-http', 'dual');
   const connection = await connectByBridge(shell, url, { timeoutMs: PATIENCE_MS, progressResets: false });
   const id = await callTool(connection, 'sleep', { ms: 5000 }, MODERN_META);
   await expect.poll(() => kindsOf(recordedIn(home), id)).toEqual(['request', 'timer']);

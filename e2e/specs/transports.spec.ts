@@ -5,11 +5,14 @@ import { expect, test } from '../shared-window.ts';
 
 const NODE = process.execPath;
 
+// Nothing of these tests outlives their connections.
+test.use({ leavesNothing: true });
+
 test.describe('by auto alone, with an address and nothing else', () => {
   for (const transport of ['streamableHttp', 'sse'] as const) {
-    test(`the reference server connects over ${transport}`, async ({ scope, serve }) => {
-      const { url } = await serve('everything', transport);
-      await scope.connectToAddress(url);
+    test(`the reference server connects over ${transport}`, async ({ scope, standing }) => {
+      const { url } = await standing('everything', transport);
+      await scope.connectToAddressByDialog(url);
       await scope.expectVerdict('Connected', '2025-11-25');
       await expect(scope.verdict).toContainText(`${await toolsOfEverything()} tools`);
       await expect(scope.connection).toHaveAttribute('data-verdict-tone', 'ok');
@@ -24,9 +27,9 @@ test.describe('by auto alone, with an address and nothing else', () => {
     ['http-sse-fixture', [], /2025-11-25.*3 tools/],
     ['websocket', [], /2025-11-25.*3 tools/],
   ] as const) {
-    test(`${[name, ...words].join(' ')} connects`, async ({ scope, serve }) => {
-      const { url } = await serve(name, ...words);
-      await scope.connectToAddress(url);
+    test(`${[name, ...words].join(' ')} connects`, async ({ scope, standing }) => {
+      const { url } = await standing(name, ...words);
+      await scope.connectTo(url);
       await scope.expectVerdict('Connected', says);
       await scope.expectCount('findings-error', 0);
       expect(await scope.count('findings-error')).toBe(0);
@@ -36,14 +39,14 @@ test.describe('by auto alone, with an address and nothing else', () => {
   test('the reference server and one of both eras connect over stdio', async ({ scope }) => {
     await scope.connectTo([NODE, ...EVERYTHING]);
     await scope.expectVerdict('Connected', '2025-11-25');
-    await scope.connectTo([NODE, testServer('sdk-stdio'), 'dual']);
+    await scope.connectByDialog([NODE, testServer('sdk-stdio'), 'dual']);
     await scope.expectVerdict('Connected', /2026-07-28.*6 tools/);
     await expect(scope.phase('discover')).toHaveAttribute('data-state', 'done');
   });
 });
 
-test('a server of both eras is spoken to in the legacy one where that is chosen', async ({ scope, page, serve }) => {
-  const { url } = await serve('sdk-http', 'dual');
+test('a server of both eras is spoken to in the legacy one where that is chosen', async ({ scope, page, standing }) => {
+  const { url } = await standing('sdk-http', 'dual');
   const dialog = await scope.openAddressDialog(url);
   await dialog.getByRole('combobox', { name: 'Protocol revision' }).click();
   await page.getByRole('option', { name: '2025-11-25' }).click();
@@ -52,9 +55,9 @@ test('a server of both eras is spoken to in the legacy one where that is chosen'
   await expect(scope.phase('initialize')).toHaveAttribute('data-state', 'done');
 });
 
-test('a request that needs input is one operation with its rounds', async ({ scope, serve }) => {
-  const { url } = await serve('sdk-http', 'dual');
-  await scope.connectToAddress(url);
+test('a request that needs input is one operation with its rounds', async ({ scope, standing }) => {
+  const { url } = await standing('sdk-http', 'dual');
+  await scope.connectTo(url);
   await scope.expectVerdict('Connected', '2026-07-28');
   const before = await scope.count('operations');
   // The composer sends what stands in it: the metadata of a request of this era are for the user to write.
@@ -76,9 +79,9 @@ test('a request that needs input is one operation with its rounds', async ({ sco
   expect(await scope.count('operations')).toBe(before + 1);
 });
 
-test('the HTTP panel shows every exchange, and links to its frames and back', async ({ scope, page, serve }) => {
-  const { url } = await serve('everything', 'streamableHttp');
-  await scope.connectToAddress(url);
+test('the HTTP panel shows every exchange, and links to its frames and back', async ({ scope, page, standing }) => {
+  const { url } = await standing('everything', 'streamableHttp');
+  await scope.connectTo(url);
   await scope.expectVerdict('Connected');
   const panel = await scope.showExchange('tools/list');
   await panel.getByRole('tab', { name: /^Headers/ }).click();
@@ -104,9 +107,9 @@ test('the HTTP panel shows every exchange, and links to its frames and back', as
   await expect(exchanges.locator('[role="row"][aria-selected="true"]')).toContainText('tools/list');
 });
 
-test('what is no frame is shown as text, and never as a page', async ({ scope, page, serve }) => {
-  const { url } = await serve('adversary');
-  await scope.connectToAddress(`${url}/html200`);
+test('what is no frame is shown as text, and never as a page', async ({ scope, page, standing }) => {
+  const { url } = await standing('adversary');
+  await scope.connectTo(`${url}/html200`);
   await expect(scope.connection).toHaveAttribute('data-verdict-tone', 'error');
   await expect(scope.verdict).toContainText(/HTML/i);
   await scope.connection.getByRole('button', { name: 'Show HTTP' }).click();
@@ -122,18 +125,18 @@ test('what is no frame is shown as text, and never as a page', async ({ scope, p
 test('a server that accepts and is silent is shown as waited for, with the time that is left', async ({
   scope,
   page,
-  serve,
+  standing,
 }) => {
-  const { url } = await serve('adversary');
-  await scope.connectToAddress(`${url}/silent`);
+  const { url } = await standing('adversary');
+  await scope.connectTo(`${url}/silent`);
   await expect(scope.connection).toHaveAttribute('data-verdict-tone', 'busy');
   await expect(scope.connection).toContainText(/times out in/);
   await page.getByRole('button', { name: 'Disconnect' }).click();
   await expect(scope.connection).toHaveAttribute('data-connection-state', 'closed');
 });
 
-test('a token is kept for its server, and stands in no capture', async ({ scope, home, serve }) => {
-  const { url } = await serve('small-http');
+test('a token is kept for its server, and stands in no capture', async ({ scope, home, standing }) => {
+  const { url } = await standing('small-http');
   const dialog = await scope.openAddressDialog(url);
   await dialog.getByRole('textbox', { name: 'Bearer token' }).fill('tok-5b0c77');
   await dialog.getByRole('button', { name: /^Connect/ }).click();
@@ -143,8 +146,8 @@ test('a token is kept for its server, and stands in no capture', async ({ scope,
   await expect(scope.page.locator('body')).not.toContainText('tok-5b0c77');
 });
 
-test('the probe of an address says what it speaks, and ends', async ({ scope, serve }) => {
-  const { url } = await serve('http-sse-fixture');
+test('the probe of an address says what it speaks, and ends', async ({ scope, standing }) => {
+  const { url } = await standing('http-sse-fixture');
   const dialog = await scope.openAddressDialog(url);
   await dialog.getByRole('button', { name: 'Probe' }).click();
   await expect(scope.connection).toHaveAttribute('data-connection-state', 'closed');

@@ -4,6 +4,9 @@ import { expect, test } from '../shared-window.ts';
 
 const NODE = process.execPath;
 
+// Nothing of these tests outlives their connections.
+test.use({ leavesNothing: true });
+
 test.describe('a burst of 100,000 notifications of 300 bytes', () => {
   test.use({ server: [NODE, testServer('burst')] });
 

@@ -1,5 +1,5 @@
 import { testServer } from '../shells/project.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../shared-window.ts';
 
 test.describe('the theme', () => {
   test('follows the system, and what the user chose after a reload', async ({ scope, page }) => {

@@ -3,9 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ScopeWindow } from '../../pages/scope-window.ts';
-import { desktopBinary, launchDesktop } from '../../shells/desktop-shell.ts';
 import { inProject } from '../../shells/project.ts';
-import { expect, test } from '../../desktop-test.ts';
+import { expect, test, WHY_NO_DESKTOP } from '../../desktop-test.ts';
 
 const run = promisify(execFile);
 const MEGABYTE = 1_000_000;
@@ -15,8 +14,9 @@ interface Tarball {
   readonly files: readonly { readonly path: string }[];
 }
 
-test('the packaging is valid, and its payload is all that the app needs to start', async ({ home }, testInfo) => {
-  test.skip(process.platform === 'win32' && desktopBinary().standIn, 'The stand-in does not run on Windows.');
+test.skip(WHY_NO_DESKTOP !== '', WHY_NO_DESKTOP);
+
+test('the packaging is valid, and its payload is all that the app needs to start', async ({ launch }, testInfo) => {
   const folder = testInfo.outputPath('package');
   const { stdout } = await run(process.execPath, [inProject('scripts/fake-package.mjs'), folder], {
     cwd: inProject('.'),
@@ -28,11 +28,10 @@ test('the packaging is valid, and its payload is all that the app needs to start
   for (const left of ['node_modules', 'shared', 'e2e', 'dist/web'])
     expect(existsSync(join(payload, left)), left).toBe(false);
 
-  const desktop = await launchDesktop(home, [], payload);
+  const desktop = await launch([], payload);
   const scope = new ScopeWindow(await desktop.firstWindow());
   await scope.sidebar.getByRole('button', { name: 'Demo server' }).click();
   await scope.expectVerdict('Connected');
-  await desktop.close();
 });
 
 test('what npm packs is small, needs no source map, and has all that the command line starts', async () => {
