@@ -38,6 +38,8 @@ export default defineConfig({
   use: {
     actionTimeout: 20_000,
     viewport: { width: 1280, height: 800 },
+    // What is on its way from one look to another is neither.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test costs more than the tests themselves: it is taken when somebody asks for it.
     trace: process.env['MCPSCOPE_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SavedServer, Settings } from '../shared/bridge/index.ts';
 import { complaintsOf } from './pages/complaints.ts';
@@ -73,10 +73,11 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   ],
   sharedPage: [
     async ({ browser, sharedEngine: { shell } }, use, { project }) => {
-      const page = await browser.newPage({ viewport: project.use.viewport ?? null });
+      const context = await browser.newContext({ viewport: project.use.viewport ?? null });
+      const page = await context.newPage();
       await page.goto(shell.url);
       await use({ page, complaints: complaintsOf(page), clean: false });
-      await page.close();
+      await context.close();
     },
     { scope: 'worker' },
   ],
@@ -99,7 +100,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     sharedPage.clean = leavesNothing;
     if (server.length > 0) await begin(bridge, server);
     if (viewport !== null) await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme: colorScheme ?? null });
+    await page.emulateMedia({ colorScheme: colorScheme ?? null, reducedMotion: 'reduce' });
     await page.mouse.move(0, 0);
     complaints.length = 0;
     if (!stays) {
@@ -137,10 +138,7 @@ async function asNew({ home, bridge, settings }: SharedEngine): Promise<void> {
   }
   await bridge.ask('setSettings', settings);
   const captures = capturesIn(home);
-  // A test may have put a file in its place.
-  if (!lstatSync(captures).isDirectory()) rmSync(captures);
   // The folder stays, since the engine watches it; and what it lists, it lists no more when it deletes it itself.
-  mkdirSync(captures, { recursive: true });
   for (const name of readdirSync(captures))
     if (name.endsWith('.mcpcap')) await bridge.ask('deleteCapture', { path: join(captures, name) });
   for (const name of readdirSync(home))

@@ -32,7 +32,8 @@ export interface RecordedEvent {
 /** The paths of all captures that were made below `home`. */
 export function captureFiles(home: string): string[] {
   const folder = join(home, 'captures');
-  return readdirSync(folder).map((name) => join(folder, name));
+  const names = readdirSync(folder).filter((name) => name.endsWith('.mcpcap'));
+  return names.map((name) => join(folder, name));
 }
 
 /** The whole events of a capture, without its header. */

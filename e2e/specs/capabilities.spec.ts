@@ -15,7 +15,11 @@ async function lineOf(grid: Locator, selector: string): Promise<Locator> {
   const line = grid.locator(selector).first();
   await grid.focus();
   await grid.press('Home');
-  for (let step = 0; step < 80 && (await line.count()) === 0; step += 1) await grid.press('ArrowDown');
+  for (let step = 0; step < 80 && (await line.count()) === 0; step += 1) {
+    await grid.press('ArrowDown');
+    // The rows around what is chosen are drawn a frame later.
+    await expect(grid.locator('[role="row"][aria-selected="true"]')).toBeVisible();
+  }
   await expect(line).toBeVisible();
   return line;
 }

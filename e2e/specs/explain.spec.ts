@@ -10,12 +10,12 @@ const explanation = (page: Page): Locator => page.getByRole('region', { name: 'E
 async function walkTo(page: Page, key: string): Promise<void> {
   const tree = page.getByRole('tree', { name: 'Message' });
   const chosen = tree.locator('[role="treeitem"][aria-selected="true"]');
-  await tree.focus();
-  await page.keyboard.press('Home');
+  await expect(tree.getByRole('treeitem').filter({ hasText: key }).first()).toBeVisible();
+  await tree.press('Home');
   const lines = await tree.getByRole('treeitem').count();
   for (let line = 0; line < lines; line += 1) {
     if ((await chosen.locator('.json-tree-key').textContent()) === key) return;
-    await page.keyboard.press('ArrowDown');
+    await tree.press('ArrowDown');
   }
   throw new Error(`The tree has no line ${key}.`);
 }

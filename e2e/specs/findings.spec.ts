@@ -63,6 +63,7 @@ test('a rule stays muted when its server is connected to again, and in the captu
 
   const live = await scope.connection.getAttribute('data-connection');
   const captures = scope.sidebar.getByRole('button', { name: /^Open capture/ });
+  await expect(captures).toHaveCount(2);
   await captures.last().click();
   await expect(scope.connection).not.toHaveAttribute('data-connection', live ?? '');
   const opened = await scope.showPanel('Findings');

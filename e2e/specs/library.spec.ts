@@ -13,7 +13,9 @@ import { test as sharedTest } from '../shared-window.ts';
 /** Opens the library by its shortcut's action; the result is its dialog. */
 async function openLibrary(scope: ScopeWindow): Promise<Locator> {
   await scope.runAction('Open a capture');
-  return scope.page.getByRole('dialog', { name: 'Captures' });
+  const library = scope.page.getByRole('dialog', { name: 'Captures' });
+  await expect(library.getByRole('textbox', { name: 'Search captures' })).toBeFocused();
+  return library;
 }
 
 test('a session is in the library with what it came to; its name, pin and tags outlive the window, and it can be deleted', async ({

@@ -34,6 +34,7 @@ test('a note, a mark and a time zero stand in list, detail, panel and timeline, 
   await page.keyboard.insertText('Who sends this?\nAsk on Monday.');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('region', { name: 'Note' })).toContainText('Ask on Monday.');
+  await expect(scope.frames).toBeFocused();
   const noted = scope.rows('request').filter({ hasText: 'initialize' }).first();
   await expect(noted).toContainText('note: Who sends this?');
 

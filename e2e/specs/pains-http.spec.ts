@@ -1,4 +1,4 @@
-// What developers of MCP suffer from (HTTP): for each pain a real standingr, and the sentence that tells its cause.
+// What developers of MCP suffer from (HTTP): for each pain a real server, and the sentence that tells its cause.
 import { freePort } from '../shells/test-server.ts';
 import { expect, test } from '../shared-window.ts';
 
@@ -31,7 +31,7 @@ test.describe('7, sessions after a restart', () => {
   });
 });
 
-test('8, OAuth: what the standingr asks for, and where it says to look', async ({ scope, standing }) => {
+test('8, OAuth: what the server asks for, and where it says to look', async ({ scope, standing }) => {
   const { url } = await standing('adversary');
   await scope.connectTo(`${url}/401`);
   await scope.expectVerdict(
@@ -72,7 +72,7 @@ test.describe('11, transport confusion', () => {
   });
 });
 
-test('12, a standingr that hangs on the first request is told by how far that came', async ({ scope, standing }) => {
+test('12, a server that hangs on the first request is told by how far that came', async ({ scope, standing }) => {
   const { url } = await standing('adversary');
   await scope.connectTo(`${url}/silent`);
   await scope.expectVerdict('Waiting', 'the request was written, and no response head has come');
@@ -81,7 +81,7 @@ test('12, a standingr that hangs on the first request is told by how far that ca
 test('1, connection closed: an answer that breaks off in the middle of an event', async ({ scope, standing }) => {
   const { url } = await standing('adversary');
   await scope.connectTo(`${url}/reset-in-event`);
-  await scope.expectVerdict('Broken off', /in the middle of a standingr-sent event/);
+  await scope.expectVerdict('Broken off', /in the middle of a server-sent event/);
   await scope.verdict.getByRole('button', { name: 'Certificate' }).click();
   await expect(scope.page.getByLabel('Death certificate')).toContainText(/unframed\s*\d+ bytes/);
 });

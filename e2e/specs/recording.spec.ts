@@ -1,15 +1,15 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { testServer } from '../shells/project.ts';
+import { test as ownTest } from '../own-window.ts';
 import { expect, test } from '../shared-window.ts';
 
-test('a capture folder that cannot be written stops the recording, visibly, and not the connection', async ({
+ownTest('a capture folder that cannot be written stops the recording, visibly, and not the connection', async ({
   home,
   scope,
   page,
 }) => {
   // Even root cannot make a folder where a file stands.
-  mkdirSync(home, { recursive: true });
   writeFileSync(join(home, 'captures'), '');
   await scope.connectTo([process.execPath, testServer('paged-lists')]);
   await scope.expectVerdict('Connected', '7 tools');
@@ -20,7 +20,6 @@ test('a capture folder that cannot be written stops the recording, visibly, and 
 });
 
 test('a file that is no capture is refused with a sentence', async ({ home, scope, page }) => {
-  mkdirSync(home, { recursive: true });
   const file = join(home, 'notes.txt');
   writeFileSync(file, '# Shopping list\n- milk\n');
   await scope.runAction('Open a capture');

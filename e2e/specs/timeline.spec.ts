@@ -64,7 +64,9 @@ async function ended(scope: ScopeWindow): Promise<TimelinePane> {
   await scope.runAction('Disconnect');
   await expect(scope.connection).toHaveAttribute('data-connection-state', 'closed');
   await scope.showFirstRows();
-  return new TimelinePane(scope);
+  const timeline = new TimelinePane(scope);
+  await expect(timeline.lanes).toHaveAttribute('aria-label', /^Timeline from /);
+  return timeline;
 }
 
 test('the wheel, the keys and the buttons zoom and move, and show the whole again', async ({ scope, page }) => {

@@ -25,6 +25,7 @@ test('the keyboard alone connects, walks the list and sends', async ({ scope, pa
   await scope.expectVerdict('Connected', '7 tools');
 
   await scope.runAction('Filter the frames');
+  await expect(page.getByRole('combobox', { name: 'Filter frames' })).toBeFocused();
   await page.keyboard.insertText('method:tools/list');
   await page.keyboard.press('Enter');
   await expect(scope.frames).toBeFocused();

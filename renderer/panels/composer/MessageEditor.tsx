@@ -74,7 +74,8 @@ export default function MessageEditor(props: MessageEditorProps) {
 
   useEffect(() => marks.current?.adopt(variables), [variables]);
 
-  useEffect(() => {
+  // In the commit itself: what was typed before an effect that comes later would be taken for an older text, and overwritten.
+  useLayoutEffect(() => {
     const model = editor.current?.getModel();
     const step = walking.current;
     walking.current = 0;
