@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import {
   plainAddress,
   type AppInfo,
@@ -65,12 +66,8 @@ export async function callTool(
 
 /** Resolves when the server has listed something; throws after a while. */
 async function listed(connection: BridgeConnection): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const surface = await connection.ask<unknown[]>('surface', {});
-    if (surface.length > 0) return;
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  throw new Error('The server has listed nothing.');
+  const surface = (): Promise<unknown[]> => connection.ask<unknown[]>('surface', {});
+  await expect.poll(async () => (await surface()).length, 'lists of the server').toBeGreaterThan(0);
 }
 
 function targetOf(where: readonly string[] | string): Target {

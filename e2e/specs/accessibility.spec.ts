@@ -59,13 +59,17 @@ async function somethingOfEverything(scope: ScopeWindow): Promise<void> {
   await expect(scope.page.getByRole('status').filter({ hasText: 'The server waits for your answer' })).toBeVisible();
 }
 
-// It looks at the window some fifty times.
-test.describe.configure({ timeout: 240_000 });
+// Each looks at the window some dozen times, and takes a while for a look.
+test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
-test('axe finds no serious fault in any panel, view or dialog', async ({ scope, page }) => {
+type Look = (where: string, part: string) => Promise<void>;
+
+/** Looks at a connected window in both themes, and expects that nothing was found. */
+async function findNothing(scope: ScopeWindow, walk: (look: Look) => Promise<void>): Promise<void> {
+  const { page } = scope;
   await somethingOfEverything(scope);
   const found: Record<string, string[]> = {};
-  const look = async (where: string, part: string): Promise<void> => {
+  await walk(async (where, part) => {
     // The themes share their structure: by the second one only what a theme can break is looked at.
     for (const [colorScheme, rules] of [
       ['light', ['color-contrast']],
@@ -76,29 +80,43 @@ test('axe finds no serious fault in any panel, view or dialog', async ({ scope, 
       const here = await faults(page, part, rules);
       if (here.length > 0) found[`${where}, ${colorScheme}`] = here;
     }
-  };
-  await look('the whole window', 'body');
-  for (const panel of PANELS) {
-    await scope.showPanel(panel);
-    await expect(page.locator('.panel-loading, [aria-busy="true"]')).toHaveCount(0);
-    const row = page.getByTestId('list').getByRole('row').nth(1);
-    if (await row.isVisible()) await row.click();
-    await look(panel, LIST);
-  }
-  await scope.showPanel('Frames');
-  await scope.frames.focus();
-  await page.keyboard.press('End');
-  await page.getByTestId('list').getByRole('row').filter({ hasText: 'elicitation/create' }).first().click();
-  for (const view of DETAILS) {
-    await scope.showDetail(view);
-    await look(`detail ${view}`, '[data-testid="detail"]');
-  }
-  for (const action of DIALOGS) {
-    await scope.runAction(action);
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await look(action, '[role="dialog"]');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-  }
+  });
   expect(found).toEqual({});
+}
+
+test('axe finds no serious fault in the window and its panels', async ({ scope, page }) => {
+  await findNothing(scope, async (look) => {
+    await look('the whole window', 'body');
+    for (const panel of PANELS) {
+      await scope.showPanel(panel);
+      await expect(page.locator('.panel-loading, [aria-busy="true"]')).toHaveCount(0);
+      const row = page.getByTestId('list').getByRole('row').nth(1);
+      if (await row.isVisible()) await row.click();
+      await look(panel, LIST);
+    }
+  });
+});
+
+test('axe finds no serious fault in the views of a message', async ({ scope, page }) => {
+  await findNothing(scope, async (look) => {
+    await scope.frames.focus();
+    await page.keyboard.press('End');
+    await page.getByTestId('list').getByRole('row').filter({ hasText: 'elicitation/create' }).first().click();
+    for (const view of DETAILS) {
+      await scope.showDetail(view);
+      await look(`detail ${view}`, '[data-testid="detail"]');
+    }
+  });
+});
+
+test('axe finds no serious fault in any dialog', async ({ scope, page }) => {
+  await findNothing(scope, async (look) => {
+    for (const action of DIALOGS) {
+      await scope.runAction(action);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await look(action, '[role="dialog"]');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+  });
 });

@@ -1,10 +1,11 @@
 import { recordedIn } from '../shells/captures.ts';
-import { testServer } from '../shells/project.ts';
+import { EVERYTHING } from '../shells/real-server.ts';
 import type { TestServer } from '../shells/test-server.ts';
 import { expect, test } from '../shared-window.ts';
 
 test.describe('exactly', () => {
-  test.use({ server: [process.execPath, testServer('large-result')] });
+  // It goes on after what is no message.
+  test.use({ server: [process.execPath, ...EVERYTHING] });
 
   test('the composer sends what stands in it', async ({ scope, home }) => {
     await scope.expectVerdict('Connected');

@@ -20,6 +20,9 @@ import { expect, test } from '../shared-window.ts';
 
 const NODE = process.execPath;
 
+// They take long, most of it waiting, and share nothing: each may have a worker of its own.
+test.describe.configure({ mode: 'parallel' });
+
 async function recordEverything(home: string, where: Partner['where']): Promise<string> {
   const revision = '2025-11-25';
   const talk = await Conversation.open(home, {

@@ -10,6 +10,9 @@ import { everything } from '../shells/real-server.ts';
 import { expect, test } from '../shared-window.ts';
 
 const NODE = process.execPath;
+
+// They take long, most of it waiting, and share nothing: each may have a worker of its own.
+test.describe.configure({ mode: 'parallel' });
 const SWITCHED = [NODE, testServer('switched-stdio')];
 const REVISION = '2025-11-25';
 const CAPABILITIES = { roots: { listChanged: true }, sampling: {}, elicitation: { form: {}, url: {} } };

@@ -12,6 +12,9 @@ import { everything } from '../shells/real-server.ts';
 import { expect, test } from '../test.ts';
 
 const NODE = process.execPath;
+
+// They take long, most of it waiting, and share nothing: each may have a worker of its own.
+test.describe.configure({ mode: 'parallel' });
 const EVERYTHING_REVISIONS = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
 const WAYS = [
   ['stdio', 'stdio'],

@@ -4,6 +4,9 @@ import { recordedIn, type RecordedEvent } from '../shells/captures.ts';
 import { testServer } from '../shells/project.ts';
 import { expect, test } from '../shared-window.ts';
 
+// They take long, most of it waiting, and share nothing: each may have a worker of its own.
+test.describe.configure({ mode: 'parallel' });
+
 const TIMEOUT_MS = 2000;
 /** A server of the SDK needs a while to start, and the timeout holds for the first question too. */
 const PATIENCE_MS = 2500;

@@ -6,6 +6,9 @@ import { check, type ProbeReport } from '../shells/check.ts';
 import { mcpscope } from '../shells/command-line.ts';
 import { expect, test } from '../test.ts';
 
+// They take long, most of it waiting, and share nothing: each may have a worker of its own.
+test.describe.configure({ mode: 'parallel' });
+
 test.describe('a certificate that does not pass is refused, and the check that failed is named', () => {
   for (const [kind, says] of [
     ['selfSigned', /self-signed/i],
