@@ -36,7 +36,9 @@ interface Options {
 }
 
 interface Fixtures {
-  /** The web shell. */
+  /** The engine of the worker, as new; what the test leaves in it is taken away. */
+  engine: SharedEngine;
+  /** Its web shell. */
   shell: WebShell;
   /** Its window. */
   scope: ScopeWindow;
@@ -81,20 +83,15 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  shell: async ({ sharedEngine }, use) => {
-    await use(sharedEngine.shell);
+  engine: async ({ sharedEngine }, use) => {
+    await use(sharedEngine);
     await asNew(sharedEngine);
   },
-  home: async ({ sharedEngine }, use) => {
-    await use(sharedEngine.home);
-    await asNew(sharedEngine);
-  },
+  shell: ({ engine }, use) => use(engine.shell),
+  home: ({ engine }, use) => use(engine.home),
   context: ({ sharedPage: { page } }, use) => use(page.context()),
   page: ({ sharedPage: { page } }, use) => use(page),
-  scope: async (
-    { sharedEngine: { bridge }, sharedPage, shell: _, server, leavesNothing, viewport, colorScheme },
-    use,
-  ) => {
+  scope: async ({ engine: { bridge }, sharedPage, server, leavesNothing, viewport, colorScheme }, use) => {
     const { page, complaints } = sharedPage;
     const stays = leavesNothing && sharedPage.clean && (await looksNew(page));
     sharedPage.clean = leavesNothing;
