@@ -5,7 +5,7 @@ import { chooseQuestion, useChosen } from './answering.ts';
 import { queued, shownQuestion } from './queue.ts';
 import { QuestionQueue } from './QuestionQueue.tsx';
 import { QuestionView } from './QuestionView.tsx';
-import { tallyWords } from './question-words.ts';
+import { tallyWords } from './question-sentences.ts';
 import './answers.css';
 
 /** How often waiting times move, in ms. */

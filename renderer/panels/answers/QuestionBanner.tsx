@@ -3,7 +3,7 @@ import { useModel, useQuestions, useSelection, useSessionTime } from '../../stat
 import { ActionButton } from '../../widgets/index.ts';
 import { GlyphText } from '../../protocol/evidence/index.ts';
 import { waitingOf } from './queue.ts';
-import { questionTitle, ticking } from './question-words.ts';
+import { questionTitle, ticking } from './question-sentences.ts';
 import './answers.css';
 
 /** Says that the server waits for the user, wherever the user is; the panel itself needs no such line. */

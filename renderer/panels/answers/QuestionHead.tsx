@@ -6,7 +6,7 @@ import { GlyphText, RowLink } from '../../protocol/evidence/index.ts';
 import type { Asked } from './asked.ts';
 import { PeerText } from './PeerText.tsx';
 import { openInputs } from './queue.ts';
-import { flagsOf, questionTitle, standing } from './question-words.ts';
+import { flagsOf, questionTitle, standing } from './question-sentences.ts';
 import { SamplingView } from './SamplingView.tsx';
 import { UrlView } from './UrlView.tsx';
 

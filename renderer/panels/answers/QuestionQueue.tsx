@@ -2,7 +2,7 @@ import type { Operation } from '../../../shared/analysis/index.ts';
 import type { Question } from '../../../shared/answering/index.ts';
 import { VirtualList, type RowPlace } from '../../widgets/index.ts';
 import { GlyphText } from '../../protocol/evidence/index.ts';
-import { flagsOf, questionTitle, standing } from './question-words.ts';
+import { flagsOf, questionTitle, standing } from './question-sentences.ts';
 
 interface QuestionQueueProps {
   /** In the order of the queue. */

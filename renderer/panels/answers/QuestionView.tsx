@@ -11,7 +11,7 @@ import { askedBy, isAnswerable, sendReply, takeFocus, useChosen } from './answer
 import type { Asked } from './asked.ts';
 import { ErrorForm } from './ErrorForm.tsx';
 import { QuestionHead } from './QuestionHead.tsx';
-import { endSentence, objection } from './question-words.ts';
+import { endSentence, objection } from './question-sentences.ts';
 import { RawForm } from './RawForm.tsx';
 
 interface QuestionViewProps {

@@ -3,7 +3,7 @@ import type { Question, QuestionReply } from '../../../shared/answering/index.ts
 import { activeConnection, changeSelection, command, questionsOf, selectionOf } from '../../state/index.ts';
 import { answerDraft, dropDraft, type AnswerDraft } from './answer-drafts.ts';
 import { readAsked, type Asked, type Elicitation } from './asked.ts';
-import { isOpen } from './question-words.ts';
+import { isOpen } from './question-sentences.ts';
 import { nextWaiting, shownQuestion, waitingOf } from './queue.ts';
 import { delayMs, delayProblem, elicited, resultReply, type ElicitAction } from './replies.ts';
 

@@ -4,8 +4,7 @@ import type { Session } from '../../../shared/analysis/index.ts';
 import { compareSessions, tallyOf, type Difference } from '../../../shared/compare/index.ts';
 import { modelOf, useConnections, useModelVersion } from '../../state/index.ts';
 import { Button, Switch, VirtualList } from '../../widgets/index.ts';
-import { COMPATIBILITY, differenceLines, nameOf, tallyWords } from './difference-lines.ts';
-import { nearestLine } from './nearest-line.ts';
+import { COMPATIBILITY, differenceLines, nameOf, nearestLine, tallyWords } from '../../protocol/differences/index.ts';
 
 interface CompareViewProps {
   readonly connection: string;

@@ -4,17 +4,10 @@ import { CAPABILITY_PATHS } from '../../../shared/mcp/index.ts';
 import type { ConnectionModel } from '../../state/index.ts';
 import { JsonText } from '../../widgets/index.ts';
 import { RowLines } from '../../protocol/evidence/index.ts';
-import { FindingCallout } from '../findings/index.ts';
+import { FindingCallout } from '../../protocol/findings/index.ts';
 import { ComposeCalls } from './ComposeCalls.tsx';
-import { FACT_TONES, FACT_WORDS } from './fact-words.ts';
-import {
-  remedy,
-  TONE_SIGNS,
-  VERDICT_TONES,
-  verdictSentence,
-  type LedgerLine,
-  type LedgerTone,
-} from './ledger-lines.ts';
+import { FACT_TONES, FACT_WORDS, type LedgerTone } from '../../protocol/differences/index.ts';
+import { remedy, TONE_SIGNS, VERDICT_TONES, verdictSentence, type LedgerLine } from './ledger-lines.ts';
 import { RequestDeclarations } from './RequestDeclarations.tsx';
 
 const FINDINGS_SHOWN = 3;

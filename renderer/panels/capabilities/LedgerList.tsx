@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { SessionFact } from '../../../shared/analysis/index.ts';
 import { JsonText, VirtualList, type RowPlace } from '../../widgets/index.ts';
-import { FACT_TONES, FACT_WORDS } from './fact-words.ts';
+import { FACT_TONES, FACT_WORDS, nearestLine, type LedgerTone } from '../../protocol/differences/index.ts';
 import { FirstSeq } from './FirstSeq.tsx';
 import type { Happening } from './happenings.ts';
-import { ALLOWED_WORDS, TONE_SIGNS, VERDICT_TONES, type LedgerLine, type LedgerTone } from './ledger-lines.ts';
-import { nearestLine } from './nearest-line.ts';
+import { ALLOWED_WORDS, TONE_SIGNS, VERDICT_TONES, type LedgerLine } from './ledger-lines.ts';
 
 /** A line of the list: a heading, a capability, a fact beside them, or something that happened. */
 export type ListLine =

@@ -5,7 +5,8 @@ import type { ConnectionModel } from '../../state/index.ts';
 import { VirtualList } from '../../widgets/index.ts';
 import { Evidence } from './Evidence.tsx';
 import { FirstSeq } from './FirstSeq.tsx';
-import { TONE_SIGNS, VERDICT_TONES, type LedgerTone } from './ledger-lines.ts';
+import type { LedgerTone } from '../../protocol/differences/index.ts';
+import { TONE_SIGNS, VERDICT_TONES } from './ledger-lines.ts';
 
 const FIT_WORDS: Readonly<Record<SideDifference['fit'], { readonly words: string; readonly tone: LedgerTone }>> = {
   both: { words: 'both agree', tone: 'ok' },

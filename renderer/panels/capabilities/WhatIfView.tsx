@@ -4,7 +4,7 @@ import type { WhatIfFinding } from '../../../shared/bridge/index.ts';
 import type { Revision } from '../../../shared/mcp/index.ts';
 import { useSelection, type ConnectionModel } from '../../state/index.ts';
 import { Button, counted, LEVEL_SIGNS, Segmented, VirtualList } from '../../widgets/index.ts';
-import { FindingCallout } from '../findings/index.ts';
+import { FindingCallout } from '../../protocol/findings/index.ts';
 import { LedgerView } from './LedgerView.tsx';
 import { useWhatIf } from './use-what-if.ts';
 import { besideNow, whatIfLines, whatIfSentence } from './what-if-lines.ts';

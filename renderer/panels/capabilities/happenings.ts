@@ -1,8 +1,8 @@
 import type { Session } from '../../../shared/analysis/index.ts';
 import type { Finding } from '../../../shared/findings/index.ts';
 import { counted } from '../../widgets/index.ts';
-import type { OperationTally } from '../operations/index.ts';
-import type { LedgerTone } from './ledger-lines.ts';
+import type { OperationTally } from '../../protocol/operations/index.ts';
+import type { LedgerTone } from '../../protocol/differences/index.ts';
 
 /** Something that happened in the session and belongs to no capability. */
 export interface Happening {

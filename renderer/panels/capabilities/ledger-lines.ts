@@ -1,7 +1,6 @@
 import type { CapabilityVerdict, LedgerRow, Session } from '../../../shared/analysis/index.ts';
 import { allowed, isRevision, type Revision } from '../../../shared/mcp/index.ts';
-
-export type LedgerTone = 'ok' | 'error' | 'warning' | 'info' | 'muted';
+import type { LedgerTone } from '../../protocol/differences/index.ts';
 
 /** A line of the ledger as it is drawn. */
 export interface LedgerLine extends LedgerRow {

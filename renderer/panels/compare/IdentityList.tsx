@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Difference } from '../../../shared/compare/index.ts';
 import { VirtualList } from '../../widgets/index.ts';
-import { COMPATIBILITY, differenceLines, nameOf, nearestLine } from '../capabilities/index.ts';
+import { COMPATIBILITY, differenceLines, nameOf, nearestLine } from '../../protocol/differences/index.ts';
 import { GlyphText } from '../../protocol/evidence/index.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';
 

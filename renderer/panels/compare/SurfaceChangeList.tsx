@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SurfaceChange } from '../../../shared/compare/index.ts';
 import { VirtualList } from '../../widgets/index.ts';
-import { COMPATIBILITY, nearestLine } from '../capabilities/index.ts';
+import { COMPATIBILITY, nearestLine } from '../../protocol/differences/index.ts';
 import { GlyphText } from '../../protocol/evidence/index.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';
 import { surfaceLines } from './compare-lines.ts';

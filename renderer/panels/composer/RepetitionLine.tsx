@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Button, count, IconButton } from '../../widgets/index.ts';
 import { stopRepeating } from './repeat-message.ts';
-import { repetitionTone, repetitionWords } from './repetition-words.ts';
+import { repetitionTone, repetitionWords } from './repetition-report.ts';
 import type { Composer } from './use-composer.ts';
 
 const SIGNS = { ok: '✓', warning: '▲' } as const;

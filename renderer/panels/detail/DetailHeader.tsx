@@ -8,11 +8,11 @@ import {
   ExchangeLink,
   ExplainedText,
   methodOf,
-  rowTitle,
   RowLink,
+  rowTitle,
 } from '../../protocol/evidence/index.ts';
 import { subjectOfRow } from '../../protocol/explain/index.ts';
-import { NoteButton } from '../notes/index.ts';
+import { NoteButton } from '../../protocol/notes/index.ts';
 
 /** The chosen row in two lines: what it is, and where it stands. */
 export function DetailHeader({ model, row }: { readonly model: ConnectionModel; readonly row: Row }) {

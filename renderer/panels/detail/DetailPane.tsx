@@ -14,8 +14,8 @@ import {
 import { count, counted, IconButton, Tabs, type TabItem } from '../../widgets/index.ts';
 import { copyAsCurl, copyText, EXCHANGE_ACTIONS } from '../../protocol/evidence/index.ts';
 import { ExplainStrip, ExplainView } from '../../protocol/explain/index.ts';
-import { FindingCallout, worstFirst, worstLevel } from '../findings/index.ts';
-import { NoteStrip } from '../notes/index.ts';
+import { FindingCallout, worstFirst, worstLevel } from '../../protocol/findings/index.ts';
+import { NoteStrip } from '../../protocol/notes/index.ts';
 import { layOut, useEvent, type EventView } from '../../protocol/text/index.ts';
 import { DetailHeader } from './DetailHeader.tsx';
 import { EventFacts } from './EventFacts.tsx';

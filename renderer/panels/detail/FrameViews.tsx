@@ -11,16 +11,16 @@ import {
   JsonTreeView,
   MemberReader,
   nodeAt,
+  PrettyView,
+  RawView,
   rootOf,
+  subjectReader,
   type JsonNode,
 } from '../../protocol/text/index.ts';
-import { subjectReader } from './frame-subject.ts';
 import { listedItem } from './listed-item.ts';
-import { noiseWords } from './noise-words.ts';
+import { noiseWords } from './noise-reason.ts';
 import { pathValues } from './path-values.ts';
-import { PrettyView } from './PrettyView.tsx';
 import { FrameOrigin } from './FrameOrigin.tsx';
-import { RawView } from './RawView.tsx';
 
 interface FrameViewProps {
   readonly row: Row;

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import type { Operation } from '../../../shared/analysis/index.ts';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import { ActionButton, Button, TextInput } from '../../widgets/index.ts';
-import { attempt, canChange, canResend, changeTimeout } from '../operations/index.ts';
+import { attempt, canChange, canResend, changeTimeout } from '../../protocol/operations/index.ts';
 
 interface OperationActsProps {
   readonly connection: ConnectionInfo;

@@ -9,7 +9,7 @@ import {
   taskOwner,
   taskWords,
   type TaskOwner,
-} from '../operations/index.ts';
+} from '../../protocol/operations/index.ts';
 import { OperationActs } from './OperationActs.tsx';
 import { OperationResult } from './OperationResult.tsx';
 import { RoundsView } from './RoundsView.tsx';

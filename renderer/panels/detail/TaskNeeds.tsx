@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import { changeSelection, type ConnectionModel } from '../../state/index.ts';
 import { ActionButton, Button } from '../../widgets/index.ts';
-import { attempt, canAsk, updateTask, type TaskOwner } from '../operations/index.ts';
-import { responsesProblem, responsesText } from './task-words.ts';
+import { attempt, canAsk, updateTask, type TaskOwner } from '../../protocol/operations/index.ts';
+import { responsesProblem, responsesText } from './task-responses.ts';
 
 interface TaskNeedsProps {
   readonly connection: ConnectionInfo | null;

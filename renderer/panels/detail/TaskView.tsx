@@ -3,9 +3,9 @@ import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import { isOpen, pollKey, pollPause, useSessionTime, useTaskPolls, type ConnectionModel } from '../../state/index.ts';
 import { ActionButton, duration, secondsFrom, Switch } from '../../widgets/index.ts';
 import { RowLines, RowLink } from '../../protocol/evidence/index.ts';
-import { canAsk, togglePolling, type TaskOwner } from '../operations/index.ts';
+import { canAsk, togglePolling, type TaskOwner } from '../../protocol/operations/index.ts';
 import { OperationResult } from './OperationResult.tsx';
-import { chosenTime, keptWords, pollWords, statusSign, statusTone, statusWords, stepTime } from './task-words.ts';
+import { chosenTime, keptWords, pollWords, statusSign, statusTone, statusWords, stepTime } from './task-status.ts';
 import { TaskNeeds } from './TaskNeeds.tsx';
 import './task.css';
 

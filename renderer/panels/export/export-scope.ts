@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { RowTable } from '../../../shared/analysis/index.ts';
 import type { ConnectionModel } from '../../state/index.ts';
-import { useFrameView } from '../frames/index.ts';
-import { useScope } from '../sequence/index.ts';
+import { useFrameView, useScope } from '../../protocol/rows/index.ts';
 
 /** What leaves: everything, the rows of the frame list, the operation of the chosen row, the chosen row, or what the dialog was opened for. */
 export type ExportScope = 'everything' | 'rows' | 'operation' | 'row' | 'given';

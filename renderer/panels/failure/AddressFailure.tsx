@@ -3,7 +3,7 @@ import type { Exchange, Session } from '../../../shared/analysis/index.ts';
 import { shownUrl, TRANSPORT_NAMES, type ConnectionModel } from '../../state/index.ts';
 import { count, duration } from '../../widgets/index.ts';
 import { ExchangeLink, GlyphText, statusTone, statusWords } from '../../protocol/evidence/index.ts';
-import { ProbeMatrix } from '../probe/index.ts';
+import { ProbeMatrix } from '../../protocol/probe/index.ts';
 import { CertificateFacts } from './CertificateFacts.tsx';
 import { OrphanedRequests, TriedSteps } from './CertificateParts.tsx';
 import { hadWorked } from './explain-death.ts';

@@ -2,7 +2,7 @@ import type { DeathCertificate } from '../../../shared/analysis/index.ts';
 import type { ConnectionModel } from '../../state/index.ts';
 import { counted, duration, seconds } from '../../widgets/index.ts';
 import { GlyphText } from '../../protocol/evidence/index.ts';
-import { isAlarming } from '../process/index.ts';
+import { isAlarming } from '../../protocol/process/index.ts';
 import { EventLink } from './EventLink.tsx';
 import './certificate.css';
 

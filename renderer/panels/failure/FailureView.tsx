@@ -13,7 +13,7 @@ import {
 } from '../../state/index.ts';
 import { ActionButton, Button } from '../../widgets/index.ts';
 import { copyText, GlyphText } from '../../protocol/evidence/index.ts';
-import { EnvironmentTable, RunBlock } from '../process/index.ts';
+import { EnvironmentTable, RunBlock } from '../../protocol/process/index.ts';
 import { AddressFailure } from './AddressFailure.tsx';
 import { CertificateFacts } from './CertificateFacts.tsx';
 import { LastStderr, OrphanedRequests, TriedSteps } from './CertificateParts.tsx';

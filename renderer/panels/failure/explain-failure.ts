@@ -1,6 +1,6 @@
 import type { ProcessFacts, Session } from '../../../shared/analysis/index.ts';
 import { counted, duration } from '../../widgets/index.ts';
-import { exitWords } from '../process/index.ts';
+import { exitWords } from '../../protocol/process/index.ts';
 
 /** Why a connection failed, in a heading and a few sentences. */
 export interface Explanation {

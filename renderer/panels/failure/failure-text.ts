@@ -1,6 +1,6 @@
 import type { Session } from '../../../shared/analysis/index.ts';
 import { byteSize } from '../../widgets/index.ts';
-import { commandLine } from '../process/index.ts';
+import { commandLine } from '../../protocol/process/index.ts';
 import { certificateLines } from './certificate-words.ts';
 import type { Explanation } from './explain-failure.ts';
 

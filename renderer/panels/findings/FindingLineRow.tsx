@@ -1,5 +1,5 @@
 import { count, LEVEL_SIGNS, type RowPlace } from '../../widgets/index.ts';
-import { sectionOf, type FindingSection } from './finding-section.ts';
+import { sectionOf, type FindingSection } from '../../protocol/findings/index.ts';
 import type { FindingLine } from './grouped-findings.ts';
 
 const SECTION_WORDS: Readonly<Record<FindingSection, string>> = {

@@ -8,7 +8,7 @@ import {
   type ConnectionModel,
 } from '../../state/index.ts';
 import { Button, VirtualList } from '../../widgets/index.ts';
-import { FindingCallout } from './FindingCallout.tsx';
+import { FindingCallout } from '../../protocol/findings/index.ts';
 import { FindingLineRow, FindingsHeader } from './FindingLineRow.tsx';
 import { changeFindingsView, useFindingsView, type FindingsView } from './findings-view.ts';
 import { groupedFindings, parentOf, placeOf } from './grouped-findings.ts';

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { Search, X } from 'lucide-react';
 import { count, counted, IconButton, TextInput } from '../../widgets/index.ts';
-import type { FindingSection } from './finding-section.ts';
+import type { FindingSection } from '../../protocol/findings/index.ts';
 import type { FindingLine } from './grouped-findings.ts';
 
 export interface SearchBoxProps {

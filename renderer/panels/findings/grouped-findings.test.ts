@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groupedFindings, parentOf, placeOf, type FindingLine } from './grouped-findings.ts';
-import { sampleFinding } from './testing/sample-finding.ts';
+import { sampleFinding } from '../../protocol/findings/testing/sample-finding.ts';
 
 const all = (): boolean => true;
 const NONE: ReadonlySet<string> = new Set();

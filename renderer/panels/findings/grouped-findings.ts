@@ -1,5 +1,5 @@
 import type { Finding } from '../../../shared/findings/index.ts';
-import { sectionOf, type FindingSection } from './finding-section.ts';
+import { sectionOf, type FindingSection } from '../../protocol/findings/index.ts';
 
 /** A line of the list: a heading with its count, a rule that was broken many times, or a finding. */
 export type FindingLine =

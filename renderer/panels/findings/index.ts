@@ -1,4 +1,2 @@
-export { FindingCallout } from './FindingCallout.tsx';
+export { FINDING_ACTIONS } from './finding-actions.ts';
 export { FindingsPanel } from './FindingsPanel.tsx';
-export { worstFirst, worstLevel } from './finding-section.ts';
-export { FINDING_ACTIONS } from './mute-rule.ts';

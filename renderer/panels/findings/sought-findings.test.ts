@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleFinding } from './testing/sample-finding.ts';
+import { sampleFinding } from '../../protocol/findings/testing/sample-finding.ts';
 import { soughtBy } from './sought-findings.ts';
 
 const finding = sampleFinding(0, {

@@ -1,8 +1,8 @@
 import type { ColourRule } from '../../../shared/bridge/index.ts';
 import type { ConnectionModel } from '../../state/index.ts';
 import { byteSize, LEVEL_SIGNS, secondsFrom, type RowPlace } from '../../widgets/index.ts';
-import { firstWords, knownMark } from '../notes/index.ts';
-import { rowNumber, rowWords, shortSummary } from './row-words.ts';
+import { firstWords, knownMark } from '../../protocol/notes/index.ts';
+import { rowNumber, rowWords, shortSummary } from './row-appearance.ts';
 
 export interface FrameRowProps {
   readonly place: RowPlace;

@@ -21,11 +21,10 @@ import {
   vocabularyOf,
 } from '../../protocol/filter/index.ts';
 import { savedFilterActions } from '../filter/index.ts';
-import { TimeZeroChip } from '../notes/index.ts';
+import { TimeZeroChip } from '../../protocol/notes/index.ts';
 import { FrameHeader, FrameRow } from './FrameRow.tsx';
-import { useFrameView } from './frame-view.ts';
+import { useFrameView, useShownRows } from '../../protocol/rows/index.ts';
 import { rowValues, type RowCell } from './row-values.ts';
-import { useShownRows } from './shown-rows.ts';
 import { VALUE_ACTION } from './value-action.ts';
 import './frames.css';
 

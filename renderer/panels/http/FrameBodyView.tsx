@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useSelection, type ConnectionModel } from '../../state/index.ts';
 import { Button } from '../../widgets/index.ts';
-import { PrettyView, RawView, subjectReader } from '../detail/index.ts';
-import { useEvent } from '../../protocol/text/index.ts';
+import { PrettyView, RawView, subjectReader, useEvent } from '../../protocol/text/index.ts';
 import { RowLink } from '../../protocol/evidence/index.ts';
 
 /** A body that is a frame: laid out, or exactly as it is. */

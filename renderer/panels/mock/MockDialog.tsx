@@ -4,7 +4,7 @@ import type { CommandInput, ConnectionInfo } from '../../../shared/bridge/index.
 import { command, notify, runAction, sentenceOf, useActiveConnection, useLayout } from '../../state/index.ts';
 import { Button, Dialog, Field, IconButton, Segmented, StateDot, Switch, TextInput } from '../../widgets/index.ts';
 import { copyText } from '../../protocol/evidence/index.ts';
-import { commandLine } from '../process/index.ts';
+import { commandLine } from '../../protocol/process/index.ts';
 import './mock.css';
 
 type Choices = Omit<CommandInput<'startMock'>, 'connection' | 'port'>;

@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import { runAction, useModel, useSelection, type ConnectionModel } from '../../state/index.ts';
 import { counted, secondsFrom, VirtualList, type RowPlace } from '../../widgets/index.ts';
 import { directionSign, directionTone, rowTitle } from '../../protocol/evidence/index.ts';
-import { knownMark } from './annotating.ts';
-import { entriesUpto, firstWords } from './noted-rows.ts';
+import { knownMark } from '../../protocol/notes/index.ts';
+import { firstWords } from '../../protocol/notes/index.ts';
+import { entriesUpto } from './noted-rows.ts';
 import './notes.css';
 
 /** Every note and mark, in the order of the events. */

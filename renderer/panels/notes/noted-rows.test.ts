@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entriesUpto, entryBeside, firstWords } from './noted-rows.ts';
+import { entriesUpto, entryBeside } from './noted-rows.ts';
 
 const entries = [3, 7, 20].map((seq) => ({ seq, note: `note ${seq}`, mark: '' }));
 
@@ -14,13 +14,5 @@ describe('notes beside an event', () => {
   it('are none of events that are not told yet', () => {
     expect(entryBeside(entries, 7, 1, 19)).toBeNull();
     expect([2, 3, 19, 20].map((seq) => entriesUpto(entries, seq))).toEqual([0, 1, 2, 3]);
-  });
-});
-
-describe('firstWords', () => {
-  it('is one line, cut where it is long', () => {
-    expect(firstWords('\n  here\nand there')).toBe('here');
-    expect(firstWords('x'.repeat(200))).toHaveLength(80);
-    expect(firstWords('')).toBe('');
   });
 });

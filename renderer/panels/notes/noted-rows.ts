@@ -1,8 +1,5 @@
 import type { Annotation } from '../../../shared/capture/index.ts';
 
-/** Longest first words of a note where there is room for one line, in UTF-16 units. */
-const FIRST_WORDS = 80;
-
 /** How many of the entries, which rise by seq, are of events up to `seq`. */
 export function entriesUpto(entries: readonly Annotation[], seq: number): number {
   let low = 0;
@@ -19,10 +16,4 @@ export function entriesUpto(entries: readonly Annotation[], seq: number): number
 export function entryBeside(entries: readonly Annotation[], seq: number, by: 1 | -1, last: number): Annotation | null {
   const found = by > 0 ? entries[entriesUpto(entries, seq)] : entries[entriesUpto(entries, seq - 1) - 1];
   return found === undefined || found.seq > last ? null : found;
-}
-
-/** The first line of a note, cut where it is long. */
-export function firstWords(note: string): string {
-  const line = note.trimStart().split('\n', 1)[0]!.trimEnd();
-  return line.length > FIRST_WORDS ? `${line.slice(0, FIRST_WORDS - 1)}…` : line;
 }

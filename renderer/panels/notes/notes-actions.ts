@@ -1,7 +1,6 @@
 import { MARK_COLOURS } from '../../../shared/bridge/names.ts';
 import { activeConnection, activeModel, changeSelection, notify, useLayout, type Action } from '../../state/index.ts';
-import { chosenEvent, countTimeFrom, knownMark, markEvent, nextMark } from './annotating.ts';
-import { editNote } from './note-editor.ts';
+import { chosenEvent, countTimeFrom, editNote, knownMark, markEvent, nextMark } from '../../protocol/notes/index.ts';
 import { entryBeside } from './noted-rows.ts';
 
 const GROUP = 'Notes and marks';

@@ -1,9 +1,16 @@
 import { OPERATION_SIGNS, type Operation } from '../../../shared/analysis/index.ts';
 import { counted, duration, secondsFrom, type RowPlace } from '../../widgets/index.ts';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
-import { isInFlight } from './operation-kinds.ts';
-import { barShare, operationTone, operationWords, taskWords, timeLeft, userTime } from './operation-words.ts';
-import { ProgressBar } from './ProgressBar.tsx';
+import {
+  isInFlight,
+  operationTone,
+  operationWords,
+  ProgressBar,
+  taskWords,
+  timeLeft,
+  userTime,
+} from '../../protocol/operations/index.ts';
+import { barShare } from './latency-bar.ts';
 import { RowActs } from './RowActs.tsx';
 
 /** The headings over the list. */

@@ -2,13 +2,19 @@ import { useState } from 'react';
 import { OPERATION_SIGNS, type Operation } from '../../../shared/analysis/index.ts';
 import { useActiveConnection, useModel, useSelection, useSessionTime } from '../../state/index.ts';
 import { count, counted, duration, Segmented, VirtualList } from '../../widgets/index.ts';
-import { OPERATION_KINDS, type OperationKind } from './operation-kinds.ts';
+import {
+  OPERATION_KINDS,
+  operationTone,
+  operationWords,
+  tallyOf,
+  type OperationKind,
+  type OperationTally,
+} from '../../protocol/operations/index.ts';
 import { OperationLines, operationRange, operationsAmong, type OperationLine } from './operation-lines.ts';
-import { tallyOf, type OperationTally } from './operation-tally.ts';
-import { operationTone, operationWords, withinBrush } from './operation-words.ts';
 import { useOperationsView } from './operations-view.ts';
 import { OperationHeader, OperationRow } from './OperationRow.tsx';
 import { RoundRow } from './RoundRow.tsx';
+import { withinBrush } from './brushed-operations.ts';
 import './operations.css';
 
 /** Every request with its fate, in order of their start; the rounds of one unfold beneath it. */

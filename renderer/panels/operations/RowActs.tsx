@@ -3,7 +3,15 @@ import { AlarmClockPlus, CircleStop, RotateCw } from 'lucide-react';
 import type { Operation } from '../../../shared/analysis/index.ts';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import { isApple, shortcutText } from '../../state/index.ts';
-import { attempt, canChange, canResend, cancelRequest, changeTimeout, moreTime, resend } from './operation-acts.ts';
+import {
+  attempt,
+  cancelRequest,
+  canChange,
+  canResend,
+  changeTimeout,
+  moreTime,
+  resend,
+} from '../../protocol/operations/index.ts';
 
 interface RowActsProps {
   readonly connection: ConnectionInfo;

@@ -9,10 +9,22 @@ import {
   useTaskPolls,
   type Action,
 } from '../../state/index.ts';
-import { canChange, canResend, cancelRequest, changeTimeout, moreTime, resend } from './operation-acts.ts';
-import { OPERATION_KINDS } from './operation-kinds.ts';
+import {
+  askTask,
+  canAsk,
+  cancelRequest,
+  canChange,
+  canResend,
+  changeTimeout,
+  listTasks,
+  moreTime,
+  OPERATION_KINDS,
+  resend,
+  taskOwner,
+  togglePolling,
+  type TaskOwner,
+} from '../../protocol/operations/index.ts';
 import { useOperationsView } from './operations-view.ts';
-import { askTask, canAsk, listTasks, taskOwner, togglePolling, type TaskOwner } from './task-acts.ts';
 
 const GROUP = 'Operations';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OperationLines, operationRange, operationsAmong } from './operation-lines.ts';
-import { SortedIndices } from './sorted-indices.ts';
+import { SortedIndices } from '../../protocol/operations/index.ts';
 
 function among(indices: readonly number[]): SortedIndices {
   const list = new SortedIndices();

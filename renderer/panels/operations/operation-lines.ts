@@ -1,4 +1,4 @@
-import type { SortedIndices } from './sorted-indices.ts';
+import type { SortedIndices } from '../../protocol/operations/index.ts';
 
 /** A line of the list: an operation, or one round of it. */
 export interface OperationLine {

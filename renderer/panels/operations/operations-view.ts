@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { OperationKind } from './operation-kinds.ts';
+import type { OperationKind } from '../../protocol/operations/index.ts';
 
 interface OperationsView {
   readonly kind: OperationKind;

@@ -1,8 +1,8 @@
 import { List, Network } from 'lucide-react';
 import { runAction, shownUrl, useActiveConnection, useModel } from '../../state/index.ts';
 import { ActionButton, Button } from '../../widgets/index.ts';
-import { ProbeMatrix } from './ProbeMatrix.tsx';
-import { fitsOf, OUTCOME_SIGNS, OUTCOME_TONES, waysOf } from './ways.ts';
+import { fitsOf, OUTCOME_SIGNS, OUTCOME_TONES, ProbeMatrix, waysOf } from '../../protocol/probe/index.ts';
+import './probe.css';
 
 /** What an address speaks: the verdict, every way that was tried, and who can talk to it. */
 export function ProbeView() {

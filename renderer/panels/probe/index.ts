@@ -1,2 +1,1 @@
-export { ProbeMatrix } from './ProbeMatrix.tsx';
 export { ProbeView } from './ProbeView.tsx';

@@ -3,9 +3,7 @@ import type { ProcessFacts } from '../../../shared/analysis/index.ts';
 import { useActiveConnection, useModel, useSessionTime } from '../../state/index.ts';
 import { byteSize, count, duration, seconds, Tabs } from '../../widgets/index.ts';
 import { RowLink } from '../../protocol/evidence/index.ts';
-import { EnvironmentTable } from './EnvironmentTable.tsx';
-import { exitWords } from './exit-words.ts';
-import { RunBlock } from './RunBlock.tsx';
+import { EnvironmentTable, exitWords, RunBlock } from '../../protocol/process/index.ts';
 import { StderrList } from './StderrList.tsx';
 import './process.css';
 

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useModel, useSelection } from '../../state/index.ts';
 import { count, counted, secondsFrom, TextInput, VirtualList } from '../../widgets/index.ts';
+import { isAlarming } from '../../protocol/process/index.ts';
 import { stderrRowsOf } from './stderr-rows.ts';
 import './stderr.css';
 
@@ -60,8 +61,3 @@ export function StderrList({ live }: { readonly live: boolean }) {
 }
 
 const NONE: readonly number[] = [];
-
-/** True for lines that look like the cause of trouble. */
-export function isAlarming(text: string): boolean {
-  return /\b(?:\w*error|\w*exception|fatal|panic|traceback|cannot|denied)\b/i.test(text);
-}

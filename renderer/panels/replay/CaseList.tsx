@@ -1,6 +1,6 @@
 import type { ReplayCase } from '../../../shared/replay/index.ts';
 import { duration, VirtualList, type RowPlace } from '../../widgets/index.ts';
-import { caseTitle, OUTCOMES } from './outcome-words.ts';
+import { caseTitle, OUTCOMES } from './replay-outcome.ts';
 
 interface CaseListProps {
   readonly list: readonly ReplayCase[];

@@ -5,7 +5,7 @@ import { addNoiseRules, isSameRule, notify, sentenceOf, useNoiseRules } from '..
 import { counted, IconButton, JsonText } from '../../widgets/index.ts';
 import { AnswerText } from './AnswerText.tsx';
 import { CHANGE_WORDS, ruleFor } from './ignoring.ts';
-import { caseTitle, OUTCOMES } from './outcome-words.ts';
+import { caseTitle, OUTCOMES } from './replay-outcome.ts';
 
 interface CaseViewProps {
   readonly one: ReplayCase;

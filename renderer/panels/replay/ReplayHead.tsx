@@ -2,7 +2,7 @@ import { RotateCcw, SkipForward, Square } from 'lucide-react';
 import type { ReplayOutcome, ReplayState } from '../../../shared/replay/index.ts';
 import { useConnections, useLayout } from '../../state/index.ts';
 import { ActionButton, Button, count } from '../../widgets/index.ts';
-import { COUNTED, headline, OUTCOMES, toneOf } from './outcome-words.ts';
+import { COUNTED, headline, OUTCOMES, toneOf } from './replay-outcome.ts';
 
 interface ReplayHeadProps {
   readonly state: ReplayState;

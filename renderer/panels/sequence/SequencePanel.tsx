@@ -10,10 +10,9 @@ import {
   type SequenceScope,
 } from '../../state/index.ts';
 import { Button, MenuButton, Segmented } from '../../widgets/index.ts';
-import { useFrameView } from '../frames/index.ts';
+import { useFrameView, useScope } from '../../protocol/rows/index.ts';
 import { diagramActions } from './diagram-actions.ts';
 import { usePage, type Page } from './pages.ts';
-import { useScope } from './scope.ts';
 import { SequenceDrawing } from './SequenceDrawing.tsx';
 import { useDiagram, type DrawnDiagram } from './use-diagram.ts';
 import './sequence.css';

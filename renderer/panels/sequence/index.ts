@@ -1,2 +1,1 @@
 export { SequencePanel } from './SequencePanel.tsx';
-export { useScope } from './scope.ts';

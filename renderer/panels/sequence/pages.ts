@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MOST_STEPS } from '../../../shared/diagram/index.ts';
-import type { FrameView, RowFilter } from '../frames/index.ts';
+import type { FrameView, RowFilter } from '../../protocol/rows/index.ts';
 
 /** So many rows before the chosen one are drawn with it. */
 const CONTEXT = 40;

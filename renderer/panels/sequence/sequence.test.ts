@@ -3,7 +3,6 @@ import type { Step } from '../../../shared/diagram/index.ts';
 import { neighbour, stepOfRow } from './moves.ts';
 import { earlier, newest } from './pages.ts';
 import { savedName } from './saved-names.ts';
-import { outermost } from './scope.ts';
 
 function note(rows: readonly number[], row = rows[0] ?? -1): Step {
   return { kind: 'note', over: 'both', tone: 'muted', sign: '', title: '', lines: [], t: 0, until: 0, row, rows };
@@ -46,11 +45,3 @@ test.each([
   ['\u202e', 'sequence.svg'],
   ['a'.repeat(500), `sequence-${'a'.repeat(60)}.svg`],
 ])('a diagram of %j is saved as %j', (server, name) => expect(savedName(server, 'svg')).toBe(name));
-
-test('what the server asks is drawn with what it was asked for', () => {
-  const operations = [
-    { index: 0, parent: -1 },
-    { index: 1, parent: 0 },
-  ];
-  expect([0, 1, -1].map((index) => outermost(operations, index))).toEqual([0, 0, -1]);
-});

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { buildDiagram, type Coverage, type Diagram } from '../../../shared/diagram/index.ts';
 import type { ConnectionModel } from '../../state/index.ts';
-import type { FrameView } from '../frames/index.ts';
+import type { FrameView } from '../../protocol/rows/index.ts';
 
 /** A diagram, and how much of the selection it draws. */
 export interface DrawnDiagram {

@@ -5,14 +5,14 @@ import { Button, duration } from '../../widgets/index.ts';
 import { RowLink } from '../../protocol/evidence/index.ts';
 import {
   attempt,
-  canChange,
   cancelRequest,
+  canChange,
   operationTone,
   operationWords,
   ProgressBar,
   taskWords,
   timeLeft,
-} from '../operations/index.ts';
+} from '../../protocol/operations/index.ts';
 import { ResultView } from '../../protocol/result/index.ts';
 
 export interface CallOutcomeProps {

@@ -1,6 +1,6 @@
 import { textMember, type SurfaceItem } from '../../../shared/analysis/index.ts';
 import type { Finding } from '../../../shared/findings/index.ts';
-import { FindingCallout } from '../findings/index.ts';
+import { FindingCallout } from '../../protocol/findings/index.ts';
 import { PeerText } from '../../protocol/form/index.ts';
 
 export interface ItemWordsProps {

@@ -9,7 +9,7 @@ import {
   type ConnectionModel,
 } from '../../state/index.ts';
 import { counted, duration, seconds } from '../../widgets/index.ts';
-import { TimeZeroChip } from '../notes/index.ts';
+import { TimeZeroChip } from '../../protocol/notes/index.ts';
 import { heightOf, shownLanes, type TimelineScene } from './lane-layout.ts';
 import { Minimap } from './Minimap.tsx';
 import { refusalsOf } from './lane/scene.ts';

@@ -11,7 +11,7 @@ import {
   useSelection,
 } from '../../state/index.ts';
 import { ActionButton, Badge, counted, IconButton, LEVEL_SIGNS, StateDot, type DotState } from '../../widgets/index.ts';
-import { MockBadge } from '../mock/index.ts';
+import { MockBadge } from './MockBadge.tsx';
 import './verdict.css';
 
 const DOT_OF_TONE: Readonly<Record<Session['verdict']['tone'], DotState>> = {

@@ -1,6 +1,6 @@
 import { isFrameClass } from '../../../shared/analysis/index.ts';
 import { useModel, useSelection } from '../../state/index.ts';
-import { directionSign, directionTone, rowTitle } from './row-words.ts';
+import { directionSign, directionTone, rowTitle } from './row-title.ts';
 import './evidence.css';
 
 /** Rows as lines to press: number, direction, method, summary. */

@@ -4,7 +4,7 @@ import { explainFocused } from '../../state/index.ts';
 import { Badge, type BadgeTone } from '../../widgets/index.ts';
 import { GlyphText } from '../evidence/index.ts';
 import { RevisionCells } from './RevisionCells.tsx';
-import { subjectWords } from './subject-words.ts';
+import { subjectWords } from './subject-title.ts';
 import './explain.css';
 
 interface ExplanationTextProps {

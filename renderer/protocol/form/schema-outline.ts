@@ -2,7 +2,7 @@ import { isObject, listMember, member, type JsonObject } from '../../../shared/a
 import { isUsable, type FieldFacts, type FieldType, type Folded, type FormNode } from './form-node.ts';
 import { gather, type Gathered } from './gather.ts';
 import { choicesOf } from './choices.ts';
-import { typeWords, wordsOf } from './schema-words.ts';
+import { typeWords, wordsOf } from './schema-summary.ts';
 
 /** More forms of one value are not offered. */
 const MOST_FORMS = 100;

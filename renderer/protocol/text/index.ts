@@ -11,3 +11,6 @@ export { JsonTreeView } from './JsonTreeView.tsx';
 export { memberOf, nodeAt } from './node-at.ts';
 export { TextRows } from './TextRows.tsx';
 export { useEvent, type EventView } from './use-event.ts';
+export { subjectReader, type SubjectReader } from './frame-subject.ts';
+export { PrettyView } from './PrettyView.tsx';
+export { RawView } from './RawView.tsx';

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { chosenTime, keptWords, pollWords, stepTime } from './task-status.ts';
+
+const step = (t: number, status: string) => ({ row: 0, t, status, message: '' });
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+
+describe('a task in words', () => {
+  it('tells how long each step lasted, the newest up to now', () => {
+    const going = { steps: [step(10, 'working'), step(30, 'input_required')] };
+    expect([stepTime(going, 0, 99), stepTime(going, 1, 99), stepTime(going, 7, 99)]).toEqual([20, 69, -1]);
+    const over = { steps: [step(10, 'working'), step(30, 'failed')] };
+    expect([stepTime(over, 0, 99), stepTime(over, 1, 99)]).toEqual([20, -1]);
+  });
+
+  it('counts its lifetime from its first message', () => {
+    const task = { ttlMs: 60_000, steps: [step(5_000_000, 'working')] };
+    expect(plain(keptWords(task, 15_000_000))).toBe('50.0 s left of 1 min 00 s');
+    expect(plain(keptWords(task, 65_000_001))).toBe('1 min 00 s, over by now');
+    expect(keptWords({ ...task, ttlMs: -1 }, 0)).toBe('no limit told');
+    expect(keptWords({ ...task, steps: [] }, 0)).toBe('no limit told');
+  });
+
+  it('tells how often it was asked about', () => {
+    expect(plain(pollWords({ polls: 0, pollMs: 1000 }))).toBe('not polled yet, every 1 s wanted');
+    expect(plain(pollWords({ polls: 3, pollMs: 0 }))).toBe('3 polls');
+    expect([1000, 1500, 120_000].map((ms) => plain(chosenTime(ms)))).toEqual(['1 s', '1.50 s', '2 min 00 s']);
+  });
+});

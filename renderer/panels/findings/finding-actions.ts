@@ -1,0 +1,27 @@
+import type { Finding } from '../../../shared/findings/index.ts';
+import { muteRule, worstFirst } from '../../protocol/findings/index.ts';
+import { activeConnection, activeModel, selectionOf, type Action } from '../../state/index.ts';
+
+/** The chosen finding, or the worst of the chosen row, that is (or is not) muted. */
+function findingOfRow(muted: boolean): Finding | undefined {
+  const { row, finding } = selectionOf(activeConnection()?.id ?? null);
+  return worstFirst(activeModel()?.findingsOfRow(row) ?? [], finding).find((one) => one.muted === muted);
+}
+
+const muting = (muted: boolean, title: string): Action => ({
+  id: muted ? 'finding.mute' : 'finding.unmute',
+  title,
+  group: 'Findings',
+  shortcut: muted ? 'm' : 'Shift+m',
+  enabled: () => findingOfRow(!muted) !== undefined,
+  run: () => {
+    const finding = findingOfRow(!muted);
+    if (finding !== undefined) void muteRule(finding.rule, muted);
+  },
+});
+
+/** What can be done about the finding of the chosen row. */
+export const FINDING_ACTIONS: readonly Action[] = [
+  muting(true, 'Mute the rule of this finding on this server'),
+  muting(false, 'Tell of the muted rule of this row again'),
+];

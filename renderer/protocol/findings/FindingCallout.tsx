@@ -1,0 +1,59 @@
+import type { Finding } from '../../../shared/findings/index.ts';
+import { askPlace, changeSelection, selectFinding, useLayout, useModel } from '../../state/index.ts';
+import { Button, LEVEL_SIGNS } from '../../widgets/index.ts';
+import { SeqLinks } from '../evidence/index.ts';
+import { sectionOf } from './finding-section.ts';
+import { muteRule } from './mute-rule.ts';
+import './finding-callout.css';
+
+/** A finding as a tinted box: rule, side, what happened, and the clause with its frames as links. */
+export function FindingCallout({ finding }: { readonly finding: Finding }) {
+  const { level, expected, muted, rule } = finding;
+  const section = sectionOf(finding);
+  return (
+    <section className={`finding-callout finding-${section}`} aria-label={`${level}: ${rule}`}>
+      <div className="finding-head">
+        <b className={`tone-${section === 'expected' || section === 'muted' ? 'muted' : section}`}>
+          <span aria-hidden>{LEVEL_SIGNS[level]}</span> {rule}
+        </b>
+        <span>{finding.side}</span>
+        {expected ? <span className="finding-note">meant so: written by hand</span> : null}
+        {muted ? <span className="finding-note">muted on this server</span> : null}
+        <Button
+          tone="ghost"
+          className="finding-mute"
+          title={muted ? `Tell of ${rule} again on this server` : `Do not tell of ${rule} on this server any more`}
+          onClick={() => void muteRule(rule, !muted)}
+        >
+          {muted ? 'Unmute' : 'Mute'}
+        </Button>
+      </div>
+      <p className="finding-message">{finding.message}</p>
+      <p className="finding-clause">
+        {[finding.revision, finding.spec].filter((part) => part !== '').join(' · ')}
+        {finding.pointer === '' ? null : <Place finding={finding} />}
+        <SeqLinks seqs={finding.seqs} word="frame" />
+      </p>
+    </section>
+  );
+}
+
+/** Where in the message it is; goes there in the tree. */
+function Place({ finding }: { readonly finding: Finding }) {
+  const model = useModel();
+  const { pointer } = finding;
+  const go = (): void => {
+    const [row] = finding.rows;
+    if (model === null || row === undefined) return;
+    const { hidden, toggle } = useLayout.getState();
+    if (hidden.detail) toggle('detail');
+    selectFinding(model.id, finding);
+    changeSelection(model.id, { detailTab: 'tree' });
+    askPlace({ connection: model.id, seq: model.rows.seq(row), member: model.rows.at(row).member, pointer });
+  };
+  return (
+    <button type="button" className="evidence-link finding-place" title={`Show ${pointer} in the tree`} onClick={go}>
+      {pointer}
+    </button>
+  );
+}

@@ -1,0 +1,5 @@
+export { chosenEvent, countTimeFrom, knownMark, markEvent, nextMark, type ChosenEvent } from './annotating.ts';
+export { firstWords } from './first-words.ts';
+export { editNote } from './note-editor.ts';
+export { NoteButton, NoteStrip } from './NoteStrip.tsx';
+export { TimeZeroChip } from './TimeZeroChip.tsx';

@@ -1,0 +1,7 @@
+export { attempt, canChange, canResend, cancelRequest, changeTimeout, moreTime, resend } from './operation-acts.ts';
+export { isInFlight, OPERATION_KINDS, OperationsByKind, type OperationKind } from './operation-kinds.ts';
+export { operationTone, operationWords, taskWords, timeLeft, userTime } from './operation-status.ts';
+export { tallyOf, type OperationTally } from './operation-tally.ts';
+export { ProgressBar } from './ProgressBar.tsx';
+export { SortedIndices } from './sorted-indices.ts';
+export { askTask, canAsk, listTasks, taskOwner, togglePolling, updateTask, type TaskOwner } from './task-acts.ts';
