@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react';
 import type { Operation } from '../../../shared/analysis/index.ts';
 import { operationTest } from '../../../shared/diagram/index.ts';
 import type { ConnectionModel, SequenceScope } from '../../state/index.ts';
-import { useShownRows, type RowFilter } from './index.ts';
+import type { RowFilter } from './frame-view.ts';
+import { useShownRows } from './shown-rows.ts';
 
 /** No row: until a message of an operation is chosen. */
 const NO_ROW: RowFilter = { test: () => false, deep: [] };

@@ -1,9 +1,11 @@
 import { useMemo, type PointerEvent } from 'react';
 import { explainFocused, explainPointed } from '../../state/index.ts';
 import { GlyphText } from '../evidence/index.ts';
-import { layOut, placeAt, scalarOf, TextRows } from '../../protocol/text/index.ts';
 import type { SubjectReader } from './frame-subject.ts';
+import { layOut } from './json-layout.ts';
+import { placeAt, scalarOf } from './json-pointer.ts';
 import { coloured } from './pretty-colours.ts';
+import { TextRows } from './TextRows.tsx';
 
 /** Longest text whose places are read under the pointer, in UTF-16 units: each reading passes over what stands before. */
 const LONGEST_READ = 1_048_576;

@@ -2,7 +2,9 @@ import { useMemo } from 'react';
 import type { FrameEvent } from '../../../shared/capture/index.ts';
 import { byteSize, count, counted } from '../../widgets/index.ts';
 import { GlyphText, type FrameBody } from '../evidence/index.ts';
-import { bytesOfBase64, HexDump, TextRows } from '../../protocol/text/index.ts';
+import { bytesOfBase64 } from './hex.ts';
+import { HexDump } from './HexDump.tsx';
+import { TextRows } from './TextRows.tsx';
 import './raw.css';
 
 interface RawViewProps {

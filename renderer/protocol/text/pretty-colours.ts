@@ -1,4 +1,4 @@
-import { skipString, skipWord } from '../../protocol/text/index.ts';
+import { skipString, skipWord } from './json-scan.ts';
 
 export interface ColouredPiece {
   readonly text: string;
