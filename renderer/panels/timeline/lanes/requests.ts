@@ -2,7 +2,7 @@ import type { Operation } from '../../../../shared/analysis/index.ts';
 import type { Direction } from '../../../../shared/capture/index.ts';
 import type { ConnectionModel } from '../../../state/index.ts';
 import { counted, duration, seconds } from '../../../widgets/index.ts';
-import { operationWords, timeLeft, userTime } from '../../operations/index.ts';
+import { operationWords, timeLeft, userTime } from '../../../protocol/operations/index.ts';
 import { Marks } from '../columns/marks.ts';
 import type { RowTimes } from '../columns/row-times.ts';
 import type { Outcome } from '../columns/span-track.ts';

@@ -1,7 +1,7 @@
 import type { Operation } from '../../../../shared/analysis/index.ts';
 import type { ConnectionModel } from '../../../state/index.ts';
 import { counted, duration } from '../../../widgets/index.ts';
-import { operationWords } from '../../operations/index.ts';
+import { operationWords } from '../../../protocol/operations/index.ts';
 import type { SpanTracks } from '../columns/span-tracks.ts';
 import type { Bar, ShownLane, Target, TargetWords, TimelineRow } from '../lane/lane.ts';
 import { eventFacts, rowWords } from '../lane/lane-words.ts';
