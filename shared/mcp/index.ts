@@ -6,5 +6,6 @@ export * from './error-codes.ts';
 export * from './templates.ts';
 export * from './http-headers.ts';
 export * from './meta-keys.ts';
+export * from './task-statuses.ts';
 export * from './explain/index.ts';
 export * from './fields.ts';

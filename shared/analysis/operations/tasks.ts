@@ -1,5 +1,5 @@
 import type { Direction } from '../../capture/index.ts';
-import { META } from '../../mcp/index.ts';
+import { endsTask, META } from '../../mcp/index.ts';
 import { asksOf } from './input-rounds.ts';
 import { isObject, type JsonObject, member, oneLine, textMember } from '../reading/index.ts';
 import type { Operation } from './operations.ts';
@@ -10,8 +10,6 @@ const STEPS_KEPT = 64;
 const QUESTIONS_KEPT = 16;
 const ID_MOST = 200;
 const MESSAGE_MOST = 200;
-
-const ENDS: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled']);
 
 /** A status that a task was told to have, at the message that told it first. */
 export interface TaskStep {
@@ -48,7 +46,7 @@ export interface TaskFacts {
 
 /** A task that nothing changes any more: it was completed, it failed, or it was cancelled. */
 export function isTaskOver({ steps }: Pick<TaskFacts, 'steps'>): boolean {
-  return steps.some(({ status }) => ENDS.has(status));
+  return steps.some(({ status }) => endsTask(status));
 }
 
 /** Finds the operations that tasks belong to: the request that brought one, and those that ask about it. Constant time a message. */

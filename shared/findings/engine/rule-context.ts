@@ -1,7 +1,7 @@
 import type { AnalysisStep, CorrelatedMessage, Operation, RowTable } from '../../analysis/index.ts';
 import type { CaptureEvent } from '../../capture/index.ts';
 import type { FrameClass, FrameReading } from '../../jsonrpc/index.ts';
-import { HEADERS, type Revision } from '../../mcp/index.ts';
+import { HEADERS, publishedRevision, type Revision } from '../../mcp/index.ts';
 import {
   HandshakeState,
   HttpState,
@@ -11,7 +11,6 @@ import {
   PingWatch,
   ProcessState,
   type Recall,
-  revisionOf,
   StrayLines,
 } from '../state/index.ts';
 import { ConversationMemories, type MemoryTable } from './conversation-memories.ts';
@@ -182,7 +181,7 @@ export class RuleContext implements Recall {
     this.settled = own !== null || handshake.settled;
     if (this.settled || exchange === null || exchange.initializes || handshake.stage !== 'silent') return;
     // A capture that begins in the middle of a session: what its client says is all there is to go by.
-    this.revision = revisionOf(exchange.headers.value(HEADERS.version) ?? '') ?? this.revision;
+    this.revision = publishedRevision(exchange.headers.value(HEADERS.version) ?? '') ?? this.revision;
     this.settled = this.revision !== null;
   }
 

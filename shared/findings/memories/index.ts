@@ -31,6 +31,6 @@ export {
   SubscriptionMemory,
 } from './subscription-memory.ts';
 export { TASK_TELLING, TASKABLE, TaskMemory } from './task-memory.ts';
-export { createdTask, isTerminal, STATUSES, taskIdOf, type TaskRecord } from './task-record.ts';
+export { createdTask, taskIdOf, type TaskRecord } from './task-record.ts';
 export { annotationsOf } from './tool-annotations.ts';
 export { type ToolCall, ToolMemory, TOOLS_MOST } from './tool-memory.ts';

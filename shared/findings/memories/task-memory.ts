@@ -8,10 +8,11 @@ import {
   type Operation,
 } from '../../analysis/index.ts';
 import type { Direction } from '../../capture/index.ts';
+import { endsTask } from '../../mcp/index.ts';
 import { answersTo, fingerprint, ListWalk, opposite, RecentMap } from '../reading/index.ts';
 import type { Memory, MessageScope } from '../state/index.ts';
 import { questionsIn } from './questions.ts';
-import { createdTask, isTerminal, recordOf, taskIdOf, type TaskRecord } from './task-record.ts';
+import { createdTask, recordOf, taskIdOf, type TaskRecord } from './task-record.ts';
 
 /** What is remembered of a request until it is answered. */
 export interface TaskRequest {
@@ -154,7 +155,7 @@ export class TaskMemory implements Memory {
 function note(record: TaskRecord, task: JsonObject, row: number): void {
   const status = textMember(task, 'status').slice(0, 40);
   // An answer that was overtaken tells how the task stood before.
-  if (status !== '' && !isTerminal(record.status)) {
+  if (status !== '' && !endsTask(record.status)) {
     record.status = status;
     record.statusRow = row;
   }

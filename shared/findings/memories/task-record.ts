@@ -31,13 +31,7 @@ export interface TaskRecord {
   readonly asked: Map<string, number | null>;
 }
 
-export const STATUSES: ReadonlySet<string> = new Set(['working', 'input_required', 'completed', 'failed', 'cancelled']);
-const TERMINAL: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled']);
 export const ID_MOST = 200;
-
-export function isTerminal(status: string): boolean {
-  return TERMINAL.has(status);
-}
 
 /** Id of a task as it is remembered. */
 export function taskIdOf(owner: unknown): string {

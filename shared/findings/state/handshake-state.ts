@@ -1,5 +1,5 @@
 import { member, textMember, type CorrelatedMessage, type Operation } from '../../analysis/index.ts';
-import { eraOf, isRevision, META, type Revision } from '../../mcp/index.ts';
+import { eraOf, isRevision, META, publishedRevision, type Revision } from '../../mcp/index.ts';
 
 /**
  * How far the handshake has come. `skipped`: the client went on without `notifications/initialized`. `refused`: the
@@ -7,8 +7,6 @@ import { eraOf, isRevision, META, type Revision } from '../../mcp/index.ts';
  */
 export type HandshakeStage = 'silent' | 'asked' | 'answered' | 'ready' | 'skipped' | 'refused';
 
-/** The revision before the first published one; SDKs still negotiate it, and it reads like 2024-11-05. */
-const BEFORE_THE_FIRST = '2024-10-07';
 /** What a request of the modern era is judged by whose version no one has published. */
 const MODERN: Revision = '2026-07-28';
 
@@ -32,7 +30,7 @@ export class HandshakeState {
 
   /** The revision in force; before it is agreed the one offered; null where neither is known. */
   get revision(): Revision | null {
-    return this.negotiated ?? this.#modern ?? revisionOf(this.offered);
+    return this.negotiated ?? this.#modern ?? publishedRevision(this.offered);
   }
 
   /** False while another revision than this may still come into force. */
@@ -102,7 +100,7 @@ export class HandshakeState {
     this.stage = 'answered';
     this.#modern = null;
     const answered = textMember(member(message.value, 'result'), 'protocolVersion');
-    this.negotiated = revisionOf(answered) ?? revisionOf(this.offered);
+    this.negotiated = publishedRevision(answered) ?? publishedRevision(this.offered);
   }
 }
 
@@ -123,10 +121,4 @@ export function endsTheWait(kind: 'request' | 'notification' | 'response', metho
     method !== 'notifications/cancelled' &&
     method !== 'notifications/progress'
   );
-}
-
-/** The revision that a version on the wire stands for; null for one that is none. */
-export function revisionOf(version: string): Revision | null {
-  if (version === BEFORE_THE_FIRST) return '2024-11-05';
-  return isRevision(version) ? version : null;
 }

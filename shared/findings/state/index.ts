@@ -1,5 +1,5 @@
 export { ExchangeState, type HttpKind } from './exchange-state.ts';
-export { endsTheWait, givesUpProbe, HandshakeState, revisionOf } from './handshake-state.ts';
+export { endsTheWait, givesUpProbe, HandshakeState } from './handshake-state.ts';
 export type { HttpMoment } from './http-moments.ts';
 export { HttpState } from './http-state.ts';
 export { IdHistory } from './id-history.ts';

@@ -1,8 +1,8 @@
 import { isObject, member, oneLine, textMember, type JsonObject } from '../../../analysis/index.ts';
-import { META, REVISIONS, type CapabilitySide, type Revision } from '../../../mcp/index.ts';
+import { META, publishedRevision, REVISIONS, type CapabilitySide, type Revision } from '../../../mcp/index.ts';
 import { CapabilityMemory } from '../../memories/index.ts';
 import { answersTo, CAPABILITY_TREES, type CapabilityBranch, isModern } from '../../reading/index.ts';
-import { type MessageScope, revisionOf } from '../../state/index.ts';
+import type { MessageScope } from '../../state/index.ts';
 import { type MessageAtHand, onMessage, type Rule, type RuleContext, type RuleHit } from '../../engine/index.ts';
 
 /** Where capabilities are declared: in the handshake, and from 2026-07-28 on in every request. */
@@ -62,7 +62,7 @@ function declaredAt(at: MessageAtHand, { revision }: RuleContext): Declared | nu
     if (message.class !== 'request') return null;
     const params = member(message.value, 'params');
     if (method === 'initialize') {
-      const offered = revisionOf(textMember(params, 'protocolVersion'));
+      const offered = publishedRevision(textMember(params, 'protocolVersion'));
       return link === 'opens' ? declared('client', member(params, 'capabilities'), offered) : null;
     }
     if (!isModern(revision)) return null;
@@ -72,7 +72,7 @@ function declaredAt(at: MessageAtHand, { revision }: RuleContext): Declared | nu
   const result = member(message.value, 'result');
   if (method === 'server/discover')
     return isModern(revision) ? declared('server', member(result, 'capabilities'), revision) : null;
-  const answered = revisionOf(textMember(result, 'protocolVersion')) ?? revision;
+  const answered = publishedRevision(textMember(result, 'protocolVersion')) ?? revision;
   return declared('server', member(result, 'capabilities'), answered, true);
 }
 

@@ -1,5 +1,5 @@
 import { member, textMember, type CorrelatedMessage } from '../../../analysis/index.ts';
-import { eraOf, isRevision, META } from '../../../mcp/index.ts';
+import { eraOf, META, publishedRevision } from '../../../mcp/index.ts';
 import { versionsIn } from './discovery-memory.ts';
 import type { Memory, MessageScope } from '../../state/index.ts';
 import { isModernError } from '../../memories/index.ts';
@@ -67,5 +67,6 @@ export function versionOf(correlated: CorrelatedMessage): string {
 }
 
 function isLegacy(version: string): boolean {
-  return version === '2024-10-07' || (isRevision(version) && eraOf(version) === 'legacy');
+  const revision = publishedRevision(version);
+  return revision !== null && eraOf(revision) === 'legacy';
 }

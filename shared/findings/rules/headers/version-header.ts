@@ -1,5 +1,5 @@
 import { member, oneLine, textMember } from '../../../analysis/index.ts';
-import { HEADERS, isRevision, META, REVISIONS } from '../../../mcp/index.ts';
+import { HEADERS, META, publishedRevision, REVISIONS } from '../../../mcp/index.ts';
 import type { ExchangeState } from '../../state/index.ts';
 import { identityOf } from '../../reading/index.ts';
 import { head } from '../http/index.ts';
@@ -86,6 +86,6 @@ function needsVersion(exchange: ExchangeState, { handshake }: RuleContext): bool
 
 /** Whether a value can be no revision, not even one to come. */
 function isNoVersion(version: string): boolean {
-  if (isRevision(version) || version === '2024-10-07' || /draft/i.test(version)) return false;
+  if (publishedRevision(version) !== null || /draft/i.test(version)) return false;
   return !/^\d{4}-\d\d-\d\d$/.test(version) || version < REVISIONS.at(-1)!;
 }

@@ -1,5 +1,5 @@
 import { isObject, member, oneLine, textMember } from '../../../analysis/index.ts';
-import { isRevision, REVISIONS, type Revision } from '../../../mcp/index.ts';
+import { isRevision, publishedRevision, REVISIONS, type Revision } from '../../../mcp/index.ts';
 import { answersTo, shownCode, writer } from '../../reading/index.ts';
 import { VersionMemory } from './version-memory.ts';
 import {
@@ -20,14 +20,11 @@ const ADDED: Readonly<Record<Revision, string>> = {
   '2026-07-28': 'requests without a session, subscriptions, caching',
 };
 
-/** SDKs still negotiate this one, though it was never published. */
-const UNPUBLISHED = '2024-10-07';
-
 /** The choice of the protocol version. */
 export const VERSION_RULES: readonly Rule[] = [
   onHandshake('life-version-unknown', (at) => {
     const version = versionIn(at);
-    if (version === '' || isRevision(version) || version === UNPUBLISHED || /draft/i.test(version)) return null;
+    if (version === '' || publishedRevision(version) !== null || /draft/i.test(version)) return null;
     const what = at.dir === 'c2s' ? 'asked for' : 'answered with';
     return {
       message: `The ${writer(at.dir)} ${what} the protocol version “${oneLine(version, 40)}”, which is no published revision.`,
@@ -93,7 +90,7 @@ export const VERSION_RULES: readonly Rule[] = [
 
 /** Whether a version can be none that anybody speaks: no date at all, or one before the newest without a revision. */
 function isNobodys(version: string): boolean {
-  if (version === '' || isRevision(version) || version === UNPUBLISHED || /draft/i.test(version)) return false;
+  if (version === '' || publishedRevision(version) !== null || /draft/i.test(version)) return false;
   return !/^\d{4}-\d\d-\d\d$/.test(version) || version < REVISIONS.at(-1)!;
 }
 

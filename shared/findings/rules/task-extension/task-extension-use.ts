@@ -1,9 +1,8 @@
 import { listMember, member, oneLine, signed, textMember, type Operation } from '../../../analysis/index.ts';
-import { decodeHeaderValue, HEADERS, mirroredName, TASKS_EXTENSION } from '../../../mcp/index.ts';
+import { decodeHeaderValue, endsTask, HEADERS, mirroredName, TASKS_EXTENSION } from '../../../mcp/index.ts';
 import {
   CapabilityMemory,
   createdTask,
-  isTerminal,
   subscriptionIdOf,
   SubscriptionMemory,
   TaskMemory,
@@ -143,7 +142,7 @@ export const TASK_EXTENSION_USE_RULES: readonly Rule[] = [
       return null;
     const tasks = context.recall(TaskMemory);
     const task = tasks.find('c2s', tasks.request(at.operation)?.taskId ?? '');
-    if (task?.created !== true || task.found || isTerminal(task.status)) return null;
+    if (task?.created !== true || task.found || endsTask(task.status)) return null;
     const age = at.event.t - task.t;
     if (at.operation.request < task.row || age > RIGHT_AFTER || (task.ttlMs !== null && age > task.ttlMs * 1000))
       return null;

@@ -1,4 +1,5 @@
 import { member, signed, textMember } from '../../../analysis/index.ts';
+import { endsTask } from '../../../mcp/index.ts';
 import { errorCode, fingerprint, mayBeOutline, named, writer } from '../../reading/index.ts';
 import {
   type MessageAtHand,
@@ -9,7 +10,7 @@ import {
   type RuleContext,
   type RuleHit,
 } from '../../engine/index.ts';
-import { isTerminal, TaskMemory } from '../../memories/index.ts';
+import { TaskMemory } from '../../memories/index.ts';
 import { taskTold } from './task-states.ts';
 
 const BESIDE_THE_OUTCOME: ReadonlySet<string> = new Set(['_meta']);
@@ -55,7 +56,7 @@ export const TASK_OUTCOME_RULES: readonly Rule[] = [
     (at, context) => {
       if (at.link !== 'answers' || at.operation === null) return null;
       const asked = context.recall(TaskMemory).request(at.operation);
-      if (asked === null || !isTerminal(asked.status)) return null;
+      if (asked === null || !endsTask(asked.status)) return null;
       const code = errorCode(at.message);
       if (code === INVALID_PARAMS || code === METHOD_NOT_FOUND) return null;
       const answer = at.message.class === 'response.result' ? 'a result' : `the error ${signed(code)}`;

@@ -1,7 +1,8 @@
 import { duration, isObject, member, oneLine, signed, textMember } from '../../../analysis/index.ts';
 import type { Direction } from '../../../capture/index.ts';
+import { endsTask } from '../../../mcp/index.ts';
 import { answersTo, type Declaration, errorCode, named, reader, writer } from '../../reading/index.ts';
-import { CapabilityMemory, createdTask, isTerminal, TASKABLE, TaskMemory } from '../../memories/index.ts';
+import { CapabilityMemory, createdTask, TASKABLE, TaskMemory } from '../../memories/index.ts';
 import {
   type MessageAtHand,
   onMessage,
@@ -119,7 +120,7 @@ export function earlyPoll(
 ): { readonly id: string; readonly rows: readonly number[]; readonly message: string } | null {
   if (at.method !== 'tasks/get' || at.message.class !== 'request') return null;
   const task = context.recall(TaskMemory).find(at.dir, textMember(member(at.message.value, 'params'), 'taskId'));
-  if (task === null || task.polledAt < 0 || isTerminal(task.status)) return null;
+  if (task === null || task.polledAt < 0 || endsTask(task.status)) return null;
   const passed = at.event.t - task.polledAt;
   if (passed >= task.pollMs * 1000 * EARLY_SHARE) return null;
   return {

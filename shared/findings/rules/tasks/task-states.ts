@@ -7,7 +7,7 @@ import {
   textMember,
   type JsonObject,
 } from '../../../analysis/index.ts';
-import { META } from '../../../mcp/index.ts';
+import { endsTask, isTaskStatus, META } from '../../../mcp/index.ts';
 import { answersTo, named, opposite, writer } from '../../reading/index.ts';
 import {
   type MessageAtHand,
@@ -17,16 +17,7 @@ import {
   type Rule,
   type RuleContext,
 } from '../../engine/index.ts';
-import {
-  createdTask,
-  isTerminal,
-  STATUSES,
-  TASK_TELLING,
-  TASKABLE,
-  taskIdOf,
-  TaskMemory,
-  type TaskRecord,
-} from '../../memories/index.ts';
+import { createdTask, TASK_TELLING, TASKABLE, taskIdOf, TaskMemory, type TaskRecord } from '../../memories/index.ts';
 
 const LISTED_MOST = 2000;
 const TIMES = ['createdAt', 'lastUpdatedAt'];
@@ -48,7 +39,7 @@ export const TASK_STATE_RULES: readonly Rule[] = [
   onTaskTold('tskl-transition', (at, context) => {
     const status = statusTold(at);
     if (status === null) return null;
-    if (!STATUSES.has(status))
+    if (!isTaskStatus(status))
       return { message: `The ${writer(at.dir)} gave a task the status ${preview(status, 40)}, which there is not.` };
     const left = leftBehind(at, context);
     if (left === null || left.cancelledRow >= 0 || !context.once(`tskl-transition ${left.id}`)) return null;
@@ -149,7 +140,7 @@ export function leftBehind(at: MessageAtHand, context: RuleContext): TaskRecord 
   const told = taskTold(at);
   const requester = at.message.class === 'notification' ? opposite(at.dir) : at.operation?.dir;
   const task = requester === undefined ? null : context.recall(TaskMemory).find(requester, taskIdOf(told));
-  if (task === null || !isTerminal(task.status) || textMember(told, 'status') === task.status) return null;
+  if (task === null || !endsTask(task.status) || textMember(told, 'status') === task.status) return null;
   const since =
     at.message.class === 'notification' ? (at.event.stream === 'stdio' ? at.row : -1) : at.operation?.request;
   return since !== undefined && since > task.statusRow ? task : null;
