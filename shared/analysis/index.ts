@@ -1,5 +1,5 @@
 export { canonicalId } from './correlation/index.ts';
-export { Analysis } from './fold/index.ts';
+export { Analysis, type KnownRecords, type Onlooker } from './fold/index.ts';
 export type { BodyKind, Exchange, ExchangeState } from './http/index.ts';
 export {
   type AnalysisStep,

@@ -49,13 +49,8 @@ export class Observation {
   constructor({ name, schemas = null, judgedBy = null, startedAtMs = null }: ObservationOptions = {}) {
     const analysis = new Analysis(name);
     this.#analysis = analysis;
-    const { rows } = analysis;
-    const context = new RuleContext(RULE_BOOK.memories, rows, () => analysis.operations, {
-      schemas,
-      judgedBy,
-      startedAtMs,
-    });
-    this.#judge = new Judge(RULE_BOOK, rows, context);
+    const context = new RuleContext(RULE_BOOK.memories, analysis, { schemas, judgedBy, startedAtMs });
+    this.#judge = new Judge(RULE_BOOK, analysis.rows, context);
   }
 
   get rows(): RowTable {
@@ -93,9 +88,9 @@ export class Observation {
 
   /** Applies one event. `reading` spares a second reading of a frame that was read already. */
   push(event: CaptureEvent, reading?: FrameReading): ObservationStep {
-    const step = this.#analysis.push(event, reading);
     const newFindings = this.#judge.findings.length;
-    const raised = this.#judge.judge(step);
+    const step = this.#analysis.push(event, reading, this.#judge);
+    const { raised } = this.#judge;
     // Written out, since a spread is slow and this runs for every frame.
     return {
       event,

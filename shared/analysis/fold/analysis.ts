@@ -5,6 +5,7 @@ import { cutId, eventRow, noiseRow, type RowMark, RowTable } from '../rows/index
 import { endsConnection, type Exchange, type ExchangeRecord, HttpRecord, isProbe, streamFate } from '../http/index.ts';
 import { Incidents } from './incidents.ts';
 import { Knowledge } from './knowledge.ts';
+import type { KnownRecords, Onlooker } from './onlooker.ts';
 import { Lifecycle, ProbeRecord } from '../lifecycle/index.ts';
 import {
   type AnalysisStep,
@@ -21,6 +22,7 @@ import type { Session, SurfaceItem, SurfaceKind } from '../session/index.ts';
 import { oneLine } from '../reading/index.ts';
 
 const NONE: readonly number[] = [];
+const NO_OPERATIONS: readonly Operation[] = [];
 const PROOFS_LOOKED_AT = 50;
 
 const MARK_OF_LINK: Partial<Record<MessageLink, RowMark>> = {
@@ -57,6 +59,9 @@ export class Analysis {
   #lastT = 0;
   #lines = false;
   #session: Session | null = null;
+  // Of the event at hand: the exchange that carries its messages, and what its end of a process left without an answer.
+  #carrier: ExchangeRecord | null = null;
+  #lost: readonly Operation[] = NO_OPERATIONS;
   // What the event at hand changed; fresh arrays per event, since a step is given away.
   #changedRows: number[] = [];
   #changedOperations: number[] = [];
@@ -76,8 +81,13 @@ export class Analysis {
     return this.#http.exchanges;
   }
 
+  /** The records that show an onlooker the state before the event at hand. */
+  get records(): KnownRecords {
+    return { process: this.#process };
+  }
+
   /** Applies one event. `reading` spares a second reading of a frame that was read already. */
-  push(event: CaptureEvent, reading?: FrameReading): AnalysisStep {
+  push(event: CaptureEvent, reading?: FrameReading, onlooker: Onlooker | null = null): AnalysisStep {
     this.#changedRows = [];
     this.#changedOperations = [];
     this.#changedExchanges = NONE;
@@ -89,11 +99,10 @@ export class Analysis {
     let messages: CorrelatedMessage[] = [];
     let read: FrameReading | null = null;
     if (event.kind === 'frame') {
-      const frame = reading ?? readFrame(event.text ?? null);
-      messages = this.#frame(event, frame);
-      read = frame;
-    } else this.#other(event);
-    return {
+      read = reading ?? readFrame(event.text ?? null);
+      messages = this.#placeFrame(event, read);
+    } else this.#place(event);
+    const step = {
       event,
       reading: read,
       firstRow,
@@ -102,8 +111,21 @@ export class Analysis {
       changedRows: this.#changedRows,
       changedOperations: this.#changedOperations,
       changedExchanges: this.#changedExchanges,
-      surfaceChanged: this.#surfaceChanged,
+      surfaceChanged: false,
     };
+    onlooker?.event(step);
+    if (event.kind !== 'frame') this.#take(event, firstRow);
+    else if (read !== null) {
+      this.#takeFrame(event, read, firstRow);
+      for (const message of messages) {
+        onlooker?.message(message, event);
+        this.#takeMessage(message, event);
+      }
+      if (event.stream === 'stdio') this.#process.addFrame(event.dir, event.bytes);
+      step.surfaceChanged = this.#surfaceChanged;
+    }
+    onlooker?.passed(step);
+    return step;
   }
 
   surfaceItems(): SurfaceItem[] {
@@ -121,31 +143,28 @@ export class Analysis {
     return this.#session;
   }
 
-  #frame(event: FrameEvent, reading: FrameReading): CorrelatedMessage[] {
+  /** Puts a frame in its place: rows, operations, exchange. */
+  #placeFrame(event: FrameEvent, reading: FrameReading): CorrelatedMessage[] {
     this.#frames += 1;
     if (event.dir === 'c2s') this.#c2s += 1;
     const record = this.#http.frame(event, this.rows.length);
-    if (record === null) {
-      this.#lines = true;
-      this.#process.addFrame(event.dir, event.bytes);
-    } else this.#changedExchanges = [record.exchange.index];
-    this.#incidents.frame(event, reading, this.rows.length);
-    this.#lifecycle.applyFrame(event.dir, event.t);
+    if (record === null) this.#lines = true;
+    else this.#changedExchanges = [record.exchange.index];
     if (isMalformed(reading)) this.#malformed += 1;
     const number = record?.exchange.number ?? 0;
-    if (reading.messages.length === 0) this.rows.append(noiseRow(event, reading, number));
     // A WebSocket is one channel for all messages, as stdio is: there is no stream of a request's own.
     const carrier = record?.exchange.purpose === 'websocket' ? null : record;
+    this.#carrier = carrier;
+    if (reading.messages.length === 0) this.rows.append(noiseRow(event, reading, number));
     const batch = reading.class.startsWith('batch.');
-    if (batch) this.#knowledge.facts.batch(event.dir, event.seq);
     const messages = reading.messages.map((message, position) =>
-      this.#message(event, message, batch ? position : -1, carrier, number),
+      this.#placeMessage(event, message, batch ? position : -1, carrier, number),
     );
     if (carrier && event.dir === 'c2s' && carrier.exchange.sent === 1) carrier.exchange.label = messageLabel(messages);
     return messages;
   }
 
-  #message(
+  #placeMessage(
     event: FrameEvent,
     message: MessageReading,
     position: number,
@@ -176,21 +195,30 @@ export class Analysis {
       level: '',
       exchange,
     });
-    const correlated: CorrelatedMessage = { row, dir: event.dir, message, method, link, operation };
     if (operation && link !== 'near') this.#changedOperations.push(operation.index);
     if (operation && request >= 0 && link !== 'duplicate') this.#closeRequestRow(operation, request, row, latency);
-    if (operation && link === 'cancels' && operation.state === 'cancelled') {
-      this.#markRequest(operation, 'cancelled');
-      this.#lifecycle.gaveUp(operation, event.t);
-    }
+    if (operation && link === 'cancels' && operation.state === 'cancelled') this.#markRequest(operation, 'cancelled');
+    return { row, dir: event.dir, message, method, link, operation };
+  }
+
+  /** The records take in a frame, before its messages. */
+  #takeFrame(event: FrameEvent, reading: FrameReading, row: number): void {
+    this.#incidents.frame(event, reading, row);
+    this.#lifecycle.applyFrame(event.dir, event.t);
+    if (reading.class.startsWith('batch.')) this.#knowledge.facts.batch(event.dir, event.seq);
+  }
+
+  /** The records take in a message. */
+  #takeMessage(correlated: CorrelatedMessage, event: FrameEvent): void {
+    const { link, operation } = correlated;
+    if (operation && link === 'cancels' && operation.state === 'cancelled') this.#lifecycle.gaveUp(operation, event.t);
     const owner = this.#tasks.take(correlated, event.t);
     if (owner !== null && owner !== operation) this.#changedOperations.push(owner.index);
     this.#incidents.message(correlated, event);
-    const version = this.#knowledge.learn(correlated, event, carrier);
+    const version = this.#knowledge.learn(correlated, event, this.#carrier);
     if (this.#knowledge.opening.seq === event.seq) this.#incidents.startup.asked(event);
     this.#surfaceChanged ||= this.#knowledge.surfaceChanged;
-    if (!isProbe(carrier)) this.#lifecycle.applyMessage(correlated, event.t, version !== '');
-    return correlated;
+    if (!isProbe(this.#carrier)) this.#lifecycle.applyMessage(correlated, event.t, version !== '');
   }
 
   #closeRequestRow(operation: Operation, requestRow: number, responseRow: number, latency: number): void {
@@ -205,12 +233,9 @@ export class Analysis {
     this.#changedRows.push(row);
   }
 
-  #other(event: Exclude<CaptureEvent, FrameEvent>): void {
-    const row = this.rows.length;
-    const restarted = event.kind === 'process.spawn' && this.#process.exists;
-    this.#process.apply(event);
-    this.#lifecycle.applyProcess(event, this.#process);
-    const record = this.#http.apply(event, row);
+  /** Puts an event that is no frame in its place: its row, its exchange, the operations that it ends. */
+  #place(event: Exclude<CaptureEvent, FrameEvent>): void {
+    const record = this.#http.apply(event, this.rows.length);
     if (record) this.#changedExchanges = [record.exchange.index];
     let operation: Operation | null = null;
     switch (event.kind) {
@@ -225,22 +250,26 @@ export class Analysis {
         operation = event.timeout === undefined ? null : this.#correlation.changeTimeout(event.timeout, event.t);
         if (operation) this.#changedOperations.push(operation.index);
         break;
-      case 'process.stdout-held':
-        this.#incidents.held(event);
-        break;
-      case 'process.spawn':
-        if (restarted) this.#incidents.restart();
-        break;
       case 'process.exit':
-        this.#lose(event.t);
-        break;
-      case 'probe':
-        this.#probed(event);
+        this.#lost = this.#leaveUnanswered(event.t);
         break;
       default:
+        // Whether the end of a stream ends the connection depends on the phases, so these go along.
         if (record) this.#beneath(event, record);
     }
     this.rows.append(eventRow(event, operation, record?.exchange ?? null));
+  }
+
+  /** The records take in an event that is no frame. */
+  #take(event: Exclude<CaptureEvent, FrameEvent>, row: number): void {
+    if (event.kind === 'probe') this.#probed(event);
+    else if (event.kind === 'process.stdout-held') this.#incidents.held(event);
+    else if (event.kind === 'process.spawn' && this.#process.exists) this.#incidents.restart();
+    this.#process.apply(event, row);
+    this.#lifecycle.applyProcess(event, this.#process);
+    if (event.kind !== 'process.exit') return;
+    for (const operation of this.#lost) this.#lifecycle.gaveUp(operation, event.t);
+    this.#lost = NO_OPERATIONS;
   }
 
   /** What an event of HTTP or WebSocket means for the conversation above. */
@@ -304,17 +333,27 @@ export class Analysis {
     }
   }
 
+  /** Nothing more can come. */
   #lose(t: number): void {
+    for (const operation of this.#leaveUnanswered(t)) this.#lifecycle.gaveUp(operation, t);
+  }
+
+  #leaveUnanswered(t: number): readonly Operation[] {
     const lost = this.#correlation.lose(t);
     this.#incidents.orphans.add(lost, t);
-    this.#gaveUp(lost, 'lost', t);
+    this.#markGivenUp(lost, 'lost');
+    return lost;
   }
 
   #gaveUp(operations: readonly Operation[], mark: 'lost' | 'cancelled' | 'timed-out', t: number): void {
+    this.#markGivenUp(operations, mark);
+    for (const operation of operations) this.#lifecycle.gaveUp(operation, t);
+  }
+
+  #markGivenUp(operations: readonly Operation[], mark: 'lost' | 'cancelled' | 'timed-out'): void {
     for (const operation of operations) {
       this.#markRequest(operation, mark);
       this.#changedOperations.push(operation.index);
-      this.#lifecycle.gaveUp(operation, t);
     }
   }
 

@@ -2,4 +2,4 @@
 export { endingMeaning } from './ending-meaning.ts';
 export { type LastFrame, LastWords } from './last-output.ts';
 export { NoiseRecord } from './noise-record.ts';
-export { type Moment, ProcessRecord } from './process-record.ts';
+export { type KnownProcess, type Moment, ProcessRecord } from './process-record.ts';

@@ -8,15 +8,26 @@ const STEPS_KEPT = 100;
 const STDERR_LINE_LIMIT = 400;
 const INDENT_LIMIT = 24;
 
+const LAST_WORDS_LIMIT = 120;
+const BLANK = /^\s*$/;
+
 /** When something happened, and the event that tells it. */
 export interface Moment {
   readonly seq: number;
   readonly t: number;
 }
 
-interface Started {
+/** A moment, and the row of its event. */
+interface RowMoment extends Moment {
+  readonly row: number;
+}
+
+interface Started extends RowMoment {
   readonly event: Extract<CaptureEvent, { kind: 'process.spawn' | 'process.spawn-failed' }>;
 }
+
+/** The record as it is read, and not written. */
+export type KnownProcess = Readonly<Omit<ProcessRecord, 'apply' | 'addFrame'>>;
 
 /** What is known of the server's process, the newest where it was started again: start, streams, shutdown, death. */
 export class ProcessRecord {
@@ -48,12 +59,16 @@ export class ProcessRecord {
   get closingAt(): number {
     return this.#closingAt;
   }
+  /** The newest start; null before. */
+  get started(): RowMoment | null {
+    return this.#started;
+  }
   get startedAt(): number {
-    return this.#started?.event.t ?? 0;
+    return this.#started?.t ?? 0;
   }
   /** Seq of the newest start, 0 before. */
   get startedSeq(): number {
-    return this.#started?.event.seq ?? 0;
+    return this.#started?.seq ?? 0;
   }
   get endedAt(): number {
     return this.#endedAt;
@@ -63,10 +78,28 @@ export class ProcessRecord {
   }
   #lastSignal: string | null = null;
   /** The first line on stderr, the end of stdout, our input closed by the process, and the first signal after its exit; null before. */
-  firstStderr: Moment | null = null;
-  stdoutEnded: Moment | null = null;
-  inputRefused: Moment | null = null;
-  outlived: Moment | null = null;
+  firstStderr: RowMoment | null = null;
+  stdoutEnded: RowMoment | null = null;
+  inputRefused: RowMoment | null = null;
+  outlived: RowMoment | null = null;
+  /** The first end of its input, whoever made it. */
+  stdinClosed: (RowMoment & { readonly by: 'shutdown' | 'user' | 'peer' }) | null = null;
+  /** The first signals that we sent while it lived: any but SIGKILL, and that. */
+  terminated: RowMoment | null = null;
+  killed: RowMoment | null = null;
+  exited: RowMoment | null = null;
+  /** It ended although nobody had begun to end it. */
+  crashed = false;
+  /** It wrote something to stdout. */
+  spoke = false;
+  /** The last line on stderr that is not blank, shortened. */
+  lastWords: (RowMoment & { readonly text: string }) | null = null;
+
+  /** True on a system whose paths begin with a drive or a share: there SIGTERM does not exist. */
+  get windows(): boolean {
+    const event = this.#started?.event;
+    return event?.kind === 'process.spawn' && /^([A-Za-z]:[\\/]|\\\\)/.test(event.resolved);
+  }
 
   /** What was run; null before anything was. */
   get run(): NoiseCommand | null {
@@ -109,21 +142,25 @@ export class ProcessRecord {
   }
 
   addFrame(dir: 'c2s' | 's2c', bytes: number): void {
-    if (dir === 's2c') this.#stdoutBytes += bytes;
-    else this.#stdinBytes += bytes;
+    if (dir === 'c2s') {
+      this.#stdinBytes += bytes;
+      return;
+    }
+    this.#stdoutBytes += bytes;
+    this.spoke = true;
   }
 
-  /** Applies an event of the process; others are ignored. */
-  apply(event: CaptureEvent): void {
+  /** Applies an event of the process, which stands in `row`; others are ignored. */
+  apply(event: CaptureEvent, row: number): void {
     switch (event.kind) {
       case 'process.spawn':
         if (this.#started) this.#forget();
-        this.#started = { event };
+        this.#started = { ...momentOf(event, row), event };
         this.#state = 'running';
         break;
       case 'process.spawn-failed':
         if (this.#started) this.#forget();
-        this.#started = { event };
+        this.#started = { ...momentOf(event, row), event };
         this.#failure = { reason: event.reason, message: event.message, searched: event.searched };
         this.#state = 'failed';
         this.#endedAt = event.t;
@@ -131,7 +168,9 @@ export class ProcessRecord {
       case 'process.stderr':
         this.#stderrBytes += event.bytes;
         this.#stderrLines += 1;
-        this.firstStderr ??= momentOf(event);
+        this.firstStderr ??= momentOf(event, row);
+        if (event.text !== undefined && !BLANK.test(event.text))
+          this.lastWords = { ...momentOf(event, row), text: oneLine(event.text, LAST_WORDS_LIMIT) };
         this.#tail.push({
           seq: event.seq,
           t: event.t,
@@ -140,7 +179,8 @@ export class ProcessRecord {
         if (this.#tail.length > STDERR_LINES_KEPT * 2) this.#tail = this.#tail.slice(-STDERR_LINES_KEPT);
         break;
       case 'process.stdin-close':
-        if (event.by === 'peer') this.inputRefused ??= momentOf(event);
+        this.stdinClosed ??= { ...momentOf(event, row), by: event.by };
+        if (event.by === 'peer') this.inputRefused ??= momentOf(event, row);
         else if (this.#closingAt < 0) this.#closingAt = event.t;
         this.#step(
           event.seq,
@@ -149,10 +189,10 @@ export class ProcessRecord {
         );
         break;
       case 'process.signal':
-        if (this.#state === 'exited') this.outlived ??= momentOf(event);
+        if (this.#state === 'exited') this.outlived ??= momentOf(event, row);
         // What the process left behind is signalled after its end, and that does not make its end ours.
         else if (this.#closingAt < 0) this.#closingAt = event.t;
-        if (this.#state !== 'exited') this.#lastSignal = event.signal;
+        if (this.#state !== 'exited') this.#signalled(event.signal, momentOf(event, row));
         this.#step(
           event.seq,
           event.t,
@@ -160,6 +200,8 @@ export class ProcessRecord {
         );
         break;
       case 'process.exit':
+        if (this.exited === null) this.crashed = !this.closedByUs;
+        this.exited ??= momentOf(event, row);
         this.#state = 'exited';
         this.#endedAt = event.t;
         this.#exitSeq = event.seq;
@@ -169,7 +211,7 @@ export class ProcessRecord {
         break;
       case 'process.stdout-end':
       case 'process.stderr-end':
-        if (event.kind === 'process.stdout-end') this.stdoutEnded ??= momentOf(event);
+        if (event.kind === 'process.stdout-end') this.stdoutEnded ??= momentOf(event, row);
         this.#step(event.seq, event.t, event.kind === 'process.stdout-end' ? 'stdout ended' : 'stderr ended');
         break;
       default:
@@ -213,6 +255,13 @@ export class ProcessRecord {
     this.stdoutEnded = null;
     this.inputRefused = null;
     this.outlived = null;
+    this.stdinClosed = null;
+    this.terminated = null;
+    this.killed = null;
+    this.exited = null;
+    this.crashed = false;
+    this.spoke = false;
+    this.lastWords = null;
     this.#stdoutBytes = 0;
     this.#stdinBytes = 0;
     this.#stderrBytes = 0;
@@ -221,6 +270,12 @@ export class ProcessRecord {
     this.#steps = [];
     this.#closingAt = -1;
     this.#lastSignal = null;
+  }
+
+  #signalled(signal: string, moment: RowMoment): void {
+    this.#lastSignal = signal;
+    if (signal === 'SIGKILL') this.killed ??= moment;
+    else this.terminated ??= moment;
   }
 
   #step(seq: number, t: number, step: string): void {
@@ -235,4 +290,6 @@ function stderrLine({ text, bytes }: { readonly text?: string; readonly bytes: n
   return indent + oneLine(text, STDERR_LINE_LIMIT);
 }
 
-const momentOf = ({ seq, t }: Moment): Moment => ({ seq, t });
+function momentOf({ seq, t }: Moment, row: number): RowMoment {
+  return { seq, t, row };
+}

@@ -2,6 +2,7 @@ import {
   ROW_LEVELS,
   type AnalysisStep,
   type CorrelatedMessage,
+  type Onlooker,
   type RowLevel,
   type RowTable,
 } from '../../analysis/index.ts';
@@ -46,7 +47,7 @@ interface HeldHit {
  * answered or has come to nothing, so that no finding has to be taken back. The price: in a capture that stops in between, what
  * is held back is not told.
  */
-export class Judge {
+export class Judge implements Onlooker {
   readonly findings: Finding[] = [];
   /** How many findings of a rule were not kept. */
   readonly suppressed = new Map<string, number>();
@@ -66,8 +67,12 @@ export class Judge {
     this.#context = context;
   }
 
-  /** Judges a step; gives the earlier rows whose level was raised by it. */
-  judge(step: AnalysisStep): readonly number[] {
+  /** The earlier rows whose level was raised by the event at hand. */
+  get raised(): readonly number[] {
+    return this.#raised ?? NONE;
+  }
+
+  event(step: AnalysisStep): void {
     const context = this.#context;
     const { event, reading, firstRow: row } = step;
     this.#firstRow = row;
@@ -83,13 +88,28 @@ export class Judge {
       const frameAt: FrameAtHand = { event, reading, row };
       for (const { id, check } of inForce.frame) this.#keep(id, check(frameAt, context), row);
       if (isOdd(reading)) for (const { id, check } of inForce.oddFrame) this.#keep(id, check(frameAt, context), row);
-      for (const message of step.messages) this.#judgeMessage(message, event);
     } else {
       for (const { id, check } of inForce.event) this.#keep(id, check(eventAt, context), row);
     }
+  }
+
+  message(message: CorrelatedMessage, event: FrameEvent): void {
+    const context = this.#context;
+    const inForce = this.#inForce();
+    // Written out, since a spread costs more than all the checks.
+    const { row, dir, method, link, operation } = message;
+    const at: MessageAtHand = { row, dir, message: message.message, method, link, operation, event };
+    for (const { id, check } of inForce.message.about(message)) this.#keep(id, check(at, context), row);
+    for (const stage of specialStagesOf(message)) {
+      for (const { id, check } of inForce.special[stage]) this.#keep(id, check(at, context), row);
+    }
+    context.afterMessage(message, event.t);
+  }
+
+  passed(step: AnalysisStep): void {
+    const context = this.#context;
     context.after(step);
     if (this.#held.length > 0 && (context.settled || this.#held.length > HELD_MOST)) this.#settle();
-    return this.#raised ?? NONE;
   }
 
   /** Mutes these rules and no others, in what was found and in what will be. Gives the rows and findings that changed. */
@@ -127,19 +147,6 @@ export class Judge {
     const at: ExchangeAtHand = { event, row, step, exchange };
     const rules = inForce.exchange[exchange.kind];
     for (const moment of moments) for (const { id, check } of rules[moment]) this.#keep(id, check(at, context), row);
-  }
-
-  #judgeMessage(message: CorrelatedMessage, event: FrameEvent): void {
-    const context = this.#context;
-    const inForce = this.#inForce();
-    // Written out, since a spread costs more than all the checks.
-    const { row, dir, method, link, operation } = message;
-    const at: MessageAtHand = { row, dir, message: message.message, method, link, operation, event };
-    for (const { id, check } of inForce.message.about(message)) this.#keep(id, check(at, context), row);
-    for (const stage of specialStagesOf(message)) {
-      for (const { id, check } of inForce.special[stage]) this.#keep(id, check(at, context), row);
-    }
-    context.afterMessage(message, event.t);
   }
 
   #keep(id: string, hits: RuleHits, at: number): void {

@@ -1,4 +1,11 @@
-import type { AnalysisStep, CorrelatedMessage, Operation, RowTable } from '../../analysis/index.ts';
+import type {
+  Analysis,
+  AnalysisStep,
+  CorrelatedMessage,
+  KnownRecords,
+  Operation,
+  RowTable,
+} from '../../analysis/index.ts';
 import type { CaptureEvent } from '../../capture/index.ts';
 import type { FrameClass, FrameReading } from '../../jsonrpc/index.ts';
 import { HEADERS, publishedRevision, type Revision } from '../../mcp/index.ts';
@@ -9,7 +16,6 @@ import {
   type Memory,
   type MemoryKind,
   PingWatch,
-  ProcessState,
   type Recall,
   StrayLines,
 } from '../state/index.ts';
@@ -49,14 +55,14 @@ const SAID_MOST = 20_000;
  */
 export class RuleContext implements Recall {
   readonly rows: RowTable;
-  readonly #operations: () => readonly Operation[];
+  readonly operations: readonly Operation[];
   /** Null where messages are not held against the schemas. */
   readonly schemas: SchemaCheck | null;
   readonly #judgedBy: Revision | null;
   /** When the capture began, ms since 1970; null where that is not known. */
   readonly startedAtMs: number | null;
   handshake = new HandshakeState();
-  readonly process = new ProcessState();
+  readonly process: KnownRecords['process'];
   readonly http = new HttpState();
   /** The revision to judge the event at hand by; null where it is not known. */
   revision: Revision | null = null;
@@ -81,21 +87,17 @@ export class RuleContext implements Recall {
 
   constructor(
     memories: MemoryTable,
-    rows: RowTable,
-    operations: () => readonly Operation[],
+    analysis: Pick<Analysis, 'rows' | 'operations' | 'records'>,
     { schemas, judgedBy, startedAtMs }: Judgement,
   ) {
     this.#memoryTable = memories;
     this.#memories = new ConversationMemories(memories);
-    this.rows = rows;
-    this.#operations = operations;
+    this.rows = analysis.rows;
+    this.operations = analysis.operations;
+    this.process = analysis.records.process;
     this.schemas = schemas;
     this.#judgedBy = judgedBy;
     this.startedAtMs = startedAtMs;
-  }
-
-  get operations(): readonly Operation[] {
-    return this.#operations();
   }
 
   /** True the first time it is asked about this since the process started; with very many things never any more. */
@@ -148,7 +150,6 @@ export class RuleContext implements Recall {
   /** Takes in an event after all rules have looked at it. */
   after(step: AnalysisStep): void {
     const { event, reading, changedOperations, firstRow } = step;
-    this.process.apply(event, firstRow);
     if (event.kind !== 'frame') this.#memories.takeEvent(event, firstRow);
     if (this.http.exchange !== null) this.http.after(step);
     if (isEnd(event) || this.#failsHandshake(event)) {

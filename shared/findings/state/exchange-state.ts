@@ -3,7 +3,7 @@ import type { HttpPurpose, HttpRequestEvent } from '../../capture/index.ts';
 import type { FrameClass } from '../../jsonrpc/index.ts';
 import { META, type Revision } from '../../mcp/index.ts';
 import { type Address, addressOf, HeaderLines, NO_HEADERS } from '../reading/index.ts';
-import type { Moment } from './process-state.ts';
+import type { Moment } from './moment.ts';
 import type { SessionState } from './session-state.ts';
 
 /** What an exchange is part of. A `probe` finds out what a URL speaks: it may well be refused. */

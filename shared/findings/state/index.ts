@@ -6,7 +6,7 @@ export { IdHistory } from './id-history.ts';
 export type { Memory, MemoryKind, Recall } from './memory.ts';
 export { type MessageScope, REQUESTS, RESPONSES, Scoped, SENT } from './message-scope.ts';
 export { PingWatch } from './ping-watch.ts';
-export { type Moment, ProcessState } from './process-state.ts';
+export type { Moment } from './moment.ts';
 export { SessionState } from './session-state.ts';
 export { StrayLines } from './stray-lines.ts';
 export { breaks } from './stream-watch.ts';

@@ -1,6 +1,6 @@
 import type { HeaderLine } from '../../capture/index.ts';
 import { identityOf, RecentMap } from '../reading/index.ts';
-import type { Moment } from './process-state.ts';
+import type { Moment } from './moment.ts';
 
 /** Event ids that are remembered of one session, at least. */
 const EVENT_IDS_MOST = 16_384;

@@ -1,6 +1,6 @@
 import type { Operation } from '../../analysis/index.ts';
 import type { Ending, ExchangeState } from './exchange-state.ts';
-import type { Moment } from './process-state.ts';
+import type { Moment } from './moment.ts';
 
 /** A stream stays open for so long after its last answer before that is worth a word, µs. */
 const LINGER = 10_000_000;

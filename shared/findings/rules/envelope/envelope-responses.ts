@@ -148,7 +148,7 @@ function missing({ event, step }: EventAtHand, context: RuleContext): RuleHit[] 
     .filter(({ method, dir, start }) => {
       if (method.startsWith('notifications/') || NOT_OWED.has(method)) return false;
       // A server that ends by itself leaves no one to answer its requests, and a client that is leaving answers no more.
-      return dir === 'c2s' || (process.leftAt !== null && start < process.leftAt);
+      return dir === 'c2s' || start < process.closingAt;
     })
     .map((operation) => ({
       rows: [operation.request],

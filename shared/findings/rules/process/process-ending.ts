@@ -18,14 +18,15 @@ export const ENDING_RULES: readonly Rule[] = [
     const words = process.lastWords
       ? ` Its last words on stderr: “${process.lastWords.text}”`
       : ' It wrote nothing to stderr.';
-    const alive = process.spawned ? ` ${duration(event.t - process.spawned.t)} after its start` : '';
+    const alive = process.started ? ` ${duration(event.t - process.started.t)} after its start` : '';
     return {
       rows: [row, ...(process.lastWords ? [process.lastWords.row] : [])],
       message: `The server ended (${how(event)})${alive}, before it wrote anything to stdout.${words}`,
     };
   }),
   onEvent('proc-exit-inflight', ({ event, row, step }, { process, operations, handshake }) => {
-    if (event.kind !== 'process.exit' || process.ending || diedSilently(process) || handshake.onlyProbed) return null;
+    if (event.kind !== 'process.exit' || process.closedByUs || diedSilently(process) || handshake.onlyProbed)
+      return null;
     const lost = step.changedOperations
       .map((index) => operations[index])
       .filter((operation): operation is Operation => operation?.state === 'lost' && operation.dir === 'c2s');
@@ -50,8 +51,8 @@ export const ENDING_RULES: readonly Rule[] = [
     };
   }),
   always('proc-stdout-closed-alive', ({ event }, context) => {
-    const { stdoutEnded, ending, exited } = context.process;
-    if (!stdoutEnded || ending || exited || event.t - stdoutEnded.t < TOGETHER || !context.once('stdout closed'))
+    const { stdoutEnded, closedByUs, exited } = context.process;
+    if (!stdoutEnded || closedByUs || exited || event.t - stdoutEnded.t < TOGETHER || !context.once('stdout closed'))
       return null;
     return {
       rows: [stdoutEnded.row],
@@ -72,8 +73,8 @@ export const ENDING_RULES: readonly Rule[] = [
 ];
 
 /** It ended unasked, and its stdout had stayed empty. */
-function diedSilently({ ending, spoke }: RuleContext['process']): boolean {
-  return !ending && !spoke;
+function diedSilently({ closedByUs, spoke }: RuleContext['process']): boolean {
+  return !closedByUs && !spoke;
 }
 
 /** Servers of the legacy era may end at a first request that they do not know; a client of both eras then starts them again (protocol facts §1.7). */

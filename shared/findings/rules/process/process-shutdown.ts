@@ -18,8 +18,8 @@ const REQUESTS_LOOKED_AT = 1000;
 export const SHUTDOWN_RULES: readonly Rule[] = [
   onEvent('frame-stderr-error-text', ({ event, row }, { process, operations }) => {
     const leaves = event.kind === 'process.signal' || (event.kind === 'process.stdin-close' && event.by !== 'peer');
-    const { lastWords, exited, ending } = process;
-    if (!leaves || ending || exited !== null || lastWords === null) return null;
+    const { lastWords, exited, closedByUs } = process;
+    if (!leaves || closedByUs || exited !== null || lastWords === null) return null;
     if (event.t - lastWords.t > BECAUSE_OF || !SOUNDS_BAD.test(lastWords.text)) return null;
     const waiting = operations
       .slice(-REQUESTS_LOOKED_AT)

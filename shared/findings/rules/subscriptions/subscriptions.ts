@@ -101,7 +101,7 @@ export const SUBSCRIPTION_RULES: readonly Rule[] = [
   }),
   onEvent('sub-close-abrupt', ({ event, row }, context) => {
     // A server that is told to end by its closed stdin has no one to tell.
-    if (event.kind !== 'process.exit' || context.process.ending) return null;
+    if (event.kind !== 'process.exit' || context.process.closedByUs) return null;
     return Array.from(context.recall(SubscriptionMemory).open, (own) => abrupt(own, row));
   }),
   onRequest('sub-filter-unsupported', LISTEN, (at, context) => {

@@ -14,5 +14,5 @@ export class GapMemory implements Memory {
 /** Whether the capture has the conversation whole, from its first message on: only then is it known what was never said. */
 export function seenWhole(context: RuleContext): boolean {
   const { handshake, process } = context;
-  return (handshake.initialize !== null || process.spawned !== null) && !context.recall(GapMemory).gap;
+  return (handshake.initialize !== null || process.started !== null) && !context.recall(GapMemory).gap;
 }
