@@ -1,4 +1,5 @@
 import type { FrameEvent } from '../../capture/index.ts';
+import type { Exchange } from '../http/index.ts';
 import type { AnalysisStep, CorrelatedMessage } from '../operations/index.ts';
 import type { KnownProcess } from '../process/index.ts';
 
@@ -10,6 +11,8 @@ import type { KnownProcess } from '../process/index.ts';
  */
 export interface KnownRecords {
   readonly process: KnownProcess;
+  /** In their place already: the head of a response that is at hand stands in them. */
+  readonly exchanges: readonly Exchange[];
 }
 
 /** Looks at an event between its two strokes. */

@@ -63,7 +63,7 @@ export class RuleContext implements Recall {
   readonly startedAtMs: number | null;
   handshake = new HandshakeState();
   readonly process: KnownRecords['process'];
-  readonly http = new HttpState();
+  readonly http: HttpState;
   /** The revision to judge the event at hand by; null where it is not known. */
   revision: Revision | null = null;
   /** False while the handshake may still bring another revision into force. */
@@ -95,6 +95,7 @@ export class RuleContext implements Recall {
     this.rows = analysis.rows;
     this.operations = analysis.operations;
     this.process = analysis.records.process;
+    this.http = new HttpState(analysis.records.exchanges);
     this.schemas = schemas;
     this.#judgedBy = judgedBy;
     this.startedAtMs = startedAtMs;

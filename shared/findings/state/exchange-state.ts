@@ -1,4 +1,11 @@
-import { isObject, member, textMember, type CorrelatedMessage, type Operation } from '../../analysis/index.ts';
+import {
+  isObject,
+  member,
+  textMember,
+  type CorrelatedMessage,
+  type Exchange,
+  type Operation,
+} from '../../analysis/index.ts';
 import type { HttpPurpose, HttpRequestEvent } from '../../capture/index.ts';
 import type { FrameClass } from '../../jsonrpc/index.ts';
 import { META, type Revision } from '../../mcp/index.ts';
@@ -18,9 +25,10 @@ export interface Ending extends Moment {
 
 const NO_MESSAGES: readonly CorrelatedMessage[] = [];
 
-/** One HTTP exchange as the rules see it. Its headers are dropped once it has ended. */
+/** What rules know of an HTTP exchange beside what the fold has of it. Its headers are dropped once it has ended. */
 export class ExchangeState {
-  readonly number: number;
+  /** The exchange of the fold: its head, before and after the response. */
+  readonly #folded: Exchange;
   readonly kind: HttpKind;
   readonly purpose: HttpPurpose;
   readonly method: string;
@@ -60,13 +68,7 @@ export class ExchangeState {
   /** What was wrong with the headers that repeat the body. */
   mirrorFault: '' | 'standard' | 'argument' = '';
 
-  /** 0 before the final response. */
-  status = 0;
-  responseRow = -1;
-  respondedAt = -1;
   response: HeaderLines = NO_HEADERS;
-  /** Media type of the response; '' for none. */
-  type = '';
   /** Its stream ended within an event. */
   unfinished = false;
   /** Frames of the response so far. */
@@ -89,8 +91,8 @@ export class ExchangeState {
   over: Ending | null = null;
   readonly #said = new Set<string>();
 
-  constructor(event: HttpRequestEvent, row: number, kind: HttpKind, session: SessionState) {
-    this.number = event.exchange;
+  constructor(folded: Exchange, event: HttpRequestEvent, row: number, kind: HttpKind, session: SessionState) {
+    this.#folded = folded;
     this.kind = kind;
     this.purpose = event.purpose;
     this.method = event.method.toUpperCase();
@@ -102,6 +104,28 @@ export class ExchangeState {
     this.headRow = row;
     this.headers = new HeaderLines(event.headers);
     this.session = session;
+  }
+
+  get number(): number {
+    return this.#folded.number;
+  }
+
+  /** 0 before the final response. */
+  get status(): number {
+    return this.#folded.status;
+  }
+
+  get responseRow(): number {
+    return this.#folded.responseRow;
+  }
+
+  get respondedAt(): number {
+    return this.#folded.respondedAt;
+  }
+
+  /** Media type of the response; '' for none. */
+  get type(): string {
+    return this.#folded.contentType;
   }
 
   /** The response is an event stream. */

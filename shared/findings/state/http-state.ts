@@ -1,4 +1,4 @@
-import type { AnalysisStep, CorrelatedMessage, Operation } from '../../analysis/index.ts';
+import type { AnalysisStep, CorrelatedMessage, Exchange, Operation } from '../../analysis/index.ts';
 import { sseFields, type CaptureEvent, type HttpRequestEvent, type SseFields } from '../../capture/index.ts';
 import { HEADERS } from '../../mcp/index.ts';
 import {
@@ -7,7 +7,6 @@ import {
   errorCode,
   HeaderLines,
   identityOf,
-  mediaType,
   RecentMap,
   resolvedAddress,
 } from '../reading/index.ts';
@@ -52,9 +51,15 @@ export class HttpState {
   readonly watch = new StreamWatch();
   /** What the server said lately that it should say only once. */
   readonly recent = new RecentMessages();
+  readonly #folded: readonly Exchange[];
   readonly #exchanges = new ExchangeTable();
   readonly #earlierIds = new RecentMap<string, GivenId>(SESSIONS_MOST);
   #events: ExchangeState | null = null;
+
+  /** `folded`: the exchanges of the fold. */
+  constructor(folded: readonly Exchange[]) {
+    this.#folded = folded;
+  }
 
   /** The exchange of a number, open or ended lately. */
   numbered(number: number): ExchangeState | null {
@@ -72,9 +77,9 @@ export class HttpState {
   }
 
   /** Takes in an event before the rules look at it. */
-  before({ event, reading, messages, firstRow: row }: AnalysisStep): void {
+  before({ event, reading, messages, firstRow: row, changedExchanges }: AnalysisStep): void {
     this.#pass();
-    if (event.kind === 'http.request') this.exchange = this.#request(event, row);
+    if (event.kind === 'http.request') this.exchange = this.#request(event, row, changedExchanges[0]!);
     else if (event.kind === 'frame') this.exchange = this.#exchanges.open(Number(event.stream.slice(5)));
     else if ('exchange' in event) this.exchange = this.#exchanges.open(event.exchange);
     const { exchange } = this;
@@ -139,8 +144,8 @@ export class HttpState {
     this.replayed = false;
   }
 
-  #request(event: HttpRequestEvent, row: number): ExchangeState {
-    const exchange = new ExchangeState(event, row, this.#kindOf(event), this.session);
+  #request(event: HttpRequestEvent, row: number, index: number): ExchangeState {
+    const exchange = new ExchangeState(this.#folded[index]!, event, row, this.#kindOf(event), this.session);
     const resumed = exchange.headers.value('last-event-id');
     const stream = event.resumes ?? (resumed === null ? 0 : this.session.streamOf(resumed));
     exchange.root = this.numbered(stream)?.root ?? exchange;
@@ -173,11 +178,7 @@ export class HttpState {
       exchange.headers = new HeaderLines(event.headers);
       exchange.headRow = row;
     } else if (event.kind === 'http.response') {
-      exchange.status = event.status;
       exchange.response = new HeaderLines(event.headers);
-      exchange.type = mediaType(exchange.response);
-      exchange.responseRow = row;
-      exchange.respondedAt = event.t;
     }
     // Captures of other tools may lack the head as it was sent: what is answered was sent.
     const reached = event.kind === 'http.sent' || exchange.status > 0;
