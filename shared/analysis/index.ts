@@ -4,7 +4,9 @@ export type { BodyKind, Exchange, ExchangeState } from './http/index.ts';
 export {
   type AnalysisStep,
   type CorrelatedMessage,
+  createdTask,
   errorText,
+  inputRequests,
   isTaskOver,
   type MessageLink,
   type Operation,
@@ -12,6 +14,7 @@ export {
   type OperationState,
   type Round,
   type TaskFacts,
+  taskIdOf,
   type TaskStep,
 } from './operations/index.ts';
 export {

@@ -66,12 +66,12 @@ export class Tasks {
     if (operation === null || (link !== 'answers' && link !== 'answers-late')) return null;
     const result = member(message.value, 'result');
     if (about) return this.#told(operation.dir, result, row, t);
-    const task = broughtBy(result);
+    const task = createdTask(result);
     return task === null ? null : this.#begin(operation, task, row, t);
   }
 
   #begin(operation: Operation, task: JsonObject, row: number, t: number): Operation | null {
-    const id = textMember(task, 'taskId').slice(0, ID_MOST);
+    const id = taskIdOf(task);
     if (id === '') return null;
     operation.task = {
       id,
@@ -120,7 +120,7 @@ export class Tasks {
   }
 
   #owner(requester: Direction, task: unknown): Operation | null {
-    const id = textMember(task, 'taskId').slice(0, ID_MOST);
+    const id = taskIdOf(task);
     return id === '' ? null : (this.#owners.get(`${requester} ${id}`) ?? null);
   }
 }
@@ -133,8 +133,13 @@ function paramsOf(message: unknown): unknown {
   return member(message, 'params');
 }
 
+/** Id of the task that this tells of, as it is remembered; '' for none. */
+export function taskIdOf(owner: unknown): string {
+  return textMember(owner, 'taskId').slice(0, ID_MOST);
+}
+
 /** The task in the place of a result: in `task` (2025-11-25), or the result itself (tasks extension). */
-function broughtBy(result: unknown): JsonObject | null {
+export function createdTask(result: unknown): JsonObject | null {
   const task = member(result, 'resultType') === 'task' ? result : member(result, 'task');
   return isObject(task) ? task : null;
 }

@@ -11,15 +11,7 @@ export { type AskedQuestion, QuestionMemory } from './question-memory.ts';
 export { answersIn, mayAsk, mayQuestion, type Question, questionsIn } from './questions.ts';
 export { ResourceMemory } from './resource-memory.ts';
 export { type AskedRound, LONG, openQuestions, type Retry, RoundMemory } from './round-memory.ts';
-export {
-  asksOf,
-  declarationOf,
-  misfitOf,
-  inputsAskedIn,
-  ROUND_ASKS_MOST,
-  ROUND_KINDS,
-  ROUND_METHODS,
-} from './round-requests.ts';
+export { asksOf, declarationOf, misfitOf, ROUND_ASKS_MOST, ROUND_KINDS, ROUND_METHODS } from './round-requests.ts';
 export { SHARED_MEMORIES } from './shared-memories.ts';
 export {
   CHANGE_METHODS,
@@ -31,6 +23,6 @@ export {
   SubscriptionMemory,
 } from './subscription-memory.ts';
 export { TASK_TELLING, TASKABLE, TaskMemory } from './task-memory.ts';
-export { createdTask, taskIdOf, type TaskRecord } from './task-record.ts';
+export { type TaskRecord } from './task-record.ts';
 export { annotationsOf } from './tool-annotations.ts';
 export { type ToolCall, ToolMemory, TOOLS_MOST } from './tool-memory.ts';

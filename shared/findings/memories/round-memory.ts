@@ -1,9 +1,16 @@
-import { isObject, member, type CorrelatedMessage, type JsonObject, type Operation } from '../../analysis/index.ts';
+import {
+  isObject,
+  member,
+  type CorrelatedMessage,
+  type JsonObject,
+  type Operation,
+  inputRequests,
+} from '../../analysis/index.ts';
 import { META } from '../../mcp/index.ts';
 import { answersCall, fingerprint, isCall, metaOf, RecentMap, textFingerprint } from '../reading/index.ts';
 import type { Memory, MessageScope } from '../state/index.ts';
 import { isModernCall } from './modern-calls.ts';
-import { asksOf, inputsAskedIn, ROUND_METHODS } from './round-requests.ts';
+import { asksOf, ROUND_METHODS, ROUND_ASKS_MOST } from './round-requests.ts';
 
 const CALLS_MOST = 1024;
 const WAITING_MOST = 256;
@@ -99,7 +106,7 @@ export class RoundMemory implements Memory {
       operation,
       id: operation.id,
       row,
-      kinds: new Map(inputsAskedIn(result).map(([key, question]) => [key, kindOf(question)])),
+      kinds: new Map(inputRequests(result, ROUND_ASKS_MOST).map(([key, question]) => [key, kindOf(question)])),
       state: typeof state === 'string' ? markOf(state) : null,
       params: isObject(params) ? fingerprint(params, OF_THE_ROUND) : (params ?? null),
     });

@@ -17,18 +17,6 @@ export function asksOf(correlated: CorrelatedMessage): JsonObject | null {
   return isObject(result) && member(result, 'resultType') === 'input_required' ? result : null;
 }
 
-/** The questions of a result, so many of them at most. */
-export function inputsAskedIn(result: JsonObject): [key: string, question: unknown][] {
-  const requests = member(result, 'inputRequests');
-  const found: [string, unknown][] = [];
-  if (!isObject(requests)) return found;
-  for (const key in requests) {
-    if (found.length === ROUND_ASKS_MOST) break;
-    if (Object.hasOwn(requests, key)) found.push([key, requests[key]]);
-  }
-  return found;
-}
-
 /** What the request declared that is answered with questions here; null where that is not known. */
 export function declarationOf({ operation }: CorrelatedMessage, context: Recall): Declaration | null {
   return operation === null ? null : context.recall(CapabilityMemory).ofRequest(operation);

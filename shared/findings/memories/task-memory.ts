@@ -6,13 +6,15 @@ import {
   type CorrelatedMessage,
   type JsonObject,
   type Operation,
+  createdTask,
+  taskIdOf,
 } from '../../analysis/index.ts';
 import type { Direction } from '../../capture/index.ts';
 import { endsTask } from '../../mcp/index.ts';
 import { answersTo, fingerprint, ListWalk, opposite, RecentMap } from '../reading/index.ts';
 import type { Memory, MessageScope } from '../state/index.ts';
 import { questionsIn } from './questions.ts';
-import { createdTask, recordOf, taskIdOf, type TaskRecord } from './task-record.ts';
+import { recordOf, type TaskRecord } from './task-record.ts';
 
 /** What is remembered of a request until it is answered. */
 export interface TaskRequest {

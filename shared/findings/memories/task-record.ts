@@ -1,4 +1,4 @@
-import { isObject, member, textMember, type JsonObject } from '../../analysis/index.ts';
+import { taskIdOf } from '../../analysis/index.ts';
 
 /** A task as far as the capture shows it. */
 export interface TaskRecord {
@@ -29,19 +29,6 @@ export interface TaskRecord {
   outcome: number | null;
   /** What each key of its `inputRequests` asked for. */
   readonly asked: Map<string, number | null>;
-}
-
-export const ID_MOST = 200;
-
-/** Id of a task as it is remembered. */
-export function taskIdOf(owner: unknown): string {
-  return textMember(owner, 'taskId').slice(0, ID_MOST);
-}
-
-/** The task that a result brings instead of what was asked for: in `task` (2025-11-25), or the result itself (tasks extension). */
-export function createdTask(result: unknown): JsonObject | null {
-  const task = member(result, 'resultType') === 'task' ? result : member(result, 'task');
-  return isObject(task) ? task : null;
 }
 
 export function recordOf(task: unknown, row: number, t: number, method: string | null): TaskRecord {

@@ -1,13 +1,13 @@
-import { counted, isObject, member, oneLine, textMember } from '../../../analysis/index.ts';
+import { counted, isObject, member, oneLine, textMember, inputRequests } from '../../../analysis/index.ts';
 import type { CaptureEvent } from '../../../capture/index.ts';
 import {
-  asksOf,
-  declarationOf,
-  needsOfInput,
-  inputsAskedIn,
+  ROUND_ASKS_MOST,
   ROUND_KINDS,
   ROUND_METHODS,
   RoundMemory,
+  asksOf,
+  declarationOf,
+  needsOfInput,
 } from '../../memories/index.ts';
 import { named, shown } from '../../reading/index.ts';
 import { RETRY_RULES } from './retries.ts';
@@ -38,7 +38,9 @@ export const ROUND_RULES: readonly Rule[] = [
   onQuestion('mrtr-kind', (at) => {
     const result = asksOf(at);
     const odd =
-      result === null ? [] : inputsAskedIn(result).filter(([, one]) => !ROUND_KINDS.has(textMember(one, 'method')));
+      result === null
+        ? []
+        : inputRequests(result, ROUND_ASKS_MOST).filter(([, one]) => !ROUND_KINDS.has(textMember(one, 'method')));
     const [first] = odd;
     if (first === undefined) return null;
     const [key, question] = first;
@@ -49,7 +51,9 @@ export const ROUND_RULES: readonly Rule[] = [
   onQuestion('mrtr-enveloped', (at) => {
     const result = asksOf(at);
     if (result === null) return null;
-    const found = inputsAskedIn(result).find(([, one]) => isObject(one) && (has(one, 'jsonrpc') || has(one, 'id')));
+    const found = inputRequests(result, ROUND_ASKS_MOST).find(
+      ([, one]) => isObject(one) && (has(one, 'jsonrpc') || has(one, 'id')),
+    );
     if (found === undefined) return null;
     return {
       message: `The question under ${quoted(found[0])} has ${has(found[1], 'id') ? '“id”' : '“jsonrpc”'}; it is no message of its own, only a method and params.`,
@@ -59,7 +63,7 @@ export const ROUND_RULES: readonly Rule[] = [
     const result = asksOf(at);
     const declared = result === null ? null : declarationOf(at, context);
     if (result === null || declared === null) return null;
-    for (const [key, question] of inputsAskedIn(result)) {
+    for (const [key, question] of inputRequests(result, ROUND_ASKS_MOST)) {
       const path = needsOfInput(question).findLast((one) => !declared.has(one));
       if (path === undefined) continue;
       return {

@@ -1,15 +1,15 @@
-import { counted, duration, textMember } from '../../../analysis/index.ts';
+import { counted, duration, textMember, inputRequests } from '../../../analysis/index.ts';
 import {
-  asksOf,
-  declarationOf,
   LIST_METHODS,
   ListMemory,
-  needsOfInput,
   PromptMemory,
-  inputsAskedIn,
+  ROUND_ASKS_MOST,
   ResourceMemory,
   RoundMemory,
   ToolMemory,
+  asksOf,
+  declarationOf,
+  needsOfInput,
 } from '../../memories/index.ts';
 import { type ListRead, type ListWalk, named } from '../../reading/index.ts';
 import { type MessageAtHand, onQuestion, onResult, type Rule, type RuleContext } from '../../engine/index.ts';
@@ -24,7 +24,7 @@ export const STATELESSNESS_RULES: readonly Rule[] = [
     const declared = result === null ? null : declarationOf(at, context);
     if (result === null || declared === null) return null;
     const { everDeclared } = context.recall(RoundMemory);
-    for (const [, request] of inputsAskedIn(result)) {
+    for (const [, request] of inputRequests(result, ROUND_ASKS_MOST)) {
       const path = needsOfInput(request).findLast((one) => !declared.has(one));
       const earlier = path === undefined ? undefined : everDeclared.get(path);
       if (earlier === undefined || path === undefined) continue;

@@ -1,6 +1,15 @@
-import { isObject, member, oneLine, preview, textMember, type JsonObject } from '../../../analysis/index.ts';
+import {
+  isObject,
+  member,
+  oneLine,
+  preview,
+  textMember,
+  type JsonObject,
+  createdTask,
+  taskIdOf,
+} from '../../../analysis/index.ts';
 import { answersTo, fingerprint, named } from '../../reading/index.ts';
-import { createdTask, questionsIn, taskIdOf, TaskMemory } from '../../memories/index.ts';
+import { questionsIn, TaskMemory } from '../../memories/index.ts';
 import { type MessageAtHand, onError, onEveryResult, onResult, type Rule } from '../../engine/index.ts';
 import { leftBehind, onTaskTold, taskTold, unknownTask } from '../tasks/index.ts';
 

@@ -1,12 +1,14 @@
-import { listMember, member, oneLine, signed, textMember, type Operation } from '../../../analysis/index.ts';
-import { decodeHeaderValue, endsTask, HEADERS, mirroredName, TASKS_EXTENSION } from '../../../mcp/index.ts';
 import {
-  CapabilityMemory,
+  listMember,
+  member,
+  oneLine,
+  signed,
+  textMember,
+  type Operation,
   createdTask,
-  subscriptionIdOf,
-  SubscriptionMemory,
-  TaskMemory,
-} from '../../memories/index.ts';
+} from '../../../analysis/index.ts';
+import { decodeHeaderValue, endsTask, HEADERS, mirroredName, TASKS_EXTENSION } from '../../../mcp/index.ts';
+import { CapabilityMemory, subscriptionIdOf, SubscriptionMemory, TaskMemory } from '../../memories/index.ts';
 import { head } from '../http/index.ts';
 import { requestOf } from '../headers/index.ts';
 import { answersTo, errorCode, named } from '../../reading/index.ts';

@@ -1,8 +1,8 @@
-import { duration, isObject, member, oneLine, signed, textMember } from '../../../analysis/index.ts';
+import { duration, isObject, member, oneLine, signed, textMember, createdTask } from '../../../analysis/index.ts';
 import type { Direction } from '../../../capture/index.ts';
 import { endsTask } from '../../../mcp/index.ts';
 import { answersTo, type Declaration, errorCode, named, reader, writer } from '../../reading/index.ts';
-import { CapabilityMemory, createdTask, TASKABLE, TaskMemory } from '../../memories/index.ts';
+import { CapabilityMemory, TASKABLE, TaskMemory } from '../../memories/index.ts';
 import {
   type MessageAtHand,
   onMessage,

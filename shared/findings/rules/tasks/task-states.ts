@@ -6,6 +6,8 @@ import {
   preview,
   textMember,
   type JsonObject,
+  createdTask,
+  taskIdOf,
 } from '../../../analysis/index.ts';
 import { endsTask, isTaskStatus, META } from '../../../mcp/index.ts';
 import { answersTo, named, opposite, writer } from '../../reading/index.ts';
@@ -17,7 +19,7 @@ import {
   type Rule,
   type RuleContext,
 } from '../../engine/index.ts';
-import { createdTask, TASK_TELLING, TASKABLE, taskIdOf, TaskMemory, type TaskRecord } from '../../memories/index.ts';
+import { TASK_TELLING, TASKABLE, TaskMemory, type TaskRecord } from '../../memories/index.ts';
 
 const LISTED_MOST = 2000;
 const TIMES = ['createdAt', 'lastUpdatedAt'];
