@@ -20,7 +20,13 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'machine', include: ['{electron,demo,scripts,e2e/standin}/**/*.test.{ts,tsx,mjs}'], ...PATIENCE },
+        test: {
+          name: 'machine',
+          include: ['{electron,demo,scripts,e2e/standin}/**/*.test.{ts,tsx,mjs}'],
+          // What the command line prints is read as text.
+          env: { NO_COLOR: '1' },
+          ...PATIENCE,
+        },
       },
     ],
   },

@@ -1,26 +1,26 @@
 import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BuiltProgram, type Run } from './testing/built-program.ts';
+import { CommandLine, type Run } from './testing/in-process.ts';
 import type { Row } from '../../shared/analysis/index.ts';
 import type { CheckReport } from './report/index.ts';
 
-const program = new BuiltProgram();
+const program = new CommandLine();
 const { folder } = program;
 
-beforeAll(() => program.build());
 afterAll(() => program.remove());
 
 const mcpscope = (...args: string[]): Promise<Run> => program.run(args);
 
-/** A server in one line: shakes hands, answers everything else with `{}`, after what `first` does. */
+/** A server in one line: shakes hands, lists a tool, answers pings and refuses everything else, after what `first` does. */
 function server(first = '', version = '2025-11-25'): string[] {
   const script = `${first};
     require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
       const { id, method } = JSON.parse(line);
       if (id === undefined) return;
-      const result = method === 'initialize' ? { protocolVersion: '${version}', capabilities: { tools: {} }, serverInfo: { name: 'small', version: '1' } } : method === 'tools/list' ? { tools: [{ name: 'a', inputSchema: { type: 'object' } }] } : {};
-      console.log(JSON.stringify({ jsonrpc: '2.0', id, result }));
+      const result = method === 'initialize' ? { protocolVersion: '${version}', capabilities: { tools: {} }, serverInfo: { name: 'small', version: '1' } } : method === 'tools/list' ? { tools: [{ name: 'a', inputSchema: { type: 'object' } }] } : method === 'ping' ? {} : undefined;
+      const error = result === undefined ? { code: -32601, message: 'Method not found' } : undefined;
+      console.log(JSON.stringify({ jsonrpc: '2.0', id, result, error }));
     });`;
   return [process.execPath, '-e', script];
 }
@@ -186,15 +186,8 @@ describe('mcpscope check', () => {
 describe('mcpscope record', () => {
   it('records until Ctrl-C', async () => {
     const file = join(folder, 'recorded.mcpcap');
-    const child = program.start(['record', '--out', file, '--', ...server()]);
-    let stdout = '';
-    const code = await new Promise((done) => {
-      child.stdout.setEncoding('utf8').on('data', (text: string) => {
-        stdout += text;
-        if (/← . tools\/list/.test(stdout) && !child.killed) child.kill('SIGINT');
-      });
-      child.on('close', done);
-    });
+    const words = ['record', '--out', file, '--', ...server()];
+    const { code, stdout } = await program.run(words, { interruptAt: /← . tools\/list/ });
     expect(code).toBe(0);
     expect(stdout).toContain('Connected: small 1 over stdio');
     expect(readFileSync(file, 'utf8')).toContain('"kind":"process.exit"');

@@ -39,5 +39,6 @@ export {
   type EndSignal,
   endWithProcess,
   type EngineOptions,
+  type ProcessLife,
   VERSION,
 } from './shell/index.ts';

@@ -3,10 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BuiltProgram, type Run } from '../testing/built-program.ts';
+import { CommandLine, type Run } from '../testing/in-process.ts';
 
-const program = new BuiltProgram();
-beforeAll(() => program.build());
+const program = new CommandLine();
 afterAll(() => program.remove());
 
 const EVERYTHING = [

@@ -7,14 +7,14 @@ import { endWithProcess, isConnected, type LiveConnection } from '../../engine/i
 import { takesBehaviour, takesTargetOptions } from '../options/index.ts';
 import { prepare, type ConnectOptions, goesOn, started } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE, verdictSentence } from '../report/index.ts';
-import { exitWhenWritten, writeLine, milliseconds, plain } from '../print/index.ts';
+import { say, writeLine, type Terminal, milliseconds, plain } from '../print/index.ts';
 
 interface CallOptions extends ConnectOptions {
   readonly out?: string;
 }
 
 /** `mcpscope call`: sends one request as the era has it, and prints its result as JSON. */
-export function callCommand(): Command {
+export function callCommand(terminal: Terminal): Command {
   const command = new Command('call')
     .description("Sends one request, as the server's era has it, and prints the result as JSON.")
     .usage('[options] METHOD [PARAMS-JSON] (-- COMMAND [ARG...] | --url ADDRESS)')
@@ -29,11 +29,11 @@ Exit codes: 0 a result, 1 an error, a tool that failed (isError) or no answer, 2
     );
   return takesBehaviour(takesTargetOptions(command)).action(
     async (_method: string, _params: string | undefined, _words: string[], options: CallOptions, { args }: Command) => {
-      const { own, server } = wordsOf(args, process.argv);
+      const { own, server } = wordsOf(args, terminal.words);
       const [method = '', params = '', ...more] = own;
       if (more.length > 0)
         throw new Error(`There are words too many: ${more.join(' ')}. The server to start stands behind --.`);
-      exitWhenWritten(await call(method, paramsOf(params), server, options));
+      terminal.end(await call(terminal, method, paramsOf(params), server, options));
     },
   );
 }
@@ -61,38 +61,54 @@ function paramsOf(text: string): string {
   throw new Error('The params have to be a JSON object.');
 }
 
-async function call(method: string, params: string, words: readonly string[], options: CallOptions): Promise<number> {
-  const { engine, target, options: client } = prepare(words, options);
+async function call(
+  terminal: Terminal,
+  method: string,
+  params: string,
+  words: readonly string[],
+  options: CallOptions,
+): Promise<number> {
+  const { engine, target, options: client } = prepare(terminal, words, options);
   const connection = engine.connect(
     target,
     { ...client, lists: false, listen: false },
     { record: options.out === undefined ? 'nothing' : { file: resolve(options.out) } },
   );
   endWithProcess(engine, {
-    report: (sentence) => console.error(sentence),
+    life: terminal,
+    report: (sentence) => say(terminal, sentence),
     onSignal: () => connection.close().then(() => EXIT_FINDINGS),
   });
   await started(connection);
   await Promise.race([connection.conversation, connection.closed]);
   const before = connection.observation.session();
   const connected = isConnected(before) && connection.info().state === 'open';
-  const code = connected ? await answered(connection, method, params) : EXIT_BAD_USAGE;
+  const code = connected ? await answered(terminal, connection, method, params) : EXIT_BAD_USAGE;
   await connection.close();
   await connection.release();
-  if (!connected) console.error(plain(verdictSentence(before.verdict)));
+  if (!connected) say(terminal, plain(verdictSentence(before.verdict)));
   return code;
 }
 
 /** Prints the answer to a request; gives the exit code. */
-async function answered(connection: LiveConnection, method: string, params: string): Promise<number> {
-  const shows = process.stderr.isTTY;
+async function answered(
+  terminal: Terminal,
+  connection: LiveConnection,
+  method: string,
+  params: string,
+): Promise<number> {
+  const shows = terminal.stderr.isTTY === true;
   const { seq } = connection.requestByHand(method, params, shows);
-  const operation = await ended(connection, seq, shows ? showProgress : () => undefined);
+  const operation = await ended(
+    connection,
+    seq,
+    shows ? (progressed) => showProgress(terminal, progressed) : () => undefined,
+  );
   const problem = problemOf(connection, method, operation);
   if (operation !== null && operation.response >= 0 && operation.state !== 'timed-out')
-    await writeLine(await answerText(connection, operation));
+    await writeLine(terminal, await answerText(connection, operation));
   if (problem === '') return EXIT_FINE;
-  console.error(plain(problem));
+  say(terminal, plain(problem));
   return EXIT_FINDINGS;
 }
 
@@ -121,8 +137,8 @@ function ended(
   });
 }
 
-function showProgress({ method, progressText }: Operation): void {
-  console.error(plain(`${method}: ${progressText}`));
+function showProgress(terminal: Terminal, { method, progressText }: Operation): void {
+  say(terminal, plain(`${method}: ${progressText}`));
 }
 
 /** The result or the error of the answer, in the characters of the server. */

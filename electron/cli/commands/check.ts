@@ -13,7 +13,7 @@ import {
 } from '../options/index.ts';
 import { connect, prepare, type ConnectOptions, probe, sweep, tellWhenWaiting } from '../connection/index.ts';
 import { documentOf, probeLines, type Format, sweepDocument } from '../formats/index.ts';
-import { exitWhenWritten, writeLine, plain } from '../print/index.ts';
+import { say, writeLine, type Terminal, plain } from '../print/index.ts';
 
 interface CheckOptions extends ConnectOptions, ReportOptions {
   readonly capture?: string;
@@ -28,7 +28,7 @@ interface Outcome {
 }
 
 /** `mcpscope check`: connects, asks for what a client asks for, closes, reports. */
-export function checkCommand(): Command {
+export function checkCommand(terminal: Terminal): Command {
   const command = new Command('check')
     .description('Connects to a server, asks for everything it lists, closes the connection, and reports.')
     .option('--json', 'print the report as JSON (docs/check-report.md); short for --format json')
@@ -36,26 +36,27 @@ export function checkCommand(): Command {
     .option('--probe', 'only find out what the address speaks: try everything')
     .option('--sweep', 'try every revision of the protocol, and tell what each of them lacks');
   return takesBehaviour(takesTarget(takesReport(command))).action(async (words: string[], options: CheckOptions) => {
-    const { lines, code } = await outcomeOf(words, options);
-    for (const line of lines) await writeLine(line);
-    exitWhenWritten(code);
+    const { lines, code } = await outcomeOf(terminal, words, options);
+    for (const line of lines) await writeLine(terminal, line);
+    terminal.end(code);
   });
 }
 
 /** Throws Error with a sentence on bad usage. */
-function outcomeOf(words: readonly string[], options: CheckOptions): Promise<Outcome> {
+function outcomeOf(terminal: Terminal, words: readonly string[], options: CheckOptions): Promise<Outcome> {
   const format = formatOf(options);
   const judgement = judgementOf(options);
   const capture = options.capture === undefined ? null : resolve(options.capture);
   if (options.probe && options.sweep)
     throw new Error('--probe and --sweep are two ways to try a server: choose one of them.');
-  if (options.probe) return probed(words, options, capture, format);
+  if (options.probe) return probed(terminal, words, options, capture, format);
   return options.sweep
-    ? swept(words, options, capture, format, judgement)
-    : checked(words, options, capture, format, judgement);
+    ? swept(terminal, words, options, capture, format, judgement)
+    : checked(terminal, words, options, capture, format, judgement);
 }
 
 async function probed(
+  terminal: Terminal,
   words: readonly string[],
   options: CheckOptions,
   capture: string | null,
@@ -63,11 +64,12 @@ async function probed(
 ): Promise<Outcome> {
   if (format !== 'json' && format !== 'text')
     throw new Error(`--probe judges no rules, and so has no --format ${format}: choose text or json.`);
-  const { report, code } = await probe(words, options, capture);
+  const { report, code } = await probe(terminal, words, options, capture);
   return { lines: format === 'json' ? [JSON.stringify(report, null, 2)] : probeLines(report), code };
 }
 
 async function swept(
+  terminal: Terminal,
   words: readonly string[],
   options: CheckOptions,
   folder: string | null,
@@ -76,23 +78,27 @@ async function swept(
 ): Promise<Outcome> {
   if (options.protocolVersion !== undefined)
     throw new Error('--sweep tries every revision: leave --protocol-version out.');
-  const prepared = prepare(words, options);
+  const prepared = prepare(terminal, words, options);
   if (folder !== null) makeFolder(folder);
-  endOnSignal(prepared.engine);
-  const { report, code } = await sweep(prepared, folder, judgement, tell);
+  endOnSignal(terminal, prepared.engine);
+  const { report, code } = await sweep(prepared, folder, judgement, (sentence) => tell(terminal, sentence));
   return { lines: sweepDocument(report, format), code };
 }
 
 async function checked(
+  terminal: Terminal,
   words: readonly string[],
   options: CheckOptions,
   capture: string | null,
   format: Format,
   judgement: Judgement,
 ): Promise<Outcome> {
-  const { engine, connection } = connect(words, options, capture === null ? 'nothing' : { file: capture });
-  endOnSignal(engine);
-  const stopTelling = tellWhenWaiting(() => connection.observation.session().verdict, tell);
+  const { engine, connection } = connect(terminal, words, options, capture === null ? 'nothing' : { file: capture });
+  endOnSignal(terminal, engine);
+  const stopTelling = tellWhenWaiting(
+    () => connection.observation.session().verdict,
+    (sentence) => tell(terminal, sentence),
+  );
   const run = await runCheck(connection);
   stopTelling();
   const { recording, header } = connection.info();
@@ -122,13 +128,14 @@ function makeFolder(folder: string): void {
 }
 
 /** A sentence with words of the peer for whoever watches the terminal. */
-function tell(sentence: string): void {
-  console.error(plain(sentence));
+function tell(terminal: Terminal, sentence: string): void {
+  say(terminal, plain(sentence));
 }
 
-function endOnSignal(engine: Engine): void {
+function endOnSignal(terminal: Terminal, engine: Engine): void {
   endWithProcess(engine, {
-    report: (sentence) => console.error(sentence),
+    life: terminal,
+    report: (sentence) => say(terminal, sentence),
     onSignal: (signal) => Promise.resolve(codeOfSignal(signal)),
   });
 }

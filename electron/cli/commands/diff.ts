@@ -7,7 +7,7 @@ import { cliEngine } from '../connection/index.ts';
 import { diffLines } from '../formats/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE } from '../report/index.ts';
 import { readNoiseRules } from '../options/index.ts';
-import { exitWhenWritten, writeLine } from '../print/index.ts';
+import { say, writeLine, type Terminal } from '../print/index.ts';
 
 interface DiffOptions {
   readonly format: 'text' | 'json' | 'markdown';
@@ -16,7 +16,7 @@ interface DiffOptions {
 }
 
 /** `mcpscope diff`: two captures beside each other, and what the differences mean for whoever relied on the first. */
-export function diffCommand(): Command {
+export function diffCommand(terminal: Terminal): Command {
   return new Command('diff')
     .description('Compares two captures: what the server offers, what it answers, how long it takes, what is wrong.')
     .argument('<left>', 'capture file (*.mcpcap) as it was')
@@ -37,25 +37,26 @@ Exit codes: 0 nothing differs but times and ids (or nothing breaks), 1 something
     )
     .action(async (left: string, right: string, options: DiffOptions) => {
       const rules = options.noise === undefined ? [] : readNoiseRules(options.noise);
-      exitWhenWritten(await diff(left, right, options, rules));
+      terminal.end(await diff(terminal, left, right, options, rules));
     });
 }
 
 async function diff(
+  terminal: Terminal,
   left: string,
   right: string,
   { format, failOn }: DiffOptions,
   rules: readonly NoiseRule[],
 ): Promise<number> {
-  const engine = cliEngine();
+  const engine = cliEngine(terminal);
   try {
     const sides = [await engine.openCapture(resolve(left)), await engine.openCapture(resolve(right))] as const;
     const comparison = await compareCaptures(...sides, { rules, signal: new AbortController().signal });
-    for (const line of documentOf({ ...comparison, left, right }, format)) await writeLine(line);
+    for (const line of documentOf({ ...comparison, left, right }, format)) await writeLine(terminal, line);
     return failsOn(comparison, failOn) ? EXIT_FINDINGS : EXIT_FINE;
   } catch (error) {
     if (!(error instanceof BridgeFault)) throw error;
-    console.error(error.message);
+    say(terminal, error.message);
     return EXIT_BAD_USAGE;
   } finally {
     await engine.dispose();

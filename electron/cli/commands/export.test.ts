@@ -1,9 +1,9 @@
 import { linkSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BuiltProgram, type Run } from '../testing/built-program.ts';
+import { CommandLine, type Run } from '../testing/in-process.ts';
 
-const program = new BuiltProgram();
+const program = new CommandLine();
 const recorded = join(program.folder, 'recorded.mcpcap');
 
 /** Shakes hands, answers a list with a token in it, and tells the same token on stderr. */
@@ -25,7 +25,6 @@ const verdict = ({ stdout }: Run): unknown =>
 const exported = (...args: string[]): Promise<Run> => mcpscope('export', recorded, ...args);
 
 beforeAll(async () => {
-  await program.build();
   await mcpscope('check', '--capture', recorded, '--', process.execPath, '-e', SERVER);
 });
 afterAll(() => program.remove());

@@ -7,7 +7,7 @@ import { REDACTION_RULES, type RedactionRule } from '../../../shared/redaction/i
 import { BridgeFault, makeExport, UnreadableCapture, VERSION, type ExportOutcome } from '../../engine/index.ts';
 import { cliEngine } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE } from '../report/index.ts';
-import { exitWhenWritten, writeText } from '../print/index.ts';
+import { say, writeText, type Terminal } from '../print/index.ts';
 import { filteredRows, readFilter } from '../options/index.ts';
 
 interface ExportOptions {
@@ -22,7 +22,7 @@ interface ExportOptions {
 const RULE_WORDS = new Map(REDACTION_RULES.map((rule) => [rule.replace(' ', '-'), rule]));
 
 /** `mcpscope export`: a capture in another form, without its secrets. */
-export function exportCommand(): Command {
+export function exportCommand(terminal: Terminal): Command {
   return new Command('export')
     .description('Writes a capture in another form. Secrets are taken out of it, unless they are to stay.')
     .argument('<file>', 'capture file (*.mcpcap); it is only read')
@@ -36,19 +36,19 @@ export function exportCommand(): Command {
       `
 What was taken out is told on standard error, by rule. Exit codes: 0 written, 2 it could not be, or bad usage.`,
     )
-    .action(async (file: string, options: ExportOptions) => exitWhenWritten(await run(resolve(file), options)));
+    .action(async (file: string, options: ExportOptions) => terminal.end(await run(terminal, resolve(file), options)));
 }
 
 /** A sentence for the user about what cannot be done. */
 class Refusal extends Error {}
 
-async function run(path: string, options: ExportOptions): Promise<number> {
+async function run(terminal: Terminal, path: string, options: ExportOptions): Promise<number> {
   try {
     const out = options.out === undefined ? null : resolve(options.out);
     if (out !== null && (await isSameFile(path, out)))
       throw new Refusal(`${out} is the capture itself: it would be overwritten while it is read.`);
-    const chosen = options.filter === undefined ? null : await chosenEvents(path, options.filter);
-    const outcome = await written(out, (write) =>
+    const chosen = options.filter === undefined ? null : await chosenEvents(terminal, path, options.filter);
+    const outcome = await written(terminal, out, (write) =>
       makeExport(
         {
           path,
@@ -64,29 +64,30 @@ async function run(path: string, options: ExportOptions): Promise<number> {
         ({ text }) => write(text),
       ),
     );
-    if (outcome.problem !== '') console.error(outcome.problem);
-    console.error(options.redact ? tallyWords(outcome) : 'Secrets were left in: nothing was replaced.');
+    if (outcome.problem !== '') say(terminal, outcome.problem);
+    say(terminal, options.redact ? tallyWords(outcome) : 'Secrets were left in: nothing was replaced.');
     return EXIT_FINE;
   } catch (error) {
     if (!isExpected(error)) throw error;
-    console.error(error.message);
+    say(terminal, error.message);
     return EXIT_BAD_USAGE;
   }
 }
 
 /** The events that pass a filter, each once, and how many there are in all. */
 async function chosenEvents(
+  terminal: Terminal,
   path: string,
   filter: string,
 ): Promise<{ readonly seqs: readonly number[]; readonly of: number }> {
   const reading = readFilter(filter);
   if (!('tokens' in reading)) throw new Refusal(reading.join('\n'));
-  const engine = cliEngine();
+  const engine = cliEngine(terminal);
   const capture = await engine.openCapture(path);
   await capture.read;
   try {
     const { rows, problem } = filteredRows(capture, reading);
-    if (problem !== '') console.error(problem);
+    if (problem !== '') say(terminal, problem);
     return { seqs: [...new Set(rows.map((row) => capture.observation.rows.seq(row)))], of: capture.lastSeq };
   } finally {
     await engine.dispose();
@@ -104,10 +105,11 @@ function isExpected(error: unknown): error is Error {
  * there is lost to nothing less.
  */
 async function written(
+  terminal: Terminal,
   out: string | null,
   make: (write: (text: string) => Promise<void>) => Promise<ExportOutcome>,
 ): Promise<ExportOutcome> {
-  if (out === null) return make(writeText);
+  if (out === null) return make((text) => writeText(terminal, text));
   const unfinished = (await isPlace(out)) ? `${out}.${process.pid}.part` : out;
   const file = await open(unfinished, 'w', 0o600);
   let whole = false;

@@ -4,7 +4,7 @@ import { counted } from '../../../shared/analysis/index.ts';
 import { IMPORT_FORMATS, FORMAT_NAMES, type ImportFormat } from '../../../shared/imports/index.ts';
 import { defaultFolders, importFile, ImportFault, VERSION } from '../../engine/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE } from '../report/index.ts';
-import { exitWhenWritten, writeLine } from '../print/index.ts';
+import { say, writeLine, type Terminal } from '../print/index.ts';
 
 interface ImportOptions {
   readonly out?: string;
@@ -13,36 +13,37 @@ interface ImportOptions {
 }
 
 /** `mcpscope import`: makes a capture of what another program has recorded. */
-export function importCommand(): Command {
+export function importCommand(terminal: Terminal): Command {
   return new Command('import')
     .description('Makes a capture of a record of another program: messages as JSONL, HAR, exports and logs of clients.')
     .argument('<file>', 'the record; it is only read')
     .option('--out <file>', 'capture file to write; without it one in the capture folder')
     .addOption(new Option('--format <format>', 'what the record is; found out without it').choices(IMPORT_FORMATS))
     .option('--server <name>', 'of a log of several servers, the one whose messages are taken')
-    .action(async (file: string, options: ImportOptions) => exitWhenWritten(await run(file, options)));
+    .action(async (file: string, options: ImportOptions) => terminal.end(await run(terminal, file, options)));
 }
 
-async function run(file: string, { out, format, server }: ImportOptions): Promise<number> {
+async function run(terminal: Terminal, file: string, { out, format, server }: ImportOptions): Promise<number> {
   try {
     const imported = await importFile(resolve(file), {
       record: out === undefined ? 'folder' : { file: resolve(out) },
-      captureFolder: defaultFolders().captures,
+      captureFolder: defaultFolders(terminal.env).captures,
       version: VERSION,
       ...(format === undefined ? {} : { format }),
       ...(server === undefined ? {} : { server }),
     });
     const { messages, notes, others } = imported;
-    console.error(
+    say(
+      terminal,
       `Read as ${FORMAT_NAMES[imported.format]}: ${counted(messages, 'message')}, ${counted(notes, 'line')} as ${notes === 1 ? 'note' : 'notes'}.`,
     );
     if (others.length > 0)
-      console.error(`Other servers of this log, whose lines are notes: ${others.join(', ')} (see --server).`);
-    await writeLine(imported.path);
+      say(terminal, `Other servers of this log, whose lines are notes: ${others.join(', ')} (see --server).`);
+    await writeLine(terminal, imported.path);
     return EXIT_FINE;
   } catch (error) {
     if (!(error instanceof ImportFault)) throw error;
-    console.error(error.message);
+    say(terminal, error.message);
     return EXIT_BAD_USAGE;
   }
 }

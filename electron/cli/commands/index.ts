@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { Terminal } from '../print/index.ts';
 import { callCommand } from './call.ts';
 import { checkCommand } from './check.ts';
 import { diffCommand } from './diff.ts';
@@ -14,7 +15,7 @@ import { sendCommand } from './send.ts';
 import { showCommand } from './show.ts';
 
 /** The commands, in the order of the help. */
-export const COMMANDS: readonly (() => Command)[] = [
+export const COMMANDS: readonly ((terminal: Terminal) => Command)[] = [
   callCommand,
   checkCommand,
   diffCommand,

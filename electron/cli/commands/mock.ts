@@ -17,7 +17,7 @@ import {
 } from '../../engine/index.ts';
 import { cliEngine } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE } from '../report/index.ts';
-import { exitWhenWritten, plain } from '../print/index.ts';
+import { say, type Terminal, plain } from '../print/index.ts';
 import { targetOf } from '../options/index.ts';
 
 /** Transports that a mock does not serve. */
@@ -37,7 +37,7 @@ interface MockOptions {
 }
 
 /** `mcpscope mock`: a server that says what a recorded one said. Stdout belongs to the protocol, all else goes to stderr. */
-export function mockCommand(): Command {
+export function mockCommand(terminal: Terminal): Command {
   return new Command('mock')
     .description('Plays a capture as a server: over stdin and stdout, or over Streamable HTTP on 127.0.0.1.')
     .usage('[options] <file> [-- COMMAND [ARG...]]')
@@ -57,14 +57,15 @@ export function mockCommand(): Command {
     .option('--consume', 'give each recorded answer once; without it the last one is given again')
     .option('--json', 'tell on stderr of each message, as one JSON text a line')
     .action(async (file: string, words: string[], options: MockOptions) => {
-      const target = targetToForwardTo(words, options);
-      const engine = cliEngine();
+      const target = targetToForwardTo(terminal, words, options);
+      const engine = cliEngine(terminal);
       const forwardTo = target === null ? null : { connector: engine, target };
-      exitWhenWritten(await mock(resolve(file), options, engine, forwardTo));
+      terminal.end(await mock(terminal, resolve(file), options, engine, forwardTo));
     });
 }
 
 async function mock(
+  terminal: Terminal,
   path: string,
   options: MockOptions,
   engine: Engine,
@@ -73,12 +74,12 @@ async function mock(
   const { json = false, ignore = [] } = options;
   const record = await openMockRecord(path, ignore).catch((error: unknown) => sentenceOf(error));
   if (typeof record === 'string') {
-    say(record);
+    tell(terminal, record);
     return EXIT_BAD_USAGE;
   }
-  if (record.problem !== '') say(record.problem);
+  if (record.problem !== '') tell(terminal, record.problem);
   if (record.book.answered === 0) {
-    say(`${path} holds no answer of a server, so there is nothing to play.`);
+    tell(terminal, `${path} holds no answer of a server, so there is nothing to play.`);
     await record.close();
     return EXIT_BAD_USAGE;
   }
@@ -89,36 +90,45 @@ async function mock(
     ignored: ignore,
   };
   const log: MockLog = (remark) => {
-    if (json) process.stderr.write(`${JSON.stringify(remark)}\n`);
-    else if (remark.sentence !== '') say(remark.sentence);
+    if (json) say(terminal, JSON.stringify(remark));
+    else if (remark.sentence !== '') tell(terminal, remark.sentence);
   };
   const playing = { record, policy, log, forwardTo };
-  if (options.http !== undefined) return serve({ ...playing, port: options.http }, engine);
-  endWithProcess(engine, { report: say, onSignal: () => Promise.resolve(EXIT_FINE) });
-  await playOverStdio({ ...playing, input: process.stdin, output: process.stdout });
+  if (options.http !== undefined) return serve(terminal, { ...playing, port: options.http }, engine);
+  endWithProcess(engine, {
+    life: terminal,
+    report: (sentence) => tell(terminal, sentence),
+    onSignal: () => Promise.resolve(EXIT_FINE),
+  });
+  await playOverStdio({ ...playing, input: terminal.stdin, output: terminal.stdout });
   await record.close();
   await engine.dispose();
   return EXIT_FINE;
 }
 
-function say(sentence: string): void {
-  process.stderr.write(`${plain(sentence)}\n`);
+function tell(terminal: Terminal, sentence: string): void {
+  say(terminal, plain(sentence));
 }
 
 /** Serves until a signal comes, or the port cannot be had. */
-async function serve(options: Parameters<typeof serveOverHttp>[0], engine: Engine): Promise<number> {
+async function serve(
+  terminal: Terminal,
+  options: Parameters<typeof serveOverHttp>[0],
+  engine: Engine,
+): Promise<number> {
   const { record, port } = options;
   const served = await serveOverHttp(options).catch((error: unknown) => sentenceOf(error));
   if (typeof served === 'string') {
-    say(`Port ${port} cannot be served: ${served}`);
+    tell(terminal, `Port ${port} cannot be served: ${served}`);
     return EXIT_BAD_USAGE;
   }
-  say(`Serving ${describe(record)} at ${served.url}`);
+  tell(terminal, `Serving ${describe(record)} at ${served.url}`);
   const instead = SPOKEN_INSTEAD[record.book.transport];
-  if (instead !== undefined) say(`The capture is of ${instead}: the mock speaks Streamable HTTP instead.`);
+  if (instead !== undefined) tell(terminal, `The capture is of ${instead}: the mock speaks Streamable HTTP instead.`);
   const ended = new Promise<number>((done) => {
     endWithProcess(engine, {
-      report: say,
+      life: terminal,
+      report: (sentence) => tell(terminal, sentence),
       onSignal: async () => {
         await served.close();
         await record.close();
@@ -135,7 +145,11 @@ function describe({ name, book }: MockRecord): string {
   return `${name}${revision} with ${counted(book.answered, 'answer')}`;
 }
 
-function targetToForwardTo(words: readonly string[], { unmatched, forwardUrl }: MockOptions): Target | null {
+function targetToForwardTo(
+  terminal: Terminal,
+  words: readonly string[],
+  { unmatched, forwardUrl }: MockOptions,
+): Target | null {
   const given = words.length > 0 || forwardUrl !== undefined;
   if (!given) {
     if (unmatched === 'forward')
@@ -144,7 +158,7 @@ function targetToForwardTo(words: readonly string[], { unmatched, forwardUrl }: 
   }
   if (unmatched !== undefined && unmatched !== 'forward')
     throw new Error(`A server to forward to is for --unmatched forward, not for --unmatched ${unmatched}.`);
-  return targetOf(words, forwardUrl === undefined ? {} : { url: forwardUrl }, process.env);
+  return targetOf(words, forwardUrl === undefined ? {} : { url: forwardUrl }, terminal.env);
 }
 
 function readPort(text: string): number {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { cliEngine } from '../connection/index.ts';
 import { EXIT_BAD_USAGE } from '../report/index.ts';
+import { say, type Terminal } from '../print/index.ts';
 
 /** The web shell as it lies beside the built command line. */
 const WEB_SHELL = join(import.meta.dirname, '..', 'web', 'main.js');
@@ -15,21 +16,21 @@ interface OpenOptions {
 }
 
 /** `mcpscope open`: shows captures in the window of the web shell, until the user stops it. */
-export function openCommand(): Command {
+export function openCommand(terminal: Terminal): Command {
   return new Command('open')
     .description('Opens captures in a window, in the browser; one that is still being written is followed.')
     .argument('<file...>', 'capture files (*.mcpcap)')
     .option('--port <n>', 'port on 127.0.0.1; any free one without it')
     .option('--no-open', 'print the address, and do not open the browser')
-    .action(open);
+    .action((files: string[], options: OpenOptions) => open(terminal, files, options));
 }
 
-async function open(files: string[], { port, open: browser }: OpenOptions): Promise<void> {
+async function open(terminal: Terminal, files: string[], { port, open: browser }: OpenOptions): Promise<void> {
   const paths = files.map((file) => resolve(file));
-  const problem = await whyNot(paths);
+  const problem = await whyNot(terminal, paths);
   if (problem !== '') {
-    console.error(problem);
-    process.exitCode = EXIT_BAD_USAGE;
+    say(terminal, problem);
+    terminal.end(EXIT_BAD_USAGE);
     return;
   }
   const words = [...(port === undefined ? [] : ['--port', port]), ...(browser ? [] : ['--no-open'])];
@@ -39,15 +40,16 @@ async function open(files: string[], { port, open: browser }: OpenOptions): Prom
   const end = (): void => void shell.kill('SIGTERM');
   process.on('SIGINT', wait);
   process.on('SIGTERM', end);
-  process.exitCode = await new Promise<number>((done) => {
+  const code = await new Promise<number>((done) => {
     shell.on('error', (error) => {
-      console.error(`The window could not be opened: ${error.message}.`);
+      say(terminal, `The window could not be opened: ${error.message}.`);
       done(EXIT_BAD_USAGE);
     });
     shell.on('exit', (code) => done(code ?? 1));
   });
   process.off('SIGINT', wait);
   process.off('SIGTERM', end);
+  terminal.end(code);
 }
 
 function wait(): void {
@@ -55,11 +57,11 @@ function wait(): void {
 }
 
 /** Why the window could not show one of these, as a sentence; '' when it can. */
-async function whyNot(paths: readonly string[]): Promise<string> {
+async function whyNot(terminal: Terminal, paths: readonly string[]): Promise<string> {
   if (!existsSync(WEB_SHELL)) return `The web shell is missing: it was to be at ${WEB_SHELL}.`;
   for (const path of paths) {
     try {
-      const capture = await cliEngine().openCapture(path);
+      const capture = await cliEngine(terminal).openCapture(path);
       await capture.close();
       await capture.release();
     } catch (error) {

@@ -4,7 +4,7 @@ import { endWithProcess } from '../../engine/index.ts';
 import { takesBehaviour, takesTarget } from '../options/index.ts';
 import { connect, type ConnectOptions, Follower } from '../connection/index.ts';
 import { exitCodeOf, verdictSentence } from '../report/index.ts';
-import { exitWhenWritten, writeLine, toned } from '../print/index.ts';
+import { say, writeLine, type Terminal, toned } from '../print/index.ts';
 
 interface RecordOptions extends ConnectOptions {
   readonly out?: string;
@@ -12,18 +12,20 @@ interface RecordOptions extends ConnectOptions {
 }
 
 /** `mcpscope record`: connects and records until the connection ends or the user stops it. */
-export function recordCommand(): Command {
+export function recordCommand(terminal: Terminal): Command {
   const command = new Command('record')
     .description('Connects to a server and records everything until it ends or you press Ctrl-C.')
     .option('--out <file>', 'capture file to write; without it one in the capture folder')
     .option('--json', 'print each event as one JSON text a line');
-  return takesBehaviour(takesTarget(command)).action(record);
+  return takesBehaviour(takesTarget(command)).action((words: string[], options: RecordOptions) =>
+    record(terminal, words, options),
+  );
 }
 
-async function record(words: string[], options: RecordOptions): Promise<void> {
+async function record(terminal: Terminal, words: string[], options: RecordOptions): Promise<void> {
   const out = options.out === undefined ? 'folder' : { file: resolve(options.out) };
-  const { engine, connection } = connect(words, options, out);
-  const follower = new Follower(connection, options.json === true);
+  const { engine, connection } = connect(terminal, words, options, out);
+  const follower = new Follower(terminal, connection, options.json === true);
   const finish = async (): Promise<number> => {
     // The verdict of the session, not that of our closing it.
     const { verdict } = connection.observation.session();
@@ -31,20 +33,21 @@ async function record(words: string[], options: RecordOptions): Promise<void> {
     await follower.finish();
     const { recording } = connection.info();
     if (!options.json) {
-      await writeLine('');
-      await writeLine(toned(verdict.tone, verdictSentence(verdict)));
+      await writeLine(terminal, '');
+      await writeLine(terminal, toned(verdict.tone, verdictSentence(verdict)));
     }
-    console.error(recording.reason === '' ? `Recorded in ${recording.path}` : recording.reason);
+    say(terminal, recording.reason === '' ? `Recorded in ${recording.path}` : recording.reason);
     return exitCodeOf(connection.observation.session());
   };
   let stopped = false;
   endWithProcess(engine, {
-    report: (sentence) => console.error(sentence),
+    life: terminal,
+    report: (sentence) => say(terminal, sentence),
     onSignal: () => {
       stopped = true;
       return finish();
     },
   });
   await connection.closed;
-  if (!stopped) exitWhenWritten(await finish());
+  if (!stopped) terminal.end(await finish());
 }

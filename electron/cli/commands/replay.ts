@@ -14,7 +14,7 @@ import {
 import { prepare, type Prepared } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE, replayReport, type ReplayReport } from '../report/index.ts';
 import { readNoiseRules, readMilliseconds, takesTarget, type TargetOptions } from '../options/index.ts';
-import { exitWhenWritten, writeLine } from '../print/index.ts';
+import { say, writeLine, type Terminal } from '../print/index.ts';
 import { replayDocument, type ReplayFormat } from '../formats/index.ts';
 
 interface ReplayOptions extends TargetOptions {
@@ -28,7 +28,7 @@ interface ReplayOptions extends TargetOptions {
 }
 
 /** `mcpscope replay`: sends what a recorded client sent to a server, and holds its answers against the recorded ones. */
-export function replayCommand(): Command {
+export function replayCommand(terminal: Terminal): Command {
   const command = new Command('replay')
     .description('Sends what a recorded client sent to a server, and compares its answers with the recorded ones.')
     .argument('<file>', 'capture file (*.mcpcap)')
@@ -54,12 +54,13 @@ export function replayCommand(): Command {
     .usage('[options] FILE (-- COMMAND [ARG...] | --url ADDRESS)')
     .action(async (file: string, words: string[], options: ReplayOptions) => {
       const noise = options.noise === undefined ? [] : readNoiseRules(options.noise);
-      const prepared = prepare(words, { ...options, listen: true });
-      exitWhenWritten(await replay(resolve(file), prepared, options, noise));
+      const prepared = prepare(terminal, words, { ...options, listen: true });
+      terminal.end(await replay(terminal, resolve(file), prepared, options, noise));
     });
 }
 
 async function replay(
+  terminal: Terminal,
   file: string,
   { engine, target }: Prepared,
   { timing, format, learn, slowerThan, timeout: timeoutMs, out }: ReplayOptions,
@@ -68,9 +69,10 @@ async function replay(
   const folder = mkdtempSync(join(tmpdir(), 'mcpscope-replay-'));
   let run: ReplayRun | null = null;
   let told: Promise<number> | null = null;
-  const tell = (ended: ReplayRun): Promise<number> => (told ??= report(ended, file, format));
+  const tell = (ended: ReplayRun): Promise<number> => (told ??= report(terminal, ended, file, format));
   endWithProcess(engine, {
-    report: (sentence) => console.error(sentence),
+    life: terminal,
+    report: (sentence) => say(terminal, sentence),
     onSignal: async () => {
       await run?.stop();
       if (run !== null) await tell(run);
@@ -82,28 +84,28 @@ async function replay(
     const recorded = await engine.openCapture(file);
     const order = { recorded, target, timeoutMs };
     const learned = learn === undefined ? [] : await learnNoise(engine, { ...order, rules: noise });
-    if (learn !== undefined) writeRules(learn, learned);
+    if (learn !== undefined) writeRules(terminal, learn, learned);
     run = await startReplay(
       engine,
       { ...order, id: 'replay', timing, slowerThan, rules: [...noise, ...learned] },
       { record: { file: out === undefined ? join(folder, 'live.mcpcap') : resolve(out) } },
     );
     await run.done;
-    tellProblem(recorded);
+    tellProblem(terminal, recorded);
     return await tell(run);
   } catch (error) {
     if (!(error instanceof BridgeFault)) throw error;
-    console.error(error.message);
+    say(terminal, error.message);
     return EXIT_BAD_USAGE;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function report(run: ReplayRun, file: string, format: ReplayFormat): Promise<number> {
+async function report(terminal: Terminal, run: ReplayRun, file: string, format: ReplayFormat): Promise<number> {
   const made = replayReport(run, file);
-  for (const line of replayDocument(made, format)) await writeLine(line);
-  if (made.state !== 'done' && format !== 'text') console.error(made.problem);
+  for (const line of replayDocument(made, format)) await writeLine(terminal, line);
+  if (made.state !== 'done' && format !== 'text') say(terminal, made.problem);
   return exitCode(made);
 }
 
@@ -112,14 +114,14 @@ function exitCode({ state, ok }: ReplayReport): number {
   return ok ? EXIT_FINE : EXIT_FINDINGS;
 }
 
-function tellProblem(recorded: Connection): void {
+function tellProblem(terminal: Terminal, recorded: Connection): void {
   const { problem } = recorded.info();
-  if (problem !== '') console.error(problem);
+  if (problem !== '') say(terminal, problem);
 }
 
-function writeRules(file: string, rules: readonly NoiseRule[]): void {
+function writeRules(terminal: Terminal, file: string, rules: readonly NoiseRule[]): void {
   writeFileSync(file, `${JSON.stringify(rules, null, 2)}\n`);
-  console.error(`${rules.length} ${rules.length === 1 ? 'rule' : 'rules'} learned from two runs, in ${file}`);
+  say(terminal, `${rules.length} ${rules.length === 1 ? 'rule' : 'rules'} learned from two runs, in ${file}`);
 }
 
 /** Reads how many times; 0 for never. Throws InvalidArgumentError. */

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { RULES } from '../../../shared/findings/index.ts';
-import { exitWhenWritten, writeLine } from '../print/index.ts';
+import { writeLine, type Terminal } from '../print/index.ts';
 import { listedRules, missingLines, ruleLines } from '../formats/index.ts';
 import { EXIT_FINE } from '../report/index.ts';
 
@@ -10,7 +10,7 @@ interface RulesOptions {
 }
 
 /** `mcpscope rules`: the catalogue, and what of it this version checks. */
-export function rulesCommand(): Command {
+export function rulesCommand(terminal: Terminal): Command {
   return new Command('rules')
     .description('Lists the rules that a connection is held against, by group.')
     .option('--json', 'print all of them as JSON (docs/check-report.md)')
@@ -18,7 +18,7 @@ export function rulesCommand(): Command {
     .action(async ({ json, missing }: RulesOptions) => {
       const rules = listedRules(missing ? RULES.filter(({ implemented }) => !implemented) : RULES);
       const lines = json ? [JSON.stringify(rules, null, 2)] : missing ? missingLines() : ruleLines();
-      for (const line of lines) await writeLine(line);
-      exitWhenWritten(EXIT_FINE);
+      for (const line of lines) await writeLine(terminal, line);
+      terminal.end(EXIT_FINE);
     });
 }

@@ -1,11 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readSequence } from '../../../shared/sequences/index.ts';
-import { BuiltProgram, type Run } from '../testing/built-program.ts';
+import { CommandLine, type Run } from '../testing/in-process.ts';
 
-const program = new BuiltProgram();
-beforeAll(() => program.build());
+const program = new CommandLine();
 afterAll(() => program.remove());
 
 const EVERYTHING = [

@@ -14,7 +14,7 @@ import {
 import { takesBehaviour, takesTarget } from '../options/index.ts';
 import { prepare, type ConnectOptions, started } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE, verdictSentence } from '../report/index.ts';
-import { exitWhenWritten, writeLine, plain } from '../print/index.ts';
+import { say, writeLine, type Terminal, plain } from '../print/index.ts';
 import { sequenceDocument, type SequenceFormat } from '../formats/index.ts';
 
 interface RunOptions extends ConnectOptions {
@@ -25,7 +25,7 @@ interface RunOptions extends ConnectOptions {
 }
 
 /** `mcpscope run`: runs a saved sequence against a server, and holds what it answers against what the file expects. */
-export function runCommand(): Command {
+export function runCommand(terminal: Terminal): Command {
   const command = new Command('run')
     .description('Runs a saved sequence against a server, and holds its answers against what the file expects.')
     .argument('<file>', 'sequence file (*.yaml, see docs/sequences.md)')
@@ -38,45 +38,47 @@ export function runCommand(): Command {
     .usage('[options] FILE (-- COMMAND [ARG...] | --url ADDRESS)')
     .action(async (file: string, words: string[], options: RunOptions) => {
       const sequence = sequenceIn(file);
-      exitWhenWritten(await run(file, sequence, sequenceRules(sequence), words, options));
+      terminal.end(await run(terminal, file, sequence, sequenceRules(sequence), words, options));
     });
 }
 
 async function run(
+  terminal: Terminal,
   file: string,
   sequence: Sequence,
   rules: readonly StandingRule[],
   words: readonly string[],
   options: RunOptions,
 ): Promise<number> {
-  const { engine, target, options: client } = prepare(words, options);
+  const { engine, target, options: client } = prepare(terminal, words, options);
   const connection = engine.connect(
     target,
     { ...client, initialize: options.handshake, lists: false },
     { record: options.out === undefined ? 'nothing' : { file: resolve(options.out) } },
   );
   endWithProcess(engine, {
-    report: (sentence) => console.error(sentence),
+    life: terminal,
+    report: (sentence) => say(terminal, sentence),
     onSignal: () => connection.close().then(() => EXIT_BAD_USAGE),
   });
   await started(connection);
   await connection.conversation;
   const connected = !options.handshake || isConnected(connection.observation.session());
-  if (!connected || connection.info().state !== 'open') return notConnected(connection);
+  if (!connected || connection.info().state !== 'open') return notConnected(terminal, connection);
   const environment = readEnvironment(options.environment === undefined ? '' : resolve(options.environment));
   const running = new SequenceRun({ id: 'run', connection, sequence, environment, rules });
   await running.done;
   await connection.close();
-  for (const line of sequenceDocument({ ...running.report, file }, options.format)) await writeLine(line);
+  for (const line of sequenceDocument({ ...running.report, file }, options.format)) await writeLine(terminal, line);
   await connection.release();
   return running.report.state === 'passed' ? EXIT_FINE : EXIT_FINDINGS;
 }
 
-async function notConnected(connection: LiveConnection): Promise<number> {
+async function notConnected(terminal: Terminal, connection: LiveConnection): Promise<number> {
   const { verdict } = connection.observation.session();
   await connection.close();
   await connection.release();
-  console.error(verdictSentence(verdict));
+  say(terminal, verdictSentence(verdict));
   return EXIT_BAD_USAGE;
 }
 

@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendLine } from '../../../shared/snippets/index.ts';
-import { BuiltProgram, type Run } from '../testing/built-program.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { CommandLine, type Run } from '../testing/in-process.ts';
 
-const program = new BuiltProgram();
-beforeAll(() => program.build());
+const program = new CommandLine();
 afterAll(() => program.remove());
 
 const EVERYTHING = [
@@ -18,19 +15,7 @@ const SDK_SERVER = [process.execPath, resolve(import.meta.dirname, '../../../e2e
 const ECHO = `require('node:readline').createInterface({ input: process.stdin }).on('line', (line) =>
   console.log(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: line } })));`;
 
-function fed(input: string | Uint8Array, args: readonly string[]): Promise<Run> {
-  return new Promise((done) => {
-    const child = program.start(args);
-    const out: Buffer[] = [];
-    const error: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => error.push(chunk));
-    child.on('close', (code) =>
-      done({ code, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(error).toString() }),
-    );
-    child.stdin.end(input);
-  });
-}
+const fed = (input: string | Uint8Array, args: readonly string[]): Promise<Run> => program.run(args, { input });
 
 describe('mcpscope send', () => {
   it('sends lines after the handshake and prints every frame that comes, until all is answered', async () => {
@@ -115,35 +100,10 @@ describe('mcpscope send', () => {
     expect(none.stderr).toContain('The environment file cannot be read');
   });
 
-  it('ends when the server does, whatever more there would be to send', async () => {
-    const child = program.start(['send', '--no-handshake', '--', process.execPath, '-e', 'process.exit(0)']);
-    const code = await new Promise((closed) => child.on('close', closed));
-    expect(code).toBe(0);
-  });
-
   it('says why nothing could be sent', async () => {
     const { code, stderr } = await fed('x', ['send', '--', 'no-such-program-anywhere']);
     expect(code).toBe(2);
     expect(stderr).toMatch(/not found|no-such-program/i);
-  });
-
-  it('is what a frame is copied as', async () => {
-    const text =
-      '{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"echo","arguments":{"message":"it\'s"}}}';
-    const snippet = sendLine({
-      text,
-      source: { transport: 'stdio', name: '', command: process.execPath, args: EVERYTHING, cwd: '' },
-      transport: 'stdio',
-      era: 'legacy',
-    });
-    const line = 'text' in snippet ? snippet.text : '';
-    const shell = spawn('/bin/sh', ['-c', `mcpscope() { '${process.execPath}' '${program.path}' "$@"; }\n${line}`], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const out: Buffer[] = [];
-    shell.stdout.on('data', (chunk: Buffer) => out.push(chunk));
-    await new Promise((closed) => shell.on('close', closed));
-    expect(Buffer.concat(out).toString()).toContain("Echo: it's");
   });
 });
 

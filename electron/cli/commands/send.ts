@@ -5,7 +5,7 @@ import { endWithProcess, readEnvironment, sendByUser, type LiveConnection } from
 import { takesBehaviour, readMilliseconds, takesTarget } from '../options/index.ts';
 import { prepare, type ConnectOptions, goesOn, started } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE, verdictSentence } from '../report/index.ts';
-import { exitWhenWritten, writeLine } from '../print/index.ts';
+import { say, writeLine, type Terminal } from '../print/index.ts';
 
 interface SendOptions extends ConnectOptions {
   readonly handshake: boolean;
@@ -17,7 +17,7 @@ interface SendOptions extends ConnectOptions {
 const FEED = 0x0a;
 
 /** `mcpscope send`: sends each line of standard input exactly as it is, and prints each frame that comes back as one line. */
-export function sendCommand(): Command {
+export function sendCommand(terminal: Terminal): Command {
   const command = new Command('send')
     .description('Sends each line of standard input as it is, and prints each frame that comes back as one line.')
     .option('--no-handshake', 'send nothing but these lines')
@@ -30,17 +30,18 @@ export function sendCommand(): Command {
     .option('--out <file>', 'capture file to write; without it nothing is recorded');
   return takesBehaviour(takesTarget(command)).action(async (words: string[], options: SendOptions) => {
     const sender = options.environment === undefined ? exactly : fillingFrom(resolve(options.environment));
-    const { engine, target, options: client } = prepare(words, options);
+    const { engine, target, options: client } = prepare(terminal, words, options);
     const connection = engine.connect(
       target,
       { ...client, initialize: options.handshake, lists: false, listen: false },
       { record: options.out === undefined ? 'nothing' : { file: resolve(options.out) } },
     );
     endWithProcess(engine, {
-      report: (sentence) => console.error(sentence),
+      life: terminal,
+      report: (sentence) => say(terminal, sentence),
       onSignal: () => connection.close().then(() => EXIT_FINE),
     });
-    exitWhenWritten(await send(connection, options.wait, sender));
+    terminal.end(await send(terminal, connection, options.wait, sender));
   });
 }
 
@@ -65,8 +66,13 @@ function fillingFrom(path: string): Sender {
   };
 }
 
-async function send(connection: LiveConnection, wait: number | undefined, sender: Sender): Promise<number> {
-  const printer = new FramePrinter(connection);
+async function send(
+  terminal: Terminal,
+  connection: LiveConnection,
+  wait: number | undefined,
+  sender: Sender,
+): Promise<number> {
+  const printer = new FramePrinter(terminal, connection);
   const waiting = new Waiting(connection);
   const failed = (): boolean => connection.info().state !== 'open';
   await started(connection);
@@ -74,7 +80,7 @@ async function send(connection: LiveConnection, wait: number | undefined, sender
   const reached = !failed();
   if (reached) {
     // Lines that nobody would get are not waited for.
-    await Promise.race([sendLines(connection, sender), connection.closed]);
+    await Promise.race([sendLines(terminal, connection, sender), connection.closed]);
     await (wait === undefined ? waiting.over() : ended(connection, wait));
   }
   const { verdict } = connection.observation.session();
@@ -82,15 +88,15 @@ async function send(connection: LiveConnection, wait: number | undefined, sender
   await printer.finish();
   await connection.release();
   if (reached) return EXIT_FINE;
-  console.error(verdictSentence(verdict));
+  say(terminal, verdictSentence(verdict));
   return EXIT_BAD_USAGE;
 }
 
-async function sendLines(connection: LiveConnection, sender: Sender): Promise<void> {
-  for await (const line of linesOf(process.stdin)) {
+async function sendLines(terminal: Terminal, connection: LiveConnection, sender: Sender): Promise<void> {
+  for await (const line of linesOf(terminal.stdin)) {
     if (connection.info().state !== 'open') return;
     if (isLines(connection) || line.length > 0) sender(connection, line);
-    else console.error('An empty line is no message here, and was left out.');
+    else say(terminal, 'An empty line is no message here, and was left out.');
   }
 }
 
@@ -166,12 +172,14 @@ async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
 
 /** Prints the frames of the server one after the other, behind the connection by its own cursor. */
 class FramePrinter {
+  readonly #terminal: Terminal;
   readonly #connection: LiveConnection;
   readonly #unlisten: () => void;
   readonly #waiting: number[] = [];
   #running: Promise<void> = Promise.resolve();
 
-  constructor(connection: LiveConnection) {
+  constructor(terminal: Terminal, connection: LiveConnection) {
+    this.#terminal = terminal;
     this.#connection = connection;
     this.#unlisten = connection.listen({
       applied: ({ event }) => {
@@ -194,6 +202,6 @@ class FramePrinter {
     const { total } = await this.#connection.frameText(seq, 0, 1);
     const { text } = await this.#connection.frameText(seq, 0, total);
     // Between the tokens of JSON a line end is white space like any other; within a string there is none.
-    await writeLine(text.replaceAll(/\r\n?|\n/g, ' '));
+    await writeLine(this.#terminal, text.replaceAll(/\r\n?|\n/g, ' '));
   }
 }

@@ -15,7 +15,7 @@ import {
 } from '../report/index.ts';
 import { cliEngine } from '../connection/index.ts';
 import { documentOf, type Format } from '../formats/index.ts';
-import { exitWhenWritten, writeLine, toned, rowLine } from '../print/index.ts';
+import { say, writeLine, type Terminal, toned, rowLine } from '../print/index.ts';
 import {
   formatOf,
   judgementOf,
@@ -27,7 +27,7 @@ import {
 } from '../options/index.ts';
 
 /** `mcpscope show`: a capture as text, or as the report that the check would have given that recorded it. */
-export function showCommand(): Command {
+export function showCommand(terminal: Terminal): Command {
   const command = new Command('show')
     .description('Prints a capture: every row, and what it comes to; or a report of it.')
     .argument('<file>', 'capture file (*.mcpcap)')
@@ -40,35 +40,42 @@ export function showCommand(): Command {
     const format = formatOf(options);
     const filter = readFilter(options.filter ?? '');
     if (!('tokens' in filter)) {
-      console.error(filter.join('\n'));
-      exitWhenWritten(EXIT_BAD_USAGE);
+      say(terminal, filter.join('\n'));
+      terminal.end(EXIT_BAD_USAGE);
     } else if (options.filter !== undefined && format !== 'text' && format !== 'json') {
-      console.error(`--filter chooses rows, and the format ${format} prints none.`);
-      exitWhenWritten(EXIT_BAD_USAGE);
-    } else exitWhenWritten(await show(resolve(file), format, judgementOf(options), filter));
+      say(terminal, `--filter chooses rows, and the format ${format} prints none.`);
+      terminal.end(EXIT_BAD_USAGE);
+    } else terminal.end(await show(terminal, resolve(file), format, judgementOf(options), filter));
   });
 }
 
-async function show(path: string, format: Format, judgement: Judgement, filter: RowFilter): Promise<number> {
-  const opened = await cliEngine()
+async function show(
+  terminal: Terminal,
+  path: string,
+  format: Format,
+  judgement: Judgement,
+  filter: RowFilter,
+): Promise<number> {
+  const opened = await cliEngine(terminal)
     .openCapture(path)
     .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
   if (opened instanceof Error) {
-    console.error(opened.message);
+    say(terminal, opened.message);
     return EXIT_BAD_USAGE;
   }
   await opened.read;
   const { problem } = opened.info();
   const code =
     format === 'json' || format === 'text'
-      ? await showRows(opened, format, judgement, filter)
-      : await showReport(opened, path, format, judgement);
-  if (problem !== '') console.error(problem);
+      ? await showRows(terminal, opened, format, judgement, filter)
+      : await showReport(terminal, opened, path, format, judgement);
+  if (problem !== '') say(terminal, problem);
   await opened.release();
   return code;
 }
 
 async function showRows(
+  terminal: Terminal,
   opened: FileConnection,
   format: 'json' | 'text',
   judgement: Judgement,
@@ -78,26 +85,33 @@ async function showRows(
   const findings = opened.observation.findings.filter(({ rule }) => isChosen(rule, judgement.rules));
   const shown = filteredRows(opened, filter);
   for (const row of shown.rows)
-    await writeLine(format === 'json' ? JSON.stringify(rows.at(row)) : rowLine(rows.at(row)));
-  if (shown.problem !== '') console.error(shown.problem);
+    await writeLine(terminal, format === 'json' ? JSON.stringify(rows.at(row)) : rowLine(rows.at(row)));
+  if (shown.problem !== '') say(terminal, shown.problem);
   if (shown.rows.length === 0 && rows.length > 0)
-    console.error(`None of the ${counted(rows.length, 'row')} passes the filter.`);
+    say(terminal, `None of the ${counted(rows.length, 'row')} passes the filter.`);
   const { verdict } = opened.observation.session();
   const { problem } = opened.info();
   const sentence = verdictSentence(verdict);
   if (format === 'json')
     await writeLine(
+      terminal,
       JSON.stringify({ verdict: sentence, tone: verdict.tone, findings, problem: problem === '' ? null : problem }),
     );
   else {
-    await writeLine('');
-    await writeLine(toned(verdict.tone, sentence));
+    await writeLine(terminal, '');
+    await writeLine(terminal, toned(verdict.tone, sentence));
   }
   return findings.some((finding) => fails(finding, judgement.failOn)) ? EXIT_FINDINGS : EXIT_FINE;
 }
 
 /** The code is that of the check that would have given this report, so that both say the same. */
-async function showReport(opened: FileConnection, path: string, format: Format, judgement: Judgement): Promise<number> {
+async function showReport(
+  terminal: Terminal,
+  opened: FileConnection,
+  path: string,
+  format: Format,
+  judgement: Judgement,
+): Promise<number> {
   const { operations, findings, suppressed } = opened.observation;
   const session = opened.observation.session();
   const { header, problem } = opened.info();
@@ -112,6 +126,6 @@ async function showReport(opened: FileConnection, path: string, format: Format, 
     capture: path,
     recordingProblem: problem,
   });
-  for (const line of documentOf(report, format)) await writeLine(line);
+  for (const line of documentOf(report, format)) await writeLine(terminal, line);
   return exitCodeFor(report.connected, report.findings, judgement.failOn);
 }

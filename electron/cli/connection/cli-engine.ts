@@ -1,9 +1,10 @@
 import type { StandingRule } from '../../../shared/answering/index.ts';
 import { createEngine, defaultFolders, demoServerBeside, VERSION, type Engine } from '../../engine/index.ts';
+import { say, type Terminal } from '../print/index.ts';
 
 /** The engine as the commands use it; by the rules it answers what servers ask. Sentences about its own files go to stderr: stdout belongs to the result. */
-export function cliEngine(standingRules: readonly StandingRule[] = []): Engine {
-  const folders = defaultFolders();
+export function cliEngine(terminal: Terminal, standingRules: readonly StandingRule[] = []): Engine {
+  const folders = defaultFolders(terminal.env);
   return createEngine({
     version: VERSION,
     shell: 'cli',
@@ -12,6 +13,6 @@ export function cliEngine(standingRules: readonly StandingRule[] = []): Engine {
     demoServer: demoServerBeside(import.meta.dirname),
     cwd: process.cwd(),
     standingRules,
-    report: (sentence) => console.error(sentence),
+    report: (sentence) => say(terminal, sentence),
   });
 }

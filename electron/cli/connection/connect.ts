@@ -10,6 +10,7 @@ import {
   type TargetOptions,
 } from '../options/index.ts';
 import { cliEngine } from './cli-engine.ts';
+import { say, type Terminal } from '../print/index.ts';
 
 /** Options of every command that connects. */
 export type ConnectOptions = TargetOptions & BehaviourOptions;
@@ -27,14 +28,14 @@ export interface Connected {
 }
 
 /** Reads what words and options ask for. Throws Error with a sentence on bad usage; nothing is started. */
-export function prepare(words: readonly string[], options: ConnectOptions): Prepared {
-  const target = targetOf(words, options, process.env);
+export function prepare(terminal: Terminal, words: readonly string[], options: ConnectOptions): Prepared {
+  const target = targetOf(words, options, terminal.env);
   // A server that is started inherits our environment, and these are not for it.
-  for (const name of SECRET_VARIABLES) delete process.env[name];
+  for (const name of SECRET_VARIABLES) delete terminal.env[name];
   const clientOptions = clientOptionsOf(options);
   const rules = options.answers === undefined ? [] : readStandingRules(options.answers);
-  if (target.transport !== 'stdio' && target.insecure) warnOfInsecure();
-  return { engine: cliEngine(rules), target, options: clientOptions };
+  if (target.transport !== 'stdio' && target.insecure) warnOfInsecure(terminal);
+  return { engine: cliEngine(terminal, rules), target, options: clientOptions };
 }
 
 /**
@@ -42,18 +43,20 @@ export function prepare(words: readonly string[], options: ConnectOptions): Prep
  * started; what goes wrong later is told by the connection itself.
  */
 export function connect(
+  terminal: Terminal,
   words: readonly string[],
   options: ConnectOptions,
   record: Recording,
   conversation: ClientOptions['conversation'] = 'ordinary',
 ): Connected {
-  const prepared = prepare(words, options);
+  const prepared = prepare(terminal, words, options);
   const { engine, target } = prepared;
   return { engine, connection: engine.connect(target, { ...prepared.options, conversation }, { record }) };
 }
 
-function warnOfInsecure(): void {
-  console.error(
+function warnOfInsecure(terminal: Terminal): void {
+  say(
+    terminal,
     pc.bold(
       pc.red(
         'WARNING: --insecure: certificates are not checked. Whoever is on the way can read and change everything, secrets included.',

@@ -1,18 +1,20 @@
 import type { Connection } from '../../engine/index.ts';
-import { writeLine, rowLine } from '../print/index.ts';
+import { writeLine, type Terminal, rowLine } from '../print/index.ts';
 
 /**
  * Prints what happens on a connection while it goes on: rows for people, or each event as one JSON text a line.
  * It walks behind the connection by its own cursor, so that a slow reader of our output holds up nothing.
  */
 export class Follower {
+  readonly #terminal: Terminal;
   readonly #connection: Connection;
   readonly #json: boolean;
   readonly #unlisten: () => void;
   #printed = 0;
   #running: Promise<void> | null = null;
 
-  constructor(connection: Connection, json: boolean) {
+  constructor(terminal: Terminal, connection: Connection, json: boolean) {
+    this.#terminal = terminal;
     this.#connection = connection;
     this.#json = json;
     this.#unlisten = connection.listen({ applied: () => this.#wake() });
@@ -39,8 +41,8 @@ export class Follower {
 
   async #walk(): Promise<void> {
     while (this.#isBehind()) {
-      if (this.#json) await writeLine(await this.#connection.eventLine((this.#printed += 1)));
-      else await writeLine(rowLine(this.#connection.observation.rows.at((this.#printed += 1) - 1)));
+      if (this.#json) await writeLine(this.#terminal, await this.#connection.eventLine((this.#printed += 1)));
+      else await writeLine(this.#terminal, rowLine(this.#connection.observation.rows.at((this.#printed += 1) - 1)));
     }
   }
 }

@@ -1,17 +1,26 @@
 import { codeOfSignal, endWithProcess } from '../../engine/index.ts';
 import { connect, type ConnectOptions } from './connect.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE, buildProbeReport, type ProbeReport } from '../report/index.ts';
+import { say, type Terminal } from '../print/index.ts';
 
 /** Tries every way in which an address may speak. Throws Error with a sentence when none is named. */
 export async function probe(
+  terminal: Terminal,
   words: readonly string[],
   options: ConnectOptions,
   capture: string | null,
 ): Promise<{ report: ProbeReport; code: number }> {
   if (options.url === undefined) throw new Error('--probe finds out what an address speaks, and needs --url.');
-  const { engine, connection } = connect(words, options, capture === null ? 'nothing' : { file: capture }, 'probe');
+  const { engine, connection } = connect(
+    terminal,
+    words,
+    options,
+    capture === null ? 'nothing' : { file: capture },
+    'probe',
+  );
   endWithProcess(engine, {
-    report: (sentence) => console.error(sentence),
+    life: terminal,
+    report: (sentence) => say(terminal, sentence),
     onSignal: (signal) => Promise.resolve(codeOfSignal(signal)),
   });
   await connection.conversation;

@@ -11,7 +11,14 @@ export interface Endable {
   killAll(): void;
 }
 
+/** What ends a process and what it ends by: `process` itself, or what stands for it in a test. */
+export interface ProcessLife {
+  on(event: EndSignal | 'uncaughtException' | 'unhandledRejection', listener: (reason: unknown) => void): unknown;
+  exit(code: number): void;
+}
+
 export interface EndOptions {
+  readonly life?: ProcessLife;
   /** Gets a sentence about an error that ends the process. */
   readonly report: (sentence: string) => void;
   /** What a first signal sets off; resolves to the exit code. Every connection is ended before the exit in any case. */
@@ -27,30 +34,30 @@ export function codeOfSignal(signal: EndSignal): number {
  * Ties an engine to the life of a process without a window of its own: a first signal ends in order, a second one,
  * or an error that nobody caught, ends everything at once.
  */
-export function endWithProcess(engine: Endable, { report, onSignal }: EndOptions): void {
+export function endWithProcess(engine: Endable, { life = process, report, onSignal }: EndOptions): void {
   let ending = false;
-  const endNow = (code: number): never => {
+  const endNow = (code: number): void => {
     engine.killAll();
-    process.exit(code);
+    life.exit(code);
   };
-  const crash = (error: unknown): never => {
+  const crash = (error: unknown): void => {
     report(
       `mcpscope ends because of an error of its own: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     );
-    return endNow(1);
+    endNow(1);
   };
   for (const signal of SIGNALS) {
-    process.on(signal, () => {
-      if (ending) endNow(codeOfSignal(signal));
+    life.on(signal, () => {
+      if (ending) return endNow(codeOfSignal(signal));
       ending = true;
       onSignal(signal)
         .then(async (code) => {
           await engine.dispose();
-          process.exit(code);
+          life.exit(code);
         })
         .catch(crash);
     });
   }
-  process.on('uncaughtException', crash);
-  process.on('unhandledRejection', crash);
+  life.on('uncaughtException', crash);
+  life.on('unhandledRejection', crash);
 }

@@ -1,0 +1,78 @@
+// What only a process of its own shows: how it is built, its stdin and its signals, and what it leaves to those it starts.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sendLine } from '../../shared/snippets/index.ts';
+import { BuiltProgram } from './testing/built-program.ts';
+import type { CheckReport } from './report/index.ts';
+
+const program = new BuiltProgram();
+beforeAll(() => program.build());
+afterAll(() => program.remove());
+
+const EVERYTHING = [
+  resolve(import.meta.dirname, '../../node_modules/@modelcontextprotocol/server-everything/dist/index.js'),
+  'stdio',
+];
+
+it('ends with the exit code of what it did, and prints nothing else', async () => {
+  const [fine, wrong] = [await program.run(['--version']), await program.run(['show'])];
+  expect(fine).toMatchObject({ code: 0, stderr: '' });
+  expect(fine.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect(wrong).toMatchObject({ code: 2, stdout: '' });
+});
+
+it('records until Ctrl-C', async () => {
+  const file = join(program.folder, 'recorded.mcpcap');
+  const child = program.start(['record', '--out', file, '--', process.execPath, ...EVERYTHING]);
+  let stdout = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+    if (/← . tools\/list/.test(stdout) && !child.killed) child.kill('SIGINT');
+  });
+  const [code] = (await once(child, 'close')) as [number];
+  expect(code).toBe(0);
+  expect(stdout).toContain('Connected: mcp-servers/everything');
+  expect(readFileSync(file, 'utf8')).toContain('"kind":"process.exit"');
+});
+
+it('is done without a word when its reader has gone', async () => {
+  const child = program.start(['rules', '--json']);
+  child.stdout.destroy();
+  const [code] = (await once(child, 'close')) as [number];
+  expect(code).toBe(0);
+});
+
+it('sends what stands on stdin, and ends when the server does, whatever more there would be to send', async () => {
+  const child = program.start(['send', '--no-handshake', '--', process.execPath, '-e', 'process.exit(0)']);
+  const code = await new Promise((closed) => child.on('close', closed));
+  expect(code).toBe(0);
+});
+
+it('hands no secret of ours on to a server that it starts', async () => {
+  const script = 'process.stderr.write(`token ${process.env.MCPSCOPE_BEARER}`)';
+  const words = ['check', '--json', '--', process.execPath, '-e', script];
+  const { stdout } = await program.run(words, { MCPSCOPE_BEARER: 'S3CRET' });
+  expect((JSON.parse(stdout) as CheckReport).process?.stderr).toEqual(['token undefined']);
+});
+
+it('is what a frame is copied as', async () => {
+  const text =
+    '{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"echo","arguments":{"message":"it\'s"}}}';
+  const snippet = sendLine({
+    text,
+    source: { transport: 'stdio', name: '', command: process.execPath, args: EVERYTHING, cwd: '' },
+    transport: 'stdio',
+    era: 'legacy',
+  });
+  const line = 'text' in snippet ? snippet.text : '';
+  const shell = spawn('/bin/sh', ['-c', `mcpscope() { '${process.execPath}' '${program.path}' "$@"; }\n${line}`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const out: Buffer[] = [];
+  shell.stdout.on('data', (chunk: Buffer) => out.push(chunk));
+  await new Promise((closed) => shell.on('close', closed));
+  expect(Buffer.concat(out).toString()).toContain("Echo: it's");
+});

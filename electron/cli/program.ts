@@ -1,0 +1,37 @@
+import { Command, CommanderError } from 'commander';
+import { VERSION } from '../engine/index.ts';
+import { COMMANDS } from './commands/index.ts';
+import { say, type Terminal } from './print/index.ts';
+import { EXIT_BAD_USAGE, EXIT_FINE } from './report/index.ts';
+
+/** Runs the command line `terminal.words` to its end, which the terminal is told. Each command is a file in `commands`, and stands in the table there. */
+export async function runProgram(terminal: Terminal): Promise<void> {
+  try {
+    await programFor(terminal).parseAsync(terminal.words, { from: 'user' });
+  } catch (error) {
+    // Commander has said what it is about already.
+    if (!(error instanceof CommanderError)) say(terminal, error instanceof Error ? error.message : String(error));
+    terminal.end(error instanceof CommanderError && error.exitCode === 0 ? EXIT_FINE : EXIT_BAD_USAGE);
+  }
+}
+
+function programFor(terminal: Terminal): Command {
+  const program = new Command('mcpscope')
+    .description('Records and judges what an MCP client and an MCP server say to each other.')
+    .version(VERSION)
+    .enablePositionalOptions()
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void terminal.stdout.write(text),
+      writeErr: (text) => void terminal.stderr.write(text),
+    })
+    .showHelpAfterError('(--help says how it is used)')
+    .addHelpText(
+      'after',
+      `
+Exit codes: 0 fine, 1 findings at the level that fails (--fail-on), 2 could not connect or bad usage.
+The window is opened with "npm start", or with "mcpscope open FILE".`,
+    );
+  for (const command of COMMANDS) program.addCommand(command(terminal).copyInheritedSettings(program));
+  return program;
+}
