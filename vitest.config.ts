@@ -28,6 +28,18 @@ export default defineConfig({
           ...PATIENCE,
         },
       },
+      {
+        test: {
+          name: 'command line',
+          include: ['e2e/command-line/**/*.test.ts'],
+          // Each file would load the whole engine anew.
+          isolate: false,
+          env: { NO_COLOR: '1' },
+          // Some ask one server in every revision.
+          testTimeout: 120_000,
+          hookTimeout: 30_000,
+        },
+      },
     ],
   },
 });

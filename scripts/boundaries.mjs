@@ -134,6 +134,13 @@ export const ROOMS = [
   // Drives the engine itself, as a shell does.
   { room: 'e2e/conformance', rooms: ['electron/engine', ...SHARED], node: true },
   { room: 'e2e/conversations', rooms: ['electron/engine', ...SHARED], node: true },
+  // Runs the command line itself, as its process does.
+  {
+    room: 'e2e/command-line',
+    rooms: ['electron/cli', 'e2e/conversations', 'e2e', 'scripts', ...SHARED],
+    packages: ['*'],
+    node: true,
+  },
   { room: 'e2e', rooms: ['e2e/conversations', 'scripts', ...SHARED], packages: ['*'], node: true },
   {
     room: 'bench',

@@ -1,4 +1,4 @@
-import { mcpscope, type CommandResult } from './command-line.ts';
+import { mcpscope, type CommandLine, type CommandResult } from './command-line.ts';
 
 /** What the specs look at of `mcpscope check --json`; see docs/check-report.md. */
 export interface CheckReport {
@@ -63,19 +63,26 @@ export interface Checked<R> extends CommandResult {
   readonly report: R;
 }
 
-/** Runs `mcpscope check --json` to its end. Throws with what it said when it printed no report. */
-export async function check<R = CheckReport>(
+type Check = <R = CheckReport>(
   home: string,
   words: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<Checked<R>> {
-  const result = await mcpscope(home, ['check', '--json', ...words], env);
-  try {
-    return { ...result, report: JSON.parse(result.stdout) as R };
-  } catch (error) {
-    throw new Error(`There is no report: ${result.stderr}`, { cause: error });
-  }
+  env?: Readonly<Record<string, string>>,
+) => Promise<Checked<R>>;
+
+/** Gives what runs `mcpscope check --json` to its end by this command line. It throws with what was said where no report was printed. */
+export function checkBy(run: CommandLine): Check {
+  return async <R>(home: string, words: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+    const result = await run(home, ['check', '--json', ...words], env);
+    try {
+      return { ...result, report: JSON.parse(result.stdout) as R };
+    } catch (error) {
+      throw new Error(`There is no report: ${result.stderr}`, { cause: error });
+    }
+  };
 }
+
+/** By the built command line. */
+export const check = checkBy(mcpscope);
 
 /** Everything of a report that a user reads as sentences: the verdict, the probes, the findings. */
 export function sentencesOf({ verdict, probes, findings }: CheckReport): string {

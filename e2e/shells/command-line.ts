@@ -9,6 +9,9 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
+/** The command line: what runs these words, with everything it keeps below `home`. */
+export type CommandLine = typeof mcpscope;
+
 /** Runs the built command line to its end, with everything it keeps below `home`. */
 export async function mcpscope(
   home: string,

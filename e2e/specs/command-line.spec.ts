@@ -1,4 +1,4 @@
-import { readFileSync, truncateSync, writeFileSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordedEvents } from '../shells/captures.ts';
 import { mcpscope } from '../shells/command-line.ts';
@@ -22,7 +22,6 @@ interface Report {
   readonly capture: string;
 }
 
-const show = (home: string, file: string) => mcpscope(home, ['show', file]);
 const reportOf = (stdout: string): Report => JSON.parse(stdout) as Report;
 
 test.beforeEach(({ home }) => mkdirSync(home, { recursive: true }));
@@ -79,47 +78,4 @@ test('a server that ignores stdin and SIGTERM is killed, each step told', async 
   const { process } = reportOf(stdout);
   expect(process.signal).toBe('SIGKILL');
   expect(JSON.stringify(process.steps)).toMatch(/stdin.*SIGTERM.*SIGKILL/);
-});
-
-test.describe('show', () => {
-  test('prints the rows of a capture', async ({ home }) => {
-    const capture = join(home, 'banner.mcpcap');
-    await mcpscope(home, ['check', '--capture', capture, '--', NODE, testServer('banner')]);
-    const { stdout, code } = await show(home, capture);
-    expect(stdout).toContain('Weather server 1.0 is ready!');
-    expect(stdout).toContain('tools/list');
-    expect(code).toBe(1);
-  });
-
-  test('prints what is before a tear, and names the tear', async ({ home }) => {
-    const capture = join(home, 'torn.mcpcap');
-    await mcpscope(home, ['check', '--capture', capture, '--', NODE, testServer('banner')]);
-    truncateSync(capture, readFileSync(capture).length - 20);
-    const { stdout, stderr } = await show(home, capture);
-    expect(stdout).toContain('tools/list');
-    expect(stdout + stderr).toMatch(/torn|incomplete|cut|last line/i);
-  });
-
-  for (const [name, content] of [
-    ['an empty file', ''],
-    ['another text', '# Shopping list\n- milk\n'],
-    ['other JSON', '{"name":"mcpscope"}\n'],
-    ['a gzip file', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0])],
-    ['a newer capture', '{"mcpscope":99,"startedAt":"2030-01-01T00:00:00.000Z"}\n'],
-  ] as const) {
-    test(`says what is wrong with ${name}`, async ({ home }) => {
-      const file = join(home, 'foreign');
-      writeFileSync(file, content);
-      const { stderr, code } = await show(home, file);
-      expect(stderr.trim()).toMatch(/^\S.{20,}\.$/);
-      expect(stderr).not.toContain('    at ');
-      expect(code).toBe(2);
-    });
-  }
-
-  test('says so when there is no such file', async ({ home }) => {
-    const { stderr, code } = await show(home, join(home, 'none.mcpcap'));
-    expect(stderr).toContain('none.mcpcap');
-    expect(code).toBe(2);
-  });
 });

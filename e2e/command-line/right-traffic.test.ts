@@ -5,16 +5,13 @@ import { Conversation } from '../conversations/conversation.ts';
 import { compareWithOddities, type Run } from '../known-oddities.ts';
 import { talkWithEverything } from '../conversations/with-everything.ts';
 import { talkWithSdkServer } from '../conversations/with-sdk-server.ts';
-import { check, type CheckReport } from '../shells/check.ts';
-import { mcpscope } from '../shells/command-line.ts';
+import type { CheckReport } from '../shells/check.ts';
 import { testServer } from '../shells/project.ts';
 import { everything } from '../shells/real-server.ts';
-import { expect, test } from '../test.ts';
+import { check, describe, expect, mcpscope, test } from './testing/test.ts';
 
 const NODE = process.execPath;
 
-// They take long, most of it waiting, and share nothing: each may have a worker of its own.
-test.describe.configure({ mode: 'parallel' });
 const EVERYTHING_REVISIONS = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
 const WAYS = [
   ['stdio', 'stdio'],
@@ -28,10 +25,9 @@ const HINTS_MOST = 10;
 type Findings = CheckReport['findings'];
 type Serve = (name: string, ...words: readonly string[]) => Promise<{ readonly url: string }>;
 
-test.describe('server-everything', () => {
+describe('server-everything', () => {
   for (const [over, transport] of WAYS) {
     test(`is checked over ${over} in each revision that it speaks`, async ({ home, serve }) => {
-      test.slow();
       const where =
         over === 'stdio'
           ? ['--', NODE, ...everything(transport)]
@@ -55,14 +51,13 @@ test.describe('server-everything', () => {
   }
 });
 
-test.describe('a server of the official SDK', () => {
+describe('a server of the official SDK', () => {
   for (const over of ['stdio', 'http'] as const) {
     for (const [kind, revisions] of [
       ['dual', ['auto', '2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28']],
       ['modern', ['auto', '2026-07-28']],
     ] as const) {
       test(`of the kind ${kind} is checked over ${over} in each revision that it speaks`, async ({ home, serve }) => {
-        test.slow();
         const where =
           over === 'stdio' ? ['--', NODE, testServer('sdk-stdio'), kind] : ['--url', await sdkUrl(serve, kind)];
         for (const revision of revisions) await expectNothingNew(home, { server: 'sdk', over }, revision, where);

@@ -1,14 +1,14 @@
 // One line a misbehaviour of e2e/servers/adversary.mjs: what `mcpscope check` says of it, and that nothing of it is lost.
 import { join } from 'node:path';
 import { recordedEvents } from '../shells/captures.ts';
-import { check, sentencesOf } from '../shells/check.ts';
+import { sentencesOf } from '../shells/check.ts';
 import { exchangesWithLoss } from '../shells/http-bytes.ts';
 import { freePort, startTestServer, type TestServer } from '../shells/test-server.ts';
-import { expect, test } from '../test.ts';
+import { afterAll, beforeAll, check, expect, test } from './testing/test.ts';
 
 let adversary: TestServer;
-test.beforeAll(async () => (adversary = await startTestServer('adversary')));
-test.afterAll(() => adversary.stop());
+beforeAll(async () => (adversary = await startTestServer('adversary')));
+afterAll(() => adversary.stop());
 
 /** Path, what the sentences have to name, and what the capture keeps of the evidence, word for word. */
 const COULD_NOT_CONNECT: readonly (readonly [path: string, says: readonly RegExp[], keeps?: string])[] = [

@@ -2,7 +2,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { testServer } from '../shells/project.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from './testing/test.ts';
 
 for (const era of ['modern', 'legacy'] as const) {
   for (const way of ['stdio', 'HTTP'] as const) {

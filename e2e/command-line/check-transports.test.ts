@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { recordedEvents } from '../shells/captures.ts';
-import { check, sentencesOf, type CheckReport } from '../shells/check.ts';
+import { sentencesOf, type CheckReport } from '../shells/check.ts';
 import { testServer } from '../shells/project.ts';
 import { EVERYTHING, toolsOfEverything } from '../shells/real-server.ts';
-import { expect, test } from '../test.ts';
+import { check, describe, expect, test } from './testing/test.ts';
 
 const NODE = process.execPath;
 
@@ -58,7 +58,7 @@ test('one small server gives the same facts over all four transports', async ({ 
   }
 });
 
-test.describe('a server of both eras', () => {
+describe('a server of both eras', () => {
   for (const [how, revision, facts] of [
     ['auto takes the modern one', [], { era: 'modern', protocolVersion: '2026-07-28' }],
     [
@@ -84,7 +84,7 @@ test.describe('a server of both eras', () => {
   }
 });
 
-test.describe('a server of the modern era alone', () => {
+describe('a server of the modern era alone', () => {
   test('is found by auto over HTTP and stdio', async ({ home, serve }) => {
     const { url } = await serve('sdk-http', 'modern');
     for (const words of [
@@ -107,7 +107,7 @@ test.describe('a server of the modern era alone', () => {
   });
 });
 
-test.describe('HTTP+SSE', () => {
+describe('HTTP+SSE', () => {
   test('keeps every event, comment and answer of the exchange', async ({ home, serve }) => {
     const { url } = await serve('http-sse-fixture');
     const capture = join(home, 'sse.mcpcap');
@@ -139,7 +139,7 @@ test.describe('HTTP+SSE', () => {
   });
 });
 
-test.describe('WebSocket', () => {
+describe('WebSocket', () => {
   test('over TLS, by an authority that is named', async ({ home, serve }) => {
     const authority = join(home, 'authority.pem');
     const { url } = await serve('websocket', '--tls', authority);

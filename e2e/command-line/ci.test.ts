@@ -1,10 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Window } from 'happy-dom';
-import { mcpscope } from '../shells/command-line.ts';
 import { testServer } from '../shells/project.ts';
 import { EVERYTHING } from '../shells/real-server.ts';
-import { expect, test } from '../test.ts';
+import { describe, expect, mcpscope, test } from './testing/test.ts';
 
 const NODE = process.execPath;
 const BANNER = [NODE, testServer('banner')];
@@ -41,7 +40,7 @@ function xml(text: string): Element {
   return page.documentElement;
 }
 
-test.describe('check in a CI', () => {
+describe('check in a CI', () => {
   test('prints JUnit that says what failed', async ({ home }) => {
     const { code, stdout } = await mcpscope(home, ['check', '--format', 'junit', '--', ...BANNER]);
     expect(code).toBe(1);
@@ -138,7 +137,7 @@ test.describe('check in a CI', () => {
   });
 });
 
-test.describe('rules', () => {
+describe('rules', () => {
   test('are all listed for programs, with their levels', async ({ home }) => {
     const { code, stdout } = await mcpscope(home, ['rules', '--json']);
     const rules = JSON.parse(stdout) as Rule[];
@@ -165,7 +164,7 @@ test.describe('rules', () => {
   });
 });
 
-test.describe('check --sweep', () => {
+describe('check --sweep', () => {
   test('tells what a server answers in every revision, and keeps a capture of each', async ({ home }) => {
     const folder = join(home, 'sweep');
     const { code, stdout } = await mcpscope(home, [

@@ -2,14 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordedEvents } from '../shells/captures.ts';
-import { check, type ProbeReport } from '../shells/check.ts';
-import { mcpscope } from '../shells/command-line.ts';
-import { expect, test } from '../test.ts';
+import type { ProbeReport } from '../shells/check.ts';
+import { check, describe, expect, mcpscope, test } from './testing/test.ts';
 
-// They take long, most of it waiting, and share nothing: each may have a worker of its own.
-test.describe.configure({ mode: 'parallel' });
-
-test.describe('a certificate that does not pass is refused, and the check that failed is named', () => {
+describe('a certificate that does not pass is refused, and the check that failed is named', () => {
   for (const [kind, says] of [
     ['selfSigned', /self-signed/i],
     ['expired', /expired/i],
@@ -63,7 +59,7 @@ function through(url: string): Record<string, string> {
   return { ...Object.fromEntries(names.map((name) => [name, url])), NO_PROXY: '', no_proxy: '' };
 }
 
-test.describe('a proxy that the environment names', () => {
+describe('a proxy that the environment names', () => {
   for (const [scheme, words, done] of [
     ['http', [], 'passed on to'],
     ['https', ['--tls', 'trusted'], 'tunnel to'],
@@ -98,7 +94,7 @@ test.describe('a proxy that the environment names', () => {
   }
 });
 
-test.describe('secrets', () => {
+describe('secrets', () => {
   const TOKEN = 'tok-6f1c2a9b7d';
   const KEY = 'key-93bd0f4e11';
 
@@ -131,7 +127,7 @@ test.describe('secrets', () => {
   });
 });
 
-test.describe('the probe matrix', () => {
+describe('the probe matrix', () => {
   for (const [name, words, speaks] of [
     ['sdk-http', ['dual'], ['modern', 'legacy']],
     ['sdk-http', ['modern'], ['modern']],
