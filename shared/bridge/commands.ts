@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { CaptureEvent } from '../capture/index.ts';
 import type { NoiseRule, SessionComparison, SweepLine } from '../compare/index.ts';
+import { EXPORT_FORMATS } from '../exports/index.ts';
 import { REVISIONS } from '../mcp/index.ts';
 import { ANSWERING_COMMANDS, type AnsweringReplies } from './answering-commands.ts';
 import { connection, seq, text } from './inputs.ts';
@@ -165,7 +166,7 @@ const replay = z.string().min(1).max(64);
 /** What is to leave, and in which form. */
 export const exportOrder = z.strictObject({
   connection,
-  format: z.enum(['capture', 'jsonl', 'har', 'html', 'markdown', 'otlp']),
+  format: z.enum(EXPORT_FORMATS),
   /** Events to take, in any order; null for all. */
   seqs: z.array(seq).max(100_000).nullable(),
   /** Takes secrets out. */

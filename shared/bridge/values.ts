@@ -1,6 +1,7 @@
 import type { Era } from '../mcp/index.ts';
 import type { Implementation, SurfaceCounts, Verdict } from '../analysis/index.ts';
 import type { CaptureHeader } from '../capture/index.ts';
+import type { ExportFormat } from '../exports/index.ts';
 import type { Finding, FindingLevel } from '../findings/index.ts';
 import type { Revision } from '../mcp/index.ts';
 import type { ClientOptions, ColourRule, SavedFilter, Target } from './commands.ts';
@@ -14,6 +15,16 @@ export interface AppInfo {
   readonly cwd: string;
   /** Options of a connection when the user chose nothing. */
   readonly defaults: ClientOptions;
+  /** What sessions can be exported as, in the order in which it is offered. */
+  readonly exportFormats: readonly ExportFormatFacts[];
+}
+
+/** A format of exports: what it is called and what it is for, in one line each, and how its files end, without the dot. */
+export interface ExportFormatFacts {
+  readonly format: ExportFormat;
+  readonly title: string;
+  readonly use: string;
+  readonly ending: string;
 }
 
 export interface Settings {

@@ -1,5 +1,5 @@
 import { encodeEvent, encodeHeader, type CaptureEvent } from '../capture/index.ts';
-import type { ExportSubject, ExportWriter } from './writer.ts';
+import type { Exporter, ExportSubject, ExportWriter } from './writer.ts';
 
 /**
  * A capture again. Where only some events leave they are numbered anew, so that none seems to be missing, and what was left out
@@ -40,3 +40,11 @@ function renumbered(event: CaptureEvent, seq: number, numbers: ReadonlyMap<numbe
   if (event.kind !== 'probe') return { ...event, seq };
   return { ...event, seq, seqs: event.seqs.flatMap((old) => numbers.get(old) ?? []) };
 }
+
+export const CAPTURE: Exporter = {
+  title: 'Capture',
+  use: 'Opens in mcpscope again, with everything that leaves.',
+  ending: 'mcpcap',
+  type: 'application/x-ndjson',
+  writer: captureWriter,
+};

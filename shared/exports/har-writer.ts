@@ -2,7 +2,7 @@ import { exchangeNumber, type CaptureEvent } from '../capture/index.ts';
 import { HarExchange } from './har-exchange.ts';
 import { HarMessages } from './har-message.ts';
 import { HarClock, type HarEntry } from './har.ts';
-import type { ExportSubject, ExportWriter } from './writer.ts';
+import type { Exporter, ExportSubject, ExportWriter } from './writer.ts';
 
 /**
  * An archive as the developer tools of browsers open it. An entry is written when its exchange has ended, so entries stand in the order
@@ -68,3 +68,11 @@ function numberOf(event: CaptureEvent): number {
   if (event.kind === 'frame') return exchangeNumber(event.stream);
   return 'exchange' in event ? event.exchange : 0;
 }
+
+export const HAR: Exporter = {
+  title: 'HAR 1.2',
+  use: 'Opens in the developer tools of a browser.',
+  ending: 'har',
+  type: 'application/json',
+  writer: harWriter,
+};

@@ -13,7 +13,7 @@ import { REPORT_STYLE } from './html-style.ts';
 import { made, markup, NOTHING, type Markup } from './html-text.ts';
 import { SessionFold } from './session-fold.ts';
 import { sessionFacts, weighedFindings } from './session-words.ts';
-import type { ExportSubject, ExportWriter } from './writer.ts';
+import type { Exporter, ExportSubject, ExportWriter } from './writer.ts';
 
 const TONE_SIGNS = { ok: '✓', busy: '●', warning: '▲', error: '✕', idle: '○' } as const;
 /** Nothing is loaded, run or sent: only the style sheet within the page counts. */
@@ -95,3 +95,11 @@ function footWords({ header, version, chosen }: ExportSubject): string {
       : ` Only ${chosen.events} of ${chosen.of} events are in it; verdict and findings are of the whole session.`;
   return `Written by mcpscope ${version}. ${redacted}${all}`;
 }
+
+export const REPORT: Exporter = {
+  title: 'Report (HTML)',
+  use: 'One page to read and to send, which needs nothing beside itself.',
+  ending: 'html',
+  type: 'text/html',
+  writer: htmlWriter,
+};

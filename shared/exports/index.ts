@@ -1,5 +1,5 @@
 export { comparisonMarkdown } from './comparison-markdown.ts';
-export { EXPORT_FORMATS, exportName, FORMAT_FACTS, type ExportFormat } from './format-facts.ts';
-export { exportWriter } from './export-writer.ts';
+export { exportName } from './export-name.ts';
+export { EXPORT_FORMATS, EXPORTERS, type ExportFormat } from './exporters.ts';
 export { cut, markdownCode, markdownTable, markdownText } from './markdown-text.ts';
 export type { ExportSubject, ExportWriter } from './writer.ts';

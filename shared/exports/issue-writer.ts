@@ -12,7 +12,7 @@ import {
   verdictWords,
   weighedFindings,
 } from './session-words.ts';
-import type { ExportSubject, ExportWriter } from './writer.ts';
+import type { Exporter, ExportSubject, ExportWriter } from './writer.ts';
 
 /** What GitHub takes for an issue, in characters. */
 const MOST_CHARACTERS = 65_536;
@@ -231,3 +231,11 @@ function footText({ header, version }: ExportSubject): string {
     : 'Secrets were not taken out.';
   return `\n<sub>Written by mcpscope ${version}. ${redacted}</sub>\n`;
 }
+
+export const ISSUE: Exporter = {
+  title: 'Issue (Markdown)',
+  use: 'Verdict, findings and the frames that prove them, for an issue on GitHub.',
+  ending: 'md',
+  type: 'text/markdown',
+  writer: issueWriter,
+};

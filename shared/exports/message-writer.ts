@@ -1,5 +1,5 @@
 import type { FrameEvent } from '../capture/index.ts';
-import type { ExportWriter } from './writer.ts';
+import type { Exporter, ExportWriter } from './writer.ts';
 
 /** The frames, a line of JSON each: docs/exports.md, “Messages”. */
 export function messageWriter(): ExportWriter {
@@ -27,3 +27,11 @@ function isJson(text: string): boolean {
     return false;
   }
 }
+
+export const MESSAGES: Exporter = {
+  title: 'Messages (JSONL)',
+  use: 'One message a line, for scripts and jq.',
+  ending: 'jsonl',
+  type: 'application/x-ndjson',
+  writer: messageWriter,
+};

@@ -11,7 +11,7 @@ import {
   type OtlpSpan,
 } from './otlp.ts';
 import { spanId, traceId } from './trace-ids.ts';
-import type { ExportSubject, ExportWriter } from './writer.ts';
+import type { Exporter, ExportSubject, ExportWriter } from './writer.ts';
 
 /** Spans that are written at once. */
 const PIECE = 200;
@@ -248,3 +248,11 @@ function wireAttributes({ transport, revision, http }: Session, source: CaptureS
     'server.port': host === '' ? null : Number(port) || standard,
   });
 }
+
+export const TRACES: Exporter = {
+  title: 'Traces (OTLP/JSON)',
+  use: 'Spans for an OpenTelemetry collector or backend.',
+  ending: 'otlp.json',
+  type: 'application/json',
+  writer: otlpWriter,
+};

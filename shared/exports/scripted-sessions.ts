@@ -1,7 +1,6 @@
 import { modernRequest, modernResult, ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import type { CaptureEvent, CaptureHeader } from '../capture/index.ts';
-import { exportWriter } from './export-writer.ts';
-import type { ExportFormat } from './format-facts.ts';
+import { EXPORTERS, type ExportFormat } from './exporters.ts';
 import type { ExportSubject } from './writer.ts';
 
 /** For tests: the first line of a session with a server by this name. */
@@ -26,7 +25,7 @@ export function exported(
 ): string {
   const chosen = taken === undefined ? null : { events: events.filter(taken).length, of: events.length };
   const subject: ExportSubject = { header, version: '1.2.3', schemas: null, muted: new Set(), chosen };
-  const writer = exportWriter(format, subject);
+  const writer = EXPORTERS[format].writer(subject);
   const pieces = events.map((event) => writer.event(event, taken?.(event) ?? true));
   const again = new Map(writer.wanted().map((seq) => [seq, events[seq - 1]!]));
   return [...pieces, ...writer.end(again)].join('');

@@ -30,3 +30,15 @@ export interface ExportWriter {
   /** The rest of the file, piece by piece; `again` has what was wanted. */
   end(again: ReadonlyMap<number, CaptureEvent>): Iterable<string>;
 }
+
+/** A format that sessions can be exported in. */
+export interface Exporter {
+  /** What it is called, and what it is for, in one line each. */
+  readonly title: string;
+  readonly use: string;
+  /** How its files end, without the dot. */
+  readonly ending: string;
+  /** Media type of its files. */
+  readonly type: string;
+  writer(subject: ExportSubject): ExportWriter;
+}

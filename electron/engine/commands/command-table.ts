@@ -1,3 +1,4 @@
+import { EXPORTERS, EXPORT_FORMATS } from '../../../shared/exports/index.ts';
 import type { ClientOptions, ConnectionInfo, Target } from '../../../shared/bridge/index.ts';
 import { annotationCommands } from './annotations.ts';
 import { answeringCommands } from './answering.ts';
@@ -34,6 +35,10 @@ export function commandTable(context: CommandContext): CommandTable {
       captureFolder,
       cwd,
       defaults: engine.defaultOptions(),
+      exportFormats: EXPORT_FORMATS.map((format) => {
+        const { title, use, ending } = EXPORTERS[format];
+        return { format, title, use, ending };
+      }),
     }),
     getSettings: () => settings.current,
     setSettings: (part) => settings.change(part),

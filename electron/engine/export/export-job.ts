@@ -1,4 +1,4 @@
-import { FORMAT_FACTS, exportName, type ExportFormat } from '../../../shared/exports/index.ts';
+import { EXPORTERS, exportName, type ExportFormat } from '../../../shared/exports/index.ts';
 import type { CaptureHeader } from '../../../shared/capture/index.ts';
 import type { RedactionPreview, RedactionRule } from '../../../shared/redaction/index.ts';
 
@@ -60,5 +60,5 @@ export type ExportMessage =
 
 /** The file of a format. `header` as it leaves: its name may be a secret. */
 export function exportFile(header: CaptureHeader, format: ExportFormat): ExportFile {
-  return { name: exportName(header, format), type: FORMAT_FACTS[format].type };
+  return { name: exportName(header, format), type: EXPORTERS[format].type };
 }

@@ -1,5 +1,5 @@
 import type { CaptureEvent } from '../../../shared/capture/index.ts';
-import { exportWriter, type ExportWriter } from '../../../shared/exports/index.ts';
+import { EXPORTERS, type ExportWriter } from '../../../shared/exports/index.ts';
 import { Redaction, type RedactionPreview } from '../../../shared/redaction/index.ts';
 import { schemaCheck } from '../schemas/index.ts';
 import { exportFile, type ExportFile, type ExportJob, type ExportOutcome, type ExportPart } from './export-job.ts';
@@ -23,7 +23,7 @@ export async function makeExport(job: ExportJob, write: (part: ExportPart) => Pr
     const muted = new Set(job.muted);
     const schemas = job.format === 'html' || job.format === 'markdown' ? schemaCheck() : null;
     const chosen = seqs === null ? null : { events: seqs.length, of: job.upto };
-    const writer = exportWriter(job.format, { header, version, schemas, muted, chosen });
+    const writer = EXPORTERS[job.format].writer({ header, version, schemas, muted, chosen });
     const outgoing = new Outgoing(write, exportFile(header, job.format), redaction === null ? 0 : FIRST_PASS);
     const chosenSeqs = seqs === null ? null : new Set(seqs);
     const isTaken = ({ seq }: CaptureEvent): boolean => chosenSeqs?.has(seq) ?? true;

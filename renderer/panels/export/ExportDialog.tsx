@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Copy, Download, Square } from 'lucide-react';
-import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
-import { FORMAT_FACTS, type ExportFormat } from '../../../shared/exports/index.ts';
+import type { ConnectionInfo, ExportFormatFacts } from '../../../shared/bridge/index.ts';
+import type { ExportFormat } from '../../../shared/exports/index.ts';
 import type { Replacement } from '../../../shared/redaction/index.ts';
 import {
   changeSelection,
@@ -12,6 +12,7 @@ import {
   useLayout,
   useModel,
   type ConnectionModel,
+  useSettings,
 } from '../../state/index.ts';
 import { Button, Dialog, Segmented, Switch } from '../../widgets/index.ts';
 import { copyText } from '../../protocol/evidence/index.ts';
@@ -51,9 +52,11 @@ interface ExportViewProps {
 }
 
 const NONE: Kept = new Set();
+const NO_FORMATS: readonly ExportFormatFacts[] = [];
 
 function ExportView({ connection, model, format: first, given, onClose }: ExportViewProps) {
   const [format, setFormat] = useState(first);
+  const formats = useSettings((state) => state.app?.exportFormats) ?? NO_FORMATS;
   const [scope, setScope] = useState<ExportScope>(given === null ? 'everything' : 'given');
   const [redact, setRedact] = useState(true);
   const [kept, setKept] = useState<Kept>(NONE);
@@ -108,7 +111,7 @@ function ExportView({ connection, model, format: first, given, onClose }: Export
             disabled={!ready || run.progress !== null}
             onClick={() => make(save)}
           >
-            Save .{FORMAT_FACTS[format].ending}
+            Save .{formats.find((one) => one.format === format)?.ending}
           </Button>
           {issue ? (
             <Button
@@ -124,7 +127,7 @@ function ExportView({ connection, model, format: first, given, onClose }: Export
       }
     >
       <div className="export" data-testid="export" data-state={preview.state} data-progress={run.progress ?? ''}>
-        <FormatChoice value={format} onChange={setFormat} chosen={focus} />
+        <FormatChoice formats={formats} value={format} onChange={setFormat} chosen={focus} />
         <section className="export-side" aria-label="What leaves">
           <Segmented label="Events" value={scope} options={scopesOf(model, chosen, given)} onChange={setScope} />
           <Switch

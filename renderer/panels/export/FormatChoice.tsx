@@ -1,7 +1,9 @@
 import { useId, type RefObject } from 'react';
-import { EXPORT_FORMATS, FORMAT_FACTS, type ExportFormat } from '../../../shared/exports/index.ts';
+import type { ExportFormatFacts } from '../../../shared/bridge/index.ts';
+import type { ExportFormat } from '../../../shared/exports/index.ts';
 
 interface FormatChoiceProps {
+  readonly formats: readonly ExportFormatFacts[];
   readonly value: ExportFormat;
   readonly onChange: (format: ExportFormat) => void;
   /** Gets the chosen one. */
@@ -9,11 +11,11 @@ interface FormatChoiceProps {
 }
 
 /** The formats, each with what it is for. */
-export function FormatChoice({ value, onChange, chosen }: FormatChoiceProps) {
+export function FormatChoice({ formats, value, onChange, chosen }: FormatChoiceProps) {
   const name = useId();
   return (
     <div className="export-formats" role="radiogroup" aria-label="Format">
-      {EXPORT_FORMATS.map((format) => (
+      {formats.map(({ format, title, use }) => (
         <label key={format} className="export-format">
           <input
             ref={format === value ? chosen : null}
@@ -24,8 +26,8 @@ export function FormatChoice({ value, onChange, chosen }: FormatChoiceProps) {
             checked={format === value}
             onChange={() => onChange(format)}
           />
-          <strong>{FORMAT_FACTS[format].title}</strong>
-          <small>{FORMAT_FACTS[format].use}</small>
+          <strong>{title}</strong>
+          <small>{use}</small>
         </label>
       ))}
     </div>

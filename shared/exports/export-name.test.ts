@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exportName } from './format-facts.ts';
+import { exportName } from './export-name.ts';
 import { headerOf } from './scripted-sessions.ts';
 
 it.each([
