@@ -10,7 +10,7 @@ interface Fixtures {
   home: string;
   /** Starts a desktop shell of this test's own; it ends with the test. */
   launch: (words?: readonly string[], app?: string) => Promise<ElectronApplication>;
-  /** The window of the shell that the tests of a worker use one after the other, loaded anew and without connections. */
+  /** The window of the shell that the tests of a worker use one after the other, without connections. */
   scope: ScopeWindow;
 }
 
@@ -46,7 +46,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   scope: async ({ desktop }, use) => {
     const page = await desktop.firstWindow();
     const complaints = complaintsOf(page);
-    await page.reload();
     const scope = new ScopeWindow(page);
     await scope.ready();
     await use(scope);

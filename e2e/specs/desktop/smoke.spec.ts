@@ -23,7 +23,7 @@ test('the window opens on the page, sandboxed and without Node', async ({ scope,
 });
 
 test('the demo server starts with one click', async ({ scope }) => {
-  await scope.sidebar.getByRole('button', { name: 'Demo server' }).click();
+  await scope.sidebar.getByRole('button', { name: 'Demo server', exact: true }).click();
   await scope.expectVerdict('Connected', /10 tools/);
   await scope.expectCount('findings-error', 1);
 });
@@ -39,7 +39,7 @@ test('the reference server connects, and a reload of the page finds it again', a
 });
 
 test('the composer sends over the bridge', async ({ scope }) => {
-  await scope.sidebar.getByRole('button', { name: 'Demo server' }).click();
+  await scope.sidebar.getByRole('button', { name: 'Demo server', exact: true }).click();
   await scope.expectVerdict('Connected');
   const before = await scope.count('operations');
   await scope.compose('{"jsonrpc":"2.0","id":900,"method":"ping"}');

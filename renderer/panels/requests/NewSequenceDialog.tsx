@@ -18,12 +18,12 @@ export function NewSequenceDialog() {
 
 function NewSequence() {
   const close = useLayout((state) => state.close);
-  const files = useSequences((state) => state.folder?.files ?? []);
+  const files = useSequences((state) => state.folder?.files);
   const [name, setName] = useState('');
   const [problem, setProblem] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const fileName = fileNameOf(name);
-  const taken = files.some((file) => file.fileName === fileName);
+  const taken = files?.some((file) => file.fileName === fileName) ?? false;
   const wrong = taken ? 'There is such a file already.' : fileNameProblem(fileName);
   const make = async (): Promise<void> => {
     if (wrong !== '') return;
