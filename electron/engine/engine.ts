@@ -23,6 +23,7 @@ import type { SequenceRun } from './sequences/index.ts';
 import { SearchStream } from './search/index.ts';
 import { EnvironmentFile } from './sending/index.ts';
 import type { EngineOptions } from './shell/index.ts';
+import { checkThreadFiles } from './threads/index.ts';
 
 /** All behind a window or a command line: connections, captures, settings, and the bridge to them. */
 export class Engine implements CommandedEngine {
@@ -43,7 +44,9 @@ export class Engine implements CommandedEngine {
   #fingerprint: ((value: string) => string) | null = null;
   #disposed: Promise<void> | null = null;
 
+  /** Throws a sentence where a part of the program is missing. */
   constructor(options: EngineOptions) {
+    checkThreadFiles();
     this.options = options;
     this.#report = options.report ?? ((sentence) => console.error(sentence));
     this.#settings = new SettingsFile(options.settingsFolder, this.#report);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { build } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeEvent, type CaptureEvent } from '../../../shared/capture/index.ts';
+import { IN_THIS_THREAD } from '../threads/index.ts';
 import { Digester, type Digested } from './digester.ts';
 import { placed, rawFrame, scratchFolder } from './testing/scripted-capture.ts';
 
@@ -71,7 +72,7 @@ describe('Digester', () => {
 
   it.each([
     ['in a thread of its own', () => workerFile],
-    ['in this thread where there is no file for one', () => join(scratch.path, 'no-such-file.js')],
+    ['in this thread where that was chosen', () => IN_THIS_THREAD],
   ])('reads a large frame %s and keeps the order', async (_, file) => {
     const { digester, done } = digesting(file());
     const large = message(2, 'é'.repeat(2_000_000));

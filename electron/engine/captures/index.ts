@@ -4,7 +4,6 @@ export { type Digested, Digester, type DigesterOptions } from './digester.ts';
 export { captureFileName } from './file-name.ts';
 export { fingerprinter } from './fingerprint.ts';
 export { FOLLOW_PACE, followCapture, type FollowPace, isQuiet } from './follow-capture.ts';
-export { BUNDLED_WORKER } from './large-frame-jobs.ts';
 export { HEAD_UNITS } from './large-frame.ts';
 export type { LongText } from './long-text.ts';
 export {

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { joined } from '../../transports/index.ts';
+import { threadFile, ThreadJobs } from '../threads/index.ts';
 import type { FrameFacts } from './frame-event.ts';
 import { digestLargeFrame, digestLongLine, type LargeFrame, type LongLine } from './large-frame.ts';
 
@@ -16,80 +15,50 @@ export type LargeFrameAnswer =
 /** Strings of 512 MiB, parsed, need room that the engine's own heap need not have. */
 const WORKER_HEAP_MB = 4096;
 
-/** Where the worker's code lies once everything is bundled: in `engine`, beside the folders of the programs. */
-export const BUNDLED_WORKER = fileURLToPath(new URL('../engine/large-frame-worker.js', import.meta.url));
-
 /**
  * Has large frames and long lines read in a thread of their own, one at a time. The thread starts with the first and
- * never keeps the process alive by itself. Where its file does not lie (code run without a build) the work is done
- * in this thread.
+ * never keeps the process alive by itself.
  */
 export class LargeFrameJobs {
-  readonly #file: string;
-  #worker: Worker | null = null;
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #jobs: ThreadJobs<LargeFrameJob, LargeFrameAnswer>;
 
-  constructor(workerFile: string = BUNDLED_WORKER) {
-    this.#file = workerFile;
+  constructor(file: string = threadFile('large-frame')) {
+    this.#jobs = new ThreadJobs({ file, does: 'reads large frames', heapMb: WORKER_HEAP_MB }, largeFrameAnswer);
   }
 
   /** The parts whose memory is theirs alone and may be given away are moved, not copied. Rejects with a cause in words. */
   async frame(facts: FrameFacts, parts: readonly Uint8Array[]): Promise<LargeFrame> {
-    if (!existsSync(this.#file)) return digestLargeFrame(facts, parts);
     // What we send may still be on its way to the server, so only what we received is given away.
-    const answer = await this.#ask({ kind: 'frame', facts, parts }, facts.dir === 's2c' ? ownMemory(parts) : []);
-    if (answer.kind !== 'frame')
-      throw new Error(answer.kind === 'failed' ? answer.cause : 'the worker answered something else');
+    const answer = await this.#jobs.ask({ kind: 'frame', facts, parts }, facts.dir === 's2c' ? ownMemory(parts) : []);
+    if (answer.kind !== 'frame') throw failure(answer);
     return answer.frame;
   }
 
   /** The bytes are given away. Rejects with a cause in words. */
   async line(bytes: Buffer): Promise<LongLine> {
-    if (!existsSync(this.#file)) return digestLongLine(bytes);
-    const answer = await this.#ask({ kind: 'line', bytes }, ownMemory([bytes]));
-    if (answer.kind !== 'line')
-      throw new Error(answer.kind === 'failed' ? answer.cause : 'the worker answered something else');
+    const answer = await this.#jobs.ask({ kind: 'line', bytes }, ownMemory([bytes]));
+    if (answer.kind !== 'line') throw failure(answer);
     return answer.line;
   }
 
   /** Ends the thread. */
-  async close(): Promise<void> {
-    const worker = this.#worker;
-    this.#worker = null;
-    await worker?.terminate();
+  close(): Promise<void> {
+    return this.#jobs.close();
   }
+}
 
-  #ask(job: LargeFrameJob, owned: ArrayBuffer[]): Promise<LargeFrameAnswer> {
-    const answer = this.#turn.then(() => this.#answer(job, owned));
-    this.#turn = answer.catch(() => undefined);
-    return answer;
+/** Does the job; never throws. */
+export function largeFrameAnswer(job: LargeFrameJob): LargeFrameAnswer {
+  try {
+    if (job.kind === 'frame') return { kind: 'frame', frame: digestLargeFrame(job.facts, job.parts) };
+    return { kind: 'line', line: digestLongLine(joined([job.bytes])) };
+  } catch (error) {
+    return { kind: 'failed', cause: error instanceof Error ? error.message : String(error) };
   }
+}
 
-  #answer(job: LargeFrameJob, owned: ArrayBuffer[]): Promise<LargeFrameAnswer> {
-    const worker = (this.#worker ??= new Worker(this.#file, {
-      resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MB },
-    }));
-    worker.ref();
-    return new Promise<LargeFrameAnswer>((resolve, reject) => {
-      const settle = (): void => {
-        worker.off('message', answered).off('error', failed).off('exit', exited);
-        worker.unref();
-      };
-      const answered = (answer: LargeFrameAnswer): void => {
-        settle();
-        resolve(answer);
-      };
-      const failed = (error: Error): void => {
-        settle();
-        // The thread has died of it; the next job gets a new one.
-        if (this.#worker === worker) this.#worker = null;
-        reject(error);
-      };
-      const exited = (): void => failed(new Error('the thread that reads large frames ended'));
-      worker.on('message', answered).on('error', failed).on('exit', exited);
-      worker.postMessage(job, owned);
-    });
-  }
+function failure(answer: LargeFrameAnswer): Error {
+  return new Error(answer.kind === 'failed' ? answer.cause : 'the thread answered something else');
 }
 
 /** Memory that a part fills alone: pieces of shared memory are copied by the way. */

@@ -1,18 +1,7 @@
 /** Entry of the worker thread that reads large frames, so that the engine's own thread stays free. */
 import { parentPort } from 'node:worker_threads';
-import { joined } from '../../transports/index.ts';
-import type { LargeFrameAnswer, LargeFrameJob } from './large-frame-jobs.ts';
-import { digestLargeFrame, digestLongLine } from './large-frame.ts';
+import { largeFrameAnswer, type LargeFrameAnswer, type LargeFrameJob } from './large-frame-jobs.ts';
 import type { LongText } from './long-text.ts';
-
-function done(job: LargeFrameJob): LargeFrameAnswer {
-  try {
-    if (job.kind === 'frame') return { kind: 'frame', frame: digestLargeFrame(job.facts, job.parts) };
-    return { kind: 'line', line: digestLongLine(joined([job.bytes])) };
-  } catch (error) {
-    return { kind: 'failed', cause: error instanceof Error ? error.message : String(error) };
-  }
-}
 
 function buffersOf(answer: LargeFrameAnswer): ArrayBuffer[] {
   if (answer.kind === 'frame') return [answer.frame.line.buffer as ArrayBuffer, ...marksOf(answer.frame.long)];
@@ -25,6 +14,6 @@ function marksOf(long: LongText | null): ArrayBuffer[] {
 
 const port = parentPort;
 port?.on('message', (job: LargeFrameJob) => {
-  const answer = done(job);
+  const answer = largeFrameAnswer(job);
   port.postMessage(answer, buffersOf(answer));
 });

@@ -1,28 +1,18 @@
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import type { JsonComparison, OperationCodes } from '../../../shared/compare/index.ts';
+import { threadFile, ThreadJobs } from '../threads/index.ts';
 import { answerTo, type DifferenceAnswer, type DifferenceJob } from './difference-job.ts';
 import type { MessagePair } from './message-texts.ts';
 
-/** Where the worker's code lies once everything is bundled: in `engine`, beside the folders of the programs. */
-const BUNDLED_WORKER = fileURLToPath(new URL('../engine/difference-worker.js', import.meta.url));
 /** Messages that are longer together, in UTF-16 units, hold a thread for too long; and so do more operations. */
 const SHORT = 16_384;
 const FEW = 2_000;
 
-/**
- * Does what is short at once, and what is long in a thread of its own, one job at a time. The thread starts with the first.
- * Where its file does not lie (code run without a build) the work is done in this thread.
- */
+/** Does what is short at once, and what is long in a thread of its own, one job at a time. The thread starts with the first. */
 export class DifferenceJobs {
-  readonly #file: string;
-  #worker: Worker | null = null;
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #jobs: ThreadJobs<DifferenceJob, DifferenceAnswer>;
 
-  constructor(workerFile: string = BUNDLED_WORKER) {
-    this.#file = workerFile;
+  constructor(file: string = threadFile('difference')) {
+    this.#jobs = new ThreadJobs({ file, does: 'compares' }, answerTo);
   }
 
   /** What two messages differ in. Rejects with a cause in words where a text is no JSON, or the thread has died of it. */
@@ -52,38 +42,12 @@ export class DifferenceJobs {
   }
 
   /** Ends the thread. */
-  async close(): Promise<void> {
-    const worker = this.#worker;
-    this.#worker = null;
-    await worker?.terminate();
+  close(): Promise<void> {
+    return this.#jobs.close();
   }
 
   async #do(job: DifferenceJob, atOnce: boolean): Promise<DifferenceAnswer> {
-    if (atOnce || !existsSync(this.#file)) return answerTo(job);
-    const answer = this.#turn.then(() => this.#ask(job));
-    this.#turn = answer.catch(() => undefined);
-    return answer;
-  }
-
-  async #ask(job: DifferenceJob): Promise<DifferenceAnswer> {
-    const worker = (this.#worker ??= new Worker(this.#file));
-    const settled = new AbortController();
-    const { signal } = settled;
-    const ended = once(worker, 'exit', { signal }).then(() => {
-      throw new Error('the thread that compares ended');
-    });
-    try {
-      worker.postMessage(job, []);
-      const [answer] = (await Promise.race([once(worker, 'message', { signal }), ended])) as [DifferenceAnswer];
-      return answer;
-    } catch (error) {
-      // The thread has died of it; the next job gets a new one.
-      if (this.#worker === worker) this.#worker = null;
-      throw error;
-    } finally {
-      ended.catch(() => undefined);
-      settled.abort();
-    }
+    return atOnce ? answerTo(job) : this.#jobs.ask(job);
   }
 }
 
