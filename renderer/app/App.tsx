@@ -12,6 +12,7 @@ import { Sidebar } from '../panels/sidebar/index.ts';
 import { SweepDialog } from '../panels/sweep/index.ts';
 import {
   desktopBridge,
+  followClosing,
   followConnections,
   followLibrary,
   followQuestions,
@@ -97,6 +98,7 @@ function useEngine(): string | null {
     const ends = [
       registerWindowActions(),
       followTargets(),
+      followClosing(),
       followConnections(),
       followLibrary(),
       followQuestions(),

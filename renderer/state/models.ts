@@ -1,6 +1,7 @@
 import { subscribe } from './bridge.ts';
 import { useConnections } from './connections.ts';
 import { ConnectionModel, useModelVersion } from './model.ts';
+import { freeClosed } from './per-connection.ts';
 import { RestartableModel } from './restartable-model.ts';
 import { keepWithin } from './selection.ts';
 
@@ -26,16 +27,19 @@ export function modelOf(connection: string): ConnectionModel {
   return told.shown;
 }
 
-/** Lets go of the models of connections that are no longer in the list. */
-useConnections.subscribe((state, before) => {
-  if (state.list === before.list) return;
-  const left = new Set(state.list.map((connection) => connection.id));
-  for (const [id, { end }] of followed) {
-    if (left.has(id)) continue;
-    end();
-    followed.delete(id);
-  }
-});
+/** Lets go of what is kept of connections that are no longer in the list, their models among it; the result ends that. */
+export function followClosing(): () => void {
+  return useConnections.subscribe((state, before) => {
+    if (state.list === before.list) return;
+    const open = new Set(state.list.map((connection) => connection.id));
+    for (const [id, { end }] of followed) {
+      if (open.has(id)) continue;
+      end();
+      followed.delete(id);
+    }
+    freeClosed(open);
+  });
+}
 
 /** The model of the connection that is shown; null when there is none. Renders again when it changed, at most once a frame. */
 export function useModel(): ConnectionModel | null {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { useConnections } from './connections.ts';
+import { perConnection } from './per-connection.ts';
 
 export const PANELS = [
   'frames',
@@ -58,23 +59,14 @@ const NOTHING_CHOSEN: Selection = {
   sequence: 'rows',
 };
 
-interface SelectionState {
-  readonly of: Readonly<Record<string, Selection>>;
-}
-
-const useStore = create<SelectionState>()(() => ({ of: {} }));
+const selections = perConnection(NOTHING_CHOSEN);
 
 /** The selection of a connection, outside React. */
-export function selectionOf(connection: string | null): Selection {
-  return (connection === null ? undefined : useStore.getState().of[connection]) ?? NOTHING_CHOSEN;
-}
+export const selectionOf = selections.of;
 
 /** Changes the selection of a connection. */
 export function changeSelection(connection: string | null, change: Partial<Selection>): void {
-  if (connection === null) return;
-  useStore.setState((state) => ({
-    of: { ...state.of, [connection]: { ...(state.of[connection] ?? NOTHING_CHOSEN), ...change } },
-  }));
+  if (connection !== null) selections.set(connection, { ...selections.of(connection), ...change });
 }
 
 /** Lets go of a chosen row or finding that is not there, since a playback went back before it; the others stay what they were. */
@@ -111,7 +103,7 @@ export interface SelectionChanges {
 /** The selection of the connection that is shown, and how to change it. */
 export function useSelection(): Selection & SelectionChanges {
   const active = useConnections((state) => state.active);
-  const selection = useStore((state) => (active === null ? undefined : state.of[active]) ?? NOTHING_CHOSEN);
+  const selection = selections.use(active);
   return useMemo(
     () => ({
       ...selection,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useActiveConnection, useModel, useQuestions, useSessionTime } from '../../state/index.ts';
 import { ActionButton } from '../../widgets/index.ts';
-import { chooseQuestion, useChosen } from './answering.ts';
+import { chooseQuestion, useChosenKey } from './answering.ts';
 import { queued, shownQuestion } from './queue.ts';
 import { QuestionQueue } from './QuestionQueue.tsx';
 import { QuestionView } from './QuestionView.tsx';
@@ -16,7 +16,7 @@ export function AnswersPanel() {
   const connection = useActiveConnection();
   const model = useModel();
   const { questions, unlisted } = useQuestions();
-  const key = useChosen((state) => (connection === null ? undefined : state.of[connection.id])) ?? '';
+  const key = useChosenKey(connection?.id ?? null);
   const list = useMemo(() => queued(questions), [questions]);
   const ticks = list.some(({ state }) => state === 'waiting' || state === 'delayed');
   const { now } = useSessionTime(connection, model?.session?.lastT ?? 0, TICK, ticks);

@@ -7,7 +7,7 @@ import { Button, Segmented } from '../../widgets/index.ts';
 import { changeDraft, useAnswerDraft, type AnswerDraft } from './answer-drafts.ts';
 import { AnswerFoot } from './AnswerFoot.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
-import { askedBy, isAnswerable, sendReply, takeFocus, useChosen } from './answering.ts';
+import { askedBy, isAnswerable, sendReply, takeFocus, useWanted } from './answering.ts';
 import type { Asked } from './asked.ts';
 import { ErrorForm } from './ErrorForm.tsx';
 import { QuestionHead } from './QuestionHead.tsx';
@@ -41,7 +41,7 @@ export function QuestionView({ connection, model, question, questions, now }: Qu
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState('');
   const region = useRef<HTMLElement>(null);
-  const wanted = useChosen((state) => state.wanted);
+  const wanted = useWanted((state) => state.wanted);
   const { id } = connection;
   const asked = askedBy(question);
   const draft = useAnswerDraft(id, question, asked);

@@ -1,46 +1,44 @@
 import { create } from 'zustand';
 import type { Question, QuestionReply } from '../../../shared/answering/index.ts';
-import { activeConnection, changeSelection, command, questionsOf, selectionOf } from '../../state/index.ts';
+import {
+  activeConnection,
+  changeSelection,
+  command,
+  derived,
+  perConnection,
+  questionsOf,
+  selectionOf,
+} from '../../state/index.ts';
 import { answerDraft, dropDraft, type AnswerDraft } from './answer-drafts.ts';
 import { readAsked, type Asked, type Elicitation } from './asked.ts';
 import { isOpen } from './question-sentences.ts';
 import { nextWaiting, shownQuestion, waitingOf } from './queue.ts';
 import { delayMs, delayProblem, elicited, resultReply, type ElicitAction } from './replies.ts';
 
-interface ChosenState {
-  /** Key of the question that was chosen last, by connection. */
-  readonly of: Readonly<Record<string, string>>;
-  /** Key of the question that is to get the keyboard as soon as it is shown; null for none. */
-  readonly wanted: string | null;
-}
+/** Key of the question that was chosen last; '' for none. */
+const chosenKeys = perConnection('');
 
-export const useChosen = create<ChosenState>()(() => ({ of: {}, wanted: null }));
+/** Key of the question of a connection that was chosen last; '' for none. */
+export const useChosenKey = chosenKeys.use;
+
+/** Key of the question that is to get the keyboard as soon as it is shown; null for none. */
+export const useWanted = create<{ readonly wanted: string | null }>()(() => ({ wanted: null }));
 
 /** Chooses a question of a connection; `focus` moves the keyboard there, too. */
 export function chooseQuestion(connection: string, key: string, focus = false): void {
-  useChosen.setState((state) => ({
-    of: { ...state.of, [connection]: key },
-    wanted: focus ? key : state.wanted,
-  }));
+  chosenKeys.set(connection, key);
+  if (focus) useWanted.setState({ wanted: key });
 }
 
 /** True once for a question that the keyboard is to go to. */
 export function takeFocus(key: string): boolean {
-  if (useChosen.getState().wanted !== key) return false;
-  useChosen.setState({ wanted: null });
+  if (useWanted.getState().wanted !== key) return false;
+  useWanted.setState({ wanted: null });
   return true;
 }
 
-const read = new WeakMap<Question, Asked>();
-
 /** What a question asks, read once. */
-export function askedBy(question: Question): Asked {
-  const known = read.get(question);
-  if (known !== undefined) return known;
-  const asked = readAsked(question);
-  read.set(question, asked);
-  return asked;
-}
+export const askedBy: (question: Question) => Asked = derived(readAsked);
 
 /** Shows the panel, and in it the question that waits longest, where one does. */
 export function showAnswers(): void {
@@ -63,7 +61,7 @@ export interface ShownQuestion {
 export function chosenQuestion(): ShownQuestion | null {
   const connection = activeConnection();
   if (connection === null || selectionOf(connection.id).panel !== 'answers') return null;
-  const question = shownQuestion(questionsOf(connection.id), useChosen.getState().of[connection.id] ?? '');
+  const question = shownQuestion(questionsOf(connection.id), chosenKeys.of(connection.id));
   if (question === null) return null;
   const asked = askedBy(question);
   return { connection: connection.id, question, asked, draft: answerDraft(connection.id, question, asked) };

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { create } from 'zustand';
 import type { RepetitionReport } from '../../../shared/compose/index.ts';
 import type { Revision } from '../../../shared/mcp/index.ts';
+import { perConnection } from '../../state/index.ts';
 import { PLAIN_MANNER, type Manner } from './manner.ts';
 
 /** Popovers of the composer. */
@@ -37,21 +37,19 @@ const NOTHING: Composed = {
   repetition: null,
 };
 
-const useStore = create<{ readonly of: Readonly<Record<string, Composed>> }>()(() => ({ of: {} }));
+const composers = perConnection(NOTHING);
 
 /** What is chosen in the composer of a connection, outside React. */
-export function composedOf(connection: string): Composed {
-  return useStore.getState().of[connection] ?? NOTHING;
-}
+export const composedOf = composers.of;
 
 /** Changes what is chosen in the composer of a connection. */
 export function changeComposed(connection: string, change: Partial<Composed>): void {
-  useStore.setState(({ of }) => ({ of: { ...of, [connection]: { ...(of[connection] ?? NOTHING), ...change } } }));
+  composers.set(connection, { ...composers.of(connection), ...change });
 }
 
 /** What is chosen in the composer of a connection, and the way to change it. */
 export function useComposed(connection: string): readonly [Composed, (change: Partial<Composed>) => void] {
-  const composed = useStore(({ of }) => of[connection]) ?? NOTHING;
+  const composed = composers.use(connection);
   const change = useMemo(() => (part: Partial<Composed>) => changeComposed(connection, part), [connection]);
   return [composed, change];
 }

@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { perConnection } from '../../state/index.ts';
 
 /** How the findings of one connection are shown. */
 export interface FindingsView {
@@ -14,14 +14,14 @@ export interface FindingsView {
 
 const PLAIN: FindingsView = { sought: '', turned: new Set(), line: '', row: -1 };
 
-const useStore = create<{ readonly of: Readonly<Record<string, FindingsView>> }>()(() => ({ of: {} }));
+const views = perConnection(PLAIN);
 
 /** Changes how the findings of a connection are shown. */
 export function changeFindingsView(connection: string, change: Partial<FindingsView>): void {
-  useStore.setState(({ of }) => ({ of: { ...of, [connection]: { ...(of[connection] ?? PLAIN), ...change } } }));
+  views.set(connection, { ...views.of(connection), ...change });
 }
 
 /** How the findings of a connection are shown: it stays when another panel was looked at. */
 export function useFindingsView(connection: string): FindingsView {
-  return useStore(({ of }) => of[connection] ?? PLAIN);
+  return views.use(connection);
 }

@@ -1,5 +1,5 @@
 import { isFrameClass, type Exchange } from '../../../shared/analysis/index.ts';
-import type { ConnectionModel } from '../../state/index.ts';
+import { derived, type ConnectionModel } from '../../state/index.ts';
 
 /** Rows of what an exchange carried, in order, one an event. The lists grow in place. */
 export interface ExchangeParts {
@@ -41,12 +41,11 @@ class GrowingParts implements ExchangeParts {
   }
 }
 
-const known = new WeakMap<object, Map<number, GrowingParts>>();
+const partsByExchange = derived(() => new Map<number, GrowingParts>());
 
 /** The parts of an exchange of the model. */
 export function partsOf(model: Pick<ConnectionModel, 'rows' | 'rowsOfExchange'>, exchange: Exchange): ExchangeParts {
-  const of = known.get(model) ?? new Map<number, GrowingParts>();
-  known.set(model, of);
+  const of = partsByExchange(model);
   const parts = of.get(exchange.number) ?? new GrowingParts();
   of.set(exchange.number, parts);
   parts.grow(model, exchange);

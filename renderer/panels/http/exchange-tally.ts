@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../shared/analysis/index.ts';
-import type { ConnectionModel } from '../../state/index.ts';
+import { derived, type ConnectionModel } from '../../state/index.ts';
 
 /** What the list can be limited to. */
 export type ExchangeKind = 'all' | 'messages' | 'streams' | 'failed';
@@ -83,12 +83,8 @@ export function placeOf(list: readonly number[], value: number): number {
   return low;
 }
 
-const tallies = new WeakMap<ConnectionModel, ExchangeTally>();
-
 /** The tally of a model, from the first time that it is asked for. */
-export function tallyOf(model: ConnectionModel): ExchangeTally {
-  const known = tallies.get(model);
-  if (known !== undefined) return known;
+export const tallyOf = derived((model: ConnectionModel): ExchangeTally => {
   const tally = new ExchangeTally();
   for (const exchange of model.exchanges) tally.add(exchange);
   model.follow((change) => {
@@ -97,6 +93,5 @@ export function tallyOf(model: ConnectionModel): ExchangeTally {
       if (exchange !== undefined) tally.add(exchange);
     }
   });
-  tallies.set(model, tally);
   return tally;
-}
+});

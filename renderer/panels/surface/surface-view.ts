@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { perConnection } from '../../state/index.ts';
 import type { SurfaceItem, SurfaceKind } from '../../../shared/analysis/index.ts';
 
 /** How the surface of one connection is shown: it stays when another panel was looked at. */
@@ -12,21 +12,21 @@ export interface SurfaceView {
 
 const PLAIN: SurfaceView = { kind: 'tools', sought: '', chosen: {} };
 
-const useStore = create<{ readonly of: Readonly<Record<string, SurfaceView>> }>()(() => ({ of: {} }));
+const views = perConnection(PLAIN);
 
 /** Changes how the surface of a connection is shown. */
 export function changeSurfaceView(connection: string, change: Partial<SurfaceView>): void {
-  useStore.setState(({ of }) => ({ of: { ...of, [connection]: { ...(of[connection] ?? PLAIN), ...change } } }));
+  views.set(connection, { ...views.of(connection), ...change });
 }
 
 /** How the surface of a connection is shown. */
 export function useSurfaceView(connection: string): SurfaceView {
-  return useStore(({ of }) => of[connection] ?? PLAIN);
+  return views.use(connection);
 }
 
 /** Chooses an item, so that the panel shows it. */
 export function chooseItem(connection: string, { kind, name, index }: SurfaceItem): void {
-  const before = useStore.getState().of[connection] ?? PLAIN;
+  const before = views.of(connection);
   changeSurfaceView(connection, { kind, chosen: { ...before.chosen, [kind]: { name, index } } });
 }
 

@@ -4,14 +4,14 @@ import { contextOf } from './pen/canvas.ts';
 import type { LegendEntry } from './pen/legend.ts';
 import { LEGEND } from './legend.ts';
 import { timelineColours } from './pen/palette.ts';
-import { showLegend, useTimelineViews } from './timeline-view.ts';
+import { showLegend, useLegend } from './timeline-view.ts';
 
 /** Size of a sign's picture, CSS pixels. */
 const PICTURE = { width: 30, height: 15 };
 
 /** A button that shows what the signs of the timeline mean, and how it is used. */
 export function TimelineLegend({ icon }: { readonly icon: ReactNode }) {
-  const open = useTimelineViews(({ legend }) => legend);
+  const open = useLegend(({ legend }) => legend);
   return (
     <Popover.Root open={open} onOpenChange={showLegend}>
       <Popover.Trigger

@@ -19,7 +19,7 @@ import { TimelineField } from './TimelineField.tsx';
 import { timelineOf, type TimelineIndex } from './timeline-index.ts';
 import { TimelineRuler } from './TimelineRuler.tsx';
 import { TimelineTools } from './TimelineTools.tsx';
-import { useTimelineViews, type Stretch } from './timeline-view.ts';
+import { useStretch, type Stretch } from './timeline-view.ts';
 import { useThemeColours } from './use-theme-colours.ts';
 import { viewportOf } from './viewport.ts';
 import './timeline.css';
@@ -48,7 +48,7 @@ interface TimelineProps {
 function Timeline({ model, connection }: TimelineProps) {
   const field = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
-  const view = useTimelineViews(({ of }) => of[model.id]) ?? null;
+  const view = useStretch(model.id);
   const { row: selected, brush, setBrush } = useSelection();
   const colours = useThemeColours();
 

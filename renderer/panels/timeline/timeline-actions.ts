@@ -1,5 +1,5 @@
 import type { Action } from '../../state/index.ts';
-import { showLegend, useTimelineViews, type Stretch } from './timeline-view.ts';
+import { showLegend, useLegend, type Stretch } from './timeline-view.ts';
 import type { Viewport } from './viewport.ts';
 
 /** What the actions work on: the timeline as it is shown now. */
@@ -86,7 +86,7 @@ export function timelineActions(controls: () => TimelineControls): readonly Acti
       title: 'What the signs of the timeline mean',
       group: GROUP,
       enabled: always,
-      run: () => showLegend(!useTimelineViews.getState().legend),
+      run: () => showLegend(!useLegend.getState().legend),
     },
   ];
 }

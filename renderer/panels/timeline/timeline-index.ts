@@ -1,5 +1,5 @@
 import { ROW_LEVELS, type RowTable } from '../../../shared/analysis/index.ts';
-import type { ConnectionModel, ModelChange } from '../../state/index.ts';
+import { derived, type ConnectionModel, type ModelChange } from '../../state/index.ts';
 import { RowTimes } from './columns/row-times.ts';
 import { WorstLevels } from './columns/worst-levels.ts';
 import type { Lane, TimelineRow, TimelineSource } from './lane/lane.ts';
@@ -61,14 +61,9 @@ export class TimelineIndex {
   }
 }
 
-const indices = new WeakMap<ConnectionModel, TimelineIndex>();
-
 /** The one index of a model. */
-export function timelineOf(model: ConnectionModel): TimelineIndex {
-  const known = indices.get(model);
-  if (known !== undefined) return known;
+export const timelineOf = derived((model: ConnectionModel): TimelineIndex => {
   const index = new TimelineIndex(model);
   model.follow((change) => index.take(model, change));
-  indices.set(model, index);
   return index;
-}
+});

@@ -1,26 +1,22 @@
 import { create } from 'zustand';
+import { perConnection } from '../../state/index.ts';
 
 /** A stretch of time, µs. */
 export type Stretch = readonly [number, number];
 
-interface ViewState {
-  /** What is in view, by connection; a connection that is not here shows everything and follows what comes. */
-  readonly of: Readonly<Record<string, Stretch>>;
-  readonly legend: boolean;
-}
+/** What of a connection's time is in view, kept while another is looked at; null shows everything, and follows what comes. */
+const stretches = perConnection<Stretch | null>(null);
 
-/** What of each connection's time is in view: kept while another connection is looked at. */
-export const useTimelineViews = create<ViewState>()(() => ({ of: {}, legend: false }));
+/** What of a connection's time is in view; null for everything. */
+export const useStretch = stretches.use;
+
+/** Whether the window shows what the signs mean. */
+export const useLegend = create<{ readonly legend: boolean }>()(() => ({ legend: false }));
 
 /** Shows a stretch of a connection's time; null shows everything, and follows what comes. */
-export function showStretch(connection: string, stretch: Stretch | null): void {
-  useTimelineViews.setState(({ of }) => {
-    const { [connection]: _before, ...others } = of;
-    return { of: stretch === null ? others : { ...others, [connection]: stretch } };
-  });
-}
+export const showStretch = stretches.set;
 
 /** Shows or hides what the signs mean. */
 export function showLegend(legend: boolean): void {
-  useTimelineViews.setState({ legend });
+  useLegend.setState({ legend });
 }

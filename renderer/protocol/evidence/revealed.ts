@@ -1,33 +1,17 @@
-import { create } from 'zustand';
-import { command, notify, sentenceOf, useConnections } from '../../state/index.ts';
+import { command, notify, perConnection, sentenceOf } from '../../state/index.ts';
 
 type Values = ReadonlyMap<string, string>;
 
-interface RevealedState {
-  /** Values that the user has revealed, by connection and fingerprint. */
-  readonly of: Readonly<Record<string, Values>>;
-}
-
 const NONE: Values = new Map();
 
-/** Kept in the window only, and let go with the connection. */
-const useStore = create<RevealedState>()(() => ({ of: {} }));
-
-useConnections.subscribe((state, before) => {
-  if (state.list === before.list) return;
-  const left = new Set(state.list.map((connection) => connection.id));
-  useStore.setState(({ of }) => ({ of: Object.fromEntries(Object.entries(of).filter(([id]) => left.has(id))) }));
-});
+/** Values that the user has revealed, by fingerprint: kept in the window only, and let go with the connection. */
+const revealed = perConnection(NONE);
 
 /** Values that the user has revealed on a connection, by fingerprint. */
-export function useRevealed(connection: string): Values {
-  return useStore((state) => state.of[connection] ?? NONE);
-}
+export const useRevealed = revealed.use;
 
 /** The same outside React. */
-export function revealedOf(connection: string): Values {
-  return useStore.getState().of[connection] ?? NONE;
-}
+export const revealedOf = revealed.of;
 
 /** Asks the engine for a masked value and shows it; a refusal becomes a notice. */
 export async function reveal(connection: string, fingerprint: string): Promise<void> {
@@ -47,5 +31,5 @@ export function conceal(connection: string, fingerprint: string): void {
 function change(connection: string, edit: (values: Map<string, string>) => void): void {
   const values = new Map(revealedOf(connection));
   edit(values);
-  useStore.setState(({ of }) => ({ of: { ...of, [connection]: values } }));
+  revealed.set(connection, values);
 }

@@ -1,5 +1,5 @@
 import type { Operation, OperationState } from '../../../shared/analysis/index.ts';
-import type { ConnectionModel } from '../../state/index.ts';
+import { derived, type ConnectionModel } from '../../state/index.ts';
 import { OperationsByKind } from './operation-kinds.ts';
 
 /** Sums over all operations of a connection, kept in step with its batches: each change costs constant time. */
@@ -39,12 +39,8 @@ export class OperationTally {
   }
 }
 
-const tallies = new WeakMap<ConnectionModel, OperationTally>();
-
 /** The tally of a model, from the first time that it is asked for. */
-export function tallyOf(model: ConnectionModel): OperationTally {
-  const known = tallies.get(model);
-  if (known !== undefined) return known;
+export const tallyOf = derived((model: ConnectionModel): OperationTally => {
   const tally = new OperationTally();
   for (const operation of model.operations) tally.add(operation);
   model.follow((change) => {
@@ -53,6 +49,5 @@ export function tallyOf(model: ConnectionModel): OperationTally {
       if (operation !== undefined) tally.add(operation);
     }
   });
-  tallies.set(model, tally);
   return tally;
-}
+});
