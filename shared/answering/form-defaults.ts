@@ -1,5 +1,6 @@
 import { isObject, listMember, member, type JsonObject } from '../analysis/index.ts';
 import { plausibleNumber, plausibleText } from './plausible-scalar.ts';
+import { fragmentSteps, valueAt } from '../json/index.ts';
 
 /** A form has no use for more; what lies beyond is left empty. */
 const FIELDS_MOST = 10_000;
@@ -111,14 +112,8 @@ class FirstValues {
   #at(reference: string): unknown {
     if (reference === '#') return this.#root;
     if (!reference.startsWith('#/')) return {};
-    const keys = reference.slice(2).split('/', POINTER_MOST);
-    return keys.reduce((value, key) => member(value, unescaped(key)), this.#root) ?? {};
+    return valueAt(this.#root, fragmentSteps(reference).slice(0, POINTER_MOST)) ?? {};
   }
-}
-
-/** A key of a JSON pointer in the fragment of an address (RFC 6901 §3, §6). */
-function unescaped(key: string): string {
-  return key.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 function typeOf(schema: unknown): unknown {

@@ -1,7 +1,8 @@
 import { isObject, type JsonObject } from '../analysis/index.ts';
 import type { JsonStep } from './json-path.ts';
 import { typesOf } from './schema-values.ts';
-import { canonical, constraintsOf, merged, WORDS } from './schema-view.ts';
+import { constraintsOf, merged, WORDS } from './schema-view.ts';
+import { canonicalJson } from '../json/index.ts';
 
 const BRANCHES_MOST = 50;
 
@@ -42,10 +43,10 @@ export function branchesOf(view: JsonObject, split: boolean): readonly Branch[] 
 
 /** The same text for schemas that differ in words only. */
 export function canonicalConstraints(schema: JsonObject): string {
-  return canonical(Object.fromEntries(Object.entries(schema).filter(([key]) => !WORDS.has(key))));
+  return canonicalJson(Object.fromEntries(Object.entries(schema).filter(([key]) => !WORDS.has(key))));
 }
 
 /** What tells a branch from others at a glance: its type, or the reference that it is. */
 export function typeText({ schema }: Branch): string {
-  return canonical(schema['type'] ?? schema['$ref']);
+  return canonicalJson(schema['type'] ?? schema['$ref']);
 }

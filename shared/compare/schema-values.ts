@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '../analysis/index.ts';
-import { canonical, schemaView } from './schema-view.ts';
+import { schemaView } from './schema-view.ts';
 import { BOUNDS, boundOf } from './schema-bounds.ts';
+import { canonicalJson } from '../json/index.ts';
 
 /** Types of JSON Schema; `number` has `integer` in it. */
 export type JsonType = 'null' | 'boolean' | 'number' | 'integer' | 'string' | 'array' | 'object';
@@ -82,7 +83,7 @@ export function typeOf(value: unknown): JsonType {
  */
 export function surelyTakes(view: JsonObject, value: unknown, root: unknown, depth = 0): boolean {
   const listed = listedValues(view, root);
-  if (listed !== null) return listed.some((one) => canonical(one) === canonical(value));
+  if (listed !== null) return listed.some((one) => canonicalJson(one) === canonicalJson(value));
   const type = typeOf(value);
   if (!passes(type, typesOf(view)) || UNSURE.some((key) => Object.hasOwn(view, key))) return false;
   if (type === 'object' || type === 'array') return !LOOKS_INSIDE.some((key) => Object.hasOwn(view, key));

@@ -1,10 +1,10 @@
 import { isObject, type JsonObject } from '../analysis/index.ts';
+import { canonicalJson, fragmentSteps, valueAt } from '../json/index.ts';
 
 /** JSON Schema says nothing of a place that it does not name: everything is taken there. */
 export const ANYTHING: JsonObject = {};
 
 const REFERENCES_FOLLOWED = 20;
-const CANONICAL_DEPTH = 64;
 
 /** The words of a schema: they explain, and take nothing away from what is accepted. */
 export const WORDS: ReadonlySet<string> = new Set([
@@ -63,25 +63,7 @@ function withoutReference(schema: JsonObject, root: unknown): JsonObject | null 
 
 /** What a JSON pointer within the document names (RFC 6901); undefined for any other reference. */
 function pointed(root: unknown, reference: string): unknown {
-  if (!reference.startsWith('#')) return undefined;
-  let place: unknown = root;
-  for (const step of reference.slice(1).split('/').slice(1)) {
-    const key = unescaped(step);
-    if (Array.isArray(place)) place = place[Number(key)];
-    else if (isObject(place) && Object.hasOwn(place, key)) place = place[key];
-    else return undefined;
-  }
-  return reference === '#' || reference.startsWith('#/') ? place : undefined;
-}
-
-function unescaped(step: string): string {
-  let text = step;
-  try {
-    text = decodeURIComponent(step);
-  } catch {
-    // A lone per cent sign: taken as it stands.
-  }
-  return text.replaceAll('~1', '/').replaceAll('~0', '~');
+  return reference === '#' || reference.startsWith('#/') ? valueAt(root, fragmentSteps(reference)) : undefined;
 }
 
 /** Two schemas that must both hold, as one; null where they say something of the same thing. Words of the second one count. */
@@ -94,7 +76,7 @@ export function merged(one: JsonObject, other: JsonObject): JsonObject | null {
     else if (key === 'properties' && isObject(before) && isObject(value)) {
       if (Object.keys(value).some((name) => Object.hasOwn(before, name))) return null;
       all[key] = { ...before, ...value };
-    } else if (canonical(before) !== canonical(value)) return null;
+    } else if (canonicalJson(before) !== canonicalJson(value)) return null;
   }
   return all;
 }
@@ -102,15 +84,4 @@ export function merged(one: JsonObject, other: JsonObject): JsonObject | null {
 /** Keys of a schema, but for words and definitions. */
 export function constraintsOf(view: JsonObject): string[] {
   return Object.keys(view).filter((key) => !WORDS.has(key) && !DEFINITIONS.has(key));
-}
-
-/** A text that is the same for JSON values that are equal, whatever the order of members. What lies deeper than 64 levels is left out. */
-export function canonical(value: unknown, depth = 0): string {
-  if (depth > CANONICAL_DEPTH) return '…';
-  if (Array.isArray(value)) return `[${value.map((one) => canonical(one, depth + 1)).join(',')}]`;
-  if (!isObject(value)) return JSON.stringify(value) ?? '';
-  const members = Object.keys(value)
-    .toSorted()
-    .map((key) => `${JSON.stringify(key)}:${canonical(value[key], depth + 1)}`);
-  return `{${members.join(',')}}`;
 }

@@ -7,7 +7,8 @@ import { CONDITIONS, HEADER, KNOWN } from './schema-keywords.ts';
 import { itemsOf, listingKeyword, objectAt, propertiesOf, requiredOf } from './schema-parts.ts';
 import { isHarmful } from './schema-verdict.ts';
 import { listedValues, passes, surelyTakes, typesOf, typeWords, valueWords, type JsonType } from './schema-values.ts';
-import { ANYTHING, canonical, schemaView } from './schema-view.ts';
+import { ANYTHING, schemaView } from './schema-view.ts';
+import { canonicalJson } from '../json/index.ts';
 
 /** Places of two schemas that are looked at, at most; and how deep. */
 const PLACES_MOST = 5_000;
@@ -26,7 +27,7 @@ export interface SchemaDifference {
 /** Compares two JSON Schemas by what they accept; undefined where a side has none. Bounded in depth, places and changes. */
 export function schemaChanges(left: unknown, right: unknown): SchemaDifference {
   // One text for both settles most of what a server offers.
-  if (canonical(left) === canonical(right)) return { changes: [], more: 0 };
+  if (canonicalJson(left) === canonicalJson(right)) return { changes: [], more: 0 };
   const walk = new SchemaWalk(left, right);
   walk.schemas(left, right, []);
   return { changes: walk.changes, more: walk.count - walk.changes.length };
@@ -70,7 +71,7 @@ class SchemaWalk {
       return;
     }
     if (path.length > DEPTH_MOST * 2 || (this.#spent.places += 1) > PLACES_MOST) {
-      if (canonical(left) !== canonical(right)) this.#tell(path, 'other', { is: 'unread' }, left, right);
+      if (canonicalJson(left) !== canonicalJson(right)) this.#tell(path, 'other', { is: 'unread' }, left, right);
       return;
     }
     this.#words(before, after, path);
@@ -82,7 +83,7 @@ class SchemaWalk {
   #words(before: JsonObject, after: JsonObject, path: Path): void {
     for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
       const [was, is] = [member(before, key), member(after, key)];
-      if ((KNOWN.has(key) && key !== HEADER) || canonical(was) === canonical(is)) continue;
+      if ((KNOWN.has(key) && key !== HEADER) || canonicalJson(was) === canonicalJson(is)) continue;
       if (key === HEADER) this.#tell([...path, key], 'words', { is: 'header' }, was, is);
       else this.#tell([...path, key], 'words', { is: 'words', keyword: key }, was, is);
     }
@@ -116,8 +117,8 @@ class SchemaWalk {
 
   #takes(side: 0 | 1, view: JsonObject, listed: readonly unknown[] | null, value: unknown): boolean {
     if (listed === null) return surelyTakes(view, value, this.#roots[side]);
-    const text = canonical(value);
-    return listed.some((one) => canonical(one) === text);
+    const text = canonicalJson(value);
+    return listed.some((one) => canonicalJson(one) === text);
   }
 
   /** Compares alternatives; false where neither side has any. */
@@ -126,7 +127,7 @@ class SchemaWalk {
     const was = branchesOf(before, hasBranches(after));
     const is = branchesOf(after, hasBranches(before));
     if (was === null || is === null) {
-      const differs = canonical(before) !== canonical(after);
+      const differs = canonicalJson(before) !== canonicalJson(after);
       if (differs) this.#tell(path, 'other', { is: 'unread' }, before, after);
       return true;
     }
@@ -192,7 +193,7 @@ class SchemaWalk {
   }
 
   #asTheyStand(before: JsonObject, after: JsonObject, path: Path, keywords: readonly string[]): void {
-    const first = keywords.find((key) => canonical(before[key]) !== canonical(after[key]));
+    const first = keywords.find((key) => canonicalJson(before[key]) !== canonicalJson(after[key]));
     if (first === undefined) return;
     const [had, has] = [before, after].map((view) => keywords.some((key) => view[key] !== undefined));
     this.#condition(before, after, path, first, had && has ? 'other' : had ? 'wider' : 'narrower');

@@ -1,8 +1,8 @@
 import type { SurfaceChange } from './comparison.ts';
 import type { Judgement } from './difference.ts';
 import { pathText, type JsonStep } from './json-path.ts';
-import { canonical } from './schema-view.ts';
 import { shortJson } from './short-json.ts';
+import { canonicalJson } from '../json/index.ts';
 
 /** A change within one thing that a server offers, before it has its place among all. */
 export type ItemChange = Omit<SurfaceChange, 'kind' | 'name'>;
@@ -31,6 +31,6 @@ export function memberChange(
   values: readonly [unknown, unknown],
   judge: (left: unknown, right: unknown) => Judgement,
 ): ItemChange[] {
-  if (values[0] === values[1] || canonical(values[0]) === canonical(values[1])) return [];
+  if (values[0] === values[1] || canonicalJson(values[0]) === canonicalJson(values[1])) return [];
   return [itemChange(path, values, judge(values[0], values[1]))];
 }

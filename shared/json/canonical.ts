@@ -45,7 +45,7 @@ export function canonicalJson(value: unknown, { deepest = DEEPEST, without }: Ca
   const write = (one: unknown): string => {
     if (path.length > deepest) return '…';
     if (Array.isArray(one)) return `[${one.flatMap((item: unknown, i) => kept(i, item) ?? []).join(',')}]`;
-    if (!isObject(one)) return JSON.stringify(one) ?? 'null';
+    if (!isObject(one)) return JSON.stringify(one) ?? '';
     const members = Object.keys(one)
       .toSorted()
       .flatMap((name) => {

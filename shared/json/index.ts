@@ -1,5 +1,5 @@
 export { canonicalId, canonicalJson, sameJson } from './canonical.ts';
-export { JsonCursor, type JsonToken } from './cursor.ts';
+export { afterSpace, afterString, afterWord, JsonCursor, type JsonToken } from './cursor.ts';
 export { edited, insertFirst, insertLast, insertMissing, replaced, type JsonEdit, type JsonEntry } from './edit.ts';
 export { brokenAt, JsonGrammar, reachOfValue, tokenFault } from './grammar.ts';
 export {
@@ -15,6 +15,7 @@ export {
 } from './members.ts';
 export * from './narrowing.ts';
 export { isContainer, isOneValue, rootOf, type JsonNode, type JsonSpan } from './nodes.ts';
-export { keyOfStep, pointerStep, pointerSteps, pointerTo, valueAt } from './pointer.ts';
+export { fragmentSteps, pointerStep, pointerSteps, pointerTo, valueAt } from './pointer.ts';
+export { JsonRewriter, rewritten, type PathEdit } from './rewriter.ts';
 export { scanJson, type Scan } from './scan.ts';
 export { JsonBytes, type JsonSource } from './source.ts';

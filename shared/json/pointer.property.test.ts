@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exactText, nodeAt, pointerSteps, pointerTo, rootOf, valueAt } from './index.ts';
+import { exactText, fragmentSteps, nodeAt, pointerSteps, pointerTo, rootOf, valueAt } from './index.ts';
 
 /** Every way into a value. */
 function waysInto(value: unknown, way: readonly string[] = []): (readonly string[])[] {
@@ -21,6 +21,8 @@ describe('a pointer', () => {
     expect(pointerTo(['a/b', 'm~n', 0, ''])).toBe('/a~1b/m~0n/0/');
     expect(pointerSteps('/~01')).toEqual(['~1']);
     expect(pointerTo([])).toBe('');
+    expect(fragmentSteps('#/c%25d/a~1b/50%/%7E1')).toEqual(['c%d', 'a/b', '50%', '/']);
+    expect(fragmentSteps('#')).toEqual([]);
   });
 
   it('leads to the same place of a value and of its text', () => {

@@ -20,6 +20,25 @@ export function pointerSteps(pointer: string): string[] {
   return pointer.split('/').slice(1).map(keyOfStep);
 }
 
+/** The keys on the way of a pointer in the fragment of a URI, as `#/$defs/a%25b` (RFC 6901 §6). */
+export function fragmentSteps(reference: string): string[] {
+  return reference
+    .slice(reference.indexOf('#') + 1)
+    .split('/')
+    .slice(1)
+    .map((step) => keyOfStep(decoded(step)));
+}
+
+function decoded(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch (fault) {
+    // A lone per cent sign stands for itself.
+    if (fault instanceof URIError) return step;
+    throw fault;
+  }
+}
+
 /** The value at the end of a way of keys; undefined where there is none. Reads own members only. */
 export function valueAt(root: unknown, keys: readonly string[]): unknown {
   let value = root;

@@ -1,7 +1,7 @@
 import type { CaptureEvent, CaptureHeader } from '../capture/index.ts';
 import { entropyRule } from './entropy-rule.ts';
 import { visitEvent, visitObject, type TextVisitor, type Where } from './event-texts.ts';
-import { isJson, rewriteJson, type JsonPlace } from './json-text.ts';
+import { isJson, rewriteJson, type JsonPlace } from './json-walk.ts';
 import { jwtRule } from './jwt-rule.ts';
 import { assignmentRule, memberSecret } from './key-name-rule.ts';
 import { KnownValues } from './known-values.ts';

@@ -1,6 +1,6 @@
+import type { PathEdit } from '../json/index.ts';
 import { isObject, member } from '../analysis/index.ts';
 import { META } from '../mcp/index.ts';
-import type { MockEdit } from './mock-rewriter.ts';
 
 /** What of a live request stands in the place of what the recorded one had. */
 export interface LiveRequest {
@@ -12,7 +12,7 @@ export interface LiveRequest {
 const SUBSCRIPTION = META.subscriptionId;
 
 /** The id of the live request, in place of the recorded one. */
-export function answerEdits(live: LiveRequest): MockEdit[] {
+export function answerEdits(live: LiveRequest): PathEdit[] {
   return [{ path: ['id'], text: live.id }];
 }
 
@@ -20,7 +20,7 @@ export function answerEdits(live: LiveRequest): MockEdit[] {
  * Where a notification about a request has to name the live one: its progress token, its id. Null where it must not be sent,
  * since the live request asked for no progress.
  */
-export function notificationEdits(method: string, live: LiveRequest): MockEdit[] | null {
+export function notificationEdits(method: string, live: LiveRequest): PathEdit[] | null {
   if (method === 'notifications/progress') {
     const token = member(member(live.params, '_meta'), 'progressToken');
     if (token === undefined) return null;
@@ -30,7 +30,7 @@ export function notificationEdits(method: string, live: LiveRequest): MockEdit[]
 }
 
 /** The subscription that a notification names, in the place of the recorded one. */
-export function subscriptionEdits(live: LiveRequest): MockEdit[] {
+export function subscriptionEdits(live: LiveRequest): PathEdit[] {
   return ['params', 'result'].map((part) => ({ path: [part, '_meta', SUBSCRIPTION], text: live.id }));
 }
 
@@ -38,7 +38,7 @@ export function subscriptionEdits(live: LiveRequest): MockEdit[] {
  * Members of the `_meta` of something said that the server had taken over from the request: those of the live request take their
  * places.
  */
-export function metaEdits(said: unknown, recordedParams: unknown, live: LiveRequest): MockEdit[] {
+export function metaEdits(said: unknown, recordedParams: unknown, live: LiveRequest): PathEdit[] {
   const recorded = member(recordedParams, '_meta');
   const now = member(live.params, '_meta');
   if (!isObject(recorded) || !isObject(now)) return [];

@@ -1,6 +1,7 @@
 import { isObject } from '../analysis/index.ts';
 import type { JsonStep } from '../compare/index.ts';
 import type { PathPattern } from './mock-path.ts';
+import { canonicalJson } from '../json/index.ts';
 
 /** What a live and a recorded message have to have in common. */
 export interface KeyedMessage {
@@ -30,28 +31,11 @@ export function withoutMeta(params: unknown): unknown {
   return isObject(params) ? Object.fromEntries(Object.entries(params).filter(([name]) => name !== '_meta')) : params;
 }
 
-function canonical(value: unknown, ignored: readonly PathPattern[]): string {
-  return write(value, ['params'], ignored);
-}
-
-function write(value: unknown, path: readonly JsonStep[], ignored: readonly PathPattern[]): string {
-  if (path.length > DEEPEST) return '…';
-  if (Array.isArray(value)) {
-    const items = value.flatMap((item: unknown, i) => kept(item, [...path, i], ignored) ?? []);
-    return `[${items.join(',')}]`;
-  }
-  if (!isObject(value)) return JSON.stringify(value) ?? 'null';
-  const members = Object.keys(value)
-    .toSorted()
-    .flatMap((name) => {
-      const text = kept(value[name], [...path, name], ignored);
-      return text === null ? [] : [`${JSON.stringify(name)}:${text}`];
-    });
-  return `{${members.join(',')}}`;
-}
-
-function kept(value: unknown, path: readonly JsonStep[], ignored: readonly PathPattern[]): string | null {
-  return ignored.some((pattern) => pattern.covers(path)) ? null : write(value, path, ignored);
+function canonical(params: unknown, ignored: readonly PathPattern[]): string {
+  if (ignored.length === 0) return canonicalJson(params, { deepest: DEEPEST });
+  const without = (path: readonly JsonStep[]): boolean =>
+    ignored.some((pattern) => pattern.covers(['params', ...path]));
+  return canonicalJson(params, { deepest: DEEPEST, without });
 }
 
 /** 64 bits (two passes of FNV-1a that begin differently) and the length: no two texts of a session share them by chance. */

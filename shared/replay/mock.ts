@@ -5,5 +5,4 @@ export { namedRevision, objectionTo, type MockObjection } from './mock-era.ts';
 export { MockIndex, MockMemory, type MockError } from './mock-index.ts';
 export { turnKey, type KeyedMessage } from './mock-key.ts';
 export { PathPattern } from './mock-path.ts';
-export { JsonRewriter, rewritten, type MockEdit } from './mock-rewriter.ts';
 export { nameIn } from './mock-turn-record.ts';

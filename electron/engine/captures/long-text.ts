@@ -1,3 +1,5 @@
+import { afterSpace, JsonBytes, JsonCursor } from '../../../shared/json/index.ts';
+
 /** A line of a capture above this is a long one: its text is looked at in stretches, never as a whole. */
 export const LONG_LINE_BYTES = 1024 * 1024;
 
@@ -30,21 +32,17 @@ const COLON = 0x3a;
 
 /** Finds the text of a line that holds one JSON object; null when it has no member `text` or `base64` that is a string. */
 export function indexLongText(line: Buffer): LongText | null {
-  let at = 0;
-  for (;;) {
-    const open = line.indexOf(QUOTE, at);
-    if (open < 0) return null;
-    const close = endOfString(line, open + 1);
-    if (close < 0) return null;
-    const colon = afterBlanks(line, close + 1);
-    at = close + 1;
-    if (line[colon] !== COLON) continue;
-    const value = afterBlanks(line, colon + 1);
-    const name = line.toString('latin1', open + 1, Math.min(close, open + 8));
-    if ((name === 'text' || name === 'base64') && line[value] === QUOTE)
-      return measured(line, value + 1, name === 'base64');
-    at = value;
+  const source = new JsonBytes(line);
+  const cursor = new JsonCursor(source);
+  for (let token = cursor.next(); token !== 'end'; token = cursor.next()) {
+    if (token !== 'string') continue;
+    const name = line.toString('latin1', cursor.start, Math.min(cursor.end, cursor.start + 9));
+    const colon = afterSpace(source, cursor.end);
+    if (line[colon] !== COLON || (name !== '"text"' && name !== '"base64"')) continue;
+    const value = afterSpace(source, colon + 1);
+    if (line[value] === QUOTE) return measured(line, value + 1, name === '"base64"');
   }
+  return null;
 }
 
 /** The bytes that hold the units from `from` to `to` of a text, `from` < `to`. */
@@ -91,22 +89,4 @@ function measured(line: Buffer, start: number, base64: boolean): LongText | null
     }
   }
   return null;
-}
-
-function endOfString(line: Buffer, from: number): number {
-  let at = from;
-  for (;;) {
-    const quote = line.indexOf(QUOTE, at);
-    if (quote < 0) return -1;
-    let escapes = 0;
-    while (quote - escapes - 1 >= from && line[quote - escapes - 1] === BACKSLASH) escapes += 1;
-    if (escapes % 2 === 0) return quote;
-    at = quote + 1;
-  }
-}
-
-function afterBlanks(line: Buffer, from: number): number {
-  let at = from;
-  while (line[at] === 0x20 || line[at] === 0x09) at += 1;
-  return at;
 }

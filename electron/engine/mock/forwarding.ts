@@ -1,7 +1,8 @@
+import { rewritten, type PathEdit } from '../../../shared/json/index.ts';
 import { isObject, member, type AnalysisStep, type CorrelatedMessage } from '../../../shared/analysis/index.ts';
 import type { ClientOptions, Target } from '../../../shared/bridge/index.ts';
 import type { MessageReading } from '../../../shared/jsonrpc/index.ts';
-import { namedRevision, rewritten, type MockBook, type MockEdit } from '../../../shared/replay/index.ts';
+import { namedRevision, type MockBook } from '../../../shared/replay/index.ts';
 import type { Connector, LiveConnection } from '../live/index.ts';
 import type { Outlet } from './outlet.ts';
 import type { ServerQuestions } from './server-questions.ts';
@@ -110,7 +111,7 @@ export class Forwarding {
 async function* recordedText(
   connection: LiveConnection,
   seq: number,
-  edits: readonly MockEdit[],
+  edits: readonly PathEdit[],
 ): AsyncGenerator<string> {
   const { total } = await connection.frameText(seq, 0, 1);
   const { text } = await connection.frameText(seq, 0, total);

@@ -1,3 +1,4 @@
+import type { PathEdit } from '../../../shared/json/index.ts';
 import { setMaxListeners } from 'node:events';
 import { canonicalId, member } from '../../../shared/analysis/index.ts';
 import type { MessageReading } from '../../../shared/jsonrpc/index.ts';
@@ -9,7 +10,6 @@ import {
   subscriptionEdits,
   turnKey,
   type LiveRequest,
-  type MockEdit,
   type MockError,
   type MockSaying,
   type MockTurn,
@@ -212,7 +212,7 @@ export class MockConversation {
     return null;
   }
 
-  async #metaEdits(turn: MockTurn, saying: MockSaying, live: LiveRequest): Promise<MockEdit[]> {
+  async #metaEdits(turn: MockTurn, saying: MockSaying, live: LiveRequest): Promise<PathEdit[]> {
     const { record } = this.#options;
     if (turn.kind === 'notification' || member(live.params, '_meta') === undefined) return [];
     const said = await record.value(saying);

@@ -1,11 +1,10 @@
+import { JsonRewriter, type PathEdit } from '../../../shared/json/index.ts';
 import { Analysis, member } from '../../../shared/analysis/index.ts';
 import { readFrame, type FrameReading } from '../../../shared/jsonrpc/index.ts';
 import {
-  JsonRewriter,
   MockBookMaker,
   MockIndex,
   type MockBook,
-  type MockEdit,
   type MockTurn,
   type PathPattern,
 } from '../../../shared/replay/index.ts';
@@ -44,7 +43,7 @@ export class MockRecord {
   }
 
   /** A recorded message with values replaced, in pieces, however long it is. Rejects with a sentence. */
-  async *pieces({ seq, member: place }: RecordedPlace, edits: readonly MockEdit[]): AsyncGenerator<string> {
+  async *pieces({ seq, member: place }: RecordedPlace, edits: readonly PathEdit[]): AsyncGenerator<string> {
     const rewriter = new JsonRewriter(edits);
     if (place >= 0) {
       yield rewriter.push(await this.#memberText(seq, place));

@@ -1,5 +1,6 @@
 import { explain, METHODS, scopeIn, subjectAt, type Revision } from '../../../shared/mcp/index.ts';
 import { definitionsOf, type SchemaFile, type SchemaNode } from './schema-file.ts';
+import { pointerStep } from '../../../shared/json/index.ts';
 
 /** A schema as it is walked for its properties. */
 interface Node extends SchemaNode {
@@ -55,7 +56,7 @@ class Walk {
     }
     for (const part of [...(node.allOf ?? []), ...(node.anyOf ?? [])]) this.into(pointer, part, within);
     for (const [key, below] of Object.entries<Node>(node.properties ?? {})) {
-      const place = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const place = `${pointer}/${pointerStep(key)}`;
       // What was described by another way has been walked by it.
       if (below.description !== undefined) continue;
       this.#describe(place, below);

@@ -5,6 +5,7 @@ import { resolve, type SchemaFile, type SchemaNode } from './schema-file.ts';
 import { askedTypes, missingMember, sentence, type Place } from './sentences.ts';
 import { MOST_VALUES_IN_FULL, tooLarge } from './size.ts';
 import { Validators } from './validators.ts';
+import { pointerStep } from '../../../shared/json/index.ts';
 
 /** More faults of one value are not told. */
 export const MOST_FAULTS = 20;
@@ -88,7 +89,7 @@ function only({ pointer }: Place, keyword: string, message: string, missing = ''
 function unknownForm(wrong: readonly Mismatch[], { subject, pointer }: Place): Found {
   const name = wrong[0]?.name ?? '';
   const allowedValues = [...new Set(wrong.filter((one) => one.name === name).flatMap(({ wanted }) => wanted))];
-  const place = { subject, pointer: `${pointer}/${escaped(name)}` };
+  const place = { subject, pointer: `${pointer}/${pointerStep(name)}` };
   return only(place, 'anyOf', sentence({ keyword: 'enum', params: { allowedValues }, data: wrong[0]?.found }, place));
 }
 
@@ -146,9 +147,4 @@ function mismatch({ properties }: SchemaNode, value: unknown, marks: ReadonlySet
     return { name, wanted, found: value[name] };
   }
   return null;
-}
-
-/** A member's name as a part of a JSON Pointer (RFC 6901 §3). */
-function escaped(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

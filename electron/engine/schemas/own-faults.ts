@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import type { SchemaFault, SchemaVerdict } from '../../../shared/findings/index.ts';
 import { missingMember, sentence } from './sentences.ts';
+import { pointerStep } from '../../../shared/json/index.ts';
 
 /** Errors looked at: a validator may tell one for each of thousands of members. */
 const MOST_ERRORS = 2_000;
@@ -21,7 +22,7 @@ function faultOf(error: ErrorObject, subject: string): SchemaFault {
   const extra: unknown = params['additionalProperty'] ?? params['unevaluatedProperty'];
   return {
     // A member too many is told at the member.
-    pointer: typeof extra === 'string' ? `${instancePath}/${escaped(extra)}` : instancePath,
+    pointer: typeof extra === 'string' ? `${instancePath}/${pointerStep(extra)}` : instancePath,
     missing: missingMember(error),
     keyword,
     message: sentence(error, { subject, pointer: instancePath }),
@@ -83,9 +84,4 @@ function formOf(schemaPath: string, union: string): string {
 function marksAnother({ keyword, instancePath }: ErrorObject, union: ErrorObject): boolean {
   if (keyword === 'type') return instancePath === union.instancePath;
   return keyword === 'const' && instancePath.lastIndexOf('/') <= union.instancePath.length;
-}
-
-/** A member's name as a part of a JSON Pointer (RFC 6901 §3). */
-function escaped(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

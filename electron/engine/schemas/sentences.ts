@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { counted, oneLine, preview } from '../../../shared/analysis/index.ts';
+import { pointerSteps } from '../../../shared/json/index.ts';
 
 /** What a sentence needs of a validator's error. */
 export type ErrorFacts = Pick<ErrorObject, 'keyword' | 'params' | 'message' | 'data'>;
@@ -108,17 +109,12 @@ export function askedTypes(place: Place, value: unknown, types: readonly string[
 /** A place as a person writes it: `result.tools[0].name`. Shortened. */
 function nameOf({ subject, pointer }: Place): string {
   if (pointer === '') return subject;
-  const parts = pointer.slice(1, 400).split('/');
-  return oneLine(`${subject}${parts.map((part) => step(unescaped(part))).join('')}`, 160);
+  return oneLine(`${subject}${pointerSteps(pointer.slice(0, 400)).map(step).join('')}`, 160);
 }
 
 function step(name: string): string {
   if (/^\d+$/.test(name)) return `[${name}]`;
   return /^[\w$]+$/.test(name) ? `.${name}` : `["${oneLine(name, 60)}"]`;
-}
-
-function unescaped(part: string): string {
-  return part.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 function listed(values: readonly unknown[]): string {

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../../../shared/analysis/index.ts';
+import { fragmentSteps, valueAt } from '../../../shared/json/index.ts';
 
 /** A schema of a peer, made harmless for the editor. */
 export interface BoundedSchema {
@@ -151,7 +152,7 @@ function waysOf(root: JsonObject): number {
     // While it is being counted: who comes here again has gone in a circle.
     known.set(node, Infinity);
     const { $ref } = node;
-    const referred = typeof $ref === 'string' ? ways(target(root, $ref)) : 0;
+    const referred = typeof $ref === 'string' && $ref.startsWith('#') ? ways(valueAt(root, fragmentSteps($ref))) : 0;
     const held = SAME_VALUE.flatMap((word) => {
       const part = node[word];
       return Array.isArray(part) ? part : word === 'dependentSchemas' && isObject(part) ? Object.values(part) : [part];
@@ -171,25 +172,4 @@ function waysOf(root: JsonObject): number {
     }
   }
   return most;
-}
-
-/** What a pointer into the schema names; undefined for nothing. */
-function target(root: JsonObject, ref: string): unknown {
-  let place: unknown = root;
-  for (const key of ref.slice(1).split('/').slice(1)) {
-    if (typeof place !== 'object' || place === null) return undefined;
-    const name = decoded(key).replaceAll('~1', '/').replaceAll('~0', '~');
-    place = Object.hasOwn(place, name) ? (place as JsonObject)[name] : undefined;
-  }
-  return place;
-}
-
-/** A pointer in an address has its special characters escaped (RFC 6901, section 6). */
-function decoded(key: string): string {
-  try {
-    return decodeURIComponent(key);
-  } catch (error) {
-    if (error instanceof URIError) return key;
-    throw error;
-  }
 }

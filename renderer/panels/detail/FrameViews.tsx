@@ -1,3 +1,4 @@
+import { isContainer, isOneValue, type JsonNode, MemberReader, nodeAt, rootOf } from '../../../shared/json/index.ts';
 import { useMemo, type ReactNode } from 'react';
 import type { Row, SurfaceKind } from '../../../shared/analysis/index.ts';
 import type { FrameEvent } from '../../../shared/capture/index.ts';
@@ -5,18 +6,7 @@ import { composeCall, useAskedPlace, useModel, type AskedPlace } from '../../sta
 import { Button, byteSize, count } from '../../widgets/index.ts';
 import type { FrameBody } from '../../protocol/evidence/index.ts';
 import type { ValueOffer } from '../../protocol/filter/index.ts';
-import {
-  isContainer,
-  isOneValue,
-  JsonTreeView,
-  MemberReader,
-  nodeAt,
-  PrettyView,
-  RawView,
-  rootOf,
-  subjectReader,
-  type JsonNode,
-} from '../../protocol/text/index.ts';
+import { JsonTreeView, PrettyView, RawView, subjectReader } from '../../protocol/text/index.ts';
 import { listedItem } from './listed-item.ts';
 import { noiseWords } from './noise-reason.ts';
 import { pathValues } from './path-values.ts';

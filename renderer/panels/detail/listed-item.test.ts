@@ -1,5 +1,5 @@
+import { rootOf } from '../../../shared/json/index.ts';
 import { describe, expect, it } from 'vitest';
-import { rootOf } from '../../protocol/text/index.ts';
 import { listedItem } from './listed-item.ts';
 
 const at = (text: string, ...keys: (string | number)[]) => listedItem(text, rootOf(text)!, keys);

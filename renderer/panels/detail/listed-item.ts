@@ -1,5 +1,5 @@
+import { type JsonNode, keyText, nodeAt } from '../../../shared/json/index.ts';
 import type { SurfaceKind } from '../../../shared/analysis/index.ts';
-import { keyText, nodeAt, type JsonNode } from '../../protocol/text/index.ts';
 
 /** Something that the result of a list offers. */
 export interface ListedItem {

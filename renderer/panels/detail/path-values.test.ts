@@ -1,7 +1,8 @@
+import { rootOf } from '../../../shared/json/index.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseQuery, readDeepTerm } from '../../../shared/query/index.ts';
-import { JsonTree, keysOfLine, rootOf } from '../../protocol/text/index.ts';
+import { JsonTree, keysOfLine } from '../../protocol/text/index.ts';
 import { pathValues } from './path-values.ts';
 
 /** Whether a message has what a term says. */

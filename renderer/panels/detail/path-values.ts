@@ -1,6 +1,6 @@
+import { type JsonNode, keyText } from '../../../shared/json/index.ts';
 import { pathTo, termOf, type TermValue } from '../../../shared/query/index.ts';
 import type { FilterValue } from '../../protocol/filter/index.ts';
-import { keyText, type JsonNode } from '../../protocol/text/index.ts';
 
 /** Longest value that is asked for as it stands, in UTF-16 units: of longer ones only that there is something. */
 const LONGEST = 500;

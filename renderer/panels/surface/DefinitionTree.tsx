@@ -1,8 +1,9 @@
+import { rootOf } from '../../../shared/json/index.ts';
 import { useMemo } from 'react';
 import type { SurfaceItem } from '../../../shared/analysis/index.ts';
 import { subjectAt } from '../../../shared/mcp/index.ts';
 import { Folded } from '../../protocol/result/index.ts';
-import { JsonTreeView, rootOf } from '../../protocol/text/index.ts';
+import { JsonTreeView } from '../../protocol/text/index.ts';
 import { kindWords } from './surface-kinds.ts';
 
 /** The exact definition of an item, each place explained. */

@@ -1,4 +1,5 @@
 import { subjectAt, subjectText, type Subject } from '../../../shared/mcp/index.ts';
+import { pointerStep } from '../../../shared/json/index.ts';
 
 /** Values that are looked at in one message, and subjects that are told. */
 const VALUES_MOST = 20_000;
@@ -37,11 +38,7 @@ export function subjectsIn(method: string, message: unknown): Subject[] {
 function membersOf({ value, pointer }: Visit): Visit[] {
   if (typeof value !== 'object' || value === null) return [];
   const members = Object.entries(value).slice(0, MEMBERS_MOST);
-  return members.map(([key, below]) => ({ value: below, pointer: `${pointer}/${escaped(key)}` }));
-}
-
-function escaped(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+  return members.map(([key, below]) => ({ value: below, pointer: `${pointer}/${pointerStep(key)}` }));
 }
 
 /** A short scalar as the text that explains it. */

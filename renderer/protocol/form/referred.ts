@@ -1,4 +1,5 @@
 import { isObject, member } from '../../../shared/analysis/index.ts';
+import { fragmentSteps, valueAt } from '../../../shared/json/index.ts';
 
 /** Schemas that are looked through for an anchor or an id. */
 const MOST_SOUGHT = 20_000;
@@ -13,24 +14,10 @@ export function referred(reference: string, root: unknown): { readonly schema: u
     const schema = sought(start, '$anchor', fragment) ?? sought(start, '$dynamicAnchor', fragment);
     return schema === undefined ? null : { schema, name: fragment };
   }
-  let schema: unknown = start;
-  let name = '';
-  for (const step of fragment.slice(1).split('/')) {
-    name = nameOf(step);
-    schema = Array.isArray(schema) ? (schema as readonly unknown[])[Number(name)] : member(schema, name);
-    if (schema === undefined) return null;
-  }
-  return { schema, name: /^\d+$/.test(name) ? '' : name };
-}
-
-/** A step of a JSON Pointer in a URI fragment (RFC 6901 §6). */
-function nameOf(step: string): string {
-  const plain = step.replaceAll('~1', '/').replaceAll('~0', '~');
-  try {
-    return decodeURIComponent(plain);
-  } catch {
-    return plain;
-  }
+  const steps = fragmentSteps(reference);
+  const schema = valueAt(start, steps);
+  const name = steps.at(-1) ?? '';
+  return schema === undefined ? null : { schema, name: /^\d+$/.test(name) ? '' : name };
 }
 
 function sought(root: unknown, key: string, value: string): unknown {

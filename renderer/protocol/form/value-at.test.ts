@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { faultTree, stepsOf } from './field-faults.ts';
+import { faultTree } from './field-faults.ts';
 import { typedNumber, typedValue } from './typed-value.ts';
 import { freeName, sizeOf, valueAt, withName, withValueAt } from './value-at.ts';
+import { pointerSteps } from '../../../shared/json/index.ts';
 
 const parsed = (text: string): unknown => JSON.parse(text);
 
@@ -76,6 +77,6 @@ describe('faults', () => {
     expect(JSON.stringify(tree)).toBe(
       '{"a/b":{"0":{"__errors":["wrong"]},"__proto__":{"__errors":["missing"]}},"__errors":["all"]}',
     );
-    expect(stepsOf('/~01')).toEqual(['~1']);
+    expect(pointerSteps('/~01')).toEqual(['~1']);
   });
 });

@@ -1,5 +1,6 @@
+import { rootOf } from '../../../shared/json/index.ts';
 import { useMemo } from 'react';
-import { JsonTreeView, rootOf } from '../text/index.ts';
+import { JsonTreeView } from '../text/index.ts';
 import type { AnswerText } from './answer-text.ts';
 
 interface ExactTreeProps {

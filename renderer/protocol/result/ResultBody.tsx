@@ -8,6 +8,7 @@ import { ExactTree } from './ExactTree.tsx';
 import { Folded } from './Folded.tsx';
 import { StructuredContent } from './StructuredContent.tsx';
 import type { AnswerComponent } from './Reading.tsx';
+import { pointerStep } from '../../../shared/json/index.ts';
 
 interface ResultBodyProps {
   readonly connection: string;
@@ -59,7 +60,7 @@ export function ResultBody({ connection, tool, Answer, reading, text, outputSche
       {further.length === 0 ? null : (
         <Folded title={`${counted(further.length, 'further member')} of the result: ${further.slice(0, 8).join(', ')}`}>
           {further.slice(0, 20).map((name) => (
-            <ExactTree key={name} text={text} pointer={`/result/${escaped(name)}`} label={name} titled />
+            <ExactTree key={name} text={text} pointer={`/result/${pointerStep(name)}`} label={name} titled />
           ))}
         </Folded>
       )}
@@ -82,8 +83,4 @@ function Faults({ isError, faults }: Pick<ResultReading, 'isError' | 'faults'>) 
       ))}
     </>
   );
-}
-
-function escaped(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

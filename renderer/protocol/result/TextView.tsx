@@ -1,7 +1,8 @@
+import { rootOf } from '../../../shared/json/index.ts';
 import { useMemo, useState, type ReactNode } from 'react';
 import { saveFile } from '../../state/index.ts';
 import { Button, count, ErrorBoundary, Segmented } from '../../widgets/index.ts';
-import { JsonTreeView, rootOf, TextRows } from '../text/index.ts';
+import { JsonTreeView, TextRows } from '../text/index.ts';
 import { copyText, GlyphText, LinesText } from '../evidence/index.ts';
 import { isJsonText } from './answer-text.ts';
 import { isTameMarkdown, looksLikeMarkdown } from './markdown-limits.ts';

@@ -1,5 +1,5 @@
+import { type JsonNode, keyText, MemberReader, nodeAt, rootOf } from '../../../shared/json/index.ts';
 import { isRecord } from '../../state/index.ts';
-import { keyText, MemberReader, nodeAt, rootOf, type JsonNode } from '../text/index.ts';
 
 /** Units up to which a text is read whole: beyond, its head is shown first. */
 export const READ_WHOLE = 2_097_152;

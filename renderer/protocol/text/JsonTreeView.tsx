@@ -1,3 +1,5 @@
+import { isContainer, type JsonNode } from '../../../shared/json/index.ts';
+import { glance } from './glance.ts';
 import { useEffect, useId, useReducer, useRef, useState, type KeyboardEvent } from 'react';
 import { Copy, ListFilter, UnfoldVertical } from 'lucide-react';
 import { counted } from '../../widgets/index.ts';
@@ -13,10 +15,8 @@ import {
   type MenuPlace,
   type ValueOffer,
 } from '../filter/index.ts';
-import { glance } from './json-nodes.ts';
 import { keysOfLine, pointerOfLine, scalarOf } from './json-pointer.ts';
-import type { JsonNode } from './json-scan.ts';
-import { isContainer, JsonTree, type TreeLine } from './json-tree.ts';
+import { JsonTree, type TreeLine } from './json-tree.ts';
 import { JsonValue } from './JsonValue.tsx';
 import { useAskedLine } from './use-asked-line.ts';
 import './json-tree.css';

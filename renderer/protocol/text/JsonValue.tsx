@@ -1,7 +1,7 @@
+import type { JsonNode } from '../../../shared/json/index.ts';
+import { excerpt } from './glance.ts';
 import { useState } from 'react';
 import { count } from '../../widgets/index.ts';
-import { excerpt } from './json-nodes.ts';
-import type { JsonNode } from './json-scan.ts';
 import { GlyphText } from '../evidence/index.ts';
 
 /** Units of a string that are shown before one asks for all, and with each further press. */

@@ -1,7 +1,6 @@
+import { MemberReader, nodeAt, rootOf } from '../../../shared/json/index.ts';
 import type { SurfaceItem, SurfaceKind } from '../../../shared/analysis/index.ts';
 import { bodyOf, eventOf, extendBody, type FrameBody } from '../evidence/index.ts';
-import { MemberReader, rootOf } from './json-nodes.ts';
-import { nodeAt } from './node-at.ts';
 
 /** Messages of a batch that are looked through. */
 const MESSAGES_MOST = 1_000;

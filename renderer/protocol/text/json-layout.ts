@@ -1,4 +1,4 @@
-import { isJsonSpace, skipSpace, skipString, skipWord } from './json-scan.ts';
+import { afterSpace, afterString, afterWord } from '../../../shared/json/index.ts';
 
 const INDENT = '  ';
 /** Deeper levels stand at this one's place, so that a hostile depth does not cost a quadratic text. */
@@ -11,7 +11,7 @@ const DEEPEST = 64;
 export function layOut(text: string): string {
   const parts: string[] = [];
   let depth = 0;
-  let at = skipSpace(text, text.startsWith('\ufeff') ? 1 : 0);
+  let at = afterSpace(text, text.startsWith('\ufeff') ? 1 : 0);
   const newLine = (): void => {
     parts.push('\n', INDENT.repeat(Math.min(depth, DEEPEST)));
   };
@@ -19,7 +19,7 @@ export function layOut(text: string): string {
     const character = text[at]!;
     let end = at + 1;
     if (character === '{' || character === '[') {
-      const close = skipSpace(text, end);
+      const close = afterSpace(text, end);
       if (text[close] === (character === '{' ? '}' : ']')) {
         parts.push(character, text[close]!);
         end = close + 1;
@@ -37,10 +37,10 @@ export function layOut(text: string): string {
       newLine();
     } else if (character === ':') parts.push(': ');
     else {
-      end = character === '"' ? skipString(text, at) : skipWord(text, at);
+      end = character === '"' ? afterString(text, at) : afterWord(text, at);
       parts.push(text.slice(at, end));
     }
-    const next = skipSpace(text, end);
+    const next = afterSpace(text, end);
     // Two values side by side are no JSON; their gap must stay.
     if (next > end && isWordEnd(text, end) && isWordStart(text, next)) parts.push(' ');
     at = next;
@@ -51,11 +51,11 @@ export function layOut(text: string): string {
 /** The same JSON on one line: every token as it is written, no white space between them. */
 export function joinLines(text: string): string {
   const parts: string[] = [];
-  let at = skipSpace(text, 0);
+  let at = afterSpace(text, 0);
   while (at < text.length) {
-    const end = text[at] === '"' ? skipString(text, at) : isPunctuation(text, at) ? at + 1 : skipWord(text, at);
+    const end = text[at] === '"' ? afterString(text, at) : isPunctuation(text, at) ? at + 1 : afterWord(text, at);
     parts.push(text.slice(at, end));
-    const next = skipSpace(text, end);
+    const next = afterSpace(text, end);
     if (next > end && isWordEnd(text, end) && isWordStart(text, next)) parts.push(' ');
     at = next;
   }
@@ -67,7 +67,7 @@ function isPunctuation(text: string, at: number): boolean {
 }
 
 function isWordEnd(text: string, end: number): boolean {
-  return end > 0 && !isPunctuation(text, end - 1) && !isJsonSpace(text.charCodeAt(end - 1));
+  return end > 0 && !isPunctuation(text, end - 1) && afterSpace(text, end - 1) === end - 1;
 }
 
 function isWordStart(text: string, at: number): boolean {

@@ -1,6 +1,6 @@
+import { rootOf } from '../../../shared/json/index.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rootOf } from './json-nodes.ts';
 import { openPlace, placeAt, pointerOfLine, scalarOf } from './json-pointer.ts';
 import { JsonTree } from './json-tree.ts';
 

@@ -1,6 +1,15 @@
-import { keyText, MemberReader, rootOf, type JsonMember } from './json-nodes.ts';
-import type { JsonNode } from './json-scan.ts';
-import { isContainer, type JsonTree, type TreeLine } from './json-tree.ts';
+import {
+  isContainer,
+  keyText,
+  membersOf,
+  pointerStep,
+  pointerSteps,
+  pointerTo,
+  rootOf,
+  type JsonMember,
+  type JsonNode,
+} from '../../../shared/json/index.ts';
+import type { JsonTree, TreeLine } from './json-tree.ts';
 
 /** Longest scalar that is worth explaining, in UTF-16 units with its quotes. */
 const LONGEST_SCALAR = 200;
@@ -21,9 +30,7 @@ export function keysOfLine(text: string, lines: readonly TreeLine[], index: numb
 
 /** The same as a JSON pointer (RFC 6901). */
 export function pointerOfLine(text: string, lines: readonly TreeLine[], index: number): string {
-  return keysOfLine(text, lines, index)
-    .map((key) => `/${typeof key === 'number' ? key : escaped(key)}`)
-    .join('');
+  return pointerTo(keysOfLine(text, lines, index));
 }
 
 /** A short string or number as the text it stands for; undefined for all else. */
@@ -46,17 +53,12 @@ export function placeAt(text: string, offset: number): JsonPlace | null {
   if (root === null || offset < root.start || offset >= root.end) return null;
   let place: JsonPlace = { pointer: '', node: root };
   for (let within = true; within && isContainer(place.node);) {
-    const reader = new MemberReader(text, place.node);
-    let count = 1;
-    let member = reader.atLeast(count)[0];
-    while (member !== undefined && member.value.end <= offset) {
-      count += 1;
-      member = reader.atLeast(count)[count - 1];
-    }
+    let member: JsonMember | undefined;
+    for (member of membersOf(text, place.node)) if (member.value.end > offset) break;
     within = member !== undefined && (member.key?.start ?? member.value.start) <= offset;
     if (!within || member === undefined) break;
     const { key, index, value } = member;
-    const step = key === null ? String(index) : escaped(keyText(text.slice(key.start, key.end)));
+    const step = key === null ? String(index) : pointerStep(keyText(text.slice(key.start, key.end)));
     place = { pointer: `${place.pointer}/${step}`, node: value };
     within = value.start <= offset;
   }
@@ -66,9 +68,9 @@ export function placeAt(text: string, offset: number): JsonPlace | null {
 /** Opens the way to the place of a pointer, and gives its value; where there is none, the nearest that it would lie in. */
 export function openPlace(tree: JsonTree, pointer: string): JsonNode {
   let node = tree.root;
-  for (const step of pointer.split('/').slice(1)) {
+  for (const step of pointerSteps(pointer)) {
     if (!isContainer(node)) break;
-    const member = memberAt(tree, node, step.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const member = memberAt(tree, node, step);
     if (member === undefined || !tree.openAsFarAs(node, member.index)) break;
     node = member.value;
   }
@@ -84,8 +86,4 @@ function memberAt(tree: JsonTree, container: JsonNode, step: string): JsonMember
   return tree
     .firstMembers(container, container.count)
     .findLast(({ key }) => key !== null && keyText(tree.text.slice(key.start, key.end)) === step);
-}
-
-function escaped(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }

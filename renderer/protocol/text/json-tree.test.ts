@@ -1,6 +1,6 @@
+import { isOneValue, rootOf } from '../../../shared/json/index.ts';
 import { describe, expect, it } from 'vitest';
-import { rootOf } from './json-nodes.ts';
-import { isOneValue, JsonTree, PAGE, type TreeLine } from './json-tree.ts';
+import { JsonTree, PAGE, type TreeLine } from './json-tree.ts';
 
 function treeOf(text: string, before: JsonTree | null = null): JsonTree {
   return new JsonTree(text, rootOf(text)!, before);

@@ -1,5 +1,4 @@
-import { MemberReader, type JsonMember } from './json-nodes.ts';
-import { isJsonSpace, type JsonNode } from './json-scan.ts';
+import { isContainer, MemberReader, type JsonMember, type JsonNode } from '../../../shared/json/index.ts';
 
 /** Members of a container that are shown before one asks for more. */
 export const PAGE = 100;
@@ -155,10 +154,6 @@ export class JsonTree {
   }
 }
 
-export function isContainer(node: JsonNode): boolean {
-  return node.kind === 'object' || node.kind === 'array';
-}
-
 const WIDEST_KEY = 18;
 
 /** The width at which the values of these members begin; keys that are much longer do not count. */
@@ -170,10 +165,4 @@ function keyWidthOf(members: readonly JsonMember[]): number {
     if (width > widest && width <= WIDEST_KEY) widest = width;
   }
   return widest;
-}
-
-/** True when nothing but white space follows the root: the text is one value. */
-export function isOneValue(text: string, root: JsonNode): boolean {
-  for (let i = root.end; i < text.length; i += 1) if (!isJsonSpace(text.charCodeAt(i))) return false;
-  return true;
 }

@@ -1,4 +1,4 @@
-import { skipString, skipWord } from './json-scan.ts';
+import { JsonCursor, type JsonToken } from '../../../shared/json/index.ts';
 
 export interface ColouredPiece {
   readonly text: string;
@@ -18,31 +18,30 @@ export function coloured(pretty: string, start: number, end: number): ColouredPi
   const line = start === 0 ? 0 : pretty.lastIndexOf('\n', start - 1) + 1;
   if (start - line > LONG_LINE) return [{ text: pretty.slice(start, last), kind: 'str', at: start }];
   const pieces: ColouredPiece[] = [];
-  for (let at = line; at < last;) {
-    const [next, kind] = tokenAt(pretty, at);
+  const put = (at: number, next: number, kind: ColouredPiece['kind']): void => {
     const from = Math.max(at, start);
     const to = Math.min(next, last);
     if (to > from) pieces.push({ text: pretty.slice(from, to), kind, at: from });
-    at = next;
+  };
+  const cursor = new JsonCursor(pretty, line);
+  for (let at = line; at < last; at = cursor.end) {
+    const token = cursor.next();
+    put(at, cursor.start, '');
+    put(cursor.start, cursor.end, token === 'string' && pretty[cursor.end] === ':' ? 'key' : KINDS[token]);
   }
   return pieces;
 }
 
-function tokenAt(text: string, at: number): readonly [next: number, kind: ColouredPiece['kind']] {
-  const character = text[at] ?? '';
-  if (character === '"') {
-    const next = skipString(text, at);
-    return [next, text[next] === ':' ? 'key' : 'str'];
-  }
-  if ('{}[],:'.includes(character)) return [at + 1, 'pun'];
-  if (character === ' ') {
-    let next = at + 1;
-    while (text[next] === ' ') next += 1;
-    return [next, ''];
-  }
-  const next = skipWord(text, at);
-  return [
-    next,
-    /[-\d]/.test(character) ? 'num' : /^(?:true|false|null)$/.test(text.slice(at, Math.min(next, at + 6))) ? 'lit' : '',
-  ];
-}
+const KINDS: Readonly<Record<JsonToken, ColouredPiece['kind']>> = {
+  '{': 'pun',
+  '}': 'pun',
+  '[': 'pun',
+  ']': 'pun',
+  ',': 'pun',
+  ':': 'pun',
+  string: 'str',
+  number: 'num',
+  literal: 'lit',
+  word: '',
+  end: '',
+};

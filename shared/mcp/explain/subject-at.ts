@@ -3,6 +3,7 @@ import { REVISIONS } from '../revisions.ts';
 import { fieldOf } from './shapes.ts';
 import type { Subject } from './subject.ts';
 import { METHOD_ENTRIES } from './table/methods.ts';
+import { pointerSteps } from '../../json/index.ts';
 
 /** Keys from the root of a message down to a value. */
 type Path = readonly string[];
@@ -22,7 +23,7 @@ interface Place {
  * `value`: the text of a string or number that stands there. Null for the message as a whole when its method is unknown.
  */
 export function subjectAt(method: string, pointer: string, value?: string): Subject | null {
-  const path = keysOf(pointer);
+  const path = pointerSteps(pointer);
   const [first] = path;
   if (first === undefined) return method === '' ? null : { kind: 'method', name: method };
   if (path.length === 1 && first === 'method' && value !== undefined) return { kind: 'method', name: value };
@@ -30,15 +31,6 @@ export function subjectAt(method: string, pointer: string, value?: string): Subj
     return { kind: 'error-code', name: value };
   const { subject } = walk(method, path);
   return value === undefined || subject.kind === 'own' ? subject : { ...subject, value };
-}
-
-/** The keys that a JSON pointer names (RFC 6901, section 4). */
-function keysOf(pointer: string): Path {
-  return pointer === '' ? [] : pointer.slice(1).split('/').map(unescaped);
-}
-
-function unescaped(key: string): string {
-  return key.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 function walk(method: string, path: Path): Place {

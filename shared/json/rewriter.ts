@@ -1,19 +1,23 @@
-/** A value of a message that is replaced, by the keys that lead to it; objects only. */
-export interface MockEdit {
+import {
+  BACKSLASH,
+  BYTE_ORDER_MARK,
+  CLOSE_ARRAY,
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  OPEN_ARRAY,
+  OPEN_OBJECT,
+  QUOTE,
+} from './signs.ts';
+import { keyText } from './members.ts';
+
+/** A value that is replaced, by the keys that lead to it; objects only. */
+export interface PathEdit {
   readonly path: readonly string[];
   /** JSON text. */
   readonly text: string;
 }
 
-const QUOTE = 34;
-const COMMA = 44;
-const COLON = 58;
-const OPEN_ARRAY = 91;
-const BACKSLASH = 92;
-const CLOSE_ARRAY = 93;
-const OPEN_OBJECT = 123;
-const CLOSE_OBJECT = 125;
-const BYTE_ORDER_MARK = 0xfeff;
 /** No key that is looked for is longer. */
 const LONGEST_KEY = 200;
 
@@ -22,7 +26,7 @@ const LONGEST_KEY = 200;
  * has to be held as one. A text that is no JSON goes through without an error.
  */
 export class JsonRewriter {
-  readonly #edits: readonly MockEdit[];
+  readonly #edits: readonly PathEdit[];
   readonly #deepest: number;
   /** Open containers, true for objects; and the key at hand in each. */
   readonly #objects: boolean[] = [];
@@ -36,7 +40,7 @@ export class JsonRewriter {
   /** Depth of the value that is being left out, −1 for none. */
   #leaving = -1;
 
-  constructor(edits: readonly MockEdit[]) {
+  constructor(edits: readonly PathEdit[]) {
     this.#edits = edits;
     this.#deepest = edits.reduce((most, { path }) => Math.max(most, path.length), 0);
   }
@@ -105,30 +109,21 @@ export class JsonRewriter {
       if (!this.#inKey) return true;
       this.#inKey = false;
       this.#keyNext = false;
-      this.#keys[this.#keys.length - 1] = keyOf(this.#key);
+      this.#keys[this.#keys.length - 1] = this.#key.includes('\\') ? keyText(`"${this.#key}"`) : this.#key;
       return false;
     }
     if (this.#inKey && this.#objects.length <= this.#deepest && this.#key.length < LONGEST_KEY) this.#key += char;
     return false;
   }
 
-  #editHere(): MockEdit | undefined {
+  #editHere(): PathEdit | undefined {
     const depth = this.#objects.length;
     if (depth === 0 || depth > this.#deepest || !this.#objects[depth - 1]) return undefined;
     return this.#edits.find(({ path }) => path.length === depth && path.every((key, i) => key === this.#keys[i]));
   }
 }
 
-function keyOf(text: string): string {
-  if (!text.includes('\\')) return text;
-  try {
-    return JSON.parse(`"${text}"`) as string;
-  } catch {
-    return text;
-  }
-}
-
 /** A text with values replaced. */
-export function rewritten(text: string, edits: readonly MockEdit[]): string {
+export function rewritten(text: string, edits: readonly PathEdit[]): string {
   return new JsonRewriter(edits).push(text);
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isJson, rewriteJson, type JsonVisitor } from './json-text.ts';
+import { isJson, rewriteJson, type JsonVisitor } from './json-walk.ts';
 
 const SAME: JsonVisitor = { string: (value) => value, number: () => null };
 

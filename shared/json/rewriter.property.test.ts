@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { JsonRewriter, rewritten } from './mock-rewriter.ts';
+import { JsonRewriter, rewritten } from './index.ts';
 
 const ID = [{ path: ['id'], text: '"live"' }];
 
