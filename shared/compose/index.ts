@@ -17,3 +17,4 @@ export {
   type FilledText,
   type VariablePlace,
 } from './variables.ts';
+export { metaEdit } from './meta-edit.ts';
