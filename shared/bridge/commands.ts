@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { CaptureEvent } from '../capture/index.ts';
 import type { NoiseRule, SessionComparison, SweepLine } from '../compare/index.ts';
 import { EXPORT_FORMATS } from '../exports/index.ts';
-import { REVISIONS } from '../mcp/index.ts';
+import { HEADER_NAME, REVISIONS } from '../mcp/index.ts';
 import { ANSWERING_COMMANDS, type AnsweringReplies } from './answering-commands.ts';
 import { connection, seq, text } from './inputs.ts';
 import { MARK_COLOURS } from './names.ts';
@@ -45,7 +45,7 @@ const ONE_LINE = 'It has to be one line of printable Latin characters.';
 
 /** Header lines may hold what one line of HTTP can (RFC 9110 §5.5); what cannot be sent is refused here, not later. */
 const header = z.strictObject({
-  name: z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/, 'It has to be a header name.'),
+  name: z.string().regex(HEADER_NAME, 'It has to be a header name.'),
   value: text.max(65_536).regex(HEADER_VALUE, ONE_LINE),
 });
 

@@ -1,6 +1,23 @@
 import type { Direction } from '../capture/index.ts';
 import { REVISIONS, type Revision } from './revisions.ts';
 
+/** The codes by the names of JSON-RPC 2.0 §5.1 and of the specification (2026-07-28, schema; 2025-11-25 for those that it removed). */
+export const ERROR = {
+  parseError: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  internalError: -32603,
+  /** The first of those that JSON-RPC leaves to each server. */
+  serverError: -32000,
+  resourceNotFound: -32002,
+  headerMismatch: -32020,
+  missingRequiredClientCapability: -32021,
+  unsupportedProtocolVersion: -32022,
+  urlElicitationRequired: -32042,
+  rejectedByUser: -1,
+} as const;
+
 /** An error code with an agreed meaning. */
 export interface ErrorCode {
   readonly code: number;
@@ -23,28 +40,28 @@ const CLIENT: readonly Direction[] = ['c2s'];
 /** Every code that JSON-RPC 2.0 or a revision of MCP names. */
 export const ERROR_CODES: readonly ErrorCode[] = [
   {
-    code: -32700,
+    code: ERROR.parseError,
     name: 'Parse error',
     meaning: 'The text that arrived is not JSON.',
     since: 'JSON-RPC 2.0',
     senders: BOTH,
   },
   {
-    code: -32600,
+    code: ERROR.invalidRequest,
     name: 'Invalid request',
     meaning: 'The JSON that arrived is not a request, or not one that may be made now.',
     since: 'JSON-RPC 2.0',
     senders: BOTH,
   },
   {
-    code: -32601,
+    code: ERROR.methodNotFound,
     name: 'Method not found',
     meaning: 'The receiver has no such method, or has not declared the capability it belongs to.',
     since: 'JSON-RPC 2.0',
     senders: BOTH,
   },
   {
-    code: -32602,
+    code: ERROR.invalidParams,
     name: 'Invalid params',
     meaning:
       'The method exists, but its params are wrong: a field is missing, has the wrong type, or names something unknown.',
@@ -52,14 +69,14 @@ export const ERROR_CODES: readonly ErrorCode[] = [
     senders: BOTH,
   },
   {
-    code: -32603,
+    code: ERROR.internalError,
     name: 'Internal error',
     meaning: 'The receiver failed while it worked on the request.',
     since: 'JSON-RPC 2.0',
     senders: BOTH,
   },
   {
-    code: -32002,
+    code: ERROR.resourceNotFound,
     name: 'Resource not found',
     meaning: 'The server has no resource with this URI.',
     since: '2024-11-05',
@@ -67,7 +84,7 @@ export const ERROR_CODES: readonly ErrorCode[] = [
     removed: '2026-07-28',
   },
   {
-    code: -32042,
+    code: ERROR.urlElicitationRequired,
     name: 'URL elicitation required',
     meaning: 'The user must first visit the addresses in data.elicitations; then the request may be made again.',
     since: '2025-11-25',
@@ -75,28 +92,28 @@ export const ERROR_CODES: readonly ErrorCode[] = [
     removed: '2026-07-28',
   },
   {
-    code: -32020,
+    code: ERROR.headerMismatch,
     name: 'Header mismatch',
     meaning: 'An HTTP header that mirrors the message is missing or says something else than the body.',
     since: '2026-07-28',
     senders: SERVER,
   },
   {
-    code: -32021,
+    code: ERROR.missingRequiredClientCapability,
     name: 'Missing required client capability',
     meaning: 'The request cannot be served without the client capabilities in data.requiredCapabilities.',
     since: '2026-07-28',
     senders: SERVER,
   },
   {
-    code: -32022,
+    code: ERROR.unsupportedProtocolVersion,
     name: 'Unsupported protocol version',
     meaning: 'The server does not speak the revision asked for; data.supported lists those that it speaks.',
     since: '2026-07-28',
     senders: SERVER,
   },
   {
-    code: -1,
+    code: ERROR.rejectedByUser,
     name: 'Rejected by the user',
     meaning: 'The user did not allow the sampling request.',
     since: '2024-11-05',

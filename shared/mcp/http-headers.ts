@@ -1,3 +1,5 @@
+import { isToken } from './token.ts';
+
 /** Names of the headers that MCP defines, as the specification spells them. HTTP compares names without case. */
 export const HEADERS = {
   session: 'Mcp-Session-Id',
@@ -11,7 +13,6 @@ export const HEADERS = {
 const SENTINEL = { start: '=?base64?', end: '?=' };
 /** What may stand in a header value as it is: visible ASCII, and blanks and tabs between (RFC 9110 §5.5). */
 const PLAIN = /^[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?$/;
-const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
 const hasSentinel = (text: string): boolean => text.startsWith(SENTINEL.start) && text.endsWith(SENTINEL.end);
 
@@ -117,7 +118,7 @@ function faultOf(
   reachable: boolean,
   taken: ReadonlySet<string>,
 ): MirrorFaultKind | null {
-  if (typeof header !== 'string' || !TOKEN.test(header)) return 'name';
+  if (typeof header !== 'string' || !isToken(header)) return 'name';
   if (taken.has(header.toLowerCase())) return 'twice';
   if (!reachable) return 'place';
   return typeof type === 'string' && MIRRORED_TYPES.has(type) ? null : 'type';

@@ -5,6 +5,7 @@ export * from './methods.ts';
 export * from './error-codes.ts';
 export * from './templates.ts';
 export * from './http-headers.ts';
+export * from './token.ts';
 export * from './meta-keys.ts';
 export * from './task-statuses.ts';
 export * from './explain/index.ts';

@@ -9,6 +9,7 @@ import {
   TASK_ID,
   type JsonMembers,
 } from './sample-values.ts';
+import { META } from './meta-keys.ts';
 
 /** What a sample may depend on. */
 export interface SampleCase {
@@ -21,7 +22,7 @@ type Params = (sample: SampleCase) => JsonMembers | null;
 
 /** A notification of a subscription names the listen request that asked for it (2026-07-28, patterns/subscriptions). */
 const ofSubscription: Params = ({ revision, earlier }) =>
-  from('2026-07-28', revision) ? { _meta: { 'io.modelcontextprotocol/subscriptionId': earlier } } : null;
+  from('2026-07-28', revision) ? { _meta: { [META.subscriptionId]: earlier } } : null;
 
 const ofTask: Params = () => ({ taskId: TASK_ID });
 

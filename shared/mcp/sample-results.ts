@@ -10,6 +10,7 @@ import {
   TASK_ID,
   type JsonMembers,
 } from './sample-values.ts';
+import { META } from './meta-keys.ts';
 
 type Result = (revision: Revision) => JsonMembers;
 
@@ -109,7 +110,7 @@ const SAMPLE_RESULTS: ReadonlyMap<string, Result> = new Map<string, Result>([
     'tasks/result',
     () => ({
       content: [{ type: 'text', text: '22 °C, partly cloudy' }],
-      _meta: { 'io.modelcontextprotocol/related-task': { taskId: TASK_ID } },
+      _meta: { [META.relatedTask]: { taskId: TASK_ID } },
     }),
   ],
   ['tasks/list', (revision) => ({ tasks: [sampleTask(revision)] })],
@@ -131,8 +132,8 @@ export function sampleResult(method: string, revision: Revision, id: number): Js
     ...result,
     ...(CACHEABLE.has(method) ? CACHE_HINTS : {}),
     _meta: {
-      'io.modelcontextprotocol/serverInfo': SERVER_INFO,
-      ...(method === 'subscriptions/listen' ? { 'io.modelcontextprotocol/subscriptionId': id } : {}),
+      [META.serverInfo]: SERVER_INFO,
+      ...(method === 'subscriptions/listen' ? { [META.subscriptionId]: id } : {}),
     },
   };
 }
@@ -142,5 +143,5 @@ export const INPUT_REQUIRED: JsonMembers = {
   resultType: 'input_required',
   inputRequests: { city: { method: 'elicitation/create', params: { mode: 'form', ...ELICITATION } } },
   requestState: 'eyJzdGVwIjoxfQ',
-  _meta: { 'io.modelcontextprotocol/serverInfo': SERVER_INFO },
+  _meta: { [META.serverInfo]: SERVER_INFO },
 };

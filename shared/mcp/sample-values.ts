@@ -1,4 +1,5 @@
 import { REVISIONS, type Revision } from './revisions.ts';
+import { META } from './meta-keys.ts';
 
 /** Values that several templates share. Everything here is a sample for a person to change. */
 
@@ -39,9 +40,9 @@ export function serverCapabilities(revision: Revision): JsonMembers {
 /** The `_meta` that every request of 2026-07-28 must carry (basic/index, "_meta"). */
 export function requestMeta(revision: Revision, capabilities: JsonMembers = clientCapabilities(revision)): JsonMembers {
   return {
-    'io.modelcontextprotocol/protocolVersion': revision,
-    'io.modelcontextprotocol/clientInfo': CLIENT_INFO,
-    'io.modelcontextprotocol/clientCapabilities': capabilities,
+    [META.protocolVersion]: revision,
+    [META.clientInfo]: CLIENT_INFO,
+    [META.clientCapabilities]: capabilities,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Direction } from '../capture/index.ts';
-import { ERROR_CODES, isDefinedCode } from './error-codes.ts';
+import { ERROR, ERROR_CODES, isDefinedCode } from './error-codes.ts';
 import { METHODS, scopeIn, type Method, type MethodScope } from './methods.ts';
 import { eraOf, type Revision } from './revisions.ts';
 import { capabilitiesFor, SAMPLE_PARAMS } from './sample-params.ts';
@@ -87,13 +87,13 @@ function errors(revision: Revision, dir: Direction): Template[] {
 /** The data of the codes whose data has a shape of its own. */
 function errorData(code: number, revision: Revision): JsonValue | null {
   switch (code) {
-    case -32002:
+    case ERROR.resourceNotFound:
       return { uri: 'file:///nowhere.txt' };
-    case -32021:
+    case ERROR.missingRequiredClientCapability:
       return { requiredCapabilities: { elicitation: { form: {} } } };
-    case -32022:
+    case ERROR.unsupportedProtocolVersion:
       return { supported: [revision], requested: '1900-01-01' };
-    case -32042:
+    case ERROR.urlElicitationRequired:
       return {
         elicitations: [
           {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CLIENT_STEPS } from './sequence.ts';
+import { HEADER_NAME } from '../mcp/index.ts';
 
 /** What a file says, before its steps are made of it. */
 const text = z.string();
@@ -23,10 +24,7 @@ const facts = {
   timeout: time.optional(),
 };
 
-const headers = z.record(
-  text.regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/, 'It has to be a header name.'),
-  text.nullable(),
-);
+const headers = z.record(text.regex(HEADER_NAME, 'It has to be a header name.'), text.nullable());
 
 const spoiling = z.union([
   z.enum(['duplicate-key', 'newline', 'bad-utf8']),

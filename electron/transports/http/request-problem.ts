@@ -1,6 +1,6 @@
 import type { HeaderPair } from '../wire/index.ts';
+import { isToken } from '../../../shared/mcp/index.ts';
 
-const TOKEN = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/;
 /** What may not stand in the value of a header (RFC 9110 §5.5). */
 const BAD_IN_VALUE = /[^\t\u0020-\u007e\u0080-\u00ff]/;
 /** The HTTP client writes these by itself, or not at all. */
@@ -8,9 +8,9 @@ const NOT_OURS = new Set(['transfer-encoding', 'keep-alive', 'upgrade', 'expect'
 
 /** Why a request cannot be written, as the end of a sentence; '' when it can. */
 export function problemOfRequest(method: string, headers: readonly HeaderPair[]): string {
-  if (!TOKEN.test(method)) return `${JSON.stringify(method)} is no HTTP method`;
+  if (!isToken(method)) return `${JSON.stringify(method)} is no HTTP method`;
   for (const [name, value] of headers) {
-    if (!TOKEN.test(name)) return `${JSON.stringify(name)} is no name of a header`;
+    if (!isToken(name)) return `${JSON.stringify(name)} is no name of a header`;
     if (NOT_OURS.has(name.toLowerCase())) return `the header ${name} cannot be set by hand`;
     const [bad] = BAD_IN_VALUE.exec(value) ?? [];
     if (bad !== undefined) return `the value of its header ${name} holds ${codePoint(bad)}, which no header may carry`;

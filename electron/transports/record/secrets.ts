@@ -1,5 +1,6 @@
 import type { HeaderLine, Masked } from '../../../shared/capture/index.ts';
 import type { HeaderPair, UrlOptions } from '../wire/index.ts';
+import { TOKEN_CHARACTERS } from '../../../shared/mcp/index.ts';
 
 const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
 /** They hold a word of secrecy in their names and no secret (RFC 6455 §11.3). */
@@ -9,7 +10,7 @@ const SECRET_WORDS =
 /** Headers whose values are addresses, which may have secrets in their query. */
 const ADDRESS_HEADERS = new Set(['location', 'content-location', 'referer']);
 /** A scheme and what it is followed by (RFC 9110 §11.4). */
-const CREDENTIALS = /^([!#$%&'*+.^_`|~\dA-Za-z-]+) +(.+)$/s;
+const CREDENTIALS = new RegExp(`^([${TOKEN_CHARACTERS}]+) +(.+)$`, 's');
 const FINGERPRINT_SHOWN = 8;
 
 type Mask = UrlOptions['mask'];

@@ -1,5 +1,6 @@
 import type { HeaderEdit, PreviewedHeader } from '../../../shared/compose/index.ts';
 import { headerSecretKind } from '../../../shared/redaction/index.ts';
+import { HEADER_NAME } from '../../../shared/mcp/index.ts';
 
 /** One line of the table of headers. */
 export interface HeaderRow {
@@ -18,7 +19,6 @@ export interface HeaderRow {
 }
 
 /** A name that HTTP takes (RFC 9110 §5.6.2), as the engine checks it. */
-const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/;
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
@@ -95,7 +95,8 @@ export function editOf(edits: readonly HeaderEdit[], name: string): HeaderEdit |
 
 /** Why a header cannot be written, as a sentence; '' when it can. */
 export function headerProblem(name: string, value: string): string {
-  if (!NAME.test(name)) return name === '' ? 'The header needs a name.' : `“${name.slice(0, 60)}” is no header name.`;
+  if (!HEADER_NAME.test(name))
+    return name === '' ? 'The header needs a name.' : `“${name.slice(0, 60)}” is no header name.`;
   if (/[\r\n\0]/.test(value)) return `${name} cannot hold a line break: it would end the header.`;
   return VALUE.test(value) ? '' : `${name} has to be printable Latin characters: HTTP carries no others.`;
 }

@@ -1,5 +1,6 @@
 import type { HeaderLine } from '../../../shared/capture/index.ts';
 import { quoted } from '../../../shared/snippets/index.ts';
+import { isToken } from '../../../shared/mcp/index.ts';
 
 /** A request as `curl` is to make it again. */
 export interface CurlRequest {
@@ -39,7 +40,6 @@ export interface CurlCommand {
 const MADE_BY_CURL = new Set(['host', 'content-length', 'transfer-encoding']);
 /** curl sends these by itself unless it is told not to. */
 const SENT_BY_CURL = ['User-Agent', 'Accept', 'Content-Type', 'Expect'];
-const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 /** One argument of a command may have 128 KiB on Linux; a longer body is piped. */
 const LONGEST_ARGUMENT = 100_000;
 
@@ -52,7 +52,7 @@ export function curlOf(request: CurlRequest): CurlCommand {
   const url = upgrade ? `http${request.url.slice(2)}` : request.url;
   const made = upgrade ? MADE_BY_CURL : new Set([...MADE_BY_CURL, 'connection']);
   const lines = request.headers.filter(({ name }) => !made.has(name.toLowerCase()));
-  const usable = lines.filter(({ name }) => TOKEN.test(name));
+  const usable = lines.filter(({ name }) => isToken(name));
   const has = (name: string): boolean => usable.some((line) => line.name.toLowerCase() === name.toLowerCase());
   const variables = new Variables(request.revealed);
   const words = [

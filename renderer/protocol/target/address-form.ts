@@ -1,6 +1,7 @@
 import type { UrlTarget } from '../../../shared/bridge/index.ts';
 import { plainAddress } from '../../state/index.ts';
 import { formLine, secondsRead, type FormLine } from './form-line.ts';
+import { HEADER_NAME } from '../../../shared/mcp/index.ts';
 
 /** How a server at an address is reached, as it was typed. */
 export interface AddressForm extends Omit<UrlTarget, 'name' | 'headers' | 'connectTimeoutMs'> {
@@ -67,7 +68,6 @@ export function looksLikeUrl(text: string): boolean {
 /** What one line of a header may hold (RFC 9110 §5.5). */
 const LATIN = /^[\t\x20-\x7e\x80-\xff]*$/;
 /** What a header may be called (RFC 9110 §5.1, token). */
-const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/;
 
 const SCHEMES = new Set(['http:', 'https:', 'ws:', 'wss:']);
 
@@ -89,7 +89,7 @@ function urlProblem(text: string, transport: UrlTarget['transport']): string {
 
 function headerProblem({ name, value }: { readonly name: string; readonly value: string }): string {
   if (name === '') return `The value “${value.slice(0, 40)}” has no name.`;
-  if (!TOKEN.test(name)) return `“${name.slice(0, 40)}” is not a header name.`;
+  if (!HEADER_NAME.test(name)) return `“${name.slice(0, 40)}” is not a header name.`;
   return LATIN.test(value) ? '' : `The value of ${name} is not one line of Latin characters.`;
 }
 

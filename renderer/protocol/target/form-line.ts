@@ -1,3 +1,7 @@
+import { TOKEN_CHARACTERS } from '../../../shared/mcp/index.ts';
+
+const HEADER_LINE = new RegExp(`^\\s*([${TOKEN_CHARACTERS}]+):(.*)$`);
+
 /** A line of a list that a user edits. */
 export interface FormLine {
   readonly key: number;
@@ -19,7 +23,7 @@ export function environmentLines(text: string): FormLine[] {
 
 /** `Name: value` lines, as in an HTTP head. Other lines are left out. */
 export function headerLines(text: string): FormLine[] {
-  return linesOf(text, /^\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+):(.*)$/, (value) => value);
+  return linesOf(text, HEADER_LINE, (value) => value);
 }
 
 function linesOf(text: string, pattern: RegExp, valueOf: (text: string) => string): FormLine[] {

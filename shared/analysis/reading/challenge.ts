@@ -1,3 +1,4 @@
+import { TOKEN_CHARACTERS } from '../../mcp/index.ts';
 import { oneLine } from './plain-text.ts';
 
 /** One challenge of a `WWW-Authenticate` header (RFC 9110 §11.6.1). */
@@ -10,8 +11,10 @@ export interface Challenge {
 
 const LONGEST_READ = 8192;
 // A scheme or a parameter: token, then blanks and a token or a quoted string behind an equals sign (RFC 9110 §5.6, §11.2).
-const PIECE =
-  /[\s,]*([!#$%&'*+.^_`|~0-9A-Za-z-]+)(?:[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"?|([!#$%&'*+.^_`|~0-9A-Za-z/:-]+))|(?=[\s,]|$))/y;
+const PIECE = new RegExp(
+  `[\\s,]*([${TOKEN_CHARACTERS}]+)(?:[ \\t]*=[ \\t]*(?:"((?:[^"\\\\]|\\\\.)*)"?|([/:${TOKEN_CHARACTERS}]+))|(?=[\\s,]|$))`,
+  'y',
+);
 
 /** Reads the challenges of one header value. What cannot be read ends the reading; nothing is thrown. */
 export function readChallenges(value: string): Challenge[] {

@@ -1,4 +1,4 @@
-import { JsonCursor, JsonGrammar, tokenFault } from '../json/index.ts';
+import { JsonCursor, JsonGrammar, tokenFault } from '../../json/index.ts';
 
 /**
  * Follows one JSON object or array over several lines. No token can span lines, so each is read once and the whole

@@ -1,3 +1,5 @@
+import { isToken } from '../../../mcp/index.ts';
+
 /** The formats in which a trace is carried on (W3C Trace Context, levels 1 and 2; W3C Baggage). */
 
 /** Longer texts are not looked into. */
@@ -7,7 +9,6 @@ const MEMBERS_MOST = 32;
 const PARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/;
 const STATE_KEY = /^(?:[a-z][a-z0-9_*/-]{0,255}|[a-z0-9][a-z0-9_*/-]{0,240}@[a-z][a-z0-9_*/-]{0,13})$/;
 const STATE_VALUE = /^[\x20-\x2b\x2d-\x3c\x3e-\x7e]{0,255}[\x21-\x2b\x2d-\x3c\x3e-\x7e]$/;
-const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const BAGGAGE_VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 
 /** `traceparent`: version, trace, parent, flags; ids of nothing but zeros are none. */
@@ -48,6 +49,6 @@ export function isBaggage(value: unknown): boolean {
 
 function isEntry(text: string, needsValue: boolean): boolean {
   const equals = text.indexOf('=');
-  if (equals < 0) return !needsValue && TOKEN.test(text);
-  return TOKEN.test(text.slice(0, equals).trim()) && BAGGAGE_VALUE.test(text.slice(equals + 1).trim());
+  if (equals < 0) return !needsValue && isToken(text);
+  return isToken(text.slice(0, equals).trim()) && BAGGAGE_VALUE.test(text.slice(equals + 1).trim());
 }

@@ -1,5 +1,5 @@
 import { listMember, member, oneLine, preview, type JsonObject } from '../../../analysis/index.ts';
-import { REVISIONS, type Revision } from '../../../mcp/index.ts';
+import { REVISIONS, TOKEN_CHARACTERS, type Revision } from '../../../mcp/index.ts';
 import {
   base64Fault,
   type Block,
@@ -44,7 +44,7 @@ const PLACES: Readonly<Record<ContentPlace, string>> = {
 };
 
 const BINARY: ReadonlySet<unknown> = new Set(['image', 'audio']);
-const TOKEN = "[A-Za-z0-9!#$%&'*+.^_`|~-]+";
+const TOKEN = `[${TOKEN_CHARACTERS}]+`;
 const MIME = new RegExp(`^${TOKEN}/${TOKEN}\\s*(;|$)`);
 /** A date, with or without a time (ISO 8601). */
 const DATE =
