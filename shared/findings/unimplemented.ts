@@ -1,3 +1,4 @@
+import type { RuleId } from './catalogue/index.ts';
 import { RULES, type KnownRule } from './known-rules.ts';
 
 /**
@@ -7,7 +8,7 @@ import { RULES, type KnownRule } from './known-rules.ts';
 export type MissingReason = 'not written' | 'authorization flow' | 'outside knowledge';
 
 interface Unimplemented {
-  readonly id: string;
+  readonly id: RuleId;
   readonly reason: MissingReason;
   /** What stands in the way, one sentence. */
   readonly why: string;
@@ -16,7 +17,7 @@ interface Unimplemented {
 const OUT_OF_SIGHT =
   'It happens between the client and the authorization server, on connections that are not recorded.';
 
-const ofAuthorization = (...ids: readonly string[]): Unimplemented[] =>
+const ofAuthorization = (...ids: readonly RuleId[]): Unimplemented[] =>
   ids.map((id) => ({ id, reason: 'authorization flow', why: OUT_OF_SIGHT }));
 
 /** The rules without a check, each with the reason. A test holds this list against the registry. */

@@ -1,9 +1,10 @@
+import type { RuleId } from './catalogue/index.ts';
 import { counted, oneLine, type Session, type Verdict } from '../analysis/index.ts';
 import type { Finding } from './engine/index.ts';
 
 /** A broken rule that by itself keeps common clients from working, and what they do. */
 interface Consequence {
-  readonly rule: string;
+  readonly rule: RuleId;
   inClients(session: Session): string;
 }
 
@@ -36,7 +37,7 @@ const CONSEQUENCES: readonly Consequence[] = [
   { rule: 'tool-output-mismatch', inClients: noResult },
 ];
 
-const RANKS = new Map(CONSEQUENCES.map(({ rule }, rank) => [rule, rank]));
+const RANKS: ReadonlyMap<string, number> = new Map(CONSEQUENCES.map(({ rule }, rank) => [rule, rank]));
 const CLAUSE = 130;
 
 /** Which of the findings a verdict has to name, kept as they come. */

@@ -1,66 +1,83 @@
 import { describe, expect, it } from 'vitest';
 import { REVISIONS, type Revision } from '../../mcp/index.ts';
-import { clauseIn } from './catalogue-clause.ts';
-import { levelIn } from './catalogue-level.ts';
-import { revisionsNamed } from './catalogue-versions.ts';
 import { CATALOGUE, catalogueEntry, holdsIn } from './catalogue.ts';
+import { ALL, LEGACY, MODERN, since, spread } from './entry.ts';
+import type { RuleId } from './groups.ts';
 
-describe('levels', () => {
-  it.each([
-    ['E', 'EEEEE', 'E'],
-    ['W', 'WWWWW', 'W'],
-    ['E (V2+), W (V1)', 'WEEEE', 'W'],
-    ['W (V5), I (L)', 'IIIIW', 'I'],
-    ['W (V1–V2, V5), E (V3–V4)', 'WWEEW', 'W'],
-    ['W (V1–V2), E (V3–V4)', 'WWEEW', 'W'],
-    ['E (V3), W (V4+)', 'WWEWW', 'W'],
-    ['W (V2–V4), E (V5)', 'WWWWE', 'W'],
-    ['E (schema), W (text)', 'EEEEE', 'E'],
-    ['E (tools/call), W (others)', 'EEEEE', 'E'],
-    ['W (E in V5 over HTTP)', 'WWWWW', 'W'],
-  ])('%s', (shorthand, byRevision, unknown) => {
-    expect(REVISIONS.map((revision) => levelIn(shorthand, revision)).join('')).toBe(byRevision);
-    expect(levelIn(shorthand, null)).toBe(unknown);
+const SIGNS = { error: 'E', warning: 'W', info: 'I' } as const;
+
+/** The level of a rule in each revision, a dot where it does not hold. */
+function levelsOf(id: RuleId): string {
+  const entry = catalogueEntry(id);
+  return REVISIONS.map((revision) => (entry.revisions.includes(revision) ? SIGNS[entry.level(revision)] : '·')).join(
+    '',
+  );
+}
+
+describe('values by revision', () => {
+  it('stand from their revision on, up to the next that is named', () => {
+    const values = spread({ '2024-11-05': 'first', '2025-06-18': 'later', '2026-07-28': 'last' }, ALL);
+    expect([...values.values()]).toEqual(['first', 'first', 'later', 'later', 'last']);
+  });
+
+  it('are left out where the rule does not hold, without being forgotten', () => {
+    expect([...spread({ '2024-11-05': 'first', '2026-07-28': 'last' }, ['2025-11-25', '2026-07-28'])]).toEqual([
+      ['2025-11-25', 'first'],
+      ['2026-07-28', 'last'],
+    ]);
+  });
+
+  it('are the same everywhere where one is given', () => {
+    expect([...spread('only', since('2025-11-25')).values()]).toEqual(['only', 'only']);
+  });
+
+  it('know the eras', () => {
+    expect([LEGACY.length, MODERN]).toEqual([4, ['2026-07-28']]);
   });
 });
 
-describe('versions', () => {
-  it.each([
-    ['all', '12345'],
-    ['any', '12345'],
-    ['L', '1234'],
-    ['V5', '5'],
-    ['V2+', '2345'],
-    ['V2–V4', '234'],
-    ['V1 V3 V4 V5', '1345'],
-    ['V5 HTTP', '5'],
-    ['V5 (and L via experimental/extensions)', '5'],
-    ['HTTP', ''],
-    ['V6', ''],
-  ])('%s', (shorthand, numbers) => {
-    expect(
-      revisionsNamed(shorthand)
-        .map((revision) => REVISIONS.indexOf(revision) + 1)
-        .join(''),
-    ).toBe(numbers);
+describe('levels', () => {
+  it.each<[RuleId, string, string]>([
+    ['frame-stdout-noise', 'EEEEE', 'E'],
+    ['frame-blank-line', 'WWWWW', 'W'],
+    ['frame-crlf', 'IIIII', 'I'],
+    ['frame-utf8', 'WEEEE', 'W'],
+    ['rpc-unknown-method-code', 'WWWWW', 'W'],
+    ['batch-not-supported', 'W·EEE', 'W'],
+    ['life-version-continue-unsupported', 'EEEE·', 'E'],
+    ['proc-ignores-eof', 'IIIIW', 'I'],
+    ['cap-tools-undeclared-use', 'WWEEW', 'W'],
+    ['cap-subscribe-undeclared-use', 'WWEE·', 'W'],
+    ['cap-completions-undeclared-use', '·WEEW', 'W'],
+    ['progress-wrong-stream', '·WWWE', 'W'],
+    ['tool-schema-invalid', 'WWWEE', 'W'],
+    ['auth-401-challenge', '··EWW', 'W'],
+    ['tskl-undeclared', '···E·', 'E'],
+    ['rpc-id-reused-session', 'EEEE·', 'E'],
+    ['cancel-disconnect-assumed', '·WWW·', 'W'],
+    ['lsse-endpoint-first', 'EEEEE', 'E'],
+    ['ver-fallback-wrong', 'EEEEE', 'E'],
+  ])('%s', (id, byRevision, unknown) => {
+    expect(levelsOf(id)).toBe(byRevision);
+    expect(SIGNS[catalogueEntry(id).level(null)]).toBe(unknown);
   });
 });
 
 describe('clauses', () => {
-  it.each<[string, Revision | null, string]>([
-    ['L basic/transports#stdio · M basic/transports/stdio', '2025-11-25', 'basic/transports#stdio'],
-    ['L basic/transports#stdio · M basic/transports/stdio', '2026-07-28', 'basic/transports/stdio'],
-    ['L basic/transports#stdio · M basic/transports/stdio', null, 'basic/transports#stdio'],
-    ['L basic/transports (V2+) · M basic/transports/index#messages', '2025-03-26', 'basic/transports'],
-    ['V4+ basic/index#error-responses; schema', '2025-11-25', 'basic/index#error-responses; schema'],
-    ['V4+ basic/index#error-responses; schema', '2025-06-18', 'schema'],
-    ['V4+ basic/index#error-responses', '2025-06-18', 'V4+ basic/index#error-responses'],
-    ['basic/index#responses', '2024-11-05', 'basic/messages#responses'],
-    ['basic/index#responses', '2025-03-26', 'basic/index#responses'],
-    ['L basic/lifecycle#error-handling (example)', '2025-03-26', 'basic/lifecycle#error-handling (example)'],
-    ['RFC 8259 §4', null, 'RFC 8259 §4'],
-  ])('%s in %s', (shorthand, revision, clause) => {
-    expect(clauseIn(shorthand, revision)).toBe(clause);
+  it.each<[RuleId, Revision | null, string]>([
+    ['frame-stdout-noise', '2025-11-25', 'basic/transports#stdio'],
+    ['frame-stdout-noise', '2026-07-28', 'basic/transports/stdio'],
+    ['frame-stdout-noise', null, 'basic/transports#stdio'],
+    ['frame-utf8', null, 'basic/transports'],
+    ['rpc-error-id-null', '2025-11-25', 'basic/index#error-responses; schema'],
+    ['rpc-error-id-null', '2025-06-18', 'schema'],
+    ['rpc-response-id-type', '2024-11-05', 'basic/messages#responses'],
+    ['rpc-response-id-type', '2025-03-26', 'basic/index#responses'],
+    ['life-version-error-shape', '2025-03-26', 'basic/lifecycle#error-handling (example)'],
+    ['frame-duplicate-keys', null, 'RFC 8259 §4'],
+    ['lsse-endpoint-first', '2025-11-25', 'basic/transports#http-with-sse'],
+  ])('%s in %s', (id, revision, clause) => {
+    expect(catalogueEntry(id).clause(revision)).toBe(clause);
   });
 });
 
@@ -85,6 +102,6 @@ describe('the catalogue', () => {
   });
 });
 
-function holds(id: string): boolean {
+function holds(id: RuleId): boolean {
   return holdsIn(catalogueEntry(id), null);
 }

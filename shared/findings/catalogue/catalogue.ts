@@ -1,26 +1,10 @@
-import { eraOf, REVISIONS, type Revision } from '../../mcp/index.ts';
-import entries from './catalogue.json' with { type: 'json' };
-import { levelIn, type LevelCode } from './catalogue-level.ts';
-import { clauseIn } from './catalogue-clause.ts';
-import { revisionsNamed } from './catalogue-versions.ts';
-
-/** How bad a broken rule is: a MUST, a SHOULD, or worth knowing. */
-export type FindingLevel = 'error' | 'warning' | 'info';
-
-/**
- * Who breaks a rule: the client, the server, or by the message: `sender`, `requester`, `responder`.
- */
-export type Fault = 'client' | 'server' | 'sender' | 'requester' | 'responder';
-
-/**
- * What a rule needs to be judged: one `frame`; the `state` of the conversation; a guess from several signs (`heuristic`); a
- * request made on purpose (`probe`); or `knowledge` that only the peer's own side has.
- */
-export type RuleKind = 'frame' | 'state' | 'heuristic' | 'probe' | 'knowledge';
+import { NEWEST_LEGACY, type Revision } from '../../mcp/index.ts';
+import { type Fault, type FindingLevel, LEGACY, type RuleEntry, type RuleKind, spread } from './entry.ts';
+import { GROUPS, type RuleId } from './groups.ts';
 
 /** What the catalogue says of one rule. */
 export interface CatalogueEntry {
-  readonly id: string;
+  readonly id: RuleId;
   /** Name of its group, as `Framing and encoding`. */
   readonly group: string;
   /** What it detects. */
@@ -35,57 +19,33 @@ export interface CatalogueEntry {
   clause(revision: Revision | null): string;
 }
 
-const FAULTS: { readonly [code: string]: Fault } = {
-  C: 'client',
-  S: 'server',
-  B: 'sender',
-  Q: 'requester',
-  R: 'responder',
-};
-
-const KINDS: { readonly [code: string]: RuleKind } = {
-  D: 'frame',
-  S: 'state',
-  H: 'heuristic',
-  P: 'probe',
-  O: 'knowledge',
-};
-
-const LEVELS: Readonly<Record<LevelCode, FindingLevel>> = { E: 'error', W: 'warning', I: 'info' };
-
-/** HTTP+SSE keeps its rules whatever revision is spoken over it (protocol facts §1.8); only the first one describes it. */
-const OF_HTTP_WITH_SSE = 'HTTP+SSE of 2024-11-05';
-
-/**
- * How the eras give way to each other is told by the modern one alone, but shows while a handshake is under way: these hold
- * whatever revision that offers.
- */
-const OF_BOTH_ERAS: ReadonlySet<string> = new Set([
-  'ver-fallback-wrong',
-  'ver-no-probe',
-  'ver-initialize-error-bare',
-  'ver-mixed-era',
-]);
+const MILDEST_FIRST: readonly FindingLevel[] = ['info', 'warning', 'error'];
 
 /** Every rule of the catalogue, in its order. */
-export const CATALOGUE: readonly CatalogueEntry[] = entries.map((entry) => {
-  const described = describedIn(entry.id, entry.group);
-  return {
-    id: entry.id,
-    group: entry.group,
-    what: entry.what,
-    fault: FAULTS[entry.fault] ?? 'sender',
-    kind: KINDS[entry.kind] ?? 'heuristic',
-    revisions: described !== null ? REVISIONS : revisionsNamed(entry.versions),
-    level: (revision) => LEVELS[levelIn(entry.level, revision)],
-    clause: (revision) => clauseIn(entry.spec, described ?? revision),
-  };
-});
+export const CATALOGUE: readonly CatalogueEntry[] = Object.entries(GROUPS).flatMap(([group, rules]) =>
+  Object.entries(rules).map(([id, entry]) => entryOf(id as RuleId, group, entry)),
+);
 
-/** The revision that alone describes a rule which holds in all; null for the others. */
-function describedIn(id: string, group: string): Revision | null {
-  if (group === OF_HTTP_WITH_SSE) return '2024-11-05';
-  return OF_BOTH_ERAS.has(id) ? '2026-07-28' : null;
+function entryOf(
+  id: RuleId,
+  group: string,
+  { what, fault, kind, revisions, levels, clauses }: RuleEntry,
+): CatalogueEntry {
+  const level = spread(levels, revisions);
+  const clause = spread(clauses, revisions);
+  const named = new Set(level.values());
+  const mildest = MILDEST_FIRST.find((one) => named.has(one)) ?? 'info';
+  const [anyClause = ''] = clause.values();
+  return {
+    id,
+    group,
+    what,
+    fault,
+    kind,
+    revisions,
+    level: (revision) => (revision === null ? mildest : (level.get(revision) ?? mildest)),
+    clause: (revision) => clause.get(revision ?? NEWEST_LEGACY) ?? anyClause,
+  };
 }
 
 const BY_ID: ReadonlyMap<string, CatalogueEntry> = new Map(CATALOGUE.map((entry) => [entry.id, entry]));
@@ -96,8 +56,6 @@ export function catalogueEntry(id: string): CatalogueEntry {
   if (!entry) throw new RangeError(`the catalogue has no rule ${id}`);
   return entry;
 }
-
-const LEGACY = REVISIONS.filter((revision) => eraOf(revision) === 'legacy');
 
 /** Whether a rule may be judged; where the revision is not known, only rules that hold in all of the legacy era may. */
 export function holdsIn(entry: CatalogueEntry, revision: Revision | null): boolean {

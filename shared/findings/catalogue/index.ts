@@ -1,12 +1,4 @@
-export {
-  CATALOGUE,
-  catalogueEntry,
-  type CatalogueEntry,
-  type Fault,
-  type FindingLevel,
-  holdsIn,
-  isCertain,
-  mayHold,
-  type RuleKind,
-} from './catalogue.ts';
+export { CATALOGUE, catalogueEntry, type CatalogueEntry, holdsIn, isCertain, mayHold } from './catalogue.ts';
 export { clauseAddress, isNoClause } from './clause-address.ts';
+export type { Fault, FindingLevel, RuleKind } from './entry.ts';
+export type { RuleId } from './groups.ts';

@@ -1,3 +1,4 @@
+import type { RuleId } from '../catalogue/index.ts';
 import {
   ROW_LEVELS,
   type AnalysisStep,
@@ -36,7 +37,7 @@ export interface Remarked {
 
 /** What a check found while it was not known yet by which revision it is to be judged. */
 interface HeldHit {
-  readonly id: string;
+  readonly id: RuleId;
   readonly hit: RuleHit;
   readonly at: number;
 }
@@ -149,13 +150,13 @@ export class Judge implements Onlooker {
     for (const moment of moments) for (const { id, check } of rules[moment]) this.#keep(id, check(at, context), row);
   }
 
-  #keep(id: string, hits: RuleHits, at: number): void {
+  #keep(id: RuleId, hits: RuleHits, at: number): void {
     if (hits === null) return;
     if (isMany(hits)) for (const hit of hits) this.#judgeHit(id, hit, at);
     else this.#judgeHit(id, hits, at);
   }
 
-  #judgeHit(id: string, hit: RuleHit, at: number): void {
+  #judgeHit(id: RuleId, hit: RuleHit, at: number): void {
     const { settled, revision } = this.#context;
     const entry = catalogueEntry(id);
     // Where not even an offer is known the rules that all revisions share apply at their mildest, as they may for good.

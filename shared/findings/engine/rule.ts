@@ -3,7 +3,7 @@ import type { CaptureEvent, FrameEvent } from '../../capture/index.ts';
 import type { FrameReading } from '../../jsonrpc/index.ts';
 import type { Revision } from '../../mcp/index.ts';
 import type { ExchangeState, HttpKind, HttpMoment, MessageScope } from '../state/index.ts';
-import type { FindingLevel } from '../catalogue/index.ts';
+import type { FindingLevel, RuleId } from '../catalogue/index.ts';
 import type { RuleContext } from './rule-context.ts';
 
 export type { RuleContext } from './rule-context.ts';
@@ -52,7 +52,7 @@ type Check<At> = (at: At, context: RuleContext) => RuleHits;
 
 /** A check of whole frames: of each, or only of each `odd` one, that is not plainly one message or has a text with a flag. */
 export interface FrameRule {
-  readonly id: string;
+  readonly id: RuleId;
   readonly on: 'frame' | 'odd frame';
   readonly check: Check<FrameAtHand>;
 }
@@ -63,14 +63,14 @@ export interface FrameRule {
  * an answer to one. The scope counts for `message` alone.
  */
 export interface MessageRule extends MessageScope {
-  readonly id: string;
+  readonly id: RuleId;
   readonly on: 'message' | 'flaw' | 'error' | 'handshake' | 'question';
   readonly check: Check<MessageAtHand>;
 }
 
 /** A check of each `event` that is no frame, or `always` of every event. */
 export interface EventRule {
-  readonly id: string;
+  readonly id: RuleId;
   readonly on: 'event' | 'always';
   readonly check: Check<EventAtHand>;
 }
@@ -82,7 +82,7 @@ export interface ExchangeAtHand extends EventAtHand {
 
 /** A check at one moment of HTTP exchanges of some kinds. */
 export interface ExchangeRule {
-  readonly id: string;
+  readonly id: RuleId;
   readonly on: 'exchange';
   readonly moment: HttpMoment;
   readonly kinds: readonly HttpKind[];
@@ -92,43 +92,43 @@ export interface ExchangeRule {
 /** One rule of the catalogue, or a part of it. It is given the context as it was before the event at hand. */
 export type Rule = FrameRule | MessageRule | EventRule | ExchangeRule;
 
-export const onFrame = (id: string, check: Check<FrameAtHand>): Rule => ({ id, on: 'frame', check });
-export const onOddFrame = (id: string, check: Check<FrameAtHand>): Rule => ({ id, on: 'odd frame', check });
+export const onFrame = (id: RuleId, check: Check<FrameAtHand>): Rule => ({ id, on: 'frame', check });
+export const onOddFrame = (id: RuleId, check: Check<FrameAtHand>): Rule => ({ id, on: 'odd frame', check });
 /** A check of messages: of each, or of those in its scope, which costs the others nothing. */
-export const onMessage = (id: string, check: Check<MessageAtHand>, scope: MessageScope = {}): Rule => ({
+export const onMessage = (id: RuleId, check: Check<MessageAtHand>, scope: MessageScope = {}): Rule => ({
   id,
   on: 'message',
   ...scope,
   check,
 });
 /** A check of requests with one of these methods. */
-export const onRequest = (id: string, methods: readonly string[], check: Check<MessageAtHand>): Rule =>
+export const onRequest = (id: RuleId, methods: readonly string[], check: Check<MessageAtHand>): Rule =>
   onMessage(id, check, { kinds: ['request'], methods });
 /** A check of notifications with one of these methods. */
-export const onNotification = (id: string, methods: readonly string[], check: Check<MessageAtHand>): Rule =>
+export const onNotification = (id: RuleId, methods: readonly string[], check: Check<MessageAtHand>): Rule =>
   onMessage(id, check, { kinds: ['notification'], methods });
 /** A check of results of requests with one of these methods. */
-export const onResult = (id: string, methods: readonly string[], check: Check<MessageAtHand>): Rule =>
+export const onResult = (id: RuleId, methods: readonly string[], check: Check<MessageAtHand>): Rule =>
   onMessage(id, check, { kinds: ['result'], methods });
 /** A check of requests, of results, or of notifications, whatever their method. */
-export const onEveryRequest = (id: string, check: Check<MessageAtHand>): Rule =>
+export const onEveryRequest = (id: RuleId, check: Check<MessageAtHand>): Rule =>
   onMessage(id, check, { kinds: ['request'] });
-export const onEveryResult = (id: string, check: Check<MessageAtHand>): Rule =>
+export const onEveryResult = (id: RuleId, check: Check<MessageAtHand>): Rule =>
   onMessage(id, check, { kinds: ['result'] });
-export const onEveryNotification = (id: string, check: Check<MessageAtHand>): Rule =>
+export const onEveryNotification = (id: RuleId, check: Check<MessageAtHand>): Rule =>
   onMessage(id, check, { kinds: ['notification'] });
-export const onFlaw = (id: string, check: Check<MessageAtHand>): Rule => ({ id, on: 'flaw', check });
-export const onError = (id: string, check: Check<MessageAtHand>): Rule => ({ id, on: 'error', check });
-export const onHandshake = (id: string, check: Check<MessageAtHand>): Rule => ({ id, on: 'handshake', check });
-export const onQuestion = (id: string, check: Check<MessageAtHand>): Rule => ({ id, on: 'question', check });
-export const onEvent = (id: string, check: Check<EventAtHand>): Rule => ({ id, on: 'event', check });
-export const always = (id: string, check: Check<EventAtHand>): Rule => ({ id, on: 'always', check });
+export const onFlaw = (id: RuleId, check: Check<MessageAtHand>): Rule => ({ id, on: 'flaw', check });
+export const onError = (id: RuleId, check: Check<MessageAtHand>): Rule => ({ id, on: 'error', check });
+export const onHandshake = (id: RuleId, check: Check<MessageAtHand>): Rule => ({ id, on: 'handshake', check });
+export const onQuestion = (id: RuleId, check: Check<MessageAtHand>): Rule => ({ id, on: 'question', check });
+export const onEvent = (id: RuleId, check: Check<EventAtHand>): Rule => ({ id, on: 'event', check });
+export const always = (id: RuleId, check: Check<EventAtHand>): Rule => ({ id, on: 'always', check });
 
 const STREAMABLE: readonly HttpKind[] = ['streamable'];
 const WITH_SSE: readonly HttpKind[] = ['http+sse'];
 
 /** A check of exchanges of Streamable HTTP. */
-export const onStreamable = (id: string, moment: HttpMoment, check: Check<ExchangeAtHand>): Rule => ({
+export const onStreamable = (id: RuleId, moment: HttpMoment, check: Check<ExchangeAtHand>): Rule => ({
   id,
   on: 'exchange',
   moment,
@@ -137,7 +137,7 @@ export const onStreamable = (id: string, moment: HttpMoment, check: Check<Exchan
 });
 
 /** A check of exchanges of HTTP+SSE. */
-export const onHttpWithSse = (id: string, moment: HttpMoment, check: Check<ExchangeAtHand>): Rule => ({
+export const onHttpWithSse = (id: RuleId, moment: HttpMoment, check: Check<ExchangeAtHand>): Rule => ({
   id,
   on: 'exchange',
   moment,
@@ -147,7 +147,7 @@ export const onHttpWithSse = (id: string, moment: HttpMoment, check: Check<Excha
 
 /** A check of exchanges of these kinds. */
 export const onKinds = (
-  id: string,
+  id: RuleId,
   kinds: readonly HttpKind[],
   moment: HttpMoment,
   check: Check<ExchangeAtHand>,

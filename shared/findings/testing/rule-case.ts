@@ -1,3 +1,4 @@
+import type { RuleId } from '../catalogue/index.ts';
 import { ScriptedSession } from '../../analysis/testing/scripted-session.ts';
 import type { CaptureEvent } from '../../capture/index.ts';
 import type { Finding, Rule } from '../engine/index.ts';
@@ -5,7 +6,7 @@ import { Observation } from '../observation.ts';
 
 /** For the tests: a session that breaks a rule, and one that nearly does. */
 export interface RuleCase<S extends ScriptedSession = ScriptedSession> {
-  readonly rule: string;
+  readonly rule: RuleId;
   /** What tells the case from others of the same rule. */
   readonly when?: string;
   readonly breaks: (session: S) => ScriptedSession;

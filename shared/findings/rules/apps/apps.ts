@@ -1,3 +1,4 @@
+import type { RuleId } from '../../catalogue/index.ts';
 import { isObject, listMember, member, oneLine, preview, textMember } from '../../../analysis/index.ts';
 import { AppMemory, APPS_EXTENSION, FLAT_KEY } from './app-memory.ts';
 import { errorCode, mayBeOutline, resultOf, shownCode, someOf } from '../../reading/index.ts';
@@ -117,7 +118,7 @@ function uiOf(tool: unknown): unknown {
 function ofTools(
   at: MessageAtHand,
   context: RuleContext,
-  rule: string,
+  rule: RuleId,
   wrong: (tool: unknown) => boolean,
   says: (names: string, first: unknown) => string,
 ): RuleHit | null {

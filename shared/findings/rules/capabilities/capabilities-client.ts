@@ -1,3 +1,4 @@
+import type { RuleId } from '../../catalogue/index.ts';
 import { member, type Operation } from '../../../analysis/index.ts';
 import { eraOf } from '../../../mcp/index.ts';
 import { type Declaration, errorCode, named, shownCode } from '../../reading/index.ts';
@@ -77,7 +78,7 @@ export const CLIENT_CAPABILITY_RULES: readonly Rule[] = [
 ];
 
 /** The server asks for something that needs one of these, which is not declared. */
-function undeclaredAsk(id: string, paths: readonly string[]): readonly Rule[] {
+function undeclaredAsk(id: RuleId, paths: readonly string[]): readonly Rule[] {
   const check = (at: MessageAtHand, context: RuleContext): RuleHit | null => {
     if (at.dir !== 's2c' || (at.message.class !== 'request' && at.link !== 'asks')) return null;
     const asked = askedOfClient(at, context);

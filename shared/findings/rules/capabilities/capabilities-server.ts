@@ -1,3 +1,4 @@
+import type { RuleId } from '../../catalogue/index.ts';
 import { listMember, member } from '../../../analysis/index.ts';
 import { METHODS, REVISIONS, scopeIn, type MethodKind, type Revision } from '../../../mcp/index.ts';
 import { type Declaration, errorCode, named } from '../../reading/index.ts';
@@ -54,7 +55,7 @@ export const SERVER_CAPABILITY_RULES: readonly Rule[] = [
   ),
 ];
 
-function undeclaredUse(id: string, path: string): Rule {
+function undeclaredUse(id: RuleId, path: string): Rule {
   return onRequest(id, methodsGated([path], 'request'), ({ dir, link, method, row }, context) => {
     if (dir !== 'c2s' || link !== 'opens') return null;
     const gate = undeclaredGate(method, context);
@@ -66,7 +67,7 @@ function undeclaredUse(id: string, path: string): Rule {
   });
 }
 
-function undeclaredEmit(id: string, paths: readonly string[]): Rule {
+function undeclaredEmit(id: RuleId, paths: readonly string[]): Rule {
   return onNotification(id, methodsGated(paths, 'notification'), ({ dir, method, row }, context) => {
     if (dir !== 's2c') return null;
     const gate = undeclaredGate(method, context);

@@ -1,3 +1,4 @@
+import type { RuleId } from '../../catalogue/index.ts';
 import { isObject, member, oneLine, textMember, type JsonObject } from '../../../analysis/index.ts';
 import { META, publishedRevision, REVISIONS, type CapabilitySide, type Revision } from '../../../mcp/index.ts';
 import { CapabilityMemory } from '../../memories/index.ts';
@@ -92,7 +93,7 @@ interface PathRule {
 }
 
 /** Looks at every path that a message declares, each told of once; what lies below a wrong one is not looked at. */
-function pathRule(id: string, { isWrong, tell }: PathRule): Rule {
+function pathRule(id: RuleId, { isWrong, tell }: PathRule): Rule {
   const walk = (value: JsonObject, { parts }: CapabilityBranch, above: string, told: Telling): void => {
     let seen = 0;
     for (const key in value) {

@@ -1,3 +1,4 @@
+import type { RuleId } from '../../catalogue/index.ts';
 import { describe, expect, it } from 'vitest';
 import {
   discoverRequest,
@@ -55,7 +56,7 @@ const update = (uri: string): object => notification('notifications/resources/up
 const subscribes = (id: number, uri: string): object => request(id, 'resources/subscribe', { uri });
 const SUBSCRIBE = { resources: { subscribe: true } };
 
-const USES: readonly [rule: string, method: string, needs: object, path: string][] = [
+const USES: readonly [rule: RuleId, method: string, needs: object, path: string][] = [
   ['cap-tools-undeclared-use', 'tools/call', { tools: {} }, 'tools'],
   ['cap-prompts-undeclared-use', 'prompts/get', { prompts: {} }, 'prompts'],
   ['cap-resources-undeclared-use', 'resources/templates/list', { resources: {} }, 'resources'],

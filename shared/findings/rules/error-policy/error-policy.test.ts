@@ -1,3 +1,4 @@
+import type { RuleId } from '../../catalogue/index.ts';
 import { describe, expect, it } from 'vitest';
 import {
   discoverRequest,
@@ -19,7 +20,7 @@ function refuses(code: number, data?: object, client: object = {}): ScriptedSess
     .server(error(2, code, 'No', data));
 }
 
-const CODES: readonly [rule: string, wrong: readonly number[], right: readonly number[], level: 'error' | 'warning'][] =
+const CODES: readonly [rule: RuleId, wrong: readonly number[], right: readonly number[], level: 'error' | 'warning'][] =
   [
     ['err-legacy-code', [-32002, -32042], [-32602, -32001], 'error'],
     ['err-reserved', [-32023, -32099], [-32020, -32022, -32042], 'error'],

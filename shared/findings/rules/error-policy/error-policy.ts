@@ -1,3 +1,4 @@
+import type { RuleId } from '../../catalogue/index.ts';
 import { member, signed } from '../../../analysis/index.ts';
 import { isDefinedCode, type Revision } from '../../../mcp/index.ts';
 import { MISSING_CAPABILITY, weigh } from '../capabilities/index.ts';
@@ -44,7 +45,7 @@ export const ERROR_POLICY_RULES: readonly Rule[] = [
 ];
 
 /** A rule on the codes that a server sends which has shown that it speaks the modern era: one that is merely tried may not. */
-function modernCode(id: string, fault: (code: number) => string | null): Rule {
+function modernCode(id: RuleId, fault: (code: number) => string | null): Rule {
   return onError(id, ({ dir, message, method }, context) => {
     const code = errorCode(message);
     if (code === undefined || !context.recall(CapabilityMemory).modern) return null;

@@ -1,3 +1,4 @@
+import type { RuleId } from '../../catalogue/index.ts';
 import { counted, duration, isObject, listMember, member, sizeWords, textMember } from '../../../analysis/index.ts';
 import { CLOCK_RULES } from './clock-hint.ts';
 import { budgetOf, HintMemory, LOOKUP_BUDGET } from './hint-memory.ts';
@@ -88,7 +89,7 @@ export const HINT_RULES: readonly Rule[] = [
 ];
 
 /** A check of answers, errors among them. */
-function onAnswer(id: string, check: MessageRule['check']): Rule {
+function onAnswer(id: RuleId, check: MessageRule['check']): Rule {
   return onMessage(id, check, { kinds: ['result', 'error'] });
 }
 

@@ -1,3 +1,4 @@
+import type { RuleId } from '../../catalogue/index.ts';
 import { isObject, member, oneLine } from '../../../analysis/index.ts';
 import { META, type Revision } from '../../../mcp/index.ts';
 import { isKey } from './meta-key-grammar.ts';
@@ -69,7 +70,7 @@ const FORMATS: readonly (readonly [key: string, isRight: (value: unknown) => boo
 
 /** A check of the keys of messages; each key is told of once in each direction. */
 function onOddKeys(
-  id: string,
+  id: RuleId,
   wrong: (key: OddKey) => boolean,
   says: (who: string, keys: string) => string,
   only?: readonly Revision[],

@@ -1,3 +1,4 @@
+import type { RuleId } from '../../catalogue/index.ts';
 import { canonicalId, counted, isObject, member, oneLine } from '../../../analysis/index.ts';
 import { answersTo, errorCode, named, shown, shownCode } from '../../reading/index.ts';
 import {
@@ -91,7 +92,7 @@ export const RETRY_RULES: readonly Rule[] = [
 
 /** A check of the retries whose call is known. */
 function onRetry(
-  id: string,
+  id: RuleId,
   check: (at: MessageAtHand, retry: Retry & { readonly round: AskedRound }) => RuleHit | null,
 ): Rule {
   return onQuestion(id, (at, context) => {

@@ -1,3 +1,4 @@
+import type { RuleId } from '../../catalogue/index.ts';
 import { isObject, member } from '../../../analysis/index.ts';
 import { DATED_PLACES, REVISIONS, type DatedField, type DatedPlace, type Revision } from '../../../mcp/index.ts';
 import { named, writer } from '../../reading/index.ts';
@@ -25,7 +26,7 @@ type Judge = (field: DatedField, revision: Revision) => boolean;
 type Words = (field: DatedField, revision: Revision) => string;
 
 /** A field is told once a connection: it is a habit of a library, not of a message. */
-function datedRule(id: string, isWrong: Judge, words: Words): Rule {
+function datedRule(id: RuleId, isWrong: Judge, words: Words): Rule {
   return onMessage(
     id,
     (at, context) => {

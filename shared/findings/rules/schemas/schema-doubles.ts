@@ -1,3 +1,4 @@
+import type { RuleId } from '../../catalogue/index.ts';
 import { eraOf, type Revision } from '../../../mcp/index.ts';
 import type { SchemaFault } from '../../engine/index.ts';
 
@@ -5,7 +6,7 @@ import type { SchemaFault } from '../../engine/index.ts';
 interface Double {
   readonly method?: string;
   readonly where: RegExp;
-  readonly rule: string;
+  readonly rule: RuleId;
 }
 
 const MODERN_DOUBLES: readonly Double[] = [

@@ -1,3 +1,4 @@
+import type { RuleId } from '../../catalogue/index.ts';
 import {
   isObject,
   listMember,
@@ -130,7 +131,7 @@ export const TASK_STATE_RULES: readonly Rule[] = [
 ];
 
 /** A check of the messages that tell how a task stands. */
-export function onTaskTold(id: string, check: MessageRule['check']): Rule {
+export function onTaskTold(id: RuleId, check: MessageRule['check']): Rule {
   return onMessage(id, check, { kinds: ['result', 'notification'], methods: TASK_TELLING });
 }
 

@@ -1,0 +1,57 @@
+import { eraOf, REVISIONS, type Revision } from '../../mcp/index.ts';
+
+/** How bad a broken rule is: a MUST, a SHOULD, or worth knowing. */
+export type FindingLevel = 'error' | 'warning' | 'info';
+
+/**
+ * Who breaks a rule: the client, the server, or by the message: `sender`, `requester`, `responder`.
+ */
+export type Fault = 'client' | 'server' | 'sender' | 'requester' | 'responder';
+
+/**
+ * What a rule needs to be judged: one `frame`; the `state` of the conversation; a guess from several signs (`heuristic`); a
+ * request made on purpose (`probe`); or `knowledge` that only the peer's own side has.
+ */
+export type RuleKind = 'frame' | 'state' | 'heuristic' | 'probe' | 'knowledge';
+
+/** One value for all revisions; or several, each from its revision on, up to the next that is named. */
+export type ByRevision<T extends string> = T | Readonly<Partial<Record<Revision, T>>>;
+
+/** What the catalogue says of one rule. */
+export interface RuleEntry {
+  /** What it detects. */
+  readonly what: string;
+  readonly fault: Fault;
+  readonly kind: RuleKind;
+  /** Revisions in which the rule holds. */
+  readonly revisions: readonly Revision[];
+  readonly levels: ByRevision<FindingLevel>;
+  /** Clauses of the specification, as `basic/transports#stdio`, of an RFC; `—` for a hint of experience. */
+  readonly clauses: ByRevision<string>;
+}
+
+/** The rules of one group by id. */
+export type CatalogueGroup = Readonly<Record<string, RuleEntry>>;
+
+export const ALL: readonly Revision[] = REVISIONS;
+export const LEGACY: readonly Revision[] = REVISIONS.filter((revision) => eraOf(revision) === 'legacy');
+export const MODERN: readonly Revision[] = REVISIONS.filter((revision) => eraOf(revision) === 'modern');
+
+/** This revision and all after it. */
+export function since(first: Revision): readonly Revision[] {
+  return REVISIONS.slice(REVISIONS.indexOf(first));
+}
+
+/** The value for each of these revisions. */
+export function spread<T extends string>(
+  values: ByRevision<T>,
+  revisions: readonly Revision[],
+): ReadonlyMap<Revision, T> {
+  const spreadOut = new Map<Revision, T>();
+  let standing: T | undefined;
+  for (const revision of REVISIONS) {
+    standing = typeof values === 'string' ? values : (values[revision] ?? standing);
+    if (standing !== undefined && revisions.includes(revision)) spreadOut.set(revision, standing);
+  }
+  return spreadOut;
+}

@@ -1,0 +1,60 @@
+import { ALL, MODERN, type CatalogueGroup } from '../entry.ts';
+
+export const APPS = {
+  'ui-undeclared': {
+    what: 'Tool _meta.ui present though the client did not declare the extension (must still work without UI).',
+    fault: 'server',
+    kind: 'state',
+    revisions: MODERN,
+    levels: 'info',
+    clauses: 'ext apps',
+  },
+  'ui-resource-uri': {
+    what: '_meta.ui.resourceUri not ui://.',
+    fault: 'server',
+    kind: 'frame',
+    revisions: ALL,
+    levels: 'error',
+    clauses: 'ext apps; SEP-1865',
+  },
+  'ui-legacy-key': {
+    what: 'Flat key ui/resourceUri (deprecated form).',
+    fault: 'server',
+    kind: 'frame',
+    revisions: ALL,
+    levels: 'warning',
+    clauses: 'ext-apps package constants',
+  },
+  'ui-mime': {
+    what: 'ui:// resource read with a mimeType other than text/html;profile=mcp-app.',
+    fault: 'server',
+    kind: 'state',
+    revisions: ALL,
+    levels: 'error',
+    clauses: 'ext-apps package constants',
+  },
+  'ui-unlisted': {
+    what: 'resourceUri that resources/read cannot resolve.',
+    fault: 'server',
+    kind: 'state',
+    revisions: ALL,
+    levels: 'info',
+    clauses: 'ext-apps package constants',
+  },
+  'ui-text-fallback': {
+    what: "UI tool's result has no meaningful text content.",
+    fault: 'server',
+    kind: 'state',
+    revisions: ALL,
+    levels: 'warning',
+    clauses: 'extensions overview (graceful degradation)',
+  },
+  'ui-csp': {
+    what: 'csp/permissions placed on the tool instead of on the resource.',
+    fault: 'server',
+    kind: 'frame',
+    revisions: ALL,
+    levels: 'info',
+    clauses: 'ext-apps schema',
+  },
+} satisfies CatalogueGroup;

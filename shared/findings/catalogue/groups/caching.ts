@@ -1,0 +1,60 @@
+import { MODERN, type CatalogueGroup } from '../entry.ts';
+
+export const CACHING = {
+  'cache-hints-missing': {
+    what: 'complete result of server/discover, tools/list, prompts/list, resources/list, resources/templates/list or resources/read without ttlMs or cacheScope.',
+    fault: 'server',
+    kind: 'frame',
+    revisions: MODERN,
+    levels: 'error',
+    clauses: 'server/utilities/caching',
+  },
+  'cache-ttl': {
+    what: 'ttlMs negative or not an integer.',
+    fault: 'server',
+    kind: 'frame',
+    revisions: MODERN,
+    levels: 'error',
+    clauses: 'server/utilities/caching',
+  },
+  'cache-scope': {
+    what: 'cacheScope not public/private.',
+    fault: 'server',
+    kind: 'frame',
+    revisions: MODERN,
+    levels: 'error',
+    clauses: 'server/utilities/caching',
+  },
+  'cache-scope-pages': {
+    what: 'Pages of one list differ in cacheScope.',
+    fault: 'server',
+    kind: 'state',
+    revisions: MODERN,
+    levels: 'error',
+    clauses: 'server/utilities/caching',
+  },
+  'cache-refetch-fresh': {
+    what: 'Refetched while fresh with no invalidation.',
+    fault: 'client',
+    kind: 'state',
+    revisions: MODERN,
+    levels: 'info',
+    clauses: 'server/utilities/caching',
+  },
+  'cache-public-auth': {
+    what: 'public on resources/read made with Authorization.',
+    fault: 'server',
+    kind: 'heuristic',
+    revisions: MODERN,
+    levels: 'info',
+    clauses: 'server/utilities/caching#security',
+  },
+  'cache-poll': {
+    what: 'Refetch exactly at every TTL expiry.',
+    fault: 'client',
+    kind: 'heuristic',
+    revisions: MODERN,
+    levels: 'warning',
+    clauses: 'server/utilities/caching',
+  },
+} satisfies CatalogueGroup;
