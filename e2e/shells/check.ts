@@ -36,7 +36,7 @@ export interface CheckReport {
     readonly tls: string | null;
     readonly unchecked: boolean;
   } | null;
-  readonly certificate: {
+  readonly postMortem: {
     readonly of: string;
     readonly how: string;
     readonly meaning: string;

@@ -19,12 +19,12 @@ test.describe('7, sessions after a restart', () => {
     await expect(scope.verdict).toContainText('Bad Request: No valid session ID');
   });
 
-  test('a session that is gone for good has a certificate with what the client tried', async ({ scope, serve }) => {
+  test('a session that is gone for good has a post-mortem with what the client tried', async ({ scope, serve }) => {
     const { url } = await serve('pain-http');
     await scope.connectTo(`${url}/gone`);
     await scope.expectVerdict('Session lost', 'answered 404: it knows the session no more');
-    await scope.verdict.getByRole('button', { name: 'Certificate' }).click();
-    await expect(scope.page.getByLabel('Death certificate')).toContainText('404 Not Found');
+    await scope.verdict.getByRole('button', { name: 'Post-mortem' }).click();
+    await expect(scope.page.getByLabel('Post-mortem')).toContainText('404 Not Found');
     await expect(scope.page.getByRole('region', { name: 'What happened at the end' })).toContainText(
       'opened by initialize: 404 Not Found',
     );
@@ -82,12 +82,12 @@ test('1, connection closed: an answer that breaks off in the middle of an event'
   const { url } = await standing('adversary');
   await scope.connectTo(`${url}/reset-in-event`);
   await scope.expectVerdict('Broken off', /in the middle of a server-sent event/);
-  await scope.verdict.getByRole('button', { name: 'Certificate' }).click();
-  await expect(scope.page.getByLabel('Death certificate')).toContainText(/unframed\s*\d+ bytes/);
+  await scope.verdict.getByRole('button', { name: 'Post-mortem' }).click();
+  await expect(scope.page.getByLabel('Post-mortem')).toContainText(/unframed\s*\d+ bytes/);
 });
 
 test('1, connection closed: nobody listens', async ({ scope }) => {
   await scope.connectTo(`http://127.0.0.1:${await freePort()}/mcp`);
   await scope.expectVerdict('Not reached', /ECONNREFUSED/);
-  await expect(scope.page.getByLabel('Death certificate')).toContainText('neither side');
+  await expect(scope.page.getByLabel('Post-mortem')).toContainText('neither side');
 });

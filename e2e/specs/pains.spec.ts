@@ -21,7 +21,7 @@ const call = (scope: ScopeWindow, name: string): Promise<void> =>
 test.describe('1, connection closed: a server that crashes inside a call', () => {
   test.use({ server: pain('crash') });
 
-  test('is told with exit code, the call it took along and its exception; its certificate has the rest', async ({
+  test('is told with exit code, the call it took along and its exception; its post-mortem has the rest', async ({
     scope,
   }) => {
     await scope.expectVerdict('Connected', '1 tool');
@@ -31,16 +31,16 @@ test.describe('1, connection closed: a server that crashes inside a call', () =>
       /exited with code 1 by itself after .*, with 1 request unanswered \(tools\/call explode\)/,
     );
     await expect(scope.verdict).toContainText("TypeError: Cannot read properties of undefined (reading 'rain')");
-    await scope.verdict.getByRole('button', { name: 'Certificate' }).click();
-    const certificate = scope.page.getByLabel('Death certificate');
-    await expect(certificate).toContainText('code 1');
-    await expect(certificate).toContainText('the server itself');
-    await expect(certificate).toContainText('tools/call (id "call")');
+    await scope.verdict.getByRole('button', { name: 'Post-mortem' }).click();
+    const postMortem = scope.page.getByLabel('Post-mortem');
+    await expect(postMortem).toContainText('code 1');
+    await expect(postMortem).toContainText('the server itself');
+    await expect(postMortem).toContainText('tools/call (id "call")');
     await expect(scope.page.getByRole('region', { name: 'stderr' })).toContainText('last 3 of 3 lines');
     await scope.page.getByRole('button', { name: 'Copy as text' }).click();
     await expect(scope.page.getByText('The report copied.')).toBeVisible();
-    // The words of the certificate lead to the events.
-    await certificate.getByRole('button', { name: 'tools/call (id "call")' }).click();
+    // The words of the post-mortem lead to the events.
+    await postMortem.getByRole('button', { name: 'tools/call (id "call")' }).click();
     await expect(scope.page.getByTestId('detail')).toContainText('explode');
   });
 
@@ -62,7 +62,7 @@ test.describe('2, stderr out of sight: a server that ends before its first byte'
   test('is told with the line of stderr that is the cause', async ({ scope }) => {
     await scope.expectVerdict('Did not start', /exited with code 1 after .*, before its first byte/);
     await expect(scope.verdict).toContainText("ModuleNotFoundError: No module named 'mcp'");
-    await expect(scope.page.getByLabel('Death certificate')).toContainText('0 bytes');
+    await expect(scope.page.getByLabel('Post-mortem')).toContainText('0 bytes');
   });
 });
 
@@ -214,7 +214,7 @@ test.describe('13, orphaned processes', () => {
     await scope.expectVerdict('Connected');
     await scope.page.getByRole('button', { name: 'Disconnect' }).click();
     await scope.expectVerdict('Closed', /a process that it had started outlived it by .* and held its stdout/);
-    await scope.verdict.getByRole('button', { name: 'Certificate' }).click();
+    await scope.verdict.getByRole('button', { name: 'Post-mortem' }).click();
     await expect(scope.page.getByRole('region', { name: 'What happened at the end' })).toContainText(
       'SIGTERM sent to the process group',
     );
@@ -247,11 +247,11 @@ test.describe('17, large payloads', () => {
   });
 });
 
-test('check tells the same, with the certificate in its report', async ({ home }) => {
+test('check tells the same, with the post-mortem in its report', async ({ home }) => {
   const { report, code } = await check(home, ['--', ...pain('import')]);
   expect(code).toBe(2);
   expect(report.verdict).toMatch(/^Did not start: .* \(“ModuleNotFoundError: No module named 'mcp'”\)$/);
-  expect(report.certificate).toMatchObject({
+  expect(report.postMortem).toMatchObject({
     of: 'process',
     how: 'code 1',
     closedBy: 'server',
@@ -259,5 +259,5 @@ test('check tells the same, with the certificate in its report', async ({ home }
     unframed: null,
     orphans: [{ method: expect.stringMatching(/initialize|server\/discover/) }],
   });
-  expect(report.certificate?.stderr.at(-1)).toBe("ModuleNotFoundError: No module named 'mcp'");
+  expect(report.postMortem?.stderr.at(-1)).toBe("ModuleNotFoundError: No module named 'mcp'");
 });

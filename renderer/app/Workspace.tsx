@@ -8,7 +8,7 @@ import { TimelinePane } from '../panels/timeline/index.ts';
 import { VerdictBar } from '../panels/verdict/index.ts';
 import { useLayout, useModel, useSelection, type ConnectionModel } from '../state/index.ts';
 import { ActionButton, ErrorBoundary } from '../widgets/index.ts';
-import { diagnosisOf, isCertified } from './diagnosis.ts';
+import { diagnosisOf, hasPostMortem } from './diagnosis.ts';
 import { WorkPanes } from './WorkPanes.tsx';
 import './workspace.css';
 
@@ -16,10 +16,10 @@ import './workspace.css';
 export function Workspace({ connection }: { readonly connection: ConnectionInfo }) {
   const model = useModel();
   const timeline = useLayout((state) => !state.hidden.timeline);
-  const { diagnosis, certificate } = useSelection();
+  const { diagnosis, postMortem } = useSelection();
   const found = diagnosisOf(connection, model?.session ?? null);
-  const certified = certificate && isCertified(connection, model?.session ?? null);
-  const diagnosed = (found !== null && diagnosis) || certified;
+  const examined = postMortem && hasPostMortem(connection, model?.session ?? null);
+  const diagnosed = (found !== null && diagnosis) || examined;
   return (
     <main className="workspace" data-testid="connection" {...observed(connection, model)}>
       <VerdictBar />

@@ -31,7 +31,7 @@ function isProbe(connection: ConnectionInfo, { probes, phases }: Session): boole
   return connection.origin === 'file' && !timeGoesOn(connection) && probes.length > 0 && !begun;
 }
 
-/** Whether something that had worked died here, so that its certificate can be shown in place of the panels. */
-export function isCertified(connection: ConnectionInfo, session: Session | null): boolean {
-  return session !== null && session.certificate !== null && diagnosisOf(connection, session) === null;
+/** Whether something that had worked died here, so that its post-mortem can be shown in place of the panels. */
+export function hasPostMortem(connection: ConnectionInfo, session: Session | null): boolean {
+  return session !== null && session.postMortem !== null && diagnosisOf(connection, session) === null;
 }

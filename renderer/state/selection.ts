@@ -40,8 +40,8 @@ export interface Selection {
   readonly wire: boolean;
   /** Where a server died unheard: whether the diagnosis stands in place of the panels. */
   readonly diagnosis: boolean;
-  /** Whether the certificate of what had worked and died stands there. */
-  readonly certificate: boolean;
+  /** Whether the post-mortem of what had worked and died stands there. */
+  readonly postMortem: boolean;
   readonly sequence: SequenceScope;
 }
 
@@ -55,7 +55,7 @@ const NOTHING_CHOSEN: Selection = {
   stderr: false,
   wire: false,
   diagnosis: true,
-  certificate: false,
+  postMortem: false,
   sequence: 'rows',
 };
 
@@ -110,7 +110,7 @@ export function useSelection(): Selection & SelectionChanges {
       select: (row) => changeSelection(active, { row }),
       selectFinding: (finding) => selectFinding(active, finding),
       setBrush: (brush) => changeSelection(active, { brush }),
-      showPanel: (panel) => changeSelection(active, { panel, diagnosis: false, certificate: false }),
+      showPanel: (panel) => changeSelection(active, { panel, diagnosis: false, postMortem: false }),
       showDetailTab: (detailTab) => changeSelection(active, { detailTab }),
       setFilter: (filter) => changeSelection(active, { filter }),
       showStderr: (stderr) => changeSelection(active, { stderr }),

@@ -54,11 +54,11 @@ export {
 } from './rows/index.ts';
 export type {
   CapabilityVerdict,
-  CertifiedFrame,
-  CertifiedOrphan,
-  CertifiedStep,
+  PostMortemFrame,
+  PostMortemOrphan,
+  PostMortemStep,
   Counts,
-  DeathCertificate,
+  PostMortem,
   DeathOf,
   HttpFacts,
   Implementation,

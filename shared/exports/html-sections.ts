@@ -11,7 +11,7 @@ import { buildDiagram, svgText, type DiagramSource, type RowSelection } from '..
 import { clauseAddress, isNoClause, type Finding } from '../findings/index.ts';
 import { REPORT_PALETTE } from './html-style.ts';
 import { made, markup, NOTHING, type Markup } from './html-text.ts';
-import { certificateFacts, isCertified, LEVEL_SIGNS, stateWords, type Fact } from './session-words.ts';
+import { postMortemFacts, hasPostMortem, LEVEL_SIGNS, stateWords, type Fact } from './session-words.ts';
 
 const MOST_FINDINGS = 300;
 const MOST_OPERATIONS = 500;
@@ -37,18 +37,18 @@ export function factList(facts: readonly Fact[]): Markup {
 }
 
 /** How it ended; null where there is nothing to tell. */
-export function certificateSection(session: Session): Section | null {
-  const { certificate } = session;
-  if (certificate === null || !isCertified(session)) return null;
-  const stderr = certificate.stderr.map(({ text }) => markup`${text}\n`);
-  const left = certificate.stderrLines - certificate.stderr.length;
+export function postMortemSection(session: Session): Section | null {
+  const { postMortem } = session;
+  if (postMortem === null || !hasPostMortem(session)) return null;
+  const stderr = postMortem.stderr.map(({ text }) => markup`${text}\n`);
+  const left = postMortem.stderrLines - postMortem.stderr.length;
   const words =
     stderr.length === 0
       ? NOTHING
       : markup`<h3>Last words on stderr</h3>
           <div class="card"><pre>${stderr}</pre></div>
           ${left > 0 ? markup`<p class="left">${counted(left, 'line')} before it are left out.</p>` : NOTHING}`;
-  const steps = certificate.tried.map(
+  const steps = postMortem.tried.map(
     ({ t, text }) => markup`<tr><td class="num">${duration(t)}</td><td>${text}</td></tr>`,
   );
   const tried =
@@ -57,10 +57,10 @@ export function certificateSection(session: Session): Section | null {
       : markup`<h3>What was done</h3>
           <div class="scroll"><table><tbody>${steps}</tbody></table></div>`;
   return {
-    id: 'certificate',
+    id: 'post-mortem',
     title: 'How it ended',
     count: '',
-    body: markup`<div class="card">${factList(certificateFacts(certificate))}</div>
+    body: markup`<div class="card">${factList(postMortemFacts(postMortem))}</div>
       ${words}${tried}`,
   };
 }

@@ -19,7 +19,7 @@ describe('a report', () => {
   it('says what the session came to, with its parts', () => {
     const page = exported('html', stdioSession());
     for (const words of [
-      'id="certificate"',
+      'id="post-mortem"',
       'id="findings"',
       'id="operations"',
       'id="sequence"',

@@ -1,7 +1,7 @@
 import type { Session } from '../analysis/index.ts';
 import { FrameTexts } from './html-frames.ts';
 import {
-  certificateSection,
+  postMortemSection,
   factList,
   findingSection,
   ledgerSection,
@@ -40,7 +40,7 @@ export function htmlWriter(subject: ExportSubject): ExportWriter {
         ({ request }) => subject.chosen === null || listed.has(rows.seq(request)),
       );
       const sections = [
-        certificateSection(session),
+        postMortemSection(session),
         findingSection(weighedFindings(observation.findings), (seq) => listed.has(seq)),
         ledgerSection(session),
         operationSection(operations, session, (row) => rows.seq(row)),

@@ -5,8 +5,8 @@ import { clauseAddress, isNoClause, type Finding } from '../findings/index.ts';
 import { cut, markdownCode, markdownTable, markdownText } from './markdown-text.ts';
 import { SessionFold } from './session-fold.ts';
 import {
-  certificateFacts,
-  isCertified,
+  postMortemFacts,
+  hasPostMortem,
   LEVEL_SIGNS,
   sessionFacts,
   verdictWords,
@@ -48,7 +48,7 @@ export function issueWriter(subject: ExportSubject): ExportWriter {
 /** The events that say the most: those that were chosen, else those of findings, of the verdict, and of the end. */
 function proofOf(fold: SessionFold, chosen: boolean): number[] {
   const { rows, findings } = fold.observation;
-  const { verdict, certificate } = fold.observation.session();
+  const { verdict, postMortem } = fold.observation.session();
   const { selection } = fold;
   const seqs = new Set<number>();
   const add = (seq: number): void => {
@@ -60,7 +60,7 @@ function proofOf(fold: SessionFold, chosen: boolean): number[] {
     for (const finding of weighedFindings(findings))
       for (const seq of finding.seqs.slice(0, EVENTS_OF_FINDING)) add(seq);
     for (const seq of verdict.seqs) add(seq);
-    for (const last of [certificate?.lastSent, certificate?.lastReceived]) add(last?.seq ?? 0);
+    for (const last of [postMortem?.lastSent, postMortem?.lastReceived]) add(last?.seq ?? 0);
   }
   return [...seqs].toSorted((left, right) => left - right);
 }
@@ -88,19 +88,19 @@ function headText(fold: SessionFold, subject: ExportSubject): string {
     '',
     ...markdownTable(['', ''], facts),
     '',
-    ...certificateText(fold),
+    ...postMortemText(fold),
     ...findingsText(weighedFindings(fold.observation.findings)),
     '',
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function certificateText(fold: SessionFold): string[] {
+function postMortemText(fold: SessionFold): string[] {
   const session = fold.observation.session();
-  const { certificate } = session;
-  if (certificate === null || !isCertified(session)) return [];
-  const facts = certificateFacts(certificate).map(([name, value]) => [name, markdownText(cut(value))]);
-  const stderr = certificate.stderr.map(({ text }) => cut(text, 500)).join('\n');
+  const { postMortem } = session;
+  if (postMortem === null || !hasPostMortem(session)) return [];
+  const facts = postMortemFacts(postMortem).map(([name, value]) => [name, markdownText(cut(value))]);
+  const stderr = postMortem.stderr.map(({ text }) => cut(text, 500)).join('\n');
   return [
     '#### How it ended',
     '',

@@ -2,7 +2,7 @@ import {
   counted,
   duration,
   sizeWords,
-  type DeathCertificate,
+  type PostMortem,
   type Operation,
   type Session,
   type TransportName,
@@ -63,25 +63,25 @@ function commandOf({ source }: CaptureHeader): string {
   return source.transport === 'stdio' ? [source.command, ...source.args].join(' ') : '';
 }
 
-const CLOSERS: Readonly<Record<DeathCertificate['closedBy'], string>> = {
+const CLOSERS: Readonly<Record<PostMortem['closedBy'], string>> = {
   client: 'the client',
   server: 'the server itself',
   outside: 'neither side',
 };
 
-function frameWords(last: DeathCertificate['lastSent']): string {
+function frameWords(last: PostMortem['lastSent']): string {
   return last === null ? 'nothing' : `${last.label} (event ${last.seq}, ${sizeWords(last.bytes)})`;
 }
 
-/** The death certificate as named values. */
-export function certificateFacts(certificate: DeathCertificate): Fact[] {
-  const { how, meaning, lived, closedBy, status, unframed, orphans, orphanCount } = certificate;
+/** The post-mortem as named values. */
+export function postMortemFacts(postMortem: PostMortem): Fact[] {
+  const { how, meaning, lived, closedBy, status, unframed, orphans, orphanCount } = postMortem;
   const facts: Fact[] = [
     ['Ended', `${how}${meaning === '' ? '' : ` (${meaning})`}`],
     ['Closed by', CLOSERS[closedBy]],
     ['Lived', duration(lived)],
-    ['Last sent', frameWords(certificate.lastSent)],
-    ['Last received', frameWords(certificate.lastReceived)],
+    ['Last sent', frameWords(postMortem.lastSent)],
+    ['Last received', frameWords(postMortem.lastReceived)],
     ['HTTP', status === null ? '' : `${status.status} ${status.reason} (exchange ${status.exchange})`],
     ['Unframed', unframed === null ? '' : `${sizeWords(unframed.bytes)}: ${unframed.preview}`],
     [
@@ -94,13 +94,13 @@ export function certificateFacts(certificate: DeathCertificate): Fact[] {
   return facts.filter(([, value]) => value !== '');
 }
 
-function orphanWords({ method, name, id, age }: DeathCertificate['orphans'][number]): string {
+function orphanWords({ method, name, id, age }: PostMortem['orphans'][number]): string {
   return `${[method, name].filter((part) => part !== '').join(' ')} (id ${id}), waited ${duration(age)}`;
 }
 
-/** A certificate is worth showing unless the client ended what had worked. */
-export function isCertified({ certificate, verdict }: Session): boolean {
-  return certificate !== null && (certificate.closedBy !== 'client' || verdict.tone === 'error');
+/** A post-mortem is worth showing unless the client ended what had worked. */
+export function hasPostMortem({ postMortem, verdict }: Session): boolean {
+  return postMortem !== null && (postMortem.closedBy !== 'client' || verdict.tone === 'error');
 }
 
 const LEVELS = { error: 0, warning: 1, info: 2 } as const;

@@ -3,7 +3,7 @@ import { counted, duration, type PhaseState } from '../../../shared/analysis/ind
 import { isNoClause, type FindingLevel } from '../../../shared/findings/index.ts';
 import { byteCount, field, milliseconds, plain, toned } from '../print/index.ts';
 import { probeLine } from './probe-lines.ts';
-import { certificateLines, type CheckReport, type HttpReport, type ModernReport } from '../report/index.ts';
+import { postMortemLines, type CheckReport, type HttpReport, type ModernReport } from '../report/index.ts';
 
 const LEVELS: Record<FindingLevel, string> = {
   error: pc.red('✕ error  '),
@@ -31,9 +31,9 @@ export function reportLines(report: CheckReport): string[] {
     toned(report.tone, report.verdict),
     ...serverLines(report),
     ...trafficLines(report),
-    ...(report.certificate === null || report.certificate.closedBy === 'client'
+    ...(report.postMortem === null || report.postMortem.closedBy === 'client'
       ? []
-      : certificateLines(report.certificate)),
+      : postMortemLines(report.postMortem)),
     ...(report.capture === null ? [] : [field('capture', report.capture)]),
     ...(report.recordingProblem === null ? [] : [field('recording', report.recordingProblem)]),
     '',

@@ -13,7 +13,7 @@ import { isConnected } from '../../engine/index.ts';
 import { EXIT_FINE, exitCodeFor } from './exit-codes.ts';
 import type { Judgement } from './judgement.ts';
 import { isChosen } from './rule-choice.ts';
-import { certificateReport } from './report-certificate.ts';
+import { postMortemReport } from './report-post-mortem.ts';
 import {
   verdictSentence,
   type CheckReport,
@@ -101,7 +101,7 @@ export function buildReport(evidence: CheckEvidence): CheckReport {
     findingsLeftOut: Object.fromEntries(Array.from(leftOut).filter(([rule]) => isChosen(rule, rules))),
     http: closed.http === null ? null : httpPart(closed.http, open.http),
     process: closed.process === null ? null : processPart(closed.process),
-    certificate: closed.certificate === null ? null : certificateReport(closed.certificate),
+    postMortem: closed.postMortem === null ? null : postMortemReport(closed.postMortem),
     capture,
     recordingProblem: orNull(recordingProblem),
   };

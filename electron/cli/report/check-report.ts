@@ -12,7 +12,7 @@ import type {
   Verdict,
 } from '../../../shared/analysis/index.ts';
 import type { Finding } from '../../../shared/findings/index.ts';
-import type { CertificateReport } from './report-certificate.ts';
+import type { PostMortemReport } from './report-post-mortem.ts';
 import type { FailOn } from './exit-codes.ts';
 import type { RuleChoice } from './rule-choice.ts';
 
@@ -79,7 +79,7 @@ export interface CheckReport {
   /** Null on a connection without one. */
   readonly process: ProcessReport | null;
   /** How it ended, the server's process or the connection; null where nothing did. */
-  readonly certificate: CertificateReport | null;
+  readonly postMortem: PostMortemReport | null;
   /** Path of the capture where it was kept. */
   readonly capture: string | null;
   /** What went wrong with recording; null when nothing did. */

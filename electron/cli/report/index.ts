@@ -22,6 +22,6 @@ export { findingsByRule, type RuleFindings } from './findings-by-rule.ts';
 export type { Judgement } from './judgement.ts';
 export { buildProbeReport, type ProbeReport } from './probe-report.ts';
 export { caseName, differenceLines, replayReport, type ReplayReport } from './replay-report.ts';
-export { certificateLines } from './report-certificate.ts';
+export { postMortemLines } from './report-post-mortem.ts';
 export { EVERY_RULE, isChosen, readRule, type RuleChoice } from './rule-choice.ts';
 export { buildSweepReport, type SweepReport, type SweptLine, type SweptReport } from './sweep-report.ts';

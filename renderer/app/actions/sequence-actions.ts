@@ -14,7 +14,7 @@ function draw(sequence: SequenceScope): void {
     panel: 'sequence',
     sequence,
     diagnosis: false,
-    certificate: false,
+    postMortem: false,
   });
 }
 

@@ -11,7 +11,7 @@ import {
   type PanelName,
   type Part,
 } from '../../state/index.ts';
-import { diagnosisOf, isCertified } from '../diagnosis.ts';
+import { diagnosisOf, hasPostMortem } from '../diagnosis.ts';
 
 const GROUP = 'View';
 
@@ -70,7 +70,7 @@ export const VIEW_ACTIONS: readonly Action[] = [
     // There are no more digits than panels that every connection may have.
     ...(at < 9 ? { shortcut: String(at + 1) } : {}),
     enabled: () => (panel === 'replay' ? activeConnection()?.replay != null : activeConnection() !== null),
-    run: () => changeSelection(activeConnection()?.id ?? null, { panel, diagnosis: false, certificate: false }),
+    run: () => changeSelection(activeConnection()?.id ?? null, { panel, diagnosis: false, postMortem: false }),
   })),
   {
     id: 'view.diagnosis',
@@ -84,17 +84,17 @@ export const VIEW_ACTIONS: readonly Action[] = [
     run: () => changeSelection(activeConnection()?.id ?? null, { diagnosis: true }),
   },
   {
-    id: 'view.certificate',
-    title: 'Show or hide the death certificate',
+    id: 'view.post-mortem',
+    title: 'Show or hide the post-mortem',
     group: GROUP,
     enabled: () => {
       const connection = activeConnection();
       const session = activeModel()?.session ?? null;
-      return connection !== null && isCertified(connection, session);
+      return connection !== null && hasPostMortem(connection, session);
     },
     run: () => {
       const id = activeConnection()?.id ?? null;
-      changeSelection(id, { certificate: !selectionOf(id).certificate });
+      changeSelection(id, { postMortem: !selectionOf(id).postMortem });
     },
   },
   toggle('sidebar', 'Show or hide the side bar', 'Mod+b'),

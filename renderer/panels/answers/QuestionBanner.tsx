@@ -9,11 +9,11 @@ import './answers.css';
 /** Says that the server waits for the user, wherever the user is; the panel itself needs no such line. */
 export function QuestionBanner({ connection }: { readonly connection: ConnectionInfo }) {
   const { questions, unlisted } = useQuestions();
-  const { panel, diagnosis, certificate } = useSelection();
+  const { panel, diagnosis, postMortem } = useSelection();
   const model = useModel();
   const [first, ...others] = waitingOf(questions);
   const { now } = useSessionTime(connection, model?.session?.lastT ?? 0, 1_000, first !== undefined);
-  const seen = panel === 'answers' && !certificate;
+  const seen = panel === 'answers' && !postMortem;
   if (first === undefined || (seen && !diagnosis) || connection.state === 'closed') return null;
   const more = others.length + unlisted;
   return (

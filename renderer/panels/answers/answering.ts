@@ -44,7 +44,7 @@ export const askedBy: (question: Question) => Asked = derived(readAsked);
 export function showAnswers(): void {
   const connection = activeConnection();
   if (connection === null) return;
-  changeSelection(connection.id, { panel: 'answers', diagnosis: false, certificate: false });
+  changeSelection(connection.id, { panel: 'answers', diagnosis: false, postMortem: false });
   const [first] = waitingOf(questionsOf(connection.id));
   if (first !== undefined) chooseQuestion(connection.id, first.key, true);
 }

@@ -9,7 +9,7 @@ const isShown = (): boolean => activeConnection() !== null;
 function show(view: CapabilityView): void {
   const connection = activeConnection();
   if (connection === null) return;
-  changeSelection(connection.id, { panel: 'capabilities', diagnosis: false, certificate: false });
+  changeSelection(connection.id, { panel: 'capabilities', diagnosis: false, postMortem: false });
   showCapabilities(connection.id, view);
 }
 

@@ -10,5 +10,5 @@ export function goToOperation(connection: string, seq: number): void {
   }
   useLayout.getState().close();
   useConnections.getState().activate(connection);
-  changeSelection(connection, { row, panel: 'frames', diagnosis: false, certificate: false });
+  changeSelection(connection, { row, panel: 'frames', diagnosis: false, postMortem: false });
 }

@@ -26,7 +26,7 @@ export function TaskNeeds({ connection, model, owner }: TaskNeedsProps) {
       {waits ? (
         <>
           The server has asked for input.
-          <Button onClick={() => changeSelection(model.id, { panel: 'answers', diagnosis: false, certificate: false })}>
+          <Button onClick={() => changeSelection(model.id, { panel: 'answers', diagnosis: false, postMortem: false })}>
             Show its question
           </Button>
         </>

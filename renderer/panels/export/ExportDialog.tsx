@@ -84,7 +84,7 @@ function ExportView({ connection, model, format: first, given, onClose }: Export
   };
   const show = ({ seq }: Replacement): void => {
     const row = model.rows.firstOfSeq(seq);
-    changeSelection(connection.id, { row, panel: 'frames', diagnosis: false, certificate: false });
+    changeSelection(connection.id, { row, panel: 'frames', diagnosis: false, postMortem: false });
     onClose();
   };
 

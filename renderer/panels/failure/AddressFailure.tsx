@@ -4,8 +4,8 @@ import { shownUrl, TRANSPORT_NAMES, type ConnectionModel } from '../../state/ind
 import { count, duration } from '../../widgets/index.ts';
 import { ExchangeLink, GlyphText, statusTone, statusWords } from '../../protocol/evidence/index.ts';
 import { ProbeMatrix } from '../../protocol/probe/index.ts';
-import { CertificateFacts } from './CertificateFacts.tsx';
-import { OrphanedRequests, TriedSteps } from './CertificateParts.tsx';
+import { PostMortemFacts } from './PostMortemFacts.tsx';
+import { OrphanedRequests, TriedSteps } from './PostMortemParts.tsx';
 import { hadWorked } from './explain-death.ts';
 import type { AddressExplanation } from './explain-address.ts';
 
@@ -23,7 +23,7 @@ export interface AddressFailureProps {
 /** A server at an address that could not be talked to: where it failed, what was tried, what to do. */
 export function AddressFailure({ model, session, exchange, explanation, transport }: AddressFailureProps) {
   const tried = model.exchanges.slice(-LISTED);
-  const { certificate } = session;
+  const { postMortem } = session;
   return (
     <>
       {hadWorked(session) ? null : (
@@ -40,11 +40,11 @@ export function AddressFailure({ model, session, exchange, explanation, transpor
           <Fact name="after">{exchange === null ? '—' : duration(exchange.end - exchange.start) || '—'}</Fact>
         </dl>
       )}
-      {certificate === null ? null : (
+      {postMortem === null ? null : (
         <>
-          <CertificateFacts model={model} certificate={certificate} stdoutBytes={null} />
-          <OrphanedRequests model={model} certificate={certificate} />
-          <TriedSteps model={model} certificate={certificate} />
+          <PostMortemFacts model={model} postMortem={postMortem} stdoutBytes={null} />
+          <OrphanedRequests model={model} postMortem={postMortem} />
+          <TriedSteps model={model} postMortem={postMortem} />
         </>
       )}
       {explanation.next.length === 0 ? null : (

@@ -15,8 +15,8 @@ import { ActionButton, Button } from '../../widgets/index.ts';
 import { copyText, GlyphText } from '../../protocol/evidence/index.ts';
 import { EnvironmentTable, RunBlock } from '../../protocol/process/index.ts';
 import { AddressFailure } from './AddressFailure.tsx';
-import { CertificateFacts } from './CertificateFacts.tsx';
-import { LastStderr, OrphanedRequests, TriedSteps } from './CertificateParts.tsx';
+import { PostMortemFacts } from './PostMortemFacts.tsx';
+import { LastStderr, OrphanedRequests, TriedSteps } from './PostMortemParts.tsx';
 import { explainDeath, hadWorked } from './explain-death.ts';
 import { explainAddress, failedExchange } from './explain-address.ts';
 import { explainFailure, type Explanation, type OpeningRequest } from './explain-failure.ts';
@@ -124,15 +124,15 @@ interface FailurePartsProps {
   readonly process: ProcessFacts;
 }
 
-function FailureParts({ model, session: { certificate }, process }: FailurePartsProps) {
+function FailureParts({ model, session: { postMortem }, process }: FailurePartsProps) {
   return (
     <>
-      {certificate === null ? null : (
+      {postMortem === null ? null : (
         <>
-          <CertificateFacts model={model} certificate={certificate} stdoutBytes={process.stdoutBytes} />
-          {certificate.of === 'start' ? null : <LastStderr model={model} certificate={certificate} />}
-          <OrphanedRequests model={model} certificate={certificate} />
-          <TriedSteps model={model} certificate={certificate} />
+          <PostMortemFacts model={model} postMortem={postMortem} stdoutBytes={process.stdoutBytes} />
+          {postMortem.of === 'start' ? null : <LastStderr model={model} postMortem={postMortem} />}
+          <OrphanedRequests model={model} postMortem={postMortem} />
+          <TriedSteps model={model} postMortem={postMortem} />
         </>
       )}
       <RunBlock process={process} />

@@ -1,17 +1,17 @@
 import type { Session } from '../../../shared/analysis/index.ts';
-import { deathHeadline } from './certificate-words.ts';
+import { deathHeadline } from './post-mortem-words.ts';
 import type { Explanation } from './explain-failure.ts';
 
 /** True where the conversation was open before it ended: the end is to be explained, and not the start. */
-export function hadWorked({ phases, certificate }: Pick<Session, 'phases' | 'certificate'>): boolean {
-  return certificate !== null && phases.some(({ name, start }) => name === 'operation' && start >= 0);
+export function hadWorked({ phases, postMortem }: Pick<Session, 'phases' | 'postMortem'>): boolean {
+  return postMortem !== null && phases.some(({ name, start }) => name === 'operation' && start >= 0);
 }
 
 /** How a connection that had worked came to its end. The sentence is that of the verdict. */
-export function explainDeath({ certificate, verdict }: Pick<Session, 'certificate' | 'verdict'>): Explanation {
+export function explainDeath({ postMortem, verdict }: Pick<Session, 'postMortem' | 'verdict'>): Explanation {
   const { headline, detail } = verdict;
   return {
-    headline: certificate === null ? headline : deathHeadline(certificate),
+    headline: postMortem === null ? headline : deathHeadline(postMortem),
     // It may begin with the name of the server, which stays as it is.
     why: `${detail}${/[.!?]$/.test(detail) ? '' : '.'}`,
   };

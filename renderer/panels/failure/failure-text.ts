@@ -1,7 +1,7 @@
 import type { Session } from '../../../shared/analysis/index.ts';
 import { byteSize } from '../../widgets/index.ts';
 import { commandLine } from '../../protocol/process/index.ts';
-import { certificateLines } from './certificate-words.ts';
+import { postMortemLines } from './post-mortem-words.ts';
 import type { Explanation } from './explain-failure.ts';
 
 /** The failure as plain text, for an issue or a message. Values of the environment are not in it. */
@@ -10,11 +10,11 @@ export function failureText(
   { headline, why, next = [] }: Explanation & { readonly next?: readonly string[] },
   name: string,
 ): string {
-  const { process, verdict, certificate } = session;
+  const { process, verdict, postMortem } = session;
   const lines = [`${name}: ${headline}`, '', why];
   if (verdict.quote !== '') lines.push(`It said: ${verdict.quote}`);
   if (next.length > 0) lines.push('', ...next);
-  if (certificate !== null) lines.push('', ...certificateLines(certificate));
+  if (postMortem !== null) lines.push('', ...postMortemLines(postMortem));
   if (process === null) {
     if (session.http !== null)
       lines.push('', `address     ${session.http.url}`, `exchanges   ${session.http.exchanges}`);

@@ -57,7 +57,7 @@ export function savedFilterActions(saved: readonly SavedFilter[]): readonly Acti
         filter: text,
         panel: 'frames',
         diagnosis: false,
-        certificate: false,
+        postMortem: false,
       });
     },
   }));

@@ -137,7 +137,7 @@ export const OPERATION_ACTIONS: readonly Action[] = [
     enabled: () => activeConnection() !== null,
     run: () => {
       useOperationsView.getState().show(value);
-      changeSelection(activeConnection()?.id ?? null, { panel: 'operations', diagnosis: false, certificate: false });
+      changeSelection(activeConnection()?.id ?? null, { panel: 'operations', diagnosis: false, postMortem: false });
     },
   })),
   onTask('poll', 'Ask how the task stands (tasks/get)', (connection, task) => askTask(connection, 'tasks/get', task)),

@@ -36,7 +36,7 @@ export const REQUEST_ACTIONS: readonly Action[] = [
     run: async () => {
       const connection = activeConnection();
       if (connection === null) return;
-      changeSelection(connection.id, { panel: 'requests', diagnosis: false, certificate: false });
+      changeSelection(connection.id, { panel: 'requests', diagnosis: false, postMortem: false });
       await runSequence(connection.id);
     },
   },

@@ -39,8 +39,8 @@ export function VerdictBar() {
           ◌ being written
         </Badge>
       ) : null}
-      {session === null || session.certificate === null || !hasConversed(session) ? null : (
-        <ActionButton action="view.certificate">Certificate</ActionButton>
+      {session === null || session.postMortem === null || !hasConversed(session) ? null : (
+        <ActionButton action="view.post-mortem">Post-mortem</ActionButton>
       )}
       <Unchecked words={uncheckedWords(connection, session)} />
       {session === null ? null : <FindingBadges counts={session.counts.findings} />}

@@ -80,7 +80,7 @@ export function filterBy(term: string, how: TermJoin): void {
   rememberFilter(before);
   changeSelection(connection, {
     filter,
-    ...(panel === 'frames' || panel === 'sequence' ? {} : { panel: 'frames', diagnosis: false, certificate: false }),
+    ...(panel === 'frames' || panel === 'sequence' ? {} : { panel: 'frames', diagnosis: false, postMortem: false }),
   });
 }
 

@@ -5,7 +5,7 @@ import { ListChanges } from '../surface/index.ts';
 import { type CorrelatedMessage, type Operation, Orphans, RequestOutcomes } from '../operations/index.ts';
 import { Startup } from '../lifecycle/index.ts';
 
-/** What happens on a connection that its verdict and its death certificate speak of. */
+/** What happens on a connection that its verdict and its post-mortem speak of. */
 export class Incidents {
   readonly noise = new NoiseRecord();
   readonly lastWords = new LastWords();

@@ -1,4 +1,4 @@
-import { certificateOf } from '../post-mortem/index.ts';
+import { postMortemOf } from '../post-mortem/index.ts';
 import type { Correlation } from '../correlation/index.ts';
 import type { HttpRecord } from '../http/index.ts';
 import type { Incidents } from './incidents.ts';
@@ -59,7 +59,7 @@ export function sessionOf(records: SessionRecords): Session {
   };
   return {
     verdict: verdictOf(evidence),
-    certificate: certificateOf(evidence),
+    postMortem: postMortemOf(evidence),
     startup: startup.steps(process, opening),
     phases: lifecycle.phases({
       era: negotiation.era,

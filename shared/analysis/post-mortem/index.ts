@@ -1,2 +1,2 @@
 // What is left to say of a connection that failed.
-export { certificateOf } from './certificate.ts';
+export { postMortemOf } from './post-mortem.ts';

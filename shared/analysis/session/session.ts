@@ -1,6 +1,6 @@
 import type { EnvironmentEntry, ProbeTarget, SpawnFailure } from '../../capture/index.ts';
 import type { Era, SessionFactName } from '../../mcp/index.ts';
-import type { DeathCertificate } from './certificate-facts.ts';
+import type { PostMortem } from './post-mortem-facts.ts';
 import type { StartupStep } from './startup-step.ts';
 
 /**
@@ -278,7 +278,7 @@ export interface Counts {
 export interface Session {
   readonly verdict: Verdict;
   /** What is known of the end, once something died; null before. */
-  readonly certificate: DeathCertificate | null;
+  readonly postMortem: PostMortem | null;
   /** How far a started server has come on its way to the first answer; empty on other connections. */
   readonly startup: readonly StartupStep[];
   readonly phases: readonly Phase[];

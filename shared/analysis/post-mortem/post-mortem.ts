@@ -1,5 +1,5 @@
-import type { CertifiedFrame, CertifiedOrphan, DeathCertificate } from '../session/index.ts';
-import { httpDeath, httpSteps, newestStatus } from './certificate-http.ts';
+import type { PostMortemFrame, PostMortemOrphan, PostMortem } from '../session/index.ts';
+import { httpDeath, httpSteps, newestStatus } from './post-mortem-http.ts';
 import { endingMeaning, type LastFrame } from '../process/index.ts';
 import type { Orphan } from '../operations/index.ts';
 import type { VerdictEvidence } from '../verdict/index.ts';
@@ -8,14 +8,14 @@ import { oneLine } from '../reading/index.ts';
 const STDERR_KEPT = 20;
 const STEPS_KEPT = 20;
 
-/** What a death certificate says first; the rest is the same for all. */
+/** What a post-mortem says first; the rest is the same for all. */
 export type Death = Pick<
-  DeathCertificate,
+  PostMortem,
   'of' | 'seq' | 't' | 'how' | 'meaning' | 'closedBy' | 'exitCode' | 'exitSignal' | 'lived'
 >;
 
-/** The certificate of what ended; null as long as everything lives. Pure: the same evidence gives the same certificate. */
-export function certificateOf(evidence: VerdictEvidence): DeathCertificate | null {
+/** The post-mortem of what ended; null as long as everything lives. Pure: the same evidence gives the same post-mortem. */
+export function postMortemOf(evidence: VerdictEvidence): PostMortem | null {
   const { process, lastWords, orphans, rows } = evidence;
   const death = process.exists ? processDeath(evidence) : httpDeath(evidence);
   if (death === null) return null;
@@ -30,7 +30,7 @@ export function certificateOf(evidence: VerdictEvidence): DeathCertificate | nul
     lastSent: frame(lastWords.sent, evidence),
     lastReceived: frame(lastWords.received, evidence),
     unframed: unframed(evidence),
-    orphans: orphans.list.map((orphan) => certified(orphan, rows)),
+    orphans: orphans.list.map((orphan) => orphaned(orphan, rows)),
     orphanCount: orphans.count,
     status: newestStatus(evidence),
     tried: steps.slice(-STEPS_KEPT),
@@ -65,14 +65,14 @@ function processDeath({ process, name }: VerdictEvidence): Death | null {
   };
 }
 
-function frame(last: LastFrame | null, { rows }: VerdictEvidence): CertifiedFrame | null {
+function frame(last: LastFrame | null, { rows }: VerdictEvidence): PostMortemFrame | null {
   if (last === null || last.row >= rows.length) return null;
   const { seq, t, bytes, row } = last;
   const method = rows.method(row);
   return { seq, t, bytes, label: oneLine([method, rows.summary(row)].filter((part) => part !== '').join(' · '), 160) };
 }
 
-function unframed({ lastWords, http }: VerdictEvidence): DeathCertificate['unframed'] {
+function unframed({ lastWords, http }: VerdictEvidence): PostMortem['unframed'] {
   const { rest } = lastWords;
   if (rest) return { seq: rest.seq, bytes: rest.bytes, preview: rest.preview };
   const cut = http.endedEvents ?? http.lastMessage;
@@ -80,7 +80,7 @@ function unframed({ lastWords, http }: VerdictEvidence): DeathCertificate['unfra
   return { seq: cut.unfinishedSeq, bytes: cut.unfinishedText.length, preview: oneLine(cut.unfinishedText, 200) };
 }
 
-function certified({ operation, age }: Orphan, rows: VerdictEvidence['rows']): CertifiedOrphan {
+function orphaned({ operation, age }: Orphan, rows: VerdictEvidence['rows']): PostMortemOrphan {
   const row = operation.rounds.at(-1)?.request ?? operation.request;
   return {
     seq: rows.seq(row),

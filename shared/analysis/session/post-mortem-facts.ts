@@ -4,7 +4,7 @@ import type { Direction } from '../../capture/index.ts';
 export type DeathOf = 'process' | 'start' | 'session' | 'stream' | 'connection';
 
 /** The newest frame of one side. */
-export interface CertifiedFrame {
+export interface PostMortemFrame {
   readonly seq: number;
   /** µs. */
   readonly t: number;
@@ -14,7 +14,7 @@ export interface CertifiedFrame {
 }
 
 /** A request that was never answered. */
-export interface CertifiedOrphan {
+export interface PostMortemOrphan {
   /** Event of the request. */
   readonly seq: number;
   readonly dir: Direction;
@@ -28,7 +28,7 @@ export interface CertifiedOrphan {
 }
 
 /** Something that was done about it, or in the course of it. */
-export interface CertifiedStep {
+export interface PostMortemStep {
   readonly seq: number;
   /** µs. */
   readonly t: number;
@@ -36,7 +36,7 @@ export interface CertifiedStep {
 }
 
 /** How something ended, with all that bears on it: what a post-mortem asks for, in one place. Null members were not seen. */
-export interface DeathCertificate {
+export interface PostMortem {
   readonly of: DeathOf;
   /** Event that tells the end. */
   readonly seq: number;
@@ -55,12 +55,12 @@ export interface DeathCertificate {
   /** The last lines of stderr, at most 20; and how many there were. */
   readonly stderr: readonly { readonly seq: number; readonly t: number; readonly text: string }[];
   readonly stderrLines: number;
-  readonly lastSent: CertifiedFrame | null;
-  readonly lastReceived: CertifiedFrame | null;
+  readonly lastSent: PostMortemFrame | null;
+  readonly lastReceived: PostMortemFrame | null;
   /** What stood on stdout, or in the stream, without the end of its line or event. */
   readonly unframed: { readonly seq: number; readonly bytes: number; readonly preview: string } | null;
   /** The requests without an answer, at most 20; and how many there were. */
-  readonly orphans: readonly CertifiedOrphan[];
+  readonly orphans: readonly PostMortemOrphan[];
   readonly orphanCount: number;
   /** The newest answer of HTTP. */
   readonly status: {
@@ -70,5 +70,5 @@ export interface DeathCertificate {
     readonly reason: string;
   } | null;
   /** Steps of the shutdown, resumption, initialisation anew, fallback, in order, at most 20. */
-  readonly tried: readonly CertifiedStep[];
+  readonly tried: readonly PostMortemStep[];
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { Analysis } from '../fold/analysis.ts';
-import type { DeathCertificate } from '../session/certificate-facts.ts';
+import type { PostMortem } from '../session/post-mortem-facts.ts';
 import { initializeRequest, initializeResult, ScriptedSession } from '../testing/scripted-session.ts';
 
-function certificateOf(script: ScriptedSession): DeathCertificate {
+function postMortemOf(script: ScriptedSession): PostMortem {
   const analysis = new Analysis('weather');
   for (const event of script.events) analysis.push(event);
-  const { certificate } = analysis.session();
-  if (certificate === null) throw new Error('Nothing died.');
-  return certificate;
+  const { postMortem } = analysis.session();
+  if (postMortem === null) throw new Error('Nothing died.');
+  return postMortem;
 }
 
 const call = (id: number, name: string): object => ({ jsonrpc: '2.0', id, method: 'tools/call', params: { name } });
@@ -16,9 +16,9 @@ const LIST = { jsonrpc: '2.0', id: 3, method: 'tools/list' };
 const IN_SESSION = { headers: { 'Mcp-Session-Id': 's-1' } };
 const SSE = { 'Content-Type': 'text/event-stream' };
 
-describe('the certificate of a process', () => {
+describe('the post-mortem of a process', () => {
   it('is not written while it lives', () => {
-    expect(() => certificateOf(new ScriptedSession().spawn().handshake())).toThrow('Nothing died.');
+    expect(() => postMortemOf(new ScriptedSession().spawn().handshake())).toThrow('Nothing died.');
   });
 
   it('has exit, uptime, last words, last frames, rest of a line and orphans', () => {
@@ -26,8 +26,8 @@ describe('the certificate of a process', () => {
     for (let line = 1; line <= 25; line += 1) script.stderr(`line ${line}`);
     script.client(call(1, 'explode')).wait(500).client(call(2, 'wait')).wait(500);
     script.frame('s2c', '{"jsonrpc":"2.0","id":1,"resu', undefined, 'stdio', { end: 'none' });
-    const certificate = certificateOf(script.exit(139));
-    expect(certificate).toMatchObject({
+    const postMortem = postMortemOf(script.exit(139));
+    expect(postMortem).toMatchObject({
       of: 'process',
       how: 'code 139',
       meaning: 'SIGSEGV, a memory fault',
@@ -46,13 +46,13 @@ describe('the certificate of a process', () => {
       ],
       status: null,
     });
-    expect(certificate.stderr).toHaveLength(20);
-    expect(certificate.stderr.at(-1)?.text).toBe('line 25');
-    expect(certificate.tried.map(({ text }) => text)).toEqual(['exited: code 139']);
+    expect(postMortem.stderr).toHaveLength(20);
+    expect(postMortem.stderr.at(-1)?.text).toBe('line 25');
+    expect(postMortem.tried.map(({ text }) => text)).toEqual(['exited: code 139']);
   });
 
   it('says who ended it, and which steps that took', () => {
-    const killed = certificateOf(
+    const killed = postMortemOf(
       new ScriptedSession()
         .spawn()
         .handshake()
@@ -66,7 +66,7 @@ describe('the certificate of a process', () => {
       'SIGTERM sent to the process group',
       'exited: SIGTERM',
     ]);
-    expect(certificateOf(new ScriptedSession().spawn().handshake().exit(null, 'SIGKILL'))).toMatchObject({
+    expect(postMortemOf(new ScriptedSession().spawn().handshake().exit(null, 'SIGKILL'))).toMatchObject({
       closedBy: 'outside',
       meaning: 'not sent by this client: the system does so when memory runs out',
     });
@@ -74,18 +74,18 @@ describe('the certificate of a process', () => {
 
   it('is that of the newest process', () => {
     const script = new ScriptedSession().spawn().client(call(1, 'a')).exit(1).spawn().handshake().exit(0);
-    expect(certificateOf(script)).toMatchObject({ how: 'code 0', orphanCount: 0 });
+    expect(postMortemOf(script)).toMatchObject({ how: 'code 0', orphanCount: 0 });
   });
 });
 
-describe('the certificate of a connection over HTTP', () => {
+describe('the post-mortem of a connection over HTTP', () => {
   it('of a lost session says what the client did instead', () => {
     const script = new ScriptedSession().httpHandshake().post(3, LIST, IN_SESSION).responds(3, 404, {}).ends(3);
     script
       .post(4, { ...LIST, id: 4 }, IN_SESSION)
       .responds(4, 404, {})
       .ends(4);
-    expect(certificateOf(script)).toMatchObject({
+    expect(postMortemOf(script)).toMatchObject({
       of: 'session',
       how: '404 Not Found',
       meaning: 'the server knows the session no more, and the client went on using it',
@@ -97,7 +97,7 @@ describe('the certificate of a connection over HTTP', () => {
   it('of a stream has the event without an end', () => {
     const script = new ScriptedSession().httpHandshake().post(3, LIST).responds(3, 200, SSE);
     script.sseEvent(3, ['data: '], '{"half', true).fails(3, 'body', 'ECONNRESET', 'The connection was reset.');
-    expect(certificateOf(script)).toMatchObject({
+    expect(postMortemOf(script)).toMatchObject({
       of: 'stream',
       how: 'answer broke off',
       meaning: 'The connection was reset.',
@@ -109,7 +109,7 @@ describe('the certificate of a connection over HTTP', () => {
   it('of a WebSocket has its code', () => {
     const script = new ScriptedSession().webSocket().ws('c2s', initializeRequest()).ws('s2c', initializeResult());
     script.ws('c2s', LIST).add({ kind: 'ws.close', by: 'peer', code: 1011, reason: 'boom' });
-    expect(certificateOf(script)).toMatchObject({
+    expect(postMortemOf(script)).toMatchObject({
       of: 'connection',
       how: 'WebSocket 1011',
       meaning: 'boom',
@@ -126,7 +126,7 @@ describe('the certificate of a connection over HTTP', () => {
       .responds(5, 405, {})
       .ends(5);
     script.request(6, { purpose: 'events' }).responds(6, 404, {}).ends(6);
-    expect(certificateOf(script).tried.map(({ text }) => text)).toEqual([
+    expect(postMortemOf(script).tried.map(({ text }) => text)).toEqual([
       'opened by initialize: 200 OK',
       'opened by initialize: 500 Internal Server Error',
       'stream resumed (resume after 7): 405 Method Not Allowed',
@@ -137,6 +137,6 @@ describe('the certificate of a connection over HTTP', () => {
   it('is not written for an answer that was only an error', () => {
     const script = new ScriptedSession().httpHandshake().post(3, LIST).responds(3, 400);
     script.json(3, { jsonrpc: '2.0', id: 3, error: { code: -32_602, message: 'No' } }).ends(3);
-    expect(() => certificateOf(script)).toThrow('Nothing died.');
+    expect(() => postMortemOf(script)).toThrow('Nothing died.');
   });
 });

@@ -1,21 +1,21 @@
-import type { DeathCertificate } from '../../../shared/analysis/index.ts';
+import type { PostMortem } from '../../../shared/analysis/index.ts';
 import { byteSize, counted, duration, seconds } from '../../widgets/index.ts';
 
-type Certificate = DeathCertificate;
+type PostMortem = PostMortem;
 
-const CLOSERS: Readonly<Record<Certificate['closedBy'], string>> = {
+const CLOSERS: Readonly<Record<PostMortem['closedBy'], string>> = {
   client: 'the client',
   server: 'the server itself',
   outside: 'neither side',
 };
 
 /** Who ended it, in words. */
-export function closerWords({ closedBy }: Certificate): string {
+export function closerWords({ closedBy }: PostMortem): string {
   return CLOSERS[closedBy];
 }
 
 /** What happened to something that had worked, as a heading. */
-export function deathHeadline({ of, closedBy, how }: Certificate): string {
+export function deathHeadline({ of, closedBy, how }: PostMortem): string {
   switch (of) {
     case 'process':
       return closedBy === 'client'
@@ -35,7 +35,7 @@ export function deathHeadline({ of, closedBy, how }: Certificate): string {
 }
 
 /** `tools/call (id 3) and 2 more`; `nothing` where every request was answered. */
-export function orphanWords({ orphans, orphanCount }: Certificate): string {
+export function orphanWords({ orphans, orphanCount }: PostMortem): string {
   const [first] = orphans;
   if (first === undefined) return 'nothing';
   return `${first.method} (id ${first.id.replace(/^-/, '−')})${orphanCount > 1 ? ` and ${orphanCount - 1} more` : ''}`;
@@ -48,10 +48,10 @@ export function amountWords(bytes: number): string {
 
 const line = (name: string, text: string): string => `${name.padEnd(12)}${text}`;
 
-/** The certificate as lines of plain text, for an issue. */
-export function certificateLines(certificate: Certificate): string[] {
-  const { how, meaning, lived, status, lastSent, lastReceived, unframed, orphans, orphanCount, tried } = certificate;
-  const frame = (name: string, last: Certificate['lastSent']): string =>
+/** The post-mortem as lines of plain text, for an issue. */
+export function postMortemLines(postMortem: PostMortem): string[] {
+  const { how, meaning, lived, status, lastSent, lastReceived, unframed, orphans, orphanCount, tried } = postMortem;
+  const frame = (name: string, last: PostMortem['lastSent']): string =>
     line(
       name,
       last === null
@@ -60,7 +60,7 @@ export function certificateLines(certificate: Certificate): string[] {
     );
   const lines = [
     line('ended', meaning === '' ? how : `${how} (${meaning})`),
-    line('closed by', closerWords(certificate)),
+    line('closed by', closerWords(postMortem)),
     line('lived', duration(lived)),
     frame('last sent', lastSent),
     frame('last got', lastReceived),

@@ -1,5 +1,5 @@
-import type { Death } from './certificate.ts';
-import type { CertifiedStep, DeathCertificate } from '../session/index.ts';
+import type { Death } from './post-mortem.ts';
+import type { PostMortemStep, PostMortem } from '../session/index.ts';
 import { type ExchangeRecord, isEventsStream } from '../http/index.ts';
 import { forgottenSession, type VerdictEvidence } from '../verdict/index.ts';
 import { oneLine } from '../reading/index.ts';
@@ -79,7 +79,7 @@ function ending(record: ExchangeRecord, what: string): Pick<Death, 'seq' | 't' |
 }
 
 /** The newest answer that was no success, else the newest answer. */
-export function newestStatus({ http }: VerdictEvidence): DeathCertificate['status'] {
+export function newestStatus({ http }: VerdictEvidence): PostMortem['status'] {
   let telling: ExchangeRecord | null = null;
   let left = LOOKED_AT;
   for (const record of http.newest()) {
@@ -93,13 +93,13 @@ export function newestStatus({ http }: VerdictEvidence): DeathCertificate['statu
   return telling && statusOf(telling);
 }
 
-function statusOf({ exchange, responseSeq }: ExchangeRecord): NonNullable<DeathCertificate['status']> {
+function statusOf({ exchange, responseSeq }: ExchangeRecord): NonNullable<PostMortem['status']> {
   return { seq: responseSeq, exchange: exchange.number, status: exchange.status, reason: exchange.reason };
 }
 
 /** What the client tried beside its messages, in order: resumption, opening anew, other transports, the end of the session. */
-export function httpSteps({ http }: VerdictEvidence): CertifiedStep[] {
-  const steps: CertifiedStep[] = [];
+export function httpSteps({ http }: VerdictEvidence): PostMortemStep[] {
+  const steps: PostMortemStep[] = [];
   let left = LOOKED_AT;
   let openings = 0;
   for (const record of http.newest()) {

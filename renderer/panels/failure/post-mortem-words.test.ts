@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Analysis, type DeathCertificate } from '../../../shared/analysis/index.ts';
+import { Analysis, type PostMortem } from '../../../shared/analysis/index.ts';
 import { ScriptedSession } from '../../../shared/analysis/testing/scripted-session.ts';
-import { certificateLines, closerWords, deathHeadline, orphanWords } from './certificate-words.ts';
+import { postMortemLines, closerWords, deathHeadline, orphanWords } from './post-mortem-words.ts';
 import { explainDeath, hadWorked } from './explain-death.ts';
 
 function sessionOf(script: ScriptedSession) {
@@ -10,10 +10,10 @@ function sessionOf(script: ScriptedSession) {
   return analysis.session();
 }
 
-function certificateOf(script: ScriptedSession): DeathCertificate {
-  const { certificate } = sessionOf(script);
-  if (certificate === null) throw new Error('Nothing died.');
-  return certificate;
+function postMortemOf(script: ScriptedSession): PostMortem {
+  const { postMortem } = sessionOf(script);
+  if (postMortem === null) throw new Error('Nothing died.');
+  return postMortem;
 }
 
 const crashed = () =>
@@ -24,17 +24,17 @@ const crashed = () =>
     .client({ jsonrpc: '2.0', id: -7, method: 'tools/call', params: { name: 'explode' } })
     .exit(null, 'SIGSEGV');
 
-describe('a certificate in words', () => {
+describe('a post-mortem in words', () => {
   it('says what happened, and by whom', () => {
-    const certificate = certificateOf(crashed());
-    expect(deathHeadline(certificate)).toBe('The server was ended by SIGSEGV');
-    expect(closerWords(certificate)).toBe('neither side');
-    expect(orphanWords(certificate)).toBe('tools/call (id −7)');
-    expect(deathHeadline({ ...certificate, of: 'session', closedBy: 'server' })).toBe('The session is gone');
+    const postMortem = postMortemOf(crashed());
+    expect(deathHeadline(postMortem)).toBe('The server was ended by SIGSEGV');
+    expect(closerWords(postMortem)).toBe('neither side');
+    expect(orphanWords(postMortem)).toBe('tools/call (id −7)');
+    expect(deathHeadline({ ...postMortem, of: 'session', closedBy: 'server' })).toBe('The session is gone');
   });
 
   it('is a text that stands alone', () => {
-    const text = certificateLines(certificateOf(crashed())).join('\n');
+    const text = postMortemLines(postMortemOf(crashed())).join('\n');
     expect(text).toContain('ended       SIGSEGV (a memory fault of the process itself)');
     expect(text).toContain('last sent   tools/call · explode');
     expect(text).toContain('unanswered  1 request\n  tools/call explode (id -7), waited');

@@ -1,18 +1,18 @@
-import type { DeathCertificate } from '../../../shared/analysis/index.ts';
+import type { PostMortem } from '../../../shared/analysis/index.ts';
 import type { ConnectionModel } from '../../state/index.ts';
 import { counted, duration, seconds } from '../../widgets/index.ts';
 import { GlyphText } from '../../protocol/evidence/index.ts';
 import { isAlarming } from '../../protocol/process/index.ts';
 import { EventLink } from './EventLink.tsx';
-import './certificate.css';
+import './post-mortem.css';
 
 interface PartProps {
   readonly model: ConnectionModel;
-  readonly certificate: DeathCertificate;
+  readonly postMortem: PostMortem;
 }
 
 /** What the process said last beside its messages. */
-export function LastStderr({ model, certificate: { stderr, stderrLines } }: PartProps) {
+export function LastStderr({ model, postMortem: { stderr, stderrLines } }: PartProps) {
   return (
     <section className="process-block" aria-label="stderr">
       <header>
@@ -22,7 +22,7 @@ export function LastStderr({ model, certificate: { stderr, stderrLines } }: Part
         </span>
       </header>
       {stderr.length === 0 ? null : (
-        <ol className="certificate-stderr">
+        <ol className="post-mortem-stderr">
           {stderr.map((line) => (
             <li key={line.seq}>
               <EventLink model={model} seq={line.seq}>
@@ -40,7 +40,7 @@ export function LastStderr({ model, certificate: { stderr, stderrLines } }: Part
 }
 
 /** The requests that were never answered. */
-export function OrphanedRequests({ model, certificate: { orphans, orphanCount } }: PartProps) {
+export function OrphanedRequests({ model, postMortem: { orphans, orphanCount } }: PartProps) {
   if (orphanCount < 2) return null;
   return (
     <section className="process-block" aria-label="Unanswered requests">
@@ -48,11 +48,11 @@ export function OrphanedRequests({ model, certificate: { orphans, orphanCount } 
         unanswered{' '}
         <span>{orphans.length === orphanCount ? orphanCount : `first ${orphans.length} of ${orphanCount}`}</span>
       </header>
-      <ol className="certificate-list">
+      <ol className="post-mortem-list">
         {orphans.map((orphan) => (
           <li key={orphan.seq}>
-            <span className="certificate-figure">id {orphan.id}</span>
-            <span className="certificate-figure">{duration(orphan.age)}</span>
+            <span className="post-mortem-figure">id {orphan.id}</span>
+            <span className="post-mortem-figure">{duration(orphan.age)}</span>
             <span>
               {orphan.method} {orphan.name}
             </span>
@@ -67,20 +67,20 @@ export function OrphanedRequests({ model, certificate: { orphans, orphanCount } 
 }
 
 /** Shutdown, resumption, opening anew, fallback: what was done, step by step. */
-export function TriedSteps({ model, certificate: { tried } }: PartProps) {
+export function TriedSteps({ model, postMortem: { tried } }: PartProps) {
   if (tried.length === 0) return null;
   return (
     <section className="process-block" aria-label="What happened at the end">
       <header>
         steps <span>{tried.length}</span>
       </header>
-      <ol className="certificate-list">
+      <ol className="post-mortem-list">
         {tried.map((step, i) => {
           const before = tried[i - 1];
           return (
             <li key={step.seq}>
-              <span className="certificate-figure">{seconds(step.t)} s</span>
-              <span className="certificate-figure">
+              <span className="post-mortem-figure">{seconds(step.t)} s</span>
+              <span className="post-mortem-figure">
                 {before === undefined ? '' : `+${duration(Math.max(0, step.t - before.t))}`}
               </span>
               <span>

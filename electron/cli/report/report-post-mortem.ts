@@ -1,8 +1,8 @@
 import pc from 'picocolors';
-import { counted, duration, type DeathCertificate } from '../../../shared/analysis/index.ts';
+import { counted, duration, type PostMortem } from '../../../shared/analysis/index.ts';
 import { byteCount, field, milliseconds, plain } from '../print/index.ts';
 
-/** A frame, as a certificate of a report names it. */
+/** A frame, as a post-mortem of a report names it. */
 export interface ReportedFrame {
   readonly seq: number;
   readonly atMs: number;
@@ -10,9 +10,9 @@ export interface ReportedFrame {
   readonly label: string;
 }
 
-/** The death certificate in a report: times in ms. */
-export interface CertificateReport extends Pick<
-  DeathCertificate,
+/** The post-mortem in a report: times in ms. */
+export interface PostMortemReport extends Pick<
+  PostMortem,
   | 'of'
   | 'seq'
   | 'how'
@@ -40,8 +40,8 @@ export interface CertificateReport extends Pick<
   readonly tried: readonly { readonly seq: number; readonly atMs: number; readonly step: string }[];
 }
 
-/** A certificate as a report has it. */
-export function certificateReport(certificate: DeathCertificate): CertificateReport {
+/** A post-mortem as a report has it. */
+export function postMortemReport(postMortem: PostMortem): PostMortemReport {
   const {
     of,
     seq,
@@ -56,7 +56,7 @@ export function certificateReport(certificate: DeathCertificate): CertificateRep
     unframed,
     orphanCount,
     status,
-  } = certificate;
+  } = postMortem;
   return {
     of,
     seq,
@@ -67,12 +67,12 @@ export function certificateReport(certificate: DeathCertificate): CertificateRep
     exitCode,
     exitSignal,
     livedMs: lived / 1000,
-    stderr: certificate.stderr.map(({ text }) => text),
+    stderr: postMortem.stderr.map(({ text }) => text),
     stderrLines,
-    lastSent: frameReport(certificate.lastSent),
-    lastReceived: frameReport(certificate.lastReceived),
+    lastSent: frameReport(postMortem.lastSent),
+    lastReceived: frameReport(postMortem.lastReceived),
     unframed,
-    orphans: certificate.orphans.map(({ seq: at, id, method, name, age }) => ({
+    orphans: postMortem.orphans.map(({ seq: at, id, method, name, age }) => ({
       seq: at,
       id,
       method,
@@ -81,21 +81,21 @@ export function certificateReport(certificate: DeathCertificate): CertificateRep
     })),
     orphanCount,
     status,
-    tried: certificate.tried.map(({ seq: at, t: when, text }) => ({ seq: at, atMs: when / 1000, step: text })),
+    tried: postMortem.tried.map(({ seq: at, t: when, text }) => ({ seq: at, atMs: when / 1000, step: text })),
   };
 }
 
-function frameReport(frame: DeathCertificate['lastSent']): ReportedFrame | null {
+function frameReport(frame: PostMortem['lastSent']): ReportedFrame | null {
   return frame === null ? null : { seq: frame.seq, atMs: frame.t / 1000, bytes: frame.bytes, label: frame.label };
 }
 
 const CLOSERS = { client: 'the client', server: 'the server itself', outside: 'neither side' } as const;
 const STDERR_PRINTED = 5;
 
-/** A certificate for people: what a post-mortem asks for. */
-export function certificateLines(certificate: CertificateReport): string[] {
+/** A post-mortem in lines for people. */
+export function postMortemLines(postMortem: PostMortemReport): string[] {
   const { how, meaning, closedBy, livedMs, lastSent, lastReceived, unframed, orphans, orphanCount, stderr } =
-    certificate;
+    postMortem;
   const why = meaning === '' ? '' : ` (${meaning})`;
   const lines = [field('ended', `${how}${why} after ${duration(livedMs * 1000)}, by ${CLOSERS[closedBy]}`)];
   if (lastSent) lines.push(field('last sent', frameLine(lastSent)));

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
-import type { DeathCertificate } from '../../../shared/analysis/index.ts';
+import type { PostMortem } from '../../../shared/analysis/index.ts';
 import type { ConnectionModel } from '../../state/index.ts';
 import { duration, seconds } from '../../widgets/index.ts';
 import { ExchangeLink, GlyphText } from '../../protocol/evidence/index.ts';
-import { amountWords, closerWords, orphanWords } from './certificate-words.ts';
+import { amountWords, closerWords, orphanWords } from './post-mortem-words.ts';
 import { EventLink } from './EventLink.tsx';
-import './certificate.css';
+import './post-mortem.css';
 
-interface CertificateFactsProps {
+interface PostMortemFactsProps {
   readonly model: ConnectionModel;
-  readonly certificate: DeathCertificate;
+  readonly postMortem: PostMortem;
   /** Bytes of the process on stdout; null where there is no process. */
   readonly stdoutBytes: number | null;
 }
 
 /** The figures of a death at one look: how, when, by whom, and what stood unfinished. */
-export function CertificateFacts({ model, certificate, stdoutBytes }: CertificateFactsProps) {
-  const { of, how, meaning, lived, seq, t, status, unframed, orphans, lastSent, lastReceived } = certificate;
-  const bad = certificate.closedBy !== 'client' && how !== 'code 0';
+export function PostMortemFacts({ model, postMortem, stdoutBytes }: PostMortemFactsProps) {
+  const { of, how, meaning, lived, seq, t, status, unframed, orphans, lastSent, lastReceived } = postMortem;
+  const bad = postMortem.closedBy !== 'client' && how !== 'code 0';
   return (
-    <dl className="certificate" aria-label="Death certificate">
+    <dl className="post-mortem" aria-label="Post-mortem">
       <Fact name={of === 'process' ? 'exit' : 'ended'} more={meaning === '' ? null : <GlyphText text={meaning} />}>
         <EventLink model={model} seq={seq}>
           <span className={bad ? 'tone-error' : ''}>{how}</span>
@@ -28,13 +28,13 @@ export function CertificateFacts({ model, certificate, stdoutBytes }: Certificat
       <Fact name="lived" more={t > 0 ? `until ${seconds(t)} s` : null}>
         {of === 'start' && lived === 0 ? '—' : duration(lived)}
       </Fact>
-      <Fact name="closed by">{closerWords(certificate)}</Fact>
+      <Fact name="closed by">{closerWords(postMortem)}</Fact>
       <Fact name="unanswered" more={orphans[0] === undefined ? null : `waited ${duration(orphans[0].age)}`}>
         {orphans[0] === undefined ? (
           'nothing'
         ) : (
           <EventLink model={model} seq={orphans[0].seq}>
-            {orphanWords(certificate)}
+            {orphanWords(postMortem)}
           </EventLink>
         )}
       </Fact>
@@ -64,7 +64,7 @@ export function CertificateFacts({ model, certificate, stdoutBytes }: Certificat
 interface LastFrameProps {
   readonly name: string;
   readonly model: ConnectionModel;
-  readonly frame: DeathCertificate['lastSent'];
+  readonly frame: PostMortem['lastSent'];
 }
 
 function LastFrame({ name, model, frame }: LastFrameProps) {
@@ -91,7 +91,7 @@ function Fact({ name, children, more = null, mono = false }: FactProps) {
     <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
-      {more === null ? null : <dd className={mono ? 'certificate-more mono' : 'certificate-more'}>{more}</dd>}
+      {more === null ? null : <dd className={mono ? 'post-mortem-more mono' : 'post-mortem-more'}>{more}</dd>}
     </div>
   );
 }
