@@ -81,11 +81,11 @@ function scenariosWithoutProof(folder) {
 }
 
 /**
- * Errors that our rules find in traffic that the suite takes for right, beyond the known oddities of its servers. Scenarios of
+ * Errors that our rules find in traffic that the suite takes for right, beyond the known findings of its servers. Scenarios of
  * authorization are left out: no conversation comes about in them.
  */
 function unknownFindings(folder) {
-  const oddities = JSON.parse(readFileSync(inProject('e2e/conformance/known-oddities.json'), 'utf8'));
+  const known = JSON.parse(readFileSync(inProject('e2e/conformance/known-findings.json'), 'utf8'));
   return readdirSync(folder).flatMap((name) => {
     const file = join(folder, name, 'stdout.txt');
     if (!existsSync(file)) return [];
@@ -94,7 +94,7 @@ function unknownFindings(folder) {
       .split('\n')
       .filter((line) => line.startsWith('finding '))
       .map((line) => ({ scenario, ...JSON.parse(line.slice('finding '.length)) }))
-      .filter(({ level, rule }) => level === 'error' && !(rule in (oddities[scenario] ?? {})));
+      .filter(({ level, rule }) => level === 'error' && !(rule in (known[scenario] ?? {})));
   });
 }
 

@@ -1,8 +1,8 @@
 // Traffic that is right raises nothing at error level, and no warning that is not known: real servers, in every revision and over every
-// transport that they have. What they truly do wrong stands in e2e/known-oddities.json, each with its reason.
+// transport that they have. What they truly do wrong stands in e2e/known-findings.json, each with its reason.
 import { agreesToEverything } from '../conversations/answers.ts';
 import { Conversation } from '../conversations/conversation.ts';
-import { compareWithOddities, type Run } from '../known-oddities.ts';
+import { compareWithKnown, type Run } from '../known-findings.ts';
 import { talkWithEverything } from '../conversations/with-everything.ts';
 import { talkWithSdkServer } from '../conversations/with-sdk-server.ts';
 import type { CheckReport } from '../shells/check.ts';
@@ -45,7 +45,7 @@ describe('server-everything', () => {
           rules: agreesToEverything(revision),
         });
         await talkWithEverything(talk, revision).finally(() => talk.end());
-        expectOnlyOddities({ server: 'everything', over, in: 'conversation', revision }, await shown(home, talk));
+        expectOnlyKnown({ server: 'everything', over, in: 'conversation', revision }, await shown(home, talk));
       });
     }
   }
@@ -78,7 +78,7 @@ describe('a server of the official SDK', () => {
           rules: agreesToEverything(revision),
         });
         await talkWithSdkServer(talk, revision === '2026-07-28' ? 'modern' : 'legacy').finally(() => talk.end());
-        expectOnlyOddities({ server: 'sdk', over, in: 'conversation', revision }, await shown(home, talk));
+        expectOnlyKnown({ server: 'sdk', over, in: 'conversation', revision }, await shown(home, talk));
       });
     }
   }
@@ -107,7 +107,7 @@ async function expectNothingNew(
   expect(report).toMatchObject({ ok: true, transport: partner.over });
   const agreed = report.protocolVersion ?? '';
   if (revision !== 'auto') expect(agreed).toBe(revision);
-  expectOnlyOddities({ ...partner, in: 'check', revision: agreed }, report.findings);
+  expectOnlyKnown({ ...partner, in: 'check', revision: agreed }, report.findings);
   expect(code).toBe(0);
 }
 
@@ -118,8 +118,8 @@ async function shown(home: string, { capture }: Conversation): Promise<Findings>
   return findings;
 }
 
-function expectOnlyOddities(run: Run, findings: Findings): void {
-  const { told, known } = compareWithOddities(run, findings);
+function expectOnlyKnown(run: Run, findings: Findings): void {
+  const { told, known } = compareWithKnown(run, findings);
   const words = findings.filter(({ level }) => level !== 'info').map(({ rule, message }) => `${rule}: ${message}`);
   expect(told, [`${run.server}, ${run.revision}, ${run.in} over ${run.over}`, ...words].join('\n')).toEqual(known);
   expect(findings.filter(({ level }) => level === 'info').length).toBeLessThanOrEqual(HINTS_MOST);

@@ -91,8 +91,8 @@ test('the composer helps to write a call, breaks its head, and has all of it aga
     await composer.getByRole('button', { name: /^Misbehave/ }).click();
     await page.getByRole('checkbox', { name: 'Embedded newline' }).check();
     await page.keyboard.press('Escape');
-    const oddities = composer.getByRole('group', { name: 'Misbehaviour of the next message' });
-    await expect(oddities.getByRole('button', { name: /^Take away: / })).toHaveText([
+    const misbehaviour = composer.getByRole('group', { name: 'Misbehaviour of the next message' });
+    await expect(misbehaviour.getByRole('button', { name: /^Take away: / })).toHaveText([
       'Mcp-Name: echo',
       'embedded newline',
     ]);
@@ -103,7 +103,7 @@ test('the composer helps to write a call, breaks its head, and has all of it aga
     expect(header(post?.headers, 'mcp-name')).toBe('echo');
     expect(post?.body).toContain('\n');
     expect(post?.body).toMatch(/"days":\d+\}/);
-    await expect(oddities).toHaveCount(0);
+    await expect(misbehaviour).toHaveCount(0);
     await expect(text).not.toContainText('forecast');
   });
 

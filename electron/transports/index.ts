@@ -4,7 +4,7 @@ export { isSecretHeader, recordedUrl } from './record/index.ts';
 export { type Resolution, resolveCommand, startStdio, type StdioOptions } from './stdio/index.ts';
 export { openWebSocket } from './web-socket/index.ts';
 export {
-  type BodyManner,
+  type BodyDelivery,
   type ExchangeOrder,
   type HeaderPair,
   type HttpExchange,

@@ -1,6 +1,6 @@
 import { counted, duration } from '../analysis/index.ts';
 import type { LatencyDifference, OperationPair, SessionComparison, SurfaceChange } from './comparison.ts';
-import { COMPATIBILITY_SIGNS, OUTCOME_SIGNS } from './comparison-words.ts';
+import { COMPATIBILITY_SIGNS, OUTCOME_SIGNS } from './comparison-sentences.ts';
 import type { Difference } from './difference.ts';
 import type { JsonDifference } from './json-difference.ts';
 import { worstFirst } from './session-comparison.ts';

@@ -17,7 +17,7 @@ export {
   type SweepStep,
 } from './sweep-line.ts';
 export { bestOf, lossesOf, type SweepLoss } from './sweep-losses.ts';
-export { answerWords, lossLines, lossWords, sweepVerdict } from './sweep-words.ts';
+export { answerWords, lossLines, lossWords, sweepVerdict } from './sweep-sentences.ts';
 export {
   differencesOf,
   isAllNoise,
@@ -60,4 +60,4 @@ export {
   type ComparisonLine,
   type ComparisonSection,
 } from './comparison-sections.ts';
-export { COMPATIBILITY_SIGNS, comparisonVerdict, OUTCOME_SIGNS } from './comparison-words.ts';
+export { COMPATIBILITY_SIGNS, comparisonVerdict, OUTCOME_SIGNS } from './comparison-sentences.ts';

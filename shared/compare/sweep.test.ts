@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SurfaceKind } from '../analysis/index.ts';
 import { bestOf, lossesOf } from './sweep-losses.ts';
 import { sweepLine, type OfferedItem, type SweepEvidence, type SweepLine, type SweepStep } from './sweep-line.ts';
-import { answerWords, lossLines, sweepVerdict } from './sweep-words.ts';
+import { answerWords, lossLines, sweepVerdict } from './sweep-sentences.ts';
 
 const item = (name: string, members: readonly string[] | null = [], kind: SurfaceKind = 'tools'): OfferedItem => ({
   kind,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ScriptedSession } from '../analysis/testing/scripted-session.ts';
-import { coverageWords } from './coverage-words.ts';
+import { coverageWords } from './coverage-sentence.ts';
 import type { DiagramFinding } from './diagram.ts';
 import { diagramOf, linesOf } from './scripted-diagram.ts';
 

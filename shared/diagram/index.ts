@@ -1,7 +1,7 @@
 export * from './diagram.ts';
 export type { Drawing, DrawnStep, Ink, Palette, Shape, TextPiece } from './drawing.ts';
 export { buildDiagram, MOST_STEPS } from './build-diagram.ts';
-export { coverageWords } from './coverage-words.ts';
+export { coverageWords } from './coverage-sentence.ts';
 export { layDiagram } from './layout.ts';
 export { mermaidText } from './mermaid-text.ts';
 export { operationTest } from './operation-rows.ts';

@@ -1,4 +1,4 @@
-import { coverageWords } from './coverage-words.ts';
+import { coverageWords } from './coverage-sentence.ts';
 import type { Activation, ArrowStep, Diagram, ParticipantKey, Step } from './diagram.ts';
 import { stepWords, timeText } from './step-label.ts';
 import { titleOf } from './svg-text.ts';

@@ -1,4 +1,4 @@
-import { coverageWords } from './coverage-words.ts';
+import { coverageWords } from './coverage-sentence.ts';
 import type { Diagram } from './diagram.ts';
 import type { Palette, Shape, TextPiece } from './drawing.ts';
 import { layDiagram } from './layout.ts';

@@ -4,7 +4,7 @@ import type { RowSelection } from '../diagram/index.ts';
 import { leftOut, sizeText, type Section } from './html-sections.ts';
 import { escapeHtml, made, markup, type Markup } from './html-text.ts';
 import { jsonHtml } from './json-html.ts';
-import { LEVEL_SIGNS } from './session-words.ts';
+import { LEVEL_SIGNS } from './session-facts.ts';
 
 /** Rows that are listed, UTF-16 units of one text and of all that are shown: a page has to open at once. */
 const MOST_ROWS = 3_000;

@@ -11,7 +11,7 @@ import { buildDiagram, svgText, type DiagramSource, type RowSelection } from '..
 import { clauseAddress, isNoClause, type Finding } from '../findings/index.ts';
 import { REPORT_PALETTE } from './html-style.ts';
 import { made, markup, NOTHING, type Markup } from './html-text.ts';
-import { postMortemFacts, hasPostMortem, LEVEL_SIGNS, stateWords, type Fact } from './session-words.ts';
+import { postMortemFacts, hasPostMortem, LEVEL_SIGNS, stateWords, type Fact } from './session-facts.ts';
 
 const MOST_FINDINGS = 300;
 const MOST_OPERATIONS = 500;

@@ -12,7 +12,7 @@ import {
 import { REPORT_STYLE } from './html-style.ts';
 import { made, markup, NOTHING, type Markup } from './html-text.ts';
 import { SessionFold } from './session-fold.ts';
-import { sessionFacts, weighedFindings } from './session-words.ts';
+import { sessionFacts, weighedFindings } from './session-facts.ts';
 import type { Exporter, ExportSubject, ExportWriter } from './writer.ts';
 
 const TONE_SIGNS = { ok: '✓', busy: '●', warning: '▲', error: '✕', idle: '○' } as const;

@@ -11,7 +11,7 @@ import {
   sessionFacts,
   verdictWords,
   weighedFindings,
-} from './session-words.ts';
+} from './session-facts.ts';
 import type { Exporter, ExportSubject, ExportWriter } from './writer.ts';
 
 /** What GitHub takes for an issue, in characters. */

@@ -1,6 +1,6 @@
 import { exactText, memberAt, rootOf } from '../json/index.ts';
-import { quoted, word } from './shell-words.ts';
-import { serverWords } from './server-words.ts';
+import { quoted, word } from './shell-quoting.ts';
+import { serverArguments } from './server-arguments.ts';
 import { messageOf, type ClientMessage, type Snippet, type SnippetSource } from './snippet-source.ts';
 
 /** The request as a line for `mcpscope call`, in a POSIX shell: the same method and params, by a client that shakes hands first. */
@@ -10,7 +10,7 @@ export function callLine(about: SnippetSource): Snippet {
     return { problem: 'Only a request has an answer to wait for; copy it as a line for mcpscope send.' };
   if (about.text.includes('\0') || about.text.includes('\\u0000'))
     return { problem: 'The message has a NUL byte, which no shell can pass on.' };
-  const server = serverWords(about.source);
+  const server = serverArguments(about.source);
   if (server === null) return { problem: 'The capture does not say how the server was started.' };
   const params = Object.keys(message.params).length === 0 ? '' : ` ${quoted(paramsText(about.text, message))}`;
   return { text: `mcpscope call ${word(message.method)}${params} ${server}` };

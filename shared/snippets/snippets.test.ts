@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { callLine } from './call-line.ts';
 import { python, pythonCall } from './python-call.ts';
 import { sendLine } from './send-line.ts';
-import { quoted, word } from './shell-words.ts';
+import { quoted, word } from './shell-quoting.ts';
 import { messageOf, type SnippetSource } from './snippet-source.ts';
 import { typescriptCall } from './typescript-call.ts';
 

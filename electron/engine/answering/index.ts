@@ -1,4 +1,4 @@
-export type { AnsweringDesk } from './answering-desk.ts';
+export type { AnsweringConnection } from './answering-connection.ts';
 export { KeptRules } from './kept-rules.ts';
 export { QuestionStream } from './question-stream.ts';
 export { Responder } from './responder.ts';

@@ -11,7 +11,7 @@ import type { AnalysisStep, CorrelatedMessage, Operation } from '../../../shared
 import type { FrameEvent } from '../../../shared/capture/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
 import { refuseSuperseded, refuseUnusable } from './answer-refusals.ts';
-import type { AnsweringDesk } from './answering-desk.ts';
+import type { AnsweringConnection } from './answering-connection.ts';
 import { AnsweringRemarks } from './answering-remarks.ts';
 import { Decider, type Decision } from './decider.ts';
 import { OwnFrames } from './own-frames.ts';
@@ -50,7 +50,7 @@ interface Due {
  */
 export class Responder {
   readonly book = new QuestionBook();
-  readonly #desk: AnsweringDesk;
+  readonly #connection: AnsweringConnection;
   readonly #decider: Decider;
   readonly #remarks: AnsweringRemarks;
   readonly #own = new OwnFrames();
@@ -63,11 +63,11 @@ export class Responder {
   #dueBy: AnalysisStep | null = null;
   #ended = false;
 
-  constructor(desk: AnsweringDesk, { rules, ordinary }: ResponderSettings) {
-    this.#desk = desk;
-    this.#remarks = new AnsweringRemarks((remark) => desk.remark(remark), !ordinary);
+  constructor(connection: AnsweringConnection, { rules, ordinary }: ResponderSettings) {
+    this.#connection = connection;
+    this.#remarks = new AnsweringRemarks((remark) => connection.remark(remark), !ordinary);
     this.#decider = new Decider(rules, ordinary);
-    this.#rounds = new Rounds({ desk, book: this.book, own: this.#own, remarks: this.#remarks, ordinary });
+    this.#rounds = new Rounds({ connection, book: this.book, own: this.#own, remarks: this.#remarks, ordinary });
     this.book.listen({
       changed: () => undefined,
       dropped: ({ key, operation }) => {
@@ -87,7 +87,7 @@ export class Responder {
     this.#decider.setRules(rules);
     for (const { key, state, by, answers } of this.book.all())
       if (state === 'waiting' || (by === 'rule' && answers === 0 && state !== 'gone')) this.#decide(key);
-    if (roots) this.#desk.rootsChanged();
+    if (roots) this.#connection.rootsChanged();
   }
 
   /** Takes note of one applied event, and is silent: what is due by it goes out, and is remarked on, with `answerDue`. */
@@ -105,7 +105,7 @@ export class Responder {
       const { message, link, method, operation } = asked;
       const asks = link === 'asks' ? !OPENINGS.has(method) : link === 'opens' && message.class === 'request';
       if (!asks || operation === null) continue;
-      const asking = { event, asked, operation, cut: reading?.cut ?? false, capabilities: this.#desk.declared };
+      const asking = { event, asked, operation, cut: reading?.cut ?? false, capabilities: this.#connection.declared };
       if (link === 'opens') this.#asked(asking);
       else this.#rounds.asked(asking, (key) => this.#decide(key));
     }
@@ -120,7 +120,7 @@ export class Responder {
     const due = this.#due;
     this.#due = [];
     const asBatch = step.reading?.class.startsWith('batch.') ?? false;
-    if (asBatch && this.#desk.batches) this.#send(due, true);
+    if (asBatch && this.#connection.batches) this.#send(due, true);
     else for (const one of due) this.#send([one]);
   }
 
@@ -146,7 +146,7 @@ export class Responder {
   end(): void {
     if (this.#ended) return;
     this.#ended = true;
-    for (const { key } of this.book.all()) this.#gone(key, 'the connection ended', this.#desk.now());
+    for (const { key } of this.book.all()) this.#gone(key, 'the connection ended', this.#connection.now());
     this.book.allOver();
   }
 
@@ -172,7 +172,7 @@ export class Responder {
   #decide(key: string): boolean {
     const question = this.book.get(key);
     if (question === undefined) return false;
-    const decision = this.#decider.decide(question, this.#desk.declared);
+    const decision = this.#decider.decide(question, this.#connection.declared);
     this.#stopTimer(key);
     if (decision !== null) void this.#carryOut(key, decision);
     else if (question.state !== 'waiting') {
@@ -186,7 +186,7 @@ export class Responder {
     this.#stopTimer(key);
     if (delayMs === 0) return this.#perform({ key, by, reply });
     const { method = '' } = this.book.get(key) ?? {};
-    const until = this.#desk.now() + delayMs * 1000;
+    const until = this.#connection.now() + delayMs * 1000;
     this.book.change(key, { state: 'delayed', by, outcome: outcomeOf(method, reply), until });
     this.#timers.set(
       key,
@@ -204,7 +204,7 @@ export class Responder {
     if (question.kind === 'request' && reply.kind !== 'ignore') return this.#send([{ key, by, reply }]);
     if (reply.kind === 'ignore' && (question.answers > 0 || question.state === 'gone')) return 0;
     if (question.kind === 'request') {
-      this.book.change(key, { state: 'ignored', by, outcome: outcomeOf('', reply), until: this.#desk.now() });
+      this.book.change(key, { state: 'ignored', by, outcome: outcomeOf('', reply), until: this.#connection.now() });
       return 0;
     }
     const seq = await this.#rounds.give(question, by, reply);
@@ -219,11 +219,11 @@ export class Responder {
       const text = question === undefined ? null : responseText(question.id, reply);
       return question === undefined || text === null ? [] : [{ question, by, reply, text }];
     });
-    if (replies.length === 0 || !this.#desk.canSend) return 0;
+    if (replies.length === 0 || !this.#connection.canSend) return 0;
     const texts = replies.map(({ text }) => text).join(',');
     const origin = replies[0]?.by === 'user' ? 'user' : 'wire';
-    const seq = this.#own.send(() => this.#desk.send(asBatch ? `[${texts}]` : texts, origin));
-    const until = this.#desk.now();
+    const seq = this.#own.send(() => this.#connection.send(asBatch ? `[${texts}]` : texts, origin));
+    const until = this.#connection.now();
     for (const { question, by, reply } of replies) {
       const { key, method, answers, state } = question;
       const outcome = outcomeOf(method, reply);

@@ -1,6 +1,6 @@
 import { outcomeOf, resultWords, type Question, type QuestionReply } from '../../../shared/answering/index.ts';
 import { isObject, member, type Operation } from '../../../shared/analysis/index.ts';
-import type { AnsweringDesk } from './answering-desk.ts';
+import type { AnsweringConnection } from './answering-connection.ts';
 import { whyLeft, type AnsweringRemarks } from './answering-remarks.ts';
 import type { OwnFrames } from './own-frames.ts';
 import type { QuestionBook } from './question-book.ts';
@@ -12,7 +12,7 @@ const ROUNDS_MOST = 20;
 const INPUTS_MOST = 100;
 
 export interface RoundsOptions {
-  readonly desk: AnsweringDesk;
+  readonly connection: AnsweringConnection;
   readonly book: QuestionBook;
   readonly own: OwnFrames;
   readonly remarks: AnsweringRemarks;
@@ -83,20 +83,20 @@ export class Rounds {
 
   /** Gives an input its response. Resolves with the seq of the retry where it was the last one, with 0 otherwise. */
   give({ key, input, method }: Question, by: Question['by'], reply: QuestionReply): Promise<number> {
-    const { book, desk } = this.#options;
+    const { book, connection } = this.#options;
     const round = this.#byQuestion.get(key);
     if (round === undefined) return Promise.resolve(0);
     const outcome = outcomeOf(method, reply);
     if (reply.kind !== 'result') {
       round.responses.delete(input);
       const held = reply.kind === 'ignore' ? outcome : `${outcome}, which no retry can carry: the call is held`;
-      book.change(key, { state: 'ignored', by, outcome: held, until: desk.now() });
-      desk.leftToUser(round.operation);
+      book.change(key, { state: 'ignored', by, outcome: held, until: connection.now() });
+      connection.leftToUser(round.operation);
       return Promise.resolve(0);
     }
     round.responses.set(input, reply.json);
     round.byUser ||= by === 'user';
-    book.change(key, { state: 'answered', by, outcome, until: desk.now() });
+    book.change(key, { state: 'answered', by, outcome, until: connection.now() });
     return this.#goOn(round);
   }
 
@@ -105,7 +105,7 @@ export class Rounds {
     const round = this.#byQuestion.get(key);
     if (round === undefined) return;
     round.responses.delete(input);
-    this.#options.desk.leftToUser(round.operation);
+    this.#options.connection.leftToUser(round.operation);
   }
 
   /** Somebody else sent the retry with this message. */
@@ -179,14 +179,14 @@ export class Rounds {
   }
 
   async #retry(round: Round): Promise<number> {
-    const { desk } = this.#options;
+    const { connection } = this.#options;
     const first = this.#open.has(round.operation);
     try {
-      const texts = await Promise.all([desk.frameText(round.request), desk.frameText(round.answer)]);
+      const texts = await Promise.all([connection.frameText(round.request), connection.frameText(round.answer)]);
       // Meanwhile the call may have been given up, continued by hand, or an input answered otherwise.
       const lapsed = first && this.#open.get(round.operation) !== round;
-      if (lapsed || !desk.canSend || round.responses.size < round.questions.size) return 0;
-      const retry = retryText(...texts, desk.takeId(), round.responses);
+      if (lapsed || !connection.canSend || round.responses.size < round.questions.size) return 0;
+      const retry = retryText(...texts, connection.takeId(), round.responses);
       return retry.ok ? this.#sendRetry(round, retry.text) : this.#hold(round, retry.why);
     } catch (error) {
       return this.#hold(round, error instanceof Error ? error.message.replace(/\.$/, '') : String(error));
@@ -194,10 +194,10 @@ export class Rounds {
   }
 
   #sendRetry(round: Round, text: string): number {
-    const { desk, book, own } = this.#options;
+    const { connection, book, own } = this.#options;
     this.#close(round.operation);
-    const seq = own.send(() => desk.sendRequest(text, round.byUser ? 'user' : 'wire'));
-    const until = desk.now();
+    const seq = own.send(() => connection.sendRequest(text, round.byUser ? 'user' : 'wire'));
+    const until = connection.now();
     for (const key of round.questions.values()) {
       const answers = (book.get(key)?.answers ?? 0) + 1;
       book.change(key, { state: 'answered', answers, until, answer: seq });
@@ -207,7 +207,7 @@ export class Rounds {
 
   #hold(round: Round, why: string): number {
     this.#options.remarks.held(round, why);
-    this.#options.desk.leftToUser(round.operation);
+    this.#options.connection.leftToUser(round.operation);
     return 0;
   }
 }

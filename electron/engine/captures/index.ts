@@ -1,6 +1,6 @@
 export { beginCapture, type Recording } from './capture-destination.ts';
 export { CaptureFile } from './capture-file.ts';
-export { type Digested, Digester, type DigesterOptions } from './digester.ts';
+export { type DecodedEvent, FrameDecoder, type FrameDecoderOptions } from './frame-decoder.ts';
 export { captureFileName } from './file-name.ts';
 export { fingerprinter } from './fingerprint.ts';
 export { FOLLOW_PACE, followCapture, type FollowPace, isQuiet } from './follow-capture.ts';

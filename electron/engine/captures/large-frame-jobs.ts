@@ -1,7 +1,7 @@
 import { joined } from '../../transports/index.ts';
 import { threadFile, ThreadJobs } from '../threads/index.ts';
 import type { FrameFacts } from './frame-event.ts';
-import { digestLargeFrame, digestLongLine, type LargeFrame, type LongLine } from './large-frame.ts';
+import { decodeLargeFrame, decodeLongLine, type LargeFrame, type LongLine } from './large-frame.ts';
 
 /** What the worker is asked, and what it answers. */
 export type LargeFrameJob =
@@ -50,8 +50,8 @@ export class LargeFrameJobs {
 /** Does the job; never throws. */
 export function largeFrameAnswer(job: LargeFrameJob): LargeFrameAnswer {
   try {
-    if (job.kind === 'frame') return { kind: 'frame', frame: digestLargeFrame(job.facts, job.parts) };
-    return { kind: 'line', line: digestLongLine(joined([job.bytes])) };
+    if (job.kind === 'frame') return { kind: 'frame', frame: decodeLargeFrame(job.facts, job.parts) };
+    return { kind: 'line', line: decodeLongLine(joined([job.bytes])) };
   } catch (error) {
     return { kind: 'failed', cause: error instanceof Error ? error.message : String(error) };
   }

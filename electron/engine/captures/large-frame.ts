@@ -20,7 +20,7 @@ export interface LargeFrame {
 }
 
 /** Reads and encodes a large frame. Throws when it is too long for a string. */
-export function digestLargeFrame(facts: FrameFacts, parts: readonly Uint8Array[]): LargeFrame {
+export function decodeLargeFrame(facts: FrameFacts, parts: readonly Uint8Array[]): LargeFrame {
   const content = textOrBase64(parts);
   const { line, long } = encodeLargeFrame(facts, content);
   const reading = cutReading(readFrame('text' in content ? content.text : null));
@@ -36,7 +36,7 @@ export interface LongLine {
 }
 
 /** Shortens a long line of a capture and reads its frame. Throws when it is too long for a string. */
-export function digestLongLine(bytes: Buffer): LongLine {
+export function decodeLongLine(bytes: Buffer): LongLine {
   const line = bytes.toString('utf8');
   let value: unknown;
   try {

@@ -5,7 +5,7 @@ import { build } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeEvent, encodeHeader, type CaptureEvent } from '../../../shared/capture/index.ts';
 import { CaptureFile } from './capture-file.ts';
-import { Digester } from './digester.ts';
+import { FrameDecoder } from './frame-decoder.ts';
 import { openCaptureFile, UnreadableCapture, type StoredEvent } from './opened-capture.ts';
 import { headerFor, placed, rawFrame, scratchFolder } from './testing/scripted-capture.ts';
 
@@ -50,17 +50,17 @@ async function all(path: string): Promise<{ events: StoredEvent[]; problem: stri
 describe('openCaptureFile', () => {
   it('gives back what was recorded, large frames included', async () => {
     const file = CaptureFile.create(scratch.path, header);
-    const digester = new Digester({
+    const decoder = new FrameDecoder({
       workerFile,
-      onDigested: ({ line, event, long }) => file.append(line, event.seq, long),
+      onDecoded: ({ line, event, long }) => file.append(line, event.seq, long),
     });
     const large = JSON.stringify({ jsonrpc: '2.0', id: '7', result: { data: 'é"😀\n'.repeat(500_000) } });
     const torn = Buffer.concat([Buffer.alloc(2_000_000, 'a'), Buffer.from([0xff])]);
-    for (let seq = 1; seq <= 4000; seq += 1) digester.event(note(seq));
-    digester.frame(rawFrame(large), placed(4001));
-    digester.frame(rawFrame(torn), placed(4002));
-    digester.frame(rawFrame('{}'), placed(4003));
-    await digester.close();
+    for (let seq = 1; seq <= 4000; seq += 1) decoder.event(note(seq));
+    decoder.frame(rawFrame(large), placed(4001));
+    decoder.frame(rawFrame(torn), placed(4002));
+    decoder.frame(rawFrame('{}'), placed(4003));
+    await decoder.close();
     await file.flush();
 
     const capture = await openCaptureFile(file.path, workerFile);

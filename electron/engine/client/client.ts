@@ -3,7 +3,7 @@ import type { StandingRule } from '../../../shared/answering/index.ts';
 import type { ClientOptions, CommandInput } from '../../../shared/bridge/index.ts';
 import { Responder } from '../answering/index.ts';
 import { NO_TIMEOUT, type RequestTimeout, type Sent, peerMember } from '../channels/index.ts';
-import type { ClientDesk } from './desk.ts';
+import type { ClientConnection } from './client-connection.ts';
 import { listMethods, walkPages } from './lists.ts';
 import { knownModern } from './known-revisions.ts';
 import { Opening } from './opening.ts';
@@ -41,7 +41,7 @@ export interface Asking {
 export class Client {
   readonly options: ClientOptions;
   readonly responder: Responder;
-  readonly #desk: ClientDesk;
+  readonly #connection: ClientConnection;
   readonly #self: SelfDescription;
   readonly #ids = new RequestIds();
   readonly #requests: Requests;
@@ -54,15 +54,15 @@ export class Client {
   #modern = false;
   #ended = false;
 
-  constructor(desk: ClientDesk, { options, version, rules = [] }: ClientSettings) {
+  constructor(connection: ClientConnection, { options, version, rules = [] }: ClientSettings) {
     this.options = options;
-    this.#desk = desk;
+    this.#connection = connection;
     this.#self = {
       capabilities: options.capabilities,
       clientInfo: options.clientInfo ?? { name: 'mcpscope', version },
       leaveOut: options.leaveOut,
     };
-    this.#requests = new Requests({ expired: (operation) => this.#expired(operation), now: () => desk.now() });
+    this.#requests = new Requests({ expired: (operation) => this.#expired(operation), now: () => connection.now() });
     this.responder = this.#makeResponder(rules);
   }
 
@@ -83,7 +83,7 @@ export class Client {
   /** Begins what the options ask for. Resolves when all of it came to an end, one way or another. */
   start(route: Route): Promise<void> {
     this.#route = route;
-    this.#opening = new Opening(this, route, this.#desk).run();
+    this.#opening = new Opening(this, route, this.#connection).run();
     return this.#opening;
   }
 
@@ -110,7 +110,7 @@ export class Client {
         await this.discover();
         break;
       case 'initialize':
-        await new Opening(this, this.#route, this.#desk).shakeHands();
+        await new Opening(this, this.#route, this.#connection).shakeHands();
         break;
       case 'initialized':
         this.sendInitialized();
@@ -156,7 +156,7 @@ export class Client {
     return walkPages(
       method,
       (name, params) => this.request(name, params),
-      (remark) => this.#desk.remark(remark),
+      (remark) => this.#connection.remark(remark),
     );
   }
 
@@ -166,7 +166,7 @@ export class Client {
     const id = this.#ids.take();
     const outcome = this.#requests.outcome(String(id));
     const whole = modern === null ? params : modernParams(params, modern, this.#self);
-    this.#desk.send(JSON.stringify({ jsonrpc: '2.0', id, method, params: whole }), timeout);
+    this.#connection.send(JSON.stringify({ jsonrpc: '2.0', id, method, params: whole }), timeout);
     return outcome;
   }
 
@@ -197,13 +197,13 @@ export class Client {
   }
 
   sendInitialized(): Sent {
-    return this.#desk.send('{"jsonrpc":"2.0","method":"notifications/initialized"}', NO_TIMEOUT);
+    return this.#connection.send('{"jsonrpc":"2.0","method":"notifications/initialized"}', NO_TIMEOUT);
   }
 
   /** Asks for every list that the server offers, page by page. */
   async askLists(): Promise<void> {
     if (this.#serverCapabilities === null) {
-      this.#desk.remark({
+      this.#connection.remark({
         level: 'info',
         text: 'The capabilities of the server are not known, so every list is asked for.',
       });
@@ -248,14 +248,14 @@ export class Client {
 
   /** The session is gone: a new one is opened, where opening is ours to do (2025-03-26, transports, session management). */
   sessionLost(): void {
-    this.#desk.remark({
+    this.#connection.remark({
       level: 'warning',
       text: this.options.initialize
         ? 'The server no longer knows the session (404): a new one is opened.'
         : 'The server no longer knows the session (404); initialize was left to you.',
     });
     if (this.options.initialize && !this.#ended)
-      this.#opening = new Opening(this, this.#route, this.#desk).shakeHandsAgain();
+      this.#opening = new Opening(this, this.#route, this.#connection).shakeHandsAgain();
   }
 
   /** The connection is over: timers stop, and whoever waits learns it. */
@@ -266,7 +266,7 @@ export class Client {
   }
 
   get #canSend(): boolean {
-    return !this.#ended && this.#desk.canSend;
+    return !this.#ended && this.#connection.canSend;
   }
 
   #asking(): Asking {
@@ -310,7 +310,7 @@ export class Client {
       this.#learn(operation, message.value);
     else if (link === 'answers-late' && operation?.method === 'initialize') {
       this.#learn(operation, message.value);
-      this.#desk.remark({
+      this.#connection.remark({
         level: 'info',
         text: 'initialize was answered after the client had given it up; send notifications/initialized by hand to go on.',
       });
@@ -336,7 +336,7 @@ export class Client {
   #tellRoots(): void {
     const declared = peerMember(peerMember(this.#declared, 'roots'), 'listChanged') === true;
     if (this.#modern || this.#revision === '' || !declared || !this.#canSend) return;
-    this.#desk.send('{"jsonrpc":"2.0","method":"notifications/roots/list_changed"}', NO_TIMEOUT);
+    this.#connection.send('{"jsonrpc":"2.0","method":"notifications/roots/list_changed"}', NO_TIMEOUT);
   }
 
   /** Client capabilities as the server knows them. */
@@ -346,7 +346,7 @@ export class Client {
   }
 
   #makeResponder(rules: readonly StandingRule[]): Responder {
-    const desk = this.#desk;
+    const connection = this.#connection;
     const canSend = (): boolean => this.#canSend;
     const batches = (): boolean => this.#revision === BATCH_REVISION;
     const declared = (): unknown => this.#known();
@@ -361,14 +361,14 @@ export class Client {
         get declared() {
           return declared();
         },
-        send: (text, origin) => desk.send(text, NO_TIMEOUT, origin).seq,
-        sendRequest: (text, origin) => desk.send(text, this.timeout, origin).seq,
+        send: (text, origin) => connection.send(text, NO_TIMEOUT, origin).seq,
+        sendRequest: (text, origin) => connection.send(text, this.timeout, origin).seq,
         takeId: () => String(this.#ids.take()),
-        frameText: (row) => desk.frameText(row),
+        frameText: (row) => connection.frameText(row),
         leftToUser: (operation) => this.#requests.stopped(operation),
         rootsChanged: () => this.#tellRoots(),
-        remark: (remark) => desk.remark(remark),
-        now: () => desk.now(),
+        remark: (remark) => connection.remark(remark),
+        now: () => connection.now(),
       },
       { rules, ordinary: this.options.answer },
     );
@@ -376,12 +376,12 @@ export class Client {
 
   #expired(operation: Operation): void {
     // The answer may have arrived and wait behind a large frame that is still being read.
-    this.#desk.whenApplied(() => {
+    this.#connection.whenApplied(() => {
       if (this.#ended || this.#requests.find(operation.id) !== operation) return;
       const asked = operation.rounds.at(-1)?.start ?? operation.start;
       const moved = operation.deadline !== asked + operation.timeoutMs * 1000;
-      const ms = moved ? Math.round((this.#desk.now() - operation.start) / 1000) : operation.timeoutMs;
-      this.#desk.timerRanOut(operation.id, operation.timeoutMs);
+      const ms = moved ? Math.round((this.#connection.now() - operation.start) / 1000) : operation.timeoutMs;
+      this.#connection.timerRanOut(operation.id, operation.timeoutMs);
       this.#requests.gaveUp(operation, 'timed-out');
       // A client never cancels initialize (specification, "Cancellation"), and a question about the era may not be understood.
       if (operation.method === 'initialize' || operation.method === 'server/discover' || !this.#canSend) return;
@@ -390,8 +390,9 @@ export class Client {
   }
 
   #giveUp(operation: Operation, reason: string): number {
-    if (this.#desk.abandon(operation, reason)) return 0;
+    if (this.#connection.abandon(operation, reason)) return 0;
     const params = `{"requestId":${operation.id},"reason":${JSON.stringify(reason)}}`;
-    return this.#desk.send(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":${params}}`, NO_TIMEOUT).seq;
+    return this.#connection.send(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":${params}}`, NO_TIMEOUT)
+      .seq;
   }
 }

@@ -2,7 +2,7 @@ import type { ProbeTarget } from '../../../shared/capture/index.ts';
 import { eraOf, isRevision, NEWEST_LEGACY } from '../../../shared/mcp/index.ts';
 import type { RequestTimeout } from '../channels/index.ts';
 import type { Client } from './client.ts';
-import { eventsStep, type ClientDesk, type ProbeStep } from './desk.ts';
+import { eventsStep, type ClientConnection, type ProbeStep } from './client-connection.ts';
 import { eraOverHttp, eraOverMessages, isModernRefusal, type EraVerdict } from './era-verdict.ts';
 import { decideHandshake } from './handshake.ts';
 import type { Outcome } from './requests.ts';
@@ -22,12 +22,12 @@ const ENDPOINT_PATIENCE_MS = 30_000;
 export class Opening {
   readonly #client: Client;
   readonly #route: Route;
-  readonly #desk: ClientDesk;
+  readonly #connection: ClientConnection;
 
-  constructor(client: Client, route: Route, desk: ClientDesk) {
+  constructor(client: Client, route: Route, connection: ClientConnection) {
     this.#client = client;
     this.#route = route;
-    this.#desk = desk;
+    this.#connection = connection;
   }
 
   async run(): Promise<void> {
@@ -59,8 +59,8 @@ export class Opening {
     // A server that was slow to start has answered the question for the modern era meanwhile.
     if (outcome.kind !== 'result' && this.#client.isModern) return false;
     const { next, remark } = decideHandshake(outcome, { ...this.#client.options, revision });
-    if (remark) this.#desk.remark(remark);
-    if (next === 'close') this.#desk.close();
+    if (remark) this.#connection.remark(remark);
+    if (next === 'close') this.#connection.close();
     return next === 'go-on';
   }
 
@@ -73,7 +73,7 @@ export class Opening {
 
   /** Waits until the server has taken it: over HTTP, a request on its heels could overtake it. */
   async #initialized(): Promise<void> {
-    if (this.#client.options.initialized && this.#desk.canSend) await this.#client.sendInitialized().delivered;
+    if (this.#client.options.initialized && this.#connection.canSend) await this.#client.sendInitialized().delivered;
   }
 
   async #settleInModern(): Promise<void> {
@@ -104,7 +104,7 @@ export class Opening {
     const verdict = this.#judge(outcome);
     if (verdict.era === 'ended') return;
     if (verdict.era === 'modern') return this.#goOnModern(outcome, verdict);
-    this.#desk.remark({
+    this.#connection.remark({
       level: 'error',
       text: `Revision ${MODERN_REVISION} was asked for, and the server did not answer in it; nothing else is tried. The connection stays open for sending by hand.`,
     });
@@ -113,7 +113,10 @@ export class Opening {
   async #goOnModern(outcome: Outcome, verdict: EraVerdict): Promise<void> {
     if (outcome.kind === 'result') return this.#settleInModern();
     if (verdict.revision === null) {
-      this.#desk.remark({ level: 'error', text: `${verdict.text} The connection stays open for sending by hand.` });
+      this.#connection.remark({
+        level: 'error',
+        text: `${verdict.text} The connection stays open for sending by hand.`,
+      });
       return;
     }
     // The server named a revision that both sides know: the same question again, once.
@@ -131,7 +134,7 @@ export class Opening {
   }
 
   #judge(outcome: Outcome): EraVerdict {
-    if (this.#route.kind === 'http') return eraOverHttp(outcome, this.#desk.exchangeOf(outcome.operation));
+    if (this.#route.kind === 'http') return eraOverHttp(outcome, this.#connection.exchangeOf(outcome.operation));
     return eraOverMessages(outcome, this.#route.restart !== null);
   }
 
@@ -139,7 +142,7 @@ export class Opening {
   async #fallsBack(outcome: Outcome): Promise<boolean> {
     const route = this.#route;
     if (route.kind !== 'http' || route.transport !== 'auto' || route.channel.hasEvents) return false;
-    const status = this.#desk.exchangeOf(outcome.operation)?.status ?? 0;
+    const status = this.#connection.exchangeOf(outcome.operation)?.status ?? 0;
     if (outcome.kind === 'result' || isModernRefusal(outcome) || !FALLBACK_STATUS.has(status)) return false;
     this.#tell('legacy', { outcome: 'no', text: `initialize was answered with ${status}.` }, outcome);
     return this.#openEvents();
@@ -149,12 +152,12 @@ export class Opening {
     if (this.#route.kind !== 'http') return false;
     const { timeoutMs } = this.#client.options;
     const endpoint = await this.#route.channel.openEvents(timeoutMs === 0 ? ENDPOINT_PATIENCE_MS : timeoutMs);
-    this.#desk.probed(eventsStep(endpoint));
+    this.#connection.probed(eventsStep(endpoint));
     return endpoint !== null;
   }
 
   #tell(target: ProbeTarget, { outcome, text }: Pick<ProbeStep, 'outcome' | 'text'>, { operation }: Outcome): void {
-    this.#desk.probed({ target, outcome, text, operation });
+    this.#connection.probed({ target, outcome, text, operation });
   }
 
   #legacyRevision(): string {

@@ -6,7 +6,7 @@ import { eraOverHttp, eraOverMessages, eventsStep, type Client, type Outcome } f
 import type { ProbeStep, Route } from '../client/index.ts';
 import { isWebSocket, urlOptions, webSocketUrl, type WireFacts } from './open-channel.ts';
 
-export interface ProbeRunDesk {
+export interface ProbeRunConnection {
   readonly wire: WireFacts;
   probed(step: ProbeStep): void;
   event(event: TransportEvent): void;
@@ -22,14 +22,14 @@ export class ProbeRun {
   readonly #client: Client;
   readonly #route: Route;
   readonly #target: UrlTarget | null;
-  readonly #desk: ProbeRunDesk;
+  readonly #connection: ProbeRunConnection;
 
   /** `target` is null for a server of our own. */
-  constructor(client: Client, route: Route, target: UrlTarget | null, desk: ProbeRunDesk) {
+  constructor(client: Client, route: Route, target: UrlTarget | null, connection: ProbeRunConnection) {
     this.#client = client;
     this.#route = route;
     this.#target = target;
-    this.#desk = desk;
+    this.#connection = connection;
   }
 
   async run(): Promise<void> {
@@ -46,25 +46,25 @@ export class ProbeRun {
     const outcome = await this.#client.discover(PATIENCE);
     const verdict =
       this.#route.kind === 'http'
-        ? eraOverHttp(outcome, this.#desk.exchangeOf(outcome.operation))
+        ? eraOverHttp(outcome, this.#connection.exchangeOf(outcome.operation))
         : eraOverMessages(outcome, this.#route.restart !== null);
     if (verdict.era === 'ended') return;
     const { outcome: word, text } = verdict;
-    this.#desk.probed({ target: 'modern', outcome: word, text, operation: outcome.operation });
+    this.#connection.probed({ target: 'modern', outcome: word, text, operation: outcome.operation });
   }
 
   async #tryLegacy(): Promise<void> {
     const outcome = await this.#client.initialize(NEWEST_LEGACY, PATIENCE);
     if (outcome.kind === 'ended') return;
-    const exchange = this.#desk.exchangeOf(outcome.operation);
-    this.#desk.probed({ target: 'legacy', ...legacyVerdict(outcome, exchange), operation: outcome.operation });
+    const exchange = this.#connection.exchangeOf(outcome.operation);
+    this.#connection.probed({ target: 'legacy', ...legacyVerdict(outcome, exchange), operation: outcome.operation });
   }
 
   async #tryEvents(): Promise<void> {
     if (this.#route.kind !== 'http') return;
     const endpoint = await this.#route.channel.openEvents(EVENTS_PATIENCE_MS);
     this.#route.channel.closeEvents();
-    this.#desk.probed(eventsStep(endpoint));
+    this.#connection.probed(eventsStep(endpoint));
   }
 
   async #tryWebSocket(target: UrlTarget): Promise<void> {
@@ -72,10 +72,10 @@ export class ProbeRun {
     let said = '';
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
-      const socket = openWebSocket(webSocketUrl(target.url), ['mcp'], [], urlOptions(target, this.#desk.wire), {
+      const socket = openWebSocket(webSocketUrl(target.url), ['mcp'], [], urlOptions(target, this.#connection.wire), {
         frame: () => undefined,
         event: (event) => {
-          this.#desk.event(event);
+          this.#connection.event(event);
           if (event.kind === 'ws.open') opened = true;
           if (event.kind === 'http.response') said = `with ${event.status}`;
           if (event.kind === 'http.error' && said === '') said = `with a failure: ${event.message}`;
@@ -87,7 +87,7 @@ export class ProbeRun {
       timer = setTimeout(() => void socket.close(), PATIENCE.ms);
     });
     clearTimeout(timer);
-    this.#desk.probed({
+    this.#connection.probed({
       target: 'websocket',
       outcome: opened ? 'yes' : 'no',
       text: opened

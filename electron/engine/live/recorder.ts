@@ -1,7 +1,7 @@
 import type { CaptureEvent, Unnumbered } from '../../../shared/capture/index.ts';
 import type { FrameReading } from '../../../shared/jsonrpc/index.ts';
 import type { RawFrame } from '../../transports/index.ts';
-import { Digester, type CaptureFile } from '../captures/index.ts';
+import { FrameDecoder, type CaptureFile } from '../captures/index.ts';
 import type { SendOrder } from '../channels/index.ts';
 
 export interface RecorderOptions {
@@ -25,7 +25,7 @@ const EVENTS_PER_LOOK = 16;
  */
 export class Recorder {
   readonly #file: CaptureFile;
-  readonly #digester: Digester;
+  readonly #decoder: FrameDecoder;
   readonly #hold: (waiting: boolean) => void;
   #seq = 0;
   #backlogged = false;
@@ -37,9 +37,9 @@ export class Recorder {
   constructor({ file, apply, hold }: RecorderOptions) {
     this.#file = file;
     this.#hold = hold;
-    this.#digester = new Digester({
-      onDigested: (digested) => {
-        const { event, reading, line, long } = digested;
+    this.#decoder = new FrameDecoder({
+      onDecoded: (decoded) => {
+        const { event, reading, line, long } = decoded;
         file.append(line, event.seq, long);
         apply(event, reading);
       },
@@ -49,7 +49,7 @@ export class Recorder {
   /** Takes a frame and returns its seq. */
   frame(raw: RawFrame, { origin, timeout }: SendOrder): number {
     const seq = (this.#seq += 1);
-    this.#digester.frame(raw, { seq, origin, timeoutMs: timeout.ms, timeoutMaxMs: timeout.maxMs });
+    this.#decoder.frame(raw, { seq, origin, timeoutMs: timeout.ms, timeoutMaxMs: timeout.maxMs });
     this.#judgeBacklog();
     this.#judgeTurn();
     return seq;
@@ -58,26 +58,26 @@ export class Recorder {
   /** Takes any other event and returns its seq. */
   event(event: Unnumbered): number {
     const seq = (this.#seq += 1);
-    this.#digester.event({ ...event, seq });
+    this.#decoder.event({ ...event, seq });
     this.#judgeTurn();
     return seq;
   }
 
   /** Resolves when everything taken so far was applied. */
   applied(): Promise<void> {
-    return this.#digester.idle();
+    return this.#decoder.idle();
   }
 
   /** Waits for what was taken, and ends. The file stays open for reading. */
   close(): Promise<void> {
-    return this.#digester.close();
+    return this.#decoder.close();
   }
 
   #judgeBacklog(): void {
-    if (this.#backlogged || this.#digester.backlog + this.#file.backlog < BACKLOG_MOST) return;
+    if (this.#backlogged || this.#decoder.backlog + this.#file.backlog < BACKLOG_MOST) return;
     this.#backlogged = true;
     this.#hold(true);
-    void Promise.all([this.#digester.idle(), this.#file.flush()]).then(() => {
+    void Promise.all([this.#decoder.idle(), this.#file.flush()]).then(() => {
       this.#backlogged = false;
       this.#goOn();
     });

@@ -18,7 +18,7 @@ interface StreamEvent {
 export class EventStream implements Outlet {
   /** With what its event ids begin. */
   readonly key = randomUUID();
-  readonly #manner: MockStream;
+  readonly #recorded: MockStream;
   #kept: StreamEvent[] = [];
   #count = 0;
   /** Index of the last event that went to a client. */
@@ -26,8 +26,8 @@ export class EventStream implements Outlet {
   #finished = false;
   #over: { readonly response: ServerResponse; readonly outlet: SerialOutlet } | null = null;
 
-  constructor(manner: MockStream) {
-    this.#manner = manner;
+  constructor(recorded: MockStream) {
+    this.#recorded = recorded;
   }
 
   get isOpen(): boolean {
@@ -36,7 +36,7 @@ export class EventStream implements Outlet {
 
   say(pieces: Pieces): Promise<void> {
     const event = { index: (this.#count += 1), pieces };
-    if (this.#manner.ids || this.#over === null) {
+    if (this.#recorded.ids || this.#over === null) {
       this.#kept.push(event);
       if (this.#kept.length > KEPT_MOST) this.#kept.shift();
     }
@@ -51,12 +51,12 @@ export class EventStream implements Outlet {
     response.once('close', () => {
       if (this.#over === over) this.#over = null;
     });
-    if (after < 0 && this.#manner.primes && this.#sent === 0) void over.outlet.say(() => [this.#priming()]);
+    if (after < 0 && this.#recorded.primes && this.#sent === 0) void over.outlet.say(() => [this.#priming()]);
     const from = after < 0 ? this.#sent : after;
     for (const event of this.#kept)
       // What cannot be read any more is told by the request that it was read for.
       if (event.index > from) this.#send(event).catch(() => undefined);
-    if (!this.#manner.ids) this.#kept = [];
+    if (!this.#recorded.ids) this.#kept = [];
     if (this.#finished) this.finish();
   }
 
@@ -70,7 +70,7 @@ export class EventStream implements Outlet {
   #send({ index, pieces }: StreamEvent): Promise<void> {
     if (this.#over === null) return Promise.resolve();
     this.#sent = Math.max(this.#sent, index);
-    const id = this.#manner.ids ? `id: ${this.key}_${index}\n` : '';
+    const id = this.#recorded.ids ? `id: ${this.key}_${index}\n` : '';
     return this.#over.outlet.say(pieces, {
       before: `event: message\n${id}data: `,
       after: '\n\n',
@@ -79,7 +79,7 @@ export class EventStream implements Outlet {
   }
 
   #priming(): string {
-    const { retryMs } = this.#manner;
+    const { retryMs } = this.#recorded;
     return `id: ${this.key}_0\n${retryMs < 0 ? '' : `retry: ${retryMs}\n`}data: \n\n`;
   }
 }

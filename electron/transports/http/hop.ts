@@ -12,7 +12,7 @@ import {
   headerValue,
   onNextHead,
 } from '../record/index.ts';
-import type { BodyManner, TransportSink, UrlOptions } from '../wire/index.ts';
+import type { BodyDelivery, TransportSink, UrlOptions } from '../wire/index.ts';
 import { exchangeFailure, type Progress } from './exchange-failure.ts';
 import type { OnWire, WireRequest } from './http-connections.ts';
 import { PacedBody } from './paced-body.ts';
@@ -76,7 +76,7 @@ export class Hop implements Dispatcher.DispatchHandler {
   }
 
   /** Writes head and body, as soon as there is a socket. */
-  send(body: Uint8Array | null, { chunks, closeWhy }: BodyManner): void {
+  send(body: Uint8Array | null, { chunks, closeWhy }: BodyDelivery): void {
     if (this.#over) return;
     const { method, url, headers } = this.#order;
     const problem = problemOfRequest(method, headers);

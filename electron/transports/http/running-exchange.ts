@@ -1,5 +1,5 @@
 import { addressed } from '../connect/index.ts';
-import type { BodyManner, ExchangeOrder, HttpExchange } from '../wire/index.ts';
+import type { BodyDelivery, ExchangeOrder, HttpExchange } from '../wire/index.ts';
 import { Hop, type HopOrder, type HopWire } from './hop.ts';
 import { headersElsewhere, redirection, type Redirection } from './redirect.ts';
 
@@ -15,7 +15,7 @@ export class RunningExchange implements HttpExchange {
   #order: HopOrder;
   #hop: Hop;
   #body: Uint8Array | null = null;
-  #manner: BodyManner = {};
+  #delivery: BodyDelivery = {};
   #sent = false;
   readonly #visited: string[] = [];
 
@@ -43,12 +43,12 @@ export class RunningExchange implements HttpExchange {
     this.#hop = this.#newHop();
   }
 
-  send(body: Uint8Array | null, manner: BodyManner = {}): void {
+  send(body: Uint8Array | null, delivery: BodyDelivery = {}): void {
     if (this.#sent) return;
     this.#sent = true;
     this.#body = body;
-    this.#manner = manner;
-    this.#hop.send(body, manner);
+    this.#delivery = delivery;
+    this.#hop.send(body, delivery);
   }
 
   abort(why: string): void {
@@ -94,7 +94,7 @@ export class RunningExchange implements HttpExchange {
     };
     this.#hop = this.#newHop();
     if (dropped.length > 0) this.#tellDropped(to, dropped);
-    this.#hop.send(this.#body, this.#manner);
+    this.#hop.send(this.#body, this.#delivery);
   }
 
   #tellDropped(to: URL, dropped: readonly string[]): void {

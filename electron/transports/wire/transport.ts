@@ -85,7 +85,7 @@ export interface ExchangeOrder {
 }
 
 /** How the body of a request is written, where it is not all at once and to the end of the exchange. */
-export interface BodyManner {
+export interface BodyDelivery {
   /** Piece by piece, as a body whose length is not told before (RFC 9112 §7.1). */
   readonly chunks?: Chunking | undefined;
   /** Closes the exchange after the last byte, whatever the answer; stands in its `http.end`. */
@@ -99,7 +99,7 @@ export interface HttpExchange {
   /** Stream of its frames: `http-<number>`. What comes behind a redirect has the number of its own hop. */
   readonly stream: string;
   /** Writes the head and this body; null for none. Once. Never throws. */
-  send(body: Uint8Array | null, manner?: BodyManner): void;
+  send(body: Uint8Array | null, delivery?: BodyDelivery): void;
   /** Closes it, redirected or not; nothing when it has ended. `why` stands in its `http.end`. */
   abort(why: string): void;
 }

@@ -1,7 +1,7 @@
 import type { Target } from '../../../shared/bridge/index.ts';
 import { count, counted } from '../../widgets/index.ts';
 import { linesIn, bytesSent } from './message-note.ts';
-import type { LineEndChoice } from './manner.ts';
+import type { LineEndChoice } from './send-options.ts';
 import type { Composer } from './use-composer.ts';
 import type { MessageEdits } from './use-message-edits.ts';
 

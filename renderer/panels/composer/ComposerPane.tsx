@@ -8,7 +8,7 @@ import { ComposedText } from './ComposedText.tsx';
 import { ComposerFooter } from './ComposerFooter.tsx';
 import { HeadersTable } from './HeadersTable.tsx';
 import { HistoryPopover } from './HistoryPopover.tsx';
-import { MannerChips } from './MannerChips.tsx';
+import { MisbehaviourChips } from './MisbehaviourChips.tsx';
 import { MisbehaveMenu } from './MisbehaveMenu.tsx';
 import { RepeatPopover } from './RepeatPopover.tsx';
 import { RepetitionLine } from './RepetitionLine.tsx';
@@ -39,7 +39,7 @@ function Compose({ connection, room }: ComposerPaneProps & { readonly connection
   return (
     <section className="composer" aria-label="Compose" onKeyDownCapture={onKeyDownCapture}>
       <ComposerBar composer={composer} />
-      <MannerChips composer={composer} />
+      <MisbehaviourChips composer={composer} />
       <RepetitionLine composer={composer} />
       <div className="composer-body">
         <div className="composer-text">
@@ -67,8 +67,8 @@ function Compose({ connection, room }: ComposerPaneProps & { readonly connection
 }
 
 function ComposerBar({ composer }: { readonly composer: Composer }) {
-  const { revision, negotiated, http, composed, change, toggleHeaders, reason, send, oddities } = composer;
-  const edits = composed.manner.headers.length;
+  const { revision, negotiated, http, composed, change, toggleHeaders, reason, send, misbehaviours } = composer;
+  const edits = composed.sendOptions.headers.length;
   return (
     <div className="composer-bar">
       <h2>Compose</h2>
@@ -100,7 +100,7 @@ function ComposerBar({ composer }: { readonly composer: Composer }) {
           tone="primary"
           disabled={reason !== ''}
           title={
-            reason !== '' ? reason : oddities.length > 0 ? 'Send this text, misbehaving' : 'Send exactly this text'
+            reason !== '' ? reason : misbehaviours.length > 0 ? 'Send this text, misbehaving' : 'Send exactly this text'
           }
           onClick={() => void send(false)}
         >

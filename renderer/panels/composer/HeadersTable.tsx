@@ -14,15 +14,15 @@ import type { Composer } from './use-composer.ts';
 
 /** The head of the one request that carries the message: what goes out, and what this message changes of it. */
 export function HeadersTable({ composer }: { readonly composer: Composer }) {
-  const { composed, setManner, preview, reason, connection } = composer;
-  const { manner } = composed;
+  const { composed, setSendOptions, preview, reason, connection } = composer;
+  const { sendOptions } = composed;
   // A line that is left out keeps its place.
   const [own, setOwn] = useState<readonly OwnHeader[]>([]);
   const previewed = preview.preview?.headers ?? [];
   const heads = ownHeaders(own, previewed);
   if (heads !== own) setOwn(heads);
-  const rows = headerRows(previewed, manner.headers, heads);
-  const change = (headers: typeof manner.headers): void => setManner({ ...manner, headers });
+  const rows = headerRows(previewed, sendOptions.headers, heads);
+  const change = (headers: typeof sendOptions.headers): void => setSendOptions({ ...sendOptions, headers });
   const problem = rows.map(({ name, value }) => headerProblem(name, value)).find((words) => words !== '') ?? '';
   const says =
     problem ||
@@ -43,20 +43,20 @@ export function HeadersTable({ composer }: { readonly composer: Composer }) {
             <HeaderLine
               key={row.key}
               row={row}
-              onWrite={(value) => change(edited(manner.headers, { name: row.name, value }))}
+              onWrite={(value) => change(edited(sendOptions.headers, { name: row.name, value }))}
               onLeaveOut={() =>
                 change(
                   row.state === 'added'
-                    ? unedited(manner.headers, row.name)
-                    : edited(manner.headers, { name: row.name, value: null }),
+                    ? unedited(sendOptions.headers, row.name)
+                    : edited(sendOptions.headers, { name: row.name, value: null }),
                 )
               }
-              onReset={() => change(unedited(manner.headers, row.name))}
+              onReset={() => change(unedited(sendOptions.headers, row.name))}
             />
           ))}
         </tbody>
       </table>
-      <NewHeader onAdd={(name, value) => change(edited(manner.headers, { name, value }))} />
+      <NewHeader onAdd={(name, value) => change(edited(sendOptions.headers, { name, value }))} />
       {says === '' ? null : (
         <p className={problem || preview.problem ? 'tone-warning' : ''} role="status">
           {problem || preview.problem ? '▲ ' : ''}

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Command } from 'cmdk';
 import { History } from 'lucide-react';
 import { moment, Popover } from '../../widgets/index.ts';
-import { odditiesOf } from './manner.ts';
+import { misbehavioursOf } from './send-options.ts';
 import { forgetHistory, found, useHistory } from './send-history.ts';
 import { messageKey, type SentMessage } from './sent-message.ts';
 import type { Composer } from './use-composer.ts';
 
-/** Finds what was sent by hand, on any connection, and puts it back with the manner in which it went out. */
+/** Finds what was sent by hand, on any connection, and puts it back as it went out. */
 export function HistoryPopover({ composer }: { readonly composer: Composer }) {
   const { composed, change, restore } = composer;
   return (
@@ -70,13 +70,13 @@ function HistoryList({ onPick }: { readonly onPick: (sent: SentMessage) => void 
 }
 
 function SentLine({ sent }: { readonly sent: SentMessage }) {
-  const { text, method, at, connection, transport, manner } = sent;
+  const { text, method, at, connection, transport, sendOptions } = sent;
   const where = [connection, transport].filter(Boolean).join(' · ');
   return (
     <>
       <span className="composer-sent-what">
         <strong>{method === '' ? 'text' : method}</strong>
-        {odditiesOf(manner, transport === 'stdio' || transport === '').map(({ key, label }) => (
+        {misbehavioursOf(sendOptions, transport === 'stdio' || transport === '').map(({ key, label }) => (
           <span key={key} className="badge badge-warning">
             {label}
           </span>

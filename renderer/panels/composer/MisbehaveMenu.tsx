@@ -1,17 +1,17 @@
 import { Popover, Checkbox, Segmented, Select, TextInput } from '../../widgets/index.ts';
 import { Amount } from './Amount.tsx';
 import { edited, editOf, unedited } from './header-rows.ts';
-import { ruleEnd, spoiled, unspoiled, type Manner } from './manner.ts';
+import { ruleEnd, spoiled, unspoiled, type SendOptions } from './send-options.ts';
 import { bytesSent } from './message-note.ts';
 import type { Composer } from './use-composer.ts';
 
 /** Ways to write what should not be written. */
 export function MisbehaveMenu({ composer }: { readonly composer: Composer }) {
-  const { composed, change, oddities } = composer;
+  const { composed, change, misbehaviours } = composer;
   return (
     <Popover
       label="Misbehave"
-      badge={oddities.length === 0 ? undefined : <span className="composer-count">{oddities.length}</span>}
+      badge={misbehaviours.length === 0 ? undefined : <span className="composer-count">{misbehaviours.length}</span>}
       open={composed.popover === 'misbehave'}
       onOpenChange={(open) => change({ popover: open ? 'misbehave' : null })}
       className="composer-misbehave"
@@ -24,16 +24,16 @@ export function MisbehaveMenu({ composer }: { readonly composer: Composer }) {
   );
 }
 
-function TextFaults({ composer: { text, composed, setManner } }: { readonly composer: Composer }) {
-  const { manner } = composed;
-  const cut = manner.spoil.find((one) => one.how === 'truncate');
-  const has = (how: Manner['spoil'][number]['how']): boolean => manner.spoil.some((one) => one.how === how);
+function TextFaults({ composer: { text, composed, setSendOptions } }: { readonly composer: Composer }) {
+  const { sendOptions } = composed;
+  const cut = sendOptions.spoil.find((one) => one.how === 'truncate');
+  const has = (how: SendOptions['spoil'][number]['how']): boolean => sendOptions.spoil.some((one) => one.how === how);
   const plainSpoil = (how: 'duplicate-key' | 'newline' | 'bad-utf8', label: string, hint: string) => (
     <Checkbox
       label={label}
       hint={hint}
       checked={has(how)}
-      onChange={(on) => setManner(on ? spoiled(manner, { how }) : unspoiled(manner, how))}
+      onChange={(on) => setSendOptions(on ? spoiled(sendOptions, { how }) : unspoiled(sendOptions, how))}
     />
   );
   return (
@@ -42,8 +42,8 @@ function TextFaults({ composer: { text, composed, setManner } }: { readonly comp
       <Checkbox
         label="Byte order mark"
         hint="EF BB BF before the text"
-        checked={manner.bom}
-        onChange={(bom) => setManner({ ...manner, bom })}
+        checked={sendOptions.bom}
+        onChange={(bom) => setSendOptions({ ...sendOptions, bom })}
       />
       {plainSpoil('duplicate-key', 'Duplicate key', 'the first member twice')}
       {plainSpoil('newline', 'Embedded newline', 'LF between two tokens')}
@@ -54,10 +54,10 @@ function TextFaults({ composer: { text, composed, setManner } }: { readonly comp
         disabled={cut === undefined && text === ''}
         checked={cut !== undefined}
         onChange={(on) =>
-          setManner(
+          setSendOptions(
             on
-              ? spoiled(manner, { how: 'truncate', bytes: Math.floor(bytesSent(text, manner.bom) / 2) })
-              : unspoiled(manner, 'truncate'),
+              ? spoiled(sendOptions, { how: 'truncate', bytes: Math.floor(bytesSent(text, sendOptions.bom) / 2) })
+              : unspoiled(sendOptions, 'truncate'),
           )
         }
       >
@@ -67,7 +67,7 @@ function TextFaults({ composer: { text, composed, setManner } }: { readonly comp
             unit="bytes"
             value={cut.bytes}
             least={0}
-            onChange={(bytes) => setManner(spoiled(manner, { how: 'truncate', bytes }))}
+            onChange={(bytes) => setSendOptions(spoiled(sendOptions, { how: 'truncate', bytes }))}
           />
         )}
       </Checkbox>
@@ -75,9 +75,9 @@ function TextFaults({ composer: { text, composed, setManner } }: { readonly comp
   );
 }
 
-function WireFaults({ composer: { lines, transport, composed, setManner } }: { readonly composer: Composer }) {
-  const { manner } = composed;
-  const { chunks } = manner;
+function WireFaults({ composer: { lines, transport, composed, setSendOptions } }: { readonly composer: Composer }) {
+  const { sendOptions } = composed;
+  const { chunks } = sendOptions;
   const rule = ruleEnd(lines);
   return (
     <fieldset>
@@ -86,19 +86,19 @@ function WireFaults({ composer: { lines, transport, composed, setManner } }: { r
         <span>Line end</span>
         <Segmented
           label="Line end"
-          value={manner.end ?? rule}
+          value={sendOptions.end ?? rule}
           options={(['lf', 'crlf', 'none'] as const).map((value) => ({
             value,
             label: { lf: 'LF', crlf: 'CR LF', none: 'None' }[value],
           }))}
-          onChange={(end) => setManner({ ...manner, end: end === rule ? null : end })}
+          onChange={(end) => setSendOptions({ ...sendOptions, end: end === rule ? null : end })}
         />
       </div>
       <Checkbox
         label="In pieces"
         {...(chunks === null ? { hint: 'with a wait between them' } : {})}
         checked={chunks !== null}
-        onChange={(on) => setManner({ ...manner, chunks: on ? { bytes: 16, delayMs: 100 } : null })}
+        onChange={(on) => setSendOptions({ ...sendOptions, chunks: on ? { bytes: 16, delayMs: 100 } : null })}
       >
         {chunks === null ? null : (
           <>
@@ -107,7 +107,7 @@ function WireFaults({ composer: { lines, transport, composed, setManner } }: { r
               unit="bytes"
               value={chunks.bytes}
               least={1}
-              onChange={(bytes) => setManner({ ...manner, chunks: { ...chunks, bytes } })}
+              onChange={(bytes) => setSendOptions({ ...sendOptions, chunks: { ...chunks, bytes } })}
             />
             <Amount
               label="Wait between pieces"
@@ -115,7 +115,7 @@ function WireFaults({ composer: { lines, transport, composed, setManner } }: { r
               value={chunks.delayMs}
               least={0}
               most={600_000}
-              onChange={(delayMs) => setManner({ ...manner, chunks: { ...chunks, delayMs } })}
+              onChange={(delayMs) => setSendOptions({ ...sendOptions, chunks: { ...chunks, delayMs } })}
             />
           </>
         )}
@@ -125,8 +125,8 @@ function WireFaults({ composer: { lines, transport, composed, setManner } }: { r
         hint={
           lines ? 'stdin ends after it' : transport === 'ws' ? 'the socket ends after it' : 'gone before the answer'
         }
-        checked={manner.closeEarly}
-        onChange={(closeEarly) => setManner({ ...manner, closeEarly })}
+        checked={sendOptions.closeEarly}
+        onChange={(closeEarly) => setSendOptions({ ...sendOptions, closeEarly })}
       />
     </fieldset>
   );
@@ -136,15 +136,15 @@ const WRONG_TYPE = 'text/plain';
 /** What can be left out before the engine has told the head. */
 const USUAL_HEADERS = ['Content-Type', 'Accept', 'MCP-Protocol-Version', 'Mcp-Session-Id', 'Mcp-Method', 'Mcp-Name'];
 
-function HeadFaults({ composer: { composed, setManner } }: { readonly composer: Composer }) {
-  const { manner } = composed;
-  const { headers } = manner;
+function HeadFaults({ composer: { composed, setSendOptions } }: { readonly composer: Composer }) {
+  const { sendOptions } = composed;
+  const { headers } = sendOptions;
   const type = editOf(headers, 'Content-Type');
   const wrong = type !== undefined && type.value !== null;
   const missing = headers.find(({ value }) => value === null);
   const leaveOut = (name: string): void => {
     const others = missing === undefined ? headers : unedited(headers, missing.name);
-    setManner({ ...manner, headers: edited(others, { name, value: null }) });
+    setSendOptions({ ...sendOptions, headers: edited(others, { name, value: null }) });
   };
   return (
     <fieldset>
@@ -154,8 +154,8 @@ function HeadFaults({ composer: { composed, setManner } }: { readonly composer: 
         {...(wrong ? {} : { hint: WRONG_TYPE })}
         checked={wrong}
         onChange={(on) =>
-          setManner({
-            ...manner,
+          setSendOptions({
+            ...sendOptions,
             headers: on
               ? edited(headers, { name: 'Content-Type', value: WRONG_TYPE })
               : unedited(headers, 'Content-Type'),
@@ -169,8 +169,8 @@ function HeadFaults({ composer: { composed, setManner } }: { readonly composer: 
             aria-label="Content type"
             value={type.value ?? ''}
             onChange={(event) =>
-              setManner({
-                ...manner,
+              setSendOptions({
+                ...sendOptions,
                 headers: edited(headers, { name: 'Content-Type', value: event.currentTarget.value }),
               })
             }
@@ -182,7 +182,9 @@ function HeadFaults({ composer: { composed, setManner } }: { readonly composer: 
         {...(missing === undefined ? { hint: 'one is left out' } : {})}
         checked={missing !== undefined}
         onChange={(on) =>
-          on ? leaveOut('Accept') : setManner({ ...manner, headers: headers.filter(({ value }) => value !== null) })
+          on
+            ? leaveOut('Accept')
+            : setSendOptions({ ...sendOptions, headers: headers.filter(({ value }) => value !== null) })
         }
       >
         {missing === undefined ? null : (

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { RepetitionReport } from '../../../shared/compose/index.ts';
 import type { Revision } from '../../../shared/mcp/index.ts';
 import { perConnection } from '../../state/index.ts';
-import { PLAIN_MANNER, type Manner } from './manner.ts';
+import { PLAIN_SEND_OPTIONS, type SendOptions } from './send-options.ts';
 
 /** Popovers of the composer. */
 export type ComposerPopover = 'templates' | 'misbehave' | 'variables' | 'history' | 'repeat';
@@ -14,8 +14,8 @@ export type Repetition =
 
 /** What is chosen in the composer of a connection, beside its text. */
 export interface Composed {
-  readonly manner: Manner;
-  /** The manner stays after a message was sent. */
+  readonly sendOptions: SendOptions;
+  /** The send options stay after a message was sent. */
   readonly keep: boolean;
   /** Whether variables are filled in; null: where an environment file is chosen. */
   readonly fill: boolean | null;
@@ -28,7 +28,7 @@ export interface Composed {
 }
 
 const NOTHING: Composed = {
-  manner: PLAIN_MANNER,
+  sendOptions: PLAIN_SEND_OPTIONS,
   keep: false,
   fill: null,
   revision: null,

@@ -10,7 +10,7 @@ export async function repeat(composer: Composer, times: number, atOnce: number):
   changeComposed(id, { repetition: { state: 'going', times, atOnce } });
   try {
     const { text } = sending;
-    const sent = { text, manner: composed.manner, variables: fill, method: note.method, at: Date.now() };
+    const sent = { text, sendOptions: composed.sendOptions, variables: fill, method: note.method, at: Date.now() };
     const asked = command('sendRepeatedly', { ...sending, connection: id, times, concurrency: atOnce });
     remember({ ...sent, connection: name, transport });
     const report = await asked;

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PLAIN_MANNER } from './manner.ts';
+import { PLAIN_SEND_OPTIONS } from './send-options.ts';
 import { forgetHistory, found, NO_WALK, remember, useHistory, walked } from './send-history.ts';
 import { readMessages, type SentMessage } from './sent-message.ts';
 
 const sent = (text: string, more: Partial<SentMessage> = {}): SentMessage => ({
   text,
-  manner: PLAIN_MANNER,
+  sendOptions: PLAIN_SEND_OPTIONS,
   variables: false,
   method: '',
   at: 1,
@@ -26,9 +26,9 @@ describe('the history', () => {
     expect(texts().filter((text) => text === 'm205')).toHaveLength(1);
   });
 
-  it('keeps the same text once for each manner', () => {
+  it('keeps the same text once for all send options that it went out with', () => {
     remember(sent('a'));
-    remember(sent('a', { manner: { ...PLAIN_MANNER, bom: true } }));
+    remember(sent('a', { sendOptions: { ...PLAIN_SEND_OPTIONS, bom: true } }));
     expect(texts()).toEqual(['a', 'a']);
   });
 
@@ -37,9 +37,9 @@ describe('the history', () => {
       { name: 'Authorization', value: 'Bearer s3cret' },
       { name: 'Accept', value: null },
     ];
-    remember(sent('{"t":"{{token}}"}', { manner: { ...PLAIN_MANNER, headers } }));
+    remember(sent('{"t":"{{token}}"}', { sendOptions: { ...PLAIN_SEND_OPTIONS, headers } }));
     expect(JSON.stringify(useHistory.getState().list)).not.toContain('s3cret');
-    expect(useHistory.getState().list[0]?.manner.headers).toEqual([headers[1]]);
+    expect(useHistory.getState().list[0]?.sendOptions.headers).toEqual([headers[1]]);
     expect(texts()).toEqual(['{"t":"{{token}}"}']);
   });
 
@@ -54,7 +54,7 @@ describe('what was kept', () => {
     const odd = sent('a', {
       variables: true,
       method: 'ping',
-      manner: {
+      sendOptions: {
         end: 'crlf',
         bom: true,
         spoil: [{ how: 'newline' }, { how: 'truncate', bytes: 3 }],
@@ -66,12 +66,14 @@ describe('what was kept', () => {
     expect(readMessages(JSON.stringify([odd]))).toEqual([odd]);
   });
 
-  it('is read as it was written before manners, and is left out where it makes no sense', () => {
+  it('is read as it was written before there were send options, and is left out where it makes no sense', () => {
     const old = readMessages('[{"text":"a","end":"crlf","bom":true},{"text":1},null,7]');
-    expect(old.map(({ text, manner, at }) => [text, manner.end, manner.bom, at])).toEqual([['a', 'crlf', true, 0]]);
+    expect(old.map(({ text, sendOptions, at }) => [text, sendOptions.end, sendOptions.bom, at])).toEqual([
+      ['a', 'crlf', true, 0],
+    ]);
     const broken =
       '[{"text":"a","manner":{"end":"?","spoil":[{"how":"x"},3],"chunks":{"bytes":0,"delayMs":1},"headers":[{"name":1}]}}]';
-    expect(readMessages(broken)[0]?.manner).toEqual(PLAIN_MANNER);
+    expect(readMessages(broken)[0]?.sendOptions).toEqual(PLAIN_SEND_OPTIONS);
     for (const json of ['', '{', '7', 'null']) expect(readMessages(json)).toEqual([]);
   });
 });
@@ -79,9 +81,13 @@ describe('what was kept', () => {
 describe('the search', () => {
   const LIST = [
     sent('{"method":"tools/call","params":{"name":"echo"}}', { method: 'tools/call' }),
-    sent('{"method":"ping"}', { method: 'ping', connection: 'weather', manner: { ...PLAIN_MANNER, bom: true } }),
+    sent('{"method":"ping"}', {
+      method: 'ping',
+      connection: 'weather',
+      sendOptions: { ...PLAIN_SEND_OPTIONS, bom: true },
+    }),
   ];
-  it('finds by words of text, connection and oddities', () => {
+  it('finds by words of text, connection and misbehaviours', () => {
     expect(found(LIST, ' ')).toEqual(LIST);
     expect(found(LIST, 'ECHO tools')).toEqual([LIST[0]]);
     expect(found(LIST, 'weather')).toEqual([LIST[1]]);

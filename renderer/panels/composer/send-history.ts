@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { withoutSecrets } from './header-rows.ts';
-import { odditiesOf } from './manner.ts';
+import { misbehavioursOf } from './send-options.ts';
 import { messageKey, readMessages, type SentMessage } from './sent-message.ts';
 
 const KEY = 'mcpscope.sent';
@@ -21,7 +21,7 @@ export const useHistory = create<HistoryState>()(() => ({
 /** Puts a message at the top; the same one further down gives way. Texts that are very long and secrets of headers are not kept. */
 export function remember(sent: SentMessage): void {
   if (sent.text.length > LONGEST) return;
-  const kept = { ...sent, manner: { ...sent.manner, headers: withoutSecrets(sent.manner.headers) } };
+  const kept = { ...sent, sendOptions: { ...sent.sendOptions, headers: withoutSecrets(sent.sendOptions.headers) } };
   const key = messageKey(kept);
   const others = useHistory.getState().list.filter((one) => messageKey(one) !== key);
   keep([kept, ...others].slice(0, KEPT));
@@ -42,15 +42,15 @@ function keep(list: readonly SentMessage[]): void {
   }
 }
 
-/** The messages that have every word of the search in their text, method, connection, transport or oddities. */
+/** The messages that have every word of the search in their text, method, connection, transport or misbehaviours. */
 export function found(list: readonly SentMessage[], search: string): readonly SentMessage[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return words.length === 0 ? list : list.filter((sent) => words.every((word) => searched(sent).includes(word)));
 }
 
-function searched({ text, method, connection, transport, manner }: SentMessage): string {
-  const oddities = odditiesOf(manner, transport === 'stdio').map(({ label }) => label);
-  return [text, method, connection, transport, ...oddities].join('\n').toLowerCase();
+function searched({ text, method, connection, transport, sendOptions }: SentMessage): string {
+  const misbehaviours = misbehavioursOf(sendOptions, transport === 'stdio').map(({ label }) => label);
+  return [text, method, connection, transport, ...misbehaviours].join('\n').toLowerCase();
 }
 
 /** Where a walk through the history stands, as in a shell: -1 is the text that was being written. */
@@ -74,7 +74,7 @@ export function walked(
 ): { readonly walk: HistoryWalk; readonly sent: SentMessage | null; readonly text: string } | null {
   const here = walk.at >= 0 && list[walk.at]?.text === text ? walk : { at: -1, written: text };
   let at = here.at + step;
-  // What differs from it in manner only, or is what stands there already, is no step.
+  // What differs from it in its send options only, or is what stands there already, is no step.
   while (at >= 0 && at < list.length && list[at]?.text === text) at += step;
   if (at >= list.length || at < -1) return null;
   if (at === -1) return { walk: NO_WALK, sent: null, text: here.written };

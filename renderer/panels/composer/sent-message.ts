@@ -1,11 +1,11 @@
 import { isObject } from '../../../shared/analysis/index.ts';
 import type { HeaderEdit, Spoiling } from '../../../shared/compose/index.ts';
-import { PLAIN_MANNER, type LineEndChoice, type Manner } from './manner.ts';
+import { PLAIN_SEND_OPTIONS, type LineEndChoice, type SendOptions } from './send-options.ts';
 
 /** A text that was sent by hand, as it stood in the editor, and how it went out. */
 export interface SentMessage {
   readonly text: string;
-  readonly manner: Manner;
+  readonly sendOptions: SendOptions;
   /** Its variables were filled in; the text has their names, never their values. */
   readonly variables: boolean;
   /** Method of a single message; '' where there is none. */
@@ -17,9 +17,9 @@ export interface SentMessage {
   readonly transport: string;
 }
 
-/** The same for the same text sent in the same manner. */
-export function messageKey({ text, variables, manner }: SentMessage): string {
-  return JSON.stringify([text, variables, manner]);
+/** The same for the same text sent with the same options. */
+export function messageKey({ text, variables, sendOptions }: SentMessage): string {
+  return JSON.stringify([text, variables, sendOptions]);
 }
 
 /** The messages of a kept list that has this JSON text; what cannot be understood is left out. */
@@ -38,12 +38,12 @@ export function readMessages(json: string): SentMessage[] {
 
 function readMessage(value: unknown): SentMessage[] {
   if (!isObject(value) || typeof value['text'] !== 'string') return [];
-  // Before the manner was kept as a whole, line end and byte order mark stood beside the text.
-  const manner = isObject(value['manner']) ? value['manner'] : value;
+  // Older histories call the options “manner”; before that, line end and byte order mark stood beside the text.
+  const kept = [value['sendOptions'], value['manner']].find(isObject) ?? value;
   return [
     {
       text: value['text'],
-      manner: readManner(manner),
+      sendOptions: readSendOptions(kept),
       variables: value['variables'] === true,
       method: textOf(value['method']),
       at: numberOf(value['at']) ?? 0,
@@ -53,12 +53,12 @@ function readMessage(value: unknown): SentMessage[] {
   ];
 }
 
-function readManner(value: Readonly<Record<string, unknown>>): Manner {
+function readSendOptions(value: Readonly<Record<string, unknown>>): SendOptions {
   const { end, bom, spoil, chunks, closeEarly, headers } = value;
   const bytes = isObject(chunks) ? numberOf(chunks['bytes']) : null;
   const delayMs = isObject(chunks) ? numberOf(chunks['delayMs']) : null;
   return {
-    end: isEnd(end) ? end : PLAIN_MANNER.end,
+    end: isEnd(end) ? end : PLAIN_SEND_OPTIONS.end,
     bom: bom === true,
     spoil: listOf(spoil).flatMap(readSpoiling),
     chunks: bytes === null || delayMs === null || bytes < 1 ? null : { bytes, delayMs },

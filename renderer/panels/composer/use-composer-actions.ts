@@ -51,7 +51,7 @@ export function useComposerActions(composer: Composer, edits: MessageEdits): voi
   );
 
   const { sending: kept, text } = composer;
-  const { end } = composed.manner;
+  const { end } = composed.sendOptions;
   useEffect(
     () =>
       registerActions([

@@ -5,7 +5,7 @@ import { variablesIn } from '../../../shared/compose/index.ts';
 import { eraOf, isRevision, NEWEST_LEGACY, REVISIONS, type Revision } from '../../../shared/mcp/index.ts';
 import { command, draftOf, notify, sentenceOf, setDraft, transportOf, useDrafts, useModel } from '../../state/index.ts';
 import { changeComposed, composedOf, useComposed, type Composed } from './composed.ts';
-import { odditiesOf, PLAIN_MANNER, sendingOf, type Manner, type Oddity } from './manner.ts';
+import { misbehavioursOf, PLAIN_SEND_OPTIONS, sendingOf, type SendOptions, type Misbehaviour } from './send-options.ts';
 import { noteOn, type MessageNote } from './message-note.ts';
 import { NO_WALK, remember, useHistory, walked } from './send-history.ts';
 import type { SentMessage } from './sent-message.ts';
@@ -37,11 +37,11 @@ export interface Composer {
   readonly set: (text: string) => void;
   readonly composed: Composed;
   readonly change: (part: Partial<Composed>) => void;
-  readonly setManner: (manner: Manner) => void;
+  readonly setSendOptions: (sendOptions: SendOptions) => void;
   readonly toggleHeaders: () => void;
   /** Makes the composer large enough for what has just been put into it. */
   readonly makeRoom: () => void;
-  readonly oddities: readonly Oddity[];
+  readonly misbehaviours: readonly Misbehaviour[];
   readonly variables: Variables;
   /** Variables are filled in. */
   readonly fill: boolean;
@@ -67,7 +67,7 @@ export function useComposer(connection: ConnectionInfo, room: (least: number) =>
   const session = model?.session ?? null;
   const { text, set } = useDrafts();
   const [composed, change] = useComposed(id);
-  const { manner } = composed;
+  const { sendOptions } = composed;
   const transport = transportOf(connection, session);
   const lines = transport === 'stdio';
   const http = !lines && transport !== 'ws';
@@ -79,20 +79,23 @@ export function useComposer(connection: ConnectionInfo, room: (least: number) =>
   const read = useDeferredValue(text);
   const named = useMemo(() => (read.length > LONGEST_PREVIEWED ? [] : variablesIn(read)), [read]);
   const sending = useMemo(
-    () => sendingOf(read, manner, { lines, http, variables: fill }),
-    [read, manner, lines, http, fill],
+    () => sendingOf(read, sendOptions, { lines, http, variables: fill }),
+    [read, sendOptions, lines, http, fill],
   );
-  const oddities = useMemo(() => odditiesOf(http ? manner : { ...manner, headers: [] }, lines), [manner, lines, http]);
+  const misbehaviours = useMemo(
+    () => misbehavioursOf(http ? sendOptions : { ...sendOptions, headers: [] }, lines),
+    [sendOptions, lines, http],
+  );
   const open = connection.state === 'open';
-  const looked = (http && composed.headers) || oddities.length > 0 || (fill && named.length > 0);
+  const looked = (http && composed.headers) || misbehaviours.length > 0 || (fill && named.length > 0);
   const preview = usePreview(id, sending, open && looked && read.length <= LONGEST_PREVIEWED);
   const filled = fill && named.length > 0 && preview.fresh ? preview.preview?.text : undefined;
   const note = useMemo(() => noteOn(filled ?? read, revision), [filled, read, revision]);
   const next = useNextId(open);
   const help = useSchemaHelp(read, revision);
-  const bare = text === '' && !manner.bom && (manner.end ?? 'none') === 'none';
+  const bare = text === '' && !sendOptions.bom && (sendOptions.end ?? 'none') === 'none';
   const reason = whyNot(connection) || (bare ? 'There is nothing to send yet.' : '');
-  const setManner = useCallback((changed: Manner) => change({ manner: changed }), [change]);
+  const setSendOptions = useCallback((changed: SendOptions) => change({ sendOptions: changed }), [change]);
   const { name } = connection;
   const { headers } = composed;
   const makeRoom = useCallback(() => room(lines ? ROOM.line : ROOM.message), [room, lines]);
@@ -106,18 +109,18 @@ export function useComposer(connection: ConnectionInfo, room: (least: number) =>
       if (reason !== '') return notify({ tone: 'warning', text: reason });
       // The newest, not the one that was drawn.
       const text = draftOf(id);
-      const { manner, keep: keepManner } = composedOf(id);
-      const sent = { text, manner, variables: fill, method: noteOn(text, revision).method, at: Date.now() };
+      const { sendOptions, keep: keepSendOptions } = composedOf(id);
+      const sent = { text, sendOptions, variables: fill, method: noteOn(text, revision).method, at: Date.now() };
       // At once, not with the reply: what is written meanwhile is another message.
       if (!keep) setDraft(id, '');
-      if (!keep && !keepManner) changeComposed(id, { manner: PLAIN_MANNER });
+      if (!keep && !keepSendOptions) changeComposed(id, { sendOptions: PLAIN_SEND_OPTIONS });
       try {
-        await command('send', { ...sendingOf(text, manner, { lines, http, variables: fill }), connection: id });
+        await command('send', { ...sendingOf(text, sendOptions, { lines, http, variables: fill }), connection: id });
         remember({ ...sent, connection: name, transport });
       } catch (problem) {
         if (!keep && draftOf(id) === '') {
           setDraft(id, text);
-          changeComposed(id, { manner });
+          changeComposed(id, { sendOptions });
         }
         notify({ tone: 'error', text: `Not sent: ${sentenceOf(problem)}` });
       }
@@ -129,23 +132,23 @@ export function useComposer(connection: ConnectionInfo, room: (least: number) =>
     (sent: SentMessage): void => {
       setDraft(id, sent.text);
       changeComposed(id, {
-        manner: sent.manner,
+        sendOptions: sent.sendOptions,
         ...(variablesIn(sent.text).length > 0 ? { fill: sent.variables } : {}),
       });
     },
     [id],
   );
   const walking = useRef(NO_WALK);
-  const writtenManner = useRef(PLAIN_MANNER);
+  const writtenSendOptions = useRef(PLAIN_SEND_OPTIONS);
   const walk = useCallback(
     (step: 1 | -1): void => {
       const walkTo = walked(useHistory.getState().list, walking.current, draftOf(id), step);
       if (walkTo === null) return;
-      if (walking.current.at < 0) writtenManner.current = composedOf(id).manner;
+      if (walking.current.at < 0) writtenSendOptions.current = composedOf(id).sendOptions;
       walking.current = walkTo.walk;
       if (walkTo.sent !== null) return restore(walkTo.sent);
       setDraft(id, walkTo.text);
-      changeComposed(id, { manner: writtenManner.current });
+      changeComposed(id, { sendOptions: writtenSendOptions.current });
     },
     [id, restore],
   );
@@ -161,10 +164,10 @@ export function useComposer(connection: ConnectionInfo, room: (least: number) =>
     set,
     composed,
     change,
-    setManner,
+    setSendOptions,
     toggleHeaders,
     makeRoom,
-    oddities,
+    misbehaviours,
     variables,
     fill,
     variableHelp,

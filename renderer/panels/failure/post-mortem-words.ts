@@ -1,8 +1,6 @@
 import type { PostMortem } from '../../../shared/analysis/index.ts';
 import { byteSize, counted, duration, seconds } from '../../widgets/index.ts';
 
-type PostMortem = PostMortem;
-
 const CLOSERS: Readonly<Record<PostMortem['closedBy'], string>> = {
   client: 'the client',
   server: 'the server itself',

@@ -11,7 +11,7 @@ import {
   type DotState,
   type RowPlace,
 } from '../../widgets/index.ts';
-import { serverWords } from './capture-list.ts';
+import { serverArguments } from './capture-list.ts';
 import { FindingCounts } from './FindingCounts.tsx';
 
 export interface CaptureRowProps {
@@ -46,8 +46,8 @@ export function CaptureRow({ entry, place, recording, renaming, onRenamed }: Cap
           </>
         )}
       </span>
-      <span role="gridcell" title={serverWords(entry)}>
-        {serverWords(entry)}
+      <span role="gridcell" title={serverArguments(entry)}>
+        {serverArguments(entry)}
       </span>
       <span role="gridcell" className="mono library-revision">
         {summary?.revision ?? ''}

@@ -11,7 +11,7 @@ import {
   useSettings,
 } from '../../state/index.ts';
 import { Button, counted, duration, IconButton, TextInput } from '../../widgets/index.ts';
-import { serverWords, tagsFrom } from './capture-list.ts';
+import { serverArguments, tagsFrom } from './capture-list.ts';
 
 export interface CaptureStripProps {
   readonly entry: CaptureEntry;
@@ -101,7 +101,7 @@ function factsOf(entry: CaptureEntry): string[] {
   const { transport, startedAt, events, summary } = entry;
   const began = new Date(startedAt);
   const facts = [
-    serverWords(entry),
+    serverArguments(entry),
     transport,
     Number.isNaN(began.getTime()) ? '' : began.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' }),
     events === 0 ? '' : counted(events, 'event'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CaptureEntry, CaptureSummary } from '../../../shared/bridge/index.ts';
-import { chosenCaptures, serverWords, tagsFrom, tagsOf, type CaptureChoice } from './capture-list.ts';
+import { chosenCaptures, serverArguments, tagsFrom, tagsOf, type CaptureChoice } from './capture-list.ts';
 
 const SUMMARY: CaptureSummary = {
   server: { name: 'weather', version: '1.0', title: 'Weather Server' },
@@ -97,5 +97,5 @@ it('reads tags written with commas', () => {
 });
 
 it('calls a server as it calls itself', () => {
-  expect(CAPTURES.map(serverWords)).toEqual(['', '', '', 'Weather Server 1.0']);
+  expect(CAPTURES.map(serverArguments)).toEqual(['', '', '', 'Weather Server 1.0']);
 });

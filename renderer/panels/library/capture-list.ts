@@ -48,7 +48,7 @@ export function tagsOf(captures: readonly CaptureEntry[]): { readonly tag: strin
 }
 
 /** The server as it calls itself, with its version; '' where that is not known. */
-export function serverWords({ summary }: CaptureEntry): string {
+export function serverArguments({ summary }: CaptureEntry): string {
   const server = summary?.server ?? null;
   return server === null ? '' : `${server.title || server.name} ${server.version}`.trim();
 }
@@ -66,7 +66,7 @@ const WARNING_WEIGHT = 1e6;
 
 const KEYS: Readonly<Record<CaptureColumn, (entry: CaptureEntry) => string | number>> = {
   name: ({ name }) => name.toLowerCase(),
-  server: (entry) => serverWords(entry).toLowerCase(),
+  server: (entry) => serverArguments(entry).toLowerCase(),
   revision: ({ summary }) => summary?.revision ?? '',
   verdict: ({ summary, problem }) =>
     summary === null
@@ -103,7 +103,7 @@ function searchedText(entry: CaptureEntry): string {
   const known = TEXTS.get(entry);
   if (known !== undefined) return known;
   const { summary, name, fileName, transport, startedAt, tags, problem } = entry;
-  const words = [name, fileName, transport, startedAt.slice(0, 10), ...tags, problem, serverWords(entry)];
+  const words = [name, fileName, transport, startedAt.slice(0, 10), ...tags, problem, serverArguments(entry)];
   if (summary !== null) {
     const { revision, era, verdict } = summary;
     words.push(revision, `${era} era`, verdict.headline, verdict.detail);

@@ -1,6 +1,6 @@
 import type { Verdict } from '../session/index.ts';
 import { closedVerdict, openVerdict } from './conversation.ts';
-import { say, serverWords, type VerdictEvidence } from './evidence.ts';
+import { say, serverArguments, type VerdictEvidence } from './evidence.ts';
 import { unopenedVerdict } from './unopened.ts';
 
 /** The state of a connection to an address. */
@@ -8,7 +8,8 @@ export function addressVerdict(evidence: VerdictEvidence): Verdict {
   const { lifecycle } = evidence;
   const open = lifecycle.startOf('operation') >= 0;
   const closing = lifecycle.stateOf('closing');
-  if (closing === 'active') return say('busy', 'Closing', `the connection to ${serverWords(evidence)} is being ended`);
+  if (closing === 'active')
+    return say('busy', 'Closing', `the connection to ${serverArguments(evidence)} is being ended`);
   if (!open) return unopenedVerdict(evidence) ?? (closing === 'done' ? closedVerdict(evidence) : waiting(evidence));
   return closing === 'ahead' ? openVerdict(evidence) : closedVerdict(evidence);
 }
@@ -19,7 +20,7 @@ function waiting(evidence: VerdictEvidence): Verdict {
     return say(
       'busy',
       'Half open',
-      `${serverWords(evidence)} answered initialize; notifications/initialized was not sent`,
+      `${serverArguments(evidence)} answered initialize; notifications/initialized was not sent`,
     );
   if (opening.operation?.state === 'pending')
     return say('busy', 'Waiting', `${name} has not answered ${opening.method} yet${wayWords(evidence)}`, '', [

@@ -1,7 +1,7 @@
 import { faultOf } from '../http/index.ts';
 import type { Verdict } from '../session/index.ts';
 import { concernOf, staleList, troubled } from './concern.ts';
-import { misnamedWords, owedWords, say, serverWords, type VerdictEvidence } from './evidence.ts';
+import { misnamedWords, owedWords, say, serverArguments, type VerdictEvidence } from './evidence.ts';
 import { connected } from './opened.ts';
 import { forgottenSession, refusedRevision } from './refusal.ts';
 import { versionParting } from './version.ts';
@@ -52,7 +52,7 @@ function sessionLost(evidence: VerdictEvidence): Verdict {
   const { sentAfterLoss: sent, lostSeq, sentAfterLossSeq } = tally;
   const instead =
     sent > 0 ? `; the client sent ${counted(sent, 'more message')} with its id instead of initialize` : '';
-  const detail = `${serverWords(evidence)} answered 404: it knows the session no more${instead}`;
+  const detail = `${serverArguments(evidence)} answered 404: it knows the session no more${instead}`;
   return say('error', 'Session lost', detail, '', sent > 0 ? [lostSeq, sentAfterLossSeq] : [lostSeq]);
 }
 
@@ -80,7 +80,7 @@ export function closedVerdict(evidence: VerdictEvidence): Verdict {
   const parting = versionParting(evidence);
   if (parting) return parting;
   const { http, lifecycle } = evidence;
-  const server = serverWords(evidence);
+  const server = serverArguments(evidence);
   const unanswered = owedWords(evidence);
   const close = http.socketClose;
   if (close && close.by !== 'us') {

@@ -49,7 +49,7 @@ export const say = (
 ): Verdict => ({ tone, headline, detail, quote, seqs });
 
 /** The server as it names itself, else as we call it. */
-export function serverWords({ negotiation, name }: VerdictEvidence): string {
+export function serverArguments({ negotiation, name }: VerdictEvidence): string {
   const { serverInfo } = negotiation;
   return serverInfo ? [serverInfo.name || name, serverInfo.version].filter(Boolean).join(' ') : name;
 }

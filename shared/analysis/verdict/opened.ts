@@ -1,12 +1,12 @@
 import { isRevision } from '../../mcp/index.ts';
 import type { Verdict } from '../session/index.ts';
-import { say, serverWords, TRANSPORT_WORDS, type VerdictEvidence } from './evidence.ts';
+import { say, serverArguments, TRANSPORT_WORDS, type VerdictEvidence } from './evidence.ts';
 import { unknownRevision, versionRefusal } from './version.ts';
 
 /** The conversation is open. */
 export function connected(evidence: VerdictEvidence): Verdict {
   const { revision } = evidence.negotiation;
-  const server = `${serverWords(evidence)} over ${TRANSPORT_WORDS[evidence.transport]}`;
+  const server = `${serverArguments(evidence)} over ${TRANSPORT_WORDS[evidence.transport]}`;
   if (isRevision(revision)) return say('ok', 'Connected', server);
   return say('warning', 'Connected', `${server}; ${unknownRevision(evidence)}`, '', [evidence.opening.answeredSeq]);
 }

@@ -1,7 +1,7 @@
 import { endingMeaning } from '../process/index.ts';
 import type { Verdict } from '../session/index.ts';
 import { concernOf, staleList, troubled } from './concern.ts';
-import { owedWords, say, serverWords, type VerdictEvidence } from './evidence.ts';
+import { owedWords, say, serverArguments, type VerdictEvidence } from './evidence.ts';
 import { connected, refused } from './opened.ts';
 import { silenceOf } from './stuck.ts';
 import { versionParting } from './version.ts';
@@ -108,7 +108,7 @@ function running(evidence: VerdictEvidence): Verdict {
       return say(
         'busy',
         'Half open',
-        `${serverWords(evidence)} answered initialize; notifications/initialized was not sent`,
+        `${serverArguments(evidence)} answered initialize; notifications/initialized was not sent`,
       );
     default:
       if (!process.exists)

@@ -1,7 +1,7 @@
 import type { ExchangeRecord } from '../http/index.ts';
 import type { Verdict } from '../session/index.ts';
 import { operationWords } from './concern.ts';
-import { say, serverWords, type VerdictEvidence } from './evidence.ts';
+import { say, serverArguments, type VerdictEvidence } from './evidence.ts';
 import { oneLine } from '../reading/index.ts';
 
 /** The newest message of the client that was answered by this status, and what the answer said. */
@@ -30,7 +30,7 @@ export function forgottenSession(evidence: VerdictEvidence): Verdict | null {
   const refusal = newestRefusal(evidence);
   const { status, sessionId } = refusal?.record.exchange ?? { status: 0, sessionId: '' };
   if (!refusal || status === 404 || sessionId === '' || !/session/i.test(refusal.said)) return null;
-  const detail = `${serverWords(evidence)} answered ${refusal.what} with ${status} for the session that it gave; only 404 makes a client initialize again`;
+  const detail = `${serverArguments(evidence)} answered ${refusal.what} with ${status} for the session that it gave; only 404 makes a client initialize again`;
   return say('error', 'Session lost', detail, refusal.said, seqsOf(refusal.record));
 }
 
@@ -43,6 +43,6 @@ export function refusedRevision(evidence: VerdictEvidence): Verdict | null {
   const header = version === '' ? 'without MCP-Protocol-Version' : `with MCP-Protocol-Version ${version}`;
   const agreed =
     revision === '' ? `after ${oneLine(offered, 40)} was offered` : `after it had agreed to ${oneLine(revision, 40)}`;
-  const detail = `${serverWords(evidence)} answered ${refusal.what} ${header} with 400, ${agreed}`;
+  const detail = `${serverArguments(evidence)} answered ${refusal.what} ${header} with 400, ${agreed}`;
   return say('error', 'Version mismatch', detail, refusal.said, seqsOf(refusal.record));
 }

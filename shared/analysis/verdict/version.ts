@@ -1,6 +1,6 @@
 import { isRevision } from '../../mcp/index.ts';
 import type { Verdict } from '../session/index.ts';
-import { say, serverWords, type VerdictEvidence } from './evidence.ts';
+import { say, serverArguments, type VerdictEvidence } from './evidence.ts';
 import { oneLine } from '../reading/index.ts';
 
 const NAMED = 4;
@@ -33,7 +33,7 @@ export function versionParting(evidence: VerdictEvidence): Verdict | null {
   // notifications/initialized was owed, and the connection was closed instead.
   if (lifecycle.stateOf('initialize') !== 'done' || lifecycle.stateOf('initialized') !== 'failed') return null;
   const answered = revision === '' ? 'no revision' : oneLine(revision, 40);
-  const detail = `offered ${oneLine(offered, 40)}, ${serverWords(evidence)} answered ${answered}${unknownWords(revision)}; the client closed the connection`;
+  const detail = `offered ${oneLine(offered, 40)}, ${serverArguments(evidence)} answered ${answered}${unknownWords(revision)}; the client closed the connection`;
   return say('error', 'Version mismatch', detail, '', [opening.answeredSeq, opening.seq]);
 }
 

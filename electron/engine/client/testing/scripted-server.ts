@@ -5,7 +5,7 @@ import type { Origin } from '../../../../shared/capture/index.ts';
 import type { Remark, RequestTimeout } from '../../channels/index.ts';
 import { defaultOptions } from '../../settings/index.ts';
 import { Client } from '../client.ts';
-import type { ProbeStep } from '../desk.ts';
+import type { ProbeStep } from '../client-connection.ts';
 
 /** A client on a wire without a process: what it writes is kept, what the server says is put in by the test. */
 export class ScriptedServer {

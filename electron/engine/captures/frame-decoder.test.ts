@@ -3,7 +3,7 @@ import { build } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeEvent, type CaptureEvent } from '../../../shared/capture/index.ts';
 import { IN_THIS_THREAD } from '../threads/index.ts';
-import { Digester, type Digested } from './digester.ts';
+import { FrameDecoder, type DecodedEvent } from './frame-decoder.ts';
 import { placed, rawFrame, scratchFolder } from './testing/scripted-capture.ts';
 
 const scratch = scratchFolder();
@@ -16,25 +16,25 @@ afterAll(() => scratch.remove());
 
 const message = (id: number, data: string) => JSON.stringify({ jsonrpc: '2.0', id, result: { data } });
 
-function digesting(file = workerFile): { digester: Digester; done: Digested[] } {
-  const done: Digested[] = [];
+function decoding(file = workerFile): { decoder: FrameDecoder; done: DecodedEvent[] } {
+  const done: DecodedEvent[] = [];
   return {
-    digester: new Digester({ workerFile: file, onDigested: (digested) => done.push(digested) }),
+    decoder: new FrameDecoder({ workerFile: file, onDecoded: (decoded) => done.push(decoded) }),
     done,
   };
 }
 
-const lineOf = ({ line }: Digested) => (typeof line === 'string' ? line : Buffer.from(line).toString());
-function recorded(digested: Digested): CaptureEvent {
-  const decoded = decodeEvent(lineOf(digested));
+const lineOf = ({ line }: DecodedEvent) => (typeof line === 'string' ? line : Buffer.from(line).toString());
+function recorded(given: DecodedEvent): CaptureEvent {
+  const decoded = decodeEvent(lineOf(given));
   if (!decoded.ok) throw new Error(decoded.problem);
   return decoded.event;
 }
 
-describe('Digester', () => {
+describe('FrameDecoder', () => {
   it('reads a frame at once', () => {
-    const { digester, done } = digesting();
-    digester.frame(
+    const { decoder, done } = decoding();
+    decoder.frame(
       { ...rawFrame(message(1, 'é'), 10), end: 'crlf' },
       { seq: 1, origin: 'user', timeoutMs: 500, timeoutMaxMs: 2000 },
     );
@@ -54,15 +54,15 @@ describe('Digester', () => {
   });
 
   it('leaves out what is as usual', () => {
-    const { digester, done } = digesting();
-    digester.frame(rawFrame('{}'), placed(1));
+    const { decoder, done } = decoding();
+    decoder.frame(rawFrame('{}'), placed(1));
     expect(Object.keys(done[0]!.event)).toEqual(['seq', 't', 'kind', 'dir', 'stream', 'origin', 'text', 'bytes']);
   });
 
   it('keeps bytes that are not UTF-8, and takes U+FFFD for what it is', () => {
-    const { digester, done } = digesting();
-    digester.frame(rawFrame(Uint8Array.of(0x22, 0xff, 0x22)), placed(1));
-    digester.frame(rawFrame('"\uFFFD"'), placed(2));
+    const { decoder, done } = decoding();
+    decoder.frame(rawFrame(Uint8Array.of(0x22, 0xff, 0x22)), placed(1));
+    decoder.frame(rawFrame('"\uFFFD"'), placed(2));
     expect(done[0]).toMatchObject({
       event: { base64: Buffer.from([0x22, 0xff, 0x22]).toString('base64'), bytes: 3 },
       reading: { class: 'noise.encoding' },
@@ -74,16 +74,16 @@ describe('Digester', () => {
     ['in a thread of its own', () => workerFile],
     ['in this thread where that was chosen', () => IN_THIS_THREAD],
   ])('reads a large frame %s and keeps the order', async (_, file) => {
-    const { digester, done } = digesting(file());
+    const { decoder, done } = decoding(file());
     const large = message(2, 'é'.repeat(2_000_000));
-    digester.frame(rawFrame(message(1, 'small')), placed(1));
-    digester.frame(rawFrame(large), placed(2));
-    digester.event({ seq: 3, t: 2, kind: 'note', by: 'engine', level: 'info', text: 'behind' });
-    digester.frame(rawFrame(message(4, 'behind')), placed(4));
+    decoder.frame(rawFrame(message(1, 'small')), placed(1));
+    decoder.frame(rawFrame(large), placed(2));
+    decoder.event({ seq: 3, t: 2, kind: 'note', by: 'engine', level: 'info', text: 'behind' });
+    decoder.frame(rawFrame(message(4, 'behind')), placed(4));
     expect(done).toHaveLength(1);
-    expect(digester.backlog).toBeGreaterThan(4_000_000);
-    await digester.close();
-    expect(digester.backlog).toBe(0);
+    expect(decoder.backlog).toBeGreaterThan(4_000_000);
+    await decoder.close();
+    expect(decoder.backlog).toBe(0);
     expect(done.map(({ event }) => event.seq)).toEqual([1, 2, 3, 4]);
     const [, second] = done;
     expect(recorded(second!)).toMatchObject({ text: large, bytes: Buffer.byteLength(large) });
@@ -97,19 +97,19 @@ describe('Digester', () => {
   });
 
   it('reads large bytes that are not UTF-8', async () => {
-    const { digester, done } = digesting();
+    const { decoder, done } = decoding();
     const bytes = Buffer.alloc(1_500_000, 0xff);
-    digester.frame(rawFrame(bytes), placed(1));
-    await digester.close();
+    decoder.frame(rawFrame(bytes), placed(1));
+    await decoder.close();
     expect(recorded(done[0]!)).toMatchObject({ base64: bytes.toString('base64') });
     expect(done[0]).toMatchObject({ reading: { class: 'noise.encoding' }, long: { base64: true, units: 2_000_000 } });
   });
 
   it('says what was left out when the thread cannot read a frame, and goes on', async () => {
-    const { digester, done } = digesting(join(import.meta.dirname, 'index.ts'));
-    digester.frame(rawFrame('x'.repeat(1_500_000)), placed(1));
-    digester.frame(rawFrame('{}'), placed(2));
-    await digester.close();
+    const { decoder, done } = decoding(join(import.meta.dirname, 'index.ts'));
+    decoder.frame(rawFrame('x'.repeat(1_500_000)), placed(1));
+    decoder.frame(rawFrame('{}'), placed(2));
+    await decoder.close();
     expect(done[0]!.event).toMatchObject({
       kind: 'gap',
       seq: 1,

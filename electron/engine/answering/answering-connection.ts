@@ -2,7 +2,7 @@ import type { Origin } from '../../../shared/capture/index.ts';
 import type { Remark } from '../channels/index.ts';
 
 /** What a responder does its work through. */
-export interface AnsweringDesk {
+export interface AnsweringConnection {
   /** False once nothing that is sent could reach the server. */
   readonly canSend: boolean;
   /** Whether the answers to a batch go out as a batch. */

@@ -10,7 +10,7 @@ export interface Run {
 }
 
 /** What a server truly does against its revision: one rule, where it is broken, and why that is known. */
-interface Oddity {
+interface KnownFinding {
   readonly rule: string;
   readonly level: string;
   readonly side: string;
@@ -29,20 +29,22 @@ interface Told {
   readonly side: string;
 }
 
-const ODDITIES = JSON.parse(readFileSync(inProject('e2e/known-oddities.json'), 'utf8')) as readonly Oddity[];
+const KNOWN_FINDINGS = JSON.parse(
+  readFileSync(inProject('e2e/known-findings.json'), 'utf8'),
+) as readonly KnownFinding[];
 
 /** Errors and warnings that are told, and those that have to be by what is known of the servers: both the same where all is well. */
-export function compareWithOddities(run: Run, findings: readonly Told[]): { told: string[]; known: string[] } {
-  const known = ODDITIES.filter(
-    (oddity) =>
-      oddity.server === run.server &&
-      oddity.over.includes(run.over) &&
-      oddity.in.includes(run.in) &&
-      oddity.revisions.includes(run.revision),
+export function compareWithKnown(run: Run, findings: readonly Told[]): { told: string[]; known: string[] } {
+  const known = KNOWN_FINDINGS.filter(
+    (entry) =>
+      entry.server === run.server &&
+      entry.over.includes(run.over) &&
+      entry.in.includes(run.in) &&
+      entry.revisions.includes(run.revision),
   );
   const told = new Set(findings.filter(({ level }) => level !== 'info').map(inWords));
   const due = new Set(known.filter(({ sometimes }) => sometimes !== true).map(inWords));
-  for (const oddity of known) if (oddity.sometimes && told.has(inWords(oddity))) due.add(inWords(oddity));
+  for (const entry of known) if (entry.sometimes && told.has(inWords(entry))) due.add(inWords(entry));
   return { told: [...told].toSorted(), known: [...due].toSorted() };
 }
 

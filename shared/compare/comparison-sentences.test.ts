@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OperationPair, PairOutcome, SessionComparison } from './comparison.ts';
 import { comparisonSections } from './comparison-sections.ts';
-import { comparisonVerdict } from './comparison-words.ts';
+import { comparisonVerdict } from './comparison-sentences.ts';
 import { PairList } from './operation-pairs.ts';
 import { sessionComparison, type ComparisonParts } from './session-comparison.ts';
 

@@ -29,7 +29,7 @@ export function eventsStep(endpoint: string | null): ProbeStep {
 }
 
 /** What a client does its work through. */
-export interface ClientDesk {
+export interface ClientConnection {
   /** False once nothing that is sent could reach the server. */
   readonly canSend: boolean;
   /** Records and sends one message, of the ordinary conversation where no other origin is given. Never throws. */

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { odditiesOf, PLAIN_MANNER, sendingOf, spoiled, unspoiled, type Manner } from './manner.ts';
+import {
+  misbehavioursOf,
+  PLAIN_SEND_OPTIONS,
+  sendingOf,
+  spoiled,
+  unspoiled,
+  type SendOptions,
+} from './send-options.ts';
 
-const ODD: Manner = {
+const ODD: SendOptions = {
   end: 'crlf',
   bom: true,
   spoil: [{ how: 'truncate', bytes: 1 }],
@@ -13,33 +20,33 @@ const ODD: Manner = {
   ],
 };
 
-describe('a plain manner', () => {
+describe('plain send options', () => {
   it('sends what the transport asks for and nothing else', () => {
-    expect(sendingOf('x', PLAIN_MANNER, { lines: true, http: false, variables: false })).toEqual({
+    expect(sendingOf('x', PLAIN_SEND_OPTIONS, { lines: true, http: false, variables: false })).toEqual({
       text: 'x',
       end: 'lf',
       bom: false,
     });
-    expect(sendingOf('x', PLAIN_MANNER, { lines: false, http: true, variables: true })).toEqual({
+    expect(sendingOf('x', PLAIN_SEND_OPTIONS, { lines: false, http: true, variables: true })).toEqual({
       text: 'x',
       end: 'none',
       bom: false,
       variables: true,
     });
-    expect(odditiesOf(PLAIN_MANNER, true)).toEqual([]);
-    expect(odditiesOf({ ...PLAIN_MANNER, end: 'none' }, false)).toEqual([]);
+    expect(misbehavioursOf(PLAIN_SEND_OPTIONS, true)).toEqual([]);
+    expect(misbehavioursOf({ ...PLAIN_SEND_OPTIONS, end: 'none' }, false)).toEqual([]);
   });
 });
 
-describe('an odd manner', () => {
+describe('send options that misbehave', () => {
   it('is sent as it is, without headers where there are none', () => {
     const way = { lines: true, http: false, variables: false };
     expect(sendingOf('x', ODD, way)).not.toHaveProperty('headers');
     expect(sendingOf('x', ODD, { ...way, http: true })).toEqual({ text: 'x', ...ODD });
   });
 
-  it('says each oddity, and each can be taken away', () => {
-    const labels = odditiesOf(ODD, true).map(({ label }) => label);
+  it('says each misbehaviour, and each can be taken away', () => {
+    const labels = misbehavioursOf(ODD, true).map(({ label }) => label);
     expect(labels).toEqual([
       'without Accept',
       'Content-Type: text/plain',
@@ -49,8 +56,8 @@ describe('an odd manner', () => {
       'pieces of 5 bytes, 20 ms apart',
       'early close',
     ]);
-    const left = odditiesOf(ODD, true).map(({ key, without }) =>
-      odditiesOf(without, true)
+    const left = misbehavioursOf(ODD, true).map(({ key, without }) =>
+      misbehavioursOf(without, true)
         .map((one) => one.key)
         .includes(key),
     );

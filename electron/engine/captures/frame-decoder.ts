@@ -6,7 +6,7 @@ import { LargeFrameJobs } from './large-frame-jobs.ts';
 import type { LongText } from './long-text.ts';
 
 /** An event that is ready for the file and for the fold. */
-export interface Digested {
+export interface DecodedEvent {
   /** Of a large frame the text is only its head; the line has it whole. */
   readonly event: CaptureEvent;
   /** Null for events that are not frames. */
@@ -17,9 +17,9 @@ export interface Digested {
   readonly long: LongText | null;
 }
 
-export interface DigesterOptions {
+export interface FrameDecoderOptions {
   /** Gets every event in the order in which they were given; synchronously as long as no large frame is being read. */
-  onDigested(digested: Digested): void;
+  onDecoded(decoded: DecodedEvent): void;
   /** Path of the worker's code; beside the bundle when not given. */
   readonly workerFile?: string;
 }
@@ -34,8 +34,8 @@ type Waiting =
   | { readonly kind: 'event'; readonly event: CaptureEvent };
 
 /** Turns frames and other events into lines and readings, in order, whatever the size of the frames. */
-export class Digester {
-  readonly #onDigested: (digested: Digested) => void;
+export class FrameDecoder {
+  readonly #onDecoded: (decoded: DecodedEvent) => void;
   readonly #jobs: LargeFrameJobs;
   /** What came behind a large frame; empty when none is being read. */
   #waiting: Waiting[] = [];
@@ -43,8 +43,8 @@ export class Digester {
   #busy: Promise<void> | null = null;
   #backlog = 0;
 
-  constructor(options: DigesterOptions) {
-    this.#onDigested = (digested) => options.onDigested(digested);
+  constructor(options: FrameDecoderOptions) {
+    this.#onDecoded = (decoded) => options.onDecoded(decoded);
     this.#jobs = new LargeFrameJobs(options.workerFile);
   }
 
@@ -80,11 +80,11 @@ export class Digester {
     const content = textOrBase64(raw.parts);
     const event = frameEvent(factsOf(raw, context), content);
     const reading = readFrame('text' in content ? content.text : null);
-    this.#onDigested({ event, reading, line: encodeEvent(event), long: null });
+    this.#onDecoded({ event, reading, line: encodeEvent(event), long: null });
   }
 
   #other(event: CaptureEvent): void {
-    this.#onDigested({ event, reading: null, line: encodeEvent(event), long: null });
+    this.#onDecoded({ event, reading: null, line: encodeEvent(event), long: null });
   }
 
   #wait(item: Waiting, bytes: number): void {
@@ -115,16 +115,16 @@ export class Digester {
   }
 
   async #large(raw: RawFrame, context: FrameContext): Promise<void> {
-    let digested: Digested;
+    let decoded: DecodedEvent;
     try {
-      digested = await this.#jobs.frame(factsOf(raw, context), raw.parts);
+      decoded = await this.#jobs.frame(factsOf(raw, context), raw.parts);
     } catch (error) {
       const cause = error instanceof Error ? error.message : String(error);
       const reason = `A frame of ${raw.bytes} bytes (${raw.dir}) could not be read and was left out: ${cause}.`;
       this.#other({ seq: context.seq, t: raw.t, kind: 'gap', reason, events: 1, bytes: raw.bytes });
       return;
     }
-    this.#onDigested(digested);
+    this.#onDecoded(decoded);
   }
 }
 

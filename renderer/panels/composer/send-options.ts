@@ -4,7 +4,7 @@ import type { HeaderEdit, Spoiling } from '../../../shared/compose/index.ts';
 export type LineEndChoice = Sending['end'];
 
 /** How a text goes out, beside the text itself. */
-export interface Manner {
+export interface SendOptions {
   /** Null: what the transport asks for. */
   readonly end: LineEndChoice | null;
   readonly bom: boolean;
@@ -16,7 +16,7 @@ export interface Manner {
 }
 
 /** As a correct client sends. */
-export const PLAIN_MANNER: Manner = {
+export const PLAIN_SEND_OPTIONS: SendOptions = {
   end: null,
   bom: false,
   spoil: [],
@@ -36,24 +36,24 @@ export function ruleEnd(lines: boolean): LineEndChoice {
 }
 
 /** The same with this spoiling, in the place of one of its kind. */
-export function spoiled(manner: Manner, spoiling: Spoiling): Manner {
-  const others = manner.spoil.filter(({ how }) => how !== spoiling.how);
+export function spoiled(sendOptions: SendOptions, spoiling: Spoiling): SendOptions {
+  const others = sendOptions.spoil.filter(({ how }) => how !== spoiling.how);
   const spoil = [...others, spoiling].toSorted((a, b) => SPOIL_ORDER.indexOf(a.how) - SPOIL_ORDER.indexOf(b.how));
-  return { ...manner, spoil };
+  return { ...sendOptions, spoil };
 }
 
 /** The same without spoilings of this kind. */
-export function unspoiled(manner: Manner, how: Spoiling['how']): Manner {
-  return { ...manner, spoil: manner.spoil.filter((one) => one.how !== how) };
+export function unspoiled(sendOptions: SendOptions, how: Spoiling['how']): SendOptions {
+  return { ...sendOptions, spoil: sendOptions.spoil.filter((one) => one.how !== how) };
 }
 
 /** What the command `send` takes. `lines`: the transport has lines; `http`: its messages have heads. */
 export function sendingOf(
   text: string,
-  manner: Manner,
+  sendOptions: SendOptions,
   { lines, http, variables }: { readonly lines: boolean; readonly http: boolean; readonly variables: boolean },
 ): Sending {
-  const { end, bom, spoil, chunks, closeEarly, headers } = manner;
+  const { end, bom, spoil, chunks, closeEarly, headers } = sendOptions;
   return {
     text,
     end: end ?? ruleEnd(lines),
@@ -67,37 +67,39 @@ export function sendingOf(
 }
 
 /** One thing that goes out otherwise than a correct client sends it. */
-export interface Oddity {
+export interface Misbehaviour {
   /** Unique in its list. */
   readonly key: string;
   readonly label: string;
-  /** The manner without it. */
-  readonly without: Manner;
+  /** The send options without it. */
+  readonly without: SendOptions;
 }
 
-/** All that is odd in a manner, in the order in which it is written. */
-export function odditiesOf(manner: Manner, lines: boolean): Oddity[] {
-  const { end, bom, spoil, chunks, closeEarly, headers } = manner;
+/** All in which a message misbehaves, in the order in which it is written. */
+export function misbehavioursOf(sendOptions: SendOptions, lines: boolean): Misbehaviour[] {
+  const { end, bom, spoil, chunks, closeEarly, headers } = sendOptions;
   const rule = ruleEnd(lines);
   return [
     ...headers.map((edit) => ({
       key: `header ${edit.name.toLowerCase()}`,
       label: headerWords(edit),
-      without: { ...manner, headers: headers.filter((other) => other !== edit) },
+      without: { ...sendOptions, headers: headers.filter((other) => other !== edit) },
     })),
-    ...(bom ? [{ key: 'bom', label: 'BOM', without: { ...manner, bom: false } }] : []),
-    ...spoil.map((one) => ({ key: one.how, label: spoilWords(one), without: unspoiled(manner, one.how) })),
-    ...(end === null || end === rule ? [] : [{ key: 'end', label: END_NAMES[end], without: { ...manner, end: null } }]),
+    ...(bom ? [{ key: 'bom', label: 'BOM', without: { ...sendOptions, bom: false } }] : []),
+    ...spoil.map((one) => ({ key: one.how, label: spoilWords(one), without: unspoiled(sendOptions, one.how) })),
+    ...(end === null || end === rule
+      ? []
+      : [{ key: 'end', label: END_NAMES[end], without: { ...sendOptions, end: null } }]),
     ...(chunks === null
       ? []
       : [
           {
             key: 'chunks',
             label: `pieces of ${bytes(chunks.bytes)}${chunks.delayMs === 0 ? '' : `, ${chunks.delayMs} ms apart`}`,
-            without: { ...manner, chunks: null },
+            without: { ...sendOptions, chunks: null },
           },
         ]),
-    ...(closeEarly ? [{ key: 'close', label: 'early close', without: { ...manner, closeEarly: false } }] : []),
+    ...(closeEarly ? [{ key: 'close', label: 'early close', without: { ...sendOptions, closeEarly: false } }] : []),
   ];
 }
 
