@@ -1,13 +1,8 @@
 import { isObject, member } from '../analysis/index.ts';
-import { META } from '../mcp/index.ts';
+import { ERROR, META } from '../mcp/index.ts';
 import type { MockBook } from './mock-book.ts';
 import type { MockError } from './mock-index.ts';
 import type { KeyedMessage } from './mock-key.ts';
-
-const METHOD_NOT_FOUND = -32_601;
-const INVALID_PARAMS = -32_602;
-/** 2026-07-28, versioning: the error that names the revisions of a server. */
-const UNSUPPORTED_REVISION = -32_022;
 
 /** Why a request cannot be answered from this record, whatever it asks; `era` where it is of an era that is not recorded. */
 export interface MockObjection {
@@ -36,7 +31,7 @@ export function objectionTo({ method, params }: KeyedMessage, book: MockBook, re
     return {
       era: true,
       error: {
-        code: UNSUPPORTED_REVISION,
+        code: ERROR.unsupportedProtocolVersion,
         message: `This mock plays a session of ${book.revision}, which has no initialize.`,
         data: { supported, requested: asked ?? null },
       },
@@ -46,7 +41,7 @@ export function objectionTo({ method, params }: KeyedMessage, book: MockBook, re
     return {
       era: true,
       error: {
-        code: INVALID_PARAMS,
+        code: ERROR.invalidParams,
         message: `This mock plays a session of ${book.revision}: each request has to name its revision in params._meta["${META.protocolVersion}"].`,
       },
     };
@@ -54,7 +49,7 @@ export function objectionTo({ method, params }: KeyedMessage, book: MockBook, re
   return {
     era: false,
     error: {
-      code: UNSUPPORTED_REVISION,
+      code: ERROR.unsupportedProtocolVersion,
       message: `This mock plays a session of ${book.revision}.`,
       data: { supported, requested: named },
     },
@@ -65,7 +60,7 @@ function otherEra({ revision }: MockBook, method: string): MockObjection {
   return {
     era: true,
     error: {
-      code: METHOD_NOT_FOUND,
+      code: ERROR.methodNotFound,
       message: `This mock plays a session that began with initialize${revision === '' ? '' : ` (${revision})`}; ${method} was asked as of 2026-07-28 or later, which has none.`,
     },
   };

@@ -1,4 +1,5 @@
 import { isPlayable, type MockBook, type MockTurn } from './mock-book.ts';
+import { ERROR } from '../mcp/index.ts';
 
 /** A JSON-RPC error of the mock's own. */
 export interface MockError {
@@ -7,8 +8,6 @@ export interface MockError {
   readonly data?: unknown;
 }
 
-const METHOD_NOT_FOUND = -32_601;
-const INVALID_PARAMS = -32_602;
 const NAMES_TOLD = 8;
 /** With them a conversation begins, and each client begins one. */
 const OPENERS = new Set(['initialize', 'server/discover', 'ping']);
@@ -44,22 +43,22 @@ export class MockIndex {
     const what = name === '' ? method : `${method} ${name}`;
     if (used)
       return {
-        code: INVALID_PARAMS,
+        code: ERROR.invalidParams,
         message: `This mock has played every recorded answer to this ${what} already, each of them once.`,
       };
     if (turns.length === 0)
       return {
-        code: METHOD_NOT_FOUND,
+        code: ERROR.methodNotFound,
         message: `This mock plays a capture in which ${method} was never answered. It holds ${listed([...this.#byMethod.keys()])}.`,
       };
     const alike = this.alike(method, name).length;
     if (alike > 0)
       return {
-        code: INVALID_PARAMS,
+        code: ERROR.invalidParams,
         message: `This mock plays a capture with ${alike === 1 ? 'one' : alike} answered ${what}, ${alike === 1 ? 'and it has' : 'all with'} other params.`,
       };
     return {
-      code: INVALID_PARAMS,
+      code: ERROR.invalidParams,
       message: `This mock plays a capture without an answered ${what}. Of ${method} it holds ${listed([...new Set(turns.map((turn) => turn.name || 'one that names nothing'))])}.`,
     };
   }

@@ -1,7 +1,5 @@
 import { isDeclared, methodGate, type QuestionReply } from '../../../shared/answering/index.ts';
-
-const METHOD_NOT_FOUND = -32_601;
-const INVALID_PARAMS = -32_602;
+import { ERROR } from '../../../shared/mcp/index.ts';
 
 /**
  * What the ordinary client replies to a request of the server by itself; null for what it declared that it can do, and only the
@@ -9,10 +7,10 @@ const INVALID_PARAMS = -32_602;
  */
 export function ordinaryReply(method: string, gate: string, capabilities: unknown): QuestionReply | null {
   if (method === 'ping') return { kind: 'result', json: '{}' };
-  if (gate === '') return refusal(METHOD_NOT_FOUND, 'Method not found');
+  if (gate === '') return refusal(ERROR.methodNotFound, 'Method not found');
   if (!isDeclared(capabilities, gate)) {
     // A mode, or a part of the request, of a capability that is declared as such (2025-11-25, client/elicitation, error handling).
-    const code = isDeclared(capabilities, methodGate(method)) ? INVALID_PARAMS : METHOD_NOT_FOUND;
+    const code = isDeclared(capabilities, methodGate(method)) ? ERROR.invalidParams : ERROR.methodNotFound;
     return refusal(code, `This client did not declare ${gate}`);
   }
   return method === 'roots/list' ? { kind: 'result', json: '{"roots":[]}' } : null;

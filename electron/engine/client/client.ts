@@ -12,12 +12,10 @@ import { Requests, type Outcome } from './requests.ts';
 import type { Route } from './route.ts';
 import { withMeta } from './request-params.ts';
 import { initializeParams, listenFilter, MODERN_REVISION, modernParams, type SelfDescription } from './speech.ts';
+import { ERROR } from '../../../shared/mcp/index.ts';
 
 /** The revision whose batches a client must answer as a batch (specification, 2025-03-26, "Batching"). */
 const BATCH_REVISION = '2025-03-26';
-
-const HEADER_MISMATCH = -32_020;
-const UNSUPPORTED_REVISION = -32_022;
 
 export interface ClientSettings {
   readonly options: ClientOptions;
@@ -139,13 +137,13 @@ export class Client {
     const outcome = await this.ask(method, params, this.#asking());
     if (!this.#modern || outcome.kind !== 'error') return outcome;
     const code = peerMember(outcome.error, 'code');
-    if (code === UNSUPPORTED_REVISION) {
+    if (code === ERROR.unsupportedProtocolVersion) {
       const revision = knownModern(peerMember(peerMember(outcome.error, 'data'), 'supported'));
       if (revision === null) return outcome;
       this.#agree(revision, true);
       return this.ask(method, params, this.#asking());
     }
-    if (code === HEADER_MISMATCH && method === 'tools/call' && this.#route.kind === 'http') {
+    if (code === ERROR.headerMismatch && method === 'tools/call' && this.#route.kind === 'http') {
       await this.#askList('tools/list');
       return this.ask(method, params, this.#asking());
     }

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../shared/analysis/index.ts';
-import type { Revision } from '../../../shared/mcp/index.ts';
+import { ERROR, type Revision } from '../../../shared/mcp/index.ts';
 import { isPeerObject, peerMember, quoted } from '../channels/index.ts';
 import { knownLegacy, knownModern } from './known-revisions.ts';
 import type { Outcome } from './requests.ts';
@@ -16,10 +16,12 @@ export interface EraVerdict {
   readonly text: string;
 }
 
-const UNSUPPORTED_REVISION = -32_022;
-const METHOD_NOT_FOUND = -32_601;
 /** Codes that only a server of the modern era gives (2026-07-28, basic/index, error codes). */
-const MODERN_CODES: ReadonlySet<unknown> = new Set([-32_020, -32_021, UNSUPPORTED_REVISION]);
+const MODERN_CODES: ReadonlySet<unknown> = new Set([
+  ERROR.headerMismatch,
+  ERROR.missingRequiredClientCapability,
+  ERROR.unsupportedProtocolVersion,
+]);
 
 /** Whether a request was refused as only a server of the modern era refuses. */
 export function isModernRefusal(outcome: Outcome): boolean {
@@ -47,7 +49,7 @@ export function eraOverMessages(outcome: Outcome, ownProcess = true): EraVerdict
     case 'result':
       return discovered(outcome.result);
     case 'error':
-      if (peerMember(outcome.error, 'code') === UNSUPPORTED_REVISION) return unsupported(outcome.error);
+      if (peerMember(outcome.error, 'code') === ERROR.unsupportedProtocolVersion) return unsupported(outcome.error);
       return legacy(`server/discover was answered with ${errorWords(outcome.error)}.`);
     case 'timed-out':
       return legacy('server/discover was not answered in time.');
@@ -73,9 +75,9 @@ export function eraOverHttp(outcome: Outcome, exchange: Exchange | null): EraVer
   if (outcome.kind === 'error') {
     const code = peerMember(outcome.error, 'code');
     const words = `${answered} and ${errorWords(outcome.error)}`;
-    if (code === UNSUPPORTED_REVISION) return unsupported(outcome.error);
+    if (code === ERROR.unsupportedProtocolVersion) return unsupported(outcome.error);
     if (status === 400 && MODERN_CODES.has(code)) return modern(`${words}.`);
-    if (status === 404 && code === METHOD_NOT_FOUND) return modern(`${words}.`);
+    if (status === 404 && code === ERROR.methodNotFound) return modern(`${words}.`);
   }
   if (status === 0) return unknown(`server/discover got no answer${exchange?.detail ? `: ${exchange.detail}` : '.'}`);
   if (status === 401 || status === 403) return unknown(`${answered}: authorization comes first.`);

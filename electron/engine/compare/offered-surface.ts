@@ -1,5 +1,6 @@
 import { isObject, member, type Operation, type SurfaceKind } from '../../../shared/analysis/index.ts';
 import type { OfferedList, OfferedSurface } from '../../../shared/compare/index.ts';
+import { ERROR } from '../../../shared/mcp/index.ts';
 import { type Connection, listedItem, messagesOf } from '../connection/index.ts';
 import type { Turn } from '../pacing/index.ts';
 
@@ -71,7 +72,8 @@ async function knownOf(
   // What a server does not declare, or does not know the list of, it does not offer.
   const withheld = isObject(serverCapabilities) && member(serverCapabilities, capability) === undefined;
   if (newest === null) return withheld ? 'whole' : 'unknown';
-  if (newest.state !== 'result') return newest.errorCode === '-32601' || withheld ? 'whole' : 'unknown';
+  if (newest.state !== 'result')
+    return newest.errorCode === String(ERROR.methodNotFound) || withheld ? 'whole' : 'unknown';
   const messages = await messagesOf(connection, connection.observation.rows.seq(newest.response), LOOKED_THROUGH);
   if (messages.length === 0) return 'part';
   const further = messages.some((message) => {

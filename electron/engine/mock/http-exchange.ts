@@ -4,10 +4,10 @@ import { EventStream, writeTo } from './event-stream.ts';
 import type { HttpRefusal } from './http-access.ts';
 import { errorText } from './mock-conversation.ts';
 import { SerialOutlet, type Outlet } from './outlet.ts';
+import { ERROR } from '../../../shared/mcp/index.ts';
 
 /** Longer messages of a client are refused, as the official SDK does. */
 const LONGEST_BODY = 4 * 1024 * 1024;
-const SERVER_ERROR = -32_000;
 
 /** Head of an event stream that no recorded one stands for; proxies must not hold it back. */
 export const EVENTS_HEAD = {
@@ -52,7 +52,7 @@ export async function readBody(request: IncomingMessage): Promise<string | HttpR
 /** Answers with a JSON-RPC error that is about no request. */
 export function refuse(response: ServerResponse, { status, message, headers }: HttpRefusal): void {
   response.writeHead(status, { ...headers, 'Content-Type': 'application/json' });
-  response.end(errorText('null', { code: SERVER_ERROR, message }));
+  response.end(errorText('null', { code: ERROR.serverError, message }));
 }
 
 /** An answer that goes out over one response: an event stream at once, JSON when there is something to say. */

@@ -1,10 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { member } from '../../../shared/analysis/index.ts';
 import type { FrameReading } from '../../../shared/jsonrpc/index.ts';
-import { decodeHeaderValue, mirroredName, REVISIONS } from '../../../shared/mcp/index.ts';
+import { decodeHeaderValue, ERROR, mirroredName, REVISIONS } from '../../../shared/mcp/index.ts';
 import { namedRevision, type MockBook, type MockError } from '../../../shared/replay/index.ts';
-
-const HEADER_MISMATCH = -32_020;
 
 /** What is wrong with the version header of a legacy session (2025-06-18, transports); '' where nothing is. */
 export function versionProblem(headers: IncomingHttpHeaders, { revision }: MockBook): string {
@@ -28,7 +26,7 @@ export function mirrorProblem(headers: IncomingHttpHeaders, { messages }: FrameR
       const found = headers[header];
       if (typeof found === 'string' && (decodeHeaderValue(found) ?? found) === expected) continue;
       return {
-        code: HEADER_MISMATCH,
+        code: ERROR.headerMismatch,
         message: `Header mismatch: ${header} ${found === undefined ? 'is missing' : 'says another thing than the body'}.`,
       };
     }

@@ -7,10 +7,14 @@ import type { EventStream } from './event-stream.ts';
 import { HttpAnswer, PLAIN_STREAM, type AnswerHead } from './http-exchange.ts';
 import type { MockConversation } from './mock-conversation.ts';
 import type { MockRecord } from './mock-record.ts';
+import { ERROR } from '../../../shared/mcp/index.ts';
 
-/** Statuses that errors of the modern era have (2026-07-28, streamable HTTP). */
-const METHOD_NOT_FOUND = -32_601;
-const REFUSED_BY_HEAD = new Set([-32_020, -32_021, -32_022]);
+/** Errors of the modern era that have status 400 (2026-07-28, streamable HTTP). */
+const REFUSED_BY_HEAD: ReadonlySet<number> = new Set([
+  ERROR.headerMismatch,
+  ERROR.missingRequiredClientCapability,
+  ERROR.unsupportedProtocolVersion,
+]);
 
 /** One POST of a client, read. */
 export interface Posted {
@@ -97,6 +101,6 @@ function statusOfRefusal({ error, objection }: Decision & { kind: 'refuse' }, { 
 }
 
 function statusOfError(code: unknown): number {
-  if (code === METHOD_NOT_FOUND) return 404;
+  if (code === ERROR.methodNotFound) return 404;
   return typeof code === 'number' && REFUSED_BY_HEAD.has(code) ? 400 : 200;
 }

@@ -23,8 +23,7 @@ import type { Outlet } from './outlet.ts';
 import { pause, unlessAborted } from './pace.ts';
 import { ServerQuestions, type ServerQuestion } from './server-questions.ts';
 import { Subscriptions } from './subscriptions.ts';
-
-const INTERNAL_ERROR = -32_603;
+import { ERROR } from '../../../shared/mcp/index.ts';
 
 /** How a record is played. */
 export interface MockPolicy {
@@ -96,7 +95,7 @@ export class MockConversation {
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       this.#trouble(request.method ?? '', message);
-      await own.say(() => [errorText(live.id, { code: INTERNAL_ERROR, message })]);
+      await own.say(() => [errorText(live.id, { code: ERROR.internalError, message })]);
     } finally {
       gone.removeEventListener('abort', giveUp);
       this.#playing.delete(given);

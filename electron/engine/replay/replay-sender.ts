@@ -13,6 +13,7 @@ import type { Connection } from '../connection/index.ts';
 import type { LiveConnection } from '../live/index.ts';
 import { messageText, parsed } from './recorded-message.ts';
 import { frameToSend } from './replay-frame.ts';
+import { ERROR } from '../../../shared/mcp/index.ts';
 
 export interface ReplaySenderOptions {
   readonly recorded: Connection;
@@ -27,7 +28,7 @@ export interface ReplaySenderOptions {
   readonly isOver: () => boolean;
 }
 
-const NOT_RECORDED = { code: -32_601, message: 'The replayed session holds no answer to this' };
+const NOT_RECORDED = { code: ERROR.methodNotFound, message: 'The replayed session holds no answer to this' };
 const DELIVERED = Promise.resolve();
 
 /** Sends what the recorded client sent, with the values of the new session. */

@@ -1,4 +1,4 @@
-import { META } from '../../mcp/index.ts';
+import { ERROR, META } from '../../mcp/index.ts';
 import { Declarations } from '../ledger/index.ts';
 import { compactJson, listMember, member, oneLine, textMember } from '../reading/index.ts';
 import type { Operation } from '../operations/index.ts';
@@ -7,7 +7,6 @@ import type { ModernFacts, SubscriptionFacts } from '../session/index.ts';
 const SUBSCRIPTIONS_KEPT = 50;
 const VERSIONS_KEPT = 50;
 const FILTER_LIMIT = 400;
-const UNSUPPORTED_VERSION = -32022;
 
 interface Subscription {
   readonly operation: Operation;
@@ -71,7 +70,7 @@ export class ModernRecord {
 
   /** The error of a request: one names the revisions that the server speaks (2026-07-28, versioning). */
   refused(error: unknown): void {
-    if (member(error, 'code') !== UNSUPPORTED_VERSION) return;
+    if (member(error, 'code') !== ERROR.unsupportedProtocolVersion) return;
     const named = versionsIn(member(error, 'data'), 'supported');
     if (named.length > 0) this.#supported = named;
   }

@@ -1,5 +1,5 @@
 import { isObject, member, textMember, type CorrelatedMessage, type Operation } from '../../analysis/index.ts';
-import { eraOf, isRevision, META, METHODS, type Revision } from '../../mcp/index.ts';
+import { eraOf, ERROR, isRevision, META, METHODS, type Revision } from '../../mcp/index.ts';
 import { Declaration, errorCode, RecentMap } from '../reading/index.ts';
 import { inputsAsked, lacking, needsOf } from './capabilities-needs.ts';
 import type { Memory, MessageScope } from '../state/index.ts';
@@ -146,7 +146,8 @@ export class CapabilityMemory implements Memory {
     const request = this.#requests.get(operation);
     if (request) this.#requests.delete(operation);
     if (message.class !== 'response.result') {
-      if (request && errorCode(message) === -32022) this.modern ||= namesModern(supportedIn(message.value));
+      if (request && errorCode(message) === ERROR.unsupportedProtocolVersion)
+        this.modern ||= namesModern(supportedIn(message.value));
       return;
     }
     const result = member(message.value, 'result');

@@ -6,7 +6,7 @@ import {
   type CorrelatedMessage,
   type Operation,
 } from '../../analysis/index.ts';
-import { META } from '../../mcp/index.ts';
+import { ERROR, META } from '../../mcp/index.ts';
 import { answersCall, callResult, errorCode, isCall, metaOf, rankOf, RecentMap } from '../reading/index.ts';
 import type { Memory, MessageScope } from '../state/index.ts';
 
@@ -47,7 +47,7 @@ export class ModernCalls implements Memory {
       if (operation !== null && isCall(correlated)) this.#asked(correlated, operation);
       return;
     }
-    if (method === 'initialize' && errorCode(message) === -32022) this.modernOnlyRow = row;
+    if (method === 'initialize' && errorCode(message) === ERROR.unsupportedProtocolVersion) this.modernOnlyRow = row;
     if (!this.#seen) return;
     if (this.shownRow < 0 && showsModern(correlated)) this.shownRow = row;
     if (operation !== null && message.class !== 'notification' && answersCall(correlated))
@@ -86,8 +86,8 @@ export function isModernCall(correlated: CorrelatedMessage): boolean {
 export function isModernError(correlated: CorrelatedMessage): boolean {
   const code = errorCode(correlated.message);
   const data = member(member(correlated.message.value, 'error'), 'data');
-  if (code === -32022) return listMember(data, 'supported').length > 0;
-  return code === -32021 && isObject(member(data, 'requiredCapabilities'));
+  if (code === ERROR.unsupportedProtocolVersion) return listMember(data, 'supported').length > 0;
+  return code === ERROR.missingRequiredClientCapability && isObject(member(data, 'requiredCapabilities'));
 }
 
 /** What a server of the handshake era that answers everything would not say. */

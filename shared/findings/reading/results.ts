@@ -1,5 +1,6 @@
 import { isObject, member, type CorrelatedMessage, type JsonObject } from '../../analysis/index.ts';
 import { answersTo } from './phrases.ts';
+import { ERROR } from '../../mcp/index.ts';
 
 /** The parts of requests and of their answers, of any era. */
 
@@ -64,5 +65,9 @@ export function refusedByHttp(status: number): boolean {
 
 /** Errors about the version, the headers or the capabilities of a request: nothing was looked up for it. */
 export function refusedUnread(code: unknown): boolean {
-  return code === -32020 || code === -32021 || code === -32022;
+  return (
+    code === ERROR.headerMismatch ||
+    code === ERROR.missingRequiredClientCapability ||
+    code === ERROR.unsupportedProtocolVersion
+  );
 }

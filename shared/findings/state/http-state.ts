@@ -1,6 +1,6 @@
 import type { AnalysisStep, CorrelatedMessage, Exchange, Operation } from '../../analysis/index.ts';
 import { sseFields, type CaptureEvent, type HttpRequestEvent, type SseFields } from '../../capture/index.ts';
-import { HEADERS } from '../../mcp/index.ts';
+import { ERROR, HEADERS } from '../../mcp/index.ts';
 import {
   type Address,
   answersTo,
@@ -20,7 +20,11 @@ import { ToolHeaders } from './tool-headers.ts';
 
 const SESSIONS_MOST = 1024;
 /** Errors that only a server of the modern era gives (protocol facts §1.7). */
-const MODERN_ERRORS: ReadonlySet<unknown> = new Set([-32020, -32021, -32022]);
+const MODERN_ERRORS: ReadonlySet<unknown> = new Set([
+  ERROR.headerMismatch,
+  ERROR.missingRequiredClientCapability,
+  ERROR.unsupportedProtocolVersion,
+]);
 
 /**
  * What rules know of HTTP beneath the messages: exchanges, sessions, streams. Looks only at events of HTTP; memory is
@@ -233,9 +237,9 @@ export class HttpState {
     if (carrier.modern !== null && (message.class === 'response.result' || MODERN_ERRORS.has(code)))
       this.servesModern = true;
     // Some servers refuse a method that they do not know with 404, as the modern era does: the session lives on.
-    if (exchange.status === 404 && code === -32601 && exchange.session.lost?.row === exchange.responseRow)
+    if (exchange.status === 404 && code === ERROR.methodNotFound && exchange.session.lost?.row === exchange.responseRow)
       exchange.session.lost = null;
-    if (code === -32020 && carrier.mirrorFault === 'argument') this.staleTools = { row: moment.row };
+    if (code === ERROR.headerMismatch && carrier.mirrorFault === 'argument') this.staleTools = { row: moment.row };
     if (operation === null) return;
     if (correlated.method === 'tools/list' && answersTo(correlated)) this.tools.learn(correlated);
     if (!carrier.owed.delete(operation) || carrier.owed.size > 0) return;

@@ -3,6 +3,7 @@ import type { Direction } from '../../../capture/index.ts';
 import type { FrameReading, MessageReading } from '../../../jsonrpc/index.ts';
 import { errorCode, opposite, shown, writer } from '../../reading/index.ts';
 import { onError, onOddFrame, onStreamable, type Rule, type RuleContext } from '../../engine/index.ts';
+import { ERROR } from '../../../mcp/index.ts';
 
 /** Statuses that refuse a request for another reason than its body. */
 const NOT_FOR_THE_BODY: ReadonlySet<number> = new Set([401, 403, 404, 405, 406, 429]);
@@ -70,7 +71,7 @@ export const BATCH_RULES: readonly Rule[] = [
   onError('batch-receive-unsupported', ({ message, dir, row }, context) => {
     const code = errorCode(message);
     if (message.id !== null && message.id !== 'null') return null;
-    if (code !== -32600 && code !== -32700) return null;
+    if (code !== ERROR.invalidRequest && code !== ERROR.parseError) return null;
     const asked = batchAsked(dir, row, context);
     if (asked === null || (context.http.exchange?.status ?? 0) >= 400) return null;
     return {

@@ -1,6 +1,6 @@
 import type { RuleId } from '../../catalogue/index.ts';
 import { member, type Operation } from '../../../analysis/index.ts';
-import { eraOf } from '../../../mcp/index.ts';
+import { eraOf, ERROR } from '../../../mcp/index.ts';
 import { type Declaration, errorCode, named, shownCode } from '../../reading/index.ts';
 import { CapabilityMemory, inputsAsked, lacking, needsOf, needsOfInput } from '../../memories/index.ts';
 import { RESPONSES } from '../../state/index.ts';
@@ -66,7 +66,7 @@ export const CLIENT_CAPABILITY_RULES: readonly Rule[] = [
       const mode = asked?.lacked.find((path) => path.startsWith('elicitation.'));
       if (!asked || mode === undefined) return null;
       const code = errorCode(at.message);
-      if (code === -32602 || (code === undefined && at.message.class !== 'response.result')) return null;
+      if (code === ERROR.invalidParams || (code === undefined && at.message.class !== 'response.result')) return null;
       const how = code === undefined ? 'a result' : shownCode(code);
       return {
         rows: [at.row, asked.operation.request],

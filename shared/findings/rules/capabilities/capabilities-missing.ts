@@ -2,8 +2,7 @@ import { isObject, member, oneLine, textMember } from '../../../analysis/index.t
 import { Declaration, errorCode, named, shownCode } from '../../reading/index.ts';
 import { CapabilityMemory } from '../../memories/index.ts';
 import { type MessageAtHand, onError, type Rule, type RuleContext } from '../../engine/index.ts';
-
-export const MISSING_CAPABILITY = -32021;
+import { ERROR } from '../../../mcp/index.ts';
 
 /** So far the text of an error is read. */
 const TEXT_READ = 400;
@@ -13,7 +12,7 @@ export const MISSING_CAPABILITY_RULES: readonly Rule[] = [
   onError('cap-missing-code', (at, context) => {
     const refused = refusedBy(at, context);
     const code = errorCode(at.message);
-    if (refused === null || code === MISSING_CAPABILITY) return null;
+    if (refused === null || code === ERROR.missingRequiredClientCapability) return null;
     const error = member(at.message.value, 'error');
     const path =
       weigh(member(error, 'data'), refused.declared)?.missing[0] ??
@@ -26,7 +25,7 @@ export const MISSING_CAPABILITY_RULES: readonly Rule[] = [
   }),
   onError('cap-missing-data', (at, context) => {
     const refused = refusedBy(at, context);
-    if (refused === null || errorCode(at.message) !== MISSING_CAPABILITY) return null;
+    if (refused === null || errorCode(at.message) !== ERROR.missingRequiredClientCapability) return null;
     const { declared } = refused;
     const data = member(member(at.message.value, 'error'), 'data');
     const weighed = weigh(data, declared);

@@ -1,6 +1,6 @@
 import type { RuleId } from '../../catalogue/index.ts';
 import { listMember, member } from '../../../analysis/index.ts';
-import { METHODS, REVISIONS, scopeIn, type MethodKind, type Revision } from '../../../mcp/index.ts';
+import { ERROR, type MethodKind, METHODS, type Revision, REVISIONS, scopeIn } from '../../../mcp/index.ts';
 import { type Declaration, errorCode, named } from '../../reading/index.ts';
 import { CapabilityMemory, SubscribedMemory } from '../../memories/index.ts';
 import {
@@ -38,7 +38,7 @@ export const SERVER_CAPABILITY_RULES: readonly Rule[] = [
   }),
   onError('cap-declared-not-served', ({ dir, link, method, message, operation, row }, context) => {
     if (dir !== 's2c' || link !== 'answers' || operation === null || !LISTS.has(method)) return null;
-    if (errorCode(message) !== -32601 || context.revision === null) return null;
+    if (errorCode(message) !== ERROR.methodNotFound || context.revision === null) return null;
     const declared = context.recall(CapabilityMemory).server(context.revision);
     const feature = method.split('/')[0] ?? '';
     if (!declared?.has(feature)) return null;

@@ -5,4 +5,4 @@ export const CAPABILITIES: RuleGroup = {
   rules: CAPABILITY_RULES,
 };
 
-export { MISSING_CAPABILITY, weigh } from './capabilities-missing.ts';
+export { weigh } from './capabilities-missing.ts';

@@ -1,6 +1,7 @@
 import { isObject, listMember, member, type CorrelatedMessage } from '../../../analysis/index.ts';
 import { answersCall, callResult, errorCode, fingerprint } from '../../reading/index.ts';
 import type { Memory, MessageScope } from '../../state/index.ts';
+import { ERROR } from '../../../mcp/index.ts';
 
 const VERSIONS_MOST = 100;
 /** Members of a result that say nothing about the server. */
@@ -24,7 +25,7 @@ export class DiscoveryMemory implements Memory {
   message(correlated: CorrelatedMessage): void {
     if (!answersCall(correlated)) return;
     this.newest = discoveryOf(correlated) ?? this.newest;
-    if (errorCode(correlated.message) === -32601) this.unknownRow = correlated.row;
+    if (errorCode(correlated.message) === ERROR.methodNotFound) this.unknownRow = correlated.row;
   }
 }
 

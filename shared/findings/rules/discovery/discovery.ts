@@ -1,5 +1,5 @@
 import { isObject, member, oneLine } from '../../../analysis/index.ts';
-import { META } from '../../../mcp/index.ts';
+import { ERROR, META } from '../../../mcp/index.ts';
 import { DiscoveryMemory, discoveryOf } from './discovery-memory.ts';
 import { ModernCalls, speaksModern } from '../../memories/index.ts';
 import { answersTo, callResult, errorCode, named } from '../../reading/index.ts';
@@ -20,7 +20,7 @@ export const DISCOVERY_RULES: readonly Rule[] = [
   onError('disc-unimplemented', (at, context) => {
     if (at.dir !== 's2c' || !answersTo(at) || at.method !== 'server/discover') return null;
     const { shownRow } = context.recall(ModernCalls);
-    if (errorCode(at.message) !== -32601 || shownRow < 0) return null;
+    if (errorCode(at.message) !== ERROR.methodNotFound || shownRow < 0) return null;
     return unimplemented(at.row, shownRow);
   }),
   onMessage(

@@ -1,5 +1,5 @@
 import { member, textMember, type CorrelatedMessage } from '../../../analysis/index.ts';
-import { eraOf, META, publishedRevision } from '../../../mcp/index.ts';
+import { eraOf, ERROR, META, publishedRevision } from '../../../mcp/index.ts';
 import { versionsIn } from './discovery-memory.ts';
 import type { Memory, MessageScope } from '../../state/index.ts';
 import { isModernError } from '../../memories/index.ts';
@@ -55,7 +55,13 @@ export class EraMemory implements Memory {
     if (method !== 'initialize' && isModernError(correlated) && code !== undefined && !supported.some(isLegacy))
       this.recognised = { row, code };
     const requested = textMember(data, 'requested').slice(0, 64);
-    if (code !== -32022 || requested === '' || supported.length === 0 || supported.includes(requested)) return;
+    if (
+      code !== ERROR.unsupportedProtocolVersion ||
+      requested === '' ||
+      supported.length === 0 ||
+      supported.includes(requested)
+    )
+      return;
     if (this.refusals.size < REFUSALS_MOST && !this.refusals.has(requested))
       this.refusals.set(requested, { row, t, supported });
   }

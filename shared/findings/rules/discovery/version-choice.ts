@@ -1,5 +1,5 @@
 import { duration, listMember, member, oneLine, signed, textMember, type Operation } from '../../../analysis/index.ts';
-import { isRevision } from '../../../mcp/index.ts';
+import { ERROR, isRevision } from '../../../mcp/index.ts';
 import { shownVersions } from './discovery.ts';
 import { DiscoveryMemory } from './discovery-memory.ts';
 import { EraMemory, versionOf } from './era-memory.ts';
@@ -19,7 +19,7 @@ const ON_ITS_WAY = 100_000;
 /** So many requests before an `initialize` may be the question which era is spoken. */
 const LOOKED_BACK = 8;
 /** Errors of servers that do not know `initialize` any more. */
-const NO_HANDSHAKE: ReadonlySet<number | undefined> = new Set([-32601, -32022]);
+const NO_HANDSHAKE: ReadonlySet<number | undefined> = new Set([ERROR.methodNotFound, ERROR.unsupportedProtocolVersion]);
 const RECOGNISED: ReadonlySet<string> = new Set(['−32022', '−32021', '−32020']);
 
 /** Group G: how client and server find a version, and an era (2026-07-28, basic/versioning). */
@@ -27,7 +27,13 @@ export const VERSION_CHOICE_RULES: readonly Rule[] = [
   onError('ver-unsupported-code', (at, context) => {
     const code = errorCode(at.message);
     const call = answersCall(at) ? context.recall(ModernCalls).call(at.operation) : null;
-    if (call === null || call.version === '' || code === -32022 || code === -32020) return null;
+    if (
+      call === null ||
+      call.version === '' ||
+      code === ERROR.unsupportedProtocolVersion ||
+      code === ERROR.headerMismatch
+    )
+      return null;
     if (context.recall(ModernCalls).shownRow < 0) return null;
     const listed = context.recall(DiscoveryMemory).newest?.versions ?? [];
     if (listed.length > 0 ? listed.includes(call.version) : isRevision(call.version)) return null;
@@ -39,7 +45,7 @@ export const VERSION_CHOICE_RULES: readonly Rule[] = [
     };
   }),
   onError('ver-unsupported-data', (at) => {
-    if (!answersCall(at) || errorCode(at.message) !== -32022) return null;
+    if (!answersCall(at) || errorCode(at.message) !== ERROR.unsupportedProtocolVersion) return null;
     const data = member(member(at.message.value, 'error'), 'data');
     const lacks: string[] = [];
     const supported = member(data, 'supported');
@@ -52,7 +58,7 @@ export const VERSION_CHOICE_RULES: readonly Rule[] = [
   }),
   onError('ver-unsupported-requested', (at, context) => {
     const call = answersCall(at) ? context.recall(ModernCalls).call(at.operation) : null;
-    if (call === null || call.version === '' || errorCode(at.message) !== -32022) return null;
+    if (call === null || call.version === '' || errorCode(at.message) !== ERROR.unsupportedProtocolVersion) return null;
     const data = member(member(at.message.value, 'error'), 'data');
     const requested = textMember(data, 'requested');
     const rows = [at.row, call.row];
@@ -111,7 +117,10 @@ export const VERSION_CHOICE_RULES: readonly Rule[] = [
   onError('ver-initialize-error-bare', (at, context) => {
     const code = errorCode(at.message);
     if (!refusesInitialize(at) || !NO_HANDSHAKE.has(code)) return null;
-    const shown = context.recall(ModernCalls).shownRow >= 0 || context.http.servesModern || code === -32022;
+    const shown =
+      context.recall(ModernCalls).shownRow >= 0 ||
+      context.http.servesModern ||
+      code === ERROR.unsupportedProtocolVersion;
     const error = member(at.message.value, 'error');
     if (!shown || listMember(member(error, 'data'), 'supported').length > 0) return null;
     if (/\d{4}-\d{2}-\d{2}/.test(textMember(error, 'message').slice(0, 1000))) return null;

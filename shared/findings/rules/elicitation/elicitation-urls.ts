@@ -4,12 +4,11 @@ import { CapabilityMemory } from '../../memories/index.ts';
 import { ElicitationIds } from './elicitation-ids.ts';
 import { inElicitations } from './elicitation-questions.ts';
 import { onError, onNotification, onQuestion, type Rule } from '../../engine/index.ts';
+import { ERROR } from '../../../mcp/index.ts';
 
 /** Entries of one list that are looked at. */
 const LOOKED_AT = 100;
 const URL_MOST = 8000;
-/** The user must visit addresses first (2025-11-25, client/elicitation). */
-const URL_REQUIRED = -32042;
 const CREDENTIALS: ReadonlySet<string> = new Set([
   'token',
   'access_token',
@@ -89,7 +88,7 @@ export const ELICITATION_URL_RULES: readonly Rule[] = [
     };
   }),
   onError('elic-required-shape', (at) => {
-    if (at.dir !== 's2c' || errorCode(at.message) !== URL_REQUIRED) return null;
+    if (at.dir !== 's2c' || errorCode(at.message) !== ERROR.urlElicitationRequired) return null;
     const data = member(member(at.message.value, 'error'), 'data');
     const listed = member(data, 'elicitations');
     if (!Array.isArray(listed))
@@ -103,7 +102,7 @@ export const ELICITATION_URL_RULES: readonly Rule[] = [
     return null;
   }),
   onError('elic-required-undeclared', (at, context) => {
-    if (at.dir !== 's2c' || errorCode(at.message) !== URL_REQUIRED) return null;
+    if (at.dir !== 's2c' || errorCode(at.message) !== ERROR.urlElicitationRequired) return null;
     const declared = context.recall(CapabilityMemory).client;
     if (declared === null || declared.has('elicitation.url')) return null;
     return {

@@ -1,5 +1,5 @@
 import { isObject, member, oneLine, preview, signed } from '../../../analysis/index.ts';
-import { methodNamed, type Revision } from '../../../mcp/index.ts';
+import { ERROR, methodNamed, type Revision } from '../../../mcp/index.ts';
 import type { ExchangeState } from '../../state/index.ts';
 import { answersTo, has, named, opposite, reader, shown, shownCode, writer } from '../../reading/index.ts';
 import {
@@ -14,7 +14,13 @@ import {
 
 /** Longer error messages are more than “a concise single sentence” (schema, Error), UTF-16 units. */
 const LONG_MESSAGE = 240;
-const STANDARD_CODES: ReadonlySet<number> = new Set([-32700, -32600, -32601, -32602, -32603]);
+const STANDARD_CODES: ReadonlySet<number> = new Set([
+  ERROR.parseError,
+  ERROR.invalidRequest,
+  ERROR.methodNotFound,
+  ERROR.invalidParams,
+  ERROR.internalError,
+]);
 const UNKNOWN_IN_WORDS =
   /unknown|not (found|supported|implemented|recogni[sz]ed)|unsupported|no such|unrecogni[sz]ed|invalid (method|request)/i;
 
@@ -123,7 +129,7 @@ function unknownMethod(at: MessageAtHand, { handshake, rows, revision, http }: R
   const error = member(message.value, 'error');
   const code = member(error, 'code');
   const text = member(error, 'message');
-  if (code === -32601 || typeof code !== 'number') return null;
+  if (code === ERROR.methodNotFound || typeof code !== 'number') return null;
   const inWords = typeof text === 'string' && UNKNOWN_IN_WORDS.test(text.slice(0, 400));
   // Codes of a server's own may well be the answer of a method of its own.
   if (!STANDARD_CODES.has(code) && !inWords) return null;

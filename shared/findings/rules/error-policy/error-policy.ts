@@ -1,33 +1,29 @@
 import type { RuleId } from '../../catalogue/index.ts';
 import { member, signed } from '../../../analysis/index.ts';
-import { isDefinedCode, type Revision } from '../../../mcp/index.ts';
-import { MISSING_CAPABILITY, weigh } from '../capabilities/index.ts';
+import { ERROR, isDefinedCode, type Revision } from '../../../mcp/index.ts';
+import { weigh } from '../capabilities/index.ts';
 import { CapabilityMemory } from '../../memories/index.ts';
 import { errorCode, named, writer } from '../../reading/index.ts';
 import { type MessageAtHand, onError, type Rule, type RuleContext, type RuleHit } from '../../engine/index.ts';
 
 const MODERN: Revision = '2026-07-28';
-const HEADER_MISMATCH = -32020;
-const UNSUPPORTED_VERSION = -32022;
-const RESOURCE_NOT_FOUND = -32002;
-const URL_ELICITATION = -32042;
 
 /** Group V: which error codes may be sent, and for what (2026-07-28, basic/index, error codes). */
 export const ERROR_POLICY_RULES: readonly Rule[] = [
   modernCode('err-legacy-code', (code) => {
-    if (code !== RESOURCE_NOT_FOUND && code !== URL_ELICITATION) return null;
-    return code === RESOURCE_NOT_FOUND
+    if (code !== ERROR.resourceNotFound && code !== ERROR.urlElicitationRequired) return null;
+    return code === ERROR.resourceNotFound
       ? 'the code of earlier revisions for a resource that does not exist; it is −32602 now'
       : 'the code of 2025-11-25 for an elicitation by URL; input is asked for in a result now';
   }),
   modernCode('err-reserved', (code) =>
-    code <= -32020 && code >= -32099 && code !== URL_ELICITATION && !isDefinedCode(code, MODERN)
+    code <= -32020 && code >= -32099 && code !== ERROR.urlElicitationRequired && !isDefinedCode(code, MODERN)
       ? 'a code between −32099 and −32020, which the specification keeps for itself and has not defined'
       : null,
   ),
   onError('err-meaning', (at, context) => wrongMeaning(at, context)),
   modernCode('err-legacy-range', (code) =>
-    code <= -32000 && code >= -32019 && code !== RESOURCE_NOT_FOUND
+    code <= -32000 && code >= -32019 && code !== ERROR.resourceNotFound
       ? 'a code between −32019 and −32000, which is left to servers of old; own codes belong outside −32768 to −32000'
       : null,
   ),
@@ -37,7 +33,7 @@ export const ERROR_POLICY_RULES: readonly Rule[] = [
       : null,
   ),
   onError('err-url-elicitation-early', ({ dir, message, method }) => {
-    if (dir !== 's2c' || errorCode(message) !== URL_ELICITATION) return null;
+    if (dir !== 's2c' || errorCode(message) !== ERROR.urlElicitationRequired) return null;
     return {
       message: `The server refused ${named(method)} with −32042, which asks for an elicitation by URL only from 2025-11-25 on; a client of this revision cannot know that.`,
     };
@@ -64,12 +60,12 @@ function wrongMeaning(
   const memory = context.recall(CapabilityMemory);
   if (!memory.modern) return null;
   switch (errorCode(message)) {
-    case HEADER_MISMATCH:
+    case ERROR.headerMismatch:
       if (event.stream !== 'stdio') return null;
       return {
         message: `The server refused ${named(method)} with −32020, which speaks of HTTP headers; there are none over stdio.`,
       };
-    case MISSING_CAPABILITY: {
+    case ERROR.missingRequiredClientCapability: {
       const declared = memory.ofRequest(operation);
       const weighed = declared && weigh(member(member(message.value, 'error'), 'data'), declared);
       if (!declared || !weighed || weighed.present.length === 0 || weighed.missing.length > 0) return null;
@@ -78,7 +74,7 @@ function wrongMeaning(
         message: `The server refused ${named(method)} with −32021, but the request declared every capability that it names: ${weighed.present.slice(0, 8).join(', ')}.`,
       };
     }
-    case UNSUPPORTED_VERSION: {
+    case ERROR.unsupportedProtocolVersion: {
       const version = memory.versionOf(operation);
       const served = memory.servedUnder(version);
       if (version === '' || served < 0) return null;

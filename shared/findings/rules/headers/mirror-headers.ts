@@ -1,5 +1,5 @@
 import { member, oneLine, preview, type CorrelatedMessage } from '../../../analysis/index.ts';
-import { decodeHeaderValue, HEADERS, mirroredName } from '../../../mcp/index.ts';
+import { decodeHeaderValue, ERROR, HEADERS, mirroredName } from '../../../mcp/index.ts';
 import type { ExchangeState } from '../../state/index.ts';
 import { head } from '../http/index.ts';
 import { errorCode, named, shownCode } from '../../reading/index.ts';
@@ -63,7 +63,7 @@ export const MIRROR_HEADER_RULES: readonly Rule[] = [
     const code = errorCode(answer);
     const { status } = exchange;
     if (
-      (code === -32020 && status === 400) ||
+      (code === ERROR.headerMismatch && status === 400) ||
       OTHER_REFUSALS.has(code) ||
       status === 401 ||
       status === 403 ||
@@ -78,7 +78,11 @@ export const MIRROR_HEADER_RULES: readonly Rule[] = [
 ];
 
 /** Refusals for a reason that comes before the headers: version, method, missing `_meta`. */
-const OTHER_REFUSALS: ReadonlySet<number | undefined> = new Set([-32022, -32601, -32602]);
+const OTHER_REFUSALS: ReadonlySet<number | undefined> = new Set([
+  ERROR.unsupportedProtocolVersion,
+  ERROR.methodNotFound,
+  ERROR.invalidParams,
+]);
 
 /** The one request of a body of the modern era; null once it is gone, or where there is none. */
 export function requestOf({ messages, modern, posts }: ExchangeState): CorrelatedMessage | null {

@@ -2,16 +2,26 @@ import { member, signed } from '../../../analysis/index.ts';
 import type { MessageReading } from '../../../jsonrpc/index.ts';
 import { errorCode, named, shownCode } from '../../reading/index.ts';
 import { type ExchangeAtHand, onStreamable, type Rule } from '../../engine/index.ts';
+import { ERROR } from '../../../mcp/index.ts';
 
 /** Errors that go with the status 400 (2026-07-28, streamable-http). */
-const BAD_REQUEST: ReadonlySet<number | undefined> = new Set([-32020, -32021, -32022]);
+const BAD_REQUEST: ReadonlySet<number | undefined> = new Set([
+  ERROR.headerMismatch,
+  ERROR.missingRequiredClientCapability,
+  ERROR.unsupportedProtocolVersion,
+]);
 
 /** How the status of a response and the JSON-RPC error in it go together. */
 export const RESPONSE_STATUS_RULES: readonly Rule[] = [
   onStreamable('st-method-not-found', 'received', (at, { http }) => {
     const { exchange, row } = at;
     const error = errorOf(at);
-    if (error === null || errorCode(error) !== -32601 || exchange.status === 404 || exchange.modern === null)
+    if (
+      error === null ||
+      errorCode(error) !== ERROR.methodNotFound ||
+      exchange.status === 404 ||
+      exchange.modern === null
+    )
       return null;
     // A server that does not know server/discover is one of the legacy era.
     if (!http.servesModern) return null;
@@ -26,8 +36,9 @@ export const RESPONSE_STATUS_RULES: readonly Rule[] = [
     if (error === null || exchange.modern === null || exchange.status === 400) return null;
     const code = errorCode(error);
     // −32021 may turn out to be due only while the answer streams.
-    const metaMissing = code === -32602 && exchange.lacksMeta;
-    if (!(BAD_REQUEST.has(code) || metaMissing) || (code === -32021 && exchange.streams)) return null;
+    const metaMissing = code === ERROR.invalidParams && exchange.lacksMeta;
+    if (!(BAD_REQUEST.has(code) || metaMissing) || (code === ERROR.missingRequiredClientCapability && exchange.streams))
+      return null;
     return {
       rows: [row, exchange.responseRow],
       message: `The server refused the request with ${signed(code)} and the status ${exchange.status}; that error goes with 400.`,

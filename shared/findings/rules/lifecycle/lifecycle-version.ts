@@ -1,5 +1,5 @@
 import { isObject, member, oneLine, textMember } from '../../../analysis/index.ts';
-import { isRevision, publishedRevision, REVISIONS, type Revision } from '../../../mcp/index.ts';
+import { ERROR, isRevision, publishedRevision, REVISIONS, type Revision } from '../../../mcp/index.ts';
 import { answersTo, shownCode, writer } from '../../reading/index.ts';
 import { VersionMemory } from './version-memory.ts';
 import {
@@ -118,10 +118,13 @@ function refusal(at: MessageAtHand, { handshake }: RuleContext): RuleHit | null 
   const data = member(error, 'data');
   const supported = member(data, 'supported');
   // −32022 is how servers of 2026-07-28 say it.
-  if (code === -32022 || (!/version/i.test(textMember(error, 'message').slice(0, 400)) && supported === undefined))
+  if (
+    code === ERROR.unsupportedProtocolVersion ||
+    (!/version/i.test(textMember(error, 'message').slice(0, 400)) && supported === undefined)
+  )
     return null;
   const lacks: string[] = [];
-  if (code !== -32602) lacks.push(`the code is ${shownCode(code)} instead of −32602`);
+  if (code !== ERROR.invalidParams) lacks.push(`the code is ${shownCode(code)} instead of −32602`);
   if (!isObject(data)) lacks.push('“data” is missing');
   else {
     if (!Array.isArray(supported)) lacks.push('“data.supported” is no list');

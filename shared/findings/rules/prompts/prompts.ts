@@ -22,6 +22,7 @@ import {
   type RuleContext,
   type RuleHit,
 } from '../../engine/index.ts';
+import { ERROR } from '../../../mcp/index.ts';
 
 const GET: readonly string[] = ['prompts/get'];
 const PROMPTS_MOST = 20_000;
@@ -40,7 +41,7 @@ export const PROMPT_RULES: readonly Rule[] = [
   }),
   onError('prompt-arg-code', (at, context) => {
     const code = errorCode(at.message);
-    if (errorOf(at, 'prompts/get') === null || code === -32602 || refusedUnread(code)) return null;
+    if (errorOf(at, 'prompts/get') === null || code === ERROR.invalidParams || refusedUnread(code)) return null;
     if (refusedByHttp(context.http.exchange?.status ?? 0)) return null;
     return notRefused(at, context, `refused it with ${shownCode(code)} instead of −32602`);
   }),

@@ -1,5 +1,5 @@
 import { isObject, member, oneLine } from '../../../analysis/index.ts';
-import { eraOf, HEADERS, isRevision, META } from '../../../mcp/index.ts';
+import { eraOf, ERROR, HEADERS, isRevision, META } from '../../../mcp/index.ts';
 import { answersCall, callResult, errorCode, isCall, metaOf, named, rankOf, shownCode } from '../../reading/index.ts';
 import { META_KEY_RULES } from './meta-keys.ts';
 import { isModernCall, ModernCalls, speaksModern } from '../../memories/index.ts';
@@ -14,7 +14,12 @@ import {
 } from '../../engine/index.ts';
 
 /** Codes that a server may refuse a request with before it looks at what `_meta` lacks. */
-const LOOKED_AT_BEFORE: ReadonlySet<number | undefined> = new Set([-32602, -32020, -32022, -32601]);
+const LOOKED_AT_BEFORE: ReadonlySet<number | undefined> = new Set([
+  ERROR.invalidParams,
+  ERROR.headerMismatch,
+  ERROR.unsupportedProtocolVersion,
+  ERROR.methodNotFound,
+]);
 
 /** Group G: what every request of 2026-07-28 says of itself, and every result (basic/index, `_meta`). */
 export const REQUEST_META_RULES: readonly Rule[] = [

@@ -32,6 +32,7 @@ import {
   type RuleHits,
 } from '../../engine/index.ts';
 import { templateFault, uriFault } from './uri-syntax.ts';
+import { ERROR } from '../../../mcp/index.ts';
 
 const READ: readonly string[] = ['resources/read'];
 /** What has URIs of resources in it. */
@@ -107,8 +108,8 @@ export const RESOURCE_RULES: readonly Rule[] = [
       message: `The client read “${oneLine(asked, 60)}” and got contents of ${someOf(others)}; that is right only for what lies below it.`,
     };
   }),
-  onError('res-not-found-code', (at, context) => otherThan(-32002, at, context)),
-  onError('res-not-found-code-modern', (at, context) => otherThan(-32602, at, context)),
+  onError('res-not-found-code', (at, context) => otherThan(ERROR.resourceNotFound, at, context)),
+  onError('res-not-found-code-modern', (at, context) => otherThan(ERROR.invalidParams, at, context)),
   onResult('res-empty-contents', READ, (at) => {
     const result = resultOf(at, 'resources/read');
     const contents = member(result, 'contents');
@@ -168,7 +169,8 @@ const OTHER_MATTERS = /session|method|tool|prompt|host|header|version|cursor/i;
 function otherThan(code: number, at: MessageAtHand, context: RuleContext): RuleHits {
   const error = errorOf(at, 'resources/read');
   const given = errorCode(at.message);
-  if (error === null || given === undefined || given === code || given === -32601 || refusedUnread(given)) return null;
+  if (error === null || given === undefined || given === code || given === ERROR.methodNotFound || refusedUnread(given))
+    return null;
   if (refusedByHttp(context.http.exchange?.status ?? 0)) return null;
   const said = textMember(error, 'message').slice(0, TEXT_LOOKED_AT);
   const uri = context.recall(ResourceMemory).asked(at.operation);

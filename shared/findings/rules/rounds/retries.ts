@@ -19,10 +19,17 @@ import {
   type RuleContext,
   type RuleHit,
 } from '../../engine/index.ts';
+import { ERROR } from '../../../mcp/index.ts';
 
 const KEYS_SHOWN = 5;
 /** Errors that refuse a request for another reason than its answers. */
-const NOT_FOR_ANSWERS: ReadonlySet<number | undefined> = new Set([-32601, -32020, -32021, -32022, -32603]);
+const NOT_FOR_ANSWERS: ReadonlySet<number | undefined> = new Set([
+  ERROR.methodNotFound,
+  ERROR.headerMismatch,
+  ERROR.missingRequiredClientCapability,
+  ERROR.unsupportedProtocolVersion,
+  ERROR.internalError,
+]);
 
 /** Of a longer state the reading of a very large frame has no more than this, UTF-16 units: how it goes on is not known. */
 const STATE_READ = 16_384;

@@ -7,7 +7,7 @@ import {
   type Operation,
   createdTask,
 } from '../../../analysis/index.ts';
-import { decodeHeaderValue, endsTask, HEADERS, mirroredName, TASKS_EXTENSION } from '../../../mcp/index.ts';
+import { decodeHeaderValue, endsTask, ERROR, HEADERS, mirroredName, TASKS_EXTENSION } from '../../../mcp/index.ts';
 import { CapabilityMemory, subscriptionIdOf, SubscriptionMemory, TaskMemory } from '../../memories/index.ts';
 import { head } from '../http/index.ts';
 import { requestOf } from '../headers/index.ts';
@@ -31,10 +31,12 @@ const DECLARED = `extensions.${TASKS_EXTENSION}`;
 const EXTENSION_METHODS: ReadonlySet<string> = new Set(['tasks/get', 'tasks/update', 'tasks/cancel']);
 /** Of 2025-11-25; the extension does without them. */
 const LEGACY_METHODS = ['tasks/result', 'tasks/list'];
-const MISSING_CAPABILITY = -32021;
-const METHOD_NOT_FOUND = -32601;
 /** Refusals for a reason that comes before what is asked: headers, version, a fault of the server. */
-const OTHER_REFUSALS: ReadonlySet<number | undefined> = new Set([-32020, -32022, -32603]);
+const OTHER_REFUSALS: ReadonlySet<number | undefined> = new Set([
+  ERROR.headerMismatch,
+  ERROR.unsupportedProtocolVersion,
+  ERROR.internalError,
+]);
 
 /** Who may use tasks, and by which messages. */
 export const TASK_EXTENSION_USE_RULES: readonly Rule[] = [
@@ -117,7 +119,7 @@ export const TASK_EXTENSION_USE_RULES: readonly Rule[] = [
               message: `The client sent ${named(at.method)}, which 2026-07-28 does not have; “tasks/get” brings the result.`,
             }
           : null;
-      if (at.link !== 'answers' || at.operation === null || isRefusal(at, METHOD_NOT_FOUND)) return null;
+      if (at.link !== 'answers' || at.operation === null || isRefusal(at, ERROR.methodNotFound)) return null;
       return {
         rows: [at.row, at.operation.request],
         message: `The server answered ${named(at.method)}, which 2026-07-28 does not have, with ${answerOf(at)} instead of −32601.`,
@@ -140,7 +142,12 @@ export const TASK_EXTENSION_USE_RULES: readonly Rule[] = [
     return { rows: early.rows, message: early.message };
   }),
   onError('tskx-not-durable', (at, context) => {
-    if (at.method !== 'tasks/get' || at.link !== 'answers' || errorCode(at.message) !== -32602 || at.operation === null)
+    if (
+      at.method !== 'tasks/get' ||
+      at.link !== 'answers' ||
+      errorCode(at.message) !== ERROR.invalidParams ||
+      at.operation === null
+    )
       return null;
     const tasks = context.recall(TaskMemory);
     const task = tasks.find('c2s', tasks.request(at.operation)?.taskId ?? '');
@@ -176,7 +183,8 @@ function undeclared(at: MessageAtHand, context: RuleContext, what: string): Rule
   if (at.link !== 'answers' || at.operation === null) return null;
   if (extended(at.operation, context) !== false) return null;
   // A server without the extension does not have the method.
-  if (isRefusal(at, MISSING_CAPABILITY) || errorCode(at.message) === METHOD_NOT_FOUND) return null;
+  if (isRefusal(at, ERROR.missingRequiredClientCapability) || errorCode(at.message) === ERROR.methodNotFound)
+    return null;
   return {
     rows: [at.row, at.operation.request],
     message: `The server answered ${what} with ${answerOf(at)} instead of −32021.`,

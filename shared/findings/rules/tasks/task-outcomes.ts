@@ -12,10 +12,9 @@ import {
 } from '../../engine/index.ts';
 import { TaskMemory } from '../../memories/index.ts';
 import { taskTold } from './task-states.ts';
+import { ERROR } from '../../../mcp/index.ts';
 
 const BESIDE_THE_OUTCOME: ReadonlySet<string> = new Set(['_meta']);
-const INVALID_PARAMS = -32602;
-const METHOD_NOT_FOUND = -32601;
 
 /** What comes of a task, and what is answered about one that is not there. */
 export const TASK_OUTCOME_RULES: readonly Rule[] = [
@@ -58,7 +57,7 @@ export const TASK_OUTCOME_RULES: readonly Rule[] = [
       const asked = context.recall(TaskMemory).request(at.operation);
       if (asked === null || !endsTask(asked.status)) return null;
       const code = errorCode(at.message);
-      if (code === INVALID_PARAMS || code === METHOD_NOT_FOUND) return null;
+      if (code === ERROR.invalidParams || code === ERROR.methodNotFound) return null;
       const answer = at.message.class === 'response.result' ? 'a result' : `the error ${signed(code)}`;
       return {
         rows: [at.row, at.operation.request],
@@ -71,7 +70,7 @@ export const TASK_OUTCOME_RULES: readonly Rule[] = [
   onError('tskl-unknown-code', (at) => {
     if (at.method !== 'tasks/list' || at.link !== 'answers') return null;
     const code = errorCode(at.message);
-    if (code === INVALID_PARAMS || code === METHOD_NOT_FOUND || !/\bcursor\b/i.test(saidIn(at))) return null;
+    if (code === ERROR.invalidParams || code === ERROR.methodNotFound || !/\bcursor\b/i.test(saidIn(at))) return null;
     return { message: `The ${writer(at.dir)} refused a cursor with ${signed(code)} instead of −32602.` };
   }),
   onResult('tskl-list-incomplete', ['tasks/get'], (at, context) => {
@@ -93,7 +92,7 @@ export const TASK_OUTCOME_RULES: readonly Rule[] = [
 export function unknownTask(at: MessageAtHand, methods: readonly string[]): RuleHit | null {
   if (!methods.includes(at.method) || at.link !== 'answers') return null;
   const code = errorCode(at.message);
-  if (code === undefined || code === INVALID_PARAMS || code === METHOD_NOT_FOUND) return null;
+  if (code === undefined || code === ERROR.invalidParams || code === ERROR.methodNotFound) return null;
   const said = saidIn(at);
   if (!/\btask\b/i.test(said) || !/\bnot found\b|\bunknown\b|\bno such\b|\bdoes not exist\b|\bexpired\b/i.test(said))
     return null;

@@ -12,6 +12,7 @@ import {
   type Rule,
   type RuleContext,
 } from '../../engine/index.ts';
+import { ERROR } from '../../../mcp/index.ts';
 
 /** Polls that come this much too early are not spoken of: clocks differ. */
 const EARLY_SHARE = 0.9;
@@ -62,7 +63,7 @@ export const TASK_REQUEST_RULES: readonly Rule[] = [
       if (asked?.asTask === true || tools.current?.items.get(at.operation.name) !== 'required') return null;
       if (tools.current.row > at.operation.request || declared('c2s', 'tools/call', context) !== true) return null;
       const code = errorCode(at.message);
-      if (code === -32601 || code === -32600) return null;
+      if (code === ERROR.methodNotFound || code === ERROR.invalidRequest) return null;
       const answer = at.message.class === 'response.result' ? 'a result' : `the error ${signed(code)}`;
       return {
         rows: [at.row, at.operation.request],

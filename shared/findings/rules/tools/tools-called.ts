@@ -10,10 +10,9 @@ import {
 } from '../../reading/index.ts';
 import { type MessageAtHand, onError, onRequest, onResult, type Rule, type RuleContext } from '../../engine/index.ts';
 import { type ToolCall, ToolMemory } from '../../memories/index.ts';
+import { ERROR } from '../../../mcp/index.ts';
 
 const CALL: readonly string[] = ['tools/call'];
-const INVALID_PARAMS = -32602;
-const INTERNAL_ERROR = -32603;
 const TEXT_LOOKED_AT = 4000;
 
 /** Of group J: what is called, and with what errors that is answered (specification, server/tools, error handling). */
@@ -31,7 +30,7 @@ export const CALLED_TOOL_RULES: readonly Rule[] = [
   onError('tool-unknown-code', (at, context) => {
     const call = refusedCall(at, context);
     const code = errorCode(at.message);
-    if (call === null || !call.unknown || code === INVALID_PARAMS) return null;
+    if (call === null || !call.unknown || code === ERROR.invalidParams) return null;
     return {
       rows: [at.row, call.listed],
       message: `The server refused the call of a tool that it does not list (event ${context.rows.seq(call.listed)}) with ${shownCode(code)} instead of −32602.`,
@@ -50,7 +49,8 @@ export const CALLED_TOOL_RULES: readonly Rule[] = [
   }),
   onError('tool-validation-as-error', (at, context) => {
     const call = refusedCall(at, context);
-    if (call === null || call.tool === null || !call.plain || errorCode(at.message) !== INVALID_PARAMS) return null;
+    if (call === null || call.tool === null || !call.plain || errorCode(at.message) !== ERROR.invalidParams)
+      return null;
     const said = textMember(errorOf(at, 'tools/call'), 'message').slice(0, TEXT_LOOKED_AT);
     if (!/argument|validation|required|expected/i.test(said) || /not found|unknown|_meta|header/i.test(said))
       return null;
@@ -61,11 +61,11 @@ export const CALLED_TOOL_RULES: readonly Rule[] = [
   }),
   onError('tool-exception-as-error', (at, context) => {
     const call = refusedCall(at, context);
-    if (call === null || call.unknown || errorCode(at.message) !== INTERNAL_ERROR) return null;
+    if (call === null || call.unknown || errorCode(at.message) !== ERROR.internalError) return null;
     const trace = traceIn(errorOf(at, 'tools/call'));
     if (trace === '') return null;
     return {
-      message: `The server answered a failure of the tool itself with the error ${signed(INTERNAL_ERROR)} (“${oneLine(trace, 60)}”); it belongs into a result with isError.`,
+      message: `The server answered a failure of the tool itself with the error ${signed(ERROR.internalError)} (“${oneLine(trace, 60)}”); it belongs into a result with isError.`,
     };
   }),
 ];

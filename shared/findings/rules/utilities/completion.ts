@@ -3,11 +3,10 @@ import { CompletionMemory } from './completion-memory.ts';
 import { RESPONSES } from '../../state/index.ts';
 import { answersTo, errorCode, refusedUnread, shownCode } from '../../reading/index.ts';
 import { type MessageAtHand, onMessage, onRequest, onResult, type Rule } from '../../engine/index.ts';
+import { ERROR } from '../../../mcp/index.ts';
 
 const COMPLETE: readonly string[] = ['completion/complete'];
 const VALUES_MOST = 100;
-const INVALID_PARAMS = -32602;
-const METHOD_NOT_FOUND = -32601;
 
 /** Group I, completion (specification, server/utilities/completion). */
 export const COMPLETION_RULES: readonly Rule[] = [
@@ -50,7 +49,7 @@ export const COMPLETION_RULES: readonly Rule[] = [
         };
       const code = errorCode(message);
       // A server without completions knows no such method.
-      if (code === INVALID_PARAMS || code === METHOD_NOT_FOUND || refusedUnread(code)) return null;
+      if (code === ERROR.invalidParams || code === ERROR.methodNotFound || refusedUnread(code)) return null;
       return {
         rows,
         message: `The server refused a completion with ${shownCode(code)}, since ${fault.words}; the code for that is −32602.`,

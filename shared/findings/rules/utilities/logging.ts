@@ -5,10 +5,9 @@ import { RESPONSES } from '../../state/index.ts';
 import { type MessageAtHand, onMessage, onNotification, type Rule, type RuleContext } from '../../engine/index.ts';
 import { secretIn } from './secret-patterns.ts';
 import { seenWhole } from './whole-record.ts';
+import { ERROR } from '../../../mcp/index.ts';
 
 const LOG: readonly string[] = ['notifications/message'];
-const INVALID_PARAMS = -32602;
-const METHOD_NOT_FOUND = -32601;
 /** More log messages than this within a second are too many. */
 const PER_SECOND = 100;
 /** Over HTTP a log message may come so much later than it was written, µs. */
@@ -47,7 +46,7 @@ export const LOGGING_RULES: readonly Rule[] = [
         return { rows, message: 'The server took a log level that does not exist; it should refuse it with −32602.' };
       const code = errorCode(message);
       // A server without logging knows no such method.
-      if (code === INVALID_PARAMS || code === METHOD_NOT_FOUND) return null;
+      if (code === ERROR.invalidParams || code === ERROR.methodNotFound) return null;
       return {
         rows,
         message: `The server refused a log level that does not exist with ${shownCode(code)}; the code for that is −32602.`,

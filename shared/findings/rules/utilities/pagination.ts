@@ -23,9 +23,8 @@ import {
   type Rule,
 } from '../../engine/index.ts';
 import { seenWhole } from './whole-record.ts';
+import { ERROR } from '../../../mcp/index.ts';
 
-const INVALID_PARAMS = -32602;
-const METHOD_NOT_FOUND = -32601;
 /** A cursor that came so shortly before the end could not be followed any more, µs. */
 const TOO_LATE = 1_000_000;
 /** Cursors that the server should not know. */
@@ -89,7 +88,7 @@ export const PAGINATION_RULES: readonly Rule[] = [
         };
       }
       const code = errorCode(message);
-      if (code === INVALID_PARAMS || code === METHOD_NOT_FOUND || refusedUnread(code)) return null;
+      if (code === ERROR.invalidParams || code === ERROR.methodNotFound || refusedUnread(code)) return null;
       return {
         rows,
         message: `The ${writer(dir)} refused a cursor that it never gave for ${named(method)} with ${shownCode(code)}; the code for that is −32602.`,
