@@ -10,7 +10,7 @@ import { ANSWERS } from './faults/answers.mjs';
 import { RAW } from './faults/raw.mjs';
 import { SESSIONS } from './faults/sessions.mjs';
 import { STREAMS } from './faults/streams.mjs';
-import { bodyOf, listen } from './http-peer.mjs';
+import { bodyOf, listen } from './peers/http-peer.mjs';
 
 const FAULTS = { ...ANSWERS, ...STREAMS, ...SESSIONS, ...RAW };
 

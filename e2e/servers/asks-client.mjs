@@ -1,5 +1,5 @@
 // Asks the client when it is initialized: what every client answers (ping), what ours declares (roots), and what it does not.
-import { send, serve } from './stdio-peer.mjs';
+import { send, serve } from './peers/stdio-peer.mjs';
 
 serve({
   async 'notifications/initialized'() {

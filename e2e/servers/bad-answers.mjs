@@ -1,5 +1,5 @@
 // Its tools break the rules of responses, one each.
-import { send, serve, tool, writeLine } from './stdio-peer.mjs';
+import { send, serve, tool, writeLine } from './peers/stdio-peer.mjs';
 
 const content = { content: [{ type: 'text', text: 'done' }] };
 

@@ -1,5 +1,5 @@
 // Writes text for people where messages belong: before the handshake, and in the middle of it.
-import { initializeResult, serve, writeLine } from './stdio-peer.mjs';
+import { initializeResult, serve, writeLine } from './peers/stdio-peer.mjs';
 
 await writeLine('Weather server 1.0 is ready!');
 serve({

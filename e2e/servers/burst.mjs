@@ -1,5 +1,5 @@
 // The tool `burst` writes `count` log notifications of exactly `bytes` bytes each, as fast as the pipe takes them.
-import { initializeResult, serve, tool, writeLine } from './stdio-peer.mjs';
+import { initializeResult, serve, tool, writeLine } from './peers/stdio-peer.mjs';
 
 function frame(data) {
   return `{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":"${data}"}}`;

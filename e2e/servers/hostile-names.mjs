@@ -1,6 +1,6 @@
 // Calls itself and its notifications what breaks XML, HTML and Mermaid. Its tool `steps` tells twelve steps without a pause,
 // and asks the client for its roots meanwhile; its tool `pings` pings 300 times.
-import { initializeResult, send, serve, tool } from './stdio-peer.mjs';
+import { initializeResult, send, serve, tool } from './peers/stdio-peer.mjs';
 
 const NAME = 'end; <img src=x onerror=alert(1)> ]]> "&amp;" \u0000\u202E\ud800 %%{init: {}}%%';
 

@@ -2,7 +2,7 @@
 // relative; with `--absolute` it is whole, with `--endpoint ORIGIN` it is that of another server.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { bodyOf, listen, rpc } from './http-peer.mjs';
+import { bodyOf, listen, rpc } from './peers/http-peer.mjs';
 import { answerOf } from './small-peer.mjs';
 
 const at = process.argv.indexOf('--endpoint');

@@ -1,5 +1,5 @@
 // The tool `large` answers with a text of `length` characters, whose end can be told from its middle.
-import { serve, tool } from './stdio-peer.mjs';
+import { serve, tool } from './peers/stdio-peer.mjs';
 
 serve({
   'tools/list': () => ({ tools: [tool('large')] }),

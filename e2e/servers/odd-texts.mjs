@@ -1,5 +1,5 @@
 // Sends messages whose exact text matters: ids that no JavaScript number holds, and keys and characters that a parser loses.
-import { serve, writeLine } from './stdio-peer.mjs';
+import { serve, writeLine } from './peers/stdio-peer.mjs';
 
 serve({
   async 'notifications/initialized'() {

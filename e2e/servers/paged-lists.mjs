@@ -1,5 +1,5 @@
 // Declares three lists and gives each in pages of two.
-import { initializeResult, serve, tool } from './stdio-peer.mjs';
+import { initializeResult, serve, tool } from './peers/stdio-peer.mjs';
 
 const ALL = {
   tools: Array.from({ length: 7 }, (_, at) => tool(`tool_${at}`)),

@@ -1,7 +1,7 @@
 // The pains of developers over Streamable HTTP, a path for each.
 import { createServer } from 'node:http';
 import { ordinary } from './faults/legacy-peer.mjs';
-import { answerJson, bodyOf, listen } from './http-peer.mjs';
+import { answerJson, bodyOf, listen } from './peers/http-peer.mjs';
 
 const SESSION = { 'mcp-session-id': 'weather-1' };
 const opens = ({ message }) => message?.method === 'initialize' || message?.method === 'server/discover';

@@ -1,6 +1,6 @@
 // The pains of developers over stdio, one for each word that it is started with.
 import { spawn } from 'node:child_process';
-import { initializeResult, send, serve, tool, writeLine } from './stdio-peer.mjs';
+import { initializeResult, send, serve, tool, writeLine } from './peers/stdio-peer.mjs';
 
 const text = (said) => ({ content: [{ type: 'text', text: said }] });
 const framed = (message) => JSON.stringify({ jsonrpc: '2.0', ...message });

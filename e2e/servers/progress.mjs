@@ -1,6 +1,6 @@
 // The tool `steps` takes eight steps of 150 ms and tells each, where it was given a token.
 import { setTimeout as wait } from 'node:timers/promises';
-import { send, serve, tool } from './stdio-peer.mjs';
+import { send, serve, tool } from './peers/stdio-peer.mjs';
 
 serve({
   'tools/list': () => ({ tools: [tool('steps')] }),

@@ -2,7 +2,7 @@
 // answers 407 without. Each request is a line on stdout.
 import { createServer, request as ask } from 'node:http';
 import { connect } from 'node:net';
-import { listen } from './http-peer.mjs';
+import { listen } from './peers/http-peer.mjs';
 
 const at = process.argv.indexOf('--credentials');
 const wanted = at < 0 ? '' : `Basic ${Buffer.from(process.argv[at + 1]).toString('base64')}`;

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server';
 import { NodeStreamableHTTPServerTransport, toNodeHandler, toWebRequest } from '@modelcontextprotocol/node';
-import { bodyOf, listen } from './http-peer.mjs';
+import { bodyOf, listen } from './peers/http-peer.mjs';
 import { sdkSurface } from './sdk-surface.mjs';
 
 const [era = 'dual', tells = ''] = process.argv.slice(2);

@@ -1,4 +1,4 @@
 // Reads everything and never says a word.
-import { serve } from './stdio-peer.mjs';
+import { serve } from './peers/stdio-peer.mjs';
 
 serve({ initialize: () => undefined });

@@ -1,6 +1,6 @@
 // The small peer over Streamable HTTP, without sessions and without a stream of its own.
 import { createServer } from 'node:http';
-import { answerJson, bodyOf, listen } from './http-peer.mjs';
+import { answerJson, bodyOf, listen } from './peers/http-peer.mjs';
 import { answerOf } from './small-peer.mjs';
 
 const server = createServer(async (request, response) => {

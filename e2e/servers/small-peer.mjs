@@ -1,7 +1,7 @@
 // A legacy server with three tools, for whatever carries its messages. `late` answers after two and a half seconds whatever is said meanwhile;
 // the id of a request is never looked at otherwise.
 import { setTimeout as wait } from 'node:timers/promises';
-import { initializeResult, tool } from './stdio-peer.mjs';
+import { initializeResult, tool } from './peers/stdio-peer.mjs';
 
 const TOOLS = ['first', 'second', 'late'];
 const LATE_MS = 2500;

@@ -1,5 +1,5 @@
 // Works, but ends neither when its stdin closes nor by SIGTERM.
-import { serve } from './stdio-peer.mjs';
+import { serve } from './peers/stdio-peer.mjs';
 
 process.on('SIGTERM', () => process.stderr.write('SIGTERM? No.\n'));
 // Something to live for when stdin has gone.

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { WebSocketServer } from 'ws';
 import { certificates } from './certificates.mjs';
-import { listen, rpc } from './http-peer.mjs';
+import { listen, rpc } from './peers/http-peer.mjs';
 import { answerOf } from './small-peer.mjs';
 
 const at = process.argv.indexOf('--tls');

@@ -6,9 +6,8 @@ import { PlaybackBar } from '../panels/playback/index.ts';
 import { ProbeView } from '../panels/probe/index.ts';
 import { TimelinePane } from '../panels/timeline/index.ts';
 import { VerdictBar } from '../panels/verdict/index.ts';
-import { useLayout, useModel, useSelection, type ConnectionModel } from '../state/index.ts';
+import { useLayout, useModel, useSelection, type ConnectionModel, diagnosisOf, hasPostMortem } from '../state/index.ts';
 import { ActionButton, ErrorBoundary } from '../widgets/index.ts';
-import { diagnosisOf, hasPostMortem } from './diagnosis.ts';
 import { WorkPanes } from './WorkPanes.tsx';
 import './workspace.css';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Subject } from '../../shared/mcp/index.ts';
+import type { Subject } from '../../shared/explain/index.ts';
 import { explainedHandlers, explainFocused, explainPointed, forgetExplained, useExplained } from './explained.ts';
 
 const NAME: Subject = { kind: 'field', of: 'Tool', name: 'name' };

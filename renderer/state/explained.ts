@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { isSameSubject, type Subject } from '../../shared/mcp/index.ts';
+import { isSameSubject, type Subject } from '../../shared/explain/index.ts';
 
 interface ExplainedState {
   /** What the pointer is over; it comes before what has the focus. */

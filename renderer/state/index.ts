@@ -8,6 +8,7 @@ export * from './compose-call.ts';
 export * from './connections.ts';
 export { desktopBridge, type DesktopBridge } from './desktop-carrier.ts';
 export { derived } from './derived.ts';
+export * from './diagnosis.ts';
 export * from './drafts.ts';
 export * from './dropped-files.ts';
 export * from './explained.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { modernRequest, modernResult, ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { buildDiagram, MOST_STEPS } from './build-diagram.ts';
-import { diagramOf, everyRow, linesOf, someRows, sourceOf } from './scripted-diagram.ts';
+import { diagramOf, everyRow, linesOf, someRows, sourceOf } from './testing/scripted-diagram.ts';
 
 const call = (id: unknown, params: object = {}): object => ({ jsonrpc: '2.0', id, method: 'tools/call', params });
 const result = (id: unknown): object => ({ jsonrpc: '2.0', id, result: { content: [{ type: 'text', text: 'ok' }] } });

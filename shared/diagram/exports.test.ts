@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { modernRequest, modernResult, ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import type { Diagram, DiagramFinding } from './diagram.ts';
 import { mermaidLabel, mermaidText } from './mermaid-text.ts';
-import { diagramOf } from './scripted-diagram.ts';
+import { diagramOf } from './testing/scripted-diagram.ts';
 import { svgText } from './svg-text.ts';
-import { faultOfXml } from './xml-fault.ts';
+import { faultOfXml } from './testing/xml-fault.ts';
 
 /** What a peer may call anything, with the words that XML and Mermaid have for themselves. */
 const hostile = fc.oneof(

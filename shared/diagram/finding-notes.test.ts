@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { coverageWords } from './coverage-sentence.ts';
 import type { DiagramFinding } from './diagram.ts';
-import { diagramOf, linesOf } from './scripted-diagram.ts';
+import { diagramOf, linesOf } from './testing/scripted-diagram.ts';
 
 const pings = new ScriptedSession();
 for (let id = 0; id < 3; id += 1) pings.client({ jsonrpc: '2.0', id, method: 'ping' });

@@ -4,7 +4,7 @@ import { ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { CELL } from './columns.ts';
 import type { Shape } from './drawing.ts';
 import { layDiagram } from './layout.ts';
-import { diagramOf } from './scripted-diagram.ts';
+import { diagramOf } from './testing/scripted-diagram.ts';
 import { cells } from './visible-text.ts';
 
 const LONG = 'a word and another '.repeat(20);

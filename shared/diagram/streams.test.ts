@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { buildDiagram } from './build-diagram.ts';
 import { operationTest } from './operation-rows.ts';
-import { diagramOf, linesOf, someRows, sourceOf } from './scripted-diagram.ts';
+import { diagramOf, linesOf, someRows, sourceOf } from './testing/scripted-diagram.ts';
 
 const EVENT_STREAM = { 'Content-Type': 'text/event-stream' };
 const call = { jsonrpc: '2.0', id: 5, method: 'tools/call', params: { name: 'a' } };

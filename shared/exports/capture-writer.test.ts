@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CaptureReader, encodeEvent, type CaptureEvent } from '../capture/index.ts';
-import { exported, headerOf, SESSIONS, stdioSession } from './scripted-sessions.ts';
+import { exported, headerOf, SESSIONS, stdioSession } from './testing/scripted-sessions.ts';
 
 function read(text: string): { readonly events: CaptureEvent[]; readonly problems: string[] } {
   const reader = new CaptureReader();

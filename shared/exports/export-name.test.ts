@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { exportName } from './export-name.ts';
-import { headerOf } from './scripted-sessions.ts';
+import { headerOf } from './testing/scripted-sessions.ts';
 
 it.each([
   ['weather', 'weather-20260203-040506.har'],

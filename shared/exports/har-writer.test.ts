@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import type { CaptureEvent } from '../capture/index.ts';
 import type { HarEntry } from './har.ts';
-import { call, exported, httpSession, SESSIONS, socketSession, stdioSession } from './scripted-sessions.ts';
+import { call, exported, httpSession, SESSIONS, socketSession, stdioSession } from './testing/scripted-sessions.ts';
 
 const text = { type: 'string' };
 const number = { type: 'number' };

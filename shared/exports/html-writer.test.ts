@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ScriptedSession } from '../analysis/testing/scripted-session.ts';
-import { answer, call, exported, headerOf, SESSIONS, stdioSession } from './scripted-sessions.ts';
+import { answer, call, exported, headerOf, SESSIONS, stdioSession } from './testing/scripted-sessions.ts';
 
 const HOSTILE = `</pre></style></title><script>alert(1)</script><img src=x onerror=alert(1)>"'&\u202e`;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ScriptedSession } from '../analysis/testing/scripted-session.ts';
-import { answer, call, exported, headerOf, SESSIONS, stdioSession } from './scripted-sessions.ts';
+import { answer, call, exported, headerOf, SESSIONS, stdioSession } from './testing/scripted-sessions.ts';
 
 describe('an issue', () => {
   it.each(SESSIONS)('of %s fits into GitHub, with every part closed', (_name, events) => {

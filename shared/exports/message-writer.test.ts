@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ScriptedSession } from '../analysis/testing/scripted-session.ts';
-import { exported, httpSession, stdioSession } from './scripted-sessions.ts';
+import { exported, httpSession, stdioSession } from './testing/scripted-sessions.ts';
 
 function lines(text: string): Record<string, unknown>[] {
   return text

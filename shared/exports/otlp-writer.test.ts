@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CaptureEvent } from '../capture/index.ts';
 import type { OtlpSpan } from './otlp.ts';
-import { exported, httpSession, modernSession, SESSIONS, stdioSession } from './scripted-sessions.ts';
+import { exported, httpSession, modernSession, SESSIONS, stdioSession } from './testing/scripted-sessions.ts';
 
 function spans(events: readonly CaptureEvent[], taken?: (event: CaptureEvent) => boolean): OtlpSpan[] {
   const traces = JSON.parse(exported('otlp', events, taken === undefined ? {} : { taken })) as {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CaptureReader } from '../capture/index.ts';
-import { EVENT_FIELDS } from '../capture/event-fields.ts';
+import { CaptureReader, EVENT_FIELDS } from '../capture/index.ts';
 import { Observation } from './observation.ts';
 
 /** Captures of every transport and era, as mcpscope has once written them: what they show stays what it was. */

@@ -1,2 +1,3 @@
-export * from './reading.ts';
 export { readFrame } from './read-frame.ts';
+export * from './reading.ts';
+export { REQUEST_METHODS } from './request-methods.ts';

@@ -8,5 +8,4 @@ export * from './http-headers.ts';
 export * from './token.ts';
 export * from './meta-keys.ts';
 export * from './task-statuses.ts';
-export * from './explain/index.ts';
 export * from './fields.ts';

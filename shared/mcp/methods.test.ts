@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REQUEST_METHODS } from '../jsonrpc/request-methods.ts';
+import { REQUEST_METHODS } from '../jsonrpc/index.ts';
 import { errorMeaning, isDefinedCode, METHODS, methodNamed, REVISIONS, scopeIn, type Revision } from './index.ts';
 
 /** `>` client to server, `<` server to client, `x` both, `-` not in that revision. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseQuery } from './parse.ts';
-import { keptSeqs, sampleView } from './sample-view.ts';
+import { keptSeqs, sampleView } from './testing/sample-view.ts';
 import { tokenize } from './tokens.ts';
 
 const CALL = JSON.stringify({

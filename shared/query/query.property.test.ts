@@ -5,7 +5,7 @@ import { describeQuery } from './describe.ts';
 import { FIELDS } from './fields.ts';
 import { parseQuery } from './parse.ts';
 import { readTree } from './read-tree.ts';
-import { keptSeqs, sampleView, type SampleRow } from './sample-view.ts';
+import { keptSeqs, sampleView, type SampleRow } from './testing/sample-view.ts';
 import { pathTo, termOf, withTerm } from './terms.ts';
 import { printQuery, type QueryTree } from './tree.ts';
 

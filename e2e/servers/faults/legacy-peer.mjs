@@ -1,6 +1,6 @@
 // The server in order behind every fault: 2025-11-25, one tool, answers as JSON.
-import { answerJson, rpc } from '../http-peer.mjs';
-import { initializeResult, tool } from '../stdio-peer.mjs';
+import { answerJson, rpc } from '../peers/http-peer.mjs';
+import { initializeResult, tool } from '../peers/stdio-peer.mjs';
 
 const RESULTS = {
   initialize: ({ params }) => initializeResult(params, { tools: {}, logging: {} }),

@@ -1,6 +1,6 @@
 // Servers with sessions and streams that come and go: lost sessions, streams that are closed and gone on with.
 import { randomUUID } from 'node:crypto';
-import { rpc } from '../http-peer.mjs';
+import { rpc } from '../peers/http-peer.mjs';
 import { answerText, asksForTools, ordinary } from './legacy-peer.mjs';
 
 const EVENTS = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' };

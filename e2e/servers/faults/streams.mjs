@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
-import { rpc } from '../http-peer.mjs';
-import { tool } from '../stdio-peer.mjs';
+import { rpc } from '../peers/http-peer.mjs';
+import { tool } from '../peers/stdio-peer.mjs';
 import { answerText, asksForTools, ordinary } from './legacy-peer.mjs';
 
 const HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' };

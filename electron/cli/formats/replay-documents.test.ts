@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { faultOfXml } from '../../../shared/diagram/xml-fault.ts';
+import { faultOfXml } from '../../../shared/diagram/testing/xml-fault.ts';
 import { replayDocument } from './replay-documents.ts';
 import type { ReplayReport } from '../report/index.ts';
 

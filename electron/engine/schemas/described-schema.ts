@@ -1,4 +1,5 @@
-import { explain, METHODS, scopeIn, subjectAt, type Revision } from '../../../shared/mcp/index.ts';
+import { explain, subjectAt } from '../../../shared/explain/index.ts';
+import { METHODS, scopeIn, type Revision } from '../../../shared/mcp/index.ts';
 import { definitionsOf, type SchemaFile, type SchemaNode } from './schema-file.ts';
 import { pointerStep } from '../../../shared/json/index.ts';
 

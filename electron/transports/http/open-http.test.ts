@@ -281,7 +281,7 @@ describe('openHttp', () => {
 
   it('counts exchanges and sockets with those of other transports of a capture', async () => {
     const server = await served(echo());
-    const { WireNumbers } = await import('../wire/url-options.ts');
+    const { WireNumbers } = await import('../wire/index.ts');
     const numbers = new WireNumbers();
     const [one, two] = [client({ numbers }), client({ numbers })];
     await one.run(`http://${server.host}/`, '{}');

@@ -10,8 +10,9 @@ import {
   type Action,
   type PanelName,
   type Part,
+  diagnosisOf,
+  hasPostMortem,
 } from '../../state/index.ts';
-import { diagnosisOf, hasPostMortem } from '../diagnosis.ts';
 
 const GROUP = 'View';
 

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../shared/analysis/index.ts';
-import { explain, METHODS, scopeIn, type Revision } from '../../../shared/mcp/index.ts';
+import { explain } from '../../../shared/explain/index.ts';
+import { METHODS, scopeIn, type Revision } from '../../../shared/mcp/index.ts';
 import { resultSchema, type RevisionSchema } from './revision-schema.ts';
 
 /** Where a tool's own schema stands, so that references within it stay within it. */

@@ -1,7 +1,7 @@
 import { rootOf } from '../../../shared/json/index.ts';
 import { useMemo } from 'react';
 import type { SurfaceItem } from '../../../shared/analysis/index.ts';
-import { subjectAt } from '../../../shared/mcp/index.ts';
+import { subjectAt } from '../../../shared/explain/index.ts';
 import { Folded } from '../../protocol/result/index.ts';
 import { JsonTreeView } from '../../protocol/text/index.ts';
 import { kindWords } from './surface-kinds.ts';

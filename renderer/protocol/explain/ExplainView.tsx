@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Row } from '../../../shared/analysis/index.ts';
-import { explain, isSameSubject, type Revision, type Subject } from '../../../shared/mcp/index.ts';
+import { explain, isSameSubject, type Subject } from '../../../shared/explain/index.ts';
+import type { Revision } from '../../../shared/mcp/index.ts';
 import { explainedHandlers, explainFocused, useExplained, type ConnectionModel } from '../../state/index.ts';
 import { counted } from '../../widgets/index.ts';
 import { GlyphText, methodOf, type FrameBody } from '../evidence/index.ts';

@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react';
-import type { Explanation, Revision, Standing, Subject } from '../../../shared/mcp/index.ts';
+import type { Explanation, Standing, Subject } from '../../../shared/explain/index.ts';
+import type { Revision } from '../../../shared/mcp/index.ts';
 import { explainFocused } from '../../state/index.ts';
 import { Badge, type BadgeTone } from '../../widgets/index.ts';
 import { GlyphText } from '../evidence/index.ts';

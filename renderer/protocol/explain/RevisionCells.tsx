@@ -1,4 +1,5 @@
-import { REVISIONS, type Explanation, type Revision } from '../../../shared/mcp/index.ts';
+import type { Explanation } from '../../../shared/explain/index.ts';
+import { REVISIONS, type Revision } from '../../../shared/mcp/index.ts';
 
 interface RevisionCellsProps {
   readonly explanation: Explanation;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ROW_CLASSES } from '../../../shared/analysis/index.ts';
-import { explain, subjectText } from '../../../shared/mcp/index.ts';
+import { explain, subjectText } from '../../../shared/explain/index.ts';
 import { subjectsIn } from './frame-subjects.ts';
 import { subjectOfRow } from './use-explanation.ts';
 

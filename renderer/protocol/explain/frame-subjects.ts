@@ -1,4 +1,4 @@
-import { subjectAt, subjectText, type Subject } from '../../../shared/mcp/index.ts';
+import { subjectAt, subjectText, type Subject } from '../../../shared/explain/index.ts';
 import { pointerStep } from '../../../shared/json/index.ts';
 
 /** Values that are looked at in one message, and subjects that are told. */

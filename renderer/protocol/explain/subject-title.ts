@@ -1,4 +1,4 @@
-import type { Subject } from '../../../shared/mcp/index.ts';
+import type { Subject } from '../../../shared/explain/index.ts';
 
 /** A subject of the tables in a word or two, for a link: `tools/call`, `Tool.inputSchema`, `error −32602`. */
 export function subjectWords({ kind, name, of }: Subject): string {

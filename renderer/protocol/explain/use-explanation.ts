@@ -1,5 +1,6 @@
 import type { Row } from '../../../shared/analysis/index.ts';
-import { explain, isRevision, type Explanation, type Revision, type Subject } from '../../../shared/mcp/index.ts';
+import { explain, type Explanation, type Subject } from '../../../shared/explain/index.ts';
+import { isRevision, type Revision } from '../../../shared/mcp/index.ts';
 import { useExplained, type ConnectionModel } from '../../state/index.ts';
 import { methodOf } from '../evidence/index.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Subject } from '../../../shared/mcp/index.ts';
+import type { Subject } from '../../../shared/explain/index.ts';
 import { ExplainedText } from '../evidence/index.ts';
 import './facts.css';
 

@@ -3,7 +3,7 @@ import { glance } from './glance.ts';
 import { useEffect, useId, useReducer, useRef, useState, type KeyboardEvent } from 'react';
 import { Copy, ListFilter, UnfoldVertical } from 'lucide-react';
 import { counted } from '../../widgets/index.ts';
-import type { Subject } from '../../../shared/mcp/index.ts';
+import type { Subject } from '../../../shared/explain/index.ts';
 import { explainFocused, explainPointed, notify } from '../../state/index.ts';
 import { copyText, GlyphText } from '../evidence/index.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Row } from '../../../shared/analysis/index.ts';
-import { subjectAt, type Subject } from '../../../shared/mcp/index.ts';
+import { subjectAt, type Subject } from '../../../shared/explain/index.ts';
 import type { ConnectionModel } from '../../state/index.ts';
 import { methodOf } from '../evidence/index.ts';
 

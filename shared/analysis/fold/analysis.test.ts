@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Analysis } from './analysis.ts';
 import { ScriptedSession } from '../testing/scripted-session.ts';
-import { RowTable } from '../rows/rows.ts';
+import { RowTable } from '../rows/index.ts';
 
 function fold(session: ScriptedSession): Analysis {
   const analysis = new Analysis('weather-mcp');

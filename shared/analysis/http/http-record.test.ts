@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CaptureEvent } from '../../capture/index.ts';
-import { Analysis } from '../fold/analysis.ts';
+import { Analysis } from '../fold/index.ts';
 import { initializeRequest, initializeResult, ScriptedSession } from '../testing/scripted-session.ts';
 
 function fold(session: ScriptedSession): Analysis {

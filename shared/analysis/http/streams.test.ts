@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Analysis } from '../fold/analysis.ts';
+import { Analysis } from '../fold/index.ts';
 import {
   initializeRequest,
   initializeResult,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SESSION_FACTS, type SessionFactName } from '../../mcp/index.ts';
-import { Analysis } from '../fold/analysis.ts';
+import { Analysis } from '../fold/index.ts';
 import {
   initializeRequest,
   initializeResult,
@@ -8,7 +8,7 @@ import {
   modernResult,
   ScriptedSession,
 } from '../testing/scripted-session.ts';
-import type { SessionFact } from '../session/session.ts';
+import type { SessionFact } from '../session/index.ts';
 
 function factOf(session: ScriptedSession, name: SessionFactName): SessionFact | undefined {
   const analysis = new Analysis();

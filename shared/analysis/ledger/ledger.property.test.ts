@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { META } from '../../mcp/index.ts';
-import { Analysis } from '../fold/analysis.ts';
+import { Analysis } from '../fold/index.ts';
 import { DeclaredPaths } from './declared.ts';
 import { initializeRequest, modernResult, ScriptedSession } from '../testing/scripted-session.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Analysis } from '../fold/analysis.ts';
+import { Analysis } from '../fold/index.ts';
 import {
   discoverRequest,
   discoverResult,
@@ -9,7 +9,7 @@ import {
   modernResult,
   ScriptedSession,
 } from '../testing/scripted-session.ts';
-import type { LedgerRow } from '../session/session.ts';
+import type { LedgerRow } from '../session/index.ts';
 
 function ledgerOf(session: ScriptedSession): readonly LedgerRow[] {
   const analysis = new Analysis();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { META } from '../../mcp/index.ts';
-import { Analysis } from '../fold/analysis.ts';
+import { Analysis } from '../fold/index.ts';
 import {
   discoverRequest,
   discoverResult,

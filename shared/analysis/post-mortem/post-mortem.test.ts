@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Analysis } from '../fold/analysis.ts';
-import type { PostMortem } from '../session/post-mortem-facts.ts';
+import { Analysis } from '../fold/index.ts';
+import type { PostMortem } from '../session/index.ts';
 import { initializeRequest, initializeResult, ScriptedSession } from '../testing/scripted-session.ts';
 
 function postMortemOf(script: ScriptedSession): PostMortem {

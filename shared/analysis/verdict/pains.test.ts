@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Analysis } from '../fold/analysis.ts';
+import { Analysis } from '../fold/index.ts';
 import { discoverRequest, initializeRequest, initializeResult, ScriptedSession } from '../testing/scripted-session.ts';
-import type { Verdict } from '../session/session.ts';
+import type { Verdict } from '../session/index.ts';
 
 type Script = (session: ScriptedSession) => ScriptedSession;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ScriptedSession } from '../../../analysis/testing/scripted-session.ts';
 import { HINT_RULES } from './hints.ts';
 import type { HttpSession } from '../../testing/http-session.ts';
-import { Observation } from '../../observation.ts';
+import { Observation } from '../../index.ts';
 import { error, findingsOf, request, result } from '../../testing/rule-case.ts';
 import { testHttpRules, type HttpCase } from '../../testing/rule-table.ts';
 

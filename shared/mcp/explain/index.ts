@@ -1,5 +1,0 @@
-export type { Clause } from './clauses.ts';
-export { explain, type Explanation } from './explain.ts';
-export type { Standing } from './standing.ts';
-export { isSameSubject, subjectText, type Subject, type SubjectKind } from './subject.ts';
-export { subjectAt } from './subject-at.ts';
