@@ -1,0 +1,199 @@
+// The rooms of the house and what each may import; `boundaries.mjs` holds the sources against it.
+import { NODE } from './judge-imports.mjs';
+
+const within = (part) => (names) => names.split(' ').map((name) => `${part}/${name}`);
+const analysis = within('shared/analysis');
+const rules = within('shared/findings/rules');
+const findings = within('shared/findings');
+const explain = within('shared/explain');
+const shared = within('shared');
+const transports = within('electron/transports');
+const engine = within('electron/engine');
+const cli = within('electron/cli');
+const electron = within('electron');
+const panels = within('renderer/panels');
+const protocol = within('renderer/protocol');
+const renderer = within('renderer');
+const e2e = within('e2e');
+
+/** What everything is made of: JSON, what a frame and an event are, the facts of the protocol. */
+const GROUND = shared('json jsonrpc capture mcp');
+/** What every panel stands on. */
+const FURNISHING = renderer('widgets state');
+const UI = ['react', 'lucide-react', 'zustand'];
+/** A room without an index: each of its files is for whoever may import it. */
+const ALL = 'all';
+
+/**
+ * The rooms by their folders; every folder with sources is one. `may`: rooms that it imports, by their faces, in which a list
+ * among them (a layer) asks for one of it at least. `packages`: likewise those of npm, and Node's own modules. `faces`: files
+ * that stand beside an index as a face. `tests`: all of it is tests, which may use what is in folders `testing`. `computed`: it
+ * starts modules whose names are known only when it runs. A room `…/*` is each folder there that has no line of its own.
+ */
+// prettier-ignore
+export const ROOMS = [
+  // Pure: neither Node nor a page, the same in the engine, the command line and the window.
+  { room: 'shared/analysis', may: [...analysis('correlation fold http operations reading rows session')] },
+  { room: 'shared/analysis/correlation', may: [GROUND, ...analysis('http operations reading')] },
+  { room: 'shared/analysis/fold', may: [GROUND, ...analysis('correlation http ledger lifecycle operations post-mortem process reading rows session'), ...analysis('surface verdict')] },
+  { room: 'shared/analysis/http', may: [GROUND, ...analysis('operations reading session')] },
+  { room: 'shared/analysis/ledger', may: [GROUND, ...analysis('http operations reading session')] },
+  { room: 'shared/analysis/lifecycle', may: [GROUND, ...analysis('http ledger operations process reading session')] },
+  { room: 'shared/analysis/operations', may: [GROUND, ...analysis('reading')] },
+  { room: 'shared/analysis/post-mortem', may: [...analysis('http operations process reading session verdict')] },
+  { room: 'shared/analysis/process', may: [GROUND, ...analysis('reading session')] },
+  { room: 'shared/analysis/reading', may: [GROUND] },
+  { room: 'shared/analysis/rows', may: [GROUND, ...analysis('http operations reading')] },
+  { room: 'shared/analysis/session', may: [GROUND] },
+  { room: 'shared/analysis/surface', may: [...analysis('operations reading session')] },
+  { room: 'shared/analysis/verdict', may: [GROUND, ...analysis('http lifecycle operations process reading rows session surface')] },
+  { room: 'shared/answering', may: [GROUND, ...shared('analysis')] },
+  { room: 'shared/bridge', may: [GROUND, ...shared('analysis answering compare compose exports findings redaction replay sequences')], packages: ['zod'], faces: ['names.ts', 'plain-address.ts'] },
+  { room: 'shared/capture' },
+  { room: 'shared/clients' },
+  { room: 'shared/compare', may: [GROUND, ...shared('analysis')] },
+  { room: 'shared/compose', may: [GROUND] },
+  { room: 'shared/diagram', may: [...shared('analysis')] },
+  { room: 'shared/explain', may: [GROUND, ...explain('table')] },
+  { room: 'shared/explain/table', may: [GROUND] },
+  { room: 'shared/exports', may: [GROUND, ...shared('analysis compare diagram findings')] },
+  { room: 'shared/findings', may: [GROUND, ...shared('analysis'), ...findings('catalogue engine memories reading rules')] },
+  { room: 'shared/findings/catalogue', may: [GROUND] },
+  { room: 'shared/findings/engine', may: [GROUND, ...shared('analysis'), ...findings('catalogue memories state')] },
+  { room: 'shared/findings/memories', may: [GROUND, ...shared('analysis'), ...findings('reading state')] },
+  { room: 'shared/findings/reading', may: [GROUND, ...shared('analysis')] },
+  { room: 'shared/findings/rules', may: [...findings('engine'), ...rules('*')] },
+  { room: 'shared/findings/rules/*', may: [GROUND, ...shared('analysis'), ...findings('engine memories reading state'), ...rules('*')] },
+  { room: 'shared/findings/state', may: [GROUND, ...shared('analysis'), ...findings('reading')] },
+  { room: 'shared/imports', may: [GROUND] },
+  { room: 'shared/json' },
+  { room: 'shared/jsonrpc', may: [...shared('capture json')] },
+  { room: 'shared/mcp', may: [...shared('capture')] },
+  { room: 'shared/query', may: [GROUND, ...shared('analysis')] },
+  { room: 'shared/redaction', may: [GROUND] },
+  { room: 'shared/replay', may: [GROUND, ...shared('analysis compare')] },
+  { room: 'shared/sequences', may: [GROUND, ...shared('compose query')], packages: ['yaml', 'zod'] },
+  { room: 'shared/snippets', may: [GROUND] },
+  { room: 'shared/surface', may: [GROUND, ...shared('analysis')], packages: ['url-template'] },
+
+  // Everything that has a process: transports, the engine, its shells.
+  { room: 'electron/cli', may: [...cli('commands print report'), ...electron('engine')], packages: ['commander'] },
+  { room: 'electron/cli/commands', may: [GROUND, ...cli('connection formats options print report'), ...electron('engine'), ...shared('analysis answering bridge compare exports findings imports redaction replay sequences')], packages: [NODE, 'commander'] },
+  { room: 'electron/cli/connection', may: [...cli('options print report'), ...electron('engine'), ...shared('analysis answering bridge compare')], packages: [NODE, 'picocolors'] },
+  { room: 'electron/cli/formats', may: [GROUND, ...cli('print report'), ...electron('engine'), ...shared('analysis compare exports findings replay sequences')], packages: [NODE, 'picocolors'] },
+  { room: 'electron/cli/options', may: [...cli('formats print report'), ...electron('engine'), ...shared('answering bridge clients compare query')], packages: [NODE, 'commander'] },
+  { room: 'electron/cli/print', may: [...electron('engine'), ...shared('analysis')], packages: [NODE, 'picocolors'] },
+  { room: 'electron/cli/report', may: [GROUND, ...cli('print'), ...electron('engine'), ...shared('analysis compare findings replay')], packages: ['commander', 'picocolors'] },
+  { room: 'electron/desktop', may: [...electron('engine'), ...shared('bridge')], packages: [NODE, 'electron', 'zod'] },
+  { room: 'electron/engine', may: [...engine('answering bridge captures check client commands compare connection export import library'), ...engine('live mock playback replay search sending sequences settings shell threads'), ...shared('answering bridge')], packages: [NODE] },
+  { room: 'electron/engine/answering', may: [GROUND, ...engine('bridge channels settings'), ...shared('analysis answering bridge')] },
+  { room: 'electron/engine/bridge', may: [...electron('transports'), ...shared('bridge')], packages: ['zod'] },
+  { room: 'electron/engine/captures', may: [GROUND, ...engine('threads'), ...electron('transports'), ...shared('bridge')], packages: [NODE] },
+  { room: 'electron/engine/channels', may: [GROUND, ...electron('transports'), ...shared('analysis bridge compose')] },
+  { room: 'electron/engine/check', may: [GROUND, ...engine('bridge captures connection live pacing schemas'), ...shared('analysis bridge compare findings')] },
+  { room: 'electron/engine/client', may: [GROUND, ...engine('answering channels'), ...shared('analysis answering bridge clients')] },
+  { room: 'electron/engine/commands', may: [GROUND, ...engine('answering bridge captures check compare connection environment export library live mock'), ...engine('playback replay schemas sending sequences settings shell surface'), ...electron('transports'), ...shared('answering bridge exports sequences')], packages: [NODE] },
+  { room: 'electron/engine/compare', may: [GROUND, ...engine('bridge connection pacing threads'), ...shared('analysis compare findings')], packages: [NODE] },
+  { room: 'electron/engine/connection', may: [GROUND, ...engine('bridge captures schemas'), ...electron('transports'), ...shared('analysis bridge findings')] },
+  { room: 'electron/engine/environment', may: [...electron('transports'), ...shared('bridge')], packages: [NODE] },
+  { room: 'electron/engine/export', may: [GROUND, ...engine('bridge captures connection schemas threads'), ...electron('transports'), ...shared('bridge exports redaction')], packages: [NODE] },
+  { room: 'electron/engine/import', may: [GROUND, ...engine('captures pacing'), ...electron('transports'), ...shared('imports')], packages: [NODE] },
+  { room: 'electron/engine/library', may: [GROUND, ...engine('bridge captures schemas settings'), ...electron('transports'), ...shared('bridge findings')], packages: [NODE, 'zod'] },
+  { room: 'electron/engine/live', may: [GROUND, ...engine('bridge captures channels client connection'), ...electron('transports'), ...shared('analysis answering bridge compose')], packages: [NODE] },
+  { room: 'electron/engine/mock', may: [GROUND, ...engine('captures live'), ...electron('transports'), ...shared('analysis bridge compare replay')], packages: [NODE] },
+  { room: 'electron/engine/pacing' },
+  { room: 'electron/engine/playback', may: [...engine('captures connection'), ...electron('transports'), ...shared('bridge findings')] },
+  { room: 'electron/engine/replay', may: [GROUND, ...engine('bridge compare connection live'), ...shared('analysis bridge compare replay')], packages: [NODE] },
+  { room: 'electron/engine/schemas', may: [GROUND, ...shared('analysis bridge explain findings')], packages: [NODE, 'ajv', 'ajv-formats'] },
+  { room: 'electron/engine/search', may: [GROUND, ...engine('bridge connection pacing threads'), ...electron('transports'), ...shared('analysis bridge query')], packages: [NODE] },
+  { room: 'electron/engine/sending', may: [GROUND, ...engine('bridge channels connection live pacing'), ...electron('transports'), ...shared('analysis compose redaction')], packages: [NODE] },
+  { room: 'electron/engine/sequences', may: [...engine('bridge live sending'), ...shared('analysis answering bridge compose query sequences')], packages: [NODE] },
+  { room: 'electron/engine/settings', may: [GROUND, ...electron('transports'), ...shared('bridge clients')], packages: [NODE, 'env-paths', 'zod'] },
+  { room: 'electron/engine/shell', may: [...shared('answering')], packages: [NODE] },
+  { room: 'electron/engine/surface', may: [...engine('bridge live sending'), ...shared('analysis bridge')] },
+  { room: 'electron/engine/threads', may: [...electron('transports')], packages: [NODE] },
+  { room: 'electron/transports', may: [...transports('connect http record stdio web-socket wire')] },
+  { room: 'electron/transports/connect', may: [GROUND, ...transports('wire')], packages: [NODE, 'proxy-from-env'] },
+  { room: 'electron/transports/http', may: [GROUND, ...transports('connect record wire'), ...shared('analysis compose')], packages: [NODE, 'undici'] },
+  { room: 'electron/transports/record', may: [GROUND, ...transports('wire')], packages: [NODE] },
+  { room: 'electron/transports/stdio', may: [GROUND, ...transports('wire')], packages: [NODE, 'cross-spawn'] },
+  { room: 'electron/transports/web-socket', may: [...transports('connect http record wire')], packages: [NODE, 'ws'] },
+  { room: 'electron/transports/wire', may: [GROUND, ...shared('compose')], packages: [NODE] },
+  { room: 'electron/web', may: [...electron('engine'), ...shared('bridge')], packages: [NODE, 'ws', 'zod'] },
+
+  // The window.
+  { room: 'renderer', may: [...renderer('app state theme')], packages: ['react-dom'] },
+  { room: 'renderer/app', may: [GROUND, FURNISHING, 'renderer/app/actions', ...panels('answers capabilities compare composer connect detail export failure filter findings frames'), ...panels('http library lifecycle mock notes operations playback probe process replay requests'), ...panels('sequence sidebar surface sweep timeline verdict'), ...protocol('filter target'), ...shared('analysis bridge')], packages: [UI, '@base-ui/react', 'cmdk', 'react-resizable-panels'] },
+  { room: 'renderer/app/actions', may: [FURNISHING, ...panels('answers capabilities compare export filter findings mock notes operations playback replay'), ...panels('requests'), ...protocol('evidence'), ...shared('analysis bridge compose snippets')] },
+  { room: 'renderer/panels/answers', may: [GROUND, FURNISHING, ...protocol('evidence form'), ...shared('analysis answering bridge')], packages: [UI] },
+  { room: 'renderer/panels/capabilities', may: [GROUND, FURNISHING, ...protocol('differences evidence findings operations'), ...shared('analysis bridge compare findings')], packages: [UI] },
+  { room: 'renderer/panels/compare', may: [FURNISHING, ...protocol('differences evidence'), ...shared('analysis bridge compare exports')], packages: [UI] },
+  { room: 'renderer/panels/composer', may: [GROUND, FURNISHING, ...protocol('evidence text'), ...shared('analysis bridge compose explain redaction')], packages: [UI, 'cmdk', 'monaco-editor'] },
+  { room: 'renderer/panels/connect', may: [GROUND, FURNISHING, ...protocol('target'), ...shared('bridge clients')], packages: [UI] },
+  { room: 'renderer/panels/detail', may: [GROUND, FURNISHING, ...protocol('evidence explain filter findings notes operations result text'), ...shared('analysis bridge findings query')], packages: [UI] },
+  { room: 'renderer/panels/export', may: [FURNISHING, ...protocol('evidence rows'), ...shared('analysis bridge exports redaction')], packages: [UI] },
+  { room: 'renderer/panels/failure', may: [FURNISHING, ...protocol('evidence probe process'), ...shared('analysis bridge')], packages: [UI] },
+  { room: 'renderer/panels/filter', may: [FURNISHING, ...protocol('filter'), ...shared('bridge query')], packages: [UI] },
+  { room: 'renderer/panels/findings', may: [FURNISHING, ...protocol('findings'), ...shared('findings')], packages: [UI] },
+  { room: 'renderer/panels/frames', may: [GROUND, FURNISHING, ...panels('filter'), ...protocol('filter notes rows'), ...shared('analysis bridge query')], packages: [UI] },
+  { room: 'renderer/panels/http', may: [GROUND, FURNISHING, ...protocol('evidence filter text'), ...shared('analysis bridge query')], packages: [UI, 'react-dom', 'react-resizable-panels'] },
+  { room: 'renderer/panels/library', may: [FURNISHING, ...shared('bridge')], packages: [UI] },
+  { room: 'renderer/panels/lifecycle', may: [FURNISHING, ...shared('analysis')] },
+  { room: 'renderer/panels/mock', may: [FURNISHING, ...protocol('evidence process'), ...shared('bridge')], packages: [UI] },
+  { room: 'renderer/panels/notes', may: [GROUND, FURNISHING, ...protocol('evidence notes'), ...shared('bridge')], packages: [UI] },
+  { room: 'renderer/panels/operations', may: [FURNISHING, ...protocol('operations'), ...shared('analysis bridge')], packages: [UI] },
+  { room: 'renderer/panels/playback', may: [FURNISHING, ...panels('timeline'), ...shared('analysis bridge')], packages: [UI] },
+  { room: 'renderer/panels/probe', may: [FURNISHING, ...protocol('probe')], packages: [UI] },
+  { room: 'renderer/panels/process', may: [FURNISHING, ...protocol('evidence process'), ...shared('analysis')], packages: [UI] },
+  { room: 'renderer/panels/replay', may: [FURNISHING, ...protocol('target'), ...shared('bridge compare replay')], packages: [UI] },
+  { room: 'renderer/panels/requests', may: [FURNISHING, ...shared('compose sequences')], packages: [UI] },
+  { room: 'renderer/panels/sequence', may: [FURNISHING, ...protocol('evidence rows'), ...shared('diagram')], packages: [UI] },
+  { room: 'renderer/panels/sidebar', may: [GROUND, FURNISHING, ...shared('analysis bridge')], packages: [UI] },
+  { room: 'renderer/panels/surface', may: [GROUND, FURNISHING, ...protocol('evidence findings form operations result text'), ...shared('analysis bridge explain findings surface')], packages: [UI] },
+  { room: 'renderer/panels/sweep', may: [GROUND, FURNISHING, ...protocol('evidence'), ...shared('compare')], packages: [UI] },
+  { room: 'renderer/panels/timeline', may: [GROUND, FURNISHING, 'renderer/panels/timeline/columns', 'renderer/panels/timeline/lane', 'renderer/panels/timeline/lanes', 'renderer/panels/timeline/pen', ...protocol('notes'), ...shared('analysis bridge')], packages: [UI, '@base-ui/react'] },
+  { room: 'renderer/panels/timeline/columns', faces: ALL },
+  { room: 'renderer/panels/timeline/lane', may: [GROUND, FURNISHING, 'renderer/panels/timeline/columns', 'renderer/panels/timeline/pen', ...protocol('evidence'), ...shared('analysis')], faces: ALL },
+  { room: 'renderer/panels/timeline/lanes', may: [GROUND, FURNISHING, 'renderer/panels/timeline/columns', 'renderer/panels/timeline/lane', 'renderer/panels/timeline/pen', ...protocol('evidence operations'), ...shared('analysis')], faces: ALL },
+  { room: 'renderer/panels/timeline/pen', may: ['renderer/panels/timeline/columns', ...shared('bridge')], faces: ALL },
+  { room: 'renderer/panels/verdict', may: [FURNISHING, ...shared('analysis bridge')], packages: [UI] },
+  { room: 'renderer/protocol/differences', may: [GROUND, ...shared('analysis compare')] },
+  { room: 'renderer/protocol/evidence', may: [GROUND, FURNISHING, ...shared('analysis explain snippets')], packages: [UI] },
+  { room: 'renderer/protocol/explain', may: [GROUND, FURNISHING, ...protocol('evidence'), ...shared('analysis explain')], packages: [UI] },
+  { room: 'renderer/protocol/filter', may: [FURNISHING, ...protocol('evidence'), ...shared('bridge query')], packages: [UI, '@base-ui/react'] },
+  { room: 'renderer/protocol/findings', may: [FURNISHING, ...protocol('evidence'), ...shared('findings')] },
+  { room: 'renderer/protocol/form', may: [FURNISHING, ...protocol('evidence'), ...shared('analysis bridge')], packages: [UI, '@rjsf/core', '@rjsf/utils'] },
+  { room: 'renderer/protocol/notes', may: [FURNISHING, ...shared('bridge')], packages: [UI] },
+  { room: 'renderer/protocol/operations', may: [FURNISHING, ...shared('analysis bridge compose')] },
+  { room: 'renderer/protocol/probe', may: [GROUND, FURNISHING, ...protocol('evidence'), ...shared('analysis')] },
+  { room: 'renderer/protocol/process', may: [GROUND, FURNISHING, ...shared('analysis bridge')], packages: [UI] },
+  { room: 'renderer/protocol/result', may: [GROUND, FURNISHING, ...protocol('evidence text'), ...shared('analysis bridge surface')], packages: [UI, 'react-markdown'] },
+  { room: 'renderer/protocol/rows', may: [GROUND, FURNISHING, ...shared('analysis diagram query')], packages: [UI] },
+  { room: 'renderer/protocol/target', may: [GROUND, FURNISHING, ...shared('bridge')], packages: [UI] },
+  { room: 'renderer/protocol/text', may: [GROUND, FURNISHING, ...protocol('evidence filter'), ...shared('analysis explain')], packages: [UI] },
+  { room: 'renderer/state', may: [GROUND, ...shared('analysis answering bridge compare compose explain findings query replay sequences surface')], packages: ['react', 'zustand'] },
+  { room: 'renderer/theme', packages: ['@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono'] },
+  { room: 'renderer/widgets', may: [...renderer('state')], packages: [UI, '@base-ui/react'] },
+
+  // The server that comes with the product: it imports nothing, so that it runs anywhere.
+  { room: 'demo', packages: [NODE] },
+
+  // Tests of the whole, and what they need.
+  { room: 'e2e', may: [...e2e('pages shells'), ...shared('bridge')], packages: [NODE, '@playwright/test'], faces: ALL, tests: true },
+  { room: 'e2e/command-line' },
+  { room: 'e2e/conformance', may: [...electron('engine'), ...shared('answering bridge mcp')], packages: [NODE], tests: true },
+  { room: 'e2e/conversations', may: [...electron('engine'), ...shared('answering bridge')], packages: [NODE], faces: ALL },
+  { room: 'e2e/pages', may: [...e2e('shells'), ...shared('bridge')], packages: ['@playwright/test'], faces: ALL },
+  { room: 'e2e/servers', may: ['e2e/servers/faults', 'e2e/servers/peers'], packages: [NODE, '@modelcontextprotocol/node', '@modelcontextprotocol/sdk', '@modelcontextprotocol/server', 'selfsigned', 'ws'], faces: ALL },
+  { room: 'e2e/servers/faults', may: ['e2e/servers/peers'], packages: [NODE], faces: ALL },
+  { room: 'e2e/servers/peers', packages: [NODE], faces: ALL },
+  { room: 'e2e/shells', may: [...e2e('conversations'), 'scripts', ...shared('bridge')], packages: [NODE, '@modelcontextprotocol/client', '@modelcontextprotocol/sdk', '@playwright/test', 'ws'], faces: ALL },
+  { room: 'e2e/specs', may: ['e2e', ...e2e('conversations pages shells'), ...shared('capture replay')], packages: [NODE, '@axe-core/playwright', '@modelcontextprotocol/client', '@modelcontextprotocol/sdk', '@playwright/test'], tests: true },
+  { room: 'e2e/specs/desktop', may: ['e2e', ...e2e('pages shells')], packages: [NODE] },
+  { room: 'e2e/standin', packages: [NODE, 'ws'], computed: true },
+
+  { room: 'bench', may: [...electron('engine'), ...shared('bridge capture')], packages: [NODE, '@playwright/test', 'ws'], tests: true },
+  { room: 'bench/servers', packages: [NODE] },
+
+  { room: 'scripts', packages: [NODE, '@electron/asar', '@playwright/test', 'app-builder-lib', 'builder-util', 'electron-builder', 'rolldown', 'vite'], faces: ALL, computed: true },
+];
