@@ -59,7 +59,7 @@ export const ROOMS = [
   { room: 'shared/exports', may: [GROUND, ...shared('analysis compare diagram findings')] },
   { room: 'shared/findings', may: [GROUND, ...shared('analysis'), ...findings('catalogue engine memories reading rules')] },
   { room: 'shared/findings/catalogue', may: [GROUND, 'shared/findings/catalogue/groups'] },
-  { room: 'shared/findings/catalogue/groups', may: [...findings('catalogue')] },
+  { room: 'shared/findings/catalogue/groups', may: [GROUND] },
   { room: 'shared/findings/engine', may: [GROUND, ...shared('analysis'), ...findings('catalogue memories state')] },
   { room: 'shared/findings/memories', may: [GROUND, ...shared('analysis'), ...findings('reading state')] },
   { room: 'shared/findings/reading', may: [GROUND, ...shared('analysis')] },

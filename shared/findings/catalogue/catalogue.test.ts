@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { REVISIONS, type Revision } from '../../mcp/index.ts';
 import { CATALOGUE, catalogueEntry, holdsIn } from './catalogue.ts';
-import { ALL, LEGACY, MODERN, since, spread } from './entry.ts';
-import type { RuleId } from './groups.ts';
+import { ALL, LEGACY, MODERN, since, spread, type RuleId } from './groups/index.ts';
 
 const SIGNS = { error: 'E', warning: 'W', info: 'I' } as const;
 

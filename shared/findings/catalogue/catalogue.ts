@@ -1,6 +1,14 @@
 import { NEWEST_LEGACY, type Revision } from '../../mcp/index.ts';
-import { type Fault, type FindingLevel, LEGACY, type RuleEntry, type RuleKind, spread } from './entry.ts';
-import { GROUPS, type RuleId } from './groups.ts';
+import {
+  type Fault,
+  type FindingLevel,
+  LEGACY,
+  type RuleEntry,
+  type RuleKind,
+  spread,
+  GROUPS,
+  type RuleId,
+} from './groups/index.ts';
 
 /** What the catalogue says of one rule. */
 export interface CatalogueEntry {

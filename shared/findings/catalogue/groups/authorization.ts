@@ -1,4 +1,4 @@
-import { MODERN, since, type CatalogueGroup } from '../entry.ts';
+import { MODERN, since, type CatalogueGroup } from './entry.ts';
 
 export const AUTHORIZATION = {
   'auth-401-challenge': {

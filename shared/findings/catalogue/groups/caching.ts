@@ -1,4 +1,4 @@
-import { MODERN, type CatalogueGroup } from '../entry.ts';
+import { MODERN, type CatalogueGroup } from './entry.ts';
 
 export const CACHING = {
   'cache-hints-missing': {

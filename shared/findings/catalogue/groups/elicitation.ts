@@ -1,4 +1,4 @@
-import { ALL, LEGACY, since, type CatalogueGroup } from '../entry.ts';
+import { ALL, LEGACY, since, type CatalogueGroup } from './entry.ts';
 
 export const ELICITATION = {
   'samp-tool-result-mixed': {

@@ -1,4 +1,4 @@
-import { ALL, LEGACY, MODERN, since, type CatalogueGroup } from '../entry.ts';
+import { ALL, LEGACY, MODERN, since, type CatalogueGroup } from './entry.ts';
 
 export const ENVELOPE = {
   'rpc-version': {

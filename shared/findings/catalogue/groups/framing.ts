@@ -1,4 +1,4 @@
-import { ALL, since, type CatalogueGroup } from '../entry.ts';
+import { ALL, since, type CatalogueGroup } from './entry.ts';
 
 export const FRAMING = {
   'frame-stdout-noise': {

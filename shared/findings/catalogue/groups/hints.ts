@@ -1,4 +1,4 @@
-import { ALL, type CatalogueGroup } from '../entry.ts';
+import { ALL, type CatalogueGroup } from './entry.ts';
 
 export const HINTS = {
   'hint-slow': {

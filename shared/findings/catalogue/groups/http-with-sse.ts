@@ -1,4 +1,4 @@
-import { ALL, type CatalogueGroup } from '../entry.ts';
+import { ALL, type CatalogueGroup } from './entry.ts';
 
 /** HTTP+SSE keeps its rules whatever revision is spoken over it (protocol facts §1.8); only the first one describes it. */
 export const HTTP_WITH_SSE = {

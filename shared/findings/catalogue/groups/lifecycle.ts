@@ -1,4 +1,4 @@
-import { ALL, LEGACY, type CatalogueGroup } from '../entry.ts';
+import { ALL, LEGACY, type CatalogueGroup } from './entry.ts';
 
 export const LIFECYCLE = {
   'life-first-message': {

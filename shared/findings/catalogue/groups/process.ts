@@ -1,4 +1,4 @@
-import { ALL, MODERN, type CatalogueGroup } from '../entry.ts';
+import { ALL, MODERN, type CatalogueGroup } from './entry.ts';
 
 export const PROCESS = {
   'proc-spawn-failed': {

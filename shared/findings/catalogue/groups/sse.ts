@@ -1,4 +1,4 @@
-import { MODERN, since, type CatalogueGroup } from '../entry.ts';
+import { MODERN, since, type CatalogueGroup } from './entry.ts';
 
 export const SSE = {
   'sse-data': {

@@ -1,4 +1,4 @@
-import { MODERN, type CatalogueGroup } from '../entry.ts';
+import { MODERN, type CatalogueGroup } from './entry.ts';
 
 export const TASK_EXTENSION = {
   'tskx-undeclared': {

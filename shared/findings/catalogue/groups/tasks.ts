@@ -1,4 +1,4 @@
-import type { CatalogueGroup } from '../entry.ts';
+import type { CatalogueGroup } from './entry.ts';
 
 export const TASKS = {
   'tskl-undeclared': {

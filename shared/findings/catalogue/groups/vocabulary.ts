@@ -1,4 +1,4 @@
-import { ALL, MODERN, since, type CatalogueGroup } from '../entry.ts';
+import { ALL, MODERN, since, type CatalogueGroup } from './entry.ts';
 
 export const VOCABULARY = {
   'msg-unknown-method': {

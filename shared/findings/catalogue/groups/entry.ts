@@ -1,4 +1,4 @@
-import { eraOf, REVISIONS, type Revision } from '../../mcp/index.ts';
+import { eraOf, REVISIONS, type Revision } from '../../../mcp/index.ts';
 
 /** How bad a broken rule is: a MUST, a SHOULD, or worth knowing. */
 export type FindingLevel = 'error' | 'warning' | 'info';
