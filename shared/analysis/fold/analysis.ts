@@ -83,7 +83,7 @@ export class Analysis {
 
   /** The records that show an onlooker the state before the event at hand. */
   get records(): KnownRecords {
-    return { process: this.#process, exchanges: this.#http.exchanges };
+    return { process: this.#process, tasks: this.#tasks, exchanges: this.#http.exchanges };
   }
 
   /** Applies one event. `reading` spares a second reading of a frame that was read already. */

@@ -1,6 +1,6 @@
 import type { FrameEvent } from '../../capture/index.ts';
 import type { Exchange } from '../http/index.ts';
-import type { AnalysisStep, CorrelatedMessage } from '../operations/index.ts';
+import type { AnalysisStep, CorrelatedMessage, KnownTasks } from '../operations/index.ts';
 import type { KnownProcess } from '../process/index.ts';
 
 /**
@@ -11,6 +11,7 @@ import type { KnownProcess } from '../process/index.ts';
  */
 export interface KnownRecords {
   readonly process: KnownProcess;
+  readonly tasks: KnownTasks;
   /** In their place already: the head of a response that is at hand stands in them. */
   readonly exchanges: readonly Exchange[];
 }

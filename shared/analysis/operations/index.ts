@@ -6,4 +6,15 @@ export { type Orphan, Orphans } from './orphans.ts';
 export { RequestOutcomes } from './request-outcomes.ts';
 export type { AnalysisStep, CorrelatedMessage, MessageLink } from './step.ts';
 export { errorText, progressShare, progressText, summarize, supportedRevisions } from './summary.ts';
-export { createdTask, isTaskOver, type TaskFacts, taskIdOf, Tasks, type TaskStep } from './tasks.ts';
+export {
+  createdTask,
+  isTaskOver,
+  type KnownTask,
+  type KnownTasks,
+  TASK_TELLING,
+  taskEnd,
+  type TaskFacts,
+  taskIdOf,
+  Tasks,
+  type TaskStep,
+} from './tasks.ts';

@@ -26,7 +26,7 @@ export interface TaskStep {
 export interface TaskFacts {
   /** At most 200 UTF-16 units. */
   readonly id: string;
-  /** Each change of its status, in order; the first 64. */
+  /** Each change of its status, in order; the first 64, and its end. */
   readonly steps: TaskStep[];
   /** How long the receiver keeps it from its creation on, in ms; -1 where it does not say, or for ever. */
   ttlMs: number;
@@ -44,15 +44,43 @@ export interface TaskFacts {
   resultOf: number;
 }
 
+/** A task, whether or not it was seen how it came to be. */
+export interface KnownTask {
+  /** Row and time, in µs, of the first message that told of it. */
+  readonly row: number;
+  readonly t: number;
+  /** The operation that was answered with it; null where that was not seen. */
+  readonly owner: Operation | null;
+  readonly facts: TaskFacts;
+}
+
+/** The tasks as far as messages told of them. */
+export interface KnownTasks {
+  /** The task of this id that is there for requests of this direction. */
+  find(requester: Direction, id: string): KnownTask | null;
+}
+
+/** Messages that tell how a task stands. */
+export const TASK_TELLING = ['tasks/get', 'tasks/cancel', 'notifications/tasks', 'notifications/tasks/status'];
+
+/** How a task ended; null while it may go on. Whatever is told of it later tells how it stood before. */
+export function taskEnd({ steps }: Pick<TaskFacts, 'steps'>): TaskStep | null {
+  return steps.find(({ status }) => endsTask(status)) ?? null;
+}
+
 /** A task that nothing changes any more: it was completed, it failed, or it was cancelled. */
-export function isTaskOver({ steps }: Pick<TaskFacts, 'steps'>): boolean {
-  return steps.some(({ status }) => endsTask(status));
+export function isTaskOver(task: Pick<TaskFacts, 'steps'>): boolean {
+  return taskEnd(task) !== null;
 }
 
 /** Finds the operations that tasks belong to: the request that brought one, and those that ask about it. Constant time a message. */
-export class Tasks {
-  /** The operations that brought a task, by who made the request and the task's id. */
-  readonly #owners = new Map<string, Operation>();
+export class Tasks implements KnownTasks {
+  /** By who made the request and the task's id. */
+  readonly #known = new Map<string, KnownTask>();
+
+  find(requester: Direction, id: string): KnownTask | null {
+    return id === '' ? null : (this.#known.get(`${requester} ${id}`) ?? null);
+  }
 
   /** Takes a message in. Gives the operation whose task changed by it; null for none. */
   take({ dir, message, method, operation, link, row }: CorrelatedMessage, t: number): Operation | null {
@@ -62,18 +90,20 @@ export class Tasks {
       const params = paramsOf(message.value);
       return about ? this.#askedAbout(operation, params) : this.#askedFor(operation, params);
     }
-    if (message.class === 'notification') return about ? this.#told(other(dir), paramsOf(message.value), row, t) : null;
+    if (message.class === 'notification')
+      return TASK_TELLING.includes(method) ? this.#told(other(dir), paramsOf(message.value), row, t) : null;
     if (operation === null || (link !== 'answers' && link !== 'answers-late')) return null;
     const result = member(message.value, 'result');
-    if (about) return this.#told(operation.dir, result, row, t);
+    if (about) return TASK_TELLING.includes(method) ? this.#told(operation.dir, result, row, t) : null;
     const task = createdTask(result);
-    return task === null ? null : this.#begin(operation, task, row, t);
+    if (task === null || taskIdOf(task) === '') return null;
+    operation.task = this.#begin(operation.dir, operation, task, row, t).facts;
+    return operation;
   }
 
-  #begin(operation: Operation, task: JsonObject, row: number, t: number): Operation | null {
+  #begin(requester: Direction, owner: Operation | null, task: unknown, row: number, t: number): KnownTask {
     const id = taskIdOf(task);
-    if (id === '') return null;
-    operation.task = {
+    const facts: TaskFacts = {
       id,
       steps: [],
       ttlMs: -1,
@@ -84,16 +114,17 @@ export class Tasks {
       questions: [],
       resultOf: -1,
     };
-    this.#owners.set(`${operation.dir} ${id}`, operation);
-    const [oldest] = this.#owners.keys();
-    if (oldest !== undefined && this.#owners.size > TASKS_KEPT) this.#owners.delete(oldest);
-    learn(operation.task, task, row, t);
-    return operation;
+    const known: KnownTask = { row, t, owner, facts };
+    this.#known.set(`${requester} ${id}`, known);
+    const [oldest] = this.#known.keys();
+    if (oldest !== undefined && this.#known.size > TASKS_KEPT) this.#known.delete(oldest);
+    learn(facts, task, row, t);
+    return known;
   }
 
   /** A request of the side that wants the task. */
   #askedAbout(operation: Operation, params: unknown): Operation | null {
-    const owner = this.#owner(operation.dir, params);
+    const owner = this.find(operation.dir, taskIdOf(params))?.owner ?? null;
     operation.taskOf = owner?.index ?? -1;
     if (!owner?.task) return null;
     if (operation.method === 'tasks/get') owner.task.polls += 1;
@@ -106,7 +137,7 @@ export class Tasks {
   #askedFor(operation: Operation, params: unknown): Operation | null {
     const meta = member(params, '_meta');
     if (meta === undefined) return null;
-    const owner = this.#owner(other(operation.dir), member(meta, META.relatedTask));
+    const owner = this.find(other(operation.dir), taskIdOf(member(meta, META.relatedTask)))?.owner ?? null;
     if (!owner?.task) return null;
     operation.taskOf = owner.index;
     owner.task.questions.push(operation.index);
@@ -115,13 +146,14 @@ export class Tasks {
   }
 
   #told(requester: Direction, task: unknown, row: number, t: number): Operation | null {
-    const operation = this.#owner(requester, task);
-    return operation?.task && learn(operation.task, task, row, t) ? operation : null;
-  }
-
-  #owner(requester: Direction, task: unknown): Operation | null {
     const id = taskIdOf(task);
-    return id === '' ? null : (this.#owners.get(`${requester} ${id}`) ?? null);
+    if (id === '') return null;
+    const known = this.find(requester, id);
+    if (known === null) {
+      this.#begin(requester, null, task, row, t);
+      return null;
+    }
+    return learn(known.facts, task, row, t) ? known.owner : null;
   }
 }
 
@@ -155,7 +187,8 @@ function learn(facts: TaskFacts, task: unknown, row: number, t: number): boolean
   const message = oneLine(textMember(task, 'statusMessage'), MESSAGE_MOST);
   const last = facts.steps.at(-1);
   if (last?.status === status) last.message = message;
-  else if (facts.steps.length < STEPS_KEPT) facts.steps.push({ row, t, status, message });
+  else if (facts.steps.length < STEPS_KEPT || (endsTask(status) && !isTaskOver(facts)))
+    facts.steps.push({ row, t, status, message });
   return true;
 }
 

@@ -1,4 +1,4 @@
-import type { CorrelatedMessage } from '../../analysis/index.ts';
+import type { CorrelatedMessage, KnownRecords } from '../../analysis/index.ts';
 import type { CaptureEvent } from '../../capture/index.ts';
 import { type Memory, type MemoryKind, type MessageScope, Scoped } from '../state/index.ts';
 
@@ -28,9 +28,9 @@ export class ConversationMemories {
   readonly #byKind: ReadonlyMap<MemoryKind, Memory>;
 
   /** `before`: what was remembered of the conversation before; what counts beyond one is taken from it. */
-  constructor(table: MemoryTable, before: ConversationMemories | null = null) {
+  constructor(table: MemoryTable, known: KnownRecords, before: ConversationMemories | null = null) {
     this.#table = table;
-    this.#memories = table.kinds.map((Kind) => new Kind());
+    this.#memories = table.kinds.map((Kind) => new Kind(known));
     this.#byKind = new Map(this.#memories.map((memory, i) => [table.kinds[i]!, memory]));
     if (before === null) return;
     for (const [i, memory] of this.#memories.entries()) memory.follow?.(before.#memories[i]!);

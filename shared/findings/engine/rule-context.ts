@@ -79,6 +79,7 @@ export class RuleContext implements Recall {
   /** Lines of stdio that are no messages by themselves. */
   readonly lines = new StrayLines();
   #said = new Set<string>();
+  readonly #known: KnownRecords;
   readonly #memoryTable: MemoryTable;
   #memories: ConversationMemories;
   /** The revision that the message at hand, or the request that it answers, names for itself. */
@@ -91,11 +92,12 @@ export class RuleContext implements Recall {
     { schemas, judgedBy, startedAtMs }: Judgement,
   ) {
     this.#memoryTable = memories;
-    this.#memories = new ConversationMemories(memories);
+    this.#known = analysis.records;
+    this.#memories = new ConversationMemories(memories, this.#known);
     this.rows = analysis.rows;
     this.operations = analysis.operations;
-    this.process = analysis.records.process;
-    this.http = new HttpState(analysis.records.exchanges);
+    this.process = this.#known.process;
+    this.http = new HttpState(this.#known.exchanges);
     this.schemas = schemas;
     this.#judgedBy = judgedBy;
     this.startedAtMs = startedAtMs;
@@ -233,7 +235,7 @@ export class RuleContext implements Recall {
   /** A new conversation: nothing that was said before counts in it. */
   #converse(): void {
     this.handshake = new HandshakeState();
-    this.#memories = new ConversationMemories(this.#memoryTable, this.#memories);
+    this.#memories = new ConversationMemories(this.#memoryTable, this.#known, this.#memories);
     this.ids.c2s.clear();
     this.ids.s2c.clear();
     this.last.c2s = null;

@@ -22,7 +22,6 @@ export {
   subscriptionIdOf,
   SubscriptionMemory,
 } from './subscription-memory.ts';
-export { TASK_TELLING, TASKABLE, TaskMemory } from './task-memory.ts';
-export { type TaskRecord } from './task-record.ts';
+export { TASKABLE, TaskMemory } from './task-memory.ts';
 export { annotationsOf } from './tool-annotations.ts';
 export { type ToolCall, ToolMemory, TOOLS_MOST } from './tool-memory.ts';

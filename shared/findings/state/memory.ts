@@ -1,4 +1,4 @@
-import type { CorrelatedMessage } from '../../analysis/index.ts';
+import type { CorrelatedMessage, KnownRecords } from '../../analysis/index.ts';
 import type { CaptureEvent } from '../../capture/index.ts';
 import type { MessageScope } from './message-scope.ts';
 
@@ -21,7 +21,8 @@ export interface Memory {
  */
 export interface MemoryKind<M extends Memory = Memory> {
   readonly scope?: MessageScope;
-  new (): M;
+  /** `known`: what the fold knows, in which a memory may look things up. */
+  new (known: KnownRecords): M;
 }
 
 /** Gives the memory of a kind, as it was before the event at hand. */

@@ -1,8 +1,8 @@
-import { duration, member, textMember, createdTask } from '../../../analysis/index.ts';
+import { duration, member, textMember, createdTask, TASK_TELLING } from '../../../analysis/index.ts';
 import { ClockMemory } from './clock-memory.ts';
 import { writer } from '../../reading/index.ts';
 import { type MessageAtHand, onMessage, type Rule } from '../../engine/index.ts';
-import { TASK_TELLING, TASKABLE } from '../../memories/index.ts';
+import { TASKABLE } from '../../memories/index.ts';
 import { taskTold } from '../tasks/index.ts';
 
 /** Clocks that are no further apart than this are right enough, ms. */

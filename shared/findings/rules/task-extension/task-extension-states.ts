@@ -60,12 +60,15 @@ export const TASK_EXTENSION_STATE_RULES: readonly Rule[] = [
   }),
   onTaskTold('tskx-key-reuse', (at, context) => {
     if (at.dir !== 's2c' || detailed(at) === null) return null;
-    const task = context.recall(TaskMemory).find('c2s', taskIdOf(detailed(at)));
-    if (task === null) return null;
+    const tasks = context.recall(TaskMemory);
+    const id = taskIdOf(detailed(at));
+    const task = tasks.find('c2s', id);
+    const asked = tasks.watched('c2s', id)?.asked;
+    if (task === null || asked === undefined) return null;
     for (const { key, method, params } of questionsIn(at)) {
-      const before = task.asked.get(key) ?? null;
+      const before = asked.get(key) ?? null;
       const now = before === null ? null : fingerprint([method, params]);
-      if (now === null || now === before || !context.once(`tskx-key-reuse ${task.id} ${key}`)) continue;
+      if (now === null || now === before || !context.once(`tskx-key-reuse ${id} ${key}`)) continue;
       return {
         rows: [at.row, task.row],
         message: `The server uses the key “${oneLine(key, 60)}” of inputRequests for another question than before in the same task.`,
@@ -91,8 +94,8 @@ export const TASK_EXTENSION_STATE_RULES: readonly Rule[] = [
     const left = status === '' ? null : leftBehind(at, context);
     if (left === null || !context.once(`tskx-terminal-change ${left.id}`)) return null;
     return {
-      rows: [at.row, left.statusRow],
-      message: `The server took a task from “${left.status}” to “${oneLine(status, 40)}”; a task that has ended stays as it is.`,
+      rows: [at.row, left.end.row],
+      message: `The server took a task from “${left.end.status}” to “${oneLine(status, 40)}”; a task that has ended stays as it is.`,
     };
   }),
 ];

@@ -6,8 +6,9 @@ import {
   textMember,
   type Operation,
   createdTask,
+  isTaskOver,
 } from '../../../analysis/index.ts';
-import { decodeHeaderValue, endsTask, ERROR, HEADERS, mirroredName, TASKS_EXTENSION } from '../../../mcp/index.ts';
+import { decodeHeaderValue, ERROR, HEADERS, mirroredName, TASKS_EXTENSION } from '../../../mcp/index.ts';
 import { CapabilityMemory, subscriptionIdOf, SubscriptionMemory, TaskMemory } from '../../memories/index.ts';
 import { head } from '../http/index.ts';
 import { requestOf } from '../headers/index.ts';
@@ -150,11 +151,13 @@ export const TASK_EXTENSION_USE_RULES: readonly Rule[] = [
     )
       return null;
     const tasks = context.recall(TaskMemory);
-    const task = tasks.find('c2s', tasks.request(at.operation)?.taskId ?? '');
-    if (task?.created !== true || task.found || endsTask(task.status)) return null;
+    const id = tasks.request(at.operation)?.taskId ?? '';
+    const task = tasks.find('c2s', id);
+    if (task === null || task.owner === null || isTaskOver(task.facts)) return null;
+    if (tasks.watched('c2s', id)?.found === true) return null;
     const age = at.event.t - task.t;
-    if (at.operation.request < task.row || age > RIGHT_AFTER || (task.ttlMs !== null && age > task.ttlMs * 1000))
-      return null;
+    const { ttlMs } = task.facts;
+    if (at.operation.request < task.row || age > RIGHT_AFTER || (ttlMs >= 0 && age > ttlMs * 1000)) return null;
     return {
       rows: [at.row, task.row],
       message: `The server gave out a task in event ${context.rows.seq(task.row)} and did not know it when it was asked for; it must be there before it is given out.`,

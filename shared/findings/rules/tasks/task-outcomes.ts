@@ -1,5 +1,4 @@
-import { member, signed, textMember } from '../../../analysis/index.ts';
-import { endsTask } from '../../../mcp/index.ts';
+import { type KnownTask, member, signed, taskEnd, taskIdOf, textMember } from '../../../analysis/index.ts';
 import { errorCode, fingerprint, mayBeOutline, named, writer } from '../../reading/index.ts';
 import {
   type MessageAtHand,
@@ -21,32 +20,36 @@ export const TASK_OUTCOME_RULES: readonly Rule[] = [
   onResult('tskl-result-early', ['tasks/get'], (at, context) => {
     const told = taskTold(at);
     const status = textMember(told, 'status');
-    const task =
-      at.operation === null ? null : context.recall(TaskMemory).find(at.operation.dir, textMember(told, 'taskId'));
-    if (task === null || task.outcomeRow < 0 || (status !== 'working' && status !== 'input_required')) return null;
+    if (at.operation === null || (status !== 'working' && status !== 'input_required')) return null;
+    const id = taskIdOf(told);
+    const outcomeRow = context.recall(TaskMemory).watched(at.operation.dir, id)?.outcomeRow ?? -1;
+    if (outcomeRow < 0) return null;
     // Only a poll that was sent after the result shows that the task goes on.
-    if ((at.operation?.request ?? -1) < task.outcomeRow || !context.once(`tskl-result-early ${task.id}`)) return null;
+    if (at.operation.request < outcomeRow || !context.once(`tskl-result-early ${id}`)) return null;
     return {
-      rows: [task.outcomeRow, at.row],
+      rows: [outcomeRow, at.row],
       message: `The ${writer(at.dir)} answered “tasks/result” before the task had ended: it is “${status}” still in event ${context.rows.seq(at.row)}.`,
     };
   }),
   onResult('tskl-result-differs', ['tasks/result'], (at, context) => {
+    const tasks = context.recall(TaskMemory);
     const task = taskOfResult(at, context);
-    if (task === null || task.outcomeRow < 0 || task.outcome === null || mayBeOutline(at.message)) return null;
+    const first = task === null || at.operation === null ? null : tasks.watched(at.operation.dir, task.facts.id);
+    if (first === null || first.outcomeRow < 0 || first.outcome === null || mayBeOutline(at.message)) return null;
     const outcome = fingerprint(member(at.message.value, 'result'), BESIDE_THE_OUTCOME);
-    if (outcome === null || outcome === task.outcome) return null;
+    if (outcome === null || outcome === first.outcome) return null;
     return {
-      rows: [at.row, task.outcomeRow],
-      message: `The ${writer(at.dir)} answered “tasks/result” otherwise than before, in event ${context.rows.seq(task.outcomeRow)}.`,
+      rows: [at.row, first.outcomeRow],
+      message: `The ${writer(at.dir)} answered “tasks/result” otherwise than before, in event ${context.rows.seq(first.outcomeRow)}.`,
     };
   }),
   onResult('tskl-failed-iserror', ['tasks/result'], (at, context) => {
     const task = taskOfResult(at, context);
-    if (task?.status !== 'completed' || task.method !== 'tools/call') return null;
+    const end = task === null ? null : taskEnd(task.facts);
+    if (end?.status !== 'completed' || task?.owner?.method !== 'tools/call') return null;
     if (member(member(at.message.value, 'result'), 'isError') !== true) return null;
     return {
-      rows: [at.row, task.statusRow],
+      rows: [at.row, end.row],
       message: `The result of the tool has isError, but its task is “completed”; such a task is “failed”.`,
     };
   }),
@@ -54,14 +57,16 @@ export const TASK_OUTCOME_RULES: readonly Rule[] = [
     'tskl-cancel-terminal',
     (at, context) => {
       if (at.link !== 'answers' || at.operation === null) return null;
-      const asked = context.recall(TaskMemory).request(at.operation);
-      if (asked === null || !endsTask(asked.status)) return null;
+      const tasks = context.recall(TaskMemory);
+      const task = tasks.find(at.operation.dir, tasks.request(at.operation)?.taskId ?? '');
+      const end = task === null ? null : taskEnd(task.facts);
+      if (end === null || end.row > at.operation.request) return null;
       const code = errorCode(at.message);
       if (code === ERROR.invalidParams || code === ERROR.methodNotFound) return null;
       const answer = at.message.class === 'response.result' ? 'a result' : `the error ${signed(code)}`;
       return {
         rows: [at.row, at.operation.request],
-        message: `The task was “${asked.status}” when it was to be cancelled; the ${writer(at.dir)} answered with ${answer} instead of −32602.`,
+        message: `The task was “${end.status}” when it was to be cancelled; the ${writer(at.dir)} answered with ${answer} instead of −32602.`,
       };
     },
     { kinds: ['result', 'error'], methods: ['tasks/cancel'] },
@@ -80,7 +85,7 @@ export const TASK_OUTCOME_RULES: readonly Rule[] = [
     const task = context.recall(TaskMemory).find('c2s', id);
     const list = listed.newest;
     if (task === null || list === null || task.row > list.begun || at.operation.request < list.row) return null;
-    if (list.items.has(task.id) || !context.once(`tskl-list-incomplete ${task.id}`)) return null;
+    if (list.items.has(task.facts.id) || !context.once(`tskl-list-incomplete ${task.facts.id}`)) return null;
     return {
       rows: [list.row, at.row],
       message: `The list of tasks that ended in event ${context.rows.seq(list.row)} lacks a task that was there before and is found by “tasks/get” after it.`,
@@ -106,7 +111,7 @@ function saidIn({ message }: MessageAtHand): string {
 }
 
 /** The task whose result this is. */
-function taskOfResult(at: MessageAtHand, context: RuleContext): ReturnType<TaskMemory['find']> {
+function taskOfResult(at: MessageAtHand, context: RuleContext): KnownTask | null {
   if (at.link !== 'answers') return null;
   const tasks = context.recall(TaskMemory);
   const asked = tasks.request(at.operation);

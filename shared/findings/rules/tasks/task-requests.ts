@@ -1,6 +1,15 @@
-import { duration, isObject, member, oneLine, signed, textMember, createdTask } from '../../../analysis/index.ts';
+import {
+  duration,
+  isObject,
+  member,
+  oneLine,
+  signed,
+  textMember,
+  createdTask,
+  isTaskOver,
+  taskIdOf,
+} from '../../../analysis/index.ts';
 import type { Direction } from '../../../capture/index.ts';
-import { endsTask } from '../../../mcp/index.ts';
 import { answersTo, type Declaration, errorCode, named, reader, writer } from '../../reading/index.ts';
 import { CapabilityMemory, TASKABLE, TaskMemory } from '../../memories/index.ts';
 import {
@@ -59,8 +68,7 @@ export const TASK_REQUEST_RULES: readonly Rule[] = [
     (at, context) => {
       if (at.dir !== 's2c' || at.method !== 'tools/call' || at.operation === null || !answersTo(at)) return null;
       const { tools } = context.recall(TaskMemory);
-      const asked = context.recall(TaskMemory).request(at.operation);
-      if (asked?.asTask === true || tools.current?.items.get(at.operation.name) !== 'required') return null;
+      if (at.operation.asksForTask || tools.current?.items.get(at.operation.name) !== 'required') return null;
       if (tools.current.row > at.operation.request || declared('c2s', 'tools/call', context) !== true) return null;
       const code = errorCode(at.message);
       if (code === ERROR.methodNotFound || code === ERROR.invalidRequest) return null;
@@ -106,7 +114,7 @@ export const TASK_REQUEST_RULES: readonly Rule[] = [
   }),
   onNotification('tskl-cancel-wrong-way', ['notifications/cancelled'], (at, context) => {
     const task = cancelledTask(at, context);
-    if (task === null || context.recall(TaskMemory).request(at.operation)?.asTask !== true) return null;
+    if (task === null || at.operation?.asksForTask !== true) return null;
     return {
       rows: [at.row, task.row],
       message: `The ${writer(at.dir)} cancelled a request that is a task by now (event ${context.rows.seq(task.row)}); tasks are cancelled with “tasks/cancel”.`,
@@ -120,13 +128,16 @@ export function earlyPoll(
   context: RuleContext,
 ): { readonly id: string; readonly rows: readonly number[]; readonly message: string } | null {
   if (at.method !== 'tasks/get' || at.message.class !== 'request') return null;
-  const task = context.recall(TaskMemory).find(at.dir, textMember(member(at.message.value, 'params'), 'taskId'));
-  if (task === null || task.polledAt < 0 || endsTask(task.status)) return null;
-  const passed = at.event.t - task.polledAt;
+  const tasks = context.recall(TaskMemory);
+  const id = taskIdOf(member(at.message.value, 'params'));
+  const task = tasks.find(at.dir, id)?.facts;
+  const before = tasks.watched(at.dir, id);
+  if (task === undefined || before === null || before.polledAt < 0 || isTaskOver(task)) return null;
+  const passed = at.event.t - before.polledAt;
   if (passed >= task.pollMs * 1000 * EARLY_SHARE) return null;
   return {
-    id: task.id,
-    rows: [at.row, task.polledRow],
+    id,
+    rows: [at.row, before.polledRow],
     message: `The ${writer(at.dir)} polled a task again after ${duration(passed)}; the ${reader(at.dir)} asks for ${duration(task.pollMs * 1000)} between polls.`,
   };
 }
@@ -134,8 +145,8 @@ export function earlyPoll(
 /** The task whose request a `notifications/cancelled` names, where it was there well before. */
 export function cancelledTask(at: MessageAtHand, context: RuleContext): { readonly row: number } | null {
   if (at.link !== 'cancels' || at.operation?.dir !== at.dir) return null;
-  const task = context.recall(TaskMemory).createdBy(at.operation);
-  return task === null || at.event.t - task.t < CROSSING ? null : task;
+  const { task, response: row } = at.operation;
+  return task === null || at.event.t - context.rows.time(row) < CROSSING ? null : { row };
 }
 
 function asksForTask({ message, method }: MessageAtHand): boolean {
@@ -186,7 +197,7 @@ function requiredTool(at: MessageAtHand, context: RuleContext): ToolAtHand | nul
 function plainAnswer(at: MessageAtHand, context: RuleContext): boolean | null {
   if (at.message.class !== 'response.result' || at.link !== 'answers' || at.operation === null) return null;
   if (!Object.hasOwn(CAPABILITIES, at.method)) return null;
-  if (context.recall(TaskMemory).request(at.operation)?.asTask !== true) return null;
+  if (!at.operation.asksForTask) return null;
   const result = member(at.message.value, 'result');
   // A call that failed before it began never became a task.
   if (createdTask(result) !== null || member(result, 'isError') === true) return null;

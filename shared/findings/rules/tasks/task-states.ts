@@ -8,9 +8,12 @@ import {
   textMember,
   type JsonObject,
   createdTask,
+  TASK_TELLING,
+  taskEnd,
   taskIdOf,
+  type TaskStep,
 } from '../../../analysis/index.ts';
-import { endsTask, isTaskStatus, META } from '../../../mcp/index.ts';
+import { isTaskStatus, META } from '../../../mcp/index.ts';
 import { answersTo, named, opposite, writer } from '../../reading/index.ts';
 import {
   type MessageAtHand,
@@ -20,7 +23,7 @@ import {
   type Rule,
   type RuleContext,
 } from '../../engine/index.ts';
-import { TASK_TELLING, TASKABLE, TaskMemory, type TaskRecord } from '../../memories/index.ts';
+import { TASKABLE, TaskMemory } from '../../memories/index.ts';
 
 const LISTED_MOST = 2000;
 const TIMES = ['createdAt', 'lastUpdatedAt'];
@@ -31,8 +34,8 @@ const NAMING_ITSELF = ['tasks/get', 'tasks/list', 'tasks/cancel', 'notifications
 
 /** What is told of a task: its id, its status, its times. */
 export const TASK_STATE_RULES: readonly Rule[] = [
-  onResult('tskl-initial-status', TASKABLE, (at, context) => {
-    const task = newTask(at, context);
+  onResult('tskl-initial-status', TASKABLE, (at) => {
+    const task = newTask(at);
     const status = textMember(task, 'status');
     if (task === null || status === 'working' || status === '') return null;
     return {
@@ -47,8 +50,8 @@ export const TASK_STATE_RULES: readonly Rule[] = [
     const left = leftBehind(at, context);
     if (left === null || left.cancelledRow >= 0 || !context.once(`tskl-transition ${left.id}`)) return null;
     return {
-      rows: [at.row, left.statusRow],
-      message: `The ${writer(at.dir)} took a task from “${left.status}” to “${status}”; a task that has ended stays as it is.`,
+      rows: [at.row, left.end.row],
+      message: `The ${writer(at.dir)} took a task from “${left.end.status}” to “${status}”; a task that has ended stays as it is.`,
     };
   }),
   onTaskTold('tskl-cancel-status', (at, context) => {
@@ -68,13 +71,13 @@ export const TASK_STATE_RULES: readonly Rule[] = [
     };
   }),
   onResult('tskl-id', TASKABLE, (at, context) => {
-    const task = newTask(at, context);
+    const task = newTask(at);
     if (task === null || at.operation === null) return null;
     const id = member(task, 'taskId');
     if (typeof id !== 'string')
       return { message: `The ${writer(at.dir)} created a task whose taskId is ${preview(id, 40)}; it must be a text.` };
     const before = context.recall(TaskMemory).find(at.operation.dir, taskIdOf(task));
-    if (before?.created !== true) return null;
+    if (before === null || before.owner === null) return null;
     return {
       rows: [at.row, before.row],
       message: `The ${writer(at.dir)} created a task under the id “${oneLine(id, 60)}” a second time (event ${context.rows.seq(before.row)}).`,
@@ -83,7 +86,7 @@ export const TASK_STATE_RULES: readonly Rule[] = [
   onMessage(
     'tskl-timestamps',
     (at, context) => {
-      for (const task of tasksTold(at, context)) {
+      for (const task of tasksTold(at)) {
         const wrong = TIMES.find((key) => !TIMESTAMP.test(textMember(task, key)));
         if (wrong === undefined || !context.once(`tskl-timestamps ${taskIdOf(task)}`)) continue;
         const value = member(task, wrong);
@@ -135,18 +138,32 @@ export function onTaskTold(id: RuleId, check: MessageRule['check']): Rule {
   return onMessage(id, check, { kinds: ['result', 'notification'], methods: TASK_TELLING });
 }
 
+/** A task that had ended, and how. */
+interface LeftTask {
+  readonly id: string;
+  readonly end: TaskStep;
+  /** Row of the result of `tasks/cancel` that told it to be `cancelled`; -1 for none. */
+  readonly cancelledRow: number;
+}
+
 /**
  * The task that had ended before this message tells otherwise. A poll that was sent before the end, and a notification that may
  * have been overtaken on another stream, show nothing.
  */
-export function leftBehind(at: MessageAtHand, context: RuleContext): TaskRecord | null {
+export function leftBehind(at: MessageAtHand, context: RuleContext): LeftTask | null {
   const told = taskTold(at);
+  const id = taskIdOf(told);
   const requester = at.message.class === 'notification' ? opposite(at.dir) : at.operation?.dir;
-  const task = requester === undefined ? null : context.recall(TaskMemory).find(requester, taskIdOf(told));
-  if (task === null || !endsTask(task.status) || textMember(told, 'status') === task.status) return null;
+  if (requester === undefined) return null;
+  const tasks = context.recall(TaskMemory);
+  const task = tasks.find(requester, id);
+  const end = task === null ? null : taskEnd(task.facts);
+  if (end === null || textMember(told, 'status') === end.status) return null;
   const since =
     at.message.class === 'notification' ? (at.event.stream === 'stdio' ? at.row : -1) : at.operation?.request;
-  return since !== undefined && since > task.statusRow ? task : null;
+  if (since === undefined || since <= end.row) return null;
+  const cancelledRow = end.status === 'cancelled' ? tasks.watched(requester, id)?.cancelledRow : undefined;
+  return { id, end, cancelledRow: cancelledRow ?? -1 };
 }
 
 /** The task that an answer to a poll or a cancellation, or a status notification, tells of. */
@@ -168,16 +185,16 @@ function statusTold(at: MessageAtHand): string | null {
 }
 
 /** The task that an answer to a request for one brings. */
-function newTask(at: MessageAtHand, context: RuleContext): JsonObject | null {
+function newTask(at: MessageAtHand): JsonObject | null {
   if (at.message.class !== 'response.result' || at.operation === null || !answersTo(at)) return null;
   const task = createdTask(member(at.message.value, 'result'));
-  return task !== null && context.recall(TaskMemory).request(at.operation)?.asTask === true ? task : null;
+  return task !== null && at.operation.asksForTask ? task : null;
 }
 
-function tasksTold(at: MessageAtHand, context: RuleContext): readonly unknown[] {
+function tasksTold(at: MessageAtHand): readonly unknown[] {
   if (at.method === 'tasks/list' && at.message.class === 'response.result')
     return listMember(member(at.message.value, 'result'), 'tasks').slice(0, LISTED_MOST);
-  const task = taskTold(at) ?? newTask(at, context);
+  const task = taskTold(at) ?? newTask(at);
   return task === null ? [] : [task];
 }
 

@@ -1,10 +1,9 @@
-import { duration, member, preview, type Operation } from '../../../analysis/index.ts';
-import { endsTask, eraOf } from '../../../mcp/index.ts';
+import { duration, member, preview, taskEnd, type Operation } from '../../../analysis/index.ts';
+import { eraOf } from '../../../mcp/index.ts';
 import { type Moment, REQUESTS } from '../../state/index.ts';
 import { named, opposite, reader, shown, writer } from '../../reading/index.ts';
 import { ProgressMemory, tokenKey, tokenOf, type Progress } from './progress-memory.ts';
 import { type MessageAtHand, onMessage, onNotification, type Rule, type RuleContext } from '../../engine/index.ts';
-import { TaskMemory } from '../../memories/index.ts';
 import { seenWhole } from './whole-record.ts';
 
 const PROGRESS: readonly string[] = ['notifications/progress'];
@@ -141,8 +140,8 @@ function isProgress({ method, message }: MessageAtHand): boolean {
 
 /** When nothing more was to be told of a request: with its answer, or with the end of the task that it became. */
 function endOf(operation: Operation, context: RuleContext): Moment | null {
-  const task = context.recall(TaskMemory).createdBy(operation);
-  const row = task === null ? operation.response : endsTask(task.status) ? task.statusRow : -1;
+  const { task, response } = operation;
+  const row = task === null ? response : (taskEnd(task)?.row ?? -1);
   return row < 0 ? null : { row, t: context.rows.time(row) };
 }
 
