@@ -1,10 +1,40 @@
-import { ROW_LEVELS, type RowTable } from '../../../shared/analysis/index.ts';
+import { ROW_LEVELS, type Operation, type RowTable } from '../../../shared/analysis/index.ts';
+import type { Direction } from '../../../shared/capture/index.ts';
 import { derived, type ConnectionModel, type ModelChange } from '../../state/index.ts';
 import { RowTimes } from './columns/row-times.ts';
 import { WorstLevels } from './columns/worst-levels.ts';
 import type { Lane, TimelineRow, TimelineSource } from './lane/lane.ts';
-import { kindOf, noticeOf } from './lane/row-kind.ts';
+import { kindOf, noticeOf, type Notice, type RowKind } from './lane/row-kind.ts';
 import { LANES } from './lanes/index.ts';
+
+/** One object for all rows of a batch: lanes keep nothing of it, and there may be a million. */
+class TakenRow implements TimelineRow {
+  readonly rows: RowTable;
+  readonly operations: readonly Operation[];
+  row = -1;
+  t = 0;
+  code = 0;
+  kind: RowKind = 'frame';
+  notice: Notice | null = null;
+  dir: Direction | null = null;
+  operation: Operation | undefined = undefined;
+
+  constructor({ rows, operations }: TimelineSource) {
+    this.rows = rows;
+    this.operations = operations;
+  }
+
+  goTo(row: number): void {
+    const { rows } = this;
+    this.row = row;
+    this.t = rows.time(row);
+    this.code = rows.classCode(row);
+    this.kind = kindOf(this.code);
+    this.notice = noticeOf(rows, row);
+    this.dir = rows.direction(row);
+    this.operation = this.operations[rows.operation(row)];
+  }
+}
 
 /** The lanes of one connection, kept in step with its model at the cost of what is new. */
 export class TimelineIndex {
@@ -27,7 +57,11 @@ export class TimelineIndex {
 
   /** Takes in what a batch brought. */
   take(model: TimelineSource, change: ModelChange): void {
-    for (let row = change.firstRow; row < change.endRow; row++) this.#takeRow(model, row);
+    const taken = new TakenRow(model);
+    for (let row = change.firstRow; row < change.endRow; row++) {
+      taken.goTo(row);
+      this.#takeRow(taken);
+    }
     for (const row of change.patchedRows) this.#raise(model.rows, row);
     const operations = change.operations.flatMap((index) => model.operations[index] ?? []);
     for (const lane of this.lanes) lane.takeOperations?.(operations, model, this.times);
@@ -37,21 +71,9 @@ export class TimelineIndex {
     }
   }
 
-  #takeRow({ rows, operations }: TimelineSource, row: number): void {
-    this.times.add(rows.time(row));
-    this.#raise(rows, row);
-    const code = rows.classCode(row);
-    const taken: TimelineRow = {
-      row,
-      rows,
-      code,
-      t: rows.time(row),
-      kind: kindOf(code),
-      notice: noticeOf(rows, row),
-      dir: rows.direction(row),
-      operation: operations[rows.operation(row)],
-      operations,
-    };
+  #takeRow(taken: TakenRow): void {
+    this.times.add(taken.t);
+    this.#raise(taken.rows, taken.row);
     for (const lane of this.#ofRows) lane.takeRow?.(taken);
   }
 
