@@ -16,13 +16,6 @@ import type { SessionState } from './session-state.ts';
 /** What an exchange is part of. A `probe` finds out what a URL speaks: it may well be refused. */
 export type HttpKind = 'streamable' | 'http+sse' | 'websocket' | 'probe';
 
-/** How an exchange ended. */
-export interface Ending extends Moment {
-  readonly by: 'peer' | 'us' | 'failure';
-  /** Code of a failure; '' otherwise. */
-  readonly code: string;
-}
-
 const NO_MESSAGES: readonly CorrelatedMessage[] = [];
 
 /** What rules know of an HTTP exchange beside what the fold has of it. Its headers are dropped once it has ended. */
@@ -88,7 +81,8 @@ export class ExchangeState {
   brokeAt = -1;
   /** When anything last came, µs. */
   heardAt: number;
-  over: Ending | null = null;
+  /** It has ended. */
+  over = false;
   readonly #said = new Set<string>();
 
   constructor(folded: Exchange, event: HttpRequestEvent, row: number, kind: HttpKind, session: SessionState) {
@@ -126,6 +120,12 @@ export class ExchangeState {
   /** Media type of the response; '' for none. */
   get type(): string {
     return this.#folded.contentType;
+  }
+
+  /** When our client closed it; null where it did not. */
+  get closedByUs(): Moment | null {
+    const { state, end: t, endRow: row } = this.#folded;
+    return this.over && state === 'closed' ? { t, row } : null;
   }
 
   /** The response is an event stream. */
@@ -184,8 +184,8 @@ export class ExchangeState {
   }
 
   /** Lets go of everything large. */
-  close(ending: Ending): void {
-    this.over = ending;
+  close(): void {
+    this.over = true;
     this.messages = NO_MESSAGES;
     this.headers = NO_HEADERS;
     this.response = NO_HEADERS;

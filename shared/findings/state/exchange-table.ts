@@ -1,5 +1,5 @@
 import type { Operation } from '../../analysis/index.ts';
-import type { Ending, ExchangeState } from './exchange-state.ts';
+import type { ExchangeState } from './exchange-state.ts';
 import { RecentMap } from '../reading/index.ts';
 
 /** More than any client has open; of a capture that opens more without end the oldest are forgotten. */
@@ -35,8 +35,8 @@ export class ExchangeTable {
     this.#carriers.set(operation, exchange);
   }
 
-  end(exchange: ExchangeState, ending: Ending): void {
-    exchange.close(ending);
+  end(exchange: ExchangeState): void {
+    exchange.close();
     this.#open.delete(exchange.number);
     this.#ended.set(exchange.number, exchange);
   }

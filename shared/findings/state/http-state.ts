@@ -10,12 +10,12 @@ import {
   RecentMap,
   resolvedAddress,
 } from '../reading/index.ts';
-import { ExchangeState, type Ending, type HttpKind } from './exchange-state.ts';
+import { ExchangeState, type HttpKind } from './exchange-state.ts';
 import { ExchangeTable } from './exchange-table.ts';
 import { momentsOf, NO_MOMENTS, PASSING, type HttpMoment } from './http-moments.ts';
 import { RecentMessages } from './recent-messages.ts';
 import { givenId, SessionState, type GivenId } from './session-state.ts';
-import { breaks, StreamWatch } from './stream-watch.ts';
+import { breaks, type Ending, StreamWatch } from './stream-watch.ts';
 import { ToolHeaders } from './tool-headers.ts';
 
 const SESSIONS_MOST = 1024;
@@ -251,6 +251,6 @@ export class HttpState {
     this.watch.over(exchange, ending);
     if (breaks(ending)) exchange.root.brokeAt = ending.t;
     if (exchange === this.#events) this.#events = null;
-    this.#exchanges.end(exchange, ending);
+    this.#exchanges.end(exchange);
   }
 }

@@ -1,5 +1,5 @@
 import type { Operation } from '../../analysis/index.ts';
-import type { Ending, ExchangeState } from './exchange-state.ts';
+import type { ExchangeState } from './exchange-state.ts';
 import type { Moment } from './moment.ts';
 
 /** A stream stays open for so long after its last answer before that is worth a word, µs. */
@@ -7,6 +7,13 @@ const LINGER = 10_000_000;
 /** So long after a stream broke its request should have been made again, µs. */
 const REISSUE = 10_000_000;
 const BROKEN_MOST = 256;
+
+/** How an exchange ended. */
+export interface Ending extends Moment {
+  readonly by: 'peer' | 'us' | 'failure';
+  /** Code of a failure; '' otherwise. */
+  readonly code: string;
+}
 
 /** A stream on which nothing more is due. */
 export interface ServedStream extends Moment {
@@ -57,7 +64,7 @@ export class StreamWatch {
     const late: ServedStream[] = [];
     for (; this.#from < this.#served.length; this.#from += 1) {
       const one = this.#served[this.#from]!;
-      if (one.exchange.over !== null) continue;
+      if (one.exchange.over) continue;
       if (t - one.t <= LINGER) break;
       late.push(one);
     }

@@ -25,5 +25,5 @@ export function cancellationOf(operation: Operation, context: RuleContext): Mome
   const told = context.recall(CancellationMemory).of(operation);
   if (told !== null || operation.state !== 'cancelled') return told;
   const carrier = context.http.carrierOf(operation);
-  return carrier !== null && carrier.modern !== null && carrier.over?.by === 'us' ? carrier.over : null;
+  return carrier === null || carrier.modern === null ? null : carrier.closedByUs;
 }

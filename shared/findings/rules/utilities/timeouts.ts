@@ -27,7 +27,7 @@ export const TIMEOUT_RULES: readonly Rule[] = [
     const overdue = context.recall(TimeoutWatch).overdue(event.t, CANCELS_WITHIN);
     return overdue
       .filter(({ operation }) => {
-        return context.timedOut.has(operation) && context.http.carrierOf(operation)?.over?.by !== 'us';
+        return context.timedOut.has(operation) && !context.http.carrierOf(operation)?.closedByUs;
       })
       .map(({ operation, row, t }) => ({
         rows: [row, operation.request],
