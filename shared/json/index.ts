@@ -18,4 +18,5 @@ export { isContainer, isOneValue, rootOf, type JsonNode, type JsonSpan } from '.
 export { fragmentSteps, pointerStep, pointerSteps, pointerTo, valueAt } from './pointer.ts';
 export { JsonRewriter, rewritten, type PathEdit } from './rewriter.ts';
 export { scanJson, type Scan } from './scan.ts';
+export { CLOSE_ARRAY, CLOSE_OBJECT, COLON, COMMA, isDigit, MINUS, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from './signs.ts';
 export { JsonBytes, type JsonSource } from './source.ts';
