@@ -9,7 +9,7 @@ import type {
   Streams,
 } from '../../shared/bridge/index.ts';
 import { subscriptionName } from '../../shared/bridge/names.ts';
-import { isRecord } from './narrow.ts';
+import { isObject } from '../../shared/json/index.ts';
 
 type Subscribe = (
   input: unknown,
@@ -43,7 +43,7 @@ export type DesktopBridge = CommandFunctions & {
 /** The bridge of the desktop shell, or null in another shell. */
 export function desktopBridge(): DesktopBridge | null {
   const offered: unknown = (globalThis as { readonly mcpscope?: unknown }).mcpscope;
-  return isRecord(offered) && typeof offered['subscribeConnections'] === 'function' ? (offered as DesktopBridge) : null;
+  return isObject(offered) && typeof offered['subscribeConnections'] === 'function' ? (offered as DesktopBridge) : null;
 }
 
 /** Bridge over the functions of the preload script. The script acknowledges a batch when the listener returns. */

@@ -18,7 +18,6 @@ export * from './layout.ts';
 export * from './model.ts';
 export * from './model-view.ts';
 export * from './models.ts';
-export * from './narrow.ts';
 export * from './notices.ts';
 export { perConnection } from './per-connection.ts';
 export * from './questions.ts';

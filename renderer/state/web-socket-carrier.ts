@@ -8,7 +8,7 @@ import type {
   StreamName,
   Streams,
 } from '../../shared/bridge/index.ts';
-import { isRecord } from './narrow.ts';
+import { isObject } from '../../shared/json/index.ts';
 import { pageToken } from './page-token.ts';
 
 type Settle = (reply: Reply<unknown>) => void;
@@ -92,7 +92,7 @@ export class WebSocketCarrier implements Carrier {
 
   #receive(text: string): void {
     const message: unknown = JSON.parse(text);
-    if (!isRecord(message)) return;
+    if (!isObject(message)) return;
     if (typeof message['sub'] === 'number') {
       const id = message['sub'];
       try {

@@ -1,4 +1,3 @@
-export { canonicalId } from './correlation/index.ts';
 export { Analysis, type KnownRecords, type Onlooker } from './fold/index.ts';
 export type { BodyKind, Exchange, ExchangeState } from './http/index.ts';
 export {
@@ -27,18 +26,12 @@ export {
   duration,
   headerValue,
   headerValues,
-  isObject,
-  isOfType,
-  type JsonObject,
-  listMember,
   mediaType,
-  member,
   oneLine,
   preview,
   readChallenges,
   signed,
   sizeWords,
-  textMember,
 } from './reading/index.ts';
 export {
   type Cells,

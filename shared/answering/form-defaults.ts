@@ -1,6 +1,5 @@
-import { isObject, listMember, member, type JsonObject } from '../analysis/index.ts';
 import { plausibleNumber, plausibleText } from './plausible-scalar.ts';
-import { fragmentSteps, valueAt } from '../json/index.ts';
+import { fragmentSteps, isObject, type JsonObject, listMember, member, valueAt } from '../json/index.ts';
 
 /** A form has no use for more; what lies beyond is left empty. */
 const FIELDS_MOST = 10_000;

@@ -1,5 +1,6 @@
-import { counted, listMember, member, signed } from '../analysis/index.ts';
+import { counted, signed } from '../analysis/index.ts';
 import type { QuestionReply } from './reply.ts';
+import { listMember, member } from '../json/index.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = { accept: 'accepted', decline: 'declined', cancel: 'cancelled' };
 

@@ -1,4 +1,4 @@
-import { member } from '../analysis/index.ts';
+import { member } from '../json/index.ts';
 
 /** Values of the formats that forms have (2025-11-25, client/elicitation, requested schema), and of others in use. */
 const BY_FORMAT: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { isObject, member } from '../analysis/index.ts';
+import { isObject, member } from '../json/index.ts';
 import { META } from '../mcp/index.ts';
 import { formDefaults } from './form-defaults.ts';
 import type { StandingReply } from './standing-rule.ts';

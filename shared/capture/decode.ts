@@ -1,7 +1,8 @@
 import { EVENT_FIELDS, HEADER_FIELDS } from './event-fields.ts';
 import { CAPTURE_VERSION, type CaptureEvent, type CaptureHeader, type EventKind } from './events.ts';
-import { type Fields, isObject, shown, wrong } from './fields.ts';
+import { type Fields, shown, wrong } from './fields.ts';
 import { migrateEvent, migrateHeader } from './migrate.ts';
+import { isObject } from '../json/index.ts';
 
 /** A problem is one sentence, or several, for the user. */
 export interface Problem {

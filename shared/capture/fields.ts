@@ -1,3 +1,5 @@
+import { isObject } from '../json/index.ts';
+
 /** What a field of a line must hold. */
 export interface Field<T> {
   /** Completes the sentence "… must be …". */
@@ -70,11 +72,6 @@ export function listOf<T>(inner: Field<T>): Field<readonly T[]> {
     `a list, each member ${inner.wanted}`,
     (value): value is readonly T[] => Array.isArray(value) && value.every((member) => inner.holds(member)),
   );
-}
-
-/** True for a JSON object: no list, not null. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The first thing wrong with an object's members, as a clause; '' when nothing is. */

@@ -6,7 +6,6 @@ export { EVENT_FIELDS } from './event-fields.ts';
 export { exchangeNumber } from './exchange-number.ts';
 export { describeForeign } from './foreign.ts';
 export { rawLines, sseFields, type SseFields } from './sse-fields.ts';
-export { isObject } from './fields.ts';
 export { sourceName } from './source-name.ts';
 export * from './annotations.ts';
 export { AnnotationRecord, decodeAnnotation, encodeAnnotation } from './annotation-lines.ts';

@@ -1,5 +1,6 @@
-import { isObject, member, type LedgerRow, type Session } from '../analysis/index.ts';
+import { type LedgerRow, type Session } from '../analysis/index.ts';
 import { difference, type Difference, type Judgement } from './difference.ts';
+import { isObject, member } from '../json/index.ts';
 
 type Side = LedgerRow['side'];
 

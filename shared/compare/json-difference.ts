@@ -1,4 +1,4 @@
-import { isObject, member } from '../analysis/index.ts';
+import { isObject, member } from '../json/index.ts';
 import { nearEpochs, withoutNoise } from './built-in-noise.ts';
 import { pathText, type JsonStep } from './json-path.ts';
 import { jsonType, Likeness } from './likeness.ts';

@@ -1,4 +1,4 @@
-import { member } from '../analysis/index.ts';
+import { member } from '../json/index.ts';
 import { withoutNoise } from './built-in-noise.ts';
 import { monotone, subsequence } from './common-subsequence.ts';
 import { jsonType } from './likeness.ts';

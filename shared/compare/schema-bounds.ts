@@ -1,4 +1,4 @@
-import type { JsonObject } from '../analysis/index.ts';
+import type { JsonObject } from '../json/index.ts';
 import type { JsonType } from './schema-values.ts';
 
 /** A keyword that bounds values of a type from below or from above. */

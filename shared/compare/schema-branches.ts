@@ -1,8 +1,7 @@
-import { isObject, type JsonObject } from '../analysis/index.ts';
 import type { JsonStep } from './json-path.ts';
 import { typesOf } from './schema-values.ts';
 import { constraintsOf, merged, WORDS } from './schema-view.ts';
-import { canonicalJson } from '../json/index.ts';
+import { canonicalJson, isObject, type JsonObject } from '../json/index.ts';
 
 const BRANCHES_MOST = 50;
 

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../analysis/index.ts';
+import { isObject, type JsonObject } from '../json/index.ts';
 import { ANYTHING } from './schema-view.ts';
 
 /** The keyword by which a schema lists its values. */

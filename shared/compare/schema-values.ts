@@ -1,7 +1,6 @@
-import { isObject, type JsonObject } from '../analysis/index.ts';
 import { schemaView } from './schema-view.ts';
 import { BOUNDS, boundOf } from './schema-bounds.ts';
-import { canonicalJson } from '../json/index.ts';
+import { canonicalJson, isObject, type JsonObject } from '../json/index.ts';
 
 /** Types of JSON Schema; `number` has `integer` in it. */
 export type JsonType = 'null' | 'boolean' | 'number' | 'integer' | 'string' | 'array' | 'object';

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isObject, type JsonObject } from '../analysis/index.ts';
+import { isObject, type JsonObject } from '../json/index.ts';
 import { judgeSchema } from './schema-verdict.ts';
 import { schemaChanges } from './schema-walk.ts';
 

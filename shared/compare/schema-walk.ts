@@ -1,4 +1,3 @@
-import { isObject, member, type JsonObject } from '../analysis/index.ts';
 import type { JsonStep } from './json-path.ts';
 import { branchesOf, canonicalConstraints, hasBranches, typeText, type Branch } from './schema-branches.ts';
 import { BOUNDS, boundEffect, boundOf } from './schema-bounds.ts';
@@ -8,7 +7,7 @@ import { itemsOf, listingKeyword, objectAt, propertiesOf, requiredOf } from './s
 import { isHarmful } from './schema-verdict.ts';
 import { listedValues, passes, surelyTakes, typesOf, typeWords, valueWords, type JsonType } from './schema-values.ts';
 import { ANYTHING, schemaView } from './schema-view.ts';
-import { canonicalJson } from '../json/index.ts';
+import { canonicalJson, isObject, type JsonObject, member } from '../json/index.ts';
 
 /** Places of two schemas that are looked at, at most; and how deep. */
 const PLACES_MOST = 5_000;

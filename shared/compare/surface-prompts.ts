@@ -1,4 +1,4 @@
-import { listMember, member, textMember } from '../analysis/index.ts';
+import { listMember, member, textMember } from '../json/index.ts';
 import { itemChange, memberChange, type ItemChange } from './surface-change.ts';
 import { compareOtherMembers } from './surface-members.ts';
 

@@ -1,4 +1,4 @@
-import { isObject, member } from '../analysis/index.ts';
+import { isObject, member } from '../json/index.ts';
 import { memberChange, type ItemChange } from './surface-change.ts';
 import { compareMediaType, compareOtherMembers } from './surface-members.ts';
 

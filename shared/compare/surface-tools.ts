@@ -1,4 +1,4 @@
-import { isObject, member } from '../analysis/index.ts';
+import { isObject, member } from '../json/index.ts';
 import type { Judgement } from './difference.ts';
 import { judgeSchema, type SchemaRole } from './schema-verdict.ts';
 import { schemaChanges } from './schema-walk.ts';

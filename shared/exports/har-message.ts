@@ -1,5 +1,5 @@
 import type { FrameEvent } from '../capture/index.ts';
-import { isObject } from '../analysis/index.ts';
+import { isObject } from '../json/index.ts';
 import { readFrame, type MessageReading } from '../jsonrpc/index.ts';
 import { timeOf } from './har-exchange.ts';
 import { queryOf, type HarClock, type HarEntry } from './har.ts';

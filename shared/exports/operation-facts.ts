@@ -1,5 +1,6 @@
-import { isObject, member, oneLine, textMember, type AnalysisStep, type CorrelatedMessage } from '../analysis/index.ts';
+import { oneLine, type AnalysisStep, type CorrelatedMessage } from '../analysis/index.ts';
 import { parentOf } from './trace-ids.ts';
+import { isObject, member, textMember } from '../json/index.ts';
 
 /** Something that was said while an operation ran. */
 export interface OperationEvent {

@@ -1,6 +1,6 @@
 // The checks of the official conformance suite (protocol facts §2.bb): what fails one of them there is found by our rules here.
 import { describe, expect, it } from 'vitest';
-import { member } from '../analysis/index.ts';
+import { member } from '../json/index.ts';
 import type { ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { HEADER_ROWS } from './testing/conformance-headers.ts';
 import { MESSAGE_ROWS } from './testing/conformance-messages.ts';

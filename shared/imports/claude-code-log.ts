@@ -1,4 +1,4 @@
-import { isObject } from '../capture/index.ts';
+import { isObject } from '../json/index.ts';
 import { jsonObject, noteOf, stderrOf, type LineReader, type Tell } from './foreign-record.ts';
 import { MessageLines } from './message-lines.ts';
 import { momentOf } from './moments.ts';

@@ -1,5 +1,6 @@
-import { isObject, type Direction } from '../capture/index.ts';
+import { type Direction } from '../capture/index.ts';
 import { METHODS } from '../mcp/index.ts';
+import { isObject } from '../json/index.ts';
 
 const WORDS: Readonly<Record<string, Direction>> = {
   c2s: 'c2s',

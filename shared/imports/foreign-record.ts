@@ -1,4 +1,5 @@
-import { isObject, utf8Bytes, type CaptureEvent, type Direction, type NoteEvent } from '../capture/index.ts';
+import { utf8Bytes, type CaptureEvent, type Direction, type NoteEvent } from '../capture/index.ts';
+import { isObject } from '../json/index.ts';
 
 /** An event before it has its place and its time in a capture. */
 export type Placeless<E extends CaptureEvent = CaptureEvent> = E extends CaptureEvent ? Omit<E, 'seq' | 't'> : never;

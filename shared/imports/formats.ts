@@ -1,4 +1,4 @@
-import { isObject } from '../capture/index.ts';
+import { isObject } from '../json/index.ts';
 import { isClaudeCodeEntry } from './claude-code-log.ts';
 import { serverOfLine, tellsMessage } from './client-log.ts';
 import { isMessage, jsonValue } from './foreign-record.ts';

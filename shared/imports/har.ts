@@ -1,7 +1,8 @@
-import { isObject, type CaptureSource, type HeaderLine } from '../capture/index.ts';
+import { type CaptureSource, type HeaderLine } from '../capture/index.ts';
 import { carriesMessages, exchangeEvents, headerOf, type RecordedExchange } from './exchange-record.ts';
 import { frameOf, noteOf, type Tell } from './foreign-record.ts';
 import { momentOf } from './moments.ts';
+import { isObject } from '../json/index.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -1,10 +1,11 @@
-import { isObject, type CaptureSource, type HeaderLine } from '../capture/index.ts';
+import { type CaptureSource, type HeaderLine } from '../capture/index.ts';
 import { Directions } from './directions.ts';
 import { exchangeEvents } from './exchange-record.ts';
 import { frameOf, isMessage, noteOf, type Tell, type Told } from './foreign-record.ts';
 import { isClaudeCodeEntry, ClaudeCodeLog } from './claude-code-log.ts';
 import { MessageLines } from './message-lines.ts';
 import { momentOf } from './moments.ts';
+import { isObject } from '../json/index.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,7 @@
-import { isObject, type Direction } from '../capture/index.ts';
+import { type Direction } from '../capture/index.ts';
 import { frameOf, jsonObject, jsonValue, noteOf, type LineReader, type Tell } from './foreign-record.ts';
 import { momentOf } from './moments.ts';
+import { isObject } from '../json/index.ts';
 
 /** `[4242] words` on stderr, `[2026-01-02T03:04:05.678Z][4242] words` in the debug file. */
 const LINE = /^(?:\[(\d{4}-[^\]]{10,40})\]\s?)?\[(\d+)\] ?(.*)$/s;

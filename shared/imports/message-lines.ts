@@ -1,4 +1,4 @@
-import { isObject } from '../capture/index.ts';
+import { isObject } from '../json/index.ts';
 import { Directions } from './directions.ts';
 import { frameOf, isMessage, jsonValue, noteOf, stderrOf, type LineReader, type Tell } from './foreign-record.ts';
 import { momentOf } from './moments.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../capture/index.ts';
+import { isObject } from '../json/index.ts';
 import type { MessageClass, MessageFlag } from './reading.ts';
 import { REQUEST_METHODS } from './request-methods.ts';
 

@@ -1,8 +1,7 @@
-import { isObject } from '../capture/index.ts';
 import { messageClass, messageFlags } from './message.ts';
 import { noiseClass } from './noise.ts';
 import type { BatchClass, FrameReading, MessageReading, NoiseClass, TextFlag } from './reading.ts';
-import { scanJson, type Scan } from '../json/index.ts';
+import { isObject, type Scan, scanJson } from '../json/index.ts';
 
 const BOM = 0xfeff;
 const NO_TEXT_FLAGS: readonly TextFlag[] = [];

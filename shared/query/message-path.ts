@@ -1,4 +1,4 @@
-import { isObject } from '../analysis/index.ts';
+import { isObject } from '../json/index.ts';
 import { MESSAGE_UNITS, quantity } from './quantity.ts';
 import { fold } from './pattern.ts';
 import {

@@ -1,4 +1,4 @@
-import { isObject, listMember, member } from '../analysis/index.ts';
+import { isObject, listMember, member } from '../json/index.ts';
 import {
   edited,
   exactText,

@@ -1,5 +1,5 @@
 import type { Analysis, AnalysisStep, CorrelatedMessage, Operation } from '../analysis/index.ts';
-import { member } from '../analysis/index.ts';
+import { member } from '../json/index.ts';
 import type { FrameEvent } from '../capture/index.ts';
 import type { MockBook, MockRefusal, MockSaying } from './mock-book.ts';
 import { MockExchanges } from './mock-exchanges.ts';

@@ -1,5 +1,4 @@
-import type { PathEdit } from '../json/index.ts';
-import { isObject, member } from '../analysis/index.ts';
+import { isObject, member, type PathEdit } from '../json/index.ts';
 import { META } from '../mcp/index.ts';
 
 /** What of a live request stands in the place of what the recorded one had. */

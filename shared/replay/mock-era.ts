@@ -1,4 +1,4 @@
-import { isObject, member } from '../analysis/index.ts';
+import { isObject, member } from '../json/index.ts';
 import { ERROR, META } from '../mcp/index.ts';
 import type { MockBook } from './mock-book.ts';
 import type { MockError } from './mock-index.ts';

@@ -1,7 +1,6 @@
-import { isObject } from '../analysis/index.ts';
 import type { JsonStep } from '../compare/index.ts';
 import type { PathPattern } from './mock-path.ts';
-import { canonicalJson } from '../json/index.ts';
+import { canonicalJson, isObject } from '../json/index.ts';
 
 /** What a live and a recorded message have to have in common. */
 export interface KeyedMessage {

@@ -1,6 +1,7 @@
-import { member, type Operation } from '../analysis/index.ts';
+import { type Operation } from '../analysis/index.ts';
 import type { FrameEvent } from '../capture/index.ts';
 import type { MockEnd, MockForm, MockSaying, MockTurn } from './mock-book.ts';
+import { member } from '../json/index.ts';
 
 const NOTHING: readonly number[] = [];
 const LONGEST_NAME = 120;

@@ -1,11 +1,4 @@
-import {
-  Analysis,
-  counted,
-  member,
-  type AnalysisStep,
-  type CorrelatedMessage,
-  type Operation,
-} from '../analysis/index.ts';
+import { Analysis, counted, type AnalysisStep, type CorrelatedMessage, type Operation } from '../analysis/index.ts';
 import { sseFields, type CaptureEvent } from '../capture/index.ts';
 import { likenessOf, type NoiseRule } from '../compare/index.ts';
 import type { FrameReading } from '../jsonrpc/index.ts';
@@ -18,6 +11,7 @@ import {
   type ScriptMessage,
 } from './session-script.ts';
 import type { MessagePlace, ScriptStep, ScriptTransport } from './session-script.ts';
+import { member } from '../json/index.ts';
 
 /** Reads what the client of a recorded session did, event by event. The texts stay in the record. */
 export class ScriptReader {

@@ -1,4 +1,4 @@
-import { isObject } from '../capture/index.ts';
+import { isObject } from '../json/index.ts';
 import { fillVariables } from '../compose/index.ts';
 
 /** A value that a name stands for: text of a file, or a value out of an answer. */

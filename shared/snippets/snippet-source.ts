@@ -1,5 +1,6 @@
-import { isObject, type CaptureSource } from '../capture/index.ts';
+import { type CaptureSource } from '../capture/index.ts';
 import type { Era } from '../mcp/index.ts';
+import { isObject } from '../json/index.ts';
 
 /** A message that is to be said again by other means, and the server that it was said to. */
 export interface SnippetSource {

@@ -1,4 +1,4 @@
-import { isObject, member, textMember } from '../analysis/index.ts';
+import { isObject, member, textMember } from '../json/index.ts';
 
 /** Media type of a user interface that a host would show (MCP Apps, SEP-1865). */
 export const APP_MEDIA_TYPE = 'text/html;profile=mcp-app';

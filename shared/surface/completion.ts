@@ -1,4 +1,5 @@
-import { errorText, isObject, member, listMember } from '../analysis/index.ts';
+import { errorText } from '../analysis/index.ts';
+import { isObject, listMember, member } from '../json/index.ts';
 
 /** What `completion/complete` was answered with. */
 export interface CompletionReading {

@@ -1,5 +1,6 @@
-import { isObject, member, preview, textMember } from '../analysis/index.ts';
+import { preview } from '../analysis/index.ts';
 import { appFacts, isApp, type AppFact } from './app-facts.ts';
+import { isObject, member, textMember } from '../json/index.ts';
 
 /** Something said beside a content: a name and plain text. */
 export interface ContentFact {

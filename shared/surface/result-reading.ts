@@ -1,5 +1,6 @@
-import { isObject, listMember, member, signed, textMember } from '../analysis/index.ts';
+import { signed } from '../analysis/index.ts';
 import { readBlock, readContents, type ContentBlock, type ResourceContents } from './content-blocks.ts';
+import { isObject, listMember, member, textMember } from '../json/index.ts';
 
 /** A content block of a result, and who says it where that is told. */
 export interface ResultBlock {

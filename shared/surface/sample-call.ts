@@ -1,4 +1,5 @@
-import { isObject, type SurfaceItem } from '../analysis/index.ts';
+import { type SurfaceItem } from '../analysis/index.ts';
+import { isObject } from '../json/index.ts';
 
 /** Depth and number of properties to which a sample is filled in: a schema may be endless. */
 const DEEPEST = 4;

@@ -1,7 +1,7 @@
 import { gateOf, isDeclared, type Question } from '../../../shared/answering/index.ts';
-import { isObject, member, type CorrelatedMessage, type Operation } from '../../../shared/analysis/index.ts';
+import { type CorrelatedMessage, type Operation } from '../../../shared/analysis/index.ts';
 import type { FrameEvent } from '../../../shared/capture/index.ts';
-import { exactText, keyText, memberAt, membersOf, rootOf } from '../../../shared/json/index.ts';
+import { exactText, isObject, keyText, member, memberAt, membersOf, rootOf } from '../../../shared/json/index.ts';
 
 /** Longest params that a question holds, in UTF-16 units. */
 const PARAMS_MOST = 1024 * 1024;

@@ -1,11 +1,12 @@
 import { outcomeOf, resultWords, type Question, type QuestionReply } from '../../../shared/answering/index.ts';
-import { isObject, member, type Operation } from '../../../shared/analysis/index.ts';
+import { type Operation } from '../../../shared/analysis/index.ts';
 import type { AnsweringConnection } from './answering-connection.ts';
 import { whyLeft, type AnsweringRemarks } from './answering-remarks.ts';
 import type { OwnFrames } from './own-frames.ts';
 import type { QuestionBook } from './question-book.ts';
 import { countInputs, questionsOfInputs, type Asking } from './read-question.ts';
 import { retryText } from './retry-text.ts';
+import { isObject, member } from '../../../shared/json/index.ts';
 
 /** Rounds of one call that go on by themselves, at most (protocol facts, mrtr-many-rounds), and inputs of one round. */
 const ROUNDS_MOST = 20;

@@ -1,6 +1,6 @@
 export * from './channel.ts';
 export { HttpChannel } from './http-channel.ts';
-export { isPeerObject, peerMember, quoted } from './peer-value.ts';
+export { quoted } from './peer-value.ts';
 export { type OutgoingHeader, pairsOf, requestHead } from './request-head.ts';
 export { sentLines } from './sent-lines.ts';
 export { StdioChannel } from './stdio-channel.ts';

@@ -9,7 +9,7 @@ import {
   REVISIONS,
 } from '../../../shared/mcp/index.ts';
 import type { HeaderPair } from '../../transports/index.ts';
-import { peerMember } from './peer-value.ts';
+import { member } from '../../../shared/json/index.ts';
 import type { ToolHeaders } from './tool-headers.ts';
 
 /** What the headers of a message depend on beside the message. */
@@ -35,8 +35,8 @@ export function messageHeaders(reading: FrameReading | null, session: HttpSessio
   ];
   const message = reading?.messages.length === 1 ? reading.messages[0] : undefined;
   if (message?.class === 'request' && message.method === 'initialize') return accept;
-  const params = peerMember(message?.value, 'params');
-  const named = peerMember(peerMember(params, '_meta'), META.protocolVersion);
+  const params = member(message?.value, 'params');
+  const named = member(member(params, '_meta'), META.protocolVersion);
   const modern = typeof named === 'string' ? named : isModern(session.revision) ? session.revision : null;
   if (modern === null) return [...accept, ...sessionHeaders(session)];
   const headers: HeaderPair[] = [...accept, [HEADERS.version, encodeHeaderValue(modern)]];
@@ -46,7 +46,7 @@ export function messageHeaders(reading: FrameReading | null, session: HttpSessio
   const name = mirroredName(message.method, params);
   if (name !== null) headers.push([HEADERS.name, encodeHeaderValue(name)]);
   if (message.method === 'tools/call' && name !== null)
-    headers.push(...session.tools.headersOf(name, peerMember(params, 'arguments')));
+    headers.push(...session.tools.headersOf(name, member(params, 'arguments')));
   return headers;
 }
 

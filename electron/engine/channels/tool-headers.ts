@@ -1,7 +1,7 @@
 import type { CorrelatedMessage } from '../../../shared/analysis/index.ts';
 import { mirroredArguments, mirrorHeaders, type MirroredArgument } from '../../../shared/mcp/index.ts';
 import type { HeaderPair } from '../../transports/index.ts';
-import { peerMember } from './peer-value.ts';
+import { member } from '../../../shared/json/index.ts';
 
 const TOOLS_MOST = 20_000;
 
@@ -12,12 +12,12 @@ export class ToolHeaders {
   /** Learns from the answer to `tools/list`. */
   learn({ link, method, message }: CorrelatedMessage): void {
     if (method !== 'tools/list' || link !== 'answers') return;
-    const tools = peerMember(peerMember(message.value, 'result'), 'tools');
+    const tools = member(member(message.value, 'result'), 'tools');
     if (!Array.isArray(tools)) return;
     for (const tool of tools.slice(0, TOOLS_MOST) as unknown[]) {
-      const name = peerMember(tool, 'name');
+      const name = member(tool, 'name');
       if (typeof name !== 'string' || this.#tools.size >= TOOLS_MOST) continue;
-      const mirrored = mirroredArguments(peerMember(tool, 'inputSchema')).arguments;
+      const mirrored = mirroredArguments(member(tool, 'inputSchema')).arguments;
       if (mirrored.length > 0) this.#tools.set(name, mirrored);
       else this.#tools.delete(name);
     }

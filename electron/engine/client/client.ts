@@ -2,7 +2,7 @@ import type { AnalysisStep, CorrelatedMessage, Operation } from '../../../shared
 import type { StandingRule } from '../../../shared/answering/index.ts';
 import type { ClientOptions, CommandInput } from '../../../shared/bridge/index.ts';
 import { Responder } from '../answering/index.ts';
-import { NO_TIMEOUT, type RequestTimeout, type Sent, peerMember } from '../channels/index.ts';
+import { NO_TIMEOUT, type RequestTimeout, type Sent } from '../channels/index.ts';
 import type { ClientConnection } from './client-connection.ts';
 import { listMethods, walkPages } from './lists.ts';
 import { knownModern } from './known-revisions.ts';
@@ -13,6 +13,7 @@ import type { Route } from './route.ts';
 import { withMeta } from './request-params.ts';
 import { initializeParams, listenFilter, MODERN_REVISION, modernParams, type SelfDescription } from './speech.ts';
 import { ERROR } from '../../../shared/mcp/index.ts';
+import { member } from '../../../shared/json/index.ts';
 
 /** The revision whose batches a client must answer as a batch (specification, 2025-03-26, "Batching"). */
 const BATCH_REVISION = '2025-03-26';
@@ -136,9 +137,9 @@ export class Client {
   async request(method: string, params?: object): Promise<Outcome> {
     const outcome = await this.ask(method, params, this.#asking());
     if (!this.#modern || outcome.kind !== 'error') return outcome;
-    const code = peerMember(outcome.error, 'code');
+    const code = member(outcome.error, 'code');
     if (code === ERROR.unsupportedProtocolVersion) {
-      const revision = knownModern(peerMember(peerMember(outcome.error, 'data'), 'supported'));
+      const revision = knownModern(member(member(outcome.error, 'data'), 'supported'));
       if (revision === null) return outcome;
       this.#agree(revision, true);
       return this.ask(method, params, this.#asking());
@@ -175,7 +176,7 @@ export class Client {
   compose(method: string, params: string, progress: boolean): { readonly id: string; readonly text: string } {
     const id = String(this.#ids.peek());
     const meta = {
-      ...(this.#modern ? (peerMember(modernParams({}, this.#revision, this.#self), '_meta') as object) : {}),
+      ...(this.#modern ? (member(modernParams({}, this.#revision, this.#self), '_meta') as object) : {}),
       ...(progress ? { progressToken: `progress-${id}` } : {}),
     };
     // A line break stands only between the tokens of a JSON text, and would end the message over stdio.
@@ -280,7 +281,7 @@ export class Client {
   #sent({ message, link, operation }: CorrelatedMessage): void {
     if (message.id !== null && message.method !== null) this.#ids.used(message.id);
     if (message.class === 'request' && message.method === 'initialize') {
-      this.#declared = peerMember(peerMember(message.value, 'params'), 'capabilities');
+      this.#declared = member(member(message.value, 'params'), 'capabilities');
     }
     if ((link === 'opens' || link === 'continues') && operation) this.#requests.opened(operation);
   }
@@ -316,23 +317,23 @@ export class Client {
   }
 
   #learn({ method }: Operation, answer: unknown): void {
-    const result = peerMember(answer, 'result');
+    const result = member(answer, 'result');
     if (result === undefined || (method !== 'initialize' && method !== 'server/discover')) return;
     if (method === 'server/discover') {
-      const revision = knownModern(peerMember(result, 'supportedVersions'));
+      const revision = knownModern(member(result, 'supportedVersions'));
       if (revision === null && this.options.revision !== MODERN_REVISION) return;
-      this.#serverCapabilities = peerMember(result, 'capabilities') ?? {};
+      this.#serverCapabilities = member(result, 'capabilities') ?? {};
       this.#agree(revision ?? MODERN_REVISION, true);
     } else {
-      this.#serverCapabilities = peerMember(result, 'capabilities') ?? {};
-      const revision = peerMember(result, 'protocolVersion');
+      this.#serverCapabilities = member(result, 'capabilities') ?? {};
+      const revision = member(result, 'protocolVersion');
       this.#agree(typeof revision === 'string' ? revision : '', false);
     }
   }
 
   /** A server that was told of changes of the roots is told of this one (2025-11-25, client/roots, root list changes). */
   #tellRoots(): void {
-    const declared = peerMember(peerMember(this.#declared, 'roots'), 'listChanged') === true;
+    const declared = member(member(this.#declared, 'roots'), 'listChanged') === true;
     if (this.#modern || this.#revision === '' || !declared || !this.#canSend) return;
     this.#connection.send('{"jsonrpc":"2.0","method":"notifications/roots/list_changed"}', NO_TIMEOUT);
   }

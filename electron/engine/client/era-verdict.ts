@@ -1,8 +1,9 @@
 import type { Exchange } from '../../../shared/analysis/index.ts';
 import { ERROR, type Revision } from '../../../shared/mcp/index.ts';
-import { isPeerObject, peerMember, quoted } from '../channels/index.ts';
+import { quoted } from '../channels/index.ts';
 import { knownLegacy, knownModern } from './known-revisions.ts';
 import type { Outcome } from './requests.ts';
+import { isObject, member } from '../../../shared/json/index.ts';
 
 /** What the answer to the first modern question says of a server. */
 export interface EraVerdict {
@@ -25,7 +26,7 @@ const MODERN_CODES: ReadonlySet<unknown> = new Set([
 
 /** Whether a request was refused as only a server of the modern era refuses. */
 export function isModernRefusal(outcome: Outcome): boolean {
-  return outcome.kind === 'error' && MODERN_CODES.has(peerMember(outcome.error, 'code'));
+  return outcome.kind === 'error' && MODERN_CODES.has(member(outcome.error, 'code'));
 }
 
 const modern = (text: string, revision: Revision | null = null): EraVerdict => ({
@@ -49,7 +50,7 @@ export function eraOverMessages(outcome: Outcome, ownProcess = true): EraVerdict
     case 'result':
       return discovered(outcome.result);
     case 'error':
-      if (peerMember(outcome.error, 'code') === ERROR.unsupportedProtocolVersion) return unsupported(outcome.error);
+      if (member(outcome.error, 'code') === ERROR.unsupportedProtocolVersion) return unsupported(outcome.error);
       return legacy(`server/discover was answered with ${errorWords(outcome.error)}.`);
     case 'timed-out':
       return legacy('server/discover was not answered in time.');
@@ -73,7 +74,7 @@ export function eraOverHttp(outcome: Outcome, exchange: Exchange | null): EraVer
   const answered = `server/discover was answered with ${status}`;
   if (outcome.kind === 'result') return discovered(outcome.result);
   if (outcome.kind === 'error') {
-    const code = peerMember(outcome.error, 'code');
+    const code = member(outcome.error, 'code');
     const words = `${answered} and ${errorWords(outcome.error)}`;
     if (code === ERROR.unsupportedProtocolVersion) return unsupported(outcome.error);
     if (status === 400 && MODERN_CODES.has(code)) return modern(`${words}.`);
@@ -89,8 +90,8 @@ export function eraOverHttp(outcome: Outcome, exchange: Exchange | null): EraVer
 }
 
 function discovered(result: unknown): EraVerdict {
-  if (!isPeerObject(result)) return legacy(`server/discover was answered with ${quoted(result)}, which is no object.`);
-  const supported = peerMember(result, 'supportedVersions');
+  if (!isObject(result)) return legacy(`server/discover was answered with ${quoted(result)}, which is no object.`);
+  const supported = member(result, 'supportedVersions');
   // A server that answers anything to everything is no word of the modern era.
   if (!Array.isArray(supported)) return legacy('server/discover was answered without a list of revisions.');
   const handshake = knownLegacy(supported);
@@ -100,7 +101,7 @@ function discovered(result: unknown): EraVerdict {
 }
 
 function unsupported(error: unknown): EraVerdict {
-  const supported = peerMember(peerMember(error, 'data'), 'supported');
+  const supported = member(member(error, 'data'), 'supported');
   const both = knownModern(supported);
   const words = `The revision was refused; the server speaks ${list(supported)}.`;
   if (both !== null) return modern(words, both);
@@ -113,5 +114,5 @@ function list(supported: unknown): string {
 }
 
 function errorWords(error: unknown): string {
-  return `error ${quoted(peerMember(error, 'code'))}, ${quoted(peerMember(error, 'message'))}`;
+  return `error ${quoted(member(error, 'code'))}, ${quoted(member(error, 'message'))}`;
 }

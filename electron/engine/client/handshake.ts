@@ -1,7 +1,8 @@
 import type { ClientOptions } from '../../../shared/bridge/index.ts';
 import { isRevision } from '../../../shared/mcp/index.ts';
-import { isPeerObject, peerMember, quoted, type Remark } from '../channels/index.ts';
+import { quoted, type Remark } from '../channels/index.ts';
 import type { Outcome } from './requests.ts';
+import { isObject, member } from '../../../shared/json/index.ts';
 
 /** What the client does after the answer to `initialize`: go on, leave the next step to the user, or end the connection. */
 export interface HandshakeDecision {
@@ -15,8 +16,8 @@ const wait = (level: Remark['level'], text: string): HandshakeDecision => ({ nex
 export function decideHandshake(outcome: Outcome, options: ClientOptions): HandshakeDecision {
   switch (outcome.kind) {
     case 'result':
-      return isPeerObject(outcome.result)
-        ? decideRevision(peerMember(outcome.result, 'protocolVersion'), options)
+      return isObject(outcome.result)
+        ? decideRevision(member(outcome.result, 'protocolVersion'), options)
         : wait(
             'error',
             `The result of initialize is ${quoted(outcome.result)}, not an object; the client does not go on by itself.`,
@@ -65,7 +66,7 @@ function decideRevision(answered: unknown, { revision, otherRevision }: ClientOp
 }
 
 function refusal(error: unknown): string {
-  const supported = peerMember(peerMember(error, 'data'), 'supported');
+  const supported = member(member(error, 'data'), 'supported');
   const hint = Array.isArray(supported) ? ` It supports ${supported.slice(0, 10).map(quoted).join(', ')}.` : '';
-  return `The server refused initialize with error ${quoted(peerMember(error, 'code'))}: ${quoted(peerMember(error, 'message'))}.${hint} The connection stays open for sending by hand.`;
+  return `The server refused initialize with error ${quoted(member(error, 'code'))}: ${quoted(member(error, 'message'))}.${hint} The connection stays open for sending by hand.`;
 }

@@ -1,5 +1,6 @@
-import { isPeerObject, peerMember, quoted, type Remark } from '../channels/index.ts';
+import { quoted, type Remark } from '../channels/index.ts';
 import type { Outcome } from './requests.ts';
+import { isObject, member } from '../../../shared/json/index.ts';
 
 /** List methods by the server capability that stands for them. */
 const LISTS: readonly { readonly capability: string; readonly methods: readonly string[] }[] = [
@@ -15,8 +16,8 @@ const CUT_AT = 16_384;
 
 /** The list methods that a server with these capabilities offers; all of them when its capabilities are not known. */
 export function listMethods(capabilities: unknown): string[] {
-  const offered = isPeerObject(capabilities)
-    ? LISTS.filter(({ capability }) => (peerMember(capabilities, capability) ?? false) !== false)
+  const offered = isObject(capabilities)
+    ? LISTS.filter(({ capability }) => (member(capabilities, capability) ?? false) !== false)
     : LISTS;
   return offered.flatMap(({ methods }) => methods);
 }
@@ -35,7 +36,7 @@ export async function walkPages(
   for (let page = 1; ; page += 1) {
     const outcome: Outcome = await (cursor === null ? ask(method) : ask(method, { cursor }));
     if (outcome.kind !== 'result') return;
-    const next = peerMember(outcome.result, 'nextCursor');
+    const next = member(outcome.result, 'nextCursor');
     if (next === undefined || next === null) return;
     const stop = reasonToStop(next, seen, page);
     if (typeof next !== 'string' || stop !== '') {

@@ -1,5 +1,5 @@
 import type { CorrelatedMessage, Operation } from '../../../shared/analysis/index.ts';
-import { peerMember } from '../channels/index.ts';
+import { member } from '../../../shared/json/index.ts';
 
 /** How a request of the client came to its end. `operation` is null where it was never sent. */
 export type Outcome = { readonly operation: Operation | null } & (
@@ -72,10 +72,10 @@ export class Requests {
     if (!operation) return;
     const { id } = operation;
     if (message.class === 'response.result') {
-      const result = peerMember(message.value, 'result');
+      const result = member(message.value, 'result');
       this.#settle(id, { kind: link === 'asks' ? 'asks' : 'result', result, operation });
     } else if (message.class.startsWith('response.error'))
-      this.#settle(id, { kind: 'error', error: peerMember(message.value, 'error'), operation });
+      this.#settle(id, { kind: 'error', error: member(message.value, 'error'), operation });
     else this.#settle(id, { kind: 'unusable', operation });
   }
 
@@ -85,7 +85,7 @@ export class Requests {
     const resolve = this.#waiting.get(operation.id);
     this.#drop(operation.id);
     this.#waiting.delete(operation.id);
-    const result = peerMember(message.value, 'result');
+    const result = member(message.value, 'result');
     if (resolve) this.#following.set(operation.index, { resolve, asked: { kind: 'asks', result, operation } });
   }
 

@@ -1,7 +1,7 @@
 import type { ClientOptions } from '../../../shared/bridge/index.ts';
 import { META } from '../../../shared/mcp/index.ts';
 import { OWN_CAPABILITIES } from '../../../shared/clients/index.ts';
-import { isPeerObject, peerMember } from '../channels/index.ts';
+import { isObject, member } from '../../../shared/json/index.ts';
 
 /** The revision with which our client opens in the modern era. */
 export const MODERN_REVISION = '2026-07-28';
@@ -21,7 +21,7 @@ export function initializeParams(revision: string, self: SelfDescription): objec
 
 /** The params of a request of the modern era: every one says who asks, in which revision (2026-07-28, basic/index, `_meta`). */
 export function modernParams(params: object | undefined, revision: string, self: SelfDescription): object {
-  const own = peerMember(params, '_meta');
+  const own = member(params, '_meta');
   return {
     ...params,
     _meta: {
@@ -35,7 +35,7 @@ export function modernParams(params: object | undefined, revision: string, self:
           self,
         ),
       ),
-      ...(isPeerObject(own) ? own : {}),
+      ...(isObject(own) ? own : {}),
     },
   };
 }
@@ -64,7 +64,7 @@ function modernCapabilities(capabilities: unknown): unknown {
 /** The filter for everything of which the server says that its changes can be heard; null for nothing (2026-07-28, subscriptions). */
 export function listenFilter(capabilities: unknown): object | null {
   const heard = (['tools', 'prompts', 'resources'] as const).filter(
-    (kind) => peerMember(peerMember(capabilities, kind), 'listChanged') === true,
+    (kind) => member(member(capabilities, kind), 'listChanged') === true,
   );
   return heard.length === 0 ? null : Object.fromEntries(heard.map((kind) => [`${kind}ListChanged`, true]));
 }

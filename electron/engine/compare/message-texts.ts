@@ -1,4 +1,4 @@
-import { isObject, member } from '../../../shared/analysis/index.ts';
+import { isObject, member } from '../../../shared/json/index.ts';
 import {
   differencesOf,
   PAIR_DIFFERENCES_MOST,

@@ -1,8 +1,9 @@
-import { isObject, member, type Operation, type SurfaceKind } from '../../../shared/analysis/index.ts';
+import { type Operation, type SurfaceKind } from '../../../shared/analysis/index.ts';
 import type { OfferedList, OfferedSurface } from '../../../shared/compare/index.ts';
 import { ERROR } from '../../../shared/mcp/index.ts';
 import { type Connection, listedItem, messagesOf } from '../connection/index.ts';
 import type { Turn } from '../pacing/index.ts';
+import { isObject, member } from '../../../shared/json/index.ts';
 
 /** Longest list result that is looked through, in UTF-16 units. */
 const LOOKED_THROUGH = 2_097_152;

@@ -1,5 +1,6 @@
-import { isObject, listMember, member, type JsonObject, type SurfaceItem } from '../../../shared/analysis/index.ts';
+import { type SurfaceItem } from '../../../shared/analysis/index.ts';
 import type { Connection } from './connection.ts';
+import { isObject, type JsonObject, listMember, member } from '../../../shared/json/index.ts';
 
 const BATCH_LOOKED_AT = 20;
 

@@ -1,4 +1,4 @@
-import { member } from '../../../shared/analysis/index.ts';
+import { member } from '../../../shared/json/index.ts';
 import { differencesOf } from '../../../shared/compare/index.ts';
 import type { MessageReading } from '../../../shared/jsonrpc/index.ts';
 import {

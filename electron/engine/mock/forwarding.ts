@@ -1,5 +1,5 @@
-import { rewritten, type PathEdit } from '../../../shared/json/index.ts';
-import { isObject, member, type AnalysisStep, type CorrelatedMessage } from '../../../shared/analysis/index.ts';
+import { isObject, member, type PathEdit, rewritten } from '../../../shared/json/index.ts';
+import { type AnalysisStep, type CorrelatedMessage } from '../../../shared/analysis/index.ts';
 import type { ClientOptions, Target } from '../../../shared/bridge/index.ts';
 import type { MessageReading } from '../../../shared/jsonrpc/index.ts';
 import { namedRevision, type MockBook } from '../../../shared/replay/index.ts';

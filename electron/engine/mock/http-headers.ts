@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { member } from '../../../shared/analysis/index.ts';
+import { member } from '../../../shared/json/index.ts';
 import type { FrameReading } from '../../../shared/jsonrpc/index.ts';
 import { decodeHeaderValue, ERROR, mirroredName, REVISIONS } from '../../../shared/mcp/index.ts';
 import { namedRevision, type MockBook, type MockError } from '../../../shared/replay/index.ts';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { member } from '../../../shared/analysis/index.ts';
+import { member } from '../../../shared/json/index.ts';
 import type { FrameReading, MessageReading } from '../../../shared/jsonrpc/index.ts';
 import { answerToGarbage } from './bad-json.ts';
 import type { Decision } from './decision.ts';

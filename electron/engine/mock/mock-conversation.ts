@@ -1,6 +1,5 @@
-import type { PathEdit } from '../../../shared/json/index.ts';
+import { canonicalId, member, type PathEdit } from '../../../shared/json/index.ts';
 import { setMaxListeners } from 'node:events';
-import { canonicalId, member } from '../../../shared/analysis/index.ts';
 import type { MessageReading } from '../../../shared/jsonrpc/index.ts';
 import {
   answerEdits,

@@ -1,5 +1,5 @@
-import { JsonRewriter, type PathEdit } from '../../../shared/json/index.ts';
-import { Analysis, member } from '../../../shared/analysis/index.ts';
+import { JsonRewriter, member, type PathEdit } from '../../../shared/json/index.ts';
+import { Analysis } from '../../../shared/analysis/index.ts';
 import { readFrame, type FrameReading } from '../../../shared/jsonrpc/index.ts';
 import {
   MockBookMaker,

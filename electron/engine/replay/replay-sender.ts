@@ -1,4 +1,4 @@
-import { canonicalId, type AnalysisStep } from '../../../shared/analysis/index.ts';
+import { type AnalysisStep } from '../../../shared/analysis/index.ts';
 import type {
   Arrival,
   GivenValues,
@@ -14,6 +14,7 @@ import type { LiveConnection } from '../live/index.ts';
 import { messageText, parsed } from './recorded-message.ts';
 import { frameToSend } from './replay-frame.ts';
 import { ERROR } from '../../../shared/mcp/index.ts';
+import { canonicalId } from '../../../shared/json/index.ts';
 
 export interface ReplaySenderOptions {
   readonly recorded: Connection;

@@ -1,7 +1,8 @@
-import { isObject, member, oneLine } from '../../../shared/analysis/index.ts';
+import { oneLine } from '../../../shared/analysis/index.ts';
 import type { ValueCheck } from '../../../shared/bridge/index.ts';
 import type { OwnSchema } from '../../../shared/findings/index.ts';
 import { ownSchema } from './own-schema.ts';
+import { isObject, member } from '../../../shared/json/index.ts';
 
 /** Faults that are told of one value. */
 const MOST_FAULTS = 100;

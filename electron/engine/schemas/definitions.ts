@@ -1,5 +1,5 @@
 import { eraOf, methodNamed, scopeIn, type Revision } from '../../../shared/mcp/index.ts';
-import { isObject, member } from '../../../shared/analysis/index.ts';
+import { isObject, member } from '../../../shared/json/index.ts';
 import { definitionsOf, type SchemaFile, type SchemaNode } from './schema-file.ts';
 
 /** A part of a message in the schema. */

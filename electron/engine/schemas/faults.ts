@@ -1,11 +1,10 @@
 import type { ErrorObject } from 'ajv';
-import { isObject, isOfType } from '../../../shared/analysis/index.ts';
 import type { SchemaFault, SchemaVerdict } from '../../../shared/findings/index.ts';
 import { resolve, type SchemaFile, type SchemaNode } from './schema-file.ts';
 import { askedTypes, missingMember, sentence, type Place } from './sentences.ts';
 import { MOST_VALUES_IN_FULL, tooLarge } from './size.ts';
 import { Validators } from './validators.ts';
-import { pointerStep } from '../../../shared/json/index.ts';
+import { isObject, isOfType, pointerStep } from '../../../shared/json/index.ts';
 
 /** More faults of one value are not told. */
 export const MOST_FAULTS = 20;

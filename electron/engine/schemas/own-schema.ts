@@ -1,11 +1,12 @@
 import { Ajv, MissingRefError, type Options, type ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { isObject, member, oneLine, type JsonObject } from '../../../shared/analysis/index.ts';
+import { oneLine } from '../../../shared/analysis/index.ts';
 import type { OwnSchema, SchemaVerdict } from '../../../shared/findings/index.ts';
 import { ownFaults } from './own-faults.ts';
 import { tooLarge } from './size.ts';
 import { OutOfTime, withinTime } from './time-limit.ts';
+import { isObject, type JsonObject, member } from '../../../shared/json/index.ts';
 
 /** Time for one check against a schema that may take long, and for compiling it, ms. */
 const CHECK_TIME = 50;

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../shared/analysis/index.ts';
 import type { ExpectedRow } from '../../../shared/sequences/index.ts';
-import { isObject } from '../../../shared/analysis/index.ts';
+import { isObject } from '../../../shared/json/index.ts';
 import type { LiveConnection } from '../live/index.ts';
 import { operationEnded } from '../sending/index.ts';
 

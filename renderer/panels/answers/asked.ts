@@ -1,5 +1,5 @@
 import type { Question } from '../../../shared/answering/index.ts';
-import { isRecord } from '../../state/index.ts';
+import { isObject } from '../../../shared/json/index.ts';
 import { readSampling, type SamplingAsked } from './sampling-asked.ts';
 
 /** What a question asks for, as far as it can be answered by more than raw text. */
@@ -41,7 +41,7 @@ export function readAsked({ method, params, paramsCut }: Pick<Question, 'method'
       result,
     };
   const read = parsed(params);
-  if (!isRecord(read)) return { kind: 'other', message, why: 'Its params are no JSON object.', result };
+  if (!isObject(read)) return { kind: 'other', message, why: 'Its params are no JSON object.', result };
   return method === 'elicitation/create' ? readElicitation(read) : readSampled(read);
 }
 
@@ -56,7 +56,7 @@ function readElicitation(params: Readonly<Record<string, unknown>>): Asked {
   // Revisions before 2025-11-25 know no mode, and later ones take none for “form”.
   if (mode !== undefined && mode !== 'form')
     return other(`It asks in the mode ${shortJson(mode)}, which no revision has.`);
-  if (!isRecord(schema)) return other('Its requestedSchema is missing, or no object.');
+  if (!isObject(schema)) return other('Its requestedSchema is missing, or no object.');
   return { kind: 'form', message, params, schema };
 }
 

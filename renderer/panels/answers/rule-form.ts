@@ -1,5 +1,5 @@
 import type { StandingRule } from '../../../shared/answering/index.ts';
-import { isRecord } from '../../state/index.ts';
+import { isObject } from '../../../shared/json/index.ts';
 import type { RootLine } from './answer-drafts.ts';
 import { delayMs, delayProblem, readCode, rootsResult } from './replies.ts';
 
@@ -95,7 +95,7 @@ function readReply(form: RuleForm): StandingRule['reply'] | { readonly problems:
   switch (form.kind) {
     case 'accept': {
       const content = parsed(form.content);
-      if (!isRecord(content)) return { problems: { content: 'The content has to be a JSON object.' } };
+      if (!isObject(content)) return { problems: { content: 'The content has to be a JSON object.' } };
       return { kind: 'accept', content };
     }
     case 'results': {
@@ -118,13 +118,13 @@ function readReply(form: RuleForm): StandingRule['reply'] | { readonly problems:
 export function rootsIn(results: string): readonly RootLine[] | null {
   const read = parsed(results);
   const [only] = Array.isArray(read) && read.length === 1 ? (read as readonly unknown[]) : [];
-  if (!isRecord(only) || Object.keys(only).length !== 1 || !Array.isArray(only['roots'])) return null;
+  if (!isObject(only) || Object.keys(only).length !== 1 || !Array.isArray(only['roots'])) return null;
   const lines = only['roots'].map(rootLine);
   return lines.every((line) => line !== null) ? lines : null;
 }
 
 function rootLine(root: unknown): RootLine | null {
-  if (!isRecord(root)) return null;
+  if (!isObject(root)) return null;
   const { uri, name = '', ...rest } = root;
   const plain = typeof uri === 'string' && typeof name === 'string' && Object.keys(rest).length === 0;
   return plain ? { uri, name } : null;

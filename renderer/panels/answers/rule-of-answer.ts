@@ -1,5 +1,5 @@
 import { formDefaults, type Question, type StandingRule } from '../../../shared/answering/index.ts';
-import { isRecord } from '../../state/index.ts';
+import { isObject } from '../../../shared/json/index.ts';
 import type { AnswerDraft } from './answer-drafts.ts';
 import type { Asked } from './asked.ts';
 import { formResult, readCode } from './replies.ts';
@@ -27,9 +27,9 @@ function replyOf(kind: Question['kind'], asked: Asked, draft: AnswerDraft): Stan
 
 /** The members that are not what the form begins with: the others follow the defaults of each form. */
 function changedMembers(schema: unknown, content: unknown): Record<string, unknown> {
-  if (!isRecord(content)) return {};
+  if (!isObject(content)) return {};
   const defaults = formDefaults(schema);
-  const from = isRecord(defaults) ? defaults : {};
+  const from = isObject(defaults) ? defaults : {};
   const changed = Object.entries(content).filter(
     ([name, value]) => !Object.hasOwn(from, name) || JSON.stringify(from[name]) !== JSON.stringify(value),
   );
@@ -41,7 +41,7 @@ function resultIn(kind: Question['kind'], raw: string | null): unknown {
   try {
     const read: unknown = JSON.parse(raw ?? '');
     if (kind === 'input') return read;
-    return isRecord(read) ? read['result'] : undefined;
+    return isObject(read) ? read['result'] : undefined;
   } catch {
     return undefined;
   }

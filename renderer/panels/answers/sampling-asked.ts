@@ -1,4 +1,4 @@
-import { isRecord } from '../../state/index.ts';
+import { isObject } from '../../../shared/json/index.ts';
 
 /** A part of a message of a sampling request. */
 export type SampledPart =
@@ -63,7 +63,7 @@ function firstOf(messages: readonly unknown[]): readonly unknown[] {
 }
 
 function readMessage(message: unknown): SampledMessage {
-  if (!isRecord(message)) return { role: '', parts: [readPart(message)] };
+  if (!isObject(message)) return { role: '', parts: [readPart(message)] };
   const { role, content } = message;
   // One block, or from 2025-11-25 on a list of them.
   const parts = Array.isArray(content) ? content.slice(0, MOST_MESSAGES).map(readPart) : [readPart(content)];
@@ -71,7 +71,7 @@ function readMessage(message: unknown): SampledMessage {
 }
 
 function readPart(part: unknown): SampledPart {
-  if (isRecord(part)) {
+  if (isObject(part)) {
     const { type, text, data, mimeType } = part;
     if (type === 'text' && typeof text === 'string') return { kind: 'text', text };
     if ((type === 'image' || type === 'audio') && typeof data === 'string')
@@ -88,13 +88,13 @@ export function base64Bytes(text: string): number {
 }
 
 function hintsOf(preferences: unknown): string[] {
-  const hints = isRecord(preferences) ? preferences['hints'] : undefined;
+  const hints = isObject(preferences) ? preferences['hints'] : undefined;
   if (!Array.isArray(hints)) return [];
-  return hints.flatMap((hint: unknown) => (isRecord(hint) && typeof hint['name'] === 'string' ? [hint['name']] : []));
+  return hints.flatMap((hint: unknown) => (isObject(hint) && typeof hint['name'] === 'string' ? [hint['name']] : []));
 }
 
 function preferenceFacts(preferences: unknown, hints: readonly string[]): { name: string; value: string }[] {
-  if (!isRecord(preferences)) return [];
+  if (!isObject(preferences)) return [];
   const rest = Object.entries(preferences).filter(([name]) => name !== 'hints');
   return [
     ...(hints.length === 0 ? [] : [{ name: 'model hints', value: hints.join(', ') }]),
@@ -110,5 +110,5 @@ function otherFacts(params: Readonly<Record<string, unknown>>): { name: string; 
 }
 
 function toolName(tool: unknown): string {
-  return isRecord(tool) && typeof tool['name'] === 'string' ? tool['name'] : 'a tool without a name';
+  return isObject(tool) && typeof tool['name'] === 'string' ? tool['name'] : 'a tool without a name';
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../shared/analysis/index.ts';
+import type { JsonObject } from '../../../shared/json/index.ts';
 import { explain } from '../../../shared/explain/index.ts';
 import { METHODS, scopeIn, type Revision } from '../../../shared/mcp/index.ts';
 import { resultSchema, type RevisionSchema } from './revision-schema.ts';

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../../shared/analysis/index.ts';
+import { isObject, type JsonObject } from '../../../shared/json/index.ts';
 import { scopeIn, methodNamed, type Revision } from '../../../shared/mcp/index.ts';
 
 /** Where the schema of a part of a message stands. */

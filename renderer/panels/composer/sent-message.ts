@@ -1,4 +1,4 @@
-import { isObject } from '../../../shared/analysis/index.ts';
+import { isObject } from '../../../shared/json/index.ts';
 import type { HeaderEdit, Spoiling } from '../../../shared/compose/index.ts';
 import { PLAIN_SEND_OPTIONS, type LineEndChoice, type SendOptions } from './send-options.ts';
 

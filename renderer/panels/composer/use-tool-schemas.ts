@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { SurfaceItem } from '../../../shared/analysis/index.ts';
-import { isRecord, useConnections, useSurface } from '../../state/index.ts';
+import { useConnections, useSurface } from '../../state/index.ts';
 import { itemText } from '../../protocol/text/index.ts';
 import { boundedSchema, type BoundedSchema } from './bounded-schema.ts';
 import type { ToolSchema } from './envelope-schema.ts';
+import { isObject } from '../../../shared/json/index.ts';
 
 /** Tool names that are offered for completion. */
 const MOST = 500;
@@ -48,7 +49,7 @@ export function useToolSchemas(called: string): KnownTools {
 async function schemaOf(connection: string, item: SurfaceItem): Promise<BoundedSchema> {
   try {
     const definition: unknown = JSON.parse(await itemText(connection, item));
-    return isRecord(definition) ? boundedSchema(definition['inputSchema']) : NO_SCHEMA;
+    return isObject(definition) ? boundedSchema(definition['inputSchema']) : NO_SCHEMA;
   } catch (problem) {
     // Only help is lost; Surface shows the same item and says why it cannot be read.
     console.warn(`The schema of ${item.name} could not be read.`, problem);
@@ -61,8 +62,8 @@ export function toolCalled(text: string): string {
   if (text.length > 1_000_000) return '';
   try {
     const value: unknown = JSON.parse(text);
-    const params = isRecord(value) && value['method'] === 'tools/call' ? value['params'] : undefined;
-    return isRecord(params) && typeof params['name'] === 'string' ? params['name'] : '';
+    const params = isObject(value) && value['method'] === 'tools/call' ? value['params'] : undefined;
+    return isObject(params) && typeof params['name'] === 'string' ? params['name'] : '';
   } catch (error) {
     // A text that is being written is seldom whole JSON.
     if (error instanceof SyntaxError) return '';

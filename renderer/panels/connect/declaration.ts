@@ -1,5 +1,5 @@
 import { ALL_CAPABILITIES, CLIENT_PRESETS, OWN_CAPABILITIES } from '../../../shared/clients/index.ts';
-import { isRecord } from '../../state/index.ts';
+import { isObject } from '../../../shared/json/index.ts';
 import type { ConnectForm } from '../../protocol/target/index.ts';
 
 /** Choices of what we declare, beside the presets of other clients by their labels. */
@@ -28,13 +28,13 @@ export function declarationNamed(name: string, form: ConnectForm): Declaration {
 /** Whether the capabilities as they are written have this one. */
 export function declares({ capabilities }: ConnectForm, name: string): boolean {
   const written = parsed(capabilities);
-  return isRecord(written) && written[name] !== undefined;
+  return isObject(written) && written[name] !== undefined;
 }
 
 /** The written capabilities with this one, or without it; a text that is no JSON object is begun anew. */
 export function withCapability(capabilities: string, name: string, on: boolean): string {
   const written = parsed(capabilities);
-  const { [name]: _left, ...others } = isRecord(written) ? { ...written } : {};
+  const { [name]: _left, ...others } = isObject(written) ? { ...written } : {};
   return laidOut(on ? { ...others, [name]: {} } : others);
 }
 

@@ -1,7 +1,8 @@
-import { textMember, type SurfaceItem } from '../../../shared/analysis/index.ts';
+import { type SurfaceItem } from '../../../shared/analysis/index.ts';
 import type { Finding } from '../../../shared/findings/index.ts';
 import { FindingCallout } from '../../protocol/findings/index.ts';
 import { PeerText } from '../../protocol/form/index.ts';
+import { textMember } from '../../../shared/json/index.ts';
 
 export interface ItemWordsProps {
   readonly item: SurfaceItem;

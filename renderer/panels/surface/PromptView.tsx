@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import { X } from 'lucide-react';
-import { member, textMember } from '../../../shared/analysis/index.ts';
+import { member, textMember } from '../../../shared/json/index.ts';
 import { modelOf, useModelVersion, useSendingFault } from '../../state/index.ts';
 import { counted, IconButton, Tabs } from '../../widgets/index.ts';
 import { GlyphText } from '../../protocol/evidence/index.ts';

@@ -1,4 +1,4 @@
-import { member, textMember, type SurfaceItem } from '../../../shared/analysis/index.ts';
+import { type SurfaceItem } from '../../../shared/analysis/index.ts';
 import { annotationFacts, appFacts, isApp, type ContentFact } from '../../../shared/surface/index.ts';
 import type { ConnectionModel } from '../../state/index.ts';
 import { byteSize } from '../../widgets/index.ts';
@@ -7,6 +7,7 @@ import { NamedFacts } from './NamedFacts.tsx';
 import { faultOf } from './SurfaceList.tsx';
 import { findingsOfItem } from './tool-facts.ts';
 import './item.css';
+import { member, textMember } from '../../../shared/json/index.ts';
 
 interface ResourceFactsProps {
   readonly model: ConnectionModel;

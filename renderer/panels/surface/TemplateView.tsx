@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { isObject } from '../../../shared/analysis/index.ts';
+import { isObject } from '../../../shared/json/index.ts';
 import {
   expandUriTemplate,
   readUriTemplate,

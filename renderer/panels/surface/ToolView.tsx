@@ -1,5 +1,5 @@
 import { useMemo, useState, type KeyboardEvent } from 'react';
-import { member, textMember, type SurfaceItem } from '../../../shared/analysis/index.ts';
+import { type SurfaceItem } from '../../../shared/analysis/index.ts';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import { toolAppFacts } from '../../../shared/surface/index.ts';
 import {
@@ -21,6 +21,7 @@ import { ItemWords } from './ItemWords.tsx';
 import { callKey, makeCall, useMadeCall, type MadeCall } from './made-calls.ts';
 import { annotationFacts, findingsOfItem, headerFacts, metaFacts, taskFacts, taskSupport } from './tool-facts.ts';
 import './item.css';
+import { member, textMember } from '../../../shared/json/index.ts';
 
 export interface ItemViewProps {
   readonly connection: ConnectionInfo;

@@ -1,4 +1,4 @@
-import { listMember, member, textMember } from '../../../shared/analysis/index.ts';
+import { listMember, member, textMember } from '../../../shared/json/index.ts';
 
 /** An argument that a prompt asks for. */
 export interface PromptArgument {

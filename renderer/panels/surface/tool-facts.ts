@@ -1,6 +1,7 @@
-import { isObject, member, preview, textMember } from '../../../shared/analysis/index.ts';
+import { preview } from '../../../shared/analysis/index.ts';
 import type { Finding } from '../../../shared/findings/index.ts';
 import { mirroredArguments } from '../../../shared/mcp/index.ts';
+import { isObject, member, textMember } from '../../../shared/json/index.ts';
 
 /** A fact with what it means. */
 export interface NamedFact {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { readCompletion, type CompletionReading } from '../../../shared/surface/index.ts';
-import { askServer, isRecord, messageOf, modelOf, sentenceOf } from '../../state/index.ts';
+import { askServer, messageOf, modelOf, sentenceOf } from '../../state/index.ts';
+import { isObject } from '../../../shared/json/index.ts';
 
 /** Whose argument is completed, as `ref` of `completion/complete` has it. */
 export type CompletionReference =
@@ -60,5 +61,5 @@ async function completionOf(
   const frame = await messageOf(connection, seq);
   const member = modelOf(connection).rows.member(operation.response);
   const message: unknown = member >= 0 && Array.isArray(frame) ? frame[member] : frame;
-  return readCompletion(isRecord(message) ? message : {});
+  return readCompletion(isObject(message) ? message : {});
 }

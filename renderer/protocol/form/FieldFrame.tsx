@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils';
 import { Button, IconButton, TextInput } from '../../widgets/index.ts';
-import { isOfType } from '../../../shared/analysis/index.ts';
+import { isOfType } from '../../../shared/json/index.ts';
 import type { FormContext } from './form-registry.ts';
 import { JsonInput } from './JsonField.tsx';
 import { PeerText } from './PeerText.tsx';

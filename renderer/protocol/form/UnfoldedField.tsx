@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import getDefaultRegistry from '@rjsf/core/lib/getDefaultRegistry.js';
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
-import { isObject } from '../../../shared/analysis/index.ts';
+import { isObject } from '../../../shared/json/index.ts';
 import type { FormContext } from './form-registry.ts';
 import { isUsable, type Folded, type FormNode } from './form-node.ts';
 import type { SchemaOutline } from './schema-outline.ts';

@@ -1,4 +1,4 @@
-import { isObject, listMember, member, type JsonObject } from '../../../shared/analysis/index.ts';
+import { isObject, type JsonObject, listMember, member } from '../../../shared/json/index.ts';
 import type { Choice } from './form-node.ts';
 
 /** The values that a schema gives the choice of, by `const`, `enum`, or forms with one constant each; null where it does not. */

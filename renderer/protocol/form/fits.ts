@@ -1,4 +1,4 @@
-import { isObject, isOfType } from '../../../shared/analysis/index.ts';
+import { isObject, isOfType } from '../../../shared/json/index.ts';
 import type { Folded, FormNode } from './form-node.ts';
 import type { SchemaOutline } from './schema-outline.ts';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../../shared/analysis/index.ts';
+import { isObject } from '../../../shared/json/index.ts';
 import { isUsable } from './form-node.ts';
 import type { SchemaOutline } from './schema-outline.ts';
 import { sizeOf } from './value-at.ts';

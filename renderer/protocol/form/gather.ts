@@ -1,4 +1,4 @@
-import { isObject, listMember, member, type JsonObject } from '../../../shared/analysis/index.ts';
+import { isObject, type JsonObject, listMember, member } from '../../../shared/json/index.ts';
 import { referred } from './referred.ts';
 
 /** All schemas that hold for one value together. */

@@ -1,4 +1,4 @@
-import { isObject, member } from '../../../shared/analysis/index.ts';
+import { isObject, member } from '../../../shared/json/index.ts';
 import { fragmentSteps, valueAt } from '../../../shared/json/index.ts';
 
 /** Schemas that are looked through for an anchor or an id. */

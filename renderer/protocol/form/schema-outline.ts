@@ -1,4 +1,4 @@
-import { isObject, listMember, member, type JsonObject } from '../../../shared/analysis/index.ts';
+import { isObject, type JsonObject, listMember, member } from '../../../shared/json/index.ts';
 import { isUsable, type FieldFacts, type FieldType, type Folded, type FormNode } from './form-node.ts';
 import { gather, type Gathered } from './gather.ts';
 import { choicesOf } from './choices.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../../../shared/analysis/index.ts';
+import { isObject } from '../../../shared/json/index.ts';
 import { fitOf } from './fits.ts';
 import type { Folded, FormNode } from './form-node.ts';
 import { SchemaOutline } from './schema-outline.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../../../shared/analysis/index.ts';
+import { isObject } from '../../../shared/json/index.ts';
 
 /** A place in a value, from the outside in. */
 export type Path = readonly (string | number)[];

@@ -1,5 +1,4 @@
-import { type JsonNode, keyText, MemberReader, nodeAt, rootOf } from '../../../shared/json/index.ts';
-import { isRecord } from '../../state/index.ts';
+import { isObject, type JsonNode, keyText, MemberReader, nodeAt, rootOf } from '../../../shared/json/index.ts';
 
 /** Units up to which a text is read whole: beyond, its head is shown first. */
 export const READ_WHOLE = 2_097_152;
@@ -81,7 +80,7 @@ export function isJsonText(text: string): boolean {
   if (text.length > READ_WHOLE || !/^\s*[[{]/.test(text)) return false;
   try {
     const value: unknown = JSON.parse(text);
-    return Array.isArray(value) || isRecord(value);
+    return Array.isArray(value) || isObject(value);
   } catch (error) {
     if (error instanceof SyntaxError) return false;
     throw error;

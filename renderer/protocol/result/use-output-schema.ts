@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { member } from '../../../shared/analysis/index.ts';
+import { member } from '../../../shared/json/index.ts';
 import { command } from '../../state/index.ts';
 import { itemText } from '../text/index.ts';
 

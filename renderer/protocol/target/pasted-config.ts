@@ -1,7 +1,8 @@
 import type { StdioTarget, Target, UrlTarget } from '../../../shared/bridge/index.ts';
-import { isRecord, plainAddress } from '../../state/index.ts';
+import { plainAddress } from '../../state/index.ts';
 import { looksLikeUrl } from './address-form.ts';
 import { readCurl } from './curl-line.ts';
+import { isObject } from '../../../shared/json/index.ts';
 
 /**
  * Reads a server from what was pasted: a URL, a `curl …` line, or a client's configuration: `{"command": …}` or
@@ -26,7 +27,7 @@ export function pastedTarget(text: string): Target | null {
 const DEEPEST = 3;
 
 function serverIn(name: string, value: unknown, depth: number): Target | null {
-  if (!isRecord(value) || depth > DEEPEST) return null;
+  if (!isObject(value) || depth > DEEPEST) return null;
   if (typeof value['command'] === 'string') return stdioServer(name, value['command'], value);
   const url = value['url'] ?? value['serverUrl'] ?? value['httpUrl'];
   if (typeof url === 'string') return urlServer(name, url, value);
@@ -83,7 +84,7 @@ function tokenOf({ name, value }: Readonly<UrlTarget['headers'][number]>): strin
 }
 
 function textsOf(value: unknown): Record<string, string> {
-  if (!isRecord(value)) return {};
+  if (!isObject(value)) return {};
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, text]) => (typeof text === 'string' ? [[key, text]] : [])),
   );

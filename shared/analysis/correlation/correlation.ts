@@ -12,8 +12,9 @@ import {
   progressShare,
   progressText,
 } from '../operations/index.ts';
-import { isObject, member, signed } from '../reading/index.ts';
-import { canonicalId, otherType } from './message-ids.ts';
+import { signed } from '../reading/index.ts';
+import { otherType } from './message-ids.ts';
+import { canonicalId, isObject, member } from '../../json/index.ts';
 
 const PROGRESS_ROWS_KEPT = 32;
 

@@ -1,3 +1,2 @@
 // Which message belongs to which operation.
 export { Correlation, newestRequest } from './correlation.ts';
-export { canonicalId } from './message-ids.ts';

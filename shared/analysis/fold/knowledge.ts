@@ -1,11 +1,12 @@
 import type { FrameEvent } from '../../capture/index.ts';
 import { eraOf, isRevision, META } from '../../mcp/index.ts';
 import { type ExchangeRecord, isProbe } from '../http/index.ts';
-import { member, oneLine, textMember } from '../reading/index.ts';
+import { oneLine } from '../reading/index.ts';
 import { FactRecord, Ledger } from '../ledger/index.ts';
 import { isDiscovery, ModernRecord, Negotiation, Opening } from '../lifecycle/index.ts';
 import type { CorrelatedMessage, Operation } from '../operations/index.ts';
 import { Surface } from '../surface/index.ts';
+import { member, textMember } from '../../json/index.ts';
 
 /** What the messages of a connection tell of the two sides: who they are, what they declare, use and offer. */
 export class Knowledge {

@@ -1,4 +1,4 @@
-import { compactJson } from '../reading/index.ts';
+import { compactJson } from '../../json/index.ts';
 import { DeclaredPaths, type DeclaredValue } from './declared.ts';
 import type { RequestDeclaration } from '../session/index.ts';
 

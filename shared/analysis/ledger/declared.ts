@@ -1,5 +1,6 @@
 import { CAPABILITY_PATHS, type CapabilitySide } from '../../mcp/index.ts';
-import { compactJson, isObject, member, oneLine } from '../reading/index.ts';
+import { oneLine } from '../reading/index.ts';
+import { compactJson, isObject, member } from '../../json/index.ts';
 
 /** Longest declared value that is shown, in UTF-16 units. */
 const VALUE_LIMIT = 400;

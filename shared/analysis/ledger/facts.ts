@@ -1,7 +1,7 @@
 import type { CaptureEvent, Direction } from '../../capture/index.ts';
 import { HEADERS } from '../../mcp/index.ts';
 import type { ExchangeRecord } from '../http/index.ts';
-import { isObject, member, textMember } from '../reading/index.ts';
+import { isObject, member, textMember } from '../../json/index.ts';
 import { ToolTraits } from './tools.ts';
 import type { CorrelatedMessage } from '../operations/index.ts';
 

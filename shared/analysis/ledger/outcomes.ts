@@ -1,4 +1,4 @@
-import { listMember, member, textMember } from '../reading/index.ts';
+import { listMember, member, textMember } from '../../json/index.ts';
 
 /** What an answer meant for the capability that its request needs. `polite`: an empty list or a user's no, which says nothing. */
 export type Outcome = 'served' | 'polite' | 'refused' | 'not-implemented' | 'other';

@@ -1,5 +1,5 @@
 import { type CorrelatedMessage, inputRequests, type Operation } from '../operations/index.ts';
-import { member } from '../reading/index.ts';
+import { member } from '../../json/index.ts';
 import { DeclaredPaths } from './declared.ts';
 import { outcomeOfError, outcomeOfInput, outcomeOfResult } from './outcomes.ts';
 import { Usage } from './usage.ts';

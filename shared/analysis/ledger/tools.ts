@@ -1,5 +1,6 @@
 import { mirroredArguments, type SessionFactName } from '../../mcp/index.ts';
-import { listMember, member, oneLine, textMember } from '../reading/index.ts';
+import { oneLine } from '../reading/index.ts';
+import { listMember, member, textMember } from '../../json/index.ts';
 
 const TOOLS_KEPT = 20_000;
 const NAME_LIMIT = 200;

@@ -1,6 +1,6 @@
 import type { Direction } from '../../capture/index.ts';
 import { META, TASKS_EXTENSION, type CapabilitySide } from '../../mcp/index.ts';
-import { isObject, member, textMember } from '../reading/index.ts';
+import { isObject, member, textMember } from '../../json/index.ts';
 
 /** A capability that a message exercises, and what one such use is called. */
 export interface Use {

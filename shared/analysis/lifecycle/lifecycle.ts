@@ -1,10 +1,11 @@
 import type { CaptureEvent } from '../../capture/index.ts';
 import type { Era } from '../../mcp/index.ts';
-import { member, signed } from '../reading/index.ts';
+import { signed } from '../reading/index.ts';
 import { isDiscovery } from './modern-record.ts';
 import type { CorrelatedMessage, Operation, OperationState } from '../operations/index.ts';
 import type { ProcessRecord } from '../process/index.ts';
 import type { Phase, PhaseName, PhaseState } from '../session/index.ts';
+import { member } from '../../json/index.ts';
 
 interface MutablePhase {
   state: PhaseState;

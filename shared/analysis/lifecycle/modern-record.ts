@@ -1,8 +1,9 @@
 import { ERROR, META } from '../../mcp/index.ts';
 import { Declarations } from '../ledger/index.ts';
-import { compactJson, listMember, member, oneLine, textMember } from '../reading/index.ts';
+import { oneLine } from '../reading/index.ts';
 import type { Operation } from '../operations/index.ts';
 import type { ModernFacts, SubscriptionFacts } from '../session/index.ts';
+import { compactJson, listMember, member, textMember } from '../../json/index.ts';
 
 const SUBSCRIPTIONS_KEPT = 50;
 const VERSIONS_KEPT = 50;

@@ -1,6 +1,7 @@
 import { eraOf, isRevision, META, type Era } from '../../mcp/index.ts';
-import { isObject, member, oneLine, textMember } from '../reading/index.ts';
+import { oneLine } from '../reading/index.ts';
 import type { Implementation } from '../session/index.ts';
+import { isObject, member, textMember } from '../../json/index.ts';
 
 const INSTRUCTIONS_LIMIT = 20_000;
 

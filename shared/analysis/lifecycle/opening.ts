@@ -1,7 +1,8 @@
 import type { FrameEvent, LineEnd } from '../../capture/index.ts';
 import type { ExchangeRecord } from '../http/index.ts';
-import { member, signed, textMember } from '../reading/index.ts';
+import { signed } from '../reading/index.ts';
 import { type CorrelatedMessage, errorText, type Operation, supportedRevisions } from '../operations/index.ts';
+import { member, textMember } from '../../json/index.ts';
 
 /** An answer under an id that nobody asked with, while the one due on its stream is missing. */
 export interface Misnamed {

@@ -1,5 +1,6 @@
-import { isObject, member, oneLine } from '../reading/index.ts';
+import { oneLine } from '../reading/index.ts';
 import type { Operation, Round } from './operations.ts';
+import { isObject, member } from '../../json/index.ts';
 
 const ASKS_KEPT = 20;
 /** So much of a state tells calls apart: the reading of a very large frame has no more of it. */

@@ -1,4 +1,4 @@
-import { member } from '../reading/index.ts';
+import { member } from '../../json/index.ts';
 import type { Operation } from './operations.ts';
 import type { CorrelatedMessage } from './step.ts';
 import { errorText } from './summary.ts';

@@ -1,18 +1,8 @@
 import type { MessageReading } from '../../jsonrpc/index.ts';
 import { META } from '../../mcp/index.ts';
 import { asksForInput, inputRequests } from './input-rounds.ts';
-import {
-  counted,
-  duration,
-  isObject,
-  listMember,
-  member,
-  oneLine,
-  preview,
-  signed,
-  SUMMARY_LIMIT,
-  textMember,
-} from '../reading/index.ts';
+import { counted, duration, oneLine, preview, signed, SUMMARY_LIMIT } from '../reading/index.ts';
+import { isObject, listMember, member, textMember } from '../../json/index.ts';
 
 type Describe = (body: unknown) => string;
 

@@ -1,9 +1,10 @@
 import type { Direction } from '../../capture/index.ts';
 import { endsTask, META } from '../../mcp/index.ts';
 import { asksOf } from './input-rounds.ts';
-import { isObject, type JsonObject, member, oneLine, textMember } from '../reading/index.ts';
+import { oneLine } from '../reading/index.ts';
 import type { Operation } from './operations.ts';
 import type { CorrelatedMessage } from './step.ts';
+import { isObject, type JsonObject, member, textMember } from '../../json/index.ts';
 
 const TASKS_KEPT = 4_096;
 const STEPS_KEPT = 64;

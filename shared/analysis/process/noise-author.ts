@@ -1,4 +1,4 @@
-import { isObject } from '../reading/index.ts';
+import { isObject } from '../../json/index.ts';
 
 /** Who most likely wrote text where messages belong, and how it is kept off there. */
 export interface NoiseAuthor {

@@ -1,4 +1,4 @@
-import { isObject } from './json.ts';
+import { isObject } from '../../json/index.ts';
 
 /** Longest summary of a row, in UTF-16 units. */
 export const SUMMARY_LIMIT = 120;

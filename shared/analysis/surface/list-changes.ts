@@ -1,4 +1,4 @@
-import { compactJson, listMember, member } from '../reading/index.ts';
+import { compactJson, listMember, member } from '../../json/index.ts';
 import type { CorrelatedMessage } from '../operations/index.ts';
 
 /** What a notification of a changed list is about. */

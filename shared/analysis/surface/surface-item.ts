@@ -1,5 +1,6 @@
-import { isObject, member, oneLine, preview, textMember } from '../reading/index.ts';
+import { oneLine, preview } from '../reading/index.ts';
 import type { SurfaceItem, SurfaceKind, SurfaceTrait } from '../session/index.ts';
+import { isObject, member, textMember } from '../../json/index.ts';
 
 /** The member by which an item of each kind is known. */
 const NAME_KEY: Record<SurfaceKind, string> = {

@@ -1,6 +1,7 @@
-import { listMember, member, preview } from '../reading/index.ts';
+import { preview } from '../reading/index.ts';
 import type { ListFacts, SurfaceCounts, SurfaceItem, SurfaceKind } from '../session/index.ts';
 import { surfaceItem } from './surface-item.ts';
+import { listMember, member } from '../../json/index.ts';
 
 const LISTS: { readonly [method: string]: SurfaceKind } = {
   'tools/list': 'tools',

@@ -1,9 +1,10 @@
-import { counted, duration, member, oneLine } from '../reading/index.ts';
+import { counted, duration, oneLine } from '../reading/index.ts';
 import type { ListChange } from '../surface/index.ts';
 import type { Operation } from '../operations/index.ts';
 import type { Verdict } from '../session/index.ts';
 import type { VerdictEvidence } from './evidence.ts';
 import { noiseWords } from './stuck.ts';
+import { member } from '../../json/index.ts';
 
 /** Something about an open conversation that its user has to know. */
 export interface Concern {

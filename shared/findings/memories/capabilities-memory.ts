@@ -1,8 +1,9 @@
-import { isObject, member, textMember, type CorrelatedMessage, type Operation } from '../../analysis/index.ts';
+import { type CorrelatedMessage, type Operation } from '../../analysis/index.ts';
 import { eraOf, ERROR, isRevision, META, METHODS, type Revision } from '../../mcp/index.ts';
 import { Declaration, errorCode, RecentMap } from '../reading/index.ts';
 import { inputsAsked, lacking, needsOf } from './capabilities-needs.ts';
 import type { Memory, MessageScope } from '../state/index.ts';
+import { isObject, member, textMember } from '../../json/index.ts';
 
 /** Requests whose declarations are remembered, at least. */
 const REQUESTS_MOST = 2048;

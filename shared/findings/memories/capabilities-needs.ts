@@ -1,4 +1,4 @@
-import { isObject, member, textMember } from '../../analysis/index.ts';
+import { isObject, member, textMember } from '../../json/index.ts';
 import type { Declaration } from '../reading/index.ts';
 
 const NOTHING: readonly string[] = [];

@@ -1,5 +1,6 @@
-import { member, textMember, type CorrelatedMessage, type Operation } from '../../analysis/index.ts';
+import { type CorrelatedMessage, type Operation } from '../../analysis/index.ts';
 import type { Memory, MessageScope } from '../state/index.ts';
+import { member, textMember } from '../../json/index.ts';
 
 /** Subscriptions that are compared with each update; with more nothing is said of them any more. */
 const SUBSCRIPTIONS_MOST = 256;

@@ -1,4 +1,5 @@
-import { counted, isObject, member, oneLine, preview, textMember } from '../../analysis/index.ts';
+import { counted, oneLine, preview } from '../../analysis/index.ts';
+import { isObject, member, textMember } from '../../json/index.ts';
 
 /** What a field of a form takes, as far as it is checked. */
 export interface Field {

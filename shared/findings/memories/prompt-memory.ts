@@ -1,13 +1,7 @@
-import {
-  isObject,
-  listMember,
-  member,
-  textMember,
-  type CorrelatedMessage,
-  type Operation,
-} from '../../analysis/index.ts';
+import { type CorrelatedMessage, type Operation } from '../../analysis/index.ts';
 import { ListWalk, paramsOf, RecentMap } from '../reading/index.ts';
 import type { Memory, MessageScope } from '../state/index.ts';
+import { isObject, listMember, member, textMember } from '../../json/index.ts';
 
 const GETS_MOST = 4096;
 const ARGUMENTS_MOST = 100;

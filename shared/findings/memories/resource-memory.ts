@@ -1,6 +1,7 @@
-import { listMember, member, textMember, type CorrelatedMessage, type Operation } from '../../analysis/index.ts';
+import { type CorrelatedMessage, type Operation } from '../../analysis/index.ts';
 import { ListWalk, paramsOf, RecentMap } from '../reading/index.ts';
 import type { Memory, MessageScope } from '../state/index.ts';
+import { listMember, member, textMember } from '../../json/index.ts';
 
 const READS_MOST = 4096;
 const URI_MOST = 2000;

@@ -1,16 +1,10 @@
-import {
-  isObject,
-  member,
-  type CorrelatedMessage,
-  type JsonObject,
-  type Operation,
-  inputRequests,
-} from '../../analysis/index.ts';
+import { type CorrelatedMessage, type Operation, inputRequests } from '../../analysis/index.ts';
 import { META } from '../../mcp/index.ts';
 import { answersCall, fingerprint, isCall, metaOf, RecentMap, textFingerprint } from '../reading/index.ts';
 import type { Memory, MessageScope } from '../state/index.ts';
 import { isModernCall } from './modern-calls.ts';
 import { asksOf, ROUND_METHODS, ROUND_ASKS_MOST } from './round-requests.ts';
+import { isObject, type JsonObject, member } from '../../json/index.ts';
 
 const CALLS_MOST = 1024;
 const WAITING_MOST = 256;

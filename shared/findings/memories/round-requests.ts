@@ -1,7 +1,8 @@
-import { isObject, member, textMember, type CorrelatedMessage, type JsonObject } from '../../analysis/index.ts';
+import { type CorrelatedMessage } from '../../analysis/index.ts';
 import { callResult, type Declaration } from '../reading/index.ts';
 import { CapabilityMemory } from './capabilities-memory.ts';
 import type { Recall } from '../state/index.ts';
+import { isObject, type JsonObject, member, textMember } from '../../json/index.ts';
 
 /** Methods that may be answered with a question (2026-07-28, patterns/mrtr). */
 export const ROUND_METHODS: ReadonlySet<string> = new Set(['tools/call', 'prompts/get', 'resources/read']);

@@ -1,15 +1,9 @@
-import {
-  canonicalId,
-  listMember,
-  member,
-  preview,
-  type CorrelatedMessage,
-  type Operation,
-} from '../../analysis/index.ts';
+import { preview, type CorrelatedMessage, type Operation } from '../../analysis/index.ts';
 import type { CaptureEvent } from '../../capture/index.ts';
 import { META } from '../../mcp/index.ts';
 import type { Memory, MessageScope } from '../state/index.ts';
 import { answersCall, callResult, metaOf, RecentMap } from '../reading/index.ts';
+import { canonicalId, listMember, member } from '../../json/index.ts';
 
 const ENDED_MOST = 512;
 const OPEN_MOST = 1024;

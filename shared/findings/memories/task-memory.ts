@@ -1,7 +1,4 @@
 import {
-  listMember,
-  member,
-  textMember,
   type CorrelatedMessage,
   type KnownRecords,
   type KnownTask,
@@ -15,6 +12,7 @@ import { answersTo, fingerprint, ListWalk, opposite, RecentMap } from '../readin
 import type { Memory, MessageScope } from '../state/index.ts';
 import { questionsIn } from './questions.ts';
 import { type TaskWatch, unwatched } from './task-watch.ts';
+import { listMember, member, textMember } from '../../json/index.ts';
 
 /** What is remembered of a request until it is answered. */
 export interface TaskRequest {

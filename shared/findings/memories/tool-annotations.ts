@@ -1,4 +1,4 @@
-import { member } from '../../analysis/index.ts';
+import { member } from '../../json/index.ts';
 import { mirroredArguments, type MirroredArguments } from '../../mcp/index.ts';
 
 const NONE: MirroredArguments = { arguments: [], faults: [] };

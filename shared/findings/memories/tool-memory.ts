@@ -1,7 +1,8 @@
-import { isObject, listMember, member, type CorrelatedMessage, type Operation } from '../../analysis/index.ts';
+import { type CorrelatedMessage, type Operation } from '../../analysis/index.ts';
 import { annotationsOf } from './tool-annotations.ts';
 import { ListWalk, paramsOf, RecentMap } from '../reading/index.ts';
 import type { Memory, MessageScope } from '../state/index.ts';
+import { isObject, listMember, member } from '../../json/index.ts';
 
 /** Tools of one list, or blocks of one result, that are looked at. */
 export const TOOLS_MOST = 20_000;

@@ -1,4 +1,4 @@
-import { isObject, member, type JsonObject } from '../../analysis/index.ts';
+import { isObject, type JsonObject, member } from '../../json/index.ts';
 import type { CapabilitySide } from '../../mcp/index.ts';
 import { CAPABILITY_TREES, type CapabilityBranch } from './capabilities-tree.ts';
 

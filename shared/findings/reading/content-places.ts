@@ -1,12 +1,6 @@
-import {
-  isObject,
-  listMember,
-  member,
-  textMember,
-  type CorrelatedMessage,
-  type JsonObject,
-} from '../../analysis/index.ts';
+import { type CorrelatedMessage } from '../../analysis/index.ts';
 import { answersTo } from './phrases.ts';
+import { isObject, type JsonObject, listMember, member, textMember } from '../../json/index.ts';
 
 /** Blocks of one message that are looked at. */
 const BLOCKS_MOST = 4000;

@@ -1,4 +1,4 @@
-import { isObject } from '../../analysis/index.ts';
+import { isObject } from '../../json/index.ts';
 
 const VALUES_MOST = 100_000;
 const FNV_OFFSET = 0x811c9dc5;

@@ -1,6 +1,7 @@
-import { member, textMember, type CorrelatedMessage, type Operation } from '../../analysis/index.ts';
+import { type CorrelatedMessage, type Operation } from '../../analysis/index.ts';
 import { RecentMap } from './recent-map.ts';
 import { paramsOf, resultOf } from './results.ts';
+import { member, textMember } from '../../json/index.ts';
 
 /** Lists longer than this, and names longer than that, are not remembered. */
 const ITEMS_MOST = 20_000;

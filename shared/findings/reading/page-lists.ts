@@ -1,5 +1,5 @@
 import type { Direction } from '../../capture/index.ts';
-import { member } from '../../analysis/index.ts';
+import { member } from '../../json/index.ts';
 
 /** What a list method gives, and what each entry is known by. */
 interface PagedList {

@@ -1,7 +1,8 @@
-import { member, oneLine, signed, type CorrelatedMessage } from '../../analysis/index.ts';
+import { oneLine, signed, type CorrelatedMessage } from '../../analysis/index.ts';
 import type { Direction } from '../../capture/index.ts';
 import type { MessageFlag, MessageReading } from '../../jsonrpc/index.ts';
 import { eraOf, type Revision } from '../../mcp/index.ts';
+import { member } from '../../json/index.ts';
 
 /** Words and questions that the rules share. */
 

@@ -1,6 +1,7 @@
-import { isObject, member, type CorrelatedMessage, type JsonObject } from '../../analysis/index.ts';
+import { type CorrelatedMessage } from '../../analysis/index.ts';
 import { answersTo } from './phrases.ts';
 import { ERROR } from '../../mcp/index.ts';
+import { isObject, type JsonObject, member } from '../../json/index.ts';
 
 /** The parts of requests and of their answers, of any era. */
 

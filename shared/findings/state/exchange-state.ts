@@ -1,17 +1,11 @@
-import {
-  isObject,
-  member,
-  textMember,
-  type CorrelatedMessage,
-  type Exchange,
-  type Operation,
-} from '../../analysis/index.ts';
+import { type CorrelatedMessage, type Exchange, type Operation } from '../../analysis/index.ts';
 import type { HttpPurpose, HttpRequestEvent } from '../../capture/index.ts';
 import type { FrameClass } from '../../jsonrpc/index.ts';
 import { META, type Revision } from '../../mcp/index.ts';
 import { type Address, addressOf, HeaderLines, NO_HEADERS } from '../reading/index.ts';
 import type { Moment } from './moment.ts';
 import type { SessionState } from './session-state.ts';
+import { isObject, member, textMember } from '../../json/index.ts';
 
 /** What an exchange is part of. A `probe` finds out what a URL speaks: it may well be refused. */
 export type HttpKind = 'streamable' | 'http+sse' | 'websocket' | 'probe';

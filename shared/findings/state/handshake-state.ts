@@ -1,5 +1,6 @@
-import { member, textMember, type CorrelatedMessage, type Operation } from '../../analysis/index.ts';
+import { type CorrelatedMessage, type Operation } from '../../analysis/index.ts';
 import { eraOf, isRevision, META, publishedRevision, type Revision } from '../../mcp/index.ts';
+import { member, textMember } from '../../json/index.ts';
 
 /**
  * How far the handshake has come. `skipped`: the client went on without `notifications/initialized`. `refused`: the

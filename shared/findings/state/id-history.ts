@@ -1,4 +1,4 @@
-import { canonicalId } from '../../analysis/index.ts';
+import { canonicalId } from '../../json/index.ts';
 
 /**
  * The row of the newest request with each id, for one requester. Ids that count up by one, as those of most clients

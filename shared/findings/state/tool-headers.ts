@@ -1,5 +1,6 @@
-import { member, type CorrelatedMessage } from '../../analysis/index.ts';
+import { type CorrelatedMessage } from '../../analysis/index.ts';
 import { mirroredArguments, type MirroredArgument } from '../../mcp/index.ts';
+import { member } from '../../json/index.ts';
 
 const TOOLS_MOST = 20_000;
 const NONE: readonly MirroredArgument[] = [];

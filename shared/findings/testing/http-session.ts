@@ -1,7 +1,7 @@
 import { ScriptedSession } from '../../analysis/testing/scripted-session.ts';
 import type { HeaderLine, HttpPurpose } from '../../capture/index.ts';
 import { eraOf, HEADERS, mirroredName, type Revision } from '../../mcp/index.ts';
-import { member } from '../../analysis/index.ts';
+import { member } from '../../json/index.ts';
 import { notification, request, result } from './rule-case.ts';
 
 /** Header lines by name, beside or in the place of the right ones: null leaves one out, a list sends it several times. */

@@ -1,5 +1,5 @@
 import type { RuleId } from '../../catalogue/index.ts';
-import { isObject, listMember, member, oneLine, preview, textMember } from '../../../analysis/index.ts';
+import { oneLine, preview } from '../../../analysis/index.ts';
 import { AppMemory, APPS_EXTENSION, FLAT_KEY } from './app-memory.ts';
 import { errorCode, mayBeOutline, resultOf, shownCode, someOf } from '../../reading/index.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type RuleContext,
   type RuleHit,
 } from '../../engine/index.ts';
+import { isObject, listMember, member, textMember } from '../../../json/index.ts';
 
 const TOOLS_LIST = ['tools/list'];
 const TOOLS_MOST = 5000;

@@ -1,9 +1,10 @@
-import { member, textMember, type CorrelatedMessage, type Operation } from '../../../analysis/index.ts';
+import { type CorrelatedMessage, type Operation } from '../../../analysis/index.ts';
 import type { CaptureEvent } from '../../../capture/index.ts';
 import { CACHEABLE_METHODS, META } from '../../../mcp/index.ts';
 import { Callers, isModernCall } from '../../memories/index.ts';
 import { callResult, fingerprint, metaOf, RecentMap, textFingerprint } from '../../reading/index.ts';
 import type { Memory, MessageScope } from '../../state/index.ts';
+import { member, textMember } from '../../../json/index.ts';
 
 const KEPT = 1024;
 const CACHEABLE: ReadonlySet<string> = new Set(CACHEABLE_METHODS);

@@ -1,9 +1,10 @@
-import { duration, isObject, member, oneLine, signed, textMember } from '../../../analysis/index.ts';
+import { duration, oneLine, signed } from '../../../analysis/index.ts';
 import { CACHEABLE_METHODS } from '../../../mcp/index.ts';
 import { CacheMemory, isAtOnce } from './cache-memory.ts';
 import { ModernCalls, speaksModern } from '../../memories/index.ts';
 import { callResult, named } from '../../reading/index.ts';
 import { type MessageAtHand, onRequest, onResult, type Rule, type RuleContext } from '../../engine/index.ts';
+import { isObject, member, textMember } from '../../../json/index.ts';
 
 /** So often in a row is no chance. */
 const POLLS = 3;

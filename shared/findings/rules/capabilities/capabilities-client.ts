@@ -1,5 +1,5 @@
 import type { RuleId } from '../../catalogue/index.ts';
-import { member, type Operation } from '../../../analysis/index.ts';
+import { type Operation } from '../../../analysis/index.ts';
 import { eraOf, ERROR } from '../../../mcp/index.ts';
 import { type Declaration, errorCode, named, shownCode } from '../../reading/index.ts';
 import { CapabilityMemory, inputsAsked, lacking, needsOf, needsOfInput } from '../../memories/index.ts';
@@ -14,6 +14,7 @@ import {
   type RuleContext,
   type RuleHit,
 } from '../../engine/index.ts';
+import { member } from '../../../json/index.ts';
 
 /** What a server asks of a client, and what it may answer with such questions (2026-07-28, multi-round-trip requests). */
 const ASKED: readonly string[] = ['roots/list', 'sampling/createMessage', 'elicitation/create'];

@@ -1,9 +1,10 @@
-import { member, oneLine, textMember } from '../../../analysis/index.ts';
+import { oneLine } from '../../../analysis/index.ts';
 import { methodNamed, METHODS, scopeIn, TASKS_EXTENSION } from '../../../mcp/index.ts';
 import { CapabilityMemory } from '../../memories/index.ts';
 import { REQUESTS, SENT } from '../../state/index.ts';
 import { isModern, named } from '../../reading/index.ts';
 import { type MessageAtHand, onMessage, type Rule, type RuleContext, type RuleHit } from '../../engine/index.ts';
+import { member, textMember } from '../../../json/index.ts';
 
 const EXTENSION_METHODS: readonly string[] = METHODS.filter(({ scopes }) =>
   scopes.some(({ extension }) => extension !== ''),

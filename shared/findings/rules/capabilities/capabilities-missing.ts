@@ -1,8 +1,9 @@
-import { isObject, member, oneLine, textMember } from '../../../analysis/index.ts';
+import { oneLine } from '../../../analysis/index.ts';
 import { Declaration, errorCode, named, shownCode } from '../../reading/index.ts';
 import { CapabilityMemory } from '../../memories/index.ts';
 import { type MessageAtHand, onError, type Rule, type RuleContext } from '../../engine/index.ts';
 import { ERROR } from '../../../mcp/index.ts';
+import { isObject, member, textMember } from '../../../json/index.ts';
 
 /** So far the text of an error is read. */
 const TEXT_READ = 400;

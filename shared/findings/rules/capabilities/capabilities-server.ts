@@ -1,5 +1,5 @@
 import type { RuleId } from '../../catalogue/index.ts';
-import { listMember, member } from '../../../analysis/index.ts';
+import { listMember, member } from '../../../json/index.ts';
 import { ERROR, type MethodKind, METHODS, type Revision, REVISIONS, scopeIn } from '../../../mcp/index.ts';
 import { type Declaration, errorCode, named } from '../../reading/index.ts';
 import { CapabilityMemory, SubscribedMemory } from '../../memories/index.ts';

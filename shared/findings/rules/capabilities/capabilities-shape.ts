@@ -1,10 +1,11 @@
 import type { RuleId } from '../../catalogue/index.ts';
-import { isObject, member, oneLine, textMember, type JsonObject } from '../../../analysis/index.ts';
+import { oneLine } from '../../../analysis/index.ts';
 import { META, publishedRevision, REVISIONS, type CapabilitySide, type Revision } from '../../../mcp/index.ts';
 import { CapabilityMemory } from '../../memories/index.ts';
 import { answersTo, CAPABILITY_TREES, type CapabilityBranch, isModern } from '../../reading/index.ts';
 import type { MessageScope } from '../../state/index.ts';
 import { type MessageAtHand, onMessage, type Rule, type RuleContext, type RuleHit } from '../../engine/index.ts';
+import { isObject, type JsonObject, member, textMember } from '../../../json/index.ts';
 
 /** Where capabilities are declared: in the handshake, and from 2026-07-28 on in every request. */
 const DECLARING: MessageScope = { kinds: ['request', 'result'] };

@@ -1,4 +1,4 @@
-import { isObject, member, oneLine } from '../../../analysis/index.ts';
+import { oneLine } from '../../../analysis/index.ts';
 import { ERROR, META } from '../../../mcp/index.ts';
 import { DiscoveryMemory, discoveryOf } from './discovery-memory.ts';
 import { ModernCalls, speaksModern } from '../../memories/index.ts';
@@ -12,6 +12,7 @@ import {
   type Rule,
   type RuleHit,
 } from '../../engine/index.ts';
+import { isObject, member } from '../../../json/index.ts';
 
 const DISCOVER = ['server/discover'];
 

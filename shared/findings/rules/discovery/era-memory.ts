@@ -1,9 +1,10 @@
-import { member, textMember, type CorrelatedMessage } from '../../../analysis/index.ts';
+import { type CorrelatedMessage } from '../../../analysis/index.ts';
 import { eraOf, ERROR, META, publishedRevision } from '../../../mcp/index.ts';
 import { versionsIn } from './discovery-memory.ts';
 import type { Memory, MessageScope } from '../../state/index.ts';
 import { isModernError } from '../../memories/index.ts';
 import { answersCall, callResult, errorCode, isCall, metaOf } from '../../reading/index.ts';
+import { member, textMember } from '../../../json/index.ts';
 
 const REFUSALS_MOST = 64;
 

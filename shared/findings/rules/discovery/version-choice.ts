@@ -1,4 +1,4 @@
-import { duration, listMember, member, oneLine, signed, textMember, type Operation } from '../../../analysis/index.ts';
+import { duration, oneLine, signed, type Operation } from '../../../analysis/index.ts';
 import { ERROR, isRevision } from '../../../mcp/index.ts';
 import { shownVersions } from './discovery.ts';
 import { DiscoveryMemory } from './discovery-memory.ts';
@@ -13,6 +13,7 @@ import {
   type Rule,
   type RuleContext,
 } from '../../engine/index.ts';
+import { listMember, member, textMember } from '../../../json/index.ts';
 
 /** What was on its way when the refusal came is no answer to it, µs. */
 const ON_ITS_WAY = 100_000;

@@ -1,4 +1,4 @@
-import { isObject, member, textMember } from '../../../analysis/index.ts';
+import { isObject, member, textMember } from '../../../json/index.ts';
 import { answersIn, type AskedQuestion, contentFault, QuestionMemory } from '../../memories/index.ts';
 import { type MessageAtHand, onQuestion, type Rule, type RuleContext, type RuleHit } from '../../engine/index.ts';
 

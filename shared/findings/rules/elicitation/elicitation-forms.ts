@@ -1,8 +1,9 @@
-import { isObject, member, oneLine, textMember } from '../../../analysis/index.ts';
+import { oneLine } from '../../../analysis/index.ts';
 import type { Revision } from '../../../mcp/index.ts';
 import { inElicitations } from './elicitation-questions.ts';
 import { schemaFault } from './elicitation-schema.ts';
 import { onQuestion, type Rule } from '../../engine/index.ts';
+import { isObject, member, textMember } from '../../../json/index.ts';
 
 const FIELDS_LOOKED_AT = 200;
 const TEXT_LOOKED_AT = 4000;

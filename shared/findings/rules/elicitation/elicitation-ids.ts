@@ -1,6 +1,7 @@
-import { listMember, member, textMember, type CorrelatedMessage } from '../../../analysis/index.ts';
+import { type CorrelatedMessage } from '../../../analysis/index.ts';
 import type { Memory, MessageScope } from '../../state/index.ts';
 import { RecentMap } from '../../reading/index.ts';
+import { listMember, member, textMember } from '../../../json/index.ts';
 
 /** An elicitation that takes the user to an address. */
 export interface ElicitationId {

@@ -1,4 +1,4 @@
-import { textMember } from '../../../analysis/index.ts';
+import { textMember } from '../../../json/index.ts';
 import { mayAsk, type Question, QuestionMemory } from '../../memories/index.ts';
 import type { MessageAtHand, RuleContext, RuleHit } from '../../engine/index.ts';
 

@@ -1,4 +1,5 @@
-import { isObject, member, oneLine, preview } from '../../../analysis/index.ts';
+import { oneLine, preview } from '../../../analysis/index.ts';
+import { isObject, member } from '../../../json/index.ts';
 
 const FIELDS_LOOKED_AT = 200;
 /** Keywords that put schemas together or point at others. */

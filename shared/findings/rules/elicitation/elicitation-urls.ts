@@ -1,10 +1,11 @@
-import { isObject, member, oneLine, preview, textMember } from '../../../analysis/index.ts';
+import { oneLine, preview } from '../../../analysis/index.ts';
 import { addressOf, errorCode, isLoopback } from '../../reading/index.ts';
 import { CapabilityMemory } from '../../memories/index.ts';
 import { ElicitationIds } from './elicitation-ids.ts';
 import { inElicitations } from './elicitation-questions.ts';
 import { onError, onNotification, onQuestion, type Rule } from '../../engine/index.ts';
 import { ERROR } from '../../../mcp/index.ts';
+import { isObject, member, textMember } from '../../../json/index.ts';
 
 /** Entries of one list that are looked at. */
 const LOOKED_AT = 100;

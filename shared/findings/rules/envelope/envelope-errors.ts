@@ -1,4 +1,4 @@
-import { isObject, member, oneLine, preview, signed } from '../../../analysis/index.ts';
+import { oneLine, preview, signed } from '../../../analysis/index.ts';
 import { ERROR, methodNamed, type Revision } from '../../../mcp/index.ts';
 import type { ExchangeState } from '../../state/index.ts';
 import { answersTo, has, named, opposite, reader, shown, shownCode, writer } from '../../reading/index.ts';
@@ -11,6 +11,7 @@ import {
   type RuleContext,
   type RuleHit,
 } from '../../engine/index.ts';
+import { isObject, member } from '../../../json/index.ts';
 
 /** Longer error messages are more than “a concise single sentence” (schema, Error), UTF-16 units. */
 const LONG_MESSAGE = 240;

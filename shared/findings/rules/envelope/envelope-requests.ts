@@ -1,7 +1,8 @@
-import { member, oneLine, preview } from '../../../analysis/index.ts';
+import { oneLine, preview } from '../../../analysis/index.ts';
 import { REQUESTS } from '../../state/index.ts';
 import { has, named, opposite, shown } from '../../reading/index.ts';
 import { type MessageAtHand, onFlaw, onMessage, type Rule, type RuleHit } from '../../engine/index.ts';
+import { member } from '../../../json/index.ts';
 
 /** What a message of any kind must look like, and requests and notifications in particular. */
 export const REQUEST_RULES: readonly Rule[] = [

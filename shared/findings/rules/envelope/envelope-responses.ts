@@ -1,4 +1,4 @@
-import { duration, member, oneLine, preview, type Operation } from '../../../analysis/index.ts';
+import { duration, oneLine, preview, type Operation } from '../../../analysis/index.ts';
 import { has, named, opposite, reader, shown, writer } from '../../reading/index.ts';
 import type { ExchangeState, MessageScope } from '../../state/index.ts';
 import { isAnsweredTwice } from '../sse/index.ts';
@@ -12,6 +12,7 @@ import {
   type RuleContext,
   type RuleHit,
 } from '../../engine/index.ts';
+import { member } from '../../../json/index.ts';
 
 /** Malformed ones too. */
 const ANSWERS_OF_ANY_SHAPE: MessageScope = { kinds: ['result', 'error', 'other'] };

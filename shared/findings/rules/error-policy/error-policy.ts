@@ -1,10 +1,11 @@
 import type { RuleId } from '../../catalogue/index.ts';
-import { member, signed } from '../../../analysis/index.ts';
+import { signed } from '../../../analysis/index.ts';
 import { ERROR, isDefinedCode, type Revision } from '../../../mcp/index.ts';
 import { weigh } from '../capabilities/index.ts';
 import { CapabilityMemory } from '../../memories/index.ts';
 import { errorCode, named, writer } from '../../reading/index.ts';
 import { type MessageAtHand, onError, type Rule, type RuleContext, type RuleHit } from '../../engine/index.ts';
+import { member } from '../../../json/index.ts';
 
 const MODERN: Revision = '2026-07-28';
 

@@ -1,9 +1,10 @@
-import { member, oneLine, preview, type CorrelatedMessage } from '../../../analysis/index.ts';
+import { oneLine, preview, type CorrelatedMessage } from '../../../analysis/index.ts';
 import { decodeHeaderValue, ERROR, HEADERS, mirroredName } from '../../../mcp/index.ts';
 import type { ExchangeState } from '../../state/index.ts';
 import { head } from '../http/index.ts';
 import { errorCode, named, shownCode } from '../../reading/index.ts';
 import { onStreamable, type Rule, type RuleHit } from '../../engine/index.ts';
+import { member } from '../../../json/index.ts';
 
 /** Methods of the core that have to name what they are for. */
 const NAMING: ReadonlySet<string> = new Set(['tools/call', 'prompts/get', 'resources/read']);

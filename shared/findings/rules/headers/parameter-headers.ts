@@ -1,9 +1,10 @@
-import { isObject, member, oneLine, preview, type CorrelatedMessage } from '../../../analysis/index.ts';
+import { oneLine, preview, type CorrelatedMessage } from '../../../analysis/index.ts';
 import { decodeHeaderValue, HEADERS, mirroredText, type MirroredArgument } from '../../../mcp/index.ts';
 import { head } from '../http/index.ts';
 import { requestOf } from './mirror-headers.ts';
 import { named } from '../../reading/index.ts';
 import { type ExchangeAtHand, onStreamable, type Rule, type RuleContext, type RuleHit } from '../../engine/index.ts';
+import { isObject, member } from '../../../json/index.ts';
 
 /** The headers that repeat the arguments of a tool call (2026-07-28, streamable-http, custom headers). */
 export const PARAMETER_HEADER_RULES: readonly Rule[] = [

@@ -1,8 +1,9 @@
-import { member, signed } from '../../../analysis/index.ts';
+import { signed } from '../../../analysis/index.ts';
 import type { MessageReading } from '../../../jsonrpc/index.ts';
 import { errorCode, named, shownCode } from '../../reading/index.ts';
 import { type ExchangeAtHand, onStreamable, type Rule } from '../../engine/index.ts';
 import { ERROR } from '../../../mcp/index.ts';
+import { member } from '../../../json/index.ts';
 
 /** Errors that go with the status 400 (2026-07-28, streamable-http). */
 const BAD_REQUEST: ReadonlySet<number | undefined> = new Set([

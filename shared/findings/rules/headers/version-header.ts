@@ -1,9 +1,10 @@
-import { member, oneLine, textMember } from '../../../analysis/index.ts';
+import { oneLine } from '../../../analysis/index.ts';
 import { HEADERS, META, publishedRevision, REVISIONS } from '../../../mcp/index.ts';
 import type { ExchangeState } from '../../state/index.ts';
 import { identityOf } from '../../reading/index.ts';
 import { head } from '../http/index.ts';
 import { onStreamable, type Rule, type RuleContext } from '../../engine/index.ts';
+import { member, textMember } from '../../../json/index.ts';
 
 /** Headers of MCP, in lower case, that must not contradict themselves; further ones begin with `mcp-param-`. */
 const OURS: readonly string[] = [

@@ -1,9 +1,10 @@
-import { duration, member, textMember, createdTask, TASK_TELLING } from '../../../analysis/index.ts';
+import { duration, createdTask, TASK_TELLING } from '../../../analysis/index.ts';
 import { ClockMemory } from './clock-memory.ts';
 import { writer } from '../../reading/index.ts';
 import { type MessageAtHand, onMessage, type Rule } from '../../engine/index.ts';
 import { TASKABLE } from '../../memories/index.ts';
 import { taskTold } from '../tasks/index.ts';
+import { member, textMember } from '../../../json/index.ts';
 
 /** Clocks that are no further apart than this are right enough, ms. */
 const FAR = 300_000;

@@ -1,8 +1,9 @@
-import { isObject, listMember, member, type CorrelatedMessage, type Operation } from '../../../analysis/index.ts';
+import { type CorrelatedMessage, type Operation } from '../../../analysis/index.ts';
 import type { Direction } from '../../../capture/index.ts';
 import { answersTo, fingerprint, RecentMap } from '../../reading/index.ts';
 import { LIST_METHODS } from '../../memories/index.ts';
 import type { Memory, MessageScope } from '../../state/index.ts';
+import { isObject, listMember, member } from '../../../json/index.ts';
 
 /** How the answers to one method were. */
 export interface MethodTally {

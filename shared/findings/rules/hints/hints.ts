@@ -1,10 +1,11 @@
 import type { RuleId } from '../../catalogue/index.ts';
-import { counted, duration, isObject, listMember, member, sizeWords, textMember } from '../../../analysis/index.ts';
+import { counted, duration, sizeWords } from '../../../analysis/index.ts';
 import { CLOCK_RULES } from './clock-hint.ts';
 import { budgetOf, HintMemory, LOOKUP_BUDGET } from './hint-memory.ts';
 import { LIST_METHODS } from '../../memories/index.ts';
 import { answersTo, named, resultOf, someOf, writer } from '../../reading/index.ts';
 import { type MessageAtHand, type MessageRule, onMessage, onRequest, onResult, type Rule } from '../../engine/index.ts';
+import { isObject, listMember, member, textMember } from '../../../json/index.ts';
 
 /** Answers to a method before anything is said of their times, and the share of them that may be slow. */
 const TIMED_LEAST = 20;

@@ -1,9 +1,10 @@
-import { member, oneLine, textMember } from '../../../analysis/index.ts';
+import { oneLine } from '../../../analysis/index.ts';
 import { REVISIONS } from '../../../mcp/index.ts';
 import { addressOf, isLoopback } from '../../reading/index.ts';
 import type { ExchangeState } from '../../state/index.ts';
 import { head } from './http-requests.ts';
 import { type ExchangeAtHand, onStreamable, type Rule, type RuleHit } from '../../engine/index.ts';
+import { member, textMember } from '../../../json/index.ts';
 
 /** Revisions that name the status of the refusal. */
 const WITH_STATUS = REVISIONS.slice(3);

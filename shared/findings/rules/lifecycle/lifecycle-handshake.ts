@@ -1,4 +1,4 @@
-import { duration, isObject, member } from '../../../analysis/index.ts';
+import { duration } from '../../../analysis/index.ts';
 import { HEADERS } from '../../../mcp/index.ts';
 import { endsTheWait, givesUpProbe, type HandshakeState, REQUESTS, SENT } from '../../state/index.ts';
 import { answersTo, named } from '../../reading/index.ts';
@@ -11,6 +11,7 @@ import {
   type RuleContext,
   type RuleHit,
 } from '../../engine/index.ts';
+import { isObject, member } from '../../../json/index.ts';
 
 /** Order and shape of `initialize`, its result and `notifications/initialized`. */
 export const HANDSHAKE_RULES: readonly Rule[] = [

@@ -1,4 +1,4 @@
-import { duration, member, preview, type Operation } from '../../../analysis/index.ts';
+import { duration, preview, type Operation } from '../../../analysis/index.ts';
 import type { Direction } from '../../../capture/index.ts';
 import { type ExchangeState, RESPONSES } from '../../state/index.ts';
 import { answersTo, reader, shown, shownCode, writer } from '../../reading/index.ts';
@@ -11,6 +11,7 @@ import {
   type RuleContext,
   type RuleHit,
 } from '../../engine/index.ts';
+import { member } from '../../../json/index.ts';
 
 /** Without a timeout of the client's own, µs (the official SDK's default). */
 const INITIALIZE_LIMIT = 60_000_000;

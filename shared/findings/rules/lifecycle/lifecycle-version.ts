@@ -1,4 +1,4 @@
-import { isObject, member, oneLine, textMember } from '../../../analysis/index.ts';
+import { oneLine } from '../../../analysis/index.ts';
 import { ERROR, isRevision, publishedRevision, REVISIONS, type Revision } from '../../../mcp/index.ts';
 import { answersTo, shownCode, writer } from '../../reading/index.ts';
 import { VersionMemory } from './version-memory.ts';
@@ -10,6 +10,7 @@ import {
   type RuleContext,
   type RuleHit,
 } from '../../engine/index.ts';
+import { isObject, member, textMember } from '../../../json/index.ts';
 
 /** What each revision added that a session of an older one goes without. */
 const ADDED: Readonly<Record<Revision, string>> = {

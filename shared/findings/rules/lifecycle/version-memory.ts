@@ -1,7 +1,8 @@
-import { member, textMember, type CorrelatedMessage } from '../../../analysis/index.ts';
+import { type CorrelatedMessage } from '../../../analysis/index.ts';
 import { eraOf, isRevision, type Revision } from '../../../mcp/index.ts';
 import type { Memory, MessageScope } from '../../state/index.ts';
 import { answersTo } from '../../reading/index.ts';
+import { member, textMember } from '../../../json/index.ts';
 
 const LOOKED_AT = 100;
 const VERSION_MOST = 64;

@@ -1,4 +1,4 @@
-import { isObject, listMember, member, oneLine, preview, textMember } from '../../../analysis/index.ts';
+import { oneLine, preview } from '../../../analysis/index.ts';
 import {
   answersTo,
   errorCode,
@@ -23,6 +23,7 @@ import {
   type RuleHit,
 } from '../../engine/index.ts';
 import { ERROR } from '../../../mcp/index.ts';
+import { isObject, listMember, member, textMember } from '../../../json/index.ts';
 
 const GET: readonly string[] = ['prompts/get'];
 const PROMPTS_MOST = 20_000;

@@ -1,6 +1,7 @@
-import { isObject, member, type CorrelatedMessage } from '../../../analysis/index.ts';
+import { type CorrelatedMessage } from '../../../analysis/index.ts';
 import type { Memory, MessageScope } from '../../state/index.ts';
 import { FINE, verdictOf, type KeyVerdict } from './meta-key-grammar.ts';
+import { isObject, member } from '../../../json/index.ts';
 
 /** Keys of one message, and things in its lists, that are looked at. */
 const KEYS_MOST = 2000;

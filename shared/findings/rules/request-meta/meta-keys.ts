@@ -1,5 +1,5 @@
 import type { RuleId } from '../../catalogue/index.ts';
-import { isObject, member, oneLine } from '../../../analysis/index.ts';
+import { oneLine } from '../../../analysis/index.ts';
 import { META, type Revision } from '../../../mcp/index.ts';
 import { isKey } from './meta-key-grammar.ts';
 import { MetaKeyMemory, type OddKey } from './meta-key-memory.ts';
@@ -15,6 +15,7 @@ import {
   type RuleHit,
 } from '../../engine/index.ts';
 import { isBaggage, isTraceParent, isTraceState } from './trace-context.ts';
+import { isObject, member } from '../../../json/index.ts';
 
 const KEYS_SHOWN = 5;
 /** Keys of one message that are told of. */

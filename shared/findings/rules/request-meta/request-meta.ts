@@ -1,4 +1,4 @@
-import { isObject, member, oneLine } from '../../../analysis/index.ts';
+import { oneLine } from '../../../analysis/index.ts';
 import { eraOf, ERROR, HEADERS, isRevision, META } from '../../../mcp/index.ts';
 import { answersCall, callResult, errorCode, isCall, metaOf, named, rankOf, shownCode } from '../../reading/index.ts';
 import { META_KEY_RULES } from './meta-keys.ts';
@@ -12,6 +12,7 @@ import {
   type Rule,
   type RuleContext,
 } from '../../engine/index.ts';
+import { isObject, member } from '../../../json/index.ts';
 
 /** Codes that a server may refuse a request with before it looks at what `_meta` lacks. */
 const LOOKED_AT_BEFORE: ReadonlySet<number | undefined> = new Set([

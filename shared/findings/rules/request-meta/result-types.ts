@@ -1,8 +1,9 @@
-import { isObject, member, oneLine, textMember } from '../../../analysis/index.ts';
+import { oneLine } from '../../../analysis/index.ts';
 import { TASKS_EXTENSION } from '../../../mcp/index.ts';
 import { CapabilityMemory, ModernCalls, speaksModern } from '../../memories/index.ts';
 import { answersTo, callResult, named } from '../../reading/index.ts';
 import { type MessageAtHand, onEveryResult, type Rule, type RuleContext } from '../../engine/index.ts';
+import { isObject, member, textMember } from '../../../json/index.ts';
 
 const TASK = 'task';
 /** Extensions that are known to add no type of result, or none but this one. */

@@ -1,4 +1,4 @@
-import { counted, listMember, member, oneLine, sizeWords, textMember } from '../../../analysis/index.ts';
+import { counted, oneLine, sizeWords } from '../../../analysis/index.ts';
 import { utf8Bytes } from '../../../capture/index.ts';
 import {
   addressOf,
@@ -33,6 +33,7 @@ import {
 } from '../../engine/index.ts';
 import { templateFault, uriFault } from './uri-syntax.ts';
 import { ERROR } from '../../../mcp/index.ts';
+import { listMember, member, textMember } from '../../../json/index.ts';
 
 const READ: readonly string[] = ['resources/read'];
 /** What has URIs of resources in it. */

@@ -1,6 +1,7 @@
-import { listMember, textMember, type CorrelatedMessage } from '../../../analysis/index.ts';
+import { type CorrelatedMessage } from '../../../analysis/index.ts';
 import type { Memory, MessageScope } from '../../state/index.ts';
 import { resultOf } from '../../reading/index.ts';
+import { listMember, textMember } from '../../../json/index.ts';
 
 const ROOTS_MOST = 2000;
 const URI_MOST = 2000;

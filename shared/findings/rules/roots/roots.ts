@@ -1,4 +1,4 @@
-import { isObject, listMember, member } from '../../../analysis/index.ts';
+import { isObject, listMember, member } from '../../../json/index.ts';
 import { CapabilityMemory } from '../../memories/index.ts';
 import { INPUT_METHODS, resultOf, someOf } from '../../reading/index.ts';
 import { RootMemory, rootsIn } from './root-memory.ts';

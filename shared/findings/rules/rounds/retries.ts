@@ -1,5 +1,5 @@
 import type { RuleId } from '../../catalogue/index.ts';
-import { canonicalId, counted, isObject, member, oneLine } from '../../../analysis/index.ts';
+import { counted, oneLine } from '../../../analysis/index.ts';
 import { answersTo, errorCode, named, shown, shownCode } from '../../reading/index.ts';
 import {
   type AskedRound,
@@ -20,6 +20,7 @@ import {
   type RuleHit,
 } from '../../engine/index.ts';
 import { ERROR } from '../../../mcp/index.ts';
+import { canonicalId, isObject, member } from '../../../json/index.ts';
 
 const KEYS_SHOWN = 5;
 /** Errors that refuse a request for another reason than its answers. */

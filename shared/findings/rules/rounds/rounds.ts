@@ -1,4 +1,4 @@
-import { counted, isObject, member, oneLine, textMember, inputRequests } from '../../../analysis/index.ts';
+import { counted, oneLine, inputRequests } from '../../../analysis/index.ts';
 import type { CaptureEvent } from '../../../capture/index.ts';
 import {
   ROUND_ASKS_MOST,
@@ -12,6 +12,7 @@ import {
 import { named, shown } from '../../reading/index.ts';
 import { RETRY_RULES } from './retries.ts';
 import { onEvent, onQuestion, type Rule, type RuleHit } from '../../engine/index.ts';
+import { isObject, member, textMember } from '../../../json/index.ts';
 
 /** More rounds than this are worth a word. */
 const ROUNDS_MOST = 10;

@@ -1,4 +1,4 @@
-import { isObject, member, oneLine, signed, textMember } from '../../../analysis/index.ts';
+import { oneLine, signed } from '../../../analysis/index.ts';
 import { answersTo, errorCode, mayBeOutline } from '../../reading/index.ts';
 import { answersIn, mayAsk, type Question, QuestionMemory } from '../../memories/index.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type RuleContext,
   type RuleHit,
 } from '../../engine/index.ts';
+import { isObject, member, textMember } from '../../../json/index.ts';
 
 /** Messages of one sampling request, and parts of one message, that are looked at. */
 const MESSAGES_MOST = 2000;

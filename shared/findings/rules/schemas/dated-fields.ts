@@ -1,5 +1,5 @@
 import type { RuleId } from '../../catalogue/index.ts';
-import { isObject, member } from '../../../analysis/index.ts';
+import { isObject, member } from '../../../json/index.ts';
 import { DATED_PLACES, REVISIONS, type DatedField, type DatedPlace, type Revision } from '../../../mcp/index.ts';
 import { named, writer } from '../../reading/index.ts';
 import { type MessageAtHand, onMessage, type Rule, type RuleContext, type RuleHit } from '../../engine/index.ts';

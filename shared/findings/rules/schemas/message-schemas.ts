@@ -1,4 +1,4 @@
-import { counted, member } from '../../../analysis/index.ts';
+import { counted } from '../../../analysis/index.ts';
 import { eraOf, REVISIONS, type Revision } from '../../../mcp/index.ts';
 import { named, writer } from '../../reading/index.ts';
 import { hasOwnRule } from './schema-doubles.ts';
@@ -11,6 +11,7 @@ import {
   type SchemaCheck,
   type SchemaVerdict,
 } from '../../engine/index.ts';
+import { member } from '../../../json/index.ts';
 
 /** A part of a message that a schema describes. */
 type Part = 'params' | 'result' | 'data';

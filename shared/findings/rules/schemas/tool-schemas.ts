@@ -1,4 +1,4 @@
-import { counted, isObject, listMember, member, oneLine, textMember } from '../../../analysis/index.ts';
+import { counted, oneLine } from '../../../analysis/index.ts';
 import {
   type MessageAtHand,
   onRequest,
@@ -9,6 +9,7 @@ import {
 } from '../../engine/index.ts';
 import { ToolSchemaMemory } from './tool-schema-memory.ts';
 import { TOOLS_MOST } from '../../memories/index.ts';
+import { isObject, listMember, member, textMember } from '../../../json/index.ts';
 
 const NAMED_MOST = 3;
 

@@ -1,4 +1,4 @@
-import { counted, duration, textMember, inputRequests } from '../../../analysis/index.ts';
+import { counted, duration, inputRequests } from '../../../analysis/index.ts';
 import {
   LIST_METHODS,
   ListMemory,
@@ -13,6 +13,7 @@ import {
 } from '../../memories/index.ts';
 import { type ListRead, type ListWalk, named } from '../../reading/index.ts';
 import { type MessageAtHand, onQuestion, onResult, type Rule, type RuleContext } from '../../engine/index.ts';
+import { textMember } from '../../../json/index.ts';
 
 /** A list may well change in so long a time, µs. */
 const SOON = 60_000_000;

@@ -1,4 +1,4 @@
-import { duration, member, oneLine, type CorrelatedMessage } from '../../../analysis/index.ts';
+import { duration, oneLine, type CorrelatedMessage } from '../../../analysis/index.ts';
 import {
   CapabilityMemory,
   type Filter,
@@ -20,6 +20,7 @@ import {
   type RuleHit,
 } from '../../engine/index.ts';
 import { SUBSCRIPTION_NEWS_RULES } from './subscription-news.ts';
+import { member } from '../../../json/index.ts';
 
 const LISTEN = ['subscriptions/listen'];
 /** So long a server may take to acknowledge, where nothing else shows that it does not, µs. */

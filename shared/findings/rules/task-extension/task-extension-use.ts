@@ -1,13 +1,4 @@
-import {
-  listMember,
-  member,
-  oneLine,
-  signed,
-  textMember,
-  type Operation,
-  createdTask,
-  isTaskOver,
-} from '../../../analysis/index.ts';
+import { oneLine, signed, type Operation, createdTask, isTaskOver } from '../../../analysis/index.ts';
 import { decodeHeaderValue, ERROR, HEADERS, mirroredName, TASKS_EXTENSION } from '../../../mcp/index.ts';
 import { CapabilityMemory, subscriptionIdOf, SubscriptionMemory, TaskMemory } from '../../memories/index.ts';
 import { head } from '../http/index.ts';
@@ -27,6 +18,7 @@ import {
   type RuleHit,
 } from '../../engine/index.ts';
 import { cancelledTask, earlyPoll } from '../tasks/index.ts';
+import { listMember, member, textMember } from '../../../json/index.ts';
 
 const DECLARED = `extensions.${TASKS_EXTENSION}`;
 const EXTENSION_METHODS: ReadonlySet<string> = new Set(['tasks/get', 'tasks/update', 'tasks/cancel']);

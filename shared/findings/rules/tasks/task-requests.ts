@@ -1,14 +1,4 @@
-import {
-  duration,
-  isObject,
-  member,
-  oneLine,
-  signed,
-  textMember,
-  createdTask,
-  isTaskOver,
-  taskIdOf,
-} from '../../../analysis/index.ts';
+import { duration, oneLine, signed, createdTask, isTaskOver, taskIdOf } from '../../../analysis/index.ts';
 import type { Direction } from '../../../capture/index.ts';
 import { answersTo, type Declaration, errorCode, named, reader, writer } from '../../reading/index.ts';
 import { CapabilityMemory, TASKABLE, TaskMemory } from '../../memories/index.ts';
@@ -22,6 +12,7 @@ import {
   type RuleContext,
 } from '../../engine/index.ts';
 import { ERROR } from '../../../mcp/index.ts';
+import { isObject, member, textMember } from '../../../json/index.ts';
 
 /** Polls that come this much too early are not spoken of: clocks differ. */
 const EARLY_SHARE = 0.9;

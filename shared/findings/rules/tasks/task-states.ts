@@ -1,12 +1,7 @@
 import type { RuleId } from '../../catalogue/index.ts';
 import {
-  isObject,
-  listMember,
-  member,
   oneLine,
   preview,
-  textMember,
-  type JsonObject,
   createdTask,
   TASK_TELLING,
   taskEnd,
@@ -24,6 +19,7 @@ import {
   type RuleContext,
 } from '../../engine/index.ts';
 import { TASKABLE, TaskMemory } from '../../memories/index.ts';
+import { isObject, type JsonObject, listMember, member, textMember } from '../../../json/index.ts';
 
 const LISTED_MOST = 2000;
 const TIMES = ['createdAt', 'lastUpdatedAt'];

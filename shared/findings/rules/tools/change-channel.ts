@@ -1,6 +1,7 @@
-import { member, type CorrelatedMessage, type Operation } from '../../../analysis/index.ts';
+import { type CorrelatedMessage, type Operation } from '../../../analysis/index.ts';
 import type { CaptureEvent } from '../../../capture/index.ts';
 import type { Memory, MessageScope } from '../../state/index.ts';
+import { member } from '../../../json/index.ts';
 
 /** Since when word of a change of the tools could reach the client without being asked for. */
 export class ChangeChannel implements Memory {

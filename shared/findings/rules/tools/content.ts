@@ -1,4 +1,4 @@
-import { listMember, member, oneLine, preview, type JsonObject } from '../../../analysis/index.ts';
+import { oneLine, preview } from '../../../analysis/index.ts';
 import { REVISIONS, TOKEN_CHARACTERS, type Revision } from '../../../mcp/index.ts';
 import {
   base64Fault,
@@ -12,6 +12,7 @@ import {
 import { ContentReading } from '../../memories/index.ts';
 import type { MessageScope } from '../../state/index.ts';
 import { type MessageAtHand, onMessage, type Rule, type RuleContext, type RuleHit } from '../../engine/index.ts';
+import { type JsonObject, listMember, member } from '../../../json/index.ts';
 
 const FROM_2025_03: readonly Revision[] = REVISIONS.slice(1);
 const FROM_2025_06: readonly Revision[] = REVISIONS.slice(2);

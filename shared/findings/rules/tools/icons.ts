@@ -1,8 +1,9 @@
-import { listMember, member, oneLine, textMember } from '../../../analysis/index.ts';
+import { oneLine } from '../../../analysis/index.ts';
 import { addressOf, answersTo, BLOCK_METHODS, isLoopback, writer } from '../../reading/index.ts';
 import { ContentReading } from '../../memories/index.ts';
 import type { MessageScope } from '../../state/index.ts';
 import { type MessageAtHand, onMessage, type Rule, type RuleContext, type RuleHit } from '../../engine/index.ts';
+import { listMember, member, textMember } from '../../../json/index.ts';
 
 const OWNERS_MOST = 4000;
 const ICONS_MOST = 100;

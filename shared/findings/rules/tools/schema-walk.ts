@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../../analysis/index.ts';
+import { isObject, type JsonObject } from '../../../json/index.ts';
 
 /** Subschemas of one schema that are looked at. */
 const SCHEMAS_MOST = 20_000;

@@ -1,8 +1,9 @@
-import { counted, isObject, listMember, oneLine, textMember } from '../../../analysis/index.ts';
+import { counted, oneLine } from '../../../analysis/index.ts';
 import type { MirrorFaultKind } from '../../../mcp/index.ts';
 import { paramsOf, resultOf, someOf } from '../../reading/index.ts';
 import { onRequest, onResult, type Rule, type RuleHits } from '../../engine/index.ts';
 import { annotationsOf, ToolMemory, TOOLS_MOST } from '../../memories/index.ts';
+import { isObject, listMember, textMember } from '../../../json/index.ts';
 
 /** Of group J: the `x-mcp-header` annotations of tools (2026-07-28, streamable-http, schema extension). */
 export const TOOL_HEADER_RULES: readonly Rule[] = [

@@ -1,4 +1,4 @@
-import { listMember, member, oneLine, signed, textMember } from '../../../analysis/index.ts';
+import { oneLine, signed } from '../../../analysis/index.ts';
 import {
   errorCode,
   errorOf,
@@ -11,6 +11,7 @@ import {
 import { type MessageAtHand, onError, onRequest, onResult, type Rule, type RuleContext } from '../../engine/index.ts';
 import { type ToolCall, ToolMemory } from '../../memories/index.ts';
 import { ERROR } from '../../../mcp/index.ts';
+import { listMember, member, textMember } from '../../../json/index.ts';
 
 const CALL: readonly string[] = ['tools/call'];
 const TEXT_LOOKED_AT = 4000;

@@ -1,8 +1,9 @@
-import { counted, listMember, member, oneLine, textMember, type JsonObject } from '../../../analysis/index.ts';
+import { counted, oneLine } from '../../../analysis/index.ts';
 import { ChangeChannel } from './change-channel.ts';
 import { CapabilityMemory, ToolMemory, TOOLS_MOST } from '../../memories/index.ts';
 import { repeated, resultOf, someOf } from '../../reading/index.ts';
 import { type MessageAtHand, onResult, type Rule, type RuleContext } from '../../engine/index.ts';
+import { type JsonObject, listMember, member, textMember } from '../../../json/index.ts';
 
 const LIST: readonly string[] = ['tools/list'];
 const NAME_MOST = 128;

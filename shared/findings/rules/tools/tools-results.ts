@@ -1,16 +1,8 @@
-import {
-  isObject,
-  listMember,
-  member,
-  oneLine,
-  preview,
-  textMember,
-  type JsonObject,
-} from '../../../analysis/index.ts';
+import { oneLine, preview } from '../../../analysis/index.ts';
 import { CapabilityMemory, ContentReading, ToolMemory } from '../../memories/index.ts';
 import { type Block, isWhole, resultOf } from '../../reading/index.ts';
 import { type MessageAtHand, onResult, type Rule } from '../../engine/index.ts';
-import { sameJson } from './same-json.ts';
+import { isObject, type JsonObject, listMember, member, sameJson, textMember } from '../../../json/index.ts';
 
 const CALL: readonly string[] = ['tools/call'];
 /** Blocks of a result that may repeat its structure, and how long such a text may be to be read (UTF-16 units). */

@@ -1,8 +1,9 @@
-import { counted, isObject, member, oneLine } from '../../../analysis/index.ts';
+import { counted, oneLine } from '../../../analysis/index.ts';
 import { someOf } from '../../reading/index.ts';
 import { type MessageAtHand, onResult, type Rule } from '../../engine/index.ts';
 import { schemaExtent, type SchemaExtent } from './schema-walk.ts';
 import { toolName, toolsIn } from './tools-listed.ts';
+import { isObject, member } from '../../../json/index.ts';
 
 const LIST: readonly string[] = ['tools/list'];
 /** Bounds of ours: the specification asks for some and names none. */

@@ -1,4 +1,4 @@
-import { duration, member, oneLine, preview, type Operation } from '../../../analysis/index.ts';
+import { duration, oneLine, preview, type Operation } from '../../../analysis/index.ts';
 import { META } from '../../../mcp/index.ts';
 import { cancellationOf } from './cancellation-memory.ts';
 import { type Moment, RESPONSES } from '../../state/index.ts';
@@ -13,6 +13,7 @@ import {
   type RuleHit,
 } from '../../engine/index.ts';
 import { seenWhole } from './whole-record.ts';
+import { member } from '../../../json/index.ts';
 
 const CANCELLED: readonly string[] = ['notifications/cancelled'];
 /** What comes so soon after a cancellation was on its way already, µs. */

@@ -1,13 +1,7 @@
-import {
-  listMember,
-  member,
-  oneLine,
-  textMember,
-  type CorrelatedMessage,
-  type Operation,
-} from '../../../analysis/index.ts';
+import { oneLine, type CorrelatedMessage, type Operation } from '../../../analysis/index.ts';
 import { ListWalk, paramsOf, RecentMap } from '../../reading/index.ts';
 import type { Memory, MessageScope } from '../../state/index.ts';
+import { listMember, member, textMember } from '../../../json/index.ts';
 
 const REQUESTS_MOST = 1024;
 const ARGUMENTS_MOST = 200;

@@ -1,9 +1,10 @@
-import { counted, member } from '../../../analysis/index.ts';
+import { counted } from '../../../analysis/index.ts';
 import { CompletionMemory } from './completion-memory.ts';
 import { RESPONSES } from '../../state/index.ts';
 import { answersTo, errorCode, refusedUnread, shownCode } from '../../reading/index.ts';
 import { type MessageAtHand, onMessage, onRequest, onResult, type Rule } from '../../engine/index.ts';
 import { ERROR } from '../../../mcp/index.ts';
+import { member } from '../../../json/index.ts';
 
 const COMPLETE: readonly string[] = ['completion/complete'];
 const VALUES_MOST = 100;

@@ -1,8 +1,9 @@
-import { member, type CorrelatedMessage, type Operation } from '../../../analysis/index.ts';
+import { type CorrelatedMessage, type Operation } from '../../../analysis/index.ts';
 import { META } from '../../../mcp/index.ts';
 import { answersTo, rankOf, RecentMap } from '../../reading/index.ts';
 import type { Memory, MessageScope, Moment } from '../../state/index.ts';
 import { Rate } from './rate.ts';
+import { member } from '../../../json/index.ts';
 
 const REQUESTS_MOST = 4096;
 

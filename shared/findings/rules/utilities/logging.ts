@@ -1,4 +1,4 @@
-import { duration, member, preview, type Operation } from '../../../analysis/index.ts';
+import { duration, preview, type Operation } from '../../../analysis/index.ts';
 import { answersTo, errorCode, LOG_LEVELS, named, rankOf, shown, shownCode } from '../../reading/index.ts';
 import { LogMemory } from './log-memory.ts';
 import { RESPONSES } from '../../state/index.ts';
@@ -6,6 +6,7 @@ import { type MessageAtHand, onMessage, onNotification, type Rule, type RuleCont
 import { secretIn } from './secret-patterns.ts';
 import { seenWhole } from './whole-record.ts';
 import { ERROR } from '../../../mcp/index.ts';
+import { member } from '../../../json/index.ts';
 
 const LOG: readonly string[] = ['notifications/message'];
 /** More log messages than this within a second are too many. */

@@ -1,4 +1,4 @@
-import { member, type CorrelatedMessage, type Operation } from '../../../analysis/index.ts';
+import { type CorrelatedMessage, type Operation } from '../../../analysis/index.ts';
 import type { Direction } from '../../../capture/index.ts';
 import type { Memory, MessageScope, Moment } from '../../state/index.ts';
 import {
@@ -11,6 +11,7 @@ import {
   PAGED_METHODS,
   RecentMap,
 } from '../../reading/index.ts';
+import { member } from '../../../json/index.ts';
 
 const CURSORS_MOST = 2048;
 const REQUESTS_MOST = 1024;

@@ -1,4 +1,4 @@
-import { counted, member, oneLine, preview } from '../../../analysis/index.ts';
+import { counted, oneLine, preview } from '../../../analysis/index.ts';
 import { RESPONSES } from '../../state/index.ts';
 import {
   answersTo,
@@ -24,6 +24,7 @@ import {
 } from '../../engine/index.ts';
 import { seenWhole } from './whole-record.ts';
 import { ERROR } from '../../../mcp/index.ts';
+import { member } from '../../../json/index.ts';
 
 /** A cursor that came so shortly before the end could not be followed any more, µs. */
 const TOO_LATE = 1_000_000;

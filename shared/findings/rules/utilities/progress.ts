@@ -1,10 +1,11 @@
-import { duration, member, preview, taskEnd, type Operation } from '../../../analysis/index.ts';
+import { duration, preview, taskEnd, type Operation } from '../../../analysis/index.ts';
 import { eraOf } from '../../../mcp/index.ts';
 import { type Moment, REQUESTS } from '../../state/index.ts';
 import { named, opposite, reader, shown, writer } from '../../reading/index.ts';
 import { ProgressMemory, tokenKey, tokenOf, type Progress } from './progress-memory.ts';
 import { type MessageAtHand, onMessage, onNotification, type Rule, type RuleContext } from '../../engine/index.ts';
 import { seenWhole } from './whole-record.ts';
+import { member } from '../../../json/index.ts';
 
 const PROGRESS: readonly string[] = ['notifications/progress'];
 /** More notifications than this within a second are too many for one token. */

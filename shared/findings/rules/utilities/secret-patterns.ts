@@ -1,4 +1,4 @@
-import { isObject } from '../../../analysis/index.ts';
+import { isObject } from '../../../json/index.ts';
 
 const TEXT_MOST = 4096;
 const VALUES_MOST = 200;

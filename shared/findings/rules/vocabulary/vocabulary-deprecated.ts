@@ -1,4 +1,4 @@
-import { member, textMember } from '../../../analysis/index.ts';
+import { member, textMember } from '../../../json/index.ts';
 import { allowed, CAPABILITY_PATHS, META } from '../../../mcp/index.ts';
 import { answersTo, type Declaration, named, writer } from '../../reading/index.ts';
 import { asksForContext, CapabilityMemory, inputsAsked } from '../../memories/index.ts';
