@@ -17,12 +17,34 @@ export type MenuEntry = z.infer<typeof menuItems>[number];
 
 /** Keeps the menu bar in step with the page's actions; before the page has sent any, it has what every program has. */
 export function serveMenu(): void {
+  let shown = '';
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate([], () => undefined)));
   ipcMain.handle('mcpscope:menu', (event, items: unknown) => {
     if (!isOurPage(event)) throw new Error('Only the page of mcpscope itself may change the menu.');
+    const entries = menuItems.parse(items);
+    const told = wordsOf(entries);
+    const menu = Menu.getApplicationMenu();
+    if (told === shown && menu !== null) {
+      enable(menu, entries);
+      return;
+    }
+    shown = told;
     const choose = (id: string): void => event.sender.send('mcpscope:menu-action', id);
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(menuItems.parse(items), choose)));
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(entries, choose)));
   });
+}
+
+/** All that a menu shows of its entries beside whether they can be chosen: another one needs another menu. */
+function wordsOf(entries: readonly MenuEntry[]): string {
+  return JSON.stringify(entries.map(({ id, title, group, shortcut }) => [id, title, group, shortcut]));
+}
+
+/** Changes what can be chosen in place: a menu that is open would be closed by another in its stead. */
+function enable(menu: Pick<Menu, 'getMenuItemById'>, entries: readonly MenuEntry[]): void {
+  for (const { id, enabled } of entries) {
+    const item = menu.getMenuItemById(id);
+    if (item !== null) item.enabled = enabled;
+  }
 }
 
 /** One submenu a group of actions, between the menus that belong to the platform. */

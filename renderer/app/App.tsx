@@ -26,7 +26,7 @@ import {
   useLayout,
 } from '../state/index.ts';
 import { ErrorBoundary } from '../widgets/index.ts';
-import { followTargets, registerWindowActions } from './actions/index.ts';
+import { registerWindowActions } from './actions/index.ts';
 import { ConnectDialog } from '../panels/connect/index.ts';
 import { followMenu } from './desktop-menu.ts';
 import { DropZone } from './DropZone.tsx';
@@ -97,7 +97,6 @@ function useEngine(): string | null {
     onBridgeLost(setLost);
     const ends = [
       registerWindowActions(),
-      followTargets(),
       followClosing(),
       followConnections(),
       followLibrary(),

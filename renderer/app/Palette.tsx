@@ -1,7 +1,17 @@
 import { useState, type ReactNode } from 'react';
 import { Command } from 'cmdk';
 import type { ConnectionInfo } from '../../shared/bridge/index.ts';
-import { activeModel, runAction, useActions, useConnections, useLayout, type Action } from '../state/index.ts';
+import {
+  actionContext,
+  actionsIn,
+  activeModel,
+  runAction,
+  titleIn,
+  useConnections,
+  useLayout,
+  type Action,
+  type ActionContext,
+} from '../state/index.ts';
 import { Dialog, Kbd, seconds } from '../widgets/index.ts';
 import { goToSeq } from './actions/index.ts';
 import './palette.css';
@@ -26,14 +36,10 @@ interface Entry {
 }
 
 function PaletteList({ onDone }: { readonly onDone: () => void }) {
-  const byId = useActions((state) => state.byId);
+  const actions = doable();
   const connections = useConnections((state) => state.list);
   const [search, setSearch] = useState('');
-  const entries = [
-    ...frameEntries(search),
-    ...[...byId.values()].filter((action) => action.listed !== false && action.enabled()).map(actionEntry),
-    ...connections.map(tabEntry),
-  ];
+  const entries = [...frameEntries(search), ...actions, ...connections.map(tabEntry)];
   const groups = grouped(
     entries.filter((entry) => entry.group === FRAMES || wordsIn(search, `${entry.title} ${entry.id}`)),
   );
@@ -72,6 +78,14 @@ function PaletteList({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
+/** What can be done, as it is when the list is drawn: it does not move under the pointer. */
+function doable(): Entry[] {
+  const context = actionContext();
+  return actionsIn(context)
+    .filter((action) => action.listed !== false && action.enabled(context))
+    .map((action) => actionEntry(context, action));
+}
+
 const FRAMES = 'By number';
 
 /** "17" or "#17": the event of that number. */
@@ -91,9 +105,10 @@ function frameEntries(search: string): Entry[] {
   return [{ id: `frame.${seq}`, group: FRAMES, title: `Go to frame ${seq}`, hint, run: () => goToSeq(seq) }];
 }
 
-function actionEntry({ id, group, title, shortcut }: Action): Entry {
+function actionEntry(context: ActionContext, action: Action): Entry {
+  const { id, group, shortcut } = action;
   const hint = shortcut === undefined ? null : <Kbd shortcut={shortcut} />;
-  return { id, group, title, hint, run: () => runAction(id) };
+  return { id, group, title: titleIn(context, action), hint, run: () => runAction(id) };
 }
 
 function tabEntry({ id, name }: ConnectionInfo): Entry {

@@ -1,29 +1,38 @@
-import { useActions, useConnections, type DesktopBridge } from '../state/index.ts';
+import { actionContext, actionsIn, titleIn, watchActions, type DesktopBridge } from '../state/index.ts';
 
-/**
- * Keeps the menu bar of the desktop shell in step with the actions, for as long as the window lives. Whether an action can be done
- * is told anew when the actions or the connections change.
- */
+/** Keeps the menu bar of the desktop shell in step with the actions, for as long as the window lives. */
 export function followMenu(bridge: DesktopBridge): () => void {
-  let shown = '';
-  const show = (): void => {
-    const items = Array.from(useActions.getState().byId.values())
-      .filter((action) => action.listed !== false)
-      .map((action) => ({
-        id: action.id,
-        title: action.title,
-        group: action.group,
-        enabled: action.enabled(),
-        ...(action.shortcut === undefined ? {} : { shortcut: action.shortcut }),
-      }));
-    const next = JSON.stringify(items);
-    if (next === shown) return;
-    shown = next;
+  let told = '';
+  let next = 0;
+  const tell = (): void => {
+    next = 0;
+    const items = menuItems();
+    const now = JSON.stringify(items);
+    if (now === told) return;
+    told = now;
     void bridge.setMenu(items);
   };
-  show();
-  const ends = [useActions.subscribe(show), useConnections.subscribe(show)];
-  return () => {
-    for (const end of ends) end();
+  // Many things change at once, and often: one look at each drawing is enough.
+  const look = (): void => {
+    if (next === 0) next = requestAnimationFrame(tell);
   };
+  look();
+  const end = watchActions(look);
+  return () => {
+    end();
+    cancelAnimationFrame(next);
+  };
+}
+
+function menuItems(): Parameters<DesktopBridge['setMenu']>[0] {
+  const context = actionContext();
+  return actionsIn(context)
+    .filter((action) => action.listed !== false)
+    .map((action) => ({
+      id: action.id,
+      title: titleIn(context, action),
+      group: action.group,
+      enabled: action.enabled(context),
+      ...(action.shortcut === undefined ? {} : { shortcut: action.shortcut }),
+    }));
 }

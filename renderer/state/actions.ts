@@ -1,4 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
+import { actionContext, watchContext, type ActionContext } from './action-context.ts';
 import { sentenceOf } from './bridge.ts';
 import { notify } from './notices.ts';
 
@@ -6,57 +8,126 @@ import { notify } from './notices.ts';
 export interface Action {
   /** Dotted, as `connection.connect`. */
   readonly id: string;
-  readonly title: string;
+  readonly title: string | ((context: ActionContext) => string);
   /** Heading in the palette. */
   readonly group: string;
   /** As `Mod+K`: see shortcuts.ts. */
   readonly shortcut?: string;
   /** False leaves it out of the palette: for moves that only make sense as a key. */
   readonly listed?: boolean;
-  enabled(): boolean;
-  run(): void | Promise<void>;
+  /** Whether it can be done: told by the context alone, so that whoever shows it hears of changes. */
+  enabled(context: ActionContext): boolean;
+  run(context: ActionContext): void | Promise<void>;
 }
+
+/** Actions of one kind, one for each thing that the context has: an open connection, a saved filter. */
+export type ActionFamily = (context: ActionContext) => readonly Action[];
 
 interface ActionsState {
   readonly byId: ReadonlyMap<string, Action>;
+  readonly families: readonly ActionFamily[];
 }
 
-/** The registry, for components that list actions. */
-export const useActions = create<ActionsState>()(() => ({ byId: new Map() }));
+/** The registry. */
+export const useActions = create<ActionsState>()(() => ({ byId: new Map(), families: [] }));
 
-/** Adds actions; one with the same id is replaced. The result takes them out again. */
-export function registerActions(actions: readonly Action[]): () => void {
+/** Adds actions and families of them; an action with the same id is replaced. The result takes them out again. */
+export function registerActions(actions: readonly Action[], families: readonly ActionFamily[] = []): () => void {
   useActions.setState((state) => {
     const byId = new Map(state.byId);
     for (const action of actions) byId.set(action.id, action);
-    return { byId };
+    return { byId, families: [...state.families, ...families] };
   });
   return () => {
     useActions.setState((state) => {
       const byId = new Map(state.byId);
       for (const action of actions) if (byId.get(action.id) === action) byId.delete(action.id);
-      return { byId };
+      return { byId, families: state.families.filter((family) => !families.includes(family)) };
     });
   };
 }
 
-/** True when the action exists and can be done now. */
+/** Every action that there is in a context, whether it can be done or not. */
+export function actionsIn(context: ActionContext): readonly Action[] {
+  const { byId, families } = useActions.getState();
+  return [...byId.values(), ...families.flatMap((family) => family(context))];
+}
+
+function actionIn(context: ActionContext, id: string): Action | undefined {
+  const { byId, families } = useActions.getState();
+  const known = byId.get(id);
+  if (known !== undefined) return known;
+  for (const family of families) {
+    const one = family(context).find((action) => action.id === id);
+    if (one !== undefined) return one;
+  }
+  return undefined;
+}
+
+/** What an action is called in a context. */
+export function titleIn(context: ActionContext, { title }: Pick<Action, 'title'>): string {
+  return typeof title === 'string' ? title : title(context);
+}
+
+/** True when the action exists and can be done now. In a component, ask `useAction`. */
 export function canRun(id: string): boolean {
-  return useActions.getState().byId.get(id)?.enabled() ?? false;
+  const context = actionContext();
+  return actionIn(context, id)?.enabled(context) ?? false;
 }
 
 /** Runs an action by id. What it throws becomes a notice. False when there is no such action or it cannot be done now. */
 export function runAction(id: string): boolean {
-  const action = useActions.getState().byId.get(id);
-  if (action === undefined || !action.enabled()) return false;
-  void perform(action);
+  const context = actionContext();
+  const action = actionIn(context, id);
+  if (action === undefined || !action.enabled(context)) return false;
+  void perform(action, context);
   return true;
 }
 
-async function perform(action: Action): Promise<void> {
+async function perform(action: Action, context: ActionContext): Promise<void> {
   try {
-    await action.run();
+    await action.run(context);
   } catch (problem) {
     notify({ tone: 'error', text: sentenceOf(problem) });
   }
+}
+
+const listeners = new Set<() => void>();
+let unwatch = (): void => undefined;
+
+/** Calls back whenever an action may have come, gone, changed its title, or whether it can be done; the result ends that. */
+export function watchActions(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    const tell = (): void => {
+      for (const one of listeners) one();
+    };
+    const ends = [useActions.subscribe(tell), watchContext(tell)];
+    unwatch = () => {
+      for (const end of ends) end();
+    };
+  }
+  listeners.add(listener);
+  return () => {
+    if (listeners.delete(listener) && listeners.size === 0) unwatch();
+  };
+}
+
+/** An action as a component shows it. */
+export interface ShownAction {
+  /** Undefined where there is no such action. */
+  readonly title: string | undefined;
+  readonly shortcut: string | undefined;
+  readonly enabled: boolean;
+}
+
+/** An action by its id; the component renders again when what is shown of it changes. */
+export function useAction(id: string): ShownAction {
+  const enabled = useSyncExternalStore(watchActions, () => canRun(id));
+  const title = useSyncExternalStore(watchActions, () => {
+    const context = actionContext();
+    const action = actionIn(context, id);
+    return action === undefined ? undefined : titleIn(context, action);
+  });
+  const shortcut = useSyncExternalStore(watchActions, () => actionIn(actionContext(), id)?.shortcut);
+  return { title, shortcut, enabled };
 }

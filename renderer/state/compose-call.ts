@@ -1,7 +1,7 @@
 import type { SurfaceKind } from '../../shared/analysis/index.ts';
 import { isRevision, NEWEST_LEGACY } from '../../shared/mcp/index.ts';
 import { composedCall, sampleCall } from '../../shared/surface/index.ts';
-import { activeConnection } from './connections.ts';
+import { actionContext } from './action-context.ts';
 import { modelOf } from './models.ts';
 import { editInComposer, isOpen, nextId, usualTarget } from './send-text.ts';
 
@@ -16,7 +16,8 @@ export async function composeCall(kind: SurfaceKind, name: string, definition: s
 
 /** The same for a request of this method; null: with the params of its template. */
 export async function composeRequest(method: string, params: object | null): Promise<void> {
-  const to = usualTarget() ?? activeConnection();
+  const context = actionContext();
+  const to = usualTarget(context) ?? context.connection;
   if (to === null) return;
   const revision = modelOf(to.id).session?.revision ?? '';
   const id = isOpen(to) ? Number(await nextId(to.id)) : 1;

@@ -1,3 +1,4 @@
+export { actionContext, type ActionContext } from './action-context.ts';
 export * from './actions.ts';
 export * from './ask-server.ts';
 export * from './asked-place.ts';

@@ -14,6 +14,13 @@ export interface PerConnection<T> {
 type Free = (open: ReadonlySet<string>) => void;
 
 const frees: Free[] = [];
+const watchers = new Set<() => void>();
+
+/** Calls back after what is kept of any connection changed, until the result is called. */
+export function watchKept(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
 
 /** State by connection, freed when the connection is closed: see `freeClosed`. */
 export function perConnection<T>(initial: T): PerConnection<T> {
@@ -30,7 +37,10 @@ export function perConnection<T>(initial: T): PerConnection<T> {
     use: function useKept(connection) {
       return useStore(({ of }) => from(of, connection));
     },
-    set: (connection, state) => useStore.setState(({ of }) => ({ of: { ...of, [connection]: state } })),
+    set: (connection, state) => {
+      useStore.setState(({ of }) => ({ of: { ...of, [connection]: state } }));
+      for (const watch of watchers) watch();
+    },
   };
 }
 

@@ -21,6 +21,9 @@ export function questionsOf(connection: string | null): readonly Question[] {
   return ((connection === null ? undefined : useStore.getState().of[connection]) ?? NOTHING_ASKED).questions;
 }
 
+/** Calls back after any server asked something or a question changed, until the result is called. */
+export const watchQuestions = (listener: () => void): (() => void) => useStore.subscribe(listener);
+
 /** What the server of the connection that is shown asked of its client. */
 export function useQuestions(): AskedQuestions {
   const active = useConnections((state) => state.active);

@@ -1,22 +1,20 @@
 import type { ConnectionInfo } from '../../shared/bridge/index.ts';
+import type { ActionContext } from './action-context.ts';
 import { command } from './bridge.ts';
-import { activeConnection, useConnections } from './connections.ts';
+import { useConnections } from './connections.ts';
 import { setDraft } from './drafts.ts';
 import { useLayout } from './layout.ts';
 import { modelOf } from './models.ts';
 import { showSeq } from './show-seq.ts';
 import { transportOf } from './targets.ts';
 
-/** Connections that something can be sent on now, in the order of their tabs. */
-export function openConnections(): readonly ConnectionInfo[] {
-  return useConnections.getState().list.filter(isOpen);
-}
-
 /** The connection that a message goes to unless another one is named: the shown one, else the only one that is open. */
-export function usualTarget(): ConnectionInfo | undefined {
-  const shown = activeConnection();
-  if (shown !== null && isOpen(shown)) return shown;
-  const [only, ...others] = openConnections();
+export function usualTarget({
+  connection,
+  connections,
+}: Pick<ActionContext, 'connection' | 'connections'>): ConnectionInfo | undefined {
+  if (connection !== null && isOpen(connection)) return connection;
+  const [only, ...others] = connections.filter(isOpen);
   return others.length === 0 ? only : undefined;
 }
 

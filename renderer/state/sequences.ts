@@ -3,7 +3,8 @@ import type { SequenceFolder, SequenceReport } from '../../shared/sequences/inde
 import { command, sentenceOf, subscribe } from './bridge.ts';
 import { notify } from './notices.ts';
 
-interface SequencesState {
+/** What the window knows of the files of requests. */
+export interface SequencesState {
   /** Null before it was read. */
   readonly folder: SequenceFolder | null;
   /** File that is shown; '' for none. */
@@ -25,8 +26,7 @@ export const useSequences = create<SequencesState>()(() => ({
 }));
 
 /** True where the shown text was changed and not saved. */
-export function hasChanges(): boolean {
-  const { text, kept } = useSequences.getState();
+export function hasChanges({ text, kept }: Pick<SequencesState, 'text' | 'kept'>): boolean {
   return text !== kept;
 }
 

@@ -3,8 +3,9 @@ import { Analysis } from '../../shared/analysis/index.ts';
 import { ScriptedSession } from '../../shared/analysis/testing/scripted-session.ts';
 import type { ConnectionInfo, ObservationDelta, PlaybackState } from '../../shared/bridge/index.ts';
 import type { Finding } from '../../shared/findings/index.ts';
-import { canRun, registerActions, runAction, useActions } from './actions.ts';
+import { canRun, registerActions, runAction, useActions, watchActions } from './actions.ts';
 import { activeAfter } from './connections.ts';
+import { useLayout } from './layout.ts';
 import { ConnectionModel, type ModelChange } from './model.ts';
 import { useNotices, notify } from './notices.ts';
 import { RestartableModel } from './restartable-model.ts';
@@ -147,6 +148,31 @@ describe('actions', () => {
     );
     end();
     expect(useActions.getState().byId.size).toBe(0);
+  });
+});
+
+describe('watchActions', () => {
+  it('tells of what decides whether an action can be done, for as long as somebody listens', () => {
+    const told = vi.fn<() => void>();
+    const end = watchActions(told);
+    changeSelection('c', { row: 1 });
+    useLayout.setState({ dialog: { name: 'palette' } });
+    expect(told).toHaveBeenCalledTimes(2);
+    registerActions([])();
+    expect(told).toHaveBeenCalledTimes(4);
+    end();
+    changeSelection('c', { row: 2 });
+    expect(told).toHaveBeenCalledTimes(4);
+    useLayout.setState({ dialog: null });
+  });
+
+  it('finds the actions of families by their ids', () => {
+    const run = vi.fn<() => void>();
+    const end = registerActions([], [() => [{ id: 'a@1', title: 'A', group: 'A', enabled: () => true, run }]]);
+    expect([runAction('a@1'), runAction('a@2')]).toEqual([true, false]);
+    expect(run).toHaveBeenCalledTimes(1);
+    end();
+    expect(canRun('a@1')).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { canRun, isApple, runAction, shortcutText, useActions } from '../state/index.ts';
+import { isApple, runAction, shortcutText, useAction } from '../state/index.ts';
 import { Tooltip } from './Tooltip.tsx';
 import './button.css';
 
@@ -44,12 +44,11 @@ export interface ActionButtonProps extends Omit<ButtonProps, 'onClick' | 'disabl
 
 /** A button that runs an action of the registry; its words are the action's title unless given. */
 export function ActionButton({ action, children, ...rest }: ActionButtonProps) {
-  const known = useActions((state) => state.byId.get(action));
-  const title =
-    known?.shortcut === undefined ? known?.title : `${known.title} (${shortcutText(known.shortcut, isApple())})`;
+  const { title, shortcut, enabled } = useAction(action);
+  const hint = shortcut === undefined ? title : `${title} (${shortcutText(shortcut, isApple())})`;
   return (
-    <Button {...rest} title={title} disabled={!canRun(action)} onClick={() => runAction(action)}>
-      {children ?? known?.title}
+    <Button {...rest} title={hint} disabled={!enabled} onClick={() => runAction(action)}>
+      {children ?? title}
     </Button>
   );
 }

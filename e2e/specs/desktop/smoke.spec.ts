@@ -93,4 +93,9 @@ test('the menu bar shows the actions of the window, and runs them', async ({ sco
   await expect.poll(actions).toContain('Start the demo server');
   await desktop.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('connection.demo')?.click());
   await scope.expectVerdict('Connected', /10 tools/);
+  const canCopy = (): Promise<boolean | undefined> =>
+    desktop.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('frames.copy')?.enabled);
+  await expect.poll(canCopy).toBe(false);
+  await scope.frames.getByRole('row').nth(3).click();
+  await expect.poll(canCopy).toBe(true);
 });

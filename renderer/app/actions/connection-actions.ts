@@ -1,6 +1,5 @@
+import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import {
-  activeConnection,
-  activeModel,
   command,
   connect,
   connectDemo,
@@ -10,33 +9,33 @@ import {
   startSweep,
   useConnections,
   useLayout,
-  useSettings,
-  useSweep,
   type Action,
+  type ActionContext,
 } from '../../state/index.ts';
 
 const GROUP = 'Connection';
 
-function live(): boolean {
-  const connection = activeConnection();
+type Shown = Pick<ActionContext, 'connection'>;
+
+function isLive({ connection }: Shown): boolean {
   return connection !== null && connection.origin === 'live' && connection.state !== 'closed';
 }
 
 /** The id of the connection that is shown; actions that need one are not enabled without. */
-function id(): string {
-  return activeConnection()?.id ?? '';
+function idOf({ connection }: Shown): string {
+  return connection?.id ?? '';
 }
 
 type Step = 'discover' | 'initialize' | 'initialized' | 'lists' | 'ping' | 'close-stdin';
 
-function step(name: Step, title: string, possible = (): boolean => true): Action {
+function step(name: Step, title: string, possible: (connection: ConnectionInfo) => boolean = () => true): Action {
   return {
     id: `step.${name}`,
     title,
     group: 'By hand',
-    enabled: () => activeConnection()?.state === 'open' && possible(),
-    run: async () => {
-      await command('clientStep', { connection: id(), step: name });
+    enabled: ({ connection }) => connection !== null && connection.state === 'open' && possible(connection),
+    run: async (context) => {
+      await command('clientStep', { connection: idOf(context), step: name });
     },
   };
 }
@@ -64,9 +63,8 @@ export const CONNECTION_ACTIONS: readonly Action[] = [
     id: 'connection.edit',
     title: 'Edit and connect again…',
     group: GROUP,
-    enabled: () => activeConnection()?.target != null,
-    run: () => {
-      const connection = activeConnection();
+    enabled: ({ connection }) => connection?.target != null,
+    run: ({ connection }) => {
       if (connection === null || connection.target === null) return;
       const { target, options } = connection;
       useLayout.getState().open({ name: 'connect', target, ...(options === null ? {} : { options }) });
@@ -76,10 +74,10 @@ export const CONNECTION_ACTIONS: readonly Action[] = [
     id: 'connection.restart',
     title: 'Restart or reconnect',
     group: GROUP,
-    enabled: () => activeConnection()?.origin === 'live' && activeConnection()?.target !== null,
-    run: async () => {
-      const before = id();
-      if (live()) await command('disconnect', { connection: before });
+    enabled: ({ connection }) => connection?.origin === 'live' && connection.target !== null,
+    run: async (context) => {
+      const before = idOf(context);
+      if (isLive(context)) await command('disconnect', { connection: before });
       await reconnect(before);
     },
   },
@@ -87,10 +85,8 @@ export const CONNECTION_ACTIONS: readonly Action[] = [
     id: 'connection.probe',
     title: 'Probe what this address speaks…',
     group: GROUP,
-    enabled: () => useSettings.getState().app !== null,
-    run: () => {
-      const { app } = useSettings.getState();
-      const connection = activeConnection();
+    enabled: ({ app }) => app !== null,
+    run: ({ app, connection }) => {
       if (app === null) return;
       const address = connection?.target != null && isUrlTarget(connection.target) ? connection.target : null;
       useLayout.getState().open({
@@ -107,10 +103,9 @@ export const CONNECTION_ACTIONS: readonly Action[] = [
     id: 'connection.sweep',
     title: 'Try every revision',
     group: GROUP,
-    enabled: () => activeConnection()?.target != null && useSettings.getState().app !== null,
-    run: () => {
-      const { target = null, options = null } = activeConnection() ?? {};
-      const { app } = useSettings.getState();
+    enabled: ({ app, connection }) => connection?.target != null && app !== null,
+    run: ({ app, connection }) => {
+      const { target = null, options = null } = connection ?? {};
       if (target === null || app === null) return;
       startSweep(target, options ?? app.defaults);
       useLayout.getState().open({ name: 'sweep' });
@@ -120,16 +115,16 @@ export const CONNECTION_ACTIONS: readonly Action[] = [
     id: 'connection.swept',
     title: 'Show the last try of every revision',
     group: GROUP,
-    enabled: () => useSweep.getState().sweep !== null,
+    enabled: ({ sweep }) => sweep !== null,
     run: () => useLayout.getState().open({ name: 'sweep' }),
   },
   {
     id: 'connection.converse',
     title: 'Connect to the probed address',
     group: GROUP,
-    enabled: () => activeConnection()?.options?.conversation === 'probe',
-    run: async () => {
-      const { target = null, options = null } = activeConnection() ?? {};
+    enabled: ({ connection }) => connection?.options?.conversation === 'probe',
+    run: async ({ connection }) => {
+      const { target = null, options = null } = connection ?? {};
       if (target !== null && options !== null)
         await connect({ target, options: { ...options, conversation: 'ordinary' } });
     },
@@ -138,70 +133,74 @@ export const CONNECTION_ACTIONS: readonly Action[] = [
     id: 'connection.disconnect',
     title: 'Disconnect',
     group: GROUP,
-    enabled: () => live() && activeConnection()?.state !== 'closing',
-    run: async () => {
-      await command('disconnect', { connection: id() });
+    enabled: (context) => isLive(context) && context.connection?.state !== 'closing',
+    run: async (context) => {
+      await command('disconnect', { connection: idOf(context) });
     },
   },
   {
     id: 'connection.close',
     title: 'Close the tab',
     group: GROUP,
-    enabled: () => activeConnection() !== null,
-    run: async () => {
-      await command('closeConnection', { connection: id() });
+    enabled: ({ connection }) => connection !== null,
+    run: async (context) => {
+      await command('closeConnection', { connection: idOf(context) });
     },
   },
   {
     id: 'connection.cancel',
-    get title() {
-      return `Cancel the pending request (${cancelWords()})`;
-    },
+    title: (context) => `Cancel the pending request (${cancelWords(context)})`,
     group: GROUP,
-    enabled: () => live() && pendingRequest() !== null,
-    run: async () => {
-      const request = pendingRequest();
-      if (request !== null) await command('cancelRequest', { connection: id(), id: request });
+    enabled: (context) => isLive(context) && pendingRequest(context) !== null,
+    run: async (context) => {
+      const request = pendingRequest(context);
+      if (request !== null) await command('cancelRequest', { connection: idOf(context), id: request });
     },
   },
-  { id: 'connection.next', title: 'Next tab', group: GROUP, shortcut: ']', enabled: several, run: () => move(1) },
+  {
+    id: 'connection.next',
+    title: 'Next tab',
+    group: GROUP,
+    shortcut: ']',
+    enabled: several,
+    run: (context) => move(context, 1),
+  },
   {
     id: 'connection.previous',
     title: 'Previous tab',
     group: GROUP,
     shortcut: '[',
     enabled: several,
-    run: () => move(-1),
+    run: (context) => move(context, -1),
   },
   step('discover', 'Send server/discover'),
   step('initialize', 'Send initialize'),
   step('initialized', 'Send notifications/initialized'),
   step('lists', 'Ask for the lists'),
   step('ping', 'Send ping'),
-  step('close-stdin', 'Close stdin', () => activeConnection()?.transport === 'stdio'),
+  step('close-stdin', 'Close stdin', ({ transport }) => transport === 'stdio'),
 ];
 
-function several(): boolean {
-  return useConnections.getState().list.length > 1;
+function several({ connections }: ActionContext): boolean {
+  return connections.length > 1;
 }
 
-function move(by: number): void {
-  const { list, active, activate } = useConnections.getState();
-  const at = list.findIndex((connection) => connection.id === active);
-  const next = list[(at + by + list.length) % list.length];
-  if (next !== undefined) activate(next.id);
+function move({ connections, connection }: ActionContext, by: number): void {
+  const at = connections.findIndex(({ id }) => id === connection?.id);
+  const next = connections[(at + by + connections.length) % connections.length];
+  if (next !== undefined) useConnections.getState().activate(next.id);
 }
 
 /** Id of the oldest request of the client that waits for its answer. Looks at the newest thousand operations. */
-function pendingRequest(): string | null {
-  const operations = activeModel()?.operations ?? [];
+function pendingRequest({ model }: ActionContext): string | null {
+  const operations = model?.operations ?? [];
   const recent = operations.slice(-1_000);
   return recent.find((operation) => operation.state === 'pending' && operation.dir === 'c2s')?.id ?? null;
 }
 
 /** How a request is taken back here: over HTTP a modern client closes its stream (2026-07-28, "Cancellation"). */
-function cancelWords(): string {
-  const session = activeModel()?.session ?? null;
+function cancelWords({ model }: ActionContext): string {
+  const session = model?.session ?? null;
   return session?.era === 'modern' && session.http !== null && session.transport !== 'ws'
     ? 'closes its response stream'
     : 'sends notifications/cancelled';

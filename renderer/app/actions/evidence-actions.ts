@@ -2,19 +2,16 @@ import { isFrameClass } from '../../../shared/analysis/index.ts';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import { resentText } from '../../../shared/compose/index.ts';
 import {
-  activeConnection,
-  activeModel,
   capturedMessage,
   capturedText,
   editInComposer,
   nextId,
-  openConnections,
-  registerActions,
-  selectionOf,
+  isOpen,
+  modelOf,
   sendText,
-  useConnections,
   usualTarget,
   type Action,
+  type ActionContext,
 } from '../../state/index.ts';
 
 const GROUP = 'Frames';
@@ -33,14 +30,14 @@ const USES: readonly Use[] = [
     id: 'edit',
     title: 'Edit the chosen frame in the composer',
     shortcut: 'Shift+e',
-    run: async (row, from, to) => editInComposer(to, (await capturedText(from, seqOf(row))).text),
+    run: async (row, from, to) => editInComposer(to, (await capturedText(from, seqOf(from, row))).text),
   },
   {
     id: 'send-again',
     title: 'Send the chosen frame again, exactly as it is',
     shortcut: 'Shift+s',
     run: async (row, from, to) => {
-      const { text, end } = await capturedText(from, seqOf(row));
+      const { text, end } = await capturedText(from, seqOf(from, row));
       await sendText(to, text, end);
     },
   },
@@ -56,21 +53,18 @@ const USES: readonly Use[] = [
   },
 ];
 
-function seqOf(row: number): number {
-  return activeModel()?.rows.seq(row) ?? 0;
+function seqOf(connection: string, row: number): number {
+  return modelOf(connection).rows.seq(row);
 }
 
 /** The chosen row where it is a frame; -1 otherwise. */
-function chosenFrame(): number {
-  const model = activeModel();
-  const row = model === null ? -1 : selectionOf(model.id).row;
+function chosenFrame({ model, selection: { row } }: ActionContext): number {
   return model !== null && row >= 0 && row < model.rows.length && isFrameClass(model.rows.class(row)) ? row : -1;
 }
 
-async function use({ run }: Use, to: ConnectionInfo | undefined): Promise<void> {
-  const from = activeConnection();
-  const row = chosenFrame();
-  if (from !== null && to !== undefined && row >= 0) await run(row, from.id, to);
+async function use({ run }: Use, context: ActionContext, to: ConnectionInfo | undefined): Promise<void> {
+  const row = chosenFrame(context);
+  if (context.connection !== null && to !== undefined && row >= 0) await run(row, context.connection.id, to);
 }
 
 /** From evidence to request, on the connection that is shown or the only one that is open. */
@@ -79,37 +73,19 @@ export const EVIDENCE_ACTIONS: readonly Action[] = USES.map((one) => ({
   title: one.title,
   group: GROUP,
   shortcut: one.shortcut,
-  enabled: () => chosenFrame() >= 0 && usualTarget() !== undefined,
-  run: () => use(one, usualTarget()),
+  enabled: (context) => chosenFrame(context) >= 0 && usualTarget(context) !== undefined,
+  run: (context) => use(one, context, usualTarget(context)),
 }));
 
-/** The same on any other open connection, as `frames.edit@ID`. */
-function actionsOn(to: ConnectionInfo): readonly Action[] {
-  return USES.map((one) => ({
-    id: `frames.${one.id}@${to.id}`,
-    title: `${one.title}, on ${to.name}`,
-    group: GROUP,
-    enabled: () => chosenFrame() >= 0 && to.id !== usualTarget()?.id,
-    run: () => use(one, to),
-  }));
-}
-
-/** Keeps an action in the registry for each connection that a frame could be sent to. */
-export function followTargets(): () => void {
-  let known = '';
-  let forget = registerActions([]);
-  const look = (): void => {
-    const open = openConnections();
-    const now = open.map(({ id }) => id).join(' ');
-    if (now === known) return;
-    known = now;
-    forget();
-    forget = registerActions(open.flatMap(actionsOn));
-  };
-  look();
-  const unsubscribe = useConnections.subscribe(look);
-  return () => {
-    unsubscribe();
-    forget();
-  };
+/** The same on each connection that is open, as `frames.edit@ID`. */
+export function evidenceActionsElsewhere({ connections }: ActionContext): readonly Action[] {
+  return connections.filter(isOpen).flatMap((to) =>
+    USES.map((one) => ({
+      id: `frames.${one.id}@${to.id}`,
+      title: `${one.title}, on ${to.name}`,
+      group: GROUP,
+      enabled: (context) => chosenFrame(context) >= 0 && to.id !== usualTarget(context)?.id,
+      run: (context) => use(one, context, to),
+    })),
+  );
 }

@@ -1,10 +1,10 @@
-import { activeConnection, changeSelection, selectionOf, useLayout, type Action } from '../../state/index.ts';
+import { changeSelection, useLayout, type Action, type ActionContext } from '../../state/index.ts';
 
 const GROUP = 'Explain';
 const PLACE = '[data-part="detail"] [data-explain]';
 
-function chosen(): boolean {
-  return selectionOf(activeConnection()?.id ?? null).row >= 0;
+function chosen({ selection }: ActionContext): boolean {
+  return selection.row >= 0;
 }
 
 /** Where the focus was before it went to the explanation. */
@@ -41,9 +41,9 @@ export const EXPLAIN_ACTIONS: readonly Action[] = [
     title: 'Explain the chosen frame field by field',
     group: GROUP,
     enabled: chosen,
-    run: () => {
-      if (useLayout.getState().hidden.detail) useLayout.getState().toggle('detail');
-      changeSelection(activeConnection()?.id ?? null, { detailTab: 'explain' });
+    run: ({ connection, hidden }) => {
+      if (hidden.detail) useLayout.getState().toggle('detail');
+      changeSelection(connection?.id ?? null, { detailTab: 'explain' });
     },
   },
 ];

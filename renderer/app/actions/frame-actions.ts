@@ -1,4 +1,5 @@
 import { isFrameClass, type Exchange, type RowLevel } from '../../../shared/analysis/index.ts';
+import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import {
   callLine,
   pythonCall,
@@ -14,9 +15,9 @@ import {
   command,
   copyText,
   notify,
-  selectionOf,
   useLayout,
   type Action,
+  type ActionContext,
 } from '../../state/index.ts';
 import { copyAsCurl } from '../../protocol/evidence/index.ts';
 
@@ -25,28 +26,25 @@ const SERIOUS: ReadonlySet<RowLevel> = new Set(['error', 'warning']);
 /** Most that is copied at once, in UTF-16 units. */
 const LONGEST_COPY = 4_194_304;
 
-function chosen(): number {
-  return selectionOf(activeConnection()?.id ?? null).row;
-}
+const isChosen = ({ selection }: ActionContext): boolean => selection.row >= 0;
 
-function choose(row: number): void {
-  changeSelection(activeConnection()?.id ?? null, { row });
+function choose(connection: ConnectionInfo | null, row: number): void {
+  changeSelection(connection?.id ?? null, { row });
 }
 
 /** The HTTP exchange that the chosen row is about or rode on. */
-function chosenExchange(): Exchange | undefined {
-  const model = activeModel();
-  return model === null || chosen() < 0 ? undefined : model.exchange(model.rows.exchange(chosen()));
+function chosenExchange({ model, selection: { row } }: ActionContext): Exchange | undefined {
+  return model === null || row < 0 ? undefined : model.exchange(model.rows.exchange(row));
 }
 
 /** Moves to the nearest row with a finding after (1) or before (-1) the chosen one. */
-function toFinding(by: 1 | -1): void {
-  const rows = activeModel()?.rows;
-  if (rows === undefined) return;
-  const start = chosen() < 0 && by < 0 ? rows.length : chosen();
+function toFinding({ connection, model, selection }: ActionContext, by: 1 | -1): void {
+  if (model === null) return;
+  const { rows } = model;
+  const start = selection.row < 0 && by < 0 ? rows.length : selection.row;
   for (let row = start + by; row >= 0 && row < rows.length; row += by) {
     if (!SERIOUS.has(rows.level(row))) continue;
-    choose(row);
+    choose(connection, row);
     return;
   }
   notify({ tone: 'info', text: by > 0 ? 'No finding after this row.' : 'No finding before this row.' });
@@ -58,7 +56,7 @@ export function goToSeq(seq: number): boolean {
   if (rows === undefined) return false;
   const row = rows.firstOfSeq(seq);
   if (row >= rows.length || rows.seq(row) !== seq) return false;
-  choose(row);
+  choose(activeConnection(), row);
   return true;
 }
 
@@ -69,30 +67,30 @@ export const FRAME_ACTIONS: readonly Action[] = [
     title: 'Go to the other end: request or answer',
     group: GROUP,
     shortcut: 'p',
-    enabled: () => (activeModel()?.rows.peer(chosen()) ?? -1) >= 0,
-    run: () => choose(activeModel()?.rows.peer(chosen()) ?? -1),
+    enabled: (context) => peerOfChosen(context) >= 0,
+    run: (context) => choose(context.connection, peerOfChosen(context)),
   },
   {
     id: 'frames.next-finding',
     title: 'Go to the next finding',
     group: GROUP,
     shortcut: 'f',
-    enabled: () => activeModel() !== null,
-    run: () => toFinding(1),
+    enabled: ({ model }) => model !== null,
+    run: (context) => toFinding(context, 1),
   },
   {
     id: 'frames.previous-finding',
     title: 'Go to the previous finding',
     group: GROUP,
     shortcut: 'Shift+f',
-    enabled: () => activeModel() !== null,
-    run: () => toFinding(-1),
+    enabled: ({ model }) => model !== null,
+    run: (context) => toFinding(context, -1),
   },
   {
     id: 'frames.copy',
     title: 'Copy the text of the chosen row',
     group: GROUP,
-    enabled: () => chosen() >= 0,
+    enabled: isChosen,
     run: copyChosen,
   },
   {
@@ -100,17 +98,17 @@ export const FRAME_ACTIONS: readonly Action[] = [
     title: 'Show in the HTTP panel',
     group: GROUP,
     shortcut: 'h',
-    enabled: () => chosenExchange() !== undefined,
-    run: () => changeSelection(activeConnection()?.id ?? null, { panel: 'http', diagnosis: false }),
+    enabled: (context) => chosenExchange(context) !== undefined,
+    run: ({ connection }) => changeSelection(connection?.id ?? null, { panel: 'http', diagnosis: false }),
   },
   {
     id: 'frames.curl',
     title: 'Copy as curl',
     group: GROUP,
-    enabled: () => chosenExchange() !== undefined,
-    run: async () => {
-      const model = activeModel();
-      const exchange = chosenExchange();
+    enabled: (context) => chosenExchange(context) !== undefined,
+    run: async (context) => {
+      const { model } = context;
+      const exchange = chosenExchange(context);
       if (model !== null && exchange !== undefined) await copyAsCurl(model, exchange);
     },
   },
@@ -119,51 +117,55 @@ export const FRAME_ACTIONS: readonly Action[] = [
     title: 'Copy as a call of the TypeScript SDK',
     group: GROUP,
     enabled: isOfClient,
-    run: () => copySnippet(typescriptCall),
+    run: (context) => copySnippet(context, typescriptCall),
   },
   {
     id: 'frames.python',
     title: 'Copy as a call of the Python SDK',
     group: GROUP,
     enabled: isOfClient,
-    run: () => copySnippet(pythonCall),
+    run: (context) => copySnippet(context, pythonCall),
   },
   {
     id: 'frames.send-line',
     title: 'Copy as a line for mcpscope send',
     group: GROUP,
     enabled: isOfClient,
-    run: () => copySnippet(sendLine),
+    run: (context) => copySnippet(context, sendLine),
   },
   {
     id: 'frames.call-line',
     title: 'Copy as a line for mcpscope call',
     group: GROUP,
     enabled: isOfClient,
-    run: () => copySnippet(callLine),
+    run: (context) => copySnippet(context, callLine),
   },
   {
     id: 'frames.clear',
     title: 'Show all times',
     group: GROUP,
-    enabled: () => selectionOf(activeConnection()?.id ?? null).brush !== null,
-    run: () => changeSelection(activeConnection()?.id ?? null, { brush: null }),
+    enabled: ({ selection }) => selection.brush !== null,
+    run: ({ connection }) => changeSelection(connection?.id ?? null, { brush: null }),
   },
   {
     id: 'detail.focus',
     title: 'Go to the detail',
     group: GROUP,
-    enabled: () => chosen() >= 0,
-    run: () => {
-      if (useLayout.getState().hidden.detail) useLayout.getState().toggle('detail');
+    enabled: isChosen,
+    run: ({ hidden }) => {
+      if (hidden.detail) useLayout.getState().toggle('detail');
       document.querySelector<HTMLElement>('[data-part="detail"] [role="tab"][aria-selected="true"]')?.focus();
     },
   },
 ];
 
-async function copyChosen(): Promise<void> {
-  const connection = activeConnection()?.id;
-  const seq = activeModel()?.rows.seq(chosen());
+function peerOfChosen({ model, selection }: ActionContext): number {
+  return model?.rows.peer(selection.row) ?? -1;
+}
+
+async function copyChosen({ connection: shown, model, selection }: ActionContext): Promise<void> {
+  const connection = shown?.id;
+  const seq = model?.rows.seq(selection.row);
   if (connection === undefined || seq === undefined || seq < 1) return;
   const event = await command('readEvent', { connection, seq });
   if (event.kind !== 'frame') {
@@ -177,18 +179,16 @@ async function copyChosen(): Promise<void> {
 }
 
 /** The chosen row is a frame that the client sent. */
-function isOfClient(): boolean {
-  const rows = activeModel()?.rows;
-  return (
-    rows !== undefined && chosen() >= 0 && rows.direction(chosen()) === 'c2s' && isFrameClass(rows.class(chosen()))
-  );
+function isOfClient({ model, selection: { row } }: ActionContext): boolean {
+  return model !== null && row >= 0 && model.rows.direction(row) === 'c2s' && isFrameClass(model.rows.class(row));
 }
 
-async function copySnippet(snippetOf: (about: SnippetSource) => Snippet): Promise<void> {
-  const connection = activeConnection();
-  const model = activeModel();
+async function copySnippet(
+  { connection, model, selection }: ActionContext,
+  snippetOf: (about: SnippetSource) => Snippet,
+): Promise<void> {
   if (connection === null || model === null) return;
-  const seq = model.rows.seq(chosen());
+  const seq = model.rows.seq(selection.row);
   const frame = await command('frameText', { connection: connection.id, seq, from: 0, length: LONGEST_COPY });
   if (frame.base64 || frame.total > frame.text.length)
     throw new Error('The frame is too long, or no UTF-8: no code can be made of it.');

@@ -1,4 +1,4 @@
-import { registerActions } from '../../state/index.ts';
+import { registerActions, type Action, type ActionFamily } from '../../state/index.ts';
 import { ANSWER_ACTIONS } from '../../panels/answers/index.ts';
 import { CAPABILITY_ACTIONS } from '../../panels/capabilities/index.ts';
 import { COMPARE_ACTIONS } from '../../panels/compare/index.ts';
@@ -12,36 +12,40 @@ import { PLAYBACK_ACTIONS } from '../../panels/playback/index.ts';
 import { REPLAY_ACTIONS } from '../../panels/replay/index.ts';
 import { REQUEST_ACTIONS } from '../../panels/requests/index.ts';
 import { CONNECTION_ACTIONS } from './connection-actions.ts';
-import { EVIDENCE_ACTIONS } from './evidence-actions.ts';
+import { EVIDENCE_ACTIONS, evidenceActionsElsewhere } from './evidence-actions.ts';
 import { EXPLAIN_ACTIONS } from './explain-actions.ts';
 import { FRAME_ACTIONS } from './frame-actions.ts';
 import { SEQUENCE_ACTIONS } from './sequence-actions.ts';
 import { VIEW_ACTIONS } from './view-actions.ts';
 
-export { followTargets } from './evidence-actions.ts';
 export { goToSeq } from './frame-actions.ts';
 export { PANEL_TITLES } from './view-actions.ts';
 
+/** The tables of the window. Where two actions have one key, the first that can be done takes it. */
+const WINDOW_ACTIONS: readonly Action[] = [
+  ...CONNECTION_ACTIONS,
+  ...ANSWER_ACTIONS,
+  ...CAPABILITY_ACTIONS,
+  ...COMPARE_ACTIONS,
+  ...EVIDENCE_ACTIONS,
+  ...EXPORT_ACTIONS,
+  ...FILTER_ACTIONS,
+  ...FINDING_ACTIONS,
+  ...FRAME_ACTIONS,
+  ...MOCK_ACTIONS,
+  ...NOTE_ACTIONS,
+  ...OPERATION_ACTIONS,
+  ...PLAYBACK_ACTIONS,
+  ...REPLAY_ACTIONS,
+  ...REQUEST_ACTIONS,
+  ...EXPLAIN_ACTIONS,
+  ...SEQUENCE_ACTIONS,
+  ...VIEW_ACTIONS,
+];
+
+const WINDOW_FAMILIES: readonly ActionFamily[] = [evidenceActionsElsewhere];
+
 /** Puts the actions of the window itself into the registry; panels add their own. */
 export function registerWindowActions(): () => void {
-  return registerActions([
-    ...CONNECTION_ACTIONS,
-    ...ANSWER_ACTIONS,
-    ...CAPABILITY_ACTIONS,
-    ...COMPARE_ACTIONS,
-    ...EVIDENCE_ACTIONS,
-    ...EXPORT_ACTIONS,
-    ...FILTER_ACTIONS,
-    ...FINDING_ACTIONS,
-    ...FRAME_ACTIONS,
-    ...MOCK_ACTIONS,
-    ...NOTE_ACTIONS,
-    ...OPERATION_ACTIONS,
-    ...PLAYBACK_ACTIONS,
-    ...REPLAY_ACTIONS,
-    ...REQUEST_ACTIONS,
-    ...EXPLAIN_ACTIONS,
-    ...SEQUENCE_ACTIONS,
-    ...VIEW_ACTIONS,
-  ]);
+  return registerActions(WINDOW_ACTIONS, WINDOW_FAMILIES);
 }

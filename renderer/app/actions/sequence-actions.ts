@@ -1,16 +1,9 @@
-import {
-  activeConnection,
-  activeModel,
-  changeSelection,
-  selectionOf,
-  type Action,
-  type SequenceScope,
-} from '../../state/index.ts';
+import { changeSelection, type Action, type ActionContext, type SequenceScope } from '../../state/index.ts';
 
 const GROUP = 'Sequence';
 
-function draw(sequence: SequenceScope): void {
-  changeSelection(activeConnection()?.id ?? null, {
+function draw({ connection }: ActionContext, sequence: SequenceScope): void {
+  changeSelection(connection?.id ?? null, {
     panel: 'sequence',
     sequence,
     diagnosis: false,
@@ -25,21 +18,21 @@ export const SEQUENCE_ACTIONS: readonly Action[] = [
     title: 'Draw the operation of the chosen row as a sequence',
     group: GROUP,
     shortcut: 's',
-    enabled: () => (activeModel()?.rows.operation(selectionOf(activeConnection()?.id ?? null).row) ?? -1) >= 0,
-    run: () => draw('operation'),
+    enabled: ({ model, selection }) => (model?.rows.operation(selection.row) ?? -1) >= 0,
+    run: (context) => draw(context, 'operation'),
   },
   {
     id: 'sequence.rows',
     title: 'Draw the filtered rows as a sequence',
     group: GROUP,
-    enabled: () => activeConnection() !== null,
-    run: () => draw('rows'),
+    enabled: ({ connection }) => connection !== null,
+    run: (context) => draw(context, 'rows'),
   },
   {
     id: 'sequence.everything',
     title: 'Draw everything as a sequence',
     group: GROUP,
-    enabled: () => activeConnection() !== null,
-    run: () => draw('everything'),
+    enabled: ({ connection }) => connection !== null,
+    run: (context) => draw(context, 'everything'),
   },
 ];

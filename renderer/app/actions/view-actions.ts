@@ -1,12 +1,8 @@
 import {
-  activeConnection,
-  activeModel,
   changeSelection,
   changeSettings,
   PANELS,
-  selectionOf,
   useLayout,
-  useSettings,
   type Action,
   type PanelName,
   type Part,
@@ -45,10 +41,6 @@ function toggle(part: Part, title: string, shortcut?: string): Action {
 
 const THEMES = ['system', 'dark', 'light'] as const;
 
-function theme(): 'system' | 'dark' | 'light' {
-  return useSettings.getState().settings?.theme ?? 'system';
-}
-
 /** What the window shows. */
 export const VIEW_ACTIONS: readonly Action[] = [
   {
@@ -70,33 +62,23 @@ export const VIEW_ACTIONS: readonly Action[] = [
     group: GROUP,
     // There are no more digits than panels that every connection may have.
     ...(at < 9 ? { shortcut: String(at + 1) } : {}),
-    enabled: () => (panel === 'replay' ? activeConnection()?.replay != null : activeConnection() !== null),
-    run: () => changeSelection(activeConnection()?.id ?? null, { panel, diagnosis: false, postMortem: false }),
+    enabled: ({ connection }) => (panel === 'replay' ? connection?.replay != null : connection !== null),
+    run: ({ connection }) => changeSelection(connection?.id ?? null, { panel, diagnosis: false, postMortem: false }),
   })),
   {
     id: 'view.diagnosis',
     title: 'Show the diagnosis',
     group: GROUP,
-    enabled: () => {
-      const connection = activeConnection();
-      if (connection === null || selectionOf(connection.id).diagnosis) return false;
-      return diagnosisOf(connection, activeModel()?.session ?? null) !== null;
-    },
-    run: () => changeSelection(activeConnection()?.id ?? null, { diagnosis: true }),
+    enabled: ({ connection, model, selection }) =>
+      connection !== null && !selection.diagnosis && diagnosisOf(connection, model?.session ?? null) !== null,
+    run: ({ connection }) => changeSelection(connection?.id ?? null, { diagnosis: true }),
   },
   {
     id: 'view.post-mortem',
     title: 'Show or hide the post-mortem',
     group: GROUP,
-    enabled: () => {
-      const connection = activeConnection();
-      const session = activeModel()?.session ?? null;
-      return connection !== null && hasPostMortem(connection, session);
-    },
-    run: () => {
-      const id = activeConnection()?.id ?? null;
-      changeSelection(id, { postMortem: !selectionOf(id).postMortem });
-    },
+    enabled: ({ connection, model }) => connection !== null && hasPostMortem(connection, model?.session ?? null),
+    run: ({ connection, selection }) => changeSelection(connection?.id ?? null, { postMortem: !selection.postMortem }),
   },
   toggle('sidebar', 'Show or hide the side bar', 'Mod+b'),
   toggle('timeline', 'Show or hide the timeline', 't'),
@@ -107,8 +89,11 @@ export const VIEW_ACTIONS: readonly Action[] = [
     id: 'view.theme',
     title: 'Change the theme: system, dark, light',
     group: GROUP,
-    enabled: () => useSettings.getState().settings !== null,
-    run: () => changeSettings({ theme: THEMES[(THEMES.indexOf(theme()) + 1) % THEMES.length] ?? 'system' }),
+    enabled: ({ settings }) => settings !== null,
+    run: ({ settings }) => {
+      const at = THEMES.indexOf(settings?.theme ?? 'system');
+      return changeSettings({ theme: THEMES[(at + 1) % THEMES.length] ?? 'system' });
+    },
   },
   {
     id: 'app.settings',

@@ -1,4 +1,4 @@
-import { activeConnection, questionsOf, useLayout, type Action } from '../../state/index.ts';
+import { useLayout, type Action } from '../../state/index.ts';
 import { chosenQuestion, elicit, isElicitable, showAnswers } from './answering.ts';
 import type { ElicitAction } from './replies.ts';
 import { waitingOf } from './queue.ts';
@@ -10,8 +10,8 @@ function elicitation(action: ElicitAction, title: string): Action {
     id: `answers.${action}`,
     title,
     group: GROUP,
-    enabled: () => isElicitable(chosenQuestion()),
-    run: () => elicit(action),
+    enabled: (context) => isElicitable(chosenQuestion(context)),
+    run: (context) => elicit(context, action),
   };
 }
 
@@ -22,7 +22,7 @@ export const ANSWER_ACTIONS: readonly Action[] = [
     title: 'Answer the server',
     group: GROUP,
     shortcut: 'r',
-    enabled: () => waitingOf(questionsOf(activeConnection()?.id ?? null)).length > 0,
+    enabled: ({ questions }) => waitingOf(questions).length > 0,
     run: showAnswers,
   },
   elicitation('accept', 'Accept the chosen elicitation with what its form holds'),
@@ -32,7 +32,7 @@ export const ANSWER_ACTIONS: readonly Action[] = [
     id: 'answers.rules',
     title: 'Standing rules…',
     group: GROUP,
-    enabled: () => activeConnection()?.origin === 'live',
+    enabled: ({ connection }) => connection?.origin === 'live',
     run: () => useLayout.getState().open({ name: 'standing-rules' }),
   },
 ];

@@ -1,6 +1,6 @@
-import { create } from 'zustand';
 import type { Question } from '../../../shared/answering/index.ts';
 import { startValue } from '../../protocol/form/index.ts';
+import { derived, perConnection } from '../../state/index.ts';
 import type { Asked } from './asked.ts';
 
 export interface RootLine {
@@ -42,60 +42,42 @@ export function beginDraft(asked: Asked): AnswerDraft {
   };
 }
 
-interface DraftsState {
-  /** By connection and key of the question. */
-  readonly of: ReadonlyMap<string, AnswerDraft>;
-}
+/** Drafts by the keys of their questions. */
+type Drafts = ReadonlyMap<string, AnswerDraft>;
 
-/** Drafts that are kept; the oldest give way. */
+/** Drafts that are kept of one connection; the oldest give way. */
 const MOST = 500;
 
-const useStore = create<DraftsState>()(() => ({ of: new Map() }));
+const NONE: Drafts = new Map();
 
-function placeOf(connection: string, question: Question): string {
-  return JSON.stringify([connection, question.key]);
-}
-
-const begun = new WeakMap<Asked, AnswerDraft>();
+/** What was written in answer to the questions of each connection. */
+export const answerDrafts = perConnection(NONE);
 
 /** What an answer begins with, made once. */
-function begunDraft(asked: Asked): AnswerDraft {
-  const known = begun.get(asked);
-  if (known !== undefined) return known;
-  const draft = beginDraft(asked);
-  begun.set(asked, draft);
-  return draft;
-}
+const begunDraft: (asked: Asked) => AnswerDraft = derived(beginDraft);
 
-/** What stands in answer to a question so far, outside React. */
-export function answerDraft(connection: string, question: Question, asked: Asked): AnswerDraft {
-  return useStore.getState().of.get(placeOf(connection, question)) ?? begunDraft(asked);
+/** What stands in answer to a question so far, among these. */
+export function draftIn(drafts: Drafts, { key }: Question, asked: Asked): AnswerDraft {
+  return drafts.get(key) ?? begunDraft(asked);
 }
 
 /** What stands in answer to a question so far. */
 export function useAnswerDraft(connection: string, question: Question, asked: Asked): AnswerDraft {
-  const place = placeOf(connection, question);
-  return useStore((state) => state.of.get(place)) ?? begunDraft(asked);
+  return draftIn(answerDrafts.use(connection), question, asked);
 }
 
 /** Changes what stands in answer to a question. */
 export function changeDraft(connection: string, question: Question, asked: Asked, changed: Partial<AnswerDraft>): void {
-  const draft = { ...answerDraft(connection, question, asked), ...changed };
-  const place = placeOf(connection, question);
-  useStore.setState((state) => {
-    const of = new Map(state.of);
-    of.delete(place);
-    of.set(place, draft);
-    if (of.size > MOST) of.delete(of.keys().next().value!);
-    return { of };
-  });
+  const drafts = new Map(answerDrafts.of(connection));
+  const draft = { ...draftIn(drafts, question, asked), ...changed };
+  drafts.delete(question.key);
+  drafts.set(question.key, draft);
+  if (drafts.size > MOST) drafts.delete(drafts.keys().next().value!);
+  answerDrafts.set(connection, drafts);
 }
 
 /** Lets go of what was written. */
-export function dropDraft(connection: string, question: Question): void {
-  const place = placeOf(connection, question);
-  useStore.setState((state) => {
-    const of = new Map(state.of);
-    return of.delete(place) ? { of } : state;
-  });
+export function dropDraft(connection: string, { key }: Question): void {
+  const drafts = new Map(answerDrafts.of(connection));
+  if (drafts.delete(key)) answerDrafts.set(connection, drafts);
 }

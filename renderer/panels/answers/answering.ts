@@ -7,9 +7,9 @@ import {
   derived,
   perConnection,
   questionsOf,
-  selectionOf,
+  type ActionContext,
 } from '../../state/index.ts';
-import { answerDraft, dropDraft, type AnswerDraft } from './answer-drafts.ts';
+import { answerDrafts, draftIn, dropDraft, type AnswerDraft } from './answer-drafts.ts';
 import { readAsked, type Asked, type Elicitation } from './asked.ts';
 import { isOpen } from './question-sentences.ts';
 import { nextWaiting, shownQuestion, waitingOf } from './queue.ts';
@@ -58,13 +58,12 @@ export interface ShownQuestion {
 }
 
 /** The question that stands in the panel; null while the panel is not shown: nothing is answered unseen. */
-export function chosenQuestion(): ShownQuestion | null {
-  const connection = activeConnection();
-  if (connection === null || selectionOf(connection.id).panel !== 'answers') return null;
-  const question = shownQuestion(questionsOf(connection.id), chosenKeys.of(connection.id));
+export function chosenQuestion({ connection, selection, questions, kept }: ActionContext): ShownQuestion | null {
+  if (connection === null || selection.panel !== 'answers') return null;
+  const question = shownQuestion(questions, kept(chosenKeys));
   if (question === null) return null;
   const asked = askedBy(question);
-  return { connection: connection.id, question, asked, draft: answerDraft(connection.id, question, asked) };
+  return { connection: connection.id, question, asked, draft: draftIn(kept(answerDrafts), question, asked) };
 }
 
 /** True where an answer may be sent: the server waits for one, or the user insists. */
@@ -88,7 +87,7 @@ export function isElicitable(shown: ShownQuestion | null): shown is ShownQuestio
 }
 
 /** Accepts the chosen elicitation with what its form holds, declines or cancels it. Throws as sendReply does. */
-export async function elicit(action: ElicitAction): Promise<void> {
-  const shown = chosenQuestion();
+export async function elicit(context: ActionContext, action: ElicitAction): Promise<void> {
+  const shown = chosenQuestion(context);
   if (isElicitable(shown)) await sendReply(shown, resultReply(elicited(shown.asked, action, shown.draft)));
 }

@@ -1,24 +1,22 @@
 import { REVISIONS } from '../../../shared/mcp/index.ts';
-import { activeConnection, changeSelection, useConnections, type Action } from '../../state/index.ts';
-import { capabilityViewOf, showCapabilities, type CapabilityView } from './capability-view.ts';
+import { changeSelection, type Action, type ActionContext } from '../../state/index.ts';
+import { capabilityViews, showCapabilities, type CapabilityView } from './capability-view.ts';
 
 const GROUP = 'Capabilities';
 
-const isShown = (): boolean => activeConnection() !== null;
+const isShown = ({ connection }: ActionContext): boolean => connection !== null;
 
-function show(view: CapabilityView): void {
-  const connection = activeConnection();
+function show({ connection }: ActionContext, view: CapabilityView): void {
   if (connection === null) return;
   changeSelection(connection.id, { panel: 'capabilities', diagnosis: false, postMortem: false });
   showCapabilities(connection.id, view);
 }
 
 /** The next tab behind the one that is shown; null where there is no other. */
-function nextConnection(): string | null {
-  const { list, active } = useConnections.getState();
-  const at = list.findIndex(({ id }) => id === active);
-  const next = list[(at + 1) % Math.max(1, list.length)];
-  return next === undefined || next.id === active ? null : next.id;
+function nextConnection({ connections, connection }: ActionContext): string | null {
+  const at = connections.findIndex(({ id }) => id === connection?.id);
+  const next = connections[(at + 1) % Math.max(1, connections.length)];
+  return next === undefined || next.id === connection?.id ? null : next.id;
 }
 
 /** What can be laid beside the ledger. */
@@ -27,24 +25,24 @@ export const CAPABILITY_ACTIONS: readonly Action[] = [
     id: 'capabilities.ledger',
     title: 'Show the capability ledger',
     group: GROUP,
-    enabled: () => capabilityViewOf(activeConnection()?.id ?? '').mode !== 'ledger',
-    run: () => show({ mode: 'ledger' }),
+    enabled: ({ kept }) => kept(capabilityViews).mode !== 'ledger',
+    run: (context) => show(context, { mode: 'ledger' }),
   },
   {
     id: 'capabilities.sides',
     title: 'Compare client and server',
     group: GROUP,
     enabled: isShown,
-    run: () => show({ mode: 'sides' }),
+    run: (context) => show(context, { mode: 'sides' }),
   },
   {
     id: 'capabilities.compare',
     title: 'Compare with the connection of the next tab',
     group: GROUP,
-    enabled: () => nextConnection() !== null,
-    run: () => {
-      const other = nextConnection();
-      if (other !== null) show({ mode: 'compare', other });
+    enabled: (context) => nextConnection(context) !== null,
+    run: (context) => {
+      const other = nextConnection(context);
+      if (other !== null) show(context, { mode: 'compare', other });
     },
   },
   ...REVISIONS.map((revision): Action => ({
@@ -52,6 +50,6 @@ export const CAPABILITY_ACTIONS: readonly Action[] = [
     title: `What if this were ${revision}`,
     group: GROUP,
     enabled: isShown,
-    run: () => show({ mode: 'what-if', revision }),
+    run: (context) => show(context, { mode: 'what-if', revision }),
   })),
 ];

@@ -10,19 +10,17 @@ export type CapabilityView =
 
 const LEDGER: CapabilityView = { mode: 'ledger' };
 
-const views = perConnection<CapabilityView>(LEDGER);
+/** How the capabilities of each connection are shown. */
+export const capabilityViews = perConnection<CapabilityView>(LEDGER);
 
-/** How the capabilities of a connection are shown, outside React. */
-export const capabilityViewOf = views.of;
-
-export const showCapabilities = views.set;
+export const showCapabilities = capabilityViews.set;
 
 /**
  * How the capabilities of the connection that is shown are shown. A comparison with a connection that was closed since is
  * the ledger again.
  */
 export function useCapabilityView(connection: string): CapabilityView {
-  const view = views.use(connection);
+  const view = capabilityViews.use(connection);
   const isThere = useConnections((state) => view.mode !== 'compare' || state.list.some(({ id }) => id === view.other));
   return isThere ? view : LEDGER;
 }

@@ -1,4 +1,4 @@
-import { activeConnection, type Action } from '../../state/index.ts';
+import type { Action } from '../../state/index.ts';
 import { showComparison } from './compared-sides.ts';
 
 /** Putting two sessions beside each other. */
@@ -7,9 +7,8 @@ export const COMPARE_ACTIONS: readonly Action[] = [
     id: 'connection.compare',
     title: 'Compare with another capture…',
     group: 'Connection',
-    enabled: () => activeConnection() !== null,
-    run: () => {
-      const connection = activeConnection();
+    enabled: ({ connection }) => connection !== null,
+    run: ({ connection }) => {
       if (connection !== null) showComparison(connection.id);
     },
   },

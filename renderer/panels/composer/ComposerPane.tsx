@@ -2,7 +2,15 @@ import type { KeyboardEvent } from 'react';
 import { CornerDownLeft, ListTree, Save } from 'lucide-react';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import { REVISIONS } from '../../../shared/mcp/index.ts';
-import { isApple, matches, parseShortcut, runAction, useActions, useActiveConnection } from '../../state/index.ts';
+import {
+  isApple,
+  matches,
+  parseShortcut,
+  runAction,
+  useAction,
+  useActions,
+  useActiveConnection,
+} from '../../state/index.ts';
 import { Button, ErrorBoundary, IconButton, Select } from '../../widgets/index.ts';
 import { ComposedText } from './ComposedText.tsx';
 import { ComposerFooter } from './ComposerFooter.tsx';
@@ -113,13 +121,13 @@ function ComposerBar({ composer }: { readonly composer: Composer }) {
 
 /** The text becomes a step of a file (see renderer/panels/requests). */
 function KeepButton() {
-  const action = useActions((state) => state.byId.get('composer.keep-message'));
+  const { title = 'Save the composed text…', enabled } = useAction('composer.keep-message');
   return (
     <IconButton
-      label={action?.title ?? 'Save the composed text…'}
+      label={title}
       tone="plain"
       icon={<Save aria-hidden />}
-      disabled={action?.enabled() !== true}
+      disabled={!enabled}
       onClick={() => runAction('composer.keep-message')}
     />
   );

@@ -1,4 +1,4 @@
-import { activeConnection, useLayout, type Action } from '../../state/index.ts';
+import { useLayout, type Action } from '../../state/index.ts';
 
 const GROUP = 'Export';
 
@@ -9,7 +9,7 @@ export const EXPORT_ACTIONS: readonly Action[] = [
     title: 'Export…',
     group: GROUP,
     shortcut: 'Mod+e',
-    enabled: () => activeConnection() !== null,
+    enabled: ({ connection }) => connection !== null,
     run: () => useLayout.getState().open({ name: 'export' }),
   },
   {
@@ -17,7 +17,7 @@ export const EXPORT_ACTIONS: readonly Action[] = [
     title: 'Copy as issue…',
     group: GROUP,
     shortcut: 'Shift+i',
-    enabled: () => activeConnection() !== null,
+    enabled: ({ connection }) => connection !== null,
     run: () => useLayout.getState().open({ name: 'export', format: 'markdown' }),
   },
 ];

@@ -1,19 +1,12 @@
-import {
-  activeConnection,
-  changeSelection,
-  rememberFilter,
-  selectionOf,
-  useLayout,
-  type Action,
-} from '../../state/index.ts';
+import { changeSelection, rememberFilter, useLayout, type Action, type ActionContext } from '../../state/index.ts';
 import type { SavedFilter } from '../../../shared/bridge/index.ts';
 import { parseQuery } from '../../../shared/query/index.ts';
 import { LONGEST_FILTER } from '../../protocol/filter/index.ts';
 
 const GROUP = 'Filter';
 
-function filter(): string {
-  return selectionOf(activeConnection()?.id ?? null).filter.trim();
+function filterIn({ selection }: ActionContext): string {
+  return selection.filter.trim();
 }
 
 /** What a user can do about filters and colours, whatever panel is shown. */
@@ -29,17 +22,20 @@ export const FILTER_ACTIONS: readonly Action[] = [
     id: 'filter.save',
     title: 'Save this filter…',
     group: GROUP,
-    enabled: () => filter() !== '' && filter().length <= LONGEST_FILTER && parseQuery(filter()).ok,
-    run: () => useLayout.getState().open({ name: 'filters', save: filter() }),
+    enabled: (context) => {
+      const filter = filterIn(context);
+      return filter !== '' && filter.length <= LONGEST_FILTER && parseQuery(filter).ok;
+    },
+    run: (context) => useLayout.getState().open({ name: 'filters', save: filterIn(context) }),
   },
   {
     id: 'filter.clear',
     title: 'Clear the filter',
     group: GROUP,
-    enabled: () => filter() !== '',
-    run: () => {
-      rememberFilter(filter());
-      changeSelection(activeConnection()?.id ?? null, { filter: '' });
+    enabled: (context) => filterIn(context) !== '',
+    run: (context) => {
+      rememberFilter(filterIn(context));
+      changeSelection(context.connection?.id ?? null, { filter: '' });
     },
   },
 ];
@@ -50,10 +46,10 @@ export function savedFilterActions(saved: readonly SavedFilter[]): readonly Acti
     id: `filter.saved-${at}`,
     title: `Filter: ${name}`,
     group: GROUP,
-    enabled: () => activeConnection() !== null,
-    run: () => {
+    enabled: ({ connection }) => connection !== null,
+    run: ({ connection }) => {
       rememberFilter(text);
-      changeSelection(activeConnection()?.id ?? null, {
+      changeSelection(connection?.id ?? null, {
         filter: text,
         panel: 'frames',
         diagnosis: false,

@@ -1,11 +1,11 @@
 import type { Finding } from '../../../shared/findings/index.ts';
 import { muteRule, worstFirst } from '../../protocol/findings/index.ts';
-import { activeConnection, activeModel, selectionOf, type Action } from '../../state/index.ts';
+import type { Action, ActionContext } from '../../state/index.ts';
 
 /** The chosen finding, or the worst of the chosen row, that is (or is not) muted. */
-function findingOfRow(muted: boolean): Finding | undefined {
-  const { row, finding } = selectionOf(activeConnection()?.id ?? null);
-  return worstFirst(activeModel()?.findingsOfRow(row) ?? [], finding).find((one) => one.muted === muted);
+function findingOfRow({ model, selection }: ActionContext, muted: boolean): Finding | undefined {
+  const { row, finding } = selection;
+  return worstFirst(model?.findingsOfRow(row) ?? [], finding).find((one) => one.muted === muted);
 }
 
 const muting = (muted: boolean, title: string): Action => ({
@@ -13,9 +13,9 @@ const muting = (muted: boolean, title: string): Action => ({
   title,
   group: 'Findings',
   shortcut: muted ? 'm' : 'Shift+m',
-  enabled: () => findingOfRow(!muted) !== undefined,
-  run: () => {
-    const finding = findingOfRow(!muted);
+  enabled: (context) => findingOfRow(context, !muted) !== undefined,
+  run: (context) => {
+    const finding = findingOfRow(context, !muted);
     if (finding !== undefined) void muteRule(finding.rule, muted);
   },
 });

@@ -1,12 +1,8 @@
-import { activeModel, selectionOf, type Action } from '../../state/index.ts';
+import type { Action } from '../../state/index.ts';
 import { openValueMenu, under } from '../../protocol/filter/index.ts';
 import { rowValues } from './row-values.ts';
 
 const LIST = '[role="grid"][aria-label="Frames"]';
-
-function chosen(): number {
-  return selectionOf(activeModel()?.id ?? null).row;
-}
 
 /** Opens the menu of the chosen row's values, under it where it is in view. */
 export const VALUE_ACTION: Action = {
@@ -14,10 +10,9 @@ export const VALUE_ACTION: Action = {
   title: 'Filter or colour by a value of the chosen row',
   group: 'Frames',
   shortcut: 'v',
-  enabled: () => chosen() >= 0,
-  run: () => {
-    const model = activeModel();
+  enabled: ({ selection }) => selection.row >= 0,
+  run: ({ model, selection }) => {
     const drawn = document.querySelector(`${LIST} [aria-selected="true"]`) ?? document.querySelector(LIST);
-    if (model !== null && drawn !== null) openValueMenu(rowValues(model, chosen(), null), under(drawn));
+    if (model !== null && drawn !== null) openValueMenu(rowValues(model, selection.row, null), under(drawn));
   },
 };

@@ -1,4 +1,4 @@
-import { activeConnection, activeModel, command, useLayout, type Action } from '../../state/index.ts';
+import { command, useLayout, type Action } from '../../state/index.ts';
 
 const GROUP = 'Mock server';
 
@@ -8,16 +8,15 @@ export const MOCK_ACTIONS: readonly Action[] = [
     id: 'mock.open',
     title: 'Serve as a mock server…',
     group: GROUP,
-    enabled: () => (activeModel()?.session?.counts.s2c ?? 0) > 0 && activeConnection()?.recording.path !== '',
+    enabled: ({ connection, model }) => (model?.session?.counts.s2c ?? 0) > 0 && connection?.recording.path !== '',
     run: () => useLayout.getState().open({ name: 'mock' }),
   },
   {
     id: 'mock.stop',
     title: 'Stop the mock server',
     group: GROUP,
-    enabled: () => (activeConnection()?.mock ?? '') !== '',
-    run: async () => {
-      const connection = activeConnection();
+    enabled: ({ connection }) => (connection?.mock ?? '') !== '',
+    run: async ({ connection }) => {
       if (connection !== null) await command('stopMock', { connection: connection.id });
     },
   },

@@ -1,36 +1,36 @@
 import { MARK_COLOURS } from '../../../shared/bridge/names.ts';
-import { activeConnection, activeModel, changeSelection, notify, useLayout, type Action } from '../../state/index.ts';
+import { changeSelection, notify, useLayout, type Action, type ActionContext } from '../../state/index.ts';
 import { chosenEvent, countTimeFrom, editNote, knownMark, markEvent, nextMark } from '../../protocol/notes/index.ts';
 import { entryBeside } from './noted-rows.ts';
 
 const GROUP = 'Notes and marks';
-const chosen = (): boolean => chosenEvent() !== null;
+const chosen = (context: ActionContext): boolean => chosenEvent(context) !== null;
 
-function markOfChosen(): string {
-  const event = chosenEvent();
-  return event === null ? '' : knownMark(activeModel()?.annotationOf(event.seq)?.mark);
+function markOfChosen(context: ActionContext): string {
+  const event = chosenEvent(context);
+  return event === null ? '' : knownMark(context.model?.annotationOf(event.seq)?.mark);
 }
 
-function write(): void {
-  const event = chosenEvent();
+function write(context: ActionContext): void {
+  const event = chosenEvent(context);
   if (event === null) return;
-  if (useLayout.getState().hidden.detail) useLayout.getState().toggle('detail');
+  if (context.hidden.detail) useLayout.getState().toggle('detail');
   editNote(event);
 }
 
 /** Goes to the nearest note or mark after (1) or before (-1) the chosen row. */
-function toNote(by: 1 | -1): void {
-  const model = activeModel();
+function toNote(context: ActionContext, by: 1 | -1): void {
+  const { model } = context;
   if (model === null) return;
-  const event = chosenEvent();
+  const event = chosenEvent(context);
   const from = event?.seq ?? (by > 0 ? 0 : model.upto + 1);
   const found = entryBeside(model.annotations.entries, from, by, model.upto);
   if (found === null) notify({ tone: 'info', text: `No note or mark ${by > 0 ? 'after' : 'before'} this row.` });
   else changeSelection(model.id, { row: model.rows.firstOfSeq(found.seq) });
 }
 
-function anyNote(): boolean {
-  return (activeModel()?.annotations.entries.length ?? 0) > 0;
+function anyNote({ model }: ActionContext): boolean {
+  return (model?.annotations.entries.length ?? 0) > 0;
 }
 
 /** What a user can say about events. */
@@ -49,8 +49,8 @@ export const NOTE_ACTIONS: readonly Action[] = [
     group: GROUP,
     shortcut: 'm',
     enabled: chosen,
-    run: async () => {
-      const event = chosenEvent();
+    run: async (context) => {
+      const event = chosenEvent(context);
       if (event !== null) await markEvent(event, nextMark(event));
     },
   },
@@ -59,8 +59,8 @@ export const NOTE_ACTIONS: readonly Action[] = [
     title: `Mark the chosen row ${colour}`,
     group: GROUP,
     enabled: chosen,
-    run: async () => {
-      const event = chosenEvent();
+    run: async (context) => {
+      const event = chosenEvent(context);
       if (event !== null) await markEvent(event, colour);
     },
   })),
@@ -68,9 +68,9 @@ export const NOTE_ACTIONS: readonly Action[] = [
     id: 'notes.unmark',
     title: 'Take the mark of the chosen row away',
     group: GROUP,
-    enabled: () => markOfChosen() !== '',
-    run: async () => {
-      const event = chosenEvent();
+    enabled: (context) => markOfChosen(context) !== '',
+    run: async (context) => {
+      const event = chosenEvent(context);
       if (event !== null) await markEvent(event, '');
     },
   },
@@ -80,7 +80,7 @@ export const NOTE_ACTIONS: readonly Action[] = [
     group: GROUP,
     shortcut: 'b',
     enabled: anyNote,
-    run: () => toNote(1),
+    run: (context) => toNote(context, 1),
   },
   {
     id: 'notes.previous',
@@ -88,7 +88,7 @@ export const NOTE_ACTIONS: readonly Action[] = [
     group: GROUP,
     shortcut: 'Shift+b',
     enabled: anyNote,
-    run: () => toNote(-1),
+    run: (context) => toNote(context, -1),
   },
   {
     id: 'notes.zero',
@@ -96,8 +96,8 @@ export const NOTE_ACTIONS: readonly Action[] = [
     group: GROUP,
     shortcut: 'z',
     enabled: chosen,
-    run: async () => {
-      const event = chosenEvent();
+    run: async (context) => {
+      const event = chosenEvent(context);
       if (event !== null) await countTimeFrom(event.connection, event.seq);
     },
   },
@@ -106,10 +106,9 @@ export const NOTE_ACTIONS: readonly Action[] = [
     title: 'Count time from the start again',
     group: GROUP,
     shortcut: 'Shift+z',
-    enabled: () => (activeModel()?.annotations.zero ?? null) !== null,
-    run: async () => {
-      const connection = activeConnection()?.id;
-      if (connection !== undefined) await countTimeFrom(connection, null);
+    enabled: ({ model }) => (model?.annotations.zero ?? null) !== null,
+    run: async ({ connection }) => {
+      if (connection !== null) await countTimeFrom(connection.id, null);
     },
   },
 ];

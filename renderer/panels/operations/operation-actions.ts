@@ -1,14 +1,6 @@
 import { isTaskOver, type Operation } from '../../../shared/analysis/index.ts';
-import {
-  activeConnection,
-  activeModel,
-  changeSelection,
-  isOpen,
-  pollKey,
-  selectionOf,
-  useTaskPolls,
-  type Action,
-} from '../../state/index.ts';
+import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
+import { changeSelection, isOpen, pollKey, type Action, type ActionContext } from '../../state/index.ts';
 import {
   askTask,
   canAsk,
@@ -29,21 +21,20 @@ import { useOperationsView } from './operations-view.ts';
 const GROUP = 'Operations';
 
 /** The operation of the chosen row. */
-function chosen(): Operation | undefined {
-  const model = activeModel();
-  return model?.operations[model.rows.operation(selectionOf(model.id).row)];
+function chosen({ model, selection }: ActionContext): Operation | undefined {
+  return model?.operations[model.rows.operation(selection.row)];
 }
 
-function waiting(): Operation | undefined {
-  const operation = chosen();
-  return operation !== undefined && canChange(activeConnection(), operation) ? operation : undefined;
+function waiting(context: ActionContext): Operation | undefined {
+  const operation = chosen(context);
+  return operation !== undefined && canChange(context.connection, operation) ? operation : undefined;
 }
 
 /** An action on the chosen request of ours that waits for its answer. */
 function onWaiting(
   id: string,
   title: string,
-  run: (connection: string, operation: Operation) => Promise<void>,
+  run: (connection: ConnectionInfo, operation: Operation) => Promise<void>,
   shortcut?: string,
 ): Action {
   return {
@@ -51,19 +42,18 @@ function onWaiting(
     title,
     group: GROUP,
     ...(shortcut === undefined ? {} : { shortcut }),
-    enabled: () => waiting() !== undefined,
-    run: async () => {
-      const connection = activeConnection();
-      const operation = waiting();
-      if (connection !== null && operation !== undefined) await run(connection.id, operation);
+    enabled: (context) => waiting(context) !== undefined,
+    run: async (context) => {
+      const { connection } = context;
+      const operation = waiting(context);
+      if (connection !== null && operation !== undefined) await run(connection, operation);
     },
   };
 }
 
 /** What is known of the connection's time now, in µs since the start of its capture. */
-function now(): number {
-  const connection = activeConnection();
-  return connection === null ? 0 : (Date.now() - connection.startedAtMs) * 1000;
+function nowIn({ startedAtMs }: ConnectionInfo): number {
+  return (Date.now() - startedAtMs) * 1000;
 }
 
 function resending(id: string, title: string, task: boolean, shortcut?: string): Action {
@@ -72,22 +62,21 @@ function resending(id: string, title: string, task: boolean, shortcut?: string):
     title,
     group: GROUP,
     ...(shortcut === undefined ? {} : { shortcut }),
-    enabled: () => {
-      const operation = chosen();
-      if (operation === undefined || !canResend(activeConnection(), operation)) return false;
-      return !task || activeModel()?.session?.era === 'legacy';
+    enabled: (context) => {
+      const operation = chosen(context);
+      if (operation === undefined || !canResend(context.connection, operation)) return false;
+      return !task || context.model?.session?.era === 'legacy';
     },
-    run: async () => {
-      const connection = activeConnection();
-      const operation = chosen();
+    run: async (context) => {
+      const { connection } = context;
+      const operation = chosen(context);
       if (connection !== null && operation !== undefined) await resend(connection, operation, task);
     },
   };
 }
 
-function owner(): TaskOwner | null {
-  const model = activeModel();
-  return model === null ? null : taskOwner(model, chosen());
+function owner(context: ActionContext): TaskOwner | null {
+  return context.model === null ? null : taskOwner(context.model, chosen(context));
 }
 
 /** An action on the task of the chosen operation. */
@@ -95,38 +84,38 @@ function onTask(
   id: string,
   title: string,
   run: (connection: string, owner: TaskOwner) => void | Promise<void>,
-  possible: (owner: TaskOwner) => boolean = () => true,
+  possible: (owner: TaskOwner, context: ActionContext) => boolean = () => true,
 ): Action {
   return {
     id: `tasks.${id}`,
     title,
     group: 'Tasks',
-    enabled: () => {
-      const task = owner();
-      return task !== null && canAsk(activeConnection(), task) && possible(task);
+    enabled: (context) => {
+      const task = owner(context);
+      return task !== null && canAsk(context.connection, task) && possible(task, context);
     },
-    run: async () => {
-      const connection = activeConnection();
-      const task = owner();
+    run: async (context) => {
+      const { connection } = context;
+      const task = owner(context);
       if (connection !== null && task !== null) await run(connection.id, task);
     },
   };
 }
 
 const goesOn = ({ task }: TaskOwner): boolean => !isTaskOver(task);
-const isLegacy = (): boolean => activeModel()?.session?.era !== 'modern';
+const isLegacy = ({ model }: ActionContext): boolean => model?.session?.era !== 'modern';
 
 /** What can be done with the operation of the chosen row, and with its task. */
 export const OPERATION_ACTIONS: readonly Action[] = [
-  onWaiting('cancel', 'Cancel the chosen request', cancelRequest, 'Shift+c'),
+  onWaiting('cancel', 'Cancel the chosen request', ({ id }, operation) => cancelRequest(id, operation), 'Shift+c'),
   onWaiting(
     'more-time',
     'Give the chosen request 60 s more',
-    (connection, operation) => changeTimeout(connection, operation, moreTime(operation, now())),
+    (connection, operation) => changeTimeout(connection.id, operation, moreTime(operation, nowIn(connection))),
     'Shift+w',
   ),
-  onWaiting('no-timeout', 'Wait for the chosen request without a timeout', (connection, operation) =>
-    changeTimeout(connection, operation, 0),
+  onWaiting('no-timeout', 'Wait for the chosen request without a timeout', ({ id }, operation) =>
+    changeTimeout(id, operation, 0),
   ),
   resending('resend', 'Send the request of the chosen operation again', false, 'Shift+r'),
   resending('resend-as-task', 'Send the request of the chosen operation again, as a task', true),
@@ -134,18 +123,17 @@ export const OPERATION_ACTIONS: readonly Action[] = [
     id: `operations.show-${value}`,
     title: value === 'all' ? 'Show all operations' : `Show operations: ${label.toLowerCase()}`,
     group: GROUP,
-    enabled: () => activeConnection() !== null,
-    run: () => {
+    enabled: ({ connection }) => connection !== null,
+    run: ({ connection }) => {
       useOperationsView.getState().show(value);
-      changeSelection(activeConnection()?.id ?? null, { panel: 'operations', diagnosis: false, postMortem: false });
+      changeSelection(connection?.id ?? null, { panel: 'operations', diagnosis: false, postMortem: false });
     },
   })),
   onTask('poll', 'Ask how the task stands (tasks/get)', (connection, task) => askTask(connection, 'tasks/get', task)),
   {
     ...onTask('keep-polling', '', togglePolling, goesOn),
-    get title() {
-      const connection = activeConnection()?.id ?? '';
-      const polled = useTaskPolls.getState().running.has(pollKey(connection, owner()?.index ?? -1));
+    title: (context) => {
+      const polled = context.polls.has(pollKey(context.connection?.id ?? '', owner(context)?.index ?? -1));
       return polled ? 'Stop polling the task' : 'Poll the task until it ends';
     },
   },
@@ -153,7 +141,7 @@ export const OPERATION_ACTIONS: readonly Action[] = [
     'result',
     'Ask for the result of the task (tasks/result)',
     (connection, task) => askTask(connection, 'tasks/result', task),
-    isLegacy,
+    (_owner, context) => isLegacy(context),
   ),
   onTask(
     'cancel',
@@ -165,12 +153,8 @@ export const OPERATION_ACTIONS: readonly Action[] = [
     id: 'tasks.list',
     title: 'List all tasks of the server (tasks/list)',
     group: 'Tasks',
-    enabled: () => {
-      const connection = activeConnection();
-      return connection !== null && isOpen(connection) && isLegacy();
-    },
-    run: async () => {
-      const connection = activeConnection();
+    enabled: (context) => context.connection !== null && isOpen(context.connection) && isLegacy(context),
+    run: async ({ connection }) => {
       if (connection !== null) await listTasks(connection.id);
     },
   },

@@ -1,27 +1,23 @@
 import type { ConnectionInfo, PlaybackState } from '../../../shared/bridge/index.ts';
-import { activeConnection, activeModel, command, selectionOf, showConnection, type Action } from '../../state/index.ts';
+import { command, showConnection, type Action, type ActionContext } from '../../state/index.ts';
 import { orderPlayback } from './playback-orders.ts';
 import { neighbourSpeed } from './speeds.ts';
 
 const GROUP = 'Playback';
 
-function playing(): { readonly id: string; readonly playback: PlaybackState } | null {
-  const connection = activeConnection();
+function playing({ connection }: ActionContext): { readonly id: string; readonly playback: PlaybackState } | null {
   return connection === null || connection.playback === null
     ? null
     : { id: connection.id, playback: connection.playback };
 }
 
 /** The shown connection, where there is a record of it that can be played back. */
-function playable(): ConnectionInfo | null {
-  const connection = activeConnection();
+function playable({ connection }: ActionContext): ConnectionInfo | null {
   return connection === null || connection.playback !== null || connection.recording.path === '' ? null : connection;
 }
 
-function chosenTime(): number {
-  const rows = activeModel()?.rows;
-  const { row } = selectionOf(activeConnection()?.id ?? null);
-  return rows === undefined || row < 0 || row >= rows.length ? -1 : rows.time(row);
+function chosenTime({ model, selection: { row } }: ActionContext): number {
+  return model === null || row < 0 || row >= model.rows.length ? -1 : model.rows.time(row);
 }
 
 /** Opens a playback and takes the focus there, so that the space bar plays and pauses. */
@@ -38,14 +34,14 @@ type Order = Parameters<typeof orderPlayback>[1];
 /** An action on the playback that is shown. */
 function onPlayback(
   action: Pick<Action, 'id' | 'title'> & Partial<Action>,
-  order: (playback: PlaybackState) => Order | null,
+  order: (playback: PlaybackState, context: ActionContext) => Order | null,
 ): Action {
   return {
     group: GROUP,
-    enabled: () => playing() !== null,
-    run: async () => {
-      const now = playing();
-      const given = now === null ? null : order(now.playback);
+    enabled: (context) => playing(context) !== null,
+    run: async (context) => {
+      const now = playing(context);
+      const given = now === null ? null : order(now.playback, context);
       if (now !== null && given !== null) await orderPlayback(now.id, given);
     },
     ...action,
@@ -62,9 +58,9 @@ export const PLAYBACK_ACTIONS: readonly Action[] = [
     id: 'playback.open',
     title: 'Play back this session',
     group: GROUP,
-    enabled: () => playable() !== null,
-    run: async () => {
-      const connection = playable();
+    enabled: (context) => playable(context) !== null,
+    run: async (context) => {
+      const connection = playable(context);
       if (connection !== null) await orderPlayback(await open(connection), { do: 'play' });
     },
   },
@@ -72,10 +68,10 @@ export const PLAYBACK_ACTIONS: readonly Action[] = [
     id: 'playback.from',
     title: 'Show the state at the chosen row',
     group: GROUP,
-    enabled: () => playable() !== null && chosenTime() >= 0,
-    run: async () => {
-      const connection = playable();
-      const t = chosenTime();
+    enabled: (context) => playable(context) !== null && chosenTime(context) >= 0,
+    run: async (context) => {
+      const connection = playable(context);
+      const t = chosenTime(context);
       if (connection !== null) await orderPlayback(await open(connection), { do: 'seek', t });
     },
   },
@@ -95,9 +91,9 @@ export const PLAYBACK_ACTIONS: readonly Action[] = [
     {
       id: 'playback.here',
       title: 'Go to the moment of the chosen row',
-      enabled: () => playing() !== null && chosenTime() >= 0,
+      enabled: (context) => playing(context) !== null && chosenTime(context) >= 0,
     },
-    () => ({ do: 'seek', t: chosenTime() }),
+    (_playback, context) => ({ do: 'seek', t: chosenTime(context) }),
   ),
   onPlayback({ id: 'playback.idle', title: 'Skip waits, or wait as it was' }, ({ skipsIdle }) => ({
     do: 'skip-idle',

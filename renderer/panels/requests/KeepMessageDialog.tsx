@@ -34,7 +34,7 @@ function KeepMessage({ sending }: { readonly sending: Sending }) {
     try {
       await command('keepMessage', { fileName, name, sending });
       await loadSequences();
-      if (!hasChanges()) await openSequence(fileName);
+      if (!hasChanges(useSequences.getState())) await openSequence(fileName);
       notify({ tone: 'info', text: `Saved in ${fileName}.` });
       close();
     } catch (failure) {

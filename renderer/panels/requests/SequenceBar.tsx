@@ -65,7 +65,7 @@ export function Standing({ report, name }: { readonly report: SequenceReport | u
 }
 
 function show(fileName: string): void {
-  if (hasChanges()) {
+  if (hasChanges(useSequences.getState())) {
     notify({ tone: 'warning', text: 'The shown file has changes that are not saved: save or undo them first.' });
     return;
   }

@@ -1,5 +1,4 @@
 import {
-  activeConnection,
   changeSelection,
   command,
   hasChanges,
@@ -7,23 +6,22 @@ import {
   runSequence,
   saveSequence,
   useLayout,
-  useSequences,
   type Action,
+  type ActionContext,
 } from '../../state/index.ts';
 
 const GROUP = 'Requests';
 
 /** The run that goes on on the shown connection; '' for none. */
-function running(): string {
-  const connection = activeConnection();
-  const report = connection === null ? undefined : useSequences.getState().runs[connection.id];
+function running({ connection, sequences }: ActionContext): string {
+  const report = connection === null ? undefined : sequences.runs[connection.id];
   return report?.state === 'running' ? report.run : '';
 }
 
-function canRun(): boolean {
-  const connection = activeConnection();
+function canRun(context: ActionContext): boolean {
+  const { connection, sequences } = context;
   const open = connection?.state === 'open' && connection.origin === 'live';
-  return open && useSequences.getState().text !== '' && running() === '';
+  return open && sequences.text !== '' && running(context) === '';
 }
 
 /** Saved requests and sequences. */
@@ -33,8 +31,7 @@ export const REQUEST_ACTIONS: readonly Action[] = [
     title: 'Run the shown sequence',
     group: GROUP,
     enabled: canRun,
-    run: async () => {
-      const connection = activeConnection();
+    run: async ({ connection }) => {
       if (connection === null) return;
       changeSelection(connection.id, { panel: 'requests', diagnosis: false, postMortem: false });
       await runSequence(connection.id);
@@ -44,9 +41,9 @@ export const REQUEST_ACTIONS: readonly Action[] = [
     id: 'requests.stop',
     title: 'Stop the sequence',
     group: GROUP,
-    enabled: () => running() !== '',
-    run: async () => {
-      const run = running();
+    enabled: (context) => running(context) !== '',
+    run: async (context) => {
+      const run = running(context);
       if (run !== '') await command('stopSequence', { run });
     },
   },
@@ -55,8 +52,8 @@ export const REQUEST_ACTIONS: readonly Action[] = [
     title: 'New file of requests…',
     group: GROUP,
     enabled: () => true,
-    run: () => {
-      if (hasChanges())
+    run: ({ sequences }) => {
+      if (hasChanges(sequences))
         notify({ tone: 'warning', text: 'The shown file has changes that are not saved: save them first.' });
       else useLayout.getState().open({ name: 'new-sequence' });
     },
@@ -65,14 +62,14 @@ export const REQUEST_ACTIONS: readonly Action[] = [
     id: 'requests.save',
     title: 'Save the shown file of requests',
     group: GROUP,
-    enabled: hasChanges,
+    enabled: ({ sequences }) => hasChanges(sequences),
     run: saveSequence,
   },
   {
     id: 'requests.delete',
     title: 'Delete the shown file of requests…',
     group: GROUP,
-    enabled: () => useSequences.getState().fileName !== '',
+    enabled: ({ sequences }) => sequences.fileName !== '',
     run: () => useLayout.getState().open({ name: 'delete-sequence' }),
   },
 ];

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Menu } from '@base-ui/react/menu';
 import { ChevronRight } from 'lucide-react';
+import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import { MARK_COLOURS } from '../../../shared/bridge/names.ts';
-import { canRun, notify, openConnections, runAction, sentenceOf, useSelection } from '../../state/index.ts';
+import { isOpen, notify, runAction, sentenceOf, useAction, useConnections, useSelection } from '../../state/index.ts';
 import { copyText } from '../evidence/index.ts';
 import { colourBy, filterBy, useValueMenu, type FilterValue } from './value-menu.ts';
 import './value-menu.css';
@@ -135,25 +136,34 @@ const SENDING: readonly (readonly [action: string, label: string])[] = [
 
 /** The frame as a request again: here, or on another connection that is open. */
 function SendItems() {
-  const others = openConnections().filter(({ id }) => canRun(`frames.edit@${id}`));
+  const connections = useConnections((state) => state.list);
   return (
     <>
       {SENDING.map(([action, label]) => (
         <ActionItem key={action} action={action} label={label} />
       ))}
-      {others.map(({ id, name }) => (
-        <Submenu key={id} label={<span className="value-menu-target">On {name}</span>}>
-          {SENDING.map(([action, label]) => (
-            <ActionItem key={action} action={`${action}@${id}`} label={label} />
-          ))}
-        </Submenu>
+      {connections.filter(isOpen).map((connection) => (
+        <SendElsewhere key={connection.id} to={connection} />
       ))}
     </>
   );
 }
 
+function SendElsewhere({ to: { id, name } }: { readonly to: ConnectionInfo }) {
+  const { enabled } = useAction(`frames.edit@${id}`);
+  if (!enabled) return null;
+  return (
+    <Submenu label={<span className="value-menu-target">On {name}</span>}>
+      {SENDING.map(([action, label]) => (
+        <ActionItem key={action} action={`${action}@${id}`} label={label} />
+      ))}
+    </Submenu>
+  );
+}
+
 function ActionItem({ action, label }: { readonly action: string; readonly label: string }) {
-  return <Item label={label} disabled={!canRun(action)} onSelect={() => runAction(action)} />;
+  const { enabled } = useAction(action);
+  return <Item label={label} disabled={!enabled} onSelect={() => runAction(action)} />;
 }
 
 interface ItemProps {

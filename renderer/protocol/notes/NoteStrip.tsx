@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Pencil, StickyNote } from 'lucide-react';
 import { MARK_COLOURS } from '../../../shared/bridge/names.ts';
-import { canRun, notify, runAction, sentenceOf, type ConnectionModel } from '../../state/index.ts';
+import { notify, runAction, useAction, sentenceOf, type ConnectionModel } from '../../state/index.ts';
 import { Button, IconButton, MenuButton } from '../../widgets/index.ts';
 import { knownMark, markEvent, writeNote, type ChosenEvent } from './annotating.ts';
 import { editNote, isSame, leaveNote, saveNote, useNoteEditor } from './note-editor.ts';
@@ -122,7 +122,8 @@ function NoteEditor({ seq }: { readonly seq: number }) {
 
 /** The way to a first note on the chosen event, for a place beside its name. */
 export function NoteButton({ model, seq }: NoteStripProps) {
-  if (!canRun('notes.write') || (model.annotationOf(seq)?.note ?? '') !== '') return null;
+  const { enabled } = useAction('notes.write');
+  if (!enabled || (model.annotationOf(seq)?.note ?? '') !== '') return null;
   return (
     <IconButton
       label="Write a note on this row"

@@ -1,6 +1,6 @@
 import { MARK_COLOURS } from '../../../shared/bridge/names.ts';
 import type { MarkColour } from '../../../shared/bridge/index.ts';
-import { activeConnection, activeModel, command, selectionOf } from '../../state/index.ts';
+import { activeModel, command, type ActionContext } from '../../state/index.ts';
 
 /** An event of the shown connection. */
 export interface ChosenEvent {
@@ -9,12 +9,9 @@ export interface ChosenEvent {
 }
 
 /** The event of the chosen row, where notes can be kept; null where none is chosen or nothing is kept in a file. */
-export function chosenEvent(): ChosenEvent | null {
-  const connection = activeConnection();
-  const rows = activeModel()?.rows;
-  const { row } = selectionOf(connection?.id ?? null);
-  if (connection === null || rows === undefined || connection.recording.path === '') return null;
-  return row < 0 || row >= rows.length ? null : { connection: connection.id, seq: rows.seq(row) };
+export function chosenEvent({ connection, model, selection: { row } }: ActionContext): ChosenEvent | null {
+  if (connection === null || model === null || connection.recording.path === '') return null;
+  return row < 0 || row >= model.rows.length ? null : { connection: connection.id, seq: model.rows.seq(row) };
 }
 
 /** Writes a note in the place of the one before; an empty one takes it away. Throws BridgeFailure. */
