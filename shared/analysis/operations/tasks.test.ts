@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Analysis } from '../fold/index.ts';
 import { ScriptedSession } from '../testing/scripted-session.ts';
-import { isTaskOver } from './tasks.ts';
+import { isTaskOver, taskEnd } from './tasks.ts';
 
 const rpc = (message: object) => ({ jsonrpc: '2.0', ...message });
 const call = rpc({ id: 1, method: 'tools/call', params: { name: 'slow', task: { ttl: 60_000 } } });
@@ -123,6 +123,20 @@ describe('a task', () => {
     const session = new ScriptedSession().client(call).server(created);
     for (let i = 0; i < 200; i += 1) session.server(told(i % 2 === 0 ? 'input_required' : 'working'));
     expect(statuses(fold(session))).toHaveLength(64);
+    const { task } = fold(session.server(told('completed')).server(told('working'))).operations[0]!;
+    expect(task?.steps).toHaveLength(65);
+    expect(task && taskEnd(task)).toMatchObject({ row: 202, status: 'completed' });
+  });
+
+  it('is known from the first message that tells of it, and told of by no result of its tool', () => {
+    const session = new ScriptedSession().client(poll(2)).server(polled(2, 'working'));
+    const brought = rpc({ id: 3, result: { taskId: 't1', status: 'failed' } });
+    session.client(rpc({ id: 3, method: 'tasks/result', params: { taskId: 't1' } })).server(brought);
+    const { records, operations } = fold(session);
+    const known = records.tasks.find('c2s', 't1');
+    expect(known).toMatchObject({ row: 1, owner: null, facts: { told: 1, steps: [{ status: 'working' }] } });
+    expect(records.tasks.find('s2c', 't1')).toBeNull();
+    expect(operations.map(({ taskOf }) => taskOf)).toEqual([-1, -1]);
   });
 
   it('tells which operation changed by a message that belongs to another', () => {

@@ -318,6 +318,11 @@ describe('a call without a task of a tool that requires one', () => {
   });
 });
 
+const rulesBroken = (session: (s: ScriptedSession) => ScriptedSession): string[] =>
+  findingsOf(session).flatMap(({ rule }) => (rule.startsWith('tskl-') ? [rule] : []));
+const paced = (s: ScriptedSession): ScriptedSession => polls(created(s, { pollInterval: 5000 }), 2, 'working');
+const again = (s: ScriptedSession): ScriptedSession => created(polls(created(s), 2, 'completed').exit(0).spawn());
+
 describe('a task', () => {
   it('that is polled again and again in a wrong way is told of once', () => {
     const found = findingsOf((s) => {
@@ -327,5 +332,15 @@ describe('a task', () => {
     });
     const rules = found.map(({ rule }) => rule).filter((rule) => rule.startsWith('tskl-'));
     expect(rules.toSorted()).toEqual(['tskl-timestamps', 'tskl-transition', 'tskl-ttl']);
+  });
+
+  it('keeps the interval between polls until another is told', () => {
+    expect(rulesBroken((s) => polls(paced(s), 3, 'working'))).toEqual(['tskl-poll-fast']);
+    expect(rulesBroken((s) => polls(polls(created(s), 2, 'working', { pollInterval: 0 }), 3, 'working'))).toEqual([]);
+  });
+
+  it('may be created under an id that a process before had, and is another one than that', () => {
+    expect(rulesBroken(again)).toEqual([]);
+    expect(rulesBroken((s) => polls(again(s), 2, 'working'))).toEqual([]);
   });
 });
