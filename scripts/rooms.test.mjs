@@ -13,7 +13,7 @@ describe('the rooms of the project', () => {
     ['shared/analysis/rows/rows.ts', './row-class.ts'],
     ['shared/bridge/commands.ts', 'zod'],
     ['renderer/panels/frames/FrameList.tsx', '../../../shared/analysis/index.ts'],
-    ['renderer/app/App.tsx', '../panels/frames/index.tsx'],
+    ['renderer/app/App.tsx', '../panels/detail/index.tsx'],
     ['renderer/theme/index.ts', './tokens.css'],
     ['electron/engine/captures/line-log.ts', 'node:fs'],
     ['electron/desktop/main.ts', 'electron'],

@@ -1,23 +1,9 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { useConnections } from './connections.ts';
+import type { PanelName } from './panel.ts';
 import { perConnection } from './per-connection.ts';
 
-export const PANELS = [
-  'frames',
-  'operations',
-  'capabilities',
-  'surface',
-  'findings',
-  'http',
-  'process',
-  'sequence',
-  'notes',
-  'replay',
-  'answers',
-  'requests',
-] as const;
-export type PanelName = (typeof PANELS)[number];
 /** What the sequence diagram draws: the rows of the frame list, the operation of the chosen row, or everything. */
 export type SequenceScope = 'rows' | 'operation' | 'everything';
 export type DetailTab = 'tree' | 'raw' | 'pretty' | 'operation' | 'explain' | 'findings';

@@ -19,7 +19,6 @@ import { SEQUENCE_ACTIONS } from './sequence-actions.ts';
 import { VIEW_ACTIONS } from './view-actions.ts';
 
 export { goToSeq } from './frame-actions.ts';
-export { PANEL_TITLES } from './view-actions.ts';
 
 /** The tables of the window. Where two actions have one key, the first that can be done takes it. */
 const WINDOW_ACTIONS: readonly Action[] = [

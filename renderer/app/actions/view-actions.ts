@@ -1,32 +1,15 @@
 import {
   changeSelection,
   changeSettings,
-  PANELS,
   useLayout,
   type Action,
-  type PanelName,
   type Part,
   diagnosisOf,
   hasPostMortem,
 } from '../../state/index.ts';
+import { PANELS } from '../../panels/index.ts';
 
 const GROUP = 'View';
-
-/** The names of the panels as the user reads them. */
-export const PANEL_TITLES: Readonly<Record<PanelName, string>> = {
-  frames: 'Frames',
-  operations: 'Operations',
-  capabilities: 'Capabilities',
-  surface: 'Surface',
-  findings: 'Findings',
-  http: 'HTTP',
-  process: 'Process',
-  sequence: 'Sequence',
-  notes: 'Notes',
-  replay: 'Replay',
-  answers: 'Answers',
-  requests: 'Requests',
-};
 
 function toggle(part: Part, title: string, shortcut?: string): Action {
   return {
@@ -56,9 +39,9 @@ export const VIEW_ACTIONS: readonly Action[] = [
       else if (dialog === null) open({ name: 'palette' });
     },
   },
-  ...PANELS.map((panel, at): Action => ({
+  ...PANELS.map(({ name: panel, title }, at): Action => ({
     id: `panel.${panel}`,
-    title: `Show ${PANEL_TITLES[panel]}`,
+    title: `Show ${title}`,
     group: GROUP,
     // There are no more digits than panels that every connection may have.
     ...(at < 9 ? { shortcut: String(at + 1) } : {}),

@@ -1,4 +1,4 @@
 export { ANSWER_ACTIONS } from './answer-actions.ts';
-export { AnswersPanel } from './AnswersPanel.tsx';
+export { ANSWERS } from './panel.ts';
 export { QuestionBanner } from './QuestionBanner.tsx';
 export { StandingRulesDialog } from './StandingRulesDialog.tsx';

@@ -1,2 +1,2 @@
-export { CapabilitiesPanel } from './CapabilitiesPanel.tsx';
+export { CAPABILITIES } from './panel.ts';
 export { CAPABILITY_ACTIONS } from './capability-actions.ts';

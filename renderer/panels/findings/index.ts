@@ -1,2 +1,2 @@
 export { FINDING_ACTIONS } from './finding-actions.ts';
-export { FindingsPanel } from './FindingsPanel.tsx';
+export { FINDINGS } from './panel.ts';

@@ -1,1 +1,1 @@
-export { FramesPanel } from './FramesPanel.tsx';
+export { FRAMES } from './panel.ts';

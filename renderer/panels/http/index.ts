@@ -1,1 +1,1 @@
-export { HttpPanel } from './HttpPanel.tsx';
+export { HTTP } from './panel.ts';

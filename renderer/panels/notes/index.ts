@@ -1,2 +1,2 @@
 export { NOTE_ACTIONS } from './notes-actions.ts';
-export { NotesPanel } from './NotesPanel.tsx';
+export { NOTES } from './panel.ts';

@@ -1,2 +1,2 @@
 export { OPERATION_ACTIONS } from './operation-actions.ts';
-export { OperationsPanel } from './OperationsPanel.tsx';
+export { OPERATIONS } from './panel.ts';

@@ -1,1 +1,1 @@
-export { ProcessPanel } from './ProcessPanel.tsx';
+export { PROCESS } from './panel.ts';

@@ -2,4 +2,4 @@ export { DeleteSequenceDialog } from './DeleteSequenceDialog.tsx';
 export { KeepMessageDialog } from './KeepMessageDialog.tsx';
 export { NewSequenceDialog } from './NewSequenceDialog.tsx';
 export { REQUEST_ACTIONS } from './request-actions.ts';
-export { RequestsPanel } from './RequestsPanel.tsx';
+export { REQUESTS } from './panel.ts';

@@ -1,1 +1,1 @@
-export { SequencePanel } from './SequencePanel.tsx';
+export { SEQUENCE } from './panel.ts';

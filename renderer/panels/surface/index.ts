@@ -1,1 +1,1 @@
-export { SurfacePanel } from './SurfacePanel.tsx';
+export { SURFACE } from './panel.ts';

@@ -1,0 +1,22 @@
+import type { Panel } from '../../state/index.ts';
+import { FindingsPanel } from './FindingsPanel.tsx';
+
+declare module '../../state/panel.ts' {
+  interface PanelNames {
+    findings: true;
+  }
+}
+
+const NONE = { error: 0, warning: 0, info: 0 };
+
+export const FINDINGS: Panel = {
+  name: 'findings',
+  title: 'Findings',
+  Content: FindingsPanel,
+  tab: ({ model }) => {
+    const { error, warning, info } = model?.session?.counts.findings ?? NONE;
+    const count = error + warning + info;
+    if (error > 0) return { count, tone: 'error' };
+    return warning > 0 ? { count, tone: 'warning' } : { count };
+  },
+};

@@ -1,0 +1,17 @@
+import type { Panel } from '../../state/index.ts';
+import { NotesPanel } from './NotesPanel.tsx';
+
+declare module '../../state/panel.ts' {
+  interface PanelNames {
+    notes: true;
+  }
+}
+
+export const NOTES: Panel = {
+  name: 'notes',
+  title: 'Notes',
+  Content: NotesPanel,
+  // Most sessions have no note: its tab comes with the first one.
+  offered: ({ model }) => (model?.annotations.entries.length ?? 0) > 0,
+  tab: ({ model }) => ({ count: model?.annotations.entries.length ?? 0 }),
+};

@@ -1,0 +1,24 @@
+import { lazy } from 'react';
+import type { SurfaceCounts } from '../../../shared/analysis/index.ts';
+import type { Panel } from '../../state/index.ts';
+
+declare module '../../state/panel.ts' {
+  interface PanelNames {
+    surface: true;
+  }
+}
+
+// With the views of results and the forms it is as large as all the others together, and few windows begin with it.
+const SurfacePanel = lazy(async () => ({ default: (await import('./SurfacePanel.tsx')).SurfacePanel }));
+
+export const SURFACE: Panel = {
+  name: 'surface',
+  title: 'Surface',
+  Content: SurfacePanel,
+  tab: ({ model }) => ({ count: offered(model?.session?.surface) }),
+};
+
+function offered(surface: SurfaceCounts | undefined): number {
+  if (surface === undefined) return 0;
+  return surface.tools + surface.prompts + surface.resources + surface.resourceTemplates;
+}
