@@ -1,6 +1,6 @@
 import { counted, signed } from '../analysis/index.ts';
 import type { QuestionReply } from './reply.ts';
-import { listMember, member } from '../json/index.ts';
+import { listMember, member, parsedJson } from '../json/index.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = { accept: 'accepted', decline: 'declined', cancel: 'cancelled' };
 
@@ -37,13 +37,7 @@ export function resultWords(method: string, result: unknown): string {
   return method === 'roots/list' ? counted(listMember(result, 'roots').length, 'root') : 'result';
 }
 
+/** What is no JSON is sent as it stands, and is a result all the same. */
 function parsed(json: string): unknown {
-  if (json.length > READ_MOST) return undefined;
-  try {
-    return JSON.parse(json) as unknown;
-  } catch (error) {
-    // What is no JSON is sent as it stands, and is a result all the same.
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  return json.length > READ_MOST ? undefined : parsedJson(json);
 }

@@ -2,7 +2,7 @@ import { EVENT_FIELDS, HEADER_FIELDS } from './event-fields.ts';
 import { CAPTURE_VERSION, type CaptureEvent, type CaptureHeader, type EventKind } from './events.ts';
 import { type Fields, shown, wrong } from './fields.ts';
 import { migrateEvent, migrateHeader } from './migrate.ts';
-import { isObject } from '../json/index.ts';
+import { isObject, parsedJson } from '../json/index.ts';
 
 /** A problem is one sentence, or several, for the user. */
 export interface Problem {
@@ -17,7 +17,7 @@ const FOREIGN = 'This is not a capture of mcpscope';
 
 /** Reads the first line of a capture. That of an older version comes back in today's shape; `mcpscope` stays the version of the file. */
 export function decodeHeader(line: string): DecodedHeader {
-  const value = parsed(line.startsWith('\ufeff') ? line.slice(1) : line);
+  const value = parsedJson(line.startsWith('\ufeff') ? line.slice(1) : line);
   if (value === undefined) return problem(`${FOREIGN}: its first line is not JSON.`);
   if (!isObject(value) || !Object.hasOwn(value, 'mcpscope')) {
     return problem(`${FOREIGN}: its first line is JSON, but names no "mcpscope" version.`);
@@ -43,7 +43,7 @@ export function decodeHeader(line: string): DecodedHeader {
  * `seq` follows on from the event before is the reader's to say.
  */
 export function decodeEvent(line: string, version: number = CAPTURE_VERSION): DecodedEvent {
-  const value = parsed(line);
+  const value = parsedJson(line);
   if (value === undefined) return problem(line.trim() === '' ? 'The line is empty.' : 'The line is not JSON.');
   if (!isObject(value)) return problem(`The line holds ${shown(value)}, but must hold an object.`);
   const event = migrateEvent(version, value);
@@ -62,16 +62,6 @@ export function decodeEvent(line: string, version: number = CAPTURE_VERSION): De
 
 function isKind(kind: unknown): kind is EventKind {
   return typeof kind === 'string' && Object.hasOwn(EVENT_FIELDS, kind);
-}
-
-/** The value of a JSON text; undefined when it is none. */
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch (fault) {
-    if (fault instanceof SyntaxError) return undefined;
-    throw fault;
-  }
 }
 
 function problem(sentence: string): Problem {

@@ -26,7 +26,7 @@ export function sameJson(one: unknown, other: unknown): boolean {
 }
 
 /** How a canonical text is written. */
-export interface CanonicalChoice {
+interface CanonicalChoice {
   /** Levels that are written; what lies deeper is left out. */
   readonly deepest?: number;
   /** Whether the value at this way of keys and positions is passed over. */

@@ -7,7 +7,7 @@ export interface JsonEdit extends JsonSpan {
 }
 
 /** A member to be written: its name and the exact JSON text of its value. */
-export type JsonEntry = readonly [name: string, json: string];
+type JsonEntry = readonly [name: string, json: string];
 
 /** The text after edits that do not overlap, in the order of their places. Every other character stays as it stands. */
 export function edited(text: string, edits: readonly JsonEdit[]): string {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { brokenAt, JsonBytes, JsonCursor, reachOfValue } from './index.ts';
+import { afterSpace, JsonBytes, JsonCursor, reachOfValue } from './index.ts';
 
 /** JSON, JSON with a character put in, left out or exchanged, and what only looks like it. */
 const TEXTS = fc.oneof(
@@ -23,6 +23,14 @@ function isJson(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The offset from which on a text is no JSON text, its length where it ends too early; -1 where it is one value and no more. */
+function brokenAt(source: string): number {
+  const { sound, end } = reachOfValue(source, 0);
+  if (!sound) return end;
+  const rest = afterSpace(source, end);
+  return rest < source.length ? rest : -1;
 }
 
 describe('brokenAt', () => {

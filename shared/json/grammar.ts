@@ -1,4 +1,4 @@
-import { afterSpace, JsonCursor, literalPart, type JsonToken } from './cursor.ts';
+import { JsonCursor, literalPart, type JsonToken } from './cursor.ts';
 import { BACKSLASH, isDigit, LETTER_E, LETTER_U, MINUS, PLUS, POINT, QUOTE, SPACE, ZERO } from './signs.ts';
 import type { JsonSource } from './source.ts';
 
@@ -81,7 +81,7 @@ export function tokenFault(source: JsonSource, cursor: JsonCursor, token: JsonTo
 }
 
 /** How far one value goes: to its `end` where it is sound JSON, else to the offset at which no JSON goes on so. */
-export interface Reach {
+interface Reach {
   readonly sound: boolean;
   readonly end: number;
 }
@@ -97,14 +97,6 @@ export function reachOfValue(source: JsonSource, from: number): Reach {
     if (fault >= 0) return { sound: false, end: fault };
   }
   return { sound: true, end: cursor.end };
-}
-
-/** The offset from which on a text is no JSON text, its length where it ends too early; -1 where it is one value and no more. */
-export function brokenAt(source: JsonSource, from = 0): number {
-  const { sound, end } = reachOfValue(source, from);
-  if (!sound) return end;
-  const rest = afterSpace(source, end);
-  return rest < source.length ? rest : -1;
 }
 
 /** RFC 8259 §7: no control characters, and eight escapes besides `\u`. */

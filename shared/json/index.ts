@@ -1,7 +1,7 @@
 export { canonicalId, canonicalJson, sameJson } from './canonical.ts';
 export { afterSpace, afterString, afterWord, JsonCursor, type JsonToken } from './cursor.ts';
-export { edited, insertFirst, insertLast, insertMissing, replaced, type JsonEdit, type JsonEntry } from './edit.ts';
-export { brokenAt, JsonGrammar, reachOfValue, tokenFault } from './grammar.ts';
+export { edited, insertFirst, insertLast, insertMissing, replaced, type JsonEdit } from './edit.ts';
+export { JsonGrammar, reachOfValue, tokenFault } from './grammar.ts';
 export {
   exactText,
   keyText,
@@ -10,7 +10,6 @@ export {
   MemberReader,
   membersOf,
   nodeAt,
-  valueNamed,
   type JsonMember,
 } from './members.ts';
 export * from './narrowing.ts';
@@ -19,4 +18,4 @@ export { fragmentSteps, pointerStep, pointerSteps, pointerTo, valueAt } from './
 export { JsonRewriter, rewritten, type PathEdit } from './rewriter.ts';
 export { scanJson, type Scan } from './scan.ts';
 export { CLOSE_ARRAY, CLOSE_OBJECT, COLON, COMMA, isDigit, MINUS, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from './signs.ts';
-export { JsonBytes, type JsonSource } from './source.ts';
+export { JsonBytes } from './source.ts';

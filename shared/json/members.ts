@@ -97,7 +97,7 @@ export function memberAt(text: string, root: JsonNode | null, path: readonly str
 }
 
 /** The item at this position of an array, or the value of the member of this name. */
-export function valueNamed(text: string, node: JsonNode, name: string): JsonNode | null {
+function valueNamed(text: string, node: JsonNode, name: string): JsonNode | null {
   if (node.kind !== 'array') return memberNamed(text, node, name)?.value ?? null;
   if (!/^\d{1,9}$/.test(name)) return null;
   const index = Number(name);

@@ -8,7 +8,7 @@ export interface JsonSpan {
 }
 
 /** What a stretch of JSON text is. `broken`: no JSON value starts there. */
-export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'literal' | 'broken';
+type JsonKind = 'object' | 'array' | 'string' | 'number' | 'literal' | 'broken';
 
 /** One value of a JSON text, by its place. */
 export interface JsonNode extends JsonSpan {

@@ -6,7 +6,7 @@ export function pointerStep(key: string): string {
 }
 
 /** The key that a step of a pointer stands for (RFC 6901 §4). */
-export function keyOfStep(step: string): string {
+function keyOfStep(step: string): string {
   return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 

@@ -1,7 +1,7 @@
 /** The characters that JSON is made of (RFC 8259 §2), as UTF-16 units and as bytes of UTF-8 alike. */
-export const TAB = 0x09;
-export const LINE_FEED = 0x0a;
-export const RETURN = 0x0d;
+const TAB = 0x09;
+const LINE_FEED = 0x0a;
+const RETURN = 0x0d;
 export const SPACE = 0x20;
 export const QUOTE = 0x22;
 export const PLUS = 0x2b;
@@ -9,7 +9,7 @@ export const COMMA = 0x2c;
 export const MINUS = 0x2d;
 export const POINT = 0x2e;
 export const ZERO = 0x30;
-export const NINE = 0x39;
+const NINE = 0x39;
 export const COLON = 0x3a;
 export const OPEN_ARRAY = 0x5b;
 export const BACKSLASH = 0x5c;

@@ -1,9 +1,6 @@
-import { isObject } from '../json/index.ts';
+import { isObject, type JsonObject } from '../json/index.ts';
 import type { MessageClass, MessageFlag } from './reading.ts';
 import { REQUEST_METHODS } from './request-methods.ts';
-
-/** A parsed JSON object. Absent members read as undefined, which JSON cannot say. */
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 const NO_FLAGS: readonly MessageFlag[] = [];
 

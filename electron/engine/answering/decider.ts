@@ -6,6 +6,7 @@ import {
   type StandingRule,
 } from '../../../shared/answering/index.ts';
 import { ordinaryReply } from './ordinary-reply.ts';
+import { parsedJson } from '../../../shared/json/index.ts';
 
 /** A reply that needs no user. */
 export interface Decision {
@@ -42,7 +43,8 @@ export class Decider {
     const rule = ruleFor(this.#rules, method, params);
     if (rule !== null) {
       const nth = this.#answered.get(rule) ?? 0;
-      const reply = ruleReply(rule.reply, parsed(params), nth);
+      // Params that are missing or cut have no value.
+      const reply = ruleReply(rule.reply, parsedJson(params), nth);
       if (reply === null) return null;
       this.#answered.set(rule, nth + 1);
       return { by: 'rule', reply, delayMs: rule.delayMs };
@@ -50,15 +52,5 @@ export class Decider {
     const reply = this.#ordinary ? ordinaryReply(method, gate, capabilities) : null;
     // An input has no error: it cannot be refused.
     return reply === null || (kind === 'input' && reply.kind === 'error') ? null : { by: 'client', reply, delayMs: 0 };
-  }
-}
-
-/** Params that are missing or cut have no value. */
-function parsed(params: string): unknown {
-  try {
-    return JSON.parse(params) as unknown;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
   }
 }

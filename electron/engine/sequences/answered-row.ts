@@ -1,6 +1,6 @@
 import type { Operation } from '../../../shared/analysis/index.ts';
 import type { ExpectedRow } from '../../../shared/sequences/index.ts';
-import { isObject } from '../../../shared/json/index.ts';
+import { isObject, parsedJson } from '../../../shared/json/index.ts';
 import type { LiveConnection } from '../live/index.ts';
 import { operationEnded } from '../sending/index.ts';
 
@@ -91,11 +91,7 @@ async function textOf(connection: LiveConnection, seq: number): Promise<string> 
 
 /** The message as JSON.parse reads it, of a batch the one meant; undefined where the text is none. */
 function messageIn(text: string, member: number): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) && member >= 0 ? (value as unknown[])[member] : isObject(value) ? value : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const value = parsedJson(text);
+  if (Array.isArray(value) && member >= 0) return (value as unknown[])[member];
+  return isObject(value) ? value : undefined;
 }

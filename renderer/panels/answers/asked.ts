@@ -1,5 +1,5 @@
 import type { Question } from '../../../shared/answering/index.ts';
-import { isObject } from '../../../shared/json/index.ts';
+import { isObject, parsedJson } from '../../../shared/json/index.ts';
 import { readSampling, type SamplingAsked } from './sampling-asked.ts';
 
 /** What a question asks for, as far as it can be answered by more than raw text. */
@@ -40,7 +40,7 @@ export function readAsked({ method, params, paramsCut }: Pick<Question, 'method'
       why: 'Its params are longer than is read here: read the frame for all of it.',
       result,
     };
-  const read = parsed(params);
+  const read = parsedJson(params);
   if (!isObject(read)) return { kind: 'other', message, why: 'Its params are no JSON object.', result };
   return method === 'elicitation/create' ? readElicitation(read) : readSampled(read);
 }
@@ -71,12 +71,4 @@ function readSampled(params: Readonly<Record<string, unknown>>): Asked {
 export function shortJson(value: unknown, most = 120): string {
   const text = JSON.stringify(value) ?? 'undefined';
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

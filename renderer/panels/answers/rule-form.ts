@@ -1,5 +1,5 @@
 import type { StandingRule } from '../../../shared/answering/index.ts';
-import { isObject } from '../../../shared/json/index.ts';
+import { isObject, parsedJson } from '../../../shared/json/index.ts';
 import type { RootLine } from './answer-drafts.ts';
 import { delayMs, delayProblem, readCode, rootsResult } from './replies.ts';
 
@@ -94,12 +94,12 @@ export function readRule(form: RuleForm): ReadRule {
 function readReply(form: RuleForm): StandingRule['reply'] | { readonly problems: RuleProblems } {
   switch (form.kind) {
     case 'accept': {
-      const content = parsed(form.content);
+      const content = parsedJson(form.content);
       if (!isObject(content)) return { problems: { content: 'The content has to be a JSON object.' } };
       return { kind: 'accept', content };
     }
     case 'results': {
-      const results = parsed(form.results);
+      const results = parsedJson(form.results);
       if (!Array.isArray(results) || results.length === 0)
         return { problems: { results: 'The results have to be a JSON list with one of them at least.' } };
       return { kind: 'results', results };
@@ -116,7 +116,7 @@ function readReply(form: RuleForm): StandingRule['reply'] | { readonly problems:
 
 /** The roots in the results of a rule, where they are one list of nothing but roots; null otherwise. */
 export function rootsIn(results: string): readonly RootLine[] | null {
-  const read = parsed(results);
+  const read = parsedJson(results);
   const [only] = Array.isArray(read) && read.length === 1 ? (read as readonly unknown[]) : [];
   if (!isObject(only) || Object.keys(only).length !== 1 || !Array.isArray(only['roots'])) return null;
   const lines = only['roots'].map(rootLine);
@@ -166,12 +166,4 @@ export function movedRule(rules: readonly RuleForm[], key: number, by: -1 | 1): 
   const to = from + by;
   if (from < 0 || to < 0 || to >= rules.length) return rules;
   return rules.with(to, rules[from]!).with(from, rules[to]!);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

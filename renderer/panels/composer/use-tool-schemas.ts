@@ -4,7 +4,7 @@ import { useConnections, useSurface } from '../../state/index.ts';
 import { itemText } from '../../protocol/text/index.ts';
 import { boundedSchema, type BoundedSchema } from './bounded-schema.ts';
 import type { ToolSchema } from './envelope-schema.ts';
-import { isObject } from '../../../shared/json/index.ts';
+import { isObject, parsedJson } from '../../../shared/json/index.ts';
 
 /** Tool names that are offered for completion. */
 const MOST = 500;
@@ -60,13 +60,8 @@ async function schemaOf(connection: string, item: SurfaceItem): Promise<BoundedS
 /** The tool that a text calls; '' when it calls none. */
 export function toolCalled(text: string): string {
   if (text.length > 1_000_000) return '';
-  try {
-    const value: unknown = JSON.parse(text);
-    const params = isObject(value) && value['method'] === 'tools/call' ? value['params'] : undefined;
-    return isObject(params) && typeof params['name'] === 'string' ? params['name'] : '';
-  } catch (error) {
-    // A text that is being written is seldom whole JSON.
-    if (error instanceof SyntaxError) return '';
-    throw error;
-  }
+  // A text that is being written is seldom whole JSON.
+  const value = parsedJson(text);
+  const params = isObject(value) && value['method'] === 'tools/call' ? value['params'] : undefined;
+  return isObject(params) && typeof params['name'] === 'string' ? params['name'] : '';
 }

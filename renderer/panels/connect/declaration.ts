@@ -1,5 +1,5 @@
 import { ALL_CAPABILITIES, CLIENT_PRESETS, OWN_CAPABILITIES } from '../../../shared/clients/index.ts';
-import { isObject } from '../../../shared/json/index.ts';
+import { isObject, parsedJson } from '../../../shared/json/index.ts';
 import type { ConnectForm } from '../../protocol/target/index.ts';
 
 /** Choices of what we declare, beside the presets of other clients by their labels. */
@@ -46,14 +46,10 @@ function sameJson(one: string, other: string): boolean {
   return one.trim() === other.trim() || JSON.stringify(parsed(one)) === JSON.stringify(parsed(other));
 }
 
+/** What is being written is seldom whole JSON; the form says so when it is read. */
 function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    // What is being written is seldom whole JSON; the form says so when it is read.
-    if (error instanceof SyntaxError) return text;
-    throw error;
-  }
+  const value = parsedJson(text);
+  return value === undefined ? text : value;
 }
 
 function laidOut(value: unknown): string {

@@ -1,4 +1,12 @@
-import { isObject, type JsonNode, keyText, MemberReader, nodeAt, rootOf } from '../../../shared/json/index.ts';
+import {
+  isObject,
+  type JsonNode,
+  keyText,
+  MemberReader,
+  nodeAt,
+  parsedJson,
+  rootOf,
+} from '../../../shared/json/index.ts';
 
 /** Units up to which a text is read whole: beyond, its head is shown first. */
 export const READ_WHOLE = 2_097_152;
@@ -55,7 +63,7 @@ function headValue(text: string, node: JsonNode | null): unknown {
     }
     const exact = text.slice(one.start, one.end);
     if (one.kind === 'string') return one.whole ? keyText(exact) : keyText(`${cutEscape(exact)}"`);
-    return scalar(exact);
+    return parsedJson(exact) ?? null;
   };
   return node === null ? undefined : read(node, 0);
 }
@@ -66,23 +74,9 @@ function cutEscape(exact: string): string {
   return found === null ? exact : exact.slice(0, exact.length - found[1]!.length);
 }
 
-function scalar(exact: string): unknown {
-  try {
-    return JSON.parse(exact) as unknown;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
-
 /** JSON text laid out on many lines, where a text is an object or an array; '' where it is not. */
 export function isJsonText(text: string): boolean {
   if (text.length > READ_WHOLE || !/^\s*[[{]/.test(text)) return false;
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) || isObject(value);
-  } catch (error) {
-    if (error instanceof SyntaxError) return false;
-    throw error;
-  }
+  const value = parsedJson(text);
+  return Array.isArray(value) || isObject(value);
 }
