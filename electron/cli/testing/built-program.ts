@@ -1,8 +1,8 @@
 import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 
 export interface Run {
@@ -11,25 +11,28 @@ export interface Run {
   readonly stderr: string;
 }
 
+const ENGINE = resolve(import.meta.dirname, '../../engine');
+
 /** The command line, built as it is delivered, with a folder of its own for everything it keeps. For tests. */
 export class BuiltProgram {
   readonly folder = mkdtempSync(join(tmpdir(), 'mcpscope-cli-'));
-  readonly path = join(this.folder, 'program', 'mcpscope.mjs');
+  readonly path = join(this.folder, 'cli', 'mcpscope.js');
 
   async build(): Promise<void> {
     const bundle = await rolldown({
-      input: { mcpscope: resolve(import.meta.dirname, '../mcpscope.ts') },
+      input: { 'cli/mcpscope': resolve(import.meta.dirname, '../mcpscope.ts'), ...threads() },
       platform: 'node',
       external: (id) => isBuiltin(id),
       logLevel: 'silent',
     });
     await bundle.write({
-      dir: join(this.folder, 'program'),
+      dir: this.folder,
       format: 'esm',
-      entryFileNames: '[name].mjs',
-      chunkFileNames: '[name]-[hash].mjs',
+      entryFileNames: '[name].js',
+      chunkFileNames: 'engine/[name]-[hash].js',
     });
     await bundle.close();
+    writeFileSync(join(this.folder, 'package.json'), '{"type":"module"}');
   }
 
   /** Runs it to its end. */
@@ -55,4 +58,12 @@ export class BuiltProgram {
   #environment(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     return { ...process.env, MCPSCOPE_HOME: join(this.folder, 'home'), NO_COLOR: '1', ...variables };
   }
+}
+
+/** Entries of the engine's threads, without which no engine starts. */
+function threads(): Record<string, string> {
+  const files = readdirSync(ENGINE, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('-worker.ts'),
+  );
+  return Object.fromEntries(files.map((file) => [`engine/${basename(file, '.ts')}`, join(ENGINE, file)]));
 }
