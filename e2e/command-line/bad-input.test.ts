@@ -10,6 +10,9 @@ let adversary: TestServer;
 beforeAll(async () => (adversary = await startTestServer('adversary')));
 afterAll(() => adversary.stop());
 
+/** Some answer nothing, and are waited for so long; a loaded machine takes seconds for the others. */
+const PATIENT_MS = '6000';
+
 /** Path, what the sentences have to name, and what the capture keeps of the evidence, word for word. */
 const COULD_NOT_CONNECT: readonly (readonly [path: string, says: readonly RegExp[], keeps?: string])[] = [
   ['html200', [/HTML/i, /200/], 'Please <b>sign in</b>.'],
@@ -32,9 +35,9 @@ const COULD_NOT_CONNECT: readonly (readonly [path: string, says: readonly RegExp
 ];
 
 for (const [path, says, keeps] of COULD_NOT_CONNECT) {
-  test(`/${path}: no connection, the cause named, nothing lost`, async ({ home }) => {
+  test.concurrent(`/${path}: no connection, the cause named, nothing lost`, async ({ home }) => {
     const capture = join(home, 'bad.mcpcap');
-    const words = ['--timeout', '700', '--capture', capture, '--url', `${adversary.url}/${path}`];
+    const words = ['--timeout', path === 'silent' ? '700' : PATIENT_MS, '--capture', capture, '--url', `${adversary.url}/${path}`];
     const { report, code } = await check(home, words);
     for (const words of says) expect(report.verdict).toMatch(words);
     expect(report.ok).toBe(false);
@@ -64,9 +67,9 @@ const FOUND: readonly (readonly [path: string, says: readonly RegExp[], keeps?: 
 ];
 
 for (const [path, says, keeps] of FOUND) {
-  test(`/${path}: connected, the fault found, nothing lost`, async ({ home }) => {
+  test.concurrent(`/${path}: connected, the fault found, nothing lost`, async ({ home }) => {
     const capture = join(home, 'bad.mcpcap');
-    const words = ['--timeout', '1500', '--capture', capture, '--url', `${adversary.url}/${path}`];
+    const words = ['--timeout', PATIENT_MS, '--capture', capture, '--url', `${adversary.url}/${path}`];
     const { report, code } = await check(home, words);
     for (const words of says) expect(sentencesOf(report)).toMatch(words);
     expect(report.protocolVersion).toBe('2025-11-25');
@@ -92,7 +95,7 @@ for (const [path, http] of [
   ['redirect-307', { failed: 0 }],
   ['session-kept', { sessions: 1 }],
 ] as const) {
-  test(`/${path} is no fault`, async ({ home }) => {
+  test.concurrent(`/${path} is no fault`, async ({ home }) => {
     const capture = join(home, 'good.mcpcap');
     const { report, code } = await check(home, ['--capture', capture, '--url', `${adversary.url}/${path}`]);
     expect(report).toMatchObject({ ok: true, transport: 'http', surface: { tools: 1 }, http });

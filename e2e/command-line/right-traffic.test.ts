@@ -25,7 +25,7 @@ const HINTS_MOST = 10;
 type Findings = CheckReport['findings'];
 type Serve = (name: string, ...words: readonly string[]) => Promise<{ readonly url: string }>;
 
-describe('server-everything', () => {
+describe.concurrent('server-everything', () => {
   for (const [over, transport] of WAYS) {
     test(`is checked over ${over} in each revision that it speaks`, async ({ home, serve }) => {
       const where =
@@ -51,7 +51,7 @@ describe('server-everything', () => {
   }
 });
 
-describe('a server of the official SDK', () => {
+describe.concurrent('a server of the official SDK', () => {
   for (const over of ['stdio', 'http'] as const) {
     for (const [kind, revisions] of [
       ['dual', ['auto', '2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28']],
