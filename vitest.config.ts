@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** Generous, because a loaded machine is slow and not wrong. */
 const PATIENCE = { testTimeout: 30_000, hookTimeout: 30_000 };
 
+const MOCKED = 'electron/desktop/**/*.test.ts';
+
 /** Unit and property tests, beside the code. Apart from vite.config.ts, whose root is the renderer. */
 export default defineConfig({
   test: {
@@ -23,11 +25,16 @@ export default defineConfig({
         test: {
           name: 'machine',
           include: ['{electron,demo,scripts,e2e/standin}/**/*.test.{ts,tsx,mjs}'],
+          exclude: [MOCKED],
+          // To load the engine anew takes longer than the tests of most files.
+          isolate: false,
           // What the command line prints is read as text.
           env: { NO_COLOR: '1' },
           ...PATIENCE,
         },
       },
+      // Electron is mocked here: whoever shares a process with these tests would have the mock, too.
+      { test: { name: 'desktop', include: [MOCKED], ...PATIENCE } },
       {
         test: {
           name: 'command line',
