@@ -37,7 +37,14 @@ const COULD_NOT_CONNECT: readonly (readonly [path: string, says: readonly RegExp
 for (const [path, says, keeps] of COULD_NOT_CONNECT) {
   test.concurrent(`/${path}: no connection, the cause named, nothing lost`, async ({ home }) => {
     const capture = join(home, 'bad.mcpcap');
-    const words = ['--timeout', path === 'silent' ? '700' : PATIENT_MS, '--capture', capture, '--url', `${adversary.url}/${path}`];
+    const words = [
+      '--timeout',
+      path === 'silent' ? '700' : PATIENT_MS,
+      '--capture',
+      capture,
+      '--url',
+      `${adversary.url}/${path}`,
+    ];
     const { report, code } = await check(home, words);
     for (const words of says) expect(report.verdict).toMatch(words);
     expect(report.ok).toBe(false);

@@ -26,7 +26,7 @@ class Properties {
   #method = '';
 
   constructor(revision: Revision) {
-    const file = new URL(`../../../dist/schemas/${revision}.json`, import.meta.url);
+    const file = new URL(`../../dist/schemas/${revision}.json`, import.meta.url);
     const schema = JSON.parse(readFileSync(file, 'utf8')) as Schema;
     this.#definitions = schema.$defs ?? schema.definitions ?? {};
     for (const definition of Object.values(this.#definitions)) {

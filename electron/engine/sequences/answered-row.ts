@@ -12,6 +12,8 @@ export interface FoundRow {
   readonly row: number;
   /** Whether it is the row of an answer. */
   readonly answers: boolean;
+  /** Whether its server has gone without an answer: the end of the connection follows. */
+  readonly lost: boolean;
   /** Why the answer is not what one hopes for, as a sentence; '' where it is. */
   readonly problem: string;
 }
@@ -29,16 +31,17 @@ export class AnsweredRow {
   /** The row of the message itself, once it is known. */
   async applied(): Promise<FoundRow> {
     await this.#connection.flushed();
-    return { row: this.#ownRow(), answers: false, problem: '' };
+    return { row: this.#ownRow(), answers: false, lost: false, problem: '' };
   }
 
   /** The row of its answer, or, where it is no request or got none, its own. */
   async answered(): Promise<FoundRow> {
     const index = await operationEnded(this.#connection, this.#seq);
     const operation = this.#connection.observation.operations[index];
-    if (operation === undefined) return { row: this.#ownRow(), answers: false, problem: '' };
+    if (operation === undefined) return { row: this.#ownRow(), answers: false, lost: false, problem: '' };
     const answers = operation.response >= 0;
-    return { row: answers ? operation.response : this.#ownRow(), answers, problem: problemOf(operation) };
+    const lost = operation.state === 'lost' && operation.stream === 'stdio';
+    return { row: answers ? operation.response : this.#ownRow(), answers, lost, problem: problemOf(operation) };
   }
 
   #ownRow(): number {

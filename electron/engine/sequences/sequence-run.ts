@@ -173,6 +173,8 @@ export class SequenceRun {
     const found = await within(ms, this.#stop.signal, answer ? rows.answered() : rows.applied());
     if (found === undefined) return { ...NOTHING, sent, problems: [`No answer came within ${ms} ms.`] };
     if (found.row < 0) return { ...NOTHING, sent, problems: ['The connection ended before it was sent.'] };
+    // What comes next is not begun on a connection that is about to end.
+    if (found.lost) await within(ms, this.#stop.signal, this.connection.closed);
     const judged = await this.#judged(step, found.row, answer ? found.problem : '');
     return { ...judged, sent, answer: found.answers ? judged.answer : 0 };
   }
