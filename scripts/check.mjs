@@ -7,14 +7,15 @@ import { runQuietly } from './run-command.mjs';
 const tool = (path, ...args) => [inProject('node_modules', path), ...args];
 const types = (project) => tool('typescript/bin/tsc', '-p', project);
 
+/** The longest first, so that none is left alone at the end. */
 const CHECKS = [
+  ['format', tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')],
+  ['types of tests', types('tsconfig.json')],
   ['types of shared', types('shared/tsconfig.json')],
   ['types of electron', types('electron/tsconfig.json')],
   ['types of the preload script', types('electron/desktop/tsconfig.preload.json')],
   ['types of renderer', types('renderer/tsconfig.json')],
-  ['types of tests', types('tsconfig.json')],
   ['lint', tool('oxlint/bin/oxlint')],
-  ['format', tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')],
   ['boundaries', [inProject('scripts/boundaries.mjs')]],
 ];
 

@@ -26,7 +26,9 @@ beforeEach(() => {
 });
 const open: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
-  for (const [name, value] of kept) if (value !== undefined) process.env[name] = value;
+  for (const [name, value] of kept)
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
   for (const one of open.splice(0)) await one.close();
 });
 
