@@ -9,13 +9,13 @@ const types = (project) => tool('typescript/bin/tsc', '-p', project);
 
 /** The longest first, so that none is left alone at the end. */
 const CHECKS = [
-  ['format', tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')],
   ['types of tests', types('tsconfig.json')],
   ['types of shared', types('shared/tsconfig.json')],
   ['types of electron', types('electron/tsconfig.json')],
   ['types of the preload script', types('electron/desktop/tsconfig.preload.json')],
   ['types of renderer', types('renderer/tsconfig.json')],
   ['lint', tool('oxlint/bin/oxlint')],
+  ['format', tool('oxfmt/bin/oxfmt', '--check', '.')],
   ['boundaries', [inProject('scripts/boundaries.mjs')]],
 ];
 

@@ -30,7 +30,7 @@ const ALL = 'all';
  * that stand beside an index as a face. `tests`: all of it is tests, which may use what is in folders `testing`. `computed`: it
  * starts modules whose names are known only when it runs. A room `…/*` is each folder there that has no line of its own.
  */
-// prettier-ignore
+// oxfmt-ignore
 export const ROOMS = [
   // Pure: neither Node nor a page, the same in the engine, the command line and the window.
   { room: 'shared/analysis', may: [...analysis('fold http operations reading rows session')] },

@@ -3,7 +3,8 @@ import { WebSocket } from 'ws';
 
 /** How a WebSocket to the web shell was received: opened, or refused with this HTTP status. */
 export type Received =
-  { readonly open: true; readonly socket: WebSocket } | { readonly open: false; readonly status: number };
+  | { readonly open: true; readonly socket: WebSocket }
+  | { readonly open: false; readonly status: number };
 
 export interface Knock {
   readonly port: number;

@@ -261,7 +261,16 @@ export interface HttpEndEvent extends Timed {
 
 /** Where an exchange failed. `redirect`: the exchange itself was complete, but what it points to is not followed. */
 export type HttpStage =
-  'request' | 'dns' | 'connect' | 'proxy' | 'tls' | 'send' | 'head' | 'body' | 'decode' | 'redirect';
+  | 'request'
+  | 'dns'
+  | 'connect'
+  | 'proxy'
+  | 'tls'
+  | 'send'
+  | 'head'
+  | 'body'
+  | 'decode'
+  | 'redirect';
 
 /** An exchange failed, or was given up by a timeout of ours. It ends with this. */
 export interface HttpErrorEvent extends Timed {

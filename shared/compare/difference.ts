@@ -3,7 +3,12 @@ export type Compatibility = 'breaking' | 'additive' | 'cosmetic' | 'same';
 
 /** What a difference is about. */
 export type DifferenceGroup =
-  'protocol' | 'server' | 'server capabilities' | 'client capabilities' | 'facts' | 'behaviour';
+  | 'protocol'
+  | 'server'
+  | 'server capabilities'
+  | 'client capabilities'
+  | 'facts'
+  | 'behaviour';
 
 /** One thing of two sessions beside each other. */
 export interface Difference {

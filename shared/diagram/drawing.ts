@@ -2,7 +2,15 @@ import type { StepTone } from './diagram.ts';
 
 /** What a shape is painted with; a palette says which colour that is. */
 export type Ink =
-  StepTone | `tint-${StepTone}` | 'text' | 'text-2' | 'text-3' | 'line' | 'line-strong' | 'ground' | 'raised';
+  | StepTone
+  | `tint-${StepTone}`
+  | 'text'
+  | 'text-2'
+  | 'text-3'
+  | 'line'
+  | 'line-strong'
+  | 'ground'
+  | 'raised';
 
 export type Palette = Readonly<Record<Ink, string>>;
 

@@ -12,7 +12,8 @@ const SESSION_VARIABLES = ['HOME', 'USER', 'LOGNAME', 'SHELL', 'LANG', 'TMPDIR',
 
 /** The login shell's environment, or a sentence that says why it is not known. */
 export type LoginEnvironment =
-  { readonly variables: Readonly<Record<string, string | undefined>> } | { readonly problem: string };
+  | { readonly variables: Readonly<Record<string, string | undefined>> }
+  | { readonly problem: string };
 
 /**
  * Asks the user's login shell for its environment: what a command gets in a terminal, but not always in an app that

@@ -4,7 +4,8 @@ import { systemErrorCode, systemErrorInWords } from '../../transports/index.ts';
 
 /** What reading a small JSON file gave. `problem` is a sentence. */
 export type JsonFileReading =
-  { readonly value: unknown; readonly problem: '' } | { readonly value: undefined; readonly problem: string };
+  | { readonly value: unknown; readonly problem: '' }
+  | { readonly value: undefined; readonly problem: string };
 
 /**
  * Reads a small JSON file. A missing file is `undefined` and no problem. A file that is not JSON is kept under

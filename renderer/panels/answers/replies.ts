@@ -4,7 +4,8 @@ import type { Asked, Elicitation } from './asked.ts';
 
 /** A reply that a form makes, or why it makes none, as a sentence. */
 export type MadeReply =
-  { readonly ok: true; readonly reply: QuestionReply } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly reply: QuestionReply }
+  | { readonly ok: false; readonly problem: string };
 
 /** What an elicitation is answered with by a button. */
 export type ElicitAction = 'accept' | 'decline' | 'cancel';

@@ -27,7 +27,8 @@ export interface RuleForm {
 export type RuleProblems = Partial<Record<'method' | 'content' | 'results' | 'code' | 'delay', string>>;
 
 export type ReadRule =
-  { readonly ok: true; readonly rule: StandingRule } | { readonly ok: false; readonly problems: RuleProblems };
+  | { readonly ok: true; readonly rule: StandingRule }
+  | { readonly ok: false; readonly problems: RuleProblems };
 
 /** What rules are made for, in the order in which they are offered. */
 export const ASKED_METHODS = ['elicitation/create', 'sampling/createMessage', 'roots/list', 'ping'] as const;

@@ -12,7 +12,8 @@ export type CompareTab = (typeof COMPARE_TABS)[number];
 
 /** A line of the surface: a heading, or a change. */
 export type SurfaceLine =
-  { readonly kind: 'group'; readonly title: string } | { readonly kind: 'change'; readonly change: SurfaceChange };
+  | { readonly kind: 'group'; readonly title: string }
+  | { readonly kind: 'change'; readonly change: SurfaceChange };
 
 const KINDS: readonly (readonly [SurfaceKind, string])[] = [
   ['tools', 'Tools'],

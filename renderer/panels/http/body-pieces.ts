@@ -3,7 +3,8 @@ import { bytesOfBase64 } from '../../protocol/text/index.ts';
 
 /** A body put together from its pieces: text, or bytes where a piece is none. */
 export type JoinedBody =
-  { readonly kind: 'text'; readonly text: string } | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
 
 /** Joins the pieces of a body in their order. One piece that is no text makes the whole a matter of bytes. */
 export function joinPieces(pieces: readonly (HttpBodyEvent | HttpEncodedEvent)[]): JoinedBody {

@@ -2,7 +2,16 @@ import type { CaptureEntry } from '../../../shared/bridge/index.ts';
 
 /** Columns of the list that it can be ordered by. */
 export type CaptureColumn =
-  'name' | 'server' | 'revision' | 'verdict' | 'frames' | 'operations' | 'findings' | 'size' | 'duration' | 'date';
+  | 'name'
+  | 'server'
+  | 'revision'
+  | 'verdict'
+  | 'frames'
+  | 'operations'
+  | 'findings'
+  | 'size'
+  | 'duration'
+  | 'date';
 
 export interface CaptureOrder {
   readonly column: CaptureColumn;

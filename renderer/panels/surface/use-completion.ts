@@ -5,7 +5,8 @@ import { isObject } from '../../../shared/json/index.ts';
 
 /** Whose argument is completed, as `ref` of `completion/complete` has it. */
 export type CompletionReference =
-  { readonly type: 'ref/prompt'; readonly name: string } | { readonly type: 'ref/resource'; readonly uri: string };
+  | { readonly type: 'ref/prompt'; readonly name: string }
+  | { readonly type: 'ref/resource'; readonly uri: string };
 
 export interface Completing {
   readonly reference: CompletionReference;

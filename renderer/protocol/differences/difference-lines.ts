@@ -4,7 +4,8 @@ import { FACT_WORDS, type LedgerTone } from './session-facts.ts';
 
 /** A line of a comparison: a heading, or a difference. */
 export type DifferenceLine =
-  { readonly kind: 'group'; readonly title: string } | { readonly kind: 'difference'; readonly difference: Difference };
+  | { readonly kind: 'group'; readonly title: string }
+  | { readonly kind: 'difference'; readonly difference: Difference };
 
 const GROUPS: readonly (readonly [DifferenceGroup, string])[] = [
   ['protocol', 'Protocol'],

@@ -1,6 +1,7 @@
 /** A command line cut into words, or why it cannot be. */
 export type CommandLine =
-  { readonly ok: true; readonly argv: readonly string[] } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly argv: readonly string[] }
+  | { readonly ok: false; readonly problem: string };
 
 /**
  * Cuts a command line into words as a POSIX shell would, without anything else that a shell does: quotes group,

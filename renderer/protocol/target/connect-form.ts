@@ -29,7 +29,14 @@ export interface ConnectForm {
 }
 
 export type FormField =
-  'command' | 'env' | AddressField | 'timeout' | 'timeoutMax' | 'capabilities' | 'clientInfo' | 'revision';
+  | 'command'
+  | 'env'
+  | AddressField
+  | 'timeout'
+  | 'timeoutMax'
+  | 'capabilities'
+  | 'clientInfo'
+  | 'revision';
 export type FormProblems = Readonly<Partial<Record<FormField, string>>>;
 
 /** What is wrong, as sentences by field; or the input of the `connect` command. */

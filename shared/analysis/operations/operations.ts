@@ -6,7 +6,14 @@ import type { TaskFacts } from './tasks.ts';
  * `input-required`: the server answered that it needs input (2026-07-28, multi-round-trip), and no retry has been sent yet.
  */
 export type OperationState =
-  'pending' | 'input-required' | 'result' | 'tool-error' | 'error' | 'cancelled' | 'timed-out' | 'lost';
+  | 'pending'
+  | 'input-required'
+  | 'result'
+  | 'tool-error'
+  | 'error'
+  | 'cancelled'
+  | 'timed-out'
+  | 'lost';
 
 /** The sign of a state: a shape, so that colour is not the only sign. */
 export const OPERATION_SIGNS: Readonly<Record<OperationState, string>> = {

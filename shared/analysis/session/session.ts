@@ -8,7 +8,14 @@ import type { StartupStep } from './startup-step.ts';
  * `discover`, `operation`, `closing`.
  */
 export type PhaseName =
-  'spawn' | 'connect' | 'probe' | 'discover' | 'initialize' | 'initialized' | 'operation' | 'closing';
+  | 'spawn'
+  | 'connect'
+  | 'probe'
+  | 'discover'
+  | 'initialize'
+  | 'initialized'
+  | 'operation'
+  | 'closing';
 export type PhaseState = 'ahead' | 'active' | 'done' | 'failed' | 'skipped';
 
 /** A stretch of the lifecycle. */
@@ -232,7 +239,13 @@ export interface LedgerRow {
 
 /** How something stands that is no capability, and yet is offered and used in a session (protocol facts §5.1). */
 export type SessionFactVerdict =
-  'in use' | 'offered, unused' | 'used, not offered' | 'refused' | 'ended' | 'wrong revision' | 'not seen';
+  | 'in use'
+  | 'offered, unused'
+  | 'used, not offered'
+  | 'refused'
+  | 'ended'
+  | 'wrong revision'
+  | 'not seen';
 
 /** One line of the facts beside the capabilities. */
 export interface SessionFact {

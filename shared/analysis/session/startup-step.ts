@@ -1,6 +1,12 @@
 /** How far a server that was started has come on its way to the first answer. */
 export type StartupStepName =
-  'spawned' | 'first stderr' | 'request written' | 'first stdout byte' | 'complete line' | 'message read' | 'answered';
+  | 'spawned'
+  | 'first stderr'
+  | 'request written'
+  | 'first stdout byte'
+  | 'complete line'
+  | 'message read'
+  | 'answered';
 
 export interface StartupStep {
   readonly name: StartupStepName;
