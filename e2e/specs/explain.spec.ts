@@ -94,6 +94,8 @@ test('a frame is explained field by field, and the clause opens only when it is 
   await scope.send(
     '{"jsonrpc":"2.0","id":902,"method":"tools/call","params":{"name":"echo","arguments":{"message":"a"}}}',
   );
+  // The list moves until the answer is in it.
+  await expect(scope.rows('response.result').filter({ hasText: 'tools/call' })).toBeVisible();
   await scope.rows('request').filter({ hasText: 'tools/call' }).first().click();
   const view = await scope.showDetail('Explain');
   const frame = view.getByRole('region', { name: 'In this frame' });
