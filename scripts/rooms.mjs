@@ -125,7 +125,7 @@ export const ROOMS = [
   // The window.
   { room: 'renderer', may: [...renderer('app state theme')], packages: ['react-dom'] },
   { room: 'renderer/app', may: [GROUND, FURNISHING, 'renderer/app/actions', 'renderer/panels', ...panels('answers compare composer connect detail export failure filter'), ...panels('library lifecycle mock playback probe replay requests'), ...panels('sidebar sweep timeline verdict'), ...protocol('filter target'), ...shared('analysis bridge')], packages: [UI, '@base-ui/react', 'cmdk', 'react-resizable-panels'] },
-  { room: 'renderer/app/actions', may: [FURNISHING, 'renderer/panels', ...panels('answers capabilities compare export filter findings mock notes operations playback replay'), ...panels('requests'), ...protocol('evidence'), ...shared('analysis bridge compose snippets')] },
+  { room: 'renderer/app/actions', may: [FURNISHING, 'renderer/panels', ...panels('answers capabilities compare composer export filter findings frames mock notes operations playback replay'), ...panels('requests sequence surface timeline'), ...protocol('evidence'), ...shared('analysis bridge compose snippets')] },
   { room: 'renderer/panels', may: [...renderer('state'), ...panels('answers capabilities findings frames http notes operations process replay requests sequence surface')] },
   { room: 'renderer/panels/answers', may: [GROUND, FURNISHING, ...protocol('evidence form'), ...shared('analysis answering bridge')], packages: [UI] },
   { room: 'renderer/panels/capabilities', may: [GROUND, FURNISHING, ...protocol('differences evidence findings operations'), ...shared('analysis bridge compare findings')], packages: [UI] },
@@ -137,7 +137,7 @@ export const ROOMS = [
   { room: 'renderer/panels/failure', may: [FURNISHING, ...protocol('evidence probe process'), ...shared('analysis bridge')], packages: [UI] },
   { room: 'renderer/panels/filter', may: [FURNISHING, ...protocol('filter'), ...shared('bridge query')], packages: [UI] },
   { room: 'renderer/panels/findings', may: [FURNISHING, ...protocol('findings'), ...shared('findings')], packages: [UI] },
-  { room: 'renderer/panels/frames', may: [GROUND, FURNISHING, ...panels('filter'), ...protocol('filter notes rows'), ...shared('analysis bridge query')], packages: [UI] },
+  { room: 'renderer/panels/frames', may: [GROUND, FURNISHING, ...protocol('filter notes rows'), ...shared('analysis bridge query')], packages: [UI] },
   { room: 'renderer/panels/http', may: [GROUND, FURNISHING, ...protocol('evidence filter text'), ...shared('analysis bridge query')], packages: [UI, 'react-dom', 'react-resizable-panels'] },
   { room: 'renderer/panels/library', may: [FURNISHING, ...shared('bridge')], packages: [UI] },
   { room: 'renderer/panels/lifecycle', may: [FURNISHING, ...shared('analysis')] },

@@ -4,6 +4,7 @@ import { activeConnection, useConnections } from './connections.ts';
 import { useLayout, type Part } from './layout.ts';
 import type { ConnectionModel } from './model.ts';
 import { activeModel } from './models.ts';
+import { watchOnScreen, type OnScreen } from './on-screen.ts';
 import { watchKept, type PerConnection } from './per-connection.ts';
 import { questionsOf, watchQuestions } from './questions.ts';
 import { selectionOf, type Selection } from './selection.ts';
@@ -32,6 +33,8 @@ export interface ActionContext {
   readonly sweep: Sweep | null;
   /** What a panel keeps of the shown connection. */
   readonly kept: <T>(store: Pick<PerConnection<T>, 'of'>) => T;
+  /** What a panel lets its actions do with it; null while it is not on the screen. */
+  readonly shown: <T>(panel: Pick<OnScreen<T>, 'now'>) => T | null;
 }
 
 /** The context as it is now. */
@@ -52,6 +55,7 @@ export function actionContext(): ActionContext {
     polls: useTaskPolls.getState().running,
     sweep: useSweep.getState().sweep,
     kept: (store) => store.of(id),
+    shown: (panel) => panel.now(),
   };
 }
 
@@ -72,6 +76,7 @@ export function watchContext(listener: () => void): () => void {
   const ends = [
     useConnections.subscribe(look),
     watchKept(look),
+    watchOnScreen(look),
     watchQuestions(look),
     useLayout.subscribe(look),
     useSettings.subscribe(look),

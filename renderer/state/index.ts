@@ -20,6 +20,7 @@ export * from './model.ts';
 export * from './model-view.ts';
 export * from './models.ts';
 export * from './notices.ts';
+export { onScreen } from './on-screen.ts';
 export * from './panel.ts';
 export { perConnection } from './per-connection.ts';
 export * from './questions.ts';

@@ -11,6 +11,12 @@ import { OPERATION_ACTIONS } from '../../panels/operations/index.ts';
 import { PLAYBACK_ACTIONS } from '../../panels/playback/index.ts';
 import { REPLAY_ACTIONS } from '../../panels/replay/index.ts';
 import { REQUEST_ACTIONS } from '../../panels/requests/index.ts';
+import { COMPOSER_ACTIONS } from '../../panels/composer/index.ts';
+import { DIAGRAM_ACTIONS } from '../../panels/sequence/index.ts';
+import { FRAME_LIST_ACTIONS, savedFilterActions } from '../../panels/frames/index.ts';
+import { SURFACE_ACTIONS } from '../../panels/surface/index.ts';
+import { TIMELINE_ACTIONS } from '../../panels/timeline/index.ts';
+import { EXCHANGE_ACTIONS } from '../../protocol/evidence/index.ts';
 import { CONNECTION_ACTIONS } from './connection-actions.ts';
 import { EVIDENCE_ACTIONS, evidenceActionsElsewhere } from './evidence-actions.ts';
 import { EXPLAIN_ACTIONS } from './explain-actions.ts';
@@ -40,11 +46,17 @@ const WINDOW_ACTIONS: readonly Action[] = [
   ...EXPLAIN_ACTIONS,
   ...SEQUENCE_ACTIONS,
   ...VIEW_ACTIONS,
+  ...COMPOSER_ACTIONS,
+  ...DIAGRAM_ACTIONS,
+  ...EXCHANGE_ACTIONS,
+  ...FRAME_LIST_ACTIONS,
+  ...SURFACE_ACTIONS,
+  ...TIMELINE_ACTIONS,
 ];
 
-const WINDOW_FAMILIES: readonly ActionFamily[] = [evidenceActionsElsewhere];
+const WINDOW_FAMILIES: readonly ActionFamily[] = [evidenceActionsElsewhere, savedFilterActions];
 
-/** Puts the actions of the window itself into the registry; panels add their own. */
+/** Puts every action of the window and its panels into the registry. */
 export function registerWindowActions(): () => void {
   return registerActions(WINDOW_ACTIONS, WINDOW_FAMILIES);
 }

@@ -22,7 +22,7 @@ import { RepeatPopover } from './RepeatPopover.tsx';
 import { RepetitionLine } from './RepetitionLine.tsx';
 import { TemplatePicker } from './TemplatePicker.tsx';
 import { useComposer, type Composer } from './use-composer.ts';
-import { useComposerActions } from './use-composer-actions.ts';
+import { COMPOSER } from './composer-actions.ts';
 import { useMessageEdits } from './use-message-edits.ts';
 import { VariablesPopover } from './VariablesPopover.tsx';
 import './composer.css';
@@ -42,7 +42,7 @@ export function ComposerPane({ room }: ComposerPaneProps) {
 function Compose({ connection, room }: ComposerPaneProps & { readonly connection: ConnectionInfo }) {
   const composer = useComposer(connection, room);
   const edits = useMessageEdits(composer);
-  useComposerActions(composer, edits);
+  COMPOSER.useOffer({ composer, edits });
   const { text, set, send, walk, help, variableHelp, http, composed } = composer;
   return (
     <section className="composer" aria-label="Compose" onKeyDownCapture={onKeyDownCapture}>

@@ -1,1 +1,2 @@
+export { COMPOSER_ACTIONS } from './composer-actions.ts';
 export { ComposerPane } from './ComposerPane.tsx';

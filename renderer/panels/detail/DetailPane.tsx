@@ -4,7 +4,6 @@ import { isFrameClass, type Row } from '../../../shared/analysis/index.ts';
 import type { Finding } from '../../../shared/findings/index.ts';
 import {
   forgetExplained,
-  registerActions,
   setDraft,
   useModel,
   useSelection,
@@ -12,7 +11,7 @@ import {
   type DetailTab,
 } from '../../state/index.ts';
 import { count, counted, IconButton, Tabs, type TabItem } from '../../widgets/index.ts';
-import { copyAsCurl, copyText, EXCHANGE_ACTIONS } from '../../protocol/evidence/index.ts';
+import { copyAsCurl, copyText } from '../../protocol/evidence/index.ts';
 import { ExplainStrip, ExplainView } from '../../protocol/explain/index.ts';
 import { FindingCallout, worstFirst, worstLevel } from '../../protocol/findings/index.ts';
 import { NoteStrip } from '../../protocol/notes/index.ts';
@@ -29,7 +28,6 @@ export function DetailPane() {
   const { row, detailTab } = useSelection();
   const known = model !== null && row >= 0 && row < model.rows.length;
   const chosen = known ? model.rows.at(row) : null;
-  useEffect(() => registerActions(EXCHANGE_ACTIONS), []);
   const connection = known ? model.id : null;
   const view = useEvent(connection, chosen?.seq ?? 0);
   // What was explained in one row says nothing about the next.

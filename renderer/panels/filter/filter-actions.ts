@@ -1,5 +1,4 @@
 import { changeSelection, rememberFilter, useLayout, type Action, type ActionContext } from '../../state/index.ts';
-import type { SavedFilter } from '../../../shared/bridge/index.ts';
 import { parseQuery } from '../../../shared/query/index.ts';
 import { LONGEST_FILTER } from '../../protocol/filter/index.ts';
 
@@ -39,22 +38,3 @@ export const FILTER_ACTIONS: readonly Action[] = [
     },
   },
 ];
-
-/** An action for each saved filter, which applies it. */
-export function savedFilterActions(saved: readonly SavedFilter[]): readonly Action[] {
-  return saved.map(({ name, filter: text }, at) => ({
-    id: `filter.saved-${at}`,
-    title: `Filter: ${name}`,
-    group: GROUP,
-    enabled: ({ connection }) => connection !== null,
-    run: ({ connection }) => {
-      rememberFilter(text);
-      changeSelection(connection?.id ?? null, {
-        filter: text,
-        panel: 'frames',
-        diagnosis: false,
-        postMortem: false,
-      });
-    },
-  }));
-}

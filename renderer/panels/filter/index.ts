@@ -1,2 +1,2 @@
-export { FILTER_ACTIONS, savedFilterActions } from './filter-actions.ts';
+export { FILTER_ACTIONS } from './filter-actions.ts';
 export { FiltersDialog } from './FiltersDialog.tsx';

@@ -1,14 +1,8 @@
-import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
-import {
-  registerActions,
-  runAction,
-  useLayout,
-  useModel,
-  useSelection,
-  type ConnectionModel,
-} from '../../state/index.ts';
+import { useMemo, useRef, type KeyboardEvent } from 'react';
+import { runAction, useLayout, useModel, useSelection, type ConnectionModel } from '../../state/index.ts';
 import { Button, VirtualList } from '../../widgets/index.ts';
 import { FindingCallout } from '../../protocol/findings/index.ts';
+import { FINDING_LIST } from './finding-actions.ts';
 import { FindingLineRow, FindingsHeader } from './FindingLineRow.tsx';
 import { changeFindingsView, useFindingsView, type FindingsView } from './findings-view.ts';
 import { groupedFindings, parentOf, placeOf } from './grouped-findings.ts';
@@ -39,20 +33,7 @@ function Findings({ model }: { readonly model: ConnectionModel }) {
   // The line stays chosen until another row was chosen elsewhere.
   const at = placeOf(lines, view.row === row ? view.line : '', shown);
 
-  useEffect(
-    () =>
-      registerActions([
-        {
-          id: 'findings.search',
-          title: 'Search the findings',
-          group: 'Findings',
-          shortcut: '/',
-          enabled: () => true,
-          run: () => input.current?.focus(),
-        },
-      ]),
-    [],
-  );
+  FINDING_LIST.useOffer({ search: () => input.current?.focus() });
 
   const change = (part: Partial<FindingsView>): void => changeFindingsView(model.id, part);
   const choose = (index: number): void => {

@@ -1,6 +1,6 @@
 import type { Finding } from '../../../shared/findings/index.ts';
 import { muteRule, worstFirst } from '../../protocol/findings/index.ts';
-import type { Action, ActionContext } from '../../state/index.ts';
+import { onScreen, type Action, type ActionContext } from '../../state/index.ts';
 
 /** The chosen finding, or the worst of the chosen row, that is (or is not) muted. */
 function findingOfRow({ model, selection }: ActionContext, muted: boolean): Finding | undefined {
@@ -20,8 +20,19 @@ const muting = (muted: boolean, title: string): Action => ({
   },
 });
 
-/** What can be done about the finding of the chosen row. */
+/** The list of findings, for its actions. */
+export const FINDING_LIST = onScreen<{ readonly search: () => void }>();
+
+/** What can be done about the finding of the chosen row, and with the list. */
 export const FINDING_ACTIONS: readonly Action[] = [
   muting(true, 'Mute the rule of this finding on this server'),
   muting(false, 'Tell of the muted rule of this row again'),
+  {
+    id: 'findings.search',
+    title: 'Search the findings',
+    group: 'Findings',
+    shortcut: '/',
+    enabled: ({ shown }) => shown(FINDING_LIST) !== null,
+    run: ({ shown }) => shown(FINDING_LIST)?.search(),
+  },
 ];

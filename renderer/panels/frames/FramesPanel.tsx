@@ -1,12 +1,10 @@
-import { useCallback, useEffect, useRef, type CSSProperties, type MouseEvent } from 'react';
+import { useCallback, useRef, type CSSProperties, type MouseEvent } from 'react';
 import {
-  registerActions,
   runAction,
   useActiveConnection,
   useHover,
   useModel,
   useSelection,
-  useSettings,
   type ConnectionModel,
 } from '../../state/index.ts';
 import { Button, count, counted, secondsFrom, VirtualList } from '../../widgets/index.ts';
@@ -14,18 +12,16 @@ import {
   FilterInput,
   FilterMenu,
   isMenuKey,
-  NO_SAVED,
   openValueMenu,
   pointOf,
   useRowColours,
   vocabularyOf,
 } from '../../protocol/filter/index.ts';
-import { savedFilterActions } from '../filter/index.ts';
 import { TimeZeroChip } from '../../protocol/notes/index.ts';
 import { FrameHeader, FrameRow } from './FrameRow.tsx';
 import { useFrameView, useShownRows } from '../../protocol/rows/index.ts';
 import { rowValues, type RowCell } from './row-values.ts';
-import { VALUE_ACTION } from './value-action.ts';
+import { FRAME_LIST } from './frames-actions.ts';
 import './frames.css';
 
 /** The list of everything that happened on the connection. */
@@ -53,23 +49,7 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
   const stderrLines = model.session?.process?.stderrLines ?? 0;
   const peer = row < 0 ? -1 : model.rows.peer(row);
 
-  useEffect(
-    () =>
-      registerActions([
-        {
-          id: 'frames.filter',
-          title: 'Filter the frames',
-          group: 'Frames',
-          shortcut: '/',
-          enabled: () => true,
-          run: () => input.current?.focus(),
-        },
-        VALUE_ACTION,
-      ]),
-    [],
-  );
-  const saved = useSettings((state) => state.settings?.savedFilters ?? NO_SAVED);
-  useEffect(() => registerActions(savedFilterActions(saved)), [saved]);
+  FRAME_LIST.useOffer({ search: () => input.current?.focus() });
 
   const openCellMenu = (event: MouseEvent): void => {
     const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[role="gridcell"]') : null;

@@ -1,1 +1,2 @@
 export { FRAMES } from './panel.ts';
+export { FRAME_LIST_ACTIONS, savedFilterActions } from './frames-actions.ts';

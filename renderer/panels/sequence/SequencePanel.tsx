@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { coverageWords, layDiagram, type Coverage } from '../../../shared/diagram/index.ts';
 import {
   changeSelection,
-  registerActions,
   runAction,
   useModel,
   useSelection,
@@ -11,10 +10,10 @@ import {
 } from '../../state/index.ts';
 import { Button, MenuButton, Segmented } from '../../widgets/index.ts';
 import { useFrameView, useScope } from '../../protocol/rows/index.ts';
-import { diagramActions } from './diagram-actions.ts';
-import { usePage, type Page } from './pages.ts';
+import { DIAGRAM } from './diagram-actions.ts';
+import { usePage } from './pages.ts';
 import { SequenceDrawing } from './SequenceDrawing.tsx';
-import { useDiagram, type DrawnDiagram } from './use-diagram.ts';
+import { useDiagram } from './use-diagram.ts';
 import './sequence.css';
 
 const SCOPES = [
@@ -42,7 +41,7 @@ function Sequence({ model }: { readonly model: ConnectionModel }) {
   const { ref, width } = useWidth();
   const drawing = useMemo(() => layDiagram(diagram, width), [diagram, width]);
   page.follow(row, coverage.from, coverage.to);
-  useSequenceActions(drawn, page);
+  DIAGRAM.useOffer({ drawn, page });
 
   return (
     <div className="sequence" ref={ref}>
@@ -113,15 +112,6 @@ function emptyWords(scope: SequenceScope, operation: number, progress: number): 
   if (scope === 'operation' && operation < 0) return 'Choose a message of an operation to draw it.';
   if (progress < 1) return 'The rows are being searched.';
   return scope === 'rows' ? 'No row that can be drawn passes the filter.' : 'Nothing has happened yet.';
-}
-
-/** What can be done with the diagram that is drawn. */
-function useSequenceActions(drawn: DrawnDiagram, page: Page): void {
-  const now = useRef({ drawn, page });
-  useLayoutEffect(() => {
-    now.current = { drawn, page };
-  });
-  useEffect(() => registerActions(diagramActions(() => now.current)), []);
 }
 
 /** Width of an element as it is by now, px. */

@@ -1,5 +1,5 @@
 import { mermaidText, svgText, type Diagram } from '../../../shared/diagram/index.ts';
-import { saveFile, type Action } from '../../state/index.ts';
+import { onScreen, saveFile, type Action, type ActionContext } from '../../state/index.ts';
 import { copyText } from '../../protocol/evidence/index.ts';
 import { earlier, newest, type Page } from './pages.ts';
 import { savedName } from './saved-names.ts';
@@ -7,55 +7,72 @@ import type { DrawnDiagram } from './use-diagram.ts';
 
 const GROUP = 'Sequence';
 
-/** Saving, copying and turning the page of the diagram that is drawn by the time one of them is run. */
-export function diagramActions(now: () => { readonly drawn: DrawnDiagram; readonly page: Page }): readonly Action[] {
-  const whole = (): Diagram => ({ ...now().drawn.diagram, coverage: now().drawn.coverage });
-  const server = (): string => whole().participants.at(-1)?.name ?? '';
-  const coverage = (): Diagram['coverage'] => now().drawn.coverage;
-  const drawn = (): boolean => whole().steps.length > 0;
-  const more = (): boolean => coverage().to < coverage().total;
-  return [
-    {
-      id: 'sequence.save-svg',
-      title: 'Save the sequence diagram as SVG',
-      group: GROUP,
-      enabled: drawn,
-      run: () => saveFile(savedName(server(), 'svg'), 'image/svg+xml', svgText(whole())),
-    },
-    {
-      id: 'sequence.save-mermaid',
-      title: 'Save the sequence diagram as Mermaid',
-      group: GROUP,
-      enabled: drawn,
-      run: () => saveFile(savedName(server(), 'mmd'), 'text/plain', mermaidText(whole())),
-    },
-    {
-      id: 'sequence.copy-mermaid',
-      title: 'Copy the sequence diagram as Mermaid',
-      group: GROUP,
-      enabled: drawn,
-      run: () => copyText(mermaidText(whole()), 'Mermaid text'),
-    },
-    {
-      id: 'sequence.earlier',
-      title: 'Draw earlier rows',
-      group: GROUP,
-      enabled: () => coverage().from > 0,
-      run: () => now().page.turnTo(earlier(coverage().from)),
-    },
-    {
-      id: 'sequence.later',
-      title: 'Draw later rows',
-      group: GROUP,
-      enabled: more,
-      run: () => now().page.turnTo(coverage().to),
-    },
-    {
-      id: 'sequence.newest',
-      title: 'Draw the newest rows',
-      group: GROUP,
-      enabled: more,
-      run: () => now().page.turnTo(newest(coverage().total)),
-    },
-  ];
+/** The diagram that is drawn, for its actions. */
+export const DIAGRAM = onScreen<{ readonly drawn: DrawnDiagram; readonly page: Page }>();
+
+/** What is drawn, with what of the rows it covers; null while no diagram is on the screen. */
+function wholeOf({ shown }: ActionContext): Diagram | null {
+  const drawn = shown(DIAGRAM)?.drawn;
+  return drawn === undefined ? null : { ...drawn.diagram, coverage: drawn.coverage };
 }
+
+const isDrawn = ({ shown }: ActionContext): boolean => (shown(DIAGRAM)?.drawn.diagram.steps.length ?? 0) > 0;
+
+function hasMore({ shown }: ActionContext): boolean {
+  const coverage = shown(DIAGRAM)?.drawn.coverage;
+  return coverage !== undefined && coverage.to < coverage.total;
+}
+
+/** An action on the whole of what is drawn. */
+function onWhole(id: string, title: string, run: (whole: Diagram, server: string) => void | Promise<void>): Action {
+  return {
+    id: `sequence.${id}`,
+    title,
+    group: GROUP,
+    enabled: isDrawn,
+    run: async (context) => {
+      const whole = wholeOf(context);
+      if (whole !== null) await run(whole, whole.participants.at(-1)?.name ?? '');
+    },
+  };
+}
+
+/** An action that turns to the page that begins with another row. */
+function turning(
+  id: string,
+  title: string,
+  enabled: Action['enabled'],
+  begins: (coverage: DrawnDiagram['coverage']) => Parameters<Page['turnTo']>[0],
+): Action {
+  return {
+    id: `sequence.${id}`,
+    title,
+    group: GROUP,
+    enabled,
+    run: ({ shown }) => {
+      const diagram = shown(DIAGRAM);
+      diagram?.page.turnTo(begins(diagram.drawn.coverage));
+    },
+  };
+}
+
+/** Saving, copying and turning the page of the diagram that is drawn. */
+export const DIAGRAM_ACTIONS: readonly Action[] = [
+  onWhole('save-svg', 'Save the sequence diagram as SVG', (whole, server) =>
+    saveFile(savedName(server, 'svg'), 'image/svg+xml', svgText(whole)),
+  ),
+  onWhole('save-mermaid', 'Save the sequence diagram as Mermaid', (whole, server) =>
+    saveFile(savedName(server, 'mmd'), 'text/plain', mermaidText(whole)),
+  ),
+  onWhole('copy-mermaid', 'Copy the sequence diagram as Mermaid', (whole) =>
+    copyText(mermaidText(whole), 'Mermaid text'),
+  ),
+  turning(
+    'earlier',
+    'Draw earlier rows',
+    ({ shown }) => (shown(DIAGRAM)?.drawn.coverage.from ?? 0) > 0,
+    ({ from }) => earlier(from),
+  ),
+  turning('later', 'Draw later rows', hasMore, ({ to }) => to),
+  turning('newest', 'Draw the newest rows', hasMore, ({ total }) => newest(total)),
+];

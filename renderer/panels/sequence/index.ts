@@ -1,1 +1,2 @@
+export { DIAGRAM_ACTIONS } from './diagram-actions.ts';
 export { SEQUENCE } from './panel.ts';

@@ -1,12 +1,12 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { SurfaceItem } from '../../../shared/analysis/index.ts';
-import { registerActions, useActiveConnection, useModel, type ConnectionModel, useSurface } from '../../state/index.ts';
+import { useActiveConnection, useModel, type ConnectionModel, useSurface } from '../../state/index.ts';
 import { count, Segmented, TextInput } from '../../widgets/index.ts';
 import { ItemView } from './ItemView.tsx';
 import { ListStanding } from './ListStanding.tsx';
 import { Overview } from './Overview.tsx';
 import { KINDS, kindWords } from './surface-kinds.ts';
-import { surfaceActions } from './surface-actions.ts';
+import { SURFACE } from './surface-actions.ts';
 import { changeSurfaceView, chooseItem, chosenPlace, useSurfaceView, type SurfaceView } from './surface-view.ts';
 import { SurfaceList } from './SurfaceList.tsx';
 import './surface.css';
@@ -25,7 +25,7 @@ function Surface({ model }: { readonly model: ConnectionModel }) {
   const input = useRef<HTMLInputElement>(null);
   const ofKind = useMemo(() => items.filter((item) => item.kind === kind), [items, kind]);
   const shown = useMemo(() => ofKind.filter(soughtBy(sought)), [ofKind, sought]);
-  useEffect(() => registerActions(surfaceActions(model.id, kind, input)), [model.id, kind]);
+  SURFACE.useOffer({ kind, search: () => input.current?.focus() });
   const change = (part: Partial<SurfaceView>): void => changeSurfaceView(model.id, part);
   const at = kind === 'overview' ? -1 : chosenPlace(shown, view.chosen[kind]);
   const item = shown[at];

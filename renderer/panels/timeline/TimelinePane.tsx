@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import {
-  registerActions,
   useActiveConnection,
   useModel,
   useSelection,
@@ -14,7 +13,7 @@ import { heightOf, shownLanes, type TimelineScene } from './lane-layout.ts';
 import { Minimap } from './Minimap.tsx';
 import { refusalsOf } from './lane/scene.ts';
 import type { Reach, TimeScale } from './pen/time-scale.ts';
-import { timelineActions, type TimelineControls } from './timeline-actions.ts';
+import { TIMELINE } from './timeline-actions.ts';
 import { TimelineField } from './TimelineField.tsx';
 import { timelineOf, type TimelineIndex } from './timeline-index.ts';
 import { TimelineRuler } from './TimelineRuler.tsx';
@@ -80,20 +79,13 @@ function Timeline({ model, connection }: TimelineProps) {
     return () => observer.disconnect();
   }, []);
 
-  const controls = useRef<TimelineControls>(null);
-  useEffect(() => {
-    controls.current = {
-      viewport,
-      brush,
-      setBrush,
-      chosen: () => chosenStretch(model, selected, now),
-      focus: () => field.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
-    };
+  TIMELINE.useOffer({
+    viewport,
+    brush,
+    setBrush,
+    chosen: () => chosenStretch(model, selected, now),
+    focus: () => field.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
   });
-  useEffect(() => {
-    const current = (): TimelineControls => controls.current!;
-    return registerActions(timelineActions(current));
-  }, [controls]);
 
   return (
     <section className="timeline" aria-label="Timeline">

@@ -9,21 +9,25 @@ function chosen({ model, selection }: ActionContext): Exchange | undefined {
   return model?.exchange(model.rows.exchange(selection.row));
 }
 
-/** What can be done with the exchange of the chosen row, wherever it is chosen. */
+function canAct(context: ActionContext): boolean {
+  return !context.hidden.detail && chosen(context) !== undefined;
+}
+
+/** What can be done with the exchange of the chosen row while the detail is shown, wherever the row is chosen. */
 export const EXCHANGE_ACTIONS: readonly Action[] = [
   {
     id: 'exchange.show',
     title: 'Go to the HTTP exchange of the chosen row',
     group: GROUP,
     shortcut: 'x',
-    enabled: (context) => chosen(context) !== undefined,
+    enabled: canAct,
     run: ({ connection }) => changeSelection(connection?.id ?? null, { panel: 'http', diagnosis: false }),
   },
   {
     id: 'exchange.copy-curl',
     title: 'Copy the request of the chosen row as curl',
     group: GROUP,
-    enabled: (context) => chosen(context) !== undefined,
+    enabled: canAct,
     run: async (context) => {
       const { model } = context;
       const exchange = chosen(context);
