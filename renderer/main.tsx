@@ -1,10 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/index.ts';
-import { desktopBridge, followTheme, notify, runAction, sentenceOf } from './state/index.ts';
+import { notify, sentenceOf } from './state/index.ts';
 import './theme/index.ts';
-
-followTheme();
-desktopBridge()?.onMenuAction(runAction);
 
 // A fault of ours must not pass unseen.
 addEventListener('error', (event) => {

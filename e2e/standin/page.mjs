@@ -83,6 +83,11 @@ export function standInPage(side, secret, preload) {
       send({ kind: 'send', channel, args: [message], ports: ids });
     },
     on: (channel, listener) => listeners.set(channel, [...(listeners.get(channel) ?? []), listener]),
+    removeListener: (channel, listener) =>
+      listeners.set(
+        channel,
+        (listeners.get(channel) ?? []).filter((kept) => kept !== listener),
+      ),
   };
   window.standInReceive = (messages) => {
     for (const { kind, id, channel, args, data, value, error } of messages) {

@@ -55,8 +55,10 @@ contextBridge.exposeInMainWorld('mcpscope', {
   pathOfFile: (file: File): string => webUtils.getPathForFile(file),
   /** Shows the page's actions in the menu bar; see menu.ts for the shape. */
   setMenu: (items: unknown): Promise<void> => ipcRenderer.invoke('mcpscope:menu', items),
-  /** Calls `listener` with the id of an action chosen in the menu. */
+  /** Calls `listener` with the id of an action chosen in the menu, until the result is called. */
   onMenuAction: (listener: (action: string) => void) => {
-    ipcRenderer.on('mcpscope:menu-action', (_event, action: string) => listener(action));
+    const told = (_event: unknown, action: string): void => listener(action);
+    ipcRenderer.on('mcpscope:menu-action', told);
+    return () => void ipcRenderer.removeListener('mcpscope:menu-action', told);
   },
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { StandingRulesDialog } from '../panels/answers/index.ts';
 import { ExportDialog } from '../panels/export/index.ts';
@@ -16,6 +16,7 @@ import {
   followConnections,
   followLibrary,
   followQuestions,
+  followTheme,
   listenForShortcuts,
   loadSettings,
   notify,
@@ -42,6 +43,8 @@ import './app.css';
 
 /** The window. */
 export function App() {
+  // Before anything is painted, so that no other theme flashes.
+  useLayoutEffect(() => followTheme(), []);
   const lost = useEngine();
   const sidebar = useLayout((state) => !state.hidden.sidebar);
   return (

@@ -1,6 +1,6 @@
-import { actionContext, actionsIn, titleIn, watchActions, type DesktopBridge } from '../state/index.ts';
+import { actionContext, actionsIn, runAction, titleIn, watchActions, type DesktopBridge } from '../state/index.ts';
 
-/** Keeps the menu bar of the desktop shell in step with the actions, for as long as the window lives. */
+/** Keeps the menu bar of the desktop shell in step with the actions, and runs what is chosen there, until the result is called. */
 export function followMenu(bridge: DesktopBridge): () => void {
   let told = '';
   let next = 0;
@@ -17,9 +17,9 @@ export function followMenu(bridge: DesktopBridge): () => void {
     if (next === 0) next = requestAnimationFrame(tell);
   };
   look();
-  const end = watchActions(look);
+  const ends = [watchActions(look), bridge.onMenuAction(runAction)];
   return () => {
-    end();
+    for (const end of ends) end();
     cancelAnimationFrame(next);
   };
 }

@@ -35,7 +35,8 @@ export type DesktopBridge = CommandFunctions & {
   readonly [S in StreamName as `subscribe${Capitalize<S>}`]: Subscribe;
 } & {
   readonly setMenu: (items: readonly MenuEntry[]) => Promise<void>;
-  readonly onMenuAction: (listener: (action: string) => void) => void;
+  /** Calls back with the id of an action that was chosen in the menu, until the result is called. */
+  readonly onMenuAction: (listener: (action: string) => void) => () => void;
   /** Absolute path of a file that was dropped on the window; '' where it has none. */
   readonly pathOfFile: (file: File) => string;
 };

@@ -28,14 +28,18 @@ export function drawnTheme(choice: Settings['theme'], systemIsDark: boolean): 'd
   return choice;
 }
 
-/** Keeps `data-theme` of the document in step with the settings and the system. */
-export function followTheme(root: HTMLElement = document.documentElement): void {
+/** Keeps `data-theme` of the document in step with the settings and the system, until the result is called. */
+export function followTheme(root: HTMLElement = document.documentElement): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const apply = (): void => {
     const choice = useSettings.getState().settings?.theme ?? 'system';
     root.dataset['theme'] = drawnTheme(choice, system.matches);
   };
   system.addEventListener('change', apply);
-  useSettings.subscribe(apply);
+  const leave = useSettings.subscribe(apply);
   apply();
+  return () => {
+    system.removeEventListener('change', apply);
+    leave();
+  };
 }
