@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { narrowFolder } from '../files/index.ts';
 import type { StandingRule } from '../../shared/answering/index.ts';
 import type { ClientOptions, Target } from '../../shared/bridge/index.ts';
 import { KeptRules, QuestionStream } from './answering/index.ts';
@@ -49,6 +50,10 @@ export class Engine implements CommandedEngine {
     checkThreadFiles();
     this.options = options;
     this.#report = options.report ?? ((sentence) => console.error(sentence));
+    for (const folder of new Set([options.settingsFolder, options.captureFolder])) {
+      const problem = narrowFolder(folder);
+      if (problem !== '') this.#report(problem);
+    }
     this.#settings = new SettingsFile(options.settingsFolder, this.#report);
     this.#servers = new SavedServers(options.settingsFolder, this.#report);
     this.#environment = new EnvironmentFile(() => {

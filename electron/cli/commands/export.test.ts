@@ -1,4 +1,5 @@
-import { linkSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { linkSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CommandLine, type Run } from '../testing/in-process.ts';
@@ -95,6 +96,28 @@ describe('mcpscope export', () => {
       expect(stderr).toContain('is the capture itself');
     }
     expect(readFileSync(recorded, 'utf8')).toBe(before);
+  });
+
+  it.runIf(process.platform !== 'win32')('waits for no pipe, and follows no link to another file', async () => {
+    const [pipe, victim, link] = ['pipe', 'victim', 'soft'].map((name) => join(program.folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    execFileSync('mkfifo', [pipe]);
+    writeFileSync(victim, 'as it was');
+    symlinkSync(victim, link);
+    for (const out of [pipe, link]) {
+      const { code, stderr } = await exported('--format', 'jsonl', '--out', out);
+      expect(code).toBe(2);
+      expect(stderr).toContain(`${out} is not a regular file.`);
+    }
+    expect(readFileSync(victim, 'utf8')).toBe('as it was');
+    const shown = await mcpscope('show', pipe);
+    expect(shown).toMatchObject({
+      code: 2,
+      stderr: `${pipe} cannot be a capture: it is a pipe, not a regular file.\n`,
+    });
   });
 
   it('leaves what stood there, and nothing else, where there is no capture', async () => {

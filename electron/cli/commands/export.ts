@@ -1,9 +1,10 @@
 import { Command, Option } from 'commander';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { lstat, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { counted } from '../../../shared/analysis/index.ts';
 import { EXPORT_FORMATS, type ExportFormat } from '../../../shared/exports/index.ts';
 import { REDACTION_RULES, type RedactionRule } from '../../../shared/redaction/index.ts';
+import { Draft } from '../../files/index.ts';
 import { BridgeFault, makeExport, UnreadableCapture, VERSION, type ExportOutcome } from '../../engine/index.ts';
 import { cliEngine } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE } from '../report/index.ts';
@@ -45,8 +46,7 @@ class Refusal extends Error {}
 async function run(terminal: Terminal, path: string, options: ExportOptions): Promise<number> {
   try {
     const out = options.out === undefined ? null : resolve(options.out);
-    if (out !== null && (await isSameFile(path, out)))
-      throw new Refusal(`${out} is the capture itself: it would be overwritten while it is read.`);
+    if (out !== null) await mustBePlace(out, path);
     const chosen = options.filter === undefined ? null : await chosenEvents(terminal, path, options.filter);
     const outcome = await written(terminal, out, (write) =>
       makeExport(
@@ -110,23 +110,23 @@ async function written(
   make: (write: (text: string) => Promise<void>) => Promise<ExportOutcome>,
 ): Promise<ExportOutcome> {
   if (out === null) return make((text) => writeText(terminal, text));
-  const unfinished = (await isPlace(out)) ? `${out}.${process.pid}.part` : out;
-  const file = await open(unfinished, 'w', 0o600);
-  let whole = false;
+  const draft = await Draft.begin(out);
   try {
-    const outcome = await make((text) => file.appendFile(text));
-    whole = true;
+    const outcome = await make((text) => draft.write(text));
+    await draft.finish();
     return outcome;
   } finally {
-    await file.close();
-    if (unfinished !== out) await (whole ? rename(unfinished, out) : rm(unfinished, { force: true }));
+    await draft.drop();
   }
 }
 
-/** A place for a file: not a device or a pipe, which have no other name. */
-async function isPlace(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => null);
-  return found === null || found.isFile();
+/** A file takes the place of a file and of nothing else. */
+async function mustBePlace(out: string, capture: string): Promise<void> {
+  if (await isSameFile(capture, out))
+    throw new Refusal(`${out} is the capture itself: it would be overwritten while it is read.`);
+  const found = await lstat(out).catch(() => null);
+  if (found !== null && !found.isFile())
+    throw new Refusal(`${out} is not a regular file. Without --out the export goes to standard output.`);
 }
 
 /** By whatever name: a link to the capture is the capture. */

@@ -1,8 +1,9 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { NoiseRule } from '../../../shared/compare/index.ts';
+import { replaceFile } from '../../files/index.ts';
 import {
   endWithProcess,
   BridgeFault,
@@ -120,7 +121,7 @@ function tellProblem(terminal: Terminal, recorded: Connection): void {
 }
 
 function writeRules(terminal: Terminal, file: string, rules: readonly NoiseRule[]): void {
-  writeFileSync(file, `${JSON.stringify(rules, null, 2)}\n`);
+  replaceFile(file, `${JSON.stringify(rules, null, 2)}\n`, { lasting: true });
   say(terminal, `${rules.length} ${rules.length === 1 ? 'rule' : 'rules'} learned from two runs, in ${file}`);
 }
 

@@ -5,7 +5,7 @@ import { ByServer } from '../settings/index.ts';
 
 const NONE: readonly StandingRule[] = [];
 
-/** The standing rules of the user, server by server. Never throws. */
+/** The standing rules of the user, server by server. */
 export class KeptRules {
   readonly #byServer: ByServer<readonly StandingRule[]>;
 
@@ -18,6 +18,7 @@ export class KeptRules {
     return this.#byServer.of(source) ?? NONE;
   }
 
+  /** Throws Error with a sentence when they cannot be kept. */
   set(source: CaptureSource, rules: readonly StandingRule[]): void {
     this.#byServer.set(source, rules.length === 0 ? null : rules);
   }

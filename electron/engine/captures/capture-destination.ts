@@ -1,5 +1,5 @@
-import { chmodSync, openSync } from 'node:fs';
 import type { CaptureHeader } from '../../../shared/capture/index.ts';
+import { openEmpty } from '../../files/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
 import { CaptureFile } from './capture-file.ts';
 
@@ -12,10 +12,7 @@ export function beginCapture(record: Recording, folder: string, header: CaptureH
   if (record === 'nothing') return new CaptureFile('', header, null);
   const { file } = record;
   try {
-    const descriptor = openSync(file, 'w+', 0o600);
-    // An earlier file of that name keeps its mode otherwise.
-    chmodSync(file, 0o600);
-    return new CaptureFile(file, header, descriptor);
+    return new CaptureFile(file, header, openEmpty(file));
   } catch (error) {
     return new CaptureFile(
       file,

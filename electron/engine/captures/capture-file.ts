@@ -1,7 +1,7 @@
-import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeHeader, type CaptureEvent, type CaptureHeader } from '../../../shared/capture/index.ts';
 import type { FrameText } from '../../../shared/bridge/index.ts';
+import { openNew, ownFolder } from '../../files/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
 import { captureFileName } from './file-name.ts';
 import { LineLog, TAIL_BYTES } from './line-log.ts';
@@ -38,8 +38,8 @@ export class CaptureFile {
   static create(folder: string, header: CaptureHeader): CaptureFile {
     const path = join(folder, captureFileName(new Date(header.startedAt), header.source.name));
     try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      return new CaptureFile(path, header, openSync(path, 'wx+', 0o600));
+      ownFolder(folder);
+      return new CaptureFile(path, header, openNew(path));
     } catch (error) {
       const reason = `Nothing is recorded: ${path} cannot be written: ${systemErrorInWords(error)}. ${CONSEQUENCE}`;
       return new CaptureFile(path, header, null, reason);

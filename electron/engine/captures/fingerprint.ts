@@ -1,9 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createFile, ownFolder, readBytes } from '../../files/index.ts';
 import { systemErrorCode, systemErrorInWords } from '../../transports/index.ts';
 
 const KEY_BYTES = 32;
+/** A larger file is no key. */
+const MOST_BYTES = 4096;
 const SHOWN_DIGITS = 12;
 
 /**
@@ -23,8 +25,8 @@ function keyIn(folder: string, onProblem: ((problem: string) => void) | undefine
   const path = join(folder, 'fingerprint.key');
   const fresh = randomBytes(KEY_BYTES);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeFileSync(path, fresh, { flag: 'wx', mode: 0o600 });
+    ownFolder(folder);
+    createFile(path, fresh);
     return fresh;
   } catch (error) {
     if (systemErrorCode(error) === 'EEXIST') return keyFrom(path, fresh, onProblem);
@@ -38,7 +40,7 @@ function keyIn(folder: string, onProblem: ((problem: string) => void) | undefine
 function keyFrom(path: string, fresh: Buffer, onProblem: ((problem: string) => void) | undefined): Buffer {
   let problem = 'it has not the right length';
   try {
-    const key = readFileSync(path);
+    const key = readBytes(path, MOST_BYTES);
     if (key.length === KEY_BYTES) return key;
   } catch (error) {
     problem = systemErrorInWords(error);

@@ -160,8 +160,8 @@ describe('what is no capture', () => {
       () => join(scratch.path, 'gone.mcpcap'),
       /gone\.mcpcap cannot be opened: there is no such file or folder \(ENOENT\)\.$/,
     ],
-    ['a folder', () => scratch.path, / is a folder, not a capture file\.$/],
-    ['a device', () => '/dev/null', /^\/dev\/null is not a regular file, so it cannot be a capture\.$/],
+    ['a folder', () => scratch.path, / cannot be a capture: it is a folder, not a regular file\.$/],
+    ['a device', () => '/dev/null', /^\/dev\/null cannot be a capture: it is a device, not a regular file\.$/],
     ['an empty file', () => written(''), / The file is empty: /],
     ['a packed capture', () => written(gzipSync(readFileSync(captured('')))), / compressed with gzip\. /],
     [

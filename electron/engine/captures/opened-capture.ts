@@ -1,4 +1,4 @@
-import { open, stat, type FileHandle } from 'node:fs/promises';
+import { stat, type FileHandle } from 'node:fs/promises';
 import {
   CaptureReader,
   describeForeign,
@@ -8,6 +8,7 @@ import {
 } from '../../../shared/capture/index.ts';
 import type { FrameText } from '../../../shared/bridge/index.ts';
 import type { FrameReading } from '../../../shared/jsonrpc/index.ts';
+import { Irregular, openRegular } from '../../files/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
 import { LargeFrameJobs } from './large-frame-jobs.ts';
 import { LONG_LINE_BYTES, type LongText } from './long-text.ts';
@@ -49,21 +50,16 @@ const KNOWN_BYTES = 4 * 1024;
 export async function openCaptureFile(path: string, workerFile?: string): Promise<OpenedCapture> {
   let handle: FileHandle | undefined;
   try {
-    // Looked at before it is opened: opening a pipe would wait for a writer.
-    const { size } = regular(path, await stat(path));
-    handle = await open(path, 'r');
-    return await begin(path, handle, size, workerFile);
+    const { file, bytes } = await openRegular(path);
+    handle = file;
+    return await begin(path, handle, bytes, workerFile);
   } catch (error) {
     await handle?.close();
     if (error instanceof UnreadableCapture) throw error;
+    if (error instanceof Irregular)
+      throw new UnreadableCapture(`${path} cannot be a capture: ${error.message}.`, { cause: error });
     throw new UnreadableCapture(`${path} cannot be opened: ${systemErrorInWords(error)}.`);
   }
-}
-
-function regular(path: string, found: { isFile(): boolean; isDirectory(): boolean; size: number }): { size: number } {
-  if (found.isDirectory()) throw new UnreadableCapture(`${path} is a folder, not a capture file.`);
-  if (!found.isFile()) throw new UnreadableCapture(`${path} is not a regular file, so it cannot be a capture.`);
-  return found;
 }
 
 async function begin(

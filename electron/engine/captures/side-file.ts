@@ -1,4 +1,3 @@
-import { appendFileSync, readFileSync } from 'node:fs';
 import {
   AnnotationRecord,
   decodeAnnotation,
@@ -6,6 +5,7 @@ import {
   type AnnotationLine,
   type Annotations,
 } from '../../../shared/capture/index.ts';
+import { appendText, readText } from '../../files/index.ts';
 import { systemErrorCode, systemErrorInWords } from '../../transports/index.ts';
 
 /** A larger one is none of ours. */
@@ -26,7 +26,7 @@ export class SideFile {
     let text = '';
     let problem = '';
     try {
-      text = readFileSync(this.path, 'utf8').slice(0, LARGEST_BYTES);
+      text = readText(this.path, LARGEST_BYTES);
     } catch (error) {
       if (systemErrorCode(error) !== 'ENOENT')
         problem = `${this.path} could not be read: ${systemErrorInWords(error)}.`;
@@ -46,7 +46,7 @@ export class SideFile {
   /** Adds a line, on disk at once. Throws Error with a sentence when it cannot be written; then nothing has changed. */
   add(line: AnnotationLine): void {
     try {
-      appendFileSync(this.path, `${this.#lead}${encodeAnnotation(line)}\n`, { mode: 0o600 });
+      appendText(this.path, `${this.#lead}${encodeAnnotation(line)}\n`);
     } catch (error) {
       throw new Error(`${this.path} cannot be written: ${systemErrorInWords(error)}.`, { cause: error });
     }

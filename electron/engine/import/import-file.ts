@@ -1,4 +1,4 @@
-import { open, stat, type FileHandle } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import {
   CAPTURE_VERSION,
@@ -24,6 +24,7 @@ import {
   type LineReader,
   type Told,
 } from '../../../shared/imports/index.ts';
+import { openRegular, type RegularFile } from '../../files/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
 import {
   beginCapture,
@@ -68,10 +69,11 @@ const DOCUMENT_MOST = 256 * 1024 * 1024;
 
 /** What a file is that could be imported; null when it is nothing of that kind or cannot be read. */
 export async function importFormatOf(path: string): Promise<ImportFormat | null> {
-  const file = await open(path, 'r').catch(() => null);
-  if (file === null) return null;
+  const opened = await openRegular(path).catch(() => null);
+  if (opened === null) return null;
+  const { file, bytes } = opened;
   try {
-    const head = await headOf(file, (await file.stat()).size);
+    const head = await headOf(file, bytes);
     return describeForeign(head) === null ? formatOf(head.toString('utf8'), basename(path)) : null;
   } catch {
     return null;
@@ -85,7 +87,7 @@ export async function importFile(path: string, choices: ImportChoices): Promise<
   const { record } = choices;
   if (typeof record === 'object' && resolve(record.file) === resolve(path))
     throw new ImportFault(`${path} is the record itself: choose another file to write the capture to.`);
-  const { file, size } = await opened(path);
+  const { file, bytes: size } = await opened(path);
   try {
     const head = await headOf(file, size);
     const foreign = describeForeign(head);
@@ -101,13 +103,10 @@ export async function importFile(path: string, choices: ImportChoices): Promise<
   }
 }
 
-async function opened(path: string): Promise<{ file: FileHandle; size: number }> {
+async function opened(path: string): Promise<RegularFile> {
   try {
-    const found = await stat(path);
-    if (!found.isFile()) throw new ImportFault(`${path} is not a regular file.`);
-    return { file: await open(path, 'r'), size: found.size };
+    return await openRegular(path);
   } catch (error) {
-    if (error instanceof ImportFault) throw error;
     throw new ImportFault(`${path} cannot be opened: ${systemErrorInWords(error)}.`, { cause: error });
   }
 }

@@ -1,5 +1,6 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { CaptureReader, describeForeign, type CaptureHeader, type CaptureLine } from '../../../shared/capture/index.ts';
+import { openRegular } from '../../files/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
 
 const HEADER_BYTES = 256 * 1024;
@@ -19,9 +20,9 @@ export interface CaptureGlance {
 }
 
 /** Looks at a file that may be anything, without reading all of it. Never rejects. */
-export async function glanceAt(path: string, bytes: number): Promise<CaptureGlance> {
+export async function glanceAt(path: string): Promise<CaptureGlance> {
   try {
-    const file = await open(path, 'r');
+    const { file, bytes } = await openRegular(path);
     try {
       return await glance(file, bytes);
     } finally {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   copyFileSync,
@@ -135,6 +136,32 @@ describe('the library', () => {
     await again.end();
     test = before;
   });
+
+  it.runIf(process.platform !== 'win32')(
+    'says of pipes with the name of a capture what they are, and waits for none',
+    async () => {
+      const capture = put('a.mcpcap', '2026-01-01T00:00:00.000Z');
+      // More than Node has threads for files.
+      const pipes = Array.from({ length: 6 }, (_, i) => join(folder, `pipe-${i}.mcpcap`));
+      execFileSync('mkfifo', pipes);
+      const library = new LibraryFollower();
+      await library.until((list) => list.length === 7 && list.some(({ summary }) => summary !== null));
+      expect(library.list.filter(({ path }) => pipes.includes(path)).map(({ problem }) => problem)).toEqual(
+        Array.from(pipes, () => 'It cannot be opened: it is a pipe, not a regular file.'),
+      );
+      const refusals = await Promise.all(pipes.map((path) => invoke('openCapture', { path })));
+      for (const refusal of refusals)
+        expect(refusal).toMatchObject({
+          ok: false,
+          error: {
+            code: 'unreadable',
+            message: expect.stringContaining('cannot be a capture: it is a pipe') as string,
+          },
+        });
+      expect(await invoke('openCapture', { path: capture })).toMatchObject({ ok: true });
+      await test.engine.dispose();
+    },
+  );
 
   it('puts pinned captures first, then the newest, and follows what comes, changes and goes', async () => {
     put('a.mcpcap', '2026-01-01T00:00:00.000Z');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { CaptureSummary } from '../../../shared/bridge/index.ts';
+import { systemErrorInWords } from '../../transports/index.ts';
 import { readJsonFile, setAside, writeJsonFile } from '../settings/index.ts';
 import { captureSummary } from './capture-summary.ts';
 
@@ -93,8 +94,12 @@ export class KeptSummaries {
   #writeShelf(name: string): void {
     this.#changed.delete(name);
     const captures = Object.fromEntries(this.#shelf(name));
-    const problem = writeJsonFile(this.#fileOf(name), { version: this.#version, captures });
-    if (problem !== '') this.#report(problem);
+    try {
+      // What a power cut takes is summed up again.
+      writeJsonFile(this.#fileOf(name), { version: this.#version, captures }, { lasting: false });
+    } catch (error) {
+      this.#report(systemErrorInWords(error));
+    }
   }
 
   #shelf(name: string): Map<string, Kept> {

@@ -63,7 +63,7 @@ export class ListedCapture {
     const changed = !isSame(file, this.#stamp);
     if (changed) {
       this.#stamp = file;
-      this.#glance = await glanceAt(this.path, file.bytes);
+      this.#glance = await glanceAt(this.path);
       this.#summary = null;
       this.#problem = '';
     }
@@ -115,10 +115,12 @@ export class ListedCapture {
   }
 }
 
+/** Also of a pipe or a folder with the name of a capture: the list says why it cannot be opened. */
 async function stampOf(path: string): Promise<Stamp | null> {
   // A file that goes away while the folder is looked at is simply not in it any more.
   const found = await stat(path).catch(() => null);
-  return found?.isFile() ? { bytes: found.size, changedMs: found.mtimeMs } : null;
+  if (found === null) return null;
+  return { bytes: found.isFile() ? found.size : 0, changedMs: found.mtimeMs };
 }
 
 function isSame(one: Stamp, other: Stamp | null): boolean {

@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, readSync } from 'node:fs';
+import { openRegularNow } from '../../files/index.ts';
 import { LineSearch, noHits, type TermHits } from './line-search.ts';
 
 /** What to look for, and in which format of lines. */
@@ -43,7 +44,7 @@ export class CaptureScan {
   constructor({ terms, version, path }: ScanOrder) {
     this.#search = new LineSearch(terms, version);
     this.#terms = terms.length;
-    this.#file = path === '' ? null : openSync(path, 'r');
+    this.#file = path === '' ? null : openRegularNow(path).file;
   }
 
   /** Looks through the next stretch of the file. At its end it tells so, and goes on there when more has been written. */

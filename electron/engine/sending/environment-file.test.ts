@@ -77,7 +77,7 @@ describe('EnvironmentFile', () => {
 
   it.each([
     ['a file that is not there', 'none.env', /no such file/i],
-    ['a folder', '.', /it is no file/],
+    ['a folder', '.', /it is a folder, not a regular file/],
   ])('says why %s cannot be read', (_what, name, problem) => {
     const environment = readEnvironment(join(folder, name));
     expect(environment.values.size).toBe(0);
@@ -88,6 +88,8 @@ describe('EnvironmentFile', () => {
   it('is not read where it is too large to be one', () => {
     const path = join(folder, 'large.env');
     writeFileSync(path, 'x'.repeat(1024 * 1024 + 1));
-    expect(readEnvironment(path).problem).toBe('The environment file has 1048577 bytes; at most 1048576 are read.');
+    expect(readEnvironment(path).problem).toBe(
+      'The environment file cannot be read: it has 1048577 bytes, and at most 1048576 are read.',
+    );
   });
 });

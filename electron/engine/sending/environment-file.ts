@@ -1,7 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import type { VariableFile } from '../../../shared/compose/index.ts';
 import { secretKind } from '../../../shared/redaction/index.ts';
+import { readText } from '../../files/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
 
 /** A value of the environment file. */
@@ -77,9 +78,7 @@ export function readEnvironment(path: string): Environment {
   const nothing = (problem: string): Environment => ({ path, values: new Map(), problem });
   if (path === '') return nothing('');
   try {
-    const { size } = regularFile(path);
-    if (size > MOST_BYTES) return nothing(`The environment file has ${size} bytes; at most ${MOST_BYTES} are read.`);
-    return { path, values: environmentValues(readFileSync(path, 'utf8')), problem: '' };
+    return { path, values: environmentValues(readText(path, MOST_BYTES)), problem: '' };
   } catch (error) {
     return nothing(`The environment file cannot be read: ${systemErrorInWords(error)}.`);
   }
@@ -107,16 +106,9 @@ const NAMED = /^\uFEFF?[ \t]*(?:export[ \t]+)?([^\s=#]+)[ \t]*=/gm;
 /** The comment, and the name on the next line. */
 const MARKED = /^[ \t]*#[ \t]*secret[ \t]*\r?\n[ \t]*(?:export[ \t]+)?([^\s=#]+)[ \t]*=/gim;
 
-function regularFile(path: string): { readonly size: number; readonly mtimeMs: number } {
-  const found = statSync(path);
-  // Reading a pipe would wait for whoever writes to it.
-  if (!found.isFile()) throw new Error('it is no file');
-  return found;
-}
-
 function stateOf(path: string): string {
   try {
-    const { size, mtimeMs } = regularFile(path);
+    const { size, mtimeMs } = statSync(path);
     return `${size} ${mtimeMs}`;
   } catch {
     return '';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   addStep,
@@ -9,6 +9,8 @@ import {
   type KeptSequence,
   type SequenceFolder,
 } from '../../../shared/sequences/index.ts';
+import { ownFolder, readText, replaceFile } from '../../files/index.ts';
+import { systemErrorInWords } from '../../transports/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
 
 /** Files that are listed, and bytes of one that is read. */
@@ -37,27 +39,22 @@ export class RequestsFolder {
   }
 
   /** Rejects with BridgeFault when it cannot be read. */
-  async read(fileName: string): Promise<string> {
-    const path = join(this.path, fileName);
+  read(fileName: string): Promise<string> {
     try {
-      const { size } = await stat(path);
-      if (size > MOST_BYTES) throw new Error(`it has ${size} bytes, more than are read here`);
-      return await readFile(path, 'utf8');
+      return Promise.resolve(readText(join(this.path, fileName), MOST_BYTES));
     } catch (error) {
-      throw new BridgeFault('unreadable', `${fileName} cannot be read: ${(error as Error).message}.`);
+      return Promise.reject(new BridgeFault('unreadable', `${fileName} cannot be read: ${systemErrorInWords(error)}.`));
     }
   }
 
   /** Puts the text in the place of the file as a whole. Rejects with BridgeFault when it cannot be written. */
-  async save(fileName: string, text: string): Promise<void> {
-    const path = join(this.path, fileName);
-    const beside = `${path}.new`;
+  save(fileName: string, text: string): Promise<void> {
     try {
-      await mkdir(this.path, { recursive: true });
-      await writeFile(beside, text);
-      await rename(beside, path);
+      ownFolder(this.path);
+      replaceFile(join(this.path, fileName), text, { lasting: true });
+      return Promise.resolve();
     } catch (error) {
-      throw new BridgeFault('failed', `${fileName} cannot be written: ${(error as Error).message}.`);
+      return Promise.reject(new BridgeFault('failed', `${fileName} cannot be written: ${systemErrorInWords(error)}.`));
     }
   }
 

@@ -16,16 +16,14 @@ export interface ByServerOptions<T> {
 
 /**
  * Something that the user set for servers, in a small file of its own. A server is known by what is started or addressed, so that
- * captures of it count, too; its key does not tell that, since it may be secret. Never throws.
+ * captures of it count, too; its key does not tell that, since it may be secret.
  */
 export class ByServer<T> {
   readonly #path: string;
-  readonly #report: (sentence: string) => void;
-  readonly #values: Map<string, T>;
+  #values: ReadonlyMap<string, T>;
 
   constructor({ folder, file, what, schema, report }: ByServerOptions<T>) {
     this.#path = join(folder, file);
-    this.#report = report;
     const { value, problem } = readJsonFile(this.#path);
     if (problem !== '') report(problem);
     const read = z.record(z.string(), schema).safeParse(value ?? {});
@@ -37,12 +35,13 @@ export class ByServer<T> {
     return this.#values.get(keyOf(source));
   }
 
-  /** Sets it for a server; null takes it away. */
+  /** Sets it for a server; null takes it away. Throws Error with a sentence when it cannot be kept; then it is as before. */
   set(source: CaptureSource, value: T | null): void {
-    if (value === null) this.#values.delete(keyOf(source));
-    else this.#values.set(keyOf(source), value);
-    const problem = writeJsonFile(this.#path, Object.fromEntries(this.#values));
-    if (problem !== '') this.#report(problem);
+    const values = new Map(this.#values);
+    if (value === null) values.delete(keyOf(source));
+    else values.set(keyOf(source), value);
+    writeJsonFile(this.#path, Object.fromEntries(values));
+    this.#values = values;
   }
 }
 

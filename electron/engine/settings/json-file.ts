@@ -1,6 +1,10 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { ownFolder, readText, replaceFile } from '../../files/index.ts';
 import { systemErrorCode, systemErrorInWords } from '../../transports/index.ts';
+
+/** A larger one is none of ours. */
+const LARGEST_BYTES = 64 * 1024 * 1024;
 
 /** What reading a small JSON file gave. `problem` is a sentence. */
 export type JsonFileReading =
@@ -14,7 +18,7 @@ export type JsonFileReading =
 export function readJsonFile(path: string): JsonFileReading {
   let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    text = readText(path, LARGEST_BYTES);
   } catch (error) {
     if (systemErrorCode(error) === 'ENOENT') return { value: undefined, problem: '' };
     return { value: undefined, problem: `${path} could not be read: ${systemErrorInWords(error)}.` };
@@ -40,16 +44,15 @@ export function setAside(path: string): string {
   }
 }
 
-/** Writes a small JSON file whole or not at all, readable by its owner only. Returns a sentence when it failed, else ''. */
-export function writeJsonFile(path: string, value: unknown): string {
-  const draft = `${path}.${process.pid}.new`;
+/**
+ * Writes a small JSON file whole or not at all, readable by its owner only; unless `lasting` is false it outlives a power cut. Throws
+ * Error with a sentence; then what was there stays as it was.
+ */
+export function writeJsonFile(path: string, value: unknown, { lasting = true }: { lasting?: boolean } = {}): void {
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
-    chmodSync(draft, 0o600);
-    renameSync(draft, path);
-    return '';
+    ownFolder(dirname(path));
+    replaceFile(path, `${JSON.stringify(value, null, 2)}\n`, { lasting });
   } catch (error) {
-    return `${path} could not be written: ${systemErrorInWords(error)}.`;
+    throw new Error(`${path} could not be written: ${systemErrorInWords(error)}.`, { cause: error });
   }
 }

@@ -4,7 +4,7 @@ import { ByServer } from './by-server.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The rules that the user does not want to be told of, server by server. Never throws. */
+/** The rules that the user does not want to be told of, server by server. */
 export class MutedRules {
   readonly #byServer: ByServer<string[]>;
 
@@ -18,7 +18,7 @@ export class MutedRules {
     return rules === undefined ? NONE : new Set(rules);
   }
 
-  /** Mutes a rule on a server, or tells of it again. */
+  /** Mutes a rule on a server, or tells of it again. Throws Error with a sentence when that cannot be kept. */
   change(source: CaptureSource, rule: string, muted: boolean): void {
     const rules = new Set(this.of(source));
     if (muted) rules.add(rule);

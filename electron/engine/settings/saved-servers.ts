@@ -9,6 +9,7 @@ import {
   type Target,
 } from '../../../shared/bridge/index.ts';
 import { defaultOptions } from './default-options.ts';
+import { systemErrorInWords } from '../../transports/index.ts';
 import { readJsonFile, setAside, writeJsonFile } from './json-file.ts';
 
 const KEPT = 30;
@@ -27,7 +28,7 @@ const savedServer = z.strictObject({
 
 /**
  * The servers that were connected to, newest first. A target is kept whole, with the variables that it was given,
- * since it could not be started again without them; the file is readable by its owner only. Never throws.
+ * since it could not be started again without them; the file is readable by its owner only.
  */
 export class SavedServers {
   readonly #path: string;
@@ -59,18 +60,19 @@ export class SavedServers {
   remember(target: Target, options: ClientOptions, now: Date): void {
     const id = idOf(target);
     const entry: SavedServer = { id, target, options, lastUsed: now.toISOString() };
-    this.#replace([entry, ...this.#list.filter((other) => other.id !== id)].slice(0, KEPT));
+    this.#list = [entry, ...this.#list.filter((other) => other.id !== id)].slice(0, KEPT);
+    try {
+      writeJsonFile(this.#path, this.#list);
+    } catch (error) {
+      this.#report(systemErrorInWords(error));
+    }
   }
 
-  /** Takes a server out; an unknown id changes nothing. */
+  /** Takes a server out; an unknown id changes nothing. Throws Error with a sentence when that cannot be kept. */
   forget(id: string): void {
-    this.#replace(this.#list.filter((entry) => entry.id !== id));
-  }
-
-  #replace(list: SavedServer[]): void {
+    const list = this.#list.filter((entry) => entry.id !== id);
+    writeJsonFile(this.#path, list);
     this.#list = list;
-    const problem = writeJsonFile(this.#path, list);
-    if (problem !== '') this.#report(problem);
   }
 }
 

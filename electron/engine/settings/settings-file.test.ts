@@ -37,12 +37,11 @@ describe('SettingsFile', () => {
     expect(readFileSync(join(folder, 'settings.json.unusable'), 'utf8')).toBe(text);
   });
 
-  it('says when a change cannot be written, and holds it for the run', () => {
+  it('refuses a change that cannot be written, and stays as it was', () => {
     writeFileSync(join(folder, 'file'), '');
     const settings = new SettingsFile(join(folder, 'file', 'below'), report);
-    said = [];
-    expect(settings.change({ timeoutMs: 5 }).timeoutMs).toBe(5);
-    expect(said[0]).toContain('could not be written');
+    expect(() => settings.change({ timeoutMs: 5 })).toThrow(/settings\.json could not be written: .*ENOTDIR/);
+    expect(settings.current.timeoutMs).toBe(60_000);
   });
 });
 

@@ -11,16 +11,14 @@ const DEFAULTS: Settings = {
   environmentFile: '',
 };
 
-/** The user's settings: a small file, read once, written at every change. Never throws. */
+/** The user's settings: a small file, read once, written at every change. */
 export class SettingsFile {
   readonly #path: string;
-  readonly #report: (sentence: string) => void;
   #current: Settings = DEFAULTS;
 
-  /** `report` gets a sentence about a file that could not be read or written. */
+  /** `report` gets a sentence about a file that could not be read. */
   constructor(folder: string, report: (sentence: string) => void) {
     this.#path = join(folder, 'settings.json');
-    this.#report = report;
     const { value, problem } = readJsonFile(this.#path);
     if (problem !== '') report(problem);
     if (value === undefined) return;
@@ -33,12 +31,12 @@ export class SettingsFile {
     return this.#current;
   }
 
-  /** Changes what is given and keeps the rest. What cannot be written holds until the end of the run. */
+  /** Changes what is given and keeps the rest. Throws Error with a sentence when it cannot be written; then nothing has changed. */
   change(part: { readonly [K in keyof Settings]?: Settings[K] | undefined }): Settings {
-    this.#current = { ...this.#current, ...definedOf(part) };
-    const problem = writeJsonFile(this.#path, this.#current);
-    if (problem !== '') this.#report(problem);
-    return this.#current;
+    const changed = { ...this.#current, ...definedOf(part) };
+    writeJsonFile(this.#path, changed);
+    this.#current = changed;
+    return changed;
   }
 }
 

@@ -1,10 +1,13 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
+import { readText } from '../../files/index.ts';
 import { systemErrorCode, systemErrorInWords, type UrlOptions } from '../wire/index.ts';
 import { ConnectError } from './connect-error.ts';
 
 type Files = Pick<UrlOptions, 'caFile' | 'certFile' | 'keyFile' | 'keyPassphrase'>;
+
+/** The authorities of a whole system take a tenth of it. */
+const MOST_BYTES = 4 * 1024 * 1024;
 
 const CERTIFICATE = /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----[^-]*-----END (?:TRUSTED |X509 )?CERTIFICATE-----/g;
 
@@ -87,7 +90,7 @@ function privateKeyIn(file: string, passphrase: string): KeyObject {
 
 function textOf(file: string, what: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readText(file, MOST_BYTES);
   } catch (error) {
     throw new ConnectError(
       'tls',
