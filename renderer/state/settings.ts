@@ -16,10 +16,16 @@ export async function loadSettings(): Promise<void> {
   useSettings.setState({ app, settings });
 }
 
-/** Changes settings; they hold at once, and the engine keeps them. Throws BridgeFailure. */
+/** Changes settings; they hold at once, and the engine keeps them. Throws BridgeFailure, and then they are what the engine has. */
 export async function changeSettings(change: Partial<Settings>): Promise<void> {
+  const { settings: before } = useSettings.getState();
   useSettings.setState((state) => (state.settings === null ? state : { settings: { ...state.settings, ...change } }));
-  useSettings.setState({ settings: await command('setSettings', change) });
+  try {
+    useSettings.setState({ settings: await command('setSettings', change) });
+  } catch (refusal) {
+    useSettings.setState({ settings: await command('getSettings', {}).catch(() => before) });
+    throw refusal;
+  }
 }
 
 /** The theme that is drawn: the system's own where the user chose that. */

@@ -207,7 +207,9 @@ const anyEvent = fc.oneof(
 
 const anyHeader = fc.record({
   mcpscope: fc.constant(1),
-  startedAt: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+  startedAt: fc
+    .date({ noInvalidDate: true, max: new Date(8.6e15), min: new Date(-8.6e15) })
+    .map((date) => date.toISOString()),
   source: fc.oneof(
     fc.record({ transport: fc.constant('stdio'), name: text, ...launch }),
     fc.record({ transport: fc.constantFrom('auto', 'http', 'sse', 'ws'), name: text, url: text }),

@@ -111,6 +111,7 @@ describe('decodeHeader', () => {
     [GOLDEN[0]!.replace('"stdio"', '"http"'), /damaged: "source" is an object, but must be/],
     [GOLDEN_HTTP[0]!.replace('"auto"', '"stdio"'), /damaged: "source" is an object, but must be/],
     [GOLDEN_HTTP[0]!.replace('"auto"', '"quic"'), /damaged: "source" is an object, but must be/],
+    [GOLDEN[0]!.replace(/"startedAt":"[^"]*"/, '"startedAt":"soon"'), /"startedAt" is "soon", but must be a moment/],
     [GOLDEN[0]!.replace('"redacted":false', '"redacted":"no"'), /"redacted" is "no", but must be true or false/],
   ])('%s', (line, problem) => {
     expect(headerProblem(line)).toMatch(problem);
@@ -136,6 +137,7 @@ describe('decodeEvent', () => {
     ['{"seq":1.5,"t":0,"kind":"process.stdout-end"}', /"seq" is 1.5/],
     ['{"seq":"1","t":0,"kind":"process.stdout-end"}', /"seq" is "1"/],
     ['{"seq":1,"t":null,"kind":"process.stdout-end"}', /"t" is null, but must be a number/],
+    ['{"seq":1,"t":1e300,"kind":"process.stdout-end"}', /"t" is 1e\+300, but must be a number/],
     ['{"seq":1,"t":0,"kind":"process.exit","code":0}', /"signal" is missing/],
     ['{"seq":1,"t":0,"kind":"process.exit","code":"0","signal":null}', /"code" is "0", but must be a number, or null/],
     ['{"seq":1,"t":0,"kind":"gap","reason":"r","events":-1}', /"events" is -1/],
@@ -168,6 +170,14 @@ describe('decodeEvent', () => {
     [GOLDEN_HTTP[30]!.replace('[18,17]', '[18,"17"]'), /"seqs" is a list/],
   ])('%s', (line, problem) => {
     expect(eventProblem(line)).toMatch(problem);
+  });
+
+  it('takes nothing over that belongs to events of other kinds, since nobody has looked at it', () => {
+    const note = { seq: 1, t: 0, kind: 'note', by: 'user', level: 'info', text: 'x' };
+    expect(decodeEvent(JSON.stringify({ ...note, base64: 5, headers: {}, later: 1 }))).toEqual({
+      ok: true,
+      event: { ...note, later: 1 },
+    });
   });
 
   it('lets members pass that it does not know', () => {

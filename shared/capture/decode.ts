@@ -57,8 +57,21 @@ export function decodeEvent(line: string, version: number = CAPTURE_VERSION): De
       return problem(`The event of kind "${kind}" is damaged: it must have one of "text" and "base64".`);
     }
   }
-  return { ok: true, event: event as unknown as CaptureEvent };
+  return { ok: true, event: withoutForeign(event, fields) as unknown as CaptureEvent };
 }
+
+/**
+ * Takes away what only events of other kinds have: nobody has looked at it, and whoever asks an event for its `base64`, whatever its kind,
+ * would take it for the event's own. Members that no kind has mean nothing to anybody, and stay.
+ */
+function withoutForeign(event: Readonly<Record<string, unknown>>, fields: Fields<unknown>): object {
+  const isForeign = (name: string): boolean => !Object.hasOwn(fields, name) && MEMBERS.has(name);
+  for (const name in event)
+    if (isForeign(name)) return Object.fromEntries(Object.entries(event).filter(([each]) => !isForeign(each)));
+  return event;
+}
+
+const MEMBERS: ReadonlySet<string> = new Set(Object.values(EVENT_FIELDS).flatMap((fields) => Object.keys(fields)));
 
 function isKind(kind: unknown): kind is EventKind {
   return typeof kind === 'string' && Object.hasOwn(EVENT_FIELDS, kind);

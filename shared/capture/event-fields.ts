@@ -17,6 +17,7 @@ import {
   flag,
   type Fields,
   listOf,
+  moment,
   objectOf,
   oneOf,
   optional,
@@ -173,7 +174,7 @@ export const EVENT_FIELDS: EventFields = {
 
 /** What the first line carries beside the version. */
 export const HEADER_FIELDS: Fields<Omit<CaptureHeader, 'mcpscope'>> = {
-  startedAt: text,
+  startedAt: moment,
   source: eitherOf<StdioSource, UrlSource>(
     objectOf<StdioSource>({ transport: oneOf('stdio'), name: text, ...launch }),
     objectOf<UrlSource>({ transport: oneOf('auto', 'http', 'sse', 'ws'), name: text, url: text }),

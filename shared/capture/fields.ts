@@ -22,7 +22,18 @@ export function optional<T>(inner: Field<T>): Field<T> {
 export const text = field('a string', (value) => typeof value === 'string');
 export const flag = field('true or false', (value) => typeof value === 'boolean');
 export const present = field('true, or left out', (value) => value === true);
-export const time = field('a number', (value) => typeof value === 'number');
+/** Centuries in µs: beyond it no moment of a calendar can be told. */
+const LONGEST_TIME = 1e16;
+export const time = field(
+  'a number',
+  (value): value is number => typeof value === 'number' && Math.abs(value) <= LONGEST_TIME,
+);
+/** What a calendar has, with room for the longest time on either side, in ms. */
+const FARTHEST_MOMENT = 8.6e15;
+export const moment = field(
+  'a moment in ISO 8601',
+  (value): value is string => typeof value === 'string' && Math.abs(Date.parse(value)) <= FARTHEST_MOMENT,
+);
 export const whole = field(
   'a whole number, 0 or more',
   (value): value is number => Number.isSafeInteger(value) && (value as number) >= 0,
