@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { WebSocket } from 'ws';
+import { enter, knock } from '../e2e/shells/bridge-client.ts';
 
 /** The built web shell in a folder of its own, and a second client on its bridge. */
 export interface RunningShell {
+  /** One browser can open it, once. */
   readonly url: string;
   readonly pid: number;
   /** ms from the start of the process to its line with the address. */
@@ -23,15 +24,16 @@ export async function startShell(): Promise<RunningShell> {
   const started = performance.now();
   const child = spawn(process.execPath, [resolve('dist/web/main.js'), '--port', '0', '--no-open'], {
     env: { ...process.env, MCPSCOPE_HOME: home },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const url = await addressOf(child);
+  const first = await addressOf(child);
   const listenedAfter = performance.now() - started;
-  const { host, hash } = new URL(url);
-  const socket = new WebSocket(`ws://${host}/bridge`, ['mcpscope.1', hash.replace('#token=', 'token.')], {
-    origin: `http://${host}`,
-  });
-  await new Promise((open, failed) => socket.once('open', open).once('error', failed));
+  const { origin, port } = new URL(first);
+  const received = await knock({ port: Number(port), origin, ...(await enter(first)) });
+  if (!received.open) throw new Error(`the web shell refused its bridge with ${received.status}`);
+  const { socket } = received;
+  child.stdin.write('\n');
+  const url = await addressOf(child);
   const waiting = new Map<number, (reply: { ok: boolean; value: unknown; error?: { message: string } }) => void>();
   socket.on('message', (data) => {
     const message = JSON.parse(String(data));
@@ -80,7 +82,7 @@ function addressOf(child: ChildProcess): Promise<string> {
     child.once('exit', (code) => failed(new Error(`the web shell ended with code ${code} before it listened`)));
     if (child.stdout) {
       createInterface({ input: child.stdout }).on('line', (line) => {
-        const url = /http:\/\/127\.0\.0\.1:\d+\/#token=[0-9a-f]+/.exec(line)?.[0];
+        const url = /http:\/\/127\.0\.0\.1:\d+\/enter\?code=[0-9a-f]+/.exec(line)?.[0];
         if (url) found(url);
       });
     }

@@ -23,7 +23,7 @@ export const test = base.extend<Fixtures>({
   },
   scope: async ({ page, shell }, use) => {
     const complaints = complaintsOf(page);
-    await page.goto(shell.url);
+    await page.goto(await shell.newAddress());
     const bridge = await Bridge.open(shell);
     const scope = new ScopeWindow(page, bridge);
     await scope.ready();

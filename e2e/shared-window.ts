@@ -77,7 +77,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     async ({ browser, sharedEngine: { shell } }, use, { project }) => {
       const context = await browser.newContext({ viewport: project.use.viewport ?? null });
       const page = await context.newPage();
-      await page.goto(shell.url);
+      await page.goto(await shell.newAddress());
       await use({ page, complaints: complaintsOf(page), clean: false });
       await context.close();
     },
@@ -101,7 +101,9 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await page.mouse.move(0, 0);
     complaints.length = 0;
     if (!stays) {
-      await page.evaluate(() => localStorage.clear());
+      await page.evaluate((kept) => {
+        for (const name of Object.keys(localStorage)) if (name !== kept) localStorage.removeItem(name);
+      }, PAGE_KEY);
       await page.reload();
     }
     const scope = new ScopeWindow(page, bridge);
@@ -115,13 +117,17 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 });
 
+/** Where the page keeps what lets it in again: that stays. */
+const PAGE_KEY = 'mcpscope.key';
+
 /** Whether the window shows what it does when it is opened, with nothing over it and nothing stored. */
 async function looksNew(page: Page): Promise<boolean> {
   await page.getByTestId('welcome').waitFor();
   return page.evaluate(
-    () =>
-      localStorage.length === 0 &&
+    (kept) =>
+      Object.keys(localStorage).every((name) => name === kept) &&
       document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], .toast') === null,
+    PAGE_KEY,
   );
 }
 

@@ -17,7 +17,12 @@ const target = `http://127.0.0.1:${port}`;
 const page = await createServer({
   configFile: inProject('vite.config.ts'),
   // To the engine, the page's requests come from its own page.
-  server: { proxy: { '/bridge': { target, ws: true, changeOrigin: true, rewriteWsOrigin: true } } },
+  server: {
+    proxy: {
+      '/bridge': { target, ws: true, changeOrigin: true, rewriteWsOrigin: true },
+      '/enter': { target, changeOrigin: true },
+    },
+  },
 });
 await page.listen();
 
@@ -39,11 +44,10 @@ async function restartEngine() {
   }
   const words = ['--enable-source-maps', inProject('dist/web/main.js'), '--no-open', '--port', String(port)];
   engine = spawn(process.execPath, [...words, '--', ...process.argv.slice(2)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['inherit', 'pipe', 'inherit'],
   });
   engine.stdout.setEncoding('utf8').on('data', (text) => {
-    const token = /#token=[0-9a-f]+/.exec(text)?.[0];
-    console.log(token ? `mcpscope with hot reload: ${page.resolvedUrls.local[0]}${token}` : text.trimEnd());
+    console.log(text.trimEnd().replace(`${target}/`, page.resolvedUrls.local[0]));
   });
 }
 

@@ -478,7 +478,7 @@ function addressOf(shell) {
   return new Promise((found, failed) => {
     shell.once('exit', () => failed(new Error('the web shell ended before it printed its address')));
     createInterface({ input: shell.stdout }).on('line', (line) => {
-      const address = /http:\S+#token=[0-9a-f]+/.exec(line)?.[0];
+      const address = /http:\S+\?code=[0-9a-f]+/.exec(line)?.[0];
       if (address) found(address);
     });
   });

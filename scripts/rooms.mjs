@@ -195,7 +195,7 @@ export const ROOMS = [
   { room: 'e2e/specs/desktop', may: ['e2e', ...e2e('pages shells')], packages: [NODE] },
   { room: 'e2e/standin', packages: [NODE, 'ws'], computed: true },
 
-  { room: 'bench', may: [...electron('engine'), ...shared('bridge capture')], packages: [NODE, '@playwright/test', 'ws'], tests: true },
+  { room: 'bench', may: ['e2e/shells', ...electron('engine'), ...shared('bridge capture')], packages: [NODE, '@playwright/test'], tests: true },
   { room: 'bench/servers', packages: [NODE] },
 
   { room: 'scripts', packages: [NODE, '@electron/asar', '@playwright/test', 'app-builder-lib', 'builder-util', 'electron-builder', 'rolldown', 'vite'], faces: ALL, computed: true },

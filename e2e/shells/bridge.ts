@@ -26,8 +26,9 @@ export class Bridge {
     });
   }
 
-  static async open({ port, token }: WebShell): Promise<Bridge> {
-    const received = await knock({ port, token, origin: `http://127.0.0.1:${port}` });
+  static async open(shell: WebShell): Promise<Bridge> {
+    const { port } = shell;
+    const received = await knock({ port, ...(await shell.entered()), origin: `http://127.0.0.1:${port}` });
     if (!received.open) throw new Error(`The bridge was refused with ${received.status}.`);
     return new Bridge(received.socket);
   }

@@ -58,7 +58,7 @@ test('a session is in the library with what it came to; its name, pin and tags o
   await shell.stop();
   const again = await startWebShell(home);
   await page.goto('about:blank');
-  await page.goto(again.url);
+  await page.goto(await again.newAddress());
   await expect(scope.sidebar.getByRole('button', { name: /^Open capture The quiet one/ })).toBeVisible();
   await openLibrary(scope);
   await expect(rows).toContainText(/The quiet one.*calm.*bug 7.*test-server 1\.0\.0/);
@@ -129,7 +129,7 @@ test('a capture that another process writes is followed, until it is finished', 
   );
   await once(recorder.stdout, 'data');
   const shell = await startWebShell(home, [file]);
-  await page.goto(shell.url);
+  await page.goto(await shell.newAddress());
   const scope = new ScopeWindow(page);
   await scope.expectVerdict('Connected');
   const before = await scope.count('rows');

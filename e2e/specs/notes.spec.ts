@@ -54,7 +54,7 @@ test('a note, a mark and a time zero stand in list, detail, panel and timeline, 
   await shell.stop();
   const again = await startWebShell(home);
   try {
-    await page.goto(again.url);
+    await page.goto(await again.newAddress());
     await scope.ready();
     await scope.sidebar
       .getByRole('button', { name: /^Open capture/ })

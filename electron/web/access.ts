@@ -1,52 +1,96 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-/** Name of our WebSocket subprotocol; the token travels as a second one, since a page cannot set headers there. */
+/** Name of our WebSocket subprotocol; the page's key travels as a second one, since a page cannot set headers there. */
 export const SUBPROTOCOL = 'mcpscope.1';
-const TOKEN_PREFIX = 'token.';
+const KEY_PREFIX = 'key.';
 
 /** Why a request is refused: an HTTP status and a plain sentence. */
 export interface Refusal {
-  readonly status: 403 | 404 | 405;
+  readonly status: 403 | 404 | 405 | 413 | 503;
   readonly reason: string;
 }
 
+/** Checks what every request must keep to, before anything is looked up for it: its host, its method, its origin, no body. */
+export function refuseRequest({ headers, method }: IncomingMessage, port: number): Refusal | null {
+  return refuseHost(headers, port) ?? refuseMethod(method) ?? refuseBody(headers) ?? refuseOrigin(headers, port);
+}
+
 /**
- * Checks the Host of a request. A name of a foreign site that resolves to this machine (DNS rebinding) is not ours,
- * whatever address the connection came to.
+ * A name of a foreign site that resolves to this machine (DNS rebinding) is not ours, whatever address the connection came to.
  */
-export function refuseHost(headers: IncomingHttpHeaders, port: number): Refusal | null {
-  if (headers.host === `127.0.0.1:${port}` || headers.host === `localhost:${port}`) return null;
+function refuseHost({ host }: IncomingHttpHeaders, port: number): Refusal | null {
+  if (host === `127.0.0.1:${port}` || host === `localhost:${port}`) return null;
   return {
     status: 403,
     reason: 'This address belongs to mcpscope on this machine only, and is not served under another name.',
   };
 }
 
-/** Checks who wants to open the bridge: host, origin, token. Null when it may. */
-export function refuseBridge(headers: IncomingHttpHeaders, port: number, token: string): Refusal | null {
-  const host = refuseHost(headers, port);
-  if (host) return host;
-  // A page of any site may open a WebSocket to this machine; only its Origin tells it from our own page (RFC 6455 §10.2).
-  if (headers.origin !== `http://127.0.0.1:${port}` && headers.origin !== `http://localhost:${port}`) {
-    return { status: 403, reason: 'Only the page of mcpscope itself may talk to it.' };
-  }
-  const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
-  const given = offered.find((name) => name.startsWith(TOKEN_PREFIX))?.slice(TOKEN_PREFIX.length) ?? '';
-  if (!offered.includes(SUBPROTOCOL) || !sameSecret(given, token)) {
-    return {
-      status: 403,
-      reason: 'The token is missing or not that of this run: open the address that mcpscope printed when it started.',
-    };
-  }
-  return null;
+function refuseMethod(method: string | undefined): Refusal | null {
+  return method === 'GET' || method === 'HEAD' ? null : { status: 405, reason: 'The page can only be read.' };
 }
 
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+function refuseBody(headers: IncomingHttpHeaders): Refusal | null {
+  const length = headers['content-length'] ?? '0';
+  if (headers['transfer-encoding'] === undefined && length === '0') return null;
+  return { status: 413, reason: 'Nothing here takes a body.' };
 }
 
-/** Compares in a time that tells nothing about the secret. */
-function sameSecret(a: string, b: string): boolean {
-  return timingSafeEqual(digest(a), digest(b));
+/** Every site may send a request to this machine; `Origin` and `Sec-Fetch-Site` tell it from our own page. */
+function refuseOrigin(headers: IncomingHttpHeaders, port: number): Refusal | null {
+  if (headers.origin !== undefined && !isOurs(headers.origin, port)) return FOREIGN;
+  const site = headers['sec-fetch-site'];
+  const own = site === undefined || site === 'same-origin' || site === 'none';
+  return own || comesByLink(headers) ? null : FOREIGN;
+}
+
+/** Whether another page led here: a link, which shows our page in a window of its own. */
+export function comesByLink(headers: IncomingHttpHeaders): boolean {
+  const site = headers['sec-fetch-site'];
+  const elsewhere = site === 'cross-site' || site === 'same-site';
+  return elsewhere && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+}
+
+/** Checks who wants to open the bridge. A page of any site may try; its Origin tells it from ours (RFC 6455 §10.2). */
+export function refuseSocket(request: IncomingMessage, port: number): Refusal | null {
+  const refusal = refuseHost(request.headers, port) ?? refuseBody(request.headers);
+  if (refusal !== null) return refusal;
+  if (!isOurs(request.headers.origin ?? '', port)) return FOREIGN;
+  return offeredProtocols(request.headers).includes(SUBPROTOCOL)
+    ? null
+    : { status: 403, reason: `The bridge speaks the WebSocket subprotocol ${SUBPROTOCOL} only.` };
+}
+
+/** The key that a page offers with its WebSocket; '' for none. */
+export function offeredKey(headers: IncomingHttpHeaders): string {
+  const offered = offeredProtocols(headers).find((name) => name.startsWith(KEY_PREFIX));
+  return offered?.slice(KEY_PREFIX.length) ?? '';
+}
+
+/** The cookie of a session: no script reads it, and no other site's request brings it along. */
+export function sessionCookie(port: number, session: string): string {
+  // The session itself ends with this run; the cookie lasts so that the browser may be started again meanwhile.
+  return `${cookieName(port)}=${session}; Path=/; HttpOnly; SameSite=Strict; Max-Age=2592000`;
+}
+
+/** The values under the name of our cookie. A server of another port can add some to ours, never read which one is right. */
+export function offeredSessions({ cookie = '' }: IncomingHttpHeaders, port: number): readonly string[] {
+  const start = `${cookieName(port)}=`;
+  const pairs = cookie.split(';').map((pair) => pair.trim());
+  return pairs.filter((pair) => pair.startsWith(start)).map((pair) => pair.slice(start.length));
+}
+
+const FOREIGN: Refusal = { status: 403, reason: 'Only the page of mcpscope itself may talk to it.' };
+
+/** Cookies do not know ports: each shell has a name of its own. */
+function cookieName(port: number): string {
+  return `mcpscope-${port}`;
+}
+
+function isOurs(origin: string, port: number): boolean {
+  return origin === `http://127.0.0.1:${port}` || origin === `http://localhost:${port}`;
+}
+
+function offeredProtocols(headers: IncomingHttpHeaders): readonly string[] {
+  return (headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
 }

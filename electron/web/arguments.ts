@@ -15,7 +15,9 @@ export const WEB_USAGE = `mcpscope-web [--port N] [--no-open] [FILE.mcpcap…] [
   --port N     port on 127.0.0.1, 0 for any free one (the default)
   --no-open    do not open the browser
   FILE.mcpcap… captures to open; --file FILE for one of another name
-  COMMAND ARG… a stdio server to connect to at once; what follows COMMAND belongs to it`;
+  COMMAND ARG… a stdio server to connect to at once; what follows COMMAND belongs to it
+
+The printed address lets one browser in, once, within five minutes. Press Enter for another.`;
 
 /** Reads the words after the program. Returns a sentence when they cannot be understood. */
 export function readWebArguments(words: readonly string[]): WebArguments | string {

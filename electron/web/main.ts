@@ -1,11 +1,10 @@
 /** The web shell: the window served on loopback, for where Electron cannot run. */
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { createEngine, defaultFolders, demoServerBeside, endWithProcess, VERSION } from '../engine/index.ts';
 import { readWebArguments, WEB_USAGE, type WebArguments } from './arguments.ts';
 import { openBrowser } from './open-browser.ts';
 import { pageFiles } from './page-files.ts';
-import { startWebServer } from './server.ts';
+import { startWebServer, type WebServer } from './server.ts';
 
 const report = (sentence: string): void => console.error(sentence);
 
@@ -20,9 +19,8 @@ async function run({ port, open, files: captures, target }: WebArguments): Promi
     cwd: process.cwd(),
     report,
   });
-  const token = randomBytes(32).toString('hex');
   const files = pageFiles(join(import.meta.dirname, '..', 'renderer'));
-  const server = await startWebServer({ port, token, files, bridge: engine.bridge });
+  const server = await startWebServer({ port, files, bridge: engine.bridge });
   endWithProcess(engine, {
     report,
     // A signal is the ordinary way to end a server of pages.
@@ -31,8 +29,10 @@ async function run({ port, open, files: captures, target }: WebArguments): Promi
       return 0;
     },
   });
-  const url = `http://127.0.0.1:${server.port}/#token=${token}`;
-  console.log(`mcpscope is open at ${url}`);
+  tellAddress(server);
+  process.stdin.on('data', () => tellAddress(server));
+  // A terminal that is gone asks for nothing any more; the windows that are open go on.
+  process.stdin.on('error', () => process.stdin.destroy());
   const [command, ...args] = target;
   if (command !== undefined) {
     engine.connect({ transport: 'stdio', name: '', command, args, cwd: '', env: {} }, engine.defaultOptions());
@@ -41,7 +41,12 @@ async function run({ port, open, files: captures, target }: WebArguments): Promi
     engine
       .openCapture(capture)
       .catch((error: unknown) => report(error instanceof Error ? error.message : String(error)));
-  if (open) openBrowser(url, report);
+  if (open) openBrowser(server.newAddress('command line'), report);
+}
+
+function tellAddress(server: WebServer): void {
+  console.log(`mcpscope is open at ${server.newAddress('terminal')}`);
+  console.log('One browser can open this address, once, within five minutes. Press Enter for another.');
 }
 
 const words = readWebArguments(process.argv.slice(2));

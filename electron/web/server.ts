@@ -3,47 +3,102 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { BridgeServer } from '../engine/index.ts';
 import { pagePolicy } from '../../shared/bridge/index.ts';
-import { refuseBridge, refuseHost, SUBPROTOCOL, type Refusal } from './access.ts';
+import {
+  comesByLink,
+  offeredKey,
+  offeredSessions,
+  refuseRequest,
+  refuseSocket,
+  sessionCookie,
+  SUBPROTOCOL,
+  type Refusal,
+} from './access.ts';
 import { serveBridge } from './bridge-socket.ts';
 import type { PageFile } from './page-files.ts';
+import { isOfOurUser } from './peer-user.ts';
+import { Sessions, type WrittenIn } from './sessions.ts';
 
 /** Loopback only, whatever the machine's other addresses are. */
 const ADDRESS = '127.0.0.1';
 const BRIDGE_PATH = '/bridge';
-/** A message of a window may carry a frame to be sent; frames of 100 MB are ordinary here. */
-const MAX_MESSAGE = 256 * 1024 * 1024;
+const ENTER_PATH = '/enter';
+
+/** What the web shell bears of whoever connects to it. */
+export interface WebLimits {
+  /** Connections at a time. */
+  readonly sockets: number;
+  /** Windows, each with an open bridge, at a time. */
+  readonly windows: number;
+  readonly headBytes: number;
+  /** Until the head of a request has come whole, ms. */
+  readonly headMs: number;
+  /** Without a byte in either direction, ms; an open bridge may be silent. */
+  readonly idleMs: number;
+  /** Bytes of one message of a window. It may carry a frame to be sent, and frames of 100 MB are ordinary here. */
+  readonly messageBytes: number;
+}
+
+export const WEB_LIMITS: WebLimits = {
+  sockets: 256,
+  windows: 64,
+  headBytes: 16 * 1024,
+  headMs: 5_000,
+  idleMs: 30_000,
+  messageBytes: 256 * 1024 * 1024,
+};
 
 export interface WebServerOptions {
   /** 0 for any free one. */
   readonly port: number;
-  readonly token: string;
   readonly files: ReadonlyMap<string, PageFile>;
   readonly bridge: BridgeServer;
+  readonly limits?: WebLimits;
 }
 
 /** The running web shell. */
 export interface WebServer {
   readonly port: number;
+  /** An address that lets one browser in, once and soon; see {@link Sessions}. */
+  newAddress(writtenIn: WrittenIn): string;
   /** Closes the windows' connections and stops to listen. */
   close(): Promise<void>;
 }
 
 /** Starts to serve the page and the bridge on loopback. Rejects with the system's error when the port cannot be had. */
-export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
+export async function startWebServer({ limits = WEB_LIMITS, ...options }: WebServerOptions): Promise<WebServer> {
+  const sessions = new Sessions();
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: MAX_MESSAGE,
+    maxPayload: limits.messageBytes,
     perMessageDeflate: false,
-    // The token, offered as a protocol too, is never echoed.
+    // The key, offered as a protocol too, is never echoed.
     handleProtocols: () => SUBPROTOCOL,
   });
-  const http = createServer((request, response) => servePage(request, response, portOf(http), options.files));
+  const http = createServer(
+    {
+      maxHeaderSize: limits.headBytes,
+      headersTimeout: limits.headMs,
+      requestTimeout: limits.headMs,
+      connectionsCheckingInterval: Math.ceil(limits.headMs / 5),
+    },
+    (request, response) => servePage(request, response, { port: portOf(http), sessions, files: options.files }),
+  );
+  http.maxConnections = limits.sockets;
+  http.setTimeout(limits.idleMs);
   http.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
-    const refusal =
-      pathOf(request) === BRIDGE_PATH ? refuseBridge(request.headers, portOf(http), options.token) : notFound();
-    if (refusal) refuseUpgrade(socket, refusal);
-    else sockets.handleUpgrade(request, socket, head, (webSocket) => serveBridge(webSocket, options.bridge));
+    const refuse = (refusal: Refusal): void => refuseUpgrade(socket, refusal);
+    const port = portOf(http);
+    const refusal = pathOf(request) === BRIDGE_PATH ? refuseSocket(request, port) : NOT_FOUND;
+    if (refusal !== null) return refuse(refusal);
+    if (sockets.clients.size >= limits.windows)
+      return refuse({ status: 503, reason: `There are ${limits.windows} windows already: close one first.` });
+    const admission = sessions.admit(offeredSessions(request.headers, port), offeredKey(request.headers));
+    if (admission === 'refused') return refuse(NO_SESSION);
+    return sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      if (admission === 'opened, untold') webSocket.send(JSON.stringify({ key: sessions.key }));
+      serveBridge(webSocket, options.bridge);
+    });
   });
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject);
@@ -54,6 +109,7 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   });
   return {
     port: portOf(http),
+    newAddress: (writtenIn) => `http://${ADDRESS}:${portOf(http)}${ENTER_PATH}?code=${sessions.newCode(writtenIn)}`,
     close: () =>
       new Promise((resolve) => {
         for (const client of sockets.clients) client.close(1001, 'mcpscope is ending');
@@ -64,18 +120,23 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   };
 }
 
-function servePage(
-  request: IncomingMessage,
-  response: ServerResponse,
-  port: number,
-  files: ReadonlyMap<string, PageFile>,
-): void {
+/** What requests are answered from. */
+interface Served {
+  readonly port: number;
+  readonly sessions: Sessions;
+  readonly files: ReadonlyMap<string, PageFile>;
+}
+
+function servePage(request: IncomingMessage, response: ServerResponse, served: Served): void {
   for (const [name, value] of Object.entries(securityHeaders(request.headers.host ?? '')))
     response.setHeader(name, value);
-  const refusal = refuseHost(request.headers, port) ?? refuseMethod(request);
-  if (refusal) return sayRefusal(response, refusal);
-  const file = files.get(pathOf(request));
-  if (!file) return sayRefusal(response, notFound());
+  const refusal = refuseRequest(request, served.port);
+  if (refusal !== null) return sayRefusal(response, refusal);
+  if (pathOf(request) === ENTER_PATH) return enter(request, response, served);
+  if (!served.sessions.knows(offeredSessions(request.headers, served.port)))
+    return sayNoSession(request, response, NO_SESSION);
+  const file = served.files.get(pathOf(request));
+  if (!file) return sayRefusal(response, NOT_FOUND);
   let bytes: Buffer;
   try {
     bytes = file.read();
@@ -85,42 +146,80 @@ function servePage(
   }
   response.setHeader('Content-Type', file.type);
   response.setHeader('Content-Length', bytes.length);
-  response.setHeader('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  response.setHeader('Cache-Control', file.immutable ? 'private, max-age=31536000, immutable' : 'no-store');
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** The page may load its own files only, and nobody may frame it. */
+/** Exchanges the code of an address for a session, and leads to the page, whose address has nothing of it. */
+function enter(request: IncomingMessage, response: ServerResponse, { port, sessions }: Served): void {
+  // What looks ahead for a browser, or only asks for the head, must not use the code up.
+  if (request.method !== 'GET' || request.headers['sec-purpose'] !== undefined)
+    return sayRefusal(response, { status: 405, reason: 'This address is for one visit only, not for a look ahead.' });
+  const code = new URLSearchParams((request.url ?? '').slice(ENTER_PATH.length)).get('code') ?? '';
+  const exchange = sessions.exchange(code, () => isOfOurUser(request.socket));
+  if ('session' in exchange) response.setHeader('Set-Cookie', sessionCookie(port, exchange.session));
+  else if (!sessions.knows(offeredSessions(request.headers, port)))
+    return sayNoSession(request, response, exchange.refused === 'spent' ? SPENT : ANOTHER_USER);
+  response.writeHead(303, { Location: '/', 'Cache-Control': 'no-store' }).end();
+}
+
+/**
+ * A link in another page (a mail, a terminal in the browser) brings no cookie of `SameSite=Strict` along. The page asks again
+ * from here, which does.
+ */
+function sayNoSession(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+  if (comesByLink(request.headers)) response.setHeader('Refresh', '0; url=/');
+  sayRefusal(response, refusal);
+}
+
+/** The page may load its own files only, nobody may frame it, and who opened it has no hold of it. */
 function securityHeaders(host: string): Record<string, string> {
   const socket = /^[a-z0-9.]+:\d+$/.test(host) ? `ws://${host}` : '';
   return {
     'Content-Security-Policy': pagePolicy(socket),
     'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Embedder-Policy': 'require-corp',
     'Cross-Origin-Resource-Policy': 'same-origin',
   };
 }
 
-function refuseMethod({ method }: IncomingMessage): Refusal | null {
-  return method === 'GET' || method === 'HEAD' ? null : { status: 405, reason: 'The page can only be read.' };
-}
-
-function notFound(): Refusal {
-  return { status: 404, reason: 'There is nothing at this address.' };
-}
+const NOT_FOUND: Refusal = { status: 404, reason: 'There is nothing at this address.' };
+const HOW_TO_ENTER = 'Press Enter in the terminal where mcpscope runs, and open the address that it prints.';
+const NO_SESSION: Refusal = { status: 403, reason: `This browser was not let in yet. ${HOW_TO_ENTER}` };
+const SPENT: Refusal = { status: 403, reason: `This address was used already, or its time is over. ${HOW_TO_ENTER}` };
+const ANOTHER_USER: Refusal = {
+  status: 403,
+  reason: `This address was made for a browser of the user who started mcpscope. ${HOW_TO_ENTER}`,
+};
 
 function sayRefusal(response: ServerResponse, { status, reason }: Refusal): void {
-  response.statusCode = status;
-  response.setHeader('Content-Type', 'text/plain; charset=utf-8');
+  // A body that is not wanted is not waited for.
+  response.writeHead(status, {
+    Connection: 'close',
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+  });
   response.end(`${reason}\n`);
 }
+
+const STATUS_WORDS: Readonly<Record<Refusal['status'], string>> = {
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  413: 'Content Too Large',
+  503: 'Service Unavailable',
+};
 
 function refuseUpgrade(socket: Duplex, { status, reason }: Refusal): void {
   const body = `${reason}\n`;
   const head = [
-    `HTTP/1.1 ${status} ${status === 404 ? 'Not Found' : 'Forbidden'}`,
+    `HTTP/1.1 ${status} ${STATUS_WORDS[status]}`,
     'Connection: close',
     'Content-Type: text/plain; charset=utf-8',
+    'Cache-Control: no-store',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);

@@ -38,20 +38,15 @@ class FakeSocket extends EventTarget {
 const nothing = (): void => undefined;
 const stored = new Map<string, string>();
 
-function page(hash: string): void {
-  vi.stubGlobal('location', { hash, protocol: 'http:', host: '127.0.0.1:4000', pathname: '/', search: '' });
-}
-
 beforeEach(() => {
   stored.clear();
   FakeSocket.last = null;
   vi.stubGlobal('WebSocket', FakeSocket);
-  vi.stubGlobal('history', { replaceState: vi.fn<() => void>() });
-  vi.stubGlobal('sessionStorage', {
+  vi.stubGlobal('location', { protocol: 'http:', host: '127.0.0.1:4000' });
+  vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
   });
-  page('#token=abc');
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -63,13 +58,14 @@ function socket(): FakeSocket {
 }
 
 describe('WebSocketCarrier', () => {
-  it('opens with the token, and keeps it for a reload', () => {
-    new WebSocketCarrier().onLost(() => undefined);
-    expect(socket().address).toBe('ws://127.0.0.1:4000/bridge');
-    expect(socket().protocols).toEqual(['mcpscope.1', 'token.abc']);
-    page('');
-    new WebSocketCarrier().onLost(() => undefined);
-    expect(socket().protocols).toEqual(['mcpscope.1', 'token.abc']);
+  it('keeps the key that it is told, and offers it from then on', () => {
+    new WebSocketCarrier().onLost(nothing);
+    expect([socket().address, socket().protocols]).toEqual(['ws://127.0.0.1:4000/bridge', ['mcpscope.1']]);
+    socket().open();
+    socket().tell({ key: 'abc' });
+    expect(socket().sent).toEqual([]);
+    new WebSocketCarrier().onLost(nothing);
+    expect(socket().protocols).toEqual(['mcpscope.1', 'key.abc']);
   });
 
   it('sends what was asked before it was open, and settles each reply', async () => {
@@ -135,13 +131,12 @@ describe('WebSocketCarrier', () => {
     expect(lost).toHaveBeenCalledTimes(1);
   });
 
-  it('does not try without a token', async () => {
-    page('');
+  it('says what to do where it is refused', async () => {
     const carrier = new WebSocketCarrier();
-    expect(FakeSocket.last).toBeNull();
+    socket().end('');
     expect(await carrier.invoke('appInfo', {})).toMatchObject({
       ok: false,
-      error: { message: expect.stringContaining('token') },
+      error: { message: expect.stringContaining('Press Enter in the terminal where mcpscope runs') },
     });
   });
 });

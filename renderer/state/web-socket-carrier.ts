@@ -9,13 +9,13 @@ import type {
   Streams,
 } from '../../shared/bridge/index.ts';
 import { isObject } from '../../shared/json/index.ts';
-import { pageToken } from './page-token.ts';
+import { keepPageKey, pageKey } from './page-key.ts';
 
 type Settle = (reply: Reply<unknown>) => void;
 
 /** Bridge over the WebSocket of the page's own origin. One JSON text a message, in both directions. */
 export class WebSocketCarrier implements Carrier {
-  readonly #socket: WebSocket | null = null;
+  readonly #socket: WebSocket;
   readonly #waiting = new Map<number, Settle>();
   readonly #subscriptions = new Map<number, (batch: unknown) => void>();
   readonly #lostListeners: ((reason: string) => void)[] = [];
@@ -25,13 +25,9 @@ export class WebSocketCarrier implements Carrier {
   #next = 1;
 
   constructor() {
-    const token = pageToken();
-    if (token === null) {
-      this.#lose('This page has no access token. Open the address that mcpscope printed when it started.');
-      return;
-    }
+    const key = pageKey();
     const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/bridge`;
-    const socket = new WebSocket(address, ['mcpscope.1', `token.${token}`]);
+    const socket = new WebSocket(address, key === '' ? ['mcpscope.1'] : ['mcpscope.1', `key.${key}`]);
     this.#socket = socket;
     socket.addEventListener('open', () => {
       for (const text of this.#early ?? []) socket.send(text);
@@ -87,12 +83,13 @@ export class WebSocketCarrier implements Carrier {
   #write(message: object): void {
     const text = JSON.stringify(message);
     if (this.#early !== null) this.#early.push(text);
-    else if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
+    else if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(text);
   }
 
   #receive(text: string): void {
     const message: unknown = JSON.parse(text);
     if (!isObject(message)) return;
+    if (typeof message['key'] === 'string') return keepPageKey(message['key']);
     if (typeof message['sub'] === 'number') {
       const id = message['sub'];
       try {
@@ -119,7 +116,7 @@ export class WebSocketCarrier implements Carrier {
 }
 
 const REFUSED =
-  'The engine could not be reached, or it refused this page. Open the address that mcpscope printed when it started.';
+  'The engine could not be reached, or this browser was not let in. Press Enter in the terminal where mcpscope runs, and open the address that it prints.';
 
 function closeSentence(reason: string): string {
   return reason === ''
