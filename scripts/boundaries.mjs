@@ -1,16 +1,22 @@
-// Holds the import rules of the architecture (`rooms.mjs`) in every check.
+// Holds the import rules of the architecture (`rooms.mjs`), and the gate before the ways out (`sinks.mjs`), in every check.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { importsOf, isSource } from './imports-of.mjs';
 import { judge } from './judge-imports.mjs';
+import { isProduct, judgeSinks } from './judge-sinks.mjs';
 import { ROOT } from './project.mjs';
 import { ROOMS } from './rooms.mjs';
+import { SINKS } from './sinks.mjs';
 
 /** Made, not written. */
 const LEFT_OUT = new Set(['node_modules', 'dist', 'release', 'coverage', 'test-results', 'playwright-report']);
 
-const tree = new Map(sourcesIn(ROOT).map((file) => [file, importsOf(file, readFileSync(join(ROOT, file), 'utf8'))]));
-const wrong = judge(tree, ROOMS);
+const sources = new Map(sourcesIn(ROOT).map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
+const tree = new Map(Array.from(sources, ([file, text]) => [file, importsOf(file, text)]));
+const wrong = [
+  ...judge(tree, ROOMS),
+  ...Array.from(sources).flatMap(([file, text]) => (isProduct(file) ? judgeSinks(file, text, SINKS) : [])),
+];
 for (const line of wrong) console.error(line);
 if (wrong.length > 0) process.exitCode = 1;
 

@@ -16,8 +16,8 @@ const protocol = within('renderer/protocol');
 const renderer = within('renderer');
 const e2e = within('e2e');
 
-/** What everything is made of: JSON, what a frame and an event are, the facts of the protocol. */
-const GROUND = shared('json jsonrpc capture mcp');
+/** What everything is made of: JSON, what a frame and an event are, the facts of the protocol, and how texts leave. */
+const GROUND = shared('json jsonrpc capture mcp sinks');
 /** What every panel stands on. */
 const FURNISHING = renderer('widgets state');
 const UI = ['react', 'lucide-react', 'zustand'];
@@ -53,7 +53,7 @@ export const ROOMS = [
   { room: 'shared/clients' },
   { room: 'shared/compare', may: [GROUND, ...shared('analysis')] },
   { room: 'shared/compose', may: [GROUND] },
-  { room: 'shared/diagram', may: [...shared('analysis')] },
+  { room: 'shared/diagram', may: [...shared('analysis sinks')] },
   { room: 'shared/explain', may: [GROUND, ...explain('table')] },
   { room: 'shared/explain/table', may: [GROUND] },
   { room: 'shared/exports', may: [GROUND, ...shared('analysis compare diagram findings')] },
@@ -74,6 +74,7 @@ export const ROOMS = [
   { room: 'shared/redaction', may: [GROUND] },
   { room: 'shared/replay', may: [GROUND, ...shared('analysis compare')] },
   { room: 'shared/sequences', may: [GROUND, ...shared('compose query')], packages: ['yaml', 'zod'] },
+  { room: 'shared/sinks' },
   { room: 'shared/snippets', may: [GROUND] },
   { room: 'shared/surface', may: [GROUND, ...shared('analysis')], packages: ['url-template'] },
 
@@ -81,10 +82,10 @@ export const ROOMS = [
   { room: 'electron/cli', may: [...cli('commands print report'), ...electron('engine')], packages: ['commander'] },
   { room: 'electron/cli/commands', may: [GROUND, ...cli('connection formats options print report'), ...electron('engine files'), ...shared('analysis answering bridge compare exports findings imports redaction replay sequences')], packages: [NODE, 'commander'] },
   { room: 'electron/cli/connection', may: [...cli('options print report'), ...electron('engine'), ...shared('analysis answering bridge compare')], packages: [NODE, 'picocolors'] },
-  { room: 'electron/cli/formats', may: [GROUND, ...cli('print report'), ...electron('engine'), ...shared('analysis compare exports findings replay sequences')], packages: [NODE, 'picocolors'] },
+  { room: 'electron/cli/formats', may: [GROUND, ...cli('print report'), ...electron('engine'), ...shared('analysis compare findings replay sequences')], packages: [NODE, 'picocolors'] },
   { room: 'electron/cli/options', may: [...cli('formats print report'), ...electron('engine'), ...shared('answering bridge clients compare query')], packages: [NODE, 'commander'] },
-  { room: 'electron/cli/print', may: [...electron('engine'), ...shared('analysis')], packages: [NODE, 'picocolors'] },
-  { room: 'electron/cli/report', may: [GROUND, ...cli('print'), ...electron('engine'), ...shared('analysis compare findings replay')], packages: ['commander', 'picocolors'] },
+  { room: 'electron/cli/print', may: [...electron('engine'), ...shared('analysis sinks')], packages: [NODE, 'picocolors'] },
+  { room: 'electron/cli/report', may: [GROUND, ...cli('print'), ...electron('engine'), ...shared('analysis compare findings replay')], packages: ['commander'] },
   { room: 'electron/desktop', may: [...electron('engine'), ...shared('bridge')], packages: [NODE, 'electron', 'zod'] },
   { room: 'electron/engine', may: [...engine('answering bridge captures check client commands compare connection export import library'), ...engine('live mock playback replay search sending sequences settings shell threads'), ...electron('files'), ...shared('answering bridge')], packages: [NODE] },
   { room: 'electron/engine/answering', may: [GROUND, ...engine('bridge channels settings'), ...shared('analysis answering bridge')] },
@@ -110,7 +111,7 @@ export const ROOMS = [
   { room: 'electron/engine/sending', may: [GROUND, ...engine('bridge channels connection live pacing'), ...electron('files transports'), ...shared('analysis compose redaction')], packages: [NODE] },
   { room: 'electron/engine/sequences', may: [...engine('bridge live sending'), ...electron('files transports'), ...shared('analysis answering bridge compose json query sequences')], packages: [NODE] },
   { room: 'electron/engine/settings', may: [GROUND, ...electron('files transports'), ...shared('bridge clients')], packages: [NODE, 'env-paths', 'zod'] },
-  { room: 'electron/engine/shell', may: [...shared('answering')], packages: [NODE] },
+  { room: 'electron/engine/shell', may: [...shared('answering sinks')], packages: [NODE] },
   { room: 'electron/engine/surface', may: [...engine('bridge live sending'), ...shared('analysis bridge')] },
   { room: 'electron/engine/threads', may: [...electron('transports')], packages: [NODE] },
   { room: 'electron/transports', may: [...transports('connect http record stdio web-socket wire')] },
@@ -149,8 +150,8 @@ export const ROOMS = [
   { room: 'renderer/panels/probe', may: [FURNISHING, ...protocol('probe')], packages: [UI] },
   { room: 'renderer/panels/process', may: [FURNISHING, ...protocol('evidence process'), ...shared('analysis')], packages: [UI] },
   { room: 'renderer/panels/replay', may: [FURNISHING, ...protocol('target'), ...shared('bridge compare replay')], packages: [UI] },
-  { room: 'renderer/panels/requests', may: [FURNISHING, ...shared('compose sequences')], packages: [UI] },
-  { room: 'renderer/panels/sequence', may: [FURNISHING, ...protocol('evidence rows'), ...shared('diagram')], packages: [UI] },
+  { room: 'renderer/panels/requests', may: [FURNISHING, ...shared('compose sequences sinks')], packages: [UI] },
+  { room: 'renderer/panels/sequence', may: [FURNISHING, ...protocol('evidence rows'), ...shared('diagram sinks')], packages: [UI] },
   { room: 'renderer/panels/sidebar', may: [GROUND, FURNISHING, ...shared('analysis bridge')], packages: [UI] },
   { room: 'renderer/panels/surface', may: [GROUND, FURNISHING, ...protocol('evidence findings form operations result text'), ...shared('analysis bridge explain findings surface')], packages: [UI] },
   { room: 'renderer/panels/sweep', may: [GROUND, FURNISHING, ...protocol('evidence'), ...shared('compare')], packages: [UI] },

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../engine/index.ts';
 import { COMMANDS } from './commands/index.ts';
-import { say, type Terminal } from './print/index.ts';
+import { sayLines, type Terminal, writeUsage } from './print/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE } from './report/index.ts';
 
 /** Runs the command line `terminal.words` to its end, which the terminal is told. Each command is a file in `commands`, and stands in the table there. */
@@ -10,7 +10,7 @@ export async function runProgram(terminal: Terminal): Promise<void> {
     await programFor(terminal).parseAsync(terminal.words, { from: 'user' });
   } catch (error) {
     // Commander has said what it is about already.
-    if (!(error instanceof CommanderError)) say(terminal, error instanceof Error ? error.message : String(error));
+    if (!(error instanceof CommanderError)) sayLines(terminal, error instanceof Error ? error.message : String(error));
     terminal.end(error instanceof CommanderError && error.exitCode === 0 ? EXIT_FINE : EXIT_BAD_USAGE);
   }
 }
@@ -22,8 +22,8 @@ function programFor(terminal: Terminal): Command {
     .enablePositionalOptions()
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => void terminal.stdout.write(text),
-      writeErr: (text) => void terminal.stderr.write(text),
+      writeOut: (text) => writeUsage(terminal, text),
+      writeErr: (text) => sayLines(terminal, text),
     })
     .showHelpAfterError('(--help says how it is used)')
     .addHelpText(

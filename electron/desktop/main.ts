@@ -1,7 +1,7 @@
 /** The desktop shell: Electron's window on the engine. Thin, since the tests of most machines cannot run it for real. */
 import { join } from 'node:path';
 import { app, dialog, shell, type BrowserWindow } from 'electron';
-import { createEngine, defaultFolders, demoServerBeside, VERSION, type Engine } from '../engine/index.ts';
+import { createEngine, defaultFolders, demoServerBeside, reportLines, VERSION, type Engine } from '../engine/index.ts';
 import { registerPageScheme, servePage } from './app-protocol.ts';
 import { serveBridge } from './bridge-ipc.ts';
 import { launchOf, readLaunch, type Launch } from './launch.ts';
@@ -36,7 +36,7 @@ function start(): void {
     demoServer: { ...demoServerBeside(HERE), env: { ELECTRON_RUN_AS_NODE: '1' } },
     cwd: process.cwd(),
     reveal: (path) => shell.showItemInFolder(path),
-    report: (sentence) => console.error(sentence),
+    report: reportLines,
   });
   endWithApp(engine);
   servePage(join(HERE, '..', 'renderer'));
@@ -82,7 +82,11 @@ function endWithApp(engine: Engine): void {
     state = 'ending';
     void engine
       .dispose()
-      .catch((error: unknown) => console.error('Not every connection could be ended in order:', error))
+      .catch((error: unknown) =>
+        reportLines(
+          `Not every connection could be ended in order: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        ),
+      )
       .finally(() => {
         state = 'ended';
         app.quit();

@@ -23,7 +23,7 @@ import { ReplayStream, type ReplayRun } from './replay/index.ts';
 import type { SequenceRun } from './sequences/index.ts';
 import { SearchStream } from './search/index.ts';
 import { EnvironmentFile } from './sending/index.ts';
-import type { EngineOptions } from './shell/index.ts';
+import { reportLines, type EngineOptions } from './shell/index.ts';
 import { checkThreadFiles } from './threads/index.ts';
 
 /** All behind a window or a command line: connections, captures, settings, and the bridge to them. */
@@ -49,7 +49,7 @@ export class Engine implements CommandedEngine {
   constructor(options: EngineOptions) {
     checkThreadFiles();
     this.options = options;
-    this.#report = options.report ?? ((sentence) => console.error(sentence));
+    this.#report = options.report ?? reportLines;
     for (const folder of new Set([options.settingsFolder, options.captureFolder])) {
       const problem = narrowFolder(folder);
       if (problem !== '') this.#report(problem);

@@ -39,6 +39,8 @@ export {
   type EndSignal,
   endWithProcess,
   type EngineOptions,
+  printLines,
   type ProcessLife,
+  reportLines,
   VERSION,
 } from './shell/index.ts';

@@ -1,12 +1,18 @@
 /** The web shell: the window served on loopback, for where Electron cannot run. */
 import { join } from 'node:path';
-import { createEngine, defaultFolders, demoServerBeside, endWithProcess, VERSION } from '../engine/index.ts';
+import {
+  createEngine,
+  defaultFolders,
+  demoServerBeside,
+  endWithProcess,
+  printLines,
+  reportLines,
+  VERSION,
+} from '../engine/index.ts';
 import { readWebArguments, WEB_USAGE, type WebArguments } from './arguments.ts';
 import { openBrowser } from './open-browser.ts';
 import { pageFiles } from './page-files.ts';
 import { startWebServer, type WebServer } from './server.ts';
-
-const report = (sentence: string): void => console.error(sentence);
 
 async function run({ port, open, files: captures, target }: WebArguments): Promise<void> {
   const folders = defaultFolders();
@@ -17,12 +23,12 @@ async function run({ port, open, files: captures, target }: WebArguments): Promi
     settingsFolder: folders.settings,
     demoServer: demoServerBeside(import.meta.dirname),
     cwd: process.cwd(),
-    report,
+    report: reportLines,
   });
   const files = pageFiles(join(import.meta.dirname, '..', 'renderer'));
   const server = await startWebServer({ port, files, bridge: engine.bridge });
   endWithProcess(engine, {
-    report,
+    report: reportLines,
     // A signal is the ordinary way to end a server of pages.
     onSignal: async () => {
       await Promise.all([engine.dispose(), server.close()]);
@@ -40,24 +46,24 @@ async function run({ port, open, files: captures, target }: WebArguments): Promi
   for (const capture of captures)
     engine
       .openCapture(capture)
-      .catch((error: unknown) => report(error instanceof Error ? error.message : String(error)));
-  if (open) openBrowser(server.newAddress('command line'), report);
+      .catch((error: unknown) => reportLines(error instanceof Error ? error.message : String(error)));
+  if (open) openBrowser(server.newAddress('command line'), reportLines);
 }
 
 function tellAddress(server: WebServer): void {
-  console.log(`mcpscope is open at ${server.newAddress('terminal')}`);
-  console.log('One browser can open this address, once, within five minutes. Press Enter for another.');
+  printLines(`mcpscope is open at ${server.newAddress('terminal')}`);
+  printLines('One browser can open this address, once, within five minutes. Press Enter for another.');
 }
 
 const words = readWebArguments(process.argv.slice(2));
 if (typeof words === 'string') {
-  report(words);
-  report(WEB_USAGE);
+  reportLines(words);
+  reportLines(WEB_USAGE);
   process.exitCode = 2;
-} else if (words.help) console.log(WEB_USAGE);
+} else if (words.help) printLines(WEB_USAGE);
 else {
   run(words).catch((error: unknown) => {
-    report(`The web shell could not be started: ${error instanceof Error ? error.message : String(error)}.`);
+    reportLines(`The web shell could not be started: ${error instanceof Error ? error.message : String(error)}.`);
     process.exitCode = 1;
   });
 }

@@ -22,6 +22,7 @@ import {
   notify,
   onBridgeLost,
   sentenceOf,
+  showTitle,
   useActiveConnection,
   useConnections,
   useLayout,
@@ -86,9 +87,7 @@ function Main({ lost }: { readonly lost: boolean }) {
   const connection = useActiveConnection();
   const known = useConnections((state) => state.known);
   const name = connection?.name ?? '';
-  useEffect(() => {
-    document.title = name === '' ? 'mcpscope' : `${name} · mcpscope`;
-  }, [name]);
+  useEffect(() => showTitle(name), [name]);
   if (connection !== null) return <Workspace connection={connection} />;
   return known || lost ? <Welcome /> : <main className="app-waiting" aria-busy="true" />;
 }

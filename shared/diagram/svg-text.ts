@@ -1,3 +1,4 @@
+import { xmlText } from '../sinks/index.ts';
 import { coverageWords } from './coverage-sentence.ts';
 import type { Diagram } from './diagram.ts';
 import type { Palette, Shape, TextPiece } from './drawing.ts';
@@ -46,8 +47,8 @@ export function svgText(diagram: Diagram, palette: Palette = LIGHT): string {
     `<g transform="translate(0 ${y})">\n${shapes.map((shape) => shapeText(shape, palette)).join('\n')}\n</g>`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${drawing.width}" height="${height}" viewBox="0 0 ${drawing.width} ${height}" font-family="${escapeXml(FONT)}">`,
-    `<title>${escapeXml(title)}</title>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${drawing.width}" height="${height}" viewBox="0 0 ${drawing.width} ${height}" font-family="${xmlText(FONT)}">`,
+    `<title>${xmlText(title)}</title>`,
     `<rect width="${drawing.width}" height="${height}" fill="${palette.ground}"/>`,
     shapeText(line(title, 20, 'text', true), palette),
     group(body, drawing.ground),
@@ -100,7 +101,7 @@ function shapeText(shape: Shape, palette: Palette): string {
 }
 
 function pieceText({ text, ink, strong }: TextPiece, palette: Palette): string {
-  return `<tspan fill="${palette[ink]}"${strong ? ' font-weight="600"' : ''} unicode-bidi="isolate">${escapeXml(text)}</tspan>`;
+  return `<tspan fill="${palette[ink]}"${strong ? ' font-weight="600"' : ''} unicode-bidi="isolate">${xmlText(text)}</tspan>`;
 }
 
 function haloOf({ ground }: Palette): string {
@@ -113,20 +114,4 @@ function dashed(dash: string): string {
 
 function round(length: number): string {
   return String(Number(length.toFixed(1)));
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-/** What no XML document may hold, not even as an entity (XML 1.0 §2.2). */
-const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-
-/** A text as it may stand in an element or an attribute; what no document may hold becomes U+FFFD. */
-export function escapeXml(text: string): string {
-  return text.replace(NOT_XML, '\ufffd').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

@@ -1,4 +1,5 @@
 import { encodeEvent, encodeHeader, type CaptureEvent } from '../capture/index.ts';
+import { inertJson } from '../sinks/index.ts';
 import type { Exporter, ExportSubject, ExportWriter } from './writer.ts';
 
 /**
@@ -13,7 +14,7 @@ export function captureWriter({ header, chosen }: ExportSubject): ExportWriter {
   const begin = (): string => {
     if (begun) return '';
     begun = true;
-    return `${encodeHeader(header)}\n`;
+    return `${line(encodeHeader(header))}`;
   };
   return {
     event: (event, taken) => {
@@ -21,18 +22,23 @@ export function captureWriter({ header, chosen }: ExportSubject): ExportWriter {
       if (!taken) return first;
       seq += 1;
       t = event.t;
-      if (chosen === null) return `${first}${encodeEvent(event)}\n`;
+      if (chosen === null) return `${first}${line(encodeEvent(event))}`;
       numbers.set(event.seq, seq);
-      return `${first}${encodeEvent(renumbered(event, seq, numbers))}\n`;
+      return `${first}${line(encodeEvent(renumbered(event, seq, numbers)))}`;
     },
     wanted: () => [],
     end: () => {
       const left = chosen === null ? 0 : chosen.of - seq;
       if (left <= 0) return [begin()];
       const reason = `${left} of ${chosen?.of ?? 0} events were not exported.`;
-      return [`${begin()}${encodeEvent({ seq: seq + 1, t, kind: 'gap', reason, events: left })}\n`];
+      return [`${begin()}${line(encodeEvent({ seq: seq + 1, t, kind: 'gap', reason, events: left }))}`];
     },
   };
+}
+
+/** A line of the capture. It says the same as one that we record, and can be printed without harm. */
+function line(json: string): string {
+  return `${inertJson(json)}\n`;
 }
 
 /** The event under its new number, with what it refers to. */

@@ -4,7 +4,7 @@ import {
   type ComparisonLine,
   type SessionComparison,
 } from '../compare/index.ts';
-import { cut, markdownCode, markdownText } from './markdown-text.ts';
+import { cut, markdownCode, markdownText } from '../sinks/index.ts';
 
 /** Lines of a section that are written out: a comment has to stay below what a forge takes. */
 const LINES_MOST = 100;

@@ -2,6 +2,7 @@ import { exchangeNumber, type CaptureEvent } from '../capture/index.ts';
 import { HarExchange } from './har-exchange.ts';
 import { HarMessages } from './har-message.ts';
 import { HarClock, type HarEntry } from './har.ts';
+import { jsonText } from '../sinks/index.ts';
 import type { Exporter, ExportSubject, ExportWriter } from './writer.ts';
 
 /**
@@ -20,7 +21,7 @@ export function harWriter({ header, version }: ExportSubject): ExportWriter {
     for (const entry of entries) {
       out += begun ? ',\n' : front(version);
       begun = true;
-      out += JSON.stringify(entry);
+      out += jsonText(entry);
     }
     return out;
   };
@@ -60,7 +61,7 @@ export function harWriter({ header, version }: ExportSubject): ExportWriter {
 
 function front(version: string): string {
   const creator = { name: 'mcpscope', version };
-  return `{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"pages":[],"entries":[\n`;
+  return `{"log":{"version":"1.2","creator":${jsonText(creator)},"pages":[],"entries":[\n`;
 }
 
 /** The exchange that an event belongs to, 0 for none. */

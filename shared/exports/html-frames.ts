@@ -2,7 +2,7 @@ import { duration, isFrameClass, type RowTable } from '../analysis/index.ts';
 import type { CaptureEvent } from '../capture/index.ts';
 import type { RowSelection } from '../diagram/index.ts';
 import { leftOut, sizeText, type Section } from './html-sections.ts';
-import { escapeHtml, made, markup, type Markup } from './html-text.ts';
+import { htmlText, made, markup, type Markup } from '../sinks/index.ts';
 import { jsonHtml } from './json-html.ts';
 import { LEVEL_SIGNS } from './session-facts.ts';
 
@@ -76,7 +76,7 @@ function bodyOf(text: string): Markup {
   try {
     JSON.parse(text);
   } catch {
-    return made(escapeHtml(text));
+    return made(htmlText(text));
   }
   return jsonHtml(text);
 }

@@ -10,7 +10,7 @@ import {
 import { buildDiagram, svgText, type DiagramSource, type RowSelection } from '../diagram/index.ts';
 import { clauseAddress, isNoClause, type Finding } from '../findings/index.ts';
 import { REPORT_PALETTE } from './html-style.ts';
-import { made, markup, NOTHING, type Markup } from './html-text.ts';
+import { made, markup, NOTHING, type Markup } from '../sinks/index.ts';
 import { postMortemFacts, hasPostMortem, LEVEL_SIGNS, stateWords, type Fact } from './session-facts.ts';
 
 const MOST_FINDINGS = 300;

@@ -10,7 +10,7 @@ import {
   type Section,
 } from './html-sections.ts';
 import { REPORT_STYLE } from './html-style.ts';
-import { made, markup, NOTHING, type Markup } from './html-text.ts';
+import { made, markup, NOTHING, type Markup } from '../sinks/index.ts';
 import { SessionFold } from './session-fold.ts';
 import { sessionFacts, weighedFindings } from './session-facts.ts';
 import type { Exporter, ExportSubject, ExportWriter } from './writer.ts';

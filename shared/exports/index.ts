@@ -1,5 +1,4 @@
 export { comparisonMarkdown } from './comparison-markdown.ts';
 export { exportName } from './export-name.ts';
 export { EXPORT_FORMATS, EXPORTERS, type ExportFormat } from './exporters.ts';
-export { cut, markdownCode, markdownTable, markdownText } from './markdown-text.ts';
 export type { ExportSubject, ExportWriter } from './writer.ts';

@@ -2,7 +2,7 @@ import { counted, duration, sizeWords, type Operation } from '../analysis/index.
 import type { CaptureEvent } from '../capture/index.ts';
 import { buildDiagram, mermaidText, operationTest, type DiagramSource, type RowSelection } from '../diagram/index.ts';
 import { clauseAddress, isNoClause, type Finding } from '../findings/index.ts';
-import { cut, markdownCode, markdownTable, markdownText } from './markdown-text.ts';
+import { type CodeLanguage, cut, markdownBlock, markdownCode, markdownTable, markdownText } from '../sinks/index.ts';
 import { SessionFold } from './session-fold.ts';
 import {
   postMortemFacts,
@@ -176,7 +176,7 @@ function pretty(text: string): string {
   }
 }
 
-function languageOf(event: CaptureEvent): string {
+function languageOf(event: CaptureEvent): CodeLanguage {
   return event.kind === 'process.stderr' || event.kind === 'http.body' ? 'text' : 'json';
 }
 
@@ -217,12 +217,10 @@ function operationsOf({ rows, operations }: DiagramSource, events: readonly Capt
   return [...indices].flatMap((index) => operations[index] ?? []);
 }
 
-/** Something that is opened by a click; the fence is longer than any within the text. */
-function folded(title: string, language: string, text: string): string[] {
-  const shown = text.replace(/(?![\t\n])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
-  const longest = Math.max(2, ...Array.from(shown.matchAll(/`+/g), ([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
-  return ['<details>', `<summary>${title}</summary>`, '', `${fence}${language}`, shown, fence, '', '</details>', ''];
+/** Something that is opened by a click. */
+function folded(title: string, language: CodeLanguage, text: string): string[] {
+  const code = markdownBlock(language, text);
+  return ['<details>', `<summary>${title}</summary>`, '', ...code, '', '</details>', ''];
 }
 
 function footText({ header, version }: ExportSubject): string {

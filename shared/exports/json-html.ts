@@ -1,4 +1,4 @@
-import { escapeHtml, made, type Markup } from './html-text.ts';
+import { htmlText, made, type Markup } from '../sinks/index.ts';
 
 /** A token of JSON (RFC 8259 §2). */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
@@ -31,5 +31,5 @@ function coloured(token: string, key: boolean): string {
   const first = token[0] ?? '';
   if ('{}[],'.includes(first)) return token;
   const kind = key ? 'k' : first === '"' ? 's' : first === '-' || (first >= '0' && first <= '9') ? 'n' : 'l';
-  return `<i class="${kind}">${escapeHtml(token)}</i>`;
+  return `<i class="${kind}">${htmlText(token)}</i>`;
 }

@@ -1,4 +1,5 @@
 import type { FrameEvent } from '../capture/index.ts';
+import { inertJsonLine, jsonText } from '../sinks/index.ts';
 import type { Exporter, ExportWriter } from './writer.ts';
 
 /** The frames, a line of JSON each: docs/exports.md, “Messages”. */
@@ -12,11 +13,10 @@ export function messageWriter(): ExportWriter {
 
 /** The message stands in the line as its exact text, so that no digit and no repeated member is lost. */
 function messageLine({ seq, t, dir, stream, text, base64 }: FrameEvent): string {
-  const front = JSON.stringify({ seq, t, dir, stream }).slice(0, -1);
-  if (text === undefined) return `${front},"base64":${JSON.stringify(base64 ?? '')}}`;
-  if (!isJson(text)) return `${front},"text":${JSON.stringify(text)}}`;
-  // Between the tokens of JSON a line end is a blank, and inside of a string it cannot stand (RFC 8259 §2, §7).
-  return `${front},"message":${text.trim().replace(/[\r\n]+/g, ' ')}}`;
+  const front = jsonText({ seq, t, dir, stream }).slice(0, -1);
+  if (text === undefined) return `${front},"base64":${jsonText(base64 ?? '')}}`;
+  if (!isJson(text)) return `${front},"text":${jsonText(text)}}`;
+  return `${front},"message":${inertJsonLine(text.trim())}}`;
 }
 
 function isJson(text: string): boolean {

@@ -10,6 +10,7 @@ import {
   type OtlpEvent,
   type OtlpSpan,
 } from './otlp.ts';
+import { jsonText } from '../sinks/index.ts';
 import { spanId, traceId } from './trace-ids.ts';
 import type { Exporter, ExportSubject, ExportWriter } from './writer.ts';
 
@@ -35,11 +36,11 @@ export function otlpWriter({ header, version }: ExportSubject): ExportWriter {
       const trace = traceId(`${header.startedAt} ${header.source.name}`);
       const spans = new Spans({ session, clock, trace, source: header.source, book, operations: analysis.operations });
       yield front(session, version);
-      let piece = JSON.stringify(spans.root());
+      let piece = jsonText(spans.root());
       let count = 1;
       for (const operation of analysis.operations) {
         for (const span of spans.of(operation)) {
-          piece += `,\n${JSON.stringify(span)}`;
+          piece += `,\n${jsonText(span)}`;
           count += 1;
         }
         if (count < PIECE) continue;
@@ -60,7 +61,7 @@ function front({ clientInfo }: Session, version: string): string {
     }),
   };
   const scope = { name: 'mcpscope', version };
-  return `{"resourceSpans":[{"resource":${JSON.stringify(resource)},"scopeSpans":[{"scope":${JSON.stringify(scope)},"spans":[\n`;
+  return `{"resourceSpans":[{"resource":${jsonText(resource)},"scopeSpans":[{"scope":${jsonText(scope)},"spans":[\n`;
 }
 
 interface SpanSources {

@@ -7,7 +7,7 @@ import { endWithProcess, isConnected, type LiveConnection } from '../../engine/i
 import { takesBehaviour, takesTargetOptions } from '../options/index.ts';
 import { prepare, type ConnectOptions, goesOn, started } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE, verdictSentence } from '../report/index.ts';
-import { say, writeLine, type Terminal, milliseconds, plain } from '../print/index.ts';
+import { isWatched, milliseconds, say, sayLines, type Terminal, writeWireText } from '../print/index.ts';
 
 interface CallOptions extends ConnectOptions {
   readonly out?: string;
@@ -76,7 +76,7 @@ async function call(
   );
   endWithProcess(engine, {
     life: terminal,
-    report: (sentence) => say(terminal, sentence),
+    report: (sentence) => sayLines(terminal, sentence),
     onSignal: () => connection.close().then(() => EXIT_FINDINGS),
   });
   await started(connection);
@@ -86,7 +86,7 @@ async function call(
   const code = connected ? await answered(terminal, connection, method, params) : EXIT_BAD_USAGE;
   await connection.close();
   await connection.release();
-  if (!connected) say(terminal, plain(verdictSentence(before.verdict)));
+  if (!connected) say(terminal, verdictSentence(before.verdict));
   return code;
 }
 
@@ -97,7 +97,7 @@ async function answered(
   method: string,
   params: string,
 ): Promise<number> {
-  const shows = terminal.stderr.isTTY === true;
+  const shows = isWatched(terminal);
   const { seq } = connection.requestByHand(method, params, shows);
   const operation = await ended(
     connection,
@@ -106,9 +106,9 @@ async function answered(
   );
   const problem = problemOf(connection, method, operation);
   if (operation !== null && operation.response >= 0 && operation.state !== 'timed-out')
-    await writeLine(terminal, await answerText(connection, operation));
+    await writeWireText(terminal, await answerText(connection, operation));
   if (problem === '') return EXIT_FINE;
-  say(terminal, plain(problem));
+  say(terminal, problem);
   return EXIT_FINDINGS;
 }
 
@@ -138,7 +138,7 @@ function ended(
 }
 
 function showProgress(terminal: Terminal, { method, progressText }: Operation): void {
-  say(terminal, plain(`${method}: ${progressText}`));
+  say(terminal, `${method}: ${progressText}`);
 }
 
 /** The result or the error of the answer, in the characters of the server. */

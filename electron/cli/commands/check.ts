@@ -12,8 +12,8 @@ import {
   takesTarget,
 } from '../options/index.ts';
 import { connect, prepare, type ConnectOptions, probe, sweep, tellWhenWaiting } from '../connection/index.ts';
-import { documentOf, probeLines, type Format, sweepDocument } from '../formats/index.ts';
-import { say, writeLine, type Terminal, plain } from '../print/index.ts';
+import { documentOf, jsonLines, probeLines, type Format, sweepDocument } from '../formats/index.ts';
+import { say, sayLines, writeLine, type Terminal } from '../print/index.ts';
 
 interface CheckOptions extends ConnectOptions, ReportOptions {
   readonly capture?: string;
@@ -65,7 +65,7 @@ async function probed(
   if (format !== 'json' && format !== 'text')
     throw new Error(`--probe judges no rules, and so has no --format ${format}: choose text or json.`);
   const { report, code } = await probe(terminal, words, options, capture);
-  return { lines: format === 'json' ? [JSON.stringify(report, null, 2)] : probeLines(report), code };
+  return { lines: format === 'json' ? jsonLines(report) : probeLines(report), code };
 }
 
 async function swept(
@@ -81,7 +81,7 @@ async function swept(
   const prepared = prepare(terminal, words, options);
   if (folder !== null) makeFolder(folder);
   endOnSignal(terminal, prepared.engine);
-  const { report, code } = await sweep(prepared, folder, judgement, (sentence) => tell(terminal, sentence));
+  const { report, code } = await sweep(prepared, folder, judgement, (sentence) => say(terminal, sentence));
   return { lines: sweepDocument(report, format), code };
 }
 
@@ -97,7 +97,7 @@ async function checked(
   endOnSignal(terminal, engine);
   const stopTelling = tellWhenWaiting(
     () => connection.observation.session().verdict,
-    (sentence) => tell(terminal, sentence),
+    (sentence) => say(terminal, sentence),
   );
   const run = await runCheck(connection);
   stopTelling();
@@ -127,15 +127,10 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** A sentence with words of the peer for whoever watches the terminal. */
-function tell(terminal: Terminal, sentence: string): void {
-  say(terminal, plain(sentence));
-}
-
 function endOnSignal(terminal: Terminal, engine: Engine): void {
   endWithProcess(engine, {
     life: terminal,
-    report: (sentence) => say(terminal, sentence),
+    report: (sentence) => sayLines(terminal, sentence),
     onSignal: (signal) => Promise.resolve(codeOfSignal(signal)),
   });
 }

@@ -4,7 +4,7 @@ import type { NoiseRule, SessionComparison } from '../../../shared/compare/index
 import { comparisonMarkdown } from '../../../shared/exports/index.ts';
 import { BridgeFault, compareCaptures } from '../../engine/index.ts';
 import { cliEngine } from '../connection/index.ts';
-import { diffLines } from '../formats/index.ts';
+import { diffLines, jsonLines } from '../formats/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE } from '../report/index.ts';
 import { readNoiseRules } from '../options/index.ts';
 import { say, writeLine, type Terminal } from '../print/index.ts';
@@ -66,7 +66,7 @@ async function diff(
 function documentOf(comparison: SessionComparison, format: DiffOptions['format']): string[] {
   switch (format) {
     case 'json':
-      return [JSON.stringify(comparison, null, 2)];
+      return jsonLines(comparison);
     case 'markdown':
       return comparisonMarkdown(comparison);
     case 'text':

@@ -8,7 +8,7 @@ import { Draft } from '../../files/index.ts';
 import { BridgeFault, makeExport, UnreadableCapture, VERSION, type ExportOutcome } from '../../engine/index.ts';
 import { cliEngine } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE } from '../report/index.ts';
-import { say, writeText, type Terminal } from '../print/index.ts';
+import { say, sayLines, writeExport, type Terminal } from '../print/index.ts';
 import { filteredRows, readFilter } from '../options/index.ts';
 
 interface ExportOptions {
@@ -69,7 +69,7 @@ async function run(terminal: Terminal, path: string, options: ExportOptions): Pr
     return EXIT_FINE;
   } catch (error) {
     if (!isExpected(error)) throw error;
-    say(terminal, error.message);
+    sayLines(terminal, error.message);
     return EXIT_BAD_USAGE;
   }
 }
@@ -109,7 +109,7 @@ async function written(
   out: string | null,
   make: (write: (text: string) => Promise<void>) => Promise<ExportOutcome>,
 ): Promise<ExportOutcome> {
-  if (out === null) return make((text) => writeText(terminal, text));
+  if (out === null) return make((text) => writeExport(terminal, text));
   const draft = await Draft.begin(out);
   try {
     const outcome = await make((text) => draft.write(text));

@@ -17,7 +17,7 @@ import {
 } from '../../engine/index.ts';
 import { cliEngine } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE } from '../report/index.ts';
-import { say, type Terminal, plain } from '../print/index.ts';
+import { protocolOutput, say, sayLines, sayJson, type Terminal } from '../print/index.ts';
 import { targetOf } from '../options/index.ts';
 
 /** Transports that a mock does not serve. */
@@ -74,12 +74,12 @@ async function mock(
   const { json = false, ignore = [] } = options;
   const record = await openMockRecord(path, ignore).catch((error: unknown) => sentenceOf(error));
   if (typeof record === 'string') {
-    tell(terminal, record);
+    say(terminal, record);
     return EXIT_BAD_USAGE;
   }
-  if (record.problem !== '') tell(terminal, record.problem);
+  if (record.problem !== '') say(terminal, record.problem);
   if (record.book.answered === 0) {
-    tell(terminal, `${path} holds no answer of a server, so there is nothing to play.`);
+    say(terminal, `${path} holds no answer of a server, so there is nothing to play.`);
     await record.close();
     return EXIT_BAD_USAGE;
   }
@@ -90,24 +90,20 @@ async function mock(
     ignored: ignore,
   };
   const log: MockLog = (remark) => {
-    if (json) say(terminal, JSON.stringify(remark));
-    else if (remark.sentence !== '') tell(terminal, remark.sentence);
+    if (json) sayJson(terminal, remark);
+    else if (remark.sentence !== '') say(terminal, remark.sentence);
   };
   const playing = { record, policy, log, forwardTo };
   if (options.http !== undefined) return serve(terminal, { ...playing, port: options.http }, engine);
   endWithProcess(engine, {
     life: terminal,
-    report: (sentence) => tell(terminal, sentence),
+    report: (sentence) => sayLines(terminal, sentence),
     onSignal: () => Promise.resolve(EXIT_FINE),
   });
-  await playOverStdio({ ...playing, input: terminal.stdin, output: terminal.stdout });
+  await playOverStdio({ ...playing, input: terminal.stdin, output: protocolOutput(terminal) });
   await record.close();
   await engine.dispose();
   return EXIT_FINE;
-}
-
-function tell(terminal: Terminal, sentence: string): void {
-  say(terminal, plain(sentence));
 }
 
 /** Serves until a signal comes, or the port cannot be had. */
@@ -119,16 +115,16 @@ async function serve(
   const { record, port } = options;
   const served = await serveOverHttp(options).catch((error: unknown) => sentenceOf(error));
   if (typeof served === 'string') {
-    tell(terminal, `Port ${port} cannot be served: ${served}`);
+    say(terminal, `Port ${port} cannot be served: ${served}`);
     return EXIT_BAD_USAGE;
   }
-  tell(terminal, `Serving ${describe(record)} at ${served.url}`);
+  say(terminal, `Serving ${describe(record)} at ${served.url}`);
   const instead = SPOKEN_INSTEAD[record.book.transport];
-  if (instead !== undefined) tell(terminal, `The capture is of ${instead}: the mock speaks Streamable HTTP instead.`);
+  if (instead !== undefined) say(terminal, `The capture is of ${instead}: the mock speaks Streamable HTTP instead.`);
   const ended = new Promise<number>((done) => {
     endWithProcess(engine, {
       life: terminal,
-      report: (sentence) => tell(terminal, sentence),
+      report: (sentence) => sayLines(terminal, sentence),
       onSignal: async () => {
         await served.close();
         await record.close();

@@ -4,7 +4,7 @@ import { endWithProcess } from '../../engine/index.ts';
 import { takesBehaviour, takesTarget } from '../options/index.ts';
 import { connect, type ConnectOptions, Follower } from '../connection/index.ts';
 import { exitCodeOf, verdictSentence } from '../report/index.ts';
-import { say, writeLine, type Terminal, toned } from '../print/index.ts';
+import { say, sayLines, writeLine, type Terminal, toned } from '../print/index.ts';
 
 interface RecordOptions extends ConnectOptions {
   readonly out?: string;
@@ -42,7 +42,7 @@ async function record(terminal: Terminal, words: string[], options: RecordOption
   let stopped = false;
   endWithProcess(engine, {
     life: terminal,
-    report: (sentence) => say(terminal, sentence),
+    report: (sentence) => sayLines(terminal, sentence),
     onSignal: () => {
       stopped = true;
       return finish();

@@ -15,7 +15,7 @@ import {
 import { prepare, type Prepared } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE, replayReport, type ReplayReport } from '../report/index.ts';
 import { readNoiseRules, readMilliseconds, takesTarget, type TargetOptions } from '../options/index.ts';
-import { say, writeLine, type Terminal } from '../print/index.ts';
+import { say, sayLines, writeLine, type Terminal } from '../print/index.ts';
 import { replayDocument, type ReplayFormat } from '../formats/index.ts';
 
 interface ReplayOptions extends TargetOptions {
@@ -73,7 +73,7 @@ async function replay(
   const tell = (ended: ReplayRun): Promise<number> => (told ??= report(terminal, ended, file, format));
   endWithProcess(engine, {
     life: terminal,
-    report: (sentence) => say(terminal, sentence),
+    report: (sentence) => sayLines(terminal, sentence),
     onSignal: async () => {
       await run?.stop();
       if (run !== null) await tell(run);

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { RULES } from '../../../shared/findings/index.ts';
 import { writeLine, type Terminal } from '../print/index.ts';
-import { listedRules, missingLines, ruleLines } from '../formats/index.ts';
+import { jsonLines, listedRules, missingLines, ruleLines } from '../formats/index.ts';
 import { EXIT_FINE } from '../report/index.ts';
 
 interface RulesOptions {
@@ -17,7 +17,7 @@ export function rulesCommand(terminal: Terminal): Command {
     .addOption(new Option('--missing', 'list the rules that this version does not check, each with the reason'))
     .action(async ({ json, missing }: RulesOptions) => {
       const rules = listedRules(missing ? RULES.filter(({ implemented }) => !implemented) : RULES);
-      const lines = json ? [JSON.stringify(rules, null, 2)] : missing ? missingLines() : ruleLines();
+      const lines = json ? jsonLines(rules) : missing ? missingLines() : ruleLines();
       for (const line of lines) await writeLine(terminal, line);
       terminal.end(EXIT_FINE);
     });

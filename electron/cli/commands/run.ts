@@ -14,7 +14,7 @@ import {
 import { takesBehaviour, takesTarget } from '../options/index.ts';
 import { prepare, type ConnectOptions, started } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE, verdictSentence } from '../report/index.ts';
-import { say, writeLine, type Terminal, plain } from '../print/index.ts';
+import { say, sayLines, writeLine, type Terminal, terminalLine } from '../print/index.ts';
 import { sequenceDocument, type SequenceFormat } from '../formats/index.ts';
 
 interface RunOptions extends ConnectOptions {
@@ -58,7 +58,7 @@ async function run(
   );
   endWithProcess(engine, {
     life: terminal,
-    report: (sentence) => say(terminal, sentence),
+    report: (sentence) => sayLines(terminal, sentence),
     onSignal: () => connection.close().then(() => EXIT_BAD_USAGE),
   });
   await started(connection);
@@ -86,7 +86,9 @@ async function notConnected(terminal: Terminal, connection: LiveConnection): Pro
 function sequenceIn(file: string): Sequence {
   const reading = readSequence(readText(file), basename(file).replace(/\.ya?ml$/, ''));
   if (reading.ok) return reading.sequence;
-  const lines = reading.problems.map(({ line, column, message }) => `${file}:${line}:${column}: ${plain(message)}`);
+  const lines = reading.problems.map(
+    ({ line, column, message }) => `${file}:${line}:${column}: ${terminalLine(message)}`,
+  );
   throw new Error(lines.join('\n'));
 }
 

@@ -5,7 +5,7 @@ import { endWithProcess, readEnvironment, sendByUser, type LiveConnection } from
 import { takesBehaviour, readMilliseconds, takesTarget } from '../options/index.ts';
 import { prepare, type ConnectOptions, goesOn, started } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE, verdictSentence } from '../report/index.ts';
-import { say, writeLine, type Terminal } from '../print/index.ts';
+import { say, sayLines, type Terminal, writeWireLine } from '../print/index.ts';
 
 interface SendOptions extends ConnectOptions {
   readonly handshake: boolean;
@@ -38,7 +38,7 @@ export function sendCommand(terminal: Terminal): Command {
     );
     endWithProcess(engine, {
       life: terminal,
-      report: (sentence) => say(terminal, sentence),
+      report: (sentence) => sayLines(terminal, sentence),
       onSignal: () => connection.close().then(() => EXIT_FINE),
     });
     terminal.end(await send(terminal, connection, options.wait, sender));
@@ -201,7 +201,6 @@ class FramePrinter {
     if (seq === undefined) return;
     const { total } = await this.#connection.frameText(seq, 0, 1);
     const { text } = await this.#connection.frameText(seq, 0, total);
-    // Between the tokens of JSON a line end is white space like any other; within a string there is none.
-    await writeLine(this.#terminal, text.replaceAll(/\r\n?|\n/g, ' '));
+    await writeWireLine(this.#terminal, text);
   }
 }

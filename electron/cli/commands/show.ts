@@ -15,7 +15,7 @@ import {
 } from '../report/index.ts';
 import { cliEngine } from '../connection/index.ts';
 import { documentOf, type Format } from '../formats/index.ts';
-import { say, writeLine, type Terminal, toned, rowLine } from '../print/index.ts';
+import { rowLine, say, sayLines, type Terminal, toned, writeJsonLine, writeLine } from '../print/index.ts';
 import {
   formatOf,
   judgementOf,
@@ -40,7 +40,7 @@ export function showCommand(terminal: Terminal): Command {
     const format = formatOf(options);
     const filter = readFilter(options.filter ?? '');
     if (!('tokens' in filter)) {
-      say(terminal, filter.join('\n'));
+      sayLines(terminal, filter.join('\n'));
       terminal.end(EXIT_BAD_USAGE);
     } else if (options.filter !== undefined && format !== 'text' && format !== 'json') {
       say(terminal, `--filter chooses rows, and the format ${format} prints none.`);
@@ -85,7 +85,7 @@ async function showRows(
   const findings = opened.observation.findings.filter(({ rule }) => isChosen(rule, judgement.rules));
   const shown = filteredRows(opened, filter);
   for (const row of shown.rows)
-    await writeLine(terminal, format === 'json' ? JSON.stringify(rows.at(row)) : rowLine(rows.at(row)));
+    await (format === 'json' ? writeJsonLine(terminal, rows.at(row)) : writeLine(terminal, rowLine(rows.at(row))));
   if (shown.problem !== '') say(terminal, shown.problem);
   if (shown.rows.length === 0 && rows.length > 0)
     say(terminal, `None of the ${counted(rows.length, 'row')} passes the filter.`);
@@ -93,10 +93,12 @@ async function showRows(
   const { problem } = opened.info();
   const sentence = verdictSentence(verdict);
   if (format === 'json')
-    await writeLine(
-      terminal,
-      JSON.stringify({ verdict: sentence, tone: verdict.tone, findings, problem: problem === '' ? null : problem }),
-    );
+    await writeJsonLine(terminal, {
+      verdict: sentence,
+      tone: verdict.tone,
+      findings,
+      problem: problem === '' ? null : problem,
+    });
   else {
     await writeLine(terminal, '');
     await writeLine(terminal, toned(verdict.tone, sentence));

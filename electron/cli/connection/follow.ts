@@ -1,5 +1,5 @@
 import type { Connection } from '../../engine/index.ts';
-import { writeLine, type Terminal, rowLine } from '../print/index.ts';
+import { rowLine, type Terminal, writeLine, writeWireLine } from '../print/index.ts';
 
 /**
  * Prints what happens on a connection while it goes on: rows for people, or each event as one JSON text a line.
@@ -28,6 +28,11 @@ export class Follower {
     await this.#walk();
   }
 
+  async #writeEvent(seq: number): Promise<void> {
+    const line = await this.#connection.eventLine(seq);
+    await writeWireLine(this.#terminal, line.toString('utf8'));
+  }
+
   #wake(): void {
     this.#running ??= this.#walk().finally(() => {
       this.#running = null;
@@ -41,7 +46,7 @@ export class Follower {
 
   async #walk(): Promise<void> {
     while (this.#isBehind()) {
-      if (this.#json) await writeLine(this.#terminal, await this.#connection.eventLine((this.#printed += 1)));
+      if (this.#json) await this.#writeEvent((this.#printed += 1));
       else await writeLine(this.#terminal, rowLine(this.#connection.observation.rows.at((this.#printed += 1) - 1)));
     }
   }

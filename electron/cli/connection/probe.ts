@@ -1,7 +1,7 @@
 import { codeOfSignal, endWithProcess } from '../../engine/index.ts';
 import { connect, type ConnectOptions } from './connect.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE, buildProbeReport, type ProbeReport } from '../report/index.ts';
-import { say, type Terminal } from '../print/index.ts';
+import { sayLines, type Terminal } from '../print/index.ts';
 
 /** Tries every way in which an address may speak. Throws Error with a sentence when none is named. */
 export async function probe(
@@ -20,7 +20,7 @@ export async function probe(
   );
   endWithProcess(engine, {
     life: terminal,
-    report: (sentence) => say(terminal, sentence),
+    report: (sentence) => sayLines(terminal, sentence),
     onSignal: (signal) => Promise.resolve(codeOfSignal(signal)),
   });
   await connection.conversation;

@@ -5,7 +5,7 @@ import {
   type ComparisonLine,
   type SessionComparison,
 } from '../../../shared/compare/index.ts';
-import { plain, toned } from '../print/index.ts';
+import { terminalLine, toned } from '../print/index.ts';
 
 const VALUE_MOST = 100;
 /** Values that stand beside what is said of them. */
@@ -25,14 +25,14 @@ export function diffLines(comparison: SessionComparison): string[] {
   const { tone, sentence } = comparisonVerdict(comparison);
   return [
     toned(tone, sentence),
-    pc.dim(`left   ${plain(comparison.left)}`),
-    pc.dim(`right  ${plain(comparison.right)}`),
+    pc.dim(`left   ${terminalLine(comparison.left)}`),
+    pc.dim(`right  ${terminalLine(comparison.right)}`),
     ...comparisonSections(comparison).flatMap(({ title, lines }) => [
       '',
       pc.bold(`${title} (${lines.length})`),
       ...lines.flatMap((line) => linesOf(line, '  ')),
     ]),
-    ...(comparison.notes.length === 0 ? [] : ['', ...comparison.notes.map((note) => pc.dim(plain(note)))]),
+    ...(comparison.notes.length === 0 ? [] : ['', ...comparison.notes.map((note) => pc.dim(terminalLine(note)))]),
   ];
 }
 
@@ -40,7 +40,7 @@ function linesOf({ sign, word, subject, text, left, right, below }: ComparisonLi
   const paint = PAINTS[word] ?? pc.dim;
   const mark = paint([sign, word].filter((part) => part !== '').join(' '));
   const values = valueWords(left, right);
-  const first = [mark, plain(subject), plain(text)].filter((part) => part !== '').join('  ');
+  const first = [mark, terminalLine(subject), terminalLine(text)].filter((part) => part !== '').join('  ');
   const beside = values !== '' && (text === '' || values.length <= SHORT_VALUES);
   return [
     `${indent}${first}${beside ? `  ${pc.dim(values)}` : ''}`,
@@ -51,7 +51,7 @@ function linesOf({ sign, word, subject, text, left, right, below }: ComparisonLi
 
 function valueWords(left: string, right: string): string {
   if (left === '' && right === '') return '';
-  const [before, after] = [left, right].map((value) => (value === '' ? '–' : cut(plain(value))));
+  const [before, after] = [left, right].map((value) => (value === '' ? '–' : cut(terminalLine(value))));
   return `${before} → ${after}`;
 }
 

@@ -1,4 +1,5 @@
 import { VERSION } from '../../engine/index.ts';
+import { jsonLines } from './json-lines.ts';
 import { junit } from './junit.ts';
 import { markdown } from './markdown.ts';
 import type { Format } from './format.ts';
@@ -10,11 +11,11 @@ import { sarif } from './sarif.ts';
 export function documentOf(report: CheckReport, format: Format): string[] {
   switch (format) {
     case 'json':
-      return [JSON.stringify(report, null, 2)];
+      return jsonLines(report);
     case 'junit':
-      return [junit([{ title: report.name, report, optional: false }], 'mcpscope')];
+      return junit([{ title: report.name, report, optional: false }], 'mcpscope').split('\n');
     case 'sarif':
-      return [sarif([{ title: report.name, report, optional: false }], VERSION, process.cwd())];
+      return sarif([{ title: report.name, report, optional: false }], VERSION, process.cwd()).split('\n');
     case 'markdown':
       return markdown(report);
     case 'text':

@@ -1,3 +1,4 @@
+export { jsonLines } from './json-lines.ts';
 export { diffLines } from './diff-lines.ts';
 export { documentOf } from './documents.ts';
 export { type Format, FORMATS } from './format.ts';

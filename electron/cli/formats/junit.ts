@@ -1,6 +1,6 @@
 import { catalogueEntry, isNoClause } from '../../../shared/findings/index.ts';
 import { fails, findingsByRule, type RuleFindings, type CheckReport, type Titled } from '../report/index.ts';
-import { element, xmlText } from './xml.ts';
+import { element, xmlText } from '../../../shared/sinks/index.ts';
 
 /** One case of a suite: passed, failed, could not be run, or left out. */
 interface Case {

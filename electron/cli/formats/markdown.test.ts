@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markdownCode, markdownTable, markdownText } from '../../../shared/exports/index.ts';
+import { markdownCode, markdownTable, markdownText } from '../../../shared/sinks/index.ts';
 import { markdown } from './markdown.ts';
 import { finding, HOSTILE, reportWith } from '../report/testing/sample-report.ts';
 

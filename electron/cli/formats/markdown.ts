@@ -1,5 +1,5 @@
 import { counted } from '../../../shared/analysis/index.ts';
-import { cut, markdownCode, markdownTable, markdownText } from '../../../shared/exports/index.ts';
+import { cut, markdownCode, markdownTable, markdownText } from '../../../shared/sinks/index.ts';
 import { clauseAddress, isNoClause, type FindingLevel } from '../../../shared/findings/index.ts';
 import { findingsByRule, type RuleFindings, type CheckReport } from '../report/index.ts';
 

@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { field, plain, toned } from '../print/index.ts';
+import { field, terminalLine, toned } from '../print/index.ts';
 import type { ProbeReport, ProbeStep } from '../report/index.ts';
 
 const OUTCOMES: Record<ProbeStep['outcome'], string> = {
@@ -28,5 +28,5 @@ export function probeLines(report: ProbeReport): string[] {
 
 /** One step: what was tried, whether it is spoken, and how that was found. */
 export function probeLine({ target, outcome, text }: ProbeStep, name: string): string {
-  return `${pc.dim(name.padEnd(13))}${WAYS[target]}  ${OUTCOMES[outcome]}  ${plain(text)}`;
+  return `${pc.dim(name.padEnd(13))}${WAYS[target]}  ${OUTCOMES[outcome]}  ${terminalLine(text)}`;
 }

@@ -48,20 +48,20 @@ describe('the report of a replay', () => {
   it('as text has a line for each case, and beneath it what is not as recorded', () => {
     const lines = replayDocument(REPORT, 'text').map(stripVTControlCharacters);
     expect(lines).toEqual([
-      '✓ tools/call a"b<c>   2000 ms',
-      '≠ tools/call a"b<c>   differs  2000 ms',
-      '    result: "< [31m>" → "]]>"',
+      '✓ tools/call a"b<c>␁  2000 ms',
+      '≠ tools/call a"b<c>␁  differs  2000 ms',
+      '    result: "<␛[31m>" → "]]>"',
       '    … and 2 more',
-      '+ server says tools/call a"b<c>   extra',
+      '+ server says tools/call a"b<c>␁  extra',
       '    It is not recorded.',
-      '○ not sent: tools/call a"b<c> ',
+      '○ not sent: tools/call a"b<c>␁',
       '',
       '1 same, 1 differs, 1 extra, 1 not sent · 3 of 4 messages sent to server in 1234 ms',
     ]);
   });
 
   it('as JUnit is well formed whatever the server said, and counts what failed', () => {
-    const [xml = ''] = replayDocument({ ...REPORT, state: 'died', problem: 'It & <went>.' }, 'junit');
+    const xml = replayDocument({ ...REPORT, state: 'died', problem: 'It & <went>.' }, 'junit').join('\n');
     expect(faultOfXml(xml)).toBe('');
     expect(xml).toContain('tests="5" failures="2" errors="1" skipped="1"');
     expect(xml).toContain('It &amp; &lt;went&gt;.');

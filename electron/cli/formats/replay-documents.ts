@@ -1,15 +1,16 @@
 import pc from 'picocolors';
 import type { ReplayCase, ReplayOutcome } from '../../../shared/replay/index.ts';
-import { milliseconds, plain } from '../print/index.ts';
+import { milliseconds, terminalLine } from '../print/index.ts';
 import { caseName, differenceLines, type ReplayReport } from '../report/index.ts';
-import { element, xmlText } from './xml.ts';
+import { jsonLines } from './json-lines.ts';
+import { element, xmlText } from '../../../shared/sinks/index.ts';
 
 export type ReplayFormat = 'text' | 'json' | 'junit';
 
 /** The lines of the report in this form. */
 export function replayDocument(report: ReplayReport, format: ReplayFormat): string[] {
-  if (format === 'json') return [JSON.stringify(report, null, 2)];
-  return format === 'junit' ? [junit(report)] : text(report);
+  if (format === 'json') return jsonLines(report);
+  return format === 'junit' ? junit(report).split('\n') : text(report);
 }
 
 const SIGNS: Readonly<Record<ReplayOutcome, string>> = {
@@ -46,8 +47,8 @@ function text(report: ReplayReport): string[] {
     ...report.cases.filter(({ outcome }) => outcome !== 'not sent').flatMap(caseLines),
     ...notSentLines(report.cases),
     '',
-    ...(state === 'done' ? [] : [pc.red(plain(problem))]),
-    (report.ok ? pc.green : pc.red)(plain(sum)),
+    ...(state === 'done' ? [] : [pc.red(terminalLine(problem))]),
+    (report.ok ? pc.green : pc.red)(terminalLine(sum)),
   ];
 }
 
@@ -57,16 +58,16 @@ function notSentLines(cases: readonly ReplayCase[]): string[] {
   if (left.length === 0) return [];
   const named = left.slice(0, NAMED_MOST).map(caseName).join(', ');
   const more = left.length > NAMED_MOST ? ` and ${left.length - NAMED_MOST} more` : '';
-  return [pc.dim(plain(`${SIGNS['not sent']} not sent: ${named}${more}`))];
+  return [pc.dim(terminalLine(`${SIGNS['not sent']} not sent: ${named}${more}`))];
 }
 
 function caseLines(one: ReplayCase): string[] {
   const { outcome, live, why } = one;
   const took = live.latency < 0 || one.kind !== 'request' ? '' : pc.dim(`  ${milliseconds(live.latency)}`);
   const word = outcome === 'same' ? '' : `  ${outcome}`;
-  const line = `${PAINT[outcome](`${SIGNS[outcome]} `)}${plain(caseName(one))}${PAINT[outcome](word)}${took}`;
+  const line = `${PAINT[outcome](`${SIGNS[outcome]} `)}${terminalLine(caseName(one))}${PAINT[outcome](word)}${took}`;
   if (outcome === 'same') return [line];
-  return [line, ...[...(why === '' ? [] : [why]), ...differenceLines(one)].map((said) => `    ${plain(said)}`)];
+  return [line, ...[...(why === '' ? [] : [why]), ...differenceLines(one)].map((said) => `    ${terminalLine(said)}`)];
 }
 
 /** A suite with a case for each case; what the server did beyond the record fails as one that it left out does. */

@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import { counted, duration, type PhaseState } from '../../../shared/analysis/index.ts';
 import { isNoClause, type FindingLevel } from '../../../shared/findings/index.ts';
-import { byteCount, field, milliseconds, plain, toned } from '../print/index.ts';
+import { byteCount, field, milliseconds, terminalLine, toned } from '../print/index.ts';
 import { probeLine } from './probe-lines.ts';
 import { postMortemLines, type CheckReport, type HttpReport, type ModernReport } from '../report/index.ts';
 
@@ -128,16 +128,16 @@ function findingLines({ findings, rules }: CheckReport): string[] {
     ...notes,
     counted(findings.length, 'finding'),
     ...findings.flatMap(({ rule, level, side, seqs, message, spec, expected }) => [
-      `${LEVELS[level]} ${pc.bold(plain(rule))} ${side}${expected ? ', expected' : ''}${seqs.length > 0 ? ` ${pc.dim(`#${seqs.slice(0, 5).join(' #')}`)}` : ''}`,
-      `  ${plain(message)}`,
-      ...(isNoClause(spec) ? [] : [`  ${pc.dim(plain(spec))}`]),
+      `${LEVELS[level]} ${pc.bold(terminalLine(rule))} ${side}${expected ? ', expected' : ''}${seqs.length > 0 ? ` ${pc.dim(`#${seqs.slice(0, 5).join(' #')}`)}` : ''}`,
+      `  ${terminalLine(message)}`,
+      ...(isNoClause(spec) ? [] : [`  ${pc.dim(terminalLine(spec))}`]),
     ]),
   ];
 }
 
 function phaseText({ name, startMs, endMs, state, detail }: CheckReport['phases'][number]): string {
   const took = startMs === null || endMs === null ? '' : ` ${milliseconds((endMs - startMs) * 1000)}`;
-  return `${PHASES[state]} ${name}${took}${detail === '' ? '' : ` (${plain(detail)})`}`;
+  return `${PHASES[state]} ${name}${took}${detail === '' ? '' : ` (${terminalLine(detail)})`}`;
 }
 
 function declaredNames(capabilities: unknown): string {

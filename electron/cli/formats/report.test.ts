@@ -282,6 +282,6 @@ describe('the report of a probe', () => {
     const lines = probeLines(probed(no, { ...yes, text: 'a\u009bb\u202e' })).map(stripVTControlCharacters);
     expect(lines[0]).toBe('Probed: Speaks HTTP+SSE');
     expect(lines[1]).toMatch(/modern era .*no .*POST server\/discover: 400\./);
-    expect(lines[2]).toMatch(/legacy era .*yes .*a b $/);
+    expect(lines[2]).toMatch(/legacy era .*yes .*a⟨U\+009B⟩b⟨U\+202E⟩$/);
   });
 });

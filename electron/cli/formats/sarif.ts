@@ -1,6 +1,6 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { markdownText } from '../../../shared/exports/index.ts';
+import { jsonText, markdownText, sarifText } from '../../../shared/sinks/index.ts';
 import { catalogueEntry, clauseAddress, isNoClause, type FindingLevel } from '../../../shared/findings/index.ts';
 import { isRevision } from '../../../shared/mcp/index.ts';
 import { exitCodeFor, type CheckReport, type ReportedFinding, type Titled } from '../report/index.ts';
@@ -24,7 +24,7 @@ export function sarif(reports: readonly Titled[], version: string, folder: strin
     version: '2.1.0',
     runs: reports.map(({ title, report }) => run(title, report, version, folder)),
   };
-  return JSON.stringify(log, null, 2);
+  return jsonText(log, 2);
 }
 
 function run(title: string, report: CheckReport, version: string, folder: string): object {
@@ -66,12 +66,12 @@ function descriptor(id: string, { protocolVersion }: CheckReport): object {
   const spec = clause(revision);
   const address = clauseAddress(spec, revision ?? '');
   const parts = [what, `At fault: the ${fault}.`, ...(isNoClause(spec) ? [] : [`Specification: ${spec}.`])];
-  const text = plainMessage(parts.join(' '));
+  const text = sarifText(parts.join(' '));
   return {
     id,
-    shortDescription: { text: plainMessage(what) },
+    shortDescription: { text: sarifText(what) },
     fullDescription: { text },
-    help: { text, markdown: plainMessage(parts.map(markdownText).join('\n\n')) },
+    help: { text, markdown: sarifText(parts.map(markdownText).join('\n\n')) },
     ...(address === null ? {} : { helpUri: address }),
     defaultConfiguration: { level: LEVELS[level(revision)] },
     properties: { group, kind, tags: ['mcp', group] },
@@ -86,9 +86,7 @@ function invocation({ connected, failOn, findings, verdict, startedAt, tookMs }:
     ...(Number.isNaN(start)
       ? {}
       : { startTimeUtc: new Date(start).toISOString(), endTimeUtc: new Date(start + tookMs).toISOString() }),
-    ...(connected
-      ? {}
-      : { toolExecutionNotifications: [{ level: 'error', message: { text: plainMessage(verdict) } }] }),
+    ...(connected ? {} : { toolExecutionNotifications: [{ level: 'error', message: { text: sarifText(verdict) } }] }),
   };
 }
 
@@ -108,7 +106,7 @@ function result(
     ruleId: rule,
     ruleIndex,
     level: LEVELS[level],
-    message: { text: plainMessage(message) },
+    message: { text: sarifText(message) },
     locations: [
       first === undefined
         ? { logicalLocations: [{ name: side, kind: 'module' }] }
@@ -146,11 +144,6 @@ function artifact(path: string, folder: string): ArtifactLocation {
   const below = relative(folder, path);
   if (below === '' || isAbsolute(below) || below.startsWith('..')) return { uri: pathToFileURL(path).href };
   return { uri: below.split(sep).map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' };
-}
-
-/** A text as a message: no placeholder and no link comes out of it (SARIF 2.1.0 §3.11.5, §3.11.6). */
-function plainMessage(text: string): string {
-  return text.replace(/[{}]/g, '$&$&').replaceAll('](', '] (');
 }
 
 function oneLine(text: string): string {

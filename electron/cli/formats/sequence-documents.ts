@@ -1,7 +1,8 @@
 import pc from 'picocolors';
 import type { SequenceReport, StepReport, StepState } from '../../../shared/sequences/index.ts';
-import { milliseconds, plain } from '../print/index.ts';
-import { element, xmlText } from './xml.ts';
+import { milliseconds, terminalLine } from '../print/index.ts';
+import { jsonLines } from './json-lines.ts';
+import { element, xmlText } from '../../../shared/sinks/index.ts';
 
 export type SequenceFormat = 'text' | 'json' | 'junit';
 
@@ -10,8 +11,8 @@ export type FileReport = SequenceReport & { readonly file: string };
 
 /** The lines of the report in this form. */
 export function sequenceDocument(report: FileReport, format: SequenceFormat): string[] {
-  if (format === 'json') return [JSON.stringify(report, null, 2)];
-  return format === 'junit' ? [junit(report)] : text(report);
+  if (format === 'json') return jsonLines(report);
+  return format === 'junit' ? junit(report).split('\n') : text(report);
 }
 
 const SIGNS: Readonly<Record<StepState, string>> = {
@@ -31,13 +32,16 @@ const PAINT: Readonly<Record<StepState, (text: string) => string>> = {
 };
 
 function text({ name, steps, state, took }: FileReport): string[] {
-  const sum = `${plain(name)}: ${count(steps, 'passed')} passed, ${count(steps, 'failed')} failed, ${count(steps, 'skipped')} left out, in ${milliseconds(took)}`;
+  const sum = `${terminalLine(name)}: ${count(steps, 'passed')} passed, ${count(steps, 'failed')} failed, ${count(steps, 'skipped')} left out, in ${milliseconds(took)}`;
   return [...steps.flatMap(stepLines), '', (state === 'passed' ? pc.green : pc.red)(sum)];
 }
 
 function stepLines({ name, state, took, problems }: StepReport): string[] {
   const time = took < 0 ? '' : pc.dim(`  ${milliseconds(took)}`);
-  return [`${PAINT[state](SIGNS[state])} ${plain(name)}${time}`, ...problems.map((problem) => `    ${plain(problem)}`)];
+  return [
+    `${PAINT[state](SIGNS[state])} ${terminalLine(name)}${time}`,
+    ...problems.map((problem) => `    ${terminalLine(problem)}`),
+  ];
 }
 
 /** A suite with a case for each step. */

@@ -1,7 +1,8 @@
 import { lossLines } from '../../../shared/compare/index.ts';
 import { VERSION } from '../../engine/index.ts';
+import { jsonLines } from './json-lines.ts';
 import { junit } from './junit.ts';
-import { cut, markdownTable, markdownText } from '../../../shared/exports/index.ts';
+import { cut, markdownTable, markdownText } from '../../../shared/sinks/index.ts';
 import { markdownFindings } from './markdown.ts';
 import type { Format } from './format.ts';
 import { sarif } from './sarif.ts';
@@ -15,11 +16,11 @@ export function sweepDocument(report: SweepReport, format: Format): string[] {
   const titled = report.lines.map((line) => ({ title: `${report.name} ${line.asked}`, report: line.report, optional }));
   switch (format) {
     case 'json':
-      return [JSON.stringify(report, null, 2)];
+      return jsonLines(report);
     case 'junit':
-      return [junit(titled, 'mcpscope sweep')];
+      return junit(titled, 'mcpscope sweep').split('\n');
     case 'sarif':
-      return [sarif(titled, VERSION, process.cwd())];
+      return sarif(titled, VERSION, process.cwd()).split('\n');
     case 'markdown':
       return sweepMarkdown(report);
     case 'text':

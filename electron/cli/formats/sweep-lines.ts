@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import { answerWords, lossLines } from '../../../shared/compare/index.ts';
-import { field, milliseconds, plain, toned } from '../print/index.ts';
+import { field, milliseconds, terminalLine, toned } from '../print/index.ts';
 import type { SweepReport, SweptLine } from '../report/index.ts';
 
 export const SWEEP_HEAD = ['asked for', 'came to', 'revision', 'era', 'offers', 'capabilities', 'findings', 'took'];
@@ -25,7 +25,7 @@ export function sweepCells({ report, ...line }: SweptLine): string[] {
 
 /** The report of a sweep for people: the verdict, the table, and what each line lacks. */
 export function sweepLines(report: SweepReport): string[] {
-  const rows = report.lines.map((line) => sweepCells(line).map((cell) => plain(cell)));
+  const rows = report.lines.map((line) => sweepCells(line).map((cell) => terminalLine(cell)));
   return [
     toned(report.tone, report.verdict),
     '',

@@ -1,6 +1,6 @@
 import { parseQuery, type QueryReading, type QueryView } from '../../../shared/query/index.ts';
 import { searchFile, type FileConnection } from '../../engine/index.ts';
-import { plain } from '../print/index.ts';
+import { terminalLine } from '../print/index.ts';
 
 /** A filter that was read. */
 export type RowFilter = Extract<QueryReading, { readonly ok: true }>;
@@ -9,8 +9,12 @@ export type RowFilter = Extract<QueryReading, { readonly ok: true }>;
 export function readFilter(text: string): RowFilter | readonly string[] {
   const reading = parseQuery(text);
   if (reading.ok) return reading;
-  const before = [...plain(text.slice(0, reading.column))].length;
-  return [`The filter cannot be read: ${plain(reading.message)}`, `  ${plain(text)}`, `  ${' '.repeat(before)}^`];
+  const before = [...terminalLine(text.slice(0, reading.column))].length;
+  return [
+    `The filter cannot be read: ${terminalLine(reading.message)}`,
+    `  ${terminalLine(text)}`,
+    `  ${' '.repeat(before)}^`,
+  ];
 }
 
 /** The rows of a capture that was read which a filter keeps, in order; and what of it could not be searched, as a sentence. */

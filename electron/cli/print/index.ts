@@ -1,3 +1,18 @@
+export { terminalLine } from '../../../shared/sinks/index.ts';
 export { rowLine } from './row-line.ts';
-export { byteCount, field, milliseconds, plain, toned } from './terminal-text.ts';
-export { ownTerminal, say, writeLine, writeText, type Terminal } from './terminal.ts';
+export { byteCount, field, milliseconds, toned } from './terminal-text.ts';
+export {
+  isWatched,
+  ownTerminal,
+  protocolOutput,
+  say,
+  sayJson,
+  sayLines,
+  type Terminal,
+  writeExport,
+  writeJsonLine,
+  writeLine,
+  writeUsage,
+  writeWireLine,
+  writeWireText,
+} from './terminal.ts';

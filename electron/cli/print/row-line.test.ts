@@ -43,7 +43,7 @@ describe('rowLine', () => {
 
   it('lets no control character of the peer through', () => {
     const line = read({ class: 'sse.comment', id: null, exchange: 1, summary: 'ping\u001b[2J\u202e' });
-    expect(line).toContain('ping [2J ');
+    expect(line).toContain('ping␛[2J⟨U+202E⟩');
     expect(line).not.toContain('\u202e');
   });
 });

@@ -1,6 +1,7 @@
 import pc from 'picocolors';
 import { isFrameClass, type Row } from '../../../shared/analysis/index.ts';
-import { milliseconds, plain } from './terminal-text.ts';
+import { terminalLine } from '../../../shared/sinks/index.ts';
+import { milliseconds } from './terminal-text.ts';
 
 const LEVELS: Record<Row['level'], string> = {
   '': ' ',
@@ -20,11 +21,11 @@ export function rowLine(row: Row): string {
   const frame = isFrameClass(row.class);
   const arrow = !frame || row.dir === null ? ' ' : row.dir === 'c2s' ? pc.blue('→') : pc.magenta('←');
   const member = row.member >= 0 ? `[${row.member}]` : '';
-  const what = plain(frame ? row.method || row.class : row.class).slice(0, 40);
+  const what = terminalLine(frame ? row.method || row.class : row.class).slice(0, 40);
   const exchange = row.exchange > 0 ? `http-${row.exchange}` : '';
-  const id = row.id === null ? (frame ? '' : exchange) : plain(row.id).slice(0, 12);
+  const id = row.id === null ? (frame ? '' : exchange) : terminalLine(row.id).slice(0, 12);
   const head = `${`${row.seq}${member}`.padStart(7)} ${(row.t / 1e6).toFixed(3).padStart(9)} ${arrow} ${LEVELS[row.level]}`;
-  const body = `${what.padEnd(28)} ${id.padEnd(6)} ${plain(row.summary)}`;
+  const body = `${what.padEnd(28)} ${id.padEnd(6)} ${terminalLine(row.summary)}`;
   const tail = [
     frame ? exchange : '',
     ['', 'pending', 'paired'].includes(row.mark) ? '' : row.mark,

@@ -1,23 +1,16 @@
 import pc from 'picocolors';
 import type { Tone } from '../../../shared/analysis/index.ts';
-
-// Control characters and bidirectional overrides of the peer would steer the terminal or fake a text.
-const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
-
-/** Text of the peer, safe for a terminal. */
-export function plain(text: string): string {
-  return text.replace(UNPRINTABLE, ' ');
-}
+import { terminalLine } from '../../../shared/sinks/index.ts';
 
 /** A sentence in the colour of its tone; the words say the same. */
 export function toned(tone: Tone, sentence: string): string {
   const paint = { ok: pc.green, warning: pc.yellow, error: pc.red, busy: pc.cyan, idle: pc.reset }[tone];
-  return paint(plain(sentence));
+  return paint(terminalLine(sentence));
 }
 
 /** A named value, one line of a report. */
 export function field(name: string, value: string): string {
-  return `${pc.dim(name.padEnd(13))}${plain(value)}`;
+  return `${pc.dim(name.padEnd(13))}${terminalLine(value)}`;
 }
 
 /** µs as a person reads them. */

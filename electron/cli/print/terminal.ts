@@ -1,5 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { ProcessLife } from '../../engine/index.ts';
+import { inertJson, inertJsonLine, jsonText, terminalLine, terminalLines } from '../../../shared/sinks/index.ts';
+import { inOwnColours } from './own-colours.ts';
 
 /** What the command line has of the process that it runs in. A test gives one of its own, and so needs no process for each case. */
 export interface Terminal extends ProcessLife {
@@ -34,25 +36,67 @@ export function ownTerminal(): Terminal {
   };
 }
 
-/** Writes one line to stdout; resolves when the reader can take more, so that a slow one slows us and not our memory. */
-export async function writeLine({ stdout }: Terminal, line: string | Uint8Array): Promise<void> {
-  if (typeof line !== 'string') stdout.write(line);
-  if (stdout.write(typeof line === 'string' ? `${line}\n` : '\n')) return;
-  await drained(stdout);
+/**
+ * Writes one line to stdout, which steers nothing whatever stands in it; resolves when the reader can take more, so that a slow one slows
+ * us and not our memory.
+ */
+export function writeLine(terminal: Terminal, line: string): Promise<void> {
+  return written(terminal, `${inOwnColours(line, terminalLine)}\n`);
 }
 
-/** Writes a text as it is; resolves when the reader can take more. */
-export async function writeText({ stdout }: Terminal, text: string): Promise<void> {
-  if (!stdout.write(text)) await drained(stdout);
+/** Writes a value as JSON on one line. */
+export function writeJsonLine(terminal: Terminal, value: unknown): Promise<void> {
+  return written(terminal, `${jsonText(value)}\n`);
+}
+
+/** Writes a JSON text of the wire, or what stands in the place of one, on one line. */
+export function writeWireLine(terminal: Terminal, text: string): Promise<void> {
+  return written(terminal, `${inertJsonLine(text)}\n`);
+}
+
+/** Writes a JSON text of the wire in the lines that it has. */
+export function writeWireText(terminal: Terminal, text: string): Promise<void> {
+  return written(terminal, `${inertJson(text)}\n`);
+}
+
+/** Writes a piece of a file that an exporter made: each makes its own texts inert. */
+export function writeExport(terminal: Terminal, text: string): Promise<void> {
+  return written(terminal, text);
+}
+
+/** Writes what tells how the program is used. */
+export function writeUsage({ stdout }: Terminal, text: string): void {
+  stdout.write(terminalLines(text));
 }
 
 /** A sentence for whoever watches, on stderr: stdout belongs to the result. */
 export function say({ stderr }: Terminal, sentence: string): void {
-  stderr.write(`${sentence}\n`);
+  stderr.write(`${inOwnColours(sentence, terminalLine)}\n`);
 }
 
-function drained(stream: Writable): Promise<void> {
-  return new Promise((resolve) => {
-    stream.once('drain', resolve);
+/** The same for what has several lines of its own: what is wrong with a file, how the program is used, where an error was thrown. */
+export function sayLines({ stderr }: Terminal, text: string): void {
+  stderr.write(`${terminalLines(text).trimEnd()}\n`);
+}
+
+/** A remark for programs, on stderr. */
+export function sayJson({ stderr }: Terminal, value: unknown): void {
+  stderr.write(`${jsonText(value)}\n`);
+}
+
+/** Whether a person watches stderr. */
+export function isWatched({ stderr }: Terminal): boolean {
+  return stderr.isTTY === true;
+}
+
+/** Stdout as the wire of a server that speaks the protocol over it: its bytes are not ours to change. */
+export function protocolOutput({ stdout }: Terminal): Writable {
+  return stdout;
+}
+
+async function written({ stdout }: Terminal, text: string): Promise<void> {
+  if (stdout.write(text)) return;
+  await new Promise<void>((resolve) => {
+    stdout.once('drain', resolve);
   });
 }

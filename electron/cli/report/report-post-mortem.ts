@@ -1,6 +1,5 @@
-import pc from 'picocolors';
 import { counted, duration, type PostMortem } from '../../../shared/analysis/index.ts';
-import { byteCount, field, milliseconds, plain } from '../print/index.ts';
+import { byteCount, field, milliseconds, terminalLine } from '../print/index.ts';
 
 /** A frame, as a post-mortem of a report names it. */
 export interface ReportedFrame {
@@ -100,19 +99,19 @@ export function postMortemLines(postMortem: PostMortemReport): string[] {
   const lines = [field('ended', `${how}${why} after ${duration(livedMs * 1000)}, by ${CLOSERS[closedBy]}`)];
   if (lastSent) lines.push(field('last sent', frameLine(lastSent)));
   if (lastReceived) lines.push(field('last got', frameLine(lastReceived)));
-  if (unframed) lines.push(field('unframed', `${byteCount(unframed.bytes)}: ${plain(unframed.preview)}`));
+  if (unframed) lines.push(field('unframed', `${byteCount(unframed.bytes)}: ${terminalLine(unframed.preview)}`));
   for (const { id, method, name, waitedMs } of orphans.slice(0, STDERR_PRINTED))
     lines.push(
       field(
         'unanswered',
-        `${plain([method, name].filter(Boolean).join(' '))} (id ${plain(id)}), waited ${milliseconds(waitedMs * 1000)}`,
+        `${terminalLine([method, name].filter(Boolean).join(' '))} (id ${terminalLine(id)}), waited ${milliseconds(waitedMs * 1000)}`,
       ),
     );
   if (orphanCount > STDERR_PRINTED) lines.push(field('', `${counted(orphanCount - STDERR_PRINTED, 'request')} more`));
-  for (const text of stderr.slice(-STDERR_PRINTED)) lines.push(field('stderr', pc.dim(plain(text))));
+  for (const text of stderr.slice(-STDERR_PRINTED)) lines.push(field('stderr', text));
   return lines;
 }
 
 function frameLine({ seq, bytes, label }: ReportedFrame): string {
-  return `${plain(label)} (event ${seq}, ${byteCount(bytes)})`;
+  return `${terminalLine(label)} (event ${seq}, ${byteCount(bytes)})`;
 }

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { fileNameOfPath } from '../../../shared/sinks/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
 import { openCaptureFile, UnreadableCapture } from '../captures/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
@@ -75,7 +76,7 @@ export class Uploads {
     if (this.#running.size >= AT_ONCE)
       throw new BridgeFault('failed', `${AT_ONCE} files are on their way already; wait until one of them is there.`);
     const upload: Upload = {
-      draft: this.#draft(safeName(name)),
+      draft: this.#draft(fileNameOfPath(name, 'dropped')),
       bytes: 0,
       written: Promise.resolve(),
       givenUp: setTimeout(() => void this.#abort(id), GIVEN_UP_MS).unref(),
@@ -165,14 +166,6 @@ async function isCapture(path: string): Promise<boolean> {
     if (error instanceof UnreadableCapture) return false;
     throw error;
   }
-}
-
-/** A name that every file system takes, without folders; the ending stays, since it says what a file is. */
-function safeName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? '';
-  const plain = last.replace(/[^\p{L}\p{N}._ -]+/gu, '-').replace(/^[-. ]+/, '');
-  const ending = extname(plain).slice(0, 20);
-  return `${plain.slice(0, plain.length - extname(plain).length).slice(0, 80) || 'dropped'}${ending}`;
 }
 
 function baseOf(path: string): string {

@@ -9,7 +9,7 @@ import {
   PLAYED_TYPES,
   type MediaFacts,
 } from '../../../shared/surface/index.ts';
-import { notify, saveFile, sentenceOf } from '../../state/index.ts';
+import { blobAddress, notify, saveFile, sentenceOf } from '../../state/index.ts';
 import { Button, byteSize, count } from '../../widgets/index.ts';
 import { Fact, Facts, HexDump } from '../text/index.ts';
 import { GlyphText } from '../evidence/index.ts';
@@ -187,7 +187,7 @@ function useDecoded(base64: string, type: string, asText: boolean): Decoded {
           if (wanted) setDecoded({ ...NOTHING, of: base64, text });
           return;
         }
-        address = URL.createObjectURL(blob);
+        address = blobAddress(blob);
         setDecoded({ ...NOTHING, of: base64, address });
       } catch (failure) {
         if (wanted) setDecoded({ ...NOTHING, of: base64, problem: sentenceOf(failure) });

@@ -1,3 +1,5 @@
+import { fileName } from '../../../shared/sinks/index.ts';
+
 /** A plain file name for the last part of an address, `otherwise` where that gives none. */
 export function savedName(uri: string, otherwise: string): string {
   const last =
@@ -6,12 +8,8 @@ export function savedName(uri: string, otherwise: string): string {
       .split(/[?#]/)[0]!
       .split('/')
       .findLast((part) => part !== '') ?? '';
-  // Only what every file system takes; no leading full stop, so that nothing saved is hidden.
-  const plain = last
-    .replace(/[^\w.-]+/g, '_')
-    .replace(/^[._]+/, '')
-    .slice(-80);
-  return plain === '' ? otherwise : plain;
+  // Its end has the ending.
+  return fileName(last.slice(-80), otherwise, 80);
 }
 
 const ENDINGS: Readonly<Record<string, string>> = {

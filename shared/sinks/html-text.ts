@@ -1,3 +1,5 @@
+import { CI_COMMAND } from './steering.ts';
+
 /** Markup that may stand in a page as it is: made by `markup`, whose values are escaped. */
 export class Markup {
   readonly text: string;
@@ -15,13 +17,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 /** Overrides of direction, and characters without a shape, would make a text look like another one. */
-const INVISIBLE = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+const INVISIBLE = /(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /** A text as it may stand in an element or between the quotes of an attribute; what cannot be seen is written as its number. */
-export function escapeHtml(text: string): string {
+export function htmlText(text: string): string {
   return text
     .replace(INVISIBLE, (unit) => `[U+${(unit.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`)
-    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+    .replace(CI_COMMAND, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 type Value = string | number | Markup | readonly Markup[] | null;
@@ -43,5 +46,5 @@ export const NOTHING = new Markup('');
 function valueText(value: Value): string {
   if (value === null) return '';
   if (value instanceof Markup) return value.text;
-  return typeof value === 'object' ? value.map(({ text }) => text).join('') : escapeHtml(String(value));
+  return typeof value === 'object' ? value.map(({ text }) => text).join('') : htmlText(String(value));
 }

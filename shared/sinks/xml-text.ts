@@ -1,8 +1,10 @@
+import { CI_COMMAND } from './steering.ts';
+
 /**
  * What may not stand in XML 1.0 (§2.2), what reorders the text beside it, and what would be read as an end of line where none
  * is meant. Tab and line feed may stay in the content of an element.
  */
-const UNWELCOME = /(?![\t\n])[\p{Cc}\p{Cs}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffe\uffff]/gu;
+const UNWELCOME = /(?![\t\n])[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffe\uffff]/gu;
 
 const ENTITIES: { readonly [character: string]: string } = {
   '&': '&amp;',
@@ -16,7 +18,8 @@ const ENTITIES: { readonly [character: string]: string } = {
 export function xmlText(text: string): string {
   return text
     .replace(UNWELCOME, (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`)
-    .replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found);
+    .replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found)
+    .replace(CI_COMMAND, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** An element with its attributes; those that are undefined are left out. `content` is XML already. */
