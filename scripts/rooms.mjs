@@ -81,7 +81,7 @@ export const ROOMS = [
   // Everything that has a process: transports, the engine, its shells.
   { room: 'electron/cli', may: [...cli('commands print report'), ...electron('engine')], packages: ['commander'] },
   { room: 'electron/cli/commands', may: [GROUND, ...cli('connection formats options print report'), ...electron('engine files'), ...shared('analysis answering bridge compare exports findings imports redaction replay sequences')], packages: [NODE, 'commander'] },
-  { room: 'electron/cli/connection', may: [...cli('options print report'), ...electron('engine'), ...shared('analysis answering bridge compare')], packages: [NODE, 'picocolors'] },
+  { room: 'electron/cli/connection', may: [...cli('options print report'), ...electron('engine'), ...shared('analysis bridge compare')], packages: [NODE, 'picocolors'] },
   { room: 'electron/cli/formats', may: [GROUND, ...cli('print report'), ...electron('engine'), ...shared('analysis compare findings replay sequences')], packages: [NODE, 'picocolors'] },
   { room: 'electron/cli/options', may: [...cli('formats print report'), ...electron('engine'), ...shared('answering bridge clients compare query')], packages: [NODE, 'commander'] },
   { room: 'electron/cli/print', may: [...electron('engine'), ...shared('analysis sinks')], packages: [NODE, 'picocolors'] },

@@ -38,6 +38,20 @@ it('records until Ctrl-C', async () => {
   expect(readFileSync(file, 'utf8')).toContain('"kind":"process.exit"');
 });
 
+it('stops recording at its limit, says so, and goes on', async () => {
+  const file = join(program.folder, 'limited.mcpcap');
+  const words = ['record', '--max-capture-size', '20KB', '--out', file, '--', process.execPath, '-e'];
+  const { code, stdout, stderr } = await program.run([
+    ...words,
+    'for (let i = 0; i < 500; i += 1) console.log(`{"jsonrpc":"2.0","method":"x/${i}"}`);',
+  ]);
+  expect(code).not.toBeNull();
+  expect(stdout).toContain('x/499');
+  expect(stderr).toContain('Recording stopped: the capture has reached its limit of 20480 bytes.');
+  const events = readFileSync(file, 'utf8').trimEnd().split('\n');
+  expect(JSON.parse(events.at(-1)!)).toMatchObject({ kind: 'gap', seq: events.length - 1 });
+});
+
 it('is done without a word when its reader has gone', async () => {
   const child = program.start(['rules', '--json']);
   child.stdout.destroy();

@@ -4,7 +4,7 @@ import type { StandingRule } from '../../shared/answering/index.ts';
 import type { ClientOptions, Target } from '../../shared/bridge/index.ts';
 import { KeptRules, QuestionStream } from './answering/index.ts';
 import { BridgeFault, BridgeServer, WholeStream } from './bridge/index.ts';
-import { fingerprinter } from './captures/index.ts';
+import { fingerprinter, RecordsUnderWay } from './captures/index.ts';
 import { commandTable, type CommandedEngine, Runs } from './commands/index.ts';
 import {
   type Connection,
@@ -30,6 +30,8 @@ import { checkThreadFiles } from './threads/index.ts';
 export class Engine implements CommandedEngine {
   readonly options: EngineOptions;
   readonly bridge: BridgeServer;
+  /** What an earlier run left behind that was killed, in sentences. */
+  readonly found: readonly string[];
   readonly #connections = new Connections();
   readonly #settings: SettingsFile;
   readonly #servers: SavedServers;
@@ -39,6 +41,7 @@ export class Engine implements CommandedEngine {
   readonly #summaries: KeptSummaries;
   readonly #library: CaptureLibrary;
   readonly #uploads: Uploads;
+  readonly #records: RecordsUnderWay;
   readonly #report: (sentence: string) => void;
   /** Summaries on their way to be kept. */
   readonly #keeping = new Set<Promise<void>>();
@@ -54,6 +57,9 @@ export class Engine implements CommandedEngine {
       const problem = narrowFolder(folder);
       if (problem !== '') this.#report(problem);
     }
+    this.#records = new RecordsUnderWay(options.settingsFolder);
+    this.found = this.#records.left();
+    for (const sentence of this.found) this.#report(sentence);
     this.#settings = new SettingsFile(options.settingsFolder, this.#report);
     this.#servers = new SavedServers(options.settingsFolder, this.#report);
     this.#environment = new EnvironmentFile(() => {
@@ -145,6 +151,7 @@ export class Engine implements CommandedEngine {
       version: this.options.version,
       captureFolder: this.options.captureFolder,
       record,
+      maxCaptureBytes: this.options.maxCaptureBytes ?? this.#settings.current.captureLimitMb * 1024 ** 2,
       ...(rules === undefined ? {} : { rules }),
       ...(replay === undefined ? {} : { replay }),
       fingerprint: (value) => (this.#fingerprint ??= fingerprinter(this.options.settingsFolder, this.#report))(value),
@@ -153,7 +160,12 @@ export class Engine implements CommandedEngine {
     if (rules === undefined) connection.client.responder.setRules(this.#rulesOf(connection));
     if (shown) this.#connections.add(connection);
     else this.#connections.addUnshown(connection);
-    void connection.closed.then(() => this.#keepSummary(connection, null));
+    const { state, path } = connection.info().recording;
+    const ended = state === 'recording' ? this.#records.begin(path) : () => undefined;
+    void connection.closed.then(() => {
+      ended();
+      this.#keepSummary(connection, null);
+    });
     return connection;
   }
 
@@ -232,6 +244,7 @@ export class Engine implements CommandedEngine {
   /** Ends every process at once and synchronously, for our own death. */
   killAll(): void {
     for (const connection of this.#connections.all()) connection.killNow();
+    this.#records.endAll();
   }
 }
 

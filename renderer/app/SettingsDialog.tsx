@@ -28,6 +28,7 @@ export function SettingsDialog() {
           />
         </div>
         <TimeoutField timeoutMs={settings.timeoutMs} />
+        <CaptureLimitField megabytes={settings.captureLimitMb} />
         <dl className="settings-facts">
           <dt>Version</dt>
           <dd>
@@ -40,6 +41,34 @@ export function SettingsDialog() {
         </dl>
       </div>
     </Dialog>
+  );
+}
+
+/** In GB, as the sizes of captures are shown. */
+function CaptureLimitField({ megabytes }: { readonly megabytes: number }) {
+  const [text, setText] = useState(String(megabytes / 1024));
+  const captureLimitMb = Math.round(Number(text) * 1024);
+  const good = captureLimitMb >= 1 && captureLimitMb <= 1_048_576;
+  return (
+    <Field
+      label="Largest capture of new connections, GB"
+      hint="at this size recording stops with a note, and the connection goes on"
+      problem={good ? '' : 'A number of gigabytes from 0.001 to 1,024.'}
+    >
+      {({ id, describedBy }) => (
+        <TextInput
+          id={id}
+          inputMode="decimal"
+          aria-describedby={describedBy}
+          aria-invalid={!good}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={() => {
+            if (good && captureLimitMb !== megabytes) change({ captureLimitMb });
+          }}
+        />
+      )}
+    </Field>
   );
 }
 

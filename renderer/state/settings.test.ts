@@ -10,6 +10,7 @@ const KEPT: Settings = {
   colourRules: [],
   noiseRules: [],
   environmentFile: '',
+  captureLimitMb: 2048,
 };
 
 afterEach(() => useSettings.setState({ settings: null }));

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { AppInfo, Settings } from '../../shared/bridge/index.ts';
 import { command } from './bridge.ts';
+import { notify } from './notices.ts';
 
 export interface SettingsState {
   /** Null until the engine has told them. */
@@ -10,10 +11,11 @@ export interface SettingsState {
 
 export const useSettings = create<SettingsState>()(() => ({ settings: null, app: null }));
 
-/** Asks the engine for what it and the user chose. Throws BridgeFailure. */
+/** Asks the engine for what it and the user chose, and tells what it found at its start. Throws BridgeFailure. */
 export async function loadSettings(): Promise<void> {
   const [app, settings] = await Promise.all([command('appInfo', {}), command('getSettings', {})]);
   useSettings.setState({ app, settings });
+  for (const text of app.found) notify({ tone: 'warning', text });
 }
 
 /** Changes settings; they hold at once, and the engine keeps them. Throws BridgeFailure, and then they are what the engine has. */

@@ -157,6 +157,8 @@ export const settings = z.strictObject({
   noiseRules,
   /** File with the variables of hand-made requests; '' for none. */
   environmentFile: text.max(32_768),
+  /** A capture grows to at most so many MiB. */
+  captureLimitMb: z.int().min(1).max(1_048_576),
 });
 
 const path = text.min(1).max(32_768);

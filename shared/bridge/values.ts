@@ -13,6 +13,8 @@ export interface AppInfo {
   readonly platform: string;
   readonly captureFolder: string;
   readonly cwd: string;
+  /** What an earlier run left behind that was killed, in sentences; the same during a run. */
+  readonly found: readonly string[];
   /** Options of a connection when the user chose nothing. */
   readonly defaults: ClientOptions;
   /** What sessions can be exported as, in the order in which it is offered. */
@@ -35,6 +37,8 @@ export interface Settings {
   /** What replays do not hold against an answer. */
   readonly noiseRules: readonly NoiseRule[];
   readonly environmentFile: string;
+  /** A capture grows to at most so many MiB. */
+  readonly captureLimitMb: number;
 }
 
 /** A server that was connected to before. */

@@ -1,9 +1,21 @@
-import type { StandingRule } from '../../../shared/answering/index.ts';
-import { createEngine, defaultFolders, demoServerBeside, VERSION, type Engine } from '../../engine/index.ts';
+import {
+  createEngine,
+  defaultFolders,
+  demoServerBeside,
+  VERSION,
+  type Engine,
+  type EngineOptions,
+} from '../../engine/index.ts';
 import { say, type Terminal } from '../print/index.ts';
 
-/** The engine as the commands use it; by the rules it answers what servers ask. Sentences about its own files go to stderr: stdout belongs to the result. */
-export function cliEngine(terminal: Terminal, standingRules: readonly StandingRule[] = []): Engine {
+/** The engine as the commands use it; by the rules it answers what servers ask. By default a capture may have 2 GB. Sentences about its own files go to stderr: stdout belongs to the result. */
+export function cliEngine(
+  terminal: Terminal,
+  {
+    standingRules = [],
+    maxCaptureBytes = 2 * 1024 ** 3,
+  }: Pick<EngineOptions, 'standingRules' | 'maxCaptureBytes'> = {},
+): Engine {
   const folders = defaultFolders(terminal.env);
   return createEngine({
     version: VERSION,
@@ -13,6 +25,7 @@ export function cliEngine(terminal: Terminal, standingRules: readonly StandingRu
     demoServer: demoServerBeside(import.meta.dirname),
     cwd: process.cwd(),
     standingRules,
+    maxCaptureBytes,
     report: (sentence) => say(terminal, sentence),
   });
 }

@@ -33,9 +33,14 @@ export function prepare(terminal: Terminal, words: readonly string[], options: C
   // A server that is started inherits our environment, and these are not for it.
   for (const name of SECRET_VARIABLES) delete terminal.env[name];
   const clientOptions = clientOptionsOf(options);
-  const rules = options.answers === undefined ? [] : readStandingRules(options.answers);
+  const standingRules = options.answers === undefined ? [] : readStandingRules(options.answers);
   if (target.transport !== 'stdio' && target.insecure) warnOfInsecure(terminal);
-  return { engine: cliEngine(terminal, rules), target, options: clientOptions };
+  const { maxCaptureSize } = options;
+  const engine = cliEngine(terminal, {
+    standingRules,
+    ...(maxCaptureSize === undefined ? {} : { maxCaptureBytes: maxCaptureSize }),
+  });
+  return { engine, target, options: clientOptions };
 }
 
 /**

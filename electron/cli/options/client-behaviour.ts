@@ -3,7 +3,7 @@ import { clientOptions, type ClientOptions } from '../../../shared/bridge/index.
 import { defaultOptions } from '../../engine/index.ts';
 import { CLIENT_PRESETS, presetNamed, type ClientPreset } from '../../../shared/clients/index.ts';
 import { accepted } from './accepted.ts';
-import { readMilliseconds } from './option-values.ts';
+import { readMilliseconds, readSize } from './option-values.ts';
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 
@@ -17,6 +17,7 @@ export interface BehaviourOptions {
   readonly capabilities?: unknown;
   readonly clientInfo?: unknown;
   readonly answers?: string;
+  readonly maxCaptureSize?: number;
 }
 
 export function takesBehaviour(command: Command): Command {
@@ -32,6 +33,11 @@ export function takesBehaviour(command: Command): Command {
     .option('--capabilities <json>', 'declare these client capabilities, right or wrong', readJson)
     .option('--client-info <json>', 'name ourselves so, right or wrong', readJson)
     .option('--answers <file>', 'answer what the server asks by the standing rules of this file (a JSON list)')
+    .option(
+      '--max-capture-size <size>',
+      'stop recording when the capture has so much; the connection goes on (default: 2GB)',
+      readSize,
+    )
     .option('--no-listen', 'do not listen for what the server says by itself');
 }
 

@@ -11,6 +11,16 @@ export function readMilliseconds(text: string): number {
   return ms;
 }
 
+const UNITS = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 } as const;
+
+/** Reads a size, as `500MB` or `2GB` (units of 1024), in bytes. Throws InvalidArgumentError. */
+export function readSize(text: string): number {
+  const [, number = '', unit = ''] = /^(\d{1,6}(?:\.\d{1,3})?)\s?([KMGT]B)$/i.exec(text) ?? [];
+  const bytes = Number(number) * (UNITS[unit.toUpperCase() as keyof typeof UNITS] ?? 0);
+  if (bytes < UNITS.KB) throw new InvalidArgumentError('It has to be a size with its unit, as 500MB or 2GB.');
+  return Math.round(bytes);
+}
+
 /** Reads one `--env NAME=VALUE` on top of earlier ones. Throws InvalidArgumentError. */
 export function readVariable(text: string, earlier: Readonly<Record<string, string>> = {}): Record<string, string> {
   const at = text.indexOf('=');

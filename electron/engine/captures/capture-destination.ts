@@ -6,19 +6,15 @@ import { CaptureFile } from './capture-file.ts';
 /** What becomes of a record: a new file in the capture folder, this very file, or nothing on disk. */
 export type Recording = 'folder' | 'nothing' | { readonly file: string };
 
-/** Begins the record of a connection. Never throws: where a file cannot be had, the record is kept in memory and says why. */
-export function beginCapture(record: Recording, folder: string, header: CaptureHeader): CaptureFile {
-  if (record === 'folder') return CaptureFile.create(folder, header);
+/** Begins the record of a connection, of at most so many bytes. Never throws: where a file cannot be had, the record is kept in memory and says why. */
+export function beginCapture(record: Recording, folder: string, header: CaptureHeader, most = Infinity): CaptureFile {
+  if (record === 'folder') return CaptureFile.create(folder, header, most);
   if (record === 'nothing') return new CaptureFile('', header, null);
   const { file } = record;
   try {
-    return new CaptureFile(file, header, openEmpty(file));
+    return new CaptureFile(file, header, openEmpty(file), { most });
   } catch (error) {
-    return new CaptureFile(
-      file,
-      header,
-      null,
-      `Nothing is recorded: ${file} cannot be written: ${systemErrorInWords(error)}.`,
-    );
+    const stopped = `Nothing is recorded: ${file} cannot be written: ${systemErrorInWords(error)}.`;
+    return new CaptureFile(file, header, null, { stopped });
   }
 }

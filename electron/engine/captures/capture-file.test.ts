@@ -1,4 +1,4 @@
-import { openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { encodeEvent, encodeHeader, type CaptureEvent } from '../../../shared/capture/index.ts';
@@ -17,7 +17,7 @@ const note = (seq: number, text = `note ${seq}`): CaptureEvent => ({
   level: 'info',
   text,
 });
-const append = (file: CaptureFile, event: CaptureEvent) => file.append(encodeEvent(event), event.seq);
+const append = (file: CaptureFile, event: CaptureEvent) => file.append(encodeEvent(event), event);
 
 describe('CaptureFile', () => {
   it('writes a file that only its owner can read, header first', async () => {
@@ -25,7 +25,7 @@ describe('CaptureFile', () => {
     expect(file.stopped).toBe('');
     for (let seq = 1; seq <= 3000; seq += 1) append(file, note(seq, 'é€😀'.repeat(seq % 100)));
     append(file, note(3001, 'x'.repeat(1_000_000)));
-    file.append(Buffer.from(encodeEvent(note(3002))), 3002);
+    file.append(Buffer.from(encodeEvent(note(3002))), note(3002));
     await file.flush();
     const lines = readFileSync(file.path, 'utf8').split('\n');
     expect(lines).toHaveLength(3004);
@@ -137,5 +137,43 @@ describe('CaptureFile', () => {
     await file.flush();
     expect(onStopped).toHaveBeenCalledTimes(1);
     await file.close();
+  });
+
+  it('stops at its limit, says so in the file, and goes on in memory', async () => {
+    const file = CaptureFile.create(scratch.path, header, 2_000);
+    const stopped: string[] = [];
+    file.onStopped = (reason) => stopped.push(reason);
+    for (let seq = 1; seq <= 100; seq += 1) append(file, note(seq));
+    expect(await Promise.all([1, 60, 100].map((seq) => file.read(seq)))).toEqual([1, 60, 100].map((seq) => note(seq)));
+    await file.close();
+    expect(stopped).toEqual([
+      expect.stringMatching(
+        /^Recording stopped: the capture has reached its limit of 2000 bytes\. The connection goes on/,
+      ),
+    ]);
+    const events = readFileSync(file.path, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line) => JSON.parse(line) as CaptureEvent);
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, i) => i + 1));
+    expect(events.at(-1)).toMatchObject({
+      kind: 'gap',
+      reason: expect.stringContaining('limit of 2000 bytes') as string,
+    });
+    expect(statSync(file.path).size).toBeLessThan(2_200);
+  });
+
+  it.runIf(process.platform !== 'win32')('says that its folder was deleted', async () => {
+    const folder = join(scratch.path, 'vanishing');
+    const file = CaptureFile.create(folder, header);
+    const stopped: string[] = [];
+    file.onStopped = (reason) => stopped.push(reason);
+    append(file, note(1));
+    await file.flush();
+    rmSync(folder, { recursive: true });
+    append(file, note(2));
+    await file.close();
+    expect(stopped).toEqual([expect.stringContaining('its file was deleted while it was being written')]);
   });
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { encodeHeader, type CaptureEvent, type CaptureHeader } from '../../../shared/capture/index.ts';
+import { encodeEvent, encodeHeader, type CaptureEvent, type CaptureHeader } from '../../../shared/capture/index.ts';
 import type { FrameText } from '../../../shared/bridge/index.ts';
 import { openNew, ownFolder } from '../../files/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
@@ -17,15 +17,20 @@ export class CaptureFile {
   readonly header: CaptureHeader;
   /** Called once, with a sentence, when recording stops because of an error. Not called for a file that could not be created. */
   onStopped: (reason: string) => void = () => undefined;
+  readonly #most: number;
   readonly #log: LineLog;
   readonly #events: RecordedEvents;
   #stopped: string;
 
-  /** `file` is a descriptor of the empty file at `path`, open for reading and writing; null with `stopped` saying why there is none. */
-  constructor(path: string, header: CaptureHeader, file: number | null, stopped = '') {
+  /**
+   * `file` is a descriptor of the empty file at `path`, open for reading and writing; null with `stopped` saying why there is none.
+   * With more than `most` bytes it would be too large: recording stops before, and the file ends with a gap that says so.
+   */
+  constructor(path: string, header: CaptureHeader, file: number | null, { stopped = '', most = Infinity } = {}) {
     this.path = path;
     this.header = header;
     this.#stopped = stopped;
+    this.#most = file === null ? Infinity : most;
     this.#log = new LineLog(file, (cause) => this.#stop(cause));
     this.#events = new RecordedEvents((offset, length) => this.#log.read(offset, length));
     this.#log.append(encodeHeader(header));
@@ -35,14 +40,14 @@ export class CaptureFile {
    * Creates the file in the folder (and the folder), readable by their owner only. Never throws: when that fails,
    * what comes back is in the stopped state and holds events in memory.
    */
-  static create(folder: string, header: CaptureHeader): CaptureFile {
+  static create(folder: string, header: CaptureHeader, most = Infinity): CaptureFile {
     const path = join(folder, captureFileName(new Date(header.startedAt), header.source.name));
     try {
       ownFolder(folder);
-      return new CaptureFile(path, header, openNew(path));
+      return new CaptureFile(path, header, openNew(path), { most });
     } catch (error) {
-      const reason = `Nothing is recorded: ${path} cannot be written: ${systemErrorInWords(error)}. ${CONSEQUENCE}`;
-      return new CaptureFile(path, header, null, reason);
+      const stopped = `Nothing is recorded: ${path} cannot be written: ${systemErrorInWords(error)}. ${CONSEQUENCE}`;
+      return new CaptureFile(path, header, null, { stopped });
     }
   }
 
@@ -62,9 +67,10 @@ export class CaptureFile {
   }
 
   /** Adds the line of an event (without its line end). Throws RangeError when its seq does not rise, and for nothing else. */
-  append(line: string | Uint8Array, seq: number, long: LongText | null = null): void {
-    const offset = this.#log.end;
+  append(line: string | Uint8Array, { seq, t }: Pick<CaptureEvent, 'seq' | 't'>, long: LongText | null = null): void {
     if (seq <= this.#events.last) throw new RangeError(`event ${seq} does not follow ${this.#events.last}`);
+    if (this.#stopped === '' && this.#log.end + line.length > this.#most) this.#endFile(seq, t);
+    const offset = this.#log.end;
     this.#events.add(seq, offset, this.#log.append(line), long);
   }
 
@@ -98,8 +104,23 @@ export class CaptureFile {
     return this.#log.close();
   }
 
+  /** The file is as large as it may be. The gap has the place of the event that would have been next. */
+  #endFile(seq: number, t: number): void {
+    const cause = `the capture has reached its limit of ${sizeInWords(this.#most)}`;
+    const reason = `Recording stopped here: ${cause}. What came later was not kept.`;
+    this.#log.append(encodeEvent({ seq, t, kind: 'gap', reason }));
+    this.#log.stop(cause);
+  }
+
   #stop(cause: string): void {
     this.#stopped = `Recording stopped: ${cause}. ${CONSEQUENCE}`;
-    this.onStopped(this.#stopped);
+    // Whoever hears of it may note it at once, and an event may be on its way in just now.
+    queueMicrotask(() => this.onStopped(this.#stopped));
   }
+}
+
+function sizeInWords(bytes: number): string {
+  const megabytes = bytes / 1024 ** 2;
+  if (megabytes < 1) return `${bytes} bytes`;
+  return megabytes % 1024 === 0 ? `${megabytes / 1024} GiB` : `${Math.round(megabytes)} MiB`;
 }

@@ -15,6 +15,7 @@ export {
   UnreadableCapture,
 } from './opened-capture.ts';
 export { readExactly } from './read-exactly.ts';
+export { RecordsUnderWay } from './records-under-way.ts';
 export { type SharedSideFile, shareSideFile } from './shared-side-file.ts';
 export { SideFile, sidePath } from './side-file.ts';
 export { type StoredLine, StoredLines } from './stored-lines.ts';

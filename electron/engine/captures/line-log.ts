@@ -1,12 +1,15 @@
-import { close, writev, writevSync } from 'node:fs';
+import { close, fstat, writev, writevSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { systemErrorInWords } from '../../transports/index.ts';
 import { readExactly } from './read-exactly.ts';
 
 const closeFile = promisify(close);
+const lookAt = promisify(fstat);
 const SLAB_BYTES = 256 * 1024;
 const FLUSH_BYTES = 256 * 1024;
 const FLUSH_MS = 8;
+/** Whether the file is still there is looked at so often, in ms. */
+const LOOK_MS = 1_000;
 /** What stays readable of lines that could not be written. */
 export const TAIL_BYTES = 64 * 1024 * 1024;
 /** A UTF-16 unit takes at most three bytes in UTF-8. */
@@ -36,6 +39,7 @@ export class LineLog {
   #timer: NodeJS.Timeout | undefined;
   #waiting: { readonly upto: number; readonly resolve: () => void }[] = [];
   #stopped = false;
+  #lookedAt = 0;
 
   /** `file` is a descriptor open for reading and writing, of an empty file; null keeps everything in memory from the start. */
   constructor(file: number | null, onStopped: (cause: string) => void) {
@@ -87,6 +91,12 @@ export class LineLog {
     }
   }
 
+  /** Writes all that was appended, and nothing more: what follows goes on in memory. `cause` is the end of a sentence. */
+  stop(cause: string): void {
+    this.flushNow();
+    this.#stop(new Error(cause));
+  }
+
   /** Bytes from anywhere in the log. Rejects with a sentence when they are no longer to be had. */
   async read(offset: number, length: number): Promise<Buffer> {
     if (offset + length > this.#written) await this.flush();
@@ -104,6 +114,7 @@ export class LineLog {
   async close(): Promise<void> {
     await this.flush();
     clearTimeout(this.#timer);
+    await this.#lookForFile(true);
     const file = this.#file;
     this.#file = null;
     this.#stopped = true;
@@ -148,11 +159,21 @@ export class LineLog {
     writev(this.#file, this.#unwritten(), from, (error, bytes) => {
       this.#writing = false;
       if (error !== null) this.#stop(error);
-      else if (bytes > 0) this.#advanceTo(from + bytes);
-      else this.#stop(new Error('the system wrote nothing and gave no reason'));
+      else if (bytes > 0) {
+        this.#advanceTo(from + bytes);
+        void this.#lookForFile();
+      } else this.#stop(new Error('the system wrote nothing and gave no reason'));
       if (this.#waiting.length > 0 || this.#end - this.#written >= FLUSH_BYTES) this.#write();
       else if (this.#written < this.#end && !this.#stopped) this.#timer ??= setTimeout(() => this.#write(), FLUSH_MS);
     });
+  }
+
+  /** A file that was deleted takes what is written to it all the same, and nobody will ever read it. */
+  async #lookForFile(now = false): Promise<void> {
+    if (this.#file === null || this.#stopped || (!now && performance.now() - this.#lookedAt < LOOK_MS)) return;
+    this.#lookedAt = performance.now();
+    const found = await lookAt(this.#file).catch(() => null);
+    if (found?.nlink === 0) this.#stop(new Error('its file was deleted while it was being written'));
   }
 
   #unwritten(): Buffer[] {
@@ -194,9 +215,9 @@ export class LineLog {
     if (this.#stopped) return;
     this.#stopped = true;
     clearTimeout(this.#timer);
+    this.#onStopped(systemErrorInWords(error));
     this.#settle();
     this.#dropOldest();
-    this.#onStopped(systemErrorInWords(error));
   }
 
   #dropOldest(): void {

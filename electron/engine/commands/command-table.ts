@@ -34,6 +34,7 @@ export function commandTable(context: CommandContext): CommandTable {
       platform: process.platform,
       captureFolder,
       cwd,
+      found: engine.found,
       defaults: engine.defaultOptions(),
       exportFormats: EXPORT_FORMATS.map((format) => {
         const { title, use, ending } = EXPORTERS[format];

@@ -13,6 +13,8 @@ import type { Runs } from './runs.ts';
 /** The engine, as far as commands ask it for something. */
 export interface CommandedEngine extends Connector {
   readonly options: EngineOptions;
+  /** What an earlier run left behind that was killed, in sentences. */
+  readonly found: readonly string[];
   /** Opens a capture. Rejects with BridgeFault `unreadable` when it is none. */
   openCapture(path: string): Promise<FileConnection>;
   /** Plays back what was recorded of a connection so far. Rejects with BridgeFault when there is no record that can be read. */

@@ -252,7 +252,7 @@ class Import {
   }
 
   #write(event: CaptureEvent): void {
-    this.#begun().append(encodeEvent(event), event.seq);
+    this.#begun().append(encodeEvent(event), event);
   }
 
   /** The capture, begun when its start is known, or when nothing names it. */

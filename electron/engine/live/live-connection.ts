@@ -41,6 +41,8 @@ export interface LiveConnectionOptions {
   readonly version: string;
   readonly captureFolder: string;
   readonly record: Recording;
+  /** Bytes of the record, at most. */
+  readonly maxCaptureBytes: number;
   /** Standing rules of this connection alone; the engine gives it those of its server otherwise. */
   readonly rules?: readonly StandingRule[];
   /** Id of the replay that it is made for. */
@@ -80,7 +82,7 @@ export class LiveConnection extends Connection {
 
   /** Opens the way to the server. Never throws for what the target names: a failed start is an event like any other. */
   constructor(settings: LiveConnectionOptions) {
-    const { id, target, options, cwd, version, captureFolder, record, rules, fingerprint } = settings;
+    const { id, target, options, cwd, version, captureFolder, record, maxCaptureBytes, rules, fingerprint } = settings;
     const startedAtMs = Date.now();
     super(id, sourceName(target), startedAtMs);
     this.#startedAtMs = startedAtMs;
@@ -96,7 +98,7 @@ export class LiveConnection extends Connection {
       tool: `mcpscope ${version}`,
       redacted: false,
     };
-    this.#capture = beginCapture(record, captureFolder, this.#header);
+    this.#capture = beginCapture(record, captureFolder, this.#header, maxCaptureBytes);
     this.#recording = this.#recordingNow();
     this.#recorder = new Recorder({
       file: this.#capture,

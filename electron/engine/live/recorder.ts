@@ -40,7 +40,7 @@ export class Recorder {
     this.#decoder = new FrameDecoder({
       onDecoded: (decoded) => {
         const { event, reading, line, long } = decoded;
-        file.append(line, event.seq, long);
+        file.append(line, event, long);
         apply(event, reading);
       },
     });

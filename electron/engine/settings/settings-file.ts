@@ -9,6 +9,7 @@ const DEFAULTS: Settings = {
   colourRules: [],
   noiseRules: [],
   environmentFile: '',
+  captureLimitMb: 2048,
 };
 
 /** The user's settings: a small file, read once, written at every change. */

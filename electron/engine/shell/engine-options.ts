@@ -12,6 +12,8 @@ export interface EngineOptions {
   readonly demoServer: DemoServer;
   /** Standing rules of every connection of a command line. */
   readonly standingRules?: readonly StandingRule[];
+  /** Bytes of a capture, at most; by the settings when not given. */
+  readonly maxCaptureBytes?: number;
   /** What relative folders of targets are relative to. */
   readonly cwd: string;
   /** Shows a file in the system's file manager; left out where the shell cannot. */
