@@ -14,6 +14,7 @@ export { Connection, type ConnectionListener, type FileConnection } from './conn
 export { createEngine, type Engine } from './engine.ts';
 export { type ExportOutcome, makeExport } from './export/index.ts';
 export { type Imported, ImportFault, importFile, importFormatOf } from './import/index.ts';
+export { isOurHost, type ListenerLimits, listenOnLoopback, originOf, portOf, stopListening } from './loopback/index.ts';
 export type { ConnectChoices, LiveConnection } from './live/index.ts';
 export {
   type ForwardTarget,

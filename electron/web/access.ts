@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { isOurHost } from '../engine/index.ts';
 
 /** Name of our WebSocket subprotocol; the page's key travels as a second one, since a page cannot set headers there. */
 export const SUBPROTOCOL = 'mcpscope.1';
@@ -15,11 +16,8 @@ export function refuseRequest({ headers, method }: IncomingMessage, port: number
   return refuseHost(headers, port) ?? refuseMethod(method) ?? refuseBody(headers) ?? refuseOrigin(headers, port);
 }
 
-/**
- * A name of a foreign site that resolves to this machine (DNS rebinding) is not ours, whatever address the connection came to.
- */
 function refuseHost({ host }: IncomingHttpHeaders, port: number): Refusal | null {
-  if (host === `127.0.0.1:${port}` || host === `localhost:${port}`) return null;
+  if (isOurHost(host, port)) return null;
   return {
     status: 403,
     reason: 'This address belongs to mcpscope on this machine only, and is not served under another name.',
@@ -80,6 +78,7 @@ export function offeredSessions({ cookie = '' }: IncomingHttpHeaders, port: numb
   return pairs.filter((pair) => pair.startsWith(start)).map((pair) => pair.slice(start.length));
 }
 
+const SCHEME = 'http://';
 const FOREIGN: Refusal = { status: 403, reason: 'Only the page of mcpscope itself may talk to it.' };
 
 /** Cookies do not know ports: each shell has a name of its own. */
@@ -88,7 +87,7 @@ function cookieName(port: number): string {
 }
 
 function isOurs(origin: string, port: number): boolean {
-  return origin === `http://127.0.0.1:${port}` || origin === `http://localhost:${port}`;
+  return origin.startsWith(SCHEME) && isOurHost(origin.slice(SCHEME.length), port);
 }
 
 function offeredProtocols(headers: IncomingHttpHeaders): readonly string[] {

@@ -1,7 +1,14 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import type { BridgeServer } from '../engine/index.ts';
+import {
+  listenOnLoopback,
+  originOf,
+  portOf,
+  stopListening,
+  type BridgeServer,
+  type ListenerLimits,
+} from '../engine/index.ts';
 import { pagePolicy } from '../../shared/bridge/index.ts';
 import {
   comesByLink,
@@ -18,22 +25,13 @@ import type { PageFile } from './page-files.ts';
 import { isOfOurUser } from './peer-user.ts';
 import { Sessions, type WrittenIn } from './sessions.ts';
 
-/** Loopback only, whatever the machine's other addresses are. */
-const ADDRESS = '127.0.0.1';
 const BRIDGE_PATH = '/bridge';
 const ENTER_PATH = '/enter';
 
-/** What the web shell bears of whoever connects to it. */
-export interface WebLimits {
-  /** Connections at a time. */
-  readonly sockets: number;
+/** What the web shell bears of whoever connects to it; an open bridge may be silent. */
+export interface WebLimits extends ListenerLimits {
   /** Windows, each with an open bridge, at a time. */
   readonly windows: number;
-  readonly headBytes: number;
-  /** Until the head of a request has come whole, ms. */
-  readonly headMs: number;
-  /** Without a byte in either direction, ms; an open bridge may be silent. */
-  readonly idleMs: number;
   /** Bytes of one message of a window. It may carry a frame to be sent, and frames of 100 MB are ordinary here. */
   readonly messageBytes: number;
 }
@@ -43,6 +41,7 @@ export const WEB_LIMITS: WebLimits = {
   windows: 64,
   headBytes: 16 * 1024,
   headMs: 5_000,
+  requestMs: 5_000,
   idleMs: 30_000,
   messageBytes: 256 * 1024 * 1024,
 };
@@ -74,17 +73,9 @@ export async function startWebServer({ limits = WEB_LIMITS, ...options }: WebSer
     // The key, offered as a protocol too, is never echoed.
     handleProtocols: () => SUBPROTOCOL,
   });
-  const http = createServer(
-    {
-      maxHeaderSize: limits.headBytes,
-      headersTimeout: limits.headMs,
-      requestTimeout: limits.headMs,
-      connectionsCheckingInterval: Math.ceil(limits.headMs / 5),
-    },
-    (request, response) => servePage(request, response, { port: portOf(http), sessions, files: options.files }),
+  const http = await listenOnLoopback(options.port, limits, (request, response) =>
+    servePage(request, response, { port: portOf(http), sessions, files: options.files }),
   );
-  http.maxConnections = limits.sockets;
-  http.setTimeout(limits.idleMs);
   http.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
     const refuse = (refusal: Refusal): void => refuseUpgrade(socket, refusal);
@@ -100,23 +91,15 @@ export async function startWebServer({ limits = WEB_LIMITS, ...options }: WebSer
       serveBridge(webSocket, options.bridge);
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject);
-    http.listen(options.port, ADDRESS, () => {
-      http.off('error', reject);
-      resolve();
-    });
-  });
   return {
     port: portOf(http),
-    newAddress: (writtenIn) => `http://${ADDRESS}:${portOf(http)}${ENTER_PATH}?code=${sessions.newCode(writtenIn)}`,
-    close: () =>
-      new Promise((resolve) => {
-        for (const client of sockets.clients) client.close(1001, 'mcpscope is ending');
-        http.close(() => resolve());
-        http.closeAllConnections();
-        for (const client of sockets.clients) client.terminate();
-      }),
+    newAddress: (writtenIn) => `${originOf(http)}${ENTER_PATH}?code=${sessions.newCode(writtenIn)}`,
+    async close() {
+      for (const client of sockets.clients) client.close(1001, 'mcpscope is ending');
+      const stopped = stopListening(http);
+      for (const client of sockets.clients) client.terminate();
+      await stopped;
+    },
   };
 }
 
@@ -228,9 +211,4 @@ function refuseUpgrade(socket: Duplex, { status, reason }: Refusal): void {
 /** The path as it was sent, without the query. Nothing is decoded or resolved: an odd spelling is no file of ours. */
 function pathOf({ url }: IncomingMessage): string {
   return (url ?? '').split(/[?#]/, 1)[0] ?? '';
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

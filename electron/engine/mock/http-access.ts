@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isOurHost } from '../loopback/index.ts';
 
 /** Why a request is not served: an HTTP status and a sentence. */
 export interface HttpRefusal {
@@ -14,9 +15,12 @@ const LOOPBACK_ORIGIN = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,
  * rebinding; 2025-11-25, transports, security warning). Null where nothing speaks against it.
  */
 export function refuseForeign({ headers }: IncomingMessage, port: number): HttpRefusal | null {
-  if (headers.host !== `127.0.0.1:${port}` && headers.host !== `localhost:${port}`)
+  if (!isOurHost(headers.host, port))
     return { status: 403, message: 'This mock is served on 127.0.0.1 only, not under the name in Host.' };
   if (headers.origin !== undefined && !LOOPBACK_ORIGIN.test(headers.origin))
     return { status: 403, message: 'This mock is not for pages of the origin that asks.' };
+  // A plain GET of a page has no Origin; browsers tell of it otherwise.
+  if (headers['sec-fetch-site'] === 'cross-site')
+    return { status: 403, message: 'This mock is not for pages of other sites.' };
   return null;
 }

@@ -51,7 +51,12 @@ export async function readBody(request: IncomingMessage): Promise<string | HttpR
 
 /** Answers with a JSON-RPC error that is about no request. */
 export function refuse(response: ServerResponse, { status, message, headers }: HttpRefusal): void {
-  response.writeHead(status, { ...headers, 'Content-Type': 'application/json' });
+  response.writeHead(status, {
+    ...headers,
+    'Content-Type': 'application/json',
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+  });
   response.end(errorText('null', { code: ERROR.serverError, message }));
 }
 

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readFrame } from '../../../shared/jsonrpc/index.ts';
+import { listenOnLoopback, originOf, portOf, stopListening, type ListenerLimits } from '../loopback/index.ts';
 import { namedEvent, type EventStream } from './event-stream.ts';
 import { refuseForeign } from './http-access.ts';
 import { EVENTS_HEAD, readBody, refuse } from './http-exchange.ts';
@@ -8,8 +9,14 @@ import { answerGarbage, answerPost, requestsIn } from './http-post.ts';
 import { HttpSessions, type HttpSession, type SessionOptions } from './http-sessions.ts';
 import type { Decision } from './decision.ts';
 
-/** Loopback only, whatever the machine's other addresses are. */
-const ADDRESS = '127.0.0.1';
+/** An event stream may be silent for as long as the record was. */
+const LIMITS: ListenerLimits = {
+  sockets: 512,
+  headBytes: 64 * 1024,
+  headMs: 10_000,
+  requestMs: 30_000,
+  idleMs: 0,
+};
 const SESSION = 'mcp-session-id';
 /** Id of the one conversation that all clients share where the record has no sessions. */
 const SHARED = '';
@@ -18,6 +25,7 @@ const NEVER = new AbortController().signal;
 export interface HttpMockOptions extends SessionOptions {
   /** 0 for any free one. */
   readonly port: number;
+  readonly limits?: ListenerLimits;
 }
 
 /** A record that is being served. */
@@ -28,24 +36,16 @@ export interface HttpMock {
 }
 
 /** Serves a record over Streamable HTTP on loopback. Rejects with the system's error when the port cannot be had. */
-export async function serveOverHttp({ port, ...options }: HttpMockOptions): Promise<HttpMock> {
+export async function serveOverHttp({ port, limits = LIMITS, ...options }: HttpMockOptions): Promise<HttpMock> {
   const mock = new Serving(options);
-  const server = createServer((request, response) => mock.serve(request, response, portOf(server)));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, ADDRESS, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+  const server = await listenOnLoopback(port, limits, (request, response) =>
+    mock.serve(request, response, portOf(server)),
+  );
   return {
-    url: `http://${ADDRESS}:${portOf(server)}${mock.path}`,
+    url: `${originOf(server)}${mock.path}`,
     close: async () => {
       await mock.end();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await stopListening(server);
     },
   };
 }
@@ -181,9 +181,4 @@ function goneOf(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   return gone.signal;
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

@@ -64,11 +64,12 @@ export interface ServedPage {
   close(): Promise<void>;
 }
 
-export async function servePage(limits?: WebLimits): Promise<ServedPage> {
+/** Serves `page` on a free port; by the limits of the product where none are given. */
+export async function servePage(limits?: WebLimits, page = '<!doctype html>'): Promise<ServedPage> {
   const folder = mkdtempSync(join(tmpdir(), 'mcpscope-web-'));
   writeFileSync(join(folder, 'secret.txt'), 'secret');
   mkdirSync(join(folder, 'page', 'assets'), { recursive: true });
-  writeFileSync(join(folder, 'page', 'index.html'), '<!doctype html>');
+  writeFileSync(join(folder, 'page', 'index.html'), page);
   writeFileSync(join(folder, 'page', 'assets', 'app-1.js'), 'export {}');
   const relay = {
     invoke: (command: string, input: unknown) => served.bridge.invoke(command, input),

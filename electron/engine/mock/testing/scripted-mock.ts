@@ -6,6 +6,7 @@ import type { ScriptedSession } from '../../../../shared/analysis/testing/script
 import { encodeEvent, encodeHeader } from '../../../../shared/capture/index.ts';
 import { PathPattern } from '../../../../shared/replay/index.ts';
 import { headerFor } from '../../captures/testing/scripted-capture.ts';
+import type { ListenerLimits } from '../../loopback/index.ts';
 import type { ForwardTarget } from '../forwarding.ts';
 import { serveOverHttp, type HttpMock } from '../http-mock.ts';
 import type { MockPolicy } from '../mock-conversation.ts';
@@ -70,8 +71,8 @@ export class ScriptedMock {
     return playOverStdio({ ...this.#options(), input, output });
   }
 
-  serve(): Promise<HttpMock> {
-    return serveOverHttp({ ...this.#options(), port: 0 });
+  serve(limits?: ListenerLimits): Promise<HttpMock> {
+    return serveOverHttp({ ...this.#options(), port: 0, ...(limits && { limits }) });
   }
 
   #options(): Omit<Parameters<typeof serveOverHttp>[0], 'port'> {

@@ -1,0 +1,1 @@
+export { isOurHost, type ListenerLimits, listenOnLoopback, originOf, portOf, stopListening } from './listen.ts';
