@@ -1,6 +1,7 @@
 import type { RawData, WebSocket } from 'ws';
 import { z } from 'zod';
 import { isRefusal, type BridgeServer, type Subscription } from '../engine/index.ts';
+import { parseJson } from '../../shared/json/index.ts';
 
 /** Bytes waiting for a window to read them, above which its own messages wait. */
 const BUFFERED_MOST = 4 * 1024 * 1024;
@@ -63,7 +64,7 @@ export function serveBridge(socket: WebSocket, bridge: BridgeServer): void {
 function readMessage(data: RawData): z.infer<typeof clientMessage> | null {
   let value: unknown;
   try {
-    value = JSON.parse(String(data));
+    value = parseJson(String(data));
   } catch {
     return null;
   }

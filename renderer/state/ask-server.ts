@@ -1,6 +1,7 @@
 import type { Operation } from '../../shared/analysis/index.ts';
 import { command } from './bridge.ts';
 import { modelOf } from './models.ts';
+import { parseJson } from '../../shared/json/index.ts';
 
 /** How a request that the window made has ended. */
 export interface Answered {
@@ -71,5 +72,5 @@ export async function messageOf(connection: string, seq: number, most = 16 * 102
     if (piece.text === '') break;
     whole += piece.text;
   }
-  return JSON.parse(whole) as unknown;
+  return parseJson(whole);
 }

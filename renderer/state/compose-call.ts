@@ -4,13 +4,14 @@ import { composedCall, sampleCall } from '../../shared/surface/index.ts';
 import { actionContext } from './action-context.ts';
 import { modelOf } from './models.ts';
 import { editInComposer, isOpen, nextId, usualTarget } from './send-text.ts';
+import { parseJson } from '../../shared/json/index.ts';
 
 /**
  * Puts a call of something that a server listed into the composer of the shown connection, or where nothing can be sent on that, of
  * the only open one. `definition`: its exact JSON text. Rejects with a sentence.
  */
 export async function composeCall(kind: SurfaceKind, name: string, definition: string): Promise<void> {
-  const [method, params] = sampleCall({ kind, name }, JSON.parse(definition));
+  const [method, params] = sampleCall({ kind, name }, parseJson(definition));
   await composeRequest(method, params);
 }
 

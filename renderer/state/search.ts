@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { subscribe } from './bridge.ts';
 import { SearchHits } from './search-hits.ts';
+import { parseJson } from '../../shared/json/index.ts';
 
 /** How long terms must stand before they are searched for, in ms: a search at each letter typed would be thrown away. */
 const SETTLED_MS = 150;
@@ -67,7 +68,7 @@ export function useSearch(connection: string, terms: readonly string[]): Search 
   // Two filters that ask for the same terms share a search: the fields around them cost no new one.
   const asked = JSON.stringify(terms);
   return useMemo(() => {
-    const sought = JSON.parse(asked) as readonly string[];
+    const sought = parseJson(asked) as readonly string[];
     return sought.length === 0 ? null : new Search(connection, sought);
   }, [connection, asked]);
 }

@@ -1,4 +1,5 @@
 import { NO_ANNOTATIONS, type Annotation, type AnnotationLine, type Annotations } from './annotations.ts';
+import { parseJson } from '../json/index.ts';
 
 /** Events that can be annotated in one capture; a side file may be anything. */
 const ENTRIES_MOST = 100_000;
@@ -42,7 +43,7 @@ export function encodeAnnotation(line: AnnotationLine): string {
 export function decodeAnnotation(text: string): AnnotationLine | null {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch {
     return null;
   }

@@ -1,3 +1,5 @@
+import { parseJson } from '../json/index.ts';
+
 /** One step into a JSON value: the key of an object or the index of a list. */
 export type JsonStep = string | number;
 
@@ -56,7 +58,7 @@ export function withAnyIndex(path: string): string {
 
 function unquoted(text: string): string | null {
   try {
-    return JSON.parse(text) as string;
+    return parseJson(text) as string;
   } catch {
     return null;
   }

@@ -5,6 +5,7 @@ import { leftOut, sizeText, type Section } from './html-sections.ts';
 import { htmlText, made, markup, type Markup } from '../sinks/index.ts';
 import { jsonHtml } from './json-html.ts';
 import { LEVEL_SIGNS } from './session-facts.ts';
+import { parseJson } from '../json/index.ts';
 
 /** Rows that are listed, UTF-16 units of one text and of all that are shown: a page has to open at once. */
 const MOST_ROWS = 3_000;
@@ -74,7 +75,7 @@ export class FrameTexts {
 
 function bodyOf(text: string): Markup {
   try {
-    JSON.parse(text);
+    parseJson(text);
   } catch {
     return made(htmlText(text));
   }

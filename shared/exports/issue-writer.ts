@@ -13,6 +13,7 @@ import {
   weighedFindings,
 } from './session-facts.ts';
 import type { Exporter, ExportSubject, ExportWriter } from './writer.ts';
+import { parseJson } from '../json/index.ts';
 
 /** What GitHub takes for an issue, in characters. */
 const MOST_CHARACTERS = 65_536;
@@ -170,7 +171,7 @@ function eventText(event: CaptureEvent): string {
 function pretty(text: string): string {
   if (text.length > 50_000 || /\d{16}/.test(text)) return text;
   try {
-    return JSON.stringify(JSON.parse(text), null, 2);
+    return JSON.stringify(parseJson(text), null, 2);
   } catch {
     return text;
   }

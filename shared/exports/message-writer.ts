@@ -1,6 +1,7 @@
 import type { FrameEvent } from '../capture/index.ts';
 import { inertJsonLine, jsonText } from '../sinks/index.ts';
 import type { Exporter, ExportWriter } from './writer.ts';
+import { parseJson } from '../json/index.ts';
 
 /** The frames, a line of JSON each: docs/exports.md, “Messages”. */
 export function messageWriter(): ExportWriter {
@@ -21,7 +22,7 @@ function messageLine({ seq, t, dir, stream, text, base64 }: FrameEvent): string 
 
 function isJson(text: string): boolean {
   try {
-    JSON.parse(text);
+    parseJson(text);
     return true;
   } catch {
     return false;

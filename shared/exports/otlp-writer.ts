@@ -13,6 +13,7 @@ import {
 import { jsonText } from '../sinks/index.ts';
 import { spanId, traceId } from './trace-ids.ts';
 import type { Exporter, ExportSubject, ExportWriter } from './writer.ts';
+import { parseJson } from '../json/index.ts';
 
 /** Spans that are written at once. */
 const PIECE = 200;
@@ -229,7 +230,7 @@ function errorType(operation: Operation): string {
 function idText(id: string): string {
   if (!id.startsWith('"')) return id;
   try {
-    return String(JSON.parse(id));
+    return String(parseJson(id));
   } catch {
     return id;
   }

@@ -1,5 +1,5 @@
 import { utf8Bytes, type CaptureEvent, type Direction, type NoteEvent } from '../capture/index.ts';
-import { isObject } from '../json/index.ts';
+import { isObject, parseJson } from '../json/index.ts';
 
 /** An event before it has its place and its time in a capture. */
 export type Placeless<E extends CaptureEvent = CaptureEvent> = E extends CaptureEvent ? Omit<E, 'seq' | 't'> : never;
@@ -45,7 +45,7 @@ export function jsonObject(text: string): Readonly<Record<string, unknown>> | nu
 /** The value of a JSON text; undefined where it is none. */
 export function jsonValue(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     return undefined;
   }

@@ -1,12 +1,20 @@
+import { isTooDeep, MOST_LEVELS } from './depth.ts';
+
 /** Narrowing of parsed JSON of unknown shape: the peer may have sent anything. */
 
 /** A parsed JSON object. Absent members read as undefined, which JSON cannot say. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The value of a JSON text; undefined, which no JSON text stands for, where it is none. */
+/** The value of a JSON text. Throws SyntaxError where it is none, and where it is nested deeper than anything of ours looks. */
+export function parseJson(text: string): unknown {
+  if (isTooDeep(text)) throw new SyntaxError(`It is nested deeper than ${MOST_LEVELS} levels`);
+  return JSON.parse(text);
+}
+
+/** The value of a JSON text; undefined, which no JSON text stands for, where it is none or is nested too deep. */
 export function parsedJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch (fault) {
     if (fault instanceof SyntaxError) return undefined;
     throw fault;

@@ -1,3 +1,4 @@
+import { MOST_LEVELS } from './depth.ts';
 import { SHORTEST_SUSPECT, isUnsafeNumber } from './numbers.ts';
 import { RepeatedKeys, rollHash } from './repeated-keys.ts';
 import {
@@ -24,14 +25,16 @@ export interface Scan {
   readonly duplicateKeys: boolean;
   readonly unsafeNumber: boolean;
   readonly loneSurrogate: boolean;
+  /** Whether the text has more than `MOST_LEVELS` levels. */
+  readonly tooDeep: boolean;
 }
 
 /** A string is walked for so many characters, then searched: long strings go by at the speed of `indexOf`. */
 const WALKED_CHARACTERS = 64;
 
 /**
- * Scans a text whose part from `from` on is known to be valid JSON. Time is linear and nesting is no recursion. It is for itself beside
- * `JsonCursor` because every frame goes through it: it asks for nothing that a valid text answers.
+ * Scans a text from `from` on. Of what is no valid JSON it says nothing that holds, or throws SyntaxError; it comes to an end with any text. Time is linear and nesting is no recursion. It is for itself beside `JsonCursor` because every frame goes through it: it
+ * asks for nothing that a valid text answers.
  */
 export function scanJson(text: string, from: number): Scan {
   const scanner = new Scanner(text, from);
@@ -44,6 +47,7 @@ class Scanner implements Scan {
   readonly ids: number[] = [];
   unsafeNumber = false;
   loneSurrogate = false;
+  tooDeep = false;
   readonly #text: string;
   #at: number;
   readonly #keys: RepeatedKeys;
@@ -108,6 +112,7 @@ class Scanner implements Scan {
   #begin(at: number): void {
     const depth = this.#objects.length;
     if (depth === this.#messageDepth) {
+      if (depth === 0 && this.spans.length > 0) throw new SyntaxError('Two values');
       this.spans.push(at, -1);
       this.ids.push(-1, -1);
     } else if (this.#idNext && depth === this.#messageDepth + 1) {
@@ -127,6 +132,7 @@ class Scanner implements Scan {
 
   #push(object: boolean): void {
     this.#objects.push(object);
+    if (this.#objects.length > MOST_LEVELS) this.tooDeep = true;
     this.#inObject = object;
     this.#keyNext = object;
     if (object) this.#keys.open();
@@ -134,6 +140,7 @@ class Scanner implements Scan {
   }
 
   #close(): void {
+    if (this.#objects.length === 0) throw new SyntaxError('A bracket that nothing opened');
     if (this.#objects.pop()) this.#keys.close();
     this.#inObject = this.#objects.at(-1) ?? false;
     this.#keyNext = false;
@@ -148,6 +155,7 @@ class Scanner implements Scan {
     let i = start + 1;
     let code = text.charCodeAt(i);
     while (code !== QUOTE && code !== BACKSLASH) {
+      if (i >= text.length) break;
       hash = rollHash(hash, code);
       i += 1;
       code = text.charCodeAt(i);
@@ -194,18 +202,21 @@ class Scanner implements Scan {
         i = this.#escape(i);
         walkTo = i + WALKED_CHARACTERS;
       } else if (i < walkTo) i += 1;
+      else if (i >= text.length) return i;
       else i = this.#leap(i);
     }
   }
 
   /** The next quote or backslash. Both positions are kept, so that no stretch of the text is searched twice. */
   #leap(i: number): number {
-    if (this.#nextQuote < i) this.#nextQuote = this.#text.indexOf('"', i);
-    if (this.#nextBackslash < i) {
-      const found = this.#text.indexOf('\\', i);
-      this.#nextBackslash = found < 0 ? this.#text.length : found;
-    }
+    if (this.#nextQuote < i) this.#nextQuote = this.#next('"', i);
+    if (this.#nextBackslash < i) this.#nextBackslash = this.#next('\\', i);
     return Math.min(this.#nextQuote, this.#nextBackslash);
+  }
+
+  #next(sign: string, from: number): number {
+    const found = this.#text.indexOf(sign, from);
+    return found < 0 ? this.#text.length : found;
   }
 
   /** Offset after the escape sequence at `i`; a pair of surrogates counts as one. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { MOST_LEVELS, parsedJson, parseJson } from '../json/index.ts';
 import { readFrame } from './index.ts';
 
 const DEEP = 200_000;
 const buried = (inner: string): string => '{"a":'.repeat(DEEP) + inner + '}'.repeat(DEEP);
+const nested = (levels: number): string => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
 
 describe('hostile frames', () => {
   it('reads 200,000 levels of arrays', () => {
@@ -13,8 +15,53 @@ describe('hostile frames', () => {
   });
 
   it('reads 200,000 levels of objects, and sees the name repeated at the bottom', () => {
-    expect(readFrame(buried('1')).flags).toEqual([]);
-    expect(readFrame(buried('{"b":1,"b":2}')).flags).toEqual(['duplicate-keys']);
+    expect(readFrame(buried('1')).flags).toEqual(['too-deep']);
+    expect(readFrame(buried('{"b":1,"b":2}')).flags).toEqual(['duplicate-keys', 'too-deep']);
+  });
+
+  it('gives of what is nested too deep an outline, and id and method as ever', () => {
+    const reading = readFrame(
+      `{"id":7,"method":"x","params":{"near":[1],"far":${'['.repeat(DEEP)}2${']'.repeat(DEEP)}}}`,
+    );
+    expect(reading).toMatchObject({ class: 'request', flags: ['too-deep'], cut: true });
+    const [message] = reading.messages;
+    expect(message).toMatchObject({ id: '7', method: 'x', value: { params: { near: [1] } } });
+    expect(JSON.stringify(message?.value)).toBe(
+      `{"id":7,"method":"x","params":{"near":[1],"far":${'['.repeat(MOST_LEVELS - 2)}${']'.repeat(MOST_LEVELS - 2)}}}`,
+    );
+  });
+
+  it('looks into as many levels as it says, and no more', () => {
+    expect(readFrame(nested(MOST_LEVELS)).flags).toEqual([]);
+    expect(readFrame(nested(MOST_LEVELS + 1)).flags).toEqual(['too-deep']);
+    expect(parsedJson(nested(MOST_LEVELS))).toBeInstanceOf(Array);
+    expect(parsedJson(nested(MOST_LEVELS + 1))).toBe(undefined);
+    expect(() => parseJson(nested(MOST_LEVELS + 1))).toThrow('nested deeper than 512 levels');
+    // Brackets in strings and lists side by side are no levels.
+    expect(parsedJson(`["${'['.repeat(2000)}",${'[],{},'.repeat(2000)}"\\\\"]`)).toBeInstanceOf(Array);
+    expect(readFrame(`{"a":${nested(MOST_LEVELS)}} 2`).class).toBe('noise.concatenated');
+    expect(readFrame(`${'['.repeat(2000)}tru${']'.repeat(2000)}`).class).toBe('noise.text');
+  });
+
+  it('comes to an end with what is no JSON', () => {
+    for (const piece of [
+      '"',
+      '{"',
+      '{"a',
+      '{"\\u12',
+      '["\\',
+      '}',
+      '[}',
+      '{]',
+      '{"a":"\\',
+      '\\',
+      'tru',
+      '-',
+      '[1 ',
+      '{,"',
+    ]) {
+      for (const times of [1, 2, 3, 1000]) expect(readFrame(`${piece.repeat(times)}\n-`).class).toMatch(/^noise/);
+    }
   });
 
   it('keeps an id of 200,000 levels as its text', () => {

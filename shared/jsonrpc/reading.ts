@@ -35,7 +35,7 @@ export type MessageFlag =
   | 'notification-with-id';
 
 /** Remarks on the text of a frame. */
-export type TextFlag = 'bom' | 'duplicate-keys' | 'unsafe-number' | 'lone-surrogate';
+export type TextFlag = 'bom' | 'duplicate-keys' | 'unsafe-number' | 'lone-surrogate' | 'too-deep';
 
 /** One JSON-RPC entity of a frame. */
 export interface MessageReading {
@@ -58,8 +58,8 @@ export interface FrameReading {
   /** One for a message, one a member for a batch, none for noise and for an empty batch. */
   readonly messages: readonly MessageReading[];
   /**
-   * True when the frame is very large and `value` is only its outline: long strings are cut, and of deep or very many
-   * values those nearest the root are kept. The text is whole.
+   * True when the frame is very large or nested too deep and `value` is only its outline: long strings are cut, and of deep or
+   * very many values those nearest the root are kept. The text is whole.
    */
   readonly cut: boolean;
 }

@@ -1,4 +1,4 @@
-import { isObject } from '../json/index.ts';
+import { isObject, parseJson } from '../json/index.ts';
 import { MESSAGE_UNITS, quantity } from './quantity.ts';
 import { fold } from './pattern.ts';
 import {
@@ -45,7 +45,7 @@ export function readPath(source: string): readonly PathStep[] | null {
 /** What a key in brackets says; one that is no JSON string is taken as it stands. */
 function keyOf(text: string): string {
   try {
-    return String(JSON.parse(text));
+    return String(parseJson(text));
   } catch (fault) {
     if (fault instanceof SyntaxError) return text.slice(1, -1);
     throw fault;

@@ -5,6 +5,7 @@ import { remembered, type TextTest } from './pattern.ts';
 import { isExpression, isWild, readText, textWords, type FieldOperator, type TermReading } from './term-reading.ts';
 import type { QueryValue } from './tree.ts';
 import type { QueryView, RowTest } from './view.ts';
+import { parseJson } from '../json/index.ts';
 
 interface TextField {
   readonly name: string;
@@ -136,7 +137,7 @@ export const ID: Field = {
 /** What a JSON string says; ids are cut, so what is none stays as it is. */
 function bare(id: string): string {
   try {
-    return String(JSON.parse(id));
+    return String(parseJson(id));
   } catch (fault) {
     if (fault instanceof SyntaxError) return id;
     throw fault;

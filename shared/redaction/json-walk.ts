@@ -1,4 +1,5 @@
 import {
+  afterSpace,
   afterString,
   afterWord,
   CLOSE_ARRAY,
@@ -7,11 +8,14 @@ import {
   COMMA,
   edited,
   isDigit,
+  isTooDeep,
   MINUS,
   OPEN_ARRAY,
   OPEN_OBJECT,
   parsedJson,
   QUOTE,
+  parseJson,
+  reachOfValue,
   type JsonEdit,
 } from '../json/index.ts';
 
@@ -41,7 +45,11 @@ interface Level {
 
 /** Whether a text is worth being read as JSON: an object or a list. */
 export function isJson(text: string): boolean {
-  return /^[ \t\r\n]*[{[]/.test(text) && parsedJson(text) !== undefined;
+  if (!/^[ \t\r\n]*[{[]/.test(text)) return false;
+  // What is too deep for others is walked through here all the same: no secret hides in the depth.
+  if (!isTooDeep(text)) return parsedJson(text) !== undefined;
+  const { sound, end } = reachOfValue(text, 0);
+  return sound && afterSpace(text, end) === text.length;
 }
 
 /** Rewrites strings and numbers of a JSON text; everything else stays as it is, to the last blank. `text` has to be JSON. */
@@ -54,7 +62,7 @@ export function rewriteJson(text: string, visitor: JsonVisitor, root = ''): stri
     if (code === QUOTE) {
       end = afterString(text, start);
       const literal = text.slice(start, end);
-      const value = literal.includes('\\') ? (JSON.parse(literal) as string) : literal.slice(1, -1);
+      const value = literal.includes('\\') ? (parseJson(literal) as string) : literal.slice(1, -1);
       const said = visitor.string(value, walk.string(value));
       if (said !== value) edits.push({ start, end, text: JSON.stringify(said) });
     } else if (code === MINUS || isDigit(code)) {
@@ -68,6 +76,9 @@ export function rewriteJson(text: string, visitor: JsonVisitor, root = ''): stri
   }
   return edited(text, edits);
 }
+
+/** Levels of a path that are told. */
+const TOLD_LEVELS = 64;
 
 /** The place in a JSON text as it is read. */
 class Walk implements JsonPlace {
@@ -114,9 +125,9 @@ class Walk implements JsonPlace {
 
   path(): string {
     let path = this.#root;
-    for (const { list, name, index } of this.#levels)
+    for (const { list, name, index } of this.#levels.slice(0, TOLD_LEVELS))
       path += list ? `[${index}]` : `${path === '' ? '' : '.'}${shortened(name)}`;
-    return path;
+    return this.#levels.length > TOLD_LEVELS ? `${path}…` : path;
   }
 }
 

@@ -1,5 +1,6 @@
 import { base64Text } from './base64-text.ts';
 import { NO_SPANS, type Span, type TextRule } from './span.ts';
+import { parseJson } from '../json/index.ts';
 
 /** Three parts of base64url, the first of which can be a JSON object (RFC 7515 §3.1); the last is empty where nothing signs it. */
 const THREE_PARTS = /(?<![\w.-])(eyJ[\w-]{4,4096})\.[\w-]{4,16384}\.[\w-]{0,4096}/g;
@@ -18,7 +19,7 @@ function isHeader(part: string): boolean {
   const json = base64Text(part);
   if (json === null) return false;
   try {
-    const value: unknown = JSON.parse(json);
+    const value: unknown = parseJson(json);
     return typeof value === 'object' && value !== null && ('alg' in value || 'typ' in value || 'enc' in value);
   } catch {
     return false;

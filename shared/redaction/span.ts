@@ -1,5 +1,6 @@
 import type { RedactionRule } from './preview.ts';
 import type { SecretKind } from './secret-names.ts';
+import { parseJson } from '../json/index.ts';
 
 /** A stretch of a text that a rule takes for a secret: UTF-16 offsets [start, end). */
 export interface Span {
@@ -16,7 +17,7 @@ export function valueAt(text: string, { start, end, escaped }: Span): string {
   const written = text.slice(start, end);
   if (escaped !== true) return written;
   try {
-    return JSON.parse(`"${written}"`) as string;
+    return parseJson(`"${written}"`) as string;
   } catch {
     return written;
   }

@@ -1,10 +1,14 @@
-import { isObject, listMember, member } from '../json/index.ts';
 import {
   edited,
   exactText,
+  isContainer,
+  isObject,
   keyText,
+  listMember,
+  member,
   memberAt,
   membersOf,
+  parsedJson,
   rootOf,
   type JsonEdit,
   type JsonNode,
@@ -100,7 +104,8 @@ export class GivenValues {
 
   #bring(text: string, root: JsonNode | null, path: readonly string[], given: Given, edit: Edit): void {
     const found = memberAt(text, root, path);
-    if (found !== null) edit(found.value, this.#known.get(keyOf(given, JSON.parse(exactText(text, found.value)))));
+    if (found === null || isContainer(found.value)) return;
+    edit(found.value, this.#known.get(keyOf(given, parsedJson(exactText(text, found.value)))));
   }
 
   #note(given: Given, recorded: unknown, live: unknown): void {

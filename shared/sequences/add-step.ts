@@ -1,4 +1,5 @@
 import { isMap, isSeq, parseDocument, Scalar, type Document } from 'yaml';
+import { boundedYaml } from './bounded-yaml.ts';
 import type { Sending } from '../compose/index.ts';
 
 /** A message that is to be kept, and what it is called. */
@@ -20,7 +21,7 @@ export function newSequence(name: string, message: KeptMessage): string {
  * sequence.
  */
 export function addStep(text: string, message: KeptMessage): string {
-  const document = parseDocument(text);
+  const document = boundedYaml(text);
   if (document.errors.length > 0 || !isMap(document.contents) || !isSeq(document.get('steps')))
     throw new Error('The file is no sequence with a list of steps, so nothing was added to it.');
   return withStep(document, message);

@@ -110,4 +110,14 @@ describe('readSequence', () => {
       }),
     );
   });
+
+  it('says that a file is nested too deep, whatever opens the levels', () => {
+    const deep = ['['.repeat(100_000), '- '.repeat(100_000), '? '.repeat(1000), 'a: [{b: '.repeat(5000)];
+    const stairs = Array.from({ length: 200 }, (_, i) => `${' '.repeat(i)}a:`).join('\n');
+    for (const text of [...deep, stairs, `steps:\n  - params: ${'['.repeat(400)}${']'.repeat(400)}`])
+      expect(readSequence(text)).toEqual({
+        ok: false,
+        problems: [{ line: 1, column: 1, message: 'It is nested deeper than 64 levels.' }],
+      });
+  });
 });

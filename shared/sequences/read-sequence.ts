@@ -1,6 +1,7 @@
-import { isMap, isNode, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
+import { isMap, isNode, isSeq, LineCounter, type Document } from 'yaml';
 import { readPath } from '../query/index.ts';
 import type { Spoiling } from '../compose/index.ts';
+import { boundedYaml } from './bounded-yaml.ts';
 import { expectationProblem } from './expectation.ts';
 import { sequenceFile, STEP_SCHEMAS, type FileStep } from './sequence-file.ts';
 import type { Sequence, SequenceStep, StepKind } from './sequence.ts';
@@ -25,7 +26,12 @@ const MOST_ALIASES = 100;
 /** Reads the text of a sequence file. Every problem is named at its place. Never throws. */
 export function readSequence(text: string, fallbackName = 'Sequence'): SequenceReading {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, merge: false, uniqueKeys: true });
+  let document: Document.Parsed;
+  try {
+    document = boundedYaml(text, { lineCounter: lines, merge: false, uniqueKeys: true });
+  } catch (problem) {
+    return { ok: false, problems: [{ line: 1, column: 1, message: (problem as Error).message }] };
+  }
   const at = (offset: number, message: string): SequenceProblem => {
     const { line, col } = lines.linePos(offset);
     return { line: Math.max(1, line), column: Math.max(1, col), message };

@@ -1,4 +1,4 @@
-import { exactText, memberAt, rootOf } from '../json/index.ts';
+import { exactText, memberAt, rootOf, parseJson } from '../json/index.ts';
 import { quoted, word } from './shell-quoting.ts';
 import { serverArguments } from './server-arguments.ts';
 import { messageOf, type ClientMessage, type Snippet, type SnippetSource } from './snippet-source.ts';
@@ -21,5 +21,5 @@ function paramsText(text: string, { params }: ClientMessage): string {
   const read = JSON.stringify(params);
   const written = memberAt(text, rootOf(text), ['params']);
   const exact = written === null ? read : exactText(text, written.value);
-  return JSON.stringify(JSON.parse(exact)) === read ? exact : read;
+  return JSON.stringify(parseJson(exact)) === read ? exact : read;
 }

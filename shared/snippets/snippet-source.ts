@@ -1,6 +1,6 @@
 import { type CaptureSource } from '../capture/index.ts';
 import type { Era } from '../mcp/index.ts';
-import { isObject } from '../json/index.ts';
+import { isObject, parseJson } from '../json/index.ts';
 
 /** A message that is to be said again by other means, and the server that it was said to. */
 export interface SnippetSource {
@@ -28,7 +28,7 @@ const OWN_META = /^io\.modelcontextprotocol\//;
 export function messageOf(text: string): ClientMessage | null {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch {
     return null;
   }

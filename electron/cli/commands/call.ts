@@ -8,6 +8,7 @@ import { takesBehaviour, takesTargetOptions } from '../options/index.ts';
 import { prepare, type ConnectOptions, goesOn, started } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE, verdictSentence } from '../report/index.ts';
 import { isWatched, milliseconds, say, sayLines, type Terminal, writeWireText } from '../print/index.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 interface CallOptions extends ConnectOptions {
   readonly out?: string;
@@ -53,7 +54,7 @@ function paramsOf(text: string): string {
   if (text === '') return text;
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch (error) {
     throw new Error(`The params are not JSON: ${(error as Error).message}.`, { cause: error });
   }

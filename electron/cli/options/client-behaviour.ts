@@ -4,6 +4,7 @@ import { defaultOptions } from '../../engine/index.ts';
 import { CLIENT_PRESETS, presetNamed, type ClientPreset } from '../../../shared/clients/index.ts';
 import { accepted } from './accepted.ts';
 import { readMilliseconds, readSize } from './option-values.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 
@@ -66,7 +67,7 @@ function readPreset(name: string): ClientPreset {
 
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch (error) {
     throw new InvalidArgumentError(`It is not JSON: ${(error as Error).message}.`);
   }

@@ -6,6 +6,7 @@ import { cutReading } from './cut-reading.ts';
 import { encodeLargeFrame } from './encode-large.ts';
 import { frameEvent, type FrameFacts } from './frame-event.ts';
 import { indexLongText, type LongText } from './long-text.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 /** UTF-16 units of a large frame's text that its event carries outside the file. */
 export const HEAD_UNITS = 64 * 1024;
@@ -40,7 +41,7 @@ export function decodeLongLine(bytes: Buffer): LongLine {
   const line = bytes.toString('utf8');
   let value: unknown;
   try {
-    value = JSON.parse(line);
+    value = parseJson(line);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return { line: line.slice(0, HEAD_UNITS), reading: null, long: null };

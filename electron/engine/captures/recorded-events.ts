@@ -2,6 +2,7 @@ import { CAPTURE_VERSION, decodeEvent, type CaptureEvent } from '../../../shared
 import type { FrameText } from '../../../shared/bridge/index.ts';
 import { EventIndex } from './event-index.ts';
 import { stretchOf, type LongText } from './long-text.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 /** Reads a stretch of a capture; rejects with a sentence. */
 export type ReadBytes = (offset: number, length: number) => Promise<Buffer>;
@@ -65,7 +66,7 @@ export class RecordedEvents {
   async #stretch(seq: number, long: LongText, from: number, to: number): Promise<string> {
     const stretch = stretchOf(long, from, to);
     const bytes = await this.#readBytes(this.#place(seq).offset + stretch.from, stretch.to - stretch.from);
-    const text = JSON.parse(`"${bytes.toString('utf8')}"`) as string;
+    const text = parseJson(`"${bytes.toString('utf8')}"`) as string;
     return text.slice(from - stretch.unit, to - stretch.unit);
   }
 

@@ -1,5 +1,6 @@
 import { metaEdit } from '../../../shared/compose/index.ts';
 import { edited, isObject, memberNamed, replaced, rootOf } from '../../../shared/json/index.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 /**
  * The params of a request with these members in their `_meta`, as JSON text. What the params say themselves stands, and every
@@ -9,7 +10,7 @@ export function withMeta(params: string, meta: object): string {
   const nothing = Object.keys(meta).length === 0;
   const root = rootOf(params);
   if (root === null) return nothing ? '' : JSON.stringify({ _meta: meta });
-  if (!isObject(JSON.parse(params))) throw new SyntaxError('The params are no JSON object.');
+  if (!isObject(parseJson(params))) throw new SyntaxError('The params are no JSON object.');
   if (nothing) return params;
   const own = memberNamed(params, root, '_meta')?.value;
   // What is no object can hold none of them.

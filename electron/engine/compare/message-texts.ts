@@ -5,6 +5,7 @@ import {
   type JsonComparison,
   type NoiseRule,
 } from '../../../shared/compare/index.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 /** A message by the text of its frame. */
 export interface MessageText {
@@ -35,7 +36,7 @@ export function compareWhole({ left, right, method, rules }: MessagePair): JsonC
 function wholeOf(message: MessageText | null): unknown {
   if (message === null) return undefined;
   try {
-    const frame: unknown = JSON.parse(message.text.replace(/^\ufeff/, ''));
+    const frame: unknown = parseJson(message.text.replace(/^\ufeff/, ''));
     return message.member >= 0 && Array.isArray(frame) ? frame[message.member] : frame;
   } catch {
     return message.text;
@@ -48,7 +49,7 @@ function wholeOf(message: MessageText | null): unknown {
  */
 export function saidBy(message: MessageText | null): Readonly<Record<string, unknown>> {
   if (message === null) return {};
-  const frame: unknown = JSON.parse(message.text);
+  const frame: unknown = parseJson(message.text);
   const own = message.member >= 0 && Array.isArray(frame) ? frame[message.member] : frame;
   return Object.fromEntries(
     ['params', 'result', 'error'].flatMap((key) => {

@@ -1,6 +1,7 @@
 import { type SurfaceItem } from '../../../shared/analysis/index.ts';
 import type { Connection } from './connection.ts';
 import { isObject, type JsonObject, listMember, member } from '../../../shared/json/index.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 const BATCH_LOOKED_AT = 20;
 
@@ -9,7 +10,7 @@ export async function messagesOf(connection: Connection, seq: number, longest: n
   try {
     const { text, total, base64 } = await connection.frameText(seq, 0, longest);
     if (base64 || text.length < total) return [];
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJson(text);
     return Array.isArray(value) ? value.slice(0, BATCH_LOOKED_AT) : [value];
   } catch {
     return [];

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { basename } from 'node:path';
 import { systemErrorInWords } from '../../transports/index.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 /** How long the login shell may take: its start-up files may do anything. */
 const LIMIT_MS = 3_000;
@@ -47,7 +48,7 @@ export function loginEnvironment(shell = loginShell(), limitMs = LIMIT_MS): Prom
 
 function parse(text: string, shell: string): LoginEnvironment {
   try {
-    const variables = JSON.parse(text) as Record<string, string>;
+    const variables = parseJson(text) as Record<string, string>;
     const ours = new Set(['ELECTRON_RUN_AS_NODE', 'TERM', '_', 'SHLVL', 'PWD', 'OLDPWD']);
     return { variables: Object.fromEntries(Object.entries(variables).filter(([name]) => !ours.has(name))) };
   } catch (error) {

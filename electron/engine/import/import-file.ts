@@ -35,6 +35,7 @@ import {
   type StoredLine,
 } from '../captures/index.ts';
 import { Turn } from '../pacing/index.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 /** How a foreign record is to be read. */
 export interface ImportChoices {
@@ -171,7 +172,7 @@ class Import {
     const text = (await readExactly(this.#file.fd, 0, this.#size)).toString('utf8').replace(/^\ufeff/, '');
     let document: unknown;
     try {
-      document = JSON.parse(text);
+      document = parseJson(text);
     } catch (error) {
       throw new ImportFault(
         `${this.#path} cannot be imported: it is no JSON (${error instanceof Error ? error.message : String(error)}).`,

@@ -1,6 +1,7 @@
 import type { MessagePlace } from '../../../shared/replay/index.ts';
 import type { MessageText } from '../compare/index.ts';
 import type { Connection } from '../connection/index.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 /** Longer messages are not read for the values that the server gives out, UTF-16 units. */
 const READ_MOST = 1024 * 1024;
@@ -15,7 +16,7 @@ export async function messageText(connection: Connection, { seq, member }: Messa
 export function parsed({ text, member }: MessageText): unknown {
   if (text.length > READ_MOST) return undefined;
   try {
-    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
+    const value: unknown = parseJson(text.replace(/^\ufeff/, ''));
     return Array.isArray(value) ? (value[member] as unknown) : value;
   } catch {
     return undefined;

@@ -3,6 +3,7 @@ import type { ValueCheck } from '../../../shared/bridge/index.ts';
 import type { OwnSchema } from '../../../shared/findings/index.ts';
 import { ownSchema } from './own-schema.ts';
 import { isObject, member } from '../../../shared/json/index.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 /** Faults that are told of one value. */
 const MOST_FAULTS = 100;
@@ -31,7 +32,7 @@ export class CheckedValues {
       return skipped(`it is longer than ${LONGEST / 1024 / 1024} MiB`);
     }
     try {
-      const read: unknown = JSON.parse(value);
+      const read: unknown = parseJson(value);
       const own = compiledFor(this.#schemaOf(schema), read);
       const fault = own.validity.faults[0];
       if (fault !== undefined) return skipped(`the schema itself is not valid: ${fault.message}`);
@@ -42,7 +43,7 @@ export class CheckedValues {
   }
 
   #schemaOf(text: string): KnownSchema {
-    const known = this.#schemas.get(text) ?? { schema: JSON.parse(text) as unknown, compiled: new Map() };
+    const known = this.#schemas.get(text) ?? { schema: parseJson(text), compiled: new Map() };
     this.#schemas.delete(text);
     keep(this.#schemas, text, known);
     return known;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Revision } from '../../../shared/mcp/index.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 /** A schema as far as we look into it ourselves: our own file, so its shape is known. */
 export interface SchemaNode {
@@ -44,5 +45,5 @@ export const SCHEMA_FOLDER = fileURLToPath(
 
 /** Throws where the file is missing or broken. */
 export function readSchema(revision: Revision, folder: string): SchemaFile {
-  return JSON.parse(readFileSync(`${folder}/${revision}.json`, 'utf8')) as SchemaFile;
+  return parseJson(readFileSync(`${folder}/${revision}.json`, 'utf8')) as SchemaFile;
 }

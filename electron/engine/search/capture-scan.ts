@@ -1,6 +1,7 @@
 import { closeSync, readSync } from 'node:fs';
 import { openRegularNow } from '../../files/index.ts';
 import { LineSearch, noHits, type TermHits } from './line-search.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 /** What to look for, and in which format of lines. */
 export interface ScanOrder {
@@ -119,7 +120,7 @@ export class CaptureScan {
 
 function isWhole(line: Buffer): boolean {
   try {
-    JSON.parse(line.toString('utf8'));
+    parseJson(line.toString('utf8'));
     return true;
   } catch (fault) {
     if (fault instanceof SyntaxError) return false;

@@ -3,6 +3,7 @@ import { readFrame } from '../../../shared/jsonrpc/index.ts';
 import { deepHits, readDeepTerm, type DeepTest, type FrameMessages } from '../../../shared/query/index.ts';
 import { isOtherReason, rawPattern, type RawPattern } from './raw-pattern.ts';
 import { isInsideEscape, readRawLine } from './raw-line.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 /** Events that a term hits, and beside each the member of its batch, -1 for the whole event. */
 export interface TermHits {
@@ -168,7 +169,7 @@ function decodedLine(bytes: Buffer, from: number, to: number, version: number): 
 function unescaped(inside: string): string | null {
   if (!inside.includes('\\')) return inside;
   try {
-    return JSON.parse(`"${inside}"`) as string;
+    return parseJson(`"${inside}"`) as string;
   } catch (fault) {
     if (fault instanceof SyntaxError) return null;
     throw fault;
@@ -180,7 +181,7 @@ function messagesOf(event: CaptureEvent): FrameMessages {
   const text = event.kind === 'frame' ? (event.text ?? '') : '';
   if (/^[\s\ufeff]*\[/.test(text)) return { batch: true, messages: readFrame(text).messages };
   try {
-    return { batch: false, messages: [{ value: JSON.parse(text), span: [0, text.length] }] };
+    return { batch: false, messages: [{ value: parseJson(text), span: [0, text.length] }] };
   } catch (fault) {
     if (!(fault instanceof SyntaxError)) throw fault;
     return { batch: false, messages: readFrame(text).messages };

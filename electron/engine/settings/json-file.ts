@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { ownFolder, readText, replaceFile } from '../../files/index.ts';
 import { systemErrorCode, systemErrorInWords } from '../../transports/index.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 /** A larger one is none of ours. */
 const LARGEST_BYTES = 64 * 1024 * 1024;
@@ -24,7 +25,7 @@ export function readJsonFile(path: string): JsonFileReading {
     return { value: undefined, problem: `${path} could not be read: ${systemErrorInWords(error)}.` };
   }
   try {
-    return { value: JSON.parse(text) as unknown, problem: '' };
+    return { value: parseJson(text), problem: '' };
   } catch (error) {
     return {
       value: undefined,

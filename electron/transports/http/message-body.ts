@@ -2,6 +2,7 @@ import { HeldBytes, joined } from '../wire/index.ts';
 import { MAX_FRAME_BYTES, type BodyContext, type BodyReader } from './body-reader.ts';
 import { PlainBody } from './plain-body.ts';
 import { takeTorn } from './whole-characters.ts';
+import { isTooDeep, parseJson } from '../../../shared/json/index.ts';
 
 /** A body above this is not parsed to see whether it is a message: that would hold the thread for too long. */
 const PARSED_MOST = 1024 * 1024;
@@ -95,8 +96,11 @@ export class MessageBody implements BodyReader {
 function isMessage(body: Buffer): boolean {
   if (body.indexOf(MEMBER) < 0) return false;
   if (body.length > PARSED_MOST) return true;
+  const text = body.toString('utf8').replace(/^\uFEFF/, '');
+  // The reader of frames says what it is.
+  if (isTooDeep(text)) return true;
   try {
-    const value: unknown = JSON.parse(body.toString('utf8').replace(/^\uFEFF/, ''));
+    const value = parseJson(text);
     const members: readonly unknown[] = Array.isArray(value) ? value : [value];
     return members.length > 0 && members.every(hasMember);
   } catch {

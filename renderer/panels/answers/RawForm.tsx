@@ -3,6 +3,7 @@ import { Button, counted, Field } from '../../widgets/index.ts';
 import type { AnswerDraft } from './answer-drafts.ts';
 import type { Asked } from './asked.ts';
 import { formResult, rawText } from './replies.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 interface RawFormProps {
   readonly question: Question;
@@ -47,7 +48,7 @@ export function RawForm({ question, asked, draft, onChange }: RawFormProps) {
 
 function isJson(text: string): boolean {
   try {
-    JSON.parse(text);
+    parseJson(text);
     return true;
   } catch {
     return false;

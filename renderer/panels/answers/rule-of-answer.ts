@@ -3,6 +3,7 @@ import { isObject } from '../../../shared/json/index.ts';
 import type { AnswerDraft } from './answer-drafts.ts';
 import type { Asked } from './asked.ts';
 import { formResult, readCode } from './replies.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 /** The rule that does from now on what the draft of an answer does once. */
 export function ruleOfAnswer(
@@ -39,7 +40,7 @@ function changedMembers(schema: unknown, content: unknown): Record<string, unkno
 /** The result in the raw text of an answer; undefined where there is none. */
 function resultIn(kind: Question['kind'], raw: string | null): unknown {
   try {
-    const read: unknown = JSON.parse(raw ?? '');
+    const read: unknown = parseJson(raw ?? '');
     if (kind === 'input') return read;
     return isObject(read) ? read['result'] : undefined;
   } catch {

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../shared/json/index.ts';
 import { explain } from '../../../shared/explain/index.ts';
 import { METHODS, scopeIn, type Revision } from '../../../shared/mcp/index.ts';
 import { resultSchema, type RevisionSchema } from './revision-schema.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 /** Where a tool's own schema stands, so that references within it stay within it. */
 export function toolSchemaUri(name: string): string {
@@ -92,7 +93,7 @@ function paramsOf(method: string, published: RevisionSchema): JsonObject[] {
 function answerTo({ id, method }: PendingRequest, published: RevisionSchema): JsonObject[] {
   const $ref = resultSchema(published, method);
   if ($ref === null) return [];
-  const answers = { properties: { id: { const: JSON.parse(id) as unknown } }, required: ['id', 'result'] };
+  const answers = { properties: { id: { const: parseJson(id) } }, required: ['id', 'result'] };
   return [when(answers, { properties: { result: { $ref } } })];
 }
 

@@ -2,6 +2,7 @@ import type { FrameReading } from '../../../shared/jsonrpc/index.ts';
 import { readFrame } from '../../../shared/jsonrpc/index.ts';
 import { methodNamed, scopeIn, type Revision } from '../../../shared/mcp/index.ts';
 import { classWords } from '../../protocol/evidence/index.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 /** What the text in the editor is. Nothing here stops it from being sent. */
 export interface MessageNote {
@@ -57,7 +58,7 @@ function batchNote(reading: FrameReading, revision: Revision): Pick<MessageNote,
 function noiseWords(text: string, reading: FrameReading): string {
   if (reading.class !== 'noise.text') return classWords(reading.class).replace('noise: ', '');
   try {
-    JSON.parse(text);
+    parseJson(text);
   } catch (error) {
     if (error instanceof SyntaxError) return `not JSON: ${clipped(error.message, 90)}`;
     throw error;

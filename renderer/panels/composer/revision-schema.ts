@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../../../shared/json/index.ts';
 import { scopeIn, methodNamed, type Revision } from '../../../shared/mcp/index.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 /** Where the schema of a part of a message stands. */
 export interface PartSchema {
@@ -22,7 +23,7 @@ export interface RevisionSchema {
 
 /** Reads what the command `revisionSchema` gives. Throws SyntaxError when it is no JSON. */
 export function readRevisionSchema(revision: Revision, json: string): RevisionSchema {
-  const file: unknown = JSON.parse(json);
+  const file: unknown = parseJson(json);
   const schema = isObject(file) ? file : {};
   // The editor warns of dialects that it knows in part.
   const { $schema: _dialect, ...rest } = schema;

@@ -1,6 +1,7 @@
 import { isObject } from '../../../shared/json/index.ts';
 import type { HeaderEdit, Spoiling } from '../../../shared/compose/index.ts';
 import { PLAIN_SEND_OPTIONS, type LineEndChoice, type SendOptions } from './send-options.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 /** A text that was sent by hand, as it stood in the editor, and how it went out. */
 export interface SentMessage {
@@ -27,7 +28,7 @@ export function readMessages(json: string): SentMessage[] {
   if (json === '') return [];
   let value: unknown;
   try {
-    value = JSON.parse(json);
+    value = parseJson(json);
   } catch (error) {
     // Another version or another hand wrote it: the history begins anew, which the next send makes true.
     if (error instanceof SyntaxError) return [];

@@ -4,6 +4,7 @@ import { useQuestions } from '../../state/index.ts';
 import type { PendingRequest, SchemaHelp } from './envelope-schema.ts';
 import { useRevisionSchema } from './use-revision-schema.ts';
 import { toolCalled, useToolSchemas } from './use-tool-schemas.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 /** Waiting requests of the server whose answers are helped with. */
 const MOST = 50;
@@ -29,7 +30,7 @@ export function useSchemaHelp(text: string, revision: Revision): Help {
       .map(({ id, method }): PendingRequest => ({ id, method })),
   );
   // The same requests in a new list are no new help: the editor would read all of it again.
-  const pending = useMemo(() => JSON.parse(waiting) as readonly PendingRequest[], [waiting]);
+  const pending = useMemo(() => parseJson(waiting) as readonly PendingRequest[], [waiting]);
   const help = useMemo(() => ({ revision, published, tools, pending }), [revision, published, tools, pending]);
   return { help, known, cut };
 }

@@ -5,6 +5,7 @@ import { itemText } from '../../protocol/text/index.ts';
 import { boundedSchema, type BoundedSchema } from './bounded-schema.ts';
 import type { ToolSchema } from './envelope-schema.ts';
 import { isObject, parsedJson } from '../../../shared/json/index.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 /** Tool names that are offered for completion. */
 const MOST = 500;
@@ -48,7 +49,7 @@ export function useToolSchemas(called: string): KnownTools {
 
 async function schemaOf(connection: string, item: SurfaceItem): Promise<BoundedSchema> {
   try {
-    const definition: unknown = JSON.parse(await itemText(connection, item));
+    const definition: unknown = parseJson(await itemText(connection, item));
     return isObject(definition) ? boundedSchema(definition['inputSchema']) : NO_SCHEMA;
   } catch (problem) {
     // Only help is lost; Surface shows the same item and says why it cannot be read.

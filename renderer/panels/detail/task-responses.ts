@@ -1,3 +1,5 @@
+import { parseJson } from '../../../shared/json/index.ts';
+
 /** An answer to start from for each thing that a task of the extension needs: the JSON text of `inputResponses`. */
 export function responsesText(asks: readonly string[]): string {
   const entries = asks.map((ask) => {
@@ -21,7 +23,7 @@ const SAMPLES: Readonly<Record<string, object>> = {
 /** What is wrong with a text that is to be the answers of a task, as a sentence; '' where nothing is. */
 export function responsesProblem(text: string): string {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJson(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return '';
     return 'The answers have to be a JSON object: each under the key of its question.';
   } catch (problem) {

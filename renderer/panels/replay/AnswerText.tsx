@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { command, sentenceOf } from '../../state/index.ts';
 import { JsonText } from '../../widgets/index.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 /** Longer texts are shown to here, UTF-16 units. */
 const SHOWN_MOST = 40_000;
@@ -58,7 +59,7 @@ export function AnswerText({ title, connection, seq }: AnswerTextProps) {
 
 function laidOut(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2);
+    return JSON.stringify(parseJson(text), null, 2);
   } catch {
     return text;
   }

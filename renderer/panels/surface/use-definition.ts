@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SurfaceItem } from '../../../shared/analysis/index.ts';
 import { sentenceOf } from '../../state/index.ts';
 import { itemText } from '../../protocol/text/index.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 /** An item as its list gives it. */
 export interface Definition {
@@ -32,7 +33,7 @@ export function useDefinition(connection: string, item: SurfaceItem): Definition
 async function definitionOf(connection: string, item: SurfaceItem): Promise<Definition> {
   try {
     const text = await itemText(connection, item);
-    return { text, value: JSON.parse(text) as unknown, problem: '' };
+    return { text, value: parseJson(text), problem: '' };
   } catch (failure) {
     return { text: '', value: null, problem: sentenceOf(failure) };
   }

@@ -9,6 +9,7 @@ import { ExplanationText } from './ExplanationText.tsx';
 import { subjectsIn } from './frame-subjects.ts';
 import { revisionOf, subjectOfRow, useExplanation } from './use-explanation.ts';
 import './explain.css';
+import { parseJson } from '../../../shared/json/index.ts';
 
 interface ExplainViewProps {
   readonly model: ConnectionModel;
@@ -68,7 +69,7 @@ function tooLong(body: FrameBody): string {
 function subjectsOf(body: FrameBody, row: Pick<Row, 'method' | 'class' | 'member'>): Subject[] | null {
   if (body.base64 || body.text.length < body.total || body.total > LONGEST) return null;
   try {
-    const value: unknown = JSON.parse(body.text);
+    const value: unknown = parseJson(body.text);
     const message: unknown = row.member >= 0 && Array.isArray(value) ? value[row.member] : value;
     const itself = subjectOfRow(row);
     const parts = Array.isArray(message) ? [] : subjectsIn(methodOf(row), message);

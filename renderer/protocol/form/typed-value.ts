@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isTooDeep, parseJson } from '../../../shared/json/index.ts';
 
 /** A number with more digits than a JavaScript number keeps: its JSON text. */
 interface RawJson {
@@ -32,6 +33,7 @@ export function typedValue(text: string): unknown {
 
 /** JSON.parse that keeps every digit of a number, where the platform can. Throws SyntaxError. */
 export function parseExact(text: string): unknown {
+  if (isTooDeep(text)) return parseJson(text);
   return JSON.parse(text, revived) as unknown;
 }
 

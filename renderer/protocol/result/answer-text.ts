@@ -7,6 +7,7 @@ import {
   parsedJson,
   rootOf,
 } from '../../../shared/json/index.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 /** Units up to which a text is read whole: beyond, its head is shown first. */
 export const READ_WHOLE = 2_097_152;
@@ -36,7 +37,7 @@ export function readAnswerText(text: string, whole: boolean, member: number): An
   return {
     text,
     whole,
-    value: whole ? messageIn(JSON.parse(text) as unknown, member) : headValue(text, message),
+    value: whole ? messageIn(parseJson(text), member) : headValue(text, message),
     exact: (pointer) => {
       const node = message === null ? null : nodeAt(text, message, pointer);
       return node === null ? '' : text.slice(node.start, node.end);

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { member } from '../../../shared/json/index.ts';
 import { command } from '../../state/index.ts';
 import { itemText } from '../text/index.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 /**
  * The output schema of a tool as it is listed now, where `given` is undefined; undefined as long as none is known. `tool` may be the
@@ -19,7 +20,7 @@ export function useOutputSchema(connection: string, tool: string, given: unknown
         const items = await command('surface', { connection });
         const item = items.find(({ kind, name }) => kind === 'tools' && name === tool);
         if (item === undefined || !waits) return;
-        const schema = member(JSON.parse(await itemText(connection, item)), 'outputSchema');
+        const schema = member(parseJson(await itemText(connection, item)), 'outputSchema');
         if (waits) setFound({ of, schema });
       } catch (problem) {
         // Only the check is lost: the content itself is shown.

@@ -3,6 +3,7 @@ import { isUrlTarget, sentenceOf } from '../../state/index.ts';
 import { addressOf, readAddress, type AddressField, type AddressForm } from './address-form.ts';
 import { joinCommandLine, splitCommandLine } from './command-line.ts';
 import { formLine, secondsRead, type FormLine } from './form-line.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 /** Everything in the connect dialog, as it was typed. */
 export interface ConnectForm {
@@ -178,7 +179,7 @@ function readEnvironment(lines: readonly FormLine[]): Checked<Record<string, str
 function readJson(text: string, blank: unknown): Checked<unknown> {
   if (text.trim() === '') return { ok: true, value: blank };
   try {
-    return { ok: true, value: JSON.parse(text) as unknown };
+    return { ok: true, value: parseJson(text) };
   } catch (problem) {
     return { ok: false, problem: `This is not JSON: ${sentenceOf(problem)}` };
   }

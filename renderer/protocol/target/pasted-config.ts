@@ -3,6 +3,7 @@ import { plainAddress } from '../../state/index.ts';
 import { looksLikeUrl } from './address-form.ts';
 import { readCurl } from './curl-line.ts';
 import { isObject } from '../../../shared/json/index.ts';
+import { parseJson } from '../../../shared/json/index.ts';
 
 /**
  * Reads a server from what was pasted: a URL, a `curl …` line, or a client's configuration: `{"command": …}` or
@@ -15,7 +16,7 @@ export function pastedTarget(text: string): Target | null {
   if (!text.trimStart().startsWith('{')) return null;
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch {
     // Not JSON, so it is an ordinary command line that happens to begin with a brace.
     return null;

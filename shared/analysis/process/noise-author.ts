@@ -1,4 +1,4 @@
-import { isObject } from '../../json/index.ts';
+import { isObject, parseJson } from '../../json/index.ts';
 
 /** Who most likely wrote text where messages belong, and how it is kept off there. */
 export interface NoiseAuthor {
@@ -99,7 +99,7 @@ function plain(text: string): string {
 function isLogRecord(line: string): boolean {
   if (!line.startsWith('{')) return false;
   try {
-    const value: unknown = JSON.parse(line);
+    const value: unknown = parseJson(line);
     return isObject(value) && !Object.hasOwn(value, 'jsonrpc') && Object.hasOwn(value, 'level');
   } catch {
     return false;

@@ -60,6 +60,8 @@ export class Judge implements Onlooker {
   #held: HeldHit[] = [];
   // Of the step at hand.
   #firstRow = 0;
+  /** Of what is nested too deep no rule sees enough to judge its messages. */
+  #outlined = false;
   #raised: number[] | null = null;
 
   constructor(book: RuleBook, rows: RowTable, context: RuleContext) {
@@ -85,6 +87,7 @@ export class Judge implements Onlooker {
     const eventAt: EventAtHand = { event, row, step };
     for (const { id, check } of inForce.always) this.#keep(id, check(eventAt, context), row);
     if (context.http.exchange !== null) this.#judgeExchange(eventAt, inForce);
+    this.#outlined = reading?.flags.includes('too-deep') ?? false;
     if (event.kind === 'frame' && reading !== null) {
       const frameAt: FrameAtHand = { event, reading, row };
       for (const { id, check } of inForce.frame) this.#keep(id, check(frameAt, context), row);
@@ -96,6 +99,7 @@ export class Judge implements Onlooker {
 
   message(message: CorrelatedMessage, event: FrameEvent): void {
     const context = this.#context;
+    if (this.#outlined) return context.afterMessage(message, event.t);
     const inForce = this.#inForce();
     // Written out, since a spread costs more than all the checks.
     const { row, dir, method, link, operation } = message;

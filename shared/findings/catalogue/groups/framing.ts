@@ -116,6 +116,14 @@ export const FRAMING = {
     levels: 'info',
     clauses: 'implementation hint',
   },
+  'frame-too-deep': {
+    what: 'Message nested deeper than 512 levels. mcpscope keeps it to the byte and looks into no more than its outline; many JSON readers refuse it.',
+    fault: 'sender',
+    kind: 'frame',
+    revisions: ALL,
+    levels: 'warning',
+    clauses: 'RFC 8259 §9',
+  },
   'frame-stderr-error-text': {
     what: 'stderr output is not evidence of failure; never colour it red by default.',
     fault: 'client',

@@ -167,6 +167,14 @@ const CASES: readonly RuleCase[] = [
     level: 'warning',
   },
   {
+    rule: 'frame-too-deep',
+    breaks: (s) => s.server(`{"jsonrpc":"2.0","method":"x","params":{"a":${'['.repeat(511)}${']'.repeat(511)}}}`),
+    nearMiss: (s) => s.server(`{"jsonrpc":"2.0","method":"x","params":{"a":${'['.repeat(510)}${']'.repeat(510)}}}`),
+    side: 'server',
+    level: 'warning',
+    says: '512 levels',
+  },
+  {
     rule: 'frame-oversize',
     breaks: (s) => s.add({ ...FRAME, dir: 's2c', text: '{}', bytes: 11 * 1024 * 1024 }),
     nearMiss: (s) => s.add({ ...FRAME, dir: 's2c', text: '{}', bytes: 10 * 1024 * 1024 }),

@@ -1,6 +1,7 @@
 import { counted, oneLine } from '../../../analysis/index.ts';
 import type { CaptureEvent, Direction, FrameEvent } from '../../../capture/index.ts';
 import type { TextFlag } from '../../../jsonrpc/index.ts';
+import { MOST_LEVELS } from '../../../json/index.ts';
 import { writer } from '../../reading/index.ts';
 import {
   always,
@@ -102,6 +103,13 @@ export const FRAMING_RULES: readonly Rule[] = [
       at,
       'lone-surrogate',
       'holds a string with half of a surrogate pair, which cannot be written as UTF-8 again',
+    ),
+  ),
+  onOddFrame('frame-too-deep', (at) =>
+    flagged(
+      at,
+      'too-deep',
+      `is nested deeper than ${MOST_LEVELS} levels, which many JSON readers refuse; what lies deeper is kept and shown as text, and nothing here judges it`,
     ),
   ),
   onFrame('frame-oversize', ({ event }) => {

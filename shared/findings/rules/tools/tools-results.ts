@@ -2,7 +2,7 @@ import { oneLine, preview } from '../../../analysis/index.ts';
 import { CapabilityMemory, ContentReading, ToolMemory } from '../../memories/index.ts';
 import { type Block, isWhole, resultOf } from '../../reading/index.ts';
 import { type MessageAtHand, onResult, type Rule } from '../../engine/index.ts';
-import { isObject, type JsonObject, listMember, member, sameJson, textMember } from '../../../json/index.ts';
+import { isObject, type JsonObject, listMember, member, sameJson, textMember, parseJson } from '../../../json/index.ts';
 
 const CALL: readonly string[] = ['tools/call'];
 /** Blocks of a result that may repeat its structure, and how long such a text may be to be read (UTF-16 units). */
@@ -103,7 +103,7 @@ function repeats(text: string, content: unknown): boolean {
   if (text === wrapped) return true;
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch (error) {
     if (error instanceof SyntaxError) return false;
     throw error;
