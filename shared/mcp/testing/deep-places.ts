@@ -59,7 +59,7 @@ function placesOf(method: Method, revision: Revision): DeepPlace[] {
   if (scope === null) return [];
   const { name } = method;
   const common = revision === '2026-07-28' ? requestMeta(revision) : {};
-  const params: JsonMembers = { ...(SAMPLE_PARAMS.get(name)?.({ revision, earlier: ID }) ?? {}), _meta: { ...common } };
+  const params: JsonMembers = { ...SAMPLE_PARAMS.get(name)?.({ revision, earlier: ID }), _meta: { ...common } };
   const id = method.kind === 'request' ? { id: ID } : {};
   return scope.directions.flatMap((dir) => {
     const asked: DeepPlace[] = variants(params, MORE_PARAMS, WHOLE.has(name)).map(([path, changed]) => ({
