@@ -46,6 +46,7 @@ export class Follower {
 
   async #walk(): Promise<void> {
     while (this.#isBehind()) {
+      this.#connection.keepShown();
       if (this.#json) await this.#writeEvent((this.#printed += 1));
       else await writeLine(this.#terminal, rowLine(this.#connection.observation.rows.at((this.#printed += 1) - 1)));
     }

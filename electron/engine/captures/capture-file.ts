@@ -99,6 +99,11 @@ export class CaptureFile {
     this.#log.flushNow();
   }
 
+  /** To be called before an event is shown: what is in the file outlives a crash of ours. */
+  writeShown(): void {
+    this.#log.writeShown();
+  }
+
   /** Writes what is left and releases the file: nothing can be read from it afterwards. */
   close(): Promise<void> {
     return this.#log.close();

@@ -10,6 +10,8 @@ const FLUSH_BYTES = 256 * 1024;
 const FLUSH_MS = 8;
 /** Whether the file is still there is looked at so often, in ms. */
 const LOOK_MS = 1_000;
+/** So much is written while somebody waits to show it; more of it waits for the disk in any case. */
+const SHOWN_BYTES = 4 * 1024 * 1024;
 /** What stays readable of lines that could not be written. */
 export const TAIL_BYTES = 64 * 1024 * 1024;
 /** A UTF-16 unit takes at most three bytes in UTF-8. */
@@ -89,6 +91,11 @@ export class LineLog {
     } catch (error) {
       this.#stop(error);
     }
+  }
+
+  /** Writes what waits before it returns, unless that is much: what a user has seen outlives a crash of ours. */
+  writeShown(): void {
+    if (this.#written < this.#end && this.backlog <= SHOWN_BYTES) this.flushNow();
   }
 
   /** Writes all that was appended, and nothing more: what follows goes on in memory. `cause` is the end of a sentence. */

@@ -100,6 +100,11 @@ export abstract class Connection {
     return Promise.resolve();
   }
 
+  /** Whoever shows what happened calls this first: what a user has seen is in the file. */
+  keepShown(): void {
+    // What was read from a file is there.
+  }
+
   /** Rejects with a sentence when there is no such event. */
   abstract readEvent(seq: number): Promise<CaptureEvent>;
   /** The event as a line of the capture, whole whatever its length. Rejects with a sentence when there is none. */

@@ -103,6 +103,7 @@ export class ObservationStream {
   }
 
   #compose(): string | null {
+    this.#connection.keepShown();
     const { rows, operations, findings, exchanges } = this.#connection.observation;
     const budget = new Budget();
     // What belongs to rows sent earlier goes first: rows alone could fill every batch of a long past.

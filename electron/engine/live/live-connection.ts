@@ -254,6 +254,10 @@ export class LiveConnection extends Connection {
     this.#capture.flushNow();
   }
 
+  override keepShown(): void {
+    this.#capture.writeShown();
+  }
+
   override flushed(): Promise<void> {
     return this.#recorder.applied().then(() => this.#capture.flush());
   }
