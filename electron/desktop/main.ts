@@ -6,6 +6,7 @@ import { registerPageScheme, servePage } from './app-protocol.ts';
 import { serveBridge } from './bridge-ipc.ts';
 import { launchOf, readLaunch, type Launch } from './launch.ts';
 import { serveMenu } from './menu.ts';
+import { systemVault } from './vault.ts';
 import { denyPermissions, openWindow } from './window.ts';
 
 const HERE = import.meta.dirname;
@@ -27,6 +28,7 @@ if (app.requestSingleInstanceLock(launch)) void app.whenReady().then(start);
 else app.quit();
 
 function start(): void {
+  const vault = systemVault();
   const engine = createEngine({
     version: VERSION,
     shell: 'desktop',
@@ -35,6 +37,7 @@ function start(): void {
     // Our own binary is Node too when it is asked to be, so the demo needs no other.
     demoServer: { ...demoServerBeside(HERE), env: { ELECTRON_RUN_AS_NODE: '1' } },
     cwd: process.cwd(),
+    ...(vault === null ? {} : { vault }),
     reveal: (path) => shell.showItemInFolder(path),
     report: reportLines,
   });

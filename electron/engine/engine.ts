@@ -13,7 +13,7 @@ import {
   openFileConnection,
   type FileConnection,
 } from './connection/index.ts';
-import { defaultOptions, MutedRules, SavedServers, SettingsFile } from './settings/index.ts';
+import { defaultOptions, MutedRules, SavedServers, SentMessages, SettingsFile } from './settings/index.ts';
 import { ExportStream } from './export/index.ts';
 import { importFile, ImportFault, importFormatOf } from './import/index.ts';
 import { CaptureLibrary, KeptSummaries, Uploads } from './library/index.ts';
@@ -30,11 +30,12 @@ import { checkThreadFiles } from './threads/index.ts';
 export class Engine implements CommandedEngine {
   readonly options: EngineOptions;
   readonly bridge: BridgeServer;
-  /** What an earlier run left behind that was killed, in sentences. */
+  /** What was wrong with what earlier runs left, in sentences. */
   readonly found: readonly string[];
   readonly #connections = new Connections();
   readonly #settings: SettingsFile;
   readonly #servers: SavedServers;
+  readonly #sentMessages: SentMessages;
   readonly #environment: EnvironmentFile;
   readonly #mutedRules: MutedRules;
   readonly #keptRules: KeptRules;
@@ -53,21 +54,30 @@ export class Engine implements CommandedEngine {
     checkThreadFiles();
     this.options = options;
     this.#report = options.report ?? reportLines;
+    const found: string[] = [];
+    this.found = found;
+    const tell = (sentence: string): void => {
+      found.push(sentence);
+      this.#report(sentence);
+    };
     for (const folder of new Set([options.settingsFolder, options.captureFolder])) {
       const problem = narrowFolder(folder);
-      if (problem !== '') this.#report(problem);
+      if (problem !== '') tell(problem);
     }
     this.#records = new RecordsUnderWay(options.settingsFolder);
-    this.found = this.#records.left();
-    for (const sentence of this.found) this.#report(sentence);
-    this.#settings = new SettingsFile(options.settingsFolder, this.#report);
-    this.#servers = new SavedServers(options.settingsFolder, this.#report);
+    for (const sentence of this.#records.left()) tell(sentence);
+    this.#settings = new SettingsFile(options.settingsFolder, tell);
+    this.#servers = new SavedServers(options.settingsFolder, options.vault ?? null, tell);
+    this.#sentMessages = new SentMessages(options.settingsFolder, () => [
+      ...this.#environment.secrets.keys(),
+      ...this.#servers.secrets(),
+    ]);
     this.#environment = new EnvironmentFile(() => {
       const { environmentFile } = this.#settings.current;
       return environmentFile === '' ? '' : resolve(options.cwd, environmentFile);
     });
-    this.#mutedRules = new MutedRules(options.settingsFolder, this.#report);
-    this.#keptRules = new KeptRules(options.settingsFolder, this.#report);
+    this.#mutedRules = new MutedRules(options.settingsFolder, tell);
+    this.#keptRules = new KeptRules(options.settingsFolder, tell);
     const connections = this.#connections;
     this.#summaries = new KeptSummaries(options.settingsFolder, options.version, this.#report);
     const library = new CaptureLibrary({
@@ -86,6 +96,7 @@ export class Engine implements CommandedEngine {
         connections,
         settings: this.#settings,
         servers: this.#servers,
+        sentMessages: this.#sentMessages,
         mutedRules: this.#mutedRules,
         keptRules: this.#keptRules,
         library,

@@ -32,7 +32,7 @@ export { learnNoise, type ReplayOrder, type ReplayRun, startReplay } from './rep
 export { type FileHits, searchFile } from './search/index.ts';
 export { operationEnded, readEnvironment, sendByUser } from './sending/index.ts';
 export { sequenceRules, SequenceRun } from './sequences/index.ts';
-export { defaultFolders, defaultOptions, type Folders } from './settings/index.ts';
+export { defaultFolders, defaultOptions, type Folders, type Vault } from './settings/index.ts';
 export {
   codeOfSignal,
   type DemoServer,

@@ -36,6 +36,12 @@ export function SettingsDialog() {
           </dd>
           <dt>Captures are kept in</dt>
           <dd className="mono">{app.captureFolder}</dd>
+          <dt>Secrets of saved servers are kept</dt>
+          <dd>
+            {app.secretsKept === 'sealed'
+              ? 'encrypted by the keychain of the system'
+              : 'unencrypted, in secrets.json, which only your user can read'}
+          </dd>
           <dt>Working directory</dt>
           <dd className="mono">{app.cwd}</dd>
         </dl>

@@ -182,6 +182,10 @@ export const COMMANDS = {
   appInfo: z.strictObject({}),
   getSettings: z.strictObject({}),
   setSettings: settings.partial(),
+  /** What was sent by hand, newest first, as the window kept it. */
+  sentMessages: z.strictObject({}),
+  /** Keeps these and no others; those with a secret that is known are left out. */
+  keepSentMessages: z.strictObject({ messages: z.array(json).max(200) }),
   /** Recent servers, newest first. */
   listServers: z.strictObject({}),
   forgetServer: z.strictObject({ id: text }),
@@ -318,6 +322,8 @@ export interface CommandReplies extends SendingReplies, AnsweringReplies, Sequen
   appInfo: AppInfo;
   getSettings: Settings;
   setSettings: Settings;
+  sentMessages: { messages: readonly unknown[] };
+  keepSentMessages: Record<string, never>;
   listServers: SavedServer[];
   forgetServer: Record<string, never>;
   connect: ConnectionInfo;

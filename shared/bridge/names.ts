@@ -6,6 +6,8 @@ export const COMMAND_NAMES = [
   'appInfo',
   'getSettings',
   'setSettings',
+  'sentMessages',
+  'keepSentMessages',
   'listServers',
   'forgetServer',
   'connect',

@@ -13,8 +13,10 @@ export interface AppInfo {
   readonly platform: string;
   readonly captureFolder: string;
   readonly cwd: string;
-  /** What an earlier run left behind that was killed, in sentences; the same during a run. */
+  /** What was wrong with what earlier runs left, in sentences. */
   readonly found: readonly string[];
+  /** Secrets of saved servers: sealed by the system's keychain, or in a file that its owner alone can read. */
+  readonly secretsKept: 'sealed' | 'file';
   /** Options of a connection when the user chose nothing. */
   readonly defaults: ClientOptions;
   /** What sessions can be exported as, in the order in which it is offered. */

@@ -19,7 +19,7 @@ import { sweepOptions, Sweeps, WhatIfs } from '../check/index.ts';
 
 /** The commands of the bridge, by name. */
 export function commandTable(context: CommandContext): CommandTable {
-  const { engine, connections, settings, servers, mutedRules } = context;
+  const { engine, connections, settings, servers, mutedRules, sentMessages } = context;
   const live = (id: string): LiveConnection => liveOf(connections, id);
   const open = (id: string): LiveConnection => openOf(connections, id);
   const start = (target: Target, options: ClientOptions): ConnectionInfo => engine.connect(target, options).info();
@@ -35,6 +35,7 @@ export function commandTable(context: CommandContext): CommandTable {
       captureFolder,
       cwd,
       found: engine.found,
+      secretsKept: engine.options.vault === undefined ? 'file' : 'sealed',
       defaults: engine.defaultOptions(),
       exportFormats: EXPORT_FORMATS.map((format) => {
         const { title, use, ending } = EXPORTERS[format];
@@ -43,6 +44,11 @@ export function commandTable(context: CommandContext): CommandTable {
     }),
     getSettings: () => settings.current,
     setSettings: (part) => settings.change(part),
+    sentMessages: () => ({ messages: sentMessages.list() }),
+    keepSentMessages: ({ messages }) => {
+      sentMessages.keep(messages);
+      return {};
+    },
     listServers: () => servers.list(),
     forgetServer: ({ id }) => {
       servers.forget(id);

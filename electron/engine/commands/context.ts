@@ -6,14 +6,14 @@ import type { PlaybackConnection } from '../playback/index.ts';
 import type { ReplayRun } from '../replay/index.ts';
 import type { EnvironmentFile } from '../sending/index.ts';
 import type { SequenceRun } from '../sequences/index.ts';
-import type { MutedRules, SavedServers, SettingsFile } from '../settings/index.ts';
+import type { MutedRules, SavedServers, SentMessages, SettingsFile } from '../settings/index.ts';
 import type { EngineOptions } from '../shell/index.ts';
 import type { Runs } from './runs.ts';
 
 /** The engine, as far as commands ask it for something. */
 export interface CommandedEngine extends Connector {
   readonly options: EngineOptions;
-  /** What an earlier run left behind that was killed, in sentences. */
+  /** What was wrong with what earlier runs left, in sentences. */
   readonly found: readonly string[];
   /** Opens a capture. Rejects with BridgeFault `unreadable` when it is none. */
   openCapture(path: string): Promise<FileConnection>;
@@ -27,6 +27,7 @@ export interface CommandContext {
   readonly connections: Connections;
   readonly settings: SettingsFile;
   readonly servers: SavedServers;
+  readonly sentMessages: SentMessages;
   readonly mutedRules: MutedRules;
   readonly keptRules: KeptRules;
   readonly library: CaptureLibrary;

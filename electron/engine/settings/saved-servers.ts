@@ -10,7 +10,10 @@ import {
 } from '../../../shared/bridge/index.ts';
 import { defaultOptions } from './default-options.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
+import type { Vault } from './vault.ts';
 import { readJsonFile, setAside, writeJsonFile } from './json-file.ts';
+import { ServerSecrets } from './server-secrets.ts';
+import { secretsIn, withoutSecrets } from './target-secrets.ts';
 
 const KEPT = 30;
 
@@ -27,17 +30,20 @@ const savedServer = z.strictObject({
 });
 
 /**
- * The servers that were connected to, newest first. A target is kept whole, with the variables that it was given,
- * since it could not be started again without them; the file is readable by its owner only.
+ * The servers that were connected to, newest first. A target is kept whole, with the variables that it was given, since it could not be
+ * started again without them: its secrets in a file of their own (`ServerSecrets`), the rest in the open.
  */
 export class SavedServers {
   readonly #path: string;
   readonly #report: (sentence: string) => void;
-  #list: SavedServer[] = [];
+  readonly #secrets: ServerSecrets;
+  #list: readonly SavedServer[] = [];
 
-  constructor(folder: string, report: (sentence: string) => void) {
+  /** `vault` seals secrets; null where the shell has none. */
+  constructor(folder: string, vault: Vault | null, report: (sentence: string) => void) {
     this.#path = join(folder, 'servers.json');
     this.#report = report;
+    this.#secrets = new ServerSecrets(folder, vault, report);
     const { value, problem } = readJsonFile(this.#path);
     if (problem !== '') report(problem);
     if (value === undefined) return;
@@ -46,34 +52,70 @@ export class SavedServers {
       return;
     }
     const entries = value.map((entry) => savedServer.safeParse(entry));
-    this.#list = entries.flatMap((entry) => (entry.success ? [entry.data] : [])).slice(0, KEPT);
     const lost = entries.filter((entry) => !entry.success).length;
     if (lost > 0)
       report(`${lost} of ${entries.length} servers in ${this.#path} could not be understood and were left out.`);
+    this.#begin(entries.flatMap((entry) => (entry.success ? [entry.data] : [])).slice(0, KEPT));
   }
 
   list(): SavedServer[] {
     return this.#list.slice();
   }
 
-  /** Puts a server first. The same target again replaces its earlier entry. */
+  /** What may not stand in any other file of ours. */
+  secrets(): string[] {
+    return this.#list.flatMap(({ target }) => secretsIn(target));
+  }
+
+  /** Puts a server first. The same target again replaces its earlier entry. Never throws: what cannot be kept is told. */
   remember(target: Target, options: ClientOptions, now: Date): void {
     const id = idOf(target);
     const entry: SavedServer = { id, target, options, lastUsed: now.toISOString() };
     this.#list = [entry, ...this.#list.filter((other) => other.id !== id)].slice(0, KEPT);
-    try {
-      writeJsonFile(this.#path, this.#list);
-    } catch (error) {
-      this.#report(systemErrorInWords(error));
-    }
+    this.#write(this.#list, this.#report);
   }
 
   /** Takes a server out; an unknown id changes nothing. Throws Error with a sentence when that cannot be kept. */
   forget(id: string): void {
     const list = this.#list.filter((entry) => entry.id !== id);
-    writeJsonFile(this.#path, list);
+    this.#write(list, (sentence) => {
+      throw new Error(sentence);
+    });
     this.#list = list;
   }
+
+  #begin(entries: readonly SavedServer[]): void {
+    const targets = entries.map(({ id }) => this.#secrets.of(id));
+    this.#list = entries.map((entry, at) => {
+      const target = targets[at] ?? null;
+      return target === null || target === 'sealed' ? entry : { ...entry, target };
+    });
+    const sealed = targets.filter((target) => target === 'sealed').length;
+    if (sealed > 0)
+      this.#report(
+        `The secrets of ${sealed} saved ${sealed === 1 ? 'server' : 'servers'} were sealed by the desktop application and cannot be opened here: type them in again to connect.`,
+      );
+    // Earlier versions kept secrets in the open, and so does a shell without a vault.
+    if (this.#secrets.mustBeSealed || entries.some(({ target }) => hasSecrets(target)))
+      this.#write(this.#list, this.#report);
+  }
+
+  /** The secrets first: a server is never without them because we died in between. */
+  #write(list: readonly SavedServer[], failed: (sentence: string) => void): void {
+    try {
+      this.#secrets.replace(new Map(list.map(({ id, target }) => [id, hasSecrets(target) ? target : null])));
+      writeJsonFile(
+        this.#path,
+        list.map((entry) => ({ ...entry, target: withoutSecrets(entry.target) })),
+      );
+    } catch (error) {
+      failed(systemErrorInWords(error));
+    }
+  }
+}
+
+function hasSecrets(target: Target): boolean {
+  return JSON.stringify(withoutSecrets(target)) !== JSON.stringify(target);
 }
 
 /** What is started or addressed, where and under which name makes a server: with a changed variable or token it is still the same one. */

@@ -53,17 +53,17 @@ const commands = (servers: SavedServers): string[] =>
 
 describe('SavedServers', () => {
   it('puts the newest first, each once, and forgets', () => {
-    const servers = new SavedServers(folder, report);
+    const servers = new SavedServers(folder, null, report);
     for (const command of ['one', 'two', 'one'])
       servers.remember({ ...target(command), args: ['a'] }, defaultOptions(1), new Date(0));
     expect(commands(servers)).toEqual(['one', 'two']);
     servers.forget(servers.list()[0]?.id ?? '');
-    expect(commands(new SavedServers(folder, report))).toEqual(['two']);
+    expect(commands(new SavedServers(folder, null, report))).toEqual(['two']);
     expect(statSync(join(folder, 'servers.json')).mode & 0o777).toBe(0o600);
   });
 
   it('tells addresses apart, whatever token they are reached with', () => {
-    const servers = new SavedServers(folder, report);
+    const servers = new SavedServers(folder, null, report);
     for (const [url, bearer] of [
       ['http://a/mcp', 'x'],
       ['http://b/mcp', ''],
@@ -80,12 +80,12 @@ describe('SavedServers', () => {
     const earlier = { ...options, capabilities: {}, keepEnvironmentValues: false };
     const saved = { id: 'x', target: target('old'), options: earlier, lastUsed: '2026-01-01T00:00:00.000Z' };
     writeFileSync(join(folder, 'servers.json'), JSON.stringify([saved]));
-    const [server] = new SavedServers(folder, report).list();
+    const [server] = new SavedServers(folder, null, report).list();
     expect(server?.options).toMatchObject({ conversation: 'ordinary', listen: true, capabilities: {} });
   });
 
   it('keeps thirty', () => {
-    const servers = new SavedServers(folder, report);
+    const servers = new SavedServers(folder, null, report);
     for (let i = 0; i < 40; i += 1)
       servers.remember({ ...target(`server ${i}`), args: [] }, defaultOptions(1), new Date(i));
     expect(servers.list()).toHaveLength(30);
@@ -93,11 +93,11 @@ describe('SavedServers', () => {
   });
 
   it('leaves out single entries that it does not understand', () => {
-    new SavedServers(folder, report).remember({ ...target('good'), args: [] }, defaultOptions(1), new Date(0));
+    new SavedServers(folder, null, report).remember({ ...target('good'), args: [] }, defaultOptions(1), new Date(0));
     const path = join(folder, 'servers.json');
     const entries = JSON.parse(readFileSync(path, 'utf8')) as unknown[];
     writeFileSync(path, JSON.stringify([{ target: 5 }, ...entries]));
-    expect(new SavedServers(folder, report).list()).toHaveLength(1);
+    expect(new SavedServers(folder, null, report).list()).toHaveLength(1);
     expect(said[0]).toContain('1 of 2 servers');
     expect(existsSync(path)).toBe(true);
   });

@@ -1,4 +1,5 @@
 import type { StandingRule } from '../../../shared/answering/index.ts';
+import type { Vault } from '../settings/index.ts';
 import type { DemoServer } from './demo-server.ts';
 
 /** What a shell tells the engine. */
@@ -14,6 +15,8 @@ export interface EngineOptions {
   readonly standingRules?: readonly StandingRule[];
   /** Bytes of a capture, at most; by the settings when not given. */
   readonly maxCaptureBytes?: number;
+  /** Seals secrets of saved servers; left out where the shell cannot. */
+  readonly vault?: Vault;
   /** What relative folders of targets are relative to. */
   readonly cwd: string;
   /** Shows a file in the system's file manager; left out where the shell cannot. */

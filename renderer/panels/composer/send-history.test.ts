@@ -1,3 +1,5 @@
+import type { Carrier } from '../../../shared/bridge/index.ts';
+import { installCarrier } from '../../state/index.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PLAIN_SEND_OPTIONS } from './send-options.ts';
 import { forgetHistory, found, NO_WALK, remember, useHistory, walked } from './send-history.ts';
@@ -15,7 +17,12 @@ const sent = (text: string, more: Partial<SentMessage> = {}): SentMessage => ({
 });
 const texts = (): string[] => useHistory.getState().list.map(({ text }) => text);
 
-beforeEach(() => forgetHistory());
+beforeEach(() => {
+  installCarrier({
+    invoke: (name: string) => Promise.resolve({ ok: true, value: name === 'sentMessages' ? { messages: [] } : {} }),
+  } as unknown as Carrier);
+  forgetHistory();
+});
 
 describe('the history', () => {
   it('has the newest first, each once, and no more than two hundred', () => {

@@ -1,30 +1,64 @@
 import { create } from 'zustand';
+import { command, notify, sentenceOf } from '../../state/index.ts';
 import { withoutSecrets } from './header-rows.ts';
 import { misbehavioursOf } from './send-options.ts';
-import { messageKey, readMessages, type SentMessage } from './sent-message.ts';
+import { messageKey, messagesOf, readMessages, type SentMessage } from './sent-message.ts';
 
-const KEY = 'mcpscope.sent';
+/** Where earlier versions kept the history, in the storage of the browser: it moves to the engine. */
+const EARLIER = 'mcpscope.sent';
 /** Messages that are kept, and the longest text that is. */
 const KEPT = 200;
 const LONGEST = 100_000;
+/** Of all of them, since they travel together. */
+const MOST_UNITS = 2_000_000;
 
 interface HistoryState {
   /** Newest first. */
   readonly list: readonly SentMessage[];
 }
 
-/** What was sent by hand, over all connections; kept in the browser's storage. */
-export const useHistory = create<HistoryState>()(() => ({
-  list: readMessages(globalThis.localStorage?.getItem(KEY) ?? '').slice(0, KEPT),
-}));
+/** What was sent by hand, over all connections; the engine keeps it. */
+export const useHistory = create<HistoryState>()(() => ({ list: [] }));
+
+let loading: Promise<void> | null = null;
+
+/** Asks the engine once for what it has kept. Never rejects: where that fails, the user is told. */
+export function loadHistory(): Promise<void> {
+  loading ??= load().catch((problem: unknown) => notify({ tone: 'error', text: sentenceOf(problem) }));
+  return loading;
+}
+
+async function load(): Promise<void> {
+  const { messages } = await command('sentMessages', {});
+  const earlier = globalThis.localStorage?.getItem(EARLIER) ?? '';
+  const kept = [...readMessages(earlier), ...messagesOf(messages)];
+  // What was sent while we asked comes first.
+  useHistory.setState(({ list }) => ({ list: trimmed([...list, ...kept]) }));
+  if (earlier === '') return;
+  await command('keepSentMessages', { messages: [...useHistory.getState().list] });
+  globalThis.localStorage?.removeItem(EARLIER);
+}
+
+/** The newest of the same, as many and as much text as is kept. */
+function trimmed(list: readonly SentMessage[]): SentMessage[] {
+  const seen = new Set<string>();
+  let units = 0;
+  return list
+    .filter((sent) => {
+      const key = messageKey(sent);
+      if (seen.has(key)) return false;
+      seen.add(key);
+      units += key.length;
+      return units <= MOST_UNITS;
+    })
+    .slice(0, KEPT);
+}
 
 /** Puts a message at the top; the same one further down gives way. Texts that are very long and secrets of headers are not kept. */
 export function remember(sent: SentMessage): void {
   if (sent.text.length > LONGEST) return;
   const kept = { ...sent, sendOptions: { ...sent.sendOptions, headers: withoutSecrets(sent.sendOptions.headers) } };
-  const key = messageKey(kept);
-  const others = useHistory.getState().list.filter((one) => messageKey(one) !== key);
-  keep([kept, ...others].slice(0, KEPT));
+  keep(trimmed([kept, ...useHistory.getState().list]));
 }
 
 /** Lets go of everything. */
@@ -34,12 +68,9 @@ export function forgetHistory(): void {
 
 function keep(list: readonly SentMessage[]): void {
   useHistory.setState({ list });
-  try {
-    globalThis.localStorage?.setItem(KEY, JSON.stringify(list));
-  } catch (problem) {
-    // The storage is full or denied: the list holds until the window is closed.
-    console.warn('The history of the composer could not be kept.', problem);
-  }
+  void loadHistory()
+    .then(() => command('keepSentMessages', { messages: [...useHistory.getState().list] }))
+    .catch((problem: unknown) => notify({ tone: 'error', text: sentenceOf(problem) }));
 }
 
 /** The messages that have every word of the search in their text, method, connection, transport or misbehaviours. */

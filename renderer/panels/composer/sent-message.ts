@@ -34,7 +34,12 @@ export function readMessages(json: string): SentMessage[] {
     if (error instanceof SyntaxError) return [];
     throw error;
   }
-  return Array.isArray(value) ? value.flatMap((one) => readMessage(one)) : [];
+  return Array.isArray(value) ? messagesOf(value) : [];
+}
+
+/** The same for the parsed list. */
+export function messagesOf(list: readonly unknown[]): SentMessage[] {
+  return list.flatMap((one) => readMessage(one));
 }
 
 function readMessage(value: unknown): SentMessage[] {

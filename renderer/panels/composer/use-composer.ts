@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { Session } from '../../../shared/analysis/index.ts';
 import type { ConnectionInfo, Sending, Target } from '../../../shared/bridge/index.ts';
 import { variablesIn } from '../../../shared/compose/index.ts';
@@ -7,7 +7,7 @@ import { command, draftOf, notify, sentenceOf, setDraft, transportOf, useDrafts,
 import { changeComposed, composedOf, useComposed, type Composed } from './composed.ts';
 import { misbehavioursOf, PLAIN_SEND_OPTIONS, sendingOf, type SendOptions, type Misbehaviour } from './send-options.ts';
 import { noteOn, type MessageNote } from './message-note.ts';
-import { NO_WALK, remember, useHistory, walked } from './send-history.ts';
+import { loadHistory, NO_WALK, remember, useHistory, walked } from './send-history.ts';
 import type { SentMessage } from './sent-message.ts';
 import { useNextId, type NextId } from './use-next-id.ts';
 import { usePreview, type Preview } from './use-preview.ts';
@@ -138,6 +138,7 @@ export function useComposer(connection: ConnectionInfo, room: (least: number) =>
     },
     [id],
   );
+  useEffect(() => void loadHistory(), []);
   const walking = useRef(NO_WALK);
   const writtenSendOptions = useRef(PLAIN_SEND_OPTIONS);
   const walk = useCallback(
