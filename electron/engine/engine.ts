@@ -17,12 +17,13 @@ import { defaultOptions, MutedRules, SavedServers, SentMessages, SettingsFile } 
 import { ExportStream } from './export/index.ts';
 import { importFile, ImportFault, importFormatOf } from './import/index.ts';
 import { CaptureLibrary, KeptSummaries, Uploads } from './library/index.ts';
-import { type ConnectChoices, LiveConnection, liveOf } from './live/index.ts';
+import { type ConnectChoices, GivenSecrets, LiveConnection, liveOf } from './live/index.ts';
 import { openPlayback, type PlaybackConnection } from './playback/index.ts';
 import { ReplayStream, type ReplayRun } from './replay/index.ts';
 import type { SequenceRun } from './sequences/index.ts';
 import { SearchStream } from './search/index.ts';
 import { EnvironmentFile } from './sending/index.ts';
+import type { KnownSecret } from '../../shared/redaction/index.ts';
 import { reportLines, type EngineOptions } from './shell/index.ts';
 import { checkThreadFiles } from './threads/index.ts';
 
@@ -37,6 +38,7 @@ export class Engine implements CommandedEngine {
   readonly #servers: SavedServers;
   readonly #sentMessages: SentMessages;
   readonly #environment: EnvironmentFile;
+  readonly #secrets: GivenSecrets;
   readonly #mutedRules: MutedRules;
   readonly #keptRules: KeptRules;
   readonly #summaries: KeptSummaries;
@@ -76,6 +78,10 @@ export class Engine implements CommandedEngine {
       const { environmentFile } = this.#settings.current;
       return environmentFile === '' ? '' : resolve(options.cwd, environmentFile);
     });
+    this.#secrets = new GivenSecrets(
+      this.#servers.list().map(({ target }) => target),
+      () => this.#environment.secrets,
+    );
     this.#mutedRules = new MutedRules(options.settingsFolder, tell);
     this.#keptRules = new KeptRules(options.settingsFolder, tell);
     const connections = this.#connections;
@@ -102,6 +108,7 @@ export class Engine implements CommandedEngine {
         library,
         uploads: this.#uploads,
         environment: this.#environment,
+        secrets: this.#secrets,
         replays,
         sequenceRuns,
       }),
@@ -134,8 +141,12 @@ export class Engine implements CommandedEngine {
         export: (order, send) => {
           const connection = connections.get(order.connection);
           const muted = this.#mutedRules.of(connection.info().header.source);
-          const { secrets } = this.#environment;
-          return new ExportStream(connection, order, { version: options.version, muted, secrets }, send);
+          return new ExportStream(
+            connection,
+            order,
+            { version: options.version, muted, secrets: this.#secrets.all() },
+            send,
+          );
         },
       },
     );
@@ -146,6 +157,11 @@ export class Engine implements CommandedEngine {
     return defaultOptions(this.#settings.current.timeoutMs);
   }
 
+  /** Secrets that a capture may hold: what servers were given, kept ones and those of this run, and what the environment file has. */
+  knownSecrets(): readonly KnownSecret[] {
+    return this.#secrets.all();
+  }
+
   /** Opens a connection to a server and the conversation with it. What goes wrong with it is told by the connection itself. */
   connect(
     target: Target,
@@ -154,6 +170,7 @@ export class Engine implements CommandedEngine {
   ): LiveConnection {
     if (this.#disposed) throw new BridgeFault('failed', 'mcpscope is ending.');
     if (remember) this.#servers.remember(target, options, new Date());
+    this.#secrets.remember(target);
     const connection = new LiveConnection({
       id: this.#connections.newId(),
       target,

@@ -1,6 +1,6 @@
 export { basicCredentials } from './connect/index.ts';
 export { openHttp } from './http/index.ts';
-export { isSecretHeader, recordedUrl } from './record/index.ts';
+export { isSecretHeader, recordedUrl, secretMarker } from './record/index.ts';
 export { type Resolution, resolveCommand, startStdio, type StdioOptions } from './stdio/index.ts';
 export { openWebSocket } from './web-socket/index.ts';
 export {

@@ -1,5 +1,6 @@
 import type { ClientOptions, ConnectionInfo, SavedServer, Target, UrlTarget } from '../../shared/bridge/index.ts';
 import type { Session } from '../../shared/analysis/index.ts';
+import { withoutArgumentSecrets } from '../../shared/redaction/index.ts';
 import { connect } from './connections.ts';
 
 export { plainAddress } from '../../shared/bridge/plain-address.ts';
@@ -11,7 +12,9 @@ export function isUrlTarget(target: Target): target is UrlTarget {
 
 /** What a target is, in one line: its command line, or its address without what may be secret. */
 export function targetLine(target: Target): string {
-  return isUrlTarget(target) ? shownUrl(target.url) : [target.command, ...target.args].join(' ');
+  return isUrlTarget(target)
+    ? shownUrl(target.url)
+    : [target.command, ...withoutArgumentSecrets(target.args, () => '…')].join(' ');
 }
 
 /** A URL to be read over a shoulder: without user and password, and without the values of its query. */

@@ -1,8 +1,8 @@
 import type { CaptureEvent, EnvironmentEntry, FrameEvent, HeaderLine } from '../capture/index.ts';
+import { optionSecrets } from './argument-secrets.ts';
 import { base64Text } from './base64-text.ts';
 import { environmentSecrets } from './environment-rule.ts';
 import { headerSecrets } from './header-rule.ts';
-import { memberSecret } from './key-name-rule.ts';
 import { isOpenHeader } from './secret-names.ts';
 import { NO_SPANS, type Span } from './span.ts';
 
@@ -119,7 +119,7 @@ function visitedList(
     if (name === 'env')
       return visitedValue(entry as EnvironmentEntry, environmentSecrets, (named) => of(`variable ${named}`), visitor);
     if (name === 'args' && typeof entry === 'string')
-      return visitor.plain(entry, of(`argument ${at + 1}`), argumentSecrets(list[at - 1], entry));
+      return visitor.plain(entry, of(`argument ${at + 1}`), optionSecrets(list[at - 1], entry));
     return visited(entry, name, of, visitor);
   });
   return next.every((entry, at) => entry === list[at]) ? list : next;
@@ -139,13 +139,6 @@ function visitedValue<T extends { readonly name: string; readonly value?: string
 
 function headerPlaces({ name, value = '' }: HeaderLine): readonly Span[] | null {
   return isOpenHeader(name) ? null : headerSecrets(name, value);
-}
-
-/** `--api-key` and its value as the next argument. */
-function argumentSecrets(before: unknown, value: string): readonly Span[] {
-  if (typeof before !== 'string' || !/^--?[\w-]{1,100}$/.test(before) || value.startsWith('-')) return NO_SPANS;
-  const span = memberSecret(before, value);
-  return span === null ? NO_SPANS : [span];
 }
 
 function placeWords(event: CaptureEvent, name: string): string {

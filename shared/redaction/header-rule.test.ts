@@ -17,6 +17,13 @@ it.each([
   ['Authorization', 'Bearer redacted-authorization-1', [], ''],
   ['Authorization', 'Bearer ${TOKEN}', [], ''],
   ['Sec-WebSocket-Key', 'dGhlIHNhbXBsZSBub25jZQ==', [], ''],
+  ['WWW-Authenticate', 'Digest realm="a", nonce="ab==", opaque="5cc", qop="auth"', ['ab==', '5cc'], 'authorization'],
+  ['WWW-Authenticate', 'Negotiate YIIabcdefg==', ['YIIabcdefg=='], 'authorization'],
+  ['WWW-Authenticate', 'Bearer realm="a", resource_metadata="https://a.example/.well-known"', [], ''],
+  ['WWW-Authenticate', 'Bearer', [], ''],
+  ['Authentication-Info', 'nextnonce="abc", rspauth="def", nc=00000001', ['abc', 'def'], 'authorization'],
+  ['Proxy-Authentication-Info', 'nextnonce=abc', ['abc'], 'authorization'],
+  ['Access-Control-Allow-Credentials', 'true', [], ''],
   ['Content-Type', 'application/json', [], ''],
   ['Keep-Alive', 'timeout=5', [], ''],
 ])('finds the secrets of %s: %s', (name, value, secrets, kind) => {

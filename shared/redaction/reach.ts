@@ -20,14 +20,20 @@ const COMMON = new Set(
     'false none list call read complete completion sampling elicitation logging task tasks server client stdio http https json node npx ' +
     'python python3 docker bash admin administrator test testing tester demo dev developer prod production staging debug info warning local ' +
     'localhost ubuntu debian runner vscode codespace circleci jenkins gitlab github default guest public shared service deploy build build1 ' +
+    'verbose enabled disabled stdout stderr c.utf-8 en_us.utf-8 ' +
     'basic bearer token secret password session cookie value1 path home desktop main data1 work workspace project projects repo src dist'
   ).split(' '),
 );
 
+/** Whether a value is a word that stands everywhere. */
+export function isCommon(value: string): boolean {
+  return COMMON.has(value.toLowerCase());
+}
+
 /** How far a value of this kind is replaced. */
 export function reachOf(value: string, kind: SecretKind): Reach {
   if (kind === 'env' || value.length < SHORTEST_WORD || value.length > LONGEST_ELSEWHERE) return 'place';
-  if (COMMON.has(value.toLowerCase())) return 'place';
+  if (isCommon(value)) return 'place';
   if (/^\d+$/.test(value)) return value.length < SHORTEST_ANYWHERE ? 'place' : 'word';
   return value.length < SHORTEST_ANYWHERE || /^[A-Za-z]+$/.test(value) || kind === 'user' ? 'word' : 'anywhere';
 }

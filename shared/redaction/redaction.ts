@@ -5,6 +5,7 @@ import { isJson, rewriteJson, type JsonPlace } from './json-walk.ts';
 import { jwtRule } from './jwt-rule.ts';
 import { assignmentRule, memberSecret } from './key-name-rule.ts';
 import { KnownValues } from './known-values.ts';
+import type { KnownSecret } from './known-secrets.ts';
 import { pathRule } from './path-rule.ts';
 import type { RedactionPreview, RedactionRule } from './preview.ts';
 import { pseudonymsIn } from './pseudonym.ts';
@@ -43,13 +44,12 @@ export class Redaction {
   #replacer: Replacer | null = null;
   #events = 0;
 
-  readonly #secrets: readonly (readonly [value: string, name: string])[];
+  readonly #secrets: readonly KnownSecret[];
 
   /**
-   * `keeps`: pseudonyms of values, and names of rules, that are not to be replaced. `secrets`: values that are known beforehand, each
-   * with the name of its variable.
+   * `keeps`: pseudonyms of values, and names of rules, that are not to be replaced. `secrets`: values that are known beforehand.
    */
-  constructor(keeps: Iterable<string> = [], secrets: readonly (readonly [value: string, name: string])[] = []) {
+  constructor(keeps: Iterable<string> = [], secrets: readonly KnownSecret[] = []) {
     this.#keeps = new Set(keeps);
     this.#secrets = secrets;
     this.#finding = visitorOf({
@@ -85,7 +85,7 @@ export class Redaction {
       this.#values.note(
         value,
         { rule: 'env', kind: secretKind(name) ?? 'secret', seq: 0 },
-        () => `variable ${name} of the environment file`,
+        () => `${name}, which was given beforehand`,
       );
     this.#replacer = new Replacer(this.#values, this.#values.name(this.#keeps));
     this.#rewriting = visitorOf(this.#replacer);

@@ -40,8 +40,8 @@ export function secretKind(name: string): SecretKind | null {
 
 /** Words of a header's name that tell of a secret, beside those of members: `X-Api-Key`, `X-Amz-Signature`. */
 const HEADER_WORDS = /(?:^|-)(?:key|token|secret|password|signature|credential|assertion)s?(?:-|$)/i;
-/** Part of the opening of a WebSocket (RFC 6455 §1.3): they prove that the other side speaks it, and nothing else. */
-const OPEN_HEADERS = /^sec-websocket-(?:key|accept)$/i;
+/** Part of the opening of a WebSocket (RFC 6455 §1.3), which proves that the other side speaks it; and what a page may do (Fetch §3.3). */
+const OPEN_HEADERS = /^(?:sec-websocket-(?:key|accept)|access-control-[a-z-]+)$/i;
 
 /** What of a secret a header of this name has; null for none. */
 export function headerSecretKind(name: string): SecretKind | null {

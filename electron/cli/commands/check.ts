@@ -82,7 +82,7 @@ async function swept(
   if (folder !== null) makeFolder(folder);
   endOnSignal(terminal, prepared.engine);
   const { report, code } = await sweep(prepared, folder, judgement, (sentence) => say(terminal, sentence));
-  return { lines: sweepDocument(report, format), code };
+  return { lines: sweepDocument(prepared.secrets.hideIn(report), format), code };
 }
 
 async function checked(
@@ -93,7 +93,12 @@ async function checked(
   format: Format,
   judgement: Judgement,
 ): Promise<Outcome> {
-  const { engine, connection } = connect(terminal, words, options, capture === null ? 'nothing' : { file: capture });
+  const { engine, connection, secrets } = connect(
+    terminal,
+    words,
+    options,
+    capture === null ? 'nothing' : { file: capture },
+  );
   endOnSignal(terminal, engine);
   const stopTelling = tellWhenWaiting(
     () => connection.observation.session().verdict,
@@ -102,7 +107,7 @@ async function checked(
   const run = await runCheck(connection);
   stopTelling();
   const { recording, header } = connection.info();
-  const report = buildReport({
+  const built = buildReport({
     header,
     judgement,
     ...run,
@@ -113,6 +118,7 @@ async function checked(
     recordingProblem: capture === null ? '' : recording.reason,
   });
   await connection.release();
+  const report = secrets.hideIn(built);
   return {
     lines: documentOf(report, format),
     code: exitCodeFor(isConnected(run.closed), report.findings, judgement.failOn),

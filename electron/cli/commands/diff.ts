@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { resolve } from 'node:path';
 import type { NoiseRule, SessionComparison } from '../../../shared/compare/index.ts';
 import { comparisonMarkdown } from '../../../shared/exports/index.ts';
+import { KnownSecrets } from '../../../shared/redaction/index.ts';
 import { BridgeFault, compareCaptures } from '../../engine/index.ts';
 import { cliEngine } from '../connection/index.ts';
 import { diffLines, jsonLines } from '../formats/index.ts';
@@ -49,10 +50,12 @@ async function diff(
   rules: readonly NoiseRule[],
 ): Promise<number> {
   const engine = cliEngine(terminal);
+  const secrets = new KnownSecrets(engine.knownSecrets());
   try {
     const sides = [await engine.openCapture(resolve(left)), await engine.openCapture(resolve(right))] as const;
     const comparison = await compareCaptures(...sides, { rules, signal: new AbortController().signal });
-    for (const line of documentOf({ ...comparison, left, right }, format)) await writeLine(terminal, line);
+    for (const line of documentOf(secrets.hideIn({ ...comparison, left, right }), format))
+      await writeLine(terminal, line);
     return failsOn(comparison, failOn) ? EXIT_FINDINGS : EXIT_FINE;
   } catch (error) {
     if (!(error instanceof BridgeFault)) throw error;

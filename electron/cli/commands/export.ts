@@ -3,9 +3,21 @@ import { lstat, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { counted } from '../../../shared/analysis/index.ts';
 import { EXPORT_FORMATS, type ExportFormat } from '../../../shared/exports/index.ts';
-import { REDACTION_RULES, type RedactionRule } from '../../../shared/redaction/index.ts';
+import {
+  REDACTION_RULES,
+  secretsGiven,
+  type KnownSecret,
+  type RedactionRule,
+} from '../../../shared/redaction/index.ts';
 import { Draft } from '../../files/index.ts';
-import { BridgeFault, makeExport, UnreadableCapture, VERSION, type ExportOutcome } from '../../engine/index.ts';
+import {
+  BridgeFault,
+  makeExport,
+  readEnvironment,
+  UnreadableCapture,
+  VERSION,
+  type ExportOutcome,
+} from '../../engine/index.ts';
 import { cliEngine } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE } from '../report/index.ts';
 import { say, sayLines, writeExport, type Terminal } from '../print/index.ts';
@@ -17,6 +29,7 @@ interface ExportOptions {
   readonly filter?: string;
   readonly redact: boolean;
   readonly keep?: readonly string[];
+  readonly environment?: string;
 }
 
 /** Rules as words of a command line: `key-name`. */
@@ -30,6 +43,7 @@ export function exportCommand(terminal: Terminal): Command {
     .addOption(new Option('--format <format>', 'what to write').choices(EXPORT_FORMATS).makeOptionMandatory())
     .option('--out <file>', 'file to write; standard output without it')
     .option('--filter <expression>', 'only the events that pass it; verdict and findings are of the whole session')
+    .option('--environment <file>', 'take out the values of this file, too, wherever they stand (dotenv)')
     .option('--no-redact', 'leave the secrets in')
     .addOption(new Option('--keep <rules...>', 'leave in what these rules find').choices([...RULE_WORDS.keys()]))
     .addHelpText(
@@ -38,6 +52,14 @@ export function exportCommand(terminal: Terminal): Command {
 What was taken out is told on standard error, by rule. Exit codes: 0 written, 2 it could not be, or bad usage.`,
     )
     .action(async (file: string, options: ExportOptions) => terminal.end(await run(terminal, resolve(file), options)));
+}
+
+/** The values of a file of variables that are not too short or too common to be taken out wherever they stand. */
+function secretsIn(file: string | undefined): readonly KnownSecret[] {
+  if (file === undefined) return [];
+  const { values, problem } = readEnvironment(resolve(file));
+  if (problem !== '') throw new Refusal(problem);
+  return secretsGiven({ env: Object.fromEntries(Array.from(values, ([name, { value }]) => [name, value])) });
 }
 
 /** A sentence for the user about what cannot be done. */
@@ -57,7 +79,7 @@ async function run(terminal: Terminal, path: string, options: ExportOptions): Pr
           seqs: chosen?.seqs ?? null,
           redact: options.redact,
           keep: (options.keep ?? []).flatMap((word) => RULE_WORDS.get(word) ?? []),
-          secrets: [],
+          secrets: [...cliEngine(terminal).knownSecrets(), ...secretsIn(options.environment)],
           muted: [],
           version: VERSION,
         },

@@ -63,14 +63,15 @@ export function replayCommand(terminal: Terminal): Command {
 async function replay(
   terminal: Terminal,
   file: string,
-  { engine, target }: Prepared,
+  { engine, target, secrets }: Prepared,
   { timing, format, learn, slowerThan, timeout: timeoutMs, out }: ReplayOptions,
   noise: readonly NoiseRule[],
 ): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'mcpscope-replay-'));
   let run: ReplayRun | null = null;
   let told: Promise<number> | null = null;
-  const tell = (ended: ReplayRun): Promise<number> => (told ??= report(terminal, ended, file, format));
+  const tell = (ended: ReplayRun): Promise<number> =>
+    (told ??= report(terminal, secrets.hideIn(replayReport(ended, file)), format));
   endWithProcess(engine, {
     life: terminal,
     report: (sentence) => sayLines(terminal, sentence),
@@ -103,8 +104,7 @@ async function replay(
   }
 }
 
-async function report(terminal: Terminal, run: ReplayRun, file: string, format: ReplayFormat): Promise<number> {
-  const made = replayReport(run, file);
+async function report(terminal: Terminal, made: ReplayReport, format: ReplayFormat): Promise<number> {
   for (const line of replayDocument(made, format)) await writeLine(terminal, line);
   if (made.state !== 'done' && format !== 'text') say(terminal, made.problem);
   return exitCode(made);

@@ -50,7 +50,7 @@ async function run(
   words: readonly string[],
   options: RunOptions,
 ): Promise<number> {
-  const { engine, target, options: client } = prepare(terminal, words, options);
+  const { engine, target, options: client, secrets } = prepare(terminal, words, options);
   const connection = engine.connect(
     target,
     { ...client, initialize: options.handshake, lists: false },
@@ -69,7 +69,8 @@ async function run(
   const running = new SequenceRun({ id: 'run', connection, sequence, environment, rules });
   await running.done;
   await connection.close();
-  for (const line of sequenceDocument({ ...running.report, file }, options.format)) await writeLine(terminal, line);
+  for (const line of sequenceDocument(secrets.hideIn({ ...running.report, file }), options.format))
+    await writeLine(terminal, line);
   await connection.release();
   return running.report.state === 'passed' ? EXIT_FINE : EXIT_FINDINGS;
 }

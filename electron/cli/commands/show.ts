@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { resolve } from 'node:path';
 import { counted } from '../../../shared/analysis/index.ts';
+import { KnownSecrets } from '../../../shared/redaction/index.ts';
 import type { FileConnection } from '../../engine/index.ts';
 import {
   buildReport,
@@ -56,7 +57,9 @@ async function show(
   judgement: Judgement,
   filter: RowFilter,
 ): Promise<number> {
-  const opened = await cliEngine(terminal)
+  const engine = cliEngine(terminal);
+  const secrets = new KnownSecrets(engine.knownSecrets());
+  const opened = await engine
     .openCapture(path)
     .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
   if (opened instanceof Error) {
@@ -68,7 +71,7 @@ async function show(
   const code =
     format === 'json' || format === 'text'
       ? await showRows(terminal, opened, format, judgement, filter)
-      : await showReport(terminal, opened, path, format, judgement);
+      : await showReport(terminal, opened, path, format, judgement, secrets);
   if (problem !== '') say(terminal, problem);
   await opened.release();
   return code;
@@ -113,6 +116,7 @@ async function showReport(
   path: string,
   format: Format,
   judgement: Judgement,
+  secrets: KnownSecrets,
 ): Promise<number> {
   const { operations, findings, suppressed } = opened.observation;
   const session = opened.observation.session();
@@ -128,6 +132,6 @@ async function showReport(
     capture: path,
     recordingProblem: problem,
   });
-  for (const line of documentOf(report, format)) await writeLine(terminal, line);
+  for (const line of documentOf(secrets.hideIn(report), format)) await writeLine(terminal, line);
   return exitCodeFor(report.connected, report.findings, judgement.failOn);
 }

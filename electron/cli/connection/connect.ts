@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import type { ClientOptions, Target } from '../../../shared/bridge/index.ts';
+import { KnownSecrets, secretsGiven } from '../../../shared/redaction/index.ts';
 import type { Engine, LiveConnection, Recording } from '../../engine/index.ts';
 import {
   SECRET_VARIABLES,
@@ -20,11 +21,14 @@ export interface Prepared {
   readonly engine: Engine;
   readonly target: Target;
   readonly options: ClientOptions;
+  /** What the server was given, for what is told of it: a server may repeat it. */
+  readonly secrets: KnownSecrets;
 }
 
 export interface Connected {
   readonly engine: Engine;
   readonly connection: LiveConnection;
+  readonly secrets: KnownSecrets;
 }
 
 /** Reads what words and options ask for. Throws Error with a sentence on bad usage; nothing is started. */
@@ -40,7 +44,7 @@ export function prepare(terminal: Terminal, words: readonly string[], options: C
     standingRules,
     ...(maxCaptureSize === undefined ? {} : { maxCaptureBytes: maxCaptureSize }),
   });
-  return { engine, target, options: clientOptions };
+  return { engine, target, options: clientOptions, secrets: new KnownSecrets(secretsGiven(target)) };
 }
 
 /**
@@ -55,8 +59,8 @@ export function connect(
   conversation: ClientOptions['conversation'] = 'ordinary',
 ): Connected {
   const prepared = prepare(terminal, words, options);
-  const { engine, target } = prepared;
-  return { engine, connection: engine.connect(target, { ...prepared.options, conversation }, { record }) };
+  const { engine, target, secrets } = prepared;
+  return { engine, secrets, connection: engine.connect(target, { ...prepared.options, conversation }, { record }) };
 }
 
 function warnOfInsecure(terminal: Terminal): void {

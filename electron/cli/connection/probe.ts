@@ -11,7 +11,7 @@ export async function probe(
   capture: string | null,
 ): Promise<{ report: ProbeReport; code: number }> {
   if (options.url === undefined) throw new Error('--probe finds out what an address speaks, and needs --url.');
-  const { engine, connection } = connect(
+  const { engine, connection, secrets } = connect(
     terminal,
     words,
     options,
@@ -34,5 +34,5 @@ export async function probe(
     recordingProblem: capture === null ? '' : recording.reason,
   });
   await connection.release();
-  return { report, code: report.ok ? EXIT_FINE : EXIT_BAD_USAGE };
+  return { report: secrets.hideIn(report), code: report.ok ? EXIT_FINE : EXIT_BAD_USAGE };
 }

@@ -1,7 +1,7 @@
 import type { KeptRules } from '../answering/index.ts';
 import type { Connection, Connections, FileConnection } from '../connection/index.ts';
 import type { CaptureLibrary, Uploads } from '../library/index.ts';
-import type { Connector } from '../live/index.ts';
+import type { Connector, GivenSecrets } from '../live/index.ts';
 import type { PlaybackConnection } from '../playback/index.ts';
 import type { ReplayRun } from '../replay/index.ts';
 import type { EnvironmentFile } from '../sending/index.ts';
@@ -33,6 +33,7 @@ export interface CommandContext {
   readonly library: CaptureLibrary;
   readonly uploads: Uploads;
   readonly environment: EnvironmentFile;
+  readonly secrets: GivenSecrets;
   readonly replays: Runs<ReplayRun>;
   readonly sequenceRuns: Runs<SequenceRun>;
 }

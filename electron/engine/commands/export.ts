@@ -8,7 +8,7 @@ const NAMES = ['previewExport'] as const satisfies readonly CommandName[];
 export function exportCommands({
   connections,
   engine,
-  environment,
+  secrets,
 }: CommandContext): Pick<CommandTable, (typeof NAMES)[number]> {
   const previews = new Previews();
   const { version } = engine.options;
@@ -17,7 +17,7 @@ export function exportCommands({
       const connection = connections.get(order.connection);
       return previews.ask(
         connection.id,
-        await jobOf(connection, order, { version, muted: new Set(), secrets: environment.secrets }),
+        await jobOf(connection, order, { version, muted: new Set(), secrets: secrets.all() }),
       );
     },
   };

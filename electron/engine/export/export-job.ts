@@ -1,6 +1,6 @@
 import { EXPORTERS, exportName, type ExportFormat } from '../../../shared/exports/index.ts';
 import type { CaptureHeader } from '../../../shared/capture/index.ts';
-import type { RedactionPreview, RedactionRule } from '../../../shared/redaction/index.ts';
+import type { KnownSecret, RedactionPreview, RedactionRule } from '../../../shared/redaction/index.ts';
 
 /** What is to be made of which file; plain data, since it goes to a thread. */
 export interface ExportJob {
@@ -14,8 +14,8 @@ export interface ExportJob {
   readonly redact: boolean;
   /** Pseudonyms of values, and rules, that are not to be replaced. */
   readonly keep: readonly string[];
-  /** Secrets that are known beforehand, each with the name of its variable. */
-  readonly secrets: readonly (readonly [value: string, name: string])[];
+  /** Secrets that are known beforehand. */
+  readonly secrets: readonly KnownSecret[];
   /** Rules whose findings are not told. */
   readonly muted: readonly string[];
   readonly version: string;

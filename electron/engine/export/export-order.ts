@@ -1,5 +1,6 @@
 import type { ExportOrder } from '../../../shared/bridge/index.ts';
 import { type Connection, FileConnection, openRecord } from '../connection/index.ts';
+import type { KnownSecret } from '../../../shared/redaction/index.ts';
 import type { ExportJob } from './export-job.ts';
 
 /** What an engine knows beside the order. */
@@ -7,8 +8,8 @@ export interface JobSetting {
   readonly version: string;
   /** Rules that are muted on the server of the connection. */
   readonly muted: ReadonlySet<string>;
-  /** Names of secrets by their values, which may stand in the record. */
-  readonly secrets: ReadonlyMap<string, string>;
+  /** Secrets that may stand in the record. */
+  readonly secrets: readonly KnownSecret[];
 }
 
 /**
@@ -25,5 +26,5 @@ export async function jobOf(
   const record = await openRecord(connection);
   await record.close();
   const { format, seqs, redact, keep } = order;
-  return { path: record.path, upto, format, seqs, redact, keep, secrets: [...secrets], muted: [...muted], version };
+  return { path: record.path, upto, format, seqs, redact, keep, secrets, muted: [...muted], version };
 }

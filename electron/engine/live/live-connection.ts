@@ -4,13 +4,13 @@ import type { ClientOptions, ConnectionInfo, FrameText, RecordingState, Target }
 import {
   CAPTURE_VERSION,
   exchangeNumber,
-  sourceName,
   type CaptureEvent,
   type CaptureHeader,
   type LineEnd,
   type NoteEvent,
 } from '../../../shared/capture/index.ts';
 import type { FrameReading } from '../../../shared/jsonrpc/index.ts';
+import { secretsGiven, type KnownSecret } from '../../../shared/redaction/index.ts';
 import { WireNumbers, type TransportEvent } from '../../transports/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
 import { beginCapture, type Recording, type CaptureFile } from '../captures/index.ts';
@@ -29,7 +29,7 @@ import { openChannel, type OpenedChannel, type WireFacts } from './open-channel.
 import { ProbeRun } from './probe-run.ts';
 import { Recorder } from './recorder.ts';
 import { Secrets } from './secrets.ts';
-import { sourceOf } from './source-of.ts';
+import { nameOf, sourceOf } from './source-of.ts';
 import { timeoutByHand } from './timeout-by-hand.ts';
 
 export interface LiveConnectionOptions {
@@ -60,6 +60,8 @@ export class LiveConnection extends Connection {
   /** Resolves when our client has done what its options ask for by itself, or the connection has ended. */
   readonly conversation: Promise<void>;
   readonly secrets: Secrets;
+  /** What the user gave that is a secret, which the server may repeat. */
+  readonly given: readonly KnownSecret[];
   /** Whether its standing rules are its own, and not those of its server. */
   readonly hasOwnRules: boolean;
   readonly #wire: WireFacts;
@@ -84,12 +86,13 @@ export class LiveConnection extends Connection {
   constructor(settings: LiveConnectionOptions) {
     const { id, target, options, cwd, version, captureFolder, record, maxCaptureBytes, rules, fingerprint } = settings;
     const startedAtMs = Date.now();
-    super(id, sourceName(target), startedAtMs);
+    super(id, nameOf(target), startedAtMs);
     this.#startedAtMs = startedAtMs;
     this.target = target;
     this.options = options;
     this.#replay = settings.replay ?? null;
     this.secrets = new Secrets(fingerprint);
+    this.given = secretsGiven(target);
     this.#wire = { secrets: this.secrets, numbers: new WireNumbers(), now: () => this.#now() };
     this.#header = {
       mcpscope: CAPTURE_VERSION,

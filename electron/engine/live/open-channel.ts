@@ -11,6 +11,7 @@ import {
 } from '../channels/index.ts';
 import type { Route } from '../client/index.ts';
 import type { Secrets } from './secrets.ts';
+import { recordedArguments } from './source-of.ts';
 
 /** What all ways of one connection to addresses share. */
 export interface WireFacts {
@@ -76,6 +77,7 @@ function openStdio({ target, options, cwd, wire, host }: OpenChannelOptions<Stdi
         {
           command,
           args,
+          recordedArgs: recordedArguments(target, wire.secrets),
           cwd,
           env,
           keepEnvironmentValues: options.keepEnvironmentValues,

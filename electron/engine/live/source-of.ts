@@ -1,12 +1,25 @@
-import type { Target } from '../../../shared/bridge/index.ts';
+import type { StdioTarget, Target } from '../../../shared/bridge/index.ts';
 import { sourceName, type CaptureSource } from '../../../shared/capture/index.ts';
-import { recordedUrl } from '../../transports/index.ts';
+import { withoutArgumentSecrets } from '../../../shared/redaction/index.ts';
+import { recordedUrl, secretMarker } from '../../transports/index.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What the first line of a capture says of a target: never a secret. */
 export function sourceOf(target: Target, cwd: string, secrets: Secrets): CaptureSource {
-  const name = sourceName(target);
+  const name = nameOf(target);
   return target.transport === 'stdio'
-    ? { transport: 'stdio', name, command: target.command, args: target.args, cwd }
+    ? { transport: 'stdio', name, command: target.command, args: recordedArguments(target, secrets), cwd }
     : { transport: target.transport, name, url: recordedUrl(target.url, (value) => secrets.mask(value)) };
+}
+
+/** The arguments of a command line as the record has them: a marker in the place of each secret. */
+export function recordedArguments({ args }: StdioTarget, secrets: Secrets): string[] {
+  return withoutArgumentSecrets(args, (secret) => secretMarker(secrets.mask(secret)));
+}
+
+/** What a server is called before it names itself: never by an argument that is a secret. */
+export function nameOf(target: Target): string {
+  if (target.transport !== 'stdio') return sourceName(target);
+  const shown = withoutArgumentSecrets(target.args, () => '');
+  return sourceName({ ...target, args: target.args.filter((argument, at) => argument === shown[at]) });
 }

@@ -2,9 +2,16 @@ import type { HeaderLine, Masked } from '../../../shared/capture/index.ts';
 import type { HeaderPair, UrlOptions } from '../wire/index.ts';
 import { TOKEN_CHARACTERS } from '../../../shared/mcp/index.ts';
 
-const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
-/** They hold a word of secrecy in their names and no secret (RFC 6455 §11.3). */
-const PUBLIC_HEADERS = new Set(['sec-websocket-key']);
+const SECRET_HEADERS = new Set([
+  'authorization',
+  'proxy-authorization',
+  'authentication-info',
+  'proxy-authentication-info',
+  'cookie',
+  'set-cookie',
+]);
+/** They hold a word of secrecy in their names and no secret (RFC 6455 §11.3; Fetch §3.3, `Access-Control-Allow-Credentials`). */
+const PUBLIC_HEADERS = /^(?:sec-websocket-key$|access-control-)/;
 const SECRET_WORDS =
   /^(?:tokens?|secrets?|keys?|apikey|pass|password|passwd|passphrase|credentials?|auth|authorization|signature|sig)$/;
 /** Headers whose values are addresses, which may have secrets in their query. */
@@ -27,7 +34,7 @@ export function isSecretName(name: string): boolean {
 /** Whether the value of this header is kept out of the record, and from another origin. */
 export function isSecretHeader(name: string, more: ReadonlySet<string>): boolean {
   const lower = name.toLowerCase();
-  if (PUBLIC_HEADERS.has(lower)) return more.has(lower);
+  if (PUBLIC_HEADERS.test(lower)) return more.has(lower);
   return SECRET_HEADERS.has(lower) || more.has(lower) || isSecretName(name);
 }
 
@@ -68,7 +75,7 @@ function maskedParameters(text: string, mask: Mask): string {
     const start = beginning.lastIndex;
     const [value = ''] = /^[^&#]*/.exec(text.slice(start)) ?? [];
     if (value === '') continue;
-    masked += text.slice(from, start) + marker(mask(decoded(value)));
+    masked += text.slice(from, start) + secretMarker(mask(decoded(value)));
     from = start + value.length;
     beginning.lastIndex = from;
   }
@@ -81,7 +88,8 @@ export function recordedRequestLine(line: string, mask: Mask): string {
   return `${before}${recordedUrl(target, mask)}${after}`;
 }
 
-function marker({ length, fingerprint }: Masked): string {
+/** What stands in the place of a secret within a text: its length, and the start of its fingerprint. */
+export function secretMarker({ length, fingerprint }: Masked): string {
   return `masked-${length}-${fingerprint.slice(0, FINGERPRINT_SHOWN)}`;
 }
 

@@ -12,6 +12,8 @@ import type { StdioTransport, TransportSink } from '../wire/index.ts';
 export interface StdioOptions {
   readonly command: string;
   readonly args: readonly string[];
+  /** The arguments as the record has them, without their secrets. */
+  readonly recordedArgs: readonly string[];
   /** Absolute, or relative to our own; our own when empty. */
   readonly cwd: string;
   /** Variables on top of the inherited ones. */
@@ -32,7 +34,7 @@ const GRACE_MS = 2000;
  * before this returns, except for a failure that only the system's own attempt shows. Never throws.
  */
 export function startStdio(options: StdioOptions, sink: TransportSink): StdioTransport {
-  const { command, args } = options;
+  const { command, args, recordedArgs } = options;
   const now = (): number => options.now();
   const cwd = resolve(options.cwd);
   const environment = composeEnvironment(
@@ -42,7 +44,7 @@ export function startStdio(options: StdioOptions, sink: TransportSink): StdioTra
     PLATFORM,
   );
   const { variables, entries: env } = environment;
-  const failed = new FailedStart({ command, args, cwd, env, now }, sink);
+  const failed = new FailedStart({ command, args: recordedArgs, cwd, env, now }, sink);
 
   const folderProblem = problemOfFolder(cwd);
   if (folderProblem !== null) return failed.because('cwd-missing', folderProblem, [cwd]);
@@ -64,6 +66,6 @@ export function startStdio(options: StdioOptions, sink: TransportSink): StdioTra
     child.once('error', refused);
     return failed;
   }
-  sink.event({ kind: 'process.spawn', t: now(), command, args, cwd, resolved: found.path, pid, env });
+  sink.event({ kind: 'process.spawn', t: now(), command, args: recordedArgs, cwd, resolved: found.path, pid, env });
   return new RunningServer({ child, pid, stdin, stdout, stderr }, sink, now, options.graceMs ?? GRACE_MS);
 }

@@ -11,7 +11,7 @@ export class RecordedChannel extends RecordedSink {
     const start = performance.now();
     const now = (): number => Math.round((performance.now() - start) * 1000);
     const defaults = { cwd: '', env: {}, keepEnvironmentValues: false, fingerprint: () => 'fingerprint', now };
-    this.transport = startStdio({ command, args, ...defaults, ...options }, this);
+    this.transport = startStdio({ command, args, recordedArgs: args, ...defaults, ...options }, this);
   }
 
   /** Starts a script in Node. */
