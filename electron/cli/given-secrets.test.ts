@@ -23,8 +23,20 @@ const ECHO = String.raw`
   });`;
 
 const SERVER = [
-  ...['--env', 'SOMETHING=by-variable-1234', '--env', 'MODE=production', '--', process.execPath, '-e', ECHO, 'x'],
-  ...['--token', 'by-option-1234', '--api-key=by-assignment-1234', '-H', 'Authorization: Bearer by-header-1234'],
+  '--env',
+  'SOMETHING=by-variable-1234',
+  '--env',
+  'MODE=production',
+  '--',
+  process.execPath,
+  '-e',
+  ECHO,
+  'x',
+  '--token',
+  'by-option-1234',
+  '--api-key=by-assignment-1234',
+  '-H',
+  'Authorization: Bearer by-header-1234',
   'postgres://me:by-address-1234@host/db',
 ];
 
