@@ -1,11 +1,13 @@
 import { Command, CommanderError } from 'commander';
+import { FAULTS } from '../faults/index.ts';
 import { VERSION } from '../engine/index.ts';
 import { COMMANDS } from './commands/index.ts';
-import { sayLines, type Terminal, writeUsage } from './print/index.ts';
+import { say, sayLines, type Terminal, writeUsage } from './print/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE } from './report/index.ts';
 
-/** Runs the command line `terminal.words` to its end, which the terminal is told. Each command is a file in `commands`, and stands in the table there. */
-export async function runProgram(terminal: Terminal): Promise<void> {
+/** Runs the command line that a process was started with to its end, which it is told. Each command is a file in `commands`, and stands in the table there. */
+export async function runProgram(process: Terminal): Promise<void> {
+  const terminal = withFaultsTold(process);
   try {
     await programFor(terminal).parseAsync(terminal.words, { from: 'user' });
   } catch (error) {
@@ -13,6 +15,16 @@ export async function runProgram(terminal: Terminal): Promise<void> {
     if (!(error instanceof CommanderError)) sayLines(terminal, error instanceof Error ? error.message : String(error));
     terminal.end(error instanceof CommanderError && error.exitCode === 0 ? EXIT_FINE : EXIT_BAD_USAGE);
   }
+}
+
+/** A terminal on which nothing ends as if all were well that met a fault of ours on its way. */
+function withFaultsTold(terminal: Terminal): Terminal {
+  const before = FAULTS.met;
+  const end = (code: number): void => {
+    if (FAULTS.met > before) say(terminal, FAULTS.last);
+    terminal.end(FAULTS.met > before && code === EXIT_FINE ? EXIT_BAD_USAGE : code);
+  };
+  return Object.assign(Object.create(terminal) as Terminal, { end });
 }
 
 function programFor(terminal: Terminal): Command {

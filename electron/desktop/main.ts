@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { app, dialog, shell, type BrowserWindow } from 'electron';
 import { createEngine, defaultFolders, demoServerBeside, reportLines, VERSION, type Engine } from '../engine/index.ts';
+import { FAULTS } from '../faults/index.ts';
 import { registerPageScheme, servePage } from './app-protocol.ts';
 import { serveBridge } from './bridge-ipc.ts';
 import { launchOf, readLaunch, type Launch } from './launch.ts';
@@ -20,6 +21,8 @@ app.on('open-file', (event, path) => {
   openFile(path);
 });
 
+process.on('uncaughtException', goOn);
+process.on('unhandledRejection', goOn);
 registerPageScheme();
 app.enableSandbox();
 if (process.env['MCPSCOPE_HOME']) app.setPath('userData', join(folders.settings, 'desktop'));
@@ -54,6 +57,11 @@ function start(): void {
     bringForward(window);
     begin(engine, readLaunch(other));
   });
+}
+
+/** A fault that nobody caught is told and written down; windows and connections go on. */
+function goOn(fault: unknown): void {
+  reportLines(FAULTS.tell('something that came unasked', fault));
 }
 
 function begin(engine: Engine, { words: [command, ...args], files, cwd }: Launch): void {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { FAULTS } from '../faults/index.ts';
 import { narrowFolder } from '../files/index.ts';
 import type { StandingRule } from '../../shared/answering/index.ts';
 import type { ClientOptions, Target } from '../../shared/bridge/index.ts';
@@ -55,6 +56,7 @@ export class Engine implements CommandedEngine {
   constructor(options: EngineOptions) {
     checkThreadFiles();
     this.options = options;
+    FAULTS.keepIn(options.settingsFolder);
     this.#report = options.report ?? reportLines;
     const found: string[] = [];
     this.found = found;

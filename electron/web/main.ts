@@ -28,6 +28,7 @@ async function run({ port, open, files: captures, target }: WebArguments): Promi
   const files = pageFiles(join(import.meta.dirname, '..', 'renderer'));
   const server = await startWebServer({ port, files, bridge: engine.bridge });
   endWithProcess(engine, {
+    onFault: 'go on',
     report: reportLines,
     // A signal is the ordinary way to end a server of pages.
     onSignal: async () => {

@@ -25,7 +25,7 @@ describe('a value nested too deep', () => {
 
   it('spoils nothing for what comes after it', () => {
     const observation = new Observation();
-    deepPlaces(`${'{"a":'.repeat(LEVELS)}1${'}'.repeat(LEVELS)}`).forEach(({ dir, text }, i) =>
+    deepPlaces(`${'['.repeat(LEVELS)}${']'.repeat(LEVELS)}`).forEach(({ dir, text }, i) =>
       push(observation, i + 1, dir, text),
     );
     expect(observation.rows.length).toBeGreaterThan(1000);

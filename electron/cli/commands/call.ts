@@ -76,6 +76,7 @@ async function call(
     { record: options.out === undefined ? 'nothing' : { file: resolve(options.out) } },
   );
   endWithProcess(engine, {
+    onFault: 'end',
     life: terminal,
     report: (sentence) => sayLines(terminal, sentence),
     onSignal: () => connection.close().then(() => EXIT_FINDINGS),

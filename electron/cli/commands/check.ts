@@ -135,6 +135,7 @@ function makeFolder(folder: string): void {
 
 function endOnSignal(terminal: Terminal, engine: Engine): void {
   endWithProcess(engine, {
+    onFault: 'end',
     life: terminal,
     report: (sentence) => sayLines(terminal, sentence),
     onSignal: (signal) => Promise.resolve(codeOfSignal(signal)),

@@ -4,7 +4,7 @@ import type { NoiseRule, SessionComparison } from '../../../shared/compare/index
 import { comparisonMarkdown } from '../../../shared/exports/index.ts';
 import { KnownSecrets } from '../../../shared/redaction/index.ts';
 import { BridgeFault, compareCaptures } from '../../engine/index.ts';
-import { cliEngine } from '../connection/index.ts';
+import { cliEngine, codeOfRecords } from '../connection/index.ts';
 import { diffLines, jsonLines } from '../formats/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE } from '../report/index.ts';
 import { readNoiseRules } from '../options/index.ts';
@@ -56,7 +56,7 @@ async function diff(
     const comparison = await compareCaptures(...sides, { rules, signal: new AbortController().signal });
     for (const line of documentOf(secrets.hideIn({ ...comparison, left, right }), format))
       await writeLine(terminal, line);
-    return failsOn(comparison, failOn) ? EXIT_FINDINGS : EXIT_FINE;
+    return codeOfRecords(terminal, failsOn(comparison, failOn) ? EXIT_FINDINGS : EXIT_FINE, sides);
   } catch (error) {
     if (!(error instanceof BridgeFault)) throw error;
     say(terminal, error.message);

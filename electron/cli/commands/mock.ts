@@ -96,6 +96,7 @@ async function mock(
   const playing = { record, policy, log, forwardTo };
   if (options.http !== undefined) return serve(terminal, { ...playing, port: options.http }, engine);
   endWithProcess(engine, {
+    onFault: 'end',
     life: terminal,
     report: (sentence) => sayLines(terminal, sentence),
     onSignal: () => Promise.resolve(EXIT_FINE),
@@ -123,6 +124,7 @@ async function serve(
   if (instead !== undefined) say(terminal, `The capture is of ${instead}: the mock speaks Streamable HTTP instead.`);
   const ended = new Promise<number>((done) => {
     endWithProcess(engine, {
+      onFault: 'end',
       life: terminal,
       report: (sentence) => sayLines(terminal, sentence),
       onSignal: async () => {

@@ -41,6 +41,7 @@ async function record(terminal: Terminal, words: string[], options: RecordOption
   };
   let stopped = false;
   endWithProcess(engine, {
+    onFault: 'end',
     life: terminal,
     report: (sentence) => sayLines(terminal, sentence),
     onSignal: () => {

@@ -4,15 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { NoiseRule } from '../../../shared/compare/index.ts';
 import { replaceFile } from '../../files/index.ts';
-import {
-  endWithProcess,
-  BridgeFault,
-  learnNoise,
-  startReplay,
-  type Connection,
-  type ReplayRun,
-} from '../../engine/index.ts';
-import { prepare, type Prepared } from '../connection/index.ts';
+import { endWithProcess, BridgeFault, learnNoise, startReplay, type ReplayRun } from '../../engine/index.ts';
+import { codeOfRecords, prepare, type Prepared } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE, replayReport, type ReplayReport } from '../report/index.ts';
 import { readNoiseRules, readMilliseconds, takesTarget, type TargetOptions } from '../options/index.ts';
 import { say, sayLines, writeLine, type Terminal } from '../print/index.ts';
@@ -73,6 +66,7 @@ async function replay(
   const tell = (ended: ReplayRun): Promise<number> =>
     (told ??= report(terminal, secrets.hideIn(replayReport(ended, file)), format));
   endWithProcess(engine, {
+    onFault: 'end',
     life: terminal,
     report: (sentence) => sayLines(terminal, sentence),
     onSignal: async () => {
@@ -93,8 +87,7 @@ async function replay(
       { record: { file: out === undefined ? join(folder, 'live.mcpcap') : resolve(out) } },
     );
     await run.done;
-    tellProblem(terminal, recorded);
-    return await tell(run);
+    return codeOfRecords(terminal, await tell(run), [recorded]);
   } catch (error) {
     if (!(error instanceof BridgeFault)) throw error;
     say(terminal, error.message);
@@ -113,11 +106,6 @@ async function report(terminal: Terminal, made: ReplayReport, format: ReplayForm
 function exitCode({ state, ok }: ReplayReport): number {
   if (state !== 'done') return EXIT_BAD_USAGE;
   return ok ? EXIT_FINE : EXIT_FINDINGS;
-}
-
-function tellProblem(terminal: Terminal, recorded: Connection): void {
-  const { problem } = recorded.info();
-  if (problem !== '') say(terminal, problem);
 }
 
 function writeRules(terminal: Terminal, file: string, rules: readonly NoiseRule[]): void {

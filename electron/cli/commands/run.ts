@@ -57,6 +57,7 @@ async function run(
     { record: options.out === undefined ? 'nothing' : { file: resolve(options.out) } },
   );
   endWithProcess(engine, {
+    onFault: 'end',
     life: terminal,
     report: (sentence) => sayLines(terminal, sentence),
     onSignal: () => connection.close().then(() => EXIT_BAD_USAGE),

@@ -37,6 +37,7 @@ export function sendCommand(terminal: Terminal): Command {
       { record: options.out === undefined ? 'nothing' : { file: resolve(options.out) } },
     );
     endWithProcess(engine, {
+      onFault: 'end',
       life: terminal,
       report: (sentence) => sayLines(terminal, sentence),
       onSignal: () => connection.close().then(() => EXIT_FINE),

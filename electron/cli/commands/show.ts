@@ -14,7 +14,7 @@ import {
   verdictSentence,
   isChosen,
 } from '../report/index.ts';
-import { cliEngine } from '../connection/index.ts';
+import { cliEngine, codeOfRecords } from '../connection/index.ts';
 import { documentOf, type Format } from '../formats/index.ts';
 import { rowLine, say, sayLines, type Terminal, toned, writeJsonLine, writeLine } from '../print/index.ts';
 import {
@@ -67,12 +67,11 @@ async function show(
     return EXIT_BAD_USAGE;
   }
   await opened.read;
-  const { problem } = opened.info();
-  const code =
+  const looked =
     format === 'json' || format === 'text'
       ? await showRows(terminal, opened, format, judgement, filter)
       : await showReport(terminal, opened, path, format, judgement, secrets);
-  if (problem !== '') say(terminal, problem);
+  const code = codeOfRecords(terminal, looked, [opened]);
   await opened.release();
   return code;
 }

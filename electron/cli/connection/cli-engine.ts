@@ -17,7 +17,7 @@ export function cliEngine(
   }: Pick<EngineOptions, 'standingRules' | 'maxCaptureBytes'> = {},
 ): Engine {
   const folders = defaultFolders(terminal.env);
-  return createEngine({
+  const engine = createEngine({
     version: VERSION,
     shell: 'cli',
     captureFolder: folders.captures,
@@ -28,4 +28,7 @@ export function cliEngine(
     maxCaptureBytes,
     report: (sentence) => say(terminal, sentence),
   });
+  // However the command ends, what it has started ends with it.
+  terminal.on('exit', () => engine.killAll());
+  return engine;
 }

@@ -5,4 +5,5 @@ export { goesOn } from './goes-on.ts';
 export { probe } from './probe.ts';
 export { started } from './started.ts';
 export { sweep } from './sweep.ts';
+export { codeOfRecords } from './whole-records.ts';
 export { tellWhenWaiting } from './waiting-notice.ts';

@@ -19,6 +19,7 @@ export async function probe(
     'probe',
   );
   endWithProcess(engine, {
+    onFault: 'end',
     life: terminal,
     report: (sentence) => sayLines(terminal, sentence),
     onSignal: (signal) => Promise.resolve(codeOfSignal(signal)),

@@ -1,3 +1,4 @@
+import { FAULTS } from '../../faults/index.ts';
 import { UNACKNOWLEDGED_BATCHES } from '../../../shared/bridge/index.ts';
 
 /** Delay before a first small batch: what happens meanwhile travels with it. */
@@ -10,15 +11,21 @@ const COALESCE_MS = 10;
 export class Delivery {
   readonly #compose: () => string | null;
   readonly #send: (batchJson: string) => void;
+  readonly #onFault: (fault: unknown) => void;
   #unacknowledged = 0;
   #timer: NodeJS.Timeout | null = null;
   #immediate: NodeJS.Immediate | null = null;
   #closed = false;
 
-  /** `compose` makes the next batch as JSON text, or null when there is nothing to tell. */
-  constructor(compose: () => string | null, send: (batchJson: string) => void) {
+  /** `compose` makes the next batch as JSON text, or null when there is nothing to tell. A fault of ours in it ends the stream and is told to `onFault`. */
+  constructor(
+    compose: () => string | null,
+    send: (batchJson: string) => void,
+    onFault: (fault: unknown) => void = (fault) => void FAULTS.tell('what a window is told', fault),
+  ) {
     this.#compose = compose;
     this.#send = send;
+    this.#onFault = onFault;
   }
 
   /** Something is waiting. `urgent`: enough for a batch, so do not wait for more. */
@@ -49,9 +56,15 @@ export class Delivery {
     this.#timer = null;
     this.#immediate = null;
     if (this.#closed || this.#unacknowledged >= UNACKNOWLEDGED_BATCHES) return;
-    const batch = this.#compose();
-    if (batch === null) return;
-    this.#unacknowledged += 1;
-    this.#send(batch);
+    try {
+      const batch = this.#compose();
+      if (batch === null) return;
+      this.#unacknowledged += 1;
+      this.#send(batch);
+    } catch (fault) {
+      // What it was about to tell is lost: a window would show half of it and not know.
+      this.close();
+      this.#onFault(fault);
+    }
   }
 }

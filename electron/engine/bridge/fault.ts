@@ -1,4 +1,5 @@
 import type { BridgeError } from '../../../shared/bridge/index.ts';
+import { FAULTS, isFault } from '../../faults/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
 
 /** A command that cannot be done, with its stable code and a sentence for the user. */
@@ -15,5 +16,6 @@ export class BridgeFault extends Error {
 /** Any caught value as the error that a carrier sends. */
 export function bridgeErrorOf(error: unknown): BridgeError {
   if (error instanceof BridgeFault) return { code: error.code, message: error.message };
+  if (isFault(error)) return { code: 'failed', message: FAULTS.tell('a command', error) };
   return { code: 'failed', message: `The command failed: ${systemErrorInWords(error)}.` };
 }

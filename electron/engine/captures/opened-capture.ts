@@ -109,6 +109,7 @@ export class OpenedCapture {
   /** What is to be said of a torn last line, for as long as the file does not go on. */
   #torn = '';
   #untold = 0;
+  #leftOut = 0;
 
   /** For openCaptureFile: `lines` and `reader` stand behind the header; `head` are the first bytes of the file. */
   constructor(
@@ -133,6 +134,11 @@ export class OpenedCapture {
   /** Bytes from the beginning of the file that were given out as lines. */
   get readBytes(): number {
     return this.#lines.read;
+  }
+
+  /** Lines that were no events, or could not be read: what they held is not shown. A torn last line is none of them. */
+  get leftOut(): number {
+    return this.#leftOut;
   }
 
   /** What was wrong with what was read so far, in sentences; '' when nothing was. */
@@ -246,6 +252,7 @@ export class OpenedCapture {
       return this.#taken(line, length, shortened, reading, long);
     } catch (error) {
       this.#problem(`A line of ${length} bytes could not be read and was left out: ${systemErrorInWords(error)}.`);
+      this.#leftOut += 1;
       // The reader counts lines.
       this.#reader.push('');
       return null;
@@ -267,7 +274,10 @@ export class OpenedCapture {
       return null;
     }
     if (answer.problem !== '') this.#problem(answer.problem);
-    if (answer.kind === 'problem') return null;
+    if (answer.kind === 'problem') {
+      this.#leftOut += 1;
+      return null;
+    }
     this.#events.add(answer.event.seq, line.offset, length, long);
     return { event: answer.event, reading };
   }

@@ -6,6 +6,7 @@ import {
   type NoiseRule,
   type OperationKey,
 } from '../../../shared/compare/index.ts';
+import { isTooDeep } from '../../../shared/json/index.ts';
 import type { Connection } from '../connection/index.ts';
 import type { DifferenceJobs } from './difference-jobs.ts';
 import { compareLongAnswers } from './long-answers.ts';
@@ -78,10 +79,10 @@ async function compareRows(
   return jobs.messages({ left: texts[0], right: texts[1], method: left.operation.method, rules });
 }
 
-/** The text of a row; null where it is too long to be taken apart. Rejects where it is not at hand, or not UTF-8. */
+/** The text of a row; null where it is too long, or nested too deep, to be taken apart. Rejects where it is not at hand, or not UTF-8. */
 async function textAt(connection: Connection, row: number): Promise<MessageText | null> {
   const { rows } = connection.observation;
   const { text, total, base64 } = await connection.frameText(rows.seq(row), 0, TAKEN_APART);
   if (base64) throw new Error('it is not UTF-8');
-  return text.length < total ? null : { text, member: rows.member(row) };
+  return text.length < total || isTooDeep(text) ? null : { text, member: rows.member(row) };
 }

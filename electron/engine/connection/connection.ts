@@ -6,6 +6,7 @@ import {
 } from '../../../shared/capture/index.ts';
 import type { ConnectionInfo, FrameText } from '../../../shared/bridge/index.ts';
 import { Observation, type ObservationStep, type Remarked } from '../../../shared/findings/index.ts';
+import { FAULTS } from '../../faults/index.ts';
 import { shareSideFile, type SharedSideFile } from '../captures/index.ts';
 import { schemaCheck } from '../schemas/index.ts';
 
@@ -39,6 +40,7 @@ export abstract class Connection {
   #muted: ReadonlySet<string> = new Set();
   #side: SharedSideFile | null = null;
   #served: ServedRecord | null = null;
+  #fault = '';
 
   /** `name` is what the verdict calls the server before it names itself; `startedAtMs` the wall clock at t = 0, null when unknown. */
   protected constructor(id: string, name: string, startedAtMs: number | null) {
@@ -76,7 +78,7 @@ export abstract class Connection {
   mute(rules: ReadonlySet<string>): void {
     this.#muted = rules;
     const remarked = this.#observation.mute(rules);
-    for (const listener of this.#listeners) listener.remarked?.(remarked);
+    this.#tell((listener) => listener.remarked?.(remarked));
   }
 
   /** Address at which the record is served; '' while it is not. */
@@ -90,6 +92,33 @@ export abstract class Connection {
     this.#served = served;
     this.tellChanged();
     await before?.close();
+  }
+
+  /** The first fault of our own that was met on this connection, as a sentence; '' while there was none. */
+  get fault(): string {
+    return this.#fault;
+  }
+
+  /**
+   * Does a part of the work on this connection: `part` completes “a fault in …”. A fault of ours in it is told here, and goes no further:
+   * undefined then.
+   */
+  guarded<T>(part: string, work: () => T): T | undefined {
+    try {
+      return work();
+    } catch (fault) {
+      this.tellFault(part, fault);
+      return undefined;
+    }
+  }
+
+  /** Tells of a fault of ours that was met on this connection. */
+  tellFault(part: string, fault: unknown): void {
+    const sentence = FAULTS.tell(part, fault);
+    if (this.#fault !== '') return;
+    this.#fault = sentence;
+    this.faulted(sentence);
+    this.tellChanged();
   }
 
   abstract info(): ConnectionInfo;
@@ -124,6 +153,11 @@ export abstract class Connection {
   /** Lets go of the files that hold the record. */
   protected abstract releaseRecord(): Promise<void>;
 
+  /** The first fault of ours was met. */
+  protected faulted(_sentence: string): void {
+    // What is only read goes on.
+  }
+
   /** Ends processes at once, synchronously, at our own death. */
   abstract killNow(): void;
 
@@ -141,7 +175,7 @@ export abstract class Connection {
   }
 
   protected tellAnnotated(): void {
-    for (const listener of this.#listeners) listener.annotated?.();
+    this.#tell((listener) => listener.annotated?.());
   }
 
   /** An observation of nothing yet. */
@@ -153,15 +187,25 @@ export abstract class Connection {
   protected restart(observation: Observation): void {
     observation.mute(this.#muted);
     this.#observation = observation;
-    for (const listener of this.#listeners) listener.restarted?.();
+    this.#tell((listener) => listener.restarted?.());
   }
 
   protected tellApplied(step: ObservationStep): void {
-    for (const listener of this.#listeners) listener.applied?.(step);
+    this.#tell((listener) => listener.applied?.(step));
   }
 
   protected tellChanged(): void {
-    for (const listener of this.#listeners) listener.changed?.();
+    this.#tell((listener) => listener.changed?.());
+  }
+
+  #tell(tell: (listener: ConnectionListener) => void): void {
+    for (const listener of this.#listeners) {
+      try {
+        tell(listener);
+      } catch (fault) {
+        this.tellFault('what is told of this connection', fault);
+      }
+    }
   }
 
   /** Opened when it is first asked for: where the record lies is not known before the connection is made. */

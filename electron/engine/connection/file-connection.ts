@@ -58,6 +58,11 @@ export class FileConnection extends RecordedConnection {
     return this.#stopped;
   }
 
+  /** Whether everything that stands in the file so far was looked at; what was not stands in `info().problem`. */
+  get isWhole(): boolean {
+    return this.fault === '' && this.#stopped === '' && this.capture.leftOut === 0;
+  }
+
   /** Bytes from the beginning of the file that the observation has seen. */
   get readBytes(): number {
     return this.capture.readBytes;
@@ -70,7 +75,7 @@ export class FileConnection extends RecordedConnection {
   protected recordedState(): RecordedState {
     return {
       progress: this.#progress,
-      problem: [this.capture.problem, this.#stopped].filter(Boolean).join(' '),
+      problem: [this.fault, this.capture.problem, this.#stopped].filter(Boolean).join(' '),
       growing: this.#growing,
       playback: null,
     };
@@ -111,9 +116,12 @@ export class FileConnection extends RecordedConnection {
 
   readonly #take: OnBatch = (batch, progress) => {
     for (const { event, reading } of batch) {
-      const step = this.observation.push(event, reading ?? undefined);
+      try {
+        this.tellApplied(this.observation.push(event, reading ?? undefined));
+      } catch (fault) {
+        this.tellFault(`the analysis of event ${event.seq}`, fault);
+      }
       this.#lastSeq = event.seq;
-      this.tellApplied(step);
     }
     if (this.#progress === 1) return;
     this.#progress = Math.min(progress, 0.999);

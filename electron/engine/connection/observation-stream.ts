@@ -48,7 +48,11 @@ export class ObservationStream {
 
   constructor(connection: Connection, send: (batchJson: string) => void) {
     this.#connection = connection;
-    this.#delivery = new Delivery(() => this.#compose(), send);
+    this.#delivery = new Delivery(
+      () => this.#compose(),
+      send,
+      (fault) => connection.tellFault('what a window is told of it', fault),
+    );
     this.#unlisten = connection.listen({
       applied: (step) => this.#applied(step),
       remarked: (remarked) => this.#remarked(remarked),

@@ -151,7 +151,7 @@ export class LiveConnection extends Connection {
       recording: this.#recording,
       startedAtMs: this.#startedAtMs,
       progress: 1,
-      problem: '',
+      problem: this.fault,
       growing: false,
       playback: null,
       replay: this.#replay,
@@ -296,7 +296,8 @@ export class LiveConnection extends Connection {
         remark: ({ level, text }) => this.#note(level, text),
         probed: (step) => this.#probed(step),
         exchangeOf: (operation) => this.#exchangeOf(operation),
-        whenApplied: (then) => void this.#recorder.applied().then(then),
+        whenApplied: (then) =>
+          void this.#recorder.applied().then(() => this.guarded('what a request that is over comes to', then)),
         now: () => this.#now(),
         close: () => void this.close(),
       },
@@ -304,7 +305,16 @@ export class LiveConnection extends Connection {
     );
   }
 
-  async #converse({ route }: OpenedChannel): Promise<void> {
+  async #converse(opened: OpenedChannel): Promise<void> {
+    try {
+      await this.#lead(opened);
+    } catch (fault) {
+      this.tellFault('the conversation of our client', fault);
+      await this.close();
+    }
+  }
+
+  async #lead({ route }: OpenedChannel): Promise<void> {
     if (this.options.conversation === 'ordinary') return this.client.start(route);
     const address = this.target.transport === 'stdio' ? null : this.target;
     await new ProbeRun(this.client, route, address, {
@@ -344,16 +354,33 @@ export class LiveConnection extends Connection {
   }
 
   #apply(event: CaptureEvent, reading: FrameReading | null): void {
-    const step = this.observation.push(event, reading ?? undefined);
-    this.#lastSeq = event.seq;
-    if (event.kind === 'process.spawn') this.#setState('open');
-    // First of all, since whoever hears of a question may ask at once whether it is left to the user.
-    this.client.responder.take(step, this.observation.operations);
-    this.tellApplied(step);
-    this.#channel?.apply(step);
-    // Last of all: what the client sends in answer is an event of its own and comes after this one for everybody.
-    this.client.apply(step, this.observation.operations);
-    this.client.responder.answerDue(step);
+    let step;
+    try {
+      step = this.observation.push(event, reading ?? undefined);
+    } catch (fault) {
+      this.tellFault(`the analysis of event ${event.seq}`, fault);
+      return;
+    } finally {
+      this.#lastSeq = event.seq;
+      if (event.kind === 'process.spawn') this.#setState('open');
+    }
+    try {
+      // First of all, since whoever hears of a question may ask at once whether it is left to the user.
+      this.client.responder.take(step, this.observation.operations);
+      this.tellApplied(step);
+      this.#channel?.apply(step);
+      // Last of all: what the client sends in answer is an event of its own and comes after this one for everybody.
+      this.client.apply(step, this.observation.operations);
+      this.client.responder.answerDue(step);
+    } catch (fault) {
+      this.tellFault(`the answer to event ${event.seq}`, fault);
+    }
+  }
+
+  /** Nobody knows what of the conversation is still right: it ends, and everything that comes of that is still recorded. */
+  protected override faulted(sentence: string): void {
+    this.#note('error', sentence);
+    void this.close();
   }
 
   #hold(waiting: boolean): void {

@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import { FAULTS } from '../../faults/index.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export type EndSignal = (typeof SIGNALS)[number];
@@ -13,17 +14,25 @@ export interface Endable {
 
 /** What ends a process and what it ends by: `process` itself, or what stands for it in a test. */
 export interface ProcessLife {
-  on(event: EndSignal | 'uncaughtException' | 'unhandledRejection', listener: (reason: unknown) => void): unknown;
+  on(
+    event: EndSignal | 'uncaughtException' | 'unhandledRejection' | 'exit',
+    listener: (reason: unknown) => void,
+  ): unknown;
   exit(code: number): void;
 }
 
 export interface EndOptions {
   readonly life?: ProcessLife;
-  /** Gets a sentence about an error that ends the process. */
+  /** Gets a sentence about a fault that nobody caught. */
   readonly report: (sentence: string) => void;
+  /** Whether such a fault ends the process, or leaves everything else going on. */
+  readonly onFault: 'end' | 'go on';
   /** What a first signal sets off; resolves to the exit code. Every connection is ended before the exit in any case. */
   readonly onSignal: (signal: EndSignal) => Promise<number>;
 }
+
+/** Neither that all is well nor that something was found: nobody looked. */
+const CODE_OF_FAULT = 2;
 
 /** The exit code that a shell shows for a process ended by a signal. */
 export function codeOfSignal(signal: EndSignal): number {
@@ -32,19 +41,27 @@ export function codeOfSignal(signal: EndSignal): number {
 
 /**
  * Ties an engine to the life of a process without a window of its own: a first signal ends in order, a second one,
- * or an error that nobody caught, ends everything at once.
+ * or, where that is asked for, a fault that nobody caught, ends everything at once.
  */
-export function endWithProcess(engine: Endable, { life = process, report, onSignal }: EndOptions): void {
+export function endWithProcess(engine: Endable, { life = process, report, onFault, onSignal }: EndOptions): void {
   let ending = false;
   const endNow = (code: number): void => {
-    engine.killAll();
-    life.exit(code);
+    try {
+      engine.killAll();
+    } finally {
+      life.exit(code);
+    }
   };
-  const crash = (error: unknown): void => {
-    report(
-      `mcpscope ends because of an error of its own: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    );
-    endNow(1);
+  const end = (fault: unknown): void => {
+    try {
+      report(`mcpscope ends: ${FAULTS.tell('a part that nothing can go on without', fault)}`);
+    } finally {
+      endNow(CODE_OF_FAULT);
+    }
+  };
+  const uncaught = (fault: unknown): void => {
+    if (onFault === 'end') end(fault);
+    else report(FAULTS.tell('something that came unasked', fault));
   };
   for (const signal of SIGNALS) {
     life.on(signal, () => {
@@ -55,9 +72,9 @@ export function endWithProcess(engine: Endable, { life = process, report, onSign
           await engine.dispose();
           life.exit(code);
         })
-        .catch(crash);
+        .catch(end);
     });
   }
-  life.on('uncaughtException', crash);
-  life.on('unhandledRejection', crash);
+  life.on('uncaughtException', uncaught);
+  life.on('unhandledRejection', uncaught);
 }

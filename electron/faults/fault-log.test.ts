@@ -1,0 +1,45 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { FaultLog, isFault } from './index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mcpscope-faults-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the log of faults', () => {
+  it('tells a fault in a sentence, and keeps where in the code it was met, for its owner alone', () => {
+    const log = new FaultLog();
+    log.keepIn(join(folder, 'kept'));
+    const path = join(folder, 'kept', 'faults.log');
+    expect(log.tell('the analysis of event 7', new RangeError('too much'))).toBe(
+      `mcpscope itself has a fault, in the analysis of event 7 (RangeError: too much). Please report it, with what stands at the end of ${path}.`,
+    );
+    expect(readFileSync(path, 'utf8')).toContain('fault-log.test.ts');
+    if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(log).toMatchObject({ met: 1, last: expect.stringContaining('event 7') as string });
+  });
+
+  it('says the stack where no file can be written', () => {
+    writeFileSync(join(folder, 'file'), '');
+    const log = new FaultLog();
+    log.keepIn(join(folder, 'file'));
+    expect(log.tell('a command', new Error('x'))).toContain('fault-log.test.ts');
+  });
+
+  it('fills no disk', () => {
+    const log = new FaultLog();
+    log.keepIn(join(folder, 'many'));
+    for (let i = 0; i < 500; i += 1) log.tell('a command', new Error(`number ${i}.`));
+    const kept = readFileSync(join(folder, 'many', 'faults.log'), 'utf8');
+    expect(kept).toContain('number 199.');
+    expect(kept).not.toContain('number 200.');
+  });
+
+  it('knows a fault from what is told in words of its own', () => {
+    expect([new TypeError('x'), new RangeError('x')].map(isFault)).toEqual([true, true]);
+    expect(
+      [new Error('x'), new SyntaxError('x'), Object.assign(new RangeError('x'), { code: 'ERR_X' })].map(isFault),
+    ).toEqual([false, false, false]);
+  });
+});

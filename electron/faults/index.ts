@@ -1,0 +1,1 @@
+export { FAULTS, FaultLog, isFault } from './fault-log.ts';
