@@ -59,6 +59,8 @@ export class Recorder {
   event(event: Unnumbered): number {
     const seq = (this.#seq += 1);
     this.#decoder.event({ ...event, seq });
+    // Bodies come as events, too, and as fast as frames.
+    this.#judgeBacklog();
     this.#judgeTurn();
     return seq;
   }

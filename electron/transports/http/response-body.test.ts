@@ -232,7 +232,7 @@ describe('a content coding', () => {
   });
 
   it('does not pile up while reading is paused', async () => {
-    const wire = gzipSync(Buffer.alloc(64 << 20, 'x'));
+    const wire = gzipSync(Buffer.alloc(24 << 20, 'x'));
     const server = await httpServer((_, response) => {
       response.setHeader('Content-Encoding', 'gzip');
       response.end(wire);
@@ -244,9 +244,35 @@ describe('a content coding', () => {
     http.transport.pause();
     await new Promise((resolve) => setTimeout(resolve, 100));
     const toldBytes = http.of('http.body').reduce((sum, { bytes }) => sum + bytes, 0);
-    expect(toldBytes).toBeLessThan(64 << 20);
+    expect(toldBytes).toBeLessThan(24 << 20);
     http.transport.resume();
     await http.ended();
-    expect(http.of('http.end')).toMatchObject([{ bytes: 64 << 20, wireBytes: wire.length }]);
+    expect(http.of('http.end')).toMatchObject([{ bytes: 24 << 20, wireBytes: wire.length }]);
+  });
+
+  it('that grows beyond all measure is stopped, and said', async () => {
+    for (const [type, told] of [
+      ['application/json', 'frame'],
+      ['text/plain', 'body'],
+    ] as const) {
+      const wire = gzipSync(Buffer.alloc(128 << 20, '0'));
+      const server = await httpServer((_, response) => {
+        response.setHeader('Content-Encoding', 'gzip').setHeader('Content-Type', type);
+        response.end(wire);
+      });
+      const http = new RecordedHttp();
+      open.push(http.transport, server);
+      http.start(`http://${server.host}/`);
+      await http.ended();
+      const [error] = http.of('http.error');
+      expect(error).toMatchObject({ stage: 'decode' });
+      expect(error!.bytes).toBeLessThan(34 << 20);
+      expect(error!.message).toMatch(
+        /^The body could not be read: undoing its content coding gzip made more than 200 times as much of the [\d,]+ bytes that came, and was stopped, after [\d,]+ bytes that are told\.$/,
+      );
+      const parts = told === 'frame' ? [] : http.of('http.body');
+      if (told === 'body') expect(parts.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(error!.bytes);
+      await http.transport.close();
+    }
   });
 });

@@ -12,6 +12,11 @@ export interface BodyHost {
   failed(failure: ExchangeFailure): void;
 }
 
+/** Text is packed to a tenth, seldom to a fiftieth. What grows more than this is made to fill memory and disk… */
+const GROWTH_MOST = 200;
+/** …once it has grown to so many bytes: a small one does no harm. */
+const GROWN_BYTES = 32 * 1024 * 1024;
+
 /** The body of one response: its wire bytes are told where they are coded, then what they mean. */
 export class ResponseBody {
   wireBytes = 0;
@@ -39,7 +44,10 @@ export class ResponseBody {
     }
     if (codings.length === 0 || this.#undecodable !== '') return;
     this.#decoder = new ContentDecoder(codings, {
-      decoded: (chunk) => this.#read(chunk, context.now()),
+      decoded: (chunk) => {
+        this.#read(chunk, context.now());
+        if (this.bytes > GROWN_BYTES && this.bytes > this.wireBytes * GROWTH_MOST) this.#grewTooMuch();
+      },
       drained: () => host.hold(false),
       ended: () => this.#end(),
       failed: (code, cause) => this.#failed(code, `undoing its content coding ${this.#coding} failed: ${cause}`),
@@ -94,6 +102,12 @@ export class ResponseBody {
     this.#ended = true;
     this.#reader.end();
     this.#host.ended();
+  }
+
+  #grewTooMuch(): void {
+    this.#decoder?.destroy();
+    const why = `undoing its content coding ${this.#coding} made more than ${GROWTH_MOST} times as much of the ${this.wireBytes.toLocaleString('en-US')} bytes that came, and was stopped`;
+    this.#failed('', why);
   }
 
   #failed(code: string, why: string): void {
