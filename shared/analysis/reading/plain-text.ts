@@ -12,12 +12,17 @@ const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+
  * window holds a million of them.
  */
 export function oneLine(text: string, limit = SUMMARY_LIMIT): string {
-  const head = text.length > limit * 2 ? text.slice(0, limit * 2) : text;
+  const head = text.length > limit * 2 ? ownCopy(text.slice(0, limit * 2)) : text;
   const line = head.replace(UNPRINTABLE, ' ').trim();
   if (line.length <= limit && head.length === text.length) return line;
   const end = Math.min(limit - 3, line.length);
   const code = line.charCodeAt(end - 1);
   return `${line.slice(0, code >= 0xd800 && code <= 0xdbff ? end - 1 : end)}...`;
+}
+
+/** A stretch of a text as a text of its own: an engine keeps the whole of what a stretch was cut from for as long as that. */
+function ownCopy(stretch: string): string {
+  return stretch.split('').join('');
 }
 
 /** A duration in µs as a person says it: `340 ms`, `5.01 s`, `2 min 5 s`. */
