@@ -1,5 +1,6 @@
-import { BrowserWindow, dialog, nativeTheme, session, shell } from 'electron';
+import { BrowserWindow, dialog, nativeTheme, session } from 'electron';
 import { PAGE_ORIGIN } from './app-protocol.ts';
+import { openOutside } from './open-outside.ts';
 
 /** Opens the window on our page: sandboxed, without Node, and unable to leave. `preload` is the script's absolute path. */
 export function openWindow(preload: string): BrowserWindow {
@@ -17,15 +18,19 @@ export function openWindow(preload: string): BrowserWindow {
       contextIsolation: true,
       nodeIntegration: false,
       webviewTag: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
       spellcheck: false,
     },
   });
   const page = window.webContents;
   window.once('ready-to-show', () => window.show());
   page.on('will-navigate', (event) => event.preventDefault());
+  page.on('will-frame-navigate', (event) => event.preventDefault());
   page.on('will-attach-webview', (event) => event.preventDefault());
   page.setWindowOpenHandler(({ url }) => {
-    if (url.startsWith('https://')) void shell.openExternal(url);
+    void openOutside(window, url);
     return { action: 'deny' };
   });
   page.on('render-process-gone', (_event, { reason }) => {

@@ -4,6 +4,7 @@ export * from './carrier.ts';
 export * from './commands.ts';
 export * from './names.ts';
 export * from './page-policy.ts';
+export * from './outside-address.ts';
 export * from './plain-address.ts';
 export * from './streams.ts';
 export type { ValueCheck, ValueFault } from './surface-commands.ts';

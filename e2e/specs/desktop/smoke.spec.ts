@@ -46,14 +46,24 @@ test('the composer sends over the bridge', async ({ scope }) => {
   await scope.expectCount('operations', before + 1);
 });
 
-test('the page cannot leave, and links go to the system browser when they are https', async ({ scope, desktop }) => {
-  await desktop.evaluate(({ shell }) => {
+test('the page cannot leave, and what it opens goes to the system browser when it was asked and agreed to', async ({
+  scope,
+  desktop,
+}) => {
+  await desktop.evaluate(({ shell, dialog }) => {
     const opened: string[] = [];
-    Object.assign(globalThis, { opened });
+    const asked: string[] = [];
+    Object.assign(globalThis, { opened, asked });
     shell.openExternal = (url) => {
       opened.push(url);
       return Promise.resolve();
     };
+    Object.assign(dialog, {
+      showMessageBox: (_window: unknown, { message, detail }: { message: string; detail: string }) => {
+        asked.push(`${message} ${detail}`);
+        return Promise.resolve({ response: detail.includes('/no') ? 1 : 0, checkboxChecked: false });
+      },
+    });
   });
   const address = scope.page.url();
   const click = async (url: string, target: string): Promise<void> => {
@@ -67,10 +77,18 @@ test('the page cannot leave, and links go to the system browser when they are ht
     );
     await scope.page.getByRole('link', { name: `${target} ${url}` }).click();
   };
-  await click('http://example.org/', '_blank');
-  await click('https://example.org/', '_blank');
-  const opened = () => desktop.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
-  await expect.poll(opened).toEqual(['https://example.org/']);
+  const told = (what: 'opened' | 'asked') =>
+    desktop.evaluate((_electron, name) => (globalThis as unknown as Record<string, string[]>)[name], what);
+  const links = ['vscode://file/x', 'https://example.org/no', 'https:example.org', 'http://xn--pple-43d.com/'];
+  for (const [at, link] of links.entries()) {
+    await click(link, '_blank');
+    await expect.poll(async () => (await told('asked'))?.length).toBe(at + 1);
+  }
+  await expect.poll(() => told('opened')).toEqual(['https://example.org/', 'http://xn--pple-43d.com/']);
+  const asked = await told('asked');
+  expect(asked?.[0]).toMatch(/^This address is not opened .* vscode:/);
+  expect(asked?.[2]).toBe('Open example.org in the browser? https://example.org/');
+  expect(asked?.[3]).toMatch(/^Open xn--pple-43d\.com in the browser\? http:\/\/xn--pple-43d\.com\/[^]*Punycode/);
   await click('https://example.org/', '_self');
   await expect(scope.sidebar).toBeVisible();
   expect(scope.page.url()).toBe(address);

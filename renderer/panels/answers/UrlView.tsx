@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Copy, ExternalLink } from 'lucide-react';
 import { notify, sentenceOf } from '../../state/index.ts';
-import { Button } from '../../widgets/index.ts';
+import { Button, OutsideLink } from '../../widgets/index.ts';
 import { copyText, GlyphText } from '../../protocol/evidence/index.ts';
-import { readElicitedUrl } from './elicited-url.ts';
+import { readOutsideAddress } from '../../../shared/bridge/index.ts';
 
 interface UrlViewProps {
   readonly url: string;
@@ -11,13 +11,14 @@ interface UrlViewProps {
   readonly elicitation: string;
 }
 
-/** Most of what follows the host that is shown, in UTF-16 units; copied is all of it. */
+/** Most of what stands before and behind the host that is shown, in UTF-16 units; copied is all of it. */
 const MOST = 4_000;
 
 /** An address that the server wants to be visited: all of it as text, and what speaks against it. It is never opened unasked. */
 export function UrlView({ url, elicitation }: UrlViewProps) {
   const [asking, setAsking] = useState(false);
-  const { before, host, after, warnings, open } = readElicitedUrl(url);
+  const { before, written, after, host, warnings, open } = readOutsideAddress(url);
+  const left = Math.max(0, before.length - MOST) + Math.max(0, after.length - MOST);
   const copy = (): void => {
     copyText(url, 'Address').catch((problem: unknown) => notify({ tone: 'error', text: sentenceOf(problem) }));
   };
@@ -37,12 +38,12 @@ export function UrlView({ url, elicitation }: UrlViewProps) {
         </p>
       ))}
       <code className="answers-address" tabIndex={0} role="textbox" aria-readonly="true" aria-label="Whole address">
-        <GlyphText text={before} />
+        <GlyphText text={before.slice(0, MOST)} />
         <b>
-          <GlyphText text={host} />
+          <GlyphText text={written} />
         </b>
         <GlyphText text={after.slice(0, MOST)} />
-        {after.length > MOST ? <small>{after.length - MOST} more characters</small> : null}
+        {left > 0 ? <small>{left} more characters</small> : null}
       </code>
       {elicitation === '' ? null : (
         <p className="answers-quiet">
@@ -58,19 +59,14 @@ export function UrlView({ url, elicitation }: UrlViewProps) {
           Copy the address
         </Button>
         {open === null ? (
-          <small>It can only be copied: addresses that are not https are not opened from here.</small>
+          <small>It can only be copied: it is not opened from here.</small>
         ) : asking ? (
           <>
-            <a
-              className="button button-plain"
-              href={open}
-              target="_blank"
-              rel="noreferrer noopener"
-              onClick={() => setAsking(false)}
-            >
+            <code className="answers-address">{open}</code>
+            <OutsideLink className="button button-plain" address={open} onOpen={() => setAsking(false)}>
               <ExternalLink aria-hidden />
-              Open {new URL(open).host} in the browser
-            </a>
+              Open {host} in the browser
+            </OutsideLink>
             <Button tone="ghost" onClick={() => setAsking(false)}>
               Leave it
             </Button>

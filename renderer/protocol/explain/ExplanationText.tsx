@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import type { Explanation, Standing, Subject } from '../../../shared/explain/index.ts';
 import type { Revision } from '../../../shared/mcp/index.ts';
 import { explainFocused } from '../../state/index.ts';
-import { Badge, type BadgeTone } from '../../widgets/index.ts';
+import { Badge, OutsideLink, type BadgeTone } from '../../widgets/index.ts';
 import { GlyphText } from '../evidence/index.ts';
 import { RevisionCells } from './RevisionCells.tsx';
 import { subjectWords } from './subject-title.ts';
@@ -79,17 +79,11 @@ function StandingBadge({ standing }: { readonly standing: Standing }) {
 function ClauseLink({ explanation: { clause }, revision }: Omit<ExplanationTextProps, 'brief'>) {
   if (clause === null) return null;
   return (
-    <a
-      className="explain-clause"
-      href={clause.url}
-      target="_blank"
-      rel="noreferrer noopener"
-      title={`Open ${clause.url}`}
-    >
+    <OutsideLink className="explain-clause" address={clause.url}>
       {clause.revision === null || clause.revision === revision ? '' : `${clause.revision} · `}
       {clause.text}
       <ExternalLink aria-hidden />
-    </a>
+    </OutsideLink>
   );
 }
 
