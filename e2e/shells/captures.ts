@@ -8,6 +8,8 @@ export interface RecordedEvent {
   readonly dir?: 'c2s' | 's2c';
   readonly origin?: string;
   readonly text?: string;
+  /** What went wrong, as a sentence. */
+  readonly message?: string;
   readonly bytes?: number;
   readonly signal?: string;
   /** Of a timer: the request's id as its exact JSON text. */

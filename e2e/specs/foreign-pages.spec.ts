@@ -1,7 +1,10 @@
 import { expect, test } from '../shared-window.ts';
 import { captureFiles } from '../shells/captures.ts';
 
-/** Where a page that attacks comes from: another site, and a neighbour's server on another port of the same host. */
+/**
+ * Where a page that attacks comes from: another site, another site of this machine, and a neighbour's server on another port of the same host.
+ * The first is stopped by a Chromium of today before it reaches us, the others are not.
+ */
 const ATTACKERS = ['http://evil.example/', 'http://localhost:9/', 'http://127.0.0.1:9/'];
 
 /**
@@ -76,18 +79,16 @@ test('no page of another origin gets at the shell of a browser that was let in: 
   await page.goto(await shell.newAddress());
   await expect(page.getByRole('navigation', { name: 'Servers and captures' })).toBeVisible();
   const lines: string[] = [];
+  /** What the browser let the attacker's page have, and how often it, or the shell, did not. */
+  const served: string[] = [];
+  let refused = 0;
   for (const attacker of ATTACKERS) {
     const foreign = await context.newPage();
     await foreign.route(attacker, (route) => route.fulfill({ contentType: 'text/html', body: '<title>prize</title>' }));
     await foreign.goto(attacker);
-    const answers: number[] = [];
-    foreign.on('response', (response) => void answers.push(response.status()));
+    foreign.on('response', (response) => void (response.ok() ? served.push(response.url()) : (refused += 1)));
+    foreign.on('requestfailed', () => void (refused += 1));
     const came = await foreign.evaluate(attack, ours);
-    expect(answers.length).toBeGreaterThan(0);
-    expect(
-      answers.filter((status) => status < 400),
-      'what was served',
-    ).toEqual([]);
     for (const [what, result] of Object.entries(came)) {
       lines.push(`${attacker.padEnd(22)} ${what.padEnd(22)} ${result}`);
       expect.soft(result, `${what} from ${attacker}`).toBe('nothing');
@@ -105,6 +106,8 @@ test('no page of another origin gets at the shell of a browser that was let in: 
     await foreign.close();
   }
   console.log(lines.join('\n'));
+  expect(served).toEqual([]);
+  expect(refused).toBeGreaterThanOrEqual(ATTACKERS.length * 9);
   expect(captureFiles(home)).toEqual([]);
   await context.close();
 });

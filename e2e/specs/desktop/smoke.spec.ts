@@ -79,15 +79,15 @@ test('the page cannot leave, and what it opens goes to the system browser when i
   };
   const told = (what: 'opened' | 'asked') =>
     desktop.evaluate((_electron, name) => (globalThis as unknown as Record<string, string[]>)[name], what);
-  const links = ['vscode://file/x', 'https://example.org/no', 'https:example.org', 'http://xn--pple-43d.com/'];
+  const links = ['vscode://file/x', 'https://example.org/no', 'https://example.org/yes', 'http://xn--pple-43d.com/'];
   for (const [at, link] of links.entries()) {
     await click(link, '_blank');
     await expect.poll(async () => (await told('asked'))?.length).toBe(at + 1);
   }
-  await expect.poll(() => told('opened')).toEqual(['https://example.org/', 'http://xn--pple-43d.com/']);
+  await expect.poll(() => told('opened')).toEqual(['https://example.org/yes', 'http://xn--pple-43d.com/']);
   const asked = await told('asked');
   expect(asked?.[0]).toMatch(/^This address is not opened .* vscode:/);
-  expect(asked?.[2]).toBe('Open example.org in the browser? https://example.org/');
+  expect(asked?.[2]).toBe('Open example.org in the browser? https://example.org/yes');
   expect(asked?.[3]).toMatch(/^Open xn--pple-43d\.com in the browser\? http:\/\/xn--pple-43d\.com\/[^]*Punycode/);
   await click('https://example.org/', '_self');
   await expect(scope.sidebar).toBeVisible();

@@ -90,11 +90,34 @@ describe('a redirect', () => {
     }
   });
 
+  it('to another origin does not take a message along, and says so', async () => {
+    const { host: there, got } = await server(307, () => '');
+    for (const status of [307, 308]) {
+      const { host: here } = await server(status, () => `http://${there}/to`);
+      const http = await run(`http://${here}/from`, MESSAGE, SECRETS);
+      expect(http.error).toMatchObject({
+        stage: 'redirect',
+        message: `The redirect (${status}) to http://${there}/to was not followed: it goes to another origin, http://${there}, which would get the message without having been named: connect to its address if that is meant.`,
+      });
+    }
+    expect(got).toEqual([]);
+  });
+
+  it('takes a message along to the same host over TLS only', () => {
+    const hops = { method: 'POST', hasBody: true, url: new URL('http://h/a'), visited: [] };
+    expect(redirection(308, 'https://h/a', hops)).toEqual({ to: new URL('https://h/a') });
+    for (const there of ['https://www.h/a', 'http://h:81/a', 'http://127.0.0.1/a'])
+      expect(redirection(308, there, hops), there).toEqual({ refused: expect.stringContaining('another origin') });
+    const secure = { ...hops, url: new URL('https://h/a') };
+    expect(redirection(308, 'https://h:444/a', secure)).toHaveProperty('refused');
+    expect(redirection(308, 'https://h:444/a', { ...secure, hasBody: false })).toHaveProperty('to');
+  });
+
   it('to another origin leaves secrets behind, and says so', async () => {
     const { host: there, got } = await server(307, () => '');
     const { host: here } = await server(307, () => `http://u:p@${there}/to`);
-    const http = await run(`http://${here}/from`, '{}', [...SECRETS, ['Host', 'virtual.example']]);
-    expect(got[0]!.headers).toContain('mcp-session-id');
+    const http = await run(`http://${here}/from`, null, [...SECRETS, ['Host', 'virtual.example']]);
+    expect(got[0]!.headers).not.toContain('mcp-session-id');
     // The credentials are those of the address, not ours.
     expect(got[0]!.headers.filter((name) => ['cookie', 'x-api-key', 'authorization'].includes(name))).toEqual([
       'authorization',
@@ -103,7 +126,7 @@ describe('a redirect', () => {
     expect(http.of('note')).toMatchObject([
       {
         level: 'warning',
-        text: `The redirect goes to another origin, http://${there}: Authorization, Cookie, X-Api-Key were not sent there.`,
+        text: `The redirect goes to another origin, http://${there}: Authorization, Cookie, X-Api-Key, Mcp-Session-Id were not sent there.`,
       },
     ]);
   });
@@ -133,7 +156,7 @@ describe('a redirect', () => {
   });
 
   it('never leaves TLS', () => {
-    const hops = { method: 'POST', url: new URL('https://h/a'), visited: ['https://h/a'] };
+    const hops = { method: 'POST', hasBody: false, url: new URL('https://h/a'), visited: ['https://h/a'] };
     expect(redirection(307, 'http://h/a', hops)).toEqual({ refused: expect.stringContaining('would leave TLS') });
     expect(redirection(307, '//other/b#c', hops)).toEqual({ to: new URL('https://other/b') });
     expect(redirection(307, '/\xe2\x82\xac', hops)).toEqual({ to: new URL('https://h/%E2%82%AC') });
@@ -147,7 +170,7 @@ describe('a redirect', () => {
     const { host } = await server(307, () => `http://${waiting.host}/`);
     const http = new RecordedHttp();
     open.push(http.transport);
-    const exchange = http.start(`http://${host}/from`, '{}');
+    const exchange = http.start(`http://${host}/from`, null);
     await http.until(() => http.of('http.sent').length === 2);
     exchange.abort('enough');
     expect(http.of('http.end')).toMatchObject([

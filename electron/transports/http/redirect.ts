@@ -5,6 +5,8 @@ import type { HeaderPair } from '../wire/index.ts';
 /** A request that a redirect may follow, and those before it. */
 export interface Hops {
   readonly method: string;
+  /** Whether the request would take a message along. */
+  readonly hasBody: boolean;
   readonly url: URL;
   /** Addresses of the requests so far, this one included. */
   readonly visited: readonly string[];
@@ -20,7 +22,11 @@ const SAME_REQUEST = new Set([307, 308]);
 const BECOMES_GET = new Set([301, 302, 303]);
 
 /** Where a response sends its request; null where it is no redirect. `location` is its header, '' for none. */
-export function redirection(status: number, location: string, { method, url, visited }: Hops): Redirection | null {
+export function redirection(
+  status: number,
+  location: string,
+  { method, hasBody, url, visited }: Hops,
+): Redirection | null {
   if (!SAME_REQUEST.has(status) && !BECOMES_GET.has(status)) return null;
   if (location === '') return { refused: 'its answer has no Location header' };
   const reference = utf8(location);
@@ -33,10 +39,22 @@ export function redirection(status: number, location: string, { method, url, vis
     return { refused: `only http and https are followed, not ${to.protocol}` };
   if (url.protocol === 'https:' && to.protocol === 'http:')
     return { refused: 'it would leave TLS, and everybody in between could read and change what follows' };
+  if (hasBody && !isAlsoAsked(url, to))
+    return {
+      refused: `it goes to another origin, ${to.origin}, which would get the message without having been named: connect to its address if that is meant`,
+    };
   if (visited.includes(to.href))
     return { refused: 'that address was asked already: the redirects go round in a circle' };
   if (visited.length > HOPS_MOST) return { refused: `there were ${HOPS_MOST} redirects before it already` };
   return { to };
+}
+
+/** Whether who asks for one of them asks for the other: one origin, or the same host which goes over to TLS. */
+function isAlsoAsked(from: URL, to: URL): boolean {
+  return (
+    to.origin === from.origin ||
+    (to.hostname === from.hostname && from.protocol === 'http:' && to.protocol === 'https:')
+  );
 }
 
 /** The headers that go on to another origin, and the names of those that stay behind because they are secrets. */
@@ -44,7 +62,9 @@ export function headersElsewhere(
   headers: readonly HeaderPair[],
   secretHeaders: ReadonlySet<string>,
 ): { readonly kept: readonly HeaderPair[]; readonly dropped: readonly string[] } {
-  const secret = ([name]: HeaderPair): boolean => isSecretHeader(name, secretHeaders);
+  // Who has the id of a session speaks in it (2025-11-25, Transports, "Session Management").
+  const secret = ([name]: HeaderPair): boolean =>
+    isSecretHeader(name, secretHeaders) || name.toLowerCase() === 'mcp-session-id';
   return {
     kept: headers.filter((header) => !secret(header) && header[0].toLowerCase() !== 'host'),
     dropped: headers.filter(secret).map(([name]) => name),

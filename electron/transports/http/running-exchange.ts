@@ -74,7 +74,10 @@ export class RunningExchange implements HttpExchange {
 
   #redirection(status: number, location: string): Redirection | null {
     const { method, url } = this.#order;
-    return typeof url === 'string' ? null : redirection(status, location, { method, url, visited: this.#visited });
+    const hasBody = this.#body !== null && this.#body.length > 0;
+    return typeof url === 'string'
+      ? null
+      : redirection(status, location, { method, hasBody, url, visited: this.#visited });
   }
 
   /** The body that is sent again is no frame again. */
