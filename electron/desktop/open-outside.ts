@@ -9,7 +9,7 @@ export async function openOutside(window: BrowserWindow, address: string): Promi
   if (asking.has(window)) return;
   asking.add(window);
   try {
-    const { host, open, warnings } = readOutsideAddress(address);
+    const { host, open, warnings } = readOutsideAddress(address, (text) => URL.parse(text));
     if (open === null) {
       const message = 'This address is not opened from mcpscope.';
       await dialog.showMessageBox(window, { type: 'warning', message, detail: warnings.join('\n') });

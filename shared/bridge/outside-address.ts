@@ -12,6 +12,19 @@ export interface OutsideAddress {
   readonly open: string | null;
 }
 
+/** What is wanted of the platform's own reading of an address, the same by which it is opened. */
+export interface ParsedAddress {
+  readonly protocol: string;
+  readonly username: string;
+  readonly password: string;
+  readonly host: string;
+  readonly hostname: string;
+  readonly href: string;
+}
+
+/** `URL.parse`: null for what is no address. */
+export type ParseAddress = (text: string) => ParsedAddress | null;
+
 /** A longer address cannot be shown in full by a question, in UTF-16 units. */
 const LONGEST = 2_000;
 
@@ -20,8 +33,8 @@ const LONGEST = 2_000;
  * https are, and nobody opens them unasked (2025-11-25, Elicitation, "Safe URL handling": the user sees the whole of it, its host above
  * all, and is warned of what may deceive).
  */
-export function readOutsideAddress(text: string): OutsideAddress {
-  const url = URL.parse(text);
+export function readOutsideAddress(text: string, parse: ParseAddress): OutsideAddress {
+  const url = parse(text);
   const nowhere = { before: text, written: '', after: '', host: '', open: null };
   if (url === null) return { ...nowhere, warnings: ['This is no address.'] };
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
@@ -29,7 +42,7 @@ export function readOutsideAddress(text: string): OutsideAddress {
   const { href, host } = url;
   const long = href.length > LONGEST;
   return {
-    ...apart(text, host),
+    ...apart(text, host, parse),
     host,
     warnings: [...warningsOf(url), ...(long ? [TOO_LONG] : [])],
     open: long ? null : href,
@@ -38,7 +51,7 @@ export function readOutsideAddress(text: string): OutsideAddress {
 
 const TOO_LONG = `It is longer than ${LONGEST} characters, too long to be shown in full before it is opened.`;
 
-function warningsOf(url: URL): string[] {
+function warningsOf(url: ParsedAddress): string[] {
   const warnings: string[] = [];
   if (url.protocol !== 'https:')
     warnings.push(`Its scheme is ${url.protocol} and not https:, so nobody vouches for the host.`);
@@ -53,11 +66,11 @@ function warningsOf(url: URL): string[] {
 }
 
 /** The host set apart in the text, which need not have slashes before it (`https:evil.example`). */
-function apart(text: string, host: string): Pick<OutsideAddress, 'before' | 'written' | 'after'> {
+function apart(text: string, host: string, parse: ParseAddress): Pick<OutsideAddress, 'before' | 'written' | 'after'> {
   const parts = /^([a-z]+:[/\\]*(?:[^/\\?#]*@)?)([^/\\?#]*)(.*)$/is.exec(text);
   const [, before = '', written = '', after = ''] = parts ?? [];
   // A browser takes tabs and line breaks out wherever they stand: then what is written is not set apart by what it seems.
-  const same = parts !== null && URL.parse(`https://${written}`)?.hostname === host.replace(/:\d+$/, '');
+  const same = parts !== null && parse(`https://${written}`)?.hostname === host.replace(/:\d+$/, '');
   return same ? { before, written, after } : { before: text, written: '', after: '' };
 }
 

@@ -17,7 +17,7 @@ const MOST = 4_000;
 /** An address that the server wants to be visited: all of it as text, and what speaks against it. It is never opened unasked. */
 export function UrlView({ url, elicitation }: UrlViewProps) {
   const [asking, setAsking] = useState(false);
-  const { before, written, after, host, warnings, open } = readOutsideAddress(url);
+  const { before, written, after, host, warnings, open } = readOutsideAddress(url, (text) => URL.parse(text));
   const left = Math.max(0, before.length - MOST) + Math.max(0, after.length - MOST);
   const copy = (): void => {
     copyText(url, 'Address').catch((problem: unknown) => notify({ tone: 'error', text: sentenceOf(problem) }));
