@@ -21,13 +21,16 @@ describe('the gate before the ways out', () => {
     'new window.Notification(name)',
     'element.innerHTML = name',
     'const a = <b dangerouslySetInnerHTML={{ __html: name }} />',
-    'const a = <a download={name} href={address} />',
+    'const a = <a download={name} />',
     'const a = <iframe srcDoc={name} />',
     'document.write(name)',
     'URL.createObjectURL(blob)',
     'link.download = name',
     'shell.openExternal(address)',
     'window.open(address)',
+    'const a = <a href={address}>x</a>',
+    'location.href = address',
+    'window.location.assign(address)',
   ])('stops %s', (text) => {
     expect(wrong(text)).toHaveLength(1);
   });

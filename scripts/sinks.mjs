@@ -34,6 +34,11 @@ export const SINKS = [
   {
     sink: 'another program by a link',
     at: /(?:^|\.)shell\.open(?:External|Path)$|(?:^|\.)window\.open$/,
-    only: ['electron/desktop/window.ts'],
+    only: ['electron/desktop/open-outside.ts'],
+  },
+  {
+    sink: 'an address outside, by a press in the page',
+    at: /^(?:href|formAction)$|(?:^|\.)location\.(?:href|assign|replace)$/,
+    only: ['renderer/widgets/OutsideLink.tsx'],
   },
 ];
