@@ -68,17 +68,17 @@ function pointed(root: unknown, reference: string): unknown {
 
 /** Two schemas that must both hold, as one; null where they say something of the same thing. Words of the second one count. */
 export function merged(one: JsonObject, other: JsonObject): JsonObject | null {
-  const all: Record<string, unknown> = { ...one };
+  const all = new Map(Object.entries(one));
   for (const [key, value] of Object.entries(other)) {
-    const before = Object.hasOwn(all, key) ? all[key] : undefined;
-    if (before === undefined || WORDS.has(key) || DEFINITIONS.has(key)) all[key] = value;
-    else if (key === 'required' && Array.isArray(before) && Array.isArray(value)) all[key] = [...before, ...value];
+    const before = all.get(key);
+    if (before === undefined || WORDS.has(key) || DEFINITIONS.has(key)) all.set(key, value);
+    else if (key === 'required' && Array.isArray(before) && Array.isArray(value)) all.set(key, [...before, ...value]);
     else if (key === 'properties' && isObject(before) && isObject(value)) {
       if (Object.keys(value).some((name) => Object.hasOwn(before, name))) return null;
-      all[key] = { ...before, ...value };
+      all.set(key, { ...before, ...value });
     } else if (canonicalJson(before) !== canonicalJson(value)) return null;
   }
-  return all;
+  return Object.fromEntries(all);
 }
 
 /** Keys of a schema, but for words and definitions. */

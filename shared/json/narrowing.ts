@@ -70,3 +70,11 @@ export function compactJson(value: unknown, limit: number): string {
   }
   return text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
 }
+
+/**
+ * What a table has under a name that somebody else wrote; undefined for what it does not have itself: `table['constructor']` would be
+ * found on every object.
+ */
+export function entryOf<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}

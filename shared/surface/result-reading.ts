@@ -1,6 +1,6 @@
 import { signed } from '../analysis/index.ts';
 import { readBlock, readContents, type ContentBlock, type ResourceContents } from './content-blocks.ts';
-import { isObject, listMember, member, textMember } from '../json/index.ts';
+import { entryOf, isObject, listMember, member, textMember } from '../json/index.ts';
 
 /** A content block of a result, and who says it where that is told. */
 export interface ResultBlock {
@@ -105,7 +105,7 @@ function messagesOf(result: unknown): ResultBlock[] {
 
 /** Lists that a method answers with (2025-11-25, schema: CallToolResult, GetPromptResult, ReadResourceResult). */
 function faultsOf(method: string, result: unknown): string[] {
-  const wanted = TOOL_METHODS.has(method) ? 'content' : REQUIRED[method];
+  const wanted = TOOL_METHODS.has(method) ? 'content' : entryOf(REQUIRED, method);
   if (wanted === undefined || Array.isArray(member(result, wanted))) return [];
   return [`The result of ${method} has no list “${wanted}”, which it must have.`];
 }

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { counted, oneLine, preview } from '../../../shared/analysis/index.ts';
-import { pointerSteps } from '../../../shared/json/index.ts';
+import { entryOf, pointerSteps } from '../../../shared/json/index.ts';
 
 /** What a sentence needs of a validator's error. */
 export type ErrorFacts = Pick<ErrorObject, 'keyword' | 'params' | 'message' | 'data'>;
@@ -51,10 +51,10 @@ export function sentence({ keyword, params, message, data }: ErrorFacts, place: 
     case 'enum':
       return `“${told}” is ${found}, where only ${listed(params['allowedValues'] as readonly unknown[])} is allowed.`;
     case 'format':
-      return `“${told}” is ${found}, which is not ${FORMAT_WORDS[String(params['format'])] ?? `a ${String(params['format'])}`}.`;
+      return `“${told}” is ${found}, which is not ${entryOf(FORMAT_WORDS, String(params['format'])) ?? `a ${String(params['format'])}`}.`;
     case 'minimum':
     case 'maximum':
-      return `“${told}” is ${found}; it must be ${LIMIT_WORDS[String(params['comparison'])] ?? ''} ${String(params['limit'])}.`;
+      return `“${told}” is ${found}; it must be ${entryOf(LIMIT_WORDS, String(params['comparison'])) ?? ''} ${String(params['limit'])}.`;
     case 'minItems':
     case 'maxItems':
       return `“${told}” has ${counted((data as readonly unknown[]).length, 'item')}; it may have at ${keyword === 'minItems' ? 'least' : 'most'} ${String(params['limit'])}.`;
@@ -63,7 +63,7 @@ export function sentence({ keyword, params, message, data }: ErrorFacts, place: 
       return `“${told}” is ${found}, ${counted([...(data as string)].length, 'character')} long; it may have at ${keyword === 'minLength' ? 'least' : 'most'} ${String(params['limit'])}.`;
     case 'exclusiveMinimum':
     case 'exclusiveMaximum':
-      return `“${told}” is ${found}; it must be ${LIMIT_WORDS[String(params['comparison'])] ?? ''} ${String(params['limit'])}.`;
+      return `“${told}” is ${found}; it must be ${entryOf(LIMIT_WORDS, String(params['comparison'])) ?? ''} ${String(params['limit'])}.`;
     case 'multipleOf':
       return `“${told}” is ${found}, which is no multiple of ${String(params['multipleOf'])}.`;
     case 'pattern':
@@ -102,7 +102,7 @@ export function missingMember({ keyword, params }: ErrorFacts): string {
 
 /** That a value has another type than those asked for. */
 export function askedTypes(place: Place, value: unknown, types: readonly string[]): string {
-  const words = [...new Set(types)].map((type) => TYPE_WORDS[type] ?? type);
+  const words = [...new Set(types)].map((type) => entryOf(TYPE_WORDS, type) ?? type);
   return `“${nameOf(place)}” is ${preview(value, 40)}, where ${either(words)} is asked for.`;
 }
 

@@ -3,8 +3,8 @@ import { responsesProblem, responsesText } from './task-responses.ts';
 
 describe('the answers that a task needs', () => {
   it('start with one for each of its questions, under its key', () => {
-    const text = responsesText(['a: b: elicitation/create', 'roots: roots/list', 'x: y/z']);
-    expect(JSON.parse(text)).toEqual({ 'a: b': { action: 'accept', content: {} }, roots: { roots: [] }, x: {} });
+    const text = responsesText(['a: b: elicitation/create', 'roots: roots/list', 'x: y/z', 'z: constructor']);
+    expect(JSON.parse(text)).toEqual({ 'a: b': { action: 'accept', content: {} }, roots: { roots: [] }, x: {}, z: {} });
     expect(responsesProblem(text)).toBe('');
   });
 

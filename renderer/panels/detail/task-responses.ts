@@ -1,10 +1,10 @@
-import { parseJson } from '../../../shared/json/index.ts';
+import { entryOf, parseJson } from '../../../shared/json/index.ts';
 
 /** An answer to start from for each thing that a task of the extension needs: the JSON text of `inputResponses`. */
 export function responsesText(asks: readonly string[]): string {
   const entries = asks.map((ask) => {
     const at = ask.lastIndexOf(': ');
-    return [ask.slice(0, at), SAMPLES[ask.slice(at + 2)] ?? {}] as const;
+    return [ask.slice(0, at), entryOf(SAMPLES, ask.slice(at + 2)) ?? {}] as const;
   });
   return JSON.stringify(Object.fromEntries(entries), null, 2);
 }

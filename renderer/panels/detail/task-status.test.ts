@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { chosenTime, keptWords, pollWords, stepTime } from './task-status.ts';
+import { chosenTime, keptWords, pollWords, statusSign, statusTone, stepTime } from './task-status.ts';
 
 const step = (t: number, status: string) => ({ row: 0, t, status, message: '' });
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 describe('a task in words', () => {
+  it.each(['constructor', '__proto__', 'toString'])('has a sign and a tone for the unknown status %s', (status) => {
+    expect([statusSign(status), statusTone(status)]).toEqual(['●', 'tone-warning']);
+  });
+
   it('tells how long each step lasted, the newest up to now', () => {
     const going = { steps: [step(10, 'working'), step(30, 'input_required')] };
     expect([stepTime(going, 0, 99), stepTime(going, 1, 99), stepTime(going, 7, 99)]).toEqual([20, 69, -1]);

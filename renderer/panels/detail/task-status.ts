@@ -1,9 +1,10 @@
 import { isTaskOver, type TaskFacts } from '../../../shared/analysis/index.ts';
+import { entryOf } from '../../../shared/json/index.ts';
 import { counted, duration } from '../../widgets/index.ts';
 
 /** The sign of a task's status: a shape, so that colour is not the only sign. */
 export function statusSign(status: string): string {
-  return SIGNS[status] ?? '●';
+  return entryOf(SIGNS, status) ?? '●';
 }
 
 const SIGNS: Readonly<Record<string, string>> = {
@@ -15,7 +16,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 export function statusTone(status: string): string {
-  return TONES[status] ?? 'tone-warning';
+  return entryOf(TONES, status) ?? 'tone-warning';
 }
 
 const TONES: Readonly<Record<string, string>> = {

@@ -1,30 +1,25 @@
 import { useMemo, useState } from 'react';
 import { isObject } from '../../../shared/json/index.ts';
-import {
-  expandUriTemplate,
-  readUriTemplate,
-  type TemplateOperator,
-  type TemplateValues,
-  type TemplateVariable,
-} from '../../../shared/surface/index.ts';
-import { sentenceOf } from '../../state/index.ts';
+import { readUriTemplate, type TemplateOperator, type TemplateVariable } from '../../../shared/surface/index.ts';
 import { Button, Field } from '../../widgets/index.ts';
 import { copyText, GlyphText } from '../../protocol/evidence/index.ts';
 import { Reading, ResultView } from '../../protocol/result/index.ts';
 import { CompletedInput } from './CompletedInput.tsx';
 import { FoldedDefinition } from './DefinitionTree.tsx';
 import { ResourceFacts } from './ResourceFacts.tsx';
+import { templateAddress, type FilledVariables } from './template-address.ts';
 import type { ResourceViewProps } from './ResourceView.tsx';
 
 /** A URI template: a field for each variable, the address that they come to, and its contents when it is read. */
 export function TemplateView({ connection, model, item, definition, text }: ResourceViewProps) {
   const template = templateOf(definition, item.name);
   const read = useMemo(() => readUriTemplate(template), [template]);
-  const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
+  const [given, setGiven] = useState<FilledVariables>(new Map());
   const variables = read.kind === 'template' ? read.variables : [];
-  const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
-  const missing = variables.filter(({ name }) => filled[name] === undefined).map(({ name }) => name);
-  const { address, problem } = addressOf(template, read.kind === 'template', variables, filled);
+  const filled = new Map([...given].filter(([, value]) => value !== ''));
+  const missing = variables.filter(({ name }) => !filled.has(name)).map(({ name }) => name);
+  const { address, problem } =
+    read.kind === 'template' ? templateAddress(template, variables, filled) : { address: '', problem: '' };
   return (
     <div className="item-view">
       <ResourceFacts model={model} item={item} definition={definition} />
@@ -39,9 +34,9 @@ export function TemplateView({ connection, model, item, definition, text }: Reso
                   describedBy={describedBy}
                   reference={{ type: 'ref/resource', uri: template }}
                   argument={variable.name}
-                  value={given[variable.name] ?? ''}
+                  value={given.get(variable.name) ?? ''}
                   others={withoutOne(filled, variable.name)}
-                  onChange={(value) => setGiven({ ...given, [variable.name]: value })}
+                  onChange={(value) => setGiven(new Map([...given, [variable.name, value]]))}
                 />
               )}
             </Field>
@@ -78,26 +73,6 @@ function templateOf(definition: unknown, name: string): string {
   return typeof template === 'string' ? template : name;
 }
 
-function addressOf(
-  template: string,
-  valid: boolean,
-  variables: readonly TemplateVariable[],
-  filled: Readonly<Record<string, string>>,
-): { readonly address: string; readonly problem: string } {
-  if (!valid) return { address: '', problem: '' };
-  const values: TemplateValues = Object.fromEntries(
-    variables.flatMap(({ name, explode }) => {
-      const value = filled[name];
-      return value === undefined ? [] : [[name, explode ? value.split(',') : value]];
-    }),
-  );
-  try {
-    return { address: expandUriTemplate(template, values), problem: '' };
-  } catch (failure) {
-    return { address: '', problem: sentenceOf(failure) };
-  }
-}
-
 const OPERATOR_WORDS: Readonly<Record<TemplateOperator, string>> = {
   '': '',
   '+': 'reserved characters stay as they are',
@@ -120,6 +95,6 @@ function variableWords({ operator, explode, prefix }: TemplateVariable): string 
   return `${first.charAt(0).toUpperCase()}${words.join('; ').slice(1)}.`;
 }
 
-function withoutOne(values: Readonly<Record<string, string>>, name: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(values).filter(([other]) => other !== name));
+function withoutOne(values: FilledVariables, name: string): Readonly<Record<string, string>> {
+  return Object.fromEntries([...values].filter(([other]) => other !== name));
 }

@@ -1,3 +1,4 @@
+import { entryOf } from '../../../shared/json/index.ts';
 import { useEffect, useMemo, useState } from 'react';
 import {
   base64Fault,
@@ -115,7 +116,7 @@ function TypeNote({
   const plain = said.split(';')[0]!.trim().toLowerCase();
   if (found === '')
     return as === 'blob' ? null : <small className="result-note"> · the bytes are of no known type</small>;
-  if (plain === found || ALIASES[plain] === found) return null;
+  if (plain === found || entryOf(ALIASES, plain) === found) return null;
   if (said === '') return <small className="result-note"> · by its bytes {found}</small>;
   return <small className="result-note tone-warning"> · its bytes are those of {found}</small>;
 }

@@ -1,3 +1,4 @@
+import { entryOf } from '../../../shared/json/index.ts';
 import { fileName } from '../../../shared/sinks/index.ts';
 
 /** A plain file name for the last part of an address, `otherwise` where that gives none. */
@@ -33,6 +34,6 @@ const ENDINGS: Readonly<Record<string, string>> = {
 
 /** The name with the ending that its type has, where it has none. */
 export function withEnding(name: string, type: string): string {
-  const ending = ENDINGS[type];
+  const ending = entryOf(ENDINGS, type);
   return /\.[A-Za-z0-9]{1,8}$/.test(name) ? name : `${name}.${ending ?? 'bin'}`;
 }

@@ -1,3 +1,5 @@
+import { entryOf } from '../../json/index.ts';
+
 /** Whether a session id holds characters beyond visible ASCII (2025-03-26 to 2025-11-25, transports, session management). */
 export function hasIllegalBytes(sessionId: string): boolean {
   return !/^[\x21-\x7e]*$/.test(sessionId.startsWith('masked ') ? '' : sessionId);
@@ -11,5 +13,5 @@ export function originOf(address: string): string {
     /^\s*([a-z][a-z\d+.-]*):[/\\]{2}(?:[^/?#\\]*@)?(\[[^\]]*\]|[^/:?#\\]*)(?::(\d*))?/i.exec(address) ?? [];
   if (scheme === '') return '';
   const name = scheme.toLowerCase();
-  return `${name}://${host.toLowerCase()}:${port || (DEFAULT_PORTS[name] ?? '')}`;
+  return `${name}://${host.toLowerCase()}:${port || (entryOf(DEFAULT_PORTS, name) ?? '')}`;
 }

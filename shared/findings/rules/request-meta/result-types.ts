@@ -3,7 +3,7 @@ import { TASKS_EXTENSION } from '../../../mcp/index.ts';
 import { CapabilityMemory, ModernCalls, speaksModern } from '../../memories/index.ts';
 import { answersTo, callResult, named } from '../../reading/index.ts';
 import { type MessageAtHand, onEveryResult, type Rule, type RuleContext } from '../../engine/index.ts';
-import { isObject, member, textMember } from '../../../json/index.ts';
+import { entryOf, isObject, member, textMember } from '../../../json/index.ts';
 
 const TASK = 'task';
 /** Extensions that are known to add no type of result, or none but this one. */
@@ -50,7 +50,7 @@ function mayBeDeclared(type: string, { operation }: MessageAtHand, context: Rule
   const server = memory.server('2026-07-28');
   return declared.extensions.some((name) => {
     if (server !== null && !server.extensions.includes(name)) return false;
-    const adds = TYPES_OF_EXTENSIONS[name];
+    const adds = entryOf(TYPES_OF_EXTENSIONS, name);
     return adds === undefined || adds === type;
   });
 }

@@ -12,7 +12,7 @@ import {
   type RuleContext,
 } from '../../engine/index.ts';
 import { ERROR } from '../../../mcp/index.ts';
-import { isObject, member, textMember } from '../../../json/index.ts';
+import { entryOf, isObject, member, textMember } from '../../../json/index.ts';
 
 /** Polls that come this much too early are not spoken of: clocks differ. */
 const EARLY_SHARE = 0.9;
@@ -153,7 +153,7 @@ function declaration(requester: Direction, context: RuleContext): Declaration | 
 
 /** Whether it declared tasks for a method. */
 function declared(requester: Direction, method: string, context: RuleContext): boolean | null {
-  const path = CAPABILITIES[method];
+  const path = entryOf(CAPABILITIES, method);
   return path === undefined ? null : (declaration(requester, context)?.has(path) ?? null);
 }
 
