@@ -2,7 +2,7 @@ import { EVENT_FIELDS, HEADER_FIELDS } from './event-fields.ts';
 import { CAPTURE_VERSION, type CaptureEvent, type CaptureHeader, type EventKind } from './events.ts';
 import { type Fields, shown, wrong } from './fields.ts';
 import { migrateEvent, migrateHeader } from './migrate.ts';
-import { isObject, parsedJson } from '../json/index.ts';
+import { isObject, parsedJson, reachOfValue } from '../json/index.ts';
 
 /** A problem is one sentence, or several, for the user. */
 export interface Problem {
@@ -12,6 +12,9 @@ export interface Problem {
 
 export type DecodedHeader = { readonly ok: true; readonly header: CaptureHeader } | Problem;
 export type DecodedEvent = { readonly ok: true; readonly event: CaptureEvent } | Problem;
+
+/** No event has fewer characters. */
+const SHORTEST_EVENT = 40;
 
 const FOREIGN = 'This is not a capture of mcpscope';
 
@@ -43,8 +46,11 @@ export function decodeHeader(line: string): DecodedHeader {
  * `seq` follows on from the event before is the reader's to say.
  */
 export function decodeEvent(line: string, version: number = CAPTURE_VERSION): DecodedEvent {
+  // Millions of lines that are none can stand in a file, and the error that tells of each costs more than all the rest.
+  if (line.length < SHORTEST_EVENT && !reachOfValue(line, 0).sound)
+    return problem(line.trim() === '' ? 'The line is empty.' : 'The line is not JSON.');
   const value = parsedJson(line);
-  if (value === undefined) return problem(line.trim() === '' ? 'The line is empty.' : 'The line is not JSON.');
+  if (value === undefined) return problem('The line is not JSON.');
   if (!isObject(value)) return problem(`The line holds ${shown(value)}, but must hold an object.`);
   const event = migrateEvent(version, value);
   const kind = event['kind'];

@@ -15,6 +15,7 @@ const ONLY_BOM: readonly TextFlag[] = ['bom'];
 export function readFrame(text: string | null): FrameReading {
   if (text === null) return noise('noise.encoding', NO_TEXT_FLAGS);
   const from = text.charCodeAt(0) === BOM ? 1 : 0;
+  if (text.length === from) return noise('noise.blank', from === 0 ? NO_TEXT_FLAGS : ONLY_BOM);
   let scan: Scan;
   let value: unknown;
   try {
