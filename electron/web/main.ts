@@ -64,7 +64,8 @@ if (typeof words === 'string') {
 } else if (words.help) printLines(WEB_USAGE);
 else {
   run(words).catch((error: unknown) => {
-    reportLines(`The web shell could not be started: ${error instanceof Error ? error.message : String(error)}.`);
+    const cause = error instanceof Error ? error.message : String(error);
+    reportLines(`The web shell could not be started: ${cause.replace(/\.$/, '')}.`);
     process.exitCode = 1;
   });
 }

@@ -3,7 +3,7 @@ import type { PostMortem } from '../../../shared/analysis/index.ts';
 import type { ConnectionModel } from '../../state/index.ts';
 import { duration, seconds } from '../../widgets/index.ts';
 import { ExchangeLink, GlyphText } from '../../protocol/evidence/index.ts';
-import { amountWords, closerWords, orphanWords } from './post-mortem-words.ts';
+import { amountWords, closerWords, orphanWords } from './post-mortem-text.ts';
 import { EventLink } from './EventLink.tsx';
 import './post-mortem.css';
 

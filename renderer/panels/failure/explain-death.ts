@@ -1,5 +1,5 @@
 import type { Session } from '../../../shared/analysis/index.ts';
-import { deathHeadline } from './post-mortem-words.ts';
+import { deathHeadline } from './post-mortem-text.ts';
 import type { Explanation } from './explain-failure.ts';
 
 /** True where the conversation was open before it ended: the end is to be explained, and not the start. */

@@ -1,7 +1,7 @@
 import type { Session } from '../../../shared/analysis/index.ts';
 import { byteSize } from '../../widgets/index.ts';
 import { commandLine } from '../../protocol/process/index.ts';
-import { postMortemLines } from './post-mortem-words.ts';
+import { postMortemLines } from './post-mortem-text.ts';
 import type { Explanation } from './explain-failure.ts';
 
 /** The failure as plain text, for an issue or a message. Values of the environment are not in it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Analysis, type PostMortem } from '../../../shared/analysis/index.ts';
 import { ScriptedSession } from '../../../shared/analysis/testing/scripted-session.ts';
-import { postMortemLines, closerWords, deathHeadline, orphanWords } from './post-mortem-words.ts';
+import { postMortemLines, closerWords, deathHeadline, orphanWords } from './post-mortem-text.ts';
 import { explainDeath, hadWorked } from './explain-death.ts';
 
 function sessionOf(script: ScriptedSession) {
