@@ -119,7 +119,7 @@ export const ROOMS = [
   { room: 'electron/transports/connect', may: [GROUND, ...transports('wire'), ...electron('files')], packages: [NODE, 'proxy-from-env'] },
   { room: 'electron/transports/http', may: [GROUND, ...transports('connect record wire'), ...shared('analysis compose')], packages: [NODE, 'undici'] },
   { room: 'electron/transports/record', may: [GROUND, ...transports('wire')], packages: [NODE] },
-  { room: 'electron/transports/stdio', may: [GROUND, ...transports('wire')], packages: [NODE, 'cross-spawn'] },
+  { room: 'electron/transports/stdio', may: [GROUND, ...transports('wire'), ...electron('files')], packages: [NODE, 'cross-spawn'] },
   { room: 'electron/transports/web-socket', may: [...transports('connect http record wire')], packages: [NODE, 'ws'] },
   { room: 'electron/transports/wire', may: [GROUND, ...shared('compose')], packages: [NODE] },
   { room: 'electron/faults', may: [...electron('files')], packages: [NODE] },

@@ -1,5 +1,6 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, readSync } from 'node:fs';
 import type { SpawnFailure } from '../../../shared/capture/index.ts';
+import { openRegularNow } from '../../files/index.ts';
 import { systemErrorCode, systemErrorInWords } from '../wire/index.ts';
 
 /** Why the system refused to start a program that was found, as a reason and a sentence. */
@@ -25,7 +26,7 @@ export function spawnFailure(
 function interpreterOf(path: string): string {
   const start = Buffer.alloc(256);
   try {
-    const file = openSync(path, 'r');
+    const { file } = openRegularNow(path);
     try {
       readSync(file, start, 0, start.length, 0);
     } finally {
