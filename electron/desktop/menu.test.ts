@@ -1,8 +1,18 @@
 import { describe, expect, it, vi } from 'vitest';
 
-vi.mock('electron', () => ({ ipcMain: {}, Menu: {}, protocol: {} }));
+type Handler = (event: unknown, items: unknown) => unknown;
+const electron = vi.hoisted(() => ({ handlers: new Map<string, Handler>(), set: 0 }));
+vi.mock('electron', () => ({
+  ipcMain: { handle: (channel: string, handler: Handler) => electron.handlers.set(channel, handler) },
+  Menu: {
+    buildFromTemplate: () => ({ getMenuItemById: () => null }),
+    setApplicationMenu: () => void (electron.set += 1),
+    getApplicationMenu: () => null,
+  },
+  protocol: {},
+}));
 
-const { menuTemplate } = await import('./menu.ts');
+const { menuTemplate, serveMenu } = await import('./menu.ts');
 
 const entry = { id: 'view.theme', title: 'Change the theme', group: 'View', enabled: true };
 
@@ -38,5 +48,22 @@ describe('menuTemplate', () => {
 
   it('always has the editing menu, without which nothing can be copied on macOS', () => {
     expect(menuTemplate([], () => undefined)).toContainEqual({ role: 'editMenu' });
+  });
+});
+
+describe('the menu', () => {
+  it.each([
+    ['another origin', { url: 'https://evil.example/', parent: null }],
+    ['an origin that begins like ours', { url: 'app://mcpscope.evil/', parent: null }],
+    ['a frame inside our page', { url: 'app://mcpscope/', parent: {} }],
+    ['a frame that is gone', null],
+  ])('is not changed by %s', (_who, senderFrame) => {
+    serveMenu();
+    const before = electron.set;
+    const change = electron.handlers.get('mcpscope:menu');
+    expect(() => change?.({ senderFrame }, [entry])).toThrow('Only the page of mcpscope itself may change the menu.');
+    expect(electron.set).toBe(before);
+    change?.({ senderFrame: { url: 'app://mcpscope/', parent: null } }, [entry]);
+    expect(electron.set).toBe(before + 1);
   });
 });
