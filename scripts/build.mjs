@@ -2,6 +2,7 @@
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { BUNDLES, bundleOptions } from './bundles.mjs';
+import { ModuleList, NOTICES, writeNotices } from './notices.mjs';
 import { inProject } from './project.mjs';
 import { writeSchemasIfNeeded } from './schemas.mjs';
 import { sourceStamp } from './source-stamp.mjs';
@@ -14,6 +15,7 @@ const OUTPUTS = [
   'web/main.js',
   'cli/mcpscope.js',
   'demo/server.js',
+  NOTICES,
 ];
 
 /** Builds when the sources differ from those of the last build. Returns whether it did. Throws when the build fails. */
@@ -28,14 +30,21 @@ export async function buildIfNeeded({ force = false } = {}) {
     rmSync(inProject('dist', folder), { recursive: true, force: true });
   // Imported late: before the setup has run there is nothing to import.
   const [{ rolldown }, vite] = await Promise.all([import('rolldown'), import('vite')]);
+  const modules = new ModuleList();
   for (const bundle of BUNDLES) {
     const { output, ...input } = bundleOptions(bundle);
-    const build = await rolldown(input);
+    const build = await rolldown({ ...input, plugins: [modules.plugin()] });
     await build.write(output);
     await build.close();
   }
   chmodSync(inProject('dist/cli/mcpscope.js'), 0o755);
-  await vite.build({ configFile: inProject('vite.config.ts'), logLevel: 'warn' });
+  await vite.build({
+    configFile: inProject('vite.config.ts'),
+    logLevel: 'warn',
+    plugins: [modules.plugin()],
+    worker: { plugins: () => [modules.plugin()] },
+  });
+  writeNotices(modules);
   writeFileSync(STAMP, stamp);
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   return true;

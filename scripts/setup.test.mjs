@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { inProject } from './project.mjs';
 import { whatIsMissing } from './setup.mjs';
 
 const lock = (packages) => ({ packages: { '': { name: 'mcpscope' }, ...packages } });
@@ -28,5 +30,17 @@ describe('whatIsMissing', () => {
 
   it('notices an installation that never finished', () => {
     expect(whatIsMissing(wanted, null)).toBe('node_modules is missing');
+  });
+});
+
+describe('the packages of the lock', () => {
+  it('have no install script but those that we know not to need', () => {
+    const { packages } = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8'));
+    const { allowScripts } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
+    const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript === true);
+    const names = scripted.map(([path]) => path.replace(/^.*node_modules\//, ''));
+    expect(names.filter((name) => allowScripts[name] !== false)).toEqual([]);
+    // Older versions of npm do not know `allowScripts`.
+    expect(readFileSync(inProject('.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
   });
 });

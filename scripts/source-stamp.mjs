@@ -11,6 +11,7 @@ export const BUILD_INPUTS = [
   'demo',
   'scripts/bundles.mjs',
   'scripts/build.mjs',
+  'scripts/notices.mjs',
   'vite.config.ts',
   'tsconfig.base.json',
   'package.json',

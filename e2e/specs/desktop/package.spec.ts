@@ -25,6 +25,9 @@ test('the packaging is valid, and its payload is all that the app needs to start
   const payload = stdout.trim().split('\n').at(-1) ?? '';
   const { main } = JSON.parse(readFileSync(join(payload, 'package.json'), 'utf8')) as { main: string };
   expect(existsSync(join(payload, main))).toBe(true);
+  const notices = readFileSync(join(payload, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
+  for (const bundled of ['react ', 'zod ', 'undici ', 'monaco-editor ', '@fontsource-variable/inter '])
+    expect(notices, bundled).toContain(`\n${bundled}`);
   for (const left of ['node_modules', 'shared', 'e2e', 'dist/web'])
     expect(existsSync(join(payload, left)), left).toBe(false);
 
@@ -51,6 +54,7 @@ test('what npm packs is small, needs no source map, and has all that the command
       'dist/schemas/2026-07-28.json',
       'dist/demo/server.js',
       'LICENSE',
+      'dist/THIRD-PARTY-NOTICES.txt',
     ]),
   );
 });
