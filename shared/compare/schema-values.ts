@@ -64,7 +64,7 @@ function branchValues(view: JsonObject, root: unknown, depth: number): readonly 
     const seen = schemaView(branch, root);
     const own = seen === null ? [] : listedValues(seen, root, depth + 1);
     if (own === null) return null;
-    values.push(...own);
+    for (const value of own) values.push(value);
   }
   return values;
 }

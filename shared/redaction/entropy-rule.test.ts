@@ -45,3 +45,12 @@ it.each([
 ])('lets pass %s', (_what, text) => {
   expect(found(text)).toEqual([]);
 });
+
+it('goes past a piece of any length without keeping it, and finds what stands behind', () => {
+  const long = 'x'.repeat(20_000_000);
+  const token = 'q7Xk2Lm9Pz4Rt8Wv1Yb6Nc3';
+  expect(found(long)).toEqual([]);
+  expect(entropyRule(`${long} ${token}`)).toMatchObject([
+    { start: long.length + 1, end: long.length + 1 + token.length },
+  ]);
+});

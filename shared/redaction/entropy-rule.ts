@@ -24,8 +24,10 @@ const ISSUED: readonly (readonly [sign: string, token: RegExp, kind: SecretKind]
 ];
 
 /** What a token may be made of, in a piece that is long enough; what is longer is data rather than a token. */
-const CANDIDATE = /[A-Za-z0-9_+/-]{20,}={0,2}/g;
 const LONGEST = 512;
+const CANDIDATE = /[A-Za-z0-9_+/-]{20,513}={0,2}/g;
+/** Where a piece of any length ends: a repetition without a bound would keep every character of it to go back to. */
+const NO_PART = /[^A-Za-z0-9_+/-]/g;
 const SHORTEST = 20;
 /** Beginnings of pictures, sounds, documents and archives in base64, and of digests that stand by name. */
 const KNOWN_DATA =
@@ -48,12 +50,26 @@ export const entropyRule: TextRule = (text) => {
     for (const match of text.matchAll(token))
       spans.push({ start: match.index, end: match.index + match[0].length, rule: 'entropy', kind });
   }
-  for (const match of text.matchAll(CANDIDATE)) {
-    if (match[0].length > LONGEST || !isRandom(match[0])) continue;
-    spans.push({ start: match.index, end: match.index + match[0].length, rule: 'entropy', kind: 'token' });
-  }
+  for (const { start, end } of candidates(text))
+    if (isRandom(text.slice(start, end))) spans.push({ start, end, rule: 'entropy', kind: 'token' });
   return spans;
 };
+
+/** The pieces of a text that are no longer than a token is. */
+function* candidates(text: string): Generator<{ readonly start: number; readonly end: number }> {
+  const candidate = new RegExp(CANDIDATE);
+  for (let match = candidate.exec(text); match !== null; match = candidate.exec(text)) {
+    const { index: start, 0: piece } = match;
+    if (piece.length <= LONGEST) yield { start, end: start + piece.length };
+    else {
+      const noPart = new RegExp(NO_PART);
+      noPart.lastIndex = start + LONGEST;
+      const end = noPart.exec(text);
+      if (end === null) return;
+      candidate.lastIndex = end.index;
+    }
+  }
+}
 
 /**
  * True for what nobody would have written by hand. Digits in base 16 alone are none: they are digests, trace ids and UUIDs, and

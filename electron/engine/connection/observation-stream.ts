@@ -177,7 +177,7 @@ export class ObservationStream {
       exchanges[this.#nextExchange]?.row ?? rows.length,
       ...(findings[this.#nextFinding]?.rows ?? []),
     ];
-    const first = Math.min(...waiting.filter((row) => row < rows.length));
+    const first = waiting.reduce((least, row) => (row < rows.length ? Math.min(least, row) : least), Infinity);
     return Number.isFinite(first) ? Math.max(this.#upto, rows.seq(first) - 1) : this.#upto;
   }
 

@@ -161,7 +161,7 @@ export class ExchangeState {
   follow(earlier: ExchangeState): void {
     this.bodyRow = earlier.bodyRow;
     this.bodyClass = earlier.bodyClass;
-    this.asked.push(...earlier.asked);
+    for (const operation of earlier.asked) this.asked.push(operation);
     for (const operation of earlier.owed) this.owed.add(operation);
     this.initializes = earlier.initializes;
     this.discovers = earlier.discovers;
