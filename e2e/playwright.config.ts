@@ -46,7 +46,8 @@ export default defineConfig({
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: [LEAN, ...(root ? ['--no-sandbox'] : [])] },
   },
   projects: [
-    { name: 'web', testDir: './specs', testIgnore: 'desktop/**' },
+    // First, since the packaging takes longest of all.
     { name: 'desktop', testDir: './specs/desktop' },
+    { name: 'web', testDir: './specs', testIgnore: 'desktop/**' },
   ],
 });

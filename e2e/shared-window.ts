@@ -1,29 +1,12 @@
 import type { Page } from '@playwright/test';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SavedServer, Settings } from '../shared/bridge/index.ts';
-import { complaintsOf } from './pages/complaints.ts';
+import type { SavedServer } from '../shared/bridge/index.ts';
 import { ScopeWindow } from './pages/scope-window.ts';
 import { begin } from './shells/bridge-connection.ts';
-import { Bridge } from './shells/bridge.ts';
-import { startWebShell, type WebShell } from './shells/web-shell.ts';
+import type { WebShell } from './shells/web-shell.ts';
 import { expect, test as base } from './test.ts';
-
-/** A running engine, spoken to as its window does, and the settings that it began with. */
-interface SharedEngine {
-  readonly home: string;
-  readonly shell: WebShell;
-  readonly bridge: Bridge;
-  readonly settings: Settings;
-}
-
-/** Its window, and what went wrong in it. */
-interface SharedPage {
-  readonly page: Page;
-  readonly complaints: string[];
-  /** True while the tests since it was loaded left nothing in it. */
-  clean: boolean;
-}
+import { capturesIn, type SharedEngine } from './worker-fixtures.ts';
 
 interface Options {
   /** Command and arguments of a server to start with; empty for none. */
@@ -44,45 +27,15 @@ interface Fixtures {
   scope: ScopeWindow;
 }
 
-interface WorkerFixtures {
-  sharedEngine: SharedEngine;
-  sharedPage: SharedPage;
-}
-
 /**
  * The `test` of e2e/test.ts, in one shell and one page a worker: to start them takes longer than most tests. Each test finds the page
  * loaded anew (or as if it were: see `leavesNothing`), its stored state gone, and an engine without connections, captures, servers, rules or changed settings. A rule that is
  * muted has to be told of again by its test. What starts or ends a shell takes e2e/own-window.ts. A page that throws or complains
  * fails its test.
  */
-export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+export const test = base.extend<Options & Fixtures>({
   server: [[], { option: true }],
   leavesNothing: [false, { option: true }],
-  sharedEngine: [
-    // Playwright wants a pattern of fixtures here even where none is used.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use, { project, workerIndex }) => {
-      const home = join(project.outputDir, `worker-${workerIndex}`);
-      mkdirSync(capturesIn(home), { recursive: true });
-      const shell = await startWebShell(home);
-      const bridge = await Bridge.open(shell);
-      await use({ home, shell, bridge, settings: await bridge.ask<Settings>('getSettings', {}) });
-      bridge.close();
-      await shell.stop();
-      rmSync(home, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
-  sharedPage: [
-    async ({ browser, sharedEngine: { shell } }, use, { project }) => {
-      const context = await browser.newContext({ viewport: project.use.viewport ?? null });
-      const page = await context.newPage();
-      await page.goto(await shell.newAddress());
-      await use({ page, complaints: complaintsOf(page), clean: false });
-      await context.close();
-    },
-    { scope: 'worker' },
-  ],
   engine: async ({ sharedEngine }, use) => {
     await use(sharedEngine);
     await asNew(sharedEngine);
@@ -146,10 +99,6 @@ async function asNew({ home, bridge, settings }: SharedEngine): Promise<void> {
     if (name.endsWith('.mcpcap')) await bridge.ask('deleteCapture', { path: join(captures, name) });
   for (const name of readdirSync(home))
     if (name !== 'captures') rmSync(join(home, name), { recursive: true, force: true });
-}
-
-function capturesIn(home: string): string {
-  return join(home, 'captures');
 }
 
 export { expect };

@@ -12,7 +12,7 @@ const OF_NO_SPEC = /\.test\.(tsx?|mjs)$|\.md$|\/testing\//;
 
 /**
  * The specs that changed files can reach, in their order. `read` gives the text of a file of the repository, null where there is none.
- * What a spec starts by its name (e2e/servers) reaches those that name it.
+ * A server that a spec starts by its name (e2e/servers) is reached as if it were imported.
  */
 export function reachedSpecs(changed, files, read) {
   const specs = files.map((file) => specOf(file, read));
@@ -22,26 +22,24 @@ export function reachedSpecs(changed, files, read) {
 function reaches(path, spec) {
   if (spec.imports.has(path)) return true;
   if (OF_NO_SPEC.test(path)) return false;
-  if (path.startsWith('e2e/servers/')) return spec.text.includes(posix.basename(path, '.mjs'));
   if (/^e2e\/(playwright\.config|global-setup)\.ts$|^e2e\/standin\//.test(path)) return true;
   if (!PRODUCT.test(path)) return false;
   const some = RUN_BY.find(({ code }) => code.test(path));
   return some === undefined || some.spec(spec);
 }
 
-/** A spec with every file of the repository that it imports, near or far, itself too, and the text of all of them. */
+/** A spec with every file of the repository that it imports or starts, near or far, itself too. */
 function specOf(file, read) {
   const imports = new Set();
-  let text = '';
   const waiting = [file];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (imports.has(path)) continue;
     imports.add(path);
     const source = read(path);
     if (source === null) continue;
-    text += source;
     for (const [, specifier] of source.matchAll(/(?:from|import)\s*\(?['"](\.{1,2}\/[^'"]+)['"]/g))
       waiting.push(posix.join(posix.dirname(path), specifier));
+    for (const [, name] of source.matchAll(/['"`]([\w-]+)['"`]/g)) waiting.push(`e2e/servers/${name}.mjs`);
   }
-  return { file, imports, text };
+  return { file, imports };
 }

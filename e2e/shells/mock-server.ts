@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { inProject } from './project.ts';
 
-/** The command that plays a capture as a server over stdio, and its arguments. */
-export function mockCommand(capture: string, ...options: readonly string[]): { command: string; args: string[] } {
-  return { command: process.execPath, args: [inProject('dist/cli/mcpscope.js'), 'mock', capture, ...options] };
+/** The command with which a built command line plays a capture as a server over stdio, and its arguments. */
+export function mockCommand(
+  program: string,
+  capture: string,
+  ...options: readonly string[]
+): { command: string; args: string[] } {
+  return { command: process.execPath, args: [program, 'mock', capture, ...options] };
 }
 
-/** A capture that is played over HTTP by the built command line. */
+/** A capture that is played over HTTP by a built command line. */
 export interface MockServer {
   readonly url: string;
   /** What it has told on stderr since, line by line. */
@@ -18,8 +21,13 @@ export interface MockServer {
 }
 
 /** Plays a capture over HTTP. Rejects with what it said when it ends at once. */
-export async function startMock(home: string, capture: string, ...options: readonly string[]): Promise<MockServer> {
-  const { command, args } = mockCommand(capture, '--http', '0', ...options);
+export async function startMock(
+  program: string,
+  home: string,
+  capture: string,
+  ...options: readonly string[]
+): Promise<MockServer> {
+  const { command, args } = mockCommand(program, capture, '--http', '0', ...options);
   const env = { ...process.env, MCPSCOPE_HOME: home };
   const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(child, 'exit');

@@ -1,152 +1,33 @@
-// A mock of a recorded session: the official client runs the same script against the server and against its mock, and the two
-// come to the same.
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { StreamableHTTPClientTransport as ModernHttp } from '@modelcontextprotocol/client';
-import { StdioClientTransport as ModernStdio } from '@modelcontextprotocol/client/stdio';
+// A recorded session is served from the window; what clients make of a mock stands in e2e/command-line/mock.test.ts.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { agreesToEverything } from '../conversations/answers.ts';
-import { askEverythingOnce, askSdkServerOnce, IS_ADA } from '../conversations/before-a-mock.ts';
-import { Conversation, type Partner } from '../conversations/conversation.ts';
 import { captureFiles } from '../shells/captures.ts';
-import { mcpscope } from '../shells/command-line.ts';
-import { mockCommand, startMock } from '../shells/mock-server.ts';
-import { scriptWithEverything, scriptWithSdkServer } from '../shells/official-scripts.ts';
-import { testServer } from '../shells/project.ts';
-import { EVERYTHING, everything } from '../shells/real-server.ts';
+import { EVERYTHING } from '../shells/real-server.ts';
 import { expect, test } from '../shared-window.ts';
 
-const NODE = process.execPath;
+test.use({ server: [process.execPath, ...EVERYTHING] });
 
-// They take long, most of it waiting, and share nothing: each may have a worker of its own.
-test.describe.configure({ mode: 'parallel' });
-
-async function recordEverything(home: string, where: Partner['where']): Promise<string> {
-  const revision = '2025-11-25';
-  const talk = await Conversation.open(home, {
-    where,
-    revision,
-    capabilities: { roots: { listChanged: true }, sampling: {}, elicitation: { form: {} } },
-    rules: agreesToEverything(revision),
-  });
-  await askEverythingOnce(talk).finally(() => talk.end());
-  return talk.capture;
-}
-
-async function recordSdkServer(home: string, where: Partner['where']): Promise<string> {
-  const talk = await Conversation.open(home, {
-    where,
-    revision: '2026-07-28',
-    capabilities: { elicitation: { form: {} } },
-    rules: IS_ADA,
-  });
-  await askSdkServerOnce(talk).finally(() => talk.end());
-  return talk.capture;
-}
-
-test('server-everything over stdio: its mock over stdio and over HTTP say the same', async ({ home }) => {
-  const real = await scriptWithEverything(
-    new StdioClientTransport({ command: NODE, args: EVERYTHING, stderr: 'ignore' }),
-  );
-  const capture = await recordEverything(home, [NODE, ...EVERYTHING]);
-  const mocked = await scriptWithEverything(new StdioClientTransport(mockCommand(capture)));
-  expect(mocked).toEqual(real);
-  const mock = await startMock(home, capture, '--latency', 'none');
-  expect(await scriptWithEverything(new StreamableHTTPClientTransport(new URL(mock.url)))).toEqual(real);
-  // Every client is one of its own, and finds all of it again.
-  expect(await scriptWithEverything(new StreamableHTTPClientTransport(new URL(mock.url)))).toEqual(real);
-  expect(mock.lines.slice(1)).toEqual([]);
-  expect(await mock.stop()).toBe(0);
-});
-
-for (const [over, transport] of [
-  ['HTTP', 'streamableHttp'],
-  ['HTTP+SSE', 'sse'],
-] as const) {
-  test(`server-everything over ${over}: its mock over HTTP and over stdio say the same`, async ({ home, serve }) => {
-    const real = await scriptWithEverything(
-      new StdioClientTransport({ command: NODE, args: everything('stdio'), stderr: 'ignore' }),
-    );
-    const capture = await recordEverything(home, (await serve('everything', transport)).url);
-    const mock = await startMock(home, capture);
-    expect(mock.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/mcp$/);
-    expect(await scriptWithEverything(new StreamableHTTPClientTransport(new URL(mock.url)))).toEqual(real);
-    expect(await scriptWithEverything(new StdioClientTransport(mockCommand(capture, '--latency', '0.1')))).toEqual(
-      real,
-    );
-    expect(mock.lines.slice(1)).toEqual(
-      over === 'HTTP'
-        ? []
-        : ['The capture is of HTTP with SSE, which is deprecated: the mock speaks Streamable HTTP instead.'],
-    );
-    expect(await mock.stop()).toBe(0);
-  });
-}
-
-for (const over of ['stdio', 'HTTP'] as const) {
-  test(`a server of 2026-07-28 over ${over}: its mock over both says the same`, async ({ home, serve }) => {
-    const url = over === 'HTTP' ? (await serve('sdk-http', 'modern')).url : '';
-    const command = { command: NODE, args: [testServer('sdk-stdio'), 'modern'] };
-    const real = await scriptWithSdkServer(over === 'HTTP' ? new ModernHttp(new URL(url)) : new ModernStdio(command));
-    const capture = await recordSdkServer(home, over === 'HTTP' ? url : [NODE, ...command.args]);
-    const mock = await startMock(home, capture);
-    expect(await scriptWithSdkServer(new ModernHttp(new URL(mock.url)))).toEqual(real);
-    expect(await scriptWithSdkServer(new ModernStdio(mockCommand(capture, '--latency', 'none')))).toEqual(real);
-    expect(mock.lines.slice(1)).toEqual([]);
-    expect(await mock.stop()).toBe(0);
-  });
-}
-
-test('says why it cannot play, with exit code 2', async ({ home }) => {
-  const torn = join(home, 'torn.mcpcap');
-  writeFileSync(torn, '{"mcpscope":1,"startedAt":"2026-01-01T00:00:00.000Z"');
-  const empty = join(home, 'empty.mcpcap');
-  const source = { transport: 'stdio', name: 'none', command: 'node', args: [], cwd: '/' };
-  const header = { mcpscope: 1, startedAt: '2026-01-01T00:00:00.000Z', source, tool: 'a test', redacted: false };
-  writeFileSync(empty, `${JSON.stringify(header)}\n`);
-  for (const [words, why] of [
-    [[join(home, 'none.mcpcap')], 'cannot be opened: there is no such file'],
-    [[torn], 'cannot be opened.'],
-    [[empty], 'holds no answer of a server, so there is nothing to play.'],
-    [[empty, '--http', '70000'], 'a number from 0 to 65535'],
-    [[empty, '--latency', 'slow'], '"recorded", "none" or a number'],
-    [[empty, '--ignore', 'arguments.now'], 'a path into the params'],
-    [[empty, '--unmatched', 'forward'], 'There is no server to forward to'],
-    [[empty, '--unmatched', 'error', '--', NODE], 'is for --unmatched forward'],
-  ] as const) {
-    const { code, stdout, stderr } = await mcpscope(home, ['mock', ...words]);
-    expect({ words, code, stdout }).toEqual({ words, code: 2, stdout: '' });
-    expect(stderr).toContain(why);
-  }
-});
-
-test.describe('in the window', () => {
-  test.use({ server: [NODE, ...EVERYTHING] });
-
-  test('a session is served, and no more after it was stopped', async ({ scope, home, page }) => {
-    await scope.expectVerdict('Connected', /\d+ tools/);
-    await scope.runAction('Serve as a mock server…');
-    const dialog = page.getByRole('dialog', { name: /^Mock server: / });
-    const [capture = ''] = captureFiles(home);
-    await expect(dialog.getByText(`mcpscope mock ${capture}`)).toBeVisible();
-    await dialog.getByLabel('Port').fill('70000');
-    await expect(dialog.getByRole('alert')).toHaveText('A number from 0 to 65535.');
-    await dialog.getByLabel('Port').fill('');
-    await dialog.getByText('at once').click();
-    await dialog.getByRole('button', { name: 'Start' }).click();
-    await expect(dialog.getByText('Serving on this machine only.')).toBeVisible();
-    const url = await dialog.getByTestId('mock').getAttribute('data-url');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: `Served as a mock server at ${url}` })).toContainText('⇄ mock');
-    const client = new Client({ name: 'official', version: '1.0.0' });
-    await client.connect(new StreamableHTTPClientTransport(new URL(url ?? '')));
-    const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toContain('echo');
-    await client.close();
-    await scope.runAction('Stop the mock server');
-    await expect(page.getByText('⇄ mock')).toBeHidden();
-    await expect(fetch(url ?? '')).rejects.toThrow('fetch failed');
-  });
+test('a session is served, and no more after it was stopped', async ({ scope, home, page }) => {
+  await scope.expectVerdict('Connected', /\d+ tools/);
+  await scope.runAction('Serve as a mock server…');
+  const dialog = page.getByRole('dialog', { name: /^Mock server: / });
+  const [capture = ''] = captureFiles(home);
+  await expect(dialog.getByText(`mcpscope mock ${capture}`)).toBeVisible();
+  await dialog.getByLabel('Port').fill('70000');
+  await expect(dialog.getByRole('alert')).toHaveText('A number from 0 to 65535.');
+  await dialog.getByLabel('Port').fill('');
+  await dialog.getByText('at once').click();
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  await expect(dialog.getByText('Serving on this machine only.')).toBeVisible();
+  const url = await dialog.getByTestId('mock').getAttribute('data-url');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: `Served as a mock server at ${url}` })).toContainText('⇄ mock');
+  const client = new Client({ name: 'official', version: '1.0.0' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(url ?? '')));
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toContain('echo');
+  await client.close();
+  await scope.runAction('Stop the mock server');
+  await expect(page.getByText('⇄ mock')).toBeHidden();
+  await expect(fetch(url ?? '')).rejects.toThrow('fetch failed');
 });

@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { testServer } from '../shells/project.ts';
+import { EVERYTHING } from '../shells/real-server.ts';
+import { expect, mcpscope, test } from './testing/test.ts';
+
+const NODE = process.execPath;
+
+/** Checks a server and keeps what was recorded in the capture folder. */
+async function recorded(home: string, name: string, server: readonly string[]): Promise<string> {
+  const folder = join(home, 'captures');
+  mkdirSync(folder, { recursive: true });
+  const capture = join(folder, `${name}.mcpcap`);
+  const { code, stderr } = await mcpscope(home, ['check', '--capture', capture, '--', NODE, ...server]);
+  expect(code, stderr).toBe(0);
+  return capture;
+}
+
+const version = (home: string, number: number): Promise<string> =>
+  recorded(home, `v${number}`, [testServer('sdk-versions'), String(number)]);
+
+test('diff finds nothing between two records of the same server', async ({ home }) => {
+  const first = await recorded(home, 'first', EVERYTHING);
+  const second = await recorded(home, 'second', EVERYTHING);
+  const { code, stdout } = await mcpscope(home, ['diff', first, second]);
+  expect(stdout).toContain('Nothing differs but times and ids: ');
+  expect(code).toBe(0);
+  const nowhere = await mcpscope(home, ['diff', first, join(home, 'nowhere.mcpcap')]);
+  expect(nowhere).toMatchObject({ code: 2, stdout: '' });
+  expect(nowhere.stderr).toContain('there is no such file');
+});
+
+test('diff finds exactly what changed between two versions of a server', async ({ home }) => {
+  const [before, after] = [await version(home, 1), await version(home, 2)];
+  const { code, stdout } = await mcpscope(home, ['diff', before, after, '--format', 'json']);
+  expect(code).toBe(1);
+  const { surface, tally } = JSON.parse(stdout) as {
+    surface: { name: string; path: string; compatibility: string }[];
+    tally: object;
+  };
+  expect(surface.map(({ name, path, compatibility }) => `${compatibility} ${name} ${path}`)).toEqual([
+    'breaking forecast inputSchema.properties.unit.enum',
+    'additive forecast inputSchema.properties.days.maximum',
+    'breaking forecast inputSchema.properties.region',
+    'cosmetic forecast annotations.readOnlyHint',
+    'cosmetic forecast description',
+    'breaking warnings ',
+    'additive alerts ',
+    'breaking pack arguments.days.required',
+    'breaking weather://map mimeType',
+  ]);
+  expect(tally).toMatchObject({ breaking: 5, additive: 2, cosmetic: 3 });
+  const text = await mcpscope(home, ['diff', before, after]);
+  expect(text.stdout.split('\n')[0]).toBe('5 breaking, 2 additive and 3 cosmetic changes; 5 operations differ.');
+  const back = await mcpscope(home, ['diff', after, before, '--format', 'markdown', '--fail-on', 'breaking']);
+  expect(back).toMatchObject({ code: 1 });
+  expect(back.stdout).toContain('- ✕ **breaking** `tool alerts` The tool is no longer offered.');
+});
