@@ -45,7 +45,7 @@ async function recordSdkServer(home: string, where: Partner['where']): Promise<s
   return talk.capture;
 }
 
-describe.concurrent('a mock and what it was recorded from say the same', () => {
+describe('a mock and what it was recorded from say the same', () => {
   test('server-everything over stdio: its mock over stdio and over HTTP say the same', async ({ home }) => {
     const real = await scriptWithEverything(
       new StdioClientTransport({ command: NODE, args: EVERYTHING, stderr: 'ignore' }),
