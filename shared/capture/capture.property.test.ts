@@ -227,7 +227,7 @@ describe('encoding and decoding', () => {
         expect(line.startsWith(`{"seq":${event.seq},"t":${event.t},"kind":"${event.kind}"`)).toBe(true);
         expect(decodeEvent(line)).toEqual({ ok: true, event });
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 
@@ -257,7 +257,7 @@ describe('encoding and decoding', () => {
           expect(decoded.ok ? '' : decoded.problem).toMatch(/^[A-Z].*\.$/su);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 

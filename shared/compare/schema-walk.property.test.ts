@@ -151,7 +151,7 @@ describe('the changes of a schema', () => {
         expect(refused(schema, wider, tried)).toEqual([]);
         expect(breaking(schema, wider)).toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: 50 },
     );
   });
 
@@ -165,7 +165,7 @@ describe('the changes of a schema', () => {
         const lost = refused(left, right, tried);
         if (lost.length > 0) expect(breaking(left, right).length).toBeGreaterThan(0);
       }),
-      { numRuns: 250 },
+      { numRuns: 80 },
     );
   });
 

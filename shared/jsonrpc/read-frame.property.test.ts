@@ -68,7 +68,7 @@ describe('readFrame', () => {
           expect(JSON.parse(text.slice(...message.span))).toEqual(message.value);
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: 600 },
     );
   });
 
@@ -83,7 +83,7 @@ describe('readFrame', () => {
         }
         expect(readFrame(text).class.startsWith('noise.')).toBe(!json);
       }),
-      { numRuns: 3000 },
+      { numRuns: 600 },
     );
   });
 
@@ -109,7 +109,7 @@ describe('readFrame', () => {
           }
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 
@@ -125,7 +125,7 @@ describe('readFrame', () => {
         expect(flags.includes('unsafe-number')).toBe(someValue(object, unsafe));
         expect(flags.includes('duplicate-keys')).toBe(false);
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 
