@@ -1,4 +1,4 @@
-import type { FrameEvent } from '../capture/index.ts';
+import { utf8Bytes, type FrameEvent } from '../capture/index.ts';
 import { isObject } from '../json/index.ts';
 import { readFrame, type MessageReading } from '../jsonrpc/index.ts';
 import { timeOf } from './har-exchange.ts';
@@ -30,7 +30,10 @@ export class HarMessages {
   push(frame: FrameEvent, taken: boolean): HarEntry[] {
     const reading = readFrame(frame.text ?? null);
     if (reading.messages.length === 0) return taken ? [this.#alone(frame, pathOf(frame, 'noise'), reading.class)] : [];
-    return reading.messages.flatMap((message) => this.#message(frame, message, taken));
+    const batch = reading.class.startsWith('batch.');
+    return reading.messages.flatMap((message) =>
+      this.#message(batch ? memberAlone(frame, message) : frame, message, taken),
+    );
   }
 
   /** The requests that were never answered. */
@@ -139,6 +142,12 @@ export class HarMessages {
       _resourceType: 'fetch',
     };
   }
+}
+
+/** A member of a batch as if it had come alone: with the whole frame for each, an archive would grow with the square of them. */
+function memberAlone(frame: FrameEvent, { span }: MessageReading): FrameEvent {
+  const text = (frame.text ?? '').slice(...span);
+  return { ...frame, text, bytes: utf8Bytes(text) };
 }
 
 function textOf({ text, base64 }: FrameEvent): { text: string; comment?: string } {

@@ -53,7 +53,7 @@ export function harWriter({ header, version }: ExportSubject): ExportWriter {
     wanted: () => [],
     *end() {
       for (const exchange of open.values()) if (exchange.taken) yield written([exchange.entry(clock)]);
-      yield written(messages.end());
+      for (const entry of messages.end()) yield written([entry]);
       yield begun ? '\n]}}\n' : `${front(version)}]}}\n`;
     },
   };
