@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { HAS_MODES, OWNER_FOLDER } from './access.ts';
 
 const FOR_OTHERS = 0o077;
@@ -10,7 +11,7 @@ const STICKY = 0o1000;
  * the same, else ''. Throws the system's error where there is no folder and none can be made.
  */
 export function ownFolder(folder: string): string {
-  mkdirSync(folder, { recursive: true, mode: OWNER_FOLDER });
+  make(folder);
   return narrow(folder);
 }
 
@@ -21,6 +22,20 @@ export function narrowFolder(folder: string): string {
   } catch {
     // Whoever writes there says why that is not possible.
     return '';
+  }
+}
+
+/** Step by step: making all of them at once, Node tells of a read-only disk that the folder is missing. */
+function make(folder: string): void {
+  try {
+    mkdirSync(folder, OWNER_FOLDER);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'EEXIST') return;
+    const above = dirname(folder);
+    if (code !== 'ENOENT' || above === folder) throw error;
+    make(above);
+    mkdirSync(folder, OWNER_FOLDER);
   }
 }
 

@@ -116,12 +116,13 @@ export class FileConnection extends RecordedConnection {
 
   readonly #take: OnBatch = (batch, progress) => {
     for (const { event, reading } of batch) {
+      // First of all: whoever is told of the event may ask at once which one is the last.
+      this.#lastSeq = event.seq;
       try {
         this.tellApplied(this.observation.push(event, reading ?? undefined));
       } catch (fault) {
         this.tellFault(`the analysis of event ${event.seq}`, fault);
       }
-      this.#lastSeq = event.seq;
     }
     if (this.#progress === 1) return;
     this.#progress = Math.min(progress, 0.999);

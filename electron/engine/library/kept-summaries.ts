@@ -98,7 +98,7 @@ export class KeptSummaries {
       // What a power cut takes is summed up again.
       writeJsonFile(this.#fileOf(name), { version: this.#version, captures }, { lasting: false });
     } catch (error) {
-      this.#report(systemErrorInWords(error));
+      this.#report(`${systemErrorInWords(error)}.`);
     }
   }
 

@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileNameOfPath } from '../../../shared/sinks/index.ts';
+import { ownFolder } from '../../files/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
 import { openCaptureFile, UnreadableCapture } from '../captures/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
@@ -89,7 +90,7 @@ export class Uploads {
 
   async #draft(name: string): Promise<Draft> {
     const uploads = join(this.#folder, FOLDER);
-    await mkdir(uploads, { recursive: true, mode: 0o700 });
+    ownFolder(uploads);
     await (this.#cleared ??= clearLeft(uploads));
     const folder = await mkdtemp(join(uploads, 'file-'));
     const path = join(folder, name);

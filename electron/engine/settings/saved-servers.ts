@@ -109,7 +109,7 @@ export class SavedServers {
         list.map((entry) => ({ ...entry, target: withoutSecrets(entry.target) })),
       );
     } catch (error) {
-      failed(systemErrorInWords(error));
+      failed(`${systemErrorInWords(error)}.`);
     }
   }
 }
