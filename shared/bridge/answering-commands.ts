@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { command } from './command.ts';
 import type { StandingRule } from '../answering/index.ts';
 import { connection, text } from './inputs.ts';
 
@@ -41,25 +42,21 @@ export const standingRules = z.array(standingRule).max(200).readonly();
 
 /** The client's side of the conversation. */
 export const ANSWERING_COMMANDS = {
-  answerQuestion: z.strictObject({
-    connection,
-    /** Key of the question. */
-    question: text.max(400),
-    reply,
-    delayMs: z.int().min(0).max(86_400_000),
-    /** Sends it although the question was answered before, or is no longer waited for. */
-    insist: z.boolean(),
-  }),
-  standingRules: z.strictObject({ connection }),
+  /** Gives the seq of the frame that was sent; 0 where nothing was, or not yet. */
+  answerQuestion: command(
+    z.strictObject({
+      connection,
+      /** Key of the question. */
+      question: text.max(400),
+      reply,
+      delayMs: z.int().min(0).max(86_400_000),
+      /** Sends it although the question was answered before, or is no longer waited for. */
+      insist: z.boolean(),
+    }),
+  ).gives<{ seq: number }>(),
+  standingRules: command(z.strictObject({ connection })).gives<readonly StandingRule[]>(),
   /** Sets the rules of the server of a connection, for all connections to it. */
-  setStandingRules: z.strictObject({ connection, rules: standingRules }),
+  setStandingRules: command(z.strictObject({ connection, rules: standingRules })),
 } as const;
 
 export type Reply = z.infer<typeof reply>;
-
-export interface AnsweringReplies {
-  /** Seq of the frame that was sent; 0 where nothing was, or not yet. */
-  answerQuestion: { seq: number };
-  standingRules: readonly StandingRule[];
-  setStandingRules: Record<string, never>;
-}

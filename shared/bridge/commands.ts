@@ -3,16 +3,17 @@
  * A carrier moves them; the engine validates every input by these schemas before anything else.
  */
 import { z } from 'zod';
+import { command } from './command.ts';
 import type { CaptureEvent } from '../capture/index.ts';
 import type { NoiseRule, SessionComparison, SweepLine } from '../compare/index.ts';
 import { EXPORT_FORMATS } from '../exports/index.ts';
 import { HEADER_NAME, REVISIONS } from '../mcp/index.ts';
-import { ANSWERING_COMMANDS, type AnsweringReplies } from './answering-commands.ts';
+import { ANSWERING_COMMANDS } from './answering-commands.ts';
 import { connection, seq, text } from './inputs.ts';
 import { MARK_COLOURS } from './names.ts';
-import { SENDING_COMMANDS, type SendingReplies } from './sending-commands.ts';
-import { SEQUENCE_COMMANDS, type SequenceReplies } from './sequence-commands.ts';
-import { SURFACE_COMMANDS, type SurfaceReplies } from './surface-commands.ts';
+import { SENDING_COMMANDS } from './sending-commands.ts';
+import { SEQUENCE_COMMANDS } from './sequence-commands.ts';
+import { SURFACE_COMMANDS } from './surface-commands.ts';
 import type { RedactionPreview } from '../redaction/index.ts';
 import type {
   AppInfo,
@@ -177,129 +178,147 @@ export const exportOrder = z.strictObject({
   keep: z.array(text.max(200)).max(100_000),
 });
 
-/** Input schema of every command. */
+/** Every command: its input and its reply. */
 export const COMMANDS = {
-  appInfo: z.strictObject({}),
-  getSettings: z.strictObject({}),
-  setSettings: settings.partial(),
+  appInfo: command(z.strictObject({})).gives<AppInfo>(),
+  getSettings: command(z.strictObject({})).gives<Settings>(),
+  setSettings: command(settings.partial()).gives<Settings>(),
   /** What was sent by hand, newest first, as the window kept it. */
-  sentMessages: z.strictObject({}),
+  sentMessages: command(z.strictObject({})).gives<{ messages: readonly unknown[] }>(),
   /** Keeps these and no others; those with a secret that is known are left out. */
-  keepSentMessages: z.strictObject({ messages: z.array(json).max(200) }),
+  keepSentMessages: command(z.strictObject({ messages: z.array(json).max(200) })),
   /** Recent servers, newest first. */
-  listServers: z.strictObject({}),
-  forgetServer: z.strictObject({ id: text }),
+  listServers: command(z.strictObject({})).gives<SavedServer[]>(),
+  forgetServer: command(z.strictObject({ id: text })),
   /** Names, pins or tags a capture, in its side file; what is not given stays. An empty name takes the given one away. */
-  changeCapture: z.strictObject({
-    path,
-    name: text.max(200).optional(),
-    pinned: z.boolean().optional(),
-    tags: z.array(text.min(1).max(60)).max(50).optional(),
-  }),
+  changeCapture: command(
+    z.strictObject({
+      path,
+      name: text.max(200).optional(),
+      pinned: z.boolean().optional(),
+      tags: z.array(text.min(1).max(60)).max(50).optional(),
+    }),
+  ),
   /** Deletes a capture of the capture folder and its side file. */
-  deleteCapture: z.strictObject({ path }),
+  deleteCapture: command(z.strictObject({ path })),
   /** Shows the file in the system's file manager. */
-  revealCapture: z.strictObject({ path }),
-  /** A piece of a file that was dropped on a window that cannot name its path; opened when the last piece has come. */
-  receiveFile: z.strictObject({
-    upload: z.string().min(1).max(64),
-    name: text.max(400),
-    base64: text.max(1_500_000),
-    last: z.boolean(),
-  }),
+  revealCapture: command(z.strictObject({ path })),
+  /** A piece of a file that was dropped on a window that cannot name its path. Gives the connection that shows the file, once its last piece has come; null before. */
+  receiveFile: command(
+    z.strictObject({
+      upload: z.string().min(1).max(64),
+      name: text.max(400),
+      base64: text.max(1_500_000),
+      last: z.boolean(),
+    }),
+  ).gives<ConnectionInfo | null>(),
   /** Writes a note on an event, or marks it with a colour; '' takes either away, what is not given stays. */
-  annotate: z.strictObject({
-    connection,
-    seq,
-    note: text.max(10_000).optional(),
-    mark: z.union([markColour, z.literal('')]).optional(),
-  }),
+  annotate: command(
+    z.strictObject({
+      connection,
+      seq,
+      note: text.max(10_000).optional(),
+      mark: z.union([markColour, z.literal('')]).optional(),
+    }),
+  ),
   /** Counts time from this event on; null counts from the start again. */
-  setTimeZero: z.strictObject({ connection, seq: seq.nullable() }),
+  setTimeZero: command(z.strictObject({ connection, seq: seq.nullable() })),
   /** Opens a recorded session as one that happens on its clock again. */
-  openPlayback: z.strictObject({ connection }),
-  controlPlayback: z.strictObject({
-    connection,
-    order: z.discriminatedUnion('do', [
-      z.strictObject({ do: z.literal('play') }),
-      z.strictObject({ do: z.literal('pause') }),
-      /** Times the recorded speed. */
-      z.strictObject({ do: z.literal('speed'), speed: z.number().min(0.1).max(1_000) }),
-      /** Whether a wait that is long for the viewer is cut short. */
-      z.strictObject({ do: z.literal('skip-idle'), on: z.boolean() }),
-      /** To the next or the previous event. */
-      z.strictObject({ do: z.literal('step'), by: z.union([z.literal(1), z.literal(-1)]) }),
-      /** To a moment of the record, in µs. */
-      z.strictObject({ do: z.literal('seek'), t: z.number().min(0) }),
-    ]),
-  }),
+  openPlayback: command(z.strictObject({ connection })).gives<ConnectionInfo>(),
+  controlPlayback: command(
+    z.strictObject({
+      connection,
+      order: z.discriminatedUnion('do', [
+        z.strictObject({ do: z.literal('play') }),
+        z.strictObject({ do: z.literal('pause') }),
+        /** Times the recorded speed. */
+        z.strictObject({ do: z.literal('speed'), speed: z.number().min(0.1).max(1_000) }),
+        /** Whether a wait that is long for the viewer is cut short. */
+        z.strictObject({ do: z.literal('skip-idle'), on: z.boolean() }),
+        /** To the next or the previous event. */
+        z.strictObject({ do: z.literal('step'), by: z.union([z.literal(1), z.literal(-1)]) }),
+        /** To a moment of the record, in µs. */
+        z.strictObject({ do: z.literal('seek'), t: z.number().min(0) }),
+      ]),
+    }),
+  ),
   /** Opens a connection and remembers its server. */
-  connect: z.strictObject({ target, options: clientOptions }),
+  connect: command(z.strictObject({ target, options: clientOptions })).gives<ConnectionInfo>(),
   /** Starts the demo server that comes with the product. */
-  connectDemo: z.strictObject({}),
+  connectDemo: command(z.strictObject({})).gives<ConnectionInfo>(),
   /** Opens a capture file as a connection that has ended. */
-  openCapture: z.strictObject({ path: text.min(1).max(32_768) }),
+  openCapture: command(z.strictObject({ path: text.min(1).max(32_768) })).gives<ConnectionInfo>(),
   /** Starts the same target again as a new connection. */
-  reconnect: z.strictObject({ connection }),
+  reconnect: command(z.strictObject({ connection })).gives<ConnectionInfo>(),
   /** Ends the connection by the transport's own steps. */
-  disconnect: z.strictObject({ connection }),
+  disconnect: command(z.strictObject({ connection })),
   /** Ends it if need be, and takes it out of the window. The capture stays. */
-  closeConnection: z.strictObject({ connection }),
+  closeConnection: command(z.strictObject({ connection })),
   /** One step of the ordinary client, by hand. */
-  clientStep: z.strictObject({
-    connection,
-    step: z.enum(['discover', 'initialize', 'initialized', 'lists', 'listen', 'ping', 'close-stdin']),
-  }),
+  clientStep: command(
+    z.strictObject({
+      connection,
+      step: z.enum(['discover', 'initialize', 'initialized', 'lists', 'listen', 'ping', 'close-stdin']),
+    }),
+  ),
   /** Sends `notifications/cancelled` for a pending request of the client; `id` is its exact JSON text. */
-  cancelRequest: z.strictObject({ connection, id: text }),
+  cancelRequest: command(z.strictObject({ connection, id: text })).gives<{ seq: number }>(),
   /** The next free numeric id of the client's, for the composer. */
-  nextId: z.strictObject({ connection }),
+  nextId: command(z.strictObject({ connection })).gives<{ id: number }>(),
   /** The event itself, without the text when it is longer than 1 MiB (see frameText). */
-  readEvent: z.strictObject({ connection, seq }),
+  readEvent: command(z.strictObject({ connection, seq })).gives<CaptureEvent>(),
   /** A stretch of a frame's text, in UTF-16 units from `from`. */
-  frameText: z.strictObject({ connection, seq, from: z.int().min(0), length: z.int().min(1).max(4_194_304) }),
+  frameText: command(
+    z.strictObject({ connection, seq, from: z.int().min(0), length: z.int().min(1).max(4_194_304) }),
+  ).gives<FrameText>(),
   /** A header value that the capture has only masked, by its fingerprint, while the connection that sent it lives. */
-  revealSecret: z.strictObject({ connection, fingerprint: text.max(200) }),
+  revealSecret: command(z.strictObject({ connection, fingerprint: text.max(200) })).gives<{ value: string }>(),
   /** Mutes a rule on the server of a connection, or tells of it again: on all connections and captures of that server. */
-  muteRule: z.strictObject({ connection, rule: text.min(1).max(100), muted: z.boolean() }),
+  muteRule: command(z.strictObject({ connection, rule: text.min(1).max(100), muted: z.boolean() })),
   /** Judges what was recorded of a connection by another revision; a newer question ends the one before. */
-  whatIf: z.strictObject({ connection, revision: z.enum(REVISIONS) }),
+  whatIf: command(z.strictObject({ connection, revision: z.enum(REVISIONS) })).gives<WhatIf>(),
   /** Login shell, this app and the process, name by name. */
-  compareEnvironment: z.strictObject({ connection }),
+  compareEnvironment: command(z.strictObject({ connection })).gives<EnvironmentComparison>(),
   /** Goes through a whole conversation with a server in one revision, outside of the window; its capture is kept. */
-  sweepRevision: z.strictObject({ sweep, target, options: clientOptions, revision: z.enum(['auto', ...REVISIONS]) }),
+  sweepRevision: command(
+    z.strictObject({ sweep, target, options: clientOptions, revision: z.enum(['auto', ...REVISIONS]) }),
+  ).gives<SweepLine>(),
   /** Ends at once what a sweep is doing; the line that it waits for tells how far it came. */
-  stopSweep: z.strictObject({ sweep }),
+  stopSweep: command(z.strictObject({ sweep })),
   /** Sends what the client of a recorded session sent to a server, and holds its answers against the recorded ones. */
-  startReplay: z.strictObject({
-    connection,
-    target,
-    timing: z.enum(['recorded', 'fast', 'step']),
-    /** Answers that take longer than so many times the recorded latency are told as slower; 0 for never. */
-    slowerThan: z.number().min(0).max(1_000),
-  }),
+  startReplay: command(
+    z.strictObject({
+      connection,
+      target,
+      timing: z.enum(['recorded', 'fast', 'step']),
+      /** Answers that take longer than so many times the recorded latency are told as slower; 0 for never. */
+      slowerThan: z.number().min(0).max(1_000),
+    }),
+  ).gives<{ replay: string; connection: ConnectionInfo }>(),
   /** Sends the next message of a replay that goes step by step. */
-  stepReplay: z.strictObject({ replay }),
-  stopReplay: z.strictObject({ replay }),
+  stepReplay: command(z.strictObject({ replay })),
+  stopReplay: command(z.strictObject({ replay })),
   /** Replays twice against the same target and gives what differed between the two. */
-  learnNoise: z.strictObject({ connection, target }),
+  learnNoise: command(z.strictObject({ connection, target })).gives<{ rules: NoiseRule[] }>(),
   /** Serves a recorded session as a server over Streamable HTTP on 127.0.0.1. */
-  startMock: z.strictObject({
-    connection,
-    /** 0 for any free one. */
-    port: z.int().min(0).max(65_535),
-    /** What a request gets that is not recorded. */
-    unmatched: z.enum(['error', 'nearest']),
-    /** Gives each recorded answer once. */
-    consume: z.boolean(),
-    /** Times the recorded gaps: 1 as recorded, 0 at once. */
-    latency: z.number().min(0).max(1_000),
-  }),
-  stopMock: z.strictObject({ connection }),
+  startMock: command(
+    z.strictObject({
+      connection,
+      /** 0 for any free one. */
+      port: z.int().min(0).max(65_535),
+      /** What a request gets that is not recorded. */
+      unmatched: z.enum(['error', 'nearest']),
+      /** Gives each recorded answer once. */
+      consume: z.boolean(),
+      /** Times the recorded gaps: 1 as recorded, 0 at once. */
+      latency: z.number().min(0).max(1_000),
+    }),
+  ).gives<{ url: string }>(),
+  stopMock: command(z.strictObject({ connection })),
   /** Puts two sessions beside each other. */
-  compareCaptures: z.strictObject({ left: connection, right: connection }),
+  compareCaptures: command(z.strictObject({ left: connection, right: connection })).gives<SessionComparison>(),
   /** What an export would take out. */
-  previewExport: exportOrder,
+  previewExport: command(exportOrder).gives<RedactionPreview>(),
   ...SENDING_COMMANDS,
   ...ANSWERING_COMMANDS,
   ...SEQUENCE_COMMANDS,
@@ -307,7 +326,7 @@ export const COMMANDS = {
 } as const;
 
 export type CommandName = keyof typeof COMMANDS;
-export type CommandInput<N extends CommandName> = z.infer<(typeof COMMANDS)[N]>;
+export type CommandInput<N extends CommandName> = z.infer<(typeof COMMANDS)[N]['input']>;
 export type StdioTarget = z.infer<typeof stdioTarget>;
 export type UrlTarget = z.infer<typeof urlTarget>;
 export type Target = z.infer<typeof target>;
@@ -317,49 +336,4 @@ export type MarkColour = (typeof MARK_COLOURS)[number];
 export type ColourRule = z.infer<typeof colourRule>;
 export type ExportOrder = z.infer<typeof exportOrder>;
 
-/** What every command replies. */
-export interface CommandReplies extends SendingReplies, AnsweringReplies, SequenceReplies, SurfaceReplies {
-  appInfo: AppInfo;
-  getSettings: Settings;
-  setSettings: Settings;
-  sentMessages: { messages: readonly unknown[] };
-  keepSentMessages: Record<string, never>;
-  listServers: SavedServer[];
-  forgetServer: Record<string, never>;
-  connect: ConnectionInfo;
-  connectDemo: ConnectionInfo;
-  openCapture: ConnectionInfo;
-  reconnect: ConnectionInfo;
-  disconnect: Record<string, never>;
-  closeConnection: Record<string, never>;
-  clientStep: Record<string, never>;
-  cancelRequest: { seq: number };
-  nextId: { id: number };
-  readEvent: CaptureEvent;
-  frameText: FrameText;
-  revealSecret: { value: string };
-  whatIf: WhatIf;
-  muteRule: Record<string, never>;
-  compareEnvironment: EnvironmentComparison;
-  sweepRevision: SweepLine;
-  stopSweep: Record<string, never>;
-  changeCapture: Record<string, never>;
-  deleteCapture: Record<string, never>;
-  revealCapture: Record<string, never>;
-  /** The connection that shows the file, once its last piece has come; null before. */
-  receiveFile: ConnectionInfo | null;
-  annotate: Record<string, never>;
-  setTimeZero: Record<string, never>;
-  openPlayback: ConnectionInfo;
-  controlPlayback: Record<string, never>;
-  startReplay: { replay: string; connection: ConnectionInfo };
-  stepReplay: Record<string, never>;
-  stopReplay: Record<string, never>;
-  learnNoise: { rules: NoiseRule[] };
-  startMock: { url: string };
-  stopMock: Record<string, never>;
-  compareCaptures: SessionComparison;
-  previewExport: RedactionPreview;
-}
-
-export type CommandReply<N extends CommandName> = CommandReplies[N];
+export type CommandReply<N extends CommandName> = (typeof COMMANDS)[N]['reply'];

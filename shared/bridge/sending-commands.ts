@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { command } from './command.ts';
 import type { RepetitionReport, Sending, SendingPreview, VariableFile } from '../compose/index.ts';
 import { connection, seq, text } from './inputs.ts';
 import { HEADER_NAME } from '../mcp/index.ts';
@@ -34,42 +35,33 @@ export const sending = z.strictObject({
 /** Messages by hand. */
 export const SENDING_COMMANDS = {
   /** Sends a text, exactly as it stands where nothing else is asked for. */
-  send: sending.extend({ connection }),
+  send: command(sending.extend({ connection })).gives<{ seq: number }>(),
   /** What `send` would put on the wire. */
-  previewSending: sending.extend({ connection }),
+  previewSending: command(sending.extend({ connection })).gives<SendingPreview>(),
   /** Sends a request over and over, each time with an id of its own; resolves when all have ended. */
-  sendRepeatedly: sending.extend({
-    connection,
-    times: z.int().min(1).max(100_000),
-    concurrency: z.int().min(1).max(1_000),
-  }),
-  stopRepeating: z.strictObject({ connection }),
-  /** Sends a well-formed request of this method with the next free id, as the era has it (`_meta`), by the user's hand. */
-  request: z.strictObject({
-    connection,
-    method: text.min(1).max(1_000),
-    /** JSON text of an object; '' for none. */
-    params: text,
-    /** Asks for progress notifications. */
-    progress: z.boolean(),
-  }),
-  /** Resolves when the request that this event carries has ended, however. */
-  awaitAnswer: z.strictObject({ connection, seq }),
+  sendRepeatedly: command(
+    sending.extend({
+      connection,
+      times: z.int().min(1).max(100_000),
+      concurrency: z.int().min(1).max(1_000),
+    }),
+  ).gives<RepetitionReport>(),
+  stopRepeating: command(z.strictObject({ connection })),
+  /** Sends a well-formed request of this method with the next free id, as the era has it (`_meta`), by the user's hand; gives the exact JSON text of its id. */
+  request: command(
+    z.strictObject({
+      connection,
+      method: text.min(1).max(1_000),
+      /** JSON text of an object; '' for none. */
+      params: text,
+      /** Asks for progress notifications. */
+      progress: z.boolean(),
+    }),
+  ).gives<{ seq: number; id: string }>(),
+  /** Resolves when the request that this event carries has ended, however. Gives the index of the operation in the observation, -1 where the event opens none. */
+  awaitAnswer: command(z.strictObject({ connection, seq })).gives<{ operation: number }>(),
   /** Arms the timer of a pending request anew: so many ms from now, 0 for none. `id` is its exact JSON text. */
-  changeTimeout: z.strictObject({ connection, id: text, ms: z.int().min(0).max(86_400_000) }),
+  changeTimeout: command(z.strictObject({ connection, id: text, ms: z.int().min(0).max(86_400_000) })),
   /** The variables that hand-made requests can name. Values that are secrets come masked. */
-  readVariables: z.strictObject({}),
+  readVariables: command(z.strictObject({})).gives<VariableFile>(),
 } as const;
-
-export interface SendingReplies {
-  send: { seq: number };
-  previewSending: SendingPreview;
-  sendRepeatedly: RepetitionReport;
-  stopRepeating: Record<string, never>;
-  /** `id` is the exact JSON text of the request's. */
-  request: { seq: number; id: string };
-  /** Index of the operation in the observation, -1 where the event opens none. */
-  awaitAnswer: { operation: number };
-  changeTimeout: Record<string, never>;
-  readVariables: VariableFile;
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { command } from './command.ts';
 import type { SequenceFolder, SequenceOutline, SequenceReport } from '../sequences/index.ts';
 import { isDeviceName } from '../sinks/index.ts';
 import { connection, text } from './inputs.ts';
@@ -14,27 +15,20 @@ const run = text.min(1).max(64);
 
 /** Saved requests and sequences. */
 export const SEQUENCE_COMMANDS = {
-  listSequences: z.strictObject({}),
-  readSequence: z.strictObject({ fileName }),
+  listSequences: command(z.strictObject({})).gives<SequenceFolder>(),
+  readSequence: command(z.strictObject({ fileName })).gives<{ readonly text: string }>(),
   /** Writes a text as it is, whatever it says. */
-  saveSequence: z.strictObject({ fileName, text: sequenceText }),
-  deleteSequence: z.strictObject({ fileName }),
+  saveSequence: command(z.strictObject({ fileName, text: sequenceText })),
+  deleteSequence: command(z.strictObject({ fileName })),
   /** Adds a message to the end of a file, which is made where there is none. */
-  keepMessage: z.strictObject({ fileName, name: text.max(200), sending }),
+  keepMessage: command(z.strictObject({ fileName, name: text.max(200), sending })).gives<{
+    readonly fileName: string;
+  }>(),
   /** What a text says and what is wrong with it. */
-  outlineSequence: z.strictObject({ text: sequenceText }),
+  outlineSequence: command(z.strictObject({ text: sequenceText })).gives<SequenceOutline>(),
   /** Runs a text on a connection; `step` is the index of the only one that is to run. */
-  runSequence: z.strictObject({ connection, text: sequenceText, step: z.int().min(0).optional() }),
-  stopSequence: z.strictObject({ run }),
+  runSequence: command(
+    z.strictObject({ connection, text: sequenceText, step: z.int().min(0).optional() }),
+  ).gives<SequenceReport>(),
+  stopSequence: command(z.strictObject({ run })),
 } as const;
-
-export interface SequenceReplies {
-  listSequences: SequenceFolder;
-  readSequence: { readonly text: string };
-  saveSequence: Record<string, never>;
-  deleteSequence: Record<string, never>;
-  keepMessage: { readonly fileName: string };
-  outlineSequence: SequenceOutline;
-  runSequence: SequenceReport;
-  stopSequence: Record<string, never>;
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { command } from './command.ts';
 import type { SurfaceItem } from '../analysis/index.ts';
 import { REVISIONS } from '../mcp/index.ts';
 import { connection, text } from './inputs.ts';
@@ -6,22 +7,26 @@ import { connection, text } from './inputs.ts';
 /** What a server offers, and what can be said of it. */
 export const SURFACE_COMMANDS = {
   /** What the server offers now, by its newest lists. */
-  surface: z.strictObject({ connection }),
+  surface: command(z.strictObject({ connection })).gives<SurfaceItem[]>(),
   /** Checks a value against a schema of the peer's, both as JSON text; bounded in time, and nothing is fetched. */
-  checkValue: z.strictObject({
-    schema: text,
-    value: text,
-    /** What sentences call the value, as `arguments`. */
-    subject: text.max(100),
-  }),
-  /** Asks for one further page of a list, or for all of it from the start. */
-  listPage: z.strictObject({
-    connection,
-    method: z.enum(['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list']),
-    pages: z.enum(['next', 'all']),
-  }),
+  checkValue: command(
+    z.strictObject({
+      schema: text,
+      value: text,
+      /** What sentences call the value, as `arguments`. */
+      subject: text.max(100),
+    }),
+  ).gives<ValueCheck>(),
+  /** Asks for one further page of a list, or for all of it from the start. `next` is true while a further page is known of. */
+  listPage: command(
+    z.strictObject({
+      connection,
+      method: z.enum(['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list']),
+      pages: z.enum(['next', 'all']),
+    }),
+  ).gives<{ next: boolean }>(),
   /** JSON Schema of the messages of a revision, as JSON text, for completion in the editor. */
-  revisionSchema: z.strictObject({ revision: z.enum(REVISIONS) }),
+  revisionSchema: command(z.strictObject({ revision: z.enum(REVISIONS) })).gives<{ json: string }>(),
 } as const;
 
 /** What is wrong with a value. */
@@ -41,12 +46,4 @@ export interface ValueCheck {
   readonly more: boolean;
   /** Why it could not be checked, as words; '' when it was. */
   readonly skipped: string;
-}
-
-export interface SurfaceReplies {
-  surface: SurfaceItem[];
-  checkValue: ValueCheck;
-  /** `next` is true while a further page is known of. */
-  listPage: { next: boolean };
-  revisionSchema: { json: string };
 }

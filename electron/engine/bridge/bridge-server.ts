@@ -5,7 +5,7 @@ import {
   type BridgeError,
   type CommandInput,
   type CommandName,
-  type CommandReplies,
+  type CommandReply,
   type Reply,
   type StreamName,
   type Streams,
@@ -14,7 +14,7 @@ import { BridgeFault, bridgeErrorOf } from './fault.ts';
 
 /** What does the commands: one function a command, its input validated before. A rejection becomes a typed error. */
 export type CommandTable = {
-  readonly [N in CommandName]: (input: CommandInput<N>) => CommandReplies[N] | Promise<CommandReplies[N]>;
+  readonly [N in CommandName]: (input: CommandInput<N>) => CommandReply<N> | Promise<CommandReply<N>>;
 };
 
 /** A running subscription, from the side of the engine. */
@@ -64,8 +64,8 @@ export class BridgeServer {
     return this.#streams[stream](validInput(stream, STREAMS[stream], input) as Streams[S]['input'], send);
   }
 
-  #dispatch<N extends CommandName>(command: N, input: unknown): CommandReplies[N] | Promise<CommandReplies[N]> {
-    return this.#commands[command](validInput(command, COMMANDS[command], input) as CommandInput<N>);
+  #dispatch<N extends CommandName>(command: N, input: unknown): CommandReply<N> | Promise<CommandReply<N>> {
+    return this.#commands[command](validInput(command, COMMANDS[command].input, input) as CommandInput<N>);
   }
 }
 
