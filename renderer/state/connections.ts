@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { CommandInput, ConnectionInfo } from '../../shared/bridge/index.ts';
 import { command, subscribe } from './bridge.ts';
+import { notify } from './notices.ts';
 
 export interface ConnectionsState {
   /** Every connection, in the order of the tabs. */
@@ -33,8 +34,18 @@ export function activeConnection(): ConnectionInfo | null {
 /** Follows the engine's list of connections for as long as the window lives. */
 export function followConnections(): () => void {
   return subscribe('connections', {}, (list) => {
+    for (const text of freshFaults(useConnections.getState().list, list)) notify({ tone: 'error', text });
     useConnections.setState((state) => ({ list, known: true, active: activeAfter(state, list) }));
   });
+}
+
+/** What is to be told of live connections that met a fault of ours since the list before. */
+export function freshFaults(before: readonly ConnectionInfo[], list: readonly ConnectionInfo[]): string[] {
+  return list.flatMap(({ id, name, origin, problem }) =>
+    origin !== 'live' || problem === '' || before.some((known) => known.id === id && known.problem === problem)
+      ? []
+      : [`${name}: ${problem}`],
+  );
 }
 
 /** The tab to show when the list changed: the same, else its right neighbour, else its left one. */

@@ -39,6 +39,11 @@ export function VerdictBar() {
           ◌ being written
         </Badge>
       ) : null}
+      {connection.problem === '' ? null : (
+        <Badge tone="warning" label={connection.problem}>
+          ▲ {connection.origin === 'live' ? 'fault of mcpscope' : 'not whole'}
+        </Badge>
+      )}
       {session === null || session.postMortem === null || !hasConversed(session) ? null : (
         <ActionButton action="view.post-mortem">Post-mortem</ActionButton>
       )}
