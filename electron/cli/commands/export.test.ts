@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { linkSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CommandLine, type Run } from '../testing/in-process.ts';
@@ -112,7 +112,12 @@ describe('mcpscope export', () => {
       expect(code).toBe(2);
       expect(stderr).toContain(`${out} is not a regular file.`);
     }
+    // What somebody else has put where an earlier version would have written.
+    const out = join(program.folder, 'guessed.jsonl');
+    symlinkSync(victim, `${out}.${process.pid}.part`);
+    expect((await exported('--format', 'jsonl', '--out', out)).code).toBe(0);
     expect(readFileSync(victim, 'utf8')).toBe('as it was');
+    rmSync(`${out}.${process.pid}.part`);
     const shown = await mcpscope('show', pipe);
     expect(shown).toMatchObject({
       code: 2,
