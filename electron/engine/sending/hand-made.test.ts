@@ -124,7 +124,7 @@ describe('variables', () => {
     );
     expect(replacements).toContainEqual(
       expect.objectContaining({
-        where: 'variable API_TOKEN of the environment file',
+        where: 'API_TOKEN, which was given beforehand',
         times: 1,
         pseudonym: 'redacted-token-1',
       }),
