@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'all',
-          include: ['{shared,renderer,electron,demo,scripts,e2e/standin,e2e/command-line}/**/*.test.{ts,tsx,mjs}'],
+          include: ['{shared,renderer,electron,demo,fuzz,scripts,e2e/standin,e2e/command-line}/**/*.test.{ts,tsx,mjs}'],
           exclude: [MOCKED],
           // To load the engine or the window's parts anew takes longer than the tests of most files.
           isolate: false,

@@ -15,6 +15,7 @@ const panels = within('renderer/panels');
 const protocol = within('renderer/protocol');
 const renderer = within('renderer');
 const e2e = within('e2e');
+const fuzz = within('fuzz');
 
 /** What everything is made of: JSON, what a frame and an event are, the facts of the protocol, and how texts leave. */
 const GROUND = shared('json jsonrpc capture mcp sinks');
@@ -200,6 +201,11 @@ export const ROOMS = [
 
   { room: 'bench', may: ['e2e/shells', ...electron('engine'), ...shared('bridge capture')], packages: [NODE, '@playwright/test'], tests: true },
   { room: 'bench/servers', packages: [NODE] },
+
+  { room: 'fuzz', may: [...fuzz('mutation sources stages'), ...shared('json')], packages: [NODE], tests: true },
+  { room: 'fuzz/mutation', may: [...shared('json')], faces: ALL, tests: true },
+  { room: 'fuzz/sources', may: [...fuzz('mutation'), ...shared('bridge capture exports json')], packages: [NODE, 'zod'], faces: ALL, tests: true },
+  { room: 'fuzz/stages', may: [...fuzz('sources'), ...electron('engine transports'), ...engine('captures schemas search'), 'electron/transports/http', ...shared('analysis answering bridge capture compare diagram explain exports findings json jsonrpc query redaction replay sequences snippets surface')], packages: [NODE, 'zod'], faces: ALL, tests: true },
 
   { room: 'scripts', packages: [NODE, '@electron/asar', '@playwright/test', 'app-builder-lib', 'builder-util', 'electron-builder', 'rolldown', 'vite'], faces: ALL, computed: true },
 ];

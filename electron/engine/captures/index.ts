@@ -2,6 +2,7 @@ export { beginCapture, type Recording } from './capture-destination.ts';
 export { CaptureFile } from './capture-file.ts';
 export { type DecodedEvent, FrameDecoder, type FrameDecoderOptions } from './frame-decoder.ts';
 export { captureFileName } from './file-name.ts';
+export { frameEvent } from './frame-event.ts';
 export { fingerprinter } from './fingerprint.ts';
 export { FOLLOW_PACE, followCapture, type FollowPace, isQuiet } from './follow-capture.ts';
 export { HEAD_UNITS } from './large-frame.ts';

@@ -66,9 +66,17 @@ describe('a schema of a peer', () => {
     expect(faults.length + skipped.length).toBeGreaterThan(0);
   });
 
+  it('of a dialect that is no text is not judged', () => {
+    for (const named of [{}, 7, null, { toString: 1 }])
+      expect(ownSchema({ $schema: named }).validity.skipped).toBe(
+        `its dialect “${JSON.stringify(named)}” is not known here`,
+      );
+  });
+
   it('never throws, whatever it is', () => {
     const schemas = fc.oneof(
       fc.jsonValue(),
+      fc.record({ $schema: fc.jsonValue() }),
       fc.record({ type: fc.jsonValue(), properties: fc.jsonValue(), $ref: fc.string(), anyOf: fc.jsonValue() }),
     );
     fc.assert(

@@ -54,7 +54,10 @@ export function ownSchema(schema: unknown, most = 1): OwnSchema {
   if (!isObject(schema)) return unchecked('it is no schema');
   const named = member(schema, '$schema');
   const Dialect = dialectOf(named);
-  if (Dialect === null) return unchecked(`its dialect “${oneLine(String(named), 80)}” is not known here`);
+  if (Dialect === null)
+    return unchecked(
+      `its dialect “${oneLine(typeof named === 'string' ? named : JSON.stringify(named), 80)}” is not known here`,
+    );
   return new CompiledSchema(schema, Dialect, validityOf(schema, Dialect), most);
 }
 
@@ -114,7 +117,8 @@ function validityOf(schema: JsonObject, Dialect: Compiler): SchemaVerdict {
 }
 
 function dialectOf(named: unknown): Compiler | null {
-  if (typeof named !== 'string') return Ajv2020;
+  if (named === undefined) return Ajv2020;
+  if (typeof named !== 'string') return null;
   return DIALECTS.find(([uri]) => uri.test(named))?.[1] ?? null;
 }
 

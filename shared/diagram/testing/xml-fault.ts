@@ -1,7 +1,7 @@
 /** Characters that XML 1.0 allows (§2.2). */
 const TEXT = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u;
-const ENTITY = /&(?:amp|lt|gt|quot|apos);/g;
-const TAG = /^<(\/?)([A-Za-z]+)((?:\s+[\w:-]+="[^"<&]*(?:&(?:amp|lt|gt|quot|apos);[^"<&]*)*")*)\s*(\/?)>/;
+const ENTITY = /&(?:amp|lt|gt|quot|apos|#\d+);/g;
+const TAG = /^<(\/?)([A-Za-z]+)((?:\s+[\w:-]+="[^"<&]*(?:&(?:amp|lt|gt|quot|apos|#\d+);[^"<&]*)*")*)\s*(\/?)>/;
 
 /** The first thing that keeps a text from being well-formed XML 1.0 without a DTD, as words; '' when it is. */
 export function faultOfXml(text: string): string {

@@ -1,0 +1,33 @@
+import { buildDiagram, type DiagramSource, layDiagram, mermaidText, svgText } from '../../shared/diagram/index.ts';
+import { faultOfXml } from '../../shared/diagram/testing/xml-fault.ts';
+import { holds } from './oracle.ts';
+import type { Session } from './session.ts';
+import type { Stage } from './stage.ts';
+
+/** The sequence diagram, from its beginning and from its middle, as it is drawn and copied. */
+export const DIAGRAM: Stage = {
+  name: 'diagram',
+  run(session) {
+    const source = sourceOf(session);
+    const all = { length: source.rows.length, row: (place: number) => place };
+    for (const from of [0, all.length >> 1]) {
+      const diagram = buildDiagram(source, all, from);
+      layDiagram(diagram, 300);
+      mermaidText(diagram);
+      const fault = faultOfXml(svgText(diagram));
+      holds(fault === '', () => `the picture is no XML: ${fault}`);
+    }
+  },
+};
+
+function sourceOf({ observation }: Session): DiagramSource {
+  const { rows, operations, exchanges, findings } = observation;
+  return {
+    rows,
+    operations,
+    session: observation.session(),
+    exchange: (number) => exchanges.find((exchange) => exchange.number === number),
+    findingsOfRow: (row) =>
+      findings.flatMap((finding, index) => (finding.rows.includes(row) ? [{ ...finding, index }] : [])),
+  };
+}

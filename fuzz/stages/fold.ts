@@ -1,0 +1,45 @@
+import type { Observation } from '../../shared/findings/index.ts';
+import { RowTable } from '../../shared/analysis/index.ts';
+import { same } from './oracle.ts';
+import type { Stage } from './stage.ts';
+
+/** Fold and rules: the same events twice come to the same, and the rows are the same after the way to a window. */
+export const FOLD: Stage = {
+  name: 'fold',
+  run(session) {
+    const once = told(session.observation);
+    const twice = told(session.fold());
+    for (const [i, part] of once.entries()) same(part, twice[i] ?? '', 'the same events fold to something else');
+  },
+};
+
+/** Rows on their way to a window, a few at a time. */
+export const ROWS: Stage = {
+  name: 'rows',
+  run({ observation: { rows } }) {
+    const copy = new RowTable();
+    // The empty name is known to every table.
+    let names = 1;
+    for (let from = 0; from < rows.length; from += 7) {
+      const columns = rows.pack(from, Math.min(rows.length, from + 7), names);
+      names += columns.names.length;
+      copy.unpack(columns);
+    }
+    same(rowsOf(rows), rowsOf(copy), 'rows are not the same when they have come to a window');
+  },
+};
+
+function told(observation: Observation): string[] {
+  return [
+    rowsOf(observation.rows),
+    JSON.stringify(observation.operations),
+    JSON.stringify(observation.exchanges),
+    JSON.stringify(observation.findings),
+    JSON.stringify(observation.session()),
+    JSON.stringify(observation.surfaceItems()),
+  ];
+}
+
+function rowsOf(rows: RowTable): string {
+  return Array.from({ length: rows.length }, (_, row) => JSON.stringify(rows.at(row))).join('\n');
+}

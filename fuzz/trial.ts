@@ -1,0 +1,84 @@
+import type { Input } from './sources/index.ts';
+import { ENTRANCES, Session, STAGES } from './stages/index.ts';
+
+/** A case that broke a promise. */
+export interface Failure {
+  readonly stage: string;
+  /** First line of what was thrown. */
+  readonly message: string;
+  readonly stack: string;
+}
+
+/** Processor time that a call may take: so much, and so much more for each further 100 KB that it was given. */
+const CALL_MS = 50;
+const CALL_BYTES = 100 * 1024;
+
+/** Entrances that start an engine, open a socket, or hold values against schemas for as long as that may take. */
+const HEAVY = new Set(['file', 'bridge', 'HTTP', 'import', 'schema']);
+const HEAVY_MS = 1_500;
+/** A call that seems slow is made again so often: machines are loaded, and code is compiled at first. */
+const AGAIN_MOST = 6;
+
+/** Errors that nobody waited for, in the order of their coming: they would end a shell. */
+const unheard: unknown[] = [];
+
+/** Lets an error that nobody waited for count for the case that is tried. */
+export function noteUnheard(error: unknown): void {
+  unheard.push(error);
+}
+
+/** Puts an input through everything that takes it; null where nothing is wrong. `timed`: whether slow calls are wrong. */
+export async function tried(input: Input, timed = true): Promise<Failure | null> {
+  const size = input.parts.reduce((sum, part) => sum + part.length, 0);
+  const call = <T>(name: string, work: () => T | Promise<T>): Promise<T> => called(name, size, timed, work);
+  let stage = '';
+  try {
+    const entrance = ENTRANCES[input.kind];
+    stage = entrance.name;
+    const lines = await call(stage, () => entrance.run(input.parts));
+    stage = 'capture';
+    const session = lines === null ? null : await call(stage, () => Session.read(lines));
+    if (session !== null)
+      for (const { name, run } of STAGES) {
+        stage = name;
+        await call(stage, () => run(session));
+      }
+    stage = 'unheard';
+    for (const error of unheard.splice(0)) throw error;
+    return null;
+  } catch (error) {
+    return failure(stage, error);
+  }
+}
+
+/** A call took longer than the bytes that it was given allow. */
+class Slow extends Error {
+  override readonly name = 'Slow';
+}
+
+/** Makes a call; of one that seems slow the least processor time counts that it takes when it is made again. */
+async function called<T>(name: string, size: number, timed: boolean, work: () => T | Promise<T>): Promise<T> {
+  const allowed = (HEAVY.has(name) ? HEAVY_MS : CALL_MS) * Math.max(1, size / CALL_BYTES);
+  const started = performance.now();
+  const result = await work();
+  if (!timed || performance.now() - started <= allowed) return result;
+  let least = Number.POSITIVE_INFINITY;
+  for (let again = 0; again < AGAIN_MOST && least > allowed; again += 1)
+    least = Math.min(least, await processorMs(work));
+  if (least > allowed)
+    throw new Slow(`slow: ${Math.round(least)} ms for ${size} bytes, where ${Math.round(allowed)} are allowed`);
+  return result;
+}
+
+async function processorMs(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+function failure(stage: string, error: unknown): Failure {
+  if (!(error instanceof Error)) return { stage, message: `throws ${String(error)}`, stack: '' };
+  const message = `${error.name}: ${error.message}`;
+  return { stage, message: message.split('\n')[0]!.slice(0, 600), stack: error.stack ?? '' };
+}
