@@ -16,7 +16,7 @@ const TALK = 20;
 const LEFT_OUT = new Set(['compareEnvironment']);
 
 const SCHEMAS: readonly (readonly [name: string, schema: unknown])[] = [
-  ...Object.entries(COMMANDS).filter(([name]) => !LEFT_OUT.has(name)),
+  ...Object.entries(COMMANDS).flatMap(([name, { input }]) => (LEFT_OUT.has(name) ? [] : [[name, input] as const])),
   ...Object.entries(STREAMS).map(([name, schema]) => [`stream ${name}`, schema] as const),
 ].map(([name, schema]) => [name, z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })]);
 
