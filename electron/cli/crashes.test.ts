@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BuiltProgram } from './testing/built-program.ts';
 
 /** More of them by `npm run crashes`. */
-const TIMES = Number(process.env['CRASHES'] ?? 5);
+const TIMES = Number(process.env['CRASHES'] ?? 2);
 const SEED = Number(process.env['CRASHES_SEED'] ?? 14);
 const FRAMES = 100_000;
 

@@ -10,7 +10,7 @@ const program = new CommandLine();
 afterAll(() => program.remove());
 
 /** More of them, where they are looked for by hand. */
-const RUNS = Number(process.env['MUTATED_CAPTURES'] ?? 60);
+const RUNS = Number(process.env['MUTATED_CAPTURES'] ?? 40);
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 

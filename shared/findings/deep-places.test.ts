@@ -3,8 +3,8 @@ import { deepPlaces } from '../mcp/testing/deep-places.ts';
 import type { Direction } from '../capture/index.ts';
 import { Observation, type ObservationStep } from './index.ts';
 
-/** Far beyond what recursion survives; to the reader no other than 100,000 (`read-frame`, hostile frames). */
-const LEVELS = 5000;
+/** Beyond the bound of the reader, to which it is no other than 100,000 (`read-frame`, hostile frames). */
+const LEVELS = 600;
 
 const push = (observation: Observation, seq: number, dir: Direction, text: string): ObservationStep =>
   observation.push({ seq, t: seq, kind: 'frame', dir, stream: 'stdio', origin: 'wire', text, bytes: text.length });
