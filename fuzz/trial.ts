@@ -30,18 +30,19 @@ export function noteUnheard(error: unknown): void {
 /** Puts an input through everything that takes it; null where nothing is wrong. `timed`: whether slow calls are wrong. */
 export async function tried(input: Input, timed = true): Promise<Failure | null> {
   const size = input.parts.reduce((sum, part) => sum + part.length, 0);
-  const call = <T>(name: string, work: () => T | Promise<T>): Promise<T> => called(name, size, timed, work);
+  const call = <T>(name: string, calls: number, work: () => T | Promise<T>): Promise<T> =>
+    called(name, size, timed ? calls : Number.POSITIVE_INFINITY, work);
   let stage = '';
   try {
     const entrance = ENTRANCES[input.kind];
     stage = entrance.name;
-    const lines = await call(stage, () => entrance.run(input.parts));
+    const lines = await call(stage, 1, () => entrance.run(input.parts));
     stage = 'capture';
-    const session = lines === null ? null : await call(stage, () => Session.read(lines));
+    const session = lines === null ? null : await call(stage, 2, () => Session.read(lines));
     if (session !== null)
-      for (const { name, run } of STAGES) {
+      for (const { name, calls, run } of STAGES) {
         stage = name;
-        await call(stage, () => run(session));
+        await call(stage, calls, () => run(session));
       }
     stage = 'unheard';
     for (const error of unheard.splice(0)) throw error;
@@ -56,13 +57,12 @@ class Slow extends Error {
   override readonly name = 'Slow';
 }
 
-/** Makes a call; of one that seems slow the least processor time counts that it takes when it is made again. */
-async function called<T>(name: string, size: number, timed: boolean, work: () => T | Promise<T>): Promise<T> {
-  const allowed = (HEAVY.has(name) ? HEAVY_MS : CALL_MS) * Math.max(1, size / CALL_BYTES);
-  const started = performance.now();
+/** Makes calls; of some that seem slow the least processor time counts that they take when they are made again. */
+async function called<T>(name: string, size: number, calls: number, work: () => T | Promise<T>): Promise<T> {
+  const allowed = (HEAVY.has(name) ? HEAVY_MS : CALL_MS) * calls * Math.max(1, size / CALL_BYTES);
+  const before = process.cpuUsage();
   const result = await work();
-  if (!timed || performance.now() - started <= allowed) return result;
-  let least = Number.POSITIVE_INFINITY;
+  let least = milliseconds(process.cpuUsage(before));
   for (let again = 0; again < AGAIN_MOST && least > allowed; again += 1)
     least = Math.min(least, await processorMs(work));
   if (least > allowed)
@@ -73,7 +73,10 @@ async function called<T>(name: string, size: number, timed: boolean, work: () =>
 async function processorMs(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();
-  const { user, system } = process.cpuUsage(before);
+  return milliseconds(process.cpuUsage(before));
+}
+
+function milliseconds({ user, system }: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 

@@ -26,6 +26,7 @@ import type { Stage } from './stage.ts';
 /** Two sessions beside each other: this one, and the same without its end; and this one and itself. */
 export const COMPARE: Stage = {
   name: 'compare',
+  calls: 8,
   run(session) {
     const { observation } = session;
     compareSides(observation.session());

@@ -7,6 +7,7 @@ import type { Stage } from './stage.ts';
 /** The sequence diagram, from its beginning and from its middle, as it is drawn and copied. */
 export const DIAGRAM: Stage = {
   name: 'diagram',
+  calls: 8,
   run(session) {
     const source = sourceOf(session);
     const all = { length: source.rows.length, row: (place: number) => place };

@@ -10,6 +10,7 @@ const PLACES_MOST = 60;
 /** What the detail of a frame says of it: explanations of its places, snippets that send it, templates that it holds. */
 export const EXPLAINING: Stage = {
   name: 'explaining',
+  calls: 8,
   run({ header, events }) {
     for (const event of events) {
       if (event.kind !== 'frame' || event.text === undefined) continue;

@@ -9,6 +9,7 @@ import type { Stage } from './stage.ts';
 /** Every exporter, a stage each: of the whole session as it is, and of every other event without secrets. */
 export const EXPORTS: readonly Stage[] = EXPORT_FORMATS.map((format) => ({
   name: `export ${format}`,
+  calls: 6,
   run(session) {
     const text = exported(format, session, session.events, () => true);
     if (format === 'capture') isSame(session, text);

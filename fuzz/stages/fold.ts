@@ -6,6 +6,7 @@ import type { Stage } from './stage.ts';
 /** Fold and rules: the same events twice come to the same, and the rows are the same after the way to a window. */
 export const FOLD: Stage = {
   name: 'fold',
+  calls: 4,
   run(session) {
     const once = told(session.observation);
     const twice = told(session.fold());
@@ -16,6 +17,7 @@ export const FOLD: Stage = {
 /** Rows on their way to a window, a few at a time. */
 export const ROWS: Stage = {
   name: 'rows',
+  calls: 1,
   run({ observation: { rows } }) {
     const copy = new RowTable();
     // The empty name is known to every table.

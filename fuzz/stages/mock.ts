@@ -22,6 +22,7 @@ import type { Stage } from './stage.ts';
 /** The session as a server: its book, and what it says to each message that its client has sent. */
 export const MOCK: Stage = {
   name: 'mock',
+  calls: 4,
   run(session) {
     const analysis = new Analysis(session.header.source.name);
     const maker = new MockBookMaker([]);

@@ -6,6 +6,7 @@ import type { Stage } from './stage.ts';
 /** Every frame by itself: its class, its messages and their places. */
 export const READER: Stage = {
   name: 'reader',
+  calls: 2,
   run({ events }) {
     for (const event of events) {
       if (event.kind !== 'frame') continue;

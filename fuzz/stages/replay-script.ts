@@ -7,6 +7,7 @@ import type { Stage } from './stage.ts';
 /** What the client of the session did, and the same session as the one in which it is sent again. */
 export const REPLAY_SCRIPT: Stage = {
   name: 'replay script',
+  calls: 6,
   run(session) {
     const reader = new ScriptReader();
     for (const event of session.events) reader.push(event);

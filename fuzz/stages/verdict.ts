@@ -5,6 +5,7 @@ import type { Stage } from './stage.ts';
 /** What is told of a session after each of its events, as the window asks for it while it goes on; and with every finding muted. */
 export const VERDICT: Stage = {
   name: 'verdict',
+  calls: 2,
   run({ header, events }) {
     const observation = new Observation({ name: header.source.name });
     for (const event of events) {
