@@ -88,7 +88,7 @@ export const ROOMS = [
   { room: 'electron/cli/print', may: [...electron('engine'), ...shared('analysis sinks')], packages: [NODE, 'picocolors'] },
   { room: 'electron/cli/report', may: [GROUND, ...cli('print'), ...electron('engine'), ...shared('analysis compare findings replay')], packages: ['commander'] },
   { room: 'electron/desktop', may: [...electron('engine faults'), ...shared('bridge')], packages: [NODE, 'electron', 'zod'] },
-  { room: 'electron/engine', may: [...engine('answering bridge captures check client commands compare connection export import library'), ...engine('live loopback mock playback replay search sending sequences settings shell threads'), ...electron('faults files'), ...shared('answering bridge redaction')], packages: [NODE] },
+  { room: 'electron/engine', may: [...engine('answering bridge captures check commands compare connection export import library'), ...engine('live loopback mock playback replay search sending sequences settings shell threads'), ...electron('faults files'), ...shared('answering bridge redaction')], packages: [NODE] },
   { room: 'electron/engine/answering', may: [GROUND, ...engine('bridge channels settings'), ...shared('analysis answering bridge')] },
   { room: 'electron/engine/bridge', may: [...electron('faults transports'), ...shared('bridge')], packages: ['zod'] },
   { room: 'electron/engine/captures', may: [GROUND, ...engine('threads'), ...electron('files transports'), ...shared('bridge')], packages: [NODE] },

@@ -27,7 +27,7 @@ export function startTestServer(name: string, words: readonly string[] = []): Pr
 }
 
 /** Starts the reference server that exercises everything, over one of its transports with an address. */
-export async function startEverything(transport: 'streamableHttp' | 'sse'): Promise<TestServer> {
+async function startEverything(transport: 'streamableHttp' | 'sse'): Promise<TestServer> {
   const port = await freePort();
   const server = await start(everything(transport), { PORT: String(port) }, /(?:listening|running) on port (\d+)/);
   return { ...server, url: `http://127.0.0.1:${port}${transport === 'sse' ? '/sse' : '/mcp'}` };

@@ -1,10 +1,9 @@
 export { basicCredentials } from './connect/index.ts';
 export { openHttp } from './http/index.ts';
 export { isSecretHeader, recordedUrl, secretMarker } from './record/index.ts';
-export { type Resolution, resolveCommand, startStdio, type StdioOptions } from './stdio/index.ts';
+export { startStdio } from './stdio/index.ts';
 export { openWebSocket } from './web-socket/index.ts';
 export {
-  type BodyDelivery,
   type ExchangeOrder,
   type HeaderPair,
   type HttpExchange,
@@ -14,13 +13,11 @@ export {
   type MessageTransport,
   pieceLengths,
   type RawFrame,
-  type SplitLine,
   type StdioTransport,
   systemErrorCode,
   systemErrorInWords,
   textOrBase64,
   type TextOrBase64,
-  type Transport,
   type TransportEvent,
   type TransportSink,
   type UrlOptions,

@@ -1,5 +1,5 @@
 export { Analysis, type KnownRecords, type Onlooker } from './fold/index.ts';
-export type { BodyKind, Exchange, ExchangeState } from './http/index.ts';
+export type { Exchange } from './http/index.ts';
 export {
   type AnalysisStep,
   type CorrelatedMessage,
@@ -8,7 +8,6 @@ export {
   inputRequests,
   isTaskOver,
   type KnownTask,
-  type MessageLink,
   type Operation,
   OPERATION_SIGNS,
   type OperationState,
@@ -19,22 +18,8 @@ export {
   taskIdOf,
   type TaskStep,
 } from './operations/index.ts';
+export { counted, duration, headerValue, mediaType, oneLine, preview, signed, sizeWords } from './reading/index.ts';
 export {
-  type Challenge,
-  challengeWords,
-  counted,
-  duration,
-  headerValue,
-  headerValues,
-  mediaType,
-  oneLine,
-  preview,
-  readChallenges,
-  signed,
-  sizeWords,
-} from './reading/index.ts';
-export {
-  type Cells,
   isFrameClass,
   type Row,
   ROW_CLASSES,
@@ -50,28 +35,20 @@ export {
 } from './rows/index.ts';
 export type {
   CapabilityVerdict,
-  PostMortemFrame,
-  PostMortemOrphan,
-  PostMortemStep,
-  Counts,
   PostMortem,
-  DeathOf,
   HttpFacts,
   Implementation,
   LedgerRow,
   ListFacts,
   ModernFacts,
   Phase,
-  PhaseName,
   PhaseState,
   ProbeFacts,
   ProcessFacts,
-  RequestDeclaration,
   Session,
   SessionFact,
   SessionFactVerdict,
   StartupStep,
-  StartupStepName,
   SubscriptionFacts,
   SurfaceCounts,
   SurfaceItem,

@@ -1,4 +1,4 @@
-export type { Question, QuestionState, QuestionsDelta } from './question.ts';
+export type { Question, QuestionsDelta } from './question.ts';
 export { isSettled, mergedQuestions, SETTLED_KEPT, WAITING_MOST } from './question-list.ts';
 export type { StandingReply, StandingRule } from './standing-rule.ts';
 export { changesRoots, ruleFor } from './rule-choice.ts';

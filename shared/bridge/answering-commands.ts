@@ -7,7 +7,7 @@ import { connection, text } from './inputs.ts';
 const json = text.max(64 * 1024 * 1024);
 
 /** What a question of the server gets. */
-export const reply = z.discriminatedUnion('kind', [
+const reply = z.discriminatedUnion('kind', [
   /** A result, as JSON text. */
   z.strictObject({ kind: z.literal('result'), json }),
   z.strictObject({ kind: z.literal('error'), code: z.number(), message: text, data: json.optional() }),
@@ -18,7 +18,7 @@ export const reply = z.discriminatedUnion('kind', [
 ]);
 
 /** What is done with questions of one method without asking (see StandingRule of shared/answering). */
-export const standingRule = z.strictObject({
+const standingRule = z.strictObject({
   method: text.min(1).max(200),
   /** Only questions whose params hold this text; '' for all. */
   containing: text.max(1_000).default(''),

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 type Nothing = Record<string, never>;
 
 /** What a window can ask of the engine: what it gives with it, and what it gets. */
-export class Command<Input extends z.ZodType = z.ZodType, Reply = unknown> {
+class Command<Input extends z.ZodType = z.ZodType, Reply = unknown> {
   readonly input: Input;
   /** Exists for the types alone. */
   declare readonly reply: Reply;

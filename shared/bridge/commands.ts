@@ -128,12 +128,12 @@ export const clientOptions = z.strictObject({
 });
 
 /** A filter that the user gave a name. */
-export const savedFilter = z.strictObject({ name: text.min(1).max(100), filter: text.max(4_096) });
+const savedFilter = z.strictObject({ name: text.min(1).max(100), filter: text.max(4_096) });
 
 const markColour = z.enum(MARK_COLOURS);
 
 /** Rows that pass the filter are drawn in the colour; of several rules the first one counts. */
-export const colourRule = z.strictObject({
+const colourRule = z.strictObject({
   name: text.max(100),
   filter: text.max(4_096),
   colour: markColour,
@@ -141,7 +141,7 @@ export const colourRule = z.strictObject({
 });
 
 /** What of an answer is not held against it (see NoiseRule of shared/compare). */
-export const noiseRule = z.strictObject({
+const noiseRule = z.strictObject({
   method: text.max(200),
   path: text.max(1_000),
   treatment: z.enum(['ignore', 'unordered']),

@@ -1,4 +1,4 @@
-export type { Sending, SendingPreview } from '../compose/index.ts';
+export type { Sending } from '../compose/index.ts';
 export { standingRules } from './answering-commands.ts';
 export * from './carrier.ts';
 export * from './commands.ts';

@@ -1,6 +1,6 @@
 export * from './events.ts';
 export { encodeEvent, encodeHeader } from './encode.ts';
-export { decodeEvent, decodeHeader, type DecodedEvent, type DecodedHeader } from './decode.ts';
+export { decodeEvent, decodeHeader } from './decode.ts';
 export { CaptureReader, type CaptureLine } from './capture-reader.ts';
 export { EVENT_FIELDS } from './event-fields.ts';
 export { exchangeNumber } from './exchange-number.ts';

@@ -17,7 +17,7 @@ export interface HttpBehaviour {
 }
 
 /** Response headers that say how a server behaves; of the others only the moment or the machine speaks. */
-export const HEADERS_OF_NOTE: ReadonlyMap<string, 'value' | 'presence'> = new Map([
+const HEADERS_OF_NOTE: ReadonlyMap<string, 'value' | 'presence'> = new Map([
   ['server', 'value'],
   ['x-powered-by', 'value'],
   ['cache-control', 'value'],

@@ -117,7 +117,7 @@ function latencyLine({ method, left, right }: LatencyDifference): ComparisonLine
 }
 
 /** `12 ms, 40 ms of 13`: half of them, and nineteen of twenty, took no longer; `12 ms` of a single one. */
-export function latencyWords({ count, p50, p95 }: LatencyDifference['left']): string {
+function latencyWords({ count, p50, p95 }: LatencyDifference['left']): string {
   if (count < 2) return count === 0 ? '' : duration(p50);
   return `${duration(p50)}, ${duration(p95)} of ${count}`;
 }

@@ -7,15 +7,7 @@ export {
   type DifferenceGroup,
   type DifferenceTally,
 } from './difference.ts';
-export {
-  ITEMS_SWEPT,
-  SWEEP_STEPS,
-  sweepLine,
-  type OfferedItem,
-  type SweepEvidence,
-  type SweepLine,
-  type SweepStep,
-} from './sweep-line.ts';
+export { ITEMS_SWEPT, SWEEP_STEPS, sweepLine, type SweepLine, type SweepStep } from './sweep-line.ts';
 export { bestOf, lossesOf, type SweepLoss } from './sweep-losses.ts';
 export { answerWords, lossLines, lossWords, sweepVerdict } from './sweep-sentences.ts';
 export {
@@ -23,41 +15,26 @@ export {
   isAllNoise,
   likenessOf,
   type JsonComparison,
-  type JsonComparisonOptions,
   type JsonDifference,
   type NoiseRule,
 } from './json-difference.ts';
 export { readPattern, withAnyIndex, type JsonStep, type PatternStep } from './json-path.ts';
-export { shortJson } from './short-json.ts';
 export type {
   FindingDifference,
   LatencyDifference,
   OperationPair,
-  OperationSide,
   PairOutcome,
   SessionComparison,
   SurfaceChange,
   VocabularyDifference,
 } from './comparison.ts';
-export { compareBehaviour, HEADERS_OF_NOTE, httpBehaviour, type HttpBehaviour } from './behaviour.ts';
+export { compareBehaviour, httpBehaviour, type HttpBehaviour } from './behaviour.ts';
 export { compareFindings, type RuleCount } from './finding-counts.ts';
 export { compareLatency } from './latency.ts';
 export { alignOperations, operationCodes, type OperationCodes, type OperationKey } from './operation-alignment.ts';
 export { operationPair, operationSide, PAIR_DIFFERENCES_MOST, PairList } from './operation-pairs.ts';
-export {
-  differencesOnly,
-  differing,
-  sessionComparison,
-  worstFirst,
-  type ComparisonParts,
-} from './session-comparison.ts';
-export { compareSurfaces, type OfferedList, type OfferedSurface, type SurfaceComparison } from './surface.ts';
-export { compareVocabulary, vocabularyOf, type Vocabulary } from './vocabulary.ts';
-export {
-  comparisonSections,
-  latencyWords,
-  operationWords,
-  type ComparisonLine,
-  type ComparisonSection,
-} from './comparison-sections.ts';
-export { COMPATIBILITY_SIGNS, comparisonVerdict, OUTCOME_SIGNS } from './comparison-sentences.ts';
+export { differencesOnly, sessionComparison, worstFirst } from './session-comparison.ts';
+export { compareSurfaces, type OfferedList, type OfferedSurface } from './surface.ts';
+export { compareVocabulary, vocabularyOf } from './vocabulary.ts';
+export { comparisonSections, operationWords, type ComparisonLine } from './comparison-sections.ts';
+export { comparisonVerdict, OUTCOME_SIGNS } from './comparison-sentences.ts';

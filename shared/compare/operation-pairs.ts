@@ -6,7 +6,7 @@ import type { JsonComparison } from './json-difference.ts';
 /** Differences that a pair tells, at most. */
 export const PAIR_DIFFERENCES_MOST = 20;
 /** Pairs that are told, at most. */
-export const PAIRS_TOLD_MOST = 10_000;
+const PAIRS_TOLD_MOST = 10_000;
 /** Differences of all pairs together that are told, at most. */
 const DIFFERENCES_TOLD_MOST = 5_000;
 

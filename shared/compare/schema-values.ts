@@ -69,7 +69,7 @@ function branchValues(view: JsonObject, root: unknown, depth: number): readonly 
   return values;
 }
 
-export function typeOf(value: unknown): JsonType {
+function typeOf(value: unknown): JsonType {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';

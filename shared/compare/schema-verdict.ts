@@ -143,7 +143,7 @@ function words(keyword: string, place: string, role: SchemaRole): Judgement {
 const NAMES_SHOWN = 60;
 
 /** What a person calls a place of a schema: `“address.city”`; `whole` for the schema itself. */
-export function placeOf(path: readonly JsonStep[], whole = 'the arguments'): string {
+function placeOf(path: readonly JsonStep[], whole = 'the arguments'): string {
   let name = '';
   for (let i = 0; i < path.length; i += 1) {
     const step = path[i]!;

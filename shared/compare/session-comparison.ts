@@ -24,7 +24,7 @@ function isSame({ identity, surface, outcomes, findings }: ComparisonParts): boo
 }
 
 /** How many operations are not the same in both sessions. */
-export function differing(outcomes: Readonly<Record<PairOutcome, number>>): number {
+function differing(outcomes: Readonly<Record<PairOutcome, number>>): number {
   return outcomes.differs + outcomes['only left'] + outcomes['only right'];
 }
 

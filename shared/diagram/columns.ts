@@ -4,7 +4,7 @@ import { cells } from './visible-text.ts';
 /** Width of one character of the drawing's font at 11 px. */
 export const CELL = 6.62;
 /** Below this a drawing would have no room for words. */
-export const LEAST_WIDTH = 560;
+const LEAST_WIDTH = 560;
 
 const GUTTER = 70;
 const BAR = 8;

@@ -4,8 +4,8 @@ import type { Ink, Shape, TextPiece } from './drawing.ts';
 import { cells, fitCells } from './visible-text.ts';
 
 /** Height of a step with an arrow, and where in it the line is. */
-export const ARROW_HEIGHT = 31;
-export const TICK_HEIGHT = 26;
+const ARROW_HEIGHT = 31;
+const TICK_HEIGHT = 26;
 
 const DASHES = { request: '', notification: '', response: '6 3', tick: '2 3', wire: '1 3' } as const;
 

@@ -1,5 +1,5 @@
 export * from './diagram.ts';
-export type { Drawing, DrawnStep, Ink, Palette, Shape, TextPiece } from './drawing.ts';
+export type { Drawing, DrawnStep, Ink, Palette, Shape } from './drawing.ts';
 export { buildDiagram, MOST_STEPS } from './build-diagram.ts';
 export { coverageWords } from './coverage-sentence.ts';
 export { layDiagram } from './layout.ts';

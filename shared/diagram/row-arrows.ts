@@ -56,7 +56,7 @@ export function messageArrow(source: DiagramSource, row: number): ArrowStep {
 }
 
 /** Whether a message is the end of an operation, well-formed or not. */
-export function isAnswer(kind: RowClass): boolean {
+function isAnswer(kind: RowClass): boolean {
   return kind.startsWith('response.') || kind === 'malformed.both' || kind === 'malformed.empty-response';
 }
 

@@ -6,7 +6,7 @@ import type { Exporter, ExportSubject, ExportWriter } from './writer.ts';
  * A capture again. Where only some events leave they are numbered anew, so that none seems to be missing, and what was left out
  * stands at the end as a gap.
  */
-export function captureWriter({ header, chosen }: ExportSubject): ExportWriter {
+function captureWriter({ header, chosen }: ExportSubject): ExportWriter {
   let begun = false;
   let seq = 0;
   let t = 0;

@@ -9,7 +9,7 @@ import type { Exporter, ExportSubject, ExportWriter } from './writer.ts';
  * An archive as the developer tools of browsers open it. An entry is written when its exchange has ended, so entries stand in the order
  * of their ends.
  */
-export function harWriter({ header, version }: ExportSubject): ExportWriter {
+function harWriter({ header, version }: ExportSubject): ExportWriter {
   const clock = new HarClock(header.startedAt);
   const messages = new HarMessages(clock);
   const open = new Map<number, HarExchange>();

@@ -20,7 +20,7 @@ const TONE_SIGNS = { ok: '✓', busy: '●', warning: '▲', error: '✕', idle:
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /** A page to read and to send: no script, nothing from outside, every text of the peers escaped. */
-export function htmlWriter(subject: ExportSubject): ExportWriter {
+function htmlWriter(subject: ExportSubject): ExportWriter {
   const fold = new SessionFold(subject);
   const texts = new FrameTexts();
   return {

@@ -1,4 +1,4 @@
 export { comparisonMarkdown } from './comparison-markdown.ts';
 export { exportName } from './export-name.ts';
 export { EXPORT_FORMATS, EXPORTERS, type ExportFormat } from './exporters.ts';
-export type { ExportSubject, ExportWriter } from './writer.ts';
+export type { ExportWriter } from './writer.ts';

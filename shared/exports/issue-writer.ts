@@ -27,7 +27,7 @@ const ROWS_DRAWN = 60;
 const LENGTHS = [6_000, 2_500, 1_000, 300];
 
 /** An issue about a session, with as much as somebody needs who was not there: what it came to, and the frames that prove it. */
-export function issueWriter(subject: ExportSubject): ExportWriter {
+function issueWriter(subject: ExportSubject): ExportWriter {
   const fold = new SessionFold(subject);
   let proof: readonly number[] = [];
   return {

@@ -4,7 +4,7 @@ import type { Exporter, ExportWriter } from './writer.ts';
 import { parseJson } from '../json/index.ts';
 
 /** The frames, a line of JSON each: docs/exports.md, “Messages”. */
-export function messageWriter(): ExportWriter {
+function messageWriter(): ExportWriter {
   return {
     event: (event, taken) => (taken && event.kind === 'frame' ? `${messageLine(event)}\n` : ''),
     wanted: () => [],

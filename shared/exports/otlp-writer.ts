@@ -22,7 +22,7 @@ const PIECE = 200;
  * Traces of a session: one span for the session, below it one for each operation, below that its rounds and what the server asked meanwhile.
  * Names and attributes by OpenTelemetry's semantic conventions for MCP (Development, as of 2026).
  */
-export function otlpWriter({ header, version }: ExportSubject): ExportWriter {
+function otlpWriter({ header, version }: ExportSubject): ExportWriter {
   const analysis = new Analysis(header.source.name);
   const book = new OperationBook();
   return {

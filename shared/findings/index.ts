@@ -1,7 +1,6 @@
-export { Observation, type ObservationOptions, type ObservationStep } from './observation.ts';
+export { Observation, type ObservationStep } from './observation.ts';
 export {
   type Finding,
-  KEPT_PER_RULE,
   type OwnSchema,
   type Remarked,
   type SchemaCheck,
@@ -9,14 +8,6 @@ export {
   type SchemaVerdict,
 } from './engine/index.ts';
 export { FINDING_GROUPS, RULES, type KnownRule } from './known-rules.ts';
-export {
-  catalogueEntry,
-  type CatalogueEntry,
-  clauseAddress,
-  type Fault,
-  type FindingLevel,
-  isNoClause,
-  type RuleKind,
-} from './catalogue/index.ts';
-export { missingRules, type MissingReason, type MissingRule } from './unimplemented.ts';
+export { catalogueEntry, clauseAddress, type FindingLevel, isNoClause } from './catalogue/index.ts';
+export { missingRules, type MissingReason } from './unimplemented.ts';
 export { LOG_LEVELS } from './reading/index.ts';

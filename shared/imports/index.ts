@@ -1,6 +1,6 @@
 export { ClaudeCodeLog } from './claude-code-log.ts';
 export { ClientLog, serverOfLine, tellsMessage } from './client-log.ts';
-export { noteOf, type LineReader, type Tell, type Told } from './foreign-record.ts';
+export { noteOf, type LineReader, type Told } from './foreign-record.ts';
 export { FORMAT_NAMES, formatOf, IMPORT_FORMATS, type ImportFormat } from './formats.ts';
 export { readHar } from './har.ts';
 export { readExportArray } from './inspector-export.ts';

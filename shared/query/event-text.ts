@@ -43,7 +43,7 @@ function members<M>(messages: readonly M[], matches: (message: M) => boolean): r
 }
 
 /** Everything that an event says, for a search in the text: that of a frame, line or body as it is, of others what they name. */
-export function eventText(event: CaptureEvent, decode: (base64: string) => string): string {
+function eventText(event: CaptureEvent, decode: (base64: string) => string): string {
   switch (event.kind) {
     case 'frame':
     case 'process.stderr':

@@ -1,9 +1,9 @@
-export { completeQuery, type Completion, type CompletionOption, type Vocabulary } from './complete.ts';
+export { completeQuery, type CompletionOption, type Vocabulary } from './complete.ts';
 export { readDeepTerm } from './deep.ts';
 export { deepHits, type FrameMessages } from './event-text.ts';
 export { describeQuery } from './describe.ts';
-export { readPath, valueAt, type PathStep } from './message-path.ts';
+export { readPath, valueAt } from './message-path.ts';
 export { parseQuery, type QueryReading } from './parse.ts';
 export { pathTo, termOf, withTerm, type TermJoin, type TermValue } from './terms.ts';
-export { tokenize, type QueryProblem, type Token, type TokenKind, type TokenReading } from './tokens.ts';
+export { tokenize } from './tokens.ts';
 export type { DeepSubject, DeepTest, QueryView, RowTest } from './view.ts';

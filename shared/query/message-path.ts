@@ -16,7 +16,7 @@ import { quoted, type QueryValue } from './tree.ts';
 import type { DeepTest } from './view.ts';
 
 /** Every member of an array or an object. */
-export const EVERY = Symbol('every member');
+const EVERY = Symbol('every member');
 /** A key of an object, a position in an array, or every member. */
 export type PathStep = string | number | typeof EVERY;
 
@@ -65,7 +65,7 @@ export function printPath(steps: readonly PathStep[]): string {
 }
 
 /** Whether any value at the path passes the test; looks at 10,000 values at most. */
-export function someValue(root: unknown, steps: readonly PathStep[], test: (value: unknown) => boolean): boolean {
+function someValue(root: unknown, steps: readonly PathStep[], test: (value: unknown) => boolean): boolean {
   let values: unknown[] = [root];
   for (const step of steps) {
     const next: unknown[] = [];

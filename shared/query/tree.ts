@@ -3,7 +3,7 @@ import type { ValueForm } from './tokens.ts';
 /** Beyond those that JSON escapes, what may break a line or cannot be seen. */
 const LINE_BREAKS = /[\u007f-\u009f\u2028\u2029]/g;
 
-export const OPERATORS = [':', '=', '!=', '>', '>=', '<', '<=', '~'] as const;
+const OPERATORS = [':', '=', '!=', '>', '>=', '<', '<=', '~'] as const;
 export type Operator = (typeof OPERATORS)[number];
 
 export interface QueryValue {
@@ -49,7 +49,7 @@ function bracketed(tree: QueryTree): string {
 }
 
 /** A value as it is written in a filter. */
-export function printValue({ text, form }: QueryValue): string {
+function printValue({ text, form }: QueryValue): string {
   if (form === 'expression') return `/${text}/`;
   if (form === 'expression-i') return `/${text}/i`;
   return form === 'plain' ? text : quoted(text);

@@ -6,7 +6,7 @@ VALUES['-'.charCodeAt(0)] = 62;
 VALUES['_'.charCodeAt(0)] = 63;
 
 /** The bytes of a base64 text, with or without padding; null where it is none. */
-export function base64Bytes(text: string): Uint8Array | null {
+function base64Bytes(text: string): Uint8Array | null {
   const end = text.endsWith('==') ? text.length - 2 : text.endsWith('=') ? text.length - 1 : text.length;
   if (end % 4 === 1) return null;
   const bytes = new Uint8Array(Math.floor((end * 3) / 4));
@@ -27,7 +27,7 @@ export function base64Bytes(text: string): Uint8Array | null {
 }
 
 /** What UTF-8 bytes say; null where they are none (RFC 3629). */
-export function utf8Text(bytes: Uint8Array): string | null {
+function utf8Text(bytes: Uint8Array): string | null {
   const parts: string[] = [];
   let units: number[] = [];
   for (let at = 0; at < bytes.length;) {

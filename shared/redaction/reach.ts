@@ -7,10 +7,10 @@ import type { SecretKind } from './secret-names.ts';
 export type Reach = 'anywhere' | 'word' | 'place';
 
 /** Shorter values are replaced in their places alone. */
-export const SHORTEST_WORD = 4;
+const SHORTEST_WORD = 4;
 const SHORTEST_ANYWHERE = 8;
 /** Longer ones are data rather than secrets; what holds them is bounded. */
-export const LONGEST_ELSEWHERE = 16_384;
+const LONGEST_ELSEWHERE = 16_384;
 
 /** Words that a conversation is made of, and names that machines give their users. */
 const COMMON = new Set(

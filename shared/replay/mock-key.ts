@@ -25,7 +25,7 @@ export function turnKey({ kind, method, params }: KeyedMessage, ignored: readonl
 }
 
 /** Params without `_meta`; none are the same as empty ones. */
-export function withoutMeta(params: unknown): unknown {
+function withoutMeta(params: unknown): unknown {
   if (params === undefined) return {};
   return isObject(params) ? Object.fromEntries(Object.entries(params).filter(([name]) => name !== '_meta')) : params;
 }

@@ -1,7 +1,7 @@
 import { isObject, member, textMember } from '../json/index.ts';
 
 /** Media type of a user interface that a host would show (MCP Apps, SEP-1865). */
-export const APP_MEDIA_TYPE = 'text/html;profile=mcp-app';
+const APP_MEDIA_TYPE = 'text/html;profile=mcp-app';
 
 /** One thing that is said of a user interface, as a name and plain text. */
 export interface AppFact {

@@ -42,7 +42,7 @@ export type AnswerReading =
   | { readonly kind: 'none' };
 
 /** Blocks and contents that are read; the rest is in the tree of the message. */
-export const BLOCKS_MOST = 500;
+const BLOCKS_MOST = 500;
 
 const TOOL_METHODS = new Set(['tools/call', 'tasks/result']);
 const KNOWN = new Set(['content', 'structuredContent', 'isError', 'messages', 'description', 'contents']);

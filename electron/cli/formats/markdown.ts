@@ -3,7 +3,7 @@ import { cut, markdownCode, markdownTable, markdownText } from '../../../shared/
 import { clauseAddress, isNoClause, type FindingLevel } from '../../../shared/findings/index.ts';
 import { findingsByRule, type RuleFindings, type CheckReport } from '../report/index.ts';
 
-export const SIGNS: Readonly<Record<FindingLevel, string>> = {
+const SIGNS: Readonly<Record<FindingLevel, string>> = {
   error: '✕ error',
   warning: '▲ warning',
   info: '● info',

@@ -6,8 +6,8 @@ import { accepted } from './accepted.ts';
 import { headerOf, readHeader, readMilliseconds } from './option-values.ts';
 
 /** Secrets may come by these variables instead: every user of the machine can read a process's command line. */
-export const BEARER_VARIABLE = 'MCPSCOPE_BEARER';
-export const PASSPHRASE_VARIABLE = 'MCPSCOPE_KEY_PASSPHRASE';
+const BEARER_VARIABLE = 'MCPSCOPE_BEARER';
+const PASSPHRASE_VARIABLE = 'MCPSCOPE_KEY_PASSPHRASE';
 export const SECRET_VARIABLES = [BEARER_VARIABLE, PASSPHRASE_VARIABLE] as const;
 
 /** Time to get a connection: DNS, TCP and TLS together. */

@@ -1,4 +1,3 @@
-export type { AnsweringConnection } from './answering-connection.ts';
 export { KeptRules } from './kept-rules.ts';
 export { QuestionStream } from './question-stream.ts';
 export { Responder } from './responder.ts';

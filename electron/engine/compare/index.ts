@@ -1,4 +1,4 @@
-export { compareCaptures, type ComparisonOptions } from './compare-captures.ts';
+export { compareCaptures } from './compare-captures.ts';
 export { Comparisons } from './comparisons.ts';
 export { DifferenceJobs } from './difference-jobs.ts';
 export type { MessageText } from './message-texts.ts';

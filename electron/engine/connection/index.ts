@@ -1,4 +1,4 @@
-export { Connection, type ConnectionListener } from './connection.ts';
+export { Connection } from './connection.ts';
 export { Connections } from './connections.ts';
 export { FileConnection, openFileConnection } from './file-connection.ts';
 export { listedItem, messagesOf } from './frame-messages.ts';

@@ -1,4 +1,4 @@
-export type { ExportJob, ExportOutcome, ExportPart } from './export-job.ts';
+export type { ExportOutcome } from './export-job.ts';
 export { jobOf } from './export-order.ts';
 export { ExportStream } from './export-stream.ts';
 export { makeExport } from './make-export.ts';

@@ -1,1 +1,1 @@
-export { type Imported, ImportFault, importFile, importFormatOf } from './import-file.ts';
+export { ImportFault, importFile, importFormatOf } from './import-file.ts';

@@ -7,7 +7,7 @@ import { openCaptureFile, UnreadableCapture } from '../captures/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
 
 /** The largest file that is taken, in bytes. */
-export const LARGEST_UPLOAD = 4 * 1024 * 1024 * 1024;
+const LARGEST_UPLOAD = 4 * 1024 * 1024 * 1024;
 /** Files that may be on their way at a time. */
 const AT_ONCE = 8;
 /** An upload of which nothing has come for so long, in ms, was given up by its window. */

@@ -1,7 +1,7 @@
 export type { UnmatchedPolicy } from './decision.ts';
 export type { ForwardTarget } from './forwarding.ts';
-export { type HttpMock, serveOverHttp } from './http-mock.ts';
+export { serveOverHttp } from './http-mock.ts';
 export type { MockPolicy } from './mock-conversation.ts';
-export type { MockLog, MockRemark } from './mock-log.ts';
+export type { MockLog } from './mock-log.ts';
 export { type MockRecord, openMockRecord, readMockRecord } from './mock-record.ts';
 export { playOverStdio } from './stdio-mock.ts';

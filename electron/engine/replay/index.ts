@@ -1,4 +1,4 @@
 export { learnNoise } from './learn-noise.ts';
 export { ReplayStream } from './replay-stream.ts';
 export type { ReplayRun } from './replay-run.ts';
-export { startReplay, twoRuns, type ReplayOrder } from './start-replay.ts';
+export { startReplay } from './start-replay.ts';

@@ -7,7 +7,7 @@ import { Validators } from './validators.ts';
 import { isObject, isOfType, pointerStep } from '../../../shared/json/index.ts';
 
 /** More faults of one value are not told. */
-export const MOST_FAULTS = 20;
+const MOST_FAULTS = 20;
 
 /** Finds what is wrong with values by the schema of one revision. */
 export class FaultFinder {

@@ -1,3 +1,3 @@
-export { searchFile, type FileHits } from './search-file.ts';
+export { searchFile } from './search-file.ts';
 export { SearchStream } from './search-stream.ts';
 export { LineSearch } from './line-search.ts';

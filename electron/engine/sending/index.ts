@@ -1,5 +1,4 @@
 export { type Environment, EnvironmentFile, readEnvironment, shownEnvironment } from './environment-file.ts';
-export { handMade, type HandMade } from './hand-made.ts';
 export { operationEnded } from './operation-ended.ts';
 export { previewOf } from './preview.ts';
 export { Repetitions } from './repetitions.ts';

@@ -21,7 +21,7 @@ export function bodyReader(context: BodyContext): BodyReader {
 }
 
 /** The media type without its parameters, lower case; '' for none. */
-export function mediaType(headers: readonly HeaderPair[]): string {
+function mediaType(headers: readonly HeaderPair[]): string {
   return headerValue(headers, 'content-type').split(';')[0]!.trim().toLowerCase();
 }
 

@@ -1,2 +1,1 @@
-export { type Resolution, resolveCommand } from './resolve-command.ts';
 export { startStdio, type StdioOptions } from './start-stdio.ts';

@@ -39,7 +39,7 @@ export function standing(question: Question, now: number): { sign: string; tone:
 }
 
 /** True for an input whose answer is kept until the others of its round have theirs: it can still be answered otherwise. */
-export function isKept({ kind, state, answers }: Pick<Question, 'kind' | 'state' | 'answers'>): boolean {
+function isKept({ kind, state, answers }: Pick<Question, 'kind' | 'state' | 'answers'>): boolean {
   return kind === 'input' && state === 'answered' && answers === 0;
 }
 

@@ -82,7 +82,7 @@ function readPart(part: unknown): SampledPart {
 }
 
 /** Bytes that a base64 text stands for; -1 where it is none. */
-export function base64Bytes(text: string): number {
+function base64Bytes(text: string): number {
   const body = text.replace(/={1,2}$/, '');
   return /^[A-Za-z0-9+/]*$/.test(body) && body.length % 4 !== 1 ? Math.floor((body.length * 3) / 4) : -1;
 }

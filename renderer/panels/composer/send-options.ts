@@ -28,7 +28,7 @@ export const PLAIN_SEND_OPTIONS: SendOptions = {
 /** The order in which bytes are spoiled: what changes the text comes before what cuts it off. */
 const SPOIL_ORDER: readonly Spoiling['how'][] = ['duplicate-key', 'newline', 'bad-utf8', 'truncate'];
 
-export const END_NAMES: Readonly<Record<LineEndChoice, string>> = { lf: 'LF', crlf: 'CR LF', none: 'no line end' };
+const END_NAMES: Readonly<Record<LineEndChoice, string>> = { lf: 'LF', crlf: 'CR LF', none: 'no line end' };
 
 /** What a transport asks to be written after a message: only stdio has lines (2025-11-25, transports). */
 export function ruleEnd(lines: boolean): LineEndChoice {

@@ -7,7 +7,7 @@ export type ExchangeKind = 'all' | 'messages' | 'streams' | 'failed';
 const STREAMING: ReadonlySet<Exchange['purpose']> = new Set(['listen', 'resume', 'events', 'websocket']);
 
 /** True for exchanges that stay open for more than one answer. */
-export function isStream({ purpose, body }: Pick<Exchange, 'purpose' | 'body'>): boolean {
+function isStream({ purpose, body }: Pick<Exchange, 'purpose' | 'body'>): boolean {
   return body === 'sse' || STREAMING.has(purpose);
 }
 
@@ -17,7 +17,7 @@ export function carriesEvents({ purpose, body, status }: Pick<Exchange, 'purpose
 }
 
 /** True for exchanges that did not get what they asked for. */
-export function hasFailed({ state, status }: Pick<Exchange, 'state' | 'status'>): boolean {
+function hasFailed({ state, status }: Pick<Exchange, 'state' | 'status'>): boolean {
   return state === 'failed' || status >= 400;
 }
 

@@ -1,7 +1,7 @@
 import type { Operation, Phase } from '../../../shared/analysis/index.ts';
 
 /** A phase that has been going on for longer than this is lit as stuck, in µs. */
-export const STUCK_AFTER = 1_500_000;
+const STUCK_AFTER = 1_500_000;
 
 /** How long a phase has waited, and what its request's timeout leaves it. */
 export interface Waiting {

@@ -1,3 +1,3 @@
-export { COMPATIBILITY, differenceLines, nameOf, tallyWords, type DifferenceLine } from './difference-lines.ts';
+export { COMPATIBILITY, differenceLines, nameOf, tallyWords } from './difference-lines.ts';
 export { nearestLine } from './nearest-line.ts';
 export { FACT_TONES, FACT_WORDS, shownFacts, type LedgerTone } from './session-facts.ts';

@@ -28,14 +28,3 @@ export function ExchangeLink({ number, children }: ExchangeLinkProps) {
     </button>
   );
 }
-
-/** Several of them side by side. */
-export function ExchangeLinks({ numbers }: { readonly numbers: readonly number[] }) {
-  return (
-    <span className="evidence-links">
-      {numbers.map((number) => (
-        <ExchangeLink key={number} number={number} />
-      ))}
-    </span>
-  );
-}

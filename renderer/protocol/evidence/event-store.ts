@@ -34,7 +34,7 @@ export interface FrameBody {
 }
 
 /** Units of a huge frame that are fetched at first, and with each further step of scrolling. */
-export const HEAD = 65_536;
+const HEAD = 65_536;
 export const STEP = 1_048_576;
 /** The most that one `frameText` may ask for. */
 const STRETCH = 4_194_304;

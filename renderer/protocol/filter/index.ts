@@ -1,16 +1,7 @@
 export { FilterInput } from './FilterInput.tsx';
 export { FilterMenu } from './FilterMenu.tsx';
-export { useRowColours, type RowColours } from './row-colours.ts';
-export {
-  freeColour,
-  LONGEST_FILTER,
-  MOST_RULES,
-  MOST_SAVED,
-  moved,
-  NO_RULES,
-  NO_SAVED,
-  savedFilter,
-} from './saved-filters.ts';
+export { useRowColours } from './row-colours.ts';
+export { freeColour, LONGEST_FILTER, MOST_RULES, MOST_SAVED, moved, NO_SAVED, savedFilter } from './saved-filters.ts';
 export {
   isMenuKey,
   openValueMenu,

@@ -1,5 +1,5 @@
 export { attempt, canChange, canResend, cancelRequest, changeTimeout, moreTime, resend } from './operation-acts.ts';
-export { isInFlight, OPERATION_KINDS, OperationsByKind, type OperationKind } from './operation-kinds.ts';
+export { isInFlight, OPERATION_KINDS, type OperationKind } from './operation-kinds.ts';
 export { operationTone, operationWords, taskWords, timeLeft, userTime } from './operation-status.ts';
 export { tallyOf, type OperationTally } from './operation-tally.ts';
 export { ProgressBar } from './ProgressBar.tsx';

@@ -5,7 +5,7 @@ import { capturedMessage, command, isOpen, nextId, notify, sendText, sentenceOf 
 import { newestRequest } from './operation-status.ts';
 
 /** What one press gives a request that waits, in ms. */
-export const MORE_TIME = 60_000;
+const MORE_TIME = 60_000;
 
 /** True where an operation is a request of ours that waits, so that it can be cancelled and its time changed. */
 export function canChange(

@@ -1,3 +1,2 @@
-export { EvidenceLinks } from './EvidenceLinks.tsx';
 export { ProbeMatrix } from './ProbeMatrix.tsx';
 export { fitsOf, OUTCOME_SIGNS, OUTCOME_TONES, waysOf } from './ways.ts';

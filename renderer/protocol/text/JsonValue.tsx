@@ -60,7 +60,7 @@ function StringText({ text }: { readonly text: string }) {
 }
 
 /** Cuts a string's exact text after every `\n` that is an escape (and not a backslash followed by n). */
-export function splitAfterLineFeeds(text: string): string[] {
+function splitAfterLineFeeds(text: string): string[] {
   const parts: string[] = [];
   let from = 0;
   let at = text.indexOf('\\');

@@ -74,13 +74,13 @@ function drawRaw(text: string, start: number, end: number, lit: readonly [number
 }
 
 /** How the line ended, in words. */
-export function endWords(event: Pick<FrameEvent, 'end'>): string {
+function endWords(event: Pick<FrameEvent, 'end'>): string {
   if (event.end === 'crlf') return 'ends in CR LF';
   return event.end === 'none' ? 'no line end' : 'ends in LF';
 }
 
 /** In what pieces the frame came, in words. */
-export function chunkWords(event: Pick<FrameEvent, 'chunks' | 'dir'>): string {
+function chunkWords(event: Pick<FrameEvent, 'chunks' | 'dir'>): string {
   if (event.chunks === undefined || event.chunks.length < 2)
     return event.dir === 'c2s' ? 'written at once' : 'in one piece';
   const shown = event.chunks.slice(0, 4).map((length) => count(length));

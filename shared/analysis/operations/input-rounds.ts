@@ -33,7 +33,7 @@ export function inputRequests(result: unknown, most: number): [key: string, requ
 }
 
 /** Whether the params of a request are those of a retry. */
-export function isRetry(params: unknown): boolean {
+function isRetry(params: unknown): boolean {
   return isObject(params) && (Object.hasOwn(params, 'requestState') || Object.hasOwn(params, 'inputResponses'));
 }
 

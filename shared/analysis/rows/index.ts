@@ -2,7 +2,6 @@
 export { cutId, eventRow, noiseRow } from './event-rows.ts';
 export { isFrameClass, ROW_CLASSES, type RowClass, rowClassCode } from './row-class.ts';
 export {
-  type Cells,
   type Row,
   ROW_LEVELS,
   ROW_MARKS,

@@ -1,5 +1,5 @@
 // What the fold tells of a connection: types only.
-export type { PostMortemFrame, PostMortemOrphan, PostMortemStep, PostMortem, DeathOf } from './post-mortem-facts.ts';
+export type { PostMortemFrame, PostMortemOrphan, PostMortemStep, PostMortem } from './post-mortem-facts.ts';
 export type {
   CapabilityVerdict,
   Counts,

@@ -44,10 +44,10 @@ const METHODS: Readonly<Record<HttpPurpose, string>> = {
   websocket: 'GET',
 };
 
-export const SCRIPTED_URL = 'http://127.0.0.1:3000/mcp';
+const SCRIPTED_URL = 'http://127.0.0.1:3000/mcp';
 
 /** Header lines of headers by name. */
-export function headerLines(headers: ScriptedHeaders): HeaderLine[] {
+function headerLines(headers: ScriptedHeaders): HeaderLine[] {
   return Object.entries(headers).flatMap(([name, value]) =>
     (typeof value === 'string' ? [value] : value).map((one) => ({ name, value: one })),
   );

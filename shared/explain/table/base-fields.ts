@@ -54,7 +54,7 @@ export const CACHE_FIELDS: Readonly<Record<'ttlMs' | 'cacheScope', Field>> = {
 };
 
 /** What kind of result it is. */
-export const RESULT_TYPE: Field = {
+const RESULT_TYPE: Field = {
   means:
     'Whether this result is the final one, asks for input, or is what an extension adds. Results of older servers lack it and are final.',
   since: V5,

@@ -123,7 +123,7 @@ export function subscriptionIdOf(correlated: CorrelatedMessage): string | null {
 }
 
 /** An id as `canonicalId` has it, whatever a peer sends for one; null for none. */
-export function idText(id: unknown): string | null {
+function idText(id: unknown): string | null {
   if (id === undefined) return null;
   return typeof id === 'string' || typeof id === 'number' ? canonicalId(JSON.stringify(id)) : preview(id, ID_SHOWN);
 }

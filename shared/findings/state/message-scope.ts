@@ -3,7 +3,7 @@ import type { CorrelatedMessage } from '../../analysis/index.ts';
 /** What a message is as JSON-RPC; `other` for all that is malformed. */
 export type MessageKind = 'request' | 'notification' | 'result' | 'error' | 'other';
 
-export const MESSAGE_KINDS: readonly MessageKind[] = ['request', 'notification', 'result', 'error', 'other'];
+const MESSAGE_KINDS: readonly MessageKind[] = ['request', 'notification', 'result', 'error', 'other'];
 
 /**
  * The messages that something is about, so that all others cost it nothing: only those of some kinds, or of some methods (an
@@ -20,7 +20,7 @@ export const RESPONSES: MessageScope = { kinds: ['result', 'error'] };
 /** Messages that have a method of their own. */
 export const SENT: MessageScope = { kinds: ['request', 'notification'] };
 
-export function kindOf({ message }: CorrelatedMessage): MessageKind {
+function kindOf({ message }: CorrelatedMessage): MessageKind {
   switch (message.class) {
     case 'request':
     case 'notification':

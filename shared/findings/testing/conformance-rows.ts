@@ -18,7 +18,7 @@ export interface Row {
   readonly provokes?: readonly string[];
 }
 
-export const TASKS = 'io.modelcontextprotocol/tasks';
+const TASKS = 'io.modelcontextprotocol/tasks';
 export const VERSION = 'io.modelcontextprotocol/protocolVersion';
 export const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
 export const EXTENDED = { extensions: { [TASKS]: {} } };

@@ -238,7 +238,7 @@ export function modernParams(params: object = {}): object {
 }
 
 /** A result of the modern era that has all that it must have. */
-export function modernResult(value: unknown = {}): object {
+function modernResult(value: unknown = {}): object {
   return {
     resultType: 'complete',
     ttlMs: 0,

@@ -131,7 +131,7 @@ export function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-export const EVERYTHING = { tools: {}, prompts: {}, resources: {} };
+const EVERYTHING = { tools: {}, prompts: {}, resources: {} };
 
 export function initializeResult(protocolVersion: unknown, capabilities: object = EVERYTHING): object {
   return { protocolVersion, capabilities, serverInfo: { name: 'scripted', version: '1' } };

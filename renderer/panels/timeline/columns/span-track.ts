@@ -2,7 +2,7 @@ import { firstFrom, withRoom } from './typed-columns.ts';
 import { WorstLevels } from './worst-levels.ts';
 
 /** How a span ended, as far as it is seen from afar. The position is the level by which the worst of many is known. */
-export const OUTCOMES = ['fine', 'given-up', 'failed'] as const;
+const OUTCOMES = ['fine', 'given-up', 'failed'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** What to draw: a span, or several that fall on a pixel or two. Times are µs. */

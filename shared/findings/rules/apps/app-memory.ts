@@ -47,7 +47,7 @@ export class AppMemory implements Memory {
 }
 
 /** URI of the interface that a tool brings; '' for none. */
-export function interfaceOf(tool: unknown): string {
+function interfaceOf(tool: unknown): string {
   const meta = member(tool, '_meta');
   return textMember(member(meta, 'ui'), 'resourceUri') || textMember(meta, FLAT_KEY);
 }
