@@ -36,7 +36,7 @@ export async function tried(input: Input, timed = true): Promise<Failure | null>
   try {
     const entrance = ENTRANCES[input.kind];
     stage = entrance.name;
-    const lines = await call(stage, 1, () => entrance.run(input.parts));
+    const lines = await call(stage, entrance.calls ?? 1, () => entrance.run(input.parts));
     stage = 'capture';
     const session = lines === null ? null : await call(stage, 2, () => Session.read(lines));
     if (session !== null)

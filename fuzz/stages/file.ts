@@ -38,8 +38,11 @@ export const FILE: Entrance = {
       });
       await told(async () => {
         const record = await openMockRecord(path, []);
-        for (const { seq, member } of record.book.turns) await record.value({ seq, member });
-        await record.close();
+        try {
+          for (const { seq, member } of record.book.turns) await record.value({ seq, member });
+        } finally {
+          await record.close();
+        }
       });
       isSentence(searchFile(path, ['text:tools'], 1).problem, 'the problem of a search');
     });

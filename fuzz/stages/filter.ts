@@ -26,6 +26,7 @@ const SAMPLE = Session.read(CAPTURES[0]!)!;
 /** A filter as it is typed: read, said in words, gone on with, and held against rows and texts. */
 export const FILTER: Entrance = {
   name: 'filter',
+  calls: 8,
   run([text = '']) {
     const { tokens } = tokenize(text);
     for (const { start, end } of tokens)

@@ -20,6 +20,7 @@ const VALUES = SESSIONS.flat().flatMap((event) =>
 /** A file of rules as each of its readers takes it, and what is in it held against messages. */
 export const RULE_FILE: Entrance = {
   name: 'rule file',
+  calls: 8,
   async run([name = '', ...lines]) {
     const bytes = Buffer.from(lines.join('\n'), 'latin1');
     const text = bytes.toString('utf8');

@@ -66,6 +66,11 @@ describe('a schema of a peer', () => {
     expect(faults.length + skipped.length).toBeGreaterThan(0);
   });
 
+  it('that refers to itself without end is not judged', () => {
+    const own = ownSchema({ oneOf: [{ type: 'object' }, { allOf: [{ $dynamicRef: '#' }, {}] }] }, 100);
+    expect(own.judge({}, 'arguments').skipped).toBe('the schema refers to itself without end');
+  });
+
   it('of a dialect that is no text is not judged', () => {
     for (const named of [{}, 7, null, { toString: 1 }])
       expect(ownSchema({ $schema: named }).validity.skipped).toBe(

@@ -143,6 +143,7 @@ function skipped(cause: string): SchemaVerdict {
 
 function givenUp(error: unknown): string {
   if (error instanceof OutOfTime) return error.message;
+  if (error instanceof RangeError) return 'the schema refers to itself without end';
   if (error instanceof MissingRefError)
     return `the schema refers to “${oneLine(error.missingRef, 200)}”, which is not in it and is never fetched`;
   return `the schema cannot be used: ${oneLine(error instanceof Error ? error.message : String(error), 200)}`;

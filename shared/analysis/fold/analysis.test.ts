@@ -180,6 +180,17 @@ describe('what goes wrong', () => {
     expect(states(analysis)).toMatchObject({ spawn: 'failed', initialize: 'ahead' });
   });
 
+  it('names no proof of a probe that is not in the record', () => {
+    const session = new ScriptedSession()
+      .spawn()
+      .add({ kind: 'probe', target: 'modern', outcome: 'yes', text: '', seqs: [99, 1, 7] });
+    expect(
+      fold(session)
+        .session()
+        .probes.map(({ seqs }) => seqs),
+    ).toEqual([[1]]);
+  });
+
   it('shows a banner as a row in its place and goes on', () => {
     const analysis = fold(new ScriptedSession().spawn().server('Starting server…').handshake());
     expect(analysis.rows.at(1)).toMatchObject({ class: 'noise.text', method: 'noise', summary: 'Starting server…' });

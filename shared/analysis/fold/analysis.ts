@@ -358,14 +358,19 @@ export class Analysis {
   }
 
   #probed(event: ProbeEvent): void {
-    this.#probes.apply(event);
-    const { t, target, outcome, seqs } = event;
+    const { t, target, outcome } = event;
+    // A capture may lack what its events name.
+    const seqs = event.seqs.slice(0, PROOFS_LOOKED_AT).filter((seq) => this.#isRecorded(seq));
+    this.#probes.apply({ ...event, seqs });
     // The step began with what is its first proof.
-    const proof = this.rows.firstOfSeq(
-      seqs.slice(0, PROOFS_LOOKED_AT).reduce((least, seq) => Math.min(least, seq), Infinity),
-    );
+    const proof = this.rows.firstOfSeq(seqs.reduce((least, seq) => Math.min(least, seq), Infinity));
     const start = proof < this.rows.length ? this.rows.time(proof) : t;
     this.#lifecycle.probed(start, t, outcome === 'yes' ? target : '');
+  }
+
+  #isRecorded(seq: number): boolean {
+    const row = this.rows.firstOfSeq(seq);
+    return row < this.rows.length && this.rows.seq(row) === seq;
   }
 
   #buildSession(): Session {
