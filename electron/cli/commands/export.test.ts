@@ -60,6 +60,16 @@ describe('mcpscope export', () => {
     expect(all.stderr).toContain('Secrets were left in');
   });
 
+  it('does not end well where a line of the capture could not be read', async () => {
+    const odd = join(program.folder, 'odd.mcpcap');
+    const [header = '', ...events] = readFileSync(recorded, 'utf8').split('\n');
+    writeFileSync(odd, [header, 'no event', ...events].join('\n'));
+    const { code, stdout, stderr } = await mcpscope('export', odd, '--format', 'jsonl');
+    expect(stdout).toContain('tools/list');
+    expect(stderr).toContain('Line 2');
+    expect(code).toBe(2);
+  });
+
   it('writes only what passes a filter', async () => {
     const { stdout, code } = await exported('--format', 'jsonl', '--filter', 'method:tools/list');
     expect(code).toBe(0);

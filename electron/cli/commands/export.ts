@@ -49,7 +49,8 @@ export function exportCommand(terminal: Terminal): Command {
     .addHelpText(
       'after',
       `
-What was taken out is told on standard error, by rule. Exit codes: 0 written, 2 it could not be, or bad usage.`,
+What was taken out is told on standard error, by rule. Exit codes: 0 written, 2 it could
+not be, lines of the capture could not be read, or bad usage.`,
     )
     .action(async (file: string, options: ExportOptions) => terminal.end(await run(terminal, resolve(file), options)));
 }
@@ -88,7 +89,7 @@ async function run(terminal: Terminal, path: string, options: ExportOptions): Pr
     );
     if (outcome.problem !== '') say(terminal, outcome.problem);
     say(terminal, options.redact ? tallyWords(outcome) : 'Secrets were left in: nothing was replaced.');
-    return EXIT_FINE;
+    return outcome.leftOut === 0 ? EXIT_FINE : EXIT_BAD_USAGE;
   } catch (error) {
     if (!isExpected(error)) throw error;
     sayLines(terminal, error.message);

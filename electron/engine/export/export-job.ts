@@ -39,6 +39,8 @@ export interface ExportOutcome {
   readonly file: ExportFile;
   /** What was wrong with the capture, in sentences; '' when nothing was. */
   readonly problem: string;
+  /** Lines of the capture that could not be read, so that the export lacks their events. A torn last line is none. */
+  readonly leftOut: number;
   /** Values that were replaced, and at how many places, by rule. */
   readonly tally: readonly (readonly [
     rule: RedactionRule,

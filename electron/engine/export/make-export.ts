@@ -34,7 +34,12 @@ export async function makeExport(job: ExportJob, write: (part: ExportPart) => Pr
     const again = await wantedAgain(writer, capture, (event) => redaction?.rewrite(event, false) ?? event);
     for (const text of writer.end(again)) await outgoing.add(text, 1);
     await outgoing.flush();
-    return { file: outgoing.file, problem, tally: redaction === null ? [] : [...redaction.tally()] };
+    return {
+      file: outgoing.file,
+      problem,
+      leftOut: capture.leftOut,
+      tally: redaction === null ? [] : [...redaction.tally()],
+    };
   } finally {
     await capture.close();
   }

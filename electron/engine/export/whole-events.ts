@@ -35,6 +35,11 @@ export class WholeEvents {
     }, done.signal);
   }
 
+  /** Lines of the file that have come by and could not be read, so that the export lacks their events. */
+  get leftOut(): number {
+    return this.#capture.leftOut;
+  }
+
   /** One event again. Rejects with a sentence where it has not come by yet. */
   async one(seq: number): Promise<CaptureEvent> {
     const line = await this.#capture.line(seq);
