@@ -25,8 +25,9 @@ export async function runInProcess(home: string, words: readonly string[], optio
   const { env = {}, input, interruptAt } = options;
   const signals = new EventEmitter();
   let interrupted = false;
-  const stdout = new Kept((text) => {
-    if (interrupted || interruptAt?.test(text) !== true) return;
+  const stdout = new Kept((kept) => {
+    // To put together what was kept takes long: only who waits for something does.
+    if (interrupted || interruptAt?.test(kept.text) !== true) return;
     interrupted = true;
     signals.emit('SIGINT', 'SIGINT');
   });
@@ -62,9 +63,9 @@ export class CommandLine {
 /** Keeps what is written, as it is written. */
 class Kept extends Writable {
   readonly #chunks: Buffer[] = [];
-  readonly #look: (text: string) => void;
+  readonly #look: (kept: Kept) => void;
 
-  constructor(look: (text: string) => void = () => undefined) {
+  constructor(look: (kept: Kept) => void = () => undefined) {
     super();
     this.#look = look;
   }
@@ -75,7 +76,7 @@ class Kept extends Writable {
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
     this.#chunks.push(chunk);
-    this.#look(this.text);
+    this.#look(this);
     done();
   }
 }
