@@ -70,7 +70,7 @@ function isAlive(pid: number): boolean {
 
 it.runIf(process.platform !== 'win32')(
   `kept what was shown, whole but for the last line, and left no process (${TIMES} times)`,
-  { timeout: 30_000 + TIMES * 20_000 },
+  { timeout: 60_000 + TIMES * 60_000 },
   async () => {
     const servers: number[] = [];
     const most = TIMES > 10 ? FRAMES - 1_000 : 20_000;

@@ -20,14 +20,17 @@ function* gigabyte(): Generator<Buffer> {
 }
 
 /** Checks a server that answers so; gives the most memory that the process had, in MB, and what it said. */
-async function peakOf(answer: RequestListener): Promise<{ readonly peak: number; readonly said: string }> {
+async function peakOf(
+  answer: RequestListener,
+  timeout = '30000',
+): Promise<{ readonly peak: number; readonly said: string }> {
   const server = createServer(answer);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
   const child = program.start([
     'check',
     '--timeout',
-    '4000',
+    timeout,
     '--max-capture-size',
     '600MB',
     '--capture',
@@ -77,7 +80,7 @@ describe.runIf(process.platform === 'linux')('the memory of the engine', () => {
       };
       response.on('drain', more);
       more();
-    });
+    }, '4000');
     expect(said).toContain('200 OK');
     expect(peak).toBeLessThan(MOST_MB);
   });

@@ -210,7 +210,7 @@ describe('any events of HTTP', () => {
         }
         expect(observe(events).findings).toEqual(observation.findings);
       }),
-      { numRuns: 60 },
+      { numRuns: 300 },
     );
     // That the events reach the rules at all.
     expect(rules.size).toBeGreaterThan(40);

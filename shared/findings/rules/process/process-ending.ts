@@ -5,6 +5,8 @@ import { always, type EventAtHand, onEvent, type Rule, type RuleContext, type Ru
 
 /** Streams and processes of one family end within this time of each other, µs. */
 const TOGETHER = 1_000_000;
+/** After so many µs an output was held by somebody: what a busy recorder hears late, it hears before. */
+const HELD = 5_000_000;
 /** A client that means to start a crashed server again has done so by then, µs. */
 const RESTARTS_WITHIN = 10_000_000;
 const ROWS_SHOWN = 16;
@@ -99,7 +101,7 @@ function orphan({ event, row }: EventAtHand, context: RuleContext): RuleHit | nu
   const piped =
     event.kind === 'process.stdout-end' || event.kind === 'process.stderr-end' || event.kind === 'process.stderr';
   const heard = piped || (event.kind === 'frame' && event.dir === 's2c');
-  if (!signalled && !(heard && later >= TOGETHER)) return null;
+  if (!signalled && !(heard && later >= HELD)) return null;
   if (!context.once('orphan')) return null;
   return {
     rows: [row, exited.row],

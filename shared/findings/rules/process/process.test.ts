@@ -205,9 +205,14 @@ const CASES: readonly RuleCase[] = [
   },
   {
     rule: 'proc-orphan',
-    breaks: (s) => close(running(s)).exit(0).wait(1500).add(stdoutEnd),
+    breaks: (s) => close(running(s)).exit(0).wait(5500).add(stdoutEnd),
     nearMiss: (s) =>
-      close(running(s)).exit(0).add(stdoutEnd).wait(1500).add({ kind: 'note', by: 'user', level: 'info', text: 'x' }),
+      close(running(s))
+        .exit(0)
+        .wait(1500)
+        .add(stdoutEnd)
+        .wait(5500)
+        .add({ kind: 'note', by: 'user', level: 'info', text: 'x' }),
     side: 'server',
     level: 'warning',
     says: 'still held its output open',

@@ -375,8 +375,9 @@ describe('hostile tools', () => {
     const properties = Object.fromEntries(
       Array.from({ length: 2000 }, (_, i) => [`p${i}`, { $ref: '#', 'x-mcp-header': 'Same' }]),
     );
+    const wide = tool('wide', { inputSchema: { type: 'object', properties } });
     const tools = [
-      tool('wide', { inputSchema: { type: 'object', properties } }),
+      wide,
       tool('deep', { inputSchema: { type: 'object', items: deep, anyOf: deep }, outputSchema: { items: deep } }),
       tool('odd', { inputSchema: { type: deep, $schema: deep, 'x-mcp-header': deep }, annotations: deep, icons: deep }),
       { name: deep, inputSchema: deep },
@@ -386,11 +387,14 @@ describe('hostile tools', () => {
     const answer = { content: deep, structuredContent: deep, isError: deep };
     const found = findingsOf((s) =>
       s
+        .client(request(0, 'tools/list', modernParams()))
+        .server(result(0, { tools: [wide] }))
         .client(request(1, 'tools/list', modernParams()))
         .server(deeply(result(1, { tools })))
         .client(deeply(request(2, 'tools/call', modernParams({ name: 'wide', arguments: deep }))))
         .server(deeply(result(2, answer))),
     );
+    expect(found.map(({ rule }) => rule)).toContain('frame-too-deep');
     expect(found.map(({ rule }) => rule)).toContain('tool-schema-heavy');
     expect(found.find(({ rule }) => rule === 'tool-schema-heavy')?.message).toContain('2000 subschemas');
     const prototypes = findingsOf((s) =>
