@@ -82,6 +82,8 @@ export const WORKER_FIXTURES: Fixtures<object, WorkerFixtures, Known, KnownOfWor
       const context = await browser.newContext({ viewport: project.use.viewport ?? null });
       const page = await context.newPage();
       await page.goto(await shell.newAddress());
+      // The page has then been told what it needs to be loaded again.
+      await page.getByTestId('welcome').waitFor();
       await use({ page, complaints: complaintsOf(page), clean: false });
       await context.close();
     },

@@ -110,6 +110,14 @@ export class ScopeWindow {
     return this.lifecycle.locator(`[data-phase="${name}"]`);
   }
 
+  /** Chooses a row of a list that may still move under the pointer: what comes in may add a lane to the timeline above it. */
+  async choose(row: Locator): Promise<void> {
+    await expect(async () => {
+      await row.click();
+      await expect(row).toHaveAttribute('aria-selected', 'true', { timeout: 2_000 });
+    }).toPass();
+  }
+
   /** Chooses a tab over the list, as "Findings"; the result is what it shows. */
   showPanel(name: string): Promise<Locator> {
     return this.#showTab(this.page.getByTestId('list'), name);

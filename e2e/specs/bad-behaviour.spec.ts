@@ -93,7 +93,7 @@ test.describe('texts that a parser would change', () => {
         .filter(({ dir, text }) => dir === 'c2s' && text?.includes('"result"'))
         .map(({ text }) => /"id":("?\d+"?)/.exec(text ?? '')?.[1]);
     await expect.poll(answers).toEqual(['12345678901234567890', '1', '"1"']);
-    await scope.frames.getByText('notifications/odd').click();
+    await scope.choose(scope.frames.getByRole('row').filter({ hasText: 'notifications/odd' }));
     await scope.showDetail('Raw');
     await expect
       .poll(() => scope.rawText())

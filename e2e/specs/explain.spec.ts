@@ -62,7 +62,7 @@ test('what no revision defines is said to be so, and an error code is explained'
   await scope.expectVerdict('Connected');
   await scope.send('{"jsonrpc":"2.0","id":901,"method":"acme/do","params":{"colour":"red"}}');
   const answer = scope.rows('response.error').filter({ hasText: 'acme/do' }).first();
-  await answer.click();
+  await scope.choose(answer);
   await scope.showDetail('Tree');
   await expect(explanation(page)).toContainText('Not defined by any revision of MCP.');
   await page.getByRole('treeitem').filter({ hasText: 'code' }).hover();

@@ -155,12 +155,9 @@ test('a colour rule tints its rows with a stripe and its name, and the first rul
   await connectDemo(scope);
   await scope.send(call(901, 'get_weather', { city: 'Oslo' }));
   await expect(scope.rows('response.result').filter({ hasText: 'Oslo' })).toBeVisible();
-  await scope
-    .rows('request')
-    .filter({ hasText: 'Oslo' })
-    .first()
-    .locator('[data-cell="method"]')
-    .click({ button: 'right' });
+  const asked = scope.rows('request').filter({ hasText: 'Oslo' }).first();
+  await scope.choose(asked);
+  await asked.locator('[data-cell="method"]').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Colour by this value' }).click();
   await page.getByRole('menuitem', { name: 'teal' }).click();
   const called = scope.frames.locator('[role="row"]').filter({ hasText: 'tools/call' });

@@ -40,8 +40,8 @@ function captured(name: string, frames: readonly { readonly dir: 'c2s' | 's2c'; 
   return path;
 }
 
-/** One message in 250 of every kind: all of them are tried in the rules (`deep-places.test.ts`). */
-const some = deepPlaces(deep).filter((_, i) => i % 250 === 0);
+/** One message in 500 of every kind: all of them are tried in the rules (`deep-places.test.ts`). */
+const some = deepPlaces(deep).filter((_, i) => i % 500 === 0);
 const recorded = captured(
   'recorded',
   some.flatMap(({ before, dir, text }) => [...before, { dir, text }]),

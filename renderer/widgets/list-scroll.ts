@@ -25,6 +25,8 @@ export class ListScroll {
   #owed = false;
   /** Scroll position that we set ourselves: its event tells nothing new. */
   #own = -1;
+  /** Scroll position as it was last known. */
+  #top = 0;
   readonly #listeners = new Set<() => void>();
 
   constructor(following: boolean) {
@@ -69,6 +71,7 @@ export class ListScroll {
     const top = Math.round(now / scale.ratio);
     if (Math.abs(element.scrollTop - top) >= 1) element.scrollTop = top;
     this.#own = element.scrollTop;
+    this.#top = element.scrollTop;
   }
 
   /** px of rows above the viewport now. */
@@ -99,12 +102,16 @@ export class ListScroll {
   readonly #onScroll = (): void => {
     const element = this.#element;
     if (element === null) return;
-    const ours = Math.abs(element.scrollTop - this.#own) < 1;
+    const top = element.scrollTop;
+    const ours = Math.abs(top - this.#own) < 1;
+    const down = top >= this.#top;
     this.#own = -1;
+    this.#top = top;
     if (ours) return;
     const scale = this.#scale();
-    const offset = Math.min(element.scrollTop * scale.ratio, scale.end);
-    this.#change({ offset, following: offset >= scale.end - 1 });
+    const offset = Math.min(top * scale.ratio, scale.end);
+    // Whoever leaves the end goes up. The browser cuts a position that we set where it has not laid out the newest rows yet.
+    this.#change({ offset, following: offset >= scale.end - 1 || (this.#place.following && down) });
   };
 
   /** Above the cap one px of the scroll bar is many px of rows: the wheel must move rows, not the scroll bar. */
