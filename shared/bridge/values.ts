@@ -1,9 +1,8 @@
-import type { Era } from '../mcp/index.ts';
+import type { Era, Revision } from '../mcp/index.ts';
 import type { Implementation, SurfaceCounts, Verdict } from '../analysis/index.ts';
 import type { CaptureHeader } from '../capture/index.ts';
 import type { ExportFormat } from '../exports/index.ts';
 import type { Finding, FindingLevel } from '../findings/index.ts';
-import type { Revision } from '../mcp/index.ts';
 import type { ClientOptions, ColourRule, SavedFilter, Target } from './commands.ts';
 import type { NoiseRule } from '../compare/index.ts';
 

@@ -1,5 +1,4 @@
-import { isObject, type JsonObject } from '../json/index.ts';
-import { canonicalJson, fragmentSteps, valueAt } from '../json/index.ts';
+import { isObject, type JsonObject, canonicalJson, fragmentSteps, valueAt } from '../json/index.ts';
 
 /** JSON Schema says nothing of a place that it does not name: everything is taken there. */
 export const ANYTHING: JsonObject = {};

@@ -9,8 +9,10 @@ import {
   type ReplayScript,
   type ScriptCase,
   type ScriptMessage,
+  type MessagePlace,
+  type ScriptStep,
+  type ScriptTransport,
 } from './session-script.ts';
-import type { MessagePlace, ScriptStep, ScriptTransport } from './session-script.ts';
 import { member } from '../json/index.ts';
 
 /** Reads what the client of a recorded session did, event by event. The texts stay in the record. */

@@ -1,14 +1,13 @@
 import { Command } from 'commander';
 import { resolve } from 'node:path';
 import type { Operation } from '../../../shared/analysis/index.ts';
-import { exactText, memberNamed, rootOf } from '../../../shared/json/index.ts';
+import { exactText, memberNamed, rootOf, parseJson } from '../../../shared/json/index.ts';
 import { readFrame } from '../../../shared/jsonrpc/index.ts';
 import { endWithProcess, isConnected, type LiveConnection } from '../../engine/index.ts';
 import { takesBehaviour, takesTargetOptions } from '../options/index.ts';
 import { prepare, type ConnectOptions, goesOn, started } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE, verdictSentence } from '../report/index.ts';
 import { isWatched, milliseconds, say, sayLines, type Terminal, writeWireText } from '../print/index.ts';
-import { parseJson } from '../../../shared/json/index.ts';
 
 interface CallOptions extends ConnectOptions {
   readonly out?: string;

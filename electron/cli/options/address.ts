@@ -1,5 +1,4 @@
-import type { Command } from 'commander';
-import { Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { resolve } from 'node:path';
 import { urlTarget, type UrlTarget } from '../../../shared/bridge/index.ts';
 import { accepted } from './accepted.ts';

@@ -1,6 +1,5 @@
 import { metaEdit } from '../../../shared/compose/index.ts';
-import { edited, isObject, memberNamed, replaced, rootOf } from '../../../shared/json/index.ts';
-import { parseJson } from '../../../shared/json/index.ts';
+import { edited, isObject, memberNamed, replaced, rootOf, parseJson } from '../../../shared/json/index.ts';
 
 /**
  * The params of a request with these members in their `_meta`, as JSON text. What the params say themselves stands, and every

@@ -1,11 +1,10 @@
-import { isObject, member } from '../../../shared/json/index.ts';
+import { isObject, member, parseJson } from '../../../shared/json/index.ts';
 import {
   differencesOf,
   PAIR_DIFFERENCES_MOST,
   type JsonComparison,
   type NoiseRule,
 } from '../../../shared/compare/index.ts';
-import { parseJson } from '../../../shared/json/index.ts';
 
 /** A message by the text of its frame. */
 export interface MessageText {

@@ -1,7 +1,6 @@
 import { type SurfaceItem } from '../../../shared/analysis/index.ts';
 import type { Connection } from './connection.ts';
-import { isObject, type JsonObject, listMember, member } from '../../../shared/json/index.ts';
-import { parseJson } from '../../../shared/json/index.ts';
+import { isObject, type JsonObject, listMember, member, parseJson } from '../../../shared/json/index.ts';
 
 const BATCH_LOOKED_AT = 20;
 

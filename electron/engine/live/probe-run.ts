@@ -2,8 +2,15 @@ import type { Exchange, Operation } from '../../../shared/analysis/index.ts';
 import type { UrlTarget } from '../../../shared/bridge/index.ts';
 import { NEWEST_LEGACY } from '../../../shared/mcp/index.ts';
 import { openWebSocket, type TransportEvent } from '../../transports/index.ts';
-import { eraOverHttp, eraOverMessages, eventsStep, type Client, type Outcome } from '../client/index.ts';
-import type { ProbeStep, Route } from '../client/index.ts';
+import {
+  eraOverHttp,
+  eraOverMessages,
+  eventsStep,
+  type Client,
+  type Outcome,
+  type ProbeStep,
+  type Route,
+} from '../client/index.ts';
 import { isWebSocket, urlOptions, webSocketUrl, type WireFacts } from './open-channel.ts';
 
 export interface ProbeRunConnection {

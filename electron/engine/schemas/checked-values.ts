@@ -2,8 +2,7 @@ import { oneLine } from '../../../shared/analysis/index.ts';
 import type { ValueCheck } from '../../../shared/bridge/index.ts';
 import type { OwnSchema } from '../../../shared/findings/index.ts';
 import { ownSchema } from './own-schema.ts';
-import { isObject, member } from '../../../shared/json/index.ts';
-import { parseJson } from '../../../shared/json/index.ts';
+import { isObject, member, parseJson } from '../../../shared/json/index.ts';
 
 /** Faults that are told of one value. */
 const MOST_FAULTS = 100;

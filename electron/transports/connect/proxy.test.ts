@@ -1,6 +1,5 @@
 import { createServer, request as httpRequest } from 'node:http';
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RecordedHttp } from '../testing/recorded-http.ts';
 import { httpServer, httpsServer, rawServer, type TestServer } from '../testing/test-servers.ts';

@@ -4,8 +4,7 @@
  * walks the tree below a process, which works only as long as that process lives, and a tree whose root is gone
  * cannot be found again. A descendant that makes a session of its own (setsid) escapes on every platform.
  */
-import type { ChildProcess, SpawnOptions } from 'node:child_process';
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import crossSpawn from 'cross-spawn';
 import { systemErrorCode, systemErrorInWords } from '../wire/index.ts';

@@ -1,9 +1,8 @@
 import { formDefaults, type Question, type StandingRule } from '../../../shared/answering/index.ts';
-import { isObject } from '../../../shared/json/index.ts';
+import { isObject, parseJson } from '../../../shared/json/index.ts';
 import type { AnswerDraft } from './answer-drafts.ts';
 import type { Asked } from './asked.ts';
 import { formResult, readCode } from './replies.ts';
-import { parseJson } from '../../../shared/json/index.ts';
 
 /** The rule that does from now on what the draft of an answer does once. */
 export function ruleOfAnswer(

@@ -1,5 +1,4 @@
-import { isObject, type JsonObject } from '../../../shared/json/index.ts';
-import { fragmentSteps, valueAt } from '../../../shared/json/index.ts';
+import { isObject, type JsonObject, fragmentSteps, valueAt } from '../../../shared/json/index.ts';
 
 /** A schema of a peer, made harmless for the editor. */
 export interface BoundedSchema {

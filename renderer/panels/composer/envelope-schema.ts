@@ -1,8 +1,7 @@
-import type { JsonObject } from '../../../shared/json/index.ts';
+import { type JsonObject, parseJson } from '../../../shared/json/index.ts';
 import { explain } from '../../../shared/explain/index.ts';
 import { METHODS, scopeIn, type Revision } from '../../../shared/mcp/index.ts';
 import { resultSchema, type RevisionSchema } from './revision-schema.ts';
-import { parseJson } from '../../../shared/json/index.ts';
 
 /** Where a tool's own schema stands, so that references within it stay within it. */
 export function toolSchemaUri(name: string): string {

@@ -1,5 +1,4 @@
-import type { FrameReading } from '../../../shared/jsonrpc/index.ts';
-import { readFrame } from '../../../shared/jsonrpc/index.ts';
+import { type FrameReading, readFrame } from '../../../shared/jsonrpc/index.ts';
 import { methodNamed, scopeIn, type Revision } from '../../../shared/mcp/index.ts';
 import { classWords } from '../../protocol/evidence/index.ts';
 import { parseJson } from '../../../shared/json/index.ts';

@@ -1,6 +1,5 @@
-import { isObject, type JsonObject } from '../../../shared/json/index.ts';
+import { isObject, type JsonObject, parseJson } from '../../../shared/json/index.ts';
 import { scopeIn, methodNamed, type Revision } from '../../../shared/mcp/index.ts';
-import { parseJson } from '../../../shared/json/index.ts';
 
 /** Where the schema of a part of a message stands. */
 export interface PartSchema {

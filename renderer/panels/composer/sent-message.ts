@@ -1,7 +1,6 @@
-import { isObject } from '../../../shared/json/index.ts';
+import { isObject, parseJson } from '../../../shared/json/index.ts';
 import type { HeaderEdit, Spoiling } from '../../../shared/compose/index.ts';
 import { PLAIN_SEND_OPTIONS, type LineEndChoice, type SendOptions } from './send-options.ts';
-import { parseJson } from '../../../shared/json/index.ts';
 
 /** A text that was sent by hand, as it stood in the editor, and how it went out. */
 export interface SentMessage {

@@ -4,8 +4,7 @@ import { useConnections, useSurface } from '../../state/index.ts';
 import { itemText } from '../../protocol/text/index.ts';
 import { boundedSchema, type BoundedSchema } from './bounded-schema.ts';
 import type { ToolSchema } from './envelope-schema.ts';
-import { isObject, parsedJson } from '../../../shared/json/index.ts';
-import { parseJson } from '../../../shared/json/index.ts';
+import { isObject, parsedJson, parseJson } from '../../../shared/json/index.ts';
 
 /** Tool names that are offered for completion. */
 const MOST = 500;

@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { ConnectionModel } from '../../state/index.ts';
 import { Button, counted } from '../../widgets/index.ts';
-import { GlyphText } from '../../protocol/evidence/index.ts';
+import { GlyphText, RowLink, useEvents } from '../../protocol/evidence/index.ts';
 import { HexDump, TextRows } from '../../protocol/text/index.ts';
-import { RowLink, useEvents } from '../../protocol/evidence/index.ts';
 import { joinPieces } from './body-pieces.ts';
 
 /** Pieces that are read at first, and with each further press. */

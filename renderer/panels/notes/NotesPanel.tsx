@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import { runAction, useModel, useSelection, type ConnectionModel } from '../../state/index.ts';
 import { counted, secondsFrom, VirtualList, type RowPlace } from '../../widgets/index.ts';
 import { directionSign, directionTone, rowTitle } from '../../protocol/evidence/index.ts';
-import { knownMark } from '../../protocol/notes/index.ts';
-import { firstWords } from '../../protocol/notes/index.ts';
+import { knownMark, firstWords } from '../../protocol/notes/index.ts';
 import { entriesUpto } from './noted-rows.ts';
 import './notes.css';
 

@@ -1,7 +1,6 @@
-import type { Box } from './pen/strokes.ts';
+import { type Box, strokeBox } from './pen/strokes.ts';
 import { placeOfRow } from './targets.ts';
 import { laneNamed, type TimelineScene } from './lane-layout.ts';
-import { strokeBox } from './pen/strokes.ts';
 import { xOf } from './pen/time-scale.ts';
 
 /** What lies over the lanes and changes at the pace of the pointer. */

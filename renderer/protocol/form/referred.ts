@@ -1,5 +1,4 @@
-import { isObject, member } from '../../../shared/json/index.ts';
-import { fragmentSteps, valueAt } from '../../../shared/json/index.ts';
+import { isObject, member, fragmentSteps, valueAt } from '../../../shared/json/index.ts';
 
 /** Schemas that are looked through for an anchor or an id. */
 const MOST_SOUGHT = 20_000;

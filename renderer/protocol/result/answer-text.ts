@@ -6,8 +6,8 @@ import {
   nodeAt,
   parsedJson,
   rootOf,
+  parseJson,
 } from '../../../shared/json/index.ts';
-import { parseJson } from '../../../shared/json/index.ts';
 
 /** Units up to which a text is read whole: beyond, its head is shown first. */
 export const READ_WHOLE = 2_097_152;

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { member } from '../../../shared/json/index.ts';
+import { member, parseJson } from '../../../shared/json/index.ts';
 import { command } from '../../state/index.ts';
 import { itemText } from '../text/index.ts';
-import { parseJson } from '../../../shared/json/index.ts';
 
 /**
  * The output schema of a tool as it is listed now, where `given` is undefined; undefined as long as none is known. `tool` may be the

@@ -2,8 +2,7 @@ import type { StdioTarget, Target, UrlTarget } from '../../../shared/bridge/inde
 import { plainAddress } from '../../state/index.ts';
 import { looksLikeUrl } from './address-form.ts';
 import { readCurl } from './curl-line.ts';
-import { isObject } from '../../../shared/json/index.ts';
-import { parseJson } from '../../../shared/json/index.ts';
+import { isObject, parseJson } from '../../../shared/json/index.ts';
 
 /**
  * Reads a server from what was pasted: a URL, a `curl …` line, or a client's configuration: `{"command": …}` or

@@ -1,4 +1,4 @@
-import type { RuleId } from '../catalogue/index.ts';
+import { type RuleId, type CatalogueEntry, catalogueEntry, holdsIn, isCertain } from '../catalogue/index.ts';
 import {
   ROW_LEVELS,
   type AnalysisStep,
@@ -8,7 +8,6 @@ import {
   type RowTable,
 } from '../../analysis/index.ts';
 import type { Direction, FrameEvent } from '../../capture/index.ts';
-import { type CatalogueEntry, catalogueEntry, holdsIn, isCertain } from '../catalogue/index.ts';
 import type { RuleBook } from './rule-book.ts';
 import { isOdd, specialStagesOf, type RulesInForce } from './rules-in-force.ts';
 import type { Finding } from './finding.ts';

@@ -2,8 +2,7 @@ import { Analysis } from '../../../../shared/analysis/index.ts';
 import type { CaptureEvent, Unnumbered } from '../../../../shared/capture/index.ts';
 import type { ExchangeOrder, HttpTransport } from '../../../transports/index.ts';
 import { plainAddress } from '../../../../shared/bridge/index.ts';
-import type { Remark } from '../channel.ts';
-import { NO_TIMEOUT } from '../channel.ts';
+import { type Remark, NO_TIMEOUT } from '../channel.ts';
 import { HttpChannel } from '../http-channel.ts';
 
 type Unplaced = Unnumbered extends infer E ? (E extends Unnumbered ? Omit<E, 't'> : never) : never;

@@ -1,5 +1,4 @@
-import { createServer, type Server, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type Socket, type AddressInfo } from 'node:net';
 import { scriptServer } from '../../testing/test-engine.ts';
 
 /** For tests: a server that tells each piece that it reads, as a notification of its own, and the end of its input. */

@@ -1,9 +1,8 @@
-import { modernParams } from '../../testing/http-session.ts';
+import { modernParams, type HttpSession } from '../../testing/http-session.ts';
 import { tool } from '../../testing/list-script.ts';
 import { request } from '../../testing/rule-case.ts';
 import { testHttpRules, type HttpCase } from '../../testing/rule-table.ts';
 import { TOOL_HEADER_RULES } from './tool-header-annotations.ts';
-import type { HttpSession } from '../../testing/http-session.ts';
 
 const lists =
   (properties: object) =>
