@@ -1,20 +1,10 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { recordedBy } from '../shells/captures.ts';
 import { testServer } from '../shells/project.ts';
 import { EVERYTHING } from '../shells/real-server.ts';
 import { expect, mcpscope, test } from './testing/test.ts';
 
-const NODE = process.execPath;
-
-/** Checks a server and keeps what was recorded in the capture folder. */
-async function recorded(home: string, name: string, server: readonly string[]): Promise<string> {
-  const folder = join(home, 'captures');
-  mkdirSync(folder, { recursive: true });
-  const capture = join(folder, `${name}.mcpcap`);
-  const { code, stderr } = await mcpscope(home, ['check', '--capture', capture, '--', NODE, ...server]);
-  expect(code, stderr).toBe(0);
-  return capture;
-}
+const recorded = recordedBy(mcpscope);
 
 const version = (home: string, number: number): Promise<string> =>
   recorded(home, `v${number}`, [testServer('sdk-versions'), String(number)]);

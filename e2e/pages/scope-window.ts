@@ -112,10 +112,8 @@ export class ScopeWindow {
 
   /** Chooses a row of a list that may still move under the pointer: what comes in may add a lane to the timeline above it. */
   async choose(row: Locator): Promise<void> {
-    await expect(async () => {
-      await row.click();
-      await expect(row).toHaveAttribute('aria-selected', 'true', { timeout: 2_000 });
-    }).toPass();
+    await row.dispatchEvent('mousedown');
+    await expect(row).toHaveAttribute('aria-selected', 'true');
   }
 
   /** Chooses a tab over the list, as "Findings"; the result is what it shows. */

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CommandLine } from './command-line.ts';
 
 /** What the specs look at of an event; see docs/capture-format.md. */
 export interface RecordedEvent {
@@ -29,6 +30,21 @@ export interface RecordedEvent {
   readonly by?: string;
   readonly why?: string;
   readonly base64?: string;
+}
+
+/**
+ * Gives what checks a server, told by the words after `node`, by this command line and keeps what was recorded in the
+ * capture folder as `name`. It throws with what was said where the check found something.
+ */
+export function recordedBy(run: CommandLine) {
+  return async (home: string, name: string, server: readonly string[]): Promise<string> => {
+    const folder = join(home, 'captures');
+    mkdirSync(folder, { recursive: true });
+    const capture = join(folder, `${name}.mcpcap`);
+    const { code, stderr } = await run(home, ['check', '--capture', capture, '--', process.execPath, ...server]);
+    if (code !== 0) throw new Error(`The check ended with ${code}: ${stderr}`);
+    return capture;
+  };
 }
 
 /** The paths of all captures that were made below `home`. */

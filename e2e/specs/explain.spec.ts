@@ -24,7 +24,7 @@ test('a field under the keyboard is explained as the revision in force has it', 
   await scope.connectTo([NODE, ...EVERYTHING]);
   await scope.expectVerdict('Connected', '2025-11-25');
   await scope.showFirstRows();
-  await scope.rows('request').filter({ hasText: 'initialize' }).first().click();
+  await scope.choose(scope.rows('request').filter({ hasText: 'initialize' }).first());
   await scope.showDetail('Tree');
   await expect(explanation(page)).toContainText('Opens a session');
   await expect(explanation(page)).toContainText('request, client to server');
@@ -78,7 +78,7 @@ test('what no revision defines is said to be so, and an error code is explained'
   await scope.send('{"jsonrpc":"2.0","id":903,"method":"ping","extra":1}');
   await scope.frames.focus();
   await page.keyboard.press('End');
-  await scope.rows('request').filter({ hasText: '903' }).first().click();
+  await scope.choose(scope.rows('request').filter({ hasText: '903' }).first());
   await page.getByRole('treeitem').filter({ hasText: 'extra' }).hover();
   await expect(explanation(page)).toContainText('Not defined by JSON-RPC 2.0, nor by any revision of MCP.');
 });
@@ -96,7 +96,7 @@ test('a frame is explained field by field, and the clause opens only when it is 
   );
   // The list moves until the answer is in it.
   await expect(scope.rows('response.result').filter({ hasText: 'tools/call' })).toBeVisible();
-  await scope.rows('request').filter({ hasText: 'tools/call' }).first().click();
+  await scope.choose(scope.rows('request').filter({ hasText: 'tools/call' }).first());
   const view = await scope.showDetail('Explain');
   const frame = view.getByRole('region', { name: 'In this frame' });
   await expect(frame.getByRole('button')).toHaveText([

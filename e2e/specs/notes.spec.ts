@@ -6,7 +6,7 @@ import { expect, test } from '../own-window.ts';
 /** Chooses the row of a request by its method. */
 async function chooseRequest(scope: ScopeWindow, method: string): Promise<void> {
   await scope.showFirstRows();
-  await scope.rows('request').filter({ hasText: method }).first().click();
+  await scope.choose(scope.rows('request').filter({ hasText: method }).first());
   await scope.frames.focus();
 }
 

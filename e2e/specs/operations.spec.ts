@@ -136,7 +136,7 @@ test('a tool is run as a task: it asks for input, is polled until it ends, its r
   await scope.expectCount('operations', operations + 1);
 
   await frames.getByLabel('Filter frames').fill('method:tools/list dir:s2c');
-  await scope.rows('response.result').first().click();
+  await scope.choose(scope.rows('response.result').first());
   const tree = await scope.showDetail('Tree');
   await tree.getByRole('treeitem').filter({ hasText: '"echo"' }).first().click({ button: 'right' });
   await scope.page.getByRole('menuitem', { name: 'Compose a call of this tool' }).click();

@@ -18,7 +18,7 @@ test('the reference server connects by the dialog, and its handshake, capabiliti
   await scope.showFirstRows();
   // What the server speaks is asked first; a server of the handshake era does not know the question.
   await expect(scope.rows('request').first()).toContainText('server/discover');
-  await scope.rows('request').filter({ hasText: 'initialize' }).first().click();
+  await scope.choose(scope.rows('request').filter({ hasText: 'initialize' }).first());
   await expect(scope.frames.locator('[aria-selected="true"]')).toHaveAttribute('data-class', 'request');
 
   const capabilities = await scope.showPanel('Capabilities');

@@ -127,7 +127,7 @@ test('the Mermaid text has one statement a line, saved or copied', async ({ scop
 test('the operation of a row is drawn by one key', async ({ scope }) => {
   await scope.expectVerdict('Connected');
   await scope.send(CALL);
-  await scope.rows('response.result').filter({ hasText: 'tools/call' }).first().click();
+  await scope.choose(scope.rows('response.result').filter({ hasText: 'tools/call' }).first());
   await scope.frames.focus();
   await scope.page.keyboard.press('s');
   const panel = scope.page.getByRole('tabpanel', { name: /^Sequence/ });
@@ -149,7 +149,7 @@ test('of many rows a page is drawn, and the sentence says what is left out', asy
   // A row that is chosen elsewhere turns to its page.
   await scope.showPanel('Frames');
   await scope.showFirstRows();
-  await scope.rows('request').first().click();
+  await scope.choose(scope.rows('request').first());
   await scope.showPanel('Sequence');
   await expect(panel.locator('[aria-selected="true"]')).toBeVisible();
 });

@@ -27,8 +27,26 @@ export function SettingsDialog() {
             onChange={(theme) => change({ theme })}
           />
         </div>
-        <TimeoutField timeoutMs={settings.timeoutMs} />
-        <CaptureLimitField megabytes={settings.captureLimitMb} />
+        <NumberField
+          label="Request timeout of new connections, seconds"
+          hint="0: none"
+          problem="A number of seconds from 0 (none) to 86,400."
+          kept={settings.timeoutMs}
+          per={1000}
+          least={0}
+          most={86_400_000}
+          onChange={(timeoutMs) => change({ timeoutMs })}
+        />
+        <NumberField
+          label="Largest capture of new connections, GB"
+          hint="at this size recording stops with a note, and the connection goes on"
+          problem="A number of gigabytes from 0.001 to 1,024."
+          kept={settings.captureLimitMb}
+          per={1024}
+          least={1}
+          most={1_048_576}
+          onChange={(captureLimitMb) => change({ captureLimitMb })}
+        />
         <dl className="settings-facts">
           <dt>Version</dt>
           <dd>
@@ -50,44 +68,27 @@ export function SettingsDialog() {
   );
 }
 
-/** In GB, as the sizes of captures are shown. */
-function CaptureLimitField({ megabytes }: { readonly megabytes: number }) {
-  const [text, setText] = useState(String(megabytes / 1024));
-  const captureLimitMb = Math.round(Number(text) * 1024);
-  const good = captureLimitMb >= 1 && captureLimitMb <= 1_048_576;
-  return (
-    <Field
-      label="Largest capture of new connections, GB"
-      hint="at this size recording stops with a note, and the connection goes on"
-      problem={good ? '' : 'A number of gigabytes from 0.001 to 1,024.'}
-    >
-      {({ id, describedBy }) => (
-        <TextInput
-          id={id}
-          inputMode="decimal"
-          aria-describedby={describedBy}
-          aria-invalid={!good}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onBlur={() => {
-            if (good && captureLimitMb !== megabytes) change({ captureLimitMb });
-          }}
-        />
-      )}
-    </Field>
-  );
+interface NumberFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  /** What is said of a text that is no number from `least` to `most`. */
+  readonly problem: string;
+  /** A whole number of the unit in which it is kept; `least` and `most` are in it as well. */
+  readonly kept: number;
+  /** How many of that unit are one of the unit that the user writes. */
+  readonly per: number;
+  readonly least: number;
+  readonly most: number;
+  readonly onChange: (kept: number) => void;
 }
 
-function TimeoutField({ timeoutMs }: { readonly timeoutMs: number }) {
-  const [text, setText] = useState(String(timeoutMs / 1000));
-  const ms = Math.round(Number(text) * 1000);
-  const good = text.trim() !== '' && ms >= 0 && ms <= 86_400_000;
+/** A number that holds when the user leaves its field. */
+function NumberField({ label, hint, problem, kept, per, least, most, onChange }: NumberFieldProps) {
+  const [text, setText] = useState(String(kept / per));
+  const written = Math.round(Number(text) * per);
+  const good = text.trim() !== '' && written >= least && written <= most;
   return (
-    <Field
-      label="Request timeout of new connections, seconds"
-      hint="0: none"
-      problem={good ? '' : 'A number of seconds from 0 (none) to 86,400.'}
-    >
+    <Field label={label} hint={hint} problem={good ? '' : problem}>
       {({ id, describedBy }) => (
         <TextInput
           id={id}
@@ -97,7 +98,7 @@ function TimeoutField({ timeoutMs }: { readonly timeoutMs: number }) {
           value={text}
           onChange={(event) => setText(event.target.value)}
           onBlur={() => {
-            if (good && ms !== timeoutMs) change({ timeoutMs: ms });
+            if (good && written !== kept) onChange(written);
           }}
         />
       )}

@@ -23,9 +23,7 @@ export class ListScroll {
   #element: HTMLElement | null = null;
   /** Set when the scroll bar must follow the offset, not the other way round. */
   #owed = false;
-  /** Scroll position that we set ourselves: its event tells nothing new. */
-  #own = -1;
-  /** Scroll position as it was last known. */
+  /** Scroll position as it was last known: the event of one that we set ourselves tells nothing new. */
   #top = 0;
   readonly #listeners = new Set<() => void>();
 
@@ -70,7 +68,6 @@ export class ListScroll {
     this.#owed = false;
     const top = Math.round(now / scale.ratio);
     if (Math.abs(element.scrollTop - top) >= 1) element.scrollTop = top;
-    this.#own = element.scrollTop;
     this.#top = element.scrollTop;
   }
 
@@ -103,11 +100,9 @@ export class ListScroll {
     const element = this.#element;
     if (element === null) return;
     const top = element.scrollTop;
-    const ours = Math.abs(top - this.#own) < 1;
-    const down = top >= this.#top;
-    this.#own = -1;
+    if (Math.abs(top - this.#top) < 1) return;
+    const down = top > this.#top;
     this.#top = top;
-    if (ours) return;
     const scale = this.#scale();
     const offset = Math.min(top * scale.ratio, scale.end);
     // Whoever leaves the end goes up. The browser cuts a position that we set where it has not laid out the newest rows yet.

@@ -22,7 +22,7 @@ export function oneLine(text: string, limit = SUMMARY_LIMIT): string {
 
 /** A stretch of a text as a text of its own: an engine keeps the whole of what a stretch was cut from for as long as that. */
 function ownCopy(stretch: string): string {
-  return stretch.split('').join('');
+  return ` ${stretch}`.slice(1);
 }
 
 /** A duration in µs as a person says it: `340 ms`, `5.01 s`, `2 min 5 s`. */
