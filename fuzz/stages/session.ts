@@ -5,7 +5,7 @@ import {
   decodeEvent,
   encodeEvent,
 } from '../../shared/capture/index.ts';
-import { Observation } from '../../shared/findings/index.ts';
+import { Observation, recordFacts } from '../../shared/findings/index.ts';
 import { schemaCheck } from '../../electron/engine/schemas/index.ts';
 import { holds, same } from './oracle.ts';
 
@@ -57,8 +57,7 @@ export class Session {
   /** The same once more. */
   fold(): Observation {
     const { header } = this;
-    const startedAtMs = Date.parse(header.startedAt);
-    const observation = new Observation({ name: header.source.name, schemas: schemaCheck(), startedAtMs });
+    const observation = new Observation({ ...recordFacts(header), schemas: schemaCheck() });
     for (const event of this.events) observation.push(event);
     return observation;
   }

@@ -1,4 +1,4 @@
-import { Observation } from '../../shared/findings/index.ts';
+import { Observation, recordFacts } from '../../shared/findings/index.ts';
 import { holds } from './oracle.ts';
 import type { Stage } from './stage.ts';
 
@@ -7,7 +7,7 @@ export const VERDICT: Stage = {
   name: 'verdict',
   calls: 2,
   run({ header, events }) {
-    const observation = new Observation({ name: header.source.name });
+    const observation = new Observation(recordFacts(header));
     for (const event of events) {
       observation.push(event);
       const { verdict } = observation.session();

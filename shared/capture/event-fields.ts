@@ -176,8 +176,13 @@ export const EVENT_FIELDS: EventFields = {
 export const HEADER_FIELDS: Fields<Omit<CaptureHeader, 'mcpscope'>> = {
   startedAt: moment,
   source: eitherOf<StdioSource, UrlSource>(
-    objectOf<StdioSource>({ transport: oneOf('stdio'), name: text, ...launch }),
-    objectOf<UrlSource>({ transport: oneOf('auto', 'http', 'sse', 'ws'), name: text, url: text }),
+    objectOf<StdioSource>({ transport: oneOf('stdio'), name: text, omits: optional(texts), ...launch }),
+    objectOf<UrlSource>({
+      transport: oneOf('auto', 'http', 'sse', 'ws'),
+      name: text,
+      omits: optional(texts),
+      url: text,
+    }),
   ),
   tool: text,
   redacted: flag,

@@ -428,9 +428,32 @@ export type EventKind = CaptureEvent['kind'];
 export type Unnumbered<E extends CaptureEvent = CaptureEvent> = E extends CaptureEvent ? Omit<E, 'seq'> : never;
 
 /** A server that was started. */
+/**
+ * What a record of somebody else may leave out. `text`: the bytes of messages, which were written anew; `timing`: when something was;
+ * `order`: which of two came first; `directions`: who sent a message, which is guessed; `start`: what was said before its first line;
+ * `requests`, `answers`, `notifications`: some of them; `headers`: those of HTTP; `streams`: how event streams carried the
+ * messages, with ids, comments and ends; `process`: how the server began and ended.
+ */
+export const OMISSIONS = [
+  'text',
+  'timing',
+  'order',
+  'directions',
+  'start',
+  'requests',
+  'answers',
+  'notifications',
+  'headers',
+  'streams',
+  'process',
+] as const;
+export type Omission = (typeof OMISSIONS)[number];
+
 export interface StdioSource {
   readonly transport: 'stdio';
   readonly name: string;
+  /** What the record may leave out; absent where it is our own. A newer version may name more than `OMISSIONS`. */
+  readonly omits?: readonly string[];
   readonly command: string;
   readonly args: readonly string[];
   readonly cwd: string;
@@ -440,6 +463,8 @@ export interface StdioSource {
 export interface UrlSource {
   readonly transport: 'auto' | 'http' | 'sse' | 'ws';
   readonly name: string;
+  /** As for stdio. */
+  readonly omits?: readonly string[];
   /** Secrets in its query are masked. */
   readonly url: string;
 }

@@ -1,6 +1,6 @@
 import type { CaptureEvent } from '../capture/index.ts';
 import type { DiagramFinding, DiagramSource, RowSelection } from '../diagram/index.ts';
-import { Observation, type ObservationStep } from '../findings/index.ts';
+import { Observation, recordFacts, type ObservationStep } from '../findings/index.ts';
 import type { ExportSubject } from './writer.ts';
 
 /** What a report is drawn from: the session as it is observed, and which of its rows leave. */
@@ -10,12 +10,7 @@ export class SessionFold {
   readonly #rows: number[] | null;
 
   constructor({ header, schemas, muted, chosen }: ExportSubject) {
-    const startedAtMs = Date.parse(header.startedAt);
-    this.observation = new Observation({
-      name: header.source.name,
-      schemas,
-      startedAtMs: Number.isNaN(startedAtMs) ? null : startedAtMs,
-    });
+    this.observation = new Observation({ ...recordFacts(header), schemas });
     this.observation.mute(muted);
     this.#rows = chosen === null ? null : [];
   }

@@ -12,6 +12,7 @@ import type { CaptureEvent } from '../capture/index.ts';
 import type { FrameReading } from '../jsonrpc/index.ts';
 import type { Revision } from '../mcp/index.ts';
 import { type Finding, Judge, type Remarked, RuleBook, RuleContext, type SchemaCheck } from './engine/index.ts';
+import type { RecordFacts } from './record-facts.ts';
 import { RULE_GROUPS } from './rules/index.ts';
 import { SHARED_MEMORIES } from './memories/index.ts';
 import { HeaviestFinding, verdictWith } from './verdict-findings.ts';
@@ -25,15 +26,11 @@ export interface ObservationStep extends AnalysisStep {
 }
 
 /** How a connection is observed; everything may be left out. */
-export interface ObservationOptions {
-  /** What the verdict calls the server before it names itself. */
-  readonly name?: string;
+export interface ObservationOptions extends Partial<RecordFacts> {
   /** Holds messages against the schemas; without it the rules that need them stay silent. */
   readonly schemas?: SchemaCheck | null;
   /** Judges every message by this revision, whatever was agreed on: “what if this were revision X” (protocol facts §5.3). */
   readonly judgedBy?: Revision | null;
-  /** When the capture began, ms since 1970: what the times in messages are held against. */
-  readonly startedAtMs?: number | null;
 }
 
 /** One connection, analysed and held against the rules. Deterministic: the same events give the same findings. */
@@ -46,11 +43,12 @@ export class Observation {
   #sessionOf: Session | null = null;
   #counted = 0;
 
-  constructor({ name, schemas = null, judgedBy = null, startedAtMs = null }: ObservationOptions = {}) {
+  constructor({ name, schemas = null, judgedBy = null, startedAtMs = null, omits = [] }: ObservationOptions = {}) {
     const analysis = new Analysis(name);
     this.#analysis = analysis;
-    const context = new RuleContext(RULE_BOOK.memories, analysis, { schemas, judgedBy, startedAtMs });
-    this.#judge = new Judge(RULE_BOOK, analysis.rows, context);
+    const book = RULE_BOOK.without(omits);
+    const context = new RuleContext(book.memories, analysis, { schemas, judgedBy, startedAtMs, omits });
+    this.#judge = new Judge(book, analysis.rows, context);
   }
 
   get rows(): RowTable {

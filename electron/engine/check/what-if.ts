@@ -41,7 +41,7 @@ export class WhatIfs {
 
 async function judgedBy(revision: Revision, connection: Connection, signal: AbortSignal): Promise<WhatIf> {
   const upto = connection.lastSeq;
-  const observation = new Observation({ schemas: schemaCheck(), judgedBy: revision });
+  const observation = new Observation({ schemas: schemaCheck(), judgedBy: revision, omits: connection.omits });
   const events = await replay(connection, upto, observation, signal);
   if (signal.aborted)
     throw new BridgeFault('superseded', 'Another question about this connection came before this one was answered.');

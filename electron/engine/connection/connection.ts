@@ -5,7 +5,7 @@ import {
   type CaptureEvent,
 } from '../../../shared/capture/index.ts';
 import type { ConnectionInfo, FrameText } from '../../../shared/bridge/index.ts';
-import { Observation, type ObservationStep, type Remarked } from '../../../shared/findings/index.ts';
+import { Observation, type ObservationStep, type RecordFacts, type Remarked } from '../../../shared/findings/index.ts';
 import { FAULTS } from '../../faults/index.ts';
 import { shareSideFile, type SharedSideFile } from '../captures/index.ts';
 import { schemaCheck } from '../schemas/index.ts';
@@ -33,8 +33,7 @@ export interface ServedRecord {
 /** One observed channel: live, or opened from a file. Everything shown about it comes from its observation. */
 export abstract class Connection {
   readonly id: string;
-  readonly #name: string;
-  readonly #startedAtMs: number | null;
+  readonly #facts: RecordFacts;
   readonly #listeners = new Set<ConnectionListener>();
   #observation: Observation;
   #muted: ReadonlySet<string> = new Set();
@@ -42,12 +41,15 @@ export abstract class Connection {
   #served: ServedRecord | null = null;
   #fault = '';
 
-  /** `name` is what the verdict calls the server before it names itself; `startedAtMs` the wall clock at t = 0, null when unknown. */
-  protected constructor(id: string, name: string, startedAtMs: number | null) {
+  protected constructor(id: string, facts: RecordFacts) {
     this.id = id;
-    this.#name = name;
-    this.#startedAtMs = startedAtMs;
+    this.#facts = facts;
     this.#observation = this.newObservation();
+  }
+
+  /** What its record may leave out. */
+  get omits(): readonly string[] {
+    return this.#facts.omits;
   }
 
   /** What is known of it. Ask anew each time: a playback that goes back begins another one. */
@@ -180,7 +182,7 @@ export abstract class Connection {
 
   /** An observation of nothing yet. */
   protected newObservation(): Observation {
-    return new Observation({ name: this.#name, schemas: schemaCheck(), startedAtMs: this.#startedAtMs });
+    return new Observation({ ...this.#facts, schemas: schemaCheck() });
   }
 
   /** Puts another observation in the place of the one before; the same rules are muted in it. */

@@ -1,5 +1,6 @@
 import type { ConnectionInfo, FrameText } from '../../../shared/bridge/index.ts';
 import type { CaptureEvent } from '../../../shared/capture/index.ts';
+import { recordFacts } from '../../../shared/findings/index.ts';
 import type { OpenedCapture } from '../captures/index.ts';
 import { Connection } from './connection.ts';
 
@@ -13,10 +14,9 @@ export abstract class RecordedConnection extends Connection {
 
   /** `capture` is released with the connection. */
   protected constructor(id: string, capture: OpenedCapture) {
-    const startedAtMs = Date.parse(capture.header.startedAt);
-    // The file may say nothing that is a time.
-    super(id, capture.header.source.name, Number.isNaN(startedAtMs) ? null : startedAtMs);
-    this.#startedAtMs = Number.isNaN(startedAtMs) ? 0 : startedAtMs;
+    const facts = recordFacts(capture.header);
+    super(id, facts);
+    this.#startedAtMs = facts.startedAtMs ?? 0;
     this.capture = capture;
   }
 

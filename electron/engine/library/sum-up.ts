@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CaptureSummary } from '../../../shared/bridge/index.ts';
-import type { CaptureHeader } from '../../../shared/capture/index.ts';
-import { Observation } from '../../../shared/findings/index.ts';
+import { Observation, recordFacts } from '../../../shared/findings/index.ts';
 import { openCaptureFile, UnreadableCapture, type StoredEvent } from '../captures/index.ts';
 import { schemaCheck } from '../schemas/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
@@ -24,7 +23,7 @@ export async function sumUp(
   try {
     const capture = await openCaptureFile(path);
     try {
-      const observation = observationOf(capture.header);
+      const observation = new Observation({ ...recordFacts(capture.header), schemas: schemaCheck() });
       observation.mute(muted);
       let workedMs = 0;
       const fold = (batch: readonly StoredEvent[]): void | Promise<void> => {
@@ -46,13 +45,4 @@ export async function sumUp(
       ? error.message
       : `It could not be read to its end: ${systemErrorInWords(error)}.`;
   }
-}
-
-function observationOf({ source, startedAt }: CaptureHeader): Observation {
-  const startedAtMs = Date.parse(startedAt);
-  return new Observation({
-    name: source.name,
-    schemas: schemaCheck(),
-    startedAtMs: Number.isNaN(startedAtMs) ? null : startedAtMs,
-  });
 }

@@ -86,7 +86,7 @@ export class LiveConnection extends Connection {
   constructor(settings: LiveConnectionOptions) {
     const { id, target, options, cwd, version, captureFolder, record, maxCaptureBytes, rules, fingerprint } = settings;
     const startedAtMs = Date.now();
-    super(id, nameOf(target), startedAtMs);
+    super(id, { name: nameOf(target), startedAtMs, omits: [] });
     this.#startedAtMs = startedAtMs;
     this.target = target;
     this.options = options;

@@ -1,3 +1,4 @@
+import type { Omission } from '../../capture/index.ts';
 import { NEWEST_LEGACY, type Revision } from '../../mcp/index.ts';
 import {
   type Fault,
@@ -19,6 +20,8 @@ export interface CatalogueEntry {
   readonly what: string;
   readonly fault: Fault;
   readonly kind: RuleKind;
+  /** What a record must not omit for the rule to be judged by it. */
+  readonly needs: readonly Omission[];
   /** Revisions in which the rule holds. */
   readonly revisions: readonly Revision[];
   /** Level in a revision; null where the revision is not known, then the mildest. */
@@ -37,7 +40,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = Object.entries(GROUPS).flatM
 function entryOf(
   id: RuleId,
   group: string,
-  { what, fault, kind, revisions, levels, clauses }: RuleEntry,
+  { what, fault, kind, needs = [], revisions, levels, clauses }: RuleEntry,
 ): CatalogueEntry {
   const level = spread(levels, revisions);
   const clause = spread(clauses, revisions);
@@ -50,6 +53,7 @@ function entryOf(
     what,
     fault,
     kind,
+    needs,
     revisions,
     level: (revision) => (revision === null ? mildest : (level.get(revision) ?? mildest)),
     clause: (revision) => clause.get(revision ?? NEWEST_LEGACY) ?? anyClause,

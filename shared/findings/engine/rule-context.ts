@@ -42,6 +42,8 @@ export interface Judgement {
   readonly judgedBy: Revision | null;
   /** When the capture began, ms since 1970; null where that is not known. */
   readonly startedAtMs: number | null;
+  /** What the record may leave out. */
+  readonly omits: readonly string[];
 }
 
 /** Requests that name a revision of their own beside an agreed one; more at once are judged by the one agreed on. */
@@ -78,6 +80,8 @@ export class RuleContext implements Recall {
   readonly timedOut = new Set<Operation>();
   /** Lines of stdio that are no messages by themselves. */
   readonly lines = new StrayLines();
+  /** Where the record does not tell of processes, `initialize` is all there is to say that another one began. */
+  readonly #tellsProcesses: boolean;
   #said = new Set<string>();
   readonly #known: KnownRecords;
   readonly #memoryTable: MemoryTable;
@@ -89,7 +93,7 @@ export class RuleContext implements Recall {
   constructor(
     memories: MemoryTable,
     analysis: Pick<Analysis, 'rows' | 'operations' | 'records'>,
-    { schemas, judgedBy, startedAtMs }: Judgement,
+    { schemas, judgedBy, startedAtMs, omits }: Judgement,
   ) {
     this.#memoryTable = memories;
     this.#known = analysis.records;
@@ -101,6 +105,7 @@ export class RuleContext implements Recall {
     this.schemas = schemas;
     this.#judgedBy = judgedBy;
     this.startedAtMs = startedAtMs;
+    this.#tellsProcesses = !omits.includes('process');
   }
 
   /** True the first time it is asked about this since the process started; with very many things never any more. */
@@ -128,9 +133,11 @@ export class RuleContext implements Recall {
       this.#stand();
       return;
     }
-    if (event.stream === 'stdio') this.http.pass();
-    else this.#overHttp(step);
-    if (event.stream === 'stdio') this.lines.take(event, reading, firstRow);
+    if (event.stream === 'stdio') {
+      this.http.pass();
+      if (!this.#tellsProcesses && messages.some(initializes)) this.#restart();
+      this.lines.take(event, reading, firstRow);
+    } else this.#overHttp(step);
     this.#named = null;
     for (const message of messages) this.#meet(message);
     this.#stand();
@@ -250,6 +257,10 @@ export class RuleContext implements Recall {
 
 function lastBatch({ messages }: FrameReading, row: number): LastBatch {
   return { row, notifications: messages.length > 0 && messages.every(({ class: name }) => name === 'notification') };
+}
+
+function initializes({ dir, link, method }: CorrelatedMessage): boolean {
+  return dir === 'c2s' && link === 'opens' && method === 'initialize';
 }
 
 function isRedirect(status: number): boolean {

@@ -1,3 +1,4 @@
+import type { Omission } from '../../../capture/index.ts';
 import { eraOf, REVISIONS, type Revision } from '../../../mcp/index.ts';
 
 /** How bad a broken rule is: a MUST, a SHOULD, or worth knowing. */
@@ -23,6 +24,11 @@ export interface RuleEntry {
   readonly what: string;
   readonly fault: Fault;
   readonly kind: RuleKind;
+  /**
+   * What has to be in the record: without it the rule could take for missing, late or wrong what was only not written down. A record that
+   * omits one of these is not held against it. Left out where what stands there is evidence enough.
+   */
+  readonly needs?: readonly Omission[];
   /** Revisions in which the rule holds. */
   readonly revisions: readonly Revision[];
   readonly levels: ByRevision<FindingLevel>;

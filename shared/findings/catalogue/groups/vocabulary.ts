@@ -29,6 +29,7 @@ export const VOCABULARY = {
     what: 'Client-only message sent by the server or the reverse (tools/list from server, notifications/initialized from server, notifications/progress from client in V5 …).',
     fault: 'sender',
     kind: 'frame',
+    needs: ['directions'],
     revisions: ALL,
     levels: 'error',
     clauses: 'schema ClientRequest/ServerRequest unions',
@@ -37,6 +38,7 @@ export const VOCABULARY = {
     what: 'Server sent any JSON-RPC request.',
     fault: 'server',
     kind: 'frame',
+    needs: ['directions'],
     revisions: MODERN,
     levels: 'error',
     clauses: 'basic/patterns/index; basic/transports/stdio; basic/transports/streamable-http#receiving-messages',
@@ -45,6 +47,7 @@ export const VOCABULARY = {
     what: 'Client sent any JSON-RPC response.',
     fault: 'client',
     kind: 'frame',
+    needs: ['directions'],
     revisions: MODERN,
     levels: 'error',
     clauses:
