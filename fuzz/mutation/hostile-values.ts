@@ -52,7 +52,19 @@ const STRINGS = [
   '-32602',
 ];
 
-const WORDS = ['true', 'false', 'null', '[]', '{}', '[null]', '[{}]', '{"a":{}}', '[[],[]]', '{"__proto__":{"a":1}}'];
+const WORDS = [
+  'true',
+  'false',
+  'null',
+  '[]',
+  '{}',
+  '[null]',
+  '[{}]',
+  '{"a":{}}',
+  '[[],[]]',
+  '{"__proto__":{"a":1}}',
+  '{"toString":1,"valueOf":1}',
+];
 
 /** A JSON value that nobody expects in its place, as text; seldom a deep, wide or long one. */
 export function hostileValue(random: Random): string {

@@ -7,7 +7,7 @@ import { CAPTURES, MESSAGES, SESSIONS, VOCABULARY } from './corpus.ts';
 import type { Made, Source } from './source.ts';
 
 /** Frames that are put into a session beside its own. */
-const ADDED_MOST = 100;
+const ADDED_MOST = 200;
 
 /** Sessions whose frames were changed, and that have more of them in any order. */
 export const FRAMES: Source = { name: 'frames', kind: 'capture', counts: 'mutated frames', make: session };

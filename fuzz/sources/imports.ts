@@ -1,9 +1,9 @@
-import { CaptureReader, type CaptureEvent, type CaptureHeader } from '../../shared/capture/index.ts';
-import { EXPORTERS } from '../../shared/exports/index.ts';
+import { decodeHeader } from '../../shared/capture/index.ts';
+import { exported } from '../../shared/exports/testing/scripted-sessions.ts';
 import { bytesOf, mutatedBytes } from '../mutation/byte-mutation.ts';
 import { mutatedJson } from '../mutation/json-mutation.ts';
 import type { Random } from '../mutation/random.ts';
-import { CAPTURES, MESSAGES, VOCABULARY } from './corpus.ts';
+import { CAPTURES, MESSAGES, SESSIONS, VOCABULARY } from './corpus.ts';
 import type { Made, Source } from './source.ts';
 
 /** Records of other programs. The first part is the name of the file. */
@@ -33,30 +33,17 @@ const LOG_LINES = [
 ];
 
 /** What our own exporters make of the captures, for the formats that can be read again. */
-const DOCUMENTS: readonly (readonly [name: string, text: string])[] = CAPTURES.flatMap((lines) => [
-  ['a.har', exported(lines, 'har')] as const,
-  ['a.jsonl', exported(lines, 'jsonl')] as const,
-]);
+const DOCUMENTS: readonly (readonly [name: string, text: string])[] = CAPTURES.flatMap(([first = ''], at) => {
+  const head = decodeHeader(first);
+  if (!head.ok) return [];
+  return (['har', 'jsonl'] as const).map((format) => [
+    `a.${format}`,
+    exported(format, SESSIONS[at]!, { header: head.header }),
+  ]);
+});
 const INSPECTOR = `[${MESSAGES.slice(0, 12)
   .map(({ text }, i) => `{"timestamp":"2026-01-05T10:00:0${i % 10}.000Z","direction":"request","message":${text}}`)
   .join(',')}]`;
-
-function exported(lines: readonly string[], format: 'har' | 'jsonl'): string {
-  const reader = new CaptureReader();
-  const events: CaptureEvent[] = [];
-  let header: CaptureHeader | null = null;
-  for (const line of lines) {
-    const read = reader.push(line);
-    if (read.kind === 'header') ({ header } = read);
-    if (read.kind === 'event') events.push(read.event);
-  }
-  if (header === null) return '';
-  const subject = { header, version: '0', schemas: null, muted: new Set<string>(), chosen: null };
-  const writer = EXPORTERS[format].writer(subject);
-  const begun = events.map((event) => writer.event(event, true)).join('');
-  const again = new Map(writer.wanted().map((seq) => [seq, events.find((event) => event.seq === seq)!]));
-  return begun + [...writer.end(again)].join('');
-}
 
 function record(random: Random): Made {
   const [name, text] = random.once(3) ? log(random) : random.once(8) ? ['a.json', INSPECTOR] : random.pick(DOCUMENTS);

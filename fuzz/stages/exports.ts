@@ -1,37 +1,31 @@
-import type { CaptureEvent } from '../../shared/capture/index.ts';
 import { EXPORT_FORMATS, EXPORTERS, exportName, type ExportFormat } from '../../shared/exports/index.ts';
+import { written } from '../../shared/exports/testing/written.ts';
+import type { CaptureEvent } from '../../shared/capture/index.ts';
 import { schemaCheck } from '../../electron/engine/schemas/index.ts';
 import { holds } from './oracle.ts';
-import { redacted } from './redacting.ts';
 import { Session } from './session.ts';
 import type { Stage } from './stage.ts';
+import type { Leaving } from './without-secrets.ts';
 
 /** Every exporter, a stage each: of the whole session as it is, and of every other event without secrets. */
 export const EXPORTS: readonly Stage[] = EXPORT_FORMATS.map((format) => ({
   name: `export ${format}`,
   calls: 6,
   run(session) {
-    const text = exported(format, session, session.events, () => true);
+    const text = exported(format, session, () => true);
     if (format === 'capture') isSame(session, text);
-    const { header, events } = redacted(session);
-    exported(format, { header }, events, ({ seq }) => seq % 2 === 0);
+    exported(format, session.leaving, ({ seq }) => seq % 2 === 0);
   },
 }));
 
 function exported(
   format: ExportFormat,
-  { header }: Pick<Session, 'header'>,
-  events: readonly CaptureEvent[],
+  { header, events }: Leaving,
   isTaken: (event: CaptureEvent) => boolean,
 ): string {
   const schemas = format === 'html' || format === 'markdown' ? schemaCheck() : null;
   const writer = EXPORTERS[format].writer({ header, version: '0', schemas, muted: new Set(), chosen: null });
-  let text = '';
-  for (const event of events) text += writer.event(event, isTaken(event));
-  const bySeq = new Map(events.map((event) => [event.seq, event]));
-  const again = new Map(writer.wanted().map((seq) => [seq, bySeq.get(seq)!]));
-  holds(![...again.values()].includes(undefined as never), () => 'an event is wanted again that never was');
-  for (const piece of writer.end(again)) text += piece;
+  const text = [...written(writer, events, isTaken)].join('');
   holds(/^[^/\\\p{Cc}]+$/u.test(exportName(header, format)), () => `a file name like ${exportName(header, format)}`);
   return text;
 }

@@ -8,6 +8,7 @@ import {
 import { Observation, recordFacts } from '../../shared/findings/index.ts';
 import { schemaCheck } from '../../electron/engine/schemas/index.ts';
 import { holds, same } from './oracle.ts';
+import { type Leaving, withoutSecrets } from './without-secrets.ts';
 
 /** A capture that was read, for the stages that do something with it. */
 export class Session {
@@ -15,6 +16,7 @@ export class Session {
   readonly header: CaptureHeader;
   readonly events: readonly CaptureEvent[];
   #observation: Observation | null = null;
+  #leaving: Leaving | null = null;
   #bySeq: Map<number, CaptureEvent> | null = null;
 
   private constructor(lines: readonly string[], header: CaptureHeader, events: readonly CaptureEvent[]) {
@@ -54,7 +56,12 @@ export class Session {
     return (this.#observation ??= this.fold());
   }
 
-  /** The same once more. */
+  /** It without its secrets. */
+  get leaving(): Leaving {
+    return (this.#leaving ??= withoutSecrets(this));
+  }
+
+  /** The fold of all events, once more. */
   fold(): Observation {
     const { header } = this;
     const observation = new Observation({ ...recordFacts(header), schemas: schemaCheck() });

@@ -1,5 +1,5 @@
 import { utf8Bytes, type FrameEvent } from '../capture/index.ts';
-import { isObject } from '../json/index.ts';
+import { compactJson, isObject } from '../json/index.ts';
 import { readFrame, type MessageReading } from '../jsonrpc/index.ts';
 import { timeOf } from './har-exchange.ts';
 import { queryOf, type HarClock, type HarEntry } from './har.ts';
@@ -74,7 +74,7 @@ export class HarMessages {
 
   #answered({ frame, message }: Waiting, answer: FrameEvent, { value, class: answered }: MessageReading): HarEntry {
     const error = isObject(value) ? value['error'] : undefined;
-    const code = isObject(error) ? String(error['code']) : '';
+    const code = compactJson(isObject(error) ? error['code'] : undefined, 40);
     return this.#entry(frame, pathOf(frame, message.method ?? '', message.value), {
       wait: answer.t - frame.t,
       answer,

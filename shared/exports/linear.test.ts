@@ -4,6 +4,7 @@ import { Observation } from '../findings/index.ts';
 import { readFrame } from '../jsonrpc/index.ts';
 import { Redaction } from '../redaction/index.ts';
 import { EXPORTERS } from './index.ts';
+import { written } from './testing/written.ts';
 
 const answer = (tools: string): string[] => [`{"jsonrpc":"2.0","id":1,"result":{"tools":${tools}}}`];
 const many = (count: number, piece: (i: number) => string): string[] =>
@@ -76,9 +77,7 @@ const STAGES: Readonly<Record<string, (events: readonly FrameEvent[]) => void>> 
       `the export as ${format}`,
       (events: readonly FrameEvent[]) => {
         const made = writer({ header: HEADER, version: '1', schemas: null, muted: new Set(), chosen: null });
-        for (const event of events) made.event(event, true);
-        const again = new Map(made.wanted().map((seq) => [seq, events[seq - 1]!]));
-        for (const piece of made.end(again)) expect(piece.length).toBeLessThan(10_000_000);
+        for (const piece of written(made, events)) expect(piece.length).toBeLessThan(10_000_000);
       },
     ]),
   ),

@@ -33,6 +33,11 @@ export function headerOf(headers: readonly HeaderLine[], name: string): string {
   return headers.find((header) => header.name.toLowerCase() === name)?.value ?? '';
 }
 
+/** A status that a record has; 0 where it has none. */
+export function statusOf(value: unknown): number {
+  return typeof value === 'number' || typeof value === 'string' ? Math.max(0, Math.trunc(Number(value)) || 0) : 0;
+}
+
 /** True for an exchange that carries messages of the protocol, or listens for them. */
 export function carriesMessages({ requestBody, responseText, responseHeaders }: RecordedExchange): boolean {
   if (isMessage(jsonValue(requestBody)) || isMessage(jsonValue(responseText))) return true;

@@ -1,5 +1,5 @@
 import { type CaptureSource, type HeaderLine } from '../capture/index.ts';
-import { carriesMessages, exchangeEvents, headerOf, type RecordedExchange } from './exchange-record.ts';
+import { carriesMessages, exchangeEvents, headerOf, statusOf, type RecordedExchange } from './exchange-record.ts';
 import { frameOf, noteOf, type Tell } from './foreign-record.ts';
 import { momentOf } from './moments.ts';
 import { isObject } from '../json/index.ts';
@@ -69,7 +69,7 @@ function exchangeOf(entry: Members): RecordedExchange {
     httpVersion: textOf(request['httpVersion']) || 'HTTP/1.1',
     requestHeaders: headersOf(request['headers']),
     requestBody: textOf(membersOf(request['postData'])['text']),
-    status: Math.max(0, Math.trunc(Number(response['status'])) || 0),
+    status: statusOf(response['status']),
     reason: textOf(response['statusText']),
     responseHeaders: headersOf(response['headers']),
     responseText: coded ? '' : text,

@@ -1,6 +1,6 @@
 import { type CaptureSource, type HeaderLine } from '../capture/index.ts';
 import { Directions } from './directions.ts';
-import { exchangeEvents } from './exchange-record.ts';
+import { exchangeEvents, statusOf } from './exchange-record.ts';
 import { frameOf, isMessage, noteOf, type Tell, type Told } from './foreign-record.ts';
 import { isClaudeCodeEntry, ClaudeCodeLog } from './claude-code-log.ts';
 import { MessageLines } from './message-lines.ts';
@@ -63,7 +63,7 @@ function network(entry: Members, number: number): Told[] {
       httpVersion: 'HTTP/1.1',
       requestHeaders: headersOf(entry['requestHeaders']),
       requestBody: textOf(entry['requestBody']),
-      status: Math.max(0, Math.trunc(Number(entry['responseStatus'])) || 0),
+      status: statusOf(entry['responseStatus']),
       reason: textOf(entry['responseStatusText']),
       responseHeaders: headersOf(entry['responseHeaders']),
       responseText: textOf(entry['responseBody']),
@@ -98,7 +98,9 @@ function isLog(entry: unknown): entry is Members {
 
 function headersOf(value: unknown): HeaderLine[] {
   if (!isObject(value)) return [];
-  return Object.entries(value).map(([name, text]) => ({ name, value: String(text) }));
+  return Object.entries(value).flatMap(([name, held]) =>
+    [held].flat().map((one) => ({ name, value: typeof one === 'string' ? one : JSON.stringify(one) })),
+  );
 }
 
 function textOf(value: unknown): string {

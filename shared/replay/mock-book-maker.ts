@@ -1,5 +1,5 @@
 import type { Analysis, AnalysisStep, CorrelatedMessage, Operation } from '../analysis/index.ts';
-import { member } from '../json/index.ts';
+import { member, textMember } from '../json/index.ts';
 import type { FrameEvent } from '../capture/index.ts';
 import type { MockBook, MockRefusal, MockSaying } from './mock-book.ts';
 import { MockExchanges } from './mock-exchanges.ts';
@@ -110,7 +110,7 @@ export class MockBookMaker {
     place: number,
     operation: Operation | null = null,
   ): TurnRecord {
-    const method = this.#word(String(member(value, 'method')));
+    const method = this.#word(textMember(value, 'method'));
     const params = member(value, 'params');
     const key = turnKey({ kind, method, params }, this.#ignored);
     const index = this.#turns.length;

@@ -2,6 +2,7 @@ import { oneLine } from '../../../shared/analysis/index.ts';
 import type { ValueCheck } from '../../../shared/bridge/index.ts';
 import type { OwnSchema } from '../../../shared/findings/index.ts';
 import { ownSchema } from './own-schema.ts';
+import { Recent } from './recent.ts';
 import { isObject, member, parseJson } from '../../../shared/json/index.ts';
 
 /** Faults that are told of one value. */
@@ -17,13 +18,12 @@ const MANY = 100;
 /** A schema as it was read, and what of it was compiled, by the members that it is about. */
 interface KnownSchema {
   readonly schema: unknown;
-  readonly compiled: Map<string, OwnSchema>;
+  readonly compiled: Recent<OwnSchema>;
 }
 
 /** Holds values that are being filled in against the schemas of peers, both as JSON text. */
 export class CheckedValues {
-  /** The one used last at the end. */
-  readonly #schemas = new Map<string, KnownSchema>();
+  readonly #schemas = new Recent<KnownSchema>(MOST_KEPT);
 
   /** All faults of a value, at most 100. Bounded in time, nothing is fetched; never throws. */
   check(schema: string, value: string, subject: string): ValueCheck {
@@ -42,19 +42,15 @@ export class CheckedValues {
   }
 
   #schemaOf(text: string): KnownSchema {
-    const known = this.#schemas.get(text) ?? { schema: parseJson(text), compiled: new Map() };
-    this.#schemas.delete(text);
-    keep(this.#schemas, text, known);
-    return known;
+    return this.#schemas.of(text, () => ({ schema: parseJson(text), compiled: new Recent(MOST_KEPT) }));
   }
 }
 
 function compiledFor({ schema, compiled }: KnownSchema, value: unknown): OwnSchema {
   const names = namesAtHand(schema, value);
-  const key = names === null ? '' : JSON.stringify(names);
-  const known = compiled.get(key) ?? ownSchema(names === null ? schema : withMembers(schema, names), MOST_FAULTS);
-  keep(compiled, key, known);
-  return known;
+  return compiled.of(names === null ? '' : JSON.stringify(names), () =>
+    ownSchema(names === null ? schema : withMembers(schema, names), MOST_FAULTS),
+  );
 }
 
 /** The members of a schema of many that a value has; null where all of it has to be compiled. A member that is not there is not judged. */
@@ -70,12 +66,6 @@ function withMembers(schema: unknown, names: readonly string[]): unknown {
   const properties = member(schema, 'properties');
   const kept = Object.fromEntries(names.map((name) => [name, member(properties, name)]));
   return isObject(schema) ? { ...schema, properties: kept } : schema;
-}
-
-function keep<T>(map: Map<string, T>, key: string, value: T): void {
-  map.set(key, value);
-  const oldest = map.keys().next();
-  if (map.size > MOST_KEPT && oldest.done !== true) map.delete(oldest.value);
 }
 
 function skipped(cause: string): ValueCheck {

@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { oneLine } from '../../../shared/analysis/index.ts';
 import type { OwnSchema, SchemaVerdict } from '../../../shared/findings/index.ts';
 import { ownFaults } from './own-faults.ts';
+import { Recent } from './recent.ts';
 import { tooLarge } from './size.ts';
 import { OutOfTime, withinTime } from './time-limit.ts';
 import { isObject, type JsonObject, member } from '../../../shared/json/index.ts';
@@ -43,6 +44,17 @@ const RISKY: ReadonlySet<string> = new Set([
 
 type Compiler = new (options: Options) => Ajv;
 
+/** What is costly to make of a schema, and depends on nothing but its text. */
+interface Compilation {
+  readonly validity: SchemaVerdict;
+  validate: ValidateFunction | null;
+}
+
+/** Lists are asked for again, captures opened again and folded again: their schemas come anew each time. */
+const COMPILATIONS = new Recent<Compilation>(256);
+/** Longer ones are compiled each time. */
+const LONGEST_KEPT = 64 * 1024;
+
 /** For meta-schemas, which are not the peer's: one of each dialect. */
 const META = new Map<Compiler, Ajv>();
 
@@ -50,7 +62,13 @@ const META = new Map<Compiler, Ajv>();
 export function ownSchema(schema: unknown, most = 1): OwnSchema {
   const size = tooLarge(schema);
   if (size !== '') return unchecked(size);
-  if (typeof schema === 'boolean') return new CompiledSchema(schema, Ajv2020, RIGHT, most);
+  if (typeof schema === 'boolean')
+    return new CompiledSchema(
+      schema,
+      Ajv2020,
+      compilationOf(schema, most, () => RIGHT),
+      most,
+    );
   if (!isObject(schema)) return unchecked('it is no schema');
   const named = member(schema, '$schema');
   const Dialect = dialectOf(named);
@@ -58,26 +76,40 @@ export function ownSchema(schema: unknown, most = 1): OwnSchema {
     return unchecked(
       `its dialect “${oneLine(typeof named === 'string' ? named : JSON.stringify(named), 80)}” is not known here`,
     );
-  return new CompiledSchema(schema, Dialect, validityOf(schema, Dialect), most);
+  return new CompiledSchema(
+    schema,
+    Dialect,
+    compilationOf(schema, most, () => validityOf(schema, Dialect)),
+    most,
+  );
+}
+
+function compilationOf(schema: JsonObject | boolean, most: number, validity: () => SchemaVerdict): Compilation {
+  const made = (): Compilation => ({ validity: validity(), validate: null });
+  const text = JSON.stringify(schema);
+  return text.length > LONGEST_KEPT ? made() : COMPILATIONS.of(`${most} ${text}`, made);
 }
 
 class CompiledSchema implements OwnSchema {
-  readonly validity: SchemaVerdict;
   readonly #schema: JsonObject | boolean;
   readonly #Dialect: Compiler;
   readonly #risky: boolean;
   readonly #most: number;
+  readonly #compilation: Compilation;
   /** Why it is not used (any more), in words. */
   #given = '';
-  #validate: ValidateFunction | null = null;
 
-  constructor(schema: JsonObject | boolean, Dialect: Compiler, validity: SchemaVerdict, most: number) {
+  constructor(schema: JsonObject | boolean, Dialect: Compiler, compilation: Compilation, most: number) {
     this.#schema = schema;
     this.#Dialect = Dialect;
     this.#risky = most > 1 || isRisky(schema);
     this.#most = most;
-    this.validity = validity;
-    if (validity.faults.length > 0) this.#given = 'the schema itself is not valid';
+    this.#compilation = compilation;
+    if (compilation.validity.faults.length > 0) this.#given = 'the schema itself is not valid';
+  }
+
+  get validity(): SchemaVerdict {
+    return this.#compilation.validity;
   }
 
   judge(value: unknown, subject: string): SchemaVerdict {
@@ -85,11 +117,14 @@ class CompiledSchema implements OwnSchema {
     const size = tooLarge(value);
     if (size !== '') return skipped(size);
     try {
-      const validate = (this.#validate ??= this.#compile());
+      const validate = (this.#compilation.validate ??= this.#compile());
       const right = this.#risky
         ? withinTime(this.#most > 1 ? WHOLE_CHECK_TIME : CHECK_TIME, () => validate(value))
         : validate(value);
-      return right ? RIGHT : ownFaults(validate.errors ?? [], subject, this.#most);
+      const { errors } = validate;
+      // They hold the value.
+      validate.errors = null;
+      return right ? RIGHT : ownFaults(errors ?? [], subject, this.#most);
     } catch (error) {
       // What took too long once would do so again.
       this.#given = givenUp(error);

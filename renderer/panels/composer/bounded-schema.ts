@@ -106,8 +106,9 @@ class Copy {
       else if (SCHEMA_WORDS.has(word)) made.push([word, this.of(held, depth + 1)]);
       else if (MAP_WORDS.has(word)) made.push([word, this.#mapOf(held, depth)]);
       else if (VALUE_WORDS.has(word)) made.push([word, this.#valueOf(held, depth)]);
-      else if (word === 'title' || word === 'description') made.push([word, String(held).slice(0, LONGEST_WORDS)]);
-      else if (word === '$ref') this.#refer(held, made);
+      else if (word === 'title' || word === 'description') {
+        if (typeof held === 'string') made.push([word, held.slice(0, LONGEST_WORDS)]);
+      } else if (word === '$ref') this.#refer(held, made);
       else if (word === 'pattern' || word === 'patternProperties') this.patterns = true;
       else if (word === '$dynamicRef' || word === '$recursiveRef') this.references = true;
     }

@@ -54,7 +54,7 @@ function TrueOrFalse({ name, value, required, onChange }: WidgetProps<unknown, R
   return (
     <Segmented
       label={name}
-      value={value === undefined ? '' : String(value)}
+      value={fieldText(value)}
       options={options}
       onChange={(chosen) => onChange(chosen === '' ? undefined : chosen === 'true')}
     />

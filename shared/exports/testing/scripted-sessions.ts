@@ -2,6 +2,7 @@ import { modernRequest, modernResult, ScriptedSession } from '../../analysis/tes
 import type { CaptureEvent, CaptureHeader } from '../../capture/index.ts';
 import { EXPORTERS, type ExportFormat } from '../exporters.ts';
 import type { ExportSubject } from '../writer.ts';
+import { written } from './written.ts';
 
 /** For tests: the first line of a session with a server by this name. */
 export function headerOf(name = 'weather'): CaptureHeader {
@@ -25,10 +26,7 @@ export function exported(
 ): string {
   const chosen = taken === undefined ? null : { events: events.filter(taken).length, of: events.length };
   const subject: ExportSubject = { header, version: '1.2.3', schemas: null, muted: new Set(), chosen };
-  const writer = EXPORTERS[format].writer(subject);
-  const pieces = events.map((event) => writer.event(event, taken?.(event) ?? true));
-  const again = new Map(writer.wanted().map((seq) => [seq, events[seq - 1]!]));
-  return [...pieces, ...writer.end(again)].join('');
+  return [...written(EXPORTERS[format].writer(subject), events, taken)].join('');
 }
 
 /** For tests: a call of a tool, and its answer. */

@@ -1,4 +1,4 @@
-import { counted } from '../../../analysis/index.ts';
+import { counted, signed } from '../../../analysis/index.ts';
 import { eraOf, REVISIONS, type Revision } from '../../../mcp/index.ts';
 import { named, writer } from '../../reading/index.ts';
 import { hasOwnRule } from './schema-doubles.ts';
@@ -90,7 +90,7 @@ function subjectOf({ dir, method, message }: MessageAtHand, part: Part): string 
     case 'result':
       return `The result of ${named(method)}`;
     default:
-      return `The data of the error ${String(member(member(message.value, 'error'), 'code')).replace('-', '−')}`;
+      return `The data of the error ${signed(member(member(message.value, 'error'), 'code'))}`;
   }
 }
 
