@@ -204,7 +204,7 @@ export const ROOMS = [
 
   { room: 'fuzz', may: [...fuzz('mutation sources stages'), ...shared('json')], packages: [NODE], tests: true },
   { room: 'fuzz/mutation', may: [...shared('json')], faces: ALL, tests: true },
-  { room: 'fuzz/sources', may: [...fuzz('mutation'), ...shared('bridge capture exports json')], packages: [NODE, 'zod'], faces: ALL, tests: true },
+  { room: 'fuzz/sources', may: [...fuzz('mutation'), ...shared('bridge capture json')], packages: [NODE, 'zod'], faces: ALL, tests: true },
   { room: 'fuzz/stages', may: [...fuzz('sources'), ...electron('engine transports'), ...engine('captures schemas search'), 'electron/transports/http', ...shared('analysis answering bridge capture compare diagram explain exports findings json jsonrpc query redaction replay sequences snippets surface')], packages: [NODE, 'zod'], faces: ALL, tests: true },
 
   { room: 'scripts', packages: [NODE, '@electron/asar', '@playwright/test', 'app-builder-lib', 'builder-util', 'electron-builder', 'rolldown', 'vite'], faces: ALL, computed: true },
