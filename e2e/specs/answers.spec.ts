@@ -90,7 +90,7 @@ test('what the reference server asks is answered from the window', async ({ scop
   await expect.poll(() => texts(home, 's2c')).toContain('User declined');
 
   // A second answer goes out on purpose only, and is flagged.
-  await question.getByRole('button', { name: 'Answer all the same…' }).click();
+  await question.getByRole('button', { name: 'Answer anyway…' }).click();
   await expect(question).toContainText('one response only');
   await question.getByRole('button', { name: 'Cancel all the same' }).click();
   await expect(question.getByText('2 answers', { exact: false }).first()).toBeVisible();

@@ -91,7 +91,7 @@ test('resources are read, expanded, watched and followed, and results are shown 
     await kinds.getByText('Overview').click();
     const lists = surface.getByRole('region', { name: 'Lists' });
     await lists.getByRole('button', { name: 'Read again' }).first().click();
-    await expect(lists.getByText('Changed since it was read')).toBeHidden();
+    await expect(lists.getByText('List changed')).toBeHidden();
   });
 
   await test.step('a record shows the same, and says why nothing can be asked', async () => {

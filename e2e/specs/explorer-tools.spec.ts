@@ -25,8 +25,8 @@ test('tools are called and a prompt is filled in by forms, right or wrong, and w
     const tool = await choose('get-sum');
     await tool.getByRole('textbox', { name: 'a', exact: true }).fill('12345678901234567890');
     await tool.getByRole('textbox', { name: 'b', exact: true }).fill('two');
-    await expect(tool).toContainText('“arguments.b” is "two", where a number is asked for.');
-    await expect(tool).toContainText('1 fault by the schema; it can be sent as it is.');
+    await expect(tool).toContainText('“arguments.b” must be a number (got "two").');
+    await expect(tool).toContainText('1 schema error; you can still send it.');
     await tool.getByRole('textbox', { name: 'b', exact: true }).press('ControlOrMeta+Enter');
     await expect(tool.getByRole('region', { name: 'Outcome' }).getByRole('status').first()).toHaveText(/error/);
     // Every digit that was typed.

@@ -162,7 +162,7 @@ test('a session leaves without its secrets, unless the user lets them stay', asy
     await dialog.getByText('Capture', { exact: true }).click();
     await dialog.getByText('Chosen row', { exact: true }).click();
     await expect(dialog.getByRole('status')).toHaveText('2 values are taken out, at 2 places.');
-    await dialog.getByRole('switch', { name: 'Take secrets out' }).click();
+    await dialog.getByRole('switch', { name: 'Redact secrets' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Secrets stay in');
     const { text } = await saved(page);
     expect(text.trimEnd().split('\n')).toHaveLength(3);

@@ -72,7 +72,7 @@ async function ended(scope: ScopeWindow): Promise<TimelinePane> {
 test('the wheel, the keys and the buttons zoom and move, and show the whole again', async ({ scope, page }) => {
   const timeline = await ended(scope);
   const [, end] = await timeline.inView();
-  const { x, y } = await timeline.at('client asks', 0.25);
+  const { x, y } = await timeline.at('client requests', 0.25);
   await page.mouse.move(x, y);
   await page.mouse.wheel(0, -400);
   await expect.poll(() => timeline.span()).toBeLessThan(end / 2);
@@ -111,8 +111,8 @@ test('a stretch that is dragged over limits the list, until it is cleared', asyn
   // While the list is still being gone through it says how far.
   await expect(rows).toHaveText(/rows$/);
   const all = (await rows.textContent()) ?? '';
-  const start = await timeline.at('server asks', 0.0);
-  const stop = await timeline.at('server asks', 0.5);
+  const start = await timeline.at('server requests', 0.0);
+  const stop = await timeline.at('server requests', 0.5);
   await page.mouse.move(start.x + 2, start.y);
   await page.mouse.down();
   await page.mouse.move(stop.x, stop.y, { steps: 4 });
@@ -173,7 +173,7 @@ test('what is under the pointer is lit in the list, and what is lit in the list 
 
   await request.click();
   await scope.runAction('Zoom to what is chosen');
-  const { x, y } = await timeline.at('client asks', 0.5);
+  const { x, y } = await timeline.at('client requests', 0.5);
   await page.mouse.move(x, y);
   await expect(hovered(scope)).toContainText('initialize');
   const hint = timeline.pane.locator('.timeline-hint');

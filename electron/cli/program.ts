@@ -37,7 +37,7 @@ function programFor(terminal: Terminal): Command {
       writeOut: (text) => writeUsage(terminal, text),
       writeErr: (text) => sayLines(terminal, text),
     })
-    .showHelpAfterError('(--help says how it is used)')
+    .showHelpAfterError('(run with --help for usage)')
     .addHelpText(
       'after',
       `

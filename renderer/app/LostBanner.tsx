@@ -5,8 +5,8 @@ import './lost-banner.css';
 export function LostBanner({ reason }: { readonly reason: string }) {
   return (
     <div className="lost" role="alert">
-      <strong>✕ No engine.</strong>
-      <span>{reason} What is shown here is no longer true.</span>
+      <strong>✕ mcpscope has stopped.</strong>
+      <span>{reason} This view may be outdated.</span>
       <Button onClick={() => location.reload()}>Try again</Button>
     </div>
   );

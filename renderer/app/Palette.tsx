@@ -53,7 +53,7 @@ function PaletteList({ onDone }: { readonly onDone: () => void }) {
         autoFocus
       />
       <Command.List className="palette-list">
-        <Command.Empty className="palette-empty">Nothing is called that.</Command.Empty>
+        <Command.Empty className="palette-empty">No matching action</Command.Empty>
         {groups.map(([group, members]) => (
           <Command.Group key={group} heading={group} className="palette-group">
             {members.map((entry) => (

@@ -20,16 +20,16 @@ export function SettingsDialog() {
             label="Theme"
             value={settings.theme}
             options={[
-              { value: 'system', label: 'as the system' },
-              { value: 'dark', label: 'dark' },
-              { value: 'light', label: 'light' },
+              { value: 'system', label: 'System' },
+              { value: 'dark', label: 'Dark' },
+              { value: 'light', label: 'Light' },
             ]}
             onChange={(theme) => change({ theme })}
           />
         </div>
         <NumberField
           label="Request timeout of new connections, seconds"
-          hint="0: none"
+          hint="0 = no timeout"
           problem="A number of seconds from 0 (none) to 86,400."
           kept={settings.timeoutMs}
           per={1000}
@@ -52,7 +52,7 @@ export function SettingsDialog() {
           <dd>
             {app.version}, {app.shell} shell, {app.platform}
           </dd>
-          <dt>Captures are kept in</dt>
+          <dt>Capture folder</dt>
           <dd className="mono">{app.captureFolder}</dd>
           <dt>Secrets of saved servers are kept</dt>
           <dd>

@@ -41,7 +41,7 @@ export function Welcome() {
         <h1>
           <BrandMark size={30} /> mcpscope
         </h1>
-        <p className="welcome-lead">Start or address an MCP server, and see every byte between it and its client.</p>
+        <p className="welcome-lead">Start or connect to an MCP server, and see every byte between it and its client.</p>
         <QuickConnect />
         <div className="welcome-ways">
           <Button icon={<Play aria-hidden />} onClick={() => runAction('connection.demo')}>

@@ -16,7 +16,7 @@ export interface CapturedText {
 /** Reads the exact text of a frame. Rejects with a sentence where there is none that could be sent. */
 export async function capturedText(connection: string, seq: number): Promise<CapturedText> {
   const event = await command('readEvent', { connection, seq });
-  if (event.kind !== 'frame') throw new Error(`Event ${seq} is no frame: there is no text to send.`);
+  if (event.kind !== 'frame') throw new Error(`Event ${seq} is not a frame: it has no text to send.`);
   const { text, total, base64 } = await command('frameText', { connection, seq, from: 0, length: LONGEST });
   if (base64) throw new Error(`Frame ${seq} is not UTF-8: its bytes cannot be sent as a text.`);
   if (total > text.length)

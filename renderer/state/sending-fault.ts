@@ -5,7 +5,7 @@ export function useSendingFault(connection: string): string {
   return useConnections(({ list }) => {
     const info = list.find(({ id }) => id === connection);
     if (info === undefined) return 'The connection is not open any more.';
-    if (info.origin === 'file') return 'This is a record: there is no server to ask.';
+    if (info.origin === 'file') return 'Read-only capture: no server connected.';
     switch (info.state) {
       case 'open':
         return '';

@@ -81,7 +81,7 @@ export function sweepVerdict(lines: readonly SweepLine[]): { readonly tone: Tone
     silent.length === 0 ? '' : `${enumerated(silent.map(({ asked }) => asked))}: not spoken.`,
     ...lines
       .filter(({ asked, connected }) => asked === 'auto' && connected)
-      .map(({ answered, era }) => `An ordinary client comes to ${answered || `the ${era} era`}.`),
+      .map(({ answered, era }) => `Clients would negotiate ${answered || `the ${era} era`}.`),
   ];
   const broken = lines.some(({ findings }) => findings.error > 0);
   return { tone: broken ? 'warning' : 'ok', sentence: sentences.filter((sentence) => sentence !== '').join(' ') };

@@ -52,7 +52,7 @@ function isTimeless({ entry, source }: Found): boolean {
 
 function timelessWords(source: string): string {
   return source === 'mcpscope'
-    ? 'A word of mcpscope, the same in every revision of MCP.'
+    ? 'mcpscope term, not MCP; the same in every revision.'
     : `Defined by ${source}, the same in every revision of MCP.`;
 }
 

@@ -98,7 +98,7 @@ function footWords({ header, version, chosen }: ExportSubject): string {
 
 export const REPORT: Exporter = {
   title: 'Report (HTML)',
-  use: 'One page to read and to send, which needs nothing beside itself.',
+  use: 'One self-contained page to read and to send.',
   ending: 'html',
   type: 'text/html',
   writer: htmlWriter,

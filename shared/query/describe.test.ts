@@ -13,8 +13,8 @@ describe('describeQuery', () => {
     ['dir:out or kind:http', 'what the client sent or of kind “http”'],
     ['method:tools/* -id:3', 'whose method is like “tools/*”, not whose id is “3”'],
     ['method!=ping', 'not whose method is “ping”'],
-    ['(a or "b c") size<=1MB', '(whose text says “a” or whose text says “b c”), not larger than 1 MB'],
-    ['-(a b)', 'not (whose text says “a”, whose text says “b”)'],
+    ['(a or "b c") size<=1MB', '(whose text contains “a” or whose text contains “b c”), not larger than 1 MB'],
+    ['-(a b)', 'not (whose text contains “a”, whose text contains “b”)'],
     ['tool:* t>1.5', 'with a tool, later than 1.5 s'],
     ['level>=warning finding:none', 'with a finding of level warning or worse, without a finding'],
     ['finding:tools-*', 'with a finding whose rule is like “tools-*”'],
@@ -32,6 +32,6 @@ describe('describeQuery', () => {
   });
 
   it('cuts what is long, and keeps to one line', () => {
-    expect(describeQuery(`"${'a\\n'.repeat(100)}"`)).toMatch(/^whose text says “(a ){29}a…”$/);
+    expect(describeQuery(`"${'a\\n'.repeat(100)}"`)).toMatch(/^whose text contains “(a ){29}a…”$/);
   });
 });

@@ -117,7 +117,7 @@ class ExpressionParser {
 
   #group(): ExpressionNode {
     if (this.#match(/\?(<?[=!])/y) !== null)
-      throw new ExpressionFault('Looking ahead and behind, as (?=…) does, is not to be had here.');
+      throw new ExpressionFault('Looking ahead and behind, as (?=…) does, is not supported here.');
     this.#match(/\?(:|<[^>]*>)/y);
     this.#depth += 1;
     if (this.#depth > DEEPEST) throw new ExpressionFault(`More than ${DEEPEST} groups stand in each other.`);
@@ -131,7 +131,7 @@ class ExpressionParser {
     if (this.#take('b')) return { kind: 'boundary' };
     if (this.#take('B')) return { kind: 'no-boundary' };
     if (/[1-9k]/.test(this.#next()))
-      throw new ExpressionFault('A reference back to a group, as \\1, is not to be had here.');
+      throw new ExpressionFault('A reference back to a group, as \\1, is not supported here.');
     const units = this.#escaped();
     if (typeof units === 'function') return { kind: 'unit', test: units, said: -1 };
     return { kind: 'sequence', parts: units.map((unit) => this.#said(unit)) };

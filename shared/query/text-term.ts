@@ -23,7 +23,7 @@ export const TEXT: Field = {
       deep: true,
       words: isExpression(operator, value)
         ? `whose text ${textWords(operator, value)}`
-        : `whose text ${textWords(operator, value, 'says')}`,
+        : `whose text ${textWords(operator, value, 'contains')}`,
       test: (view, row) => matches(view.rows.method(row)) || matches(view.rows.summary(row)) || view.hits(source, row),
     };
   },

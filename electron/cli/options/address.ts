@@ -54,7 +54,7 @@ export function takesAddress(command: Command): Command {
     .option('--cert <file>', 'client certificate (PEM)')
     .option('--key <file>', 'its key (PEM)')
     .option('--key-passphrase <text>', `what opens the key; rather set the variable ${PASSPHRASE_VARIABLE}`)
-    .option('--insecure', 'go on although a certificate does not pass')
+    .option('--insecure', 'ignore certificate errors')
     .option('--no-proxy', 'do not use the proxy that the environment names')
     .option(
       '--connect-timeout <ms>',

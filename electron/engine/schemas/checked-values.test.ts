@@ -30,7 +30,7 @@ describe('a value that is filled in', () => {
       '/city “arguments.city” is "A", 1 character long; it may have at least 2.',
       '/days “arguments.days” is 0; it must be at least 1.',
       '/unit “arguments.unit” is "K", where only "C" or "F" is allowed.',
-      '/tags/1 “arguments.tags[1]” is 5, where a string is asked for.',
+      '/tags/1 “arguments.tags[1]” must be a string (got 5).',
       '/tags “arguments.tags” has the same item at 0 and at 2.',
       '/zip “arguments.zip” is "x", which does not match the pattern ^[0-9]+$.',
     ]);
@@ -70,13 +70,13 @@ describe('a value of one of several forms', () => {
   };
 
   it('is told the types that it may have', () => {
-    expect(messages(union, 'x')).toEqual([' “arguments” is "x", where an integer or null is asked for.']);
+    expect(messages(union, 'x')).toEqual([' “arguments” must be an integer or null (got "x").']);
   });
 
   it('is told what the form that it has asks for', () => {
     expect(messages(union, 0)).toEqual([' “arguments” is 0; it must be at least 1.']);
     expect(messages(kinds, { kind: 'square', side: '4' })).toEqual([
-      '/side “arguments.side” is "4", where a number is asked for.',
+      '/side “arguments.side” must be a number (got "4").',
     ]);
   });
 
@@ -85,7 +85,7 @@ describe('a value of one of several forms', () => {
       ' “arguments” is {kind: "star"}, which fits none of the forms that the schema gives.',
     ]);
     expect(messages({ oneOf: [{ minimum: 1 }, { minimum: 2 }] }, 3)).toEqual([
-      ' “arguments” is 3, which fits more than one of the forms, where exactly one is asked for.',
+      ' “arguments” is 3, which matches more than one of the forms; it must match exactly one.',
     ]);
   });
 });
@@ -109,7 +109,7 @@ describe('a schema that cannot be used', () => {
   it('may refer to itself without end', () => {
     const tree = { type: 'object', properties: { next: { $ref: '#' }, n: { type: 'integer' } } };
     expect(messages(tree, { next: { next: { n: 'x' } } })).toEqual([
-      '/next/next/n “arguments.next.next.n” is "x", where an integer is asked for.',
+      '/next/next/n “arguments.next.next.n” must be an integer (got "x").',
     ]);
   });
 
@@ -126,12 +126,12 @@ describe('a schema that cannot be used', () => {
       '/other “arguments.other” is a member that the schema does not allow.',
       '/p7 “arguments.p7” is 0; it must be at least 1.',
     ]);
-    expect(messages(wide, 5)).toEqual([' “arguments” is 5, where an object is asked for.']);
+    expect(messages(wide, 5)).toEqual([' “arguments” must be an object (got 5).']);
   });
 
   it('is told why', () => {
     expect(check({ type: 'object', properties: 5 }, {}).skipped).toBe(
-      'the schema itself is not valid: “the schema.properties” is 5, where an object is asked for.',
+      'the schema itself is not valid: “the schema.properties” must be an object (got 5).',
     );
     expect(values.check('{', '1', 'arguments').skipped).not.toBe('');
     expect(check({ $schema: 'https://example.com/mine' }, {}).skipped).toContain('is not known here');

@@ -95,11 +95,11 @@ describe('params', () => {
     const verdict = check.params('2025-03-26', 'tools/call', { name: 5, arguments: [] });
     expect(broken(verdict)).toEqual(['/arguments type', '/name type']);
     expect(messages(verdict)).toEqual([
-      '“params.arguments” is [], where an object is asked for.',
-      '“params.name” is 5, where a string is asked for.',
+      '“params.arguments” must be an object (got []).',
+      '“params.name” must be a string (got 5).',
     ]);
     expect(messages(check.params('2025-03-26', 'tools/call', [1, 2]))).toEqual([
-      '“params” is [2 items], where an object is asked for.',
+      '“params” must be an object (got [2 items]).',
     ]);
     expect(broken(check.params('2025-03-26', 'tools/call', null))).toEqual([' type']);
   });
@@ -253,7 +253,7 @@ describe('data of errors', () => {
     expect(broken(check.errorData('2026-07-28', -32022, { requested: '1900-01-01' }))).toEqual([' required']);
     expect(messages(check.errorData('2026-07-28', -32022, undefined))).toEqual(['“data” is missing.']);
     expect(messages(check.errorData('2026-07-28', -32022, { requested: 'a', supported: [1] }))).toEqual([
-      '“data.supported[0]” is 1, where a string is asked for.',
+      '“data.supported[0]” must be a string (got 1).',
     ]);
     expect(broken(check.errorData('2025-11-25', -32042, { elicitations: [{ mode: 'form' }] }))).toContain(
       '/elicitations/0/mode const',

@@ -141,7 +141,7 @@ const CASES: readonly SchemaCase[] = [
     side: 'client',
     level: 'warning',
     pointer: '/params/arguments/a',
-    says: '“arguments.a” is "one", where a number is asked for.',
+    says: '“arguments.a” must be a number (got "one").',
   },
   {
     rule: 'tool-args-mismatch',

@@ -82,7 +82,7 @@ export function sentence({ keyword, params, message, data }: ErrorFacts, place: 
       return `“${told}” is ${found}, which fits none of the forms that the schema gives.`;
     case 'oneOf':
       return Array.isArray(params['passingSchemas'])
-        ? `“${told}” is ${found}, which fits more than one of the forms, where exactly one is asked for.`
+        ? `“${told}” is ${found}, which matches more than one of the forms; it must match exactly one.`
         : `“${told}” is ${found}, which fits none of the forms that the schema gives.`;
     case 'not':
       return `“${told}” is ${found}, which the schema rules out.`;
@@ -100,10 +100,10 @@ export function missingMember({ keyword, params }: ErrorFacts): string {
   return MISSING.has(keyword) ? String(params['missingProperty']) : '';
 }
 
-/** That a value has another type than those asked for. */
+/** That a value is of another type than those that are allowed. */
 export function askedTypes(place: Place, value: unknown, types: readonly string[]): string {
   const words = [...new Set(types)].map((type) => entryOf(TYPE_WORDS, type) ?? type);
-  return `“${nameOf(place)}” is ${preview(value, 40)}, where ${either(words)} is asked for.`;
+  return `“${nameOf(place)}” must be ${either(words)} (got ${preview(value, 40)}).`;
 }
 
 /** A place as a person writes it: `result.tools[0].name`. Shortened. */

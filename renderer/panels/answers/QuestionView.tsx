@@ -122,7 +122,7 @@ export function QuestionView({ connection, model, question, questions, now }: Qu
             {closed ? (
               <p className="answers-quiet">The connection has ended: nothing can be sent on it any more.</p>
             ) : (
-              <Button onClick={() => change({ insist: true })}>Answer all the same…</Button>
+              <Button onClick={() => change({ insist: true })}>Answer anyway…</Button>
             )}
           </div>
         )}

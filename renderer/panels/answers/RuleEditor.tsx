@@ -96,7 +96,7 @@ export function RuleEditor({ rule, problems, onChange }: RuleEditorProps) {
       </div>
       {doubt === '' ? null : <p className="tone-warning">▲ {doubt}</p>}
       <RuleReply rule={rule} problems={problems} onChange={onChange} />
-      <Switch label="In force" checked={rule.enabled} onChange={(enabled) => onChange({ enabled })} />
+      <Switch label="Enabled" checked={rule.enabled} onChange={(enabled) => onChange({ enabled })} />
     </section>
   );
 }

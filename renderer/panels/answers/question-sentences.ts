@@ -12,7 +12,7 @@ const WHO: Readonly<Record<Question['by'], string>> = {
   '': '',
   user: 'you',
   rule: 'a standing rule',
-  client: 'the client by itself',
+  client: 'the client, automatically',
 };
 
 /** How a question stands: its sign, its tone, and the words. `now`: µs on the clock of the record. */

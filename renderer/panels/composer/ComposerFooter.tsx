@@ -28,7 +28,7 @@ export function ComposerFooter({ composer, edits }: ComposerFooterProps) {
       {edits.oneLine !== null ? (
         <Edit words={lines ? 'Join lines' : 'Make one line'} run={edits.oneLine} />
       ) : edits.layOut !== null && text.length > 80 ? (
-        <Edit words="Lay out" run={edits.layOut} />
+        <Edit words="Format" run={edits.layOut} />
       ) : null}
       {edits.lacksMeta && edits.meta !== null ? <Edit words="Put the _meta in" run={edits.meta} /> : null}
       {next.problem === '' ? (

@@ -7,11 +7,11 @@ describe('whyNot', () => {
   });
 
   it('says why nobody would get it', () => {
-    expect(whyNot(null)).toMatch(/capture file/);
-    expect(whyNot({ origin: 'file', state: 'open', transport: 'stdio' })).toMatch(/capture file/);
-    expect(whyNot({ origin: 'live', state: 'starting', transport: 'stdio' })).toMatch(/process is still being started/);
-    expect(whyNot({ origin: 'live', state: 'starting', transport: 'ws' })).toMatch(/connection is still being made/);
+    expect(whyNot(null)).toMatch(/^Read-only capture/);
+    expect(whyNot({ origin: 'file', state: 'open', transport: 'stdio' })).toMatch(/^Read-only capture/);
+    expect(whyNot({ origin: 'live', state: 'starting', transport: 'stdio' })).toMatch(/process is still starting/);
+    expect(whyNot({ origin: 'live', state: 'starting', transport: 'ws' })).toMatch(/Still connecting/);
     expect(whyNot({ origin: 'live', state: 'closing', transport: 'http' })).toMatch(/being closed/);
-    expect(whyNot({ origin: 'live', state: 'closed', transport: 'http' })).toMatch(/is closed/);
+    expect(whyNot({ origin: 'live', state: 'closed', transport: 'http' })).toMatch(/^Connection closed/);
   });
 });

@@ -21,7 +21,7 @@ export function ClientFields({ form, problems, onChange }: ClientFieldsProps) {
           problem={problems.revision ?? ''}
           onChange={(revision) => onChange({ revision })}
         />
-        <Field label="Request timeout, seconds" problem={problems.timeout ?? ''} hint="0: none">
+        <Field label="Request timeout, seconds" problem={problems.timeout ?? ''} hint="0 = no timeout">
           {({ id, describedBy }) => (
             <TextInput
               id={id}
@@ -37,14 +37,14 @@ export function ClientFields({ form, problems, onChange }: ClientFieldsProps) {
       <div className="connect-pair">
         <div className="connect-patience">
           <Switch
-            label="Progress starts the timeout anew"
+            label="Progress resets the timeout"
             hint="As long as the server tells how far it is"
             checked={options.progressResets}
             onChange={(progressResets) => onChange({ options: { ...options, progressResets } })}
           />
         </div>
         {options.progressResets ? (
-          <Field label="But give up after, seconds" problem={problems.timeoutMax ?? ''} hint="Whatever progress comes">
+          <Field label="Maximum total time, seconds" problem={problems.timeoutMax ?? ''} hint="Whatever progress comes">
             {({ id, describedBy }) => (
               <TextInput
                 id={id}
@@ -60,7 +60,7 @@ export function ClientFields({ form, problems, onChange }: ClientFieldsProps) {
       </div>
       <DeclarationFields form={form} problems={problems} onChange={onChange} />
       <details className="connect-more">
-        <summary>By hand: what the client does by itself</summary>
+        <summary>Automatic client behavior</summary>
         <ByHand form={form} onChange={(changed) => onChange({ options: changed })} />
       </details>
     </>

@@ -79,7 +79,7 @@ export function DeclarationFields({ form, problems, onChange }: ClientFieldsProp
           />
         </div>
         <div className="connect-declared">
-          <span>Leave out, against the rule</span>
+          <span>Omit required fields</span>
           {PARTS.map((part) => (
             <Switch
               key={part}

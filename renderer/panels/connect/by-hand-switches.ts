@@ -57,7 +57,7 @@ export function byHandSwitches({ kind, address, revision }: ConnectForm): ByHand
     streamable &&
       legacy && {
         name: 'resume',
-        label: 'Go on with streams that broke',
+        label: 'Resume broken streams',
         hint: 'GET with Last-Event-ID, after the time that retry gives.',
       },
     streamable &&

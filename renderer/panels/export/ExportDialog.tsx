@@ -131,7 +131,7 @@ function ExportView({ connection, model, format: first, given, onClose }: Export
         <section className="export-side" aria-label="What leaves">
           <Segmented label="Events" value={scope} options={scopesOf(model, chosen, given)} onChange={setScope} />
           <Switch
-            label="Take secrets out"
+            label="Redact secrets"
             hint="A value that is found anywhere is replaced everywhere, by a name that is the same for the same value."
             checked={redact}
             onChange={setRedact}

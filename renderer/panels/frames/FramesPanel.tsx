@@ -148,7 +148,7 @@ function NothingShown({ filtered, progress }: { readonly filtered: boolean; read
   if (!filtered) return <p>Nothing has happened yet.</p>;
   return (
     <>
-      <p>No row passes the filter.</p>
+      <p>No matching rows.</p>
       <Button
         onClick={() => {
           setFilter('');

@@ -164,5 +164,5 @@ const KEYS: Readonly<Record<string, 'rename' | 'delete' | 'pin'>> = {
 function emptyWords(all: number): string {
   return all === 0
     ? 'Every session that you record is kept here. Drop a file on the window to open it, or write its path beneath.'
-    : 'No capture has all of that. Take a word out of the search, or a choice back.';
+    : 'No matching captures. Remove a word from the search, or clear a filter.';
 }

@@ -22,7 +22,7 @@ export function PathBox({ problem, onChange, onOpen }: PathBoxProps) {
       <Field
         label="Path of a capture file"
         problem={problem}
-        hint={`Captures are kept in ${folder}. A file of any other place can be opened, too: write its path, or drop it on the window.`}
+        hint={`Capture folder: ${folder}. To open a file elsewhere, type its path or drop it on the window.`}
       >
         {({ id, describedBy }) => (
           <div className="library-open-line">

@@ -139,7 +139,7 @@ function Settings({ port, onPort, good, choices, onChoices }: SettingsProps) {
             value={choices.unmatched}
             options={[
               { value: 'error', label: 'is refused' },
-              { value: 'nearest', label: 'gets the nearest' },
+              { value: 'nearest', label: 'Use closest match' },
             ]}
             onChange={(unmatched) => change({ unmatched })}
           />

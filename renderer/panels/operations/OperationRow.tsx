@@ -65,7 +65,7 @@ export function OperationRow(props: OperationRowProps) {
       <span role="gridcell" className="operations-number">
         {secondsFrom(start, zero)}
       </span>
-      <span role="gridcell" className={`tone-${dir}`} title={dir === 'c2s' ? 'client asks' : 'server asks'}>
+      <span role="gridcell" className={`tone-${dir}`} title={dir === 'c2s' ? 'client requests' : 'server requests'}>
         {dir === 'c2s' ? '→' : '←'}
       </span>
       <span role="gridcell" className="operations-method" title={operation.method}>

@@ -132,7 +132,7 @@ function ReplayForm({ connection, app, onClose }: ReplayFormProps) {
                 {() => <Segmented label="Timing" value={timing} options={TIMINGS} onChange={setTiming} />}
               </Field>
               <Field
-                label="Slower means more than"
+                label="Flag as slower above"
                 problem={slowerProblem}
                 hint="times the recorded latency; empty: how long answers take does not matter"
               >

@@ -48,5 +48,5 @@ export function toneOf({ state, tally }: ReplayState): string {
 function resultSentence({ tally }: ReplayState): string {
   const wrong = tally.differs + tally.missing + tally.extra;
   if (wrong > 0) return `${wrong === 1 ? 'One case is' : `${wrong} cases are`} not as recorded.`;
-  return tally.slower > 0 ? 'Everything is as recorded, some of it slower.' : 'Everything is as recorded.';
+  return tally.slower > 0 ? 'All responses match, some of it slower.' : 'All responses match.';
 }

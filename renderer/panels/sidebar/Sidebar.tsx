@@ -51,7 +51,7 @@ export function Sidebar() {
         {captures.slice(0, shown).map((capture) => (
           <CaptureItem key={capture.path} capture={capture} shown={isShown(capture, connections, active)} />
         ))}
-        {captures.length === 0 && known ? <li className="sidebar-empty">Every session is kept here</li> : null}
+        {captures.length === 0 && known ? <li className="sidebar-empty">Sessions are saved here</li> : null}
         {captures.length > shown ? (
           <li className="sidebar-row">
             <button type="button" className="sidebar-item" onClick={() => runAction('library.open')}>

@@ -36,8 +36,8 @@ export function ListStanding({ model, kind, reasoned = true }: ListStandingProps
     <div className="surface-standing">
       {facts.changedSeq === 0 ? null : (
         <p className="tone-warning">
-          ▲ Changed since it was read (
-          <RowLink row={model.rows.firstOfSeq(facts.changedSeq)}>frame {facts.changedSeq}</RowLink>): read it again.
+          ▲ List changed (<RowLink row={model.rows.firstOfSeq(facts.changedSeq)}>frame {facts.changedSeq}</RowLink>).
+          Refresh it.
         </p>
       )}
       {facts.fault === '' ? null : <p className="tone-warning">▲ {facts.fault}</p>}

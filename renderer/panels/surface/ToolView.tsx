@@ -80,7 +80,7 @@ export function ToolView(props: ItemViewProps) {
 
 const PARTS: readonly { readonly value: Part; readonly label: string }[] = [
   { value: 'call', label: 'Call' },
-  { value: 'about', label: 'What it promises' },
+  { value: 'about', label: 'Annotations' },
   { value: 'output', label: 'Output schema' },
   { value: 'definition', label: 'Definition' },
 ];
@@ -114,7 +114,7 @@ function ToolCall({ connection, item, definition }: ItemViewProps) {
         {support === 'forbidden' && !hasTasks ? null : (
           <Switch
             label="As a task"
-            hint={support === 'forbidden' ? 'the tool does not offer it' : undefined}
+            hint={support === 'forbidden' ? 'Not supported by this tool' : undefined}
             checked={call.task}
             onChange={(task) => change({ task })}
           />

@@ -126,7 +126,7 @@ function Timeline({ model, connection }: TimelineProps) {
       ))}
       {model.rows.length >= LONG_ROWS || now >= LONG_TIME ? (
         <div className="timeline-map">
-          <span aria-hidden>whole</span>
+          <span aria-hidden>overview</span>
           <Minimap index={index} version={version} viewport={viewport} controls="timeline-lanes" colours={colours} />
         </div>
       ) : null}

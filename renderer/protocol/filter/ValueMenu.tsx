@@ -130,7 +130,7 @@ function RowItems() {
 
 const SENDING: readonly (readonly [action: string, label: string])[] = [
   ['frames.edit', 'Edit in the composer'],
-  ['frames.send-again', 'Send again, exactly so'],
+  ['frames.send-again', 'Resend unchanged'],
   ['frames.send-again-renewed', 'Send again with the next free id'],
 ];
 

@@ -9,7 +9,7 @@ export function FaultSummary({ check }: { readonly check: ValueCheck }) {
       ? `Not checked against the schema: ${skipped.replace(/\.$/, '')}.`
       : faults.length === 0
         ? ''
-        : `${more ? `More than ${faults.length} faults` : counted(faults.length, 'fault')} by the schema; it can be sent as it is.`;
+        : `${more ? `More than ${faults.length} schema errors` : counted(faults.length, 'schema error')}; you can still send it.`;
   return (
     <span
       role="status"

@@ -33,7 +33,7 @@ export function ObjectMembers(props: ObjectFieldTemplateProps<unknown, RJSFSchem
       {matching.slice(0, shown).map(({ content }) => content)}
       {matching.length === 0 ? (
         <p className="schema-form-none">
-          {properties.length === 0 ? 'The schema names no members.' : 'No member has this in its name.'}
+          {properties.length === 0 ? 'No arguments.' : 'No member has this in its name.'}
         </p>
       ) : null}
       {matching.length <= shown ? null : (

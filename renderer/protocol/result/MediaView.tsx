@@ -80,7 +80,7 @@ export function MediaView({ base64, mimeType, as, whole, name }: MediaViewProps)
             Save
           </Button>
         ) : (
-          <span className="result-muted">Read the rest of the answer to show or save it.</span>
+          <span className="result-muted">Load all of the answer to show or save it.</span>
         )}
       </div>
       {drawn ? <Shown base64={base64} type={facts.type} shows={shows} name={name} /> : null}

@@ -73,7 +73,7 @@ function Faults({ isError, faults }: Pick<ResultReading, 'isError' | 'faults'>) 
     <>
       {isError ? (
         <p className="result-failure tone-error" role="status">
-          <span aria-hidden>▲</span> The tool says that it failed (isError).
+          <span aria-hidden>▲</span> The tool returned an error (isError).
         </p>
       ) : null}
       {faults.map((fault) => (

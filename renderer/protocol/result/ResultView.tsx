@@ -102,7 +102,7 @@ function useRead(
   return useMemo(() => {
     if (shown === null) return null;
     const { body, seq } = shown;
-    if (body === null) return { answer: null, problem: `Event ${seq} is no frame.` };
+    if (body === null) return { answer: null, problem: `Event ${seq} is not a frame.` };
     if (body.base64) return { answer: null, problem: `Frame ${seq} is not UTF-8: see its raw bytes.` };
     // A text that is read anyway a little later would be read twice.
     if (isHeadOfShort({ shown })) return null;
@@ -124,7 +124,7 @@ function HeadNote({ view }: { readonly view: EventView }) {
         The answer has {count(body.total)} characters. Only the first {count(body.text.length)} are read.
       </span>
       <Button disabled={view.loading} onClick={() => view.more(true)}>
-        {view.loading ? 'Reading…' : 'Read the rest'}
+        {view.loading ? 'Reading…' : 'Load all'}
       </Button>
     </p>
   );

@@ -58,7 +58,7 @@ function SchemaVerdict({ text, outputSchema, onPlace }: SchemaVerdictProps) {
   if (check.faults.length === 0) {
     return (
       <p className="result-verdict tone-ok">
-        <span aria-hidden>✓</span> It fits the output schema.
+        <span aria-hidden>✓</span> Matches the output schema.
       </p>
     );
   }

@@ -103,7 +103,7 @@ export function AddressFields({ form, problems, first, onChange, onPaste }: Addr
         problem={problems.headers ?? ''}
         hint={
           address.headers.length === 0
-            ? 'Sent with every request, in place of one of the same name. Add them or paste lines of a head.'
+            ? 'Sent with every request, in place of one of the same name. Add them, or paste raw headers.'
             : undefined
         }
       >

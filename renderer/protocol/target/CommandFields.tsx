@@ -50,7 +50,7 @@ export function CommandFields({ form, problems, windows, cwd, first, onChange, o
                 title="Give each argument a line of its own"
                 onClick={() => onChange(withSeparate(form, !form.separate, windows))}
               >
-                {form.separate ? 'One line' : 'List'}
+                {form.separate ? 'One line' : 'Edit as list'}
               </Button>
             </div>
             {form.separate ? (
@@ -67,7 +67,7 @@ export function CommandFields({ form, problems, windows, cwd, first, onChange, o
             <TextInput id={id} mono value={form.cwd} onChange={(event) => onChange({ cwd: event.target.value })} />
           )}
         </Field>
-        <Field label="Name" hint="Empty: the name of the command">
+        <Field label="Name" hint="Defaults to command name">
           {({ id }) => (
             <TextInput id={id} value={form.name} onChange={(event) => onChange({ name: event.target.value })} />
           )}

@@ -21,7 +21,7 @@ export function WayFields({ address, problems, onChange }: WayFieldsProps) {
       <div className="connect-way">
         <div className="connect-pair">
           <FileField label="CA file, PEM" value={address.caFile} onChange={(caFile) => onChange({ caFile })} />
-          <Field label="Connect timeout, seconds" problem={problems.connectTimeout ?? ''} hint="0: none of ours">
+          <Field label="Connect timeout, seconds" problem={problems.connectTimeout ?? ''} hint="0 = the system’s own">
             {({ id, describedBy }) => (
               <TextInput
                 id={id}
@@ -41,7 +41,7 @@ export function WayFields({ address, problems, onChange }: WayFieldsProps) {
             value={address.certFile}
             onChange={(certFile) => onChange({ certFile })}
           />
-          <FileField label="Its key, PEM" value={address.keyFile} onChange={(keyFile) => onChange({ keyFile })} />
+          <FileField label="Client key (PEM)" value={address.keyFile} onChange={(keyFile) => onChange({ keyFile })} />
         </div>
         {address.keyFile === '' ? null : (
           <Field label="Passphrase of the key">
@@ -63,7 +63,7 @@ export function WayFields({ address, problems, onChange }: WayFieldsProps) {
             onChange={(proxy) => onChange({ proxy })}
           />
           <Switch
-            label="Ask for bodies without compression"
+            label="Request uncompressed responses"
             hint="Accept-Encoding: identity, so that the wire can be read"
             checked={address.identity}
             onChange={(identity) => onChange({ identity })}

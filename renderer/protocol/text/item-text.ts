@@ -8,7 +8,7 @@ const MESSAGES_MOST = 1_000;
 /** The exact text of one thing that the server offers, cut out of the frame of its list. Throws when it is not there. */
 export async function itemText(connection: string, item: SurfaceItem): Promise<string> {
   const event = await eventOf(connection, item.seq);
-  if (event.kind !== 'frame') throw new Error(`Event ${item.seq} is no frame.`);
+  if (event.kind !== 'frame') throw new Error(`Event ${item.seq} is not a frame.`);
   let body: FrameBody = await bodyOf(connection, event);
   body = await extendBody(connection, item.seq, body, body.total);
   const found = itemIn(body.text, item.kind, item.index);

@@ -14,7 +14,7 @@ export class ClientLane extends RequestLane {
   static readonly legend: readonly LegendEntry[] = REQUEST_SIGNS;
 
   readonly name = 'client';
-  readonly label = 'client asks';
+  readonly label = 'client requests';
   readonly spans = new SpanTracks(6);
   protected readonly dir = 'c2s';
   /** Requests of the server. */
