@@ -91,7 +91,7 @@ async function record(): Promise<void> {
 await record();
 const mock = await serveOverHttp({
   record: await openMockRecord(file, []),
-  policy: { unmatched: 'error', consume: false, latency: 1, ignored: [] },
+  policy: { unmatched: 'error', consume: false, latency: 1, ignored: [], eras: 'both' },
   log: ({ sentence }) => (sentence === '' ? undefined : console.error(sentence)),
   forwardTo: null,
   port: 0,

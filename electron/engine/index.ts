@@ -16,6 +16,7 @@ export {
   openMockRecord,
   playOverStdio,
   serveOverHttp,
+  type ServedEras,
   type UnmatchedPolicy,
 } from './mock/index.ts';
 export { learnNoise, type ReplayRun, startReplay } from './replay/index.ts';

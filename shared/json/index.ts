@@ -16,7 +16,7 @@ export {
 export * from './narrowing.ts';
 export { isContainer, isOneValue, rootOf, type JsonNode, type JsonSpan } from './nodes.ts';
 export { fragmentSteps, pointerStep, pointerSteps, pointerTo, valueAt } from './pointer.ts';
-export { JsonRewriter, rewritten, type PathEdit } from './rewriter.ts';
+export { JsonRewriter, rewritten, type PathEdit, type PathInsertion } from './rewriter.ts';
 export { scanJson, type Scan } from './scan.ts';
 export { CLOSE_ARRAY, CLOSE_OBJECT, COLON, COMMA, isDigit, MINUS, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from './signs.ts';
 export { JsonBytes } from './source.ts';

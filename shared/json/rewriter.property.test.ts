@@ -28,6 +28,20 @@ describe('a rewritten message', () => {
     ).toBe('{"params":{"progressToken":"t","_meta":{"a/b":9},"deep":{"params":{"progressToken":2}}},"id":3}');
   });
 
+  it.each([
+    ['{"result":{"tools":[]}}', '{"result":{"a":1,"b":"x","tools":[]}}'],
+    ['{"result": { } ,"id":1}', '{"result": { "a":1,"b":"x"} ,"id":"live"}'],
+    ['{"id":1,"error":{"result":{}}}', '{"id":"live","error":{"result":{}}}'],
+    ['{"result":[{}]}', '{"result":[{}]}'],
+  ])('has members added: %s', (text, expected) => {
+    for (const size of [1, 3, 100]) {
+      const rewriter = new JsonRewriter(ID, [{ path: ['result'], members: '"a":1,"b":"x"' }]);
+      let out = '';
+      for (let at = 0; at < text.length; at += size) out += rewriter.push(text.slice(at, at + size));
+      expect(out).toBe(expected);
+    }
+  });
+
   it('says the same with one value changed, in whatever pieces it comes', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.array(fc.nat(40)), (other, cuts) => {

@@ -18,15 +18,23 @@ export interface PathEdit {
   readonly text: string;
 }
 
+/** Members that come first in an object, by the keys that lead to it. */
+export interface PathInsertion {
+  readonly path: readonly string[];
+  /** JSON text of one member or more: `"a":1,"b":2`. */
+  readonly members: string;
+}
+
 /** No key that is looked for is longer. */
 const LONGEST_KEY = 200;
 
 /**
- * Replaces values in a JSON text that comes in pieces, and leaves every other character as it is: an answer of 100 MB never
+ * Replaces values in a JSON text that comes in pieces, adds members to it, and leaves every other character as it is: an answer of 100 MB never
  * has to be held as one. A text that is no JSON goes through without an error.
  */
 export class JsonRewriter {
   readonly #edits: readonly PathEdit[];
+  readonly #insertions: readonly PathInsertion[];
   readonly #deepest: number;
   /** Open containers, true for objects; and the key at hand in each. */
   readonly #objects: boolean[] = [];
@@ -37,17 +45,20 @@ export class JsonRewriter {
   #escaped = false;
   #inScalar = false;
   #key = '';
+  /** Members that stand before what comes next in an object just begun; '' for none. */
+  #first = '';
   /** Depth of the value that is being left out, −1 for none. */
   #leaving = -1;
 
-  constructor(edits: readonly PathEdit[]) {
+  constructor(edits: readonly PathEdit[], insertions: readonly PathInsertion[] = []) {
     this.#edits = edits;
-    this.#deepest = edits.reduce((most, { path }) => Math.max(most, path.length), 0);
+    this.#insertions = insertions;
+    this.#deepest = [...edits, ...insertions].reduce((most, { path }) => Math.max(most, path.length), 0);
   }
 
   /** The next piece as it is to be sent. */
   push(piece: string): string {
-    if (this.#edits.length === 0) return piece;
+    if (this.#deepest === 0) return piece;
     let out = '';
     let from = 0;
     const begin = (at: number): void => {
@@ -74,6 +85,11 @@ export class JsonRewriter {
         end(i);
       }
       if (code <= 32 || code === COLON || code === BYTE_ORDER_MARK) continue;
+      if (this.#first !== '') {
+        out += piece.slice(from, i) + this.#first + (code === CLOSE_OBJECT ? '' : ',');
+        from = i;
+        this.#first = '';
+      }
       if (code === COMMA) this.#keyNext = this.#objects.at(-1) ?? false;
       else if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) {
         this.#objects.pop();
@@ -95,6 +111,7 @@ export class JsonRewriter {
   }
 
   #open(object: boolean): void {
+    if (object && this.#leaving < 0) this.#first = this.#insertionHere()?.members ?? '';
     this.#objects.push(object);
     this.#keys.push(null);
     this.#keyNext = object;
@@ -117,9 +134,21 @@ export class JsonRewriter {
   }
 
   #editHere(): PathEdit | undefined {
+    return this.#isWithin() ? this.#edits.find(({ path }) => this.#isAt(path)) : undefined;
+  }
+
+  #insertionHere(): PathInsertion | undefined {
+    return this.#isWithin() ? this.#insertions.find(({ path }) => this.#isAt(path)) : undefined;
+  }
+
+  /** Whether here is the value of a member that something may be looked for in. */
+  #isWithin(): boolean {
     const depth = this.#objects.length;
-    if (depth === 0 || depth > this.#deepest || !this.#objects[depth - 1]) return undefined;
-    return this.#edits.find(({ path }) => path.length === depth && path.every((key, i) => key === this.#keys[i]));
+    return depth > 0 && depth <= this.#deepest && this.#objects[depth - 1] === true;
+  }
+
+  #isAt(path: readonly string[]): boolean {
+    return path.length === this.#objects.length && path.every((key, i) => key === this.#keys[i]);
   }
 }
 

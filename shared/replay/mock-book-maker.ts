@@ -25,6 +25,7 @@ const READS = new Set([
 /** They are about a request, and nothing that a server waits for. */
 const ABOUT_REQUESTS = new Set(['notifications/cancelled', 'notifications/progress']);
 const WORDS_MOST = 1_000;
+const OPENERS = new Set(['initialize', 'server/discover']);
 const ACKNOWLEDGED = 'notifications/subscriptions/acknowledged';
 
 /** Makes the book of a recorded session from the steps of its analysis, in constant memory a message. */
@@ -42,6 +43,8 @@ export class MockBookMaker {
   #cause: TurnRecord | null = null;
   /** Methods and names that were met, so that equal ones are one string; at most so many. */
   readonly #words = new Map<string, string>();
+  /** The turns in which the server last told what it can do, by their methods. */
+  readonly #opened = new Map<string, TurnRecord>();
   #badJson: MockRefusal | null = null;
   #garbled = false;
 
@@ -67,12 +70,15 @@ export class MockBookMaker {
 
   /** The book of everything pushed so far. */
   finish(analysis: Analysis): MockBook {
-    const { era, revision, modern, transport, http } = analysis.session();
+    const { era, revision, modern, transport, http, clientCapabilities, serverCapabilities } = analysis.session();
     const exchanges = this.#exchanges.finish();
     const turns = this.#turns.map((turn) => turn.finish(this.#exchanges.formOf(turn)));
     return {
       era,
       revision,
+      clientCapabilities,
+      serverCapabilities,
+      opening: turns[this.#opened.get(era === 'modern' ? 'server/discover' : 'initialize')?.index ?? -1] ?? null,
       supported: [
         ...new Set([...(modern?.supported ?? []), ...(era === 'modern' && revision !== '' ? [revision] : [])]),
       ],
@@ -92,6 +98,7 @@ export class MockBookMaker {
         this.#cause = this.#begin(message.value, 'notification', event, place);
     } else if ((link === 'opens' || link === 'continues') && operation !== null) {
       const turn = this.#begin(message.value, 'request', event, place, operation);
+      this.#turnOf.get(operation.index)?.goesOnIn(turn.index);
       this.#turnOf.set(operation.index, turn);
       this.#open.push(turn);
       if (!READS.has(turn.method)) this.#cause = turn;
@@ -148,6 +155,7 @@ export class MockBookMaker {
       subscription === null
         ? this.#exchanges.route(event.stream, tied)
         : (this.#turnOf.get(subscription.index)?.index ?? 'own');
+    if (kind === 'answer' && OPENERS.has(method) && message.class === 'response.result') this.#opened.set(method, turn);
     const position = turn.says({ seq: event.seq, member: place, kind, method, route }, event.t);
     if (kind === 'request' && operation !== null) this.#asked.set(operation.index, { turn, position });
   }

@@ -56,6 +56,8 @@ export interface MockTurn {
   readonly end: MockEnd;
   /** In the order in which it was said. */
   readonly sayings: readonly MockSaying[];
+  /** Turn in which the client went on with the same request, giving what its answer asked for (2026-07-28); −1 for none. */
+  readonly next: number;
   /** Null on connections without HTTP. */
   readonly form: MockForm | null;
 }
@@ -72,6 +74,11 @@ export interface MockBook {
   readonly era: Era | 'unknown';
   /** The revision that was agreed on; '' when none was. */
   readonly revision: string;
+  /** Capabilities as they were declared; null where they are not known. */
+  readonly clientCapabilities: unknown;
+  readonly serverCapabilities: unknown;
+  /** The turn whose answer tells who the server is and what it can do: `initialize` or `server/discover`; null where there is none. */
+  readonly opening: MockTurn | null;
   /** Of the modern era: the revisions that the server listed, the agreed one at least. */
   readonly supported: readonly string[];
   readonly transport: 'stdio' | 'http' | 'sse' | 'ws' | '';

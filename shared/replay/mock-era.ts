@@ -1,19 +1,14 @@
-import { isObject, member } from '../json/index.ts';
+import { isObject } from '../json/index.ts';
 import { ERROR, META } from '../mcp/index.ts';
 import type { MockBook } from './mock-book.ts';
 import type { MockError } from './mock-index.ts';
 import type { KeyedMessage } from './mock-key.ts';
+import { modernRevisions, namedRevision, type MockStance } from './mock-stance.ts';
 
 /** Why a request cannot be answered from this record, whatever it asks; `era` where it is of an era that is not recorded. */
 export interface MockObjection {
   readonly era: boolean;
   readonly error: MockError;
-}
-
-/** The revision that a request of the modern era names; null for one of the other era. */
-export function namedRevision(params: unknown): string | null {
-  const named = member(member(params, '_meta'), META.protocolVersion);
-  return typeof named === 'string' ? named : null;
 }
 
 /**
@@ -37,21 +32,34 @@ export function objectionTo({ method, params }: KeyedMessage, book: MockBook, re
       },
     };
   }
-  if (named === null)
-    return {
-      era: true,
-      error: {
-        code: ERROR.invalidParams,
-        message: `This mock plays a session of ${book.revision}: each request has to name its revision in params._meta["${META.protocolVersion}"].`,
-      },
-    };
+  if (named === null) return unnamed(book);
   if (supported.length === 0 || supported.includes(named)) return null;
+  return unsupported(book, named, supported);
+}
+
+/** What a mock that serves both eras objects to: a revision of the modern one that it does not have, and a client that says of none. */
+export function objectionInBoth({ params }: KeyedMessage, { era }: MockStance, book: MockBook): MockObjection | null {
+  if (era === 'legacy' || book.era === 'unknown') return null;
+  const named = namedRevision(params);
+  const supported = modernRevisions(book);
+  if (named !== null) return supported.includes(named) ? null : unsupported(book, named, supported);
+  return book.era === 'modern' ? unnamed(book) : null;
+}
+
+function unsupported({ revision }: MockBook, requested: string, supported: readonly string[]): MockObjection {
+  const message = `This mock plays a session of ${revision}.`;
   return {
     era: false,
+    error: { code: ERROR.unsupportedProtocolVersion, message, data: { supported, requested } },
+  };
+}
+
+function unnamed({ revision }: MockBook): MockObjection {
+  return {
+    era: true,
     error: {
-      code: ERROR.unsupportedProtocolVersion,
-      message: `This mock plays a session of ${book.revision}.`,
-      data: { supported, requested: named },
+      code: ERROR.invalidParams,
+      message: `This mock plays a session of ${revision}: each request has to name its revision in params._meta["${META.protocolVersion}"].`,
     },
   };
 }

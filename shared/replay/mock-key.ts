@@ -16,18 +16,25 @@ const DEEPEST = 200;
 
 /**
  * The key of a client's message: method and params, whatever the order of the members; without `_meta` and what the patterns
- * ignore. All `initialize` are one: who asks, and for which revision, changes nothing in what a recorded server can answer.
+ * ignore. Arguments that are empty are none. All `initialize` are one: who asks, and for which revision, changes nothing in what a recorded server can answer.
  */
 export function turnKey({ kind, method, params }: KeyedMessage, ignored: readonly PathPattern[] = []): string {
-  const said = method === 'initialize' ? '' : canonical(withoutMeta(params), ignored);
+  const said = method === 'initialize' ? '' : canonical(whatCounts(params), ignored);
   // Joined, since engines keep what is put together by other means in its parts.
   return [kind, method, said.length > LONGEST_KEY ? digest(said) : said].join(' ');
 }
 
-/** Params without `_meta`; none are the same as empty ones. */
-function withoutMeta(params: unknown): unknown {
+/** Params without `_meta`; none are the same as empty ones, and so it is with `arguments`: some clients leave out what is empty. */
+function whatCounts(params: unknown): unknown {
   if (params === undefined) return {};
-  return isObject(params) ? Object.fromEntries(Object.entries(params).filter(([name]) => name !== '_meta')) : params;
+  if (!isObject(params)) return params;
+  return Object.fromEntries(
+    Object.entries(params).filter(([name, value]) => name !== '_meta' && !(name === 'arguments' && isEmpty(value))),
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).length === 0;
 }
 
 function canonical(params: unknown, ignored: readonly PathPattern[]): string {

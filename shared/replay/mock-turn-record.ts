@@ -32,6 +32,7 @@ export class TurnRecord {
   readonly #operation: Operation | null;
   readonly #name: string;
   readonly #sayings: MockSaying[] = [];
+  #next = -1;
   #answered = false;
   /** Requests of the server that the client has answered, and µs of the last thing said or answered. */
   #after: readonly number[] = NOTHING;
@@ -69,6 +70,11 @@ export class TurnRecord {
     this.#last = Math.max(this.#last, t);
   }
 
+  /** The client goes on with the same request in this turn. */
+  goesOnIn(index: number): void {
+    this.#next = index;
+  }
+
   finish(form: MockForm | null): MockTurn {
     return {
       index: this.index,
@@ -81,6 +87,7 @@ export class TurnRecord {
       end: this.#end(),
       // A list of its own length: one that grew has room to spare.
       sayings: [...this.#sayings],
+      next: this.#next,
       form,
     };
   }

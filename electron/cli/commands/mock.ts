@@ -13,6 +13,7 @@ import {
   type MockLog,
   type MockPolicy,
   type MockRecord,
+  type ServedEras,
   type UnmatchedPolicy,
 } from '../../engine/index.ts';
 import { cliEngine } from '../connection/index.ts';
@@ -33,6 +34,7 @@ interface MockOptions {
   readonly forwardUrl?: string;
   readonly ignore?: readonly PathPattern[];
   readonly consume?: boolean;
+  readonly era: ServedEras;
   readonly json?: boolean;
 }
 
@@ -55,6 +57,14 @@ export function mockCommand(terminal: Terminal): Command {
     .option('--forward-url <address>', 'a running server, for what is not recorded')
     .option('--ignore <path>', 'ignore this place of a request (params.arguments.now); may be repeated', readPath)
     .option('--consume', 'give each recorded answer once; without it the last one is given again')
+    .addOption(
+      new Option(
+        '--era <which>',
+        'serve clients of both eras, or refuse those of the other one as the recorded server did',
+      )
+        .choices(['both', 'recorded'])
+        .default('both'),
+    )
     .option('--json', 'tell on stderr of each message, as one JSON text a line')
     .action(async (file: string, words: string[], options: MockOptions) => {
       const target = targetToForwardTo(terminal, words, options);
@@ -88,6 +98,7 @@ async function mock(
     consume: options.consume ?? false,
     latency: options.latency,
     ignored: ignore,
+    eras: options.era,
   };
   const log: MockLog = (remark) => {
     if (json) sayJson(terminal, remark);

@@ -18,7 +18,7 @@ export function mockCommands({ connections }: CommandContext): Pick<CommandTable
         throw new BridgeFault('failed', 'The record holds no answer of a server, so there is nothing to play.');
       }
       try {
-        const policy = { unmatched, consume, latency, ignored: [] };
+        const policy = { unmatched, consume, latency, ignored: [], eras: 'both' } as const;
         const mock = await serveOverHttp({ record, policy, log: () => undefined, forwardTo: null, port });
         const close = async (): Promise<void> => {
           await mock.close();

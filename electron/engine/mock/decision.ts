@@ -2,12 +2,19 @@ import { member } from '../../../shared/json/index.ts';
 import { differencesOf } from '../../../shared/compare/index.ts';
 import type { MessageReading } from '../../../shared/jsonrpc/index.ts';
 import {
+  grantedFilter,
+  isForeign,
   nameIn,
+  objectionInBoth,
   objectionTo,
+  openingResult,
+  ownAnswer,
   turnKey,
   type KeyedMessage,
   type MockError,
   type MockMemory,
+  type MockObjection,
+  type MockStance,
   type MockTurn,
   type PathPattern,
 } from '../../../shared/replay/index.ts';
@@ -21,11 +28,20 @@ export type UnmatchedPolicy = 'error' | 'nearest' | 'forward';
 export type Decision =
   | { readonly kind: 'play'; readonly turn: MockTurn }
   | { readonly kind: 'refuse'; readonly error: MockError; readonly objection: boolean }
-  | { readonly kind: 'ping' }
+  /** The mock answers it itself: nothing in that depends on what was recorded. */
+  | { readonly kind: 'own'; readonly result: object }
+  /** A subscription that is not recorded, with what of its filter is granted. */
+  | { readonly kind: 'listen'; readonly granted: Readonly<Record<string, unknown>> }
   | { readonly kind: 'forward' };
+
+/** In which eras a record is served: in the recorded one and the other as far as it goes, or as the recorded server did. */
+export type ServedEras = 'both' | 'recorded';
 
 export interface Judgement {
   readonly record: MockRecord;
+  /** Of the client that asks. */
+  readonly stance: MockStance;
+  readonly eras: ServedEras;
   readonly memory: MockMemory;
   readonly ignored: readonly PathPattern[];
   readonly unmatched: UnmatchedPolicy;
@@ -47,18 +63,24 @@ export function asKeyed({ class: kind, method, value }: MessageReading): KeyedMe
 
 /** Decides by the record what is done with a request, and tells it. Rejects with a sentence when the record cannot be read. */
 export async function decide(message: KeyedMessage, judgement: Judgement): Promise<Decision> {
-  const { record, memory, ignored, unmatched, log } = judgement;
+  const { record, memory, stance, eras, ignored, unmatched, log } = judgement;
   const { method, params } = message;
   const name = nameIn(params);
   const what = name === '' ? method : `${method} ${name}`;
   const key = turnKey(message, ignored);
-  const objection = objectionTo(message, record.book, record.index.all(key).length > 0);
+  const objection = objectionOf(message, key, judgement);
   if (objection !== null) {
     const era = objection.era ? 'mock asked in another era: ' : '';
     log({ did: 'refused', method, name, seq: 0, differs: [], sentence: `${era}${objection.error.message}` });
     return { kind: 'refuse', error: objection.error, objection: true };
   }
-  const turn = memory.take(key);
+  const own = async (result: object, sentence: string): Promise<Decision> => {
+    log({ did: 'played', method, name, seq: 0, differs: [], sentence });
+    return { kind: 'own', result };
+  };
+  const opens = method === 'initialize' || method === 'server/discover';
+  const foreign = isForeign(stance, record.book) && eras === 'both';
+  const turn = opens && foreign ? null : memory.take(key);
   if (turn !== null) {
     // A subscription is open until it is given up.
     const silent = turn.end !== 'answered' && method !== 'subscriptions/listen';
@@ -66,11 +88,12 @@ export async function decide(message: KeyedMessage, judgement: Judgement): Promi
     log({ did: silent ? 'silent' : 'played', method, name, seq: turn.seq, differs: [], sentence });
     return { kind: 'play', turn };
   }
+  if (opens && record.book.era !== 'unknown' && eras === 'both')
+    return own(openingResult(stance, record.book, await record.opening(), record.name), '');
+  const answer = ownAnswer(message, stance, record.book);
+  const told = `${what} is answered, although none is recorded.`;
   // Every side has to answer it at any time (2025-11-25, utilities/ping), and the answer says nothing.
-  if (method === 'ping') {
-    log({ did: 'played', method, name, seq: 0, differs: [], sentence: 'ping is answered, although none is recorded.' });
-    return { kind: 'ping' };
-  }
+  if (answer !== null && method === 'ping') return own(answer, told);
   const used = memory.isUsedUp(key);
   if (unmatched === 'forward') {
     log({
@@ -85,9 +108,19 @@ export async function decide(message: KeyedMessage, judgement: Judgement): Promi
   }
   const nearest = unmatched === 'nearest' && !used ? await nearestTo(message, name, judgement) : null;
   if (nearest !== null) return nearest;
+  if (method === 'subscriptions/listen' && stance.era === 'modern') {
+    log({ did: 'played', method, name, seq: 0, differs: [], sentence: told });
+    return { kind: 'listen', granted: grantedFilter(params, record.book) };
+  }
+  if (answer !== null && !used) return own(answer, told);
   const error = record.index.refusal(method, name, used);
   log({ did: 'refused', method, name, seq: 0, differs: [], sentence: error.message });
   return { kind: 'refuse', error, objection: false };
+}
+
+function objectionOf(message: KeyedMessage, key: string, { record, stance, eras }: Judgement): MockObjection | null {
+  if (eras === 'both') return objectionInBoth(message, stance, record.book);
+  return objectionTo(message, record.book, record.index.all(key).length > 0);
 }
 
 /** The recorded request of the same method and name that differs in the fewest places. */

@@ -1,5 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readFrame } from '../../../shared/jsonrpc/index.ts';
+import { member } from '../../../shared/json/index.ts';
+import { readFrame, type FrameReading } from '../../../shared/jsonrpc/index.ts';
+import type { Era } from '../../../shared/mcp/index.ts';
+import { namedRevision } from '../../../shared/replay/index.ts';
 import { listenOnLoopback, originOf, portOf, stopListening, type ListenerLimits } from '../loopback/index.ts';
 import { namedEvent, type EventStream } from './event-stream.ts';
 import { refuseForeign } from './http-access.ts';
@@ -18,7 +21,7 @@ const LIMITS: ListenerLimits = {
   idleMs: 0,
 };
 const SESSION = 'mcp-session-id';
-/** Id of the one conversation that all clients share where the record has no sessions. */
+/** Id of the one conversation that all clients of the handshake era share where the record has no sessions. */
 const SHARED = '';
 const NEVER = new AbortController().signal;
 
@@ -56,15 +59,19 @@ class Serving {
   readonly #sessions: HttpSessions;
   /** Whether clients get session ids; over stdio and the like each client had a conversation of its own, too. */
   readonly #givesIds: boolean;
-  readonly #modern: boolean;
+  /** Era of a client that does not say it. */
+  readonly #era: Era;
+  /** The one conversation of the modern era, which has no sessions. */
+  readonly #sessionless: HttpSession;
 
   constructor(options: SessionOptions) {
     const { era, transport, sessions, path } = options.record.book;
     this.path = transport === 'http' && path.startsWith('/') ? path : '/mcp';
     this.#options = options;
     this.#sessions = new HttpSessions(options);
-    this.#modern = era === 'modern';
-    this.#givesIds = era === 'legacy' && (sessions || transport !== 'http');
+    this.#era = era === 'modern' ? 'modern' : 'legacy';
+    this.#sessionless = this.#sessions.create();
+    this.#givesIds = (era === 'modern' && this.#servesBoth) || (era === 'legacy' && (sessions || transport !== 'http'));
     if (!this.#givesIds) this.#sessions.keep(this.#sessions.create(SHARED));
   }
 
@@ -79,8 +86,8 @@ class Serving {
     });
   }
 
-  end(): Promise<void> {
-    return this.#sessions.endAll();
+  async end(): Promise<void> {
+    await Promise.all([this.#sessions.endAll(), this.#sessions.close(this.#sessionless)]);
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse, port: number): Promise<void> {
@@ -89,9 +96,10 @@ class Serving {
     if ((request.url ?? '').split(/[?#]/, 1)[0] !== this.path)
       return refuse(response, { status: 404, message: `There is nothing at this path; the mock is at ${this.path}.` });
     if (request.method === 'POST') return this.#post(request, response);
-    if (!this.#modern && request.method === 'GET') return this.#get(request, response);
-    if (!this.#modern && request.method === 'DELETE') return this.#delete(request, response);
-    const headers = { Allow: this.#modern ? 'POST' : 'GET, POST, DELETE' };
+    const sessions = this.#era === 'legacy' || (this.#servesBoth && request.headers[SESSION] !== undefined);
+    if (sessions && request.method === 'GET') return this.#get(request, response);
+    if (sessions && request.method === 'DELETE') return this.#delete(request, response);
+    const headers = { Allow: sessions ? 'GET, POST, DELETE' : 'POST' };
     return refuse(response, { status: 405, message: 'Method not allowed.', headers });
   }
 
@@ -103,11 +111,13 @@ class Serving {
     const { messages } = reading;
     if (messages.length === 0 || messages.some(({ class: kind }) => kind.startsWith('malformed.')))
       return answerGarbage(reading, response, record);
-    const begins = this.#givesIds && messages.some(({ method }) => method === 'initialize');
-    const session = begins ? this.#sessions.create() : this.#of(request, response);
+    const era = this.#eraOf(reading, request);
+    const modern = era === 'modern';
+    const begins = !modern && this.#givesIds && messages.some(({ method }) => method === 'initialize');
+    const session = begins ? this.#sessions.create() : modern ? this.#sessionless : this.#of(request, response);
     if (session === null) return undefined;
     const decisions: Decision[] = [];
-    const mirror = this.#modern ? mirrorProblem(request.headers, reading) : null;
+    const mirror = modern ? mirrorProblem(request.headers, reading) : null;
     for (const asked of requestsIn(reading))
       decisions.push(
         mirror === null ? await session.conversation.decide(asked) : { kind: 'refuse', error: mirror, objection: true },
@@ -115,10 +125,10 @@ class Serving {
     const refused = decisions.some(({ kind }) => kind === 'refuse');
     if (begins && !refused) this.#sessions.keep(session);
     const headers: Record<string, string> = begins && !refused ? { 'Mcp-Session-Id': session.id } : {};
-    const gone = this.#modern ? goneOf(response) : NEVER;
+    const gone = modern ? goneOf(response) : NEVER;
     const keep = (stream: EventStream): void => this.#sessions.keepStream(session, stream);
     return answerPost(
-      { reading, response, conversation: session.conversation, decisions, headers, gone, shared: this.#modern, keep },
+      { reading, response, conversation: session.conversation, decisions, headers, gone, era, keep },
       record,
     );
   }
@@ -155,9 +165,24 @@ class Serving {
     return undefined;
   }
 
+  get #servesBoth(): boolean {
+    return this.#options.policy.eras === 'both';
+  }
+
+  /** In which era a POST speaks: a request of the modern one says so itself, and who has a session or begins one is of the other. */
+  #eraOf({ messages }: FrameReading, { headers }: IncomingMessage): Era {
+    if (!this.#servesBoth) return this.#era;
+    const isModern = messages.some(
+      ({ method, value }) => method === 'server/discover' || namedRevision(member(value, 'params')) !== null,
+    );
+    if (isModern) return 'modern';
+    const isLegacy = headers[SESSION] !== undefined || messages.some(({ method }) => method === 'initialize');
+    return isLegacy ? 'legacy' : this.#era;
+  }
+
   /** The session that a request names; null where it was refused. */
   #of(request: IncomingMessage, response: ServerResponse): HttpSession | null {
-    const problem = this.#modern ? '' : versionProblem(request.headers, this.#options.record.book);
+    const problem = versionProblem(request.headers, this.#options.record.book);
     if (problem !== '') {
       refuse(response, { status: 400, message: problem });
       return null;

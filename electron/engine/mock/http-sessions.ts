@@ -57,15 +57,16 @@ export class HttpSessions {
   async end(id: string): Promise<void> {
     const session = this.#open.get(id);
     this.#open.delete(id);
-    if (session !== undefined) await end(session);
+    if (session !== undefined) await this.close(session);
+  }
+
+  /** Nothing more is said in this session. */
+  async close({ standing, conversation }: HttpSession): Promise<void> {
+    standing.finish();
+    await conversation.end();
   }
 
   async endAll(): Promise<void> {
     await Promise.all([...this.#open.keys()].map((id) => this.end(id)));
   }
-}
-
-async function end({ standing, conversation }: HttpSession): Promise<void> {
-  standing.finish();
-  await conversation.end();
 }

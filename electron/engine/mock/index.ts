@@ -1,4 +1,4 @@
-export type { UnmatchedPolicy } from './decision.ts';
+export type { ServedEras, UnmatchedPolicy } from './decision.ts';
 export type { ForwardTarget } from './forwarding.ts';
 export { serveOverHttp } from './http-mock.ts';
 export type { MockPolicy } from './mock-conversation.ts';

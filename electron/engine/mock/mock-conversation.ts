@@ -1,28 +1,30 @@
-import { canonicalId, member, type PathEdit } from '../../../shared/json/index.ts';
+import { canonicalId, member } from '../../../shared/json/index.ts';
 import { setMaxListeners } from 'node:events';
 import type { MessageReading } from '../../../shared/jsonrpc/index.ts';
 import {
-  answerEdits,
-  metaEdits,
+  capabilityRemarks,
+  isForeign,
   MockMemory,
-  notificationEdits,
-  subscriptionEdits,
+  stanceIn,
   turnKey,
+  unknownStance,
+  type KeyedMessage,
   type LiveRequest,
   type MockError,
-  type MockSaying,
+  type MockStance,
   type MockTurn,
   type PathPattern,
 } from '../../../shared/replay/index.ts';
-import { asKeyed, decide, type Decision, type UnmatchedPolicy } from './decision.ts';
+import { asKeyed, decide, type Decision, type ServedEras, type UnmatchedPolicy } from './decision.ts';
 import { Forwarding, type ForwardTarget } from './forwarding.ts';
 import type { MockLog } from './mock-log.ts';
 import type { MockRecord } from './mock-record.ts';
 import type { Outlet } from './outlet.ts';
-import { pause, unlessAborted } from './pace.ts';
-import { ServerQuestions, type ServerQuestion } from './server-questions.ts';
-import { Subscriptions } from './subscriptions.ts';
-import { ERROR } from '../../../shared/mcp/index.ts';
+import { untilAborted } from './pace.ts';
+import { ServerQuestions } from './server-questions.ts';
+import { Subscriptions, type OpenSubscription } from './subscriptions.ts';
+import { TurnPlayer, type Hearer } from './turn-player.ts';
+import { ERROR, META } from '../../../shared/mcp/index.ts';
 
 /** How a record is played. */
 export interface MockPolicy {
@@ -32,6 +34,7 @@ export interface MockPolicy {
   /** Times the recorded gaps: 1 as recorded, 0 at once. */
   readonly latency: number;
   readonly ignored: readonly PathPattern[];
+  readonly eras: ServedEras;
 }
 
 export interface ConversationOptions {
@@ -44,6 +47,9 @@ export interface ConversationOptions {
   readonly forwardTo: ForwardTarget | null;
 }
 
+/** Different remarks on one client, at most: a hostile one could draw any number. */
+const TOLD_MOST = 200;
+
 /** What the record says to one client, from its first message to its last. */
 export class MockConversation {
   readonly #options: ConversationOptions;
@@ -51,6 +57,10 @@ export class MockConversation {
   readonly #questions = new ServerQuestions();
   readonly #subscriptions = new Subscriptions();
   readonly #forwarding: Forwarding | null;
+  readonly #player: TurnPlayer;
+  /** What was told of this client already. */
+  readonly #told = new Set<string>();
+  #stance: MockStance;
   /** Requests that are being answered; and, by their ids, what gives them up. */
   readonly #playing = new Set<AbortController>();
   readonly #byId = new Map<string, AbortController>();
@@ -63,14 +73,28 @@ export class MockConversation {
     this.#forwarding = forwardTo === null ? null : new Forwarding(forwardTo, record.book, ends);
     // Each thing that is still to be said listens to it.
     setMaxListeners(0, this.#end.signal);
-    this.#memory = new MockMemory(options.record.index, options.policy.consume);
+    this.#memory = new MockMemory(record.index, options.policy.consume);
+    this.#stance = unknownStance(record.book);
+    this.#player = new TurnPlayer({
+      record,
+      latency: options.policy.latency,
+      standing,
+      questions: this.#questions,
+      subscriptions: this.#subscriptions,
+      end: this.#end.signal,
+      adapted: (method, sentence) => this.#adapted(method, sentence),
+    });
   }
 
   /** What will be done with a request of the client. Rejects with a sentence when the record cannot be read. */
   decide(request: MessageReading): Promise<Decision> {
     const { record, policy, log } = this.#options;
-    const { ignored, unmatched } = policy;
-    return decide(asKeyed(request), { record, memory: this.#memory, ignored, unmatched, log });
+    const { ignored, unmatched, eras } = policy;
+    const message = asKeyed(request);
+    const stance = this.#stanceOf(message);
+    if (message.method === 'initialize') this.#stance = stance;
+    if (eras === 'both') this.#tellStance(stance, message);
+    return decide(message, { record, stance, eras, memory: this.#memory, ignored, unmatched, log });
   }
 
   /**
@@ -80,7 +104,8 @@ export class MockConversation {
   async play(decision: Decision, request: MessageReading, own: Outlet, gone: AbortSignal): Promise<void> {
     const live: LiveRequest = { id: request.id ?? 'null', params: member(request.value, 'params') };
     if (decision.kind === 'refuse') return own.say(() => [errorText(live.id, decision.error)]);
-    if (decision.kind === 'ping') return own.say(() => [`{"jsonrpc":"2.0","id":${live.id},"result":{}}`]);
+    if (decision.kind === 'own')
+      return own.say(() => [`{"jsonrpc":"2.0","id":${live.id},"result":${JSON.stringify(decision.result)}}`]);
     const id = canonicalId(live.id);
     const given = new AbortController();
     const giveUp = (): void => given.abort();
@@ -90,7 +115,11 @@ export class MockConversation {
     if (gone.aborted || this.#end.signal.aborted) giveUp();
     try {
       if (decision.kind === 'forward') await this.#forwarding?.ask(request, own, given.signal);
-      else await this.#answer(decision.turn, live, own, given.signal);
+      else if (decision.kind === 'listen') await this.#listen(decision.granted, live, own, given.signal);
+      else {
+        const stance = this.#stanceOf(asKeyed(request));
+        await this.#answer(decision.turn, { live, stance, own }, given.signal);
+      }
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       this.#trouble(request.method ?? '', message);
@@ -112,10 +141,14 @@ export class MockConversation {
     }
     const turn = this.#memory.take(turnKey(message, this.#options.policy.ignored));
     if (turn === null) return;
-    const { standing } = this.#options;
-    this.#sayAll(turn, { id: 'null', params: message.params }, standing, this.#end.signal).catch((error: unknown) =>
-      this.#trouble(message.method, error instanceof Error ? error.message : String(error)),
-    );
+    const hearer = {
+      live: { id: 'null', params: message.params },
+      stance: this.#stanceOf(message),
+      own: this.#options.standing,
+    };
+    this.#player
+      .play(turn, hearer, this.#end.signal)
+      .catch((error: unknown) => this.#trouble(message.method, error instanceof Error ? error.message : String(error)));
   }
 
   /** An answer of the client to a request of the server. */
@@ -137,9 +170,10 @@ export class MockConversation {
   }
 
   /** Resolves with the answer; what is recorded after it is said in the background. */
-  #answer(turn: MockTurn, live: LiveRequest, own: Outlet, signal: AbortSignal): Promise<void> {
+  #answer(turn: MockTurn, hearer: Hearer, signal: AbortSignal): Promise<void> {
     const listening = turn.method === 'subscriptions/listen';
-    const leave = listening ? this.#subscriptions.open(turn, live, own) : null;
+    const { live, own } = hearer;
+    const leave = listening ? this.#subscriptions.open({ turn, granted: {}, live, outlet: own }) : null;
     return new Promise((resolve, reject) => {
       const over = (): void => {
         leave?.();
@@ -153,7 +187,7 @@ export class MockConversation {
         signal.removeEventListener('abort', over);
         resolve();
       };
-      this.#sayAll(turn, live, own, signal, said).catch((error: unknown) => {
+      this.#player.play(turn, hearer, signal, said).catch((error: unknown) => {
         leave?.();
         signal.removeEventListener('abort', over);
         reject(error instanceof Error ? error : new Error(String(error)));
@@ -161,61 +195,53 @@ export class MockConversation {
     });
   }
 
-  /** `answered` is called when the answer has been said. */
-  async #sayAll(
-    turn: MockTurn,
+  /** Acknowledges a subscription, and keeps it open until it is given up. */
+  async #listen(
+    granted: OpenSubscription['granted'],
     live: LiveRequest,
     own: Outlet,
     signal: AbortSignal,
-    answered?: () => void,
   ): Promise<void> {
-    const { latency } = this.#options.policy;
-    const asked = new Map<number, ServerQuestion['answer']>();
-    let heard = signal;
-    for (const [position, saying] of turn.sayings.entries()) {
-      for (const earlier of saying.after) await unlessAborted(asked.get(earlier), heard);
-      await pause((saying.gap / 1000) * latency, heard);
-      if (heard.aborted) return;
-      const question = await this.#say(turn, saying, live, own);
-      if (question !== null) asked.set(position, question.answer);
-      if (saying.kind !== 'answer') continue;
-      answered?.();
-      heard = this.#end.signal;
-    }
+    const leave = this.#subscriptions.open({ turn: null, granted, live, outlet: own });
+    const params = `{"_meta":{"${META.subscriptionId}":${live.id}},"notifications":${JSON.stringify(granted)}}`;
+    await own.say(() => [`{"jsonrpc":"2.0","method":"notifications/subscriptions/acknowledged","params":${params}}`]);
+    await untilAborted(signal);
+    leave();
   }
 
-  /** Says one thing; gives the question, where it is a request of the server. */
-  async #say(turn: MockTurn, saying: MockSaying, live: LiveRequest, own: Outlet): Promise<ServerQuestion | null> {
-    const { record, standing } = this.#options;
-    const { kind, method, route } = saying;
-    if (typeof route === 'number' && route !== turn.index) {
-      const recorded = record.book.turns[route];
-      for (const open of recorded === undefined ? [] : this.#subscriptions.of(recorded))
-        await open.outlet.say(() =>
-          record.pieces(saying, [...subscriptionEdits(open.live), ...answerEdits(open.live)]),
+  #stanceOf(message: KeyedMessage): MockStance {
+    const { record, policy } = this.#options;
+    const { book } = record;
+    // As the recorded server: whoever asks is answered as its client was.
+    if (policy.eras === 'recorded' && message.method !== 'initialize') return this.#stance;
+    return stanceIn(message, this.#stance, book);
+  }
+
+  /** Tells in what this client is otherwise than the recorded one. */
+  #tellStance(stance: MockStance, { method, params }: KeyedMessage): void {
+    const { book } = this.#options.record;
+    if (isForeign(stance, book)) {
+      this.#adapted(
+        method,
+        `This client speaks ${stance.revision} and the capture is of ${book.revision}, the other era: it is served as far as the recorded answers go.`,
+      );
+    } else if (method === 'initialize' && book.revision !== '') {
+      const asked = member(params, 'protocolVersion');
+      if (asked !== book.revision)
+        this.#adapted(
+          method,
+          `This client asks for ${JSON.stringify(asked) ?? 'no revision'} and is answered in ${stance.revision}; the capture is of ${book.revision}.`,
         );
-      return null;
     }
-    const outlet = route === 'standing' ? standing : own;
-    if (kind === 'request') {
-      const question = this.#questions.ask();
-      await outlet.say(() => record.pieces(saying, [{ path: ['id'], text: question.id }]));
-      return question;
-    }
-    const edits = kind === 'answer' ? answerEdits(live) : notificationEdits(method, live);
-    if (edits === null) return null;
-    if (turn.method === 'subscriptions/listen') edits.push(...subscriptionEdits(live));
-    const all = [...edits, ...(await this.#metaEdits(turn, saying, live))];
-    await outlet.say(() => record.pieces(saying, all));
-    return null;
+    if (method === 'initialize' || stance.era === 'modern')
+      for (const sentence of capabilityRemarks(stance, book)) this.#adapted(method, sentence);
   }
 
-  async #metaEdits(turn: MockTurn, saying: MockSaying, live: LiveRequest): Promise<PathEdit[]> {
-    const { record } = this.#options;
-    if (turn.kind === 'notification' || member(live.params, '_meta') === undefined) return [];
-    const said = await record.value(saying);
-    const within = member(said, saying.kind === 'answer' ? 'result' : 'params');
-    return member(within, '_meta') === undefined ? [] : metaEdits(said, await record.params(turn), live);
+  /** Says each thing once for a client. */
+  #adapted(method: string, sentence: string): void {
+    if (this.#told.has(sentence) || this.#told.size >= TOLD_MOST) return;
+    this.#told.add(sentence);
+    this.#options.log({ did: 'adapted', method, name: '', seq: 0, differs: [], sentence });
   }
 
   #trouble(method: string, message: string): void {

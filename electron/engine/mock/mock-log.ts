@@ -1,6 +1,7 @@
 /** What a mock did with one message of a client. */
 export interface MockRemark {
-  readonly did: 'played' | 'nearest' | 'refused' | 'forwarded' | 'silent' | 'trouble';
+  /** `adapted`: something is otherwise than recorded, since this client differs from the recorded one. */
+  readonly did: 'played' | 'nearest' | 'refused' | 'forwarded' | 'silent' | 'adapted' | 'trouble';
   readonly method: string;
   readonly name: string;
   /** Event of the recorded message that was played, 0 for none. */

@@ -1,4 +1,4 @@
-import { JsonRewriter, member, type PathEdit } from '../../../shared/json/index.ts';
+import { JsonRewriter, member, type PathEdit, type PathInsertion } from '../../../shared/json/index.ts';
 import { Analysis } from '../../../shared/analysis/index.ts';
 import { readFrame, type FrameReading } from '../../../shared/jsonrpc/index.ts';
 import {
@@ -42,9 +42,13 @@ export class MockRecord {
     return this.#capture.header.source.name;
   }
 
-  /** A recorded message with values replaced, in pieces, however long it is. Rejects with a sentence. */
-  async *pieces({ seq, member: place }: RecordedPlace, edits: readonly PathEdit[]): AsyncGenerator<string> {
-    const rewriter = new JsonRewriter(edits);
+  /** A recorded message with values replaced and members added, in pieces, however long it is. Rejects with a sentence. */
+  async *pieces(
+    { seq, member: place }: RecordedPlace,
+    edits: readonly PathEdit[],
+    insertions: readonly PathInsertion[] = [],
+  ): AsyncGenerator<string> {
+    const rewriter = new JsonRewriter(edits, insertions);
     if (place >= 0) {
       yield rewriter.push(await this.#memberText(seq, place));
       return;
@@ -67,6 +71,12 @@ export class MockRecord {
   /** The params of the client's message that a turn begins with. Rejects with a sentence. */
   async params(turn: MockTurn): Promise<unknown> {
     return member(await this.value(turn), 'params');
+  }
+
+  /** The result in which the server told who it is and what it can do; undefined where it never did. Rejects with a sentence. */
+  async opening(): Promise<unknown> {
+    const answer = this.book.opening?.sayings.find(({ kind }) => kind === 'answer');
+    return answer === undefined ? undefined : member(await this.value(answer), 'result');
   }
 
   close(): Promise<void> {

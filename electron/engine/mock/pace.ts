@@ -27,3 +27,11 @@ export function unlessAborted(awaited: Promise<unknown> | undefined, signal: Abo
     void awaited.then(done);
   });
 }
+
+/** Resolves when the signal is aborted. */
+export function untilAborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -70,7 +70,7 @@ describe('a mock over stdio', () => {
       initialize('init', '2024-11-05'),
       call('1e3', 'long', { steps: 2 }, { progressToken: 9 }),
     );
-    expect(JSON.parse(opened!)).toMatchObject({ id: 'init', result: { protocolVersion: '2025-11-25' } });
+    expect(JSON.parse(opened!)).toMatchObject({ id: 'init', result: { protocolVersion: '2024-11-05' } });
     expect(JSON.parse(progress!)).toEqual(note('notifications/progress', { progressToken: 9, progress: 1 }));
     expect(answer).toBe('{ "result" : { "exact" :  1.50 } , "jsonrpc":"2.0", "id" : "1e3" }');
   });
@@ -136,8 +136,8 @@ describe('a mock over stdio', () => {
     expect(lines).toEqual([JSON.stringify(result(1, { turn: 1 })), JSON.stringify(result(2))]);
   });
 
-  it('refuses the era that is not recorded, and says so', async () => {
-    const played = await mock();
+  it('refuses the era that is not recorded as the server did, where that is wanted, and says so', async () => {
+    const played = await mock({ eras: 'recorded' });
     const discover = { jsonrpc: '2.0', id: 1, method: 'server/discover', params: modernParams() };
     const [line] = await played.lines(discover);
     expect(JSON.parse(line!)).toMatchObject({ id: 1, error: { code: -32_601 } });

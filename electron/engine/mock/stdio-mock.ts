@@ -36,7 +36,7 @@ export async function playOverStdio({ input, output, ...options }: StdioMockOpti
   const answer = async (message: MessageReading): Promise<void> => {
     const decision = await conversation.decide(message);
     const said = conversation.play(decision, message, outlet, NEVER);
-    if (decision.kind === 'play' && decision.turn.end !== 'answered') return;
+    if (decision.kind === 'listen' || (decision.kind === 'play' && decision.turn.end !== 'answered')) return;
     answers.add(said);
     void said.finally(() => answers.delete(said));
   };

@@ -50,7 +50,7 @@ export class ScriptedMock {
     const record = await openMockRecord(path, ignored, workerFile);
     return new ScriptedMock(
       record,
-      { unmatched: 'error', consume: false, latency: 0, ...policy, ignored },
+      { unmatched: 'error', consume: false, latency: 0, eras: 'both', ...policy, ignored },
       forwardTo ?? null,
     );
   }
