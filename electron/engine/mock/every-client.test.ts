@@ -93,6 +93,10 @@ async function said(played: ScriptedMock, ...lines: readonly object[]): Promise<
   return (await played.lines(...lines)).map((line) => JSON.parse(line) as Answer);
 }
 
+const heads = (method: string): Record<string, string> => ({
+  'MCP-Protocol-Version': '2026-07-28',
+  'Mcp-Method': method,
+});
 const adapted = ({ remarks }: ScriptedMock): string[] =>
   remarks.flatMap(({ did, sentence }) => (did === 'adapted' ? [sentence] : []));
 
@@ -276,10 +280,6 @@ describe('a capture of the handshake era, served to a client of 2026-07-28', () 
         headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers },
         body: JSON.stringify(message),
       });
-    const heads = (method: string): Record<string, string> => ({
-      'MCP-Protocol-Version': '2026-07-28',
-      'Mcp-Method': method,
-    });
     const discovered = await post(modernRequest(1, 'server/discover'), heads('server/discover'));
     expect([discovered.status, discovered.headers.get('mcp-session-id')]).toEqual([200, null]);
     expect(await discovered.json()).toMatchObject({ result: { resultType: 'complete' } });
