@@ -100,3 +100,11 @@ export interface Channel {
   pause(): void;
   resume(): void;
 }
+
+/** A channel that can be opened again where the first question ended it. */
+export interface Restartable {
+  /** While `outlives`, the end of the channel does not end the connection: `restart` is to follow, or the end of this. */
+  setOutlives(outlives: boolean): void;
+  /** Opens it again, once it has ended whole. False where the connection is being closed, or there was nothing that had opened. */
+  restart(): Promise<boolean>;
+}

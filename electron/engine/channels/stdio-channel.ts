@@ -1,11 +1,19 @@
 import type { AnalysisStep } from '../../../shared/analysis/index.ts';
 import type { StdioTransport, TransportSink } from '../../transports/index.ts';
-import { PLAIN_DELIVERY, sinkOf, type Channel, type ChannelHost, type SendOrder, type Sent } from './channel.ts';
+import {
+  PLAIN_DELIVERY,
+  sinkOf,
+  type Channel,
+  type ChannelHost,
+  type Restartable,
+  type SendOrder,
+  type Sent,
+} from './channel.ts';
 import { recordSentLines } from './sent-lines.ts';
 import { giveUp, WritingQueue } from './writing-queue.ts';
 
 /** A server of our own on stdin and stdout. It can be started again where the first question killed it. */
-export class StdioChannel implements Channel {
+export class StdioChannel implements Channel, Restartable {
   readonly #start: (sink: TransportSink) => StdioTransport;
   readonly #host: ChannelHost;
   readonly #writing = new WritingQueue((bytes) => this.#transport.send(bytes));
@@ -51,13 +59,11 @@ export class StdioChannel implements Channel {
     this.#transport.closeStdin();
   }
 
-  /** While `outlives`, the death of the server does not end the connection: `restart` is to follow, or the end of this. */
   setOutlives(outlives: boolean): void {
     this.#outlives = outlives;
     if (!outlives && this.#ended && !this.#closing) this.#host.closed();
   }
 
-  /** Starts the server again, once the dead one has ended whole. False where the user closed the connection meanwhile. */
   async restart(): Promise<boolean> {
     if (!this.#ended) await new Promise<void>((resolve) => (this.#tellEnded = resolve));
     if (this.#closing) return false;

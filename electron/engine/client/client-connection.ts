@@ -11,23 +11,6 @@ export interface ProbeStep {
   readonly operation: Operation | null;
 }
 
-/** What trying for HTTP+SSE came to: the address that its event stream announced, or null. */
-export function eventsStep(endpoint: string | null): ProbeStep {
-  return endpoint === null
-    ? {
-        target: 'http-sse',
-        outcome: 'no',
-        text: 'GET opened no event stream that announces an endpoint.',
-        operation: null,
-      }
-    : {
-        target: 'http-sse',
-        outcome: 'yes',
-        text: 'GET opened an event stream that announced an endpoint.',
-        operation: null,
-      };
-}
-
 /** What a client does its work through. */
 export interface ClientConnection {
   /** False once nothing that is sent could reach the server. */

@@ -44,7 +44,7 @@ export class Client {
   readonly #self: SelfDescription;
   readonly #ids = new RequestIds();
   readonly #requests: Requests;
-  #route: Route = { kind: 'messages', restart: null };
+  #route: Route = { kind: 'messages', restart: null, process: null };
   #opening: Promise<void> = Promise.resolve();
   #declared: unknown = null;
   #serverCapabilities: unknown = null;
@@ -321,9 +321,9 @@ export class Client {
     if (result === undefined || (method !== 'initialize' && method !== 'server/discover')) return;
     if (method === 'server/discover') {
       const revision = knownModern(member(result, 'supportedVersions'));
-      if (revision === null && this.options.revision !== MODERN_REVISION) return;
+      if (revision === null) return;
       this.#serverCapabilities = member(result, 'capabilities') ?? {};
-      this.#agree(revision ?? MODERN_REVISION, true);
+      this.#agree(revision, true);
     } else {
       this.#serverCapabilities = member(result, 'capabilities') ?? {};
       const revision = member(result, 'protocolVersion');

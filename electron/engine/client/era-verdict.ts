@@ -1,20 +1,20 @@
 import type { Exchange } from '../../../shared/analysis/index.ts';
 import { ERROR, type Revision } from '../../../shared/mcp/index.ts';
 import { quoted } from '../channels/index.ts';
+import type { ProbeStep } from './client-connection.ts';
 import { knownLegacy, knownModern } from './known-revisions.ts';
 import type { Outcome } from './requests.ts';
 import { isObject, member } from '../../../shared/json/index.ts';
 
-/** What the answer to the first modern question says of a server. */
-export interface EraVerdict {
-  /** `unknown`: an outage, or a refusal that says nothing of eras. `ended`: there was nobody left to answer. */
-  readonly era: 'modern' | 'legacy' | 'unknown' | 'ended';
-  /** A revision of that era to go on with, where the server named one. */
-  readonly revision: Revision | null;
-  /** As a probe tells it: whether the server speaks the modern era. */
-  readonly outcome: 'yes' | 'no' | 'unknown';
-  /** What was sent and what came back, in one sentence. */
-  readonly text: string;
+/** A judgement on one way of speaking: whether it is open, and what was sent and came back, in one sentence. `unknown`: nothing that came says so. */
+export type WayVerdict = Pick<ProbeStep, 'outcome' | 'text'>;
+
+/** What the answer to `server/discover` says of a server. Only a result with a revision that we know opens the modern era. */
+export interface EraVerdict extends WayVerdict {
+  /** A revision of the modern era that the server named when it refused ours: the same is to be asked again in it. */
+  readonly again: Revision | null;
+  /** The newest revision with a handshake that it named; null where it named none. */
+  readonly handshake: Revision | null;
 }
 
 /** Codes that only a server of the modern era gives (2026-07-28, basic/index, error codes). */
@@ -29,90 +29,104 @@ export function isModernRefusal(outcome: Outcome): boolean {
   return outcome.kind === 'error' && MODERN_CODES.has(member(outcome.error, 'code'));
 }
 
-const modern = (text: string, revision: Revision | null = null): EraVerdict => ({
-  era: 'modern',
-  revision,
-  outcome: 'yes',
-  text,
-});
-const legacy = (text: string, revision: Revision | null = null): EraVerdict => ({
-  era: 'legacy',
-  revision,
-  outcome: 'no',
-  text,
-});
-const unknown = (text: string): EraVerdict => ({ era: 'unknown', revision: null, outcome: 'unknown', text });
-const ENDED: EraVerdict = { era: 'ended', revision: null, outcome: 'unknown', text: '' };
-
-/** Judges `server/discover` on a channel that carries one message after another (protocol facts §1.7, stdio): anything that is no word of the modern era stands for the legacy one. Only the death of a process of our own says something: a connection that breaks is an outage. */
-export function eraOverMessages(outcome: Outcome, ownProcess = true): EraVerdict {
-  switch (outcome.kind) {
-    case 'result':
-      return discovered(outcome.result);
-    case 'error':
-      if (member(outcome.error, 'code') === ERROR.unsupportedProtocolVersion) return unsupported(outcome.error);
-      return legacy(`server/discover was answered with ${errorWords(outcome.error)}.`);
-    case 'timed-out':
-      return legacy('server/discover was not answered in time.');
-    case 'lost':
-      return ownProcess
-        ? legacy('The server ended when it was sent server/discover.')
-        : unknown('The connection ended before server/discover was answered.');
-    case 'ended':
-      return ENDED;
-    case 'asks':
-    case 'unusable':
-    case 'cancelled':
-      return legacy('server/discover got no usable answer.');
-  }
+/** True where a request never came to the server, and every other one would fare the same. */
+export function isUnreached(exchange: Exchange | null): boolean {
+  return exchange !== null && UNREACHED.has(exchange.stage);
 }
 
-/** Judges `server/discover` over HTTP (protocol facts §1.7, Streamable HTTP). */
-export function eraOverHttp(outcome: Outcome, exchange: Exchange | null): EraVerdict {
-  if (outcome.kind === 'ended') return ENDED;
-  const status = exchange?.status ?? 0;
-  const answered = `server/discover was answered with ${status}`;
+const UNREACHED: ReadonlySet<string> = new Set(['request', 'dns', 'connect', 'proxy', 'tls', 'redirect']);
+
+/**
+ * Judges `server/discover` (protocol facts §1.7). `exchange` is what it rode on, null on a channel that carries one message after
+ * another; `ownProcess`: the other end of that channel is a process that we started.
+ */
+export function eraVerdict(outcome: Outcome, exchange: Exchange | null, ownProcess: boolean): EraVerdict {
   if (outcome.kind === 'result') return discovered(outcome.result);
   if (outcome.kind === 'error') {
-    const code = member(outcome.error, 'code');
-    const words = `${answered} and ${errorWords(outcome.error)}`;
-    if (code === ERROR.unsupportedProtocolVersion) return unsupported(outcome.error);
-    if (status === 400 && MODERN_CODES.has(code)) return modern(`${words}.`);
-    if (status === 404 && code === ERROR.methodNotFound) return modern(`${words}.`);
+    if (member(outcome.error, 'code') === ERROR.unsupportedProtocolVersion) return unsupported(outcome.error);
+    return closed(isUncertain(exchange), `${answeredWith('server/discover', exchange)}${errorWords(outcome.error)}.`);
   }
-  if (status === 0) return unknown(`server/discover got no answer${exchange?.detail ? `: ${exchange.detail}` : '.'}`);
-  if (status === 401 || status === 403) return unknown(`${answered}: authorization comes first.`);
-  if (status >= 500) return unknown(`${answered}: an outage says nothing of what the server speaks.`);
-  if (status >= 400) return legacy(`${answered}, without a word of the modern era.`);
-  if (outcome.kind === 'error') return legacy(`${answered} and ${errorWords(outcome.error)}.`);
-  if (outcome.kind === 'timed-out') return unknown(`${answered}, but its answer never came.`);
-  return unknown(`${answered}, but with nothing that is an answer.`);
+  const ended = exchange === null && outcome.kind === 'lost';
+  if (ended && ownProcess) return closed(false, 'The server ended when it was sent server/discover.');
+  if (ended) return closed(true, 'The connection ended before server/discover was answered.');
+  return { ...unanswered('server/discover', outcome, exchange), again: null, handshake: null };
 }
 
+/** Judges `initialize`, of which any result opens the legacy era. */
+export function handshakeVerdict(outcome: Outcome, exchange: Exchange | null): WayVerdict {
+  if (outcome.kind === 'result') return { outcome: 'yes', text: 'initialize was answered.' };
+  if (outcome.kind !== 'error') return unanswered('initialize', outcome, exchange);
+  return {
+    outcome: isUncertain(exchange) ? 'unknown' : 'no',
+    text: `${answeredWith('initialize', exchange)}${errorWords(outcome.error)}.`,
+  };
+}
+
+/** A question that got neither a result nor an error. */
+function unanswered(method: string, { kind }: Outcome, exchange: Exchange | null): WayVerdict {
+  if (exchange === null)
+    return kind === 'timed-out'
+      ? { outcome: 'no', text: `${method} was not answered in time.` }
+      : { outcome: 'no', text: `${method} got no usable answer.` };
+  const { status, detail } = exchange;
+  if (status === 0)
+    return { outcome: 'unknown', text: `${method} got no answer${detail === '' ? '.' : `: ${whole(detail)}`}` };
+  const text = `${method} was answered with ${status}`;
+  if (isUncertain(exchange)) return { outcome: 'unknown', text: `${text}${UNCERTAIN[status] ?? OUTAGE}` };
+  if (status >= 400) return { outcome: 'no', text: `${text}.` };
+  if (kind === 'timed-out') return { outcome: 'unknown', text: `${text}, but its answer never came.` };
+  return { outcome: 'no', text: `${text}, but with nothing that is an answer.` };
+}
+
+/** Statuses that say nothing of what the server speaks. */
+function isUncertain(exchange: Exchange | null): boolean {
+  return exchange !== null && (exchange.status >= 500 || exchange.status in UNCERTAIN);
+}
+
+const UNCERTAIN: Readonly<Record<number, string>> = {
+  401: ': authorization comes first.',
+  403: ': authorization comes first.',
+};
+const OUTAGE = ': an outage says nothing of what the server speaks.';
+
 function discovered(result: unknown): EraVerdict {
-  if (!isObject(result)) return legacy(`server/discover was answered with ${quoted(result)}, which is no object.`);
+  if (!isObject(result))
+    return closed(false, `server/discover was answered with ${quoted(result)}, which is no object.`);
   const supported = member(result, 'supportedVersions');
   // A server that answers anything to everything is no word of the modern era.
-  if (!Array.isArray(supported)) return legacy('server/discover was answered without a list of revisions.');
+  if (!Array.isArray(supported)) return closed(false, 'server/discover was answered without a list of revisions.');
   const handshake = knownLegacy(supported);
-  if (knownModern(supported) === null && handshake !== null)
-    return legacy(`server/discover lists only revisions with a handshake: ${list(supported)}.`, handshake);
-  return modern(`server/discover was answered; revisions: ${list(supported)}.`);
+  if (knownModern(supported) !== null)
+    return { ...closed(false, `server/discover was answered; revisions: ${list(supported)}.`), outcome: 'yes' };
+  const words = handshake === null ? 'no revision that is known' : 'only revisions with a handshake';
+  return { ...closed(false, `server/discover lists ${words}: ${list(supported)}.`), handshake };
 }
 
 function unsupported(error: unknown): EraVerdict {
   const supported = member(member(error, 'data'), 'supported');
-  const both = knownModern(supported);
-  const words = `The revision was refused; the server speaks ${list(supported)}.`;
-  if (both !== null) return modern(words, both);
-  const handshake = knownLegacy(supported);
-  return handshake === null ? modern(words) : legacy(words, handshake);
+  return {
+    ...closed(false, `The revision was refused; the server speaks ${list(supported)}.`),
+    again: knownModern(supported),
+    handshake: knownLegacy(supported),
+  };
+}
+
+function closed(uncertain: boolean, text: string): EraVerdict {
+  return { outcome: uncertain ? 'unknown' : 'no', text, again: null, handshake: null };
 }
 
 function list(supported: unknown): string {
   return Array.isArray(supported) ? supported.slice(0, 10).map(quoted).join(', ') || 'none' : 'none named';
 }
 
+function answeredWith(method: string, exchange: Exchange | null): string {
+  return `${method} was answered with ${exchange === null || exchange.status === 0 ? '' : `${exchange.status} and `}`;
+}
+
 function errorWords(error: unknown): string {
   return `error ${quoted(member(error, 'code'))}, ${quoted(member(error, 'message'))}`;
+}
+
+function whole(sentence: string): string {
+  return sentence.endsWith('.') ? sentence : `${sentence}.`;
 }

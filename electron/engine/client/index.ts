@@ -1,5 +1,5 @@
 export { Client } from './client.ts';
-export { eventsStep, type ProbeStep } from './client-connection.ts';
-export { eraOverHttp, eraOverMessages } from './era-verdict.ts';
+export type { ProbeStep } from './client-connection.ts';
 export type { Outcome } from './requests.ts';
 export type { Route } from './route.ts';
+export { Ways } from './ways.ts';

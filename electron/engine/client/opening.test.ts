@@ -51,13 +51,13 @@ describe('revision auto', () => {
     expect(server.messages().at(-1)).toMatchObject({ method: 'initialize', params: { protocolVersion: '2025-03-26' } });
   });
 
-  it('asks once more where its own revision is listed all the same', async () => {
+  it('asks once more where its own revision is listed all the same, and shakes hands then', async () => {
     const server = new ScriptedServer({ revision: 'auto', lists: false });
     void server.start();
     const refusal = { code: -32_022, message: 'no', data: { supported: ['2026-07-28'], requested: '2026-07-28' } };
     await server.refuses('server/discover', refusal);
     await server.refuses('server/discover', refusal);
-    expect(server.methods()).toEqual(['server/discover', 'server/discover']);
+    expect(server.methods()).toEqual(['server/discover', 'server/discover', 'initialize']);
   });
 
   it('takes a silent server for one with a handshake', async () => {

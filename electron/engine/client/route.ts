@@ -1,7 +1,7 @@
-import type { HttpChannel, StdioChannel } from '../channels/index.ts';
+import type { HttpChannel, Restartable, StdioChannel } from '../channels/index.ts';
 
 /** How the server is reached, as far as opening a conversation depends on it. */
 export type Route =
-  /** One message after another; `restart` is there where the server is a process of ours. */
-  | { readonly kind: 'messages'; readonly restart: StdioChannel | null }
+  /** One message after another; `restart` is null where the channel ends for good, `process` where the server is no process of ours. */
+  | { readonly kind: 'messages'; readonly restart: Restartable | null; readonly process: StdioChannel | null }
   | { readonly kind: 'http'; readonly channel: HttpChannel; readonly transport: 'auto' | 'http' | 'sse' };

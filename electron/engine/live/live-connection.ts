@@ -236,7 +236,7 @@ export class LiveConnection extends Connection {
   /** Ends the server's input by the user's hand; nothing over other transports than stdio. */
   closeStdin(): void {
     const route = this.#opened?.route;
-    if (route?.kind === 'messages') route.restart?.closeStdin();
+    if (route?.kind === 'messages') route.process?.closeStdin();
   }
 
   async close(): Promise<void> {

@@ -88,7 +88,7 @@ function openStdio({ target, options, cwd, wire, host }: OpenChannelOptions<Stdi
       ),
     host,
   );
-  return { channel, route: { kind: 'messages', restart: channel } };
+  return { channel, route: { kind: 'messages', restart: channel, process: channel } };
 }
 
 function openSocket({ target, version, wire, host }: OpenChannelOptions<UrlTarget>): OpenedChannel {
@@ -102,7 +102,7 @@ function openSocket({ target, version, wire, host }: OpenChannelOptions<UrlTarge
     (sink) => openWebSocket(url, [SUBPROTOCOL], headers, urlOptions(target, wire), sink),
     host,
   );
-  return { channel, route: { kind: 'messages', restart: null } };
+  return { channel, route: { kind: 'messages', restart: channel, process: null } };
 }
 
 function openAddress({ target, options, version, wire, host }: OpenChannelOptions<UrlTarget>): OpenedChannel {

@@ -73,7 +73,7 @@ function openingFault(evidence: VerdictEvidence): Fault | null {
 function masked(last: FoundFault, found: readonly FoundFault[]): Fault | null {
   if (last.record.root.exchange.purpose !== 'events') return null;
   const cause = found.find(({ record }) => record.root.exchange.purpose === 'message');
-  if (!cause || cause.record.exchange.status < 400) return null;
+  if (!cause) return null;
   const { status, state } = last.record.exchange;
   const then = state === 'failed' || status === 0 ? 'failed, too' : `was answered ${status}`;
   return { ...cause.fault, detail: `${cause.fault.detail}; GET, tried next for HTTP+SSE, ${then}` };

@@ -52,7 +52,7 @@ export class ScriptedServer {
 
   /** Begins the conversation, as over stdio. */
   start(): Promise<void> {
-    return this.client.start({ kind: 'messages', restart: null });
+    return this.client.start({ kind: 'messages', restart: null, process: null });
   }
 
   /** The server writes one line; resolves when the client has done what follows from it. */
