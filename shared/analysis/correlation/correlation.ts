@@ -14,6 +14,7 @@ import {
 } from '../operations/index.ts';
 import { signed } from '../reading/index.ts';
 import { otherType } from './message-ids.ts';
+import { OpenIds } from './open-ids.ts';
 import { canonicalId, isObject, member } from '../../json/index.ts';
 
 const PROGRESS_ROWS_KEPT = 32;
@@ -44,9 +45,12 @@ export class Correlation {
   readonly operations: Operation[] = [];
   readonly rounds = new InputRounds();
   readonly #streams: Streams;
-  readonly #byId = { c2s: new Map<string, number>(), s2c: new Map<string, number>() };
   readonly #byToken = { c2s: new Map<string, number>(), s2c: new Map<string, number>() };
   readonly #pending = new Set<number>();
+  readonly #byId = {
+    c2s: new OpenIds((index) => this.#mayWait(index)),
+    s2c: new OpenIds((index) => this.#mayWait(index)),
+  };
   /** Client operations in order of start; settled ones are dropped from the end when looked at. */
   readonly #clientStack: number[] = [];
 
@@ -63,10 +67,18 @@ export class Correlation {
     return this.#pending;
   }
 
-  /** The operation last opened with this id by that side, whatever its state. */
-  find(dir: Direction, id: string): Operation | null {
-    const index = this.#byId[dir].get(canonicalId(id));
-    return index === undefined ? null : (this.operations[index] ?? null);
+  /**
+   * The operation that an id of that side stands for: the oldest that is open, else the one last opened. Of several that are open
+   * under one id over HTTP, the one on this stream.
+   */
+  find(dir: Direction, id: string, stream = ''): Operation | null {
+    const index = this.#byId[dir].find(canonicalId(id), (at) => this.operations[at]!.stream === stream);
+    return index < 0 ? null : (this.operations[index] ?? null);
+  }
+
+  /** Whether an operation waits for its answer. Who goes on under the id of a question for the era has given that question up. */
+  #mayWait(index: number): boolean {
+    return this.#pending.has(index) && this.operations[index]!.method !== 'server/discover';
   }
 
   /** What a message is to the operations, applied. `row` is the row that it will stand in; `carrier` the exchange that it rode on. */
@@ -138,7 +150,7 @@ export class Correlation {
     const operation = continued ?? this.#open(message, params, event, row, carrier);
     if (continued) this.#goOn(continued, message.id ?? '', event, row);
     const { index } = operation;
-    this.#byId[event.dir].set(canonicalId(operation.id), index);
+    this.#byId[event.dir].add(canonicalId(operation.id), index);
     this.#pending.add(index);
     if (event.dir === 'c2s') {
       this.#clientStack.push(index);
@@ -212,7 +224,7 @@ export class Correlation {
   #answered(message: MessageReading, event: FrameEvent, row: number, carrier: ExchangeRecord | null): Tie {
     if (message.id === null) return UNTIED;
     const asked = other(event.dir);
-    const operation = this.find(asked, message.id);
+    const operation = this.find(asked, message.id, event.stream);
     if (!operation) {
       const twin = otherType(canonicalId(message.id));
       const near = twin === null ? null : this.find(asked, twin);

@@ -22,6 +22,8 @@ export interface CatalogueEntry {
   readonly kind: RuleKind;
   /** What a record must not omit for the rule to be judged by it. */
   readonly needs: readonly Omission[];
+  /** Rules whose findings are the cause of this one's. */
+  readonly impliedBy: readonly string[];
   /** Revisions in which the rule holds. */
   readonly revisions: readonly Revision[];
   /** Level in a revision; null where the revision is not known, then the mildest. */
@@ -40,7 +42,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = Object.entries(GROUPS).flatM
 function entryOf(
   id: RuleId,
   group: string,
-  { what, fault, kind, needs = [], revisions, levels, clauses }: RuleEntry,
+  { what, fault, kind, needs = [], revisions, levels, clauses, impliedBy = [] }: RuleEntry,
 ): CatalogueEntry {
   const level = spread(levels, revisions);
   const clause = spread(clauses, revisions);
@@ -54,6 +56,7 @@ function entryOf(
     fault,
     kind,
     needs,
+    impliedBy,
     revisions,
     level: (revision) => (revision === null ? mildest : (level.get(revision) ?? mildest)),
     clause: (revision) => clause.get(revision ?? NEWEST_LEGACY) ?? anyClause,
@@ -80,8 +83,8 @@ export function mayHold(entry: CatalogueEntry): boolean {
   return LEGACY.some((legacy) => entry.revisions.includes(legacy));
 }
 
-/** Whether every revision that a handshake can agree on judges the same: the rule holds, at one level. */
-export function isCertain(entry: CatalogueEntry): boolean {
+/** Whether all of these revisions judge the same: the rule holds, at one level. By default those that a handshake can agree on. */
+export function isCertain(entry: CatalogueEntry, revisions: readonly Revision[] = LEGACY): boolean {
   const level = entry.level('2024-11-05');
-  return LEGACY.every((legacy) => entry.revisions.includes(legacy) && entry.level(legacy) === level);
+  return revisions.every((revision) => entry.revisions.includes(revision) && entry.level(revision) === level);
 }

@@ -1,4 +1,4 @@
-import { type RuleId, type CatalogueEntry, catalogueEntry, holdsIn, isCertain } from '../catalogue/index.ts';
+import { CATALOGUE, type CatalogueEntry, catalogueEntry, holdsIn, isCertain, type RuleId } from '../catalogue/index.ts';
 import {
   ROW_LEVELS,
   type AnalysisStep,
@@ -8,6 +8,7 @@ import {
   type RowTable,
 } from '../../analysis/index.ts';
 import type { Direction, FrameEvent } from '../../capture/index.ts';
+import { REVISIONS } from '../../mcp/index.ts';
 import type { RuleBook } from './rule-book.ts';
 import { isOdd, specialStagesOf, type RulesInForce } from './rules-in-force.ts';
 import type { Finding } from './finding.ts';
@@ -26,6 +27,9 @@ export const KEPT_PER_RULE = 10_000;
 
 /** Judgements held back of one opening; with more the revision at hand decides at once. */
 const HELD_MOST = 1000;
+/** Rows that are remembered of a cause. */
+const CAUSES_MOST = 100_000;
+const CAUSES: ReadonlySet<string> = new Set(CATALOGUE.flatMap(({ impliedBy }) => impliedBy));
 const NONE: readonly number[] = [];
 
 /** Rows and findings, by index, that look different from before. */
@@ -39,13 +43,16 @@ interface HeldHit {
   readonly id: RuleId;
   readonly hit: RuleHit;
   readonly at: number;
+  /** It is about the answer to a question for the modern era. */
+  readonly ofProbe: boolean;
 }
 
 /**
  * Holds the rules against each step of an analysis and keeps what they find. What a rule finds before the revision is
  * agreed on is kept at once only where every revision judges it alike; else it is held back until the handshake is
- * answered or has come to nothing, so that no finding has to be taken back. The price: in a capture that stops in between, what
- * is held back is not told.
+ * answered or has come to nothing, so that no finding has to be taken back. What a server says while
+ * it was only asked whether it speaks the modern era is held back likewise, and judged by the era that is spoken then. The
+ * price: in a capture that stops in between, what is held back is not told.
  */
 export class Judge implements Onlooker {
   readonly findings: Finding[] = [];
@@ -57,6 +64,10 @@ export class Judge implements Onlooker {
   readonly #kept = new Map<string, number>();
   #muted: ReadonlySet<string> = new Set();
   #held: HeldHit[] = [];
+  /** Findings of the step at hand that may only follow from others. */
+  #implied: HeldHit[] = [];
+  /** The rows of findings that others follow from, by rule. */
+  readonly #causes = new Map<string, Set<number>>();
   // Of the step at hand.
   #firstRow = 0;
   /** Of what is nested too deep no rule sees enough to judge its messages. */
@@ -80,7 +91,7 @@ export class Judge implements Onlooker {
     this.#firstRow = row;
     this.#raised = null;
     // Another process: what the one before left open is not for this one to decide.
-    if (event.kind === 'process.spawn') this.#settle();
+    if (event.kind === 'process.spawn' && !context.handshake.probing) this.#settle();
     context.before(step);
     const inForce = this.#inForce();
     const eventAt: EventAtHand = { event, row, step };
@@ -112,6 +123,8 @@ export class Judge implements Onlooker {
 
   passed(step: AnalysisStep): void {
     const context = this.#context;
+    for (const { id, hit, at } of this.#implied) if (!this.#isImplied(id, hit, at)) this.#settleHit(id, hit, at);
+    if (this.#implied.length > 0) this.#implied = [];
     context.after(step);
     if (this.#held.length > 0 && (context.settled || this.#held.length > HELD_MOST)) this.#settle();
   }
@@ -141,7 +154,9 @@ export class Judge implements Onlooker {
   }
 
   #inForce(): RulesInForce {
-    return this.#book.inForce(this.#context.settled ? this.#context.revision : 'open');
+    const { settled, probing, revision } = this.#context;
+    if (settled) return this.#book.inForce(revision);
+    return this.#book.inForce(probing ? 'probing' : 'open');
   }
 
   #judgeExchange({ event, row, step }: EventAtHand, inForce: RulesInForce): void {
@@ -160,30 +175,64 @@ export class Judge implements Onlooker {
   }
 
   #judgeHit(id: RuleId, hit: RuleHit, at: number): void {
-    const { settled, revision } = this.#context;
+    if (CAUSES.has(id)) this.#remember(id, hit.rows ?? [at]);
+    // The cause may be found by a later rule of the same step.
+    if (catalogueEntry(id).impliedBy.length > 0) this.#implied.push({ id, hit, at, ofProbe: false });
+    else this.#settleHit(id, hit, at);
+  }
+
+  #remember(cause: string, rows: readonly number[]): void {
+    const known = this.#causes.get(cause) ?? new Set();
+    if (known.size > CAUSES_MOST) return;
+    for (const row of rows) known.add(row);
+    this.#causes.set(cause, known);
+  }
+
+  /** Whether what this finding follows from is told already. */
+  #isImplied(id: RuleId, { rows }: RuleHit, at: number): boolean {
+    const about = rows ?? [at];
+    return catalogueEntry(id).impliedBy.some((cause) => {
+      const known = this.#causes.get(cause);
+      return known !== undefined && about.some((row) => known.has(row));
+    });
+  }
+
+  /** Tells what was found, or holds it back where it is not known yet by what it is to be judged. */
+  #settleHit(id: RuleId, hit: RuleHit, at: number): void {
+    const { settled, answersProbe } = this.#context;
     const entry = catalogueEntry(id);
+    if (settled || (hit.only === undefined && this.#isCertain(entry))) this.#add(entry, hit, at, answersProbe);
+    else this.#held.push({ id, hit, at, ofProbe: answersProbe });
+  }
+
+  /** Whether a rule is judged alike by whatever comes into force. */
+  #isCertain(entry: CatalogueEntry): boolean {
+    const { probing, answersProbe, revision } = this.#context;
+    // That is information whatever comes into force.
+    if (answersProbe) return REVISIONS.every((each) => holdsIn(entry, each));
+    if (probing) return isCertain(entry, REVISIONS);
     // Where not even an offer is known the rules that all revisions share apply at their mildest, as they may for good.
-    const certain = hit.only === undefined && (isCertain(entry) || (revision === null && holdsIn(entry, null)));
-    if (settled || certain) this.#add(entry, hit, at);
-    else this.#held.push({ id, hit, at });
+    return isCertain(entry) || (revision === null && holdsIn(entry, null));
   }
 
   /** Judges what was held back by the revision now in force, or by the one offered where there will be no other. */
   #settle(): void {
     const held = this.#held;
     this.#held = [];
-    for (const { id, hit, at } of held) {
+    const { revision } = this.#context;
+    for (const { id, hit, at, ofProbe } of held) {
       const entry = catalogueEntry(id);
-      if (holdsIn(entry, this.#context.revision)) this.#add(entry, hit, at);
+      if (holdsIn(entry, revision)) this.#add(entry, hit, at, ofProbe);
     }
   }
 
-  #add(entry: CatalogueEntry, hit: RuleHit, at: number): void {
+  /** `ofProbe`: what a server answers that does not know the question for the modern era is worth knowing, and no fault. */
+  #add(entry: CatalogueEntry, hit: RuleHit, at: number, ofProbe: boolean): void {
     const { id } = entry;
     const { revision } = this.#context;
     if (hit.only !== undefined && (revision === null || !hit.only.includes(revision))) return;
     const rows = hit.rows ?? [at];
-    const level = hit.level ?? entry.level(revision);
+    const level = ofProbe ? 'info' : (hit.level ?? entry.level(revision));
     const side = hit.side ?? this.#side(entry, rows[0] ?? at);
     const atFault = rows.slice(0, hit.atFault ?? 1);
     const expected = atFault.some((row) => this.#byHand(row, side));

@@ -70,6 +70,10 @@ export class RuleContext implements Recall {
   revision: Revision | null = null;
   /** False while the handshake may still bring another revision into force. */
   settled = false;
+  /** True where the server speaks while only a question for the modern era was asked: any revision may come into force. */
+  probing = false;
+  /** The event at hand is the answer to that question of a server which has not shown that it speaks the modern era. */
+  answersProbe = false;
   /** Ids that each side used for its requests. */
   readonly ids = { c2s: new IdHistory(), s2c: new IdHistory() };
   readonly last: { c2s: LastMessage | null; s2c: LastMessage | null } = { c2s: null, s2c: null };
@@ -86,6 +90,7 @@ export class RuleContext implements Recall {
   readonly #known: KnownRecords;
   readonly #memoryTable: MemoryTable;
   #memories: ConversationMemories;
+  #ofClient = false;
   /** The revision that the message at hand, or the request that it answers, names for itself. */
   #named: Revision | null = null;
   readonly #modern = new Map<Operation, Revision>();
@@ -124,6 +129,7 @@ export class RuleContext implements Recall {
   before(step: AnalysisStep): void {
     const { event, reading, messages, firstRow } = step;
     this.lines.pass();
+    this.#ofClient = isOfClient(event);
     if (event.kind === 'process.spawn') this.#restart();
     if (event.kind !== 'frame' || reading === null) {
       if ('exchange' in event) this.http.before(step);
@@ -141,6 +147,7 @@ export class RuleContext implements Recall {
     this.#named = null;
     for (const message of messages) this.#meet(message);
     this.#stand();
+    this.answersProbe ||= messages.some((message) => this.handshake.answersProbe(message));
   }
 
   /** Takes in a message after the rules have looked at it. */
@@ -162,7 +169,7 @@ export class RuleContext implements Recall {
     const { event, reading, changedOperations, firstRow } = step;
     if (event.kind !== 'frame') this.#memories.takeEvent(event, firstRow);
     if (this.http.exchange !== null) this.http.after(step);
-    if (isEnd(event) || this.#failsHandshake(event)) {
+    if ((isEnd(event) && !this.#diedOfProbe()) || this.#failsHandshake(event)) {
       this.handshake.abandon();
       this.#stand();
     }
@@ -187,7 +194,15 @@ export class RuleContext implements Recall {
     }
     const { handshake } = this;
     const exchange = this.http.exchange;
-    const own = exchange?.modern ?? this.#named;
+    const asksAboutEras = exchange !== null && exchange.discovers && !handshake.decided;
+    this.answersProbe = asksAboutEras && !this.#ofClient;
+    this.probing = handshake.probing && !this.#ofClient;
+    if (this.probing) {
+      this.revision = null;
+      this.settled = false;
+      return;
+    }
+    const own = (this.answersProbe ? null : exchange?.modern) ?? this.#named;
     this.revision = own ?? handshake.revision;
     this.settled = own !== null || handshake.settled;
     if (this.settled || exchange === null || exchange.initializes || handshake.stage !== 'silent') return;
@@ -234,6 +249,11 @@ export class RuleContext implements Recall {
     return exchange.initializes && (exchange.kind === 'streamable' || exchange.status >= 400) && !goesOn;
   }
 
+  /** A server that ends at the question for the modern era is started again: what it is judged by is agreed on then. */
+  #diedOfProbe(): boolean {
+    return this.handshake.probing && !this.process.closedByUs;
+  }
+
   #restart(): void {
     this.#converse();
     this.#said = new Set();
@@ -265,6 +285,12 @@ function initializes({ dir, link, method }: CorrelatedMessage): boolean {
 
 function isRedirect(status: number): boolean {
   return status >= 300 && status < 400;
+}
+
+/** Whether the client brought an event about: it is judged by what it says of itself. */
+function isOfClient(event: CaptureEvent): boolean {
+  if (event.kind === 'frame') return event.dir === 'c2s';
+  return event.kind === 'http.request' || event.kind === 'http.sent';
 }
 
 /** Nothing can be agreed on after this. */

@@ -20,8 +20,11 @@ export interface RulesInForce {
 
 type SpecialStage = Exclude<MessageRule['on'], 'message'>;
 
-/** The revision in force. null: none is known, nor will be. `open`: it may turn out to be any of the legacy era. */
-export type Standing = Revision | null | 'open';
+/**
+ * The revision in force. null: none is known, nor will be. `open`: it may turn out to be any of the legacy era; `probing`: any
+ * of all.
+ */
+export type Standing = Revision | null | 'open' | 'probing';
 
 const MOMENTS: readonly HttpMoment[] = ['sent', 'answered', 'received', 'event', 'body', 'over', 'passing'];
 
@@ -29,6 +32,7 @@ const MOMENTS: readonly HttpMoment[] = ['sent', 'answered', 'received', 'event',
 export function rulesInForce(rules: readonly Rule[], standing: Standing): RulesInForce {
   const checks = rules.filter(({ id }) => {
     const entry = catalogueEntry(id);
+    if (standing === 'probing') return true;
     return standing === 'open' ? mayHold(entry) : holdsIn(entry, standing);
   });
   const messages = (on: MessageRule['on']): MessageRule[] =>

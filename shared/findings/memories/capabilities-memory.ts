@@ -1,6 +1,6 @@
 import { type CorrelatedMessage, type Operation } from '../../analysis/index.ts';
-import { eraOf, ERROR, isRevision, META, METHODS, type Revision } from '../../mcp/index.ts';
-import { Declaration, errorCode, RecentMap } from '../reading/index.ts';
+import { eraOf, ERROR, META, METHODS, type Revision } from '../../mcp/index.ts';
+import { Declaration, errorCode, namesModern, RecentMap, supportedIn } from '../reading/index.ts';
 import { inputsAsked, lacking, needsOf } from './capabilities-needs.ts';
 import type { Memory, MessageScope } from '../state/index.ts';
 import { isObject, member, textMember } from '../../json/index.ts';
@@ -10,7 +10,6 @@ const REQUESTS_MOST = 2048;
 /** Things that are told once in a conversation; with more nothing is told any more. */
 const TOLD_MOST = 1000;
 const VERSIONS_MOST = 16;
-const VERSIONS_LOOKED_AT = 100;
 const NOTHING: readonly string[] = [];
 
 /** What a request of the modern era says of itself. */
@@ -169,13 +168,4 @@ export class CapabilityMemory implements Memory {
 
 function featureAsked(request: unknown): string {
   return FEATURES.get(textMember(request, 'method')) ?? 'nothing known';
-}
-
-function supportedIn(response: unknown): unknown {
-  return member(member(member(response, 'error'), 'data'), 'supported');
-}
-
-function namesModern(versions: unknown): boolean {
-  if (!Array.isArray(versions)) return false;
-  return versions.slice(0, VERSIONS_LOOKED_AT).some((version) => isRevision(version) && eraOf(version) === 'modern');
 }

@@ -13,6 +13,7 @@ export {
   listedResources,
   type Located,
 } from './content-places.ts';
+export { namesModern, speaksModern, supportedIn } from './discovery-answers.ts';
 export { fingerprint } from './fingerprint.ts';
 export { accepts, HeaderLines, identityOf, mediaType, NO_HEADERS } from './header-lines.ts';
 export { type ListRead, ListWalk } from './list-walk.ts';

@@ -1,5 +1,6 @@
 import { type CorrelatedMessage, type Operation } from '../../analysis/index.ts';
 import { eraOf, isRevision, META, publishedRevision, type Revision } from '../../mcp/index.ts';
+import { speaksModern } from '../reading/index.ts';
 import { member, textMember } from '../../json/index.ts';
 
 /**
@@ -27,6 +28,7 @@ export class HandshakeState {
   /** Agreed on by `initialize`. */
   negotiated: Revision | null = null;
   #modern: Revision | null = null;
+  #decided = false;
   #over = false;
 
   /** The revision in force; before it is agreed the one offered; null where neither is known. */
@@ -36,7 +38,16 @@ export class HandshakeState {
 
   /** False while another revision than this may still come into force. */
   get settled(): boolean {
-    return this.negotiated !== null || this.#modern !== null || this.stage === 'refused' || this.#over;
+    if (this.negotiated !== null || this.stage === 'refused' || this.#over) return true;
+    return this.#modern !== null && !this.probing;
+  }
+
+  /**
+   * True while the client has only asked what the server speaks: the question names a revision of the modern era, and
+   * is no evidence that the server speaks it.
+   */
+  get probing(): boolean {
+    return this.#modern !== null && this.onlyProbed && !this.#decided && !this.#over;
   }
 
   /** True while nothing has been said but a probe. */
@@ -54,9 +65,24 @@ export class HandshakeState {
     return this.negotiated === null && this.#modern !== null;
   }
 
+  /** Whether a message answers a question for the modern era, and nothing shows that the server speaks it. */
+  answersProbe({ dir, message, operation }: CorrelatedMessage): boolean {
+    if (dir !== 's2c' || this.#decided || !isAnswer(message.class)) return false;
+    return operation === null ? this.probing : operation.method === 'server/discover';
+  }
+
+  /** True once the server named the modern era as one that it speaks, or the client went on in it. */
+  get decided(): boolean {
+    return this.#decided;
+  }
+
   /** Looks at a message before the rules do: the revision that it names for itself, as requests of the modern era do. */
-  meet({ dir, message }: CorrelatedMessage): Revision | null {
-    if (dir !== 'c2s' || message.class !== 'request') return null;
+  meet({ dir, message, operation }: CorrelatedMessage): Revision | null {
+    if (dir === 's2c') {
+      this.#decided ||= operation?.method === 'server/discover' && speaksModern(message.value);
+      return null;
+    }
+    if (message.class !== 'request') return null;
     const params = member(message.value, 'params');
     if (message.method === 'initialize') {
       this.#modern = null;
@@ -67,6 +93,7 @@ export class HandshakeState {
     const version = textMember(member(params, '_meta'), META.protocolVersion);
     if (version === '') return null;
     const named = isRevision(version) && eraOf(version) === 'modern' ? version : MODERN;
+    this.#decided ||= message.method !== 'server/discover';
     if (this.negotiated === null) this.#modern = named;
     return named;
   }
@@ -108,6 +135,10 @@ export class HandshakeState {
 /** Whether a message cancels a `server/discover` that was not answered. */
 export function givesUpProbe({ link, operation }: CorrelatedMessage): boolean {
   return link === 'cancels' && operation?.method === 'server/discover';
+}
+
+function isAnswer(name: string): boolean {
+  return name.startsWith('response.') || /^malformed\.(both|empty-response|result-without-id)$/.test(name);
 }
 
 function messageKind(name: string): 'request' | 'notification' | 'response' {

@@ -207,7 +207,7 @@ export const CAPABILITIES = {
     fault: 'sender',
     kind: 'frame',
     revisions: ALL,
-    levels: 'warning',
+    levels: 'info',
     clauses: 'schema',
   },
   'cap-experimental-shape': {

@@ -34,6 +34,8 @@ export interface RuleEntry {
   readonly levels: ByRevision<FindingLevel>;
   /** Clauses of the specification, as `basic/transports#stdio`, of an RFC; `—` for a hint of experience. */
   readonly clauses: ByRevision<string>;
+  /** Rules whose findings are the cause of this one's: beside one of them, about the same rows, it says nothing more. */
+  readonly impliedBy?: readonly string[];
 }
 
 /** The rules of one group by id. */

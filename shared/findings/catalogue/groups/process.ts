@@ -70,7 +70,7 @@ export const PROCESS = {
     kind: 'knowledge',
     needs: ['process'],
     revisions: ALL,
-    levels: 'warning',
+    levels: { '2024-11-05': 'info', '2026-07-28': 'warning' },
     clauses: { '2024-11-05': 'basic/lifecycle', '2026-07-28': 'basic/transports/stdio#shutdown' },
   },
   'proc-needs-sigkill': {

@@ -87,7 +87,7 @@ export const SSE = {
     kind: 'state',
     needs: ['streams'],
     revisions: ['2025-11-25'],
-    levels: 'warning',
+    levels: 'info',
     clauses: 'basic/transports',
   },
   'sse-retry-ignored': {

@@ -9,22 +9,30 @@ import { isObject, type JsonObject, member, textMember } from '../../../json/ind
 
 /** Where capabilities are declared: in the handshake, and from 2026-07-28 on in every request. */
 const DECLARING: MessageScope = { kinds: ['request', 'result'] };
-/** Keys that are looked at of one object, and findings told of one message. */
+/** Keys that are looked at of one object, and paths told of one message. */
 const KEYS_MOST = 1000;
-const HITS_MOST = 20;
+const PATHS_MOST = 20;
+/** Extensions have specifications of their own (as SEP-1865, MCP Apps), which have them declared in handshakes of any revision. */
+const NEGOTIATED_APART = 'extensions';
 
 /** Group H, the capabilities that a side declares, as such. */
 export const DECLARED_CAPABILITY_RULES: readonly Rule[] = [
   pathRule('cap-unknown', {
     isWrong: (branch) => branch === null,
-    tell: (path, _, { side }) => ({
-      message: `The ${side} declared the capability “${oneLine(path, 80)}”, which no revision defines. That is allowed; a peer that does not know it passes over it.`,
+    tell: (wrong, { side }) => ({
+      message: `The ${side} declared ${quoted(wrong)}, which no revision defines. That is allowed; a peer that does not know it passes over it.`,
     }),
   }),
   pathRule('cap-wrong-version', {
-    isWrong: (branch, { revision }) => revision !== null && branch?.revisions.includes(revision) === false,
-    tell: (path, branch, { side, revision, agreed }, { settled }) => ({
-      message: `The ${side} declared “${path}”, which ${revision} does not have: ${whenOf(branch)}.`,
+    isWrong: (branch, { revision }, key) =>
+      revision !== null && key !== NEGOTIATED_APART && branch?.revisions.includes(revision) === false,
+    tell: (wrong, { side, revision, agreed }, { settled }) => ({
+      message: `The ${side} declared ${quoted(wrong)}, which ${revision} does not have: ${wrong
+        .map(
+          ({ path, branch }, at) =>
+            `${wrong.length === 1 ? 'it' : `${at === 0 ? '' : 'and '}“${path}”`} ${whenOf(branch)}`,
+        )
+        .join(', ')}. A peer of that revision passes over it.`,
       // Of a server, by the version that it answers with.
       ...(agreed && !settled && revision !== null ? { only: [revision] } : {}),
     }),
@@ -87,13 +95,19 @@ function declared(
   return isObject(capabilities) ? { side, capabilities, revision, agreed } : null;
 }
 
-/** A rule on single paths, each with its place in the tree, null for one that no revision has. */
-interface PathRule {
-  readonly isWrong: (branch: CapabilityBranch | null, declared: Declared) => boolean;
-  readonly tell: (path: string, branch: CapabilityBranch | null, declared: Declared, context: RuleContext) => RuleHit;
+/** A path that is declared wrongly, and its place in the tree. */
+interface WrongPath {
+  readonly path: string;
+  readonly branch: CapabilityBranch | null;
 }
 
-/** Looks at every path that a message declares, each told of once; what lies below a wrong one is not looked at. */
+/** A rule on single paths, each with its place in the tree, null for one that no revision has. */
+interface PathRule {
+  readonly isWrong: (branch: CapabilityBranch | null, declared: Declared, key: string) => boolean;
+  readonly tell: (wrong: readonly WrongPath[], declared: Declared, context: RuleContext) => RuleHit;
+}
+
+/** Looks at every path that a message declares, each told of once, all of a message together; what lies below a wrong one is not looked at. */
 function pathRule(id: RuleId, { isWrong, tell }: PathRule): Rule {
   const walk = (value: JsonObject, { parts }: CapabilityBranch, above: string, told: Telling): void => {
     let seen = 0;
@@ -102,10 +116,10 @@ function pathRule(id: RuleId, { isWrong, tell }: PathRule): Rule {
       if (seen > KEYS_MOST) return;
       const branch = parts.get(key) ?? null;
       const inner = value[key];
-      if (isWrong(branch, told.declared)) {
+      if (isWrong(branch, told.declared, key)) {
         const path = above + key;
-        if (told.hits.length < HITS_MOST && isNew(told.context, id, told.declared.side, path))
-          told.hits.push(tell(path, branch, told.declared, told.context));
+        if (told.wrong.length < PATHS_MOST && isNew(told.context, id, told.declared.side, path))
+          told.wrong.push({ path: oneLine(path, 80), branch });
       } else if (branch !== null && !branch.open && branch.parts.size > 0 && isObject(inner))
         walk(inner, branch, `${above}${key}.`, told);
     }
@@ -115,9 +129,9 @@ function pathRule(id: RuleId, { isWrong, tell }: PathRule): Rule {
     (at, context) => {
       const declared = declaredAt(at, context);
       if (declared === null) return null;
-      const hits: RuleHit[] = [];
-      walk(declared.capabilities, CAPABILITY_TREES[declared.side], '', { declared, context, hits });
-      return hits.length === 0 ? null : hits;
+      const wrong: WrongPath[] = [];
+      walk(declared.capabilities, CAPABILITY_TREES[declared.side], '', { declared, context, wrong });
+      return wrong.length === 0 ? null : tell(wrong, declared, context);
     },
     DECLARING,
   );
@@ -127,7 +141,7 @@ function pathRule(id: RuleId, { isWrong, tell }: PathRule): Rule {
 interface Telling {
   readonly declared: Declared;
   readonly context: RuleContext;
-  readonly hits: RuleHit[];
+  readonly wrong: WrongPath[];
 }
 
 function isNew(context: RuleContext, id: string, side: CapabilitySide, path: string): boolean {
@@ -146,9 +160,13 @@ function misshapen(key: string, value: unknown): string | null {
   return null;
 }
 
-/** When a path came and went, as `it came with 2025-11-25 and went with 2026-07-28`. */
+function quoted(wrong: readonly WrongPath[]): string {
+  return wrong.map(({ path }) => `“${path}”`).join(', ');
+}
+
+/** When a path came and went, as `came with 2025-11-25 and went with 2026-07-28`. */
 function whenOf(branch: CapabilityBranch | null): string {
   const known = branch?.revisions ?? [];
   const gone = REVISIONS.find((revision) => revision > (known.at(-1) ?? revision));
-  return `it came with ${known[0]}${gone === undefined ? '' : ` and went with ${gone}`}`;
+  return `came with ${known[0]}${gone === undefined ? '' : ` and went with ${gone}`}`;
 }

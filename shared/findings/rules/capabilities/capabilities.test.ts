@@ -366,9 +366,9 @@ const CASES: readonly RuleCase[] = [
   {
     rule: 'cap-wrong-version',
     breaks: () => opens({ elicitation: {} }, {}, '2025-03-26'),
-    nearMiss: () => opens({ elicitation: {} }, {}, '2025-06-18'),
+    nearMiss: () => opens({ elicitation: {}, extensions: { 'io.modelcontextprotocol/ui': {} } }, {}, '2025-06-18'),
     side: 'client',
-    level: 'warning',
+    level: 'info',
     seqs: [1],
     says: 'it came with 2025-06-18',
   },
@@ -384,7 +384,7 @@ const CASES: readonly RuleCase[] = [
         .client(request(0, 'initialize', { protocolVersion: '2025-06-18', capabilities: {} }))
         .server(result(0, { protocolVersion: '2025-11-25', capabilities: { tasks: { list: {} } } })),
     side: 'server',
-    level: 'warning',
+    level: 'info',
     seqs: [2],
     says: '2025-06-18 does not have: it came with 2025-11-25 and went with 2026-07-28',
   },
@@ -408,7 +408,7 @@ const CASES: readonly RuleCase[] = [
     rule: 'cap-declared-unused',
     breaks: () => opens({}, { tools: {}, prompts: {} }).client(request(1, 'tools/list')).exit(0),
     nearMiss: () =>
-      opens({}, { tools: { listChanged: true } })
+      opens({ roots: {}, sampling: {} }, { tools: { listChanged: true } })
         .client(request(1, 'tools/list'))
         .exit(0),
     side: 'server',

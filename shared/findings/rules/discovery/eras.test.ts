@@ -257,7 +257,7 @@ describe('messages over HTTP', () => {
 
   it('have no lines', () => {
     const session = new HttpSession().opens().posts(3, request(1, 'ping')).answers(3, '');
-    expect(found(session)).toEqual(['http-response-json-kind error', 'rpc-response-missing warning']);
+    expect(found(session)).toEqual(['http-response-json-kind error']);
     const socket = new ScriptedSession().webSocket().ws('s2c', 'hello');
     expect(found(socket)).toEqual([]);
   });

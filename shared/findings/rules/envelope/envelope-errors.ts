@@ -49,11 +49,16 @@ export const ERROR_RULES: readonly Rule[] = [
     const size = lines > 1 ? `${lines} lines` : `${text.length} characters`;
     return { message: `The error message has ${size}; it should be one short sentence, with details in “data”.` };
   }),
-  onError('rpc-error-id-null', ({ message, dir }, { handshake }) => {
+  onError('rpc-error-id-null', ({ message, dir, row }, { http: { exchange }, last }) => {
     if (message.class !== 'response.error-null-id') return null;
+    const refuses = exchange !== null && exchange.status >= 400;
+    // The body of such a refusal answers the HTTP request, and no request of JSON-RPC.
+    if (refuses && exchange.asked.length === 0) return null;
+    const asked = exchange === null ? last[opposite(dir)] : askedBy(exchange);
     return {
-      // A server that knows nothing of the modern era may not have taken the question for it as a request of its own.
-      ...(handshake.onlyProbed ? { level: 'info' } : {}),
+      rows: asked?.operation?.state === 'pending' ? [row, asked.row] : [row],
+      // Clients go by the status, and show the body at most.
+      ...(refuses ? { level: 'info' } : {}),
       message: `The ${writer(dir)} sent an error with the id null (${codeOf(message.value)}). JSON-RPC does so for requests it cannot read, but no schema of MCP accepts it.`,
     };
   }),

@@ -1,7 +1,14 @@
-import { oneLine, preview } from '../../../analysis/index.ts';
+import { oneLine, preview, type Operation } from '../../../analysis/index.ts';
 import { REQUESTS } from '../../state/index.ts';
 import { has, named, opposite, shown } from '../../reading/index.ts';
-import { type MessageAtHand, onFlaw, onMessage, type Rule, type RuleHit } from '../../engine/index.ts';
+import {
+  type MessageAtHand,
+  onFlaw,
+  onMessage,
+  type Rule,
+  type RuleContext,
+  type RuleHit,
+} from '../../engine/index.ts';
 import { member } from '../../../json/index.ts';
 
 /** What a message of any kind must look like, and requests and notifications in particular. */
@@ -30,29 +37,32 @@ export const REQUEST_RULES: readonly Rule[] = [
   }),
   onMessage(
     'rpc-id-reused-session',
-    ({ link, operation, row, message }, { ids, rows }) => {
+    ({ link, operation, row, message }, context) => {
+      const { ids, rows } = context;
       if (link !== 'opens' || !operation) return null;
       const earlier = ids[operation.dir].rowOf(operation.id);
       // A client that speaks both eras probes with server/discover before the session begins.
       if (earlier < 0 || rows.method(earlier) === 'server/discover') return null;
       // Within one array that is the matter of batch-duplicate-id.
-      if (rows.seq(earlier) === rows.seq(row)) return null;
+      if (rows.seq(earlier) === rows.seq(row) || !isFirstReuse(operation, context)) return null;
       return {
         rows: [row, earlier],
-        message: `The request ${named(message.method)} uses the id ${shown(operation.id)} again: event ${rows.seq(earlier)} (${named(rows.method(earlier))}) had it in this session.`,
+        message: `The request ${named(message.method)} uses the id ${shown(operation.id)} again: event ${rows.seq(earlier)} (${named(rows.method(earlier))}) had it in this session. Further uses of this id are not reported.`,
       };
     },
     REQUESTS,
   ),
   onMessage(
     'rpc-id-reused-inflight',
-    ({ link, operation, row, message }, { ids, rows, operations }) => {
+    ({ link, operation, row, message }, context) => {
+      const { ids, rows, operations } = context;
       if (link !== 'opens' || !operation) return null;
       const earlier = ids[operation.dir].rowOf(operation.id);
       if (earlier < 0 || operations[rows.operation(earlier)]?.state !== 'pending') return null;
+      if (!isFirstReuse(operation, context)) return null;
       return {
         rows: [row, earlier],
-        message: `The request ${named(message.method)} uses the id ${shown(operation.id)} while event ${rows.seq(earlier)} (${named(rows.method(earlier))}) with the same id is still unanswered.`,
+        message: `The request ${named(message.method)} uses the id ${shown(operation.id)} while event ${rows.seq(earlier)} (${named(rows.method(earlier))}) with the same id is still unanswered. Further uses of this id are not reported.`,
       };
     },
     REQUESTS,
@@ -130,4 +140,9 @@ function extraMember({ message }: MessageAtHand): RuleHit | null {
     };
   }
   return null;
+}
+
+/** A client that counts wrongly uses one id again and again: that is told once of each. */
+function isFirstReuse({ dir, id }: Operation, context: RuleContext): boolean {
+  return context.once(`reused ${dir} ${id.slice(0, 80)}`);
 }

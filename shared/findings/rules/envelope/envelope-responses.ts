@@ -135,24 +135,25 @@ function missingOverHttp({ event, step }: EventAtHand, { http, operations }: Rul
 }
 
 /** Requests that are still open when the process ends or the WebSocket closes. */
-function missing({ event, step }: EventAtHand, context: RuleContext): RuleHit[] | null {
+function missing({ event, step, row }: EventAtHand, context: RuleContext): RuleHit[] | null {
   if (event.kind !== 'process.exit' && event.kind !== 'ws.close') return null;
   const { operations, process, timedOut, handshake } = context;
   // A server that knows nothing of the modern era may well die of the question for it.
   if (handshake.onlyProbed) return null;
-  const open: Operation[] = Array.from(timedOut);
+  const lost = new Set<Operation>();
   for (const index of step.changedOperations) {
     const operation = operations[index];
-    if (operation?.state === 'lost') open.push(operation);
+    if (operation?.state === 'lost') lost.add(operation);
   }
-  return open
+  return [...timedOut, ...lost]
     .filter(({ method, dir, start }) => {
       if (method.startsWith('notifications/') || NOT_OWED.has(method)) return false;
       // A server that ends by itself leaves no one to answer its requests, and a client that is leaving answers no more.
       return dir === 'c2s' || start < process.closingAt;
     })
     .map((operation) => ({
-      rows: [operation.request],
+      // What had no answer before the end is not the fault of the end.
+      rows: lost.has(operation) ? [operation.request, row] : [operation.request],
       side: reader(operation.dir),
       message: `The ${reader(operation.dir)} never answered the request ${named(operation.method)} with the id ${shown(operation.id)}; the session ended ${duration(event.t - operation.start)} after it.`,
     }));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { modernRequest } from '../../../analysis/testing/scripted-session.ts';
+import { HttpSession } from '../../testing/http-session.ts';
 import { ENVELOPE_RULES } from './envelope.ts';
 import {
   complaints,
@@ -210,7 +211,7 @@ const CASES: readonly RuleCase[] = [
       ),
     side: 'server',
     level: 'warning',
-    seqs: [5],
+    seqs: [5, 7],
     says: '“tools/list” with the id 1',
   },
   {
@@ -348,9 +349,9 @@ const CASES: readonly RuleCase[] = [
   },
   {
     rule: 'rpc-error-id-null',
-    when: 'by a server that is asked for an era which it does not know',
-    breaks: (s) => s.client(modernRequest(1, 'server/discover')).server(error(null, -32000)),
-    nearMiss: (s) => s.client(modernRequest(1, 'server/discover')).server(error(1, -32000)),
+    when: 'as the body of a refusal, which clients go by the status of',
+    breaks: () => new HttpSession().opens().posts(3, request(1, 'ping')).answers(3, error(null, -32000), 400),
+    nearMiss: () => new HttpSession().opens().listens(3).answers(3, error(null, -32000), 405),
     side: 'server',
     level: 'info',
   },

@@ -72,7 +72,7 @@ const CASES: readonly HttpCase[] = [
     rule: 'lsse-fallback',
     breaks: (s) => s.posts(1, initialize('2025-11-25')).refuses(1, 406).opensEvents(2),
     nearMiss: (s) => s.opensEvents(),
-    side: 'client',
+    side: 'server',
     level: 'info',
     says: 'only after 400, 404 and 405',
   },

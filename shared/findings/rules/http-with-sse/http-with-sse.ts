@@ -59,11 +59,13 @@ export const HTTP_WITH_SSE_RULES: readonly Rule[] = [
     const { refused } = context.http;
     if (exchange.purpose !== 'events' || refused === null || !context.once('fallback')) return null;
     const always = refused.status === 400 || refused.status === 404 || refused.status === 405;
-    return head(
+    const hit = head(
       exchange,
-      `The POST was answered with the status ${refused.status}, so the client tries HTTP+SSE of 2024-11-05${always ? '' : '; from 2025-11-25 on it should do so only after 400, 404 and 405'}.`,
+      `The POST was answered with the status ${refused.status}, so the client tries HTTP+SSE of 2024-11-05${always ? '' : '; clients of 2025-11-25 and later do so only after 400, 404 and 405'}.`,
       refused.row,
     );
+    // The client does as it should: that the server has only the older transport is what there is to know.
+    return { ...hit, side: 'server' };
   }),
 ];
 

@@ -172,7 +172,7 @@ const CASES: readonly RuleCase[] = [
     breaks: (s) => signal(close(running(s)).wait(2000), 'SIGTERM').exit(null, 'SIGTERM'),
     nearMiss: (s) => signal(close(running(s)).wait(10), 'SIGTERM').exit(null, 'SIGTERM'),
     side: 'server',
-    level: 'warning',
+    level: 'info',
     seqs: [7, 6, 5],
   },
   {

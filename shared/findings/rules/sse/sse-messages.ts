@@ -49,7 +49,8 @@ export const SSE_MESSAGE_RULES: readonly Rule[] = [
     };
   }),
   onStreamable('sse-get-response', 'received', ({ exchange, row, step }) => {
-    if (!exchange.listens) return null;
+    // A refusal by status has a body of its own, which may well be an error.
+    if (!exchange.listens || !exchange.streams) return null;
     const answer = step.messages.find(({ message }) => message.class.startsWith('response.'));
     if (answer === undefined) return null;
     return {

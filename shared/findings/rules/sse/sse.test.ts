@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HttpSession, modernParams } from '../../testing/http-session.ts';
-import { notification, observe, request, result } from '../../testing/rule-case.ts';
+import { error, notification, observe, request, result } from '../../testing/rule-case.ts';
 import { testHttpRules, type HttpCase } from '../../testing/rule-table.ts';
 import { SSE_RULES } from './sse.ts';
 
@@ -152,6 +152,23 @@ const CASES: readonly HttpCase[] = [
     says: 'tools/call',
   },
   {
+    rule: 'sse-get-response',
+    when: 'where a stream was promised',
+    breaks: (s) =>
+      s
+        .opens()
+        .listens(4)
+        .streams(4)
+        .says(4, error(null, -32000, 'Method not allowed.')),
+    nearMiss: (s) =>
+      s
+        .opens()
+        .listens(4)
+        .answers(4, error(null, -32000, 'Method not allowed.'), 405),
+    side: 'server',
+    level: 'error',
+  },
+  {
     rule: 'sse-get-related',
     breaks: (s) => calling(s.opens()).listens(4).streams(4).says(4, progress(1)),
     nearMiss: (s) => calling(s.opens()).listens(4).streams(4).says(3, progress(1)).says(4, LOG),
@@ -197,7 +214,7 @@ const CASES: readonly HttpCase[] = [
     breaks: (s) => s.opens().posts(3, slow(1)).streams(3).says(3, progress(1), { id: 'e1' }),
     nearMiss: (s) => calling(s.opens().listens(4).streams(4).says(4, LIST)),
     side: 'server',
-    level: 'warning',
+    level: 'info',
   },
   {
     rule: 'sse-retry-ignored',

@@ -1,13 +1,8 @@
 import { member, textMember } from '../../../json/index.ts';
-import { allowed, CAPABILITY_PATHS, META } from '../../../mcp/index.ts';
-import { answersTo, type Declaration, named, writer } from '../../reading/index.ts';
+import { META } from '../../../mcp/index.ts';
+import { answersTo, named, writer } from '../../reading/index.ts';
 import { asksForContext, CapabilityMemory, inputsAsked } from '../../memories/index.ts';
 import { type MessageAtHand, onMessage, type Rule, type RuleContext, type RuleHit } from '../../engine/index.ts';
-
-/** Features of the client that 2026-07-28 deprecates. */
-const DEPRECATED: readonly string[] = CAPABILITY_PATHS.filter(
-  ({ side, path }) => side === 'client' && !path.includes('.') && allowed('2026-07-28', side, path) === 'deprecated',
-).map(({ path }) => path);
 
 /** A deprecated feature, and how it was used. */
 interface Use {
@@ -38,19 +33,19 @@ const NONE: readonly Use[] = [];
 function usesOf(at: MessageAtHand, context: RuleContext): readonly Use[] {
   const { http } = context;
   if (http.exchange?.kind === 'probe') return NONE;
-  const uses = at.dir === 'c2s' ? byClient(at, context) : byServer(at);
+  const uses = at.dir === 'c2s' ? byClient(at) : byServer(at);
   return http.exchange?.kind === 'http+sse' ? [...uses, { feature: 'HTTP+SSE', how: 'speaks over HTTP+SSE' }] : uses;
 }
 
-function byClient({ message, method, row }: MessageAtHand, context: RuleContext): readonly Use[] {
+/**
+ * What a client asks for. What it declares is no use: as long as servers may ask for a deprecated feature, a client does well to
+ * have it.
+ */
+function byClient({ message, method }: MessageAtHand): readonly Use[] {
   // Who asks what the server speaks does not use anything yet.
   if (message.class !== 'request' || method === 'server/discover') return NONE;
-  const declared = context.recall(CapabilityMemory).readRequest(message.value, row);
   const level = member(member(member(message.value, 'params'), '_meta'), META.logLevel);
-  return [
-    ...deprecatedIn(declared),
-    ...(level === undefined ? [] : [{ feature: 'logging', how: 'asked for log messages' }]),
-  ];
+  return level === undefined ? NONE : [{ feature: 'logging', how: 'asked for log messages' }];
 }
 
 function byServer(at: MessageAtHand): readonly Use[] {
@@ -72,12 +67,4 @@ function usesOfInput(request: unknown): readonly Use[] {
   const sampling = { feature: 'sampling', how: 'asked for sampling' };
   const context = { feature: 'includeContext', how: 'asked for the context of servers' };
   return asksForContext(member(request, 'params')) ? [sampling, context] : [sampling];
-}
-
-function deprecatedIn(declared: Declaration | null): readonly Use[] {
-  if (declared === null) return NONE;
-  return DEPRECATED.filter((path) => declared.paths.has(path)).map((path) => ({
-    feature: path,
-    how: `declared “${path}”`,
-  }));
 }

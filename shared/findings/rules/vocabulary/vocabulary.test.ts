@@ -6,6 +6,7 @@ import {
   modernResult,
   ScriptedSession,
 } from '../../../analysis/testing/scripted-session.ts';
+import { META } from '../../../mcp/index.ts';
 import { error, findingsOf, notification, request, result, type RuleCase } from '../../testing/rule-case.ts';
 import { testRules } from '../../testing/rule-table.ts';
 import { VOCABULARY_RULES } from './vocabulary.ts';
@@ -119,14 +120,14 @@ const CASES: readonly RuleCase[] = [
   },
   {
     rule: 'msg-deprecated',
-    breaks: (s) => s.client(modernRequest(1, 'tools/list', {}, { roots: {} })),
+    breaks: (s) => s.client(modernRequest(1, 'tools/list', { _meta: { [META.logLevel]: 'info' } })),
     nearMiss: (s) =>
       s
-        .client(modernRequest(0, 'server/discover', {}, { roots: {} }))
-        .client(modernRequest(1, 'tools/list', {}, { elicitation: {} })),
+        .client(modernRequest(0, 'server/discover', { _meta: { [META.logLevel]: 'info' } }))
+        .client(modernRequest(1, 'tools/list', {}, { roots: {}, sampling: {} })),
     side: 'client',
     level: 'info',
-    says: 'declared “roots”',
+    says: 'asked for log messages',
   },
   {
     rule: 'msg-deprecated',
