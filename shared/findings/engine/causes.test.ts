@@ -11,9 +11,9 @@ function found(session: ScriptedSession): string[] {
 const leave = (session: ScriptedSession): ScriptedSession =>
   session.add({ kind: 'process.stdin-close', by: 'shutdown' }).exit(0);
 
-describe('a request without an answer', () => {
-  const opened = (): ScriptedSession => new ScriptedSession().spawn().handshake();
+const opened = (): ScriptedSession => new ScriptedSession().spawn().handshake();
 
+describe('a request without an answer', () => {
   it.each<[string, (session: ScriptedSession) => ScriptedSession, string]>([
     ['the server died', (s) => s.client(request(1, 'tools/list')).exit(1), 'proc-exit-inflight server'],
     [
