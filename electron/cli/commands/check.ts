@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { codeOfSignal, endWithProcess, isConnected, runCheck, type Engine } from '../../engine/index.ts';
-import { buildReport, exitCodeFor, type Judgement } from '../report/index.ts';
+import { codeOfSignal, endWithProcess, isConnected, runCheck, type CheckRun, type Engine } from '../../engine/index.ts';
+import { buildReport, exitCodeFor, type CheckReport, type Judgement } from '../report/index.ts';
 import {
   takesBehaviour,
   formatOf,
@@ -12,7 +12,15 @@ import {
   takesTarget,
 } from '../options/index.ts';
 import { connect, prepare, type ConnectOptions, probe, sweep, tellWhenWaiting } from '../connection/index.ts';
-import { documentOf, jsonLines, probeLines, type Format, sweepDocument } from '../formats/index.ts';
+import {
+  answeredLines,
+  closedLines,
+  documentOf,
+  jsonLines,
+  probeLines,
+  type Format,
+  sweepDocument,
+} from '../formats/index.ts';
 import { say, sayLines, writeLine, type Terminal } from '../print/index.ts';
 
 interface CheckOptions extends ConnectOptions, ReportOptions {
@@ -36,7 +44,7 @@ export function checkCommand(terminal: Terminal): Command {
     .option('--probe', 'only find out what the address speaks: try everything')
     .option('--sweep', 'try every revision of the protocol, and tell what each of them lacks');
   return takesBehaviour(takesTarget(takesReport(command))).action(async (words: string[], options: CheckOptions) => {
-    const { lines, code } = await outcomeOf(terminal, words, options);
+    const { lines, code } = await outcomeOf(terminal, words, { ...options, unattended: true });
     for (const line of lines) await writeLine(terminal, line);
     terminal.end(code);
   });
@@ -104,24 +112,28 @@ async function checked(
     () => connection.observation.session().verdict,
     (sentence) => say(terminal, sentence),
   );
-  const run = await runCheck(connection);
-  stopTelling();
-  const { recording, header } = connection.info();
-  const built = buildReport({
-    header,
-    judgement,
-    ...run,
-    operations: connection.observation.operations,
-    findings: connection.observation.findings,
-    leftOut: connection.observation.suppressed,
-    capture,
-    recordingProblem: capture === null ? '' : recording.reason,
+  const report = (run: CheckRun): CheckReport => {
+    const { recording, header } = connection.info();
+    const { operations, findings, suppressed } = connection.observation;
+    const recordingProblem = capture === null ? '' : recording.reason;
+    return secrets.hideIn(
+      buildReport({ header, judgement, ...run, operations, findings, leftOut: suppressed, capture, recordingProblem }),
+    );
+  };
+  let answered: CheckReport | null = null;
+  const run = await runCheck(connection, async (session) => {
+    stopTelling();
+    // A document of the other formats is one, and whole: only text comes in two parts.
+    if (format !== 'text') return;
+    answered = report({ answeredAt: session.lastT, open: session, closed: session });
+    for (const line of answeredLines(answered)) await writeLine(terminal, line);
   });
+  stopTelling();
+  const whole = report(run);
   await connection.release();
-  const report = secrets.hideIn(built);
   return {
-    lines: documentOf(report, format),
-    code: exitCodeFor(isConnected(run.closed), report.findings, judgement.failOn),
+    lines: answered === null ? documentOf(whole, format) : closedLines(whole, answered),
+    code: exitCodeFor(isConnected(run.closed), whole.findings, judgement.failOn),
   };
 }
 

@@ -121,6 +121,7 @@ async function showReport(
   const session = opened.observation.session();
   const { header, problem } = opened.info();
   const report = buildReport({
+    answeredAt: -1,
     header,
     judgement,
     open: session,

@@ -7,6 +7,7 @@ import {
   clientOptionsOf,
   type BehaviourOptions,
   readStandingRules,
+  rulesWithoutUser,
   targetOf,
   type TargetOptions,
 } from '../options/index.ts';
@@ -14,7 +15,11 @@ import { cliEngine } from './cli-engine.ts';
 import { say, type Terminal } from '../print/index.ts';
 
 /** Options of every command that connects. */
-export type ConnectOptions = TargetOptions & BehaviourOptions;
+export type ConnectOptions = TargetOptions &
+  BehaviourOptions & {
+    /** No user is there to answer what only a user can. */
+    readonly unattended?: boolean;
+  };
 
 /** A server to connect to, once or several times, and the engine to do it with. */
 export interface Prepared {
@@ -37,7 +42,10 @@ export function prepare(terminal: Terminal, words: readonly string[], options: C
   // A server that is started inherits our environment, and these are not for it.
   for (const name of SECRET_VARIABLES) delete terminal.env[name];
   const clientOptions = clientOptionsOf(options);
-  const standingRules = options.answers === undefined ? [] : readStandingRules(options.answers);
+  const standingRules = [
+    ...(options.answers === undefined ? [] : readStandingRules(options.answers)),
+    ...(options.unattended === true ? rulesWithoutUser(clientOptions.capabilities) : []),
+  ];
   if (target.transport !== 'stdio' && target.insecure) warnOfInsecure(terminal);
   const { maxCaptureSize } = options;
   const engine = cliEngine(terminal, {

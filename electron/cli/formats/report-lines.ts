@@ -30,15 +30,53 @@ export function reportLines(report: CheckReport): string[] {
   return [
     toned(report.tone, report.verdict),
     ...serverLines(report),
+    ...probeLinesOf(report),
     ...trafficLines(report),
-    ...(report.postMortem === null || report.postMortem.closedBy === 'client'
-      ? []
-      : postMortemLines(report.postMortem)),
-    ...(report.capture === null ? [] : [field('capture', report.capture)]),
-    ...(report.recordingProblem === null ? [] : [field('recording', report.recordingProblem)]),
+    ...endingLines(report),
     '',
     ...findingLines(report),
   ];
+}
+
+/** What is known of a check once everything that was asked has its answer: all but what its closing adds. */
+export function answeredLines(report: CheckReport): string[] {
+  return [
+    toned(report.tone, report.verdict),
+    ...serverLines(report),
+    ...probeLinesOf(report),
+    '',
+    ...findingLines(report),
+  ];
+}
+
+/** The rest of a report, where that much was printed of it as it stood before. */
+export function closedLines(report: CheckReport, before: CheckReport): string[] {
+  const findings = report.findings.slice(before.findings.length);
+  return [
+    '',
+    ...(report.verdict === before.verdict ? [] : [toned(report.tone, report.verdict)]),
+    ...trafficLines(report),
+    ...endingLines(report),
+    ...(findings.length === 0
+      ? []
+      : [
+          '',
+          `${counted(findings.length, 'finding')} more, ${report.findings.length} in all`,
+          ...findings.flatMap(findingText),
+        ]),
+  ];
+}
+
+function endingLines({ postMortem, capture, recordingProblem }: CheckReport): string[] {
+  return [
+    ...(postMortem === null || postMortem.closedBy === 'client' ? [] : postMortemLines(postMortem)),
+    ...(capture === null ? [] : [field('capture', capture)]),
+    ...(recordingProblem === null ? [] : [field('recording', recordingProblem)]),
+  ];
+}
+
+function probeLinesOf({ probes }: CheckReport): string[] {
+  return probes.map((step, i) => probeLine(step, i === 0 ? 'tried' : ''));
 }
 
 function serverLines({ process, http, transport, serverInfo, ...report }: CheckReport): string[] {
@@ -63,9 +101,8 @@ function serverLines({ process, http, transport, serverInfo, ...report }: CheckR
   return lines;
 }
 
-function trafficLines({ phases, frames, operations, probes, http, process }: CheckReport): string[] {
-  const lines = probes.map((step, i) => probeLine(step, i === 0 ? 'tried' : ''));
-  lines.push(`${pc.dim('phases'.padEnd(13))}${phases.map(phaseText).join('  ')}`);
+function trafficLines({ phases, frames, operations, http, process }: CheckReport): string[] {
+  const lines = [`${pc.dim('phases'.padEnd(13))}${phases.map(phaseText).join('  ')}`];
   lines.push(
     field('frames', `${frames.total} (${frames.c2s} sent, ${frames.s2c} received, ${frames.malformed} malformed)`),
   );
@@ -124,14 +161,14 @@ function findingLines({ findings, rules }: CheckReport): string[] {
     .filter((note) => note !== '')
     .map((note) => pc.dim(note));
   if (findings.length === 0) return [pc.green('No findings.'), ...notes];
+  return [...notes, counted(findings.length, 'finding'), ...findings.flatMap(findingText)];
+}
+
+function findingText({ rule, level, side, seqs, message, spec, expected }: CheckReport['findings'][number]): string[] {
   return [
-    ...notes,
-    counted(findings.length, 'finding'),
-    ...findings.flatMap(({ rule, level, side, seqs, message, spec, expected }) => [
-      `${LEVELS[level]} ${pc.bold(terminalLine(rule))} ${side}${expected ? ', expected' : ''}${seqs.length > 0 ? ` ${pc.dim(`#${seqs.slice(0, 5).join(' #')}`)}` : ''}`,
-      `  ${terminalLine(message)}`,
-      ...(isNoClause(spec) ? [] : [`  ${pc.dim(terminalLine(spec))}`]),
-    ]),
+    `${LEVELS[level]} ${pc.bold(terminalLine(rule))} ${side}${expected ? ', expected' : ''}${seqs.length > 0 ? ` ${pc.dim(`#${seqs.slice(0, 5).join(' #')}`)}` : ''}`,
+    `  ${terminalLine(message)}`,
+    ...(isNoClause(spec) ? [] : [`  ${pc.dim(terminalLine(spec))}`]),
   ];
 }
 

@@ -69,6 +69,7 @@ const modernSession: Session = {
 
 function reportOf(closed: Session, open: Session = closed, operations: readonly Operation[] = []): CheckReport {
   return buildReport({
+    answeredAt: 2_500_000,
     header: { startedAt: '2026-11-21T10:00:00.000Z', source: { transport: 'http', name: 'weather', url: '' } },
     judgement: { failOn: 'error', rules: EVERY_RULE },
     open,
@@ -231,6 +232,7 @@ describe('what fails a check', () => {
     }));
     const of = (rules: typeof EVERY_RULE): CheckReport =>
       buildReport({
+        answeredAt: 2_500_000,
         header: { startedAt: '', source: { transport: 'http', name: 'weather', url: '' } },
         judgement: { failOn: 'error', rules },
         open: modernSession,

@@ -4,5 +4,5 @@ export { readNoiseRules } from './noise-rules.ts';
 export { readMilliseconds } from './option-values.ts';
 export { formatOf, judgementOf, type ReportOptions, takesReport } from './report-options.ts';
 export { filteredRows, readFilter, type RowFilter } from './row-filter.ts';
-export { readStandingRules } from './standing-rules.ts';
+export { readStandingRules, rulesWithoutUser } from './standing-rules.ts';
 export { takesTarget, takesTargetOptions, targetOf, type TargetOptions } from './target.ts';

@@ -27,6 +27,8 @@ import {
 export interface CheckEvidence {
   readonly header: Pick<CaptureHeader, 'startedAt' | 'source'>;
   readonly judgement: Judgement;
+  /** µs since the start at which everything that was asked had its answer; -1 where that never was. */
+  readonly answeredAt: number;
   /** The session before the connection was closed: its verdict tells how the server did. */
   readonly open: Session;
   /** The session when everything had ended. */
@@ -50,6 +52,7 @@ export function buildReport(evidence: CheckEvidence): CheckReport {
     name: header.source.name,
     startedAt: header.startedAt,
     tookMs: closed.lastT / 1000,
+    answeredMs: ms(evidence.answeredAt),
     connected,
     failOn,
     rules,

@@ -25,6 +25,8 @@ export interface CheckReport {
   /** ISO 8601, and how long it lasted. */
   readonly startedAt: string;
   readonly tookMs: number;
+  /** ms since the start after which everything that was asked had its answer; null where no conversation came about. */
+  readonly answeredMs: number | null;
   /** True where a conversation came about. */
   readonly connected: boolean;
   /** Lowest level that fails the check, and the rules that count. */

@@ -22,6 +22,7 @@ function checked(): CheckReport {
   for (const event of script.events.slice(told)) observation.push(event);
   const { operations, findings, suppressed } = observation;
   return buildReport({
+    answeredAt: -1,
     header: { startedAt: '2026-11-21T10:00:00.000Z', source: { transport: 'http', name: 'weather', url: '' } },
     judgement: { failOn: 'error', rules: EVERY_RULE },
     open,

@@ -1,3 +1,3 @@
-export { isConnected, runCheck } from './check-run.ts';
+export { isConnected, runCheck, type CheckRun } from './check-run.ts';
 export { sweepOptions, Sweeps, sweptRevision } from './sweep.ts';
 export { WhatIfs } from './what-if.ts';

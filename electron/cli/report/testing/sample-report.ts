@@ -26,6 +26,7 @@ export function finding(rule: string, changes: Partial<ReportedFinding> = {}): R
 export function reportWith(findings: readonly ReportedFinding[], changes: Partial<CheckReport> = {}): CheckReport {
   const session = new Observation().session();
   const blank = buildReport({
+    answeredAt: -1,
     header: {
       startedAt: '2026-11-21T10:00:00.000Z',
       source: { transport: 'stdio', name: 'weather', command: 'node', args: [], cwd: '/' },
