@@ -325,7 +325,6 @@ async function answerServer(page) {
   await page.waitForTimeout(1500);
   await compose(page, JSON.stringify(call(40, 'trigger-elicitation-request', {})));
   await compose(page, JSON.stringify(call(41, 'trigger-sampling-request', { prompt: 'Will it rain in Oslo?' })));
-  await runAction(page, 'Show or hide the timeline');
   await runAction(page, 'Answer the server');
   const question = page.getByRole('region', { name: /^Question/ });
   await question.getByRole('textbox', { name: 'name', exact: true }).fill('Ada Lovelace');
@@ -352,8 +351,6 @@ async function setRules(page) {
 
 /** A tool called by its form: one value is out of its schema, and the answer stands beneath. */
 async function callTool(page) {
-  await runAction(page, 'Show or hide the timeline');
-  await runAction(page, 'Show or hide the composer');
   await page.getByRole('tab', { name: /^Surface/ }).click();
   await page.getByRole('grid', { name: 'Surface' }).getByText('get-resource-links', { exact: true }).click();
   const tool = page.getByRole('region', { name: 'get-resource-links' });
@@ -365,8 +362,6 @@ async function callTool(page) {
 
 /** A resource that is subscribed to, with the updates that were told, and its contents as Markdown. */
 async function readResource(page) {
-  await runAction(page, 'Show or hide the timeline');
-  await runAction(page, 'Show or hide the composer');
   await page.getByRole('tab', { name: /^Surface/ }).click();
   const kinds = page.getByRole('radiogroup', { name: 'Kinds' });
   const list = page.getByRole('grid', { name: 'Surface' });
@@ -386,7 +381,6 @@ async function readResource(page) {
 
 /** Requests in flight beside a task that is polled. */
 async function runTasks(page) {
-  await runAction(page, 'Show or hide the timeline');
   const research = call(50, 'simulate-research-query', { topic: 'tides of the North Sea' });
   await page.getByRole('tab', { name: /^Operations/ }).click();
   await compose(page, JSON.stringify(call(51, 'trigger-long-running-operation', { duration: 60, steps: 300 })));
@@ -394,7 +388,6 @@ async function runTasks(page) {
   await compose(page, JSON.stringify({ ...research, params: { ...research.params, task: { ttl: 300_000 } } }));
   await page.getByRole('row').filter({ hasText: 'simulate-research-query' }).click();
   await page.getByTestId('detail').getByRole('tab', { name: 'Operation' }).click();
-  await runAction(page, 'Show or hide explanations beneath the detail');
   await page.getByText(/^Poll every/).click();
   await page.locator('.task-steps [data-status="completed"]').waitFor();
   await page.getByRole('button', { name: 'Result', exact: true }).click();
@@ -428,7 +421,6 @@ async function composeOddly(page) {
   await composer.getByRole('button', { name: /^Misbehave/ }).click();
   await page.getByRole('checkbox', { name: 'In pieces' }).check();
   await page.keyboard.press('Escape');
-  await runAction(page, 'Show or hide the timeline');
   await page.getByRole('separator', { name: 'Resize the composer' }).focus();
   for (let i = 0; i < 4; i += 1) await page.keyboard.press('ArrowUp');
   await page.getByRole('textbox', { name: 'Message to send' }).focus();

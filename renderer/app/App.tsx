@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState, type CSSProperties } from 'react';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { StandingRulesDialog } from '../panels/answers/index.ts';
 import { ExportDialog } from '../panels/export/index.ts';
@@ -17,15 +17,17 @@ import {
   followLibrary,
   followQuestions,
   followTheme,
+  followWindowSize,
   listenForShortcuts,
   loadSettings,
   notify,
   onBridgeLost,
   sentenceOf,
   showTitle,
+  SIDEBAR,
   useActiveConnection,
+  useArrangement,
   useConnections,
-  useLayout,
 } from '../state/index.ts';
 import { ErrorBoundary } from '../widgets/index.ts';
 import { registerWindowActions } from './actions/index.ts';
@@ -42,15 +44,18 @@ import { Welcome } from './Welcome.tsx';
 import { Workspace } from './Workspace.tsx';
 import './app.css';
 
+/** What the style sheets take of the layout. */
+const SIZES = { '--sidebar': `${SIDEBAR}px` } as CSSProperties;
+
 /** The window. */
 export function App() {
   // Before anything is painted, so that no other theme flashes.
   useLayoutEffect(() => followTheme(), []);
   const lost = useEngine();
-  const sidebar = useLayout((state) => !state.hidden.sidebar);
+  const { sidebar } = useArrangement().open;
   return (
     <Tooltip.Provider>
-      <div className="app" data-sidebar={sidebar ? 'shown' : 'hidden'}>
+      <div className="app" data-sidebar={sidebar ? 'shown' : 'hidden'} style={SIZES}>
         <TopBar />
         {lost === null ? null : <LostBanner reason={lost} />}
         {sidebar ? (
@@ -103,6 +108,7 @@ function useEngine(): string | null {
       followConnections(),
       followLibrary(),
       followQuestions(),
+      followWindowSize(),
       listenForShortcuts(),
     ];
     const desktop = desktopBridge();

@@ -3,6 +3,7 @@ import type { RecordingState } from '../../shared/bridge/index.ts';
 import { runAction, useActiveConnection } from '../state/index.ts';
 import { Badge, BrandMark, Kbd, Tooltip } from '../widgets/index.ts';
 import { ConnectionTabs } from './ConnectionTabs.tsx';
+import { LayoutButtons } from './LayoutButtons.tsx';
 import './top-bar.css';
 
 /** The bar at the top of the window. */
@@ -17,6 +18,7 @@ export function TopBar() {
       <ConnectionTabs />
       <span className="top-space" />
       {connection === null || connection.origin === 'file' ? null : <Recording recording={connection.recording} />}
+      <LayoutButtons />
       <button type="button" className="top-search" onClick={() => runAction('view.palette')}>
         <Search size={12} aria-hidden />
         <span>Search actions and frames</span>

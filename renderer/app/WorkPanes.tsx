@@ -1,54 +1,91 @@
-import { useCallback, useEffect } from 'react';
-import { Group, Panel, Separator, useDefaultLayout, usePanelRef } from 'react-resizable-panels';
+import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
+import {
+  Group,
+  Panel,
+  Separator,
+  useGroupRef,
+  type GroupImperativeHandle,
+  type Layout,
+  type LayoutChangedMeta,
+} from 'react-resizable-panels';
 import type { ConnectionInfo } from '../../shared/bridge/index.ts';
 import { ComposerPane } from '../panels/composer/index.ts';
 import { DetailPane } from '../panels/detail/index.ts';
-import { useLayout } from '../state/index.ts';
+import { TimelinePane } from '../panels/timeline/index.ts';
+import { FOLDED, keepShares, LEAST, measureRoom, useArrangement, useLayout } from '../state/index.ts';
 import { ErrorBoundary } from '../widgets/index.ts';
 import { PanelTabs } from './PanelTabs.tsx';
 
-/** Height of the composer's head: what is left of it when it is folded, in px. */
-const COMPOSER_HEAD = 33;
-
-/** Lists at the left, detail at the right, composer beneath; all can be resized, by keyboard too. */
+/** Timeline over the panel and the detail, composer beneath: as `arrange` has it. All can be resized, by keyboard too. */
 export function WorkPanes({ connection }: { readonly connection: ConnectionInfo }) {
-  const composing = connection.origin === 'live';
-  const layout = useDefaultLayout({
-    id: 'mcpscope.rows',
-    panelIds: composing ? ['work', 'composer'] : ['work'],
-    storage: localStorage,
-    onlySaveAfterUserInteractions: true,
-  });
-  // A group of its own for each set of panes: one that joins a group later cannot be folded or unfolded at once.
+  const composes = connection.origin === 'live';
+  const { open, heights } = useArrangement();
+  const group = useGroupRef();
+  const measured = useRoom();
+  const sizes = useMemo<Sizes>(() => {
+    const { timeline, work, composer } = heights;
+    return composes ? { timeline, work, composer } : { timeline, work };
+  }, [heights, composes]);
+  useApplied(group, sizes);
   return (
-    <Group key={composing ? 'live' : 'file'} orientation="vertical" className="panes" {...layout}>
-      <Panel id="work" minSize={140}>
+    // A group of its own for each set of panes: one that joins a group later cannot be folded or unfolded at once.
+    <Group
+      key={composes ? 'live' : 'file'}
+      orientation="vertical"
+      className="panes"
+      groupRef={group}
+      elementRef={measured}
+      defaultLayout={percentages(sizes)}
+      onLayoutChanged={(layout, meta) => takeOver(layout, meta, sizes)}
+    >
+      <Panel id="timeline" minSize={LEAST.timeline} collapsible collapsedSize={FOLDED.timeline}>
+        <ErrorBoundary what="timeline">
+          <TimelinePane folded={!open.timeline} />
+        </ErrorBoundary>
+      </Panel>
+      <Separator className="panes-separator panes-separator-row" aria-label="Resize the timeline" />
+      <Panel id="work">
         <ListAndDetail />
       </Panel>
-      {composing ? (
-        <Separator className="panes-separator panes-separator-row" aria-label="Resize the composer" />
+      {composes ? <Separator className="panes-separator panes-separator-row" aria-label="Resize the composer" /> : null}
+      {composes ? (
+        <Panel id="composer" minSize={LEAST.composer} collapsible collapsedSize={FOLDED.composer}>
+          <ErrorBoundary what="composer">
+            <ComposerPane />
+          </ErrorBoundary>
+        </Panel>
       ) : null}
-      {composing ? <ComposerPanel /> : null}
     </Group>
   );
 }
 
 function ListAndDetail() {
-  const detail = useLayout((state) => !state.hidden.detail);
-  const layout = useDefaultLayout({
-    id: 'mcpscope.columns',
-    panelIds: detail ? ['list', 'detail'] : ['list'],
-    storage: localStorage,
-    onlySaveAfterUserInteractions: true,
-  });
+  const { open, widths } = useArrangement();
+  const group = useGroupRef();
+  const sizes = useMemo<Sizes>(() => {
+    const { list, detail } = widths;
+    return open.detail ? { list, detail } : { list };
+  }, [widths, open.detail]);
+  useApplied(group, sizes);
   return (
-    <Group orientation="horizontal" className="panes" {...layout}>
-      <Panel id="list" minSize={340}>
+    <Group
+      key={open.detail ? 'both' : 'list'}
+      orientation="horizontal"
+      className="panes"
+      groupRef={group}
+      defaultLayout={percentages(sizes)}
+      onLayoutChanged={(layout, meta) => {
+        if (meta.isUserInteraction && layout['detail'] !== undefined) keepShares({ detail: layout['detail'] / 100 });
+      }}
+    >
+      <Panel id="list" minSize={LEAST.list}>
         <PanelTabs />
       </Panel>
-      {detail ? <Separator className="panes-separator panes-separator-column" aria-label="Resize the detail" /> : null}
-      {detail ? (
-        <Panel id="detail" data-part="detail" defaultSize="36%" minSize={260} groupResizeBehavior="preserve-pixel-size">
+      {open.detail ? (
+        <Separator className="panes-separator panes-separator-column" aria-label="Resize the detail" />
+      ) : null}
+      {open.detail ? (
+        <Panel id="detail" data-part="detail" minSize={LEAST.detail}>
           <ErrorBoundary what="detail">
             <DetailPane />
           </ErrorBoundary>
@@ -58,39 +95,49 @@ function ListAndDetail() {
   );
 }
 
-function ComposerPanel() {
-  const folded = useLayout((state) => state.hidden.composer);
-  const toggle = useLayout((state) => state.toggle);
-  const panel = usePanelRef();
-  useEffect(() => {
-    if (folded) panel.current?.collapse();
-    else panel.current?.expand();
-  }, [folded, panel]);
-  const room = useCallback(
-    (least: number) => {
-      if ((panel.current?.getSize().inPixels ?? least) < least) panel.current?.resize(least);
-    },
-    [panel],
+/** Sizes of the panes of a group, px. */
+type Sizes = Readonly<Record<string, number>>;
+
+/** The same as the pane library has them. */
+function percentages(sizes: Sizes): Layout {
+  const whole = Math.max(
+    1,
+    Object.values(sizes).reduce((sum, size) => sum + size, 0),
   );
-  return (
-    <Panel
-      id="composer"
-      panelRef={panel}
-      defaultSize={150}
-      minSize={110}
-      collapsible
-      collapsedSize={COMPOSER_HEAD}
-      groupResizeBehavior="preserve-pixel-size"
-      onResize={(_size, _id, before) => {
-        // Folding by drag is the same as folding by key.
-        const now = panel.current?.isCollapsed();
-        if (before !== undefined && now !== undefined && now !== useLayout.getState().hidden.composer)
-          toggle('composer');
-      }}
-    >
-      <ErrorBoundary what="composer">
-        <ComposerPane room={room} />
-      </ErrorBoundary>
-    </Panel>
-  );
+  return Object.fromEntries(Object.entries(sizes).map(([id, size]) => [id, (size / whole) * 100]));
+}
+
+/** Gives the panes of a group their sizes, before anything is painted; not while they stay the same, since somebody may drag. */
+function useApplied(group: RefObject<GroupImperativeHandle | null>, sizes: Sizes): void {
+  useLayoutEffect(() => void group.current?.setLayout(percentages(sizes)), [group, sizes]);
+}
+
+/** What was dragged by hand: a pane that was dragged to nothing is folded, one that was dragged open is not. */
+function takeOver(layout: Layout, { isUserInteraction }: LayoutChangedMeta, before: Sizes): void {
+  if (!isUserInteraction) return;
+  const whole = Object.values(before).reduce((sum, size) => sum + size, 0);
+  const shares: Partial<Record<'timeline' | 'composer', number>> = {};
+  for (const row of ['timeline', 'composer'] as const) {
+    const share = layout[row];
+    if (share === undefined) continue;
+    const isOpen = (share / 100) * whole > (FOLDED[row] + LEAST[row]) / 2;
+    const wasOpen = (before[row] ?? 0) > FOLDED[row];
+    if (isOpen) shares[row] = share / 100;
+    if (isOpen !== wasOpen) useLayout.getState().toggle(row);
+  }
+  keepShares(shares);
+}
+
+/** Measures which height the bars leave for the panes; the result is for their element. */
+function useRoom(): (element: HTMLDivElement | null) => void {
+  const [element, setElement] = useState<HTMLDivElement | null>(null);
+  useLayoutEffect(() => {
+    if (element === null) return undefined;
+    const look = (): void => measureRoom(element.clientHeight);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return setElement;
 }

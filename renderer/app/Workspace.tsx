@@ -4,9 +4,8 @@ import { FailureView } from '../panels/failure/index.ts';
 import { LifecycleBar } from '../panels/lifecycle/index.ts';
 import { PlaybackBar } from '../panels/playback/index.ts';
 import { ProbeView } from '../panels/probe/index.ts';
-import { TimelinePane } from '../panels/timeline/index.ts';
 import { VerdictBar } from '../panels/verdict/index.ts';
-import { useLayout, useModel, useSelection, type ConnectionModel, diagnosisOf, hasPostMortem } from '../state/index.ts';
+import { useModel, useSelection, type ConnectionModel, diagnosisOf, hasPostMortem } from '../state/index.ts';
 import { ActionButton, ErrorBoundary } from '../widgets/index.ts';
 import { WorkPanes } from './WorkPanes.tsx';
 import './workspace.css';
@@ -14,7 +13,6 @@ import './workspace.css';
 /** Everything about one connection. */
 export function Workspace({ connection }: { readonly connection: ConnectionInfo }) {
   const model = useModel();
-  const timeline = useLayout((state) => !state.hidden.timeline);
   const { diagnosis, postMortem } = useSelection();
   const found = diagnosisOf(connection, model?.session ?? null);
   const examined = postMortem && hasPostMortem(connection, model?.session ?? null);
@@ -35,14 +33,7 @@ export function Workspace({ connection }: { readonly connection: ConnectionInfo 
           <div className="workspace-failure">{found === 'probe' ? <ProbeView /> : <FailureView />}</div>
         </ErrorBoundary>
       ) : (
-        <>
-          {timeline ? (
-            <ErrorBoundary what="timeline">
-              <TimelinePane />
-            </ErrorBoundary>
-          ) : null}
-          <WorkPanes connection={connection} />
-        </>
+        <WorkPanes connection={connection} />
       )}
       {found !== null && !diagnosed ? (
         <footer className="workspace-foot">

@@ -1,7 +1,7 @@
 import type { Question } from '../../shared/answering/index.ts';
 import type { AppInfo, ConnectionInfo, Settings } from '../../shared/bridge/index.ts';
 import { activeConnection, useConnections } from './connections.ts';
-import { useLayout, type Part } from './layout.ts';
+import { hiddenParts, useLayout, type Part } from './layout.ts';
 import type { ConnectionModel } from './model.ts';
 import { activeModel } from './models.ts';
 import { watchOnScreen, type OnScreen } from './on-screen.ts';
@@ -22,6 +22,7 @@ export interface ActionContext {
   readonly model: ConnectionModel | null;
   readonly selection: Selection;
   readonly questions: readonly Question[];
+  /** Parts that are hidden or folded. */
   readonly hidden: Readonly<Record<Part, boolean>>;
   /** Null until the engine has told them. */
   readonly settings: Settings | null;
@@ -48,7 +49,7 @@ export function actionContext(): ActionContext {
     model: activeModel(),
     selection: selectionOf(id),
     questions: questionsOf(id),
-    hidden: useLayout.getState().hidden,
+    hidden: hiddenParts(),
     settings,
     app,
     sequences: useSequences.getState(),

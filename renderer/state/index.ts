@@ -1,5 +1,6 @@
 export { actionContext, type ActionContext } from './action-context.ts';
 export * from './actions.ts';
+export { FOLDED, HANDLE, LEAST, SIDEBAR, type Arrangement, type Pane } from './arrangement.ts';
 export * from './ask-server.ts';
 export * from './asked-place.ts';
 export { blobAddress } from './blob-address.ts';

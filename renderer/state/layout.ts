@@ -1,10 +1,17 @@
+import { useMemo } from 'react';
 import { create } from 'zustand';
 import type { StandingRule } from '../../shared/answering/index.ts';
 import type { ClientOptions, ExportOrder, Target } from '../../shared/bridge/index.ts';
 import type { Sending } from '../../shared/compose/index.ts';
+import { arrange, LEAST, withPane, type Arrangement, type Pane, type WindowFrame, type Wishes } from './arrangement.ts';
+import { activeConnection, useActiveConnection } from './connections.ts';
+import { readWishes, wishesText } from './kept-wishes.ts';
+import { selectionOf, useSelection } from './selection.ts';
 
-/** Parts of the window that can be hidden. */
-export type Part = 'sidebar' | 'timeline' | 'detail' | 'composer' | 'explain';
+/** Lines of the detail that unfold. */
+export type Fold = 'explain' | 'findings';
+/** Parts of the window that can be opened and folded. */
+export type Part = Pane | Fold;
 
 /** The dialog that is open. */
 export type OpenDialog =
@@ -31,37 +38,127 @@ export type OpenDialog =
   | { readonly name: 'palette' };
 
 interface LayoutState {
-  readonly hidden: Readonly<Record<Part, boolean>>;
+  /** Size of the window, and what its bars leave of the height, px. */
+  readonly measured: Pick<WindowFrame, 'width' | 'height' | 'room'>;
+  readonly wishes: Wishes;
+  /** Lines of the detail that are unfolded. */
+  readonly unfolded: Readonly<Record<Fold, boolean>>;
   readonly dialog: OpenDialog | null;
+  /** Opens what is folded, and folds what is open. */
   toggle(part: Part): void;
+  /** Opens a part unless it is open. */
+  unfold(part: Part): void;
   open(dialog: OpenDialog): void;
   close(): void;
 }
 
-const KEY = 'mcpscope.hidden-parts';
-const PARTS: readonly Part[] = ['sidebar', 'timeline', 'detail', 'composer', 'explain'];
+const KEY = 'mcpscope.layout';
+/** Height of the bars over the panes before they are measured, px. */
+const BARS = 110;
 
-/** What of the window is shown; hidden parts stay hidden in the next window. */
-export const useLayout = create<LayoutState>()((set) => ({
-  hidden: remembered(),
+const kept = readWishes(globalThis.localStorage?.getItem(KEY) ?? '');
+
+/** What of the window is open and how large; it is the same in the next window. */
+export const useLayout = create<LayoutState>()((set, get) => ({
+  measured: measuredNow(BARS),
+  wishes: kept.wishes,
+  unfolded: kept.unfolded,
   dialog: null,
-  toggle: (part) =>
-    set((state) => {
-      const hidden = { ...state.hidden, [part]: !state.hidden[part] };
-      localStorage.setItem(KEY, PARTS.filter((known) => hidden[known]).join(' '));
-      return { hidden };
-    }),
+  toggle: (part) => set((state) => changed(state, part, hiddenParts()[part])),
+  unfold: (part) => {
+    if (hiddenParts()[part]) get().toggle(part);
+  },
   open: (dialog) => set({ dialog }),
   close: () => set({ dialog: null }),
 }));
 
-function remembered(): Record<Part, boolean> {
-  const words = new Set((globalThis.localStorage?.getItem(KEY) ?? '').split(' '));
+function changed(state: LayoutState, part: Part, open: boolean): Pick<LayoutState, 'wishes' | 'unfolded'> {
+  const { wishes, unfolded } = state;
+  const after =
+    part === 'explain' || part === 'findings'
+      ? { wishes, unfolded: { ...unfolded, [part]: open } }
+      : { wishes: withPane(frameNow(), wishes, part, open), unfolded };
+  keep(after);
+  return after;
+}
+
+function keep(layout: Pick<LayoutState, 'wishes' | 'unfolded'>): void {
+  globalThis.localStorage?.setItem(KEY, wishesText(layout));
+}
+
+/** Takes over what the user dragged: the heights, or the width, of open panes as shares of the room. */
+export function keepShares(shares: Wishes['shares']): void {
+  useLayout.setState(({ wishes, unfolded }) => {
+    const after = { wishes: { ...wishes, shares: { ...wishes.shares, ...shares } }, unfolded };
+    keep(after);
+    return after;
+  });
+}
+
+/** Gives the composer the height that a message over several lines needs, until it is folded or dragged. */
+export function makeRoomForMessage(height: number): void {
+  useLayout.getState().unfold('composer');
+  if (arrangementNow().heights.composer >= height) return;
+  useLayout.setState(({ wishes }) => {
+    const { composer: _dragged, ...shares } = wishes.shares;
+    const asked = withPane(frameNow(), { ...wishes, shares }, 'composer', true);
+    return { wishes: { ...asked, message: Math.max(LEAST.composer, height) } };
+  });
+}
+
+function measuredNow(bars: number): LayoutState['measured'] {
+  const { innerWidth: width = 1280, innerHeight: height = 800 } = globalThis;
+  return { width, height, room: Math.max(0, height - bars) };
+}
+
+function measureWindow(): void {
+  const { height, room } = useLayout.getState().measured;
+  useLayout.setState({ measured: measuredNow(height - room) });
+}
+
+/** Follows the size of the window for as long as it lives. */
+export function followWindowSize(): () => void {
+  window.addEventListener('resize', measureWindow);
+  return () => window.removeEventListener('resize', measureWindow);
+}
+
+/** Takes in which height the bars leave for the panes. */
+export function measureRoom(room: number): void {
+  const { measured } = useLayout.getState();
+  if (measured.room !== room) useLayout.setState({ measured: { ...measured, room } });
+}
+
+function frameNow(): WindowFrame {
+  const connection = activeConnection();
+  const { panel } = selectionOf(connection?.id ?? null);
+  return { ...useLayout.getState().measured, panel, composes: connection?.origin === 'live' };
+}
+
+/** The layout as it is now. */
+export function arrangementNow(): Arrangement {
+  return arrange(frameNow(), useLayout.getState().wishes);
+}
+
+/** Which parts are folded or hidden now. */
+export function hiddenParts(): Readonly<Record<Part, boolean>> {
+  const { sidebar, timeline, detail, composer } = arrangementNow().open;
+  const { explain, findings } = useLayout.getState().unfolded;
   return {
-    sidebar: words.has('sidebar'),
-    timeline: words.has('timeline'),
-    detail: words.has('detail'),
-    composer: words.has('composer'),
-    explain: words.has('explain'),
+    sidebar: !sidebar,
+    timeline: !timeline,
+    detail: !detail,
+    composer: !composer,
+    explain: !explain,
+    findings: !findings,
   };
+}
+
+/** The layout; the component renders again when it changes. */
+export function useArrangement(): Arrangement {
+  const measured = useLayout((state) => state.measured);
+  const wishes = useLayout((state) => state.wishes);
+  const connection = useActiveConnection();
+  const { panel } = useSelection();
+  const composes = connection?.origin === 'live';
+  return useMemo(() => arrange({ ...measured, panel, composes }, wishes), [measured, wishes, panel, composes]);
 }

@@ -45,8 +45,7 @@ export async function sendText(to: ConnectionInfo, text: string, end?: 'lf' | 'c
 export function editInComposer(to: ConnectionInfo, text: string): void {
   setDraft(to.id, text);
   useConnections.getState().activate(to.id);
-  const { hidden, toggle } = useLayout.getState();
-  if (hidden.composer) toggle('composer');
+  useLayout.getState().unfold('composer');
 }
 
 /** The next id that our client will take, as its exact JSON text. Rejects with BridgeFailure. */

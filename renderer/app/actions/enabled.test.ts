@@ -73,6 +73,7 @@ describe('what can be done', () => {
       'view.detail',
       'view.composer',
       'view.explain',
+      'view.findings',
       'app.settings',
     ]);
   });

@@ -19,9 +19,9 @@ function toExplanation(): void {
     return;
   }
   cameFrom = active instanceof HTMLElement ? active : null;
-  const { hidden, toggle } = useLayout.getState();
-  if (hidden.detail) toggle('detail');
-  if (hidden.explain) toggle('explain');
+  const { unfold } = useLayout.getState();
+  unfold('detail');
+  unfold('explain');
   // What was hidden is in the document after the next drawing.
   requestAnimationFrame(() => document.querySelector<HTMLElement>(PLACE)?.focus());
 }
@@ -41,8 +41,8 @@ export const EXPLAIN_ACTIONS: readonly Action[] = [
     title: 'Explain the chosen frame field by field',
     group: GROUP,
     enabled: chosen,
-    run: ({ connection, hidden }) => {
-      if (hidden.detail) useLayout.getState().toggle('detail');
+    run: ({ connection }) => {
+      useLayout.getState().unfold('detail');
       changeSelection(connection?.id ?? null, { detailTab: 'explain' });
     },
   },

@@ -152,8 +152,8 @@ export const FRAME_ACTIONS: readonly Action[] = [
     title: 'Go to the detail',
     group: GROUP,
     enabled: isChosen,
-    run: ({ hidden }) => {
-      if (hidden.detail) useLayout.getState().toggle('detail');
+    run: () => {
+      useLayout.getState().unfold('detail');
       document.querySelector<HTMLElement>('[data-part="detail"] [role="tab"][aria-selected="true"]')?.focus();
     },
   },

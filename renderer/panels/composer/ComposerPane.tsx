@@ -28,19 +28,14 @@ import { VariablesPopover } from './VariablesPopover.tsx';
 import './composer.css';
 import './composer-popovers.css';
 
-interface ComposerPaneProps {
-  /** Makes the pane so high, in px, where it is less. */
-  readonly room: (least: number) => void;
-}
-
 /** Writes and sends any text, well-formed or not. */
-export function ComposerPane({ room }: ComposerPaneProps) {
+export function ComposerPane() {
   const connection = useActiveConnection();
-  return connection === null ? null : <Compose key={connection.id} connection={connection} room={room} />;
+  return connection === null ? null : <Compose key={connection.id} connection={connection} />;
 }
 
-function Compose({ connection, room }: ComposerPaneProps & { readonly connection: ConnectionInfo }) {
-  const composer = useComposer(connection, room);
+function Compose({ connection }: { readonly connection: ConnectionInfo }) {
+  const composer = useComposer(connection);
   const edits = useMessageEdits(composer);
   COMPOSER.useOffer({ composer, edits });
   const { text, set, send, walk, help, variableHelp, http, composed } = composer;

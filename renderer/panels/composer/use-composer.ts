@@ -3,7 +3,17 @@ import type { Session } from '../../../shared/analysis/index.ts';
 import type { ConnectionInfo, Sending, Target } from '../../../shared/bridge/index.ts';
 import { variablesIn } from '../../../shared/compose/index.ts';
 import { eraOf, isRevision, NEWEST_LEGACY, REVISIONS, type Revision } from '../../../shared/mcp/index.ts';
-import { command, draftOf, notify, sentenceOf, setDraft, transportOf, useDrafts, useModel } from '../../state/index.ts';
+import {
+  command,
+  draftOf,
+  makeRoomForMessage,
+  notify,
+  sentenceOf,
+  setDraft,
+  transportOf,
+  useDrafts,
+  useModel,
+} from '../../state/index.ts';
 import { changeComposed, composedOf, useComposed, type Composed } from './composed.ts';
 import { misbehavioursOf, PLAIN_SEND_OPTIONS, sendingOf, type SendOptions, type Misbehaviour } from './send-options.ts';
 import { noteOn, type MessageNote } from './message-note.ts';
@@ -61,7 +71,7 @@ export interface Composer {
 }
 
 /** The composer of a live connection. */
-export function useComposer(connection: ConnectionInfo, room: (least: number) => void): Composer {
+export function useComposer(connection: ConnectionInfo): Composer {
   const { id } = connection;
   const model = useModel();
   const session = model?.session ?? null;
@@ -98,7 +108,7 @@ export function useComposer(connection: ConnectionInfo, room: (least: number) =>
   const setSendOptions = useCallback((changed: SendOptions) => change({ sendOptions: changed }), [change]);
   const { name } = connection;
   const { headers } = composed;
-  const makeRoom = useCallback(() => room(lines ? ROOM.line : ROOM.message), [room, lines]);
+  const makeRoom = useCallback(() => makeRoomForMessage(lines ? ROOM.line : ROOM.message), [lines]);
   const toggleHeaders = useCallback(() => {
     change({ headers: !headers });
     if (!headers) makeRoom();

@@ -1,19 +1,20 @@
 import { useEffect, type ReactNode } from 'react';
-import { Copy, PencilLine, SquareTerminal } from 'lucide-react';
+import { ChevronUp, Copy, PencilLine, SquareTerminal } from 'lucide-react';
 import { isFrameClass, type Row } from '../../../shared/analysis/index.ts';
 import type { Finding } from '../../../shared/findings/index.ts';
 import {
   forgetExplained,
   setDraft,
+  useLayout,
   useModel,
   useSelection,
   type ConnectionModel,
   type DetailTab,
 } from '../../state/index.ts';
-import { count, counted, IconButton, Tabs, type TabItem } from '../../widgets/index.ts';
+import { ActionButton, count, counted, IconButton, Tabs, type TabItem } from '../../widgets/index.ts';
 import { copyAsCurl, copyText } from '../../protocol/evidence/index.ts';
 import { ExplainStrip, ExplainView } from '../../protocol/explain/index.ts';
-import { FindingCallout, worstFirst, worstLevel } from '../../protocol/findings/index.ts';
+import { FindingCallout, FoldedFinding, worstFirst, worstLevel } from '../../protocol/findings/index.ts';
 import { NoteStrip } from '../../protocol/notes/index.ts';
 import { layOut, useEvent, type EventView } from '../../protocol/text/index.ts';
 import { DetailHeader } from './DetailHeader.tsx';
@@ -123,14 +124,21 @@ const LEADING = 2;
 
 /** The first findings of the row: the chosen one, and the worst. */
 function Lead({ findings, onAll }: { readonly findings: readonly Finding[]; readonly onAll: () => void }) {
+  const unfolded = useLayout((state) => state.unfolded.findings);
   if (findings.length === 0) return null;
   const first = findings.slice(0, LEADING);
   const left = findings.length - first.length;
+  const Finding = unfolded ? FindingCallout : FoldedFinding;
   return (
-    <div className="detail-callouts">
+    <div className="detail-callouts" data-folded={unfolded ? undefined : ''}>
       {first.map((finding) => (
-        <FindingCallout key={finding.index} finding={finding} />
+        <Finding key={finding.index} finding={finding} />
       ))}
+      {unfolded ? (
+        <ActionButton action="view.findings" tone="ghost" className="detail-fold" icon={<ChevronUp aria-hidden />}>
+          Fold
+        </ActionButton>
+      ) : null}
       {left === 0 ? null : (
         <button type="button" className="evidence-link detail-more" onClick={onAll}>
           {counted(left, 'more finding')}

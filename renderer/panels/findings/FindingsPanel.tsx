@@ -1,5 +1,5 @@
 import { useMemo, useRef, type KeyboardEvent } from 'react';
-import { runAction, useLayout, useModel, useSelection, type ConnectionModel } from '../../state/index.ts';
+import { runAction, useArrangement, useModel, useSelection, type ConnectionModel } from '../../state/index.ts';
 import { Button, VirtualList } from '../../widgets/index.ts';
 import { FindingCallout } from '../../protocol/findings/index.ts';
 import { FINDING_LIST } from './finding-actions.ts';
@@ -20,7 +20,7 @@ function Findings({ model }: { readonly model: ConnectionModel }) {
   const { row, finding: chosen, selectFinding, brush, setBrush } = useSelection();
   const view = useFindingsView(model.id);
   const { sought, turned } = view;
-  const detailHidden = useLayout((state) => state.hidden.detail);
+  const detailHidden = !useArrangement().open.detail;
   const panel = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { findingList } = model;

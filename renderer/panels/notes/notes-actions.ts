@@ -14,7 +14,7 @@ function markOfChosen(context: ActionContext): string {
 function write(context: ActionContext): void {
   const event = chosenEvent(context);
   if (event === null) return;
-  if (context.hidden.detail) useLayout.getState().toggle('detail');
+  useLayout.getState().unfold('detail');
   editNote(event);
 }
 

@@ -13,8 +13,8 @@ interface MinimapProps {
   /** Rises when there is more to draw. */
   readonly version: number;
   readonly viewport: Viewport;
-  /** Id of what it scrolls. */
-  readonly controls: string;
+  /** Id of what it scrolls, where that is shown. */
+  readonly controls?: string;
   readonly colours: TimelineColours;
 }
 
@@ -28,7 +28,7 @@ export function Minimap({ index, version, viewport, controls, colours }: Minimap
 
   useDrawing([version, whole.to, whole.width, from, to, colours.bg].join(' '), () => {
     const context = contextOf(canvas.current, whole.width, MINIMAP);
-    if (context !== null) drawMinimap(context, index, whole, [from, to], colours);
+    if (context !== null) drawMinimap(context, index, whole, viewport.all ? null : [from, to], colours);
   });
 
   const onPointerDown = (event: PointerEvent<HTMLCanvasElement>): void => {

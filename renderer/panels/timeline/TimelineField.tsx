@@ -129,7 +129,7 @@ export function TimelineField({ scene, version, viewport, live, description }: T
       '+': () => viewport.zoom(ZOOM_STEP, cursorTime(scene, cursor)),
       '=': () => viewport.zoom(ZOOM_STEP, cursorTime(scene, cursor)),
       '-': () => viewport.zoom(1 / ZOOM_STEP, cursorTime(scene, cursor)),
-      '0': viewport.showAll,
+      '0': viewport.all ? viewport.follow : viewport.showAll,
       b: () => setBrush([from, to]),
       z: () => void runAction('timeline.chosen'),
       Escape: () => (brush === null ? viewport.showAll() : setBrush(null)),

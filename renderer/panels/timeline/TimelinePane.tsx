@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import {
   useActiveConnection,
+  useLayout,
   useModel,
   useSelection,
   useSessionTime,
   type ConnectionModel,
 } from '../../state/index.ts';
-import { counted, duration, seconds } from '../../widgets/index.ts';
+import { ActionButton, counted, duration, seconds } from '../../widgets/index.ts';
 import { TimeZeroChip } from '../../protocol/notes/index.ts';
 import { heightOf, shownLanes, type TimelineScene } from './lane-layout.ts';
 import { Minimap } from './Minimap.tsx';
@@ -27,25 +28,28 @@ import './timeline.css';
 const LEAST = 100_000;
 /** Room before the beginning, and twice as much behind the end, as a share of the whole. */
 const MARGIN = 0.012;
+/** Of a rest so much is in view after what happened last, µs: idle time is not given the width of activity. */
+const TAIL = 2_000_000;
 /** From so many rows, or so long a time in µs, on there is a map of the whole. */
 const LONG_ROWS = 2_000;
 const LONG_TIME = 60_000_000;
 
-/** Lanes over time: brush to filter, hover and click to look, wheel and keys to zoom and pan. */
-export function TimelinePane() {
+/** Lanes over time: brush to filter, hover and click to look, wheel and keys to zoom and pan. Folded it is the map of the whole. */
+export function TimelinePane({ folded }: { readonly folded: boolean }) {
   const connection = useActiveConnection();
   const model = useModel();
   if (connection === null || model === null) return null;
-  return <Timeline key={model.id} model={model} connection={connection} />;
+  return <Timeline key={model.id} model={model} connection={connection} folded={folded} />;
 }
 
 interface TimelineProps {
   readonly model: ConnectionModel;
   readonly connection: ConnectionInfo;
+  readonly folded: boolean;
 }
 
-function Timeline({ model, connection }: TimelineProps) {
-  const field = useRef<HTMLDivElement>(null);
+function Timeline({ model, connection, folded }: TimelineProps) {
+  const [field, setField] = useState<HTMLDivElement | null>(null);
   const [width, setWidth] = useState(0);
   const view = useStretch(model.id);
   const { row: selected, brush, setBrush } = useSelection();
@@ -62,7 +66,10 @@ function Timeline({ model, connection }: TimelineProps) {
   const whole: Reach = [-margin, Math.max(LEAST, last) + 2 * margin];
   // A deadline may lie beyond what has happened: zooming out reaches it.
   const reach: Reach = [whole[0], Math.max(whole[1], furthest(model, index) + margin)];
-  const viewport = viewportOf(model.id, view, { width, whole, reach });
+  const awaited = (session?.counts.pending ?? 0) > 0;
+  const newest =
+    connection.origin === 'live' ? newestOf(index, whole, awaited ? last : Math.min(last, lastT + TAIL)) : whole;
+  const viewport = viewportOf(model.id, view, { width, whole, newest, reach });
   const lanes = shownLanes(index.lanes, session);
   const { times, levels } = index;
   const refusals = refusalsOf(model);
@@ -72,25 +79,46 @@ function Timeline({ model, connection }: TimelineProps) {
   const leftOut = lanes.filter((lane) => lane.leftOut !== '');
 
   useEffect(() => {
-    const element = field.current;
-    if (element === null) return undefined;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
+    if (field === null) return undefined;
+    const observer = new ResizeObserver(() => setWidth(field.clientWidth));
+    observer.observe(field);
     return () => observer.disconnect();
-  }, []);
+  }, [field]);
 
   TIMELINE.useOffer({
     viewport,
     brush,
     setBrush,
     chosen: () => chosenStretch(model, selected, now),
-    focus: () => field.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+    focus: () => {
+      useLayout.getState().unfold('timeline');
+      // What was folded is in the document after the next drawing.
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('.timeline-overlay')?.focus());
+    },
   });
+  const map = (
+    <Minimap
+      index={index}
+      version={version}
+      viewport={viewport}
+      colours={colours}
+      {...(folded ? {} : { controls: 'timeline-lanes' })}
+    />
+  );
+  if (folded)
+    return (
+      <section className="timeline timeline-folded" aria-label="Timeline">
+        <ActionButton action="view.timeline" tone="ghost">
+          Overview
+        </ActionButton>
+        <div ref={setField}>{map}</div>
+      </section>
+    );
 
   return (
     <section className="timeline" aria-label="Timeline">
       <div className="timeline-head">
-        <TimelineTools all={viewport.all} />
+        <TimelineTools viewport={viewport} />
         <TimelineRuler viewport={viewport} colours={colours} zero={model.zeroT}>
           <TimeZeroChip model={model} />
           {brush === null ? null : (
@@ -109,7 +137,7 @@ function Timeline({ model, connection }: TimelineProps) {
             </div>
           ))}
         </div>
-        <div className="timeline-field" ref={field}>
+        <div className="timeline-field" ref={setField}>
           <TimelineField
             scene={scene}
             version={version}
@@ -127,11 +155,18 @@ function Timeline({ model, connection }: TimelineProps) {
       {model.rows.length >= LONG_ROWS || now >= LONG_TIME ? (
         <div className="timeline-map">
           <span aria-hidden>overview</span>
-          <Minimap index={index} version={version} viewport={viewport} controls="timeline-lanes" colours={colours} />
+          {map}
         </div>
       ) : null}
     </section>
   );
+}
+
+/** The newest activity until `end`, with some room around. */
+function newestOf({ activity }: TimelineIndex, whole: Reach, end: number): Reach {
+  const from = activity.since;
+  const margin = Math.max(LEAST, end - from) * MARGIN;
+  return [from === 0 ? whole[0] : from - margin, Math.min(whole[1], Math.max(from + LEAST, end) + 2 * margin)];
 }
 
 /** The stretch of the operation, exchange or row that is chosen, µs; null for none. */

@@ -1,10 +1,11 @@
-import { CircleQuestionMark, Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
+import { ArrowRightToLine, CircleQuestionMark, Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
 import { runAction } from '../../state/index.ts';
 import { IconButton } from '../../widgets/index.ts';
 import { TimelineLegend } from './TimelineLegend.tsx';
+import type { Viewport } from './viewport.ts';
 
-/** Buttons over the names of the lanes. `all`: everything is in view. */
-export function TimelineTools({ all }: { readonly all: boolean }) {
+/** Buttons over the names of the lanes. */
+export function TimelineTools({ viewport: { all, follows } }: { readonly viewport: Viewport }) {
   return (
     <div className="timeline-tools" role="toolbar" aria-label="Timeline view">
       <IconButton label="Zoom in (+)" icon={<ZoomIn />} onClick={() => runAction('timeline.zoom-in')} />
@@ -14,12 +15,20 @@ export function TimelineTools({ all }: { readonly all: boolean }) {
         disabled={all}
         onClick={() => runAction('timeline.zoom-out')}
       />
-      <IconButton
-        label="Show the whole timeline (0)"
-        icon={<Maximize2 />}
-        disabled={all}
-        onClick={() => runAction('timeline.all')}
-      />
+      {all && !follows ? (
+        <IconButton
+          label="Follow the newest activity (0)"
+          icon={<ArrowRightToLine />}
+          onClick={() => runAction('timeline.follow')}
+        />
+      ) : (
+        <IconButton
+          label="Show the whole timeline (0)"
+          icon={<Maximize2 />}
+          disabled={all}
+          onClick={() => runAction('timeline.all')}
+        />
+      )}
       <TimelineLegend icon={<CircleQuestionMark />} />
     </div>
   );

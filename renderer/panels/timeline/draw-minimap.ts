@@ -7,12 +7,12 @@ export const MINIMAP = 22;
 const ERROR = 3;
 const WARNING = 2;
 
-/** Draws how much happened when over the whole time, with the findings, and the stretch that is in view. Costs what there are pixels. */
+/** Draws how much happened when over the whole time, with the findings, and the stretch that is in view, unless that is all. Costs what there are pixels. */
 export function drawMinimap(
   context: CanvasRenderingContext2D,
   { times, levels }: TimelineIndex,
   whole: TimeScale,
-  view: readonly [number, number],
+  view: readonly [number, number] | null,
   colours: TimelineColours,
 ): void {
   const { width } = whole;
@@ -31,6 +31,7 @@ export function drawMinimap(
     context.fillStyle = worst === ERROR ? colours.error : colours.warning;
     context.fillRect(x - 0.5, 0, 2, worst === ERROR ? 5 : 3);
   }
+  if (view === null) return;
   const [left, right] = [xOf(whole, view[0]), xOf(whole, view[1])];
   context.globalAlpha = 0.14;
   context.fillStyle = colours.client;

@@ -54,6 +54,13 @@ export const TIMELINE_ACTIONS: readonly Action[] = [
     run: ({ shown }) => shown(TIMELINE)?.viewport.showAll(),
   },
   {
+    id: 'timeline.follow',
+    title: 'Follow the newest activity on the timeline',
+    group: GROUP,
+    enabled: ({ shown }) => shown(TIMELINE)?.viewport.follows === false,
+    run: ({ shown }) => shown(TIMELINE)?.viewport.follow(),
+  },
+  {
     id: 'timeline.chosen',
     title: 'Zoom to what is chosen',
     group: GROUP,

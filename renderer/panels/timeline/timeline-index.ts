@@ -1,6 +1,7 @@
 import { ROW_LEVELS, type Operation, type RowTable } from '../../../shared/analysis/index.ts';
 import type { Direction } from '../../../shared/capture/index.ts';
 import { derived, type ConnectionModel, type ModelChange } from '../../state/index.ts';
+import { Activity } from './columns/activity.ts';
 import { RowTimes } from './columns/row-times.ts';
 import { WorstLevels } from './columns/worst-levels.ts';
 import type { Lane, TimelineRow, TimelineSource } from './lane/lane.ts';
@@ -39,6 +40,7 @@ class TakenRow implements TimelineRow {
 /** The lanes of one connection, kept in step with its model at the cost of what is new. */
 export class TimelineIndex {
   readonly times = new RowTimes();
+  readonly activity = new Activity();
   /** Level of each row: its code among ROW_LEVELS. */
   readonly levels = new WorstLevels();
   readonly lanes: readonly Lane[] = LANES.map((LaneOfKind) => new LaneOfKind());
@@ -73,6 +75,7 @@ export class TimelineIndex {
 
   #takeRow(taken: TakenRow): void {
     this.times.add(taken.t);
+    this.activity.take(taken.t, Math.min(taken.t, taken.operation?.start ?? taken.t));
     this.#raise(taken.rows, taken.row);
     for (const lane of this.#ofRows) lane.takeRow?.(taken);
   }

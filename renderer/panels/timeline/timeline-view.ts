@@ -4,16 +4,19 @@ import { perConnection } from '../../state/index.ts';
 /** A stretch of time, µs. */
 export type Stretch = readonly [number, number];
 
-/** What of a connection's time is in view, kept while another is looked at; null shows everything, and follows what comes. */
-const stretches = perConnection<Stretch | null>(null);
+/** A stretch of a connection's time, all of it, or its newest activity, which follows what comes. */
+export type TimeInView = Stretch | 'whole' | 'newest';
 
-/** What of a connection's time is in view; null for everything. */
+/** What of a connection's time is in view, kept while another is looked at. */
+const stretches = perConnection<TimeInView>('newest');
+
+/** What of a connection's time is in view. */
 export const useStretch = stretches.use;
 
 /** Whether the window shows what the signs mean. */
 export const useLegend = create<{ readonly legend: boolean }>()(() => ({ legend: false }));
 
-/** Shows a stretch of a connection's time; null shows everything, and follows what comes. */
+/** Shows something of a connection's time. */
 export const showStretch = stretches.set;
 
 /** Shows or hides what the signs mean. */

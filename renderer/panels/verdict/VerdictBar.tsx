@@ -32,7 +32,6 @@ export function VerdictBar() {
     <header className="verdict" aria-label="Verdict">
       {session === null ? <span className="verdict-detail">{connection.name}</span> : <Sentence session={session} />}
       {session === null ? null : <VerdictEvidence seqs={session.verdict.seqs} />}
-      <span className="verdict-space" />
       <MockBadge connection={connection} />
       {connection.growing ? (
         <Badge tone="info" label="Another process is writing this capture; what it writes is shown as it comes">
@@ -84,17 +83,18 @@ function Sentence({ session }: { readonly session: Session }) {
             : <q className="mono">{verdict.quote}</q>
           </>
         )}
-      </span>
+      </span>{' '}
       {revision === '' || wrong ? null : (
-        <>
+        <span className="verdict-revision">
           <i aria-hidden>·</i>
           <span className="mono">{revision}</span>
           {era === 'unknown' ? null : <Badge tone="muted">{era} era</Badge>}
-        </>
-      )}
+        </span>
+      )}{' '}
       {offers === '' ? null : (
         <span className="verdict-surface">
-          <i aria-hidden>·</i> {offers}
+          <i aria-hidden>·</i>
+          {offers}
         </span>
       )}
     </p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useModel, useSelection } from '../../state/index.ts';
+import { useLayout, useModel, useSelection } from '../../state/index.ts';
 import './evidence.css';
 
 interface RowLinkProps {
@@ -7,11 +7,18 @@ interface RowLinkProps {
   readonly children: ReactNode;
 }
 
-/** Words that choose a row for the whole window. */
+/** Words that choose a row for the whole window, and show it. */
 export function RowLink({ row, children }: RowLinkProps) {
   const { select } = useSelection();
   return (
-    <button type="button" className="evidence-link" onClick={() => select(row)}>
+    <button
+      type="button"
+      className="evidence-link"
+      onClick={() => {
+        select(row);
+        useLayout.getState().unfold('detail');
+      }}
+    >
       {children}
     </button>
   );

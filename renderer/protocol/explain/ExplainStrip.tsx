@@ -1,7 +1,8 @@
-import { X } from 'lucide-react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { Row } from '../../../shared/analysis/index.ts';
 import { runAction, useLayout, type ConnectionModel } from '../../state/index.ts';
 import { IconButton } from '../../widgets/index.ts';
+import { GlyphText } from '../evidence/index.ts';
 import { ExplanationText } from './ExplanationText.tsx';
 import { revisionOf, useExplanation } from './use-explanation.ts';
 import './explain.css';
@@ -12,13 +13,9 @@ interface ExplainStripProps {
   readonly row: Row | null;
 }
 
-/** Beneath the views of the chosen row: what is under the cursor, explained. */
+/** Beneath the views of the chosen row: what is under the cursor, explained in a line, or unfolded. */
 export function ExplainStrip({ model, row }: ExplainStripProps) {
-  const hidden = useLayout((state) => state.hidden.explain);
-  return hidden ? null : <Strip model={model} row={row} />;
-}
-
-function Strip({ model, row }: ExplainStripProps) {
+  const unfolded = useLayout((state) => state.unfolded.explain);
   const explanation = useExplanation(model, row);
   if (explanation === null) return null;
   return (
@@ -26,15 +23,26 @@ function Strip({ model, row }: ExplainStripProps) {
       className="explain-strip"
       aria-label="Explanation"
       data-explain
+      data-unfolded={unfolded ? '' : undefined}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented && runAction('explain.this')) event.preventDefault();
       }}
     >
-      <ExplanationText explanation={explanation} revision={revisionOf(model)} brief />
+      {unfolded ? (
+        <ExplanationText explanation={explanation} revision={revisionOf(model)} brief />
+      ) : (
+        <p className="explain-in-a-line">
+          <b>
+            <GlyphText text={explanation.title} />
+          </b>{' '}
+          {explanation.meaning}
+        </p>
+      )}
       <IconButton
-        label="Hide the explanations"
-        icon={<X aria-hidden />}
+        label={unfolded ? 'Fold the explanation' : 'Unfold the explanation'}
+        aria-expanded={unfolded}
+        icon={unfolded ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
         onClick={() => void runAction('view.explain')}
       />
     </section>

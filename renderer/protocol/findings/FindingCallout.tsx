@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { Finding } from '../../../shared/findings/index.ts';
 import { askPlace, changeSelection, selectFinding, useLayout, useModel } from '../../state/index.ts';
 import { Button, LEVEL_SIGNS } from '../../widgets/index.ts';
@@ -38,6 +39,27 @@ export function FindingCallout({ finding }: { readonly finding: Finding }) {
   );
 }
 
+/** The same in one line, which unfolds all of them. */
+export function FoldedFinding({ finding }: { readonly finding: Finding }) {
+  const { level, rule, message } = finding;
+  const section = sectionOf(finding);
+  return (
+    <button
+      type="button"
+      className={`finding-callout finding-folded finding-${section}`}
+      aria-expanded={false}
+      title={message}
+      onClick={() => useLayout.getState().unfold('findings')}
+    >
+      <b className={`tone-${section === 'expected' || section === 'muted' ? 'muted' : section}`}>
+        <span aria-hidden>{LEVEL_SIGNS[level]}</span> {rule}
+      </b>
+      <span>{message}</span>
+      <ChevronDown aria-hidden />
+    </button>
+  );
+}
+
 /** Where in the message it is; goes there in the tree. */
 function Place({ finding }: { readonly finding: Finding }) {
   const model = useModel();
@@ -45,8 +67,7 @@ function Place({ finding }: { readonly finding: Finding }) {
   const go = (): void => {
     const [row] = finding.rows;
     if (model === null || row === undefined) return;
-    const { hidden, toggle } = useLayout.getState();
-    if (hidden.detail) toggle('detail');
+    useLayout.getState().unfold('detail');
     selectFinding(model.id, finding);
     changeSelection(model.id, { detailTab: 'tree' });
     askPlace({ connection: model.id, seq: model.rows.seq(row), member: model.rows.at(row).member, pointer });
