@@ -138,6 +138,6 @@ test('header lines and the status of an exchange are explained', async ({ scope,
   await expect(explanation(page)).toContainText('HTTP status');
 
   await explanation(page).getByRole('button', { name: 'Fold the explanation' }).click();
-  await expect(explanation(page)).toContainText('HTTP status');
-  await expect(explanation(page)).not.toContainText('Defined in');
+  await expect(explanation(page)).toContainText('the answer to the request is in the body');
+  await expect(explanation(page)).not.toContainText('HTTP status');
 });

@@ -102,7 +102,7 @@ function DetailTabs({ model, row, index, view }: DetailTabsProps) {
           row={row}
           view={view}
           tab={tab}
-          lead={<Lead findings={findings} onAll={() => showDetailTab('findings')} />}
+          lead={<Lead findings={findings} chosen={finding} onAll={() => showDetailTab('findings')} />}
         />
       )}
     </Tabs>
@@ -122,18 +122,28 @@ function findingsTab(findings: readonly Finding[]): TabItem<DetailTab> {
 /** Findings that stand above the tree; the others are in their own tab. */
 const LEADING = 2;
 
+interface LeadProps {
+  readonly findings: readonly Finding[];
+  /** Index of the finding that was chosen last: it is shown whole. */
+  readonly chosen: number;
+  readonly onAll: () => void;
+}
+
 /** The first findings of the row: the chosen one, and the worst. */
-function Lead({ findings, onAll }: { readonly findings: readonly Finding[]; readonly onAll: () => void }) {
+function Lead({ findings, chosen, onAll }: LeadProps) {
   const unfolded = useLayout((state) => state.unfolded.findings);
   if (findings.length === 0) return null;
   const first = findings.slice(0, LEADING);
   const left = findings.length - first.length;
-  const Finding = unfolded ? FindingCallout : FoldedFinding;
   return (
     <div className="detail-callouts" data-folded={unfolded ? undefined : ''}>
-      {first.map((finding) => (
-        <Finding key={finding.index} finding={finding} />
-      ))}
+      {first.map((finding) =>
+        unfolded || finding.index === chosen ? (
+          <FindingCallout key={finding.index} finding={finding} />
+        ) : (
+          <FoldedFinding key={finding.index} finding={finding} />
+        ),
+      )}
       {unfolded ? (
         <ActionButton action="view.findings" tone="ghost" className="detail-fold" icon={<ChevronUp aria-hidden />}>
           Fold
