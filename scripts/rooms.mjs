@@ -168,7 +168,7 @@ export const ROOMS = [
   { room: 'renderer/protocol/evidence', may: [GROUND, FURNISHING, ...shared('analysis explain snippets')], packages: [UI] },
   { room: 'renderer/protocol/explain', may: [GROUND, FURNISHING, ...protocol('evidence'), ...shared('analysis explain')], packages: [UI] },
   { room: 'renderer/protocol/filter', may: [FURNISHING, ...protocol('evidence'), ...shared('bridge query')], packages: [UI, '@base-ui/react'] },
-  { room: 'renderer/protocol/findings', may: [FURNISHING, ...protocol('evidence'), ...shared('findings')] },
+  { room: 'renderer/protocol/findings', may: [FURNISHING, ...protocol('evidence'), ...shared('findings')], packages: [UI] },
   { room: 'renderer/protocol/form', may: [GROUND, FURNISHING, ...protocol('evidence'), ...shared('bridge')], packages: [UI, '@rjsf/core', '@rjsf/utils'] },
   { room: 'renderer/protocol/notes', may: [FURNISHING, ...shared('bridge')], packages: [UI] },
   { room: 'renderer/protocol/operations', may: [FURNISHING, ...shared('analysis bridge compose')] },
