@@ -33,6 +33,8 @@ async function peakOf(
     timeout,
     '--max-capture-size',
     '600MB',
+    '--max-capture-files',
+    '1',
     '--capture',
     join(program.folder, 'flood.mcpcap'),
     '--url',

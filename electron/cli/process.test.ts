@@ -40,7 +40,18 @@ it('records until Ctrl-C', async () => {
 
 it('stops recording at its limit, says so, and goes on', async () => {
   const file = join(program.folder, 'limited.mcpcap');
-  const words = ['record', '--max-capture-size', '20KB', '--out', file, '--', process.execPath, '-e'];
+  const words = [
+    'record',
+    '--max-capture-size',
+    '20KB',
+    '--max-capture-files',
+    '1',
+    '--out',
+    file,
+    '--',
+    process.execPath,
+    '-e',
+  ];
   const { code, stdout, stderr } = await program.run([
     ...words,
     'for (let i = 0; i < 500; i += 1) console.log(`{"jsonrpc":"2.0","method":"x/${i}"}`);',
@@ -50,6 +61,22 @@ it('stops recording at its limit, says so, and goes on', async () => {
   expect(stderr).toContain('Recording stopped: the capture has reached its limit of 20480 bytes.');
   const events = readFileSync(file, 'utf8').trimEnd().split('\n');
   expect(JSON.parse(events.at(-1)!)).toMatchObject({ kind: 'gap', seq: events.length - 1 });
+});
+
+it('goes on recording in another file at its limit', async () => {
+  const file = join(program.folder, 'parted.mcpcap');
+  const { stdout, stderr } = await program.run([
+    ...['record', '--max-capture-size', '40KB', '--out', file, '--', process.execPath, '-e'],
+    'for (let i = 0; i < 500; i += 1) console.log(`{"jsonrpc":"2.0","method":"x/${i}"}`);',
+  ]);
+  const second = join(program.folder, 'parted.2.mcpcap');
+  expect(stdout).toContain(
+    'The record goes on in parted.2.mcpcap: parted.mcpcap has reached its limit of 40960 bytes.',
+  );
+  expect(stderr).toMatch(/Recorded in .*parted\.mcpcap, and on to .*parted\.\d\.mcpcap/);
+  const shown = await program.run(['show', second]);
+  expect(shown.code).not.toBe(2);
+  expect(shown.stdout).toContain('Part 2 of this record.');
 });
 
 it('is done without a word when its reader has gone', async () => {

@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { FAULTS } from '../faults/index.ts';
 import { narrowFolder } from '../files/index.ts';
 import type { StandingRule } from '../../shared/answering/index.ts';
-import type { ClientOptions, Target } from '../../shared/bridge/index.ts';
+import type { ClientOptions, Target, Settings } from '../../shared/bridge/index.ts';
 import { KeptRules, QuestionStream } from './answering/index.ts';
 import { BridgeFault, BridgeServer, WholeStream } from './bridge/index.ts';
-import { fingerprinter, RecordsUnderWay } from './captures/index.ts';
+import { fingerprinter, type RecordLimit, RecordsUnderWay } from './captures/index.ts';
 import { commandTable, type CommandedEngine, Runs } from './commands/index.ts';
 import {
   type Connection,
@@ -181,7 +181,7 @@ export class Engine implements CommandedEngine {
       version: this.options.version,
       captureFolder: this.options.captureFolder,
       record,
-      maxCaptureBytes: this.options.maxCaptureBytes ?? this.#settings.current.captureLimitMb * 1024 ** 2,
+      recordLimit: this.options.recordLimit ?? recordLimitOf(this.#settings.current),
       ...(rules === undefined ? {} : { rules }),
       ...(replay === undefined ? {} : { replay }),
       fingerprint: (value) => (this.#fingerprint ??= fingerprinter(this.options.settingsFolder, this.#report))(value),
@@ -190,13 +190,25 @@ export class Engine implements CommandedEngine {
     if (rules === undefined) connection.client.responder.setRules(this.#rulesOf(connection));
     if (shown) this.#connections.add(connection);
     else this.#connections.addUnshown(connection);
-    const { state, path } = connection.info().recording;
-    const ended = state === 'recording' ? this.#records.begin(path) : () => undefined;
-    void connection.closed.then(() => {
-      ended();
-      this.#keepSummary(connection, null);
-    });
+    this.#watchRecord(connection);
+    void connection.closed.then(() => this.#keepSummary(connection, null));
     return connection;
+  }
+
+  /** Which file is being written stands on disk, for the start after a crash. */
+  #watchRecord(connection: LiveConnection): void {
+    let written = '';
+    let ended = (): void => undefined;
+    const look = (): void => {
+      const { state, current } = connection.info().recording;
+      if (state !== 'recording' || current === written) return;
+      ended();
+      written = current;
+      ended = this.#records.begin(current);
+    };
+    look();
+    connection.listen({ changed: look });
+    void connection.closed.then(() => ended());
   }
 
   /** Opens a capture. Rejects with BridgeFault `unreadable` when it is none; what is wrong further on is told by the connection. */
@@ -240,7 +252,8 @@ export class Engine implements CommandedEngine {
   /** What is known of a record need not be read once more for the list of captures. Of one that is not whole on disk nothing is kept. */
   #keepSummary(connection: Connection, bytes: number | null): void {
     const { recording, header } = connection.info();
-    if (this.options.shell === 'cli' || recording.path === '' || recording.state === 'stopped') return;
+    const isWhole = recording.path === recording.current && recording.state !== 'stopped';
+    if (this.options.shell === 'cli' || recording.path === '' || !isWhole) return;
     const keeping = this.#library.keep(recording.path, connection.observation, header.source, bytes);
     this.#keeping.add(keeping);
     void keeping.then(() => this.#keeping.delete(keeping));
@@ -281,4 +294,8 @@ export class Engine implements CommandedEngine {
 /** The engine of a shell. */
 export function createEngine(options: EngineOptions): Engine {
   return new Engine(options);
+}
+
+function recordLimitOf({ captureLimitMb, captureParts }: Settings): RecordLimit {
+  return { bytes: captureLimitMb * 1024 ** 2, parts: captureParts };
 }

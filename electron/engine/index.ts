@@ -1,5 +1,5 @@
 export { BridgeFault, BridgeServer, isRefusal, type Subscription } from './bridge/index.ts';
-export { type Recording, UnreadableCapture } from './captures/index.ts';
+export { type RecordLimit, type Recording, UnreadableCapture } from './captures/index.ts';
 export { isConnected, runCheck, sweepOptions, sweptRevision, type CheckRun } from './check/index.ts';
 export { compareCaptures } from './compare/index.ts';
 export { Connection, type FileConnection } from './connection/index.ts';

@@ -38,14 +38,24 @@ export function SettingsDialog() {
           onChange={(timeoutMs) => change({ timeoutMs })}
         />
         <NumberField
-          label="Largest capture of new connections, GB"
-          hint="at this size recording stops with a note, and the connection goes on"
+          label="Largest file of a record of new connections, GB"
+          hint="at this size the record goes on in another file, with a note"
           problem="A number of gigabytes from 0.001 to 1,024."
           kept={settings.captureLimitMb}
           per={1024}
           least={1}
           most={1_048_576}
           onChange={(captureLimitMb) => change({ captureLimitMb })}
+        />
+        <NumberField
+          label="Most files of a record"
+          hint="the first and the newest are kept; with 1, recording stops at the limit"
+          problem="A whole number from 1 to 1,000."
+          kept={settings.captureParts}
+          per={1}
+          least={1}
+          most={1_000}
+          onChange={(captureParts) => change({ captureParts })}
         />
         <dl className="settings-facts">
           <dt>Version</dt>

@@ -32,7 +32,10 @@ export function TopBar() {
 function Recording({ recording }: { readonly recording: RecordingState }) {
   if (recording.state === 'off') return null;
   const stopped = recording.state === 'stopped';
-  const says = stopped ? `Recording stopped. ${recording.reason}` : `Recorded in ${recording.path}`;
+  const { path, current } = recording;
+  const says = stopped
+    ? `Recording stopped. ${recording.reason}`
+    : `Recorded in ${path}${current === path ? '' : `, and now in ${current}`}`;
   return (
     <Tooltip text={says}>
       <button type="button" className="top-recording" data-recording={recording.state}>

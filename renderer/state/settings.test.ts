@@ -11,6 +11,7 @@ const KEPT: Settings = {
   noiseRules: [],
   environmentFile: '',
   captureLimitMb: 2048,
+  captureParts: 3,
 };
 
 afterEach(() => useSettings.setState({ settings: null }));

@@ -158,8 +158,10 @@ export const settings = z.strictObject({
   noiseRules,
   /** File with the variables of hand-made requests; '' for none. */
   environmentFile: text.max(32_768),
-  /** A capture grows to at most so many MiB. */
+  /** A file of a record grows to at most so many MiB. */
   captureLimitMb: z.int().min(1).max(1_048_576),
+  /** A record has at most so many files. */
+  captureParts: z.int().min(1).max(1_000),
 });
 
 const path = text.min(1).max(32_768);

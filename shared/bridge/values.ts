@@ -40,6 +40,7 @@ export interface Settings {
   readonly environmentFile: string;
   /** A capture grows to at most so many MiB. */
   readonly captureLimitMb: number;
+  readonly captureParts: number;
 }
 
 /** A server that was connected to before. */
@@ -107,7 +108,10 @@ export interface PlaybackState {
 /** Whether what happens reaches the capture file. `reason` says why not, as a sentence. */
 export interface RecordingState {
   readonly state: 'recording' | 'stopped' | 'off';
+  /** The capture, '' where there is none. */
   readonly path: string;
+  /** The file that is written: `path`, or the part that the record goes on in since that has become as large as it may. */
+  readonly current: string;
   readonly reason: string;
 }
 

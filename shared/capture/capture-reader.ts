@@ -22,6 +22,8 @@ export class CaptureReader {
   /** The latest time of an event, in µs. */
   #latest = 0;
   #version = CAPTURE_VERSION;
+  /** Whether what comes before the first event stands in another file. */
+  #goesOn = false;
   #state: 'header' | 'events' | 'failed' = 'header';
 
   /** Seq of the last event given out, 0 before the first. */
@@ -41,6 +43,7 @@ export class CaptureReader {
     }
     this.#state = 'events';
     this.#version = decoded.header.mcpscope;
+    this.#goesOn = decoded.header.part !== undefined;
     return { kind: 'header', header: decoded.header };
   }
 
@@ -71,7 +74,8 @@ export class CaptureReader {
     if (!decoded.ok) return this.#refused(decoded.problem);
     const { event } = decoded;
     if (event.seq <= this.#seq) return this.#refused(`Its seq ${event.seq} does not follow ${this.#seq}.`);
-    const first = this.#seq + 1;
+    const first = this.#goesOn ? event.seq : this.#seq + 1;
+    this.#goesOn = false;
     this.#seq = event.seq;
     const missing = event.seq === first ? '' : `Line ${this.#line}: ${gone(first, event.seq - 1)}`;
     const back = event.t > this.#latest - CLOCK_TOLERANCE ? '' : this.#wentBack(event);

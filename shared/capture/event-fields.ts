@@ -186,4 +186,5 @@ export const HEADER_FIELDS: Fields<Omit<CaptureHeader, 'mcpscope'>> = {
   ),
   tool: text,
   redacted: flag,
+  part: optional(objectOf<NonNullable<CaptureHeader['part']>>({ number: place, before: text })),
 };

@@ -482,6 +482,8 @@ export interface CaptureHeader {
   /** Name and version of the writer. */
   readonly tool: string;
   readonly redacted: boolean;
+  /** Where it is not the first file of its record: which one it is, from 2, and the name of the one before. Its events go on from there. */
+  readonly part?: { readonly number: number; readonly before: string };
 }
 
 export const CAPTURE_VERSION = 1;

@@ -36,7 +36,9 @@ async function record(terminal: Terminal, words: string[], options: RecordOption
       await writeLine(terminal, '');
       await writeLine(terminal, toned(verdict.tone, verdictSentence(verdict)));
     }
-    say(terminal, recording.reason === '' ? `Recorded in ${recording.path}` : recording.reason);
+    const { path, current, reason } = recording;
+    const further = current === path ? '' : `, and on to ${current}`;
+    say(terminal, reason === '' ? `Recorded in ${path}${further}` : reason);
     return exitCodeOf(connection.observation.session());
   };
   let stopped = false;

@@ -5,16 +5,19 @@ import {
   VERSION,
   type Engine,
   type EngineOptions,
+  type RecordLimit,
 } from '../../engine/index.ts';
 import { say, type Terminal } from '../print/index.ts';
 
-/** The engine as the commands use it; by the rules it answers what servers ask. By default a capture may have 2 GB. Sentences about its own files go to stderr: stdout belongs to the result. */
+const RECORD_LIMIT: RecordLimit = { bytes: 2 * 1024 ** 3, parts: 3 };
+
+/** The engine as the commands use it; by the rules it answers what servers ask. By default a record has 3 files of 2 GB. Sentences about its own files go to stderr: stdout belongs to the result. */
 export function cliEngine(
   terminal: Terminal,
   {
     standingRules = [],
-    maxCaptureBytes = 2 * 1024 ** 3,
-  }: Pick<EngineOptions, 'standingRules' | 'maxCaptureBytes'> = {},
+    recordLimit = {},
+  }: Pick<EngineOptions, 'standingRules'> & { readonly recordLimit?: Partial<RecordLimit> } = {},
 ): Engine {
   const folders = defaultFolders(terminal.env);
   const engine = createEngine({
@@ -25,7 +28,7 @@ export function cliEngine(
     demoServer: demoServerBeside(import.meta.dirname),
     cwd: process.cwd(),
     standingRules,
-    maxCaptureBytes,
+    recordLimit: { ...RECORD_LIMIT, ...recordLimit },
     report: (sentence) => say(terminal, sentence),
   });
   // However the command ends, what it has started ends with it.

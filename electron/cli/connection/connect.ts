@@ -47,10 +47,13 @@ export function prepare(terminal: Terminal, words: readonly string[], options: C
     ...(options.unattended === true ? rulesWithoutUser(clientOptions.capabilities) : []),
   ];
   if (target.transport !== 'stdio' && target.insecure) warnOfInsecure(terminal);
-  const { maxCaptureSize } = options;
+  const { maxCaptureSize, maxCaptureFiles } = options;
   const engine = cliEngine(terminal, {
     standingRules,
-    ...(maxCaptureSize === undefined ? {} : { maxCaptureBytes: maxCaptureSize }),
+    recordLimit: {
+      ...(maxCaptureSize === undefined ? {} : { bytes: maxCaptureSize }),
+      ...(maxCaptureFiles === undefined ? {} : { parts: maxCaptureFiles }),
+    },
   });
   return { engine, target, options: clientOptions, secrets: new KnownSecrets(secretsGiven(target)) };
 }

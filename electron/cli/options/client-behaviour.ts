@@ -3,7 +3,7 @@ import { clientOptions, type ClientOptions } from '../../../shared/bridge/index.
 import { defaultOptions } from '../../engine/index.ts';
 import { CLIENT_PRESETS, presetNamed, type ClientPreset } from '../../../shared/clients/index.ts';
 import { accepted } from './accepted.ts';
-import { readMilliseconds, readSize } from './option-values.ts';
+import { readCount, readMilliseconds, readSize } from './option-values.ts';
 import { parseJson } from '../../../shared/json/index.ts';
 
 const DEFAULT_TIMEOUT_MS = 60_000;
@@ -18,7 +18,9 @@ export interface BehaviourOptions {
   readonly capabilities?: unknown;
   readonly clientInfo?: unknown;
   readonly answers?: string;
+  /** Bytes of one file. */
   readonly maxCaptureSize?: number;
+  readonly maxCaptureFiles?: number;
 }
 
 export function takesBehaviour(command: Command): Command {
@@ -34,10 +36,11 @@ export function takesBehaviour(command: Command): Command {
     .option('--capabilities <json>', 'declare these client capabilities, right or wrong', readJson)
     .option('--client-info <json>', 'name ourselves so, right or wrong', readJson)
     .option('--answers <file>', 'answer what the server asks by the standing rules of this file (a JSON list)')
+    .option('--max-capture-size <size>', 'go on in another file when the capture has so much (default: 2GB)', readSize)
     .option(
-      '--max-capture-size <size>',
-      'stop recording when the capture has so much; the connection goes on (default: 2GB)',
-      readSize,
+      '--max-capture-files <n>',
+      'keep at most so many of them, the first and the newest (default: 3); with 1, recording stops and the connection goes on',
+      readCount,
     )
     .option('--no-listen', 'do not listen for what the server says by itself');
 }

@@ -21,6 +21,13 @@ export function readSize(text: string): number {
   return Math.round(bytes);
 }
 
+/** Reads a number of things, 1 to 1,000. Throws InvalidArgumentError. */
+export function readCount(text: string): number {
+  const count = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (count < 1 || count > 1_000) throw new InvalidArgumentError('It has to be a whole number from 1 to 1000.');
+  return count;
+}
+
 /** Reads one `--env NAME=VALUE` on top of earlier ones. Throws InvalidArgumentError. */
 export function readVariable(text: string, earlier: Readonly<Record<string, string>> = {}): Record<string, string> {
   const at = text.indexOf('=');

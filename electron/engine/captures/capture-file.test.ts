@@ -1,8 +1,9 @@
-import { openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { encodeEvent, encodeHeader, type CaptureEvent } from '../../../shared/capture/index.ts';
+import { encodeEvent, encodeHeader, type CaptureEvent, type CaptureHeader } from '../../../shared/capture/index.ts';
 import { CaptureFile } from './capture-file.ts';
+import { openCaptureFile } from './opened-capture.ts';
 import { headerFor, scratchFolder } from './testing/scripted-capture.ts';
 
 const scratch = scratchFolder();
@@ -17,6 +18,17 @@ const note = (seq: number, text = `note ${seq}`): CaptureEvent => ({
   level: 'info',
   text,
 });
+
+async function readCapture(
+  path: string,
+): Promise<{ readonly header: CaptureHeader; readonly events: CaptureEvent[]; readonly problem: string }> {
+  const capture = await openCaptureFile(path);
+  const events: CaptureEvent[] = [];
+  const problem = await capture.events((batch) => void events.push(...batch.map(({ event }) => event)));
+  await capture.close();
+  return { header: capture.header, events, problem };
+}
+
 const append = (file: CaptureFile, event: CaptureEvent) => file.append(encodeEvent(event), event);
 
 describe('CaptureFile', () => {
@@ -140,7 +152,7 @@ describe('CaptureFile', () => {
   });
 
   it('stops at its limit, says so in the file, and goes on in memory', async () => {
-    const file = CaptureFile.create(scratch.path, header, 2_000);
+    const file = CaptureFile.create(scratch.path, header, { bytes: 2_000, parts: 1 });
     const stopped: string[] = [];
     file.onStopped = (reason) => stopped.push(reason);
     for (let seq = 1; seq <= 100; seq += 1) append(file, note(seq));
@@ -162,6 +174,70 @@ describe('CaptureFile', () => {
       reason: expect.stringContaining('limit of 2000 bytes') as string,
     });
     expect(statSync(file.path).size).toBeLessThan(2_200);
+  });
+
+  it('goes on in further files at its limit, each a capture by itself, and keeps the first and the newest', async () => {
+    const folder = join(scratch.path, 'parted');
+    const file = CaptureFile.create(folder, header, { bytes: 2_000, parts: 3 });
+    const told: string[] = [];
+    file.onParted = (sentence) => told.push(sentence);
+    file.onStopped = (reason) => told.push(reason);
+    for (let seq = 1; seq <= 100; seq += 1) append(file, note(seq));
+    append(file, note(101, 'x'.repeat(5_000)));
+    append(file, note(102));
+    await file.flush();
+    const name = basename(file.path, '.mcpcap');
+    await expect.poll(() => readdirSync(folder).length).toBe(3);
+    const parts = readdirSync(folder).toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
+    expect(parts[0]).toBe(`${name}.mcpcap`);
+    expect(join(folder, parts[2]!)).toBe(file.current);
+
+    const read = await Promise.all(parts.map((part) => readCapture(join(folder, part))));
+    expect(read.map(({ problem }) => problem)).toEqual(['', '', '']);
+    const [first, large, newest] = read;
+    expect(first!.header).toEqual(header);
+    expect(first!.events.at(-1)).toMatchObject({
+      kind: 'note',
+      seq: first!.events.length,
+      text: `The record goes on in ${name}.2.mcpcap: this file is as large as it may be.`,
+    });
+    const number = Number(/\.(\d+)\.mcpcap$/.exec(parts[2]!)?.[1]);
+    expect(newest!.header).toMatchObject({
+      startedAt: header.startedAt,
+      source: { ...header.source, omits: ['start'] },
+      part: { number, before: `${name}.${number - 1}.mcpcap` },
+    });
+    expect(newest!.events.map(({ seq }) => seq)).toEqual([101, 102]);
+    expect(newest!.events[0]).toMatchObject({
+      text: `Part ${number} of this record. What was before event 102 stands in ${name}.${number - 1}.mcpcap, which has become as large as it may.`,
+    });
+    // A message that is larger than any part has one of its own.
+    expect(large!.events.map(({ seq }) => seq)).toEqual([100, 101, 102]);
+
+    expect(await file.read(1)).toEqual(note(1));
+    expect(await file.read(101)).toEqual(note(101, 'x'.repeat(5_000)));
+    expect(await file.read(102)).toEqual(note(102));
+    await expect(file.read(50)).rejects.toThrow('Event 50 is kept no more: at most 3 files of a record are.');
+    await expect(file.read(103)).rejects.toThrow('There is no event 103');
+    expect(told).toContain(
+      `The record goes on in ${name}.2.mcpcap: ${name}.mcpcap has reached its limit of 2000 bytes.`,
+    );
+    expect(told).toContain(`${name}.2.mcpcap is taken away: at most 3 files of a record are kept.`);
+    expect(file.stopped).toBe('');
+    await file.close();
+  });
+
+  it('stops where the next file cannot be made, and says so', async () => {
+    const folder = join(scratch.path, 'in-the-way');
+    const file = CaptureFile.create(folder, header, { bytes: 2_000, parts: 3 });
+    const next = file.path.replace('.mcpcap', '.2.mcpcap');
+    writeFileSync(next, 'of somebody else');
+    for (let seq = 1; seq <= 100; seq += 1) append(file, note(seq));
+    await file.close();
+    expect(file.stopped).toContain(`Recording stopped: ${next} cannot be written: `);
+    expect(file.current).toBe(file.path);
+    expect(readFileSync(next, 'utf8')).toBe('of somebody else');
+    expect(readFileSync(file.path, 'utf8').trimEnd().split('\n').at(-1)).toContain('"kind":"gap"');
   });
 
   it.runIf(process.platform !== 'win32')('says that its folder was deleted', async () => {

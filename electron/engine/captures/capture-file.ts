@@ -1,50 +1,69 @@
-import { join } from 'node:path';
-import { encodeEvent, encodeHeader, type CaptureEvent, type CaptureHeader } from '../../../shared/capture/index.ts';
+import { closeSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { encodeEvent, type CaptureEvent, type CaptureHeader } from '../../../shared/capture/index.ts';
 import type { FrameText } from '../../../shared/bridge/index.ts';
 import { openNew, ownFolder } from '../../files/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
+import { CapturePart, partPath } from './capture-part.ts';
 import { captureFileName } from './file-name.ts';
-import { LineLog, TAIL_BYTES } from './line-log.ts';
+import { TAIL_BYTES } from './line-log.ts';
 import type { LongText } from './long-text.ts';
-import { RecordedEvents } from './recorded-events.ts';
+import type { RecordedEvents } from './recorded-events.ts';
 
 const CONSEQUENCE = `The connection goes on; of what follows, the last ${TAIL_BYTES / 1024 / 1024} MiB can be looked at and nothing is kept.`;
 
-/** The capture of a live connection, being written. */
+/** How much is recorded of a connection. */
+export interface RecordLimit {
+  /** Bytes of one file; only a single larger message makes one larger. */
+  readonly bytes: number;
+  /** Files that are kept, from 1: with one, recording stops at its limit. Of more, the first and the newest stay. */
+  readonly parts: number;
+}
+
+const NO_LIMIT: RecordLimit = { bytes: Infinity, parts: 1 };
+
+/** The capture of a live connection, being written: one file, and further ones where that has become as large as it may. */
 export class CaptureFile {
-  /** Where it is, or was to be, written. */
+  /** Where it is, or was to be, written; the first of its files. */
   readonly path: string;
   readonly header: CaptureHeader;
   /** Called once, with a sentence, when recording stops because of an error. Not called for a file that could not be created. */
   onStopped: (reason: string) => void = () => undefined;
-  readonly #most: number;
-  readonly #log: LineLog;
-  readonly #events: RecordedEvents;
+  /** Called with a sentence when the record goes on in another file, and when one of them was taken away. */
+  onParted: (sentence: string) => void = () => undefined;
+  readonly #limit: RecordLimit;
+  readonly #parts: CapturePart[];
+  #newest: CapturePart;
+  #last = 0;
   #stopped: string;
 
   /**
    * `file` is a descriptor of the empty file at `path`, open for reading and writing; null with `stopped` saying why there is none.
-   * With more than `most` bytes it would be too large: recording stops before, and the file ends with a gap that says so.
+   * Before a file has more bytes than the limit has, the record goes on in the next one, or stops: then the file ends with a gap that says so.
    */
-  constructor(path: string, header: CaptureHeader, file: number | null, { stopped = '', most = Infinity } = {}) {
+  constructor(
+    path: string,
+    header: CaptureHeader,
+    file: number | null,
+    { stopped = '', limit = NO_LIMIT }: { readonly stopped?: string; readonly limit?: RecordLimit } = {},
+  ) {
     this.path = path;
     this.header = header;
     this.#stopped = stopped;
-    this.#most = file === null ? Infinity : most;
-    this.#log = new LineLog(file, (cause) => this.#stop(cause));
-    this.#events = new RecordedEvents((offset, length) => this.#log.read(offset, length));
-    this.#log.append(encodeHeader(header));
+    this.#limit = file === null ? NO_LIMIT : limit;
+    this.#newest = new CapturePart(path, header, file, (cause) => this.#partStopped(path, cause));
+    this.#parts = [this.#newest];
   }
 
   /**
    * Creates the file in the folder (and the folder), readable by their owner only. Never throws: when that fails,
    * what comes back is in the stopped state and holds events in memory.
    */
-  static create(folder: string, header: CaptureHeader, most = Infinity): CaptureFile {
+  static create(folder: string, header: CaptureHeader, limit = NO_LIMIT): CaptureFile {
     const path = join(folder, captureFileName(new Date(header.startedAt), header.source.name));
     try {
       ownFolder(folder);
-      return new CaptureFile(path, header, openNew(path), { most });
+      return new CaptureFile(path, header, openNew(path), { limit });
     } catch (error) {
       const stopped = `Nothing is recorded: ${path} cannot be written: ${systemErrorInWords(error)}. ${CONSEQUENCE}`;
       return new CaptureFile(path, header, null, { stopped });
@@ -56,71 +75,132 @@ export class CaptureFile {
     return this.#stopped;
   }
 
+  /** The file that is being written: `path`, or the part that the record goes on in. */
+  get current(): string {
+    return this.#newest.path;
+  }
+
   /** Bytes that wait to be written. A caller that can slow the sender down should, above some 64 MiB. */
   get backlog(): number {
-    return this.#log.backlog;
+    return this.#newest.log.backlog;
   }
 
   /** Seq of the last event appended, 0 before the first. */
   get last(): number {
-    return this.#events.last;
+    return this.#last;
   }
 
   /** Adds the line of an event (without its line end). Throws RangeError when its seq does not rise, and for nothing else. */
   append(line: string | Uint8Array, { seq, t }: Pick<CaptureEvent, 'seq' | 't'>, long: LongText | null = null): void {
-    if (seq <= this.#events.last) throw new RangeError(`event ${seq} does not follow ${this.#events.last}`);
-    if (this.#stopped === '' && this.#log.end + line.length > this.#most) this.#endFile(seq, t);
-    const offset = this.#log.end;
-    this.#events.add(seq, offset, this.#log.append(line), long);
+    if (seq <= this.#last) throw new RangeError(`event ${seq} does not follow ${this.#last}`);
+    this.#last = seq;
+    if (this.#stopped === '' && this.#newest.log.end + line.length > this.#limit.bytes) this.#full(seq, t);
+    this.#newest.add(line, seq, long);
   }
 
   /** The event; the text (or base64) of one above 1 MiB is left empty. Also of events not yet written. Rejects with a sentence. */
-  read(seq: number): Promise<CaptureEvent> {
-    return this.#events.read(seq);
+  async read(seq: number): Promise<CaptureEvent> {
+    return this.#eventsWith(seq).read(seq);
   }
 
   /** The line of an event as it is in the file, without its line end. Rejects with a sentence. */
-  line(seq: number): Promise<Buffer> {
-    return this.#events.line(seq);
+  async line(seq: number): Promise<Buffer> {
+    return this.#eventsWith(seq).line(seq);
   }
 
   /** A stretch of an event's text in UTF-16 units, cut to what there is. Rejects with a sentence. */
-  frameText(seq: number, from: number, length: number): Promise<FrameText> {
-    return this.#events.frameText(seq, from, length);
+  async frameText(seq: number, from: number, length: number): Promise<FrameText> {
+    return this.#eventsWith(seq).frameText(seq, from, length);
   }
 
   /** Resolves when all that was appended is in the file, or when recording has stopped. */
   flush(): Promise<void> {
-    return this.#log.flush();
+    return this.#newest.log.flush();
   }
 
   /** Writes all that was appended before it returns, for our own exit. */
   flushNow(): void {
-    this.#log.flushNow();
+    this.#newest.log.flushNow();
   }
 
   /** To be called before an event is shown: what is in the file outlives a crash of ours. */
   writeShown(): void {
-    this.#log.writeShown();
+    this.#newest.log.writeShown();
   }
 
-  /** Writes what is left and releases the file: nothing can be read from it afterwards. */
-  close(): Promise<void> {
-    return this.#log.close();
+  /** Writes what is left and releases the files: nothing can be read from them afterwards. */
+  async close(): Promise<void> {
+    await Promise.all(this.#parts.map(({ log }) => log.close()));
   }
 
-  /** The file is as large as it may be. The gap has the place of the event that would have been next. */
-  #endFile(seq: number, t: number): void {
-    const cause = `the capture has reached its limit of ${sizeInWords(this.#most)}`;
+  /** Throws Error with a sentence for an event whose part was taken away. */
+  #eventsWith(seq: number): RecordedEvents {
+    const part = this.#parts.find(({ events }) => seq <= events.last) ?? this.#newest;
+    if (part.first > seq && part.number > 1)
+      throw new Error(`Event ${seq} is kept no more: at most ${this.#limit.parts} files of a record are.`);
+    return part.events;
+  }
+
+  /** The newest file is as large as it may be: the record goes on in another one where there may be one more. */
+  #full(seq: number, t: number): void {
+    if (this.#limit.parts === 1)
+      this.#endFile(seq, t, `the capture has reached its limit of ${sizeInWords(this.#limit.bytes)}`);
+    // A message that is larger than any part has one of its own.
+    else if (!this.#newest.isEmpty) this.#goOn(seq, t);
+  }
+
+  #goOn(seq: number, t: number): void {
+    const full = this.#newest;
+    const path = partPath(this.path, full.number + 1);
+    let file: number;
+    try {
+      file = openNew(path);
+    } catch (error) {
+      this.#endFile(seq, t, `${path} cannot be written: ${systemErrorInWords(error)}`);
+      return;
+    }
+    full.end(seq, t, path);
+    if (this.#stopped !== '') {
+      closeSync(file);
+      rmSync(path, { force: true });
+      return;
+    }
+    const stopped = (cause: string): void => this.#partStopped(path, cause);
+    this.#newest = new CapturePart(path, this.header, file, stopped, { part: full, seq, t });
+    this.#parts.push(this.#newest);
+    this.#tellParted(
+      `The record goes on in ${basename(path)}: ${basename(full.path)} has reached its limit of ${sizeInWords(this.#limit.bytes)}.`,
+    );
+    // The first one stays: both sides said there who they are.
+    if (this.#parts.length > this.#limit.parts) this.#remove(this.#parts.splice(1, 1)[0]!);
+  }
+
+  #remove(part: CapturePart): void {
+    const name = basename(part.path);
+    this.#tellParted(`${name} is taken away: at most ${this.#limit.parts} files of a record are kept.`);
+    part
+      .remove()
+      .catch((error: unknown) => this.#tellParted(`${name} cannot be taken away: ${systemErrorInWords(error)}.`));
+  }
+
+  /** The gap has the place of the event that would have been next. */
+  #endFile(seq: number, t: number, cause: string): void {
+    const { log } = this.#newest;
     const reason = `Recording stopped here: ${cause}. What came later was not kept.`;
-    this.#log.append(encodeEvent({ seq, t, kind: 'gap', reason }));
-    this.#log.stop(cause);
+    log.append(encodeEvent({ seq, t, kind: 'gap', reason }));
+    log.stop(cause);
   }
 
-  #stop(cause: string): void {
+  /** What becomes of a part that is written no more ends nothing. */
+  #partStopped(path: string, cause: string): void {
+    if (path !== this.#newest.path) return;
     this.#stopped = `Recording stopped: ${cause}. ${CONSEQUENCE}`;
     // Whoever hears of it may note it at once, and an event may be on its way in just now.
     queueMicrotask(() => this.onStopped(this.#stopped));
+  }
+
+  #tellParted(sentence: string): void {
+    queueMicrotask(() => this.onParted(sentence));
   }
 }
 

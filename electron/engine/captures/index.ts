@@ -1,5 +1,5 @@
 export { beginCapture, type Recording } from './capture-destination.ts';
-export { CaptureFile } from './capture-file.ts';
+export { CaptureFile, type RecordLimit } from './capture-file.ts';
 export { FrameDecoder } from './frame-decoder.ts';
 export { frameEvent } from './frame-event.ts';
 export { fingerprinter } from './fingerprint.ts';

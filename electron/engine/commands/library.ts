@@ -83,7 +83,7 @@ function tagsOf(tags: readonly string[]): string[] {
 function mustBeFree(capture: string, connections: Connections): void {
   for (const connection of connections.all()) {
     const { origin, state, name, recording } = connection.info();
-    if (recording.path !== capture) continue;
+    if (recording.path !== capture && recording.current !== capture) continue;
     throw new BridgeFault(
       'failed',
       origin === 'live' && state !== 'closed'

@@ -31,7 +31,7 @@ export abstract class RecordedConnection extends Connection {
       target: null,
       options: null,
       header,
-      recording: { state: 'off', path, reason: '' },
+      recording: { state: 'off', path, current: path, reason: '' },
       startedAtMs: this.#startedAtMs,
       replay: null,
       mock: this.servedAt,

@@ -238,7 +238,7 @@ describe('the record', () => {
     await Promise.all([kept.conversation, unkept.conversation]);
     await Promise.all([kept.close(), unkept.close()]);
     expect(linesOf(file)).toHaveLength(kept.lastSeq + 1);
-    expect(unkept.info().recording).toEqual({ state: 'off', path: '', reason: '' });
+    expect(unkept.info().recording).toEqual({ state: 'off', path: '', current: '', reason: '' });
     expect(existsSync(join(test.folder, 'captures'))).toBe(false);
   });
 

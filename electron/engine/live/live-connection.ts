@@ -13,7 +13,7 @@ import type { FrameReading } from '../../../shared/jsonrpc/index.ts';
 import { secretsGiven, type KnownSecret } from '../../../shared/redaction/index.ts';
 import { WireNumbers, type TransportEvent } from '../../transports/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
-import { beginCapture, type Recording, type CaptureFile } from '../captures/index.ts';
+import { beginCapture, type CaptureFile, type Recording, type RecordLimit } from '../captures/index.ts';
 import {
   NO_TIMEOUT,
   PLAIN_DELIVERY,
@@ -41,8 +41,7 @@ export interface LiveConnectionOptions {
   readonly version: string;
   readonly captureFolder: string;
   readonly record: Recording;
-  /** Bytes of the record, at most. */
-  readonly maxCaptureBytes: number;
+  readonly recordLimit: RecordLimit;
   /** Standing rules of this connection alone; the engine gives it those of its server otherwise. */
   readonly rules?: readonly StandingRule[];
   /** Id of the replay that it is made for. */
@@ -84,7 +83,7 @@ export class LiveConnection extends Connection {
 
   /** Opens the way to the server. Never throws for what the target names: a failed start is an event like any other. */
   constructor(settings: LiveConnectionOptions) {
-    const { id, target, options, cwd, version, captureFolder, record, maxCaptureBytes, rules, fingerprint } = settings;
+    const { id, target, options, cwd, version, captureFolder, record, recordLimit, rules, fingerprint } = settings;
     const startedAtMs = Date.now();
     super(id, { name: nameOf(target), startedAtMs, omits: [] });
     this.#startedAtMs = startedAtMs;
@@ -101,7 +100,7 @@ export class LiveConnection extends Connection {
       tool: `mcpscope ${version}`,
       redacted: false,
     };
-    this.#capture = beginCapture(record, captureFolder, this.#header, maxCaptureBytes);
+    this.#capture = beginCapture(record, captureFolder, this.#header, recordLimit);
     this.#recording = this.#recordingNow();
     this.#recorder = new Recorder({
       file: this.#capture,
@@ -110,7 +109,8 @@ export class LiveConnection extends Connection {
     });
     this.client = this.#makeClient(version, rules ?? []);
     this.hasOwnRules = rules !== undefined;
-    this.#capture.onStopped = () => this.#recordingStopped();
+    this.#capture.onStopped = () => this.#recordingChanged('warning', this.#capture.stopped);
+    this.#capture.onParted = (sentence) => this.#recordingChanged('info', sentence);
     const opened = openChannel({
       target,
       options,
@@ -389,14 +389,14 @@ export class LiveConnection extends Connection {
   }
 
   #recordingNow(): RecordingState {
-    const { path, stopped } = this.#capture;
-    if (path === '') return { state: 'off', path: '', reason: '' };
-    return { state: stopped === '' ? 'recording' : 'stopped', path, reason: stopped };
+    const { path, current, stopped } = this.#capture;
+    if (path === '') return { state: 'off', path: '', current: '', reason: '' };
+    return { state: stopped === '' ? 'recording' : 'stopped', path, current, reason: stopped };
   }
 
-  #recordingStopped(): void {
+  #recordingChanged(level: NoteEvent['level'], sentence: string): void {
     this.#recording = this.#recordingNow();
-    this.#note('warning', this.#recording.reason);
+    this.#note(level, sentence);
     this.tellChanged();
   }
 

@@ -10,6 +10,7 @@ const DEFAULTS: Settings = {
   noiseRules: [],
   environmentFile: '',
   captureLimitMb: 2048,
+  captureParts: 3,
 };
 
 /** The user's settings: a small file, read once, written at every change. */

@@ -1,4 +1,5 @@
 import type { StandingRule } from '../../../shared/answering/index.ts';
+import type { RecordLimit } from '../captures/index.ts';
 import type { Vault } from '../settings/index.ts';
 import type { DemoServer } from './demo-server.ts';
 
@@ -13,8 +14,8 @@ export interface EngineOptions {
   readonly demoServer: DemoServer;
   /** Standing rules of every connection of a command line. */
   readonly standingRules?: readonly StandingRule[];
-  /** Bytes of a capture, at most; by the settings when not given. */
-  readonly maxCaptureBytes?: number;
+  /** How much is recorded of a connection; by the settings when not given. */
+  readonly recordLimit?: RecordLimit;
   /** Seals secrets of saved servers; left out where the shell cannot. */
   readonly vault?: Vault;
   /** What relative folders of targets are relative to. */
