@@ -113,7 +113,7 @@ export const ROOMS = [
   { room: 'electron/engine/sending', may: [GROUND, ...engine('bridge channels connection live pacing'), ...electron('files transports'), ...shared('analysis compose redaction')], packages: [NODE] },
   { room: 'electron/engine/sequences', may: [...engine('bridge live sending'), ...electron('files transports'), ...shared('analysis answering bridge compose json query sequences')], packages: [NODE] },
   { room: 'electron/engine/settings', may: [GROUND, ...electron('files transports'), ...shared('bridge clients redaction')], packages: [NODE, 'env-paths', 'zod'] },
-  { room: 'electron/engine/shell', may: [...electron('faults'), ...engine('settings'), ...shared('answering sinks')], packages: [NODE] },
+  { room: 'electron/engine/shell', may: [...electron('faults'), ...engine('captures settings'), ...shared('answering sinks')], packages: [NODE] },
   { room: 'electron/engine/surface', may: [...engine('bridge live sending'), ...shared('analysis bridge')] },
   { room: 'electron/engine/threads', may: [...electron('transports')], packages: [NODE] },
   { room: 'electron/transports', may: [...transports('connect http record stdio web-socket wire')] },
