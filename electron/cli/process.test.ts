@@ -66,7 +66,14 @@ it('stops recording at its limit, says so, and goes on', async () => {
 it('goes on recording in another file at its limit', async () => {
   const file = join(program.folder, 'parted.mcpcap');
   const { stdout, stderr } = await program.run([
-    ...['record', '--max-capture-size', '40KB', '--out', file, '--', process.execPath, '-e'],
+    'record',
+    '--max-capture-size',
+    '40KB',
+    '--out',
+    file,
+    '--',
+    process.execPath,
+    '-e',
     'for (let i = 0; i < 500; i += 1) console.log(`{"jsonrpc":"2.0","method":"x/${i}"}`);',
   ]);
   const second = join(program.folder, 'parted.2.mcpcap');

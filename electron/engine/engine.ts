@@ -198,17 +198,17 @@ export class Engine implements CommandedEngine {
   /** Which file is being written stands on disk, for the start after a crash. */
   #watchRecord(connection: LiveConnection): void {
     let written = '';
-    let ended = (): void => undefined;
+    let ended: (() => void) | null = null;
     const look = (): void => {
       const { state, current } = connection.info().recording;
       if (state !== 'recording' || current === written) return;
-      ended();
+      ended?.();
       written = current;
       ended = this.#records.begin(current);
     };
     look();
     connection.listen({ changed: look });
-    void connection.closed.then(() => ended());
+    void connection.closed.then(() => ended?.());
   }
 
   /** Opens a capture. Rejects with BridgeFault `unreadable` when it is none; what is wrong further on is told by the connection. */
