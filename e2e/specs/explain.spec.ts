@@ -40,8 +40,8 @@ test('a field under the keyboard is explained as the revision in force has it', 
   await expect(explanation(page)).toContainText('The revision that the client wants to speak');
   await expect(explanation(page)).toContainText('The last revision with a handshake');
 
-  // The question mark takes the focus there and back, and the place in the tree is kept.
-  await page.keyboard.press('?');
+  // The key takes the focus there and back, and the place in the tree is kept.
+  await page.keyboard.press('i');
   await expect(explanation(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('tree', { name: 'Message' })).toBeFocused();

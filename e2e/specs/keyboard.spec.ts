@@ -90,3 +90,59 @@ test('all of it without a mouse: connect, call a tool, answer an elicitation, ex
   expect(text).toContain('"mcpscope":1');
   expect(text).toContain('Ada');
 });
+
+test('F6 walks the panes, a panel’s key leads into its list, a new connection’s list has the focus, and ? shows all keys', async ({
+  scope,
+  page,
+}) => {
+  const { keyboard } = page;
+  await scope.runAction('Connect to a server');
+  const line = page.getByRole('dialog', { name: 'Connect to a server' }).getByRole('textbox', { name: 'Command line' });
+  await expect(line).toBeFocused();
+  await keyboard.insertText([process.execPath, ...EVERYTHING].join(' '));
+  await keyboard.press('Enter');
+  await scope.expectVerdict('Connected');
+  await expect(scope.frames).toBeFocused();
+
+  // Of nothing chosen there is no detail.
+  await keyboard.press('Home');
+  const inPane = (name: string): Locator => page.locator(`.${name}`).locator(':focus');
+  for (const pane of ['detail', 'composer', 'sidebar', 'timeline', 'panel-tabs']) {
+    await keyboard.press('F6');
+    await expect(inPane(pane)).toHaveCount(1);
+  }
+  await expect(scope.frames).toBeFocused();
+  await keyboard.press('Shift+F6');
+  await expect(inPane('timeline')).toHaveCount(1);
+
+  await keyboard.press('4');
+  await expect(page.getByRole('grid', { name: 'Surface' })).toBeFocused();
+  await keyboard.press('2');
+  await expect(page.getByRole('treegrid', { name: 'Operations' })).toBeFocused();
+  await keyboard.press('1');
+  await expect(scope.frames).toBeFocused();
+
+  await keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keys' });
+  await expect(sheet.getByRole('region', { name: 'View' })).toContainText('Show or hide the composer');
+  await expect(sheet.getByRole('region', { name: 'Everywhere' })).toContainText('Move in a list');
+  await keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+});
+
+test.describe('the palette', () => {
+  test.use({ server: [process.execPath, ...EVERYTHING] });
+
+  test('takes what ends or sends only where its whole name was typed', async ({ scope, page }) => {
+    await scope.expectVerdict('Connected');
+    await page.keyboard.press('ControlOrMeta+K');
+    const palette = page.getByRole('dialog', { name: 'Search actions and frames' });
+    await expect(palette.getByRole('combobox')).toBeFocused();
+    await page.keyboard.insertText('disconn');
+    await expect(palette.getByRole('option', { name: 'Press ↓ to choose' })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.insertText('ect');
+    await expect(palette.getByRole('option', { name: 'Disconnect' })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(scope.connection).toHaveAttribute('data-connection-state', 'closed');
+  });
+});

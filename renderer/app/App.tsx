@@ -34,6 +34,7 @@ import { registerWindowActions } from './actions/index.ts';
 import { ConnectDialog } from '../panels/connect/index.ts';
 import { followMenu } from './desktop-menu.ts';
 import { DropZone } from './DropZone.tsx';
+import { KeysDialog } from './KeysDialog.tsx';
 import { LostBanner } from './LostBanner.tsx';
 import { ReplayDialog } from '../panels/replay/index.ts';
 import { Palette } from './Palette.tsx';
@@ -80,6 +81,7 @@ export function App() {
       <NewSequenceDialog />
       <DeleteSequenceDialog />
       <SettingsDialog />
+      <KeysDialog />
       <Palette />
       <ValueMenu />
       <Toasts />

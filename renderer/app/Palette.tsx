@@ -14,6 +14,7 @@ import {
 } from '../state/index.ts';
 import { Dialog, Kbd, seconds } from '../widgets/index.ts';
 import { goToSeq } from './actions/index.ts';
+import { matching, takenUnasked, type Findable } from './palette-order.ts';
 import './palette.css';
 
 /** Finds actions by words and frames by number; shown while the layout says so. */
@@ -27,10 +28,8 @@ export function Palette() {
   );
 }
 
-interface Entry {
-  readonly id: string;
+interface Entry extends Findable {
   readonly group: string;
-  readonly title: string;
   readonly hint: ReactNode;
   readonly run: () => void;
 }
@@ -39,10 +38,8 @@ function PaletteList({ onDone }: { readonly onDone: () => void }) {
   const actions = doable();
   const connections = useConnections((state) => state.list);
   const [search, setSearch] = useState('');
-  const entries = [...frameEntries(search), ...actions, ...connections.map(tabEntry)];
-  const groups = grouped(
-    entries.filter((entry) => entry.group === FRAMES || wordsIn(search, `${entry.title} ${entry.id}`)),
-  );
+  const groups = grouped([...frameEntries(search), ...matching(search, [...actions, ...connections.map(tabEntry)])]);
+  const first = groups[0]?.[1][0];
   return (
     <Command label="Search actions and frames" className="palette" loop shouldFilter={false}>
       <Command.Input
@@ -54,6 +51,12 @@ function PaletteList({ onDone }: { readonly onDone: () => void }) {
       />
       <Command.List className="palette-list">
         <Command.Empty className="palette-empty">No matching action</Command.Empty>
+        {first === undefined || takenUnasked(search, first) ? null : (
+          // The first item is what Enter takes.
+          <Command.Item value="choose" className="palette-hint">
+            Press ↓ to choose: this acts at once
+          </Command.Item>
+        )}
         {groups.map(([group, members]) => (
           <Command.Group key={group} heading={group} className="palette-group">
             {members.map((entry) => (
@@ -102,29 +105,23 @@ function frameEntries(search: string): Entry[] {
       <small>{seconds(rows.time(row))} s</small>
     </>
   );
-  return [{ id: `frame.${seq}`, group: FRAMES, title: `Go to frame ${seq}`, hint, run: () => goToSeq(seq) }];
+  return [
+    { id: `frame.${seq}`, group: FRAMES, title: `Go to frame ${seq}`, acts: false, hint, run: () => goToSeq(seq) },
+  ];
 }
 
 function actionEntry(context: ActionContext, action: Action): Entry {
-  const { id, group, shortcut } = action;
+  const { id, group, shortcut, acts = false } = action;
   const hint = shortcut === undefined ? null : <Kbd shortcut={shortcut} />;
-  return { id, group, title: titleIn(context, action), hint, run: () => runAction(id) };
+  return { id, group, title: titleIn(context, action), acts, hint, run: () => runAction(id) };
 }
 
 function tabEntry({ id, name }: ConnectionInfo): Entry {
   const run = (): void => useConnections.getState().activate(id);
-  return { id: `tab.${id}`, group: 'Tabs', title: `Show ${name}`, hint: null, run };
+  return { id: `tab.${id}`, group: 'Tabs', title: `Show ${name}`, acts: false, hint: null, run };
 }
 
-/** True when every word of the search stands in the text. */
-function wordsIn(search: string, text: string): boolean {
-  const lower = text.toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => lower.includes(word));
-}
-
+/** By group, each where its best entry stands. */
 function grouped(entries: readonly Entry[]): readonly (readonly [string, readonly Entry[]])[] {
   const groups = new Map<string, Entry[]>();
   for (const entry of entries) {

@@ -1,16 +1,20 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { ChevronsRight } from 'lucide-react';
 import {
+  mayTakeFocus,
   useActiveConnection,
+  useLayout,
   useModel,
   useQuestions,
   useSelection,
+  useWantedFocus,
   type Panel,
   type PanelFacts,
   type PanelName,
 } from '../state/index.ts';
 import { count, ErrorBoundary, IconButton, MenuButton, Tabs, type TabItem } from '../widgets/index.ts';
 import { PANELS } from '../panels/index.ts';
+import { focusPane } from './actions/index.ts';
 
 /** The panels that share the middle of the window. */
 export function PanelTabs() {
@@ -36,10 +40,22 @@ export function PanelTabs() {
       <ErrorBoundary key={shown.name} what={`${shown.title} panel`}>
         <Suspense fallback={<p className="panel-loading">The panel is being loaded…</p>}>
           <shown.Content />
+          <TakesFocus />
         </Suspense>
       </ErrorBoundary>
     </Tabs>
   );
+}
+
+/** Takes the focus to the list of the panel when that is wanted; drawn with the panel, so that it is there. */
+function TakesFocus() {
+  const wanted = useWantedFocus((state) => state.wanted);
+  const free = useLayout((state) => state.dialog === null);
+  useEffect(() => {
+    const pane = document.querySelector('.panel-tabs .tabs-panel');
+    if (wanted && free && pane !== null && mayTakeFocus()) focusPane(pane);
+  }, [wanted, free]);
+  return null;
 }
 
 interface AllPanelsProps {

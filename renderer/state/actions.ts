@@ -15,6 +15,8 @@ export interface Action {
   readonly shortcut?: string;
   /** False leaves it out of the palette: for moves that only make sense as a key. */
   readonly listed?: boolean;
+  /** True for what sends, runs, ends or deletes something: the palette does not offer it first unless its name was typed. */
+  readonly acts?: boolean;
   /** Whether it can be done: told by the context alone, so that whoever shows it hears of changes. */
   enabled(context: ActionContext): boolean;
   run(context: ActionContext): void | Promise<void>;

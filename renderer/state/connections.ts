@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { CommandInput, ConnectionInfo } from '../../shared/bridge/index.ts';
 import { command, subscribe } from './bridge.ts';
 import { notify } from './notices.ts';
+import { wantFocusInPanel } from './wanted-focus.ts';
 
 export interface ConnectionsState {
   /** Every connection, in the order of the tabs. */
@@ -66,6 +67,7 @@ export function showConnection(info: ConnectionInfo): void {
     list: state.list.some((connection) => connection.id === info.id) ? state.list : [...state.list, info],
     active: info.id,
   }));
+  wantFocusInPanel();
 }
 
 /** Starts a connection and shows it. Throws BridgeFailure. */

@@ -42,3 +42,4 @@ export * from './sweep.ts';
 export * from './targets.ts';
 export * from './task-polls.ts';
 export { showTitle } from './window-title.ts';
+export * from './wanted-focus.ts';

@@ -17,6 +17,8 @@ export type Part = Pane | Fold;
 export type OpenDialog =
   | { readonly name: 'connect'; readonly target?: Target; readonly options?: ClientOptions }
   | { readonly name: 'settings' }
+  /** Every key that there is. */
+  | { readonly name: 'keys' }
   | { readonly name: 'sweep' }
   | { readonly name: 'library' }
   /** Compares the shown connection with another one that is open. */

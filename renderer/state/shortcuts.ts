@@ -62,6 +62,9 @@ export function shortcutText(text: string, apple: boolean = isApple()): string {
   return [mod ? 'Ctrl' : '', alt ? 'Alt' : '', shift ? 'Shift' : '', word].filter((part) => part !== '').join(' ');
 }
 
+/** Keys that write nothing anywhere. */
+const FUNCTION_KEY = /^F\d+$/;
+
 /** True where a plain key writes a character, so that it cannot be a shortcut. */
 function writesText(target: EventTarget | null): boolean {
   return (
@@ -91,7 +94,8 @@ export function listenForShortcuts(target: Window = window): () => void {
       if (action.shortcut === undefined) continue;
       const shortcut = parseShortcut(action.shortcut);
       if (!matches(shortcut, event, apple)) continue;
-      if (!shortcut.mod && !shortcut.alt && writesText(event.target)) continue;
+      const plain = !shortcut.mod && !shortcut.alt && !FUNCTION_KEY.test(shortcut.key);
+      if (plain && writesText(event.target)) continue;
       if (shortcut.key === ' ' && usesSpace(event.target)) continue;
       if (modal && action.id !== 'view.palette') continue;
       if (runAction(action.id)) {

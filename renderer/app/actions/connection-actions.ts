@@ -33,6 +33,7 @@ function step(name: Step, title: string, possible: (connection: ConnectionInfo) 
     id: `step.${name}`,
     title,
     group: 'By hand',
+    acts: true,
     enabled: ({ connection }) => connection !== null && connection.state === 'open' && possible(connection),
     run: async (context) => {
       await command('clientStep', { connection: idOf(context), step: name });
@@ -50,7 +51,14 @@ export const CONNECTION_ACTIONS: readonly Action[] = [
     enabled: () => true,
     run: () => useLayout.getState().open({ name: 'connect' }),
   },
-  { id: 'connection.demo', title: 'Start the demo server', group: GROUP, enabled: () => true, run: connectDemo },
+  {
+    id: 'connection.demo',
+    title: 'Start the demo server',
+    group: GROUP,
+    acts: true,
+    enabled: () => true,
+    run: connectDemo,
+  },
   {
     id: 'library.open',
     title: 'Open a capture…',
@@ -74,6 +82,7 @@ export const CONNECTION_ACTIONS: readonly Action[] = [
     id: 'connection.restart',
     title: 'Restart or reconnect',
     group: GROUP,
+    acts: true,
     enabled: ({ connection }) => connection?.origin === 'live' && connection.target !== null,
     run: async (context) => {
       const before = idOf(context);
@@ -103,6 +112,7 @@ export const CONNECTION_ACTIONS: readonly Action[] = [
     id: 'connection.sweep',
     title: 'Try every revision',
     group: GROUP,
+    acts: true,
     enabled: ({ app, connection }) => connection?.target != null && app !== null,
     run: ({ app, connection }) => {
       const { target = null, options = null } = connection ?? {};
@@ -122,6 +132,7 @@ export const CONNECTION_ACTIONS: readonly Action[] = [
     id: 'connection.converse',
     title: 'Connect to the probed address',
     group: GROUP,
+    acts: true,
     enabled: ({ connection }) => connection?.options?.conversation === 'probe',
     run: async ({ connection }) => {
       const { target = null, options = null } = connection ?? {};
@@ -133,6 +144,7 @@ export const CONNECTION_ACTIONS: readonly Action[] = [
     id: 'connection.disconnect',
     title: 'Disconnect',
     group: GROUP,
+    acts: true,
     enabled: (context) => isLive(context) && context.connection?.state !== 'closing',
     run: async (context) => {
       await command('disconnect', { connection: idOf(context) });
@@ -142,6 +154,7 @@ export const CONNECTION_ACTIONS: readonly Action[] = [
     id: 'connection.close',
     title: 'Close the tab',
     group: GROUP,
+    acts: true,
     enabled: ({ connection }) => connection !== null,
     run: async (context) => {
       await command('closeConnection', { connection: idOf(context) });
@@ -151,6 +164,7 @@ export const CONNECTION_ACTIONS: readonly Action[] = [
     id: 'connection.cancel',
     title: (context) => `Cancel the pending request (${cancelWords(context)})`,
     group: GROUP,
+    acts: true,
     enabled: (context) => isLive(context) && pendingRequest(context) !== null,
     run: async (context) => {
       const request = pendingRequest(context);

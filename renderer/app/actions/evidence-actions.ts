@@ -22,6 +22,8 @@ interface Use {
   /** Without a stop, so that "on ‹name›" can follow. */
   readonly title: string;
   readonly shortcut: string;
+  /** It sends. */
+  readonly acts: boolean;
   run(row: number, from: string, to: ConnectionInfo): Promise<void>;
 }
 
@@ -30,12 +32,14 @@ const USES: readonly Use[] = [
     id: 'edit',
     title: 'Edit the chosen frame in the composer',
     shortcut: 'Shift+e',
+    acts: false,
     run: async (row, from, to) => editInComposer(to, (await capturedText(from, seqOf(from, row))).text),
   },
   {
     id: 'send-again',
     title: 'Send the chosen frame again, exactly as it is',
     shortcut: 'Shift+s',
+    acts: true,
     run: async (row, from, to) => {
       const { text, end } = await capturedText(from, seqOf(from, row));
       await sendText(to, text, end);
@@ -45,6 +49,7 @@ const USES: readonly Use[] = [
     id: 'send-again-renewed',
     title: 'Send the chosen frame again with the next free id',
     shortcut: 'Shift+n',
+    acts: true,
     run: async (row, from, to) => {
       const renewed = resentText(await capturedMessage(from, row), await nextId(to.id));
       if ('problem' in renewed) throw new Error(renewed.problem);
@@ -73,6 +78,7 @@ export const EVIDENCE_ACTIONS: readonly Action[] = USES.map((one) => ({
   title: one.title,
   group: GROUP,
   shortcut: one.shortcut,
+  acts: one.acts,
   enabled: (context) => chosenFrame(context) >= 0 && usualTarget(context) !== undefined,
   run: (context) => use(one, context, usualTarget(context)),
 }));
@@ -84,6 +90,7 @@ export function evidenceActionsElsewhere({ connections }: ActionContext): readon
       id: `frames.${one.id}@${to.id}`,
       title: `${one.title}, on ${to.name}`,
       group: GROUP,
+      acts: one.acts,
       enabled: (context) => chosenFrame(context) >= 0 && to.id !== usualTarget(context)?.id,
       run: (context) => use(one, context, to),
     })),

@@ -32,7 +32,7 @@ export const EXPLAIN_ACTIONS: readonly Action[] = [
     id: 'explain.this',
     title: 'Explain what is under the cursor',
     group: GROUP,
-    shortcut: '?',
+    shortcut: 'i',
     enabled: chosen,
     run: toExplanation,
   },

@@ -2,12 +2,14 @@ import {
   changeSelection,
   changeSettings,
   useLayout,
+  wantFocusInPanel,
   type Action,
   type Part,
   diagnosisOf,
   hasPostMortem,
 } from '../../state/index.ts';
 import { PANELS } from '../../panels/index.ts';
+import { walkPanes } from './panes.ts';
 
 const GROUP = 'View';
 
@@ -46,7 +48,10 @@ export const VIEW_ACTIONS: readonly Action[] = [
     // There are no more digits than panels that every connection may have.
     ...(at < 9 ? { shortcut: String(at + 1) } : {}),
     enabled: ({ connection }) => (panel === 'replay' ? connection?.replay != null : connection !== null),
-    run: ({ connection }) => changeSelection(connection?.id ?? null, { panel, diagnosis: false, postMortem: false }),
+    run: ({ connection }) => {
+      changeSelection(connection?.id ?? null, { panel, diagnosis: false, postMortem: false });
+      wantFocusInPanel();
+    },
   })),
   {
     id: 'view.diagnosis',
@@ -78,6 +83,32 @@ export const VIEW_ACTIONS: readonly Action[] = [
       const at = THEMES.indexOf(settings?.theme ?? 'system');
       return changeSettings({ theme: THEMES[(at + 1) % THEMES.length] ?? 'system' });
     },
+  },
+  {
+    id: 'view.keys',
+    title: 'Show all keys',
+    group: GROUP,
+    shortcut: '?',
+    enabled: () => true,
+    run: () => useLayout.getState().open({ name: 'keys' }),
+  },
+  {
+    id: 'view.next-pane',
+    title: 'Go to the next pane',
+    group: GROUP,
+    shortcut: 'F6',
+    listed: false,
+    enabled: () => true,
+    run: () => walkPanes(1),
+  },
+  {
+    id: 'view.previous-pane',
+    title: 'Go to the previous pane',
+    group: GROUP,
+    shortcut: 'Shift+F6',
+    listed: false,
+    enabled: () => true,
+    run: () => walkPanes(-1),
   },
   {
     id: 'app.settings',

@@ -10,6 +10,7 @@ function elicitation(action: ElicitAction, title: string): Action {
     id: `answers.${action}`,
     title,
     group: GROUP,
+    acts: true,
     enabled: (context) => isElicitable(chosenQuestion(context)),
     run: (context) => elicit(context, action),
   };

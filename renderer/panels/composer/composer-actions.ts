@@ -19,6 +19,7 @@ function sending(id: string, title: string, shortcut: string, keep: boolean): Ac
     title,
     group: GROUP,
     shortcut,
+    acts: true,
     enabled: (context) => composerIn(context)?.reason === '',
     run: (context) => composerIn(context)?.send(keep),
   };

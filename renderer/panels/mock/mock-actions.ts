@@ -15,6 +15,7 @@ export const MOCK_ACTIONS: readonly Action[] = [
     id: 'mock.stop',
     title: 'Stop the mock server',
     group: GROUP,
+    acts: true,
     enabled: ({ connection }) => (connection?.mock ?? '') !== '',
     run: async ({ connection }) => {
       if (connection !== null) await command('stopMock', { connection: connection.id });

@@ -42,6 +42,7 @@ function onWaiting(
     title,
     group: GROUP,
     ...(shortcut === undefined ? {} : { shortcut }),
+    acts: true,
     enabled: (context) => waiting(context) !== undefined,
     run: async (context) => {
       const { connection } = context;
@@ -62,6 +63,7 @@ function resending(id: string, title: string, task: boolean, shortcut?: string):
     title,
     group: GROUP,
     ...(shortcut === undefined ? {} : { shortcut }),
+    acts: true,
     enabled: (context) => {
       const operation = chosen(context);
       if (operation === undefined || !canResend(context.connection, operation)) return false;
@@ -90,6 +92,7 @@ function onTask(
     id: `tasks.${id}`,
     title,
     group: 'Tasks',
+    acts: true,
     enabled: (context) => {
       const task = owner(context);
       return task !== null && canAsk(context.connection, task) && possible(task, context);
@@ -153,6 +156,7 @@ export const OPERATION_ACTIONS: readonly Action[] = [
     id: 'tasks.list',
     title: 'List all tasks of the server (tasks/list)',
     group: 'Tasks',
+    acts: true,
     enabled: (context) => context.connection !== null && isOpen(context.connection) && isLegacy(context),
     run: async ({ connection }) => {
       if (connection !== null) await listTasks(connection.id);

@@ -20,6 +20,7 @@ export const REPLAY_ACTIONS: readonly Action[] = [
     id: 'replay.step',
     title: 'Send the next message of the replay',
     group: GROUP,
+    acts: true,
     enabled: (context) => running(context) !== null,
     run: async (context) => {
       const replay = running(context);
@@ -30,6 +31,7 @@ export const REPLAY_ACTIONS: readonly Action[] = [
     id: 'replay.stop',
     title: 'Stop the replay',
     group: GROUP,
+    acts: true,
     enabled: (context) => running(context) !== null,
     run: async (context) => {
       const replay = running(context);

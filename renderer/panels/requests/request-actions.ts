@@ -30,6 +30,7 @@ export const REQUEST_ACTIONS: readonly Action[] = [
     id: 'requests.run',
     title: 'Run the shown sequence',
     group: GROUP,
+    acts: true,
     enabled: canRun,
     run: async ({ connection }) => {
       if (connection === null) return;
@@ -41,6 +42,7 @@ export const REQUEST_ACTIONS: readonly Action[] = [
     id: 'requests.stop',
     title: 'Stop the sequence',
     group: GROUP,
+    acts: true,
     enabled: (context) => running(context) !== '',
     run: async (context) => {
       const run = running(context);
@@ -69,6 +71,7 @@ export const REQUEST_ACTIONS: readonly Action[] = [
     id: 'requests.delete',
     title: 'Delete the shown file of requests…',
     group: GROUP,
+    acts: true,
     enabled: ({ sequences }) => sequences.fileName !== '',
     run: () => useLayout.getState().open({ name: 'delete-sequence' }),
   },

@@ -52,6 +52,7 @@ export const SURFACE_ACTIONS: readonly Action[] = [
     id: 'surface.next-page',
     title: 'Read the next page of the list',
     group: GROUP,
+    acts: true,
     enabled: canRead,
     run: (context) => read(context, 'next'),
   },
@@ -59,6 +60,7 @@ export const SURFACE_ACTIONS: readonly Action[] = [
     id: 'surface.read-list',
     title: 'Read the whole list again',
     group: GROUP,
+    acts: true,
     enabled: canRead,
     run: (context) => read(context, 'all'),
   },
@@ -69,6 +71,7 @@ export const SURFACE_ACTIONS: readonly Action[] = [
       return `${word} ${name}`;
     },
     group: GROUP,
+    acts: true,
     enabled: ({ shown }) => shown(CALL)?.reason === '',
     run: ({ shown }) => shown(CALL)?.onCall(),
   },
