@@ -1,0 +1,43 @@
+// The official clients of many ages, in this process.
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { DOCUMENT } from './asked.mjs';
+
+/** The classes of an installed SDK; of 1.0 and 2.4 they stand in other places than in between. */
+function classesOf(folder, name) {
+  const load = createRequire(join(folder, 'package.json'));
+  if (name.startsWith('client-')) {
+    const { Client, StreamableHTTPClientTransport } = load(name);
+    return { Client, StreamableHTTPClientTransport, ...load(`${name}/stdio`) };
+  }
+  const { Client } = load(`${name}/client/index.js`);
+  const { StdioClientTransport } = load(`${name}/client/stdio.js`);
+  // Streamable HTTP came with 1.10.
+  const http = name === 'sdk-1.0' ? {} : load(`${name}/client/streamableHttp.js`);
+  return { Client, StdioClientTransport, ...http };
+}
+
+/** Asks a server by an installed SDK. `clientOptions` as its Client takes them. */
+export async function askBySdk({ folder, name, server, clientOptions }) {
+  const { Client, StdioClientTransport, StreamableHTTPClientTransport } = classesOf(folder, name);
+  const client = new Client({ name, version: '1.0.0' }, { capabilities: {}, ...clientOptions });
+  const transport =
+    server.url === undefined
+      ? new StdioClientTransport({ command: process.execPath, args: server.words, stderr: 'ignore' })
+      : new StreamableHTTPClientTransport(new URL(server.url));
+  await client.connect(transport);
+  try {
+    return {
+      version: client.getServerVersion(),
+      tools: await client.listTools(),
+      call: await client.callTool({ name: 'echo', arguments: { message: 'hello' } }),
+      prompts: await client.listPrompts(),
+      prompt: await client.getPrompt({ name: 'simple-prompt' }),
+      resources: await client.listResources(),
+      templates: await client.listResourceTemplates(),
+      resource: await client.readResource({ uri: DOCUMENT }),
+    };
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,96 @@
+// Clients of others against a mock: what each gets from a mock of server-everything has to be what the server itself gives it.
+// `npm run foreign clients [NAME…]` runs those with one of these words in their names; without, all of them.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { difference, RECORDED } from '../e2e/foreign/clients/asked.mjs';
+import { CLIENTS } from '../e2e/foreign/clients/clients.mjs';
+import { listening, output } from '../e2e/foreign/clients/processes.mjs';
+import { buildIfNeeded } from './build.mjs';
+import { giveUp, inProject } from './project.mjs';
+import { runQuietly } from './run-command.mjs';
+
+/** Where the clients lie, outside the tree: what one of them lacks may not be found in our own node_modules. */
+const CACHE = join(process.env.MCPSCOPE_FOREIGN_CACHE ?? join(tmpdir(), 'mcpscope-foreign'), 'clients');
+const PROGRAM = inProject('dist/cli/mcpscope.js');
+const EVERYTHING = inProject('node_modules/@modelcontextprotocol/server-everything/dist/index.js');
+const NAME_WIDTH = 26;
+
+const words = process.argv.slice(2);
+const chosen = CLIENTS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+if (chosen.length === 0) giveUp(`No client has ${words.join(' or ')} in its name.`, 2);
+await buildIfNeeded();
+const folder = await installed();
+const home = mkdtempSync(join(tmpdir(), 'mcpscope-clients-'));
+try {
+  const servers = await startServers();
+  let failed = 0;
+  try {
+    console.log(`${'client'.padEnd(NAME_WIDTH)}over   against the mock`);
+    for (const client of chosen)
+      for (const over of client.over) {
+        const outcome = await judged(client, servers[over]);
+        if (outcome !== '') failed += 1;
+        console.log(
+          `${client.name.padEnd(NAME_WIDTH)}${over.padEnd(7)}${outcome === '' ? 'the same' : `✗ ${outcome}`}`,
+        );
+      }
+  } finally {
+    await servers.end();
+  }
+  if (failed > 0) giveUp(`\n${failed} of these did not get from the mock what the server gave.`);
+  console.log('\nEach got from the mock what the server gave.');
+} finally {
+  rmSync(home, { recursive: true, force: true });
+}
+
+/** What a client got otherwise from the mock than from the server, '' for nothing. */
+async function judged({ name, ask, without }, { real, mock }) {
+  try {
+    const from = { folder, name };
+    const gave = await ask({ ...from, server: real });
+    return difference(gave, await ask({ ...from, server: mock, mocked: true }), without);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** The reference server and its mock, over both transports; each capture is of the transport that its mock is asked over. */
+async function startServers() {
+  const real = { stdio: { words: [EVERYTHING, 'stdio'] } };
+  const http = await listening(() => [EVERYTHING, 'streamableHttp']);
+  real.http = { url: `http://localhost:${http.port}/mcp` };
+  const captures = {
+    stdio: await recorded('stdio', ['--', process.execPath, ...real.stdio.words]),
+    http: await recorded('http', ['--url', real.http.url]),
+  };
+  const mock = await listening((port) => [PROGRAM, 'mock', captures.http, '--latency', 'none', '--http', String(port)]);
+  return {
+    stdio: { real: real.stdio, mock: { words: [PROGRAM, 'mock', captures.stdio, '--latency', 'none'] } },
+    http: { real: real.http, mock: { url: `http://localhost:${mock.port}/mcp` } },
+    end: () => Promise.all([http.end(), mock.end()]),
+  };
+}
+
+/** A capture of our own client, which declares nothing and asks what the others will ask. */
+async function recorded(name, target) {
+  const file = join(home, `${name}.mcpcap`);
+  await output([PROGRAM, 'send', '--capabilities', '{}', '--out', file, ...target], { input: RECORDED });
+  return file;
+}
+
+/** Installs the clients unless they are there, without running their scripts; resolves with their folder. */
+async function installed() {
+  const manifest = readFileSync(inProject('e2e/foreign/clients/package.json'), 'utf8');
+  const whole = join(CACHE, '.whole');
+  if (existsSync(whole) && readFileSync(whole, 'utf8') === manifest) return CACHE;
+  console.log('Installing the clients…');
+  rmSync(CACHE, { recursive: true, force: true });
+  mkdirSync(CACHE, { recursive: true });
+  writeFileSync(join(CACHE, 'package.json'), manifest);
+  const npm = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'];
+  const said = await runQuietly('npm', npm, { cwd: CACHE, env: { NO_COLOR: '1' } });
+  if (said.code !== 0) giveUp(`npm install of the clients ended with code ${said.code}:\n${said.output}`);
+  writeFileSync(whole, manifest);
+  return CACHE;
+}
