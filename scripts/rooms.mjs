@@ -152,7 +152,7 @@ export const ROOMS = [
   { room: 'renderer/panels/playback', may: [FURNISHING, ...panels('timeline'), ...shared('analysis bridge')], packages: [UI] },
   { room: 'renderer/panels/probe', may: [FURNISHING, ...protocol('probe')], packages: [UI] },
   { room: 'renderer/panels/process', may: [FURNISHING, ...protocol('evidence process'), ...shared('analysis')], packages: [UI] },
-  { room: 'renderer/panels/replay', may: [GROUND, FURNISHING, ...protocol('target'), ...shared('bridge compare replay')], packages: [UI] },
+  { room: 'renderer/panels/replay', may: [GROUND, FURNISHING, ...protocol('evidence target'), ...shared('bridge compare replay')], packages: [UI] },
   { room: 'renderer/panels/requests', may: [FURNISHING, ...shared('compose sequences sinks')], packages: [UI] },
   { room: 'renderer/panels/sequence', may: [FURNISHING, ...protocol('evidence rows'), ...shared('diagram sinks')], packages: [UI] },
   { room: 'renderer/panels/sidebar', may: [GROUND, FURNISHING, ...shared('analysis bridge')], packages: [UI] },

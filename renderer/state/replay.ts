@@ -59,5 +59,6 @@ export async function removeNoiseRule(rule: NoiseRule): Promise<void> {
 }
 
 export function isSameRule(one: NoiseRule, other: NoiseRule): boolean {
-  return one.method === other.method && one.path === other.path && one.treatment === other.treatment;
+  const isSameScope = one.method === other.method && one.name === other.name && one.arguments === other.arguments;
+  return isSameScope && one.path === other.path && one.treatment === other.treatment;
 }

@@ -145,6 +145,8 @@ const noiseRule = z.strictObject({
   method: text.max(200),
   path: text.max(1_000),
   treatment: z.enum(['ignore', 'unordered']),
+  name: text.max(200).optional(),
+  arguments: text.max(1_000).optional(),
 });
 
 /** As they are kept and shared. */
@@ -301,7 +303,7 @@ export const COMMANDS = {
   stepReplay: command(z.strictObject({ replay })),
   stopReplay: command(z.strictObject({ replay })),
   /** Replays twice against the same target and gives what differed between the two. */
-  learnNoise: command(z.strictObject({ connection, target })).gives<{ rules: NoiseRule[] }>(),
+  learnNoise: command(z.strictObject({ connection, target })).gives<{ rules: NoiseRule[]; remarks: string[] }>(),
   /** Serves a recorded session as a server over Streamable HTTP on 127.0.0.1. */
   startMock: command(
     z.strictObject({

@@ -65,7 +65,8 @@ export function comparisonSections(comparison: SessionComparison): ComparisonSec
   return sections.filter(({ lines }) => lines.length > 0);
 }
 
-function surfaceLine({ kind, name, path, compatibility, why, left, right }: SurfaceChange): ComparisonLine {
+/** A change of what is offered, as a line. */
+export function surfaceLine({ kind, name, path, compatibility, why, left, right }: SurfaceChange): ComparisonLine {
   return line({
     sign: COMPATIBILITY_SIGNS[compatibility],
     word: compatibility,

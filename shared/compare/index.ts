@@ -18,6 +18,9 @@ export {
   type JsonDifference,
   type NoiseRule,
 } from './json-difference.ts';
+export { listChanges } from './list-change.ts';
+export { isScoped } from './noise-places.ts';
+export { argumentsText, rulesFor, type NoiseScope } from './noise-scope.ts';
 export { readPattern, withAnyIndex, type JsonStep, type PatternStep } from './json-path.ts';
 export type {
   FindingDifference,
@@ -36,5 +39,5 @@ export { operationPair, operationSide, PAIR_DIFFERENCES_MOST, PairList } from '.
 export { differencesOnly, sessionComparison, worstFirst } from './session-comparison.ts';
 export { compareSurfaces, type OfferedList, type OfferedSurface } from './surface.ts';
 export { compareVocabulary, vocabularyOf } from './vocabulary.ts';
-export { comparisonSections, operationWords, type ComparisonLine } from './comparison-sections.ts';
+export { comparisonSections, operationWords, surfaceLine, type ComparisonLine } from './comparison-sections.ts';
 export { comparisonVerdict, OUTCOME_SIGNS } from './comparison-sentences.ts';

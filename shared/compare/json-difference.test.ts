@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PLACE_NOISE, TEXT_NOISE, withoutNoise } from './built-in-noise.ts';
 import { differencesOf, type JsonDifference, type NoiseRule } from './json-difference.ts';
 import { pathText, readPattern, withAnyIndex, type JsonStep } from './json-path.ts';
+import { argumentsText, rulesFor } from './noise-scope.ts';
 import { shortJson } from './short-json.ts';
 
 const compare = (left: unknown, right: unknown, rules: readonly NoiseRule[] = [], method = 'tools/call') =>
@@ -243,3 +244,39 @@ function replaced(value: unknown, [step, ...rest]: readonly JsonStep[], by: unkn
   Object.defineProperty(holder, step, { value: inner, enumerable: true, configurable: true, writable: true });
   return holder;
 }
+
+describe('a rule for one request', () => {
+  const rule = {
+    method: 'tools/call',
+    name: 'lot',
+    arguments: '{"a":1}',
+    path: 'result',
+    treatment: 'ignore',
+  } as const;
+  const plain = { method: 'tools/call', path: 'result', treatment: 'ignore' };
+
+  it('holds for that tool and those arguments, whatever their order', () => {
+    const scope = { method: 'tools/call', name: 'lot' };
+    const given = argumentsText('lot', { arguments: { a: 1 } });
+    expect(rulesFor([rule], { ...scope, arguments: given })).toEqual([plain]);
+    expect(rulesFor([rule], { ...scope, name: 'other', arguments: given })).toEqual([]);
+    expect(rulesFor([rule], { ...scope, arguments: argumentsText('lot', { arguments: { a: 2 } }) })).toEqual([]);
+    expect(rulesFor([rule], { ...scope, method: 'prompts/get', arguments: given })).toEqual([]);
+    expect(argumentsText('lot', { arguments: { b: [], a: 1 } })).toBe(
+      argumentsText('lot', { arguments: { a: 1, b: [] } }),
+    );
+  });
+
+  it('says nothing where the request is not known', () => {
+    const { differences } = differencesOf({ result: 1 }, { result: 2 }, { method: 'tools/call', rules: [rule] });
+    expect(differences).toHaveLength(1);
+  });
+
+  it('takes no arguments for empty ones, and long ones by a number', () => {
+    expect(argumentsText('lot', {})).toBe(argumentsText('lot', { arguments: {} }));
+    expect(argumentsText('', { arguments: {} })).toBe('');
+    const long = (end: string): string => argumentsText('lot', { arguments: { text: `${'x'.repeat(5_000)}${end}` } });
+    expect(long('a')).toMatch(/^#\d+$/);
+    expect(long('a')).not.toBe(long('b'));
+  });
+});

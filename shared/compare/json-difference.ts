@@ -28,12 +28,16 @@ export interface NoiseRule {
   readonly path: string;
   /** `ignore`: whatever stands there; `unordered`: a list whose order says nothing. */
   readonly treatment: 'ignore' | 'unordered';
+  /** Only for requests that name this tool, prompt or resource. */
+  readonly name?: string | undefined;
+  /** Only for requests with these arguments, as `argumentsText` writes them. */
+  readonly arguments?: string | undefined;
 }
 
 export interface JsonComparisonOptions {
   /** Method of the message, or of the request that it answers: rules may be for one alone. */
   readonly method: string;
-  /** Rules of the user, on top of the built-in ones. */
+  /** Rules of the user, on top of the built-in ones. Those for some requests alone do not count here: see `rulesFor`. */
   readonly rules: readonly NoiseRule[];
   /** Differences that are told, at most; 50 when not given. */
   readonly most?: number;

@@ -44,7 +44,7 @@ export class NoisePlaces {
   /** At the whole message, with the built-in rules and those of the user that are for this method. */
   static of(method: string, rules: readonly NoiseRule[]): NoisePlaces {
     const own = rules
-      .filter((rule) => rule.method === '' || rule.method === method)
+      .filter((rule) => !isScoped(rule) && (rule.method === '' || rule.method === method))
       .flatMap(({ path, treatment }) => placeOf(path, treatment));
     return new NoisePlaces([...BUILT_IN, ...own].map((place) => ({ place, at: 0 })));
   }
@@ -73,6 +73,11 @@ function advance(place: Place, at: number, step: JsonStep, next: Standing[]): vo
     next.push({ place, at });
     advance(place, at + 1, step, next);
   } else if (pattern === 'any' || pattern.exactly === step) next.push({ place, at: at + 1 });
+}
+
+/** Whether a rule is for some requests of its method alone: where these are not known it says nothing. */
+export function isScoped({ name, arguments: given }: NoiseRule): boolean {
+  return name !== undefined || given !== undefined;
 }
 
 /** `**` stands for no step, too. */

@@ -1,5 +1,5 @@
 import { duration } from '../analysis/index.ts';
-import { isAllNoise, type JsonComparison, type NoiseRule } from '../compare/index.ts';
+import { isAllNoise, type JsonComparison, type NoiseRule, type SurfaceChange } from '../compare/index.ts';
 import type { ReplayCase, ReplayOutcome, ReplaySide, ReplayTally } from './report.ts';
 import type { ReplayScript, ScriptCase } from './session-script.ts';
 
@@ -46,11 +46,11 @@ export class ReplayCases {
   }
 
   /** Both ends of a case are there, and were held against each other. */
-  judge(index: number, { differences, more, noise }: JsonComparison): void {
+  judge(index: number, { differences, more, noise }: JsonComparison, changes: readonly SurfaceChange[] = []): void {
     const known = this.#all[index]!;
     const outcome = differences.length > 0 ? 'differs' : this.#isSlower(known) ? 'slower' : 'same';
     const late = `It took ${duration(known.live.latency)} instead of ${duration(known.recorded.latency)}.`;
-    this.#put({ ...known, outcome, differences, more, noise, why: outcome === 'slower' ? late : '' });
+    this.#put({ ...known, outcome, differences, changes, more, noise, why: outcome === 'slower' ? late : '' });
   }
 
   /** It came about again, differing in noise at most. */
@@ -71,11 +71,13 @@ export class ReplayCases {
     const index = this.#all.length;
     this.#put({
       ...found,
+      arguments: '',
       index,
       outcome: 'extra',
       recorded: NOTHING,
       live: { ...NOTHING, seq },
       differences: [],
+      changes: [],
       more: 0,
       noise: 0,
       why,
@@ -98,16 +100,18 @@ export class ReplayCases {
   }
 }
 
-function waiting({ index, kind, method, name, place, answer, latency }: ScriptCase): ReplayCase {
+function waiting({ index, kind, method, name, arguments: given, place, answer, latency }: ScriptCase): ReplayCase {
   return {
     index,
     kind,
     method,
     name,
+    arguments: given,
     outcome: 'waiting',
     recorded: { seq: place.seq, answerSeq: answer.seq, latency },
     live: NOTHING,
     differences: [],
+    changes: [],
     more: 0,
     noise: 0,
     why: '',

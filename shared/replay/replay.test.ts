@@ -4,7 +4,8 @@ import { modernRequest, ScriptedSession } from '../analysis/testing/scripted-ses
 import { differencesOf } from '../compare/index.ts';
 import { readFrame } from '../jsonrpc/index.ts';
 import { GivenValues } from './given-values.ts';
-import { learnedRules } from './learned-rules.ts';
+import { keptState, mayKeepState } from './kept-state.ts';
+import { isLearnable, learnedRules } from './learned-rules.ts';
 import { LiveSide, type Arrival } from './live-side.ts';
 import { ReplayCases } from './replay-cases.ts';
 import type { ReplayCase } from './report.ts';
@@ -73,10 +74,14 @@ const cancelled = (after: number): ScriptedSession => {
   return session;
 };
 
+const LOOK = { method: 'tools/call', name: 'look', arguments: '{}' };
+
 const differing = (...paths: string[]): ReplayCase =>
   ({
     kind: 'request',
     method: 'tools/call',
+    name: 'look',
+    arguments: '{}',
     outcome: 'differs',
     differences: paths.map((path) => ({ path, change: 'changed', left: '1', right: '2' })),
   }) as unknown as ReplayCase;
@@ -225,12 +230,32 @@ describe('values that the server gives out', () => {
 describe('rules from two runs', () => {
   it('are for all elements where several differ, and for the one where only that does', () => {
     expect(learnedRules([differing('result.content[0].text', 'result.content[1].text', 'result.lot')])).toEqual([
-      { method: 'tools/call', path: 'result.content[*].text', treatment: 'ignore' },
-      { method: 'tools/call', path: 'result.lot', treatment: 'ignore' },
+      { ...LOOK, path: 'result.content[*].text', treatment: 'ignore' },
+      { ...LOOK, path: 'result.lot', treatment: 'ignore' },
     ]);
     expect(learnedRules([differing('result.content[0].text')])).toEqual([
-      { method: 'tools/call', path: 'result.content[0].text', treatment: 'ignore' },
+      { ...LOOK, path: 'result.content[0].text', treatment: 'ignore' },
     ]);
+  });
+
+  it('are for one tool and its arguments alone', () => {
+    const calls = ['{"a":1}', '{"a":2}'].map((given) => ({ ...differing('result.lot'), arguments: given }));
+    expect(learnedRules(calls)).toEqual(
+      calls.map(({ arguments: given }) => ({ ...LOOK, arguments: given, path: 'result.lot', treatment: 'ignore' })),
+    );
+  });
+
+  it.each(['result.isError', 'result', '', 'error', 'error.code', 'result.resultType'])(
+    'leave %j as it is, and what else differs in that answer',
+    (path) => {
+      const one = differing('result.content[0].text', path);
+      expect([learnedRules([one]), isLearnable(one)]).toEqual([[], false]);
+    },
+  );
+
+  it.each(['added', 'removed', 'type'] as const)('leave what is %s as it is', (change) => {
+    const [difference] = differing('result.content[1]').differences;
+    expect(learnedRules([{ ...differing(), differences: [{ ...difference!, change }] }])).toEqual([]);
   });
 
   it('leave out the notifications that came in one run only', () => {
@@ -238,5 +263,39 @@ describe('rules from two runs', () => {
     expect(learnedRules([extra as ReplayCase])).toEqual([
       { method: 'notifications/message', path: '', treatment: 'ignore' },
     ]);
+  });
+});
+
+describe('state that a server keeps', () => {
+  /** The case of a call in a run, held against the run before; `seq` is that of the call in each run. */
+  const held = (differences: readonly object[], run: number): ReplayCase =>
+    ({
+      ...differing(),
+      index: 1,
+      outcome: differences.length === 0 ? 'same' : 'differs',
+      differences: differences.map((one) => ({ path: 'result.content[0].text', change: 'changed', ...one })),
+      recorded: { seq: run },
+      live: { seq: run + 1 },
+    }) as unknown as ReplayCase;
+  const isError = { path: 'result.isError', left: 'false', right: 'true' };
+
+  it.each([
+    ['counts on', [{ left: '"n = 1"', right: '"n = 2"' }], [{ left: '"n = 2"', right: '"n = 3"' }], true],
+    ['draws lots', [{ left: '"n = 17"', right: '"n = 4"' }], [{ left: '"n = 4"', right: '"n = 93"' }], false],
+    ['draws fractions', [{ left: '0.25', right: '0.5' }], [{ left: '0.5', right: '0.75' }], false],
+    ['grows', [{ left: '"a, b"', right: '"a, b, a"' }], [{ left: '"a, b, a"', right: '"a, b, a, b"' }], true],
+    ['fails from the second run on', [isError], [], true],
+    ['fails now and then', [isError], [{ ...isError, left: 'true', right: 'false' }], false],
+    [
+      'lists more each time',
+      [{ path: 'result.content[1]', change: 'added', left: '', right: '{}' }],
+      [{ path: 'result.content[2]', change: 'added', left: '', right: '{}' }],
+      true,
+    ],
+    ['says other words', [{ left: '"red"', right: '"blue"' }], [{ left: '"blue"', right: '"green"' }], false],
+  ])('is known where an answer %s', (_what, second, third, is) => {
+    const [one, two] = [[held(second, 10)], [held(third, 11)]];
+    expect(keptState(one, two).length > 0).toBe(is);
+    if (is) expect(mayKeepState(one)).toBe(true);
   });
 });

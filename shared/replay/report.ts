@@ -1,4 +1,4 @@
-import type { JsonDifference } from '../compare/index.ts';
+import type { JsonDifference, SurfaceChange } from '../compare/index.ts';
 
 /**
  * How one operation of a replay came out. `same`: the answer differs in nothing but noise; `slower`: the same, but later than
@@ -23,11 +23,15 @@ export interface ReplayCase {
   readonly method: string;
   /** What it names: tool, prompt, resource; '' for none. */
   readonly name: string;
+  /** Those of a request that names something, as a noise rule has them; '' else. */
+  readonly arguments: string;
   readonly outcome: ReplayOutcome;
   readonly recorded: ReplaySide;
   readonly live: ReplaySide;
   /** At most 50. */
   readonly differences: readonly JsonDifference[];
+  /** Of an answer to a list: what changed in what is offered; empty where that is not known. */
+  readonly changes: readonly SurfaceChange[];
   /** How many there are beyond those. */
   readonly more: number;
   /** How many differences were noise, and so do not count. */

@@ -1,6 +1,6 @@
 import { Analysis, counted, type AnalysisStep, type CorrelatedMessage, type Operation } from '../analysis/index.ts';
 import { sseFields, type CaptureEvent } from '../capture/index.ts';
-import { likenessOf, type NoiseRule } from '../compare/index.ts';
+import { argumentsText, likenessOf, type NoiseRule } from '../compare/index.ts';
 import type { FrameReading } from '../jsonrpc/index.ts';
 import {
   isAnswer,
@@ -121,6 +121,7 @@ export class ScriptReader {
       kind: isRequest ? 'server request' : 'server notification',
       method,
       name: isRequest ? (operation?.name ?? '') : '',
+      arguments: '',
       id: message.id ?? '',
       place,
       t,
@@ -140,6 +141,7 @@ export class ScriptReader {
       kind: 'request',
       method,
       name,
+      arguments: argumentsText(name, params),
       id,
       place,
       t,

@@ -48,6 +48,8 @@ export interface ScriptCase {
   readonly kind: 'request' | 'server request' | 'server notification';
   readonly method: string;
   readonly name: string;
+  /** As a noise rule has them; '' where nothing is named. */
+  readonly arguments: string;
   /** Id of the request as exact JSON text; '' for none. */
   readonly id: string;
   readonly place: MessagePlace;

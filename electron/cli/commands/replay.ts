@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -16,6 +17,7 @@ interface ReplayOptions extends TargetOptions {
   readonly format: ReplayFormat;
   readonly noise?: string;
   readonly learn?: string;
+  readonly reset?: string;
   readonly slowerThan: number;
   readonly timeout: number;
   readonly out?: string;
@@ -40,6 +42,7 @@ export function replayCommand(terminal: Terminal): Command {
       '--learn <file>',
       'first replay twice, and write rules for what differed to this file; they are used at once',
     )
+    .option('--reset <command>', 'run this in the shell before each replay, to put back what the server keeps')
     .option('--slower-than <n>', 'fail where an answer takes more than n times as long as recorded', readTimes, 0)
     .option('--timeout <ms>', 'wait this long for each answer that is recorded', readMilliseconds, 60_000)
     .option('--out <file>', 'keep the new session in this capture file');
@@ -57,7 +60,7 @@ async function replay(
   terminal: Terminal,
   file: string,
   { engine, target, secrets }: Prepared,
-  { timing, format, learn, slowerThan, timeout: timeoutMs, out }: ReplayOptions,
+  { timing, format, learn, reset, slowerThan, timeout: timeoutMs, out }: ReplayOptions,
   noise: readonly NoiseRule[],
 ): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'mcpscope-replay-'));
@@ -79,8 +82,15 @@ async function replay(
   try {
     const recorded = await engine.openCapture(file);
     const order = { recorded, target, timeoutMs };
-    const learned = learn === undefined ? [] : await learnNoise(engine, { ...order, rules: noise });
-    if (learn !== undefined) writeRules(terminal, learn, learned);
+    const before = reset === undefined ? undefined : () => putBack(reset);
+    let learned: readonly NoiseRule[] = [];
+    if (learn !== undefined) {
+      const { rules, remarks } = await learnNoise(engine, { ...order, rules: noise, ...(before && { before }) });
+      learned = rules;
+      writeRules(terminal, learn, rules);
+      for (const remark of remarks) say(terminal, remark);
+    }
+    await before?.();
     run = await startReplay(
       engine,
       { ...order, id: 'replay', timing, slowerThan, rules: [...noise, ...learned] },
@@ -111,6 +121,17 @@ function exitCode({ state, ok }: ReplayReport): number {
 function writeRules(terminal: Terminal, file: string, rules: readonly NoiseRule[]): void {
   replaceFile(file, `${JSON.stringify(rules, null, 2)}\n`, { lasting: true });
   say(terminal, `${rules.length} ${rules.length === 1 ? 'rule' : 'rules'} learned from two runs, in ${file}`);
+}
+
+/** Runs a command of the user's in the shell, which may say what it likes on stderr. Rejects where it fails. */
+async function putBack(command: string): Promise<void> {
+  const child = spawn(command, { shell: true, stdio: ['ignore', 'ignore', 'inherit'] });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  if (code !== 0)
+    throw new BridgeFault('failed', `The command of --reset ended with code ${code ?? 'none'}: ${command}`);
 }
 
 /** Reads how many times; 0 for never. Throws InvalidArgumentError. */

@@ -33,6 +33,32 @@ describe('mcpscope send', () => {
     expect(stdout).toContain('Echo: hé');
   });
 
+  it('waits for each answer before the next line, where told so', async () => {
+    const counts = `let open = 0;
+      require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+        const { id, method } = JSON.parse(line);
+        open += 1;
+        const result = method === 'initialize'
+          ? { protocolVersion: '2025-11-25', capabilities: {}, serverInfo: { name: 'counts', version: '1' } } : { open };
+        if (id === undefined) open -= 1;
+        else setTimeout(() => { console.log(JSON.stringify({ jsonrpc: '2.0', id, result })); open -= 1; }, 10);
+      });`;
+    const request = (id: number): string => JSON.stringify({ jsonrpc: '2.0', id, method: 'com.example/count' });
+    const note = '{"jsonrpc":"2.0","method":"notifications/com.example"}';
+    const opened = async (...words: readonly string[]): Promise<unknown[]> => {
+      const server = ['--protocol-version', '2025-11-25', '--', process.execPath, '-e', counts];
+      const { stdout } = await fed([request(11), note, request(12), request(13)].join('\n'), [
+        'send',
+        ...words,
+        ...server,
+      ]);
+      const results = stdout.split('\n').filter((line) => line.includes('"open"'));
+      return results.map((line) => (JSON.parse(line) as { result: { open: number } }).result.open);
+    };
+    expect(await opened('--sequential')).toEqual([1, 1, 1]);
+    expect(Math.max(...((await opened()) as number[]))).toBeGreaterThan(1);
+  });
+
   it('answers what the server asks by the rules of a file, in all rounds of a call', async () => {
     const rules = join(program.folder, 'answers.json');
     writeFileSync(rules, '[{"method":"elicitation/create","reply":{"kind":"accept","content":{"name":"Ada"}}}]');

@@ -10,6 +10,7 @@ import { say, sayLines, type Terminal, writeWireLine } from '../print/index.ts';
 interface SendOptions extends ConnectOptions {
   readonly handshake: boolean;
   readonly wait?: number;
+  readonly sequential?: boolean;
   readonly environment?: string;
   readonly out?: string;
 }
@@ -26,6 +27,7 @@ export function sendCommand(terminal: Terminal): Command {
       'after the last line wait this long, whatever comes; without it until every request has its answer',
       readMilliseconds,
     )
+    .option('--sequential', 'send each line only when every request before it has its answer')
     .option('--environment <file>', 'fill in {{name}} from this file (dotenv); without it no line is changed')
     .option('--out <file>', 'capture file to write; without it nothing is recorded');
   return takesBehaviour(takesTarget(command)).action(async (words: string[], options: SendOptions) => {
@@ -42,15 +44,15 @@ export function sendCommand(terminal: Terminal): Command {
       report: (sentence) => sayLines(terminal, sentence),
       onSignal: () => connection.close().then(() => EXIT_FINE),
     });
-    terminal.end(await send(terminal, connection, options.wait, sender));
+    terminal.end(await send(terminal, connection, options, sender));
   });
 }
 
-/** Sends one line, with its line end where there is one. */
-type Sender = (connection: LiveConnection, line: Buffer) => void;
+/** Sends one line, with its line end where there is one; gives where it stands in the record. */
+type Sender = (connection: LiveConnection, line: Buffer) => ReturnType<LiveConnection['sendBytes']>;
 
-function exactly(connection: LiveConnection, line: Buffer): void {
-  connection.sendBytes(isLines(connection) ? Buffer.concat([line, Buffer.of(FEED)]) : line);
+function exactly(connection: LiveConnection, line: Buffer): ReturnType<Sender> {
+  return connection.sendBytes(isLines(connection) ? Buffer.concat([line, Buffer.of(FEED)]) : line);
 }
 
 /** Throws Error with a sentence when the file cannot be read. */
@@ -59,18 +61,16 @@ function fillingFrom(path: string): Sender {
   if (environment.problem !== '') throw new Error(environment.problem);
   return (connection, line) => {
     // What is no text names no variables.
-    if (!isUtf8(line)) exactly(connection, line);
-    else {
-      const end = isLines(connection) ? 'lf' : 'none';
-      sendByUser(connection, { text: line.toString('utf8'), end, bom: false, variables: true }, environment);
-    }
+    if (!isUtf8(line)) return exactly(connection, line);
+    const end = isLines(connection) ? 'lf' : 'none';
+    return sendByUser(connection, { text: line.toString('utf8'), end, bom: false, variables: true }, environment);
   };
 }
 
 async function send(
   terminal: Terminal,
   connection: LiveConnection,
-  wait: number | undefined,
+  { wait, sequential = false }: Pick<SendOptions, 'wait' | 'sequential'>,
   sender: Sender,
 ): Promise<number> {
   const printer = new FramePrinter(terminal, connection);
@@ -81,7 +81,8 @@ async function send(
   const reached = !failed();
   if (reached) {
     // Lines that nobody would get are not waited for.
-    await Promise.race([sendLines(terminal, connection, sender), connection.closed]);
+    const next = sequential ? waiting : null;
+    await Promise.race([sendLines(terminal, connection, sender, next), connection.closed]);
     await (wait === undefined ? waiting.over() : ended(connection, wait));
   }
   const { verdict } = connection.observation.session();
@@ -93,11 +94,21 @@ async function send(
   return EXIT_BAD_USAGE;
 }
 
-async function sendLines(terminal: Terminal, connection: LiveConnection, sender: Sender): Promise<void> {
+/** `waiting`: what has to be answered before the next line goes out; null where nothing has to be. */
+async function sendLines(
+  terminal: Terminal,
+  connection: LiveConnection,
+  sender: Sender,
+  waiting: Waiting | null,
+): Promise<void> {
   for await (const line of linesOf(terminal.stdin)) {
     if (connection.info().state !== 'open') return;
-    if (isLines(connection) || line.length > 0) sender(connection, line);
-    else say(terminal, 'An empty line is no message here, and was left out.');
+    if (isLines(connection) || line.length > 0) {
+      const { seq, delivered } = sender(connection, line);
+      if (waiting === null) continue;
+      await delivered;
+      await waiting.answered(seq);
+    } else say(terminal, 'An empty line is no message here, and was left out.');
   }
 }
 
@@ -111,6 +122,8 @@ class Waiting {
   readonly #open = new Set<number>();
   readonly #unlisten: () => void;
   #look: () => void = () => undefined;
+  /** The last event that is in the fold. */
+  #applied = 0;
 
   constructor(connection: LiveConnection) {
     this.#connection = connection;
@@ -119,13 +132,27 @@ class Waiting {
         for (const index of changedOperations) this.#changed(index);
         // A note may say that a call is left to the user after all.
         if (event.kind === 'note') for (const index of this.#open) this.#changed(index);
+        this.#applied = event.seq;
         this.#look();
       },
       changed: () => this.#look(),
     });
   }
 
-  /** Resolves when none waits any more, or the connection is over. */
+  /** Resolves when the event with this number is known and none waits any more, or the connection is over. */
+  answered(seq: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.#look = () => {
+        const waits = this.#open.size > 0 || this.#applied < seq;
+        if (waits && this.#connection.info().state === 'open') return;
+        this.#look = () => undefined;
+        resolve();
+      };
+      this.#look();
+    });
+  }
+
+  /** Resolves when none waits any more, or the connection is over. Nothing can be awaited afterwards. */
   over(): Promise<void> {
     return new Promise((resolve) => {
       this.#look = () => {

@@ -1,3 +1,4 @@
+import { surfaceLine, worstFirst } from '../../../shared/compare/index.ts';
 import type { ReplayCase, ReplayState, ReplayTally } from '../../../shared/replay/index.ts';
 import type { ReplayRun } from '../../engine/index.ts';
 
@@ -48,7 +49,8 @@ export function caseName({ method, name, kind }: ReplayCase): string {
 }
 
 /** `result.content[0].text: "a" → "b"`. */
-export function differenceLines({ differences, more }: ReplayCase): string[] {
+export function differenceLines({ differences, more, changes }: ReplayCase): string[] {
+  if (changes.length > 0) return changeLines(changes);
   const lines = differences.map(({ path, change, left, right }) => {
     const where = path === '' ? 'the message' : path;
     switch (change) {
@@ -63,4 +65,22 @@ export function differenceLines({ differences, more }: ReplayCase): string[] {
     }
   });
   return more > 0 ? [...lines, `… and ${more} more`] : lines;
+}
+
+const JUDGED = ['breaking', 'additive', 'cosmetic'] as const;
+
+/** `2 breaking, 1 cosmetic`, and beneath it each change as `diff` has it. */
+function changeLines(changes: ReplayCase['changes']): string[] {
+  const counts = JUDGED.map(
+    (word) => [changes.filter(({ compatibility }) => compatibility === word).length, word] as const,
+  );
+  const sum = counts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
+  const lines = worstFirst(changes).map(surfaceLine);
+  return [
+    sum.join(', '),
+    ...lines.map(({ sign, word, subject, text, left, right }) => {
+      const values = left === '' && right === '' ? '' : `  ${left || '–'} → ${right || '–'}`;
+      return `${sign} ${word}  ${subject}  ${text}${values}`;
+    }),
+  ];
 }

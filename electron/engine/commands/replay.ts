@@ -30,7 +30,7 @@ export function replayCommands({
     },
     learnNoise: async ({ connection, target }) => {
       const order = { recorded: connections.get(connection), target, rules: settings.current.noiseRules };
-      return { rules: await learnNoise(engine, order) };
+      return learnNoise(engine, order);
     },
   };
 }

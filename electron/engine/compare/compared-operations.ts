@@ -1,12 +1,15 @@
 import type { Operation } from '../../../shared/analysis/index.ts';
 import {
+  argumentsText,
+  isScoped,
   likenessOf,
   PAIR_DIFFERENCES_MOST,
   type JsonComparison,
   type NoiseRule,
   type OperationKey,
+  rulesFor,
 } from '../../../shared/compare/index.ts';
-import { isTooDeep } from '../../../shared/json/index.ts';
+import { isTooDeep, member } from '../../../shared/json/index.ts';
 import type { Connection } from '../connection/index.ts';
 import type { DifferenceJobs } from './difference-jobs.ts';
 import { compareLongAnswers } from './long-answers.ts';
@@ -47,12 +50,13 @@ export async function compareOperations(
   rules: readonly NoiseRule[],
   jobs: DifferenceJobs,
 ): Promise<JsonComparison> {
+  const own = await rulesOf(left, rules);
   // Of long requests the key says nothing about what is in them.
   const asked =
     left.key.params === right.key.params && left.key.params >= 0
       ? ALIKE
-      : await compareRows(left, right, [left.operation.request, right.operation.request], rules, jobs);
-  const answered = await compareRows(left, right, [left.operation.response, right.operation.response], rules, jobs);
+      : await compareRows(left, right, [left.operation.request, right.operation.request], own, jobs);
+  const answered = await compareRows(left, right, [left.operation.response, right.operation.response], own, jobs);
   const differences = [...asked.differences, ...answered.differences];
   const told = differences.slice(0, PAIR_DIFFERENCES_MOST);
   return {
@@ -60,6 +64,18 @@ export async function compareOperations(
     more: asked.more + answered.more + differences.length - told.length,
     noise: asked.noise + answered.noise,
   };
+}
+
+/** The rules that hold for this operation; some may be for its arguments alone. */
+async function rulesOf(
+  { connection, operation }: PlacedOperation,
+  rules: readonly NoiseRule[],
+): Promise<readonly NoiseRule[]> {
+  const { method, name, request } = operation;
+  if (!rules.some((rule) => isScoped(rule) && rule.method === method)) return rules;
+  const text = await textAt(connection, request).catch(() => null);
+  const params = text === null ? undefined : member(saidBy(text), 'params');
+  return rulesFor(rules, { method, name, arguments: argumentsText(name, params) });
 }
 
 const ALIKE: JsonComparison = { differences: [], more: 0, noise: 0 };

@@ -1,4 +1,4 @@
-import type { NoiseRule } from '../../../shared/compare/index.ts';
+import { listChanges, rulesFor, type NoiseRule } from '../../../shared/compare/index.ts';
 import type { Arrival, GivenValues, ReplayCases } from '../../../shared/replay/index.ts';
 import { DifferenceJobs } from '../compare/index.ts';
 import type { Connection } from '../connection/index.ts';
@@ -54,8 +54,11 @@ export class ReplayJudge {
     }
     const left = await messageText(this.#options.recorded, recorded);
     const right = await messageText(this.#options.live, live);
-    given.learn(parsed(left), parsed(right));
-    const { method } = cases.all[index]!;
-    cases.judge(index, await this.#jobs.whole({ left, right, method, rules }));
+    const said = [parsed(left), parsed(right)] as const;
+    given.learn(...said);
+    const one = cases.all[index]!;
+    const own = rulesFor(rules, one);
+    const comparison = await this.#jobs.whole({ left, right, method: one.method, rules: own });
+    cases.judge(index, comparison, comparison.differences.length > 0 ? listChanges(one.method, said, own) : []);
   }
 }

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StdioTarget } from '../../../shared/bridge/index.ts';
 import type { NoiseRule } from '../../../shared/compare/index.ts';
@@ -35,6 +37,18 @@ function server(switches = ''): StdioTarget {
       } else if (id === 'q' + process.pid) answer(asked, { content: [{ type: 'text', text: 'roots ' + given.roots.length + ' lot ' + lot() }] });
     });
   `);
+}
+
+const TOOL = { name: 'look', inputSchema: { type: 'object' } };
+
+/** A server that offers this. */
+function lists(tools: object): StdioTarget {
+  return scriptServer(`onLine((line) => {
+    const { id, method } = JSON.parse(line.startsWith('{"broken') ? '{}' : line);
+    if (method === 'initialize') say({ jsonrpc: '2.0', id, result: result({ tools: {} }) });
+    else if (method === 'tools/list') say({ jsonrpc: '2.0', id, result: ${JSON.stringify(tools)} });
+    else if (id !== undefined) say({ jsonrpc: '2.0', id, result: { content: [] } });
+  });`);
 }
 
 let test: TestEngine;
@@ -143,9 +157,56 @@ describe('a replay', () => {
   it('learns what differs by itself from two runs', async () => {
     const recorded = await record(server());
     const target = server('lot = () => Math.random();');
-    const rules = await learnNoise(test.engine, { recorded, target, rules: [] });
-    expect(rules).toEqual([{ method: 'tools/call', path: 'result.content[0].text', treatment: 'ignore' }]);
+    const { rules, remarks } = await learnNoise(test.engine, { recorded, target, rules: [] });
+    expect(rules).toEqual([
+      { method: 'tools/call', name: 'a', arguments: '{}', path: 'result.content[0].text', treatment: 'ignore' },
+    ]);
+    expect(remarks).toEqual([]);
     expect(told(await replay(recorded, target, { rules }))).toEqual([]);
+  });
+
+  it('says that a server keeps state, and learns nothing of that', async () => {
+    const kept = join(test.folder, 'count');
+    const target = server(`
+      const { readFileSync, writeFileSync } = process.getBuiltinModule('node:fs');
+      lot = () => {
+        let count = 0;
+        try { count = Number(readFileSync(${JSON.stringify(kept)}, 'utf8')); } catch {}
+        writeFileSync(${JSON.stringify(kept)}, String(count + 1));
+        return count + 1;
+      };
+    `);
+    const recorded = await record(target);
+    const { rules, remarks } = await learnNoise(test.engine, { recorded, target, rules: [] });
+    expect(rules).toEqual([]);
+    expect(remarks).toEqual([
+      'The server keeps state from one run to the next: tools/call a (result.content[0].text) was "roots 1 lot 2" in one run and "roots 1 lot 3" in the next. ' +
+        'That is no noise, and nothing was learned of it. Let each run begin alike: start the server anew, put its data back before each run (--reset COMMAND), or give it a fresh folder.',
+    ]);
+    const before = (): Promise<void> => rm(kept, { force: true });
+    expect(await learnNoise(test.engine, { recorded, target, rules: [], before })).toEqual({ rules: [], remarks: [] });
+  });
+
+  it('folds a changed list to what that means', async () => {
+    const recorded = await record(server());
+    const run = await replay(recorded, server('note = undefined;'));
+    expect(unlike(run).map(({ changes }) => changes)).toEqual([[]]);
+    const whole = await record(lists({ tools: [TOOL, { ...TOOL, name: 'gone' }] }));
+    const changed = await replay(
+      whole,
+      lists({
+        tools: [
+          { ...TOOL, description: 'New.' },
+          { ...TOOL, name: 'new' },
+        ],
+      }),
+    );
+    const [list] = unlike(changed);
+    expect(list?.changes.map(({ name, path, compatibility }) => [name, path, compatibility])).toEqual([
+      ['look', 'description', 'cosmetic'],
+      ['gone', '', 'breaking'],
+      ['new', '', 'additive'],
+    ]);
   });
 
   it('tells how far it came when the server dies', async () => {

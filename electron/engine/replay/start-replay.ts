@@ -31,18 +31,3 @@ export async function startReplay(
   const patience = timeoutMs ?? defaults.timeoutMs;
   return new ReplayRun({ ...order, id, script, live, to, timeoutMs: patience === 0 ? Infinity : patience });
 }
-
-/** What differs between two replays of the same session against the same target, one after the other. */
-export async function twoRuns(
-  connector: Connector,
-  order: Omit<ReplayOrder, 'id' | 'timing' | 'slowerThan'>,
-  connect: (live: 'first' | 'second') => ConnectChoices,
-): Promise<{ readonly first: ReplayRun; readonly second: ReplayRun | null }> {
-  const both = { ...order, timing: 'fast', slowerThan: 0 } as const;
-  const first = await startReplay(connector, { ...both, id: 'noise-1' }, connect('first'));
-  await first.done;
-  if (first.state.state !== 'done') return { first, second: null };
-  const second = await startReplay(connector, { ...both, id: 'noise-2', recorded: first.live }, connect('second'));
-  await second.done;
-  return { first, second };
-}

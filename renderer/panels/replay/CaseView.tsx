@@ -1,6 +1,7 @@
 import { EyeOff } from 'lucide-react';
-import type { JsonDifference } from '../../../shared/compare/index.ts';
+import { surfaceLine, worstFirst, type JsonDifference } from '../../../shared/compare/index.ts';
 import type { ReplayCase } from '../../../shared/replay/index.ts';
+import { GlyphText } from '../../protocol/evidence/index.ts';
 import { addNoiseRules, isSameRule, notify, sentenceOf, useNoiseRules } from '../../state/index.ts';
 import { counted, IconButton, JsonText } from '../../widgets/index.ts';
 import { AnswerText } from './AnswerText.tsx';
@@ -27,6 +28,7 @@ export function CaseView({ one, recorded, live }: CaseViewProps) {
         {caseTitle(one)}
       </h3>
       {why === '' ? null : <p>{why}</p>}
+      <ListChanges one={one} />
       {differences.length === 0 ? null : (
         <ul className="replay-differences" aria-label="Differences">
           {differences.map((difference) => (
@@ -50,6 +52,25 @@ export function CaseView({ one, recorded, live }: CaseViewProps) {
         <AnswerText title="Now" connection={live} seq={subject(one, 'live')} />
       </div>
     </section>
+  );
+}
+
+/** What changed in a list, as a comparison of sessions judges it. */
+function ListChanges({ one: { changes } }: Pick<CaseViewProps, 'one'>) {
+  if (changes.length === 0) return null;
+  return (
+    <ul className="replay-changes" aria-label="Changes of the list">
+      {worstFirst(changes)
+        .map(surfaceLine)
+        .map(({ sign, word, subject, text }) => (
+          <li key={`${subject} ${text}`}>
+            <b>
+              <i aria-hidden>{sign}</i> {word}
+            </b>{' '}
+            <GlyphText text={subject} />: <GlyphText text={text} />
+          </li>
+        ))}
+    </ul>
   );
 }
 

@@ -28,9 +28,10 @@ export function NoiseRules({ connection, target, onBusy, onFailure }: NoiseRules
     onBusy(true);
     onFailure('');
     try {
-      const { rules: found } = await command('learnNoise', { connection, target });
+      const { rules: found, remarks } = await command('learnNoise', { connection, target });
       await addNoiseRules(found);
-      setLearned(found.length === 0 ? 'The two runs did not differ.' : `${counted(found.length, 'rule')} learned.`);
+      const sum = found.length === 0 ? 'No rule to be learned.' : `${counted(found.length, 'rule')} learned.`;
+      setLearned([sum, ...remarks].join(' '));
     } finally {
       setLearning(false);
       onBusy(false);
@@ -54,7 +55,9 @@ export function NoiseRules({ connection, target, onBusy, onFailure }: NoiseRules
         <ul>
           {rules.map((rule) => (
             <li key={JSON.stringify(rule)}>
-              <span>{rule.method === '' ? 'every method' : rule.method}</span>
+              <span title={rule.arguments}>
+                {[rule.method === '' ? 'every method' : rule.method, rule.name ?? ''].join(' ').trimEnd()}
+              </span>
               <code>{rule.path === '' ? 'the whole message' : rule.path}</code>
               <small>{rule.treatment === 'ignore' ? 'ignored' : 'order ignored'}</small>
               <IconButton
