@@ -245,6 +245,8 @@ function replaced(value: unknown, [step, ...rest]: readonly JsonStep[], by: unkn
   return holder;
 }
 
+const long = (end: string): string => argumentsText('lot', { arguments: { text: `${'x'.repeat(5_000)}${end}` } });
+
 describe('a rule for one request', () => {
   const rule = {
     method: 'tools/call',
@@ -275,7 +277,6 @@ describe('a rule for one request', () => {
   it('takes no arguments for empty ones, and long ones by a number', () => {
     expect(argumentsText('lot', {})).toBe(argumentsText('lot', { arguments: {} }));
     expect(argumentsText('', { arguments: {} })).toBe('');
-    const long = (end: string): string => argumentsText('lot', { arguments: { text: `${'x'.repeat(5_000)}${end}` } });
     expect(long('a')).toMatch(/^#\d+$/);
     expect(long('a')).not.toBe(long('b'));
   });

@@ -266,17 +266,18 @@ describe('rules from two runs', () => {
   });
 });
 
+/** The case of a call in a run, held against the run before; `seq` is that of the call in each run. */
+const held = (differences: readonly object[], run: number): ReplayCase =>
+  ({
+    ...differing(),
+    index: 1,
+    outcome: differences.length === 0 ? 'same' : 'differs',
+    differences: differences.map((one) => ({ path: 'result.content[0].text', change: 'changed', ...one })),
+    recorded: { seq: run },
+    live: { seq: run + 1 },
+  }) as unknown as ReplayCase;
+
 describe('state that a server keeps', () => {
-  /** The case of a call in a run, held against the run before; `seq` is that of the call in each run. */
-  const held = (differences: readonly object[], run: number): ReplayCase =>
-    ({
-      ...differing(),
-      index: 1,
-      outcome: differences.length === 0 ? 'same' : 'differs',
-      differences: differences.map((one) => ({ path: 'result.content[0].text', change: 'changed', ...one })),
-      recorded: { seq: run },
-      live: { seq: run + 1 },
-    }) as unknown as ReplayCase;
   const isError = { path: 'result.isError', left: 'false', right: 'true' };
 
   it.each([

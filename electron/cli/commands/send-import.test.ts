@@ -17,6 +17,8 @@ const ECHO = `require('node:readline').createInterface({ input: process.stdin })
 
 const fed = (input: string | Uint8Array, args: readonly string[]): Promise<Run> => program.run(args, { input });
 
+const request = (id: number): string => JSON.stringify({ jsonrpc: '2.0', id, method: 'com.example/count' });
+
 describe('mcpscope send', () => {
   it('sends lines after the handshake and prints every frame that comes, until all is answered', async () => {
     const lines = [
@@ -43,7 +45,6 @@ describe('mcpscope send', () => {
         if (id === undefined) open -= 1;
         else setTimeout(() => { console.log(JSON.stringify({ jsonrpc: '2.0', id, result })); open -= 1; }, 10);
       });`;
-    const request = (id: number): string => JSON.stringify({ jsonrpc: '2.0', id, method: 'com.example/count' });
     const note = '{"jsonrpc":"2.0","method":"notifications/com.example"}';
     const opened = async (...words: readonly string[]): Promise<unknown[]> => {
       const server = ['--protocol-version', '2025-11-25', '--', process.execPath, '-e', counts];
