@@ -4,6 +4,7 @@ import {
   type HarClock,
   type HarContent,
   type HarEntry,
+  type HarOwn,
   type HarPair,
   type HarTimings,
   type HarWebSocketMessage,
@@ -20,6 +21,7 @@ export class HarExchange {
   /** True once an event of it was chosen to leave. */
   taken = false;
   readonly start: number;
+  readonly #number: number;
   #last: number;
   #request: EventOf<'http.request'> | null = null;
   #sent: EventOf<'http.sent'> | null = null;
@@ -32,8 +34,11 @@ export class HarExchange {
   #bytes = 0;
   #leftOut = 0;
   #messages: HarWebSocketMessage[] | null = null;
+  /** When what stands in an event stream came, µs. */
+  readonly #eventTimes: number[] = [];
 
-  constructor(t: number) {
+  constructor(number: number, t: number) {
+    this.#number = number;
     this.start = t;
     this.#last = t;
   }
@@ -60,7 +65,7 @@ export class HarExchange {
         this.#end = event;
         break;
       case 'ws.open':
-        this.#messages = [];
+        this.#messages ??= [];
         break;
       case 'frame':
         this.#frame(event);
@@ -72,10 +77,10 @@ export class HarExchange {
         this.#bytes += event.bytes;
         break;
       case 'sse.event':
-        this.#keep(eventText(event, event.text ?? '', event.unfinished === true));
+        this.#streamed(event.t, eventText(event, event.text ?? '', event.unfinished === true));
         break;
       case 'sse.comment':
-        this.#keep(`:${event.text}\n`);
+        this.#streamed(event.t, `:${event.text}\n`);
         break;
       default:
         break;
@@ -87,7 +92,7 @@ export class HarExchange {
     const data = text ?? base64 ?? '';
     if (!this.#hasRoom(data.length)) return;
     this.#last = Math.max(this.#last, t);
-    this.#messages?.push({
+    (this.#messages ??= []).push({
       type: dir === 'c2s' ? 'send' : 'receive',
       time: clock.seconds(t),
       opcode: binary === true || text === undefined ? 2 : 1,
@@ -110,19 +115,40 @@ export class HarExchange {
       ...(comments.length === 0 ? {} : { comment: comments.join(' ') }),
       _resourceType: this.#request?.purpose === 'websocket' ? 'websocket' : 'fetch',
       ...(this.#messages === null ? {} : { _webSocketMessages: this.#messages }),
+      _mcpscope: this.#own(clock),
+    };
+  }
+
+  #own(clock: HarClock): HarOwn {
+    const { purpose = '', redirectOf, resumes } = this.#request ?? {};
+    return {
+      at: clock.ms(this.start),
+      dir: 'c2s',
+      stream: `http-${this.#number}`,
+      purpose,
+      ...(this.#eventTimes.length === 0 ? {} : { events: this.#eventTimes.map((t) => ms(t - this.start)) }),
+      end: this.#end === null ? 'nobody' : this.#end.kind === 'http.end' ? this.#end.by : 'peer',
+      ...(redirectOf === undefined ? {} : { redirectOf }),
+      ...(resumes === undefined ? {} : { resumes }),
     };
   }
 
   #frame(event: FrameEvent): void {
     const text = event.text ?? '';
     if (event.dir === 'c2s') this.#sentTexts.push(text);
-    else if (event.sse !== undefined) this.#keep(eventText(event.sse, text, false));
+    else if (event.sse !== undefined) this.#streamed(event.t, eventText(event.sse, text, false));
     else if (event.text === undefined) this.#base64 = event.base64 ?? null;
     else this.#keep(text);
   }
 
-  #keep(text: string): void {
-    if (this.#hasRoom(text.length)) this.#received.push(text);
+  #streamed(t: number, text: string): void {
+    if (this.#keep(text)) this.#eventTimes.push(t);
+  }
+
+  #keep(text: string): boolean {
+    const kept = this.#hasRoom(text.length);
+    if (kept) this.#received.push(text);
+    return kept;
   }
 
   #hasRoom(units: number): boolean {

@@ -140,6 +140,7 @@ export class HarMessages {
       timings,
       ...(comment === undefined ? {} : { comment }),
       _resourceType: 'fetch',
+      _mcpscope: { at: this.#clock.ms(frame.t), dir: frame.dir, stream: frame.stream, purpose: '' },
     };
   }
 }

@@ -1,5 +1,7 @@
 /** HTTP Archive 1.2 (http://www.softwareishard.com/blog/har-12-spec/), as far as we write it, with the members that Chrome's DevTools add. */
 
+import type { Direction } from '../capture/index.ts';
+
 export interface HarPair {
   readonly name: string;
   readonly value: string;
@@ -61,6 +63,24 @@ export interface HarWebSocketMessage {
   readonly data: string;
 }
 
+/** What HAR has no member for: with it, an archive of our own is read back as it was recorded. */
+export interface HarOwn {
+  /** When the entry began, ms since 1970, to the µs. */
+  readonly at: number;
+  /** Who sent what stands as the request; of an exchange always the client. */
+  readonly dir: Direction;
+  /** As `stream` of a frame. */
+  readonly stream: string;
+  /** Why our client made the request; '' where that was not recorded, and of what is no exchange. */
+  readonly purpose: string;
+  /** When each event and comment of an event stream came, ms from `at`. */
+  readonly events?: readonly number[];
+  /** Who ended the exchange; `nobody` where the record ended before. */
+  readonly end?: 'peer' | 'us' | 'nobody';
+  readonly redirectOf?: number;
+  readonly resumes?: number;
+}
+
 export interface HarEntry {
   readonly startedDateTime: string;
   readonly time: number;
@@ -73,6 +93,7 @@ export interface HarEntry {
   readonly comment?: string;
   readonly _resourceType: 'fetch' | 'websocket';
   readonly _webSocketMessages?: readonly HarWebSocketMessage[];
+  readonly _mcpscope: HarOwn;
 }
 
 /** The wall clock of a session. */
@@ -89,6 +110,11 @@ export class HarClock {
   date(us: number): string {
     const date = new Date(this.#start + us / 1000);
     return Number.isNaN(date.getTime()) ? new Date(0).toISOString() : date.toISOString();
+  }
+
+  /** ms since 1970, to the µs. */
+  ms(us: number): number {
+    return Math.round(this.#start * 1000 + us) / 1000;
   }
 
   /** Seconds since 1970. */

@@ -23,7 +23,7 @@ const PIECE = 200;
  * Names and attributes by OpenTelemetry's semantic conventions for MCP (Development, as of 2026).
  */
 function otlpWriter({ header, version }: ExportSubject): ExportWriter {
-  const analysis = new Analysis(header.source.name);
+  const analysis = new Analysis(header.source.name, header.source.omits);
   const book = new OperationBook();
   return {
     event: (event, taken) => {

@@ -44,7 +44,7 @@ export class Observation {
   #counted = 0;
 
   constructor({ name, schemas = null, judgedBy = null, startedAtMs = null, omits = [] }: ObservationOptions = {}) {
-    const analysis = new Analysis(name);
+    const analysis = new Analysis(name, omits);
     this.#analysis = analysis;
     const book = RULE_BOOK.without(omits);
     const context = new RuleContext(book.memories, analysis, { schemas, judgedBy, startedAtMs, omits });

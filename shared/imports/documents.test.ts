@@ -76,7 +76,7 @@ describe('readHar', () => {
         entry({ body: ASKS, type: 'application/json', answer: ANSWERS }),
       ),
     );
-    expect(source).toEqual({ transport: 'http', name: '', url: MCP });
+    expect(source).toEqual({ transport: 'http', name: '', url: MCP, omits: ['text', 'order', 'start', 'streams'] });
     expect(kinds(events)).toEqual([
       'http.request',
       `c2s ${ASKS}`,
@@ -90,7 +90,7 @@ describe('readHar', () => {
       'http.end',
     ]);
     expect(events.map(({ t }) => t)).toEqual([
-      0, 0, 0, 20_000, 30_000, 30_000, 1_000_000, 1_000_000, 1_020_000, 1_030_000,
+      0, 0, 1000, 20_000, 30_000, 30_000, 1_000_000, 1_001_000, 1_020_000, 1_030_000,
     ]);
     expect(events[0]).toMatchObject({ purpose: 'message', headers: [{ name: 'Accept', value: 'a' }] });
     expect(events[2]).toMatchObject({ line: 'POST /mcp HTTP/1.1', socket: { remote: '192.0.2.1' } });

@@ -1,6 +1,11 @@
 import { utf8Bytes, type HeaderLine, type HttpPurpose } from '../capture/index.ts';
 import { frameOf, isMessage, jsonValue, type Placeless, type Told } from './foreign-record.ts';
+import { isObject } from '../json/index.ts';
+import { base64Bytes } from './base64-text.ts';
 import { bodyOf, sseEvents } from './sse-text.ts';
+
+/** What the stream of HTTP+SSE begins with. */
+const ENDPOINT_EVENT = /^event: ?endpoint$/m;
 
 /** One HTTP exchange as a foreign record holds it: whole, with a few moments. */
 export interface RecordedExchange {
@@ -19,9 +24,18 @@ export interface RecordedExchange {
   /** Exactly one of the two is not '', or neither where there was no body or the record does not hold it. */
   readonly responseText: string;
   readonly responseBase64: string;
-  /** ms from the request to the head of the response, and to its end. */
+  /** ms until the request was written, until the head of the response came, and its end. */
+  readonly sentAfter: number;
   readonly headAfter: number;
   readonly endAfter: number;
+  /** The same for each event and comment of an event stream; null where the record does not say. */
+  readonly eventsAfter: readonly number[] | null;
+  /** Who ended it; `nobody` where the record ended before. */
+  readonly end: 'peer' | 'us' | 'nobody';
+  /** Null where it follows from the request. */
+  readonly purpose: HttpPurpose | null;
+  readonly redirectOf?: number;
+  readonly resumes?: number;
   /** Why it failed, as the record says; '' where it did not. */
   readonly error: string;
   /** `address:port` of the other end; '' where unknown. */
@@ -33,9 +47,11 @@ export function headerOf(headers: readonly HeaderLine[], name: string): string {
   return headers.find((header) => header.name.toLowerCase() === name)?.value ?? '';
 }
 
-/** A status that a record has; 0 where it has none. */
+/** A status of HTTP; 0 for what is none. */
 export function statusOf(value: unknown): number {
-  return typeof value === 'number' || typeof value === 'string' ? Math.max(0, Math.trunc(Number(value)) || 0) : 0;
+  // What names `toString` itself is no number to `Number`.
+  const status = typeof value === 'number' || typeof value === 'string' ? Math.trunc(Number(value)) : 0;
+  return status > 0 && status < 1000 ? status : 0;
 }
 
 /** True for an exchange that carries messages of the protocol, or listens for them. */
@@ -44,60 +60,91 @@ export function carriesMessages({ requestBody, responseText, responseHeaders }: 
   return headerOf(responseHeaders, 'content-type').startsWith('text/event-stream') && /"jsonrpc"/.test(responseText);
 }
 
-/** The events of an exchange, in the order that a capture has them. */
-export function exchangeEvents(record: RecordedExchange, exchange: number): Told[] {
-  const { at, method, url, requestHeaders, requestBody } = record;
-  const stream = `http-${exchange}`;
-  const told: Told[] = [
-    {
-      at,
-      event: { kind: 'http.request', exchange, purpose: purposeOf(record), method, url, headers: requestHeaders },
-    },
+/**
+ * The events of an exchange, in the order that a capture has them. `answeredAt`: when the client answered a request of the server, by
+ * the exact text of its id: an event stream without times is bound by it.
+ */
+export function exchangeEvents(
+  record: RecordedExchange,
+  exchange: number,
+  answeredAt: ReadonlyMap<string, number> = new Map(),
+): Told[] {
+  const { at, method, url, requestHeaders: headers, requestBody, redirectOf, resumes } = record;
+  const socket = { id: exchange, reused: false, local: '', remote: record.remote };
+  const line = `${method} ${pathOf(url)} ${record.httpVersion}`;
+  const more = { ...(redirectOf === undefined ? {} : { redirectOf }), ...(resumes === undefined ? {} : { resumes }) };
+  const asked: Placeless = {
+    kind: 'http.request',
+    exchange,
+    purpose: purposeOf(record),
+    method,
+    url,
+    headers,
+    ...more,
+  };
+  return [
+    { at, event: asked },
+    ...(requestBody === '' ? [] : [{ at, event: frameOf('c2s', requestBody, `http-${exchange}`) }]),
+    { at: after(at, record.sentAfter), event: { kind: 'http.sent', exchange, line, headers, socket } },
+    ...answer(record, exchange, answeredAt),
   ];
-  if (requestBody !== '') told.push({ at, event: frameOf('c2s', requestBody, stream) });
-  told.push({
-    at,
-    event: {
-      kind: 'http.sent',
-      exchange,
-      line: `${method} ${pathOf(url)} ${record.httpVersion}`,
-      headers: requestHeaders,
-      socket: { id: exchange, reused: false, local: '', remote: record.remote },
-    },
-  });
-  return [...told, ...answer(record, exchange)];
 }
 
-function answer(record: RecordedExchange, exchange: number): Told[] {
-  const { at, status, reason, responseHeaders, error, responseText } = record;
-  const after = (ms: number): number | null => (at === null ? null : at + ms);
+function answer(record: RecordedExchange, exchange: number, answeredAt: ReadonlyMap<string, number>): Told[] {
+  const { at, status, reason, responseHeaders: headers, error, responseText } = record;
+  const endAt = after(at, record.endAfter);
   const bytes = utf8Bytes(responseText);
-  const failed = (message: string): Told => ({
-    at: after(record.endAfter),
-    event: {
-      kind: 'http.error',
-      exchange,
-      stage: status === 0 ? 'head' : 'body',
-      code: '',
-      message,
-      wireBytes: bytes,
-      bytes,
-    },
-  });
-  if (status === 0)
-    return [failed(error === '' ? 'The record holds no response to this request.' : `It failed: ${error}`)];
+  const failed = (message: string): Told => {
+    const stage = status === 0 ? 'head' : 'body';
+    return { at: endAt, event: { kind: 'http.error', exchange, stage, code: '', message, wireBytes: bytes, bytes } };
+  };
+  if (status === 0) {
+    if (error === '' && record.end === 'nobody') return [];
+    return [failed(error === '' ? 'The record holds no response to this request.' : error)];
+  }
   const told: Told[] = [
-    {
-      at: after(record.headAfter),
-      event: { kind: 'http.response', exchange, status, reason, headers: responseHeaders },
-    },
-    ...body(record, exchange).map((event) => ({ at: after(record.endAfter), event })),
+    { at: after(at, record.headAfter), event: { kind: 'http.response', exchange, status, reason, headers } },
+    ...placed(body(record, exchange), record, answeredAt),
   ];
-  if (error !== '') return [...told, failed(`It failed: ${error}`)];
+  if (error !== '') return [...told, failed(error)];
+  // An upgraded connection goes on as a WebSocket.
+  if (record.end === 'nobody' || status === 101) return told;
   return [
     ...told,
-    { at: after(record.endAfter), event: { kind: 'http.end', exchange, by: 'peer', why: '', wireBytes: bytes, bytes } },
+    { at: endAt, event: { kind: 'http.end', exchange, by: record.end, why: '', wireBytes: bytes, bytes } },
   ];
+}
+
+/** The events of a body with their moments: those of the record, or the latest at which each can have come. */
+function placed(
+  events: readonly Placeless[],
+  { at, headAfter, endAfter, eventsAfter }: RecordedExchange,
+  answeredAt: ReadonlyMap<string, number>,
+): Told[] {
+  if (eventsAfter?.length === events.length)
+    return events.map((event, place) => ({ at: after(at, eventsAfter[place] ?? endAfter), event }));
+  let latest = after(at, endAfter);
+  const head = after(at, headAfter);
+  return events
+    .toReversed()
+    .map((event) => {
+      const answered = event.kind === 'frame' ? answeredAt.get(requestId(event.text ?? '')) : undefined;
+      if (answered !== undefined && latest !== null && head !== null && answered >= head)
+        latest = Math.min(latest, answered);
+      return { at: latest, event };
+    })
+    .toReversed();
+}
+
+/** The id of a request, as its exact text; '' for any other message. */
+function requestId(text: string): string {
+  const value = jsonValue(text);
+  if (!isObject(value) || typeof value['method'] !== 'string' || value['id'] === undefined) return '';
+  return JSON.stringify(value['id']);
+}
+
+function after(at: number | null, ms: number): number | null {
+  return at === null ? null : at + ms;
 }
 
 function body(
@@ -111,7 +158,7 @@ function body(
         exchange,
         offset: 0,
         base64: responseBase64,
-        bytes: Math.floor((responseBase64.replace(/=+$/, '').length * 3) / 4),
+        bytes: base64Bytes(responseBase64),
       },
     ];
   if (responseText === '') return [];
@@ -123,10 +170,12 @@ function body(
     : [bodyOf(exchange, responseText)];
 }
 
-function purposeOf({ method, requestHeaders }: RecordedExchange): HttpPurpose {
+function purposeOf({ purpose, method, requestHeaders, responseText }: RecordedExchange): HttpPurpose {
+  if (purpose !== null) return purpose;
   if (method === 'DELETE') return 'end-session';
   if (method !== 'GET') return 'message';
   if (headerOf(requestHeaders, 'upgrade').toLowerCase() === 'websocket') return 'websocket';
+  if (ENDPOINT_EVENT.test(responseText)) return 'events';
   return headerOf(requestHeaders, 'last-event-id') === '' ? 'listen' : 'resume';
 }
 

@@ -9,6 +9,8 @@ export interface Told {
   /** ms since the epoch; null where the record does not say when. */
   readonly at: number | null;
   readonly event: Placeless;
+  /** True where the record holds a message there, or was meant to, that could not be read: the event keeps it as it stands. */
+  readonly unread?: true;
 }
 
 /** Where a reader tells what it has found. */
@@ -51,8 +53,13 @@ export function jsonValue(text: string): unknown {
   }
 }
 
-/** True for what is meant as a JSON-RPC message, or a batch of them. */
+/** A line that was to hold a message and does not: torn, or spoilt by what wrote it. */
+export function unreadOf(at: number | null, text: string): Told {
+  return { at, event: noteOf(text, 'warning'), ...(text.includes('"jsonrpc"') ? { unread: true } : {}) };
+}
+
+/** True for what is meant as a JSON-RPC message, or a batch with one at least: a broken one is worth keeping as it was. */
 export function isMessage(value: unknown): boolean {
-  if (Array.isArray(value)) return value.length > 0 && value.every(isMessage);
+  if (Array.isArray(value)) return value.some((member) => !Array.isArray(member) && isMessage(member));
   return isObject(value) && ('jsonrpc' in value || (typeof value['method'] === 'string' && 'params' in value));
 }

@@ -1,7 +1,10 @@
 export { ClaudeCodeLog } from './claude-code-log.ts';
 export { ClientLog, serverOfLine, tellsMessage } from './client-log.ts';
 export { noteOf, type LineReader, type Told } from './foreign-record.ts';
-export { FORMAT_NAMES, formatOf, IMPORT_FORMATS, type ImportFormat } from './formats.ts';
+export { FORMATS, formatOf, IMPORT_FORMATS, omissionsOf, type ImportFormat } from './formats.ts';
+export { omissionWords } from './omission-words.ts';
+export { SupergatewayLog } from './supergateway-log.ts';
+export { TextLog } from './text-log.ts';
 export { readHar } from './har.ts';
 export { readExportArray } from './inspector-export.ts';
 export { McpRemoteLog } from './mcp-remote-log.ts';

@@ -1,10 +1,12 @@
 import { type CaptureSource, type HeaderLine } from '../capture/index.ts';
 import { Directions } from './directions.ts';
 import { exchangeEvents, statusOf } from './exchange-record.ts';
+import { FORMATS } from './formats.ts';
 import { frameOf, isMessage, noteOf, type Tell, type Told } from './foreign-record.ts';
 import { isClaudeCodeEntry, ClaudeCodeLog } from './claude-code-log.ts';
 import { MessageLines } from './message-lines.ts';
 import { momentOf } from './moments.ts';
+import { inTime } from './in-time.ts';
 import { isObject } from '../json/index.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -35,9 +37,10 @@ export function readExportArray(document: unknown, tell: Tell): CaptureSource | 
   }
   // The history has the newest entry first, and an answer beside its question.
   for (const one of inTime(told)) tell(one);
+  const { omits } = FORMATS.inspector;
   return exchanges > 0
-    ? { transport: 'http', name: '', url }
-    : { transport: 'stdio', name: '', command: '', args: [], cwd: '' };
+    ? { transport: 'http', name: '', url, omits }
+    : { transport: 'stdio', name: '', command: '', args: [], cwd: '', omits };
 }
 
 function history(entry: Members, directions: Directions, tell: Tell): void {
@@ -68,9 +71,13 @@ function network(entry: Members, number: number): Told[] {
       responseHeaders: headersOf(entry['responseHeaders']),
       responseText: textOf(entry['responseBody']),
       responseBase64: '',
+      sentAfter: 0,
       headAfter: duration,
       endAfter: duration,
-      error: textOf(entry['error']),
+      eventsAfter: null,
+      end: 'peer',
+      purpose: null,
+      error: entry['error'] === undefined ? '' : `It failed: ${textOf(entry['error'])}`,
       remote: '',
     },
     number,
@@ -105,13 +112,4 @@ function headersOf(value: unknown): HeaderLine[] {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
-}
-
-/** By time; what has none stays behind what stood before it. */
-function inTime(told: readonly Told[]): Told[] {
-  let last = Number.NEGATIVE_INFINITY;
-  return told
-    .map((one) => ({ one, at: (last = one.at ?? last) }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ one }) => one);
 }

@@ -1,6 +1,15 @@
 import { isObject } from '../json/index.ts';
 import { Directions } from './directions.ts';
-import { frameOf, isMessage, jsonValue, noteOf, stderrOf, type LineReader, type Tell } from './foreign-record.ts';
+import {
+  frameOf,
+  isMessage,
+  jsonValue,
+  noteOf,
+  stderrOf,
+  unreadOf,
+  type LineReader,
+  type Tell,
+} from './foreign-record.ts';
 import { momentOf } from './moments.ts';
 
 /** Members in which recorders keep the message, its direction and its time. */
@@ -18,9 +27,12 @@ export class MessageLines implements LineReader {
   line(text: string, tell: Tell): void {
     if (text.trim() === '') return;
     const value = jsonValue(text);
-    if (isMessage(value) && !wraps(value)) tell({ at: null, event: frameOf(this.#directions.of(value, null), text) });
+    if (Array.isArray(value) && isMessage(value))
+      tell({ at: null, event: frameOf(this.#directions.of(value, null), text) });
+    else if (isMessage(value) && !wraps(value))
+      tell({ at: null, event: frameOf(this.#directions.of(value, null), text) });
     else if (isObject(value)) this.entry(value, text, tell);
-    else tell({ at: null, event: noteOf(text, 'warning') });
+    else tell(unreadOf(null, text));
   }
 
   end(): void {
@@ -59,6 +71,23 @@ export class MessageLines implements LineReader {
     return this.#start + t / 1000;
   }
 }
+
+/** What an entry says of its message; null where it holds none. `exact`: it is a line of our own export. */
+export function describedBy(
+  entry: unknown,
+): { readonly exact: boolean; readonly timed: boolean; readonly directed: boolean } | null {
+  if (!isObject(entry)) return Array.isArray(entry) && isMessage(entry) ? BARE : null;
+  if (isMessage(entry) && !wraps(entry)) return BARE;
+  if (!MESSAGE_KEYS.some((name) => isMessageOrText(entry[name]))) return null;
+  const { seq, t, dir, stream } = entry;
+  return {
+    exact: typeof seq === 'number' && typeof t === 'number' && dir !== undefined && typeof stream === 'string',
+    timed: typeof t === 'number' || TIME_KEYS.some((name) => momentOf(entry[name]) !== null),
+    directed: DIRECTION_KEYS.some((name) => directionOf(entry[name]) !== null),
+  };
+}
+
+const BARE = { exact: false, timed: false, directed: false };
 
 /** True for an object that has members of a recorder beside those of a message. */
 function wraps(value: unknown): boolean {

@@ -1,6 +1,9 @@
 import type { CaptureEvent } from '../capture/index.ts';
 import { noteOf, type Told } from './foreign-record.ts';
 
+/** The last moment that a capture can name. */
+const LATEST_MS = 8.6e15;
+
 /** Gives what a foreign record tells its place in a capture: seq, and µs since the first moment that the record names. */
 export class Placement {
   readonly #keep: (event: CaptureEvent) => void;
@@ -29,10 +32,14 @@ export class Placement {
   }
 
   place({ at, event }: Told): void {
-    if (at !== null) {
+    if (at !== null && at >= 0 && at <= LATEST_MS) {
       this.#startMs ??= at;
       const t = Math.round((at - this.#startMs) * 1000);
       // Times of a capture never fall (docs/capture-format.md): time stands still until the record has caught up.
+      if (!Number.isSafeInteger(t)) {
+        this.#put(event);
+        return;
+      }
       if (t < this.#t) this.#goesBack(this.#t - t);
       else this.#t = t;
     }

@@ -9,7 +9,8 @@ export function sseEvents(body: string, exchange: number): Placeless[] {
   const close = (unfinished: boolean): void => {
     if (lines.length === 0) return;
     const text = data.join('\n');
-    if (text !== '' && !unfinished) {
+    // The endpoint of HTTP+SSE is an address, and no message.
+    if (text !== '' && !unfinished && !lines.some((line) => /^event: ?endpoint$/.test(line))) {
       const frame = frameOf('s2c', text, `http-${exchange}`);
       events.push({ ...frame, sse: { lines } } as Placeless);
     } else

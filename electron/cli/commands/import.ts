@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { resolve } from 'node:path';
 import { counted } from '../../../shared/analysis/index.ts';
-import { IMPORT_FORMATS, FORMAT_NAMES, type ImportFormat } from '../../../shared/imports/index.ts';
+import { IMPORT_FORMATS, FORMATS, type ImportFormat } from '../../../shared/imports/index.ts';
 import { defaultFolders, importFile, ImportFault, VERSION } from '../../engine/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE } from '../report/index.ts';
 import { say, writeLine, type Terminal } from '../print/index.ts';
@@ -32,15 +32,20 @@ async function run(terminal: Terminal, file: string, { out, format, server }: Im
       ...(format === undefined ? {} : { format }),
       ...(server === undefined ? {} : { server }),
     });
-    const { messages, notes, others } = imported;
+    const { messages, notes, others, unread, firstUnread } = imported;
     say(
       terminal,
-      `Read as ${FORMAT_NAMES[imported.format]}: ${counted(messages, 'message')}, ${counted(notes, 'line')} as ${notes === 1 ? 'note' : 'notes'}.`,
+      `Read as ${FORMATS[imported.format].name}: ${counted(messages, 'message')}, ${counted(notes, 'line')} as ${notes === 1 ? 'note' : 'notes'}.`,
     );
     if (others.length > 0)
       say(terminal, `Other servers of this log, whose lines are notes: ${others.join(', ')} (see --server).`);
     await writeLine(terminal, imported.path);
-    return EXIT_FINE;
+    if (unread === 0) return EXIT_FINE;
+    say(
+      terminal,
+      `${counted(unread, 'message')} could not be read, and ${unread === 1 ? 'stands' : 'stand'} in the capture as ${unread === 1 ? 'a note' : 'notes'}: the first is event ${firstUnread}.`,
+    );
+    return EXIT_BAD_USAGE;
   } catch (error) {
     if (!(error instanceof ImportFault)) throw error;
     say(terminal, error.message);

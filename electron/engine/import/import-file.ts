@@ -10,8 +10,12 @@ import {
 import {
   ClaudeCodeLog,
   ClientLog,
-  FORMAT_NAMES,
+  FORMATS,
   formatOf,
+  omissionsOf,
+  omissionWords,
+  SupergatewayLog,
+  TextLog,
   McpRemoteLog,
   MessageLines,
   noteOf,
@@ -57,6 +61,10 @@ export interface Imported {
   readonly messages: number;
   /** Lines that are no messages, and stand in the capture as notes. */
   readonly notes: number;
+  /** Lines and entries that were to hold a message and could not be read; they stand as notes, too. */
+  readonly unread: number;
+  /** Number of the first of them, of the lines or events in the capture; 0 for none. */
+  readonly firstUnread: number;
   /** Other servers of the same log, whose lines are notes. */
   readonly others: readonly string[];
 }
@@ -96,9 +104,11 @@ export async function importFile(path: string, choices: ImportChoices): Promise<
     const format = choices.format ?? formatOf(head.toString('utf8'), basename(path));
     if (format === null)
       throw new ImportFault(
-        `${path} cannot be imported: its beginning is none of ${Object.values(FORMAT_NAMES).join(', ')}.`,
+        `${path} cannot be imported: its beginning is none of ${Object.values(FORMATS)
+          .map(({ name }) => name)
+          .join(', ')}.`,
       );
-    return await new Import(path, file, size, format, choices).run();
+    return await new Import(path, file, size, format, choices).run(omissionsOf(format, head.toString('utf8')));
   } finally {
     await file.close();
   }
@@ -131,6 +141,8 @@ class Import {
   #others: readonly string[] = [];
   #messages = 0;
   #notes = 0;
+  #unread = 0;
+  #firstUnread = 0;
 
   constructor(path: string, file: FileHandle, size: number, format: ImportFormat, choices: ImportChoices) {
     this.#path = path;
@@ -142,10 +154,10 @@ class Import {
     this.#placement = new Placement((event) => this.#keep(event));
   }
 
-  async run(): Promise<Imported> {
+  /** `omits`: what such a record may leave out; of a document that is found in it. */
+  async run(omits: readonly string[]): Promise<Imported> {
     try {
-      const from = `Imported from ${FORMAT_NAMES[this.#format]}, ${basename(this.#path)}: messages as it holds them, which need not be the bytes of the wire.`;
-      this.#placement.place({ at: null, event: noteOf(from) });
+      this.#source = { ...this.#source, omits };
       if (this.#format === 'har' || this.#format === 'inspector') await this.#document();
       else await this.#lines();
       const capture = this.#begun();
@@ -157,11 +169,27 @@ class Import {
         events: this.#placement.events,
         messages: this.#messages,
         notes: this.#notes,
+        unread: this.#unread,
+        firstUnread: this.#firstUnread,
         others: this.#others,
       };
     } finally {
       await this.#capture?.close();
     }
+  }
+
+  /** The first event: where all the others come from. */
+  #tellOrigin(): void {
+    const from = `Imported from ${FORMATS[this.#format].name}, ${basename(this.#path)}: messages as it holds them.`;
+    const words = omissionWords(this.#source.omits ?? []);
+    this.#placement.place({ at: null, event: noteOf(words === '' ? from : `${from} ${words}`) });
+  }
+
+  #place(told: Told): void {
+    this.#placement.place(told);
+    if (told.unread !== true) return;
+    this.#unread += 1;
+    this.#firstUnread ||= this.#placement.events;
   }
 
   async #document(): Promise<void> {
@@ -182,11 +210,12 @@ class Import {
     const held: Told[] = [];
     const source = (this.#format === 'har' ? readHar : readExportArray)(document, (told) => void held.push(told));
     if (source === null)
-      throw new ImportFault(`${this.#path} cannot be imported: it is not ${FORMAT_NAMES[this.#format]}.`);
+      throw new ImportFault(`${this.#path} cannot be imported: it is not ${FORMATS[this.#format].name}.`);
     this.#source = { ...source, name: basename(this.#path) };
+    this.#tellOrigin();
     const turn = new Turn();
     for (const told of held) {
-      this.#placement.place(told);
+      this.#place(told);
       if (turn.isOver) await turn.next();
     }
   }
@@ -195,7 +224,8 @@ class Import {
     const server = await this.#server();
     if (server !== null) this.#source = { ...this.#source, name: server };
     const reader = this.#reader(server);
-    const place = (told: Told): void => this.#placement.place(told);
+    this.#tellOrigin();
+    const place = (told: Told): void => this.#place(told);
     await this.#each((text) => reader.line(text, place));
     reader.end(place);
   }
@@ -210,6 +240,10 @@ class Import {
       case 'cursor':
       case 'vscode':
         return new ClientLog(server);
+      case 'supergateway':
+        return new SupergatewayLog();
+      case 'text':
+        return new TextLog();
       default:
         return new MessageLines();
     }

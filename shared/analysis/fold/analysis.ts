@@ -51,6 +51,7 @@ export class Analysis {
   readonly #probes = new ProbeRecord();
   readonly #tasks = new Tasks();
   readonly #name: string;
+  readonly #omits: readonly string[];
   readonly #incidents = new Incidents();
   #events = 0;
   #frames = 0;
@@ -68,9 +69,10 @@ export class Analysis {
   #changedExchanges = NONE;
   #surfaceChanged = false;
 
-  /** `name` is what the verdict calls the server before it names itself. */
-  constructor(name = 'the server') {
+  /** `name` is what the verdict calls the server before it names itself; `omits` what the record may leave out. */
+  constructor(name = 'the server', omits: readonly string[] = []) {
     this.#name = name;
+    this.#omits = omits;
   }
 
   get operations(): readonly Operation[] {
@@ -387,6 +389,7 @@ export class Analysis {
       counts: { events: this.#events, frames: this.#frames, c2s: this.#c2s, malformed: this.#malformed },
       lastT: this.#lastT,
       name: this.#name,
+      omits: this.#omits,
     });
   }
 }

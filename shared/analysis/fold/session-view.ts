@@ -25,11 +25,12 @@ export interface SessionRecords {
   readonly counts: Pick<Counts, 'events' | 'frames' | 'c2s' | 'malformed'>;
   readonly lastT: number;
   readonly name: string;
+  readonly omits: readonly string[];
 }
 
 /** Everything small about a connection, as the records have it now. */
 export function sessionOf(records: SessionRecords): Session {
-  const { knowledge, correlation, lifecycle, process, http, probes, counts, lastT, name } = records;
+  const { knowledge, correlation, lifecycle, process, http, probes, counts, lastT, name, omits } = records;
   const { incidents, rows } = records;
   const { noise, lastWords, startup, outcomes, listChanges, orphans } = incidents;
   const { negotiation, modern, opening } = knowledge;
@@ -56,6 +57,7 @@ export function sessionOf(records: SessionRecords): Session {
     frames: counts.frames,
     lastT,
     name,
+    omits,
   };
   return {
     verdict: verdictOf(evidence),

@@ -84,8 +84,8 @@ function brokenChange({ listChanges, negotiation }: VerdictEvidence): Concern | 
 }
 
 /** A changed list that the client was told of and has not asked for again: true of no fault yet, and worth a word. */
-export function staleList({ listChanges, negotiation }: VerdictEvidence): Concern | null {
-  if (negotiation.era !== 'legacy') return null;
+export function staleList({ listChanges, negotiation, omits }: VerdictEvidence): Concern | null {
+  if (negotiation.era !== 'legacy' || omits.includes('requests')) return null;
   const stale = listChanges.changes.findLast(({ askedSeq }) => askedSeq === 0);
   if (!stale) return null;
   const what = `it sent ${nameOf(stale)}${times(stale)}, and the client has not asked for ${stale.kind}/list since`;

@@ -30,6 +30,8 @@ export interface VerdictEvidence {
   readonly lastT: number;
   /** What the server is called before it names itself. */
   readonly name: string;
+  /** What the record may leave out (docs/capture-format.md): that it is missing says nothing. */
+  readonly omits: readonly string[];
 }
 
 export const TRANSPORT_WORDS: Readonly<Record<TransportName, string>> = {
