@@ -12,6 +12,12 @@ async function findings(home: string, file: string): Promise<string[]> {
   return session.findings.map(({ rule }) => rule);
 }
 
+/** The exact text of each message, in order. */
+async function messages(home: string, file: string): Promise<string[]> {
+  const { stdout } = await mcpscope(home, ['export', '--format', 'jsonl', file]);
+  return stdout.split('\n').map((line) => line.replace(/^.*?"(message|text)":/, ''));
+}
+
 describe('an archive of our own', () => {
   for (const [transport, name, words] of [
     ['stdio', '', ['--', NODE, ...EVERYTHING]],
@@ -36,9 +42,7 @@ describe('an archive of our own', () => {
       expect(imported).toMatchObject({ code: 0, stdout: `${again}\n` });
       const before = await findings(home, capture);
       expect(before).toEqual(expect.arrayContaining(await findings(home, again)));
-      const messages = async (file: string) => (await mcpscope(home, ['export', '--format', 'jsonl', file])).stdout;
-      const texts = (lines: string) => lines.split('\n').map((line) => line.replace(/^.*?"(message|text)":/, ''));
-      expect(texts(await messages(again))).toEqual(texts(await messages(capture)));
+      expect(await messages(home, again)).toEqual(await messages(home, capture));
     });
   }
 });

@@ -76,7 +76,12 @@ describe('readHar', () => {
         entry({ body: ASKS, type: 'application/json', answer: ANSWERS }),
       ),
     );
-    expect(source).toEqual({ transport: 'http', name: '', url: MCP, omits: ['text', 'order', 'start', 'streams'] });
+    expect(source).toEqual({
+      transport: 'http',
+      name: '',
+      url: MCP,
+      omits: ['text', 'order', 'start', 'headers', 'streams'],
+    });
     expect(kinds(events)).toEqual([
       'http.request',
       `c2s ${ASKS}`,
@@ -106,6 +111,67 @@ describe('readHar', () => {
       { kind: 'frame', text: `${ASKS}\nx`, sse: { lines: ['event: message', 'data: ', 'data:'] } },
       { kind: 'sse.event', text: 'torn', unfinished: true },
     ]);
+  });
+
+  it('keeps the times of calls that overlap, and puts what came on a stream before the answer that it called for', () => {
+    const roots = '{"jsonrpc":"2.0","id":"r","method":"roots/list"}';
+    const stream = 'text/event-stream';
+    const long = { time: 900, timings: { send: 0, wait: 10, receive: 890 } };
+    const { events } = read(
+      har(
+        entry({ at: '00.100', body: ASKS, type: stream, answer: `data: ${roots}\n\ndata: ${ANSWERS}\n\n`, more: long }),
+        entry({
+          at: '00.200',
+          body: ASKS.replace('1', '2'),
+          type: 'application/json',
+          answer: ANSWERS.replace('1', '2'),
+        }),
+        entry({ at: '00.500', body: '{"jsonrpc":"2.0","id":"r","result":{"roots":[]}}', status: 202 }),
+      ),
+    );
+    const moments = events.map((event) => [event.t / 1000, 'exchange' in event ? event.exchange : 0, event.kind]);
+    expect(moments.filter(([, , kind]) => kind === 'http.response')).toEqual([
+      [10, 1, 'http.response'],
+      [120, 2, 'http.response'],
+      [420, 3, 'http.response'],
+    ]);
+    expect(events.filter(({ kind }) => kind === 'frame').map((event) => event.t / 1000)).toEqual([
+      0, 100, 130, 400, 400, 900,
+    ]);
+    expect(kinds(events).filter((kind) => kind.includes('roots'))).toEqual([
+      `s2c ${roots}`,
+      'c2s {"jsonrpc":"2.0","id":"r","result":{"roots":[]}}',
+    ]);
+    expect(events.some(({ kind }) => kind === 'note')).toBe(false);
+  });
+
+  it('says what the archive of a browser leaves out, by what is there', () => {
+    const { source } = read(
+      har(
+        entry({ body: ASKS, type: 'text/event-stream', answer: '' }),
+        entry({ body: ASKS, type: 'text/event-stream', answer: `data: ${ANSWERS}\n\n`, more: { startedDateTime: '' } }),
+        entry({ method: 'POST', status: 202, more: { request: { method: 'POST', url: MCP } } }),
+      ),
+    );
+    expect(source).toMatchObject({
+      omits: ['text', 'timing', 'order', 'start', 'requests', 'answers', 'notifications', 'headers', 'streams'],
+    });
+  });
+
+  it('knows the stream of HTTP+SSE by its endpoint, which is no message', () => {
+    const { events } = read(
+      har(
+        entry({
+          method: 'GET',
+          url: 'https://example.com/sse',
+          type: 'text/event-stream',
+          answer: `event: endpoint\ndata: /messages?id=1\n\ndata: ${ANSWERS}\n\n`,
+        }),
+      ),
+    );
+    expect(events[0]).toMatchObject({ purpose: 'events' });
+    expect(events.find(({ kind }) => kind === 'sse.event')).toMatchObject({ text: '/messages?id=1' });
+    expect(events.filter(({ kind }) => kind === 'frame')).toHaveLength(1);
   });
 
   it('tells what is not of the protocol as a note, and failures as such', () => {

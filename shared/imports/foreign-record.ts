@@ -53,9 +53,11 @@ export function jsonValue(text: string): unknown {
   }
 }
 
-/** A line that was to hold a message and does not: torn, or spoilt by what wrote it. */
-export function unreadOf(at: number | null, text: string): Told {
-  return { at, event: noteOf(text, 'warning'), ...(text.includes('"jsonrpc"') ? { unread: true } : {}) };
+/** A line without a message; `unread` where it was to hold one: torn, or spoilt by what wrote it. */
+export function lineOf(at: number | null, text: string, level: NoteEvent['level'] = 'info'): Told {
+  return text.includes('"jsonrpc"')
+    ? { at, event: noteOf(text, 'warning'), unread: true }
+    : { at, event: noteOf(text, level) };
 }
 
 /** True for what is meant as a JSON-RPC message, or a batch with one at least: a broken one is worth keeping as it was. */

@@ -47,7 +47,12 @@ export function readHar(document: unknown, tell: Tell): CaptureSource | null {
     if (socket !== null) told.push(...webSocket(socket, exchange, number));
   }
   for (const one of inTime(told)) tell(one);
-  const omits = own ? ownOmits(log, stdio) : foreignOmits(spoken, exchanges);
+  const omits = own
+    ? ownOmits(log, stdio)
+    : foreignOmits(
+        exchanges,
+        exchanges.filter(({ exchange }) => addresses.has(bare(exchange.url))),
+      );
   if (stdio && number === 0) return { transport: 'stdio', name: '', command: '', args: [], cwd: '', omits };
   const url = (spoken[0] ?? exchanges[0])?.exchange.url ?? '';
   return { transport: socketUsed ? 'ws' : 'http', name: '', url, omits };
@@ -90,10 +95,10 @@ function ownOmits(log: Members, stdio: boolean): string[] {
 }
 
 /** What an archive of a browser leaves out, by what is there. */
-function foreignOmits(spoken: readonly HarExchange[], all: readonly HarExchange[]): Omission[] {
+function foreignOmits(all: readonly HarExchange[], ofProtocol: readonly HarExchange[]): Omission[] {
   const omits = new Set<Omission>(['text', 'order', 'start', 'streams']);
   for (const { exchange } of all) if (exchange.at === null) omits.add('timing');
-  for (const { exchange } of spoken) {
+  for (const { exchange } of ofProtocol) {
     const { requestHeaders, responseHeaders, status } = exchange;
     if (requestHeaders.length === 0 || (status !== 0 && responseHeaders.length === 0)) omits.add('headers');
     if (exchange.method === 'POST' && exchange.requestBody === '') omits.add('requests');

@@ -1,13 +1,17 @@
+import { inspect } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CaptureEvent } from '../capture/index.ts';
 import { ClaudeCodeLog } from './claude-code-log.ts';
 import { ClientLog, serverOfLine, tellsMessage } from './client-log.ts';
 import type { LineReader, Told } from './foreign-record.ts';
-import { formatOf, type ImportFormat } from './formats.ts';
+import { formatOf, omissionsOf, type ImportFormat } from './formats.ts';
+import { inspected } from './inspect-text.ts';
 import { McpRemoteLog } from './mcp-remote-log.ts';
 import { MessageLines } from './message-lines.ts';
 import { Placement } from './placement.ts';
+import { SupergatewayLog } from './supergateway-log.ts';
+import { TextLog } from './text-log.ts';
 
 const ASKS = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}';
 const ANSWERS = '{"jsonrpc":"2.0","id":1,"result":{"tools":[]}}';
@@ -183,6 +187,10 @@ describe('MessageLines', () => {
     ['hello', 'note hello'],
     ['[1,2]', 'note [1,2]'],
     [`[${ASKS},${ASKS}]`, `c2s [${ASKS},${ASKS}]`],
+    // A broken batch stays the frame that it was.
+    [`[1,${ANSWERS},[]]`, `s2c [1,${ANSWERS},[]]`],
+    [`{"direction":"in","message":[1,${ANSWERS}]}`, `s2c [1,${ANSWERS}]`],
+    ['{"dir":"c2s","text":"[]"}', 'c2s []'],
     [
       '{"jsonrpc":"2.0","id":4,"method":"sampling/createMessage","params":{}}',
       's2c {"jsonrpc":"2.0","id":4,"method":"sampling/createMessage","params":{}}',
@@ -204,6 +212,108 @@ describe('MessageLines', () => {
     expect(placed(toldBy(new MessageLines(), lines)).map(({ t }) => t)).toEqual([0, 1e6, 2e6, 3e6]);
     const own = `{"t":250,"dir":"c2s","message":${ASKS}}\n{"t":1250,"dir":"s2c","message":${ANSWERS}}`;
     expect(placed(toldBy(new MessageLines(), own)).map(({ t }) => t)).toEqual([0, 1000]);
+  });
+});
+
+const TEXT = `starting
+2026-01-05 10:00:00,000 DEBUG client: >>> {"jsonrpc":"2.0","id":1,"method":"initialize"} (41 bytes)
+2026-01-05 10:00:00,020 DEBUG client: <<< {"jsonrpc":"2.0","id":1,"result":{}}
+2026-01-05 10:00:00,030 DEBUG client: <<< {"jsonrpc":"2.0","id":1,"method":"ping"}
+2026-01-05 10:00:00,040 DEBUG client: >>> {"jsonrpc":"2.0","id":1,"result":{}}
+[server] {
+  "jsonrpc": "2.0",
+  "method": "notifications/message"
+}
+body = [1,{"jsonrpc":"2.0","id":7,"result":{}}]
+2026-01-05 10:00:01,000 {"jsonrpc":"2.0","id":8,"result":{"tor
+  {`;
+
+describe('logs of anybody', () => {
+  it('finds the messages in their lines, guesses who sent them, and keeps the rest', () => {
+    const told = toldBy(new TextLog(), TEXT);
+    expect(shortly(told)).toEqual([
+      'note starting',
+      'c2s {"jsonrpc":"2.0","id":1,"method":"initialize"}',
+      's2c {"jsonrpc":"2.0","id":1,"result":{}}',
+      's2c {"jsonrpc":"2.0","id":1,"method":"ping"}',
+      'c2s {"jsonrpc":"2.0","id":1,"result":{}}',
+      's2c {\n  "jsonrpc": "2.0",\n  "method": "notifications/message"\n}',
+      's2c [1,{"jsonrpc":"2.0","id":7,"result":{}}]',
+      expect.stringContaining('{"tor'),
+      'note   {',
+    ]);
+    expect(told.filter(({ unread }) => unread)).toHaveLength(1);
+    expect(placed(told).map(({ t }) => t / 1000)).toEqual([0, 0, 20, 30, 40, 40, 40, 1000, 1000]);
+  });
+
+  it.each([
+    ['supergateway', '[supergateway] Child → SSE: { jsonrpc: "2.0" }'],
+    ['text', TEXT],
+    ['text', `app | got {"jsonrpc":"2.0","id":1,"method":"ping"}`],
+    [null, 'app | got {"jsonrpc" and no more'],
+  ])('%s', (format, text) => {
+    expect(formatOf(text, 'a.log')).toBe(format);
+  });
+
+  it('says of lines of messages what they leave out, by what stands around them', () => {
+    const own = `{"seq":1,"t":5,"dir":"c2s","stream":"stdio","message":${ASKS}}`;
+    expect(omissionsOf('jsonl', ASKS)).toEqual(expect.arrayContaining(['timing', 'directions', 'start']));
+    expect(omissionsOf('jsonl', `{"time":"2026-01-05T10:00:00Z","dir":"in","message":${ASKS}}`)).not.toContain(
+      'timing',
+    );
+    expect(omissionsOf('jsonl', own)).toEqual(['text', 'headers', 'streams', 'process']);
+  });
+});
+
+describe('what util.inspect writes', () => {
+  const plain = fc.letrec<{ value: unknown }>((tie) => ({
+    value: fc.oneof(
+      { depthSize: 'small' },
+      fc.string({ unit: 'binary' }),
+      fc.integer(),
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
+      fc.boolean(),
+      fc.constant(null),
+      fc.array(tie('value'), { maxLength: 4 }),
+      fc.dictionary(fc.string(), tie('value'), { maxKeys: 4, noNullPrototype: true }),
+    ),
+  })).value;
+
+  it('is read back as it was, however it is laid out', () => {
+    fc.assert(
+      fc.property(plain, fc.boolean(), fc.constantFrom(40, 80, 200), (value, compact, breakLength) => {
+        fc.pre(!JSON.stringify(value).includes('__proto__'));
+        const text = inspect(
+          { value },
+          { depth: null, compact: compact ? 3 : false, breakLength, maxArrayLength: null },
+        );
+        expect(inspected(`${text} and more`, 0)).toEqual({
+          kind: 'value',
+          value: { value },
+          end: text.length,
+          whole: true,
+        });
+      }),
+    );
+  });
+
+  it.each([
+    [{ a: { b: { c: { d: 1 } } } }, false],
+    [{ list: Array.from({ length: 200 }, (_, i) => i) }, false],
+    [{ text: 'x'.repeat(20_000) }, false],
+    [{ a: undefined, b: 1 }, true],
+  ])('says whether it was cut: %#', (value, whole) => {
+    expect(inspected(inspect(value), 0)).toMatchObject({ kind: 'value', whole });
+  });
+
+  it.each([
+    ['{ a: 1,', 'torn'],
+    ["{ a: 'x", 'torn'],
+    ['{ a b }', 'other'],
+    ['[supergateway] x', 'other'],
+    ['{'.repeat(100_000), 'other'],
+  ])('%s', (text, kind) => {
+    expect(inspected(text, 0).kind).toBe(kind);
   });
 });
 
@@ -234,13 +344,16 @@ describe('every reader', () => {
     () => new ClaudeCodeLog(),
     () => new McpRemoteLog(),
     () => new MessageLines(),
+    () => new SupergatewayLog(),
+    () => new TextLog(),
   ];
 
   it('drops no line, whatever it is, and never throws', () => {
     const line = fc.oneof(
       fc.string().map((text) => text.replaceAll('\n', ' ')),
       fc.json(),
-      fc.constantFrom(...`${DESKTOP}\n${EDITOR}\n${CODE}\n${REMOTE}`.split('\n')),
+      fc.constantFrom(...`${DESKTOP}\n${EDITOR}\n${CODE}\n${REMOTE}\n${TEXT}`.split('\n')),
+      fc.constantFrom('[supergateway] SSE → Child: {', '[supergateway] Child stderr: a warning', '}', ']', '  a: 1,'),
     );
     fc.assert(
       fc.property(fc.constantFrom(...readers), fc.array(line, { maxLength: 12 }), (make, lines) => {
@@ -249,7 +362,11 @@ describe('every reader', () => {
         for (const each of lines) {
           // Words that no reader takes for a mark of its own have to be found again.
           for (const word of each.match(/[a-z]{7,}/g) ?? [])
-            if (!/metadata|undefined|client|server|timestamp|session|stderr|message|warning|weather|trace/i.test(word))
+            if (
+              !/metadata|undefined|client|server|timestamp|session|stderr|message|warning|weather|trace|supergateway/i.test(
+                word,
+              )
+            )
               expect(kept).toContain(word);
         }
         expect(told.length).toBeGreaterThanOrEqual(lines.some((each) => /\w/.test(each)) ? 1 : 0);

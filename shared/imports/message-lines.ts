@@ -6,7 +6,7 @@ import {
   jsonValue,
   noteOf,
   stderrOf,
-  unreadOf,
+  lineOf,
   type LineReader,
   type Tell,
 } from './foreign-record.ts';
@@ -32,7 +32,7 @@ export class MessageLines implements LineReader {
     else if (isMessage(value) && !wraps(value))
       tell({ at: null, event: frameOf(this.#directions.of(value, null), text) });
     else if (isObject(value)) this.entry(value, text, tell);
-    else tell(unreadOf(null, text));
+    else tell(lineOf(null, text, 'warning'));
   }
 
   end(): void {

@@ -1,5 +1,5 @@
 import { type Direction } from '../capture/index.ts';
-import { frameOf, isMessage, noteOf, stderrOf, unreadOf, type LineReader, type Tell } from './foreign-record.ts';
+import { frameOf, isMessage, noteOf, stderrOf, lineOf, type LineReader, type Tell } from './foreign-record.ts';
 import { momentOf } from './moments.ts';
 import { ValueLines, type TextPart } from './value-lines.ts';
 import { isObject } from '../json/index.ts';
@@ -48,7 +48,7 @@ export class SupergatewayLog implements LineReader {
     for (const part of parts) {
       const dir = part.kind === 'value' && part.whole ? this.#directionOf(part.head, part.value) : null;
       if (dir !== null && part.kind === 'value') tell({ at: this.#at, event: frameOf(dir, part.json) });
-      else if (part.kind === 'line' && part.text.trim() !== '') tell(unreadOf(this.#at, part.text));
+      else if (part.kind === 'line' && part.text.trim() !== '') tell(lineOf(this.#at, part.text));
       else if (part.kind === 'value') tell({ at: this.#at, event: noteOf(part.text) });
     }
   }

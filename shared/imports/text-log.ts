@@ -1,5 +1,5 @@
 import { Directions } from './directions.ts';
-import { frameOf, isMessage, noteOf, unreadOf, type LineReader, type Tell } from './foreign-record.ts';
+import { frameOf, isMessage, noteOf, lineOf, type LineReader, type Tell } from './foreign-record.ts';
 import { momentOf } from './moments.ts';
 import { ValueLines, type TextPart } from './value-lines.ts';
 
@@ -30,7 +30,7 @@ export class TextLog implements LineReader {
         const dir = this.#directions.of(part.value, null, labelOf(part.head));
         tell({ at: this.#at, event: frameOf(dir, part.json) });
       } else if (part.kind === 'value') tell({ at: this.#at, event: noteOf(part.text) });
-      else if (part.text.trim() !== '') tell(unreadOf(this.#at, part.text));
+      else if (part.text.trim() !== '') tell(lineOf(this.#at, part.text));
     }
   }
 }
