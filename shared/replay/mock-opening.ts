@@ -17,8 +17,7 @@ const SHOWN_BY: Readonly<Record<string, RegExp>> = {
  * what was recorded.
  */
 export function openingResult(stance: MockStance, book: MockBook, recorded: unknown, name: string): object {
-  const info = member(member(recorded, '_meta'), META.serverInfo) ?? member(recorded, 'serverInfo');
-  const serverInfo = isObject(info) ? info : { name, version: '0' };
+  const serverInfo = serverInfoIn(recorded, name);
   const instructions = member(recorded, 'instructions');
   const said = typeof instructions === 'string' ? { instructions } : {};
   const capabilities = capabilitiesFor(stance, book, member(recorded, 'capabilities'));
@@ -32,6 +31,12 @@ export function openingResult(stance: MockStance, book: MockBook, recorded: unkn
     cacheScope: 'private',
     _meta: { [META.serverInfo]: serverInfo },
   };
+}
+
+/** Who the recorded server said it is, in the words of either era; where it did not say, what was recorded by its `name`. */
+export function serverInfoIn(recorded: unknown, name: string): object {
+  const info = member(member(recorded, '_meta'), META.serverInfo) ?? member(recorded, 'serverInfo');
+  return isObject(info) ? info : { name, version: '0' };
 }
 
 /** Those of the recorded server that the client's revision knows, and those that no revision defines. */

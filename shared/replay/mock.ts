@@ -2,7 +2,7 @@ export * from './mock-book.ts';
 export { MockBookMaker } from './mock-book-maker.ts';
 export { answerEdits, metaEdits, notificationEdits, subscriptionEdits, type LiveRequest } from './mock-echo.ts';
 export { objectionInBoth, objectionTo, type MockObjection } from './mock-era.ts';
-export { openingResult } from './mock-opening.ts';
+export { openingResult, serverInfoIn } from './mock-opening.ts';
 export { grantedFilter, isHeard, ownAnswer } from './mock-own-answer.ts';
 export {
   capabilityRemarks,

@@ -32,6 +32,7 @@ const result = (id: unknown, value: object = {}): object => ({ jsonrpc: '2.0', i
 const initialize = (protocolVersion: string, capabilities: object = { roots: { listChanged: true } }): object =>
   request(0, 'initialize', { protocolVersion, capabilities, clientInfo: { name: 'a test', version: '1' } });
 const INITIALIZED = { jsonrpc: '2.0', method: 'notifications/initialized' };
+const SIGNED = { _meta: { [META.serverInfo]: { name: 'weather', version: '2.0.0' } } };
 const LINK = { content: [{ type: 'resource_link', uri: 'demo://a', name: 'a' }] };
 const HAS_ALL = {
   tools: {},
@@ -212,15 +213,16 @@ describe('a capture of the handshake era, served to a client of 2026-07-28', () 
       capabilities: { tools: {}, logging: {}, completions: {}, resources: { subscribe: true } },
       ttlMs: 0,
       cacheScope: 'private',
-      _meta: { [META.serverInfo]: { name: 'weather', version: '2.0.0' } },
+      ...SIGNED,
     });
     expect(listed?.result).toEqual({
       resultType: 'complete',
       ttlMs: 0,
       cacheScope: 'private',
+      ...SIGNED,
       tools: [{ name: 'look', inputSchema: { type: 'object' } }],
     });
-    expect(called).toEqual([result(3, { resultType: 'complete', ...LINK })]);
+    expect(called).toEqual([result(3, { resultType: 'complete', ...SIGNED, ...LINK })]);
     expect(adapted(played)).toEqual([
       'This client speaks 2026-07-28 and the capture is of 2025-11-25, the other era: it is served as far as the recorded answers go.',
       'This client does not declare roots, as the recorded one did: it is not asked for that, and else gets what the server said to a client that has it.',
@@ -267,7 +269,7 @@ describe('a capture of the handshake era, served to a client of 2026-07-28', () 
         params: { _meta: marks, notifications: { toolsListChanged: true } },
       },
       { jsonrpc: '2.0', method: 'notifications/tools/list_changed', params: { _meta: marks } },
-      result(2, { resultType: 'complete' }),
+      result(2, { resultType: 'complete', ...SIGNED }),
     ]);
   });
 

@@ -5,6 +5,7 @@ import {
   isForeign,
   metaEdits,
   notificationEdits,
+  serverInfoIn,
   subscriptionEdits,
   unknownContent,
   withheldFrom,
@@ -153,7 +154,8 @@ export class TurnPlayer {
       );
     if (stance.era === 'legacy' || !isForeign(stance, book)) return [];
     const cached = CACHEABLE.has(turn.method) ? { ttlMs: 0, cacheScope: 'private' } : {};
-    const missing = Object.entries({ resultType: 'complete', ...cached }).filter(
+    const signed = { _meta: { [META.serverInfo]: serverInfoIn(await record.opening(), record.name) } };
+    const missing = Object.entries({ resultType: 'complete', ...cached, ...signed }).filter(
       ([name]) => member(result, name) === undefined,
     );
     const members = missing.map(([name, value]) => `"${name}":${JSON.stringify(value)}`).join(',');
