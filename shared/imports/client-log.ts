@@ -1,5 +1,14 @@
 import { Directions } from './directions.ts';
-import { frameOf, isMessage, jsonValue, noteOf, stderrOf, type LineReader, type Tell } from './foreign-record.ts';
+import {
+  frameOf,
+  isMessage,
+  jsonValue,
+  lineOf,
+  noteOf,
+  stderrOf,
+  type LineReader,
+  type Tell,
+} from './foreign-record.ts';
 import { momentOf } from './moments.ts';
 import type { Direction, NoteEvent } from '../capture/index.ts';
 
@@ -66,12 +75,10 @@ export class ClientLog implements LineReader {
     const marker = MARKERS.find(({ pattern }) => pattern.test(words));
     const text = marker === undefined ? '' : words.replace(marker.pattern, '').replace(TAIL, '');
     const value = text === '' ? undefined : jsonValue(text);
-    if (marker === undefined || !isMessage(value)) {
-      // Newer versions of Claude Desktop name a message without telling what is in it.
-      tell({ at: this.#at, event: noteOf(words.replace(TAIL, ''), level) });
-      return;
-    }
-    tell({ at: this.#at, event: frameOf(this.#directions.of(value, marker.dir), text) });
+    // Newer versions of Claude Desktop name a message without telling what is in it.
+    if (marker === undefined) tell({ at: this.#at, event: noteOf(words.replace(TAIL, ''), level) });
+    else if (!isMessage(value)) tell(lineOf(this.#at, words.replace(TAIL, ''), level));
+    else tell({ at: this.#at, event: frameOf(this.#directions.of(value, marker.dir), text) });
   }
 }
 

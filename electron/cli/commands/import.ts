@@ -43,7 +43,7 @@ async function run(terminal: Terminal, file: string, { out, format, server }: Im
     if (unread === 0) return EXIT_FINE;
     say(
       terminal,
-      `${counted(unread, 'message')} could not be read, and ${unread === 1 ? 'stands' : 'stand'} in the capture as ${unread === 1 ? 'a note' : 'notes'}: the first is event ${firstUnread}.`,
+      `${counted(unread, 'part')} of the record could not be read: see the ${unread === 1 ? 'warning' : 'warnings'} in the capture, of which the first is event ${firstUnread}.`,
     );
     return EXIT_BAD_USAGE;
   } catch (error) {

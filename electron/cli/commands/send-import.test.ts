@@ -150,6 +150,17 @@ describe('mcpscope import', () => {
     expect(shown.stdout).toContain('not json');
   });
 
+  it('ends with 2 where parts of the record could not be read, and says how many', async () => {
+    const log = join(program.folder, 'torn.jsonl');
+    const out = join(program.folder, 'torn.mcpcap');
+    writeFileSync(log, '{"jsonrpc":"2.0","id":1,"method":"ping"}\n{"jsonrpc":"2.0","id":1,"res');
+    const { code, stdout, stderr } = await program.run(['import', log, '--out', out]);
+    expect([code, stdout]).toEqual([2, `${out}\n`]);
+    expect(stderr).toContain(
+      '1 part of the record could not be read: see the warning in the capture, of which the first is event 3.',
+    );
+  });
+
   it('says what it cannot import', async () => {
     const { code, stderr } = await program.run(['import', join(program.folder, 'none.log')]);
     expect(code).toBe(2);

@@ -64,6 +64,36 @@ describe('importFile', () => {
     await expect(importFile(path, { ...into(), server: 'c' })).rejects.toThrow(/nothing of a server c.*a, b/);
   });
 
+  it('counts what was to hold a message and could not be read, and keeps it', async () => {
+    const path = written(
+      'a.jsonl',
+      Buffer.concat([
+        Buffer.from(`${ASKS}\nhello\n`),
+        Buffer.from('{"jsonrpc":"2.0","id":2,"method":"caf\xe9"}\n', 'latin1'),
+        Buffer.from(ANSWERS.slice(0, 30)),
+      ]),
+    );
+    const imported = await importFile(path, into());
+    expect(imported).toMatchObject({ messages: 2, notes: 3, unread: 2, firstUnread: 4 });
+    expect(lines(imported.path).slice(1)).toMatchObject([
+      { kind: 'note' },
+      { kind: 'frame', text: ASKS },
+      { kind: 'note', text: 'hello' },
+      { kind: 'note', level: 'warning', text: expect.stringMatching(/^Its line 3 is not UTF-8/) },
+      { kind: 'frame', text: '{"jsonrpc":"2.0","id":2,"method":"caf\ufffd"}' },
+      { kind: 'note', level: 'warning', text: ANSWERS.slice(0, 30) },
+    ]);
+  });
+
+  it('says in the first line what such a record may leave out, and in the first event what follows from it', async () => {
+    const { path } = await importFile(written('a.log', `got ${ASKS}`), into());
+    const [header, origin] = lines(path);
+    expect(header).toMatchObject({ source: { omits: expect.arrayContaining(['timing', 'answers', 'directions']) } });
+    expect(origin?.['text']).toMatch(
+      /^Imported from a log with JSON in its lines, a\.log: .*who sent a message, which is guessed/,
+    );
+  });
+
   it('puts it into the capture folder when no file is named', async () => {
     const path = written('a.jsonl', `${ASKS}\n${ANSWERS}`);
     const imported = await importFile(path, { ...into(), record: 'folder' });

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import {
@@ -61,7 +62,7 @@ export interface Imported {
   readonly messages: number;
   /** Lines that are no messages, and stand in the capture as notes. */
   readonly notes: number;
-  /** Lines and entries that were to hold a message and could not be read; they stand as notes, too. */
+  /** Lines and entries that were to hold a message and could not be read, or not to the byte; they stand as notes, too. */
   readonly unread: number;
   /** Number of the first of them, of the lines or events in the capture; 0 for none. */
   readonly firstUnread: number;
@@ -197,7 +198,8 @@ class Import {
       throw new ImportFault(
         `${this.#path} cannot be imported: it has ${this.#size} bytes, and such a document is read as one, up to ${DOCUMENT_MOST}.`,
       );
-    const text = (await readExactly(this.#file.fd, 0, this.#size)).toString('utf8').replace(/^\ufeff/, '');
+    const bytes = await readExactly(this.#file.fd, 0, this.#size);
+    const text = bytes.toString('utf8').replace(/^\ufeff/, '');
     let document: unknown;
     try {
       document = parseJson(text);
@@ -213,6 +215,7 @@ class Import {
       throw new ImportFault(`${this.#path} cannot be imported: it is not ${FORMATS[this.#format].name}.`);
     this.#source = { ...source, name: basename(this.#path) };
     this.#tellOrigin();
+    if (!isUtf8(bytes)) this.#place(notUtf8('It'));
     const turn = new Turn();
     for (const told of held) {
       this.#place(told);
@@ -226,7 +229,12 @@ class Import {
     const reader = this.#reader(server);
     this.#tellOrigin();
     const place = (told: Told): void => this.#place(told);
-    await this.#each((text) => reader.line(text, place));
+    let number = 0;
+    await this.#each((text, bytes) => {
+      number += 1;
+      if (!isUtf8(bytes)) place(notUtf8(`Its line ${number}`));
+      reader.line(text, place);
+    });
     reader.end(place);
   }
 
@@ -267,15 +275,15 @@ class Import {
     return chosen;
   }
 
-  async #each(take: (text: string) => void): Promise<void> {
+  async #each(take: (text: string, bytes: Buffer) => void): Promise<void> {
     const lines = new StoredLines(this.#file.fd, this.#size);
     const turn = new Turn();
     for (let line = await lines.next(); line !== null; line = lines.ready() ?? (await lines.next())) {
-      take(textOf(line));
+      take(textOf(line), line.bytes);
       if (turn.isOver) await turn.next();
     }
     const rest = lines.rest();
-    if (rest !== null) take(textOf(rest));
+    if (rest !== null) take(textOf(rest), rest.bytes);
   }
 
   #keep(event: CaptureEvent): void {
@@ -306,6 +314,12 @@ class Import {
     for (const event of held) this.#write(event);
     return this.#capture;
   }
+}
+
+/** What was read of a record that is not in the encoding that all of these have. */
+function notUtf8(what: string): Told {
+  const words = `${what} is not UTF-8: where it is not, what follows has the character U+FFFD instead.`;
+  return { at: null, event: noteOf(words, 'warning'), unread: true };
 }
 
 function textOf({ bytes }: StoredLine): string {
