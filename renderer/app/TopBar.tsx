@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import type { RecordingState } from '../../shared/bridge/index.ts';
+import type { ConnectionInfo } from '../../shared/bridge/index.ts';
 import { runAction, useActiveConnection } from '../state/index.ts';
 import { Badge, BrandMark, Kbd, Tooltip } from '../widgets/index.ts';
 import { ConnectionTabs } from './ConnectionTabs.tsx';
@@ -17,7 +17,7 @@ export function TopBar() {
       </div>
       <ConnectionTabs />
       <span className="top-space" />
-      {connection === null || connection.origin === 'file' ? null : <Recording recording={connection.recording} />}
+      {connection === null || connection.origin === 'file' ? null : <Recording connection={connection} />}
       <LayoutButtons />
       <button type="button" className="top-search" onClick={() => runAction('view.palette')}>
         <Search size={12} aria-hidden />
@@ -29,7 +29,8 @@ export function TopBar() {
 }
 
 /** Whether what happens is written down. */
-function Recording({ recording }: { readonly recording: RecordingState }) {
+function Recording({ connection }: { readonly connection: ConnectionInfo }) {
+  const { recording, state } = connection;
   if (recording.state === 'off') return null;
   const stopped = recording.state === 'stopped';
   const { path, current } = recording;
@@ -39,7 +40,14 @@ function Recording({ recording }: { readonly recording: RecordingState }) {
   return (
     <Tooltip text={says}>
       <button type="button" className="top-recording" data-recording={recording.state}>
-        <Badge tone={stopped ? 'warning' : 'error'}>{stopped ? '▲ not recording' : '● rec'}</Badge>
+        {stopped ? (
+          <Badge tone="warning">▲ not recording</Badge>
+        ) : state === 'closed' ? (
+          // Nothing is written any more.
+          <Badge tone="muted">saved</Badge>
+        ) : (
+          <Badge tone="error">● rec</Badge>
+        )}
         <span className="visually-hidden">{says}</span>
       </button>
     </Tooltip>

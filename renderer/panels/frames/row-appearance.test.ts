@@ -32,6 +32,18 @@ describe('rowWords', () => {
     expect(wordsOf(rowOfSeq(3))).toMatchObject({ arrow: '≈', method: 'noise', methodTone: 'tone-warning' });
   });
 
+  it('gives what was sent by hand its direction, and says what it is', () => {
+    const fold = new Analysis();
+    for (const event of new ScriptedSession().spawn().client('{"jsonrpc":').events)
+      fold.push(event.kind === 'frame' ? { ...event, origin: 'user' } : event);
+    const row = fold.rows.firstOfSeq(2);
+    expect(rowWords(fold.rows, row, undefined)).toMatchObject({
+      arrow: '→',
+      arrowTone: 'tone-c2s',
+      method: 'sent by hand: not JSON',
+    });
+  });
+
   it('writes the latency at the answer, and what became of the others', () => {
     expect(wordsOf(rowOfSeq(4))).toMatchObject({ arrow: '←', latency: '2.0\u00a0ms', summaryTone: 'tone-warning' });
     expect(wordsOf(rowOfSeq(5))).toMatchObject({ latency: 'orphan', latencyTone: 'tone-warning' });

@@ -6,6 +6,7 @@ import {
   type RowClass,
   type RowTable,
 } from '../../../shared/analysis/index.ts';
+import { handMadeTitle } from '../../protocol/evidence/index.ts';
 import { duration } from '../../widgets/index.ts';
 
 /** How a row is written in the list. */
@@ -66,7 +67,9 @@ export function rowWords(
   const kind = rows.class(row);
   const dir = rows.direction(row);
   const frame = isFrameClass(kind);
-  const noise = kind.startsWith('noise.');
+  // What a user wrote is no noise, whatever it is: it has a direction, and says what it is.
+  const ours = rows.origin(row) === 'user' && kind.startsWith('noise.');
+  const noise = kind.startsWith('noise.') && !ours;
   const odd = noise || kind.startsWith('malformed.');
   const failed = kind.startsWith('response.error');
   const toolFailed = kind === 'response.result' && operation?.state === 'tool-error';
@@ -78,8 +81,8 @@ export function rowWords(
   const title = MARK_TITLES[mark] ?? '';
   return {
     arrow: !frame ? (EVENT_SIGNS[kind] ?? '●') : noise ? '≈' : dir === 'c2s' ? '→' : '←',
-    arrowTone: arrowTone(kind, dir),
-    method: rows.method(row) === '' ? kind : rows.method(row),
+    arrowTone: ours ? `tone-${dir ?? 'muted'}` : arrowTone(kind, dir),
+    method: ours ? handMadeTitle(kind) : rows.method(row) === '' ? kind : rows.method(row),
     methodTone:
       failed || refused || FAILURES.has(kind) ? 'tone-error' : odd ? 'tone-warning' : frame ? '' : 'tone-muted',
     summaryTone: failed || refused || FAILURES.has(kind) ? 'tone-error' : toolFailed ? 'tone-warning' : '',

@@ -15,6 +15,11 @@ const STATE_WORDS: Readonly<Record<Phase['state'], string>> = {
   skipped: 'skipped',
 };
 
+/** How a phase looks: a probe that found the other era is over, and no success. */
+function lookOf({ name, state }: Phase, { era }: Session): string {
+  return name === 'probe' && state === 'done' && era !== 'modern' ? 'answered' : state;
+}
+
 /** What can be done about a phase that does not end. */
 const ADVICE: Partial<Record<Phase['name'], string>> = {
   spawn: 'The process runs, and nothing was sent or received.',
@@ -42,6 +47,7 @@ export function LifecycleBar() {
             phase={phase}
             session={session}
             now={now}
+            live={live}
             waiting={waiting?.phase === phase ? waiting : null}
           />
         ))}
@@ -68,21 +74,30 @@ interface PhaseStepProps {
   readonly phase: Phase;
   readonly session: Session;
   readonly now: number;
+  /** False in a record: what was going on at its end does not go on now. */
+  readonly live: boolean;
   readonly waiting: Waiting | null;
 }
 
-function PhaseStep({ phase, session, now, waiting }: PhaseStepProps) {
-  const look = waiting === null ? phase.state : 'stuck';
+function PhaseStep({ phase, session, now, live, waiting }: PhaseStepProps) {
+  const look = waiting === null ? lookOf(phase, session) : 'stuck';
   return (
     <li
       className={`lifecycle-phase lifecycle-${look}`}
       data-phase={phase.name}
       data-state={waiting === null ? phase.state : 'stuck'}
-      aria-current={phase.state === 'active' ? 'step' : undefined}
+      aria-current={live && phase.state === 'active' ? 'step' : undefined}
     >
-      <i aria-hidden>{waiting === null ? SIGNS[phase.state] : '◔'}</i>
+      <i aria-hidden>{waiting !== null ? '◔' : look === 'answered' ? '·' : SIGNS[phase.state]}</i>
       {phase.name}
-      <span className="visually-hidden">: {waiting === null ? STATE_WORDS[phase.state] : 'waiting'}</span>
+      <span className="visually-hidden">
+        :{' '}
+        {waiting !== null
+          ? 'waiting'
+          : !live && phase.state === 'active'
+            ? 'as the record ends'
+            : STATE_WORDS[phase.state]}
+      </span>
       <em>{waiting === null ? progress(phase, session, now) : waitingText(waiting)}</em>
     </li>
   );

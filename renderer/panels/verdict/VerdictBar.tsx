@@ -12,6 +12,7 @@ import {
 } from '../../state/index.ts';
 import { ActionButton, Badge, counted, IconButton, LEVEL_SIGNS, StateDot, type DotState } from '../../widgets/index.ts';
 import { MockBadge } from './MockBadge.tsx';
+import { recordedVerdict } from './recorded-verdict.ts';
 import './verdict.css';
 
 const DOT_OF_TONE: Readonly<Record<Session['verdict']['tone'], DotState>> = {
@@ -30,7 +31,11 @@ export function VerdictBar() {
   const session = model?.session ?? null;
   return (
     <header className="verdict" aria-label="Verdict">
-      {session === null ? <span className="verdict-detail">{connection.name}</span> : <Sentence session={session} />}
+      {session === null ? (
+        <span className="verdict-detail">{connection.name}</span>
+      ) : (
+        <Sentence connection={connection} session={session} />
+      )}
       {session === null ? null : <VerdictEvidence seqs={session.verdict.seqs} />}
       <MockBadge connection={connection} />
       {connection.growing ? (
@@ -62,8 +67,14 @@ export function VerdictBar() {
   );
 }
 
-function Sentence({ session }: { readonly session: Session }) {
-  const { verdict, revision, era, surface } = session;
+interface SentenceProps {
+  readonly connection: ConnectionInfo;
+  readonly session: Session;
+}
+
+function Sentence({ connection, session }: SentenceProps) {
+  const { revision, era, surface } = session;
+  const verdict = recordedVerdict(connection, session.verdict);
   // What went wrong needs the room that the rest would take.
   const wrong = verdict.tone === 'error';
   const offers = wrong ? '' : surfaceText(surface);

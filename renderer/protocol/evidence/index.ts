@@ -11,6 +11,6 @@ export { notedLines } from './header-notes.ts';
 export { LinesText } from './LinesText.tsx';
 export { RowLines } from './RowLines.tsx';
 export { RowLink, SeqLinks } from './RowLink.tsx';
-export { classWords, directionSign, directionTone, methodOf, rowTitle } from './row-title.ts';
+export { classWords, directionSign, directionTone, handMadeTitle, methodOf, rowTitle } from './row-title.ts';
 export { TlsFactsText } from './TlsFactsText.tsx';
 export { useEvents } from './use-events.ts';

@@ -2,8 +2,8 @@ import { isFrameClass, type Row } from '../../../shared/analysis/index.ts';
 import type { Direction } from '../../../shared/capture/index.ts';
 
 /** The sign of a row's direction: a shape of its own for noise and for events that are no frames. */
-export function directionSign(row: Pick<Row, 'dir' | 'class'>): string {
-  if (row.class.startsWith('noise.')) return '≈';
+export function directionSign(row: Pick<Row, 'dir' | 'class' | 'origin'>): string {
+  if (row.class.startsWith('noise.') && row.origin !== 'user') return '≈';
   if (!isFrameClass(row.class)) return '●';
   return row.dir === 'c2s' ? '→' : '←';
 }
@@ -18,9 +18,15 @@ export function methodOf({ method, class: name }: Pick<Row, 'method' | 'class'>)
 }
 
 /** What a row is called: its method, else its class in words. */
-export function rowTitle(row: Pick<Row, 'method' | 'class'>): string {
+export function rowTitle(row: Pick<Row, 'method' | 'class' | 'origin'>): string {
   const method = methodOf(row);
-  return method === '' ? classWords(row.class) : method;
+  if (method !== '') return method;
+  return row.origin === 'user' ? handMadeTitle(row.class) : classWords(row.class);
+}
+
+/** What a user sent that is no message: "sent by hand: not JSON". */
+export function handMadeTitle(name: Row['class']): string {
+  return `sent by hand: ${classWords(name).replace('noise: ', '')}`;
 }
 
 /** A row class as people say it. */

@@ -16,10 +16,10 @@ export function timeFact({ zeroT }: Scene['model'], t: number): string {
 /** Says what the mark of a row is. `many`: so many marks fall on its pixel. */
 export function rowWords(scene: Scene, row: number, many: number): TargetWords {
   const { model } = scene;
-  const { summary, latency, mark, method, class: kind } = model.rows.at(row);
+  const { summary, latency, mark, method, class: kind, origin } = model.rows.at(row);
   const [finding, ...more] = model.findingsOfRow(row);
   return {
-    title: rowTitle({ method, class: kind }),
+    title: rowTitle({ method, class: kind, origin }),
     text: summary,
     facts: [
       ...eventFacts(scene, row),
