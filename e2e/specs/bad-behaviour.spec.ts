@@ -34,7 +34,7 @@ for (const [revision, tone] of [
 
 test('the answer of another revision ends the connection when the user chose so', async ({ scope, page }) => {
   const dialog = await scope.openConnectDialog([NODE, testServer('answers-revision'), '2024-11-05']);
-  await dialog.getByText('By hand').click();
+  await dialog.getByText('Automatic client behavior').click();
   await dialog.getByRole('combobox', { name: 'When the server answers another revision' }).click();
   await page.getByRole('option', { name: 'stop' }).click();
   await dialog.getByRole('button', { name: /^Connect/ }).click();

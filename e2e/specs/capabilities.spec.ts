@@ -127,7 +127,7 @@ test('a modern server: which requests declared what', async ({ scope }) => {
 
 test('a modern server that was not asked what it can do: no verdict, and a button to ask', async ({ scope }) => {
   const dialog = await scope.openConnectDialog(DUAL);
-  await dialog.getByText('By hand').click();
+  await dialog.getByText('Automatic client behavior').click();
   await dialog.getByRole('switch', { name: 'Open the conversation' }).click();
   await dialog.getByRole('button', { name: /^Connect/ }).click();
   await expect(scope.connection).toHaveAttribute('data-connection-state', 'open');

@@ -98,7 +98,7 @@ test.describe('4, text on stdout', () => {
 
 test('5, timeouts: which side gave up, when, and what became of the answer', async ({ scope, page }) => {
   const dialog = await scope.openConnectDialog([NODE, testServer('small-stdio')]);
-  await dialog.getByText('By hand').click();
+  await dialog.getByText('Automatic client behavior').click();
   await dialog.getByRole('textbox', { name: 'Request timeout, seconds' }).fill('2');
   await dialog.getByRole('button', { name: /^Connect/ }).click();
   await expect(scope.connection).toHaveAttribute('data-connection-state', 'open');
