@@ -142,7 +142,7 @@ export const ROOMS = [
   { room: 'renderer/panels/failure', may: [FURNISHING, ...protocol('evidence probe process'), ...shared('analysis bridge')], packages: [UI] },
   { room: 'renderer/panels/filter', may: [FURNISHING, ...protocol('filter'), ...shared('bridge query')], packages: [UI] },
   { room: 'renderer/panels/findings', may: [FURNISHING, ...protocol('findings'), ...shared('findings')], packages: [UI] },
-  { room: 'renderer/panels/frames', may: [GROUND, FURNISHING, ...protocol('filter notes rows'), ...shared('analysis bridge query')], packages: [UI] },
+  { room: 'renderer/panels/frames', may: [GROUND, FURNISHING, ...protocol('evidence filter notes rows'), ...shared('analysis bridge query')], packages: [UI] },
   { room: 'renderer/panels/http', may: [GROUND, FURNISHING, ...protocol('evidence filter text'), ...shared('analysis bridge query')], packages: [UI, 'react-dom', 'react-resizable-panels'] },
   { room: 'renderer/panels/library', may: [FURNISHING, ...shared('bridge')], packages: [UI] },
   { room: 'renderer/panels/lifecycle', may: [FURNISHING, ...shared('analysis')] },
