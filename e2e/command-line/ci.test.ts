@@ -8,6 +8,17 @@ import { describe, expect, mcpscope, test } from './testing/test.ts';
 const NODE = process.execPath;
 const BANNER = [NODE, testServer('banner')];
 
+/** Lists two tools of one name, of which a client can call only one. */
+const TWINS = `
+  const tool = { name: 'twin', description: 'One of two', inputSchema: { type: 'object', properties: {} } };
+  require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+    const { id, method, params } = JSON.parse(line);
+    if (id === undefined) return;
+    const opened = { protocolVersion: params?.protocolVersion, capabilities: { tools: {} }, serverInfo: { name: 'twins', version: '1' } };
+    const result = method === 'initialize' ? opened : method === 'tools/list' ? { tools: [tool, tool] } : {};
+    console.log(JSON.stringify({ jsonrpc: '2.0', id, result }));
+  });`;
+
 interface SarifLog {
   readonly version: string;
   readonly runs: readonly {
@@ -90,8 +101,7 @@ describe('check in a CI', () => {
   });
 
   test('fails by the level that it is told', async ({ home }) => {
-    // It declares what this revision does not have, which clients may pass over.
-    const words = ['--protocol-version', '2024-11-05', '--', NODE, ...EVERYTHING];
+    const words = ['--protocol-version', '2025-11-25', '--', NODE, '-e', TWINS];
     const usual = await mcpscope(home, ['check', '--json', ...words]);
     const strict = await mcpscope(home, ['check', '--json', '--fail-on', 'warning', ...words]);
     expect([usual.code, strict.code]).toEqual([0, 1]);

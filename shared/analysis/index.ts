@@ -40,6 +40,7 @@ export type {
   Implementation,
   LedgerRow,
   ListFacts,
+  ListState,
   ModernFacts,
   Phase,
   PhaseState,
@@ -58,3 +59,4 @@ export type {
   TransportName,
   Verdict,
 } from './session/index.ts';
+export { hasList, isFailing, LIST_METHODS } from './surface/index.ts';

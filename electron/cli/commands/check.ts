@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { codeOfSignal, endWithProcess, isConnected, runCheck, type CheckRun, type Engine } from '../../engine/index.ts';
-import { buildReport, exitCodeFor, type CheckReport, type Judgement } from '../report/index.ts';
+import { codeOfSignal, endWithProcess, runCheck, type CheckRun, type Engine } from '../../engine/index.ts';
+import { buildReport, exitCodeOfReport, type CheckReport, type Judgement } from '../report/index.ts';
 import {
   takesBehaviour,
   formatOf,
@@ -117,7 +117,17 @@ async function checked(
     const { operations, findings, suppressed } = connection.observation;
     const recordingProblem = capture === null ? '' : recording.reason;
     return secrets.hideIn(
-      buildReport({ header, judgement, ...run, operations, findings, leftOut: suppressed, capture, recordingProblem }),
+      buildReport({
+        header,
+        judgement,
+        ...run,
+        operations,
+        findings,
+        asksLists: true,
+        leftOut: suppressed,
+        capture,
+        recordingProblem,
+      }),
     );
   };
   let answered: CheckReport | null = null;
@@ -133,7 +143,7 @@ async function checked(
   await connection.release();
   return {
     lines: answered === null ? documentOf(whole, format) : closedLines(whole, answered),
-    code: exitCodeFor(isConnected(run.closed), whole.findings, judgement.failOn),
+    code: exitCodeOfReport(whole),
   };
 }
 

@@ -8,7 +8,7 @@ import {
   EXIT_BAD_USAGE,
   EXIT_FINDINGS,
   EXIT_FINE,
-  exitCodeFor,
+  exitCodeOfReport,
   fails,
   type Judgement,
   verdictSentence,
@@ -128,10 +128,11 @@ async function showReport(
     closed: session,
     operations,
     findings,
+    asksLists: false,
     leftOut: suppressed,
     capture: path,
     recordingProblem: problem,
   });
   for (const line of documentOf(secrets.hideIn(report), format)) await writeLine(terminal, line);
-  return exitCodeFor(report.connected, report.findings, judgement.failOn);
+  return exitCodeOfReport(report);
 }

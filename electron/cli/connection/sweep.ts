@@ -54,6 +54,7 @@ async function tried(
     ...run,
     operations: connection.observation.operations,
     findings: connection.observation.findings,
+    asksLists: true,
     leftOut: connection.observation.suppressed,
     capture,
     recordingProblem: capture === null ? '' : connection.info().recording.reason,

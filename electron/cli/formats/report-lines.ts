@@ -3,7 +3,14 @@ import { counted, duration, type PhaseState } from '../../../shared/analysis/ind
 import { isNoClause, type FindingLevel } from '../../../shared/findings/index.ts';
 import { byteCount, field, milliseconds, terminalLine, toned } from '../print/index.ts';
 import { probeLine } from './probe-lines.ts';
-import { postMortemLines, type CheckReport, type HttpReport, type ModernReport } from '../report/index.ts';
+import {
+  postMortemLines,
+  type CheckReport,
+  type HttpReport,
+  type ListReport,
+  type ListStanding,
+  type ModernReport,
+} from '../report/index.ts';
 
 const LEVELS: Record<FindingLevel, string> = {
   error: pc.red('✕ error  '),
@@ -16,6 +23,14 @@ const PHASES: Record<PhaseState, string> = {
   done: pc.green('✓'),
   failed: pc.red('✕'),
   skipped: pc.dim('–'),
+};
+
+const NOT_READ: Record<Exclude<ListStanding, 'read'>, string> = {
+  part: 'not read',
+  failed: 'not read',
+  absent: 'not served',
+  unasked: 'not asked',
+  unreached: 'not asked',
 };
 
 const TRANSPORTS: Record<NonNullable<CheckReport['transport']>, string> = {
@@ -98,7 +113,23 @@ function serverLines({ process, http, transport, serverInfo, ...report }: CheckR
     counted(surface.resourceTemplates, 'resource template'),
   ];
   lines.push(field('surface', things.join(', ')));
+  if (report.connected) lines.push(...listLines(report.lists));
   return lines;
+}
+
+/** What the surface may lack, and why: lists that share a reason share a line. */
+function listLines(lists: readonly ListReport[]): string[] {
+  const methods = new Map<string, { label: string; why: string; methods: string[] }>();
+  for (const { method, standing, why } of lists) {
+    if (standing === 'read') continue;
+    const label = NOT_READ[standing];
+    const line = methods.get(label + why) ?? { label, why, methods: [] };
+    line.methods.push(method);
+    methods.set(label + why, line);
+  }
+  return Array.from(methods.values(), (line) =>
+    field(line.label, `${line.methods.join(', ')}: ${terminalLine(line.why)}`),
+  );
 }
 
 function trafficLines({ phases, frames, operations, http, process }: CheckReport): string[] {

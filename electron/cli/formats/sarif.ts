@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { jsonText, markdownText, sarifText } from '../../../shared/sinks/index.ts';
 import { catalogueEntry, clauseAddress, isNoClause, type FindingLevel } from '../../../shared/findings/index.ts';
 import { isRevision } from '../../../shared/mcp/index.ts';
-import { exitCodeFor, type CheckReport, type ReportedFinding, type Titled } from '../report/index.ts';
+import { exitCodeOfReport, type CheckReport, type ReportedFinding, type Titled } from '../report/index.ts';
 
 const LEVELS: Readonly<Record<FindingLevel, 'error' | 'warning' | 'note'>> = {
   error: 'error',
@@ -78,11 +78,11 @@ function descriptor(id: string, { protocolVersion }: CheckReport): object {
   };
 }
 
-function invocation({ connected, failOn, findings, verdict, startedAt, tookMs }: CheckReport): object {
+function invocation({ ok, connected, verdict, startedAt, tookMs }: CheckReport): object {
   const start = Date.parse(startedAt);
   return {
     executionSuccessful: connected,
-    exitCode: exitCodeFor(connected, findings, failOn),
+    exitCode: exitCodeOfReport({ ok, connected }),
     ...(Number.isNaN(start)
       ? {}
       : { startTimeUtc: new Date(start).toISOString(), endTimeUtc: new Date(start + tookMs).toISOString() }),

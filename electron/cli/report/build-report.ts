@@ -13,6 +13,7 @@ import { isConnected } from '../../engine/index.ts';
 import { EXIT_FINE, exitCodeFor } from './exit-codes.ts';
 import type { Judgement } from './judgement.ts';
 import { isChosen } from './rule-choice.ts';
+import { listReports, listsFailed } from './report-lists.ts';
 import { postMortemReport } from './report-post-mortem.ts';
 import {
   verdictSentence,
@@ -37,18 +38,21 @@ export interface CheckEvidence {
   readonly findings: readonly Finding[];
   /** Findings that were not kept, by rule. */
   readonly leftOut: ReadonlyMap<string, number>;
+  /** The client meant to ask for every list: one that it did not get fails the check. */
+  readonly asksLists: boolean;
   readonly capture: string | null;
   readonly recordingProblem: string;
 }
 
 /** Builds the report. Pure: the same evidence gives the same report. */
 export function buildReport(evidence: CheckEvidence): CheckReport {
-  const { header, judgement, open, closed, operations, leftOut, capture, recordingProblem } = evidence;
+  const { header, judgement, open, closed, operations, leftOut, asksLists, capture, recordingProblem } = evidence;
   const { failOn, rules } = judgement;
   const findings = evidence.findings.filter(({ rule }) => isChosen(rule, rules));
   const connected = isConnected(closed);
+  const lists = listReports(closed);
   return {
-    ok: exitCodeFor(connected, findings, failOn) === EXIT_FINE,
+    ok: exitCodeFor(connected, findings, failOn) === EXIT_FINE && !(asksLists && listsFailed(lists)),
     name: header.source.name,
     startedAt: header.startedAt,
     tookMs: closed.lastT / 1000,
@@ -69,6 +73,7 @@ export function buildReport(evidence: CheckEvidence): CheckReport {
     ledger: closed.ledger.filter(({ declared, used }) => declared !== null || used !== ''),
     facts: closed.facts.map((fact) => asItStood(fact, open)),
     surface: closed.surface,
+    lists,
     phases: closed.phases.map(({ name, start, end, state, detail }) => ({
       name,
       startMs: ms(start),

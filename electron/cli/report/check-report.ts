@@ -13,6 +13,7 @@ import type {
 } from '../../../shared/analysis/index.ts';
 import type { Finding } from '../../../shared/findings/index.ts';
 import type { PostMortemReport } from './report-post-mortem.ts';
+import type { ListReport } from './report-lists.ts';
 import type { FailOn } from './exit-codes.ts';
 import type { RuleChoice } from './rule-choice.ts';
 
@@ -52,6 +53,8 @@ export interface CheckReport {
   /** What stands beside the capabilities, seen or not. */
   readonly facts: readonly SessionFact[];
   readonly surface: SurfaceCounts;
+  /** What became of each list of what the server offers: also those that were not asked for, and why. */
+  readonly lists: readonly ListReport[];
   readonly phases: readonly {
     readonly name: string;
     /** ms since the start; null where the phase did not start or end. */

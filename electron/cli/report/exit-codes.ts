@@ -1,6 +1,7 @@
 import type { Session } from '../../../shared/analysis/index.ts';
 import type { Finding, FindingLevel } from '../../../shared/findings/index.ts';
 import { isConnected } from '../../engine/index.ts';
+import type { CheckReport } from './check-report.ts';
 
 export const EXIT_FINE = 0;
 /** Findings at the level that fails a check. */
@@ -18,7 +19,7 @@ export function fails({ level, expected }: Pick<Finding, 'level' | 'expected'>, 
   return !expected && levels.includes(level);
 }
 
-/** What a check comes to. */
+/** What findings come to. */
 export function exitCodeFor(
   connected: boolean,
   findings: readonly Pick<Finding, 'level' | 'expected'>[],
@@ -26,6 +27,12 @@ export function exitCodeFor(
 ): number {
   if (!connected) return EXIT_BAD_USAGE;
   return findings.some((finding) => fails(finding, failOn)) ? EXIT_FINDINGS : EXIT_FINE;
+}
+
+/** What a report comes to. */
+export function exitCodeOfReport({ ok, connected }: Pick<CheckReport, 'ok' | 'connected'>): number {
+  if (ok) return EXIT_FINE;
+  return connected ? EXIT_FINDINGS : EXIT_BAD_USAGE;
 }
 
 /** What a live session comes to, by its findings at error level. */

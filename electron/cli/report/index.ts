@@ -14,6 +14,7 @@ export {
   EXIT_FINE,
   exitCodeFor,
   exitCodeOf,
+  exitCodeOfReport,
   FAIL_LEVELS,
   type FailOn,
   fails,
@@ -22,6 +23,7 @@ export { findingsByRule, type RuleFindings } from './findings-by-rule.ts';
 export type { Judgement } from './judgement.ts';
 export { buildProbeReport, type ProbeReport } from './probe-report.ts';
 export { caseName, differenceLines, replayReport, type ReplayReport } from './replay-report.ts';
+export type { ListReport, ListStanding } from './report-lists.ts';
 export { postMortemLines } from './report-post-mortem.ts';
 export { EVERY_RULE, isChosen, readRule, type RuleChoice } from './rule-choice.ts';
 export { buildSweepReport, type SweepReport, type SweptLine, type SweptReport } from './sweep-report.ts';

@@ -29,6 +29,7 @@ function checked(): CheckReport {
     closed: observation.session(),
     operations,
     findings,
+    asksLists: false,
     leftOut: suppressed,
     capture: null,
     recordingProblem: '',

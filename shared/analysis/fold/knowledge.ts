@@ -31,7 +31,7 @@ export class Knowledge {
     if (dir === 's2c' && message.method !== null) this.surface.told(method, event.seq);
     if (operation?.dir !== 'c2s') return version;
     const params = member(message.value, 'params');
-    if (link === 'opens' && dir === 'c2s') this.surface.asked(operation.index, method, message.value, event.seq);
+    if (link === 'opens' && dir === 'c2s') this.surface.asked(operation, message.value, event.seq);
     if (link === 'opens' || link === 'continues') {
       // What a mere try says holds as long as nothing else is known.
       if (probing && this.negotiation.era !== 'unknown') return version;
@@ -71,11 +71,13 @@ export class Knowledge {
     probing: boolean,
   ): void {
     if (message.class !== 'response.result') {
-      if (version !== '') this.modern.refused(member(message.value, 'error'));
+      const error = member(message.value, 'error');
+      this.surface.refused(operation, error, seq);
+      if (version !== '') this.modern.refused(error);
       return;
     }
     const result = member(message.value, 'result');
-    this.surfaceChanged = this.surface.answered(operation.index, method, result, seq);
+    this.surfaceChanged = this.surface.answered(operation, result, seq);
     const discovered = method === 'server/discover' && isDiscovery(result);
     if (discovered) this.modern.discovered(result, seq);
     if (probing && this.negotiation.era !== 'unknown') return;

@@ -39,6 +39,7 @@ export function sessionOf(records: SessionRecords): Session {
   const onProcess = transport === 'stdio' || transport === '';
   const revision = negotiation.revision || negotiation.offered;
   const httpFacts = http.tally.facts();
+  const lists = knowledge.surface.facts();
   const evidence: VerdictEvidence = {
     lifecycle,
     process,
@@ -52,6 +53,7 @@ export function sessionOf(records: SessionRecords): Session {
     lastWords,
     outcomes,
     listChanges,
+    lists,
     orphans,
     rows,
     frames: counts.frames,
@@ -84,7 +86,7 @@ export function sessionOf(records: SessionRecords): Session {
     }),
     facts: factLines(knowledge.facts, { revision, transport, http: httpFacts }),
     surface: knowledge.surface.counts(),
-    lists: knowledge.surface.facts(),
+    lists,
     counts: {
       ...counts,
       s2c: counts.frames - counts.c2s,

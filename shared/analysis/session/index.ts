@@ -7,6 +7,7 @@ export type {
   Implementation,
   LedgerRow,
   ListFacts,
+  ListState,
   ModernFacts,
   Phase,
   PhaseName,

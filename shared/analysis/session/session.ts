@@ -80,9 +80,18 @@ export interface SurfaceItem {
   readonly index: number;
 }
 
+/** `unanswered`: it was cancelled, or lost with the connection. */
+export type ListState = 'unasked' | 'waiting' | 'read' | 'refused' | 'timed out' | 'unanswered';
+
 /** How far a list of what the server offers was read. */
 export interface ListFacts {
   readonly kind: SurfaceKind;
+  /** What came of the newest request for it. */
+  readonly state: ListState;
+  /** The error that answered that request, in words; '' for none. */
+  readonly error: string;
+  /** Event of that answer; 0 for none. */
+  readonly errorSeq: number;
   /** Pages since the list was last begun; 0 before the first. */
   readonly pages: number;
   /** The newest page names a further one. */

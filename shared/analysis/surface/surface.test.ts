@@ -8,12 +8,16 @@ const page = (names: readonly string[], nextCursor?: unknown): object => ({
   ...(nextCursor === undefined ? {} : { nextCursor }),
 });
 
+const listing = (index: number, state: 'result' | 'error' = 'result') =>
+  ({ index, method: 'tools/list', state }) as const;
+
 /** A surface that was told these pages of tools, one request after another. */
 const readSurface = (...pages: readonly (readonly [params: object, result: unknown])[]): Surface => {
   const surface = new Surface();
   pages.forEach(([params, result], index) => {
-    surface.asked(index, 'tools/list', { params }, index * 2 + 1);
-    surface.answered(index, 'tools/list', result, index * 2 + 2);
+    const operation = listing(index);
+    surface.asked(operation, { params }, index * 2 + 1);
+    surface.answered(operation, result, index * 2 + 2);
   });
   return surface;
 };
@@ -24,13 +28,33 @@ const fault = (result: unknown): string => readSurface([{}, result]).facts()[0]?
 describe('Surface', () => {
   it('tells how far a list was read', () => {
     const surface = readSurface([{}, page(['a'], 'x')], [{ cursor: 'x' }, page(['b'], '')]);
-    expect(surface.facts()[0]).toEqual({ kind: 'tools', pages: 2, more: true, fault: '', seq: 4, changedSeq: 0 });
+    expect(surface.facts()[0]).toEqual({
+      kind: 'tools',
+      state: 'read',
+      error: '',
+      errorSeq: 0,
+      pages: 2,
+      more: true,
+      fault: '',
+      seq: 4,
+      changedSeq: 0,
+    });
     expect(surface.cursor('tools')).toBe('');
     expect(surface.items().map(({ name, seq }) => [name, seq])).toEqual([
       ['a', 2],
       ['b', 4],
     ]);
-    expect(surface.facts()[1]).toMatchObject({ kind: 'prompts', pages: 0, more: false });
+    expect(surface.facts()[1]).toMatchObject({ kind: 'prompts', state: 'unasked', pages: 0, more: false });
+  });
+
+  it('tells that a list was refused, until it is asked for again', () => {
+    const surface = new Surface();
+    const refused = listing(0, 'error');
+    surface.asked(refused, {}, 1);
+    surface.refused(refused, { code: -32603, message: 'fetch failed' }, 2);
+    expect(surface.facts()[0]).toMatchObject({ state: 'refused', error: 'error −32603 · fetch failed', errorSeq: 2 });
+    surface.asked(listing(1), {}, 3);
+    expect(surface.facts()[0]).toMatchObject({ state: 'read', error: '', errorSeq: 0 });
   });
 
   it('begins anew with a first page', () => {
@@ -51,12 +75,12 @@ describe('Surface', () => {
     expect(surface.told('notifications/tools/list_changed', 10)).toBe(true);
     expect(surface.told('notifications/message', 11)).toBe(false);
     expect(surface.facts()[0]?.changedSeq).toBe(10);
-    surface.asked(8, 'tools/list', {}, 12);
+    surface.asked(listing(8), {}, 12);
     surface.told('notifications/tools/list_changed', 13);
-    surface.answered(8, 'tools/list', page([]), 14);
+    surface.answered(listing(8), page([]), 14);
     expect(surface.facts()[0]?.changedSeq).toBe(13);
-    surface.asked(9, 'tools/list', {}, 15);
-    surface.answered(9, 'tools/list', page([]), 16);
+    surface.asked(listing(9), {}, 15);
+    surface.answered(listing(9), page([]), 16);
     expect(surface.facts()[0]?.changedSeq).toBe(0);
   });
 

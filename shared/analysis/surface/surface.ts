@@ -1,5 +1,6 @@
+import { errorText, type Operation } from '../operations/index.ts';
 import { preview } from '../reading/index.ts';
-import type { ListFacts, SurfaceCounts, SurfaceItem, SurfaceKind } from '../session/index.ts';
+import type { ListFacts, ListState, SurfaceCounts, SurfaceItem, SurfaceKind } from '../session/index.ts';
 import { surfaceItem } from './surface-item.ts';
 import { listMember, member } from '../../json/index.ts';
 
@@ -20,7 +21,29 @@ const NOTIFICATIONS: { readonly [method: string]: readonly SurfaceKind[] } = {
 /** Longest string that a reading of a very large frame still holds whole, in UTF-16 units. */
 const CUT_AT = 16_384;
 
-interface ListState {
+/** What the state of a request says of its list. */
+const STATES: Readonly<Record<Operation['state'], ListState>> = {
+  pending: 'waiting',
+  'input-required': 'waiting',
+  result: 'read',
+  'tool-error': 'read',
+  error: 'refused',
+  'timed-out': 'timed out',
+  cancelled: 'unanswered',
+  lost: 'unanswered',
+};
+
+/** A request for a list, as far as its standing goes. */
+type ListRequest = Pick<Operation, 'index' | 'method' | 'state'>;
+
+/** The newest request for a list, and the error that answered it. */
+interface Ask {
+  readonly operation: ListRequest;
+  error: string;
+  errorSeq: number;
+}
+
+interface ReadList {
   items: SurfaceItem[];
   names: Set<string>;
   pages: number;
@@ -33,28 +56,47 @@ interface ListState {
 
 /** Tools, prompts, resources and templates as the newest lists say. A walk over pages is one list. */
 export class Surface {
-  readonly #lists: Record<SurfaceKind, ListState> = {
+  readonly #lists: Record<SurfaceKind, ReadList> = {
     tools: unread(),
     prompts: unread(),
     resources: unread(),
     resourceTemplates: unread(),
   };
 
+  readonly #newest: Record<SurfaceKind, Ask | null> = {
+    tools: null,
+    prompts: null,
+    resources: null,
+    resourceTemplates: null,
+  };
+
   /** List requests by operation: whether they asked for a further page, and their event. */
   readonly #asked = new Map<number, { readonly further: boolean; readonly seq: number }>();
 
   /** Notes a list request, so that its answer can be told from that of a first page. */
-  asked(operation: number, method: string, request: unknown, seq: number): void {
-    if (!Object.hasOwn(LISTS, method)) return;
-    this.#asked.set(operation, { further: member(member(request, 'params'), 'cursor') !== undefined, seq });
+  asked(operation: ListRequest, request: unknown, seq: number): void {
+    const kind = kindOf(operation);
+    if (kind === null) return;
+    this.#newest[kind] = { operation, error: '', errorSeq: 0 };
+    this.#asked.set(operation.index, { further: member(member(request, 'params'), 'cursor') !== undefined, seq });
+  }
+
+  /** Takes in the error that answers a list request. */
+  refused(operation: ListRequest, error: unknown, seq: number): void {
+    const kind = kindOf(operation);
+    const newest = kind === null ? null : this.#newest[kind];
+    this.#asked.delete(operation.index);
+    if (newest?.operation !== operation) return;
+    newest.error = errorText(error);
+    newest.errorSeq = seq;
   }
 
   /** Applies the result of a list request: a first page starts the list anew. True when it was one of a list. */
-  answered(operation: number, method: string, result: unknown, seq: number): boolean {
-    const kind = Object.hasOwn(LISTS, method) ? LISTS[method] : undefined;
-    if (!kind) return false;
-    const asked = this.#asked.get(operation);
-    this.#asked.delete(operation);
+  answered(operation: ListRequest, result: unknown, seq: number): boolean {
+    const kind = kindOf(operation);
+    if (kind === null) return false;
+    const asked = this.#asked.get(operation.index);
+    this.#asked.delete(operation.index);
     if (asked?.further !== true) this.#begin(kind, asked?.seq ?? seq);
     const list = this.#lists[kind];
     const isNew = (name: string): boolean => isFresh(list.names, name);
@@ -93,7 +135,18 @@ export class Surface {
   facts(): ListFacts[] {
     return (Object.keys(this.#lists) as SurfaceKind[]).map((kind) => {
       const { pages, cursor, fault, seq, changedSeq } = this.#lists[kind];
-      return { kind, pages, more: cursor !== null, fault, seq, changedSeq };
+      const newest = this.#newest[kind];
+      return {
+        kind,
+        state: newest === null ? 'unasked' : STATES[newest.operation.state],
+        error: newest?.error ?? '',
+        errorSeq: newest?.errorSeq ?? 0,
+        pages,
+        more: cursor !== null,
+        fault,
+        seq,
+        changedSeq,
+      };
     });
   }
 
@@ -109,6 +162,10 @@ export class Surface {
   }
 }
 
+function kindOf({ method }: ListRequest): SurfaceKind | null {
+  return Object.hasOwn(LISTS, method) ? LISTS[method]! : null;
+}
+
 /** Names longer than this are not compared: whoever sends such does not fill our memory with them. */
 const COMPARED = 1_000;
 
@@ -119,11 +176,11 @@ function isFresh(names: Set<string>, name: string): boolean {
   return names.size > before;
 }
 
-function unread(): ListState {
+function unread(): ReadList {
   return { items: [], names: new Set(), pages: 0, cursor: null, fault: '', seq: 0, changedSeq: 0 };
 }
 
-function faultOf({ pages }: ListState, kind: SurfaceKind, result: unknown, next: unknown): string {
+function faultOf({ pages }: ReadList, kind: SurfaceKind, result: unknown, next: unknown): string {
   if (!Array.isArray(member(result, kind))) return `Page ${pages} has no list “${kind}”.`;
   if (next === undefined || next === null) return '';
   if (typeof next !== 'string') return `The nextCursor of page ${pages} is ${preview(next, 40)}, not a text.`;

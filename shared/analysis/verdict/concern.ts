@@ -1,5 +1,5 @@
 import { counted, duration, oneLine } from '../reading/index.ts';
-import type { ListChange } from '../surface/index.ts';
+import { isFailing, LIST_METHODS, type ListChange } from '../surface/index.ts';
 import type { Operation } from '../operations/index.ts';
 import type { Verdict } from '../session/index.ts';
 import type { VerdictEvidence } from './evidence.ts';
@@ -21,7 +21,9 @@ export function troubled(good: Verdict, { what, quote, seqs }: Concern): Verdict
 
 /** The heaviest concern that any transport may have; null for none. */
 export function concernOf(evidence: VerdictEvidence): Concern | null {
-  return unfinishedLine(evidence) ?? noisy(evidence) ?? gaveUp(evidence) ?? brokenChange(evidence);
+  return (
+    unfinishedLine(evidence) ?? noisy(evidence) ?? refusedList(evidence) ?? gaveUp(evidence) ?? brokenChange(evidence)
+  );
 }
 
 /** `tools/call “late”` */
@@ -35,6 +37,21 @@ function unfinishedLine({ lastWords }: VerdictEvidence): Concern | null {
   if (!rest?.open || rest.bytes === 0) return null;
   const what = `${counted(rest.bytes, 'byte')} came on stdout without a line end, so that message is not complete`;
   return { what, quote: oneLine(rest.preview, 100), seqs: [rest.seq] };
+}
+
+/** A list of what the server declares was answered by an error: whatever stands on it, nobody can use. */
+function refusedList({ lists, negotiation }: VerdictEvidence): Concern | null {
+  const declared = negotiation.serverCapabilities;
+  const failed = lists.filter((list) => isFailing(list, declared));
+  const [first] = failed;
+  if (!first) return null;
+  const others = failed.slice(1).map(({ kind }) => LIST_METHODS[kind]);
+  const more = others.length === 0 ? '' : `, and refused ${others.join(' and ')} as well`;
+  return {
+    what: `it answered ${LIST_METHODS[first.kind]} with ${first.error}${more}`,
+    quote: '',
+    seqs: failed.map(({ errorSeq }) => errorSeq),
+  };
 }
 
 function noisy(evidence: VerdictEvidence): Concern | null {

@@ -4,7 +4,7 @@ import type { Lifecycle, Misnamed, Negotiation, Opening } from '../lifecycle/ind
 import type { ListChanges } from '../surface/index.ts';
 import type { Orphans, RequestOutcomes } from '../operations/index.ts';
 import type { RowTable } from '../rows/index.ts';
-import type { ProbeFacts, Tone, TransportName, Verdict } from '../session/index.ts';
+import type { ListFacts, ProbeFacts, Tone, TransportName, Verdict } from '../session/index.ts';
 import { counted, duration, oneLine } from '../reading/index.ts';
 
 /** What a verdict is drawn from. */
@@ -22,6 +22,8 @@ export interface VerdictEvidence {
   readonly lastWords: LastWords;
   readonly outcomes: RequestOutcomes;
   readonly listChanges: ListChanges;
+  /** How far each list of what the server offers was read. */
+  readonly lists: readonly ListFacts[];
   /** Requests that were lost with the connection. */
   readonly orphans: Orphans;
   readonly rows: RowTable;

@@ -21,7 +21,19 @@ export { LOG_LEVELS, rankOf } from './log-levels.ts';
 export { repeated, someOf } from './name-lists.ts';
 export { mayBeOutline } from './outline.ts';
 export { CHANGE_METHODS, listKey, listsChanged, namesOf, PAGED, PAGED_METHODS } from './page-lists.ts';
-export { answersTo, errorCode, has, isModern, named, opposite, reader, shown, shownCode, writer } from './phrases.ts';
+export {
+  answersTo,
+  errorCode,
+  errorWords,
+  has,
+  isModern,
+  named,
+  opposite,
+  reader,
+  shown,
+  shownCode,
+  writer,
+} from './phrases.ts';
 export { RecentMap } from './recent-map.ts';
 export {
   answersCall,

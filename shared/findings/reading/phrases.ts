@@ -54,3 +54,10 @@ export function errorCode({ value }: MessageReading): number | undefined {
 export function shownCode(code: unknown): string {
   return code === undefined ? 'no code' : signed(code);
 }
+
+/** The code and the message of an error response, as they are shown in a sentence: `−32603: “Boom”`. */
+export function errorWords(response: unknown): string {
+  const error = member(response, 'error');
+  const text = member(error, 'message');
+  return `${shownCode(member(error, 'code'))}${typeof text === 'string' ? `: “${oneLine(text, 80)}”` : ''}`;
+}

@@ -58,7 +58,7 @@ export const CAPABILITIES = {
     clauses: 'server/*#capabilities',
   },
   'cap-declared-not-served': {
-    what: "Declared feature's list method answers −32601.",
+    what: "Declared feature's list is answered by an error (−32601, or any that the client did not bring about).",
     fault: 'server',
     kind: 'state',
     revisions: ALL,

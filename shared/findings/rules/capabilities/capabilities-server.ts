@@ -1,8 +1,9 @@
 import type { RuleId } from '../../catalogue/index.ts';
 import { listMember, member } from '../../../json/index.ts';
 import { ERROR, type MethodKind, METHODS, type Revision, REVISIONS, scopeIn } from '../../../mcp/index.ts';
-import { type Declaration, errorCode, named } from '../../reading/index.ts';
+import { type Declaration, errorCode, errorWords, named } from '../../reading/index.ts';
 import { CapabilityMemory, SubscribedMemory } from '../../memories/index.ts';
+import { PageWalks } from '../utilities/index.ts';
 import {
   type MessageAtHand,
   onError,
@@ -15,8 +16,14 @@ import {
 } from '../../engine/index.ts';
 
 const SERVED = methodsGated(['tools', 'prompts', 'resources', 'completions'], 'request');
-/** Templates are left out: servers of resources without any often do not know their list. */
-const LISTS: ReadonlySet<string> = new Set(['tools/list', 'prompts/list', 'resources/list']);
+const TEMPLATES = 'resources/templates/list';
+const LISTS: ReadonlySet<string> = new Set(['tools/list', 'prompts/list', 'resources/list', TEMPLATES]);
+/** What the client brought about itself: a capability that it does not declare, a version or a header that is wrong. */
+const OF_CLIENT: ReadonlySet<unknown> = new Set([
+  ERROR.headerMismatch,
+  ERROR.missingRequiredClientCapability,
+  ERROR.unsupportedProtocolVersion,
+]);
 
 /** Group H, what the server declared: its use by the client, and what the server does beside it. */
 export const SERVER_CAPABILITY_RULES: readonly Rule[] = [
@@ -38,13 +45,18 @@ export const SERVER_CAPABILITY_RULES: readonly Rule[] = [
   }),
   onError('cap-declared-not-served', ({ dir, link, method, message, operation, row }, context) => {
     if (dir !== 's2c' || link !== 'answers' || operation === null || !LISTS.has(method)) return null;
-    if (errorCode(message) !== ERROR.methodNotFound || context.revision === null) return null;
+    if (context.revision === null) return null;
+    const code = errorCode(message);
+    // Servers of resources without any templates often do not know their list.
+    if (OF_CLIENT.has(code) || (method === TEMPLATES && code === ERROR.methodNotFound)) return null;
+    const cursor = context.recall(PageWalks).request(operation)?.origin ?? 'none';
+    if (code === ERROR.invalidParams && cursor !== 'none') return null;
     const declared = context.recall(CapabilityMemory).server(context.revision);
     const feature = method.split('/')[0] ?? '';
     if (!declared?.has(feature)) return null;
     return {
       rows: [row, operation.request, declared.row],
-      message: `The server declared “${feature}” (event ${context.rows.seq(declared.row)}), but answered ${named(method)} with −32601, as if it had no such method.`,
+      message: `The server declared “${feature}” (event ${context.rows.seq(declared.row)}), but answered ${named(method)} with ${code === ERROR.methodNotFound ? '−32601, as if it had no such method' : `an error (${errorWords(message.value)})`}: clients see nothing of it.`,
     };
   }),
   undeclaredEmit('cap-logging-undeclared-emit', ['logging']),

@@ -121,6 +121,23 @@ const CASES: readonly RuleCase[] = [
     seqs: [5, 4, 2],
   },
   {
+    rule: 'cap-declared-not-served',
+    when: 'with an error of another kind',
+    breaks: () =>
+      opens({}, { tools: {} })
+        .client(request(1, 'tools/list'))
+        .server(error(1, -32603, 'fetch failed')),
+    nearMiss: () =>
+      opens({}, { tools: {} })
+        .client(request(1, 'tools/list', { cursor: 'invented' }))
+        .server(error(1, -32602))
+        .client(request(2, 'prompts/list'))
+        .server(error(2, -32603)),
+    side: 'server',
+    level: 'error',
+    says: '“tools/list” with an error (−32603: “fetch failed”)',
+  },
+  {
     rule: 'cap-feature-undeclared-served',
     when: 'completions, which the first revision gives anybody',
     breaks: () =>

@@ -1,7 +1,7 @@
-import { oneLine, preview, signed } from '../../../analysis/index.ts';
+import { preview, signed } from '../../../analysis/index.ts';
 import { ERROR, methodNamed, type Revision } from '../../../mcp/index.ts';
 import type { ExchangeState } from '../../state/index.ts';
-import { answersTo, has, named, opposite, reader, shown, shownCode, writer } from '../../reading/index.ts';
+import { answersTo, errorWords, has, named, opposite, reader, shown, writer } from '../../reading/index.ts';
 import {
   type LastMessage,
   type MessageAtHand,
@@ -59,7 +59,7 @@ export const ERROR_RULES: readonly Rule[] = [
       rows: asked?.operation?.state === 'pending' ? [row, asked.row] : [row],
       // Clients go by the status, and show the body at most.
       ...(refuses ? { level: 'info' } : {}),
-      message: `The ${writer(dir)} sent an error with the id null (${codeOf(message.value)}). JSON-RPC does so for requests it cannot read, but no schema of MCP accepts it.`,
+      message: `The ${writer(dir)} sent an error with the id null (${errorWords(message.value)}). JSON-RPC does so for requests it cannot read, but no schema of MCP accepts it.`,
     };
   }),
   onError('rpc-error-id-absent', (at, context) => idAbsent(at, context)),
@@ -67,7 +67,7 @@ export const ERROR_RULES: readonly Rule[] = [
     if (message.class !== 'response.error-unattributed' || exchange === null || !mayLackId(exchange)) return null;
     return {
       rows: [row, exchange.responseRow],
-      message: `This error has no id (${codeOf(message.value)}); over HTTP the refusal of a POST with the status ${exchange.status} may do without.`,
+      message: `This error has no id (${errorWords(message.value)}); over HTTP the refusal of a POST with the status ${exchange.status} may do without.`,
     };
   }),
   onError('rpc-error-code-reserved', ({ message }) => {
@@ -86,12 +86,6 @@ function fault(error: { readonly [key: string]: unknown }, key: string, type: 'n
   return typeof value === type ? '' : `“${key}” is ${preview(value, 30)} instead of a ${type}`;
 }
 
-function codeOf(message: unknown): string {
-  const error = member(message, 'error');
-  const text = member(error, 'message');
-  return `${shownCode(member(error, 'code'))}${typeof text === 'string' ? `: “${oneLine(text, 80)}”` : ''}`;
-}
-
 const ID_ALWAYS: readonly Revision[] = ['2024-11-05', '2025-03-26', '2025-06-18'];
 
 /**
@@ -106,13 +100,13 @@ function idAbsent({ message, dir, row }: MessageAtHand, { revision, last, rows, 
   if (asked?.class === 'request' && asked.operation && waited) {
     return {
       rows: [row, asked.row],
-      message: `The ${writer(dir)} sent an error without an id (${codeOf(message.value)}). The newest request of the ${reader(dir)}, ${named(asked.method)} in event ${rows.seq(asked.row)}, had the readable id ${shown(asked.operation.id)}.`,
+      message: `The ${writer(dir)} sent an error without an id (${errorWords(message.value)}). The newest request of the ${reader(dir)}, ${named(asked.method)} in event ${rows.seq(asked.row)}, had the readable id ${shown(asked.operation.id)}.`,
     };
   }
   if (asked?.class === 'notification') return null;
   return {
     only: ID_ALWAYS,
-    message: `The ${writer(dir)} sent an error without an id (${codeOf(message.value)}); in ${revision ?? 'this revision'} every response has one.`,
+    message: `The ${writer(dir)} sent an error without an id (${errorWords(message.value)}); in ${revision ?? 'this revision'} every response has one.`,
   };
 }
 
@@ -142,6 +136,6 @@ function unknownMethod(at: MessageAtHand, { handshake, rows, revision, http }: R
   return {
     rows: [row, operation.request],
     ...(revision === '2026-07-28' && http.exchange !== null ? { level: 'error' } : {}),
-    message: `The method ${named(operation.method)} (event ${rows.seq(operation.request)}), which no revision has, was refused with ${codeOf(message.value)} instead of −32601 (method not found).`,
+    message: `The method ${named(operation.method)} (event ${rows.seq(operation.request)}), which no revision has, was refused with ${errorWords(message.value)} instead of −32601 (method not found).`,
   };
 }

@@ -16,7 +16,7 @@ export const SSE_ENDING_RULES: readonly Rule[] = [
     if (first === undefined) return null;
     return {
       rows: [row, exchange.headRow, first.request],
-      message: `The stream ended ${duration(event.t - exchange.respondedAt)} after its head, before the answer to ${named(first.method)}${others(open)}.`,
+      message: `The stream ended ${duration(event.t - exchange.respondedAt)} after its head, before the answer to ${named(first.method)}${others(open)}.${unfinishedWords(exchange)}`,
     };
   }),
   onStreamable('sse-closed-no-retry', 'over', ({ exchange, event, row }) => {
@@ -30,7 +30,7 @@ export const SSE_ENDING_RULES: readonly Rule[] = [
     if (lacks.length === 0) return null;
     return {
       rows: [row, exchange.headRow, first.request],
-      message: `The server closed the stream before the answer to ${named(first.method)}, without ${lacks.join(' and without ')}.`,
+      message: `The server closed the stream before the answer to ${named(first.method)}, without ${lacks.join(' and without ')}.${unfinishedWords(exchange)}`,
     };
   }),
   onStreamable('sse-not-closed', 'passing', ({ event }, { http }) =>
@@ -83,6 +83,11 @@ function leftOpen(exchange: ExchangeState, event: CaptureEvent): Operation[] {
       : event.kind === 'http.error' && breaks({ by: 'failure', code: event.code });
   if (!broke) return [];
   return Array.from(root.owed).filter(({ state }) => state !== 'cancelled' && state !== 'timed-out');
+}
+
+/** What became of an event that the end cut off. */
+function unfinishedWords({ unfinished }: ExchangeState): string {
+  return unfinished ? ' It ended in an event whose blank line never came, and such an event is dropped.' : '';
 }
 
 function others(open: readonly Operation[]): string {

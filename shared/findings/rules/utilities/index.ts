@@ -8,6 +8,8 @@ import { TimeoutWatch } from './timeout-watch.ts';
 import { UTILITY_RULES } from './utilities.ts';
 import { GapMemory } from './whole-record.ts';
 
+export { PageWalks };
+
 export const UTILITIES: RuleGroup = {
   rules: UTILITY_RULES,
   memories: [CancellationMemory, TimeoutWatch, ProgressMemory, LogMemory, PageWalks, CompletionMemory, GapMemory],
