@@ -34,7 +34,7 @@ const ALL = 'all';
 // oxfmt-ignore
 export const ROOMS = [
   // Pure: neither Node nor a page, the same in the engine, the command line and the window.
-  { room: 'shared/analysis', may: [...analysis('fold http operations reading rows session')] },
+  { room: 'shared/analysis', may: [...analysis('fold http operations reading rows session surface')] },
   { room: 'shared/analysis/correlation', may: [GROUND, ...analysis('http operations reading')] },
   { room: 'shared/analysis/fold', may: [GROUND, ...analysis('correlation http ledger lifecycle operations post-mortem process reading rows session'), ...analysis('surface verdict')] },
   { room: 'shared/analysis/http', may: [GROUND, ...analysis('operations reading session')] },
