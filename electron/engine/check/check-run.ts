@@ -1,5 +1,7 @@
 import type { Session } from '../../../shared/analysis/index.ts';
+import { eraOf, isRevision, NEWEST_LEGACY } from '../../../shared/mcp/index.ts';
 import type { LiveConnection } from '../live/index.ts';
+import { compileAhead } from '../schemas/index.ts';
 import { quiet } from './quiet.ts';
 
 /** What a conversation came to that an ordinary client led from its beginning to its end. */
@@ -32,6 +34,7 @@ export async function runCheck(
   connection: LiveConnection,
   answered: (session: Session) => Promise<void> = () => Promise.resolve(),
 ): Promise<CheckRun> {
+  useTheWait(connection);
   await connection.conversation;
   const led = connection.observation.session();
   // The modern era has no ping (specification, 2026-07-28, changelog).
@@ -53,4 +56,11 @@ export async function runCheck(
 /** What went wrong before the ping is not made good by it. */
 function verdictOf(led: Session, now: Session): Session {
   return led.verdict.tone === 'error' ? led : now;
+}
+
+/** A server that is started takes its time, in which we have nothing to do but what comes next. */
+function useTheWait({ target, options: { revision } }: LiveConnection): void {
+  if (target.transport !== 'stdio') return;
+  const asked = isRevision(revision) ? revision : NEWEST_LEGACY;
+  if (eraOf(asked) === 'legacy') void compileAhead(asked);
 }

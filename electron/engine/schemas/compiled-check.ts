@@ -43,6 +43,17 @@ export class CompiledCheck implements SchemaCheck {
     return this.#check(revision, ({ errors }) => errors.get(code), value, 'data');
   }
 
+  /** Compiles what the messages of a conversation will be held against, a part at a turn of the event loop, while nothing else is to do. */
+  async compileAhead(revision: Revision, methods: readonly string[]): Promise<void> {
+    const schema = this.#schema(revision);
+    if (typeof schema === 'string') return;
+    for (const method of methods)
+      for (const part of [schema.definitions.requests.get(method), schema.definitions.result(method, undefined)]) {
+        await new Promise((resolve) => setImmediate(resolve));
+        if (part && part.$ref !== '') schema.finder.prepare({ $ref: part.$ref });
+      }
+  }
+
   own(schema: unknown): OwnSchema {
     if (typeof schema !== 'object' || schema === null) return ownSchema(schema);
     const known = this.#own.get(schema) ?? ownSchema(schema);

@@ -13,12 +13,16 @@ const MOST_FAULTS = 20;
 export class FaultFinder {
   readonly #file: SchemaFile;
   readonly #first: Validators;
-  readonly #all: Validators;
+  #all: Validators | null = null;
 
   constructor(file: SchemaFile) {
     this.#file = file;
     this.#first = new Validators(file, 'first');
-    this.#all = new Validators(file, 'all');
+  }
+
+  /** Compiles a part of the schema, so that nobody waits for that later. */
+  prepare(form: SchemaNode): void {
+    this.#first.of(form);
   }
 
   /** By a part of the schema; `subject` is what sentences call the value. */
@@ -33,6 +37,7 @@ export class FaultFinder {
     if (validate(value)) return NOTHING;
     const small = tooLarge(value, MOST_VALUES_IN_FULL) === '';
     if (small) {
+      this.#all ??= new Validators(this.#file, 'all');
       validate = this.#all.of(form);
       validate(value);
     }

@@ -6,10 +6,21 @@ import { readSchema, SCHEMA_FOLDER } from './schema-file.ts';
 
 export { CheckedValues } from './checked-values.ts';
 
-let standard: SchemaCheck | null = null;
+let standard: CompiledCheck | null = null;
 
 /** The check against the schemas of all revisions. Each is read and compiled when it is first needed, once a process. */
 export function schemaCheck(): SchemaCheck {
+  return ownCheck();
+}
+
+/** Compiles what a legacy conversation is mostly held against, while a server is starting. */
+export function compileAhead(revision: Revision): Promise<void> {
+  return ownCheck().compileAhead(revision, OPENING);
+}
+
+const OPENING = ['initialize', 'tools/list', 'prompts/list', 'resources/list', 'resources/templates/list'];
+
+function ownCheck(): CompiledCheck {
   return (standard ??= new CompiledCheck(SCHEMA_FOLDER));
 }
 

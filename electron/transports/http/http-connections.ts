@@ -1,13 +1,17 @@
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
-import { Agent, type Dispatcher } from 'undici';
+import type { Agent, Dispatcher } from 'undici';
 import type { SocketFacts } from '../../../shared/capture/index.ts';
 import { destinationOf, Dialer, type OpenSocket, type Way, proxyFor, type Proxy } from '../connect/index.ts';
 import type { HeaderPair, UrlOptions, WireNumbers } from '../wire/index.ts';
+import { LoadedLibrary } from './loaded-library.ts';
 import { dispatchWatched } from './watched-dispatch.ts';
 
 /** The head of an answer may be this long, bytes. */
 const HEAD_MOST = 1024 * 1024;
+
+/** A quarter of all code: it is loaded once something is to go over HTTP. */
+const UNDICI = new LoadedLibrary(() => import('undici'));
 
 /** One request, ready to be written. */
 export interface WireRequest {
@@ -32,10 +36,12 @@ export class HttpConnections {
   /** By way: a connection to one host through a proxy is not one to it directly. */
   readonly #agents = new Map<string, Agent>();
   readonly #sockets = new Map<Socket, { readonly open: OpenSocket; used: boolean }>();
+  #closed = false;
 
   constructor(options: UrlOptions, numbers: WireNumbers) {
     this.#options = options;
     this.#dialer = new Dialer(options, numbers);
+    UNDICI.load();
   }
 
   /**
@@ -55,7 +61,10 @@ export class HttpConnections {
       headers: (forward ? withProxyHeaders(request, proxy) : request.headers).flat(),
       body,
     };
-    dispatchWatched(this.#agent({ proxy, tunnel: !forward }), options, handler, onWire);
+    UNDICI.use(({ Agent: Kind }) => {
+      // Whoever closed has given up what was to be sent.
+      if (!this.#closed) dispatchWatched(this.#agent(Kind, { proxy, tunnel: !forward }), options, handler, onWire);
+    });
   }
 
   /** What is known of a socket; from the second time on it is one that was used before. */
@@ -69,6 +78,7 @@ export class HttpConnections {
 
   /** Ends all sockets. */
   async close(): Promise<void> {
+    this.#closed = true;
     this.#dialer.abandon();
     await Promise.all([...this.#agents.values()].map((agent) => agent.destroy()));
     this.destroy();
@@ -76,23 +86,24 @@ export class HttpConnections {
 
   /** The same at once, whatever is under way. */
   destroy(): void {
+    this.#closed = true;
     this.#dialer.abandon();
     for (const socket of this.#sockets.keys()) socket.destroy();
   }
 
-  #agent(way: Way): Agent {
+  #agent(Kind: typeof Agent, way: Way): Agent {
     const key =
       way.proxy === null ? '' : `${way.tunnel ? 'through' : 'by'} ${way.proxy.url} ${way.proxy.authorization}`;
     let agent = this.#agents.get(key);
     if (agent === undefined) {
-      agent = this.#newAgent(way);
+      agent = this.#newAgent(Kind, way);
       this.#agents.set(key, agent);
     }
     return agent;
   }
 
-  #newAgent(way: Way): Agent {
-    return new Agent({
+  #newAgent(Kind: typeof Agent, way: Way): Agent {
+    return new Kind({
       pipelining: 1,
       allowH2: false,
       headersTimeout: 0,

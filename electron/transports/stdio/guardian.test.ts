@@ -14,7 +14,12 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mcpscope-guardian-'));
   bundle = join(folder, 'transports.mjs');
   const input = join(import.meta.dirname, '../index.ts');
-  await build({ input, platform: 'node', logLevel: 'silent', output: { file: bundle, format: 'esm' } });
+  await build({
+    input,
+    platform: 'node',
+    logLevel: 'silent',
+    output: { file: bundle, format: 'esm', codeSplitting: false },
+  });
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
