@@ -43,7 +43,9 @@ export async function installed(server) {
 
 function manifestOf({ package: name, version, with: beside, sdk = {}, python }) {
   if (python) return { private: true, python };
-  const overrides = Object.fromEntries(Object.entries(sdk).filter(([other]) => other !== name && beside?.[other] === undefined));
+  const overrides = Object.fromEntries(
+    Object.entries(sdk).filter(([other]) => other !== name && beside?.[other] === undefined),
+  );
   return { private: true, dependencies: { [name]: version, ...beside }, overrides };
 }
 

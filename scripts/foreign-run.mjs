@@ -14,14 +14,15 @@ const REPORTS_MS = 90_000;
 const PASSED_ON = ['PATH', 'LANG', 'TZ', 'SystemRoot', 'ComSpec', 'PATHEXT'];
 
 /**
- * Starts `server`, which lies in `folder`, as its `way` says ({ over, args, env, path }), lets `mcpscope check --json` ask it for
- * its lists, and resolves with { report, target }: the report, or null where there was none, and what an other client would need
- * to reach it. `during(target)` is called while a server that listens is still there.
+ * Starts `server`, which lies in `folder`, as its `way` says ({ name, over, args, env, path, headers }), and lets `mcpscope check`
+ * ask it for its lists. Resolves with { report, reached }: what --json printed, and whether the server is reached, for which
+ * `otherwise(target)` is asked where mcpscope did not connect. Rejects where it does not listen, or where no report came.
  */
-export async function checkForeign(server, way, folder, during) {
-  const place = prepared(`${server.name}-${way.over}`, server.files);
+export async function checkForeign(server, way, folder, otherwise) {
+  const place = prepared(`${server.name}-${way.name ?? way.over}`, server.files);
   const port = way.over === 'stdio' ? 0 : await freePort();
-  const fill = (text) => text.replaceAll('{port}', String(port)).replaceAll('{work}', place.work).replaceAll('{folder}', folder);
+  const fill = (text) =>
+    text.replaceAll('{port}', String(port)).replaceAll('{work}', place.work).replaceAll('{folder}', folder);
   const env = { ...place.env };
   for (const [name, value] of Object.entries({ ...server.env, ...way.env })) env[name] = fill(value);
   const command = server.bin ? join(folder, 'node_modules/.bin', server.bin) : fill(server.command);
@@ -30,7 +31,10 @@ export async function checkForeign(server, way, folder, during) {
   if (command.startsWith(folder)) chmodSync(command, 0o755);
   if (way.over === 'stdio') {
     const report = await runCheck(['--', command, ...args], place, env);
-    return { report, reached: report.connected || (await during({ over: 'stdio', command, args, env, cwd: place.work })) };
+    return {
+      report,
+      reached: report.connected || (await otherwise({ over: 'stdio', command, args, env, cwd: place.work })),
+    };
   }
   const url = `http://localhost:${port}${way.path}`;
   const child = spawn(command, args, { cwd: place.work, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
@@ -41,7 +45,7 @@ export async function checkForeign(server, way, folder, during) {
     if (!(await listens(port, ended))) throw new Error(`It does not listen on port ${port}:\n${said.slice(-2000)}`);
     const headers = Object.entries(way.headers ?? {}).flatMap(([name, value]) => ['--header', `${name}: ${value}`]);
     const report = await runCheck(['--url', url, ...headers], place, env);
-    return { report, reached: report.connected || (await during({ over: way.over, url, headers: way.headers })) };
+    return { report, reached: report.connected || (await otherwise({ over: way.over, url, headers: way.headers })) };
   } finally {
     await endGroup(child, ended);
     writeFileSync(place.log, said);
@@ -66,7 +70,16 @@ function prepared(name, files = {}) {
 }
 
 async function runCheck(target, { capture, report, work }, env) {
-  const words = [inProject('dist/cli/mcpscope.js'), 'check', '--json', '--capture', capture, '--timeout', '40000', ...target];
+  const words = [
+    inProject('dist/cli/mcpscope.js'),
+    'check',
+    '--json',
+    '--capture',
+    capture,
+    '--timeout',
+    '40000',
+    ...target,
+  ];
   const child = spawn(process.execPath, words, { cwd: work, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   let warned = '';

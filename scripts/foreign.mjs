@@ -14,13 +14,16 @@ import { runCommand } from './run-command.mjs';
 import { ensureInstalled } from './setup.mjs';
 
 const AT_ONCE = 2;
-const WIDTHS = [34, 6, 34, 10, 5, 7];
+const WIDTHS = [26, 8, 26, 10, 5, 7];
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { report: { type: 'string' } } });
 await ensureInstalled();
 await buildIfNeeded();
 if (positionals[0] === 'clients') {
-  process.exitCode = await runCommand(process.execPath, [inProject('scripts/foreign-clients.mjs'), ...positionals.slice(1)]);
+  process.exitCode = await runCommand(process.execPath, [
+    inProject('scripts/foreign-clients.mjs'),
+    ...positionals.slice(1),
+  ]);
 } else await checkServers(chosen(positionals));
 
 async function checkServers(waiting) {
@@ -45,10 +48,11 @@ async function checkServers(waiting) {
 }
 
 async function rowOf(server, way, truths) {
-  const row = { name: server.name, over: way.over, package: packageOf(server), builtWith: builtWith(server) };
+  const over = way.name ?? way.over;
+  const row = { name: server.name, over, package: packageOf(server), builtWith: builtWith(server) };
   try {
     const { report, reached } = await checkForeign(server, way, await installed(server), officialClientReaches);
-    const judged = judgeFindings(report.findings, { known: server.findings, over: way.over, truths });
+    const judged = judgeFindings(report.findings, { known: server.findings, over, truths });
     const { connected, era, protocolVersion, tookMs, surface } = report;
     return { ...row, connected, reached, era, revision: protocolVersion, tools: surface.tools, tookMs, judged };
   } catch (error) {
@@ -66,15 +70,27 @@ function print(row) {
 }
 
 function line(cells) {
-  return cells.map((cell, at) => String(cell).slice(0, WIDTHS[at]).padEnd(WIDTHS[at] + 1)).join('');
+  return cells
+    .map((cell, at) =>
+      String(cell)
+        .slice(0, WIDTHS[at])
+        .padEnd(WIDTHS[at] + 1),
+    )
+    .join('');
 }
 
 function packageOf({ package: name, version, python }) {
-  return python ? Object.entries(python).map(([other, held]) => `${other}==${held}`).join(' ') : `${name}@${version}`;
+  return python
+    ? Object.entries(python)
+        .map(([other, held]) => `${other}==${held}`)
+        .join(' ')
+    : `${name}@${version}`;
 }
 
 function builtWith({ made, sdk, python }) {
-  const packages = Object.entries(sdk ?? python ?? {}).map(([name, version]) => `${name.replace('@modelcontextprotocol/', '')} ${version}`);
+  const packages = Object.entries(sdk ?? python ?? {}).map(
+    ([name, version]) => `${name.replace('@modelcontextprotocol/', '')} ${version}`,
+  );
   return made ?? packages.slice(0, 2).join(', ');
 }
 

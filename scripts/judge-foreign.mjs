@@ -50,7 +50,13 @@ export function sumOf(rows) {
 export function problemsOf({ problem, judged, connected, reached }) {
   if (problem !== undefined) return [problem];
   return [
-    ...(connected ? [] : [reached ? 'not reached, though the official client reaches it' : 'not reached, by the official client neither']),
+    ...(connected
+      ? []
+      : [
+          reached
+            ? 'not reached, though the official client reaches it'
+            : 'not reached, by the official client neither',
+        ]),
     ...judged.unexpected.map((words) => `not on the list: ${words}`),
     ...judged.missing.map((words) => `missing: ${words}`),
   ];

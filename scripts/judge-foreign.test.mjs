@@ -11,11 +11,13 @@ const judge = (findings, known, over = 'stdio') => judgeFindings(findings, { kno
 
 describe('the findings of a published server', () => {
   it('are on the list, beside it, or missing from the report', () => {
-    expect(judge([told('a', 'info'), told('a', 'info'), told('c', 'warning')], [{ rule: 'a' }, { rule: 'b' }])).toEqual({
-      expected: ['info a (server)'],
-      unexpected: ['warning c (server)'],
-      missing: ['error b (server)'],
-    });
+    expect(judge([told('a', 'info'), told('a', 'info'), told('c', 'warning')], [{ rule: 'a' }, { rule: 'b' }])).toEqual(
+      {
+        expected: ['info a (server)'],
+        unexpected: ['warning c (server)'],
+        missing: ['error b (server)'],
+      },
+    );
   });
 
   it('count at the level that the list has', () => {

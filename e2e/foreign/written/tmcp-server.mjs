@@ -6,7 +6,10 @@ import * as v from 'valibot';
 
 const server = new McpServer(
   { name: 'written-with-tmcp', version: '1.0.0', description: 'A small server' },
-  { adapter: new ValibotJsonSchemaAdapter(), capabilities: { tools: { listChanged: true }, prompts: { listChanged: true } } },
+  {
+    adapter: new ValibotJsonSchemaAdapter(),
+    capabilities: { tools: { listChanged: true }, prompts: { listChanged: true } },
+  },
 );
 server.tool(
   { name: 'add', description: 'Adds two numbers.', schema: v.object({ a: v.number(), b: v.number() }) },
