@@ -3,11 +3,13 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
 import { FOREIGN_CACHE } from './foreign-installation.mjs';
 import { inProject } from './project.mjs';
 
-/** How long a server may take until it listens, and a check until it reports. */
+/** How long a server may take until it listens and until it has ended, and a check until it reports. */
 const LISTENS_MS = 60_000;
+const ENDS_MS = 3_000;
 const REPORTS_MS = 90_000;
 
 /** What is passed on to a server; the rest of this environment is nothing to it. */
@@ -98,12 +100,10 @@ async function runCheck(target, { capture, report, work }, env) {
 
 /** Resolves with true once somebody accepts connections there, with false when the server ended or took too long. */
 async function listens(port, ended) {
-  let over = false;
-  void ended.then(() => (over = true));
   const until = performance.now() + LISTENS_MS;
-  while (!over && performance.now() < until) {
+  while (performance.now() < until) {
     if (await accepts(port)) return true;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (await Promise.race([ended.then(() => true), after(50, false)])) return false;
   }
   return false;
 }
@@ -137,7 +137,7 @@ async function endGroup(child, ended) {
     }
   };
   signal('SIGTERM');
-  const hard = setTimeout(signal, 3_000, 'SIGKILL');
+  const hard = setTimeout(signal, ENDS_MS, 'SIGKILL');
   await ended;
   clearTimeout(hard);
   signal('SIGKILL');

@@ -191,6 +191,7 @@ export const ROOMS = [
   { room: 'e2e/conformance', may: [...electron('engine'), ...shared('answering bridge mcp')], packages: [NODE], tests: true },
   { room: 'e2e/conversations', may: [...electron('engine'), ...shared('answering bridge')], packages: [NODE], faces: ALL },
   { room: 'e2e/foreign/clients', packages: [NODE], faces: ALL, computed: true },
+  { room: 'e2e/foreign/written', packages: ['@tmcp/adapter-valibot', '@tmcp/transport-stdio', 'tmcp', 'valibot'] },
   { room: 'e2e/pages', may: [...e2e('shells'), ...shared('bridge')], packages: ['@playwright/test'], faces: ALL },
   { room: 'e2e/servers', may: ['e2e/servers/faults', 'e2e/servers/peers'], packages: [NODE, '@modelcontextprotocol/node', '@modelcontextprotocol/sdk', '@modelcontextprotocol/server', 'selfsigned', 'ws'], faces: ALL },
   { room: 'e2e/servers/faults', may: ['e2e/servers/peers'], packages: [NODE], faces: ALL },
