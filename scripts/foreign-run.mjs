@@ -39,18 +39,26 @@ export async function checkForeign(server, way, folder, otherwise) {
     };
   }
   const url = `http://localhost:${port}${way.path}`;
-  const child = spawn(command, args, { cwd: place.work, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
+  const headers = Object.entries(way.headers ?? {}).flatMap(([name, value]) => ['--header', `${name}: ${value}`]);
+  const start = { command, args, env, cwd: place.work, port, log: place.log };
+  const report = await whileListening(start, () => runCheck(['--url', url, ...headers], place, env));
+  // A server of one session takes no second client: the other one gets it anew.
+  const target = { over: way.over, url, headers: way.headers };
+  return { report, reached: report.connected || (await whileListening(start, () => otherwise(target))) };
+}
+
+/** Starts a server that listens, and resolves with what `task` does meanwhile; rejects with the server's words where it does not listen. */
+async function whileListening({ command, args, env, cwd, port, log }, task) {
+  const child = spawn(command, args, { cwd, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
   const ended = new Promise((resolve) => child.once('close', resolve).once('error', resolve));
   try {
     if (!(await listens(port, ended))) throw new Error(`It does not listen on port ${port}:\n${said.slice(-2000)}`);
-    const headers = Object.entries(way.headers ?? {}).flatMap(([name, value]) => ['--header', `${name}: ${value}`]);
-    const report = await runCheck(['--url', url, ...headers], place, env);
-    return { report, reached: report.connected || (await otherwise({ over: way.over, url, headers: way.headers })) };
+    return await task();
   } finally {
     await endGroup(child, ended);
-    writeFileSync(place.log, said);
+    writeFileSync(log, said);
   }
 }
 
