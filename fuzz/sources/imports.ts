@@ -29,6 +29,12 @@ const LOG_LINES = [
   '[2026-01-05T10:00:03.000Z][42] Remote → Local message {',
   '  "id": 1, "result": {}',
   '}',
+  '[supergateway] SSE → Child (session a): {}',
+  '[supergateway] Child → SSE: {}',
+  '[supergateway] Response: {',
+  "  result: { content: [ [Object] ], text: 'a\\n' +",
+  "      'b' }, id: 1",
+  '2026-01-05 10:00:00,000 DEBUG >>> {} (41 bytes)',
   'stray words',
 ];
 
