@@ -81,7 +81,7 @@ export const ROOMS = [
 
   // Everything that has a process: transports, the engine, its shells.
   { room: 'electron/cli', may: [...cli('commands print report'), ...electron('engine faults')], packages: ['commander'] },
-  { room: 'electron/cli/commands', may: [GROUND, ...cli('connection formats options print report'), ...electron('engine files'), ...shared('analysis answering bridge compare exports findings imports redaction replay sequences')], packages: [NODE, 'commander'] },
+  { room: 'electron/cli/commands', may: [GROUND, ...cli('connection formats options print report'), ...electron('faults engine files'), ...shared('analysis answering bridge compare exports findings imports redaction replay sequences')], packages: [NODE, 'commander'] },
   { room: 'electron/cli/connection', may: [...cli('options print report'), ...electron('engine'), ...shared('analysis bridge compare redaction')], packages: [NODE, 'picocolors'] },
   { room: 'electron/cli/formats', may: [GROUND, ...cli('print report'), ...electron('engine'), ...shared('analysis compare findings replay sequences')], packages: [NODE, 'picocolors'] },
   { room: 'electron/cli/options', may: [GROUND, ...cli('formats print report'), ...electron('engine'), ...shared('answering bridge clients compare query')], packages: [NODE, 'commander'] },
@@ -99,7 +99,7 @@ export const ROOMS = [
   { room: 'electron/engine/compare', may: [GROUND, ...engine('bridge connection pacing threads'), ...shared('analysis compare findings')], packages: [NODE] },
   { room: 'electron/engine/connection', may: [GROUND, ...engine('bridge captures schemas'), ...electron('faults transports'), ...shared('analysis bridge findings')] },
   { room: 'electron/engine/environment', may: [GROUND, ...electron('transports'), ...shared('bridge')], packages: [NODE] },
-  { room: 'electron/engine/export', may: [GROUND, ...engine('bridge captures connection schemas threads'), ...electron('transports'), ...shared('bridge exports redaction')], packages: [NODE] },
+  { room: 'electron/engine/export', may: [GROUND, ...engine('bridge captures connection schemas threads'), ...electron('faults transports'), ...shared('bridge exports redaction')], packages: [NODE] },
   { room: 'electron/engine/import', may: [GROUND, ...engine('captures pacing'), ...electron('files transports'), ...shared('imports')], packages: [NODE] },
   { room: 'electron/engine/library', may: [GROUND, ...engine('bridge captures schemas settings'), ...electron('files transports'), ...shared('bridge findings')], packages: [NODE, 'zod'] },
   { room: 'electron/engine/live', may: [GROUND, ...engine('bridge captures channels client connection'), ...electron('transports'), ...shared('analysis answering bridge compose redaction')], packages: [NODE] },

@@ -36,6 +36,21 @@ describe('the log of faults', () => {
     expect(kept).not.toContain('number 200.');
   });
 
+  it('gives out where they were met, and neither what they said nor where the program lies', () => {
+    const log = new FaultLog();
+    log.keepIn(join(folder, 'given'));
+    expect(log.kept()).toEqual([]);
+    log.tell('the analysis of event 7', new TypeError('cannot read "a secret of a message"'));
+    log.tell('a command', new Error('x'));
+    const [one, other, ...more] = log.kept();
+    expect(more).toEqual([]);
+    expect(Math.abs((one?.at ?? 0) - Date.now())).toBeLessThan(60_000);
+    expect(one?.text).toMatch(/^\S+Z the analysis of event 7\nTypeError\n {4}at .*\(fault-log\.test\.ts:\d+:\d+\)/);
+    expect(one?.text).not.toContain('secret');
+    expect(one?.text).not.toContain(import.meta.dirname);
+    expect(other?.text).toContain('a command\nError\n');
+  });
+
   it('knows a fault from what is told in words of its own', () => {
     expect([new TypeError('x'), new RangeError('x')].map(isFault)).toEqual([true, true]);
     expect(

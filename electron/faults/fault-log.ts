@@ -1,10 +1,21 @@
 import { join } from 'node:path';
-import { appendText, ownFolder } from '../files/index.ts';
+import { appendText, ownFolder, readTail } from '../files/index.ts';
 
 /** Faults that one run writes down: one that comes with every message would fill the disk. */
 const MOST_KEPT = 200;
 const LONGEST_STACK = 8 * 1024;
 const NAME = 'faults.log';
+/** So much of the end of the file is looked at, of which so many faults are given out, with so many frames of the stack each. */
+const TAIL_BYTES = 64 * 1024;
+const MOST_GIVEN = 5;
+const MOST_FRAMES = 12;
+
+/** A fault as it may leave in a report: where in our code it was, and nothing that it said. */
+export interface KeptFault {
+  /** When it was met, ms since 1970. */
+  readonly at: number;
+  readonly text: string;
+}
 
 /** Faults of mcpscope itself: what has gone wrong is told in a sentence, and where in the code stands in a file. */
 export class FaultLog {
@@ -25,6 +36,17 @@ export class FaultLog {
   /** Writes from now on into `faults.log` in this folder. */
   keepIn(folder: string): void {
     this.#folder = folder;
+  }
+
+  /** The last faults that stand in the file, of this run and earlier ones. Never throws: where it cannot be read, there are none. */
+  kept(): readonly KeptFault[] {
+    if (this.#folder === '') return [];
+    try {
+      const text = readTail(join(this.#folder, NAME), TAIL_BYTES).toString('utf8');
+      return text.split('\n\n').flatMap(keptFault).slice(-MOST_GIVEN);
+    } catch {
+      return [];
+    }
   }
 
   /**
@@ -64,4 +86,18 @@ export function isFault(error: unknown): boolean {
   return (
     (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) && !('code' in error)
   );
+}
+
+function keptFault(entry: string): KeptFault[] {
+  const [first = '', named = '', ...rest] = entry.split('\n');
+  const [, moment = '', part = ''] = /^(\d{4}-\S+Z) (.+)$/.exec(first) ?? [];
+  const at = Date.parse(moment);
+  if (Number.isNaN(at)) return [];
+  const name = /^[A-Z]\w*Error\b/.exec(named)?.[0] ?? 'Error';
+  // Folders of this machine are nobody's business.
+  const frames = rest.flatMap((line) => {
+    const [, called, file] = /^\s+at (?:(.*) \()?.*?([^\\/(]+:\d+:\d+)\)?$/.exec(line) ?? [];
+    return file === undefined ? [] : [`    at ${called ?? ''} (${file})`];
+  });
+  return [{ at, text: [`${moment} ${part}`, name, ...frames.slice(0, MOST_FRAMES)].join('\n') }];
 }

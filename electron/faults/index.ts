@@ -1,1 +1,1 @@
-export { FAULTS, FaultLog, isFault } from './fault-log.ts';
+export { FAULTS, FaultLog, isFault, type KeptFault } from './fault-log.ts';

@@ -59,6 +59,18 @@ export function readBytes(path: string, most: number): Buffer {
   }
 }
 
+/** The last bytes of a regular file, so many at most. Throws Irregular, or the system's error. */
+export function readTail(path: string, most: number): Buffer {
+  const { file, bytes } = openRegularNow(path);
+  try {
+    const tail = Buffer.alloc(Math.min(bytes, most));
+    readSync(file, tail, 0, tail.length, bytes - tail.length);
+    return tail;
+  } finally {
+    closeSync(file);
+  }
+}
+
 function opened(path: string): number {
   try {
     return openSync(path, READ);

@@ -55,4 +55,18 @@ describe('an issue', () => {
     expect(text).toContain('````json\n```');
     expect(text).toContain('``````text\n`````');
   });
+
+  it('has the faults of mcpscope itself that were met in its time, and no others', () => {
+    const begun = Date.parse(headerOf().startedAt);
+    const faults = [
+      { at: begun - 1, text: 'of before' },
+      { at: begun + 1, text: 'the analysis of event 7\nRangeError\n    at push (fold.ts:1:2)' },
+      { at: begun + 3_600_000, text: 'of later' },
+    ];
+    const issue = exported('markdown', stdioSession(), { faults });
+    expect(issue).toContain('<summary>1 fault of mcpscope itself in this time</summary>');
+    expect(issue).toContain('    at push (fold.ts:1:2)');
+    expect(issue).not.toMatch(/of before|of later/);
+    expect(exported('markdown', stdioSession())).not.toContain('of mcpscope itself');
+  });
 });

@@ -69,7 +69,7 @@ function proofOf(fold: SessionFold, chosen: boolean): number[] {
 function issueText(fold: SessionFold, subject: ExportSubject, events: readonly CaptureEvent[]): string {
   const head = headText(fold, subject);
   const diagram = diagramText(fold, events, subject.chosen !== null);
-  const foot = footText(subject);
+  const foot = faultsText(fold, subject) + footText(subject);
   const room = MOST_CHARACTERS - SPARE - head.length - foot.length;
   for (const length of LENGTHS) {
     const frames = framesText(events, length);
@@ -222,6 +222,19 @@ function operationsOf({ rows, operations }: DiagramSource, events: readonly Capt
 function folded(title: string, language: CodeLanguage, text: string): string[] {
   const code = markdownBlock(language, text);
   return ['<details>', `<summary>${title}</summary>`, '', ...code, '', '</details>', ''];
+}
+
+/** A fault is told when it is met, which may be a little after the last event. */
+const FAULT_AFTER_MS = 60_000;
+
+/** Faults of ours that were met while the session went on: who reads the issue would take what came of them for the server's. */
+function faultsText(fold: SessionFold, { header, faults = [] }: ExportSubject): string {
+  const from = Date.parse(header.startedAt);
+  const to = from + fold.observation.session().lastT / 1000 + FAULT_AFTER_MS;
+  const met = faults.filter(({ at }) => at >= from && at <= to);
+  if (met.length === 0) return '';
+  const stacks = met.map(({ text }) => cut(text, 1_500)).join('\n\n');
+  return `\n${folded(`${counted(met.length, 'fault')} of mcpscope itself in this time`, 'text', stacks).join('\n')}`;
 }
 
 function footText({ header, version }: ExportSubject): string {

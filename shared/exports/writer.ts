@@ -13,6 +13,8 @@ export interface ExportSubject {
   readonly muted: ReadonlySet<string>;
   /** How many events the user chose of how many there are; null where all were. */
   readonly chosen: { readonly events: number; readonly of: number } | null;
+  /** Faults of mcpscope itself that were kept, of any session: when (ms since 1970), and where in the code. Absent where nobody looked. */
+  readonly faults?: readonly { readonly at: number; readonly text: string }[];
 }
 
 /**

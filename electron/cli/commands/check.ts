@@ -114,6 +114,7 @@ async function checked(
   );
   const report = (run: CheckRun): CheckReport => {
     const { recording, header } = connection.info();
+    const { fault } = connection;
     const { operations, findings, suppressed } = connection.observation;
     const recordingProblem = capture === null ? '' : recording.reason;
     return secrets.hideIn(
@@ -127,6 +128,7 @@ async function checked(
         leftOut: suppressed,
         capture,
         recordingProblem,
+        fault,
       }),
     );
   };

@@ -1,3 +1,4 @@
+import { FAULTS } from '../../faults/index.ts';
 import { Command, Option } from 'commander';
 import { lstat, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -71,6 +72,7 @@ async function run(terminal: Terminal, path: string, options: ExportOptions): Pr
     const out = options.out === undefined ? null : resolve(options.out);
     if (out !== null) await mustBePlace(out, path);
     const chosen = options.filter === undefined ? null : await chosenEvents(terminal, path, options.filter);
+    const known = cliEngine(terminal).knownSecrets();
     const outcome = await written(terminal, out, (write) =>
       makeExport(
         {
@@ -80,9 +82,10 @@ async function run(terminal: Terminal, path: string, options: ExportOptions): Pr
           seqs: chosen?.seqs ?? null,
           redact: options.redact,
           keep: (options.keep ?? []).flatMap((word) => RULE_WORDS.get(word) ?? []),
-          secrets: [...cliEngine(terminal).knownSecrets(), ...secretsIn(options.environment)],
+          secrets: [...known, ...secretsIn(options.environment)],
           muted: [],
           version: VERSION,
+          faults: FAULTS.kept(),
         },
         ({ text }) => write(text),
       ),

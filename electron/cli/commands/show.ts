@@ -132,6 +132,7 @@ async function showReport(
     leftOut: suppressed,
     capture: path,
     recordingProblem: problem,
+    fault: opened.fault,
   });
   for (const line of documentOf(secrets.hideIn(report), format)) await writeLine(terminal, line);
   return exitCodeOfReport(report);

@@ -58,6 +58,7 @@ async function tried(
     leftOut: connection.observation.suppressed,
     capture,
     recordingProblem: capture === null ? '' : connection.info().recording.reason,
+    fault: connection.fault,
   });
   await connection.release();
   return { line, report };

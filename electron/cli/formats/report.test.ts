@@ -67,7 +67,12 @@ const modernSession: Session = {
   counts: { ...blank.counts, operations: 3, pending: 1, multiRound: 1, rounds: 5 },
 };
 
-function reportOf(closed: Session, open: Session = closed, operations: readonly Operation[] = []): CheckReport {
+function reportOf(
+  closed: Session,
+  open: Session = closed,
+  operations: readonly Operation[] = [],
+  fault = '',
+): CheckReport {
   return buildReport({
     answeredAt: 2_500_000,
     header: { startedAt: '2026-11-21T10:00:00.000Z', source: { transport: 'http', name: 'weather', url: '' } },
@@ -80,6 +85,7 @@ function reportOf(closed: Session, open: Session = closed, operations: readonly 
     leftOut: new Map(),
     capture: null,
     recordingProblem: '',
+    fault,
   });
 }
 
@@ -223,6 +229,12 @@ describe('what fails a check', () => {
     expect(exitCodeFor(false, [{ level, expected }], failOn)).toBe(2);
   });
 
+  it('is not ok where mcpscope itself had a fault', () => {
+    const fault = 'mcpscope itself has a fault, in the analysis of event 7 (RangeError: x).';
+    expect(reportOf(modernSession)).toMatchObject({ ok: true, fault: null });
+    expect(reportOf(modernSession, modernSession, [], fault)).toMatchObject({ ok: false, fault });
+  });
+
   it('is judged by the rules that count alone', () => {
     const findings = [finding('frame-crlf'), finding('frame-bom', { level: 'warning' })].map((one, index) => ({
       ...one,
@@ -244,6 +256,7 @@ describe('what fails a check', () => {
         leftOut: new Map([['frame-crlf', 3]]),
         capture: null,
         recordingProblem: '',
+        fault: '',
       });
     expect(of(EVERY_RULE)).toMatchObject({ ok: false, findingsLeftOut: { 'frame-crlf': 3 } });
     const without = of(readRule('-frame-crlf'));

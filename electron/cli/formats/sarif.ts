@@ -78,7 +78,8 @@ function descriptor(id: string, { protocolVersion }: CheckReport): object {
   };
 }
 
-function invocation({ ok, connected, verdict, startedAt, tookMs }: CheckReport): object {
+function invocation({ ok, verdict, startedAt, tookMs, ...report }: CheckReport): object {
+  const connected = report.connected && report.fault === null;
   const start = Date.parse(startedAt);
   return {
     executionSuccessful: connected,
@@ -86,7 +87,9 @@ function invocation({ ok, connected, verdict, startedAt, tookMs }: CheckReport):
     ...(Number.isNaN(start)
       ? {}
       : { startTimeUtc: new Date(start).toISOString(), endTimeUtc: new Date(start + tookMs).toISOString() }),
-    ...(connected ? {} : { toolExecutionNotifications: [{ level: 'error', message: { text: sarifText(verdict) } }] }),
+    ...(connected
+      ? {}
+      : { toolExecutionNotifications: [{ level: 'error', message: { text: sarifText(report.fault ?? verdict) } }] }),
   };
 }
 

@@ -42,17 +42,20 @@ export interface CheckEvidence {
   readonly asksLists: boolean;
   readonly capture: string | null;
   readonly recordingProblem: string;
+  /** The first fault of ours that was met on the connection, as a sentence; '' for none. */
+  readonly fault: string;
 }
 
 /** Builds the report. Pure: the same evidence gives the same report. */
 export function buildReport(evidence: CheckEvidence): CheckReport {
-  const { header, judgement, open, closed, operations, leftOut, asksLists, capture, recordingProblem } = evidence;
+  const { header, judgement, open, closed, operations, leftOut, asksLists, capture, recordingProblem, fault } =
+    evidence;
   const { failOn, rules } = judgement;
   const findings = evidence.findings.filter(({ rule }) => isChosen(rule, rules));
   const connected = isConnected(closed);
   const lists = listReports(closed);
   return {
-    ok: exitCodeFor(connected, findings, failOn) === EXIT_FINE && !(asksLists && listsFailed(lists)),
+    ok: fault === '' && exitCodeFor(connected, findings, failOn) === EXIT_FINE && !(asksLists && listsFailed(lists)),
     name: header.source.name,
     startedAt: header.startedAt,
     tookMs: closed.lastT / 1000,
@@ -112,6 +115,7 @@ export function buildReport(evidence: CheckEvidence): CheckReport {
     postMortem: closed.postMortem === null ? null : postMortemReport(closed.postMortem),
     capture,
     recordingProblem: orNull(recordingProblem),
+    fault: orNull(fault),
   };
 }
 

@@ -89,6 +89,8 @@ export interface CheckReport {
   readonly capture: string | null;
   /** What went wrong with recording; null when nothing did. */
   readonly recordingProblem: string | null;
+  /** A fault of mcpscope itself that was met, as a sentence: what it made of the server is not to be relied on. Null for none. */
+  readonly fault: string | null;
 }
 
 /** A report with what it is called among others of one document. */

@@ -33,6 +33,7 @@ function checked(): CheckReport {
     leftOut: suppressed,
     capture: null,
     recordingProblem: '',
+    fault: '',
   });
 }
 

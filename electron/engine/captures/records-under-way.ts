@@ -1,7 +1,7 @@
-import { closeSync, readdirSync, readSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { createFile, openRegularNow, ownFolder, readText } from '../../files/index.ts';
+import { createFile, ownFolder, readTail, readText } from '../../files/index.ts';
 import { systemErrorCode, systemErrorInWords } from '../../transports/index.ts';
 
 const FOLDER = 'recording';
@@ -74,14 +74,7 @@ export class RecordsUnderWay {
 
 function whatIsThere(capture: string): string {
   try {
-    const { file, bytes } = openRegularNow(capture);
-    try {
-      const tail = Buffer.alloc(Math.min(bytes, TAIL_BYTES));
-      readSync(file, tail, 0, tail.length, bytes - tail.length);
-      return endWords(tail);
-    } finally {
-      closeSync(file);
-    }
+    return endWords(readTail(capture, TAIL_BYTES));
   } catch (error) {
     return `it cannot be opened now, since ${systemErrorInWords(error)}.`;
   }

@@ -1,4 +1,5 @@
 import { EXPORTERS, exportName, type ExportFormat } from '../../../shared/exports/index.ts';
+import type { KeptFault } from '../../faults/index.ts';
 import type { CaptureHeader } from '../../../shared/capture/index.ts';
 import type { KnownSecret, RedactionPreview, RedactionRule } from '../../../shared/redaction/index.ts';
 
@@ -19,6 +20,8 @@ export interface ExportJob {
   /** Rules whose findings are not told. */
   readonly muted: readonly string[];
   readonly version: string;
+  /** Faults of ours that were kept. */
+  readonly faults?: readonly KeptFault[];
 }
 
 /** The next stretch of the file that is made, and how much of the work is done, 0..1. */

@@ -1,3 +1,4 @@
+import { FAULTS } from '../../faults/index.ts';
 import type { ExportOrder } from '../../../shared/bridge/index.ts';
 import { type Connection, FileConnection, openRecord } from '../connection/index.ts';
 import type { KnownSecret } from '../../../shared/redaction/index.ts';
@@ -26,5 +27,16 @@ export async function jobOf(
   const record = await openRecord(connection);
   await record.close();
   const { format, seqs, redact, keep } = order;
-  return { path: record.path, upto, format, seqs, redact, keep, secrets, muted: [...muted], version };
+  return {
+    path: record.path,
+    upto,
+    format,
+    seqs,
+    redact,
+    keep,
+    secrets,
+    muted: [...muted],
+    version,
+    faults: FAULTS.kept(),
+  };
 }

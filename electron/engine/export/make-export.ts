@@ -19,11 +19,11 @@ export async function makeExport(job: ExportJob, write: (part: ExportPart) => Pr
   const capture = await WholeEvents.open(job.path);
   try {
     const header = redaction === null ? capture.header : redaction.header(capture.header);
-    const { seqs, version } = job;
+    const { seqs, version, faults = [] } = job;
     const muted = new Set(job.muted);
     const schemas = job.format === 'html' || job.format === 'markdown' ? schemaCheck() : null;
     const chosen = seqs === null ? null : { events: seqs.length, of: job.upto };
-    const writer = EXPORTERS[job.format].writer({ header, version, schemas, muted, chosen });
+    const writer = EXPORTERS[job.format].writer({ header, version, schemas, muted, chosen, faults });
     const outgoing = new Outgoing(write, exportFile(header, job.format), redaction === null ? 0 : FIRST_PASS);
     const chosenSeqs = seqs === null ? null : new Set(seqs);
     const isTaken = ({ seq }: CaptureEvent): boolean => chosenSeqs?.has(seq) ?? true;

@@ -22,10 +22,15 @@ export function exported(
   {
     header = headerOf(),
     taken,
-  }: { readonly header?: CaptureHeader; readonly taken?: (event: CaptureEvent) => boolean } = {},
+    faults = [],
+  }: {
+    readonly header?: CaptureHeader;
+    readonly taken?: (event: CaptureEvent) => boolean;
+    readonly faults?: NonNullable<ExportSubject['faults']>;
+  } = {},
 ): string {
   const chosen = taken === undefined ? null : { events: events.filter(taken).length, of: events.length };
-  const subject: ExportSubject = { header, version: '1.2.3', schemas: null, muted: new Set(), chosen };
+  const subject: ExportSubject = { header, version: '1.2.3', schemas: null, muted: new Set(), chosen, faults };
   return [...written(EXPORTERS[format].writer(subject), events, taken)].join('');
 }
 

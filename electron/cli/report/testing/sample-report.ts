@@ -40,6 +40,7 @@ export function reportWith(findings: readonly ReportedFinding[], changes: Partia
     leftOut: new Map(),
     capture: null,
     recordingProblem: '',
+    fault: '',
   });
   const ok = (changes.connected ?? true) && !findings.some(({ level, expected }) => level === 'error' && !expected);
   return {
