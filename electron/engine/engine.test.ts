@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RowTable, type Row } from '../../shared/analysis/index.ts';
@@ -20,6 +20,21 @@ beforeEach(() => {
   test = testEngine();
 });
 afterEach(() => test.end());
+
+function portsOpen(): number {
+  return process.getActiveResourcesInfo().filter((name) => name === 'TCPServerWrap').length;
+}
+
+function filesOpen(): string[] {
+  return readdirSync('/proc/self/fd').flatMap((name) => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${name}`)];
+    } catch {
+      // That by which the list was read.
+      return [];
+    }
+  });
+}
 
 const invoke = (command: string, input: unknown = {}) => test.engine.bridge.invoke(command, input);
 
@@ -282,5 +297,37 @@ describe('the end', () => {
     expect(connection.info().state).toBe('closed');
     expect(notes(connection)).toEqual([]);
     expect(await invoke('connectDemo')).toMatchObject({ ok: false });
+  });
+
+  it('refuses what is under way, and leaves no file and no port open', async () => {
+    const connection = test.connect(scriptServer(ANSWERS_ALL));
+    await connection.conversation;
+    await connection.close();
+    const { path } = connection.info().recording;
+    const search = test.engine.bridge.subscribe('search', { connection: connection.id, terms: ['text:a'] }, () => {});
+    expect(isRefusal(search)).toBe(false);
+    const ports = portsOpen();
+    const { id } = connection;
+    const mock = { connection: id, port: 0, unmatched: 'error', consume: true, latency: 0 };
+    const asked = [
+      invoke('openCapture', { path }),
+      invoke('openPlayback', { connection: id }),
+      invoke('startMock', mock),
+    ];
+    const ended = test.engine.dispose();
+    const replies = await Promise.all(asked);
+    await ended;
+    expect(replies.map((reply) => (reply.ok ? 'ok' : reply.error.message))).toEqual([
+      'mcpscope is ending.',
+      'mcpscope is ending.',
+      'The connection was closed before its record was served.',
+    ]);
+    expect(portsOpen()).toBe(ports);
+    if (process.platform === 'linux') await expect.poll(() => filesOpen().filter((file) => file === path)).toEqual([]);
+    expect(await invoke('openCapture', { path })).toMatchObject({
+      ok: false,
+      error: { message: 'mcpscope is ending.' },
+    });
+    expect(test.engine.bridge.subscribe('connections', {}, () => {})).toMatchObject({ code: 'failed' });
   });
 });

@@ -4,7 +4,7 @@ import { narrowFolder } from '../files/index.ts';
 import type { StandingRule } from '../../shared/answering/index.ts';
 import type { ClientOptions, Target, Settings } from '../../shared/bridge/index.ts';
 import { KeptRules, QuestionStream } from './answering/index.ts';
-import { BridgeFault, BridgeServer, WholeStream } from './bridge/index.ts';
+import { BridgeFault, BridgeServer, ending, WholeStream } from './bridge/index.ts';
 import { fingerprinter, type RecordLimit, RecordsUnderWay } from './captures/index.ts';
 import { commandTable, type CommandedEngine, Runs } from './commands/index.ts';
 import {
@@ -170,7 +170,7 @@ export class Engine implements CommandedEngine {
     options: ClientOptions,
     { record = 'folder', remember = this.options.shell !== 'cli', shown = true, rules, replay }: ConnectChoices = {},
   ): LiveConnection {
-    if (this.#disposed) throw new BridgeFault('failed', 'mcpscope is ending.');
+    if (this.#disposed) throw ending();
     if (remember) this.#servers.remember(target, options, new Date());
     this.#secrets.remember(target);
     const connection = new LiveConnection({
@@ -216,9 +216,7 @@ export class Engine implements CommandedEngine {
     const follow = this.options.shell !== 'cli';
     const asked = resolve(this.options.cwd, path);
     const shown = follow ? await this.#captureOf(asked) : asked;
-    const connection = await openFileConnection(this.#connections.newId(), shown, follow);
-    this.#mute(connection);
-    this.#connections.add(connection);
+    const connection = await this.#admitted(await openFileConnection(this.#connections.newId(), shown, follow));
     void connection.read.then(() => this.#keepSummary(connection, connection.readBytes));
     return connection;
   }
@@ -238,7 +236,16 @@ export class Engine implements CommandedEngine {
 
   /** Plays back what was recorded of a connection so far. Rejects with BridgeFault when there is no record that can be read. */
   async openPlayback(source: Connection): Promise<PlaybackConnection> {
-    const connection = await openPlayback(this.#connections.newId(), source);
+    return this.#admitted(await openPlayback(this.#connections.newId(), source));
+  }
+
+  /** What has come about while everything ends, ends with it. */
+  async #admitted<C extends Connection>(connection: C): Promise<C> {
+    if (this.#disposed !== null) {
+      await connection.close();
+      await connection.release();
+      throw ending();
+    }
     this.#mute(connection);
     this.#connections.add(connection);
     return connection;
@@ -272,6 +279,7 @@ export class Engine implements CommandedEngine {
 
   /** Ends every connection by its steps, all at once. Nothing new is started afterwards. */
   dispose(): Promise<void> {
+    this.bridge.refuseAll();
     this.#disposed ??= Promise.all([
       this.#uploads.end(),
       ...this.#connections.all().map(async (connection) => {
@@ -279,6 +287,7 @@ export class Engine implements CommandedEngine {
         await connection.release();
       }),
     ])
+      .then(() => this.bridge.endStreams())
       .then(() => Promise.all(this.#keeping))
       .then(() => this.#summaries.write());
     return this.#disposed;

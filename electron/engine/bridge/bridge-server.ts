@@ -10,7 +10,7 @@ import {
   type StreamName,
   type Streams,
 } from '../../../shared/bridge/index.ts';
-import { BridgeFault, bridgeErrorOf } from './fault.ts';
+import { BridgeFault, bridgeErrorOf, ending } from './fault.ts';
 
 /** What does the commands: one function a command, its input validated before. A rejection becomes a typed error. */
 export type CommandTable = {
@@ -32,15 +32,28 @@ export type StreamTable = {
 export class BridgeServer {
   readonly #commands: CommandTable;
   readonly #streams: StreamTable;
+  readonly #open = new Set<Subscription>();
+  #isEnding = false;
 
   constructor(commands: CommandTable, streams: StreamTable) {
     this.#commands = commands;
     this.#streams = streams;
   }
 
+  /** Refuses whatever is asked for from now on. */
+  refuseAll(): void {
+    this.#isEnding = true;
+  }
+
+  /** Ends every stream: what reads for a window that has not closed its own would go on. */
+  endStreams(): void {
+    for (const subscription of [...this.#open]) subscription.close();
+  }
+
   /** Does one command. Never rejects. */
   async invoke(command: string, input: unknown): Promise<Reply<unknown>> {
     try {
+      if (this.#isEnding) throw ending();
       if (!Object.hasOwn(COMMANDS, command))
         throw new BridgeFault('bad-input', `There is no command ${JSON.stringify(command.slice(0, 60))}.`);
       return { ok: true, value: await this.#dispatch(command as CommandName, input) };
@@ -52,15 +65,24 @@ export class BridgeServer {
   /** Opens a subscription; `send` gets each batch as JSON text, never within this call. */
   subscribe(stream: string, input: unknown, send: (batchJson: string) => void): Subscription | BridgeError {
     try {
+      if (this.#isEnding) throw ending();
       if (!Object.hasOwn(STREAMS, stream))
         throw new BridgeFault('bad-input', `There is no stream ${JSON.stringify(stream.slice(0, 60))}.`);
-      return this.#open(stream as StreamName, input, send);
+      const opened = this.#opened(stream as StreamName, input, send);
+      const subscription = {
+        acknowledge: () => opened.acknowledge(),
+        close: () => {
+          if (this.#open.delete(subscription)) opened.close();
+        },
+      };
+      this.#open.add(subscription);
+      return subscription;
     } catch (error) {
       return bridgeErrorOf(error);
     }
   }
 
-  #open<S extends StreamName>(stream: S, input: unknown, send: (batchJson: string) => void): Subscription {
+  #opened<S extends StreamName>(stream: S, input: unknown, send: (batchJson: string) => void): Subscription {
     return this.#streams[stream](validInput(stream, STREAMS[stream], input) as Streams[S]['input'], send);
   }
 

@@ -13,6 +13,11 @@ export class BridgeFault extends Error {
   }
 }
 
+/** What is asked of an engine that ends. */
+export function ending(): BridgeFault {
+  return new BridgeFault('failed', 'mcpscope is ending.');
+}
+
 /** Any caught value as the error that a carrier sends. */
 export function bridgeErrorOf(error: unknown): BridgeError {
   if (error instanceof BridgeFault) return { code: error.code, message: error.message };

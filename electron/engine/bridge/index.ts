@@ -1,4 +1,4 @@
 export { BridgeServer, isRefusal, type CommandTable, type Subscription } from './bridge-server.ts';
 export { Delivery } from './delivery.ts';
-export { BridgeFault } from './fault.ts';
+export { BridgeFault, ending } from './fault.ts';
 export { WholeStream } from './whole-stream.ts';

@@ -24,12 +24,12 @@ export function mockCommands({ connections }: CommandContext): Pick<CommandTable
           await mock.close();
           await record.close();
         };
-        await connection.serve({ url: mock.url, close });
-        return { url: mock.url };
+        if (await connection.serve({ url: mock.url, close })) return { url: mock.url };
       } catch (error) {
         await record.close();
         throw new BridgeFault('failed', `Port ${port} cannot be served: ${systemErrorInWords(error)}.`);
       }
+      throw new BridgeFault('failed', 'The connection was closed before its record was served.');
     },
     stopMock: async ({ connection }) => {
       await connections.get(connection).serve(null);

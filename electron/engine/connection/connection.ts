@@ -39,6 +39,7 @@ export abstract class Connection {
   #muted: ReadonlySet<string> = new Set();
   #side: SharedSideFile | null = null;
   #served: ServedRecord | null = null;
+  #isReleased = false;
   #fault = '';
 
   protected constructor(id: string, facts: RecordFacts) {
@@ -88,12 +89,17 @@ export abstract class Connection {
     return this.#served?.url ?? '';
   }
 
-  /** Serves the record from now on so, or, with null, no more; what served it before ends. */
-  async serve(served: ServedRecord | null): Promise<void> {
+  /** Serves the record from now on so, or, with null, no more; what served it before ends. False where the connection is gone: nothing serves it then. */
+  async serve(served: ServedRecord | null): Promise<boolean> {
+    if (this.#isReleased && served !== null) {
+      await served.close();
+      return false;
+    }
     const before = this.#served;
     this.#served = served;
     this.tellChanged();
     await before?.close();
+    return true;
   }
 
   /** The first fault of our own that was met on this connection, as a sentence; '' while there was none. */
@@ -146,6 +152,7 @@ export abstract class Connection {
   abstract close(): Promise<void>;
   /** Lets go of files and memory. Call after `close`. */
   async release(): Promise<void> {
+    this.#isReleased = true;
     this.#side?.end();
     this.#side = null;
     await this.serve(null);
