@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BridgeServer } from '../engine/index.ts';
+import { COMMAND_NAMES, COMMANDS, STREAM_NAMES, STREAMS } from '../../shared/bridge/index.ts';
+import { BridgeServer } from '../engine/index.ts';
 
 type Handler = (event: unknown, input: unknown) => unknown;
 const ipc = vi.hoisted(() => ({ handlers: new Map<string, Handler>(), listeners: new Map<string, Handler>() }));
@@ -75,9 +76,58 @@ describe('commands', () => {
   });
 });
 
-const subscribe = (stream: string, senderFrame: unknown = OURS): Port => {
+const STRANGERS: readonly unknown[] = [
+  { url: 'https://evil.example/', parent: null },
+  { url: 'app://mcpscope/', parent: OURS },
+  null,
+];
+/** Nothing that a command or a stream takes. */
+const NO_INPUTS: readonly unknown[] = [7, 'x', [], null, { nobody: 'asked' }, { __proto__: { connection: 'c1' } }];
+
+describe('each handler', () => {
+  it.each(COMMAND_NAMES)('%s is for our own page alone, and refuses what it does not take', async (name) => {
+    for (const stranger of STRANGERS)
+      expect(await call(`mcpscope:${name}`, stranger)).toMatchObject({ ok: false, error: { code: 'failed' } });
+    expect(invoked).not.toHaveBeenCalled();
+    const reached = vi.fn();
+    serveBridge(bridgeOf(reached));
+    for (const input of NO_INPUTS)
+      if (!COMMANDS[name].input.safeParse(input).success)
+        expect(await call(`mcpscope:${name}`, OURS, input)).toMatchObject({
+          ok: false,
+          error: {
+            code: 'bad-input',
+            message: expect.stringMatching(/^The input of \w+ cannot be used: .+\.$/s) as string,
+          },
+        });
+    expect(reached).not.toHaveBeenCalled();
+  });
+
+  it.each(STREAM_NAMES)('%s tells our own page alone, and refuses what it does not take', (name) => {
+    for (const stranger of STRANGERS) expect(subscribe(name, stranger)).toMatchObject({ started: false, closed: true });
+    const reached = vi.fn();
+    serveBridge(bridgeOf(reached));
+    for (const input of NO_INPUTS)
+      if (!STREAMS[name].safeParse(input).success)
+        expect(subscribe(name, OURS, input)).toMatchObject({
+          started: false,
+          closed: true,
+          sent: [{ refused: { code: 'bad-input' } }],
+        });
+    expect(reached).not.toHaveBeenCalled();
+    expect(ipc.listeners.get(`mcpscope:subscribe:${name}`)?.({ senderFrame: OURS, ports: [] }, {})).toBeUndefined();
+  });
+});
+
+/** The engine's own end of the bridge, with one and the same for each command and stream. */
+function bridgeOf(reached: ReturnType<typeof vi.fn>): BridgeServer {
+  const table = <T>(names: readonly string[]): T => Object.fromEntries(names.map((name) => [name, reached])) as T;
+  return new BridgeServer(table(COMMAND_NAMES), table(STREAM_NAMES));
+}
+
+const subscribe = (stream: string, senderFrame: unknown = OURS, input: unknown = {}): Port => {
   const port = new Port();
-  ipc.listeners.get(`mcpscope:subscribe:${stream}`)?.({ senderFrame, ports: [port] }, {});
+  ipc.listeners.get(`mcpscope:subscribe:${stream}`)?.({ senderFrame, ports: [port] }, input);
   return port;
 };
 

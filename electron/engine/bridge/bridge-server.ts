@@ -47,7 +47,7 @@ export class BridgeServer {
 
   /** Ends every stream: what reads for a window that has not closed its own would go on. */
   endStreams(): void {
-    for (const subscription of [...this.#open]) subscription.close();
+    for (const subscription of this.#open) subscription.close();
   }
 
   /** Does one command. Never rejects. */
