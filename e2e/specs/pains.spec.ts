@@ -84,7 +84,7 @@ test.describe('4, text on stdout', () => {
       await scope.connectTo(pain(name));
       await scope.expectVerdict(
         'Connected',
-        `it wrote 1 line on stdout that is no JSON-RPC (by the look of it ${author})`,
+        `it wrote 1 line on stdout that is no JSON-RPC (looks like ${author})`,
       );
       await expect(scope.connection).toHaveAttribute('data-verdict-tone', 'warning');
     });

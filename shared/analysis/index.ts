@@ -38,6 +38,7 @@ export type {
   PostMortem,
   HttpFacts,
   Implementation,
+  Inquiry,
   LedgerRow,
   ListFacts,
   ListState,

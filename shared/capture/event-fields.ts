@@ -11,6 +11,7 @@ import type {
   TlsFacts,
   UrlSource,
 } from './events.ts';
+import type { Activity, LookedUp, Neighbour } from './looked-up.ts';
 import {
   base64,
   eitherOf,
@@ -88,6 +89,17 @@ const environment = listOf(
     masked: optional(objectOf(masked)),
   }),
 );
+
+const lookedUp = objectOf<LookedUp>({
+  listening: optional(wholes),
+  activity: optional(objectOf<Activity>({ processes: texts, cpuMs: time, overMs: time, connections: whole })),
+  node: optional(text),
+  engines: optional(objectOf<NonNullable<LookedUp['engines']>>({ package: text, node: text })),
+  variable: optional(
+    objectOf<NonNullable<LookedUp['variable']>>({ name: text, loginShell: oneOf('set', 'missing', 'unknown') }),
+  ),
+  neighbours: optional(listOf(objectOf<Neighbour>({ url: text, as: oneOf('http', 'sse', 'locked', 'none') }))),
+});
 
 /** What each kind of event carries. The types hold it to events.ts. */
 export const EVENT_FIELDS: EventFields = {
@@ -169,6 +181,7 @@ export const EVENT_FIELDS: EventFields = {
     level: oneOf('info', 'warning', 'error'),
     text,
     timeout: optional(objectOf<NewTimeout>({ dir, id: text, ms: time })),
+    lookedUp: optional(lookedUp),
   },
 };
 

@@ -1,3 +1,5 @@
+import type { LookedUp } from './looked-up.ts';
+
 /**
  * The events of a capture: one JSON object a line, in the order in which they happened.
  * Times are µs on a monotonic clock, counted from the capture's start. See docs/capture-format.md.
@@ -393,6 +395,8 @@ export interface NoteEvent extends Timed {
   readonly text: string;
   /** What the words tell: a reader that does not know the field has them. */
   readonly timeout?: NewTimeout;
+  /** Likewise. */
+  readonly lookedUp?: LookedUp;
 }
 
 export type CaptureEvent =

@@ -1,4 +1,5 @@
 export * from './events.ts';
+export type { Activity, LookedUp, Neighbour } from './looked-up.ts';
 export { encodeEvent, encodeHeader } from './encode.ts';
 export { decodeEvent, decodeHeader } from './decode.ts';
 export { CaptureReader, type CaptureLine } from './capture-reader.ts';

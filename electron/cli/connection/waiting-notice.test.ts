@@ -8,6 +8,8 @@ const verdict = (headline: string, detail: string): Verdict => ({
   detail,
   quote: '',
   seqs: [],
+  remedy: '',
+  cause: '',
 });
 
 describe('the notice of a command that waits', () => {

@@ -270,7 +270,15 @@ describe('what fails a check', () => {
   });
 });
 
-const verdict = { tone: 'ok', headline: 'Probed', detail: 'Speaks HTTP+SSE', quote: '', seqs: [] } as const;
+const verdict = {
+  tone: 'ok',
+  headline: 'Probed',
+  detail: 'Speaks HTTP+SSE',
+  quote: '',
+  seqs: [],
+  remedy: '',
+  cause: '',
+} as const;
 
 function probed(...steps: ProbeFacts[]): ProbeReport {
   return buildProbeReport({

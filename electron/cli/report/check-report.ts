@@ -151,6 +151,7 @@ export interface ProcessReport {
 }
 
 /** A verdict as one sentence. */
-export function verdictSentence({ headline, detail, quote }: Verdict): string {
-  return `${headline}${detail === '' ? '' : `: ${detail}`}${quote === '' ? '' : ` (“${quote}”)`}`;
+export function verdictSentence({ headline, detail, quote, remedy }: Verdict): string {
+  const said = quote === '' ? '' : ` (“${quote}”)`;
+  return `${headline}${detail === '' ? '' : `: ${detail}`}${said}${remedy === '' ? '' : `; ${remedy}`}`;
 }

@@ -145,6 +145,22 @@ export class HttpChannel implements Channel {
     });
   }
 
+  /** Asks another address by GET, which opens nothing there; `endpoint`: its event stream announced one, as HTTP+SSE does. */
+  async look(url: string, patienceMs: number): Promise<{ readonly exchange: number; readonly endpoint: boolean }> {
+    const stream = this.#open('GET', url, [['Accept', 'application/json, text/event-stream']], {
+      purpose: 'probe',
+      sessionId: '',
+    });
+    stream.exchange.send(null);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, patienceMs)));
+    await Promise.race([stream.announced, late]);
+    clearTimeout(timer);
+    stream.exchange.abort('it was only tried');
+    await stream.ended;
+    return { exchange: stream.exchange.number, endpoint: stream.hasEndpoint };
+  }
+
   /** Leaves the event stream of HTTP+SSE again. */
   closeEvents(): void {
     const events = this.#events;

@@ -28,8 +28,13 @@ export class HttpStream {
   /** Resolves with the head of the response, or the end. */
   readonly delivered: Promise<void>;
   readonly ended: Promise<void>;
+  /** Resolves with the first event, or the end. */
+  readonly announced: Promise<void>;
+  /** An event announced where messages are to be posted (2024-11-05, transports, HTTP with SSE). */
+  hasEndpoint = false;
   #deliver: () => void = () => undefined;
   #end: () => void = () => undefined;
+  #announce: () => void = () => undefined;
 
   constructor({ purpose, exchange, pending, initializes, listens, sessionId, lastEventId, attempts }: HttpStreamFacts) {
     this.purpose = purpose;
@@ -43,6 +48,7 @@ export class HttpStream {
     this.attempts = attempts ?? 0;
     this.delivered = new Promise((resolve) => (this.#deliver = resolve));
     this.ended = new Promise((resolve) => (this.#end = resolve));
+    this.announced = new Promise((resolve) => (this.#announce = resolve));
   }
 
   responded(status: number, headers: readonly HeaderLine[]): void {
@@ -54,13 +60,16 @@ export class HttpStream {
   /** Takes note of what an event says of coming again. */
   event(lines: readonly string[]): void {
     this.spoke = true;
-    const { id, retry } = sseFields(lines);
+    const { id, retry, event } = sseFields(lines);
+    this.hasEndpoint ||= event === 'endpoint';
+    this.#announce();
     if (id !== null) this.lastEventId = id;
     if (retry !== null) this.retryMs = retry;
   }
 
   over(): void {
     this.#deliver();
+    this.#announce();
     this.#end();
   }
 }

@@ -40,7 +40,7 @@ export async function runCheck(
   // The modern era has no ping (specification, 2026-07-28, changelog).
   if (isConnected(led) && led.era !== 'modern') await connection.client.ping();
   // The ping may have found the session gone: what follows from that belongs to the check.
-  await Promise.race([connection.client.settled(), connection.closed]);
+  if (isConnected(led)) await Promise.race([connection.client.settled(), connection.closed]);
   let answeredAt = -1;
   if (isConnected(led)) {
     const session = connection.observation.session();

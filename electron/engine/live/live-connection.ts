@@ -24,7 +24,9 @@ import {
 } from '../channels/index.ts';
 import { Client, type ProbeStep } from '../client/index.ts';
 import { Connection, wholeText } from '../connection/index.ts';
+import { Inquiries } from './inquiries.ts';
 import { messageBuffer } from './message-buffer.ts';
+import { askNeighbours } from './neighbours.ts';
 import { openChannel, type OpenedChannel, type WireFacts } from './open-channel.ts';
 import { ProbeRun } from './probe-run.ts';
 import { Recorder } from './recorder.ts';
@@ -70,6 +72,7 @@ export class LiveConnection extends Connection {
   readonly #startedTick = performance.now();
   readonly #capture: CaptureFile;
   readonly #recorder: Recorder;
+  readonly #inquiries: Inquiries;
   #channel: Channel | null = null;
   #opened: OpenedChannel | null = null;
   #state: ConnectionInfo['state'] = 'starting';
@@ -107,6 +110,7 @@ export class LiveConnection extends Connection {
       apply: (event, reading) => this.#apply(event, reading),
       hold: (waiting) => this.#hold(waiting),
     });
+    this.#inquiries = this.#makeInquiries();
     this.client = this.#makeClient(version, rules ?? []);
     this.hasOwnRules = rules !== undefined;
     this.#capture.onStopped = () => this.#recordingChanged('warning', this.#capture.stopped);
@@ -131,7 +135,9 @@ export class LiveConnection extends Connection {
     // Over an address there is no start to wait for: each request stands for itself.
     if (target.transport !== 'stdio') this.#setState('open');
     if (this.#recording.state === 'stopped') this.#note('warning', this.#recording.reason);
-    this.conversation = this.#state === 'open' ? Promise.race([this.#converse(opened), this.closed]) : this.closed;
+    const { hopeless } = this.#inquiries;
+    this.conversation =
+      this.#state === 'open' ? Promise.race([this.#converse(opened), this.closed, hopeless]) : this.closed;
   }
 
   get lastSeq(): number {
@@ -241,6 +247,7 @@ export class LiveConnection extends Connection {
 
   async close(): Promise<void> {
     if (this.#state !== 'closed' && this.#state !== 'closing') {
+      this.#inquiries.end();
       this.#setState('closing');
       this.client.end();
       await this.#channel?.close();
@@ -315,7 +322,12 @@ export class LiveConnection extends Connection {
   }
 
   async #lead({ route }: OpenedChannel): Promise<void> {
-    if (this.options.conversation === 'ordinary') return this.client.start(route);
+    if (this.options.conversation === 'ordinary') {
+      await this.client.start(route);
+      // What a process that is gone leaves open is looked up when its outputs have ended.
+      if (this.observation.session().process?.state === 'exited') return this.closed;
+      return this.#inquiries.settle();
+    }
     const address = this.target.transport === 'stdio' ? null : this.target;
     await new ProbeRun(this.client, route, address, {
       probed: (step) => this.#probed(step),
@@ -408,8 +420,34 @@ export class LiveConnection extends Connection {
     this.tellChanged();
   }
 
+  #makeInquiries(): Inquiries {
+    const { target } = this;
+    const env: Readonly<Record<string, string>> = target.transport === 'stdio' ? target.env : {};
+    return new Inquiries(
+      {
+        session: () => this.observation.session(),
+        tell: (text, lookedUp) =>
+          this.#event({ kind: 'note', t: this.#now(), by: 'engine', level: 'info', text, lookedUp }),
+        applied: () => this.#recorder.applied(),
+        path: env['PATH'] ?? process.env['PATH'] ?? '',
+        neighbours: async (urls) => {
+          const route = this.#opened?.route;
+          if (route?.kind !== 'http' || !this.canSend) return [];
+          return askNeighbours(
+            route.channel,
+            urls,
+            (number) => this.observation.exchanges.find((exchange) => exchange.number === number) ?? null,
+          );
+        },
+      },
+      target.transport === 'stdio' && this.options.conversation === 'ordinary',
+    );
+  }
+
   async #end(): Promise<void> {
     this.client.end();
+    if (this.#state === 'closing') this.#inquiries.end();
+    else await this.#inquiries.settle();
     await this.#recorder.close();
     await this.#capture.flush();
     this.#setState('closed');

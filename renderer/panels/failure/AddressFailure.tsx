@@ -7,7 +7,7 @@ import { ProbeMatrix } from '../../protocol/probe/index.ts';
 import { PostMortemFacts } from './PostMortemFacts.tsx';
 import { OrphanedRequests, TriedSteps } from './PostMortemParts.tsx';
 import { hadWorked } from './explain-death.ts';
-import type { AddressExplanation } from './explain-address.ts';
+import type { Explanation } from './explain-failure.ts';
 
 /** Exchanges that are listed; the HTTP panel has them all. */
 const LISTED = 8;
@@ -16,7 +16,7 @@ export interface AddressFailureProps {
   readonly model: ConnectionModel;
   readonly session: Session;
   readonly exchange: Exchange | null;
-  readonly explanation: AddressExplanation;
+  readonly explanation: Explanation;
   readonly transport: keyof typeof TRANSPORT_NAMES;
 }
 
@@ -46,13 +46,6 @@ export function AddressFailure({ model, session, exchange, explanation, transpor
           <OrphanedRequests model={model} postMortem={postMortem} />
           <TriedSteps model={model} postMortem={postMortem} />
         </>
-      )}
-      {explanation.next.length === 0 ? null : (
-        <section className="failure-next" aria-label="What to try next">
-          {explanation.next.map((text) => (
-            <p key={text}>→ {text}</p>
-          ))}
-        </section>
       )}
       {session.probes.length === 0 || hadWorked(session) ? null : <ProbeMatrix probes={session.probes} triedOnly />}
       {tried.length === 0 ? null : (

@@ -53,7 +53,7 @@ function Unreached({ model, connection, session }: UnreachedProps) {
   const exchange = failedExchange(model.exchanges, evidence);
   const code = useErrorCode(model, exchange);
   const explanation = hadWorked(session)
-    ? { ...explainDeath(session), next: [] }
+    ? explainDeath(session)
     : explainAddress(session, exchange, code, connection.transport);
   return (
     <Failure session={session} explanation={explanation} name={connection.name} address>
@@ -113,6 +113,15 @@ function Failure({ session, explanation, name, address, children }: FailureProps
           </>
         )}
       </p>
+      {explanation.next.length === 0 ? null : (
+        <section className="failure-next" aria-label="What to try next">
+          {explanation.next.map((text) => (
+            <p key={text}>
+              → <GlyphText text={text} />
+            </p>
+          ))}
+        </section>
+      )}
       {children}
     </section>
   );

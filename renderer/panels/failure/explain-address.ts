@@ -1,12 +1,6 @@
 import type { Exchange, Session } from '../../../shared/analysis/index.ts';
 import { STAGE_WORDS } from '../../protocol/evidence/index.ts';
-import type { Explanation } from './explain-failure.ts';
-
-/** Why a connection to an address failed, and what to do about it where that is certain. */
-export interface AddressExplanation extends Explanation {
-  /** Sentences; empty where nothing is certain. */
-  readonly next: readonly string[];
-}
+import { nextOf, type Explanation } from './explain-failure.ts';
 
 type Failed = Pick<
   Exchange,
@@ -27,100 +21,65 @@ export function explainAddress(
   exchange: Failed | null,
   code: string,
   asked: string,
-): AddressExplanation {
+): Explanation {
   const { verdict } = session;
-  const why = sentence(exchange?.detail || verdict.detail);
-  if (exchange === null) return { headline: verdict.headline, why: sentence(verdict.detail), next: [] };
-  if (exchange.state === 'failed') return { ...onTheWay(exchange, code), why };
-  if (exchange.status >= 400) return { ...refused(exchange, asked), why: sentence(verdict.detail) };
-  if (exchange.status >= 200 && exchange.body === 'other')
+  const next = nextOf(verdict);
+  const why = sentence(verdict.detail);
+  if (exchange === null) return { headline: verdict.headline, why, next };
+  if (exchange.state === 'failed')
+    return { headline: onTheWay(exchange, code), why: sentence(exchange.detail || verdict.detail), next };
+  if (exchange.status >= 400)
+    return { headline: refused(exchange), why, next: [...next, ...otherWays(exchange, asked)] };
+  if (exchange.status >= 200 && exchange.body === 'other') {
+    const page = exchange.contentType === 'text/html';
     return {
-      headline:
-        exchange.contentType === 'text/html'
-          ? 'A web page answered, not an MCP server'
-          : 'What answered is not an MCP server',
-      why: sentence(verdict.detail),
-      next: ['Correct the path: the server answers, but not with MCP.'],
+      headline: page ? 'A web page answered, not an MCP server' : 'What answered is not an MCP server',
+      why,
+      next,
     };
-  return { headline: verdict.headline, why: sentence(verdict.detail), next: [] };
+  }
+  return { headline: verdict.headline, why, next };
 }
 
-function onTheWay({ stage, url }: Failed, code: string): Omit<AddressExplanation, 'why'> {
+/** Where an exchange failed, as a heading. */
+function onTheWay({ stage }: Failed, code: string): string {
   switch (stage) {
     case 'dns':
-      return {
-        headline: 'The host name could not be resolved',
-        next: ['Correct the host name, or give its IP address.'],
-      };
+      return 'The host name could not be resolved';
     case 'connect':
-      return code === 'ECONNREFUSED'
-        ? {
-            headline: 'The connection was refused',
-            next: ['See that the server runs, and that host and port are right.'],
-          }
-        : { headline: 'The address could not be reached', next: [] };
+      return code === 'ECONNREFUSED' ? 'The connection was refused' : 'The address could not be reached';
     case 'proxy':
-      return {
-        headline: 'The proxy did not let the connection through',
-        next: ['Switch off “Proxy from the environment” if the server can be reached without it.'],
-      };
+      return 'The proxy did not let the connection through';
     case 'tls':
-      return { headline: 'The secure connection was not made', next: tlsAdvice(code, url) };
+      return 'The secure connection was not made';
     case 'redirect':
-      return { headline: 'The redirect was not followed', next: [] };
+      return 'The redirect was not followed';
     default:
-      return { headline: `The exchange failed ${stage === '' ? '' : STAGE_WORDS[stage]}`.trim(), next: [] };
+      return `The exchange failed ${stage === '' ? '' : STAGE_WORDS[stage]}`.trim();
   }
 }
 
-/** Node's codes of the checks that a certificate failed. */
-function tlsAdvice(code: string, url: string): string[] {
-  switch (code) {
-    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
-    case 'SELF_SIGNED_CERT_IN_CHAIN':
-    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
-    case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
-    case 'UNABLE_TO_GET_ISSUER_CERT':
-      return ['A CA file is given under TLS and proxy, in the settings of this connection.'];
-    case 'CERT_HAS_EXPIRED':
-      return ['The certificate has to be renewed on the server.'];
-    case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return ['Use a host name that the certificate is made for.'];
-    case 'ERR_SSL_WRONG_VERSION_NUMBER':
-    case 'EPROTO':
-      return /^https:/i.test(url) ? ['The server may speak plain HTTP here: try http://.'] : [];
-    default:
-      return [];
-  }
-}
-
-function refused({ status, reason, method }: Failed, asked: string): Omit<AddressExplanation, 'why'> {
+function refused({ status, reason, method }: Failed): string {
   const answered = `${status}${reason === '' ? '' : ` ${reason}`}`;
   switch (status) {
     case 401:
-      return {
-        headline: 'The server asks for authorization',
-        next: ['Give a bearer token, or an Authorization header, in the settings of this connection.'],
-      };
+      return 'The server asks for authorization';
     case 403:
-      return { headline: 'The server refuses access', next: [] };
+      return 'The server refuses access';
     case 404:
     case 405:
-      return {
-        headline: `The server does not take ${method} at this path`,
-        next:
-          asked === 'http' || asked === 'sse'
-            ? ['Only one transport was tried: choose auto, or probe what the address speaks.']
-            : [],
-      };
+      return `The server does not take ${method} at this path`;
     case 407:
-      return { headline: 'The proxy asks for authorization', next: [] };
+      return 'The proxy asks for authorization';
     default:
-      return {
-        headline: status >= 500 ? `The server failed: ${answered}` : `The server refused the request: ${answered}`,
-        next: [],
-      };
+      return status >= 500 ? `The server failed: ${answered}` : `The server refused the request: ${answered}`;
   }
+}
+
+/** Where only one transport was tried, another may be the one. */
+function otherWays({ status }: Failed, asked: string): readonly string[] {
+  const one = (status === 404 || status === 405) && (asked === 'http' || asked === 'sse');
+  return one ? ['Only one transport was tried: choose auto, or probe what the address speaks.'] : [];
 }
 
 function sentence(text: string): string {

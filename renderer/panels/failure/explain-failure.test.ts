@@ -51,7 +51,8 @@ describe('explainFailure', () => {
   it('names each way not to start', () => {
     expect(explainFailure(failed('not-found'), null)).toEqual({
       headline: 'The command was not found',
-      why: 'Nosuch was not found. Nothing was run. 2 places were looked at; they stand below.',
+      why: 'Nosuch was not found. Nothing was run. Searched 2 locations (below).',
+      next: ['Install it, or give its whole path.'],
     });
     expect(explainFailure(failed('cwd-missing'), null).headline).toBe('The working folder does not exist');
   });

@@ -6,6 +6,13 @@ import { exitWords } from '../../protocol/process/index.ts';
 export interface Explanation {
   readonly headline: string;
   readonly why: string;
+  /** What helps, in sentences; empty where nothing is certain. */
+  readonly next: readonly string[];
+}
+
+/** The remedy of a verdict as a sentence, where it has one. */
+export function nextOf({ remedy }: Pick<Session['verdict'], 'remedy'>): readonly string[] {
+  return remedy === '' ? [] : [sentence(remedy)];
 }
 
 /** What is known of the request that opens the session; null when it was not sent. */
@@ -18,19 +25,27 @@ export interface OpeningRequest {
 /** The cause first, then what was seen of it. Says only what the session shows. */
 export function explainFailure(session: Session, opening: OpeningRequest | null): Explanation {
   const { process, verdict } = session;
-  if (process === null) return { headline: verdict.headline, why: verdict.detail };
-  if (process.failure !== null) return notStarted(process.failure);
-  if (process.state === 'exited') return ended(session, process, opening);
+  const next = nextOf(verdict);
+  if (process === null) return { headline: verdict.headline, why: verdict.detail, next };
+  const known = verdict.cause === '' ? '' : sentence(verdict.detail);
+  if (process.failure !== null) return { ...notStarted(process.failure, known), next };
+  if (process.state === 'exited') {
+    const { headline, why } = ended(session, process, opening);
+    return { headline, why: [known, why].filter(Boolean).join(' '), next };
+  }
   return {
     headline:
-      process.stdoutBytes === 0
-        ? 'The server runs, but has said nothing'
-        : 'The server and mcpscope did not come to an understanding',
+      verdict.cause === 'http-server'
+        ? 'The server speaks HTTP, not stdio'
+        : process.stdoutBytes === 0
+          ? 'The server runs, but has said nothing'
+          : 'The server and mcpscope did not come to an understanding',
     why: sentence(verdict.detail),
+    next,
   };
 }
 
-function notStarted(failure: NonNullable<ProcessFacts['failure']>): Explanation {
+function notStarted(failure: NonNullable<ProcessFacts['failure']>, known: string): Omit<Explanation, 'next'> {
   const headline = {
     'not-found': 'The command was not found',
     'not-executable': 'The command cannot be executed',
@@ -38,13 +53,11 @@ function notStarted(failure: NonNullable<ProcessFacts['failure']>): Explanation 
     other: 'The process could not be started',
   }[failure.reason];
   const looked =
-    failure.searched.length > 1
-      ? ` ${counted(failure.searched.length, 'place')} were looked at; they stand below.`
-      : '';
-  return { headline, why: `${sentence(failure.message)} Nothing was run.${looked}` };
+    failure.searched.length > 1 ? ` Searched ${counted(failure.searched.length, 'location')} (below).` : '';
+  return { headline, why: `${known || sentence(failure.message)} Nothing was run.${looked}` };
 }
 
-function ended(session: Session, process: ProcessFacts, opening: OpeningRequest | null): Explanation {
+function ended(session: Session, process: ProcessFacts, opening: OpeningRequest | null): Omit<Explanation, 'next'> {
   const silent = process.stdoutBytes === 0;
   const start = Math.max(0, session.phases.find(({ name }) => name === 'spawn')?.start ?? 0);
   const how = process.exitSignal === null ? `ended with ${exitWords(process)}` : `was ended by ${process.exitSignal}`;

@@ -5,11 +5,7 @@ import { postMortemLines } from './post-mortem-text.ts';
 import type { Explanation } from './explain-failure.ts';
 
 /** The failure as plain text, for an issue or a message. Values of the environment are not in it. */
-export function failureText(
-  session: Session,
-  { headline, why, next = [] }: Explanation & { readonly next?: readonly string[] },
-  name: string,
-): string {
+export function failureText(session: Session, { headline, why, next }: Explanation, name: string): string {
   const { process, verdict, postMortem } = session;
   const lines = [`${name}: ${headline}`, '', why];
   if (verdict.quote !== '') lines.push(`It said: ${verdict.quote}`);
@@ -25,7 +21,7 @@ export function failureText(
   lines.push(
     '',
     `command     ${commandLine(process.command, process.args)}`,
-    `resolved    ${process.resolved === '' ? 'to nothing' : process.resolved}`,
+    `resolved    ${process.resolved === '' ? 'not found' : process.resolved}`,
     `cwd         ${process.cwd}`,
     `stdout      ${byteSize(process.stdoutBytes)}`,
   );

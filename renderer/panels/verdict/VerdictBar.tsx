@@ -83,7 +83,7 @@ function Sentence({ connection, session }: SentenceProps) {
       className="verdict-sentence"
       role="status"
       data-tone={verdict.tone}
-      title={[verdict.headline, verdict.detail, verdict.quote].filter(Boolean).join(' · ')}
+      title={[verdict.headline, verdict.detail, verdict.quote, verdict.remedy].filter(Boolean).join(' · ')}
     >
       <StateDot state={DOT_OF_TONE[verdict.tone]} label={verdict.tone} />
       <strong>{verdict.headline}</strong>
@@ -94,6 +94,7 @@ function Sentence({ connection, session }: SentenceProps) {
             : <q className="mono">{verdict.quote}</q>
           </>
         )}
+        {verdict.remedy === '' ? null : ` → ${verdict.remedy}`}
       </span>{' '}
       {revision === '' || wrong ? null : (
         <span className="verdict-revision">

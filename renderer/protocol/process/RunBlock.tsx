@@ -13,7 +13,7 @@ export function RunBlock({ process }: { readonly process: ProcessFacts }) {
         <dd className="process-line">{commandLine(process.command, process.args)}</dd>
         <dt>resolved</dt>
         <dd className={process.resolved === '' ? 'tone-error' : ''}>
-          {process.resolved === '' ? 'to nothing' : process.resolved}
+          {process.resolved === '' ? 'not found' : process.resolved}
         </dd>
         <dt>cwd</dt>
         <dd className={process.failure?.reason === 'cwd-missing' ? 'tone-error' : ''}>{process.cwd}</dd>

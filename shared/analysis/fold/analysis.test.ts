@@ -174,8 +174,10 @@ describe('what goes wrong', () => {
     expect(analysis.session().verdict).toMatchObject({
       tone: 'error',
       headline: 'Did not start',
+      detail: expect.stringContaining('asks for the variable WEATHER_API_KEY, which it was not given') as unknown,
+      remedy: 'set it under Environment, or by --env WEATHER_API_KEY=VALUE',
       quote: 'Error: WEATHER_API_KEY is not set',
-      seqs: [4, 6],
+      seqs: [4],
     });
     expect(states(analysis)).toMatchObject({ spawn: 'failed', initialize: 'ahead' });
   });

@@ -265,6 +265,7 @@ export class Analysis {
   /** The records take in an event that is no frame. */
   #take(event: Exclude<CaptureEvent, FrameEvent>, row: number): void {
     if (event.kind === 'probe') this.#probed(event);
+    else if (event.kind === 'note') this.#incidents.lookedUp.take(event);
     else if (event.kind === 'process.stdout-held') this.#incidents.held(event);
     else if (event.kind === 'process.spawn' && this.#process.exists) this.#incidents.restart();
     this.#process.apply(event, row);

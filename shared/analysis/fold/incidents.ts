@@ -1,5 +1,6 @@
 import type { CaptureEvent, FrameEvent } from '../../capture/index.ts';
 import type { FrameReading } from '../../jsonrpc/index.ts';
+import { LookedUpRecord } from '../mishaps/index.ts';
 import { LastWords, NoiseRecord } from '../process/index.ts';
 import { ListChanges } from '../surface/index.ts';
 import { type CorrelatedMessage, type Operation, Orphans, RequestOutcomes } from '../operations/index.ts';
@@ -13,6 +14,7 @@ export class Incidents {
   readonly outcomes = new RequestOutcomes();
   readonly listChanges = new ListChanges();
   readonly orphans = new Orphans();
+  readonly lookedUp = new LookedUpRecord();
 
   /** Takes in a frame; `row` is the first that it stands in. */
   frame(event: FrameEvent, reading: FrameReading, row: number): void {

@@ -8,7 +8,7 @@ import type { Lifecycle, ProbeRecord } from '../lifecycle/index.ts';
 import type { ProcessRecord } from '../process/index.ts';
 import type { RowTable } from '../rows/index.ts';
 import type { Counts, Session, TransportName } from '../session/index.ts';
-import { type VerdictEvidence, verdictOf } from '../verdict/index.ts';
+import { inquiryOf, type VerdictEvidence, verdictOf } from '../verdict/index.ts';
 
 /** The records that a session is drawn from. */
 export interface SessionRecords {
@@ -32,7 +32,7 @@ export interface SessionRecords {
 export function sessionOf(records: SessionRecords): Session {
   const { knowledge, correlation, lifecycle, process, http, probes, counts, lastT, name, omits } = records;
   const { incidents, rows } = records;
-  const { noise, lastWords, startup, outcomes, listChanges, orphans } = incidents;
+  const { noise, lastWords, startup, outcomes, listChanges, orphans, lookedUp } = incidents;
   const { negotiation, modern, opening } = knowledge;
   const probing = probes.isAll(opening, http.tally.transport);
   const transport = transportOf(records, probing);
@@ -50,6 +50,7 @@ export function sessionOf(records: SessionRecords): Session {
     probes: probes.steps,
     probing,
     noise,
+    lookedUp,
     lastWords,
     outcomes,
     listChanges,
@@ -63,6 +64,7 @@ export function sessionOf(records: SessionRecords): Session {
   };
   return {
     verdict: verdictOf(evidence),
+    inquiry: inquiryOf(evidence),
     postMortem: postMortemOf(evidence),
     startup: startup.steps(process, opening),
     phases: lifecycle.phases({

@@ -1,5 +1,5 @@
 import type { HttpStage } from '../../capture/index.ts';
-import { challengeWords, duration, oneLine } from '../reading/index.ts';
+import { bodyWords, challengeWords, duration, oneLine } from '../reading/index.ts';
 import type { ExchangeRecord } from './exchange-record.ts';
 
 /** Why an exchange did not bring what was asked for. */
@@ -132,7 +132,7 @@ function isPage({ exchange, bodyStart }: ExchangeRecord): boolean {
 
 function evidence(record: ExchangeRecord): Pick<Fault, 'quote' | 'seqs'> {
   const seqs = [record.responseSeq, record.endSeq, record.requestSeq].filter((seq) => seq > 0);
-  return { quote: oneLine(record.bodyStart, 160), seqs };
+  return { quote: bodyWords(record.bodyStart), seqs };
 }
 
 const statusWords = (status: number, reason: string): string => `${status} ${reason}`.trim();

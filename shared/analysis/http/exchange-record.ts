@@ -1,4 +1,4 @@
-import type { HttpRequestEvent } from '../../capture/index.ts';
+import type { HeaderLine, HttpRequestEvent } from '../../capture/index.ts';
 import type { Exchange } from './exchanges.ts';
 import type { Operation } from '../operations/index.ts';
 
@@ -22,8 +22,10 @@ export class ExchangeRecord {
   version = '';
   /** Values of `WWW-Authenticate`, and `Location`. */
   challenges: readonly string[] = [];
+  /** Header lines of the request that the record masks: its credentials. */
+  credentials: readonly HeaderLine[] = [];
   location = '';
-  /** The first words of a body that is no frame, at most 400 UTF-16 units. */
+  /** The first words of a body that is no frame, or of one that refuses, at most 400 UTF-16 units. */
   bodyStart = '';
   /** The newest event of the stream had no end. */
   unfinished = false;

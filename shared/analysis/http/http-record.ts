@@ -87,6 +87,7 @@ export class HttpRecord {
       this.tally.sentBytes += event.bytes;
     } else {
       exchange.received += 1;
+      if (exchange.status >= 400 && record.bodyStart === '') record.bodyStart = (event.text ?? '').slice(0, BODY_START);
       this.#received(record, event.bytes);
       if (event.sse) this.#lines(record, event.sse.lines);
     }
@@ -183,6 +184,7 @@ export class HttpRecord {
     exchange.redirectOf = event.redirectOf ?? 0;
     exchange.resumes = event.resumes ?? 0;
     exchange.sessionId = sessionId(event.headers);
+    record.credentials = event.headers.filter(({ name, masked }) => masked && name.toLowerCase() !== 'mcp-session-id');
     record.overEvents = event.purpose === 'message' && this.tally.eventsOpened;
     if (event.purpose === 'websocket') this.#upgrade = record;
     this.tally.begun(record);

@@ -67,7 +67,7 @@ function ending(record: ExchangeRecord, what: string): Pick<Death, 'seq' | 't' |
     t: end,
     how:
       state === 'failed'
-        ? `${what} broke off`
+        ? brokenWords(record, what)
         : status >= 400
           ? `${status} ${reason}`.trim()
           : isEventsStream(record) || status === 0
@@ -76,6 +76,13 @@ function ending(record: ExchangeRecord, what: string): Pick<Death, 'seq' | 't' |
     meaning: oneLine(detail, 200),
     closedBy: state === 'failed' ? 'outside' : record.endedBy === 'us' ? 'client' : 'server',
   };
+}
+
+/** How an exchange failed: where there was no connection, no answer broke off. */
+function brokenWords({ code, exchange: { stage } }: ExchangeRecord, what: string): string {
+  if (code === 'ECONNREFUSED') return 'connection refused';
+  if (stage === 'dns') return 'host name not resolved';
+  return stage === 'connect' || stage === 'proxy' || stage === 'tls' ? 'no connection' : `${what} broke off`;
 }
 
 /** The newest answer that was no success, else the newest answer. */

@@ -1,4 +1,5 @@
 import { isObject, parseJson } from '../../json/index.ts';
+import { withoutColours } from '../reading/index.ts';
 
 /** Who most likely wrote text where messages belong, and how it is kept off there. */
 export interface NoiseAuthor {
@@ -92,8 +93,7 @@ export function noiseAuthor(text: string, run: NoiseCommand | null): NoiseAuthor
 
 /** The line without a byte order mark and the colours of a terminal (ECMA-48, CSI … m). */
 function plain(text: string): string {
-  // oxlint-disable-next-line no-control-regex
-  return text.replace(/^\ufeff/, '').replaceAll(/\u001b\[[\d;]*m/g, '');
+  return withoutColours(text.replace(/^\ufeff/, ''));
 }
 
 function isLogRecord(line: string): boolean {

@@ -10,6 +10,8 @@ const INDENT_LIMIT = 24;
 
 const LAST_WORDS_LIMIT = 120;
 const BLANK = /^\s*$/;
+/** What Node.js writes after every crash: it names no cause. */
+const VERSION_LINE = /^Node\.js v\d[\d.]*\s*$/;
 
 /** When something happened, and the event that tells it. */
 export interface Moment {
@@ -98,12 +100,27 @@ export class ProcessRecord {
   /** True on a system whose paths begin with a drive or a share: there SIGTERM does not exist. */
   get windows(): boolean {
     const event = this.#started?.event;
-    return event?.kind === 'process.spawn' && /^([A-Za-z]:[\\/]|\\\\)/.test(event.resolved);
+    const path = event?.kind === 'process.spawn' ? event.resolved : (event?.cwd ?? '');
+    return /^([A-Za-z]:[\\/]|\\\\)/.test(path);
   }
 
   /** What was run; null before anything was. */
   get run(): NoiseCommand | null {
     return this.#started?.event ?? null;
+  }
+  /** The last lines on stderr. */
+  get said(): readonly { readonly seq: number; readonly text: string }[] {
+    return this.#tail.slice(-STDERR_LINES_KEPT);
+  }
+  get failure(): ProcessFacts['failure'] {
+    return this.#failure;
+  }
+  /** Names of the variables that it was started with. */
+  get variables(): ReadonlySet<string> {
+    return new Set(this.#started?.event.env.map(({ name }) => name));
+  }
+  get cwd(): string {
+    return this.#started?.event.cwd ?? '';
   }
   get exitCode(): number | null {
     return this.#exitCode;
@@ -131,7 +148,7 @@ export class ProcessRecord {
 
   /** The line of stderr that most likely names the cause; '' when there is none. */
   telling(): { text: string; seqs: number[] } {
-    const said = this.#tail.filter((line) => line.text.trim() !== '');
+    const said = this.#tail.filter((line) => line.text.trim() !== '' && !VERSION_LINE.test(line.text));
     const cause =
       said.findLast((line) => /\b\w*(error|exception|panic)\b\s*[:([]/i.test(line.text)) ??
       said.findLast((line) =>
@@ -169,7 +186,7 @@ export class ProcessRecord {
         this.#stderrBytes += event.bytes;
         this.#stderrLines += 1;
         this.firstStderr ??= momentOf(event, row);
-        if (event.text !== undefined && !BLANK.test(event.text))
+        if (event.text !== undefined && !BLANK.test(event.text) && !VERSION_LINE.test(event.text))
           this.lastWords = { ...momentOf(event, row), text: oneLine(event.text, LAST_WORDS_LIMIT) };
         this.#tail.push({
           seq: event.seq,

@@ -6,6 +6,15 @@ export const SUMMARY_LIMIT = 120;
 // Line breaks, other control characters, bidirectional overrides: they would break or fake a one-line text.
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
+// Control sequences of a terminal (ECMA-48): CSI … and OSC …, colours mostly.
+// oxlint-disable-next-line no-control-regex
+const SEQUENCES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?)/g;
+
+/** A text without the colours and other control sequences of a terminal. */
+export function withoutColours(text: string): string {
+  return text.includes('\u001b') ? text.replaceAll(SEQUENCES, '') : text;
+}
+
 /**
  * One line of plain text, cut to `limit` UTF-16 units without splitting a surrogate pair. A cut ends in full stops
  * rather than an ellipsis: with a character beyond Latin-1 an engine keeps the whole string at twice the size, and a
@@ -13,7 +22,7 @@ const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+
  */
 export function oneLine(text: string, limit = SUMMARY_LIMIT): string {
   const head = text.length > limit * 2 ? ownCopy(text.slice(0, limit * 2)) : text;
-  const line = head.replace(UNPRINTABLE, ' ').trim();
+  const line = withoutColours(head).replace(UNPRINTABLE, ' ').trim();
   if (line.length <= limit && head.length === text.length) return line;
   const end = Math.min(limit - 3, line.length);
   const code = line.charCodeAt(end - 1);

@@ -27,4 +27,5 @@ export type {
   TransportName,
   Verdict,
 } from './session.ts';
+export type { Inquiry } from './inquiry.ts';
 export type { StartupStep, StartupStepName } from './startup-step.ts';

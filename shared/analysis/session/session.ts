@@ -1,5 +1,6 @@
 import type { EnvironmentEntry, ProbeTarget, SpawnFailure } from '../../capture/index.ts';
 import type { Era, SessionFactName } from '../../mcp/index.ts';
+import type { Inquiry } from './inquiry.ts';
 import type { PostMortem } from './post-mortem-facts.ts';
 import type { StartupStep } from './startup-step.ts';
 
@@ -44,6 +45,10 @@ export interface Verdict {
   readonly quote: string;
   /** Events that prove it. */
   readonly seqs: readonly number[];
+  /** What helps, as a clause in the imperative; '' where no cause is known that has a remedy. */
+  readonly remedy: string;
+  /** The class of its cause (`npm`, `wrong-path`); '' where it is of none. */
+  readonly cause: string;
 }
 
 export interface Implementation {
@@ -301,6 +306,8 @@ export interface Session {
   readonly verdict: Verdict;
   /** What is known of the end, once something died; null before. */
   readonly postMortem: PostMortem | null;
+  /** What the events do not tell of why it did not come about, and can be looked up; null for nothing. */
+  readonly inquiry: Inquiry | null;
   /** How far a started server has come on its way to the first answer; empty on other connections. */
   readonly startup: readonly StartupStep[];
   readonly phases: readonly Phase[];

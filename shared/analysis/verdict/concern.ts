@@ -16,7 +16,7 @@ export interface Concern {
 
 /** A verdict of an open conversation with what troubles it. */
 export function troubled(good: Verdict, { what, quote, seqs }: Concern): Verdict {
-  return { tone: 'warning', headline: good.headline, detail: `${good.detail}; ${what}`, quote, seqs };
+  return { ...good, tone: 'warning', detail: `${good.detail}; ${what}`, quote, seqs };
 }
 
 /** The heaviest concern that any transport may have; null for none. */

@@ -37,7 +37,7 @@ export function openVerdict(evidence: VerdictEvidence): Verdict {
     const fault = faultOf(lastMessage, { name, what: lastMessage.exchange.label, waited: patience });
     const detail = `${good.detail}; then ${fault?.detail}`;
     if (fault && failed) return say('error', fault.headline, detail, fault.quote, fault.seqs);
-    if (fault) return { ...fault, tone: 'warning', headline: good.headline, detail };
+    if (fault) return { ...good, tone: 'warning', detail, quote: fault.quote, seqs: fault.seqs };
   }
   const own = ownConcern(evidence, good);
   if (own) return own;

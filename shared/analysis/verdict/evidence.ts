@@ -4,6 +4,7 @@ import type { Lifecycle, Misnamed, Negotiation, Opening } from '../lifecycle/ind
 import type { ListChanges } from '../surface/index.ts';
 import type { Orphans, RequestOutcomes } from '../operations/index.ts';
 import type { RowTable } from '../rows/index.ts';
+import type { LookedUpRecord, Mishap } from '../mishaps/index.ts';
 import type { ListFacts, ProbeFacts, Tone, TransportName, Verdict } from '../session/index.ts';
 import { counted, duration, oneLine } from '../reading/index.ts';
 
@@ -19,6 +20,7 @@ export interface VerdictEvidence {
   readonly probes: readonly ProbeFacts[];
   readonly probing: boolean;
   readonly noise: NoiseRecord;
+  readonly lookedUp: LookedUpRecord;
   readonly lastWords: LastWords;
   readonly outcomes: RequestOutcomes;
   readonly listChanges: ListChanges;
@@ -50,7 +52,12 @@ export const say = (
   detail: string,
   quote = '',
   seqs: readonly number[] = [],
-): Verdict => ({ tone, headline, detail, quote, seqs });
+): Verdict => ({ tone, headline, detail, quote, seqs, remedy: '', cause: '' });
+
+/** A mishap as the verdict of the connection that it befell. */
+export function mishapVerdict({ cause, headline, detail, remedy, quote, seqs }: Mishap): Verdict {
+  return { tone: 'error', headline, detail, quote, seqs, remedy, cause };
+}
 
 /** The server as it names itself, else as we call it. */
 export function serverArguments({ negotiation, name }: VerdictEvidence): string {

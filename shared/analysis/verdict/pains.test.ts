@@ -57,7 +57,7 @@ describe('a stuck server is told with what shows of the cause', () => {
       (s) => asked(s).server(`Ready ${JSON.stringify(initializeResult())}`),
     ],
     [
-      `busy: ${waiting} it wrote 1 line on stdout that is no JSON-RPC (by the look of it console.log: write it with console.error)`,
+      `busy: ${waiting} it wrote 1 line on stdout that is no JSON-RPC (looks like console.log: write it with console.error)`,
       (s) => asked(s).server('Starting up'),
     ],
     [`warning: ${waiting} it closed its stdout`, (s) => asked(s).add({ kind: 'process.stdout-end' })],
@@ -147,7 +147,7 @@ describe('an open conversation', () => {
 
   it.each<[string, Script]>([
     [
-      `warning: Connected: ${good}; it wrote 1 line on stdout that is no JSON-RPC (by the look of it dotenv: load it with { quiet: true })`,
+      `warning: Connected: ${good}; it wrote 1 line on stdout that is no JSON-RPC (looks like dotenv: load it with { quiet: true })`,
       (s) => s.spawn().server('[dotenv@17.2.0] injecting env (3) from .env').handshake(),
     ],
     [
@@ -248,8 +248,12 @@ describe('a lost session', () => {
 describe('the end of a process', () => {
   it.each<[string, Script]>([
     [
-      'error: Did not start: weather-mcp exited with code 127 (a shell: the command was not found) after 2.0 ms, before its first byte',
+      'error: Did not start: the program weather was not found in PATH, where weather-mcp looked for it',
       (s) => s.spawn().stderr('sh: 1: weather: not found').exit(127),
+    ],
+    [
+      'error: Did not start: weather-mcp exited with code 127 (a shell: the command was not found) after 2.0 ms, before its first byte',
+      (s) => s.spawn().stderr('what is that?').exit(127),
     ],
     [
       'error: Ended: weather-mcp exited with code 1 by itself after 5.0 ms, with 1 request unanswered (tools/call late)',

@@ -1,8 +1,9 @@
 import { endingMeaning } from '../process/index.ts';
 import type { Verdict } from '../session/index.ts';
 import { concernOf, staleList, troubled } from './concern.ts';
-import { owedWords, say, serverArguments, type VerdictEvidence } from './evidence.ts';
+import { mishapVerdict, owedWords, say, serverArguments, type VerdictEvidence } from './evidence.ts';
 import { connected, refused } from './opened.ts';
+import { mishapOfProcess } from './scenes.ts';
 import { silenceOf } from './stuck.ts';
 import { versionParting } from './version.ts';
 import { counted, duration } from '../reading/index.ts';
@@ -14,9 +15,10 @@ const HELD_LONG = 500_000;
 export function processVerdict(evidence: VerdictEvidence): Verdict {
   const { process } = evidence;
   if (process.state === 'failed') {
-    const failure = process.facts()?.failure;
+    const known = mishapOfProcess(evidence);
+    if (known) return mishapVerdict(known);
     const seqs = [process.startedSeq];
-    return say('error', 'Did not start', failure?.message ?? 'The process could not be started.', '', seqs);
+    return say('error', 'Did not start', process.failure?.message ?? 'The process could not be started.', '', seqs);
   }
   if (process.state === 'exited') return ended(evidence);
   if (evidence.lifecycle.stateOf('closing') === 'active') {
@@ -33,6 +35,8 @@ export function processVerdict(evidence: VerdictEvidence): Verdict {
 function ended(evidence: VerdictEvidence): Verdict {
   const { process, lifecycle, opening, name, noise, frames } = evidence;
   if (process.closedByUs) return versionParting(evidence) ?? closed(evidence);
+  const known = mishapOfProcess(evidence);
+  if (known) return mishapVerdict(known);
   const telling = process.telling();
   const lived = duration(process.endedAt - process.startedAt);
   const meaning = endingMeaning(process.exitCode, process.exitSignal);
@@ -98,6 +102,8 @@ function running(evidence: VerdictEvidence): Verdict {
   const anew = asked === 'discover' && evidence.opening.operation?.state === 'lost';
   switch (anew ? 'ahead' : lifecycle.stateOf(asked)) {
     case 'active': {
+      const known = mishapOfProcess(evidence);
+      if (known) return mishapVerdict(known);
       const { what, quote, seqs, hopeless } = silenceOf(evidence);
       const detail = `${name} has not answered ${evidence.opening.method} yet: ${what}`;
       return say(hopeless ? 'warning' : 'busy', 'Waiting', detail, quote, seqs);
@@ -128,6 +134,8 @@ function atWork(evidence: VerdictEvidence): Verdict {
 }
 
 function unanswered(evidence: VerdictEvidence): Verdict {
+  const known = mishapOfProcess(evidence);
+  if (known) return mishapVerdict(known);
   const { opening, name } = evidence;
   const within = duration((opening.operation?.timeoutMs ?? 0) * 1000);
   const { what, quote, seqs } = silenceOf(evidence);

@@ -2,7 +2,7 @@ import type { ExchangeRecord } from '../http/index.ts';
 import type { Verdict } from '../session/index.ts';
 import { operationWords } from './concern.ts';
 import { say, serverArguments, type VerdictEvidence } from './evidence.ts';
-import { oneLine } from '../reading/index.ts';
+import { bodyWords, oneLine } from '../reading/index.ts';
 
 /** The newest message of the client that was answered by this status, and what the answer said. */
 interface Refusal {
@@ -17,7 +17,7 @@ function newestRefusal({ http, outcomes }: VerdictEvidence): Refusal | null {
   const { served } = record;
   const error = outcomes.refused?.operation === served ? (outcomes.refused?.text ?? '') : '';
   const what = served ? operationWords(served) : record.exchange.label;
-  return { record, what, said: error || oneLine(record.bodyStart, 160) };
+  return { record, what, said: error || bodyWords(record.bodyStart) };
 }
 
 const seqsOf = ({ responseSeq, requestSeq }: ExchangeRecord): number[] => [responseSeq, requestSeq];

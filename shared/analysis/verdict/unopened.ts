@@ -1,13 +1,16 @@
 import { type ExchangeRecord, type Fault, faultOf, isEventsStream } from '../http/index.ts';
 import type { Verdict } from '../session/index.ts';
 import { discoveryWords } from './discovery.ts';
-import { misnamedWords, say, waited, type VerdictEvidence } from './evidence.ts';
+import { misnamedWords, mishapVerdict, say, waited, type VerdictEvidence } from './evidence.ts';
 import { refused } from './opened.ts';
+import { addressMishap } from '../mishaps/index.ts';
+import { addressScene } from './scenes.ts';
 import { oneLine, originOf } from '../reading/index.ts';
 
 const LOOKED_AT = 20;
 
-interface FoundFault {
+/** An exchange that was to open the conversation, and why it did not. */
+export interface FoundFault {
   readonly record: ExchangeRecord;
   readonly fault: Fault;
 }
@@ -32,8 +35,12 @@ export function unopenedVerdict(evidence: VerdictEvidence): Verdict | null {
       close.seq,
     ]);
   }
-  const fault = openingFault(evidence);
-  if (fault) return say('error', fault.headline, fault.detail, fault.quote, fault.seqs);
+  const found = openingFault(evidence);
+  if (found) {
+    const { record, fault } = found;
+    const known = addressMishap(addressScene(record, fault, evidence));
+    return known ? mishapVerdict(known) : say('error', fault.headline, fault.detail, fault.quote, fault.seqs);
+  }
   const { operation } = opening;
   if (operation?.state !== 'timed-out') return null;
   return say('error', 'No answer', `${name} did not answer ${opening.method} within ${waited(evidence)}`, '', [
@@ -42,7 +49,7 @@ export function unopenedVerdict(evidence: VerdictEvidence): Verdict | null {
 }
 
 /** The fault of the newest exchange that was to open the conversation. */
-function openingFault(evidence: VerdictEvidence): Fault | null {
+export function openingFault(evidence: VerdictEvidence): FoundFault | null {
   const { opening, name, http } = evidence;
   const timedOut = opening.operation?.state === 'timed-out' ? waited(evidence) : '';
   const found: FoundFault[] = [];
@@ -50,7 +57,7 @@ function openingFault(evidence: VerdictEvidence): Fault | null {
   for (const record of http.newest()) {
     if (left === 0) break;
     left -= 1;
-    if (!opens(record)) continue;
+    if (!opens(record, evidence)) continue;
     const own = record.root === opening.carrier?.root;
     const fault = faultOf(record, { name, what: whatOf(record, evidence), waited: own ? timedOut : '' });
     if (fault) found.push({ record, fault });
@@ -62,21 +69,22 @@ function openingFault(evidence: VerdictEvidence): Fault | null {
   const { status, reason } = first.record.exchange;
   const alike = found.filter(({ record }) => record.exchange.status === status);
   const ways = [...new Set(alike.map(({ record }) => record.exchange.method))].toReversed();
-  if (status === 401)
-    return { ...first.fault, detail: `${first.fault.detail}${discoveryWords(evidence, first.record.challenges)}` };
+  if (status === 401) return told(first, `${first.fault.detail}${discoveryWords(evidence, first.record.challenges)}`);
   if (status >= 400 && ways.length > 1)
-    return { ...first.fault, detail: `${name} answered ${ways.join(' and ')} with ${`${status} ${reason}`.trim()}` };
-  return masked(first, found) ?? { ...first.fault, detail: `${first.fault.detail}${hint(first.record)}` };
+    return told(first, `${name} answered ${ways.join(' and ')} with ${`${status} ${reason}`.trim()}`);
+  return masked(first, found) ?? told(first, `${first.fault.detail}${hint(first.record)}`);
 }
 
+const told = ({ record, fault }: FoundFault, detail: string): FoundFault => ({ record, fault: { ...fault, detail } });
+
 /** What was tried afterwards hides the answer to the message itself: that comes first. Null where nothing is hidden. */
-function masked(last: FoundFault, found: readonly FoundFault[]): Fault | null {
+function masked(last: FoundFault, found: readonly FoundFault[]): FoundFault | null {
   if (last.record.root.exchange.purpose !== 'events') return null;
   const cause = found.find(({ record }) => record.root.exchange.purpose === 'message');
   if (!cause) return null;
   const { status, state } = last.record.exchange;
   const then = state === 'failed' || status === 0 ? 'failed, too' : `was answered ${status}`;
-  return { ...cause.fault, detail: `${cause.fault.detail}; GET, tried next for HTTP+SSE, ${then}` };
+  return told(cause, `${cause.fault.detail}; GET, tried next for HTTP+SSE, ${then}`);
 }
 
 /** What a status means at the address of an MCP server; '' where it says it itself. */
@@ -97,9 +105,11 @@ function hint({ exchange }: ExchangeRecord): string {
   }
 }
 
-function opens({ root }: ExchangeRecord): boolean {
-  const { purpose } = root.exchange;
-  return purpose === 'message' || purpose === 'events' || purpose === 'websocket' || purpose === 'probe';
+/** Beside a conversation, what was only tried opens none. */
+function opens({ root }: ExchangeRecord, { probing, lookedUp }: VerdictEvidence): boolean {
+  const { purpose, url } = root.exchange;
+  if (purpose === 'probe' && lookedUp.facts.neighbours?.some((neighbour) => neighbour.url === url)) return false;
+  return purpose === 'message' || purpose === 'events' || purpose === 'websocket' || (purpose === 'probe' && probing);
 }
 
 /** What an exchange was to bring an answer to. */
