@@ -60,7 +60,7 @@ test.describe('2, stderr out of sight: a server that ends before its first byte'
   test.use({ server: pain('import') });
 
   test('is told with the line of stderr that is the cause', async ({ scope }) => {
-    await scope.expectVerdict('Did not start', /exited with code 1 after .*, before its first byte/);
+    await scope.expectVerdict('Did not start', 'needs the module mcp, which is not installed where it looks');
     await expect(scope.verdict).toContainText("ModuleNotFoundError: No module named 'mcp'");
     await expect(scope.page.getByLabel('Post-mortem')).toContainText('0 bytes');
   });
@@ -71,7 +71,7 @@ test('3, ENOENT: a command that a shell does not find is told by what its exit c
   writeFileSync(wrapper, '#!/bin/sh\nweather-mcp-that-is-not-there --stdio\n');
   chmodSync(wrapper, 0o755);
   await scope.connectTo([wrapper]);
-  await scope.expectVerdict('Did not start', 'exited with code 127 (a shell: the command was not found)');
+  await scope.expectVerdict('Did not start', 'the program weather-mcp-that-is-not-there was not found in PATH');
   await expect(scope.verdict).toContainText('weather-mcp-that-is-not-there');
 });
 
@@ -82,10 +82,7 @@ test.describe('4, text on stdout', () => {
   ] as const) {
     test(`${name} is told with its author and what to do`, async ({ scope }) => {
       await scope.connectTo(pain(name));
-      await scope.expectVerdict(
-        'Connected',
-        `it wrote 1 line on stdout that is no JSON-RPC (looks like ${author})`,
-      );
+      await scope.expectVerdict('Connected', `it wrote 1 line on stdout that is no JSON-RPC (looks like ${author})`);
       await expect(scope.connection).toHaveAttribute('data-verdict-tone', 'warning');
     });
   }
@@ -250,7 +247,9 @@ test.describe('17, large payloads', () => {
 test('check tells the same, with the post-mortem in its report', async ({ home }) => {
   const { report, code } = await check(home, ['--', ...pain('import')]);
   expect(code).toBe(2);
-  expect(report.verdict).toMatch(/^Did not start: .* \(“ModuleNotFoundError: No module named 'mcp'”\)$/);
+  expect(report.verdict).toMatch(
+    /^Did not start: .* \(“ModuleNotFoundError: No module named 'mcp'”\); install what it needs \(pip install mcp\), into the Python that runs it$/,
+  );
   expect(report.postMortem).toMatchObject({
     of: 'process',
     how: 'code 1',

@@ -6,6 +6,7 @@ export type Cause =
   | 'command-line'
   | 'credentials'
   | 'docker'
+  | 'failed-start'
   | 'http-server'
   | 'missing-file'
   | 'missing-module'

@@ -1,5 +1,6 @@
 import { commandLine } from './command-line.ts';
 import { docker } from './docker.ts';
+import { failedStart } from './failed-start.ts';
 import { httpServer } from './http-server.ts';
 import type { Inquiry } from '../session/index.ts';
 import type { AddressScene, Mishap, MishapClass, ProcessScene } from './mishap.ts';
@@ -22,6 +23,7 @@ const OF_PROCESSES: readonly MishapClass<ProcessScene>[] = [
   npmFailure,
   docker,
   missingProgram,
+  failedStart,
   oldNode,
   missingFile,
   portInUse,

@@ -1,5 +1,5 @@
 import { quotedWord } from './command-line.ts';
-import { lineWith, type Mishap, type MishapClass, type ProcessScene } from './mishap.ts';
+import { lineWith, type Mishap, type MishapClass, type ProcessScene, type SaidLine } from './mishap.ts';
 
 const FILE = [
   /^Error: Cannot find module '((?:\/|[A-Za-z]:[\\/])[^']+)'/,
@@ -8,11 +8,8 @@ const FILE = [
   /^Error: Unable to access jarfile (.+)$/,
   /^(?:sh|bash): (\/[^:]+): No such file or directory/,
 ];
-const MODULE = [
-  /Cannot find module '([^'./\\][^']*)'/,
-  /Cannot find package '([^']+)'/,
-  /\bNo module named '?([\w.]+)'?$/,
-];
+const PACKAGE = [/Cannot find module '([^'./\\][^']*)'/, /Cannot find package '([^']+)'/];
+const PYTHON_MODULE = [/\bNo module named '?([\w.]+)'?$/];
 
 /** The interpreter was started, and the program that it was to run is not there; or what that needs is not. */
 export const missingFile: MishapClass<ProcessScene> = {
@@ -23,9 +20,13 @@ export const missingFile: MishapClass<ProcessScene> = {
       const found = lineWith(lines, pattern);
       if (found !== null) return absent(scene, found.match[1]!, found.line.seq);
     }
-    for (const pattern of MODULE) {
+    for (const pattern of PACKAGE) {
       const found = lineWith(lines, pattern);
-      if (found !== null) return unmet(scene, found.match[1]!, found.line.seq);
+      if (found !== null) return unmet(scene.name, found.match[1]!, found.line, false);
+    }
+    for (const pattern of PYTHON_MODULE) {
+      const found = lineWith(lines, pattern);
+      if (found !== null) return unmet(scene.name, found.match[1]!, found.line, true);
     }
     return null;
   },
@@ -54,8 +55,7 @@ function absent({ args, cwd, name }: ProcessScene, file: string, seq: number): M
   };
 }
 
-function unmet({ name, command, args }: ProcessScene, module: string, seq: number): Mishap {
-  const python = /python|\buvx?\b|pipx/.test([command, ...args].join(' '));
+function unmet(name: string, module: string, { text, seq }: SaidLine, python: boolean): Mishap {
   const bare = module.replace(/^((?:@[^/]+\/)?[^/]+)\/.*$/, '$1');
   return {
     cause: 'missing-module',
@@ -64,7 +64,7 @@ function unmet({ name, command, args }: ProcessScene, module: string, seq: numbe
     remedy: python
       ? `install what it needs (pip install ${bare}), into the Python that runs it`
       : 'install what it needs (npm install, in its folder)',
-    quote: '',
+    quote: text.slice(0, 160),
     seqs: [seq],
   };
 }

@@ -33,6 +33,10 @@ const SINCE: Readonly<Record<string, number>> = {
   union: 22,
 };
 
+/** The same of its own modules. */
+const MODULE_SINCE: Readonly<Record<string, number>> = { sea: 20, sqlite: 22, test: 18 };
+
+const UNKNOWN_MODULE = /No such built-in module: node:(\w+)/;
 const UNKNOWN_NAME = /ReferenceError: (\w+) is not defined/;
 const UNKNOWN_METHOD = /TypeError: [\w$.()[\]]*?\.?(\w+) is not a function/;
 /** What only the comparison of versions can blame on Node.js. */
@@ -69,9 +73,12 @@ function signIn(lines: readonly SaidLine[]): Sign | null {
     const name = found?.match[1] ?? '';
     if (found && Object.hasOwn(SINCE, name)) return { line: found.line, name, since: SINCE[name]! };
   }
-  for (const [text, what, since] of SYNTAX) {
+  const module = lineWith(lines, UNKNOWN_MODULE);
+  const since = MODULE_SINCE[module?.match[1] ?? ''];
+  if (module && since !== undefined) return { line: module.line, name: `node:${module.match[1]}`, since };
+  for (const [text, name, from] of SYNTAX) {
     const found = lineWith(lines, text);
-    if (found) return { line: found.line, name: what, since };
+    if (found) return { line: found.line, name, since: from };
   }
   const found = lineWith(lines, REQUIRES) ?? lineWith(lines, MAY_BE_OLD) ?? lineWith(lines, REFUSED_ENGINE);
   return found && { line: found.line, name: '', since: 0 };

@@ -10,8 +10,8 @@ const INDENT_LIMIT = 24;
 
 const LAST_WORDS_LIMIT = 120;
 const BLANK = /^\s*$/;
-/** What Node.js writes after every crash: it names no cause. */
-const VERSION_LINE = /^Node\.js v\d[\d.]*\s*$/;
+/** Lines around an error that name no cause: the version that Node.js writes after every crash, the places of a stack, brackets. */
+const BESIDE_CAUSE = /^Node\.js v\d[\d.]*\s*$|^\s*at \S.*[:)]|^[\s{}()[\];,^~]*$/;
 
 /** When something happened, and the event that tells it. */
 export interface Moment {
@@ -148,7 +148,7 @@ export class ProcessRecord {
 
   /** The line of stderr that most likely names the cause; '' when there is none. */
   telling(): { text: string; seqs: number[] } {
-    const said = this.#tail.filter((line) => line.text.trim() !== '' && !VERSION_LINE.test(line.text));
+    const said = this.#tail.filter((line) => line.text.trim() !== '' && !BESIDE_CAUSE.test(line.text));
     const cause =
       said.findLast((line) => /\b\w*(error|exception|panic)\b\s*[:([]/i.test(line.text)) ??
       said.findLast((line) =>
@@ -186,7 +186,7 @@ export class ProcessRecord {
         this.#stderrBytes += event.bytes;
         this.#stderrLines += 1;
         this.firstStderr ??= momentOf(event, row);
-        if (event.text !== undefined && !BLANK.test(event.text) && !VERSION_LINE.test(event.text))
+        if (event.text !== undefined && !BLANK.test(event.text) && !BESIDE_CAUSE.test(event.text))
           this.lastWords = { ...momentOf(event, row), text: oneLine(event.text, LAST_WORDS_LIMIT) };
         this.#tail.push({
           seq: event.seq,
