@@ -34,6 +34,7 @@ const registry: RequestListener = ({ url, headers: { host } }, response) => {
     response.end(JSON.stringify({ name: 'bad-sum', 'dist-tags': { latest: '1.0.0' }, versions: { '1.0.0': version } }));
   } else {
     response.statusCode = url === '/locked' ? 401 : 404;
+    if (url === '/locked') response.setHeader('WWW-Authenticate', 'Bearer');
     response.end('{"error":"not_found"}');
   }
 };
@@ -176,21 +177,21 @@ describe('an address', () => {
         type: 'application/json',
         body: '{"error":"invalid_token","error_description":"Invalid bearer token"}',
       },
-      'Forbidden: HOST/mcp answered server/discover with 403 Forbidden; it was sent Authorization: Bearer *** (13 characters) (“Invalid bearer token”); give a token that is valid here and not expired, with the rights for it',
+      'Forbidden: HOST/mcp answered initialize with 403 Forbidden; it was sent Authorization: Bearer *** (13 characters) (“Invalid bearer token”); give a token that is valid here and not expired, with the rights for it',
     ],
     [
       'that leads to a login',
       '/mcp',
       [],
       { status: 302, type: 'text/plain', body: '', location: '/login' },
-      'Redirected: The redirect was not followed: a POST would become a GET by it, and its message would be lost; http://HOST/login looks like a login page for people; enter the address of the MCP server itself, and a token (--bearer TOKEN) if it asks for one',
+      'Redirected: The redirect (302) to /login was not followed: a POST would become a GET by it, and its message would be lost; http://HOST/login looks like a login page for people; enter the address of the MCP server itself, and a token (--bearer TOKEN) if it asks for one',
     ],
     [
       'of a web page',
       '/mcp',
       [],
       { status: 200, type: 'text/html', body: PAGE },
-      'Web page: HOST/mcp answered server/discover with a web page (200, text/html) (“Sign in: Welcome”); correct host, port and path: /sse, / are no MCP server either',
+      'Web page: HOST/mcp answered initialize with a web page (200, text/html); GET, tried next for HTTP+SSE, was answered 200 (“Sign in: Welcome”); correct host, port and path: /sse, / are no MCP server either',
     ],
   ] as const)
     test(what, async ({ home, onTestFinished }) => {

@@ -9,11 +9,43 @@ import { urlRule } from './url-rule.ts';
 /** Options whose value is the name of a user and a password behind a colon, as curl has them. */
 const USER_OPTIONS = /^(?:-u|--(?:proxy-)?user)$/;
 
-/** What the option before an argument says of it: `--api-key` and its value as the next argument, `-u` and `name:password`. */
+/** Options that are given a secret, though their names say so nowhere else: `--key`, `--github-pat`. */
+const SECRET_OPTION = /^--?(?:[\w-]{0,80}[-_])?(?:key|pat|pass|pw|auth|creds?|otp)$/i;
+/** A name of a header, and a scheme (RFC 9110 §11.4), that a shell has cut off from what follows. */
+const CUT_HEADER = /^([A-Za-z][\w-]{1,60}):$/;
+const CUT_SCHEME = /^(?:Bearer|Basic|Token|ApiKey)$/i;
+
+/**
+ * What the argument before another says of it: `--api-key` and its value as the next argument, `-u` and `name:password`, and the head
+ * of a header line that was not quoted; and what an option says of its own value, `--key=K`.
+ */
 export function optionSecrets(option: unknown, value: string): readonly Span[] {
-  if (typeof option !== 'string' || !/^--?[\w-]{1,100}$/.test(option) || value.startsWith('-')) return NO_SPANS;
-  const span = USER_OPTIONS.test(option) ? passwordOf(value) : memberSecret(option, value);
+  if (value.startsWith('-')) return assignedSecret(value);
+  const span = typeof option === 'string' ? secretAfter(option, value) : null;
   return span === null ? NO_SPANS : [span];
+}
+
+function secretAfter(option: string, value: string): Span | null {
+  const header = CUT_HEADER.exec(option)?.[1];
+  if (header !== undefined) return CUT_SCHEME.test(value) ? null : memberSecret(header, value);
+  if (CUT_SCHEME.test(option)) return wholeSecret(value);
+  if (!/^--?[\w-]{1,100}$/.test(option)) return null;
+  if (USER_OPTIONS.test(option)) return passwordOf(value);
+  return memberSecret(option, value) ?? (SECRET_OPTION.test(option) ? wholeSecret(value) : null);
+}
+
+/** The value of an option that may as well be given a word (`--auth basic`) or a file (`--key server.pem`). */
+function wholeSecret(value: string): Span | null {
+  const other = value.length < 6 || /^[a-z]+(?:-[a-z]+)*$/.test(value) || /[\\/]|^[~.]|\.\w{2,4}$/.test(value);
+  if (other || isPlaceholder(value) || isPseudonym(value)) return null;
+  return { start: 0, end: value.length, rule: 'key name', kind: 'key' };
+}
+
+/** `--key=K` in one argument. */
+function assignedSecret(argument: string): readonly Span[] {
+  const [, option = '', value = ''] = /^(--?[\w-]{1,100})=(.+)$/s.exec(argument) ?? [];
+  const span = SECRET_OPTION.test(option) ? wholeSecret(value) : null;
+  return span === null ? NO_SPANS : [{ ...span, start: option.length + 1, end: argument.length }];
 }
 
 function passwordOf(value: string): Span | null {

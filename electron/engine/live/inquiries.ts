@@ -23,20 +23,20 @@ export class Inquiries {
   readonly hopeless: Promise<void>;
   readonly #host: InquiryHost;
   readonly #watch: StartWatch | null;
+  #giveUp: () => void = () => undefined;
   #settled: Promise<void> | null = null;
 
   /** `starts`: the server is a process of ours. */
   constructor(host: InquiryHost, starts: boolean) {
     this.#host = host;
-    let giveUp: () => void = () => undefined;
-    this.hopeless = new Promise((resolve) => (giveUp = resolve));
+    this.hopeless = new Promise((resolve) => (this.#giveUp = resolve));
     this.#watch = starts
       ? new StartWatch({
           pid: () => host.session().process?.pid ?? 0,
           answered: () => this.#isOpen(),
           hopeless: () => host.session().verdict.cause === 'http-server',
           tell: (text, lookedUp) => host.tell(text, lookedUp),
-          giveUp,
+          giveUp: () => this.#giveUp(),
         })
       : null;
   }

@@ -1,5 +1,5 @@
 import type { Target } from '../../../shared/bridge/index.ts';
-import { secretKind } from '../../../shared/redaction/index.ts';
+import { argumentSecrets, withoutArgumentSecrets } from '../../../shared/redaction/index.ts';
 import { recordedUrl } from '../../transports/index.ts';
 
 /** Stands in an argument or an address for what is kept elsewhere. */
@@ -13,7 +13,7 @@ export function withoutSecrets(target: Target): Target {
   if (target.transport === 'stdio')
     return {
       ...target,
-      args: target.args.map((argument, at) => openArgument(argument, target.args[at - 1] ?? '')),
+      args: withoutArgumentSecrets(target.args, () => ELSEWHERE),
       env: Object.fromEntries(Object.keys(target.env).map((name) => [name, ''])),
     };
   return {
@@ -29,20 +29,7 @@ export function withoutSecrets(target: Target): Target {
 export function secretsIn(target: Target): string[] {
   if (target.transport !== 'stdio')
     return [target.bearer, target.keyPassphrase, ...target.headers.map(({ value }) => value)].filter(isLong);
-  const { args, env } = target;
-  const hidden = args.flatMap((argument, at) => {
-    const open = openArgument(argument, args[at - 1] ?? '');
-    return open === argument ? [] : [argument.slice(open.length - ELSEWHERE.length)];
-  });
-  return [...Object.values(env), ...hidden].filter(isLong);
-}
-
-/** `--api-key K`, `--token=T` and `PASSWORD=P` without the value. */
-function openArgument(argument: string, before: string): string {
-  const [, name = ''] = /^([\w.-]{1,200})=/.exec(argument) ?? [];
-  if (name !== '' && secretKind(name) !== null) return `${name}=${ELSEWHERE}`;
-  const isValue = /^--?[\w-]{1,100}$/.test(before) && secretKind(before) !== null && !argument.startsWith('-');
-  return isValue ? ELSEWHERE : argument;
+  return [...Object.values(target.env), ...argumentSecrets(target.args)].filter(isLong);
 }
 
 /** A shorter one would be found everywhere. */
