@@ -8,6 +8,8 @@ const verdict = (tone: Verdict['tone'], headline: string): Verdict => ({
   detail: '',
   quote: '',
   seqs: [],
+  remedy: '',
+  cause: '',
 });
 const told = (origin: 'live' | 'file', growing: boolean, of: Verdict): string => {
   const { tone, headline } = recordedVerdict({ origin, growing }, of);
