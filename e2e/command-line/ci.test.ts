@@ -174,6 +174,21 @@ describe('rules', () => {
   });
 });
 
+describe('check --both', () => {
+  test('speaks to a server of both eras in either, and keeps a capture of each', async ({ home }) => {
+    const folder = join(home, 'both');
+    const server = [NODE, testServer('sdk-stdio'), 'dual'];
+    const { code, stdout } = await mcpscope(home, ['check', '--both', '--json', '--capture', folder, '--', ...server]);
+    const { lines } = JSON.parse(stdout) as { lines: readonly { era: string; answered: string }[] };
+    expect(lines.map(({ era, answered }) => [era, answered])).toEqual([
+      ['legacy', '2025-11-25'],
+      ['modern', '2026-07-28'],
+    ]);
+    expect(readdirSync(folder).toSorted()).toEqual(['2025-11-25.mcpcap', '2026-07-28.mcpcap']);
+    expect(code).toBe(0);
+  });
+});
+
 describe('check --sweep', () => {
   test('tells what a server answers in every revision, and keeps a capture of each', async ({ home }) => {
     const folder = join(home, 'sweep');

@@ -7,7 +7,7 @@ export {
   type DifferenceGroup,
   type DifferenceTally,
 } from './difference.ts';
-export { ITEMS_SWEPT, SWEEP_STEPS, sweepLine, type SweepLine, type SweepStep } from './sweep-line.ts';
+export { ERA_STEPS, ITEMS_SWEPT, SWEEP_STEPS, sweepLine, type SweepLine, type SweepStep } from './sweep-line.ts';
 export { bestOf, lossesOf, type SweepLoss } from './sweep-losses.ts';
 export { answerWords, lossLines, lossWords, sweepVerdict } from './sweep-sentences.ts';
 export {

@@ -7,13 +7,19 @@ import type {
   Tone,
   TransportName,
 } from '../analysis/index.ts';
-import { REVISIONS, type Revision } from '../mcp/index.ts';
+import { eraOf, NEWEST_LEGACY, REVISIONS, type Revision } from '../mcp/index.ts';
 
 /** What a sweep asks a server for: a revision, or whatever our client finds out by itself. */
 export type SweepStep = Revision | 'auto';
 
 /** Every step of a sweep, in its order. */
 export const SWEEP_STEPS: readonly SweepStep[] = [...REVISIONS, 'auto'];
+
+/** The newest revision of each era: a server of both is spoken to in either. */
+export const ERA_STEPS: readonly SweepStep[] = [
+  NEWEST_LEGACY,
+  ...REVISIONS.filter((revision) => eraOf(revision) === 'modern').slice(-1),
+];
 
 /** One thing that a server offers, and which of its members a revision may take away. */
 export interface OfferedItem {

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { ERA_STEPS, SWEEP_STEPS } from '../../../shared/compare/index.ts';
 import { codeOfSignal, endWithProcess, runCheck, type CheckRun, type Engine } from '../../engine/index.ts';
 import { buildReport, exitCodeOfReport, type CheckReport, type Judgement } from '../report/index.ts';
 import {
@@ -26,6 +27,7 @@ import { say, sayLines, writeLine, type Terminal } from '../print/index.ts';
 interface CheckOptions extends ConnectOptions, ReportOptions {
   readonly capture?: string;
   readonly probe?: boolean;
+  readonly both?: boolean;
   readonly sweep?: boolean;
 }
 
@@ -40,8 +42,9 @@ export function checkCommand(terminal: Terminal): Command {
   const command = new Command('check')
     .description('Connects to a server, asks for everything it lists, closes the connection, and reports.')
     .option('--json', 'print the report as JSON (docs/check-report.md); short for --format json')
-    .option('--capture <file>', 'keep the capture in this file; with --sweep one each in this folder')
+    .option('--capture <file>', 'keep the capture in this file; with --both and --sweep one each in this folder')
     .option('--probe', 'only find out what the address speaks: try everything')
+    .option('--both', 'try both eras, one connection after the other, and report on each')
     .option('--sweep', 'try every revision of the protocol, and tell what each of them lacks');
   return takesBehaviour(takesTarget(takesReport(command))).action(async (words: string[], options: CheckOptions) => {
     const { lines, code } = await outcomeOf(terminal, words, { ...options, unattended: true });
@@ -55,10 +58,10 @@ function outcomeOf(terminal: Terminal, words: readonly string[], options: CheckO
   const format = formatOf(options);
   const judgement = judgementOf(options);
   const capture = options.capture === undefined ? null : resolve(options.capture);
-  if (options.probe && options.sweep)
-    throw new Error('--probe and --sweep are two ways to try a server: choose one of them.');
+  const [one, other] = (['probe', 'both', 'sweep'] as const).filter((way) => options[way]);
+  if (other !== undefined) throw new Error(`--${one} and --${other} are two ways to try a server: choose one of them.`);
   if (options.probe) return probed(terminal, words, options, capture, format);
-  return options.sweep
+  return options.sweep || options.both
     ? swept(terminal, words, options, capture, format, judgement)
     : checked(terminal, words, options, capture, format, judgement);
 }
@@ -85,11 +88,19 @@ async function swept(
   judgement: Judgement,
 ): Promise<Outcome> {
   if (options.protocolVersion !== undefined)
-    throw new Error('--sweep tries every revision: leave --protocol-version out.');
+    throw new Error(
+      `--${options.both ? 'both tries both eras' : 'sweep tries every revision'}: leave --protocol-version out.`,
+    );
   const prepared = prepare(terminal, words, options);
   if (folder !== null) makeFolder(folder);
   endOnSignal(terminal, prepared.engine);
-  const { report, code } = await sweep(prepared, folder, judgement, (sentence) => say(terminal, sentence));
+  const { report, code } = await sweep(
+    prepared,
+    options.both ? ERA_STEPS : SWEEP_STEPS,
+    folder,
+    judgement,
+    (sentence) => say(terminal, sentence),
+  );
   return { lines: sweepDocument(prepared.secrets.hideIn(report), format), code };
 }
 

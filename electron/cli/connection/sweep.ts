@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { SWEEP_STEPS, type SweepStep } from '../../../shared/compare/index.ts';
+import type { SweepStep } from '../../../shared/compare/index.ts';
 import { sweepOptions, sweptRevision } from '../../engine/index.ts';
 import {
   buildReport,
@@ -15,17 +15,18 @@ import type { Prepared } from './connect.ts';
 import { tellWhenWaiting } from './waiting-notice.ts';
 
 /**
- * Tries every revision on a server, one connection after the other. `folder` gets a capture of each; null keeps none. `tell` hears
+ * Tries revisions on a server, one connection after the other. `folder` gets a capture of each; null keeps none. `tell` hears
  * what is waited for where a server is stuck.
  */
 export async function sweep(
   prepared: Prepared,
+  steps: readonly SweepStep[],
   folder: string | null,
   judgement: Judgement,
   tell: (sentence: string) => void,
 ): Promise<{ report: SweepReport; code: number }> {
   const swept: SweptReport[] = [];
-  for (const asked of SWEEP_STEPS) swept.push(await tried(prepared, asked, folder, judgement, tell));
+  for (const asked of steps) swept.push(await tried(prepared, asked, folder, judgement, tell));
   const report = buildSweepReport(swept, judgement.failOn, judgement.rules);
   const connected = swept.some((each) => each.report.connected);
   return { report, code: report.ok ? EXIT_FINE : connected ? EXIT_FINDINGS : EXIT_BAD_USAGE };
