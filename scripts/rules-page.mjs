@@ -47,7 +47,8 @@ export function pageOf({ groups, missing, revisions }) {
     'registry itself. `mcpscope rules --json` prints the same for programs, `mcpscope rules --missing` the rules that are not checked.',
     '',
     'The signs stand for the levels in the revisions',
-    `${revisions.join(', ')}, in this order: ✕ error (a MUST), ▲ warning (a SHOULD), ● info, · does not hold there.`,
+    `${revisions.join(', ')}, in this order: ✕ error (it breaks a MUST, and a peer notices), ▲ warning (it breaks a SHOULD, with a consequence), ● info, · does not hold there.`,
+    'What follows from a broken rule stands in italics, and why its level is lower than the letter of the specification has it.',
     'Leave a rule out of a check by `--rule -ID`, restrict a check to it by `--rule ID` ([ci.md](ci.md)).',
     '',
     '| group | rules | checked |',
@@ -73,7 +74,8 @@ function row(rule, revisions, missing) {
     .map((revision) => (rule.revisions.includes(revision) ? LEVEL_SIGNS[rule.level(revision)] : '·'))
     .join('');
   const clauses = [...new Set(rule.revisions.map((revision) => rule.clause(revision)))];
-  const what = missing === undefined ? rule.what : `${rule.what} *Not checked: ${missing.reason}.*`;
+  const notes = [rule.consequence, rule.lowered].filter((note) => note !== '').map((note) => ` *${note}*`);
+  const what = `${rule.what}${notes.join('')}${missing === undefined ? '' : ` *Not checked: ${missing.reason}.*`}`;
   return `| \`${rule.id}\` | ${signs} | ${rule.fault} | ${cell(what)} | ${clauses.map(cell).join('<br>')} |`;
 }
 

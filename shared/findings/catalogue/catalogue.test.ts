@@ -87,6 +87,14 @@ describe('the catalogue', () => {
     expect(CATALOGUE.filter(({ revisions }) => revisions.length === 0).map(({ id }) => id)).toEqual([]);
   });
 
+  it('has a consequence for what is more than worth knowing, and a reason where a level was lowered', () => {
+    const heavy = CATALOGUE.filter(({ revisions, level }) => revisions.some((each) => level(each) !== 'info'));
+    expect(heavy.filter(({ consequence }) => consequence === '').map(({ id }) => id)).toEqual([]);
+    expect(
+      CATALOGUE.filter(({ lowered }) => lowered !== '').map(({ id, level }) => [id, level('2025-11-25')]),
+    ).toContainEqual(['cap-wrong-version', 'info']);
+  });
+
   it('refuses an id that it does not have', () => {
     expect(() => catalogueEntry('frame-invented')).toThrow('no rule frame-invented');
   });

@@ -1,6 +1,7 @@
 import type { Omission } from '../../capture/index.ts';
 import { NEWEST_LEGACY, type Revision } from '../../mcp/index.ts';
 import {
+  CONSEQUENCES,
   type Fault,
   type FindingLevel,
   LEGACY,
@@ -24,6 +25,10 @@ export interface CatalogueEntry {
   readonly needs: readonly Omission[];
   /** Rules whose findings are the cause of this one's. */
   readonly impliedBy: readonly string[];
+  /** What follows where the rule is broken, one sentence; '' for one that is only worth knowing. */
+  readonly consequence: string;
+  /** Why its level is lower than the protocol facts have it, one sentence; '' where it is not. */
+  readonly lowered: string;
   /** Revisions in which the rule holds. */
   readonly revisions: readonly Revision[];
   /** Level in a revision; null where the revision is not known, then the mildest. */
@@ -42,7 +47,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = Object.entries(GROUPS).flatM
 function entryOf(
   id: RuleId,
   group: string,
-  { what, fault, kind, needs = [], revisions, levels, clauses, impliedBy = [] }: RuleEntry,
+  { what, fault, kind, needs = [], revisions, levels, clauses, impliedBy = [], consequence, lowered = '' }: RuleEntry,
 ): CatalogueEntry {
   const level = spread(levels, revisions);
   const clause = spread(clauses, revisions);
@@ -57,6 +62,8 @@ function entryOf(
     kind,
     needs,
     impliedBy,
+    consequence: consequence === undefined ? '' : CONSEQUENCES[consequence],
+    lowered,
     revisions,
     level: (revision) => (revision === null ? mildest : (level.get(revision) ?? mildest)),
     clause: (revision) => clause.get(revision ?? NEWEST_LEGACY) ?? anyClause,

@@ -21,7 +21,10 @@ export function supportedIn(response: unknown): unknown {
 export function speaksModern(response: unknown): boolean {
   const error = member(response, 'error');
   const result = member(response, 'result');
-  if (error === undefined)
-    return Array.isArray(member(result, 'supportedVersions')) || typeof member(result, 'resultType') === 'string';
+  if (error === undefined) {
+    const versions = member(result, 'supportedVersions');
+    const listed = Array.isArray(versions) && (versions.length === 0 || namesModern(versions));
+    return listed || typeof member(result, 'resultType') === 'string';
+  }
   return member(error, 'code') === ERROR.unsupportedProtocolVersion && namesModern(supportedIn(response));
 }

@@ -15,6 +15,7 @@ export const APPS = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'unusable',
     clauses: 'ext apps; SEP-1865',
   },
   'ui-legacy-key': {
@@ -23,6 +24,7 @@ export const APPS = {
     kind: 'frame',
     revisions: ALL,
     levels: 'warning',
+    consequence: 'unusable',
     clauses: 'ext-apps package constants',
   },
   'ui-mime': {
@@ -31,6 +33,7 @@ export const APPS = {
     kind: 'state',
     revisions: ALL,
     levels: 'error',
+    consequence: 'unusable',
     clauses: 'ext-apps package constants',
   },
   'ui-unlisted': {
@@ -47,6 +50,7 @@ export const APPS = {
     kind: 'state',
     revisions: ALL,
     levels: 'warning',
+    consequence: 'unseen',
     clauses: 'extensions overview (graceful degradation)',
   },
   'ui-csp': {

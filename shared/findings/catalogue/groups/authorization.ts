@@ -8,6 +8,7 @@ export const AUTHORIZATION = {
     needs: ['headers'],
     revisions: since('2025-06-18'),
     levels: { '2025-06-18': 'error', '2025-11-25': 'warning' },
+    consequence: 'unopened',
     clauses: 'basic/authorization',
   },
   'auth-prm-missing': {
@@ -17,6 +18,7 @@ export const AUTHORIZATION = {
     needs: ['requests', 'headers'],
     revisions: since('2025-06-18'),
     levels: 'error',
+    consequence: 'unopened',
     clauses: 'basic/authorization',
   },
   'auth-prm-servers': {
@@ -25,6 +27,7 @@ export const AUTHORIZATION = {
     kind: 'frame',
     revisions: since('2025-06-18'),
     levels: 'error',
+    consequence: 'unopened',
     clauses: 'basic/authorization',
   },
   'auth-prm-resource': {
@@ -33,6 +36,7 @@ export const AUTHORIZATION = {
     kind: 'state',
     revisions: since('2025-06-18'),
     levels: { '2025-06-18': 'warning', '2026-07-28': 'error' },
+    consequence: 'unopened',
     clauses: 'RFC 9728 §3.3; conformance auth/resource-mismatch',
   },
   'auth-scope-challenge': {
@@ -42,6 +46,7 @@ export const AUTHORIZATION = {
     needs: ['headers'],
     revisions: since('2025-11-25'),
     levels: 'warning',
+    consequence: 'unopened',
     clauses: 'basic/authorization',
   },
   'auth-403-challenge': {
@@ -51,6 +56,7 @@ export const AUTHORIZATION = {
     needs: ['headers'],
     revisions: since('2025-11-25'),
     levels: 'warning',
+    consequence: 'unopened',
     clauses: 'basic/authorization',
   },
   'auth-token-query': {
@@ -59,6 +65,7 @@ export const AUTHORIZATION = {
     kind: 'frame',
     revisions: since('2025-03-26'),
     levels: 'error',
+    consequence: 'exposed',
     clauses: 'basic/authorization#access-token-usage',
   },
   'auth-bearer': {
@@ -68,6 +75,7 @@ export const AUTHORIZATION = {
     needs: ['headers'],
     revisions: since('2025-03-26'),
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/authorization#access-token-usage',
   },
   'auth-not-every-request': {
@@ -77,6 +85,7 @@ export const AUTHORIZATION = {
     needs: ['headers'],
     revisions: since('2025-03-26'),
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/authorization#access-token-usage',
   },
   'auth-resource-param': {
@@ -85,6 +94,7 @@ export const AUTHORIZATION = {
     kind: 'frame',
     revisions: since('2025-06-18'),
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/authorization',
   },
   'auth-pkce': {
@@ -93,6 +103,7 @@ export const AUTHORIZATION = {
     kind: 'frame',
     revisions: since('2025-03-26'),
     levels: 'error',
+    consequence: 'exposed',
     clauses: 'basic/authorization',
   },
   'auth-pkce-unsupported': {
@@ -101,6 +112,7 @@ export const AUTHORIZATION = {
     kind: 'state',
     revisions: since('2025-11-25'),
     levels: 'error',
+    consequence: 'exposed',
     clauses: 'basic/authorization',
   },
   'auth-as-tls': {
@@ -109,6 +121,7 @@ export const AUTHORIZATION = {
     kind: 'frame',
     revisions: since('2025-03-26'),
     levels: 'error',
+    consequence: 'exposed',
     clauses: 'basic/authorization',
   },
   'auth-redirect-uri': {
@@ -117,6 +130,7 @@ export const AUTHORIZATION = {
     kind: 'frame',
     revisions: since('2025-03-26'),
     levels: 'error',
+    consequence: 'exposed',
     clauses: 'basic/authorization',
   },
   'auth-state': {
@@ -125,6 +139,7 @@ export const AUTHORIZATION = {
     kind: 'frame',
     revisions: since('2025-06-18'),
     levels: 'warning',
+    consequence: 'exposed',
     clauses: 'basic/authorization',
   },
   'auth-discovery-order': {
@@ -134,6 +149,7 @@ export const AUTHORIZATION = {
     needs: ['requests'],
     revisions: since('2025-11-25'),
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/authorization',
   },
   'auth-iss': {
@@ -142,6 +158,7 @@ export const AUTHORIZATION = {
     kind: 'state',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'exposed',
     clauses: 'basic/authorization',
   },
   'auth-credential-reuse': {
@@ -150,6 +167,7 @@ export const AUTHORIZATION = {
     kind: 'state',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'exposed',
     clauses: 'client-registration',
   },
   'auth-dcr-application-type': {
@@ -158,6 +176,7 @@ export const AUTHORIZATION = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'client-registration',
   },
   'auth-version-header-discovery': {
@@ -167,6 +186,7 @@ export const AUTHORIZATION = {
     needs: ['headers'],
     revisions: ['2025-03-26'],
     levels: 'warning',
+    consequence: 'refused',
     clauses: 'basic/authorization',
   },
   'auth-stdio': {

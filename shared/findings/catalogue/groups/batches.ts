@@ -7,6 +7,7 @@ export const BATCHES = {
     kind: 'frame',
     revisions: ['2024-11-05', '2025-06-18', '2025-11-25', '2026-07-28'],
     levels: { '2024-11-05': 'warning', '2025-06-18': 'error' },
+    consequence: 'refused',
     clauses: {
       '2024-11-05': 'basic/transports; basic/index',
       '2025-06-18': 'changelog; basic/transports; basic/index',
@@ -19,6 +20,7 @@ export const BATCHES = {
     kind: 'frame',
     revisions: ['2025-03-26'],
     levels: 'error',
+    consequence: 'refused',
     clauses: 'JSON-RPC 2.0 §6',
   },
   'batch-mixed': {
@@ -27,6 +29,7 @@ export const BATCHES = {
     kind: 'frame',
     revisions: ['2025-03-26'],
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/transports (POST body rule)',
   },
   'batch-initialize': {
@@ -35,6 +38,7 @@ export const BATCHES = {
     kind: 'frame',
     revisions: ['2025-03-26'],
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/lifecycle#initialization',
   },
   'batch-before-init': {
@@ -44,6 +48,7 @@ export const BATCHES = {
     needs: ['order', 'start', 'requests', 'answers'],
     revisions: ['2025-03-26'],
     levels: 'warning',
+    consequence: 'refused',
     clauses: 'basic/lifecycle',
   },
   'batch-invalid-member': {
@@ -52,6 +57,7 @@ export const BATCHES = {
     kind: 'frame',
     revisions: ['2025-03-26'],
     levels: 'error',
+    consequence: 'refused',
     clauses: 'JSON-RPC 2.0 §6',
   },
   'batch-nested': {
@@ -60,6 +66,7 @@ export const BATCHES = {
     kind: 'frame',
     revisions: ['2025-03-26'],
     levels: 'error',
+    consequence: 'refused',
     clauses: 'JSON-RPC 2.0 §6',
   },
   'batch-reply-empty': {
@@ -68,6 +75,7 @@ export const BATCHES = {
     kind: 'frame',
     revisions: ['2025-03-26'],
     levels: 'error',
+    consequence: 'refused',
     clauses: 'JSON-RPC 2.0 §6',
   },
   'batch-reply-incomplete': {
@@ -77,6 +85,7 @@ export const BATCHES = {
     needs: ['order', 'answers'],
     revisions: ['2025-03-26'],
     levels: 'warning',
+    consequence: 'waits',
     clauses: 'basic/transports; JSON-RPC 2.0 §6',
   },
   'batch-receive-unsupported': {
@@ -86,6 +95,7 @@ export const BATCHES = {
     needs: ['order', 'answers'],
     revisions: ['2025-03-26'],
     levels: 'error',
+    consequence: 'waits',
     clauses: 'basic/index#batching',
   },
   'batch-duplicate-id': {
@@ -94,6 +104,7 @@ export const BATCHES = {
     kind: 'frame',
     revisions: ['2025-03-26'],
     levels: 'error',
+    consequence: 'unmatched',
     clauses: 'basic/index#requests',
   },
 } satisfies CatalogueGroup;

@@ -7,6 +7,7 @@ export const CACHING = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'stale',
     clauses: 'server/utilities/caching',
   },
   'cache-ttl': {
@@ -15,6 +16,7 @@ export const CACHING = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'stale',
     clauses: 'server/utilities/caching',
   },
   'cache-scope': {
@@ -23,6 +25,7 @@ export const CACHING = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'stale',
     clauses: 'server/utilities/caching',
   },
   'cache-scope-pages': {
@@ -31,6 +34,7 @@ export const CACHING = {
     kind: 'state',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'stale',
     clauses: 'server/utilities/caching',
   },
   'cache-refetch-fresh': {
@@ -57,6 +61,7 @@ export const CACHING = {
     needs: ['timing'],
     revisions: MODERN,
     levels: 'warning',
+    consequence: 'wasted',
     clauses: 'server/utilities/caching',
   },
 } satisfies CatalogueGroup;

@@ -7,6 +7,7 @@ export const CAPABILITIES = {
     kind: 'state',
     revisions: ALL,
     levels: { '2024-11-05': 'warning', '2025-06-18': 'error', '2026-07-28': 'warning' },
+    consequence: 'unpromised',
     clauses: { '2024-11-05': 'basic/lifecycle#operation', '2026-07-28': 'schema MethodNotFoundError' },
   },
   'cap-prompts-undeclared-use': {
@@ -15,6 +16,7 @@ export const CAPABILITIES = {
     kind: 'state',
     revisions: ALL,
     levels: { '2024-11-05': 'warning', '2025-06-18': 'error', '2026-07-28': 'warning' },
+    consequence: 'unpromised',
     clauses: { '2024-11-05': 'basic/lifecycle#operation', '2026-07-28': 'schema MethodNotFoundError' },
   },
   'cap-resources-undeclared-use': {
@@ -23,6 +25,7 @@ export const CAPABILITIES = {
     kind: 'state',
     revisions: ALL,
     levels: { '2024-11-05': 'warning', '2025-06-18': 'error', '2026-07-28': 'warning' },
+    consequence: 'unpromised',
     clauses: { '2024-11-05': 'basic/lifecycle#operation', '2026-07-28': 'schema MethodNotFoundError' },
   },
   'cap-subscribe-undeclared-use': {
@@ -31,6 +34,7 @@ export const CAPABILITIES = {
     kind: 'state',
     revisions: LEGACY,
     levels: { '2024-11-05': 'warning', '2025-06-18': 'error' },
+    consequence: 'unpromised',
     clauses: 'server/resources#capabilities',
   },
   'cap-logging-undeclared-use': {
@@ -39,6 +43,7 @@ export const CAPABILITIES = {
     kind: 'state',
     revisions: LEGACY,
     levels: { '2024-11-05': 'warning', '2025-06-18': 'error' },
+    consequence: 'unpromised',
     clauses: 'server/utilities/logging',
   },
   'cap-completions-undeclared-use': {
@@ -47,6 +52,7 @@ export const CAPABILITIES = {
     kind: 'state',
     revisions: since('2025-03-26'),
     levels: { '2025-03-26': 'warning', '2025-06-18': 'error', '2026-07-28': 'warning' },
+    consequence: 'unpromised',
     clauses: 'server/utilities/completion',
   },
   'cap-feature-undeclared-served': {
@@ -55,6 +61,7 @@ export const CAPABILITIES = {
     kind: 'state',
     revisions: ALL,
     levels: 'error',
+    consequence: 'unseen',
     clauses: 'server/*#capabilities',
   },
   'cap-declared-not-served': {
@@ -63,6 +70,7 @@ export const CAPABILITIES = {
     kind: 'state',
     revisions: ALL,
     levels: 'error',
+    consequence: 'unusable',
     clauses: 'server/*#capabilities',
   },
   'cap-logging-undeclared-emit': {
@@ -71,6 +79,7 @@ export const CAPABILITIES = {
     kind: 'state',
     revisions: ALL,
     levels: 'error',
+    consequence: 'unpromised',
     clauses: 'server/utilities/logging#capabilities',
   },
   'cap-list-changed-undeclared': {
@@ -79,6 +88,7 @@ export const CAPABILITIES = {
     kind: 'state',
     revisions: ALL,
     levels: { '2024-11-05': 'warning', '2025-06-18': 'error', '2026-07-28': 'warning' },
+    consequence: 'unpromised',
     clauses: 'server/tools, prompts, resources',
   },
   'cap-updated-undeclared': {
@@ -87,6 +97,7 @@ export const CAPABILITIES = {
     kind: 'state',
     revisions: ALL,
     levels: { '2024-11-05': 'warning', '2025-06-18': 'error', '2026-07-28': 'warning' },
+    consequence: 'unpromised',
     clauses: 'server/resources',
   },
   'cap-updated-unsubscribed': {
@@ -96,6 +107,7 @@ export const CAPABILITIES = {
     needs: ['order', 'directions', 'start', 'requests'],
     revisions: LEGACY,
     levels: 'warning',
+    consequence: 'wasted',
     clauses: 'schema ResourceUpdatedNotification',
   },
   'cap-roots-undeclared': {
@@ -104,6 +116,7 @@ export const CAPABILITIES = {
     kind: 'state',
     revisions: LEGACY,
     levels: { '2024-11-05': 'warning', '2025-06-18': 'error' },
+    consequence: 'unpromised',
     clauses: 'client/roots',
   },
   'cap-roots-changed-undeclared': {
@@ -112,6 +125,7 @@ export const CAPABILITIES = {
     kind: 'state',
     revisions: LEGACY,
     levels: { '2024-11-05': 'warning', '2025-06-18': 'error' },
+    consequence: 'unpromised',
     clauses: 'client/roots',
   },
   'cap-sampling-undeclared': {
@@ -120,6 +134,7 @@ export const CAPABILITIES = {
     kind: 'state',
     revisions: LEGACY,
     levels: { '2024-11-05': 'warning', '2025-06-18': 'error' },
+    consequence: 'unpromised',
     clauses: 'client/sampling',
   },
   'cap-sampling-tools-undeclared': {
@@ -128,6 +143,7 @@ export const CAPABILITIES = {
     kind: 'state',
     revisions: since('2025-11-25'),
     levels: 'error',
+    consequence: 'unpromised',
     clauses: 'client/sampling',
   },
   'cap-sampling-tools-not-refused': {
@@ -136,6 +152,7 @@ export const CAPABILITIES = {
     kind: 'state',
     revisions: ['2025-11-25'],
     levels: 'error',
+    consequence: 'unpromised',
     clauses: 'schema CreateMessageRequestParams',
   },
   'cap-sampling-context-undeclared': {
@@ -144,6 +161,7 @@ export const CAPABILITIES = {
     kind: 'state',
     revisions: since('2025-11-25'),
     levels: 'warning',
+    consequence: 'unpromised',
     clauses: 'client/sampling',
   },
   'cap-elicitation-undeclared': {
@@ -152,6 +170,7 @@ export const CAPABILITIES = {
     kind: 'state',
     revisions: since('2025-06-18'),
     levels: 'error',
+    consequence: 'unpromised',
     clauses: 'client/elicitation',
   },
   'cap-elicitation-mode': {
@@ -160,6 +179,7 @@ export const CAPABILITIES = {
     kind: 'state',
     revisions: since('2025-11-25'),
     levels: 'error',
+    consequence: 'unpromised',
     clauses: 'client/elicitation',
   },
   'cap-elicitation-mode-code': {
@@ -168,6 +188,7 @@ export const CAPABILITIES = {
     kind: 'state',
     revisions: ['2025-11-25'],
     levels: 'error',
+    consequence: 'ambiguous',
     clauses: 'client/elicitation#error-handling',
   },
   'cap-undeclared-served-client': {
@@ -176,6 +197,7 @@ export const CAPABILITIES = {
     kind: 'state',
     revisions: LEGACY,
     levels: 'error',
+    consequence: 'unpromised',
     clauses: 'client/*#capabilities',
   },
   'cap-missing-code': {
@@ -184,6 +206,7 @@ export const CAPABILITIES = {
     kind: 'state',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'ambiguous',
     clauses: 'basic/index#meta',
   },
   'cap-missing-data': {
@@ -192,6 +215,7 @@ export const CAPABILITIES = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'ambiguous',
     clauses: 'schema MissingRequiredClientCapabilityError',
   },
   'cap-unknown': {
@@ -208,6 +232,7 @@ export const CAPABILITIES = {
     kind: 'frame',
     revisions: ALL,
     levels: 'info',
+    lowered: 'Capabilities are an open set: a peer passes over what its revision does not have.',
     clauses: 'schema',
   },
   'cap-experimental-shape': {
@@ -216,6 +241,7 @@ export const CAPABILITIES = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'schema',
   },
   'cap-declared-unused': {
@@ -241,6 +267,7 @@ export const CAPABILITIES = {
     kind: 'state',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'unpromised',
     clauses: 'basic/versioning#extension-negotiation',
   },
 } satisfies CatalogueGroup;

@@ -7,6 +7,7 @@ export const ELICITATION = {
     kind: 'frame',
     revisions: since('2025-11-25'),
     levels: 'error',
+    consequence: 'refused',
     clauses: 'client/sampling',
   },
   'samp-tool-use-unanswered': {
@@ -15,6 +16,7 @@ export const ELICITATION = {
     kind: 'frame',
     revisions: since('2025-11-25'),
     levels: 'error',
+    consequence: 'refused',
     clauses: 'client/sampling',
   },
   'samp-tool-result-orphan': {
@@ -23,6 +25,7 @@ export const ELICITATION = {
     kind: 'frame',
     revisions: since('2025-11-25'),
     levels: 'error',
+    consequence: 'refused',
     clauses: 'schema ToolResultContent',
   },
   'samp-stop-reason': {
@@ -31,6 +34,7 @@ export const ELICITATION = {
     kind: 'frame',
     revisions: since('2025-11-25'),
     levels: 'warning',
+    consequence: 'refused',
     clauses: 'schema ToolResultContent',
   },
   'samp-priorities': {
@@ -39,6 +43,7 @@ export const ELICITATION = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'schema ModelPreferences',
   },
   'samp-reject-code': {
@@ -55,6 +60,7 @@ export const ELICITATION = {
     kind: 'frame',
     revisions: since('2025-11-25'),
     levels: 'warning',
+    consequence: 'dated',
     clauses: 'client/sampling',
   },
   'elic-schema-flat': {
@@ -63,6 +69,7 @@ export const ELICITATION = {
     kind: 'frame',
     revisions: since('2025-06-18'),
     levels: 'error',
+    consequence: 'unusable',
     clauses: 'client/elicitation',
   },
   'elic-schema-format': {
@@ -71,6 +78,7 @@ export const ELICITATION = {
     kind: 'frame',
     revisions: since('2025-06-18'),
     levels: 'error',
+    consequence: 'unusable',
     clauses: 'client/elicitation',
   },
   'elic-sensitive': {
@@ -79,6 +87,7 @@ export const ELICITATION = {
     kind: 'heuristic',
     revisions: since('2025-06-18'),
     levels: 'error',
+    consequence: 'exposed',
     clauses: 'client/elicitation (security)',
   },
   'elic-url-missing': {
@@ -87,6 +96,7 @@ export const ELICITATION = {
     kind: 'frame',
     revisions: since('2025-11-25'),
     levels: 'error',
+    consequence: 'unusable',
     clauses: 'client/elicitation',
   },
   'elic-url-insecure': {
@@ -95,6 +105,7 @@ export const ELICITATION = {
     kind: 'frame',
     revisions: since('2025-11-25'),
     levels: 'warning',
+    consequence: 'exposed',
     clauses: 'client/elicitation#safe-url-handling',
   },
   'elic-url-secret': {
@@ -103,6 +114,7 @@ export const ELICITATION = {
     kind: 'heuristic',
     revisions: since('2025-11-25'),
     levels: 'warning',
+    consequence: 'exposed',
     clauses: 'client/elicitation',
   },
   'elic-url-in-form': {
@@ -111,6 +123,7 @@ export const ELICITATION = {
     kind: 'frame',
     revisions: since('2025-11-25'),
     levels: 'warning',
+    consequence: 'exposed',
     clauses: 'client/elicitation',
   },
   'elic-id-duplicate': {
@@ -120,6 +133,7 @@ export const ELICITATION = {
     needs: ['process'],
     revisions: ['2025-11-25'],
     levels: 'error',
+    consequence: 'mixed',
     clauses: 'schema',
   },
   'elic-content-mismatch': {
@@ -128,6 +142,7 @@ export const ELICITATION = {
     kind: 'state',
     revisions: since('2025-06-18'),
     levels: 'warning',
+    consequence: 'rejected',
     clauses: 'client/elicitation',
   },
   'elic-accept-no-content': {
@@ -136,6 +151,7 @@ export const ELICITATION = {
     kind: 'state',
     revisions: since('2025-06-18'),
     levels: 'warning',
+    consequence: 'rejected',
     clauses: 'client/elicitation',
   },
   'elic-content-unexpected': {
@@ -144,6 +160,7 @@ export const ELICITATION = {
     kind: 'state',
     revisions: since('2025-06-18'),
     levels: 'warning',
+    consequence: 'rejected',
     clauses: 'client/elicitation',
   },
   'elic-complete-unknown': {
@@ -153,6 +170,7 @@ export const ELICITATION = {
     needs: ['order', 'start', 'requests', 'answers'],
     revisions: ['2025-11-25'],
     levels: 'error',
+    consequence: 'mixed',
     clauses: 'client/elicitation',
   },
   'elic-required-shape': {
@@ -161,6 +179,7 @@ export const ELICITATION = {
     kind: 'frame',
     revisions: ['2025-11-25'],
     levels: 'error',
+    consequence: 'unusable',
     clauses: 'client/elicitation',
   },
   'elic-required-undeclared': {
@@ -169,6 +188,7 @@ export const ELICITATION = {
     kind: 'state',
     revisions: ['2025-11-25'],
     levels: 'error',
+    consequence: 'unpromised',
     clauses: 'client/elicitation',
   },
 } satisfies CatalogueGroup;

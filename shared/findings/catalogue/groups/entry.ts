@@ -1,5 +1,6 @@
 import type { Omission } from '../../../capture/index.ts';
 import { eraOf, REVISIONS, type Revision } from '../../../mcp/index.ts';
+import type { Consequence } from './consequences.ts';
 
 /** How bad a broken rule is: a MUST, a SHOULD, or worth knowing. */
 export type FindingLevel = 'error' | 'warning' | 'info';
@@ -18,8 +19,15 @@ export type RuleKind = 'frame' | 'state' | 'heuristic' | 'probe' | 'knowledge';
 /** One value for all revisions; or several, each from its revision on, up to the next that is named. */
 export type ByRevision<T extends string> = T | Readonly<Partial<Record<Revision, T>>>;
 
+/** How bad it is to break a rule, and why that is more than worth knowing. */
+type Weight =
+  | { readonly levels: 'info'; readonly consequence?: never }
+  | { readonly levels: ByRevision<FindingLevel>; readonly consequence: Consequence };
+
 /** What the catalogue says of one rule. */
-export interface RuleEntry {
+export type RuleEntry = RuleText & Weight;
+
+interface RuleText {
   /** What it detects. */
   readonly what: string;
   readonly fault: Fault;
@@ -31,7 +39,8 @@ export interface RuleEntry {
   readonly needs?: readonly Omission[];
   /** Revisions in which the rule holds. */
   readonly revisions: readonly Revision[];
-  readonly levels: ByRevision<FindingLevel>;
+  /** Why its level is lower than the protocol facts have it. */
+  readonly lowered?: string;
   /** Clauses of the specification, as `basic/transports#stdio`, of an RFC; `—` for a hint of experience. */
   readonly clauses: ByRevision<string>;
   /** Rules whose findings are the cause of this one's: beside one of them, about the same rows, it says nothing more. */

@@ -7,6 +7,7 @@ export const ENVELOPE = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'rejected',
     clauses: { '2024-11-05': 'basic/messages#messages', '2025-03-26': 'basic/index#messages' },
   },
   'rpc-id-null': {
@@ -15,6 +16,7 @@ export const ENVELOPE = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'rejected',
     clauses: { '2024-11-05': 'basic/messages#requests', '2025-03-26': 'basic/index#requests' },
   },
   'rpc-id-type': {
@@ -23,6 +25,7 @@ export const ENVELOPE = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'rejected',
     clauses: { '2024-11-05': 'basic/messages#requests', '2025-03-26': 'basic/index#requests' },
   },
   'rpc-id-reused-session': {
@@ -32,6 +35,7 @@ export const ENVELOPE = {
     needs: ['directions', 'headers', 'process'],
     revisions: LEGACY,
     levels: 'error',
+    consequence: 'unmatched',
     clauses: { '2024-11-05': 'basic/messages#requests', '2025-03-26': 'basic/index#requests' },
   },
   'rpc-id-reused-inflight': {
@@ -41,6 +45,7 @@ export const ENVELOPE = {
     needs: ['order', 'directions', 'answers', 'process'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'unmatched',
     clauses: 'basic/index#requests',
   },
   'rpc-id-collision-cross': {
@@ -58,6 +63,7 @@ export const ENVELOPE = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'rejected',
     clauses: {
       '2024-11-05': 'basic/messages#requests; schema JSONRPCRequest',
       '2025-03-26': 'basic/index#requests; schema JSONRPCRequest',
@@ -70,6 +76,7 @@ export const ENVELOPE = {
     needs: ['text'],
     revisions: ALL,
     levels: 'error',
+    consequence: 'rejected',
     clauses: {
       '2024-11-05': 'basic/messages#requests; schema JSONRPCRequest',
       '2025-03-26': 'basic/index#requests; schema JSONRPCRequest',
@@ -81,6 +88,7 @@ export const ENVELOPE = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'rejected',
     clauses: { '2024-11-05': 'basic/messages#requests', '2025-03-26': 'basic/index#requests' },
   },
   'rpc-method-reserved': {
@@ -89,6 +97,7 @@ export const ENVELOPE = {
     kind: 'frame',
     revisions: ALL,
     levels: 'warning',
+    consequence: 'ambiguous',
     clauses: 'JSON-RPC 2.0 §4',
   },
   'rpc-response-unknown-id': {
@@ -98,6 +107,7 @@ export const ENVELOPE = {
     needs: ['order', 'directions', 'start', 'requests'],
     revisions: ALL,
     levels: 'error',
+    consequence: 'unmatched',
     clauses: { '2024-11-05': 'basic/messages#responses', '2025-03-26': 'basic/index#responses' },
   },
   'rpc-response-id-type': {
@@ -107,6 +117,7 @@ export const ENVELOPE = {
     needs: ['order', 'directions', 'start', 'requests'],
     revisions: ALL,
     levels: 'error',
+    consequence: 'unmatched',
     clauses: { '2024-11-05': 'basic/messages#responses', '2025-03-26': 'basic/index#responses' },
   },
   'rpc-response-duplicate': {
@@ -116,6 +127,7 @@ export const ENVELOPE = {
     needs: ['order', 'directions', 'start', 'requests', 'process'],
     revisions: ALL,
     levels: 'error',
+    consequence: 'unmatched',
     clauses: 'JSON-RPC 2.0 §5',
   },
   'rpc-response-missing': {
@@ -125,6 +137,7 @@ export const ENVELOPE = {
     needs: ['order', 'answers', 'notifications', 'headers', 'streams'],
     revisions: ALL,
     levels: 'warning',
+    consequence: 'waits',
     clauses: { '2024-11-05': 'basic/index; basic/transports (SSE rules)', '2026-07-28': 'basic/index' },
     impliedBy: [
       'frame-unterminated',
@@ -148,6 +161,7 @@ export const ENVELOPE = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'rejected',
     clauses: { '2024-11-05': 'basic/messages#responses', '2025-03-26': 'basic/index#responses' },
   },
   'rpc-result-or-error-absent': {
@@ -156,6 +170,7 @@ export const ENVELOPE = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'waits',
     clauses: { '2024-11-05': 'basic/messages#responses', '2025-03-26': 'basic/index#responses' },
   },
   'rpc-request-with-result': {
@@ -164,6 +179,7 @@ export const ENVELOPE = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'basic/index',
   },
   'rpc-result-not-object': {
@@ -172,6 +188,7 @@ export const ENVELOPE = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'schema Result',
   },
   'rpc-error-shape': {
@@ -180,6 +197,7 @@ export const ENVELOPE = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'rejected',
     clauses: { '2024-11-05': 'basic/messages#responses', '2025-03-26': 'basic/index#responses' },
   },
   'rpc-error-code-integer': {
@@ -188,6 +206,7 @@ export const ENVELOPE = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'rejected',
     clauses: { '2024-11-05': 'basic/messages#responses', '2025-03-26': 'basic/index#responses' },
   },
   'rpc-error-message-long': {
@@ -204,6 +223,7 @@ export const ENVELOPE = {
     kind: 'frame',
     revisions: ALL,
     levels: 'warning',
+    consequence: 'unmatched',
     clauses: { '2024-11-05': 'schema', '2025-11-25': 'basic/index#error-responses; schema' },
   },
   'rpc-error-id-absent': {
@@ -213,6 +233,7 @@ export const ENVELOPE = {
     needs: ['order', 'directions', 'start', 'requests'],
     revisions: ALL,
     levels: 'error',
+    consequence: 'unmatched',
     clauses: { '2024-11-05': 'schema JSONRPCError', '2025-11-25': 'basic/index#error-responses; schema JSONRPCError' },
   },
   'rpc-error-id-absent-http': {
@@ -229,6 +250,7 @@ export const ENVELOPE = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'waits',
     clauses: { '2024-11-05': 'basic/messages#notifications', '2025-03-26': 'basic/index#notifications' },
   },
   'rpc-notification-answered': {
@@ -238,6 +260,7 @@ export const ENVELOPE = {
     needs: ['order', 'directions', 'start', 'requests'],
     revisions: ALL,
     levels: 'error',
+    consequence: 'unmatched',
     clauses: { '2024-11-05': 'basic/messages#notifications', '2025-03-26': 'basic/index#notifications' },
   },
   'rpc-request-without-id': {
@@ -246,6 +269,7 @@ export const ENVELOPE = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'waits',
     clauses: 'schema',
   },
   'rpc-extra-member': {
@@ -255,6 +279,7 @@ export const ENVELOPE = {
     needs: ['text'],
     revisions: ALL,
     levels: 'warning',
+    consequence: 'rejected',
     clauses: 'interop (SDK strict schema)',
   },
   'rpc-error-code-reserved': {
@@ -263,6 +288,7 @@ export const ENVELOPE = {
     kind: 'frame',
     revisions: LEGACY,
     levels: 'warning',
+    consequence: 'ambiguous',
     clauses: 'JSON-RPC 2.0 §5.1',
   },
   'rpc-unknown-method-code': {
@@ -271,6 +297,7 @@ export const ENVELOPE = {
     kind: 'state',
     revisions: ALL,
     levels: 'warning',
+    consequence: 'ambiguous',
     clauses: {
       '2024-11-05': 'JSON-RPC 2.0 §5.1; schema MethodNotFoundError',
       '2026-07-28':

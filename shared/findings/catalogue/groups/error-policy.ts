@@ -7,6 +7,7 @@ export const ERROR_POLICY = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'ambiguous',
     clauses: 'basic/index#error-codes',
   },
   'err-reserved': {
@@ -15,6 +16,7 @@ export const ERROR_POLICY = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'ambiguous',
     clauses: 'basic/index#error-codes',
   },
   'err-meaning': {
@@ -23,6 +25,7 @@ export const ERROR_POLICY = {
     kind: 'state',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'ambiguous',
     clauses: 'basic/index#error-codes',
   },
   'err-legacy-range': {
@@ -30,7 +33,8 @@ export const ERROR_POLICY = {
     fault: 'server',
     kind: 'frame',
     revisions: MODERN,
-    levels: 'warning',
+    levels: 'info',
+    lowered: 'No peer acts on these codes otherwise than on others.',
     clauses: 'basic/index#error-codes',
   },
   'err-app-range': {
@@ -39,6 +43,7 @@ export const ERROR_POLICY = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'warning',
+    consequence: 'ambiguous',
     clauses: 'basic/index#error-codes',
   },
   'err-url-elicitation-early': {
@@ -47,6 +52,7 @@ export const ERROR_POLICY = {
     kind: 'frame',
     revisions: ['2024-11-05', '2025-03-26', '2025-06-18'],
     levels: 'warning',
+    consequence: 'ambiguous',
     clauses: 'schema',
   },
 } satisfies CatalogueGroup;

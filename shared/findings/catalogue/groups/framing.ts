@@ -7,6 +7,7 @@ export const FRAMING = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'unread',
     clauses: { '2024-11-05': 'basic/transports#stdio', '2026-07-28': 'basic/transports/stdio' },
   },
   'frame-stdin-noise': {
@@ -15,6 +16,7 @@ export const FRAMING = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'unread',
     clauses: { '2024-11-05': 'basic/transports#stdio', '2026-07-28': 'basic/transports/stdio' },
   },
   'frame-not-message': {
@@ -23,6 +25,7 @@ export const FRAMING = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'unread',
     clauses: { '2024-11-05': 'basic/transports#stdio', '2026-07-28': 'basic/transports/stdio + basic/index#messages' },
   },
   'frame-embedded-newline': {
@@ -32,6 +35,7 @@ export const FRAMING = {
     needs: ['text'],
     revisions: ALL,
     levels: 'error',
+    consequence: 'unread',
     clauses: { '2024-11-05': 'basic/transports#stdio', '2026-07-28': 'basic/transports/stdio' },
   },
   'frame-concatenated': {
@@ -41,6 +45,7 @@ export const FRAMING = {
     needs: ['text'],
     revisions: ALL,
     levels: 'error',
+    consequence: 'unread',
     clauses: { '2024-11-05': 'basic/transports#stdio', '2026-07-28': 'basic/transports/stdio' },
   },
   'frame-blank-line': {
@@ -50,6 +55,7 @@ export const FRAMING = {
     needs: ['text'],
     revisions: ALL,
     levels: 'warning',
+    consequence: 'unread',
     clauses: { '2024-11-05': 'basic/transports#stdio', '2026-07-28': 'basic/transports/stdio' },
   },
   'frame-crlf': {
@@ -68,6 +74,7 @@ export const FRAMING = {
     needs: ['text'],
     revisions: ALL,
     levels: 'warning',
+    consequence: 'unread',
     clauses: { '2024-11-05': 'basic/transports#stdio', '2026-07-28': 'basic/transports/stdio' },
   },
   'frame-utf8': {
@@ -77,6 +84,7 @@ export const FRAMING = {
     needs: ['text'],
     revisions: ALL,
     levels: { '2024-11-05': 'warning', '2025-03-26': 'error' },
+    consequence: 'unread',
     clauses: { '2024-11-05': 'basic/transports', '2026-07-28': 'basic/transports/index#messages' },
   },
   'frame-bom': {
@@ -86,6 +94,7 @@ export const FRAMING = {
     needs: ['text'],
     revisions: ALL,
     levels: 'warning',
+    consequence: 'misread',
     clauses: 'RFC 8259 §8.1',
   },
   'frame-duplicate-keys': {
@@ -95,6 +104,7 @@ export const FRAMING = {
     needs: ['text'],
     revisions: ALL,
     levels: 'warning',
+    consequence: 'misread',
     clauses: 'RFC 8259 §4',
   },
   'frame-unsafe-number': {
@@ -104,6 +114,7 @@ export const FRAMING = {
     needs: ['text'],
     revisions: ALL,
     levels: 'warning',
+    consequence: 'misread',
     clauses: {
       '2024-11-05': 'RFC 8259 §6',
       '2026-07-28': 'RFC 8259 §6; basic/transports/streamable-http#custom-headers',
@@ -116,6 +127,7 @@ export const FRAMING = {
     needs: ['text'],
     revisions: ALL,
     levels: 'warning',
+    consequence: 'misread',
     clauses: 'RFC 8259 §8.2',
   },
   'frame-oversize': {
@@ -133,6 +145,7 @@ export const FRAMING = {
     kind: 'frame',
     revisions: ALL,
     levels: 'warning',
+    consequence: 'unread',
     clauses: 'RFC 8259 §9',
   },
   'frame-stderr-error-text': {

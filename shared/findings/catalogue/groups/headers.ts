@@ -8,6 +8,7 @@ export const HEADERS = {
     needs: ['headers'],
     revisions: since('2025-06-18'),
     levels: 'error',
+    consequence: 'refused',
     clauses: {
       '2025-06-18': 'basic/transports#protocol-version-header',
       '2026-07-28': 'basic/transports/streamable-http#protocol-version-header',
@@ -19,6 +20,7 @@ export const HEADERS = {
     kind: 'state',
     revisions: ['2025-06-18', '2025-11-25'],
     levels: 'warning',
+    consequence: 'refused',
     clauses: 'basic/transports#protocol-version-header',
   },
   'hdr-version-body': {
@@ -27,6 +29,7 @@ export const HEADERS = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/transports/streamable-http#protocol-version-header',
   },
   'hdr-version-bad-accepted': {
@@ -36,6 +39,7 @@ export const HEADERS = {
     needs: ['headers'],
     revisions: since('2025-06-18'),
     levels: 'error',
+    consequence: 'ambiguous',
     clauses: {
       '2025-06-18': 'basic/transports#protocol-version-header',
       '2026-07-28': 'basic/transports/streamable-http#protocol-version-header',
@@ -56,6 +60,7 @@ export const HEADERS = {
     needs: ['headers'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/transports/streamable-http#standard-request-headers',
   },
   'hdr-name': {
@@ -65,6 +70,7 @@ export const HEADERS = {
     needs: ['headers'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/transports/streamable-http#standard-request-headers',
   },
   'hdr-name-unexpected': {
@@ -81,6 +87,7 @@ export const HEADERS = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/transports/streamable-http#value-encoding',
   },
   'hdr-param-missing': {
@@ -90,6 +97,7 @@ export const HEADERS = {
     needs: ['start', 'answers', 'headers'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/transports/streamable-http#client-behavior',
   },
   'hdr-param-mismatch': {
@@ -98,6 +106,7 @@ export const HEADERS = {
     kind: 'state',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/transports/streamable-http#client-behavior',
   },
   'hdr-param-unexpected': {
@@ -106,6 +115,7 @@ export const HEADERS = {
     kind: 'state',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/transports/streamable-http#client-behavior (table)',
   },
   'hdr-param-unknown': {
@@ -124,6 +134,7 @@ export const HEADERS = {
     needs: ['headers'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'ambiguous',
     clauses: 'basic/transports/streamable-http#server-validation',
   },
   'hdr-mismatch-answer': {
@@ -133,6 +144,7 @@ export const HEADERS = {
     needs: ['headers'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'ambiguous',
     clauses: 'basic/transports/streamable-http#server-validation',
   },
   'hdr-mismatch-no-refresh': {
@@ -142,6 +154,7 @@ export const HEADERS = {
     needs: ['order', 'requests'],
     revisions: MODERN,
     levels: 'warning',
+    consequence: 'stale',
     clauses: 'basic/transports/streamable-http#client-behavior',
   },
   'hdr-duplicate': {
@@ -150,6 +163,7 @@ export const HEADERS = {
     kind: 'frame',
     revisions: since('2025-03-26'),
     levels: 'warning',
+    consequence: 'refused',
     clauses: 'RFC 9110',
   },
   'st-method-not-found': {
@@ -158,6 +172,7 @@ export const HEADERS = {
     kind: 'state',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'ambiguous',
     clauses: 'basic/transports/streamable-http#protocol-version-header',
   },
   'st-bad-request': {
@@ -166,6 +181,7 @@ export const HEADERS = {
     kind: 'state',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'ambiguous',
     clauses: 'basic/index; basic/transports/streamable-http',
   },
   'st-404-bare': {

@@ -9,6 +9,7 @@ export const HTTP_WITH_SSE = {
     needs: ['start', 'streams'],
     revisions: ALL,
     levels: 'error',
+    consequence: 'unopened',
     clauses: 'basic/transports#http-with-sse',
   },
   'lsse-endpoint-repeat': {
@@ -18,6 +19,7 @@ export const HTTP_WITH_SSE = {
     needs: ['streams'],
     revisions: ALL,
     levels: 'warning',
+    consequence: 'unmatched',
     clauses: 'basic/transports#http-with-sse',
   },
   'lsse-endpoint-origin': {
@@ -26,6 +28,7 @@ export const HTTP_WITH_SSE = {
     kind: 'frame',
     revisions: ALL,
     levels: 'warning',
+    consequence: 'unopened',
     clauses: 'interop',
   },
   'lsse-post-elsewhere': {
@@ -35,6 +38,7 @@ export const HTTP_WITH_SSE = {
     needs: ['streams'],
     revisions: ALL,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/transports#http-with-sse',
   },
   'lsse-event-name': {
@@ -44,6 +48,7 @@ export const HTTP_WITH_SSE = {
     needs: ['streams'],
     revisions: ALL,
     levels: 'error',
+    consequence: 'unread',
     clauses: 'basic/transports#http-with-sse',
   },
   'lsse-response-inline': {
@@ -52,6 +57,7 @@ export const HTTP_WITH_SSE = {
     kind: 'frame',
     revisions: ALL,
     levels: 'warning',
+    consequence: 'unmatched',
     clauses: 'basic/transports#http-with-sse',
   },
   'lsse-fallback': {

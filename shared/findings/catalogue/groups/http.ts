@@ -8,6 +8,7 @@ export const HTTP = {
     needs: ['headers'],
     revisions: since('2025-03-26'),
     levels: 'error',
+    consequence: 'refused',
     clauses: {
       '2025-03-26': 'basic/transports#sending',
       '2026-07-28': 'basic/transports/streamable-http#sending-messages',
@@ -20,6 +21,7 @@ export const HTTP = {
     needs: ['headers'],
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/transports#listening',
   },
   'http-content-type-request': {
@@ -29,6 +31,7 @@ export const HTTP = {
     needs: ['headers'],
     revisions: since('2025-03-26'),
     levels: 'warning',
+    consequence: 'refused',
     clauses: 'interop',
   },
   'http-body-single': {
@@ -38,6 +41,7 @@ export const HTTP = {
     needs: ['requests', 'answers', 'notifications'],
     revisions: since('2025-06-18'),
     levels: 'error',
+    consequence: 'refused',
     clauses: { '2025-06-18': 'basic/transports', '2026-07-28': 'basic/transports/streamable-http' },
   },
   'http-response-type': {
@@ -47,6 +51,7 @@ export const HTTP = {
     needs: ['headers'],
     revisions: since('2025-03-26'),
     levels: 'error',
+    consequence: 'unread',
     clauses: { '2025-03-26': 'basic/transports', '2026-07-28': 'basic/transports/streamable-http' },
   },
   'http-response-json-kind': {
@@ -56,6 +61,7 @@ export const HTTP = {
     needs: ['answers'],
     revisions: since('2025-03-26'),
     levels: 'error',
+    consequence: 'unread',
     clauses: { '2025-03-26': 'basic/transports', '2026-07-28': 'basic/transports/streamable-http' },
   },
   'http-notification-202': {
@@ -64,6 +70,7 @@ export const HTTP = {
     kind: 'frame',
     revisions: since('2025-03-26'),
     levels: 'error',
+    consequence: 'ambiguous',
     clauses: { '2025-03-26': 'basic/transports', '2026-07-28': 'basic/transports/streamable-http' },
   },
   'http-notification-body': {
@@ -71,7 +78,8 @@ export const HTTP = {
     fault: 'server',
     kind: 'frame',
     revisions: since('2025-03-26'),
-    levels: 'error',
+    levels: 'info',
+    lowered: 'No client reads a body beside 202.',
     clauses: { '2025-03-26': 'basic/transports', '2026-07-28': 'basic/transports/streamable-http' },
   },
   'http-endpoint-drift': {
@@ -80,6 +88,7 @@ export const HTTP = {
     kind: 'state',
     revisions: since('2025-03-26'),
     levels: 'warning',
+    consequence: 'refused',
     clauses: 'single endpoint rule',
   },
   'http-redirect': {
@@ -97,6 +106,7 @@ export const HTTP = {
     needs: ['headers'],
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'error',
+    consequence: 'ambiguous',
     clauses: 'basic/transports#listening',
   },
   'http-get-modern': {
@@ -105,6 +115,7 @@ export const HTTP = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'warning',
+    consequence: 'ambiguous',
     clauses: 'basic/transports/streamable-http#earlier-revisions',
   },
   'http-verb': {
@@ -113,6 +124,7 @@ export const HTTP = {
     kind: 'frame',
     revisions: since('2025-03-26'),
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/transports',
   },
   'http-origin-accepted': {
@@ -121,6 +133,7 @@ export const HTTP = {
     kind: 'probe',
     revisions: since('2025-03-26'),
     levels: 'error',
+    consequence: 'exposed',
     clauses: 'basic/transports#security',
   },
   'http-bind-all': {
@@ -129,6 +142,7 @@ export const HTTP = {
     kind: 'knowledge',
     revisions: since('2025-03-26'),
     levels: 'warning',
+    consequence: 'exposed',
     clauses: 'basic/transports#security',
   },
   'http-html-error': {
@@ -145,6 +159,7 @@ export const HTTP = {
     kind: 'frame',
     revisions: ALL,
     levels: 'warning',
+    consequence: 'waits',
     clauses: 'hint',
   },
   'http-tls': {
@@ -153,6 +168,7 @@ export const HTTP = {
     kind: 'frame',
     revisions: since('2025-03-26'),
     levels: 'warning',
+    consequence: 'exposed',
     clauses: 'basic/authorization (OAuth 2.1)',
   },
 } satisfies CatalogueGroup;

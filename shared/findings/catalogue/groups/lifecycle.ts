@@ -8,6 +8,7 @@ export const LIFECYCLE = {
     needs: ['order', 'directions', 'start', 'requests'],
     revisions: LEGACY,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/lifecycle#initialization',
   },
   'life-request-before-result': {
@@ -17,6 +18,7 @@ export const LIFECYCLE = {
     needs: ['order', 'start', 'answers'],
     revisions: LEGACY,
     levels: 'warning',
+    consequence: 'refused',
     clauses: 'basic/lifecycle#initialization',
   },
   'life-server-request-early': {
@@ -26,6 +28,7 @@ export const LIFECYCLE = {
     needs: ['order', 'directions', 'start', 'requests', 'answers', 'notifications'],
     revisions: LEGACY,
     levels: 'warning',
+    consequence: 'refused',
     clauses: 'basic/lifecycle#initialization',
   },
   'life-initialized-missing': {
@@ -35,6 +38,7 @@ export const LIFECYCLE = {
     needs: ['order', 'notifications'],
     revisions: LEGACY,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/lifecycle#initialization',
   },
   'life-initialized-early': {
@@ -44,6 +48,7 @@ export const LIFECYCLE = {
     needs: ['order', 'start', 'requests', 'answers'],
     revisions: LEGACY,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/lifecycle#initialization',
   },
   'life-initialized-repeat': {
@@ -53,6 +58,7 @@ export const LIFECYCLE = {
     needs: ['requests', 'headers', 'process'],
     revisions: LEGACY,
     levels: 'warning',
+    consequence: 'diverged',
     clauses: 'basic/lifecycle#initialization',
   },
   'life-initialize-repeat': {
@@ -62,6 +68,7 @@ export const LIFECYCLE = {
     needs: ['requests', 'headers', 'process'],
     revisions: LEGACY,
     levels: 'warning',
+    consequence: 'diverged',
     clauses: 'basic/lifecycle#initialization',
   },
   'life-initialize-unanswered': {
@@ -71,6 +78,7 @@ export const LIFECYCLE = {
     needs: ['timing', 'answers'],
     revisions: LEGACY,
     levels: 'error',
+    consequence: 'waits',
     clauses: 'basic/lifecycle#initialization',
   },
   'life-initialize-request-shape': {
@@ -79,6 +87,7 @@ export const LIFECYCLE = {
     kind: 'frame',
     revisions: LEGACY,
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'basic/lifecycle#initialization; schema InitializeRequest',
   },
   'life-initialize-result-shape': {
@@ -87,6 +96,7 @@ export const LIFECYCLE = {
     kind: 'frame',
     revisions: LEGACY,
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'basic/lifecycle#initialization; schema InitializeResult',
   },
   'life-version-not-echoed': {
@@ -95,6 +105,7 @@ export const LIFECYCLE = {
     kind: 'heuristic',
     revisions: LEGACY,
     levels: 'error',
+    consequence: 'dated',
     clauses: 'basic/lifecycle#version-negotiation',
   },
   'life-version-unknown': {
@@ -103,6 +114,7 @@ export const LIFECYCLE = {
     kind: 'frame',
     revisions: LEGACY,
     levels: 'warning',
+    consequence: 'dated',
     clauses: 'basic/lifecycle#version-negotiation',
   },
   'life-version-downgrade': {
@@ -119,6 +131,7 @@ export const LIFECYCLE = {
     kind: 'knowledge',
     revisions: LEGACY,
     levels: 'warning',
+    consequence: 'dated',
     clauses: 'basic/lifecycle#version-negotiation',
   },
   'life-version-continue-unsupported': {
@@ -127,6 +140,7 @@ export const LIFECYCLE = {
     kind: 'knowledge',
     revisions: LEGACY,
     levels: 'error',
+    consequence: 'dated',
     clauses: 'basic/lifecycle; schema InitializeResult',
   },
   'life-version-error-shape': {
@@ -143,6 +157,7 @@ export const LIFECYCLE = {
     kind: 'frame',
     revisions: LEGACY,
     levels: 'error',
+    consequence: 'diverged',
     clauses: 'basic/utilities/cancellation',
   },
   'life-instructions-early-version': {
@@ -159,6 +174,7 @@ export const LIFECYCLE = {
     kind: 'state',
     revisions: LEGACY,
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'basic/utilities/ping',
   },
   'life-ping-unanswered': {
@@ -168,6 +184,7 @@ export const LIFECYCLE = {
     needs: ['timing', 'answers'],
     revisions: LEGACY,
     levels: 'error',
+    consequence: 'waits',
     clauses: 'basic/utilities/ping',
   },
   'life-after-close': {
@@ -177,6 +194,7 @@ export const LIFECYCLE = {
     needs: ['order', 'streams'],
     revisions: ALL,
     levels: 'error',
+    consequence: 'unseen',
     clauses: { '2024-11-05': 'basic/lifecycle#shutdown', '2026-07-28': 'basic/transports/stdio#shutdown' },
   },
 } satisfies CatalogueGroup;

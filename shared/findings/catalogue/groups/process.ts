@@ -8,6 +8,7 @@ export const PROCESS = {
     needs: ['process'],
     revisions: ALL,
     levels: 'error',
+    consequence: 'unopened',
     clauses: { '2024-11-05': 'basic/transports#stdio', '2026-07-28': 'basic/transports/stdio' },
   },
   'proc-exit-inflight': {
@@ -17,6 +18,7 @@ export const PROCESS = {
     needs: ['answers', 'process'],
     revisions: ALL,
     levels: 'error',
+    consequence: 'waits',
     clauses: {
       '2024-11-05': 'basic/lifecycle#shutdown',
       '2026-07-28': 'basic/transports/stdio#unexpected-termination',
@@ -29,6 +31,7 @@ export const PROCESS = {
     needs: ['process'],
     revisions: ALL,
     levels: 'warning',
+    consequence: 'unopened',
     clauses: {
       '2024-11-05': 'basic/lifecycle#shutdown',
       '2026-07-28': 'basic/transports/stdio#unexpected-termination',
@@ -41,6 +44,7 @@ export const PROCESS = {
     needs: ['process'],
     revisions: ALL,
     levels: 'warning',
+    consequence: 'waits',
     clauses: {
       '2024-11-05': 'basic/lifecycle#shutdown',
       '2026-07-28': 'basic/transports/stdio#unexpected-termination',
@@ -53,6 +57,7 @@ export const PROCESS = {
     needs: ['process'],
     revisions: ALL,
     levels: 'warning',
+    consequence: 'diverged',
     clauses: { '2024-11-05': 'basic/lifecycle#shutdown', '2026-07-28': 'basic/transports/stdio#shutdown' },
   },
   'proc-ignores-eof': {
@@ -62,6 +67,7 @@ export const PROCESS = {
     needs: ['timing', 'process'],
     revisions: ALL,
     levels: { '2024-11-05': 'info', '2026-07-28': 'warning' },
+    consequence: 'unended',
     clauses: { '2024-11-05': 'basic/lifecycle', '2026-07-28': 'basic/transports/stdio#shutdown' },
   },
   'proc-needs-sigterm': {
@@ -71,6 +77,8 @@ export const PROCESS = {
     needs: ['process'],
     revisions: ALL,
     levels: { '2024-11-05': 'info', '2026-07-28': 'warning' },
+    consequence: 'unended',
+    lowered: 'The shutdown of the handshake era has SIGTERM as a step of its own.',
     clauses: { '2024-11-05': 'basic/lifecycle', '2026-07-28': 'basic/transports/stdio#shutdown' },
   },
   'proc-needs-sigkill': {
@@ -80,6 +88,7 @@ export const PROCESS = {
     needs: ['process'],
     revisions: ALL,
     levels: 'warning',
+    consequence: 'unended',
     clauses: { '2024-11-05': 'basic/lifecycle', '2026-07-28': 'basic/transports/stdio#shutdown' },
   },
   'proc-kill-order': {
@@ -89,6 +98,7 @@ export const PROCESS = {
     needs: ['process'],
     revisions: ALL,
     levels: 'warning',
+    consequence: 'diverged',
     clauses: { '2024-11-05': 'basic/lifecycle', '2026-07-28': 'basic/transports/stdio#shutdown' },
   },
   'proc-orphan': {
@@ -98,6 +108,7 @@ export const PROCESS = {
     needs: ['process'],
     revisions: ALL,
     levels: 'warning',
+    consequence: 'unended',
     clauses: 'implementation hint',
   },
   'proc-no-restart': {

@@ -7,6 +7,7 @@ export const REQUEST_META = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/index#meta',
   },
   'meta-protocol-version': {
@@ -15,6 +16,7 @@ export const REQUEST_META = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/index#meta',
   },
   'meta-client-capabilities': {
@@ -23,6 +25,7 @@ export const REQUEST_META = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/index#meta',
   },
   'meta-client-info': {
@@ -31,6 +34,7 @@ export const REQUEST_META = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'warning',
+    consequence: 'ambiguous',
     clauses: 'basic/index#meta',
   },
   'meta-server-info': {
@@ -39,6 +43,7 @@ export const REQUEST_META = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'warning',
+    consequence: 'ambiguous',
     clauses: 'basic/index#per-response',
   },
   'meta-missing-accepted': {
@@ -47,6 +52,7 @@ export const REQUEST_META = {
     kind: 'state',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'ambiguous',
     clauses: 'basic/index#meta',
   },
   'meta-missing-code': {
@@ -55,6 +61,7 @@ export const REQUEST_META = {
     kind: 'state',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'ambiguous',
     clauses: 'basic/index#meta',
   },
   'meta-key-syntax': {
@@ -63,6 +70,7 @@ export const REQUEST_META = {
     kind: 'frame',
     revisions: since('2025-06-18'),
     levels: 'error',
+    consequence: 'mixed',
     clauses: 'basic/index#meta',
   },
   'meta-key-reserved': {
@@ -71,6 +79,7 @@ export const REQUEST_META = {
     kind: 'frame',
     revisions: since('2025-06-18'),
     levels: 'warning',
+    consequence: 'mixed',
     clauses: 'basic/index#meta',
   },
   'meta-key-not-reverse-dns': {
@@ -87,6 +96,7 @@ export const REQUEST_META = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'unseen',
     clauses: 'basic/index#meta',
   },
   'meta-log-level': {
@@ -95,6 +105,7 @@ export const REQUEST_META = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'server/utilities/logging',
   },
   'meta-log-level-accepted': {
@@ -103,6 +114,7 @@ export const REQUEST_META = {
     kind: 'state',
     revisions: MODERN,
     levels: 'warning',
+    consequence: 'ambiguous',
     clauses: 'server/utilities/logging#error-handling',
   },
   'meta-extension-key': {
@@ -111,6 +123,7 @@ export const REQUEST_META = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/versioning#extension-negotiation',
   },
   'meta-result-type': {
@@ -119,6 +132,7 @@ export const REQUEST_META = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'basic/index#resulttype',
   },
   'meta-result-type-unknown': {
@@ -127,6 +141,7 @@ export const REQUEST_META = {
     kind: 'state',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'basic/index#resulttype',
   },
   'meta-result-type-legacy': {
@@ -143,6 +158,7 @@ export const REQUEST_META = {
     kind: 'state',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'unopened',
     clauses: 'server/discover',
   },
   'disc-versions-empty': {
@@ -151,6 +167,7 @@ export const REQUEST_META = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'unopened',
     clauses: 'server/discover',
   },
   'disc-unlisted-accepted': {
@@ -159,6 +176,7 @@ export const REQUEST_META = {
     kind: 'state',
     revisions: MODERN,
     levels: 'warning',
+    consequence: 'unopened',
     clauses: 'basic/versioning',
   },
   'disc-changed': {
@@ -176,6 +194,7 @@ export const REQUEST_META = {
     kind: 'state',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'unopened',
     clauses: 'basic/versioning#protocol-version-negotiation',
   },
   'ver-unsupported-data': {
@@ -184,6 +203,7 @@ export const REQUEST_META = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'unopened',
     clauses: 'schema UnsupportedProtocolVersionError',
   },
   'ver-unsupported-requested': {
@@ -192,6 +212,7 @@ export const REQUEST_META = {
     kind: 'state',
     revisions: MODERN,
     levels: 'warning',
+    consequence: 'unopened',
     clauses: 'schema UnsupportedProtocolVersionError',
   },
   'ver-no-retry': {
@@ -201,6 +222,7 @@ export const REQUEST_META = {
     needs: ['requests'],
     revisions: MODERN,
     levels: 'warning',
+    consequence: 'unopened',
     clauses: 'basic/versioning',
   },
   // How the eras give way to each other shows while a handshake is under way, whatever revision that offers.
@@ -211,6 +233,7 @@ export const REQUEST_META = {
     needs: ['order'],
     revisions: ALL,
     levels: 'error',
+    consequence: 'unopened',
     clauses: 'basic/transports/stdio#backward-compatibility; basic/transports/streamable-http#backward-compatibility',
   },
   // How the eras give way to each other shows while a handshake is under way, whatever revision that offers.
@@ -221,6 +244,7 @@ export const REQUEST_META = {
     needs: ['start', 'requests'],
     revisions: ALL,
     levels: 'warning',
+    consequence: 'unopened',
     clauses: 'basic/transports/stdio#backward-compatibility',
   },
   // How the eras give way to each other shows while a handshake is under way, whatever revision that offers.
@@ -230,6 +254,7 @@ export const REQUEST_META = {
     kind: 'frame',
     revisions: ALL,
     levels: 'warning',
+    consequence: 'unopened',
     clauses: 'basic/versioning',
   },
   // How the eras give way to each other shows while a handshake is under way, whatever revision that offers.
@@ -240,6 +265,7 @@ export const REQUEST_META = {
     needs: ['order', 'start'],
     revisions: ALL,
     levels: 'warning',
+    consequence: 'unopened',
     clauses: 'basic/versioning',
   },
   'state-from-earlier': {
@@ -249,6 +275,7 @@ export const REQUEST_META = {
     needs: ['order', 'requests'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'mixed',
     clauses: 'basic/index#statelessness',
   },
   'state-list-varies': {
@@ -258,6 +285,7 @@ export const REQUEST_META = {
     needs: ['order', 'notifications', 'process'],
     revisions: MODERN,
     levels: 'warning',
+    consequence: 'stale',
     clauses: 'server/tools, prompts, resources',
   },
   'state-list-order': {
@@ -267,6 +295,7 @@ export const REQUEST_META = {
     needs: ['process'],
     revisions: MODERN,
     levels: 'warning',
+    consequence: 'stale',
     clauses: 'server/tools',
   },
 } satisfies CatalogueGroup;

@@ -7,6 +7,7 @@ export const RESOURCES = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'unusable',
     clauses: 'server/resources',
   },
   'res-template': {
@@ -15,6 +16,7 @@ export const RESOURCES = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'unusable',
     clauses: 'schema ResourceTemplate',
   },
   'res-duplicate-uri': {
@@ -23,6 +25,7 @@ export const RESOURCES = {
     kind: 'state',
     revisions: ALL,
     levels: 'warning',
+    consequence: 'unusable',
     clauses: 'server/resources (unique identifier)',
   },
   'res-read-other-uri': {
@@ -39,6 +42,7 @@ export const RESOURCES = {
     kind: 'heuristic',
     revisions: LEGACY,
     levels: 'warning',
+    consequence: 'ambiguous',
     clauses: 'server/resources#error-handling',
   },
   'res-not-found-code-modern': {
@@ -47,6 +51,7 @@ export const RESOURCES = {
     kind: 'heuristic',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'ambiguous',
     clauses: 'server/resources#error-handling',
   },
   'res-empty-contents': {
@@ -55,6 +60,7 @@ export const RESOURCES = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'warning',
+    consequence: 'ambiguous',
     clauses: 'server/resources',
   },
   'res-https-scheme': {
@@ -96,6 +102,7 @@ export const RESOURCES = {
     kind: 'state',
     revisions: ALL,
     levels: 'warning',
+    consequence: 'refused',
     clauses: 'server/prompts',
   },
   'prompt-arg-code': {
@@ -105,6 +112,7 @@ export const RESOURCES = {
     needs: ['start', 'answers'],
     revisions: ALL,
     levels: 'warning',
+    consequence: 'ambiguous',
     clauses: 'server/prompts#error-handling',
   },
   'prompt-arg-type': {
@@ -113,6 +121,7 @@ export const RESOURCES = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'schema',
   },
   'prompt-duplicate': {
@@ -121,6 +130,7 @@ export const RESOURCES = {
     kind: 'state',
     revisions: ALL,
     levels: 'warning',
+    consequence: 'ambiguous',
     clauses: 'server/prompts',
   },
   'roots-scheme': {
@@ -129,6 +139,7 @@ export const RESOURCES = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'unusable',
     clauses: 'client/roots',
   },
   'roots-changed-silent': {
@@ -138,6 +149,7 @@ export const RESOURCES = {
     needs: ['order', 'directions', 'notifications', 'process'],
     revisions: LEGACY,
     levels: 'error',
+    consequence: 'stale',
     clauses: 'client/roots',
   },
 } satisfies CatalogueGroup;

@@ -7,6 +7,7 @@ export const ROUNDS = {
     kind: 'state',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'basic/patterns/mrtr#supported-requests',
   },
   'mrtr-empty': {
@@ -15,6 +16,7 @@ export const ROUNDS = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'basic/patterns/mrtr',
   },
   'mrtr-kind': {
@@ -23,6 +25,7 @@ export const ROUNDS = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'basic/patterns/mrtr',
   },
   'mrtr-enveloped': {
@@ -31,6 +34,7 @@ export const ROUNDS = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'warning',
+    consequence: 'rejected',
     clauses: 'schema InputRequest',
   },
   'mrtr-capability': {
@@ -39,6 +43,7 @@ export const ROUNDS = {
     kind: 'state',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'unpromised',
     clauses: 'schema InputRequest',
   },
   'mrtr-retry-same-id': {
@@ -48,6 +53,7 @@ export const ROUNDS = {
     needs: ['order', 'requests', 'answers'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'schema InputRequest',
   },
   'mrtr-state-dropped': {
@@ -57,6 +63,7 @@ export const ROUNDS = {
     needs: ['order', 'requests', 'answers'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'schema InputRequest',
   },
   'mrtr-state-altered': {
@@ -66,6 +73,7 @@ export const ROUNDS = {
     needs: ['order', 'requests', 'answers'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'schema InputRequest',
   },
   'mrtr-state-invented': {
@@ -75,6 +83,7 @@ export const ROUNDS = {
     needs: ['order', 'start', 'answers', 'process'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'schema InputRequest',
   },
   'mrtr-state-leaked': {
@@ -84,6 +93,7 @@ export const ROUNDS = {
     needs: ['order', 'start', 'answers', 'process'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'schema InputRequest',
   },
   'mrtr-responses-missing': {
@@ -93,6 +103,7 @@ export const ROUNDS = {
     needs: ['order', 'requests', 'answers'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'schema InputRequest; schema InputResponseRequestParams',
   },
   'mrtr-responses-extra': {
@@ -111,6 +122,7 @@ export const ROUNDS = {
     needs: ['order', 'requests', 'answers'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'schema InputResponse',
   },
   'mrtr-params-changed': {
@@ -120,6 +132,7 @@ export const ROUNDS = {
     needs: ['order', 'requests', 'answers'],
     revisions: MODERN,
     levels: 'warning',
+    consequence: 'refused',
     clauses: 'basic/patterns/mrtr',
   },
   'mrtr-missing-as-error': {
@@ -128,6 +141,7 @@ export const ROUNDS = {
     kind: 'state',
     revisions: MODERN,
     levels: 'warning',
+    consequence: 'waits',
     clauses: 'basic/patterns/mrtr#error-handling',
   },
   'mrtr-cache-hint': {
@@ -136,6 +150,7 @@ export const ROUNDS = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'warning',
+    consequence: 'stale',
     clauses: 'server/utilities/caching',
   },
   'mrtr-abandoned': {

@@ -8,6 +8,7 @@ export const SESSIONS = {
     needs: ['order', 'headers'],
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/transports#session-management',
   },
   'sess-wrong': {
@@ -17,6 +18,7 @@ export const SESSIONS = {
     needs: ['start', 'headers'],
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/transports#session-management',
   },
   'sess-on-initialize': {
@@ -26,6 +28,7 @@ export const SESSIONS = {
     needs: ['start', 'headers'],
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/transports#session-management',
   },
   'sess-charset': {
@@ -34,6 +37,7 @@ export const SESSIONS = {
     kind: 'frame',
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/transports#session-management',
   },
   'sess-weak': {
@@ -42,6 +46,7 @@ export const SESSIONS = {
     kind: 'heuristic',
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'warning',
+    consequence: 'exposed',
     clauses: 'basic/transports#session-management',
   },
   'sess-shared': {
@@ -51,6 +56,7 @@ export const SESSIONS = {
     needs: ['headers'],
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'warning',
+    consequence: 'exposed',
     clauses: 'basic/transports#session-management',
   },
   'sess-late': {
@@ -60,6 +66,7 @@ export const SESSIONS = {
     needs: ['start', 'headers'],
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'warning',
+    consequence: 'mixed',
     clauses: 'basic/transports#session-management',
   },
   'sess-required-status': {
@@ -69,6 +76,7 @@ export const SESSIONS = {
     needs: ['headers'],
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'warning',
+    consequence: 'refused',
     clauses: 'basic/transports#session-management',
   },
   'sess-terminated-status': {
@@ -78,6 +86,7 @@ export const SESSIONS = {
     needs: ['order', 'headers'],
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/transports#session-management',
   },
   'sess-404-ignored': {
@@ -87,6 +96,7 @@ export const SESSIONS = {
     needs: ['order', 'headers'],
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/transports#session-management',
   },
   'sess-no-delete': {
@@ -96,6 +106,7 @@ export const SESSIONS = {
     needs: ['requests'],
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'warning',
+    consequence: 'unended',
     clauses: 'basic/transports#session-management',
   },
   'sess-delete-status': {
@@ -120,6 +131,7 @@ export const SESSIONS = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'warning',
+    consequence: 'mixed',
     clauses: 'basic/transports/streamable-http#earlier-revisions',
   },
 } satisfies CatalogueGroup;

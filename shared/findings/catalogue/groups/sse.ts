@@ -7,6 +7,7 @@ export const SSE = {
     kind: 'frame',
     revisions: since('2025-03-26'),
     levels: 'error',
+    consequence: 'unread',
     clauses: 'basic/transports',
   },
   'sse-event-name': {
@@ -16,6 +17,7 @@ export const SSE = {
     needs: ['streams'],
     revisions: since('2025-03-26'),
     levels: 'warning',
+    consequence: 'unread',
     clauses: 'interop',
   },
   'sse-id-duplicate': {
@@ -25,6 +27,7 @@ export const SSE = {
     needs: ['streams'],
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'error',
+    consequence: 'unresumed',
     clauses: 'basic/transports#resumability',
   },
   'sse-replay-foreign': {
@@ -34,6 +37,7 @@ export const SSE = {
     needs: ['headers', 'streams'],
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'error',
+    consequence: 'unresumed',
     clauses: 'basic/transports#resumability',
   },
   'sse-broadcast': {
@@ -43,6 +47,7 @@ export const SSE = {
     needs: ['streams'],
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'error',
+    consequence: 'mixed',
     clauses: 'basic/transports#multiple-connections',
   },
   'sse-get-response': {
@@ -52,6 +57,7 @@ export const SSE = {
     needs: ['order', 'requests', 'headers'],
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'error',
+    consequence: 'mixed',
     clauses: 'basic/transports#listening',
   },
   'sse-get-related': {
@@ -61,6 +67,7 @@ export const SSE = {
     needs: ['order', 'requests'],
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'warning',
+    consequence: 'mixed',
     clauses: 'basic/transports#listening',
   },
   'sse-closed-early': {
@@ -70,6 +77,7 @@ export const SSE = {
     needs: ['answers', 'streams'],
     revisions: ['2025-03-26', '2025-06-18'],
     levels: 'warning',
+    consequence: 'unresumed',
     clauses: 'basic/transports#sending',
   },
   'sse-closed-no-retry': {
@@ -79,6 +87,7 @@ export const SSE = {
     needs: ['answers', 'streams'],
     revisions: ['2025-11-25'],
     levels: 'warning',
+    consequence: 'unresumed',
     clauses: 'basic/transports',
   },
   'sse-no-priming': {
@@ -88,6 +97,7 @@ export const SSE = {
     needs: ['streams'],
     revisions: ['2025-11-25'],
     levels: 'info',
+    lowered: 'A stream that is not lost early does not need it; only long calls are worth more.',
     clauses: 'basic/transports',
   },
   'sse-retry-ignored': {
@@ -97,6 +107,7 @@ export const SSE = {
     needs: ['timing', 'streams'],
     revisions: ['2025-11-25'],
     levels: 'error',
+    consequence: 'unresumed',
     clauses: 'basic/transports',
   },
   'sse-resume-verb': {
@@ -105,6 +116,7 @@ export const SSE = {
     kind: 'frame',
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'error',
+    consequence: 'unresumed',
     clauses: 'basic/transports#resumability',
   },
   'sse-last-event-unknown': {
@@ -114,6 +126,7 @@ export const SSE = {
     needs: ['start', 'streams'],
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'error',
+    consequence: 'unresumed',
     clauses: 'basic/transports#resumability',
   },
   'sse-resume-modern': {
@@ -131,6 +144,7 @@ export const SSE = {
     needs: ['timing', 'order', 'streams'],
     revisions: since('2025-03-26'),
     levels: 'warning',
+    consequence: 'unended',
     clauses: { '2025-03-26': 'basic/transports', '2026-07-28': 'basic/transports/streamable-http#receiving-messages' },
   },
   'sse-after-response': {
@@ -139,6 +153,7 @@ export const SSE = {
     kind: 'state',
     revisions: since('2025-03-26'),
     levels: 'warning',
+    consequence: 'mixed',
     clauses: { '2025-03-26': 'basic/transports', '2026-07-28': 'basic/transports/streamable-http#receiving-messages' },
   },
   'sse-lost-not-reissued': {
@@ -157,6 +172,7 @@ export const SSE = {
     needs: ['answers', 'streams'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'unmatched',
     clauses: 'basic/index',
   },
   'sse-buffering': {
@@ -166,6 +182,7 @@ export const SSE = {
     needs: ['headers'],
     revisions: MODERN,
     levels: 'warning',
+    consequence: 'waits',
     clauses: 'basic/transports/streamable-http#receiving-messages',
   },
   'sse-keepalive': {
@@ -183,6 +200,7 @@ export const SSE = {
     kind: 'state',
     revisions: since('2025-03-26'),
     levels: 'error',
+    consequence: 'unmatched',
     clauses: 'JSON-RPC',
   },
 } satisfies CatalogueGroup;

@@ -8,6 +8,7 @@ export const SUBSCRIPTIONS = {
     needs: ['order', 'directions', 'notifications'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'diverged',
     clauses: 'basic/patterns/subscriptions#acknowledgment',
   },
   'sub-ack-not-first': {
@@ -17,6 +18,7 @@ export const SUBSCRIPTIONS = {
     needs: ['order', 'directions', 'notifications'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'diverged',
     clauses: 'basic/patterns/subscriptions#acknowledgment',
   },
   'sub-ack-superset': {
@@ -25,6 +27,7 @@ export const SUBSCRIPTIONS = {
     kind: 'state',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'diverged',
     clauses: 'basic/patterns/subscriptions#acknowledgment',
   },
   'sub-id-missing': {
@@ -33,6 +36,7 @@ export const SUBSCRIPTIONS = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'unmatched',
     clauses: 'basic/patterns/subscriptions#acknowledgment; basic/index#meta',
   },
   'sub-id-unknown': {
@@ -42,6 +46,7 @@ export const SUBSCRIPTIONS = {
     needs: ['order', 'start', 'requests'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'unmatched',
     clauses: 'basic/patterns/subscriptions#acknowledgment',
   },
   'sub-type-unrequested': {
@@ -51,6 +56,7 @@ export const SUBSCRIPTIONS = {
     needs: ['order', 'start', 'requests'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'unpromised',
     clauses: 'basic/patterns/subscriptions#opening-a-stream',
   },
   'sub-type-unacknowledged': {
@@ -60,6 +66,7 @@ export const SUBSCRIPTIONS = {
     needs: ['order', 'notifications'],
     revisions: MODERN,
     levels: 'warning',
+    consequence: 'unpromised',
     clauses: 'basic/patterns/subscriptions#acknowledgment',
   },
   'sub-outside': {
@@ -69,6 +76,7 @@ export const SUBSCRIPTIONS = {
     needs: ['order', 'start', 'requests'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'unpromised',
     clauses: 'schema; basic/patterns/subscriptions',
   },
   'sub-request-scoped': {
@@ -78,6 +86,7 @@ export const SUBSCRIPTIONS = {
     needs: ['streams'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'unpromised',
     clauses: 'basic/transports/streamable-http#receiving-messages',
   },
   'sub-close-abrupt': {
@@ -87,6 +96,7 @@ export const SUBSCRIPTIONS = {
     needs: ['order', 'answers', 'streams'],
     revisions: MODERN,
     levels: 'warning',
+    consequence: 'unresumed',
     clauses: 'basic/patterns/subscriptions#graceful-closure; basic/patterns/cancellation',
   },
   'sub-result-id': {
@@ -95,6 +105,7 @@ export const SUBSCRIPTIONS = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'unmatched',
     clauses: 'schema SubscriptionsListenResult',
   },
   'sub-not-reopened': {
@@ -104,6 +115,7 @@ export const SUBSCRIPTIONS = {
     needs: ['requests'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'unseen',
     clauses: 'basic/patterns/subscriptions',
   },
   'sub-after-cancel': {
@@ -113,6 +125,7 @@ export const SUBSCRIPTIONS = {
     needs: ['timing', 'order'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'unpromised',
     clauses: 'cancellation',
   },
   'sub-filter-unsupported': {

@@ -7,6 +7,7 @@ export const TASK_EXTENSION = {
     kind: 'state',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'unpromised',
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-method': {
@@ -15,6 +16,7 @@ export const TASK_EXTENSION = {
     kind: 'state',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-result-type': {
@@ -23,6 +25,7 @@ export const TASK_EXTENSION = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'SEP-2663; ext tasks (one SEP example contradicts: ignore it)',
   },
   'tskx-payload': {
@@ -31,6 +34,7 @@ export const TASK_EXTENSION = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-failed-misuse': {
@@ -39,6 +43,7 @@ export const TASK_EXTENSION = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'diverged',
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-not-durable': {
@@ -48,6 +53,7 @@ export const TASK_EXTENSION = {
     needs: ['order'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'diverged',
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-key-reuse': {
@@ -56,6 +62,7 @@ export const TASK_EXTENSION = {
     kind: 'state',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'mixed',
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-ack': {
@@ -64,6 +71,7 @@ export const TASK_EXTENSION = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-unknown-id': {
@@ -73,6 +81,7 @@ export const TASK_EXTENSION = {
     needs: ['order', 'start', 'answers'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'ambiguous',
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-undeclared-call': {
@@ -81,6 +90,7 @@ export const TASK_EXTENSION = {
     kind: 'state',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'unpromised',
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-name-header': {
@@ -90,6 +100,7 @@ export const TASK_EXTENSION = {
     needs: ['headers'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'mixed',
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-cancelled-notification': {
@@ -98,6 +109,7 @@ export const TASK_EXTENSION = {
     kind: 'state',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'diverged',
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-legacy-capability': {
@@ -106,6 +118,7 @@ export const TASK_EXTENSION = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'unpromised',
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-legacy-method': {
@@ -114,6 +127,7 @@ export const TASK_EXTENSION = {
     kind: 'state',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'unpromised',
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-progress': {
@@ -123,6 +137,7 @@ export const TASK_EXTENSION = {
     needs: ['streams'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'mixed',
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-subscribe-undeclared': {
@@ -131,6 +146,7 @@ export const TASK_EXTENSION = {
     kind: 'state',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'unpromised',
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-poll-fast': {
@@ -140,6 +156,7 @@ export const TASK_EXTENSION = {
     needs: ['timing'],
     revisions: MODERN,
     levels: 'warning',
+    consequence: 'wasted',
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-terminal-change': {
@@ -149,6 +166,7 @@ export const TASK_EXTENSION = {
     needs: ['order'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'diverged',
     clauses: 'SEP-2663; ext tasks',
   },
 } satisfies CatalogueGroup;

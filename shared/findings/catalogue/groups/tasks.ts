@@ -7,6 +7,7 @@ export const TASKS = {
     kind: 'state',
     revisions: ['2025-11-25'],
     levels: 'error',
+    consequence: 'unpromised',
     clauses: 'basic/utilities/tasks',
   },
   'tskl-tool-forbidden': {
@@ -15,6 +16,7 @@ export const TASKS = {
     kind: 'state',
     revisions: ['2025-11-25'],
     levels: 'error',
+    consequence: 'unpromised',
     clauses: 'basic/utilities/tasks',
   },
   'tskl-tool-required': {
@@ -23,6 +25,7 @@ export const TASKS = {
     kind: 'state',
     revisions: ['2025-11-25'],
     levels: 'error',
+    consequence: 'unpromised',
     clauses: 'basic/utilities/tasks',
   },
   'tskl-not-created': {
@@ -31,6 +34,7 @@ export const TASKS = {
     kind: 'state',
     revisions: ['2025-11-25'],
     levels: 'error',
+    consequence: 'diverged',
     clauses: 'basic/utilities/tasks',
   },
   'tskl-ignored-ok': {
@@ -47,6 +51,7 @@ export const TASKS = {
     kind: 'frame',
     revisions: ['2025-11-25'],
     levels: 'error',
+    consequence: 'diverged',
     clauses: 'basic/utilities/tasks',
   },
   'tskl-transition': {
@@ -56,6 +61,7 @@ export const TASKS = {
     needs: ['order'],
     revisions: ['2025-11-25'],
     levels: 'error',
+    consequence: 'diverged',
     clauses: 'basic/utilities/tasks',
   },
   'tskl-id': {
@@ -65,6 +71,7 @@ export const TASKS = {
     needs: ['process'],
     revisions: ['2025-11-25'],
     levels: 'error',
+    consequence: 'mixed',
     clauses: 'basic/utilities/tasks',
   },
   'tskl-timestamps': {
@@ -73,6 +80,7 @@ export const TASKS = {
     kind: 'frame',
     revisions: ['2025-11-25'],
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'basic/utilities/tasks',
   },
   'tskl-ttl': {
@@ -81,6 +89,7 @@ export const TASKS = {
     kind: 'frame',
     revisions: ['2025-11-25'],
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'basic/utilities/tasks',
   },
   'tskl-related-missing': {
@@ -89,6 +98,7 @@ export const TASKS = {
     kind: 'state',
     revisions: ['2025-11-25'],
     levels: 'error',
+    consequence: 'mixed',
     clauses: 'basic/utilities/tasks',
   },
   'tskl-related-extra': {
@@ -97,6 +107,7 @@ export const TASKS = {
     kind: 'frame',
     revisions: ['2025-11-25'],
     levels: 'warning',
+    consequence: 'mixed',
     clauses: 'basic/utilities/tasks',
   },
   'tskl-result-early': {
@@ -106,6 +117,7 @@ export const TASKS = {
     needs: ['order', 'answers'],
     revisions: ['2025-11-25'],
     levels: 'error',
+    consequence: 'diverged',
     clauses: 'basic/utilities/tasks',
   },
   'tskl-result-differs': {
@@ -114,6 +126,7 @@ export const TASKS = {
     kind: 'state',
     revisions: ['2025-11-25'],
     levels: 'error',
+    consequence: 'diverged',
     clauses: 'basic/utilities/tasks',
   },
   'tskl-cancel-terminal': {
@@ -123,6 +136,7 @@ export const TASKS = {
     needs: ['order'],
     revisions: ['2025-11-25'],
     levels: 'error',
+    consequence: 'diverged',
     clauses: 'basic/utilities/tasks',
   },
   'tskl-cancel-status': {
@@ -132,6 +146,7 @@ export const TASKS = {
     needs: ['order'],
     revisions: ['2025-11-25'],
     levels: 'error',
+    consequence: 'diverged',
     clauses: 'basic/utilities/tasks',
   },
   'tskl-cancel-wrong-way': {
@@ -140,6 +155,7 @@ export const TASKS = {
     kind: 'state',
     revisions: ['2025-11-25'],
     levels: 'error',
+    consequence: 'diverged',
     clauses: 'basic/utilities/tasks; basic/utilities/cancellation',
   },
   'tskl-unknown-code': {
@@ -149,6 +165,7 @@ export const TASKS = {
     needs: ['order', 'start', 'answers'],
     revisions: ['2025-11-25'],
     levels: 'error',
+    consequence: 'ambiguous',
     clauses: 'basic/utilities/tasks',
   },
   'tskl-list-undeclared': {
@@ -157,6 +174,7 @@ export const TASKS = {
     kind: 'state',
     revisions: ['2025-11-25'],
     levels: 'warning',
+    consequence: 'unpromised',
     clauses: 'basic/utilities/tasks',
   },
   'tskl-list-incomplete': {
@@ -166,6 +184,7 @@ export const TASKS = {
     needs: ['order', 'answers'],
     revisions: ['2025-11-25'],
     levels: 'error',
+    consequence: 'diverged',
     clauses: 'basic/utilities/tasks',
   },
   'tskl-poll-fast': {
@@ -175,6 +194,7 @@ export const TASKS = {
     needs: ['timing'],
     revisions: ['2025-11-25'],
     levels: 'warning',
+    consequence: 'wasted',
     clauses: 'basic/utilities/tasks',
   },
   'tskl-failed-iserror': {
@@ -184,6 +204,7 @@ export const TASKS = {
     needs: ['order'],
     revisions: ['2025-11-25'],
     levels: 'warning',
+    consequence: 'diverged',
     clauses: 'basic/utilities/tasks',
   },
 } satisfies CatalogueGroup;

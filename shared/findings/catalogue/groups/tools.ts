@@ -7,6 +7,7 @@ export const TOOLS = {
     kind: 'frame',
     revisions: since('2025-11-25'),
     levels: 'warning',
+    consequence: 'unusable',
     clauses: 'server/tools#tool-names',
   },
   'tool-name-charset': {
@@ -15,6 +16,7 @@ export const TOOLS = {
     kind: 'frame',
     revisions: since('2025-11-25'),
     levels: 'warning',
+    consequence: 'unusable',
     clauses: 'server/tools#tool-names',
   },
   'tool-name-duplicate': {
@@ -23,6 +25,7 @@ export const TOOLS = {
     kind: 'state',
     revisions: ALL,
     levels: 'warning',
+    consequence: 'unusable',
     clauses: { '2024-11-05': '"uniquely identified"', '2025-11-25': 'same' },
   },
   'tool-input-schema-missing': {
@@ -31,6 +34,7 @@ export const TOOLS = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'unusable',
     clauses: 'server/tools; schema Tool',
   },
   'tool-schema-invalid': {
@@ -39,6 +43,7 @@ export const TOOLS = {
     kind: 'frame',
     revisions: ALL,
     levels: { '2024-11-05': 'warning', '2025-11-25': 'error' },
+    consequence: 'unusable',
     clauses: { '2024-11-05': 'schema Tool', '2025-11-25': 'basic/index#json-schema-usage' },
   },
   'tool-schema-dialect': {
@@ -55,6 +60,7 @@ export const TOOLS = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'warning',
+    consequence: 'unusable',
     clauses: 'basic/index#ref-resolution',
   },
   'tool-schema-heavy': {
@@ -71,6 +77,7 @@ export const TOOLS = {
     kind: 'frame',
     revisions: ['2025-06-18', '2025-11-25'],
     levels: 'error',
+    consequence: 'unusable',
     clauses: 'schema Tool',
   },
   'tool-output-missing': {
@@ -79,6 +86,7 @@ export const TOOLS = {
     kind: 'state',
     revisions: since('2025-06-18'),
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'server/tools#output-schema',
   },
   'tool-output-mismatch': {
@@ -87,6 +95,7 @@ export const TOOLS = {
     kind: 'state',
     revisions: since('2025-06-18'),
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'server/tools#output-schema',
   },
   'tool-output-unvalidated-error': {
@@ -103,6 +112,7 @@ export const TOOLS = {
     kind: 'frame',
     revisions: ['2025-06-18', '2025-11-25'],
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'schema CallToolResult',
   },
   'tool-structured-no-text': {
@@ -111,6 +121,7 @@ export const TOOLS = {
     kind: 'frame',
     revisions: since('2025-06-18'),
     levels: 'warning',
+    consequence: 'unseen',
     clauses: 'server/tools#structured-content',
   },
   'tool-content-missing': {
@@ -119,6 +130,7 @@ export const TOOLS = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'schema',
   },
   'tool-args-mismatch': {
@@ -127,6 +139,7 @@ export const TOOLS = {
     kind: 'state',
     revisions: ALL,
     levels: 'warning',
+    consequence: 'refused',
     clauses: 'server/tools',
   },
   'tool-unknown-called': {
@@ -136,6 +149,7 @@ export const TOOLS = {
     needs: ['order', 'start', 'answers'],
     revisions: ALL,
     levels: 'warning',
+    consequence: 'refused',
     clauses: 'server/tools',
   },
   'tool-unknown-code': {
@@ -145,6 +159,7 @@ export const TOOLS = {
     needs: ['order', 'start', 'answers'],
     revisions: ALL,
     levels: 'warning',
+    consequence: 'ambiguous',
     clauses: 'server/tools#error-handling',
   },
   'tool-validation-as-error': {
@@ -153,6 +168,7 @@ export const TOOLS = {
     kind: 'heuristic',
     revisions: since('2025-11-25'),
     levels: 'warning',
+    consequence: 'unseen',
     clauses: 'server/tools#error-handling',
   },
   'tool-exception-as-error': {
@@ -161,6 +177,7 @@ export const TOOLS = {
     kind: 'heuristic',
     revisions: ALL,
     levels: 'warning',
+    consequence: 'unseen',
     clauses: 'schema CallToolResult',
   },
   'tool-list-changed-silent': {
@@ -170,6 +187,7 @@ export const TOOLS = {
     needs: ['order', 'directions', 'notifications', 'process'],
     revisions: ALL,
     levels: 'warning',
+    consequence: 'stale',
     clauses: 'server/tools',
   },
   'tool-embedded-no-resources': {
@@ -178,6 +196,7 @@ export const TOOLS = {
     kind: 'state',
     revisions: since('2025-06-18'),
     levels: 'warning',
+    consequence: 'unpromised',
     clauses: 'server/tools#embedded-resources',
   },
   'tool-annotation-conflict': {
@@ -194,6 +213,7 @@ export const TOOLS = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'unusable',
     clauses: 'basic/transports/streamable-http#schema-extension; server/tools#x-mcp-header',
   },
   'xmh-duplicate': {
@@ -202,6 +222,7 @@ export const TOOLS = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'unusable',
     clauses: 'basic/transports/streamable-http#schema-extension; server/tools#x-mcp-header',
   },
   'xmh-type': {
@@ -210,6 +231,7 @@ export const TOOLS = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'unusable',
     clauses: 'basic/transports/streamable-http#schema-extension; server/tools#x-mcp-header',
   },
   'xmh-unreachable': {
@@ -218,6 +240,7 @@ export const TOOLS = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'unusable',
     clauses: 'basic/transports/streamable-http#schema-extension; server/tools#x-mcp-header',
   },
   'xmh-sensitive': {
@@ -226,6 +249,7 @@ export const TOOLS = {
     kind: 'heuristic',
     revisions: MODERN,
     levels: 'warning',
+    consequence: 'exposed',
     clauses: 'server/tools',
   },
   'xmh-tool-not-excluded': {
@@ -234,6 +258,7 @@ export const TOOLS = {
     kind: 'state',
     revisions: MODERN,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/transports/streamable-http#schema-extension',
   },
   'content-type-version': {
@@ -242,6 +267,7 @@ export const TOOLS = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'schema ContentBlock',
   },
   'content-base64': {
@@ -250,6 +276,7 @@ export const TOOLS = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'server/prompts, resources (binary data)',
   },
   'content-mime': {
@@ -258,6 +285,7 @@ export const TOOLS = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'server/prompts; schema',
   },
   'content-annotations': {
@@ -266,6 +294,7 @@ export const TOOLS = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'server/resources#annotations; schema',
   },
   'content-text-and-blob': {
@@ -274,6 +303,7 @@ export const TOOLS = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'server/resources; schema',
   },
   'icon-scheme': {
@@ -282,6 +312,7 @@ export const TOOLS = {
     kind: 'frame',
     revisions: since('2025-11-25'),
     levels: 'error',
+    consequence: 'unusable',
     clauses: 'basic/index#icons',
   },
   'icon-insecure': {
@@ -290,6 +321,7 @@ export const TOOLS = {
     kind: 'frame',
     revisions: since('2025-11-25'),
     levels: 'warning',
+    consequence: 'exposed',
     clauses: 'basic/index#icons',
   },
 } satisfies CatalogueGroup;

@@ -8,6 +8,7 @@ export const UTILITIES = {
     needs: ['order', 'directions', 'start', 'requests'],
     revisions: ALL,
     levels: 'error',
+    consequence: 'diverged',
     clauses: { '2024-11-05': 'basic/utilities/cancellation', '2026-07-28': 'basic/patterns/cancellation' },
   },
   'cancel-direction': {
@@ -17,6 +18,7 @@ export const UTILITIES = {
     needs: ['order', 'directions', 'start', 'requests'],
     revisions: LEGACY,
     levels: 'error',
+    consequence: 'diverged',
     clauses: 'basic/utilities/cancellation',
   },
   'cancel-finished': {
@@ -35,6 +37,7 @@ export const UTILITIES = {
     needs: ['timing', 'order'],
     revisions: ALL,
     levels: 'warning',
+    consequence: 'wasted',
     clauses: { '2024-11-05': 'basic/utilities/cancellation', '2026-07-28': 'basic/patterns/cancellation' },
   },
   'cancel-message-after': {
@@ -44,6 +47,7 @@ export const UTILITIES = {
     needs: ['timing', 'order'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'wasted',
     clauses: 'basic/transports/stdio#cancellation; basic/transports/streamable-http#cancellation',
   },
   'cancel-over-http': {
@@ -52,6 +56,7 @@ export const UTILITIES = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'warning',
+    consequence: 'wasted',
     clauses: 'basic/patterns/cancellation',
   },
   'cancel-server': {
@@ -61,6 +66,7 @@ export const UTILITIES = {
     needs: ['order', 'directions', 'start', 'requests'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'wasted',
     clauses: 'basic/patterns/cancellation',
   },
   'cancel-disconnect-assumed': {
@@ -70,6 +76,7 @@ export const UTILITIES = {
     needs: ['answers', 'streams'],
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'warning',
+    consequence: 'wasted',
     clauses: 'basic/transports',
   },
   'cancel-requestid-missing': {
@@ -78,6 +85,7 @@ export const UTILITIES = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'diverged',
     clauses: 'schema',
   },
   'timeout-no-cancel': {
@@ -87,6 +95,7 @@ export const UTILITIES = {
     needs: ['timing', 'notifications'],
     revisions: since('2025-03-26'),
     levels: 'warning',
+    consequence: 'wasted',
     clauses: {
       '2025-03-26': 'basic/lifecycle#timeouts',
       '2026-07-28': 'basic/lifecycle#timeouts; basic/patterns/cancellation',
@@ -110,6 +119,7 @@ export const UTILITIES = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'rejected',
     clauses: { '2024-11-05': 'basic/utilities/progress', '2026-07-28': 'basic/patterns/progress' },
   },
   'progress-token-dup': {
@@ -119,6 +129,7 @@ export const UTILITIES = {
     needs: ['order', 'answers', 'process'],
     revisions: ALL,
     levels: 'error',
+    consequence: 'mixed',
     clauses: { '2024-11-05': 'basic/utilities/progress', '2026-07-28': 'basic/patterns/progress' },
   },
   'progress-unknown-token': {
@@ -128,6 +139,7 @@ export const UTILITIES = {
     needs: ['order', 'directions', 'start', 'requests'],
     revisions: ALL,
     levels: 'error',
+    consequence: 'mixed',
     clauses: { '2024-11-05': 'basic/utilities/progress', '2026-07-28': 'basic/patterns/progress' },
   },
   'progress-not-increasing': {
@@ -137,6 +149,7 @@ export const UTILITIES = {
     needs: ['order', 'requests'],
     revisions: ALL,
     levels: 'error',
+    consequence: 'diverged',
     clauses: { '2024-11-05': 'basic/utilities/progress', '2026-07-28': 'basic/patterns/progress' },
   },
   'progress-after-end': {
@@ -146,6 +159,7 @@ export const UTILITIES = {
     needs: ['order', 'requests'],
     revisions: ALL,
     levels: 'error',
+    consequence: 'mixed',
     clauses: { '2024-11-05': 'basic/utilities/progress', '2026-07-28': 'basic/patterns/progress' },
   },
   'progress-over-total': {
@@ -164,6 +178,7 @@ export const UTILITIES = {
     needs: ['timing'],
     revisions: ALL,
     levels: 'warning',
+    consequence: 'wasted',
     clauses: 'hint (rate limiting)',
   },
   'progress-wrong-stream': {
@@ -173,6 +188,7 @@ export const UTILITIES = {
     needs: ['order', 'streams'],
     revisions: since('2025-03-26'),
     levels: { '2025-03-26': 'warning', '2026-07-28': 'error' },
+    consequence: 'mixed',
     clauses: {
       '2025-03-26': 'basic/transports',
       '2026-07-28': 'server/utilities/logging, basic/patterns/subscriptions',
@@ -184,6 +200,7 @@ export const UTILITIES = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'server/utilities/logging',
   },
   'log-below-level': {
@@ -193,6 +210,7 @@ export const UTILITIES = {
     needs: ['order', 'requests'],
     revisions: LEGACY,
     levels: 'warning',
+    consequence: 'wasted',
     clauses: 'server/utilities/logging; schema SetLevelRequest',
   },
   'log-setlevel-code': {
@@ -201,6 +219,7 @@ export const UTILITIES = {
     kind: 'state',
     revisions: LEGACY,
     levels: 'warning',
+    consequence: 'ambiguous',
     clauses: 'server/utilities/logging#error-handling',
   },
   'log-no-opt-in': {
@@ -210,6 +229,7 @@ export const UTILITIES = {
     needs: ['order', 'requests', 'streams'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'unpromised',
     clauses: 'server/utilities/logging',
   },
   'log-below-requested': {
@@ -219,6 +239,7 @@ export const UTILITIES = {
     needs: ['order', 'requests', 'streams'],
     revisions: MODERN,
     levels: 'warning',
+    consequence: 'wasted',
     clauses: 'server/utilities/logging',
   },
   'log-wrong-stream': {
@@ -228,6 +249,7 @@ export const UTILITIES = {
     needs: ['streams'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'unpromised',
     clauses: 'server/utilities/logging',
   },
   'log-secret': {
@@ -236,6 +258,7 @@ export const UTILITIES = {
     kind: 'heuristic',
     revisions: ALL,
     levels: 'warning',
+    consequence: 'exposed',
     clauses: 'server/utilities/logging#security',
   },
   'log-flood': {
@@ -245,6 +268,7 @@ export const UTILITIES = {
     needs: ['timing'],
     revisions: ALL,
     levels: 'warning',
+    consequence: 'wasted',
     clauses: 'server/utilities/logging',
   },
   'page-cursor-unknown': {
@@ -254,6 +278,7 @@ export const UTILITIES = {
     needs: ['order', 'start', 'answers', 'process'],
     revisions: ALL,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'server/utilities/pagination',
   },
   'page-cursor-foreign': {
@@ -263,6 +288,7 @@ export const UTILITIES = {
     needs: ['order', 'start', 'answers', 'process'],
     revisions: ALL,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'server/utilities/pagination',
   },
   'page-cursor-persisted': {
@@ -272,6 +298,7 @@ export const UTILITIES = {
     needs: ['order', 'start', 'answers', 'process'],
     revisions: LEGACY,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'server/utilities/pagination',
   },
   'page-cursor-bad-code': {
@@ -280,6 +307,7 @@ export const UTILITIES = {
     kind: 'state',
     revisions: ALL,
     levels: 'warning',
+    consequence: 'ambiguous',
     clauses: 'server/utilities/pagination',
   },
   'page-loop': {
@@ -288,6 +316,7 @@ export const UTILITIES = {
     kind: 'state',
     revisions: ALL,
     levels: 'warning',
+    consequence: 'wasted',
     clauses: 'hint',
   },
   'page-next-null': {
@@ -296,6 +325,7 @@ export const UTILITIES = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'schema',
   },
   'page-empty-string': {
@@ -322,6 +352,7 @@ export const UTILITIES = {
     needs: ['order', 'requests'],
     revisions: ALL,
     levels: 'warning',
+    consequence: 'ambiguous',
     clauses: 'hint',
   },
   'compl-too-many': {
@@ -330,6 +361,7 @@ export const UTILITIES = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'server/utilities/completion',
   },
   'compl-total': {
@@ -338,6 +370,7 @@ export const UTILITIES = {
     kind: 'frame',
     revisions: ALL,
     levels: 'warning',
+    consequence: 'rejected',
     clauses: 'server/utilities/completion',
   },
   'compl-ref': {
@@ -347,6 +380,7 @@ export const UTILITIES = {
     needs: ['start', 'answers'],
     revisions: ALL,
     levels: 'warning',
+    consequence: 'refused',
     clauses: 'server/utilities/completion',
   },
   'compl-error-code': {
@@ -356,6 +390,7 @@ export const UTILITIES = {
     needs: ['start', 'answers'],
     revisions: since('2025-03-26'),
     levels: 'warning',
+    consequence: 'ambiguous',
     clauses: 'server/utilities/completion',
   },
 } satisfies CatalogueGroup;

@@ -7,6 +7,7 @@ export const VOCABULARY = {
     kind: 'frame',
     revisions: ALL,
     levels: 'warning',
+    consequence: 'refused',
     clauses: 'schema unions',
   },
   'msg-unknown-notification': {
@@ -23,6 +24,7 @@ export const VOCABULARY = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'dated',
     clauses: 'schema of that version',
   },
   'msg-wrong-direction': {
@@ -32,6 +34,7 @@ export const VOCABULARY = {
     needs: ['directions'],
     revisions: ALL,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'schema ClientRequest/ServerRequest unions',
   },
   'msg-server-request-modern': {
@@ -41,6 +44,7 @@ export const VOCABULARY = {
     needs: ['directions'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'refused',
     clauses: 'basic/patterns/index; basic/transports/stdio; basic/transports/streamable-http#receiving-messages',
   },
   'msg-client-response-modern': {
@@ -50,6 +54,7 @@ export const VOCABULARY = {
     needs: ['directions'],
     revisions: MODERN,
     levels: 'error',
+    consequence: 'refused',
     clauses:
       'basic/transports/index#messages; basic/transports/stdio; basic/transports/streamable-http#sending-messages',
   },
@@ -59,6 +64,7 @@ export const VOCABULARY = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'schema/<version>/schema.json',
   },
   'msg-result-schema': {
@@ -67,6 +73,7 @@ export const VOCABULARY = {
     kind: 'state',
     revisions: ALL,
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'schema/<version>/schema.json',
   },
   'msg-notification-schema': {
@@ -75,6 +82,7 @@ export const VOCABULARY = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'schema/<version>/schema.json',
   },
   'msg-error-data-schema': {
@@ -83,6 +91,7 @@ export const VOCABULARY = {
     kind: 'frame',
     revisions: since('2025-11-25'),
     levels: 'error',
+    consequence: 'rejected',
     clauses: 'schema',
   },
   'msg-future-field': {
@@ -99,6 +108,7 @@ export const VOCABULARY = {
     kind: 'frame',
     revisions: ALL,
     levels: 'warning',
+    consequence: 'dated',
     clauses: 'changelog; schema',
   },
   'msg-deprecated': {

@@ -49,6 +49,8 @@ export const ENDING_RULES: readonly Rule[] = [
     const words = process.lastWords;
     return {
       rows: [row, ...(words ? [words.row] : [])],
+      // No clause names an exit code, and a client that has closed stdin looks at none.
+      ...(process.stdinClosed ? { level: 'info' } : {}),
       message: `The server ended ${when} with the code ${event.code ?? 'unknown'} instead of 0.${words ? ` Its last words on stderr: “${words.text}”` : ''}`,
     };
   }),

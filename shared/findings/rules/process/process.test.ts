@@ -89,7 +89,7 @@ const CASES: readonly RuleCase[] = [
     breaks: (s) => close(running(s)).exit(3),
     nearMiss: (s) => signal(close(running(s)), 'SIGTERM').exit(143),
     side: 'server',
-    level: 'warning',
+    level: 'info',
     says: 'after its stdin was closed with the code 3',
   },
   {

@@ -41,6 +41,8 @@ export const SSE_MESSAGE_RULES: readonly Rule[] = [
   onStreamable('sse-broadcast', 'received', ({ exchange, event, step, row }, { http, rows }) => {
     const first = step.messages[0]?.message;
     if (event.kind !== 'frame' || first === undefined || http.fields === null || http.replayed) return null;
+    // Without a session each stream is a conversation of its own: there the same words are another message.
+    if (exchange.session.id === null) return null;
     const said = http.recent.elsewhere(first, event.text, { stream: exchange.root.number, t: event.t });
     if (said === null) return null;
     return {

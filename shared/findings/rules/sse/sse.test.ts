@@ -129,6 +129,14 @@ const CASES: readonly HttpCase[] = [
   },
   {
     rule: 'sse-broadcast',
+    when: 'in a session, not of a server that keeps none',
+    breaks: (s) => calling(s.opens()).listens(4).streams(4).says(4, LIST).says(3, LIST),
+    nearMiss: (s) => calling(s.opens('2025-11-25', null)).listens(4).streams(4).says(4, LIST).says(3, LIST),
+    side: 'server',
+    level: 'error',
+  },
+  {
+    rule: 'sse-broadcast',
     when: 'of a request',
     breaks: (s) =>
       calling(s.opens()).says(3, request(7, 'ping')).listens(4).streams(4).wait(500).says(4, request(7, 'ping')),
