@@ -37,6 +37,7 @@ export * from './session-time.ts';
 export * from './settings.ts';
 export * from './shortcuts.ts';
 export * from './show-seq.ts';
+export * from './show-sent.ts';
 export * from './surface.ts';
 export * from './sweep.ts';
 export * from './targets.ts';

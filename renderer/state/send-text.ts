@@ -2,10 +2,10 @@ import type { ConnectionInfo } from '../../shared/bridge/index.ts';
 import type { ActionContext } from './action-context.ts';
 import { command } from './bridge.ts';
 import { useConnections } from './connections.ts';
-import { setDraft } from './drafts.ts';
+import { askForEditor, setDraft } from './drafts.ts';
 import { useLayout } from './layout.ts';
 import { modelOf } from './models.ts';
-import { showSeq } from './show-seq.ts';
+import { showSent } from './show-sent.ts';
 import { transportOf } from './targets.ts';
 
 /** The connection that a message goes to unless another one is named: the shown one, else the only one that is open. */
@@ -24,7 +24,7 @@ export function isOpen({ origin, state }: ConnectionInfo): boolean {
 }
 
 /**
- * Sends a text exactly as it stands, with this line end, or by default as a message of the transport ends; then shows what was sent.
+ * Sends a text exactly as it stands, with this line end, or by default as a message of the transport ends; then shows what was sent, and its answer.
  * Rejects with BridgeFailure.
  */
 export async function sendText(to: ConnectionInfo, text: string, end?: 'lf' | 'crlf' | 'none'): Promise<number> {
@@ -37,15 +37,16 @@ export async function sendText(to: ConnectionInfo, text: string, end?: 'lf' | 'c
     bom: false,
   });
   useConnections.getState().activate(to.id);
-  if (seq > 0) showSeq(to.id, seq);
+  if (seq > 0) showSent(to.id, seq);
   return seq;
 }
 
-/** Puts a text into the composer of a connection, and shows both. */
+/** Puts a text into the composer of a connection, shows both, and gives the editor the cursor. */
 export function editInComposer(to: ConnectionInfo, text: string): void {
   setDraft(to.id, text);
   useConnections.getState().activate(to.id);
   useLayout.getState().unfold('composer');
+  askForEditor(to.id);
 }
 
 /** The next id that our client will take, as its exact JSON text. Rejects with BridgeFailure. */

@@ -23,6 +23,8 @@ export class ListScroll {
   #element: HTMLElement | null = null;
   /** Set when the scroll bar must follow the offset, not the other way round. */
   #owed = false;
+  /** The row that was revealed last, -1 for none. */
+  #revealed = -1;
   /** Scroll position as it was last known: the event of one that we set ourselves tells nothing new. */
   #top = 0;
   readonly #listeners = new Set<() => void>();
@@ -41,7 +43,7 @@ export class ListScroll {
   /** Listens to the scrolled element until the result is called. */
   attach(element: HTMLElement): () => void {
     this.#element = element;
-    const measure = (): void => this.#change({ viewport: element.clientHeight });
+    const measure = (): void => this.#measure(element.clientHeight);
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     element.addEventListener('scroll', this.#onScroll);
@@ -77,8 +79,22 @@ export class ListScroll {
     return this.#place.following ? end : Math.min(this.#place.offset, end);
   }
 
+  /** A row that was shown stays in view when the list becomes lower. */
+  #measure(viewport: number): void {
+    const { following, viewport: before } = this.#place;
+    const shown = this.#revealed >= 0 && !following && this.#shows(this.#revealed, before);
+    this.#change({ viewport });
+    if (shown) this.reveal(this.#revealed);
+  }
+
+  #shows(row: number, viewport: number): boolean {
+    const now = this.offset();
+    return offsetToShow(row, now, viewport, this.#rowHeight) === now;
+  }
+
   /** Scrolls as little as needed for a row to be visible. */
   reveal(row: number): void {
+    this.#revealed = row;
     const { viewport } = this.#place;
     if (viewport === 0) return;
     const now = this.offset();

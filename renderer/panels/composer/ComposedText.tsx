@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { askForEditor, useAskedEditor } from '../../state/index.ts';
 import type { MessageEditorProps } from './MessageEditor.tsx';
 
 const MessageEditor = lazy(() => import('./MessageEditor.tsx'));
@@ -8,12 +9,18 @@ const MessageEditor = lazy(() => import('./MessageEditor.tsx'));
  * largest part of the window, and most connections are only watched. The plain one stays until the editor has taken over.
  */
 export function ComposedText(props: Omit<MessageEditorProps, 'plain' | 'onReady'>) {
-  const { text, onChange } = props;
+  const { connection, text, onChange } = props;
+  const asked = useAskedEditor((state) => state.connection === connection);
   const plain = useRef<HTMLTextAreaElement>(null);
   const [focused, setFocused] = useState(false);
   // A change of the editor in the middle of a composition would take its unfinished letters away.
   const [composing, setComposing] = useState(false);
   const [ready, setReady] = useState(false);
+  useEffect(() => {
+    if (!asked || plain.current === null) return;
+    plain.current.focus();
+    askForEditor(null);
+  }, [asked]);
   const wanted = ready || ((focused || text !== '') && !composing);
 
   return (

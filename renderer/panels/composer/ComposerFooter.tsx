@@ -36,7 +36,7 @@ export function ComposerFooter({ composer, edits }: ComposerFooterProps) {
       ) : (
         <span className="tone-warning composer-note">{next.problem}</span>
       )}
-      <span className="composer-keys">Ctrl ⏎ send · Ctrl ⇧ ⏎ send and keep</span>
+      <span className="composer-keys">Ctrl ⏎ send · Ctrl ⇧ ⏎ send with next id · ↑ history</span>
     </footer>
   );
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { CornerDownLeft, ListTree, Save } from 'lucide-react';
+import { CornerDownLeft, ListTree, Pin, Save } from 'lucide-react';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import { REVISIONS } from '../../../shared/mcp/index.ts';
 import {
@@ -10,6 +10,7 @@ import {
   useAction,
   useActions,
   useActiveConnection,
+  useHeldSelection,
 } from '../../state/index.ts';
 import { Button, ErrorBoundary, IconButton, Select } from '../../widgets/index.ts';
 import { ComposedText } from './ComposedText.tsx';
@@ -38,7 +39,7 @@ function Compose({ connection }: { readonly connection: ConnectionInfo }) {
   const composer = useComposer(connection);
   const edits = useMessageEdits(composer);
   COMPOSER.useOffer({ composer, edits });
-  const { text, set, send, walk, help, variableHelp, http, composed } = composer;
+  const { text, set, walk, help, variableHelp, http, composed } = composer;
   return (
     <section className="composer" aria-label="Compose" onKeyDownCapture={onKeyDownCapture}>
       <ComposerBar composer={composer} />
@@ -50,7 +51,8 @@ function Compose({ connection }: { readonly connection: ConnectionInfo }) {
             <ComposedText
               text={text}
               onChange={set}
-              onSend={(keep) => void send(keep)}
+              onSend={(renewed) => void runAction(renewed ? 'composer.send-renewed' : 'composer.send')}
+              connection={connection.id}
               onWalk={walk}
               help={help.help}
               variables={variableHelp}
@@ -97,6 +99,7 @@ function ComposerBar({ composer }: { readonly composer: Composer }) {
       <MisbehaveMenu composer={composer} />
       <HistoryPopover composer={composer} />
       <KeepButton />
+      <HoldButton />
       <span className="composer-send">
         <RepeatPopover composer={composer} />
         <Button
@@ -105,12 +108,27 @@ function ComposerBar({ composer }: { readonly composer: Composer }) {
           title={
             reason !== '' ? reason : misbehaviours.length > 0 ? 'Send this text, misbehaving' : 'Send exactly this text'
           }
-          onClick={() => void send(false)}
+          onClick={() => void send()}
         >
           Send <CornerDownLeft aria-hidden />
         </Button>
       </span>
     </div>
+  );
+}
+
+/** Whether the selection follows what is sent. */
+function HoldButton() {
+  const { title = '' } = useAction('composer.hold-selection');
+  const held = useHeldSelection((state) => state.held);
+  return (
+    <IconButton
+      label={title}
+      tone="ghost"
+      aria-pressed={held}
+      icon={<Pin aria-hidden />}
+      onClick={() => runAction('composer.hold-selection')}
+    />
   );
 }
 
@@ -139,7 +157,7 @@ function SchemaWords({ composer: { help, connection } }: { readonly composer: Co
 }
 
 /** Keys that belong to the window even while the editor has the focus, which would take them. */
-const WINDOW_KEYS = ['view.palette', 'composer.send', 'composer.send-keep'];
+const WINDOW_KEYS = ['view.palette', 'composer.send', 'composer.send-renewed'];
 
 function onKeyDownCapture(event: KeyboardEvent): void {
   const { byId } = useActions.getState();

@@ -59,7 +59,7 @@ function HistoryList({ onPick }: { readonly onPick: (sent: SentMessage) => void 
       </Command.List>
       {list.length === 0 ? null : (
         <footer>
-          <span>Alt ↑ and ↓ in the editor walk through it.</span>
+          <span>↑ and ↓ in the editor walk through it.</span>
           <button type="button" className="evidence-link" onClick={forgetHistory}>
             Forget everything
           </button>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
-import { notify } from '../../state/index.ts';
+import { askForEditor, notify, useAskedEditor } from '../../state/index.ts';
 import type { SchemaHelp } from './envelope-schema.ts';
 import { adoptSchemas, adoptTheme, MESSAGE_URI, monaco } from './monaco.ts';
 import { VariableMarks } from './variable-help.ts';
@@ -8,7 +8,10 @@ import type { VariableHelp } from './variable-marks.ts';
 export interface MessageEditorProps {
   readonly text: string;
   readonly onChange: (text: string) => void;
-  readonly onSend: (keep: boolean) => void;
+  /** As it stands, or under the next free id. */
+  readonly onSend: (renewed: boolean) => void;
+  /** Id of the connection. */
+  readonly connection: string;
   /** One step back (1) or forward (-1) in the history was asked for, as in a shell. */
   readonly onWalk: (step: 1 | -1) => void;
   readonly help: SchemaHelp;
@@ -21,7 +24,8 @@ export interface MessageEditorProps {
 
 /** The editor of the composer. What stands in it is what is sent: it closes, trims and lays out nothing by itself. */
 export default function MessageEditor(props: MessageEditorProps) {
-  const { text, onChange, onSend, onWalk, help, variables, plain, onReady } = props;
+  const { connection, text, onChange, onSend, onWalk, help, variables, plain, onReady } = props;
+  const asked = useAskedEditor((state) => state.connection === connection);
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<monaco.editor.IStandaloneCodeEditor | null>(null);
   const changed = useEffectEvent(onChange);
@@ -70,6 +74,13 @@ export default function MessageEditor(props: MessageEditorProps) {
     };
   }, []);
 
+  useEffect(() => {
+    const { current } = editor;
+    if (!asked || current === null || plain.current !== null) return;
+    current.focus();
+    askForEditor(null);
+  }, [asked, plain]);
+
   useEffect(() => adoptSchemas(help), [help]);
 
   useEffect(() => marks.current?.adopt(variables), [variables]);
@@ -89,19 +100,31 @@ export default function MessageEditor(props: MessageEditorProps) {
   return <div ref={host} className="composer-editor" data-testid="composer-editor" />;
 }
 
-/** Alt and an arrow move the line, except at the first and the last one, where there is nowhere to move it: there they walk through the history. */
+/** Where there is no line to go to, an arrow walks through the history, as in a shell; with Alt, which moves the line, likewise. */
 function walkAtTheEdges(editor: monaco.editor.IStandaloneCodeEditor, walk: (step: 1 | -1) => void): void {
   const first = editor.createContextKey<boolean>('composerFirstLine', true);
   const last = editor.createContextKey<boolean>('composerLastLine', true);
   const look = (): void => {
-    const { startLineNumber, endLineNumber } = editor.getSelection() ?? new monaco.Range(1, 1, 1, 1);
-    first.set(startLineNumber === 1);
-    last.set(endLineNumber === (editor.getModel()?.getLineCount() ?? 1));
+    const { startLineNumber, startColumn, endLineNumber, endColumn } =
+      editor.getSelection() ?? new monaco.Range(1, 1, 1, 1);
+    const lines = editor.getModel()?.getLineCount() ?? 1;
+    // A long line stands in several: the arrows go through these first.
+    const top = (line: number, column: number): number => editor.getTopForPosition(line, column);
+    first.set(top(startLineNumber, startColumn) === top(1, 1));
+    last.set(top(endLineNumber, endColumn) === top(lines, editor.getModel()?.getLineMaxColumn(lines) ?? 1));
   };
   editor.onDidChangeCursorSelection(look);
   editor.onDidChangeModelContent(look);
-  editor.addCommand(monaco.KeyMod.Alt | monaco.KeyCode.UpArrow, () => walk(1), 'composerFirstLine');
-  editor.addCommand(monaco.KeyMod.Alt | monaco.KeyCode.DownArrow, () => walk(-1), 'composerLastLine');
+  editor.onDidLayoutChange(look);
+  const { Alt } = monaco.KeyMod;
+  const { UpArrow, DownArrow } = monaco.KeyCode;
+  for (const [step, key, edge] of [
+    [1, UpArrow, 'composerFirstLine'],
+    [-1, DownArrow, 'composerLastLine'],
+  ] as const) {
+    editor.addCommand(Alt | key, () => walk(step), edge);
+    editor.addCommand(key, () => walk(step), `${edge} && !editorHasSelection && !suggestWidgetVisible`);
+  }
 }
 
 function textOf(model: monaco.editor.ITextModel): string {

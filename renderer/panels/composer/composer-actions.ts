@@ -1,4 +1,11 @@
-import { onScreen, useLayout, type Action, type ActionContext } from '../../state/index.ts';
+import {
+  holdSelection,
+  onScreen,
+  useHeldSelection,
+  useLayout,
+  type Action,
+  type ActionContext,
+} from '../../state/index.ts';
 import type { ComposerPopover } from './composed.ts';
 import { stopRepeating } from './repeat-message.ts';
 import type { Composer } from './use-composer.ts';
@@ -11,18 +18,6 @@ export const COMPOSER = onScreen<{ readonly composer: Composer; readonly edits: 
 
 function composerIn({ shown }: ActionContext): Composer | undefined {
   return shown(COMPOSER)?.composer;
-}
-
-function sending(id: string, title: string, shortcut: string, keep: boolean): Action {
-  return {
-    id: `composer.${id}`,
-    title,
-    group: GROUP,
-    shortcut,
-    acts: true,
-    enabled: (context) => composerIn(context)?.reason === '',
-    run: (context) => composerIn(context)?.send(keep),
-  };
 }
 
 function opening(popover: ComposerPopover, title: string): Action {
@@ -47,8 +42,34 @@ function editing(id: string, title: string, edit: Exclude<keyof MessageEdits, 'l
 
 /** What can be done with the composed text while the composer is on the screen. */
 export const COMPOSER_ACTIONS: readonly Action[] = [
-  sending('send', 'Send the composed text', 'Mod+Enter', false),
-  sending('send-keep', 'Send the composed text and keep it', 'Mod+Shift+Enter', true),
+  {
+    id: 'composer.send',
+    title: 'Send the composed text',
+    group: GROUP,
+    shortcut: 'Mod+Enter',
+    acts: true,
+    enabled: (context) => composerIn(context)?.reason === '',
+    run: (context) => composerIn(context)?.send(),
+  },
+  {
+    id: 'composer.send-renewed',
+    title: 'Send the composed text with the next free id',
+    group: GROUP,
+    shortcut: 'Mod+Shift+Enter',
+    acts: true,
+    enabled: (context) => composerIn(context)?.reason === '' && context.shown(COMPOSER)?.edits.nextId != null,
+    run: async ({ shown }) => {
+      await shown(COMPOSER)?.edits.nextId?.();
+      await shown(COMPOSER)?.composer.send();
+    },
+  },
+  {
+    id: 'composer.hold-selection',
+    title: 'Hold the selection when something is sent',
+    group: GROUP,
+    enabled: (context) => composerIn(context) !== undefined,
+    run: () => holdSelection(!useHeldSelection.getState().held),
+  },
   opening('templates', 'Compose from a template…'),
   opening('history', 'Search what was sent by hand…'),
   opening('misbehave', 'Misbehave with the next message…'),

@@ -10,6 +10,7 @@ import {
   notify,
   sentenceOf,
   setDraft,
+  showSent,
   transportOf,
   useDrafts,
   useModel,
@@ -65,7 +66,8 @@ export interface Composer {
   readonly help: Help;
   /** Why nothing can be sent, as a sentence; '' when it can. */
   readonly reason: string;
-  readonly send: (keep: boolean) => Promise<void>;
+  /** Sends the text as it stands; it stays. */
+  readonly send: () => Promise<void>;
   readonly restore: (sent: SentMessage) => void;
   readonly walk: (step: 1 | -1) => void;
 }
@@ -114,29 +116,26 @@ export function useComposer(connection: ConnectionInfo): Composer {
     if (!headers) makeRoom();
   }, [change, headers, makeRoom]);
 
-  const send = useCallback(
-    async (keep: boolean): Promise<void> => {
-      if (reason !== '') return notify({ tone: 'warning', text: reason });
-      // The newest, not the one that was drawn.
-      const text = draftOf(id);
-      const { sendOptions, keep: keepSendOptions } = composedOf(id);
-      const sent = { text, sendOptions, variables: fill, method: noteOn(text, revision).method, at: Date.now() };
-      // At once, not with the reply: what is written meanwhile is another message.
-      if (!keep) setDraft(id, '');
-      if (!keep && !keepSendOptions) changeComposed(id, { sendOptions: PLAIN_SEND_OPTIONS });
-      try {
-        await command('send', { ...sendingOf(text, sendOptions, { lines, http, variables: fill }), connection: id });
-        remember({ ...sent, connection: name, transport });
-      } catch (problem) {
-        if (!keep && draftOf(id) === '') {
-          setDraft(id, text);
-          changeComposed(id, { sendOptions });
-        }
-        notify({ tone: 'error', text: `Not sent: ${sentenceOf(problem)}` });
-      }
-    },
-    [reason, id, name, transport, lines, http, fill, revision],
-  );
+  const send = useCallback(async (): Promise<void> => {
+    if (reason !== '') return notify({ tone: 'warning', text: reason });
+    // The newest, not the one that was drawn.
+    const text = draftOf(id);
+    const { sendOptions, keep: keepSendOptions } = composedOf(id);
+    const sent = { text, sendOptions, variables: fill, method: noteOn(text, revision).method, at: Date.now() };
+    // At once, not with the reply: what is chosen meanwhile is for another message.
+    if (!keepSendOptions) changeComposed(id, { sendOptions: PLAIN_SEND_OPTIONS });
+    try {
+      const { seq } = await command('send', {
+        ...sendingOf(text, sendOptions, { lines, http, variables: fill }),
+        connection: id,
+      });
+      if (seq > 0) showSent(id, seq);
+      remember({ ...sent, connection: name, transport });
+    } catch (problem) {
+      if (composedOf(id).sendOptions === PLAIN_SEND_OPTIONS) changeComposed(id, { sendOptions });
+      notify({ tone: 'error', text: `Not sent: ${sentenceOf(problem)}` });
+    }
+  }, [reason, id, name, transport, lines, http, fill, revision]);
 
   const restore = useCallback(
     (sent: SentMessage): void => {

@@ -3,8 +3,9 @@ import { ChevronUp, Copy, PencilLine, SquareTerminal } from 'lucide-react';
 import { isFrameClass, type Row } from '../../../shared/analysis/index.ts';
 import type { Finding } from '../../../shared/findings/index.ts';
 import {
+  editInComposer,
   forgetExplained,
-  setDraft,
+  useActiveConnection,
   useLayout,
   useModel,
   useSelection,
@@ -206,6 +207,7 @@ function CopyButtons({
   readonly view: EventView;
   readonly tab: DetailTab;
 }) {
+  const connection = useActiveConnection();
   const body = view.shown?.body ?? null;
   if (body === null) return null;
   const whole = body.text.length >= body.total;
@@ -231,7 +233,10 @@ function CopyButtons({
         <IconButton
           label="Put this text into the composer"
           icon={<PencilLine aria-hidden />}
-          onClick={() => setDraft(model.id, body.text)}
+          disabled={connection === null || connection.origin === 'file'}
+          onClick={() => {
+            if (connection !== null) editInComposer(connection, body.text);
+          }}
         />
       ) : null}
     </span>

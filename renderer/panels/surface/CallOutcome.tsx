@@ -7,6 +7,8 @@ import {
   attempt,
   cancelRequest,
   canChange,
+  changeTimeout,
+  moreTime,
   operationTone,
   operationWords,
   ProgressBar,
@@ -70,9 +72,16 @@ function RunningLine({ connection, model, operation }: RunningLineProps) {
       <RowLink row={operation.request}>request</RowLink>
       {operation.response < 0 ? null : <RowLink row={operation.response}>answer</RowLink>}
       {canChange(connection, operation) ? (
-        <Button tone="danger" onClick={() => attempt(() => cancelRequest(connection.id, operation))}>
-          Cancel request
-        </Button>
+        <>
+          {operation.deadline < 0 ? null : (
+            <Button onClick={() => attempt(() => changeTimeout(connection.id, operation, moreTime(operation, now)))}>
+              +60 s
+            </Button>
+          )}
+          <Button tone="danger" onClick={() => attempt(() => cancelRequest(connection.id, operation))}>
+            Cancel request
+          </Button>
+        </>
       ) : null}
     </div>
   );

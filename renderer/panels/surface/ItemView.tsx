@@ -1,7 +1,7 @@
 import type { SurfaceItem } from '../../../shared/analysis/index.ts';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import { callText } from '../../../shared/surface/index.ts';
-import { command, notify, sentenceOf, setDraft, type ConnectionModel } from '../../state/index.ts';
+import { command, editInComposer, notify, sentenceOf, type ConnectionModel } from '../../state/index.ts';
 import { IconButton } from '../../widgets/index.ts';
 import { Copy, PencilLine } from 'lucide-react';
 import { copyText, GlyphText, RowLink } from '../../protocol/evidence/index.ts';
@@ -91,7 +91,7 @@ function KindView({ connection, model, item, definition }: KindViewProps) {
 async function compose(connection: ConnectionInfo, item: SurfaceItem, definition: unknown): Promise<void> {
   try {
     const { id } = connection.state === 'open' ? await command('nextId', { connection: connection.id }) : { id: 1 };
-    setDraft(connection.id, callText(item, definition, id));
+    editInComposer(connection, callText(item, definition, id));
   } catch (problem) {
     notify({ tone: 'error', text: `The request could not be composed: ${sentenceOf(problem)}` });
   }

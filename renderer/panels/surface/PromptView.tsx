@@ -25,7 +25,7 @@ export function PromptView(props: ItemViewProps) {
   useModelVersion(model);
   const findings = findingsOfItem(model.findingsOfRow(model.rows.firstOfSeq(item.seq)), item.kind, item.index);
   return (
-    <div className="item-view">
+    <div className="item-view item-calls">
       <ItemWords item={item} definition={definition} findings={findings} />
       <NamedFacts item={definition} facts={metaFacts(definition)} />
       <Tabs label="Parts of the prompt" tabs={PARTS} value={part} onChange={setPart}>
@@ -67,40 +67,40 @@ function PromptGet({ connection, item, definition }: ItemViewProps) {
     change({ value: changed });
   };
   return (
-    <div className="item-call" onKeyDownCapture={onKeyDown}>
-      {all.length === 0 ? <p className="call-says">The prompt takes no arguments.</p> : null}
-      {all.map((argument) => (
-        <ArgumentField
-          key={argument.name}
-          connection={connection.id}
-          prompt={name}
-          argument={argument}
-          value={filled.get(argument.name)}
-          others={filledBefore(all, argument.name, filled)}
-          eager={completes}
-          onChange={(value) => set(argument.name, value)}
-        />
-      ))}
-      {unnamed === 0 ? null : (
-        <p className="call-says">{counted(unnamed, 'argument')} without a name of its own cannot be filled in here.</p>
-      )}
-      {all.length === 0 || completes ? null : (
-        <p className="call-says">The server does not declare completions; it can be asked for them all the same.</p>
-      )}
+    <div className="item-call" data-sent={call.seq === 0 ? undefined : ''} onKeyDownCapture={onKeyDown}>
+      <div className="call-form">
+        {all.length === 0 ? <p className="call-says">The prompt takes no arguments.</p> : null}
+        {all.map((argument) => (
+          <ArgumentField
+            key={argument.name}
+            connection={connection.id}
+            prompt={name}
+            argument={argument}
+            value={filled.get(argument.name)}
+            others={filledBefore(all, argument.name, filled)}
+            eager={completes}
+            onChange={(value) => set(argument.name, value)}
+          />
+        ))}
+        {unnamed === 0 ? null : (
+          <p className="call-says">
+            {counted(unnamed, 'argument')} without a name of its own cannot be filled in here.
+          </p>
+        )}
+        {all.length === 0 || completes ? null : (
+          <p className="call-says">The server does not declare completions; it can be asked for them all the same.</p>
+        )}
+      </div>
       <CallBar
         word="Get"
         name={name}
         method="prompts/get"
         reason={fault}
+        problem={call.problem}
         params={params}
         onCall={() => makeCall(connection.id, 'prompts/get', params(), { progress: false, change })}
       />
-      {call.problem === '' ? null : (
-        <p className="item-fault" role="alert">
-          {call.problem}
-        </p>
-      )}
-      {call.seq === 0 ? null : <CallOutcome connection={connection} seq={call.seq} />}
+      {call.seq === 0 ? null : <CallOutcome key={call.seq} connection={connection} seq={call.seq} />}
     </div>
   );
 }

@@ -61,7 +61,7 @@ export function ToolView(props: ItemViewProps) {
     definition: true,
   };
   return (
-    <div className="item-view">
+    <div className="item-view item-calls">
       <ItemWords item={item} definition={definition} findings={findings} />
       <Tabs label="Parts of the tool" tabs={PARTS.filter(({ value }) => has[value])} value={part} onChange={setPart}>
         {part === 'call' ? <ToolCall {...props} key={`${item.seq} ${item.index}`} /> : null}
@@ -99,56 +99,60 @@ function ToolCall({ connection, item, definition }: ItemViewProps) {
   const send = (): Promise<void> =>
     makeCall(connection.id, 'tools/call', params(), { progress: call.progress, change });
   return (
-    <div className="item-call" onKeyDownCapture={onKeyDown}>
-      <SchemaForm
-        connection={connection.id}
-        schema={schema}
-        value={call.value}
-        onChange={(value) => change({ value })}
-        subject="arguments"
-        label="Arguments"
-        onProblem={setProblem}
-      />
-      <div className="call-wishes">
-        <Switch label="Ask for progress" checked={call.progress} onChange={(progress) => change({ progress })} />
-        {support === 'forbidden' && !hasTasks ? null : (
-          <Switch
-            label="As a task"
-            hint={support === 'forbidden' ? 'Not supported by this tool' : undefined}
-            checked={call.task}
-            onChange={(task) => change({ task })}
-          />
-        )}
-        {call.task ? (
-          <Field label="Time to live, ms">
-            {({ id }) => (
-              <TextInput
-                id={id}
-                mono
-                inputMode="numeric"
-                placeholder="not set"
-                value={call.ttl}
-                onChange={(event) => change({ ttl: event.target.value })}
-              />
-            )}
-          </Field>
-        ) : null}
+    <div className="item-call" data-sent={call.seq === 0 ? undefined : ''} onKeyDownCapture={onKeyDown}>
+      <div className="call-form">
+        <SchemaForm
+          sent={call.seq > 0}
+          connection={connection.id}
+          schema={schema}
+          value={call.value}
+          onChange={(value) => change({ value })}
+          subject="arguments"
+          label="Arguments"
+          onProblem={setProblem}
+        />
+        <div className="call-wishes">
+          <Switch label="Ask for progress" checked={call.progress} onChange={(progress) => change({ progress })} />
+          {support === 'forbidden' && !hasTasks ? null : (
+            <Switch
+              label="As a task"
+              hint={support === 'forbidden' ? 'Not supported by this tool' : undefined}
+              checked={call.task}
+              onChange={(task) => change({ task })}
+            />
+          )}
+          {call.task ? (
+            <Field label="Time to live, ms">
+              {({ id }) => (
+                <TextInput
+                  id={id}
+                  mono
+                  inputMode="numeric"
+                  placeholder="not set"
+                  value={call.ttl}
+                  onChange={(event) => change({ ttl: event.target.value })}
+                />
+              )}
+            </Field>
+          ) : null}
+        </div>
       </div>
       <CallBar
         word="Call"
         name={name}
         method="tools/call"
         reason={sendingFault || problem}
+        problem={call.problem}
         params={params}
         onCall={send}
       />
-      {call.problem === '' ? null : (
-        <p className="item-fault" role="alert">
-          {call.problem}
-        </p>
-      )}
       {call.seq === 0 ? null : (
-        <CallOutcome connection={connection} seq={call.seq} outputSchema={member(definition, 'outputSchema')} />
+        <CallOutcome
+          key={call.seq}
+          connection={connection}
+          seq={call.seq}
+          outputSchema={member(definition, 'outputSchema')}
+        />
       )}
     </div>
   );

@@ -13,7 +13,7 @@ type FrameProps = FieldTemplateProps<unknown, RJSFSchema, FormContext>;
 
 /** A field with its name, what the schema says of it, and what is wrong with its value. */
 export function FieldFrame(props: FrameProps) {
-  const { fieldPathId, formData, rawDescription = '', rawErrors = [], schema } = props;
+  const { fieldPathId, formData, rawDescription = '', rawErrors = [], registry, schema } = props;
   const node = schema as unknown as FormNode;
   const step = fieldPathId.path.at(-1);
   const named = typeof step === 'string' && node.form !== true;
@@ -24,6 +24,9 @@ export function FieldFrame(props: FrameProps) {
     <div
       className="schema-form-field"
       data-wrong={errors.length > 0}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) registry.formContext.leave(fieldPathId.path);
+      }}
       {...(named && isGroup(node) && (formData === undefined || holds(node, formData))
         ? { role: 'group', 'aria-label': step }
         : {})}

@@ -4,6 +4,7 @@ import type { FaultTree } from './field-faults.ts';
 import { formRegistry } from './form-registry.ts';
 import { HeldValue } from './held-value.ts';
 import type { SchemaOutline } from './schema-outline.ts';
+import type { Path } from './value-at.ts';
 
 export interface SchemaFieldsProps {
   readonly outline: SchemaOutline;
@@ -11,14 +12,19 @@ export interface SchemaFieldsProps {
   readonly onChange: (value: unknown) => void;
   readonly faults: FaultTree;
   readonly label: string;
+  /** Told of each field that was left; it is the same function as long as the form stands. */
+  readonly onLeave: (path: Path) => void;
 }
 
 /** The fields of a schema. The value is the caller's. */
-export default function SchemaFields({ outline, value, onChange, faults, label }: SchemaFieldsProps) {
+export default function SchemaFields({ outline, value, onChange, faults, label, onLeave }: SchemaFieldsProps) {
   const id = useId();
   const [held] = useState(() => new HeldValue());
   useEffect(() => held.hold(value, onChange), [held, value, onChange]);
-  const registry = useMemo(() => formRegistry({ outline, label, held }, id), [outline, label, held, id]);
+  const registry = useMemo(
+    () => formRegistry({ outline, label, held, leave: onLeave }, id),
+    [outline, label, held, onLeave, id],
+  );
   const root = useMemo(() => ({ path: [], $id: id }), [id]);
   const { SchemaField } = registry.fields;
   if (SchemaField === undefined) return null;

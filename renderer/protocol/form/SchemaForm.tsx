@@ -1,4 +1,6 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import type { ValueFault } from '../../../shared/bridge/index.ts';
+import { pointerSteps, pointerTo } from '../../../shared/json/index.ts';
 import { Segmented } from '../../widgets/index.ts';
 import { FaultSummary } from './FaultSummary.tsx';
 import { faultTree } from './field-faults.ts';
@@ -6,6 +8,7 @@ import { formLimit } from './form-limit.ts';
 import { JsonText } from './JsonText.tsx';
 import { SchemaOutline } from './schema-outline.ts';
 import { useValueCheck } from './use-value-check.ts';
+import type { Path } from './value-at.ts';
 import './form.css';
 
 // The form library is loaded with the first form: the window's start does without it.
@@ -24,16 +27,25 @@ export interface SchemaFormProps {
   readonly label: string;
   /** Told why the text that is typed as JSON is none ('' when it is): the value is the one before it. */
   readonly onProblem?: (problem: string) => void;
+  /** It was sent: what is missing is said of every field, not only of those that were left. */
+  readonly sent?: boolean;
 }
 
 /** A value filled in by the fields of its schema, or as JSON. What is wrong by the schema is said, and never held back. */
-export function SchemaForm({ schema, value, onChange, subject, label, onProblem }: SchemaFormProps) {
+export function SchemaForm({ schema, value, onChange, subject, label, onProblem, sent = false }: SchemaFormProps) {
   const outline = useMemo(() => new SchemaOutline(schema), [schema]);
   const check = useValueCheck(schema, value, subject);
-  const faults = useMemo(() => faultTree(check.faults), [check.faults]);
   const [asked, setAsked] = useState<'form' | 'json'>('form');
+  const [left, setLeft] = useState<ReadonlySet<string>>(NONE_LEFT);
+  const leave = useCallback((path: Path) => setLeft((known) => new Set([...known, pointerTo(path)])), []);
   const limit = useMemo(() => formLimit(outline, value), [outline, value]);
   const shown = limit === '' ? asked : 'json';
+  const all = sent || shown === 'json';
+  const told = useMemo(
+    () => (all ? check : { ...check, faults: check.faults.filter((fault) => isTold(fault, left)) }),
+    [all, check, left],
+  );
+  const faults = useMemo(() => faultTree(told.faults), [told]);
   return (
     <div className="schema-form">
       <div className="schema-form-bar">
@@ -46,18 +58,32 @@ export function SchemaForm({ schema, value, onChange, subject, label, onProblem 
             onProblem?.('');
           }}
         />
-        <FaultSummary check={check} />
+        <FaultSummary check={told} />
       </div>
       {limit === '' ? null : <p className="schema-form-note">{limit}</p>}
       {shown === 'json' ? (
         <JsonText label={label} value={value} onChange={onChange} onProblem={onProblem} />
       ) : (
         <Suspense fallback={<p className="schema-form-none">The form is being made.</p>}>
-          <SchemaFields outline={outline} value={value} onChange={onChange} faults={faults} label={label} />
+          <SchemaFields
+            outline={outline}
+            value={value}
+            onChange={onChange}
+            faults={faults}
+            label={label}
+            onLeave={leave}
+          />
         </Suspense>
       )}
     </div>
   );
+}
+
+const NONE_LEFT: ReadonlySet<string> = new Set();
+
+/** Of a member that is missing nothing is said before somebody was at its field. */
+function isTold({ pointer, missing }: ValueFault, left: ReadonlySet<string>): boolean {
+  return missing === '' || left.has(pointerTo([...pointerSteps(pointer), missing]));
 }
 
 const MODES = [

@@ -18,6 +18,7 @@ import type { Folded, FormNode } from './form-node.ts';
 import type { SchemaOutline } from './schema-outline.ts';
 import { carriedOver, itemStart, startOf } from './start-value.ts';
 import { TextField } from './TextField.tsx';
+import type { Path } from './value-at.ts';
 import { UnfoldedField } from './UnfoldedField.tsx';
 
 /** What the fields of one form share. */
@@ -26,6 +27,8 @@ export interface FormContext {
   /** What the form is of, for names of controls. */
   readonly label: string;
   readonly held: HeldValue;
+  /** A field was left: what it lacks may be said from now on. */
+  readonly leave: (path: Path) => void;
 }
 
 export type FormRegistry = Registry<unknown, RJSFSchema, FormContext>;

@@ -13,8 +13,11 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 let root: Root;
 let page: HTMLElement;
 let shown: unknown;
+/** Paths of the fields that were left, in their order. */
+let left: string[];
 
 beforeEach(() => {
+  left = [];
   page = document.createElement('main');
   document.body.append(page);
   root = createRoot(page);
@@ -31,7 +34,14 @@ function show(schema: unknown, value: unknown = startValue(schema)): void {
   const draw = (changed: unknown): void => {
     shown = changed;
     root.render(
-      <SchemaFields outline={outline} value={changed} onChange={draw} faults={faultTree([])} label="Arguments" />,
+      <SchemaFields
+        outline={outline}
+        value={changed}
+        onChange={draw}
+        faults={faultTree([])}
+        label="Arguments"
+        onLeave={(path) => left.push(path.join('/'))}
+      />,
     );
   };
   act(() => draw(value));
@@ -61,6 +71,16 @@ function press(words: string): void {
 }
 
 describe('the fields of a schema', () => {
+  it('tell which of them was left', () => {
+    show({ type: 'object', properties: { a: { type: 'string' }, b: { type: 'number' } }, required: ['a', 'b'] });
+    for (const name of ['b', 'a'])
+      act(() => {
+        labelled(name).focus();
+        labelled(name).blur();
+      });
+    expect(left).toEqual(['b', '', 'a', '']);
+  });
+
   it('fill in a value, and leave out what nobody touched', () => {
     show({
       type: 'object',
