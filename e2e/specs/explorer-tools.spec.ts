@@ -36,6 +36,10 @@ test('tools are called and a prompt is filled in by forms, right or wrong, and w
 
   await test.step('a structured result is held against the output schema', async () => {
     const tool = await choose('get-structured-content');
+    // Nothing is wrong with a field before somebody was at it.
+    await expect(tool.getByText('is missing')).toBeHidden();
+    await tool.getByRole('combobox', { name: 'location' }).focus();
+    await page.keyboard.press('Tab');
     await expect(tool).toContainText('“arguments.location” is missing.');
     await tool.getByRole('combobox', { name: 'location' }).click();
     await page.getByRole('option', { name: 'Chicago' }).click();
@@ -62,6 +66,7 @@ test('tools are called and a prompt is filled in by forms, right or wrong, and w
     // The lines of the editor: a plain field stands in its place until it has come.
     const composed = page.getByRole('region', { name: 'Compose' }).locator('.view-lines');
     await expect(composed).toContainText('"b": 2, "constructor": true');
+    await expect(page.getByRole('textbox', { name: 'Message to send' })).toBeFocused();
     await tool.getByRole('button', { name: /^Call/ }).click();
     await expect(tool.getByRole('region', { name: 'Outcome' })).toContainText('The sum of 1 and 2 is 3.');
   });

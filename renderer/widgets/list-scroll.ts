@@ -117,6 +117,8 @@ export class ListScroll {
     if (element === null) return;
     const top = element.scrollTop;
     if (Math.abs(top - this.#top) < 1) return;
+    // A list that became higher is scrolled by the browser, and tells of it before its new height is known: nobody left the end.
+    if (element.clientHeight !== this.#place.viewport) this.#measure(element.clientHeight);
     const down = top > this.#top;
     this.#top = top;
     const scale = this.#scale();

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import type { ScopeWindow } from '../pages/scope-window.ts';
+import { EVERYTHING } from '../shells/real-server.ts';
+import { expect, test } from '../shared-window.ts';
+
+test.use({ server: [process.execPath, ...EVERYTHING] });
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 1024, height: 700 },
+  { width: 853, height: 533 },
+];
+const THEMES = ['dark', 'light'] as const;
+
+/** Words of verdict, tabs and buttons that are cut, and buttons that lie over each other; what is scrolled away is not looked at. */
+function cutWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cut: string[] = [];
+    const shown = (element: Element): boolean => {
+      const { left, right, top, bottom, width } = element.getBoundingClientRect();
+      if (width === 0) return false;
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return hit !== null && (element.contains(hit) || hit.contains(element));
+    };
+    for (const element of document.querySelectorAll(
+      '.verdict button, .tabs-tab, .button, .segmented-option, .top-tab-name',
+    )) {
+      if (!shown(element)) continue;
+      const { left, right } = element.getBoundingClientRect();
+      const outside = left < -1 || right > window.innerWidth + 1;
+      if (outside || element.scrollWidth > element.clientWidth + 1) cut.push(element.textContent ?? '');
+    }
+    const verdict = document.querySelector('.verdict');
+    if (verdict === null || verdict.clientHeight > 46) cut.push('the verdict has more than two lines, or is gone');
+    return cut;
+  });
+}
+
+async function expectWhole(page: Page): Promise<void> {
+  await expect.poll(() => cutWords(page)).toEqual([]);
+  await expect(page.getByTestId('list').getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
+}
+
+/** Looks at the window in each size and both themes. */
+async function inEach(
+  scope: ScopeWindow,
+  look: (size: { width: number; height: number }) => Promise<void>,
+): Promise<void> {
+  for (const size of SIZES)
+    for (const colorScheme of THEMES) {
+      await scope.page.setViewportSize(size);
+      await scope.page.emulateMedia({ colorScheme });
+      await expect(scope.page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+      await test.step(`${size.width}×${size.height}, ${colorScheme}`, async () => {
+        await look(size);
+        await expectWhole(scope.page);
+      });
+    }
+}
+
+test('the chosen panel has more than half of the height, whatever is open by itself', async ({ scope, page }) => {
+  await scope.expectVerdict('Connected');
+  await inEach(scope, async ({ height }) => {
+    for (const panel of ['Frames', 'Surface', 'Answers', 'Findings']) {
+      await scope.showPanel(panel);
+      await expect
+        .poll(async () => ((await page.getByTestId('list').boundingBox())?.height ?? 0) / height)
+        .toBeGreaterThanOrEqual(0.55);
+    }
+  });
+  // Back at the frames everything is as it was.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await scope.showPanel('Frames');
+  await expect(page.getByRole('textbox', { name: 'Message to send' })).toBeInViewport();
+  await expect(page.getByRole('application')).toBeInViewport();
+});
+
+test('a tool is called, and its result read, without scrolling', async ({ scope }) => {
+  await scope.expectVerdict('Connected');
+  const surface = await scope.showPanel('Surface');
+  await surface.getByRole('textbox', { name: 'Search the surface' }).fill('get-sum');
+  await surface.getByRole('grid', { name: 'Surface' }).getByText('get-sum', { exact: true }).click();
+  const tool = surface.getByRole('region', { name: 'get-sum', exact: true });
+  await tool.getByRole('textbox', { name: 'a', exact: true }).fill('1');
+  await tool.getByRole('textbox', { name: 'b', exact: true }).fill('2');
+  const call = tool.getByRole('button', { name: /^Call/ });
+  await expect(call).toBeInViewport({ ratio: 1 });
+  await tool.getByRole('textbox', { name: 'b', exact: true }).press('ControlOrMeta+Enter');
+  const result = tool.getByText('The sum of 1 and 2 is 3.');
+  await inEach(scope, async () => {
+    await expect(call).toBeInViewport({ ratio: 1 });
+    await expect(tool.getByRole('region', { name: 'Outcome' }).getByRole('status').first()).toBeInViewport({
+      ratio: 1,
+    });
+    await expect(result).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test('what is composed stays when it is sent, and its answer is chosen; the arrows bring back what was sent', async ({
+  scope,
+  page,
+}) => {
+  await scope.expectVerdict('Connected');
+  const composer = page.getByRole('region', { name: 'Compose' });
+  const editor = composer.getByRole('textbox', { name: 'Message to send' });
+  const lines = composer.locator('.view-lines');
+  const detail = page.getByTestId('detail');
+  await editor.focus();
+  await page.keyboard.insertText('{"jsonrpc":"2.0","id":71,"method":"ping"}');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(lines).toContainText('"id":71');
+  await expect(detail.getByRole('heading', { level: 2 })).toContainText('result');
+
+  // Once more, under the next free id, by one key.
+  await page.keyboard.press('ControlOrMeta+Shift+Enter');
+  await expect(lines).not.toContainText('"id":71');
+  await page.keyboard.press('ArrowUp');
+  await expect(lines).toContainText('"id":71');
+  await page.keyboard.press('ArrowDown');
+  await expect(lines).not.toContainText('"id":71');
+
+  await composer.getByRole('button', { name: 'Hold the selection' }).click();
+  const chosen = await detail.getByRole('region', { name: 'Detail' }).getAttribute('data-seq');
+  await editor.focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText('{"jsonrpc":"2.0","id":73,"method":"ping"}');
+  const before = await scope.count('upto');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await scope.expectCount('upto', before + 2);
+  await expect(detail.getByRole('region', { name: 'Detail' })).toHaveAttribute('data-seq', chosen ?? '');
+});

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { ListScroll } from './list-scroll.ts';
+
+const ROW = 24;
+
+/** A list of so many rows that follows its end, in an element whose height can be changed. */
+function list(count: number, height: number) {
+  const element = document.createElement('div');
+  Object.defineProperty(element, 'clientHeight', { get: () => height });
+  const scroll = new ListScroll(true);
+  scroll.attach(element);
+  scroll.settle(count, ROW);
+  return {
+    scroll,
+    /** As a browser does it: what is beyond the end is scrolled into view, and told before the new height is. */
+    grow: (by: number) => {
+      height += by;
+      element.scrollTop = count * ROW - height;
+      element.dispatchEvent(new Event('scroll'));
+    },
+    scrollTo: (top: number) => {
+      element.scrollTop = top;
+      element.dispatchEvent(new Event('scroll'));
+    },
+  };
+}
+
+it('follows its end when it becomes higher', () => {
+  const { scroll, grow } = list(100, 240);
+  grow(96);
+  expect(scroll.place().following).toBe(true);
+});
+
+it('leaves its end where somebody scrolls up', () => {
+  const { scroll, scrollTo } = list(100, 240);
+  scrollTo(1_000);
+  expect(scroll.place()).toMatchObject({ following: false, offset: 1_000 });
+});
