@@ -38,7 +38,9 @@ function cutWords(page: Page): Promise<string[]> {
 
 async function expectWhole(page: Page): Promise<void> {
   await expect.poll(() => cutWords(page)).toEqual([]);
-  await expect(page.getByTestId('list').getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('tablist', { name: 'Panels' }).getByRole('tab', { selected: true })).toBeInViewport({
+    ratio: 1,
+  });
 }
 
 /** Looks at the window in each size and both themes. */
