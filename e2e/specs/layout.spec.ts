@@ -16,17 +16,12 @@ const THEMES = ['dark', 'light'] as const;
 function cutWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cut: string[] = [];
-    const shown = (element: Element): boolean => {
-      const { left, right, top, bottom, width } = element.getBoundingClientRect();
-      if (width === 0) return false;
-      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      return hit !== null && (element.contains(hit) || hit.contains(element));
-    };
     for (const element of document.querySelectorAll(
       '.verdict button, .tabs-tab, .button, .segmented-option, .top-tab-name',
     )) {
-      if (!shown(element)) continue;
-      const { left, right } = element.getBoundingClientRect();
+      const { left, right, top, bottom, width } = element.getBoundingClientRect();
+      const hit = width === 0 ? null : document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      if (hit === null || !(element.contains(hit) || hit.contains(element))) continue;
       const outside = left < -1 || right > window.innerWidth + 1;
       if (outside || element.scrollWidth > element.clientWidth + 1) cut.push(element.textContent ?? '');
     }
