@@ -74,6 +74,9 @@ describe('what can be done', () => {
       'view.composer',
       'view.explain',
       'view.findings',
+      'view.keys',
+      'view.next-pane',
+      'view.previous-pane',
       'app.settings',
     ]);
   });
