@@ -69,7 +69,7 @@ describe('over HTTP (protocol facts §1.7, Streamable HTTP)', () => {
     expect(isUnreached({ ...answered(0), stage: 'dns' } as Exchange)).toBe(true);
     expect(isUnreached({ ...answered(0), stage: 'head' } as Exchange)).toBe(false);
     expect(isUnreached({ ...answered(200), stage: 'body' } as Exchange)).toBe(false);
-    expect(isUnreached({ ...answered(302), stage: 'redirect' } as Exchange)).toBe(true);
+    expect(isUnreached({ ...answered(302), stage: 'redirect' } as Exchange)).toBe(false);
     expect(isUnreached(null)).toBe(false);
   });
 });

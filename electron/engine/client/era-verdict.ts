@@ -34,7 +34,7 @@ export function isUnreached(exchange: Exchange | null): boolean {
   return exchange !== null && UNREACHED.has(exchange.stage);
 }
 
-const UNREACHED: ReadonlySet<string> = new Set(['request', 'dns', 'connect', 'proxy', 'tls', 'redirect']);
+const UNREACHED: ReadonlySet<string> = new Set(['request', 'dns', 'connect', 'proxy', 'tls']);
 
 /**
  * Judges `server/discover` (protocol facts §1.7). `exchange` is what it rode on, null on a channel that carries one message after

@@ -76,9 +76,12 @@ export class Ways {
     const step = this.#step('legacy', handshakeVerdict(outcome, exchange), outcome);
     const status = exchange?.status ?? 0;
     const spoke = outcome.kind === 'error' && status < 400;
+    // GET would be sent on where a message may not go.
+    const leadsAway = exchange?.stage === 'redirect';
     const goesOn =
       step.outcome !== 'yes' &&
       !spoke &&
+      !leadsAway &&
       !isModernRefusal(outcome) &&
       !FORBIDDEN.has(status) &&
       this.#isReached(outcome);
