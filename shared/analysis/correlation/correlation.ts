@@ -68,8 +68,8 @@ export class Correlation {
   }
 
   /**
-   * The operation that an id of that side stands for: the oldest that is open, else the one last opened. Of several that are open
-   * under one id over HTTP, the one on this stream.
+   * The operation that an id of that side stands for: of several that are open under one id, the oldest on this stream; else the one
+   * last opened.
    */
   find(dir: Direction, id: string, stream = ''): Operation | null {
     const index = this.#byId[dir].find(canonicalId(id), (at) => this.operations[at]!.stream === stream);

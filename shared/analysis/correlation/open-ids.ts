@@ -24,13 +24,13 @@ export class OpenIds {
     if (earlier.length < REUSED_MOST) this.#earlier.set(id, [...earlier, before]);
   }
 
-  /** The open operation of this id for which this holds, else the oldest open one, else the newest; -1 where there is none. */
+  /** The oldest open operation of this id for which this holds, else the newest; -1 where there is none. */
   find(id: string, isMeant: (index: number) => boolean): number {
     const newest = this.#newest.get(id) ?? -1;
     if (this.#earlier.size === 0) return newest;
     const earlier = this.#openBefore(id);
     if (earlier.length === 0) return newest;
-    return earlier.find(isMeant) ?? (this.#isOpen(newest) && isMeant(newest) ? newest : earlier[0]!);
+    return earlier.find(isMeant) ?? newest;
   }
 
   #openBefore(id: string): readonly number[] {
