@@ -8,6 +8,8 @@ function rule(id, changes = {}) {
   return {
     id,
     what: 'A <b> | c_d.',
+    consequence: '',
+    lowered: '',
     fault: 'server',
     revisions: REVISIONS,
     level: (revision) => (revision === '2026-07-28' ? 'error' : 'info'),
@@ -26,12 +28,12 @@ describe('docs/rules.md', () => {
   it('has levels by revision, and nothing of the catalogue as markup', () => {
     const one = rule('a-b', { revisions: ['2026-07-28'] });
     const page = pageOf({
-      groups: [{ name: 'A (b), c', rules: [rule('a-a'), one] }],
+      groups: [{ name: 'A (b), c', rules: [rule('a-a'), { ...one, consequence: 'peers fail' }] }],
       missing: [],
       revisions: REVISIONS,
     });
     expect(page).toContain('| `a-a` | ●✕ | server | A &lt;b> \\| c\\_d. | basic#2024-11-05<br>basic#2026-07-28 |');
-    expect(page).toContain('| `a-b` | ·✕ |');
+    expect(page).toContain('| `a-b` | ·✕ | server | A &lt;b> \\| c\\_d. *peers fail* |');
     expect(page).toContain('| [A (b), c](#a-b-c) | 2 | 2 |');
     expect(page).not.toContain('Not checked');
   });

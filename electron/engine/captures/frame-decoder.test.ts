@@ -10,7 +10,12 @@ const scratch = scratchFolder();
 const workerFile = join(scratch.path, 'large-frame-worker.mjs');
 beforeAll(async () => {
   const input = join(import.meta.dirname, 'large-frame-worker.ts');
-  await build({ input, platform: 'node', logLevel: 'silent', output: { file: workerFile, format: 'esm' } });
+  await build({
+    input,
+    platform: 'node',
+    logLevel: 'silent',
+    output: { file: workerFile, format: 'esm', codeSplitting: false },
+  });
 }, 60_000);
 afterAll(() => scratch.remove());
 

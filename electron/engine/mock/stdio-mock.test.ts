@@ -13,7 +13,12 @@ const real = testEngine();
 const workerFile = join(folder.path, 'large-frame-worker.mjs');
 beforeAll(async () => {
   const input = join(import.meta.dirname, '../captures/large-frame-worker.ts');
-  await build({ input, platform: 'node', logLevel: 'silent', output: { file: workerFile, format: 'esm' } });
+  await build({
+    input,
+    platform: 'node',
+    logLevel: 'silent',
+    output: { file: workerFile, format: 'esm', codeSplitting: false },
+  });
 });
 const opened: ScriptedMock[] = [];
 afterAll(async () => {

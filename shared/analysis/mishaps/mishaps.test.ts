@@ -210,6 +210,11 @@ describe('a command that was not written as it was meant', () => {
       'bun, which belongs to Bun, was not found in PATH, where weather looked for it; install Bun (https://bun.sh: npm install -g bun)',
     ],
     [
+      'a program that a script does not find',
+      { lines: said('/opt/start.sh: 2: weatherd: not found') },
+      'the program weatherd was not found in PATH, where weather looked for it; install it, or give its whole path',
+    ],
+    [
       'a script with a blank in its path',
       { command: 'node', args: ['/opt/my', 'servers/x.js'], lines: said("Error: Cannot find module '/opt/my'") },
       '/opt/my was taken for the program of weather, and “servers/x.js” for an argument; if they are one path, quote it: "/opt/my servers/x.js"',

@@ -63,6 +63,8 @@ const ORIGINS: readonly Origin[] = [
 /** A shell, `env` or npm says that it found no such program (POSIX.1 §2.8.2: code 127). */
 const SAID = [
   /(?:^|\s)(?:sh|bash|zsh|dash|ash): (?:line )?\d*:?\s*([\w.+@/-]+): (?:command )?not found/,
+  // A script, by its own name and the number of its line.
+  /^\S+: (?:line )?\d+: ([\w.+@/-]+): (?:command )?not found$/,
   /^\/usr\/bin\/env: [‘'“"]?([\w.+@/-]+)[’'”"]?: No such file or directory/,
   /^env: [‘'“"]?([\w.+@/-]+)[’'”"]?: No such file or directory/,
   /^'([\w.+@/-]+)' is not recognized as an internal or external command/,
