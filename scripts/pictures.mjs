@@ -61,7 +61,7 @@ async function compose(page, text) {
   await page.getByRole('textbox', { name: 'Message to send' }).focus();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText(text);
-  await page.getByRole('button', { name: /^Send/ }).click();
+  await page.getByTestId('composer').getByRole('button', { name: /^Send/ }).click();
 }
 
 /** The stretch of the calls, large enough to see what each of them did. */
@@ -156,7 +156,7 @@ async function drawSequence(page) {
 
 async function sweep(page) {
   await page.keyboard.press('ControlOrMeta+K');
-  await page.keyboard.type('every revision');
+  await page.keyboard.type('Try every revision');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByText('2024-11-05').first().waitFor();
   await page.waitForTimeout(9000);

@@ -19,10 +19,13 @@ function list(count: number, height: number) {
       element.scrollTop = count * ROW - height;
       element.dispatchEvent(new Event('scroll'));
     },
-    scrollTo: (top: number) => {
+    /** By the wheel, or as the browser does it where panes change their heights. */
+    scrollTo: (top: number, by: 'wheel' | 'browser') => {
+      if (by === 'wheel') element.dispatchEvent(new WheelEvent('wheel', { deltaY: -100 }));
       element.scrollTop = top;
       element.dispatchEvent(new Event('scroll'));
     },
+    top: () => element.scrollTop,
   };
 }
 
@@ -34,6 +37,13 @@ it('follows its end when it becomes higher', () => {
 
 it('leaves its end where somebody scrolls up', () => {
   const { scroll, scrollTo } = list(100, 240);
-  scrollTo(1_000);
+  scrollTo(1_000, 'wheel');
   expect(scroll.place()).toMatchObject({ following: false, offset: 1_000 });
+});
+
+it('stays at its end where nobody scrolls, whatever the browser does', () => {
+  const { scroll, scrollTo, top } = list(100, 240);
+  scrollTo(0, 'browser');
+  expect(scroll.place().following).toBe(true);
+  expect(top()).toBe(100 * ROW - 240);
 });

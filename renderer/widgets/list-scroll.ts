@@ -27,6 +27,8 @@ export class ListScroll {
   #revealed = -1;
   /** Scroll position as it was last known: the event of one that we set ourselves tells nothing new. */
   #top = 0;
+  /** Somebody has taken hold of the list since it last was at its end. */
+  #held = false;
   readonly #listeners = new Set<() => void>();
 
   constructor(following: boolean) {
@@ -48,11 +50,15 @@ export class ListScroll {
     observer.observe(element);
     element.addEventListener('scroll', this.#onScroll);
     element.addEventListener('wheel', this.#onWheel, { passive: false });
+    element.addEventListener('pointerdown', this.#onHold);
+    element.addEventListener('touchmove', this.#onHold, { passive: true });
     measure();
     return () => {
       observer.disconnect();
       element.removeEventListener('scroll', this.#onScroll);
       element.removeEventListener('wheel', this.#onWheel);
+      element.removeEventListener('pointerdown', this.#onHold);
+      element.removeEventListener('touchmove', this.#onHold);
       this.#element = null;
     };
   }
@@ -119,17 +125,25 @@ export class ListScroll {
     if (Math.abs(top - this.#top) < 1) return;
     // A list that became higher is scrolled by the browser, and tells of it before its new height is known: nobody left the end.
     if (element.clientHeight !== this.#place.viewport) this.#measure(element.clientHeight);
-    const down = top > this.#top;
+    const up = top < this.#top;
     this.#top = top;
     const scale = this.#scale();
     const offset = Math.min(top * scale.ratio, scale.end);
-    // Whoever leaves the end goes up. The browser cuts a position that we set where it has not laid out the newest rows yet.
-    this.#change({ offset, following: offset >= scale.end - 1 || (this.#place.following && down) });
+    const atEnd = offset >= scale.end - 1;
+    if (atEnd) this.#held = false;
+    // Whoever leaves the end goes up. The browser does so, too, where panes change their heights, or the newest rows are not laid out yet.
+    this.#change({ offset, following: atEnd || (this.#place.following && !(up && this.#held)) });
+    if (this.#place.following) this.settle(this.#count, this.#rowHeight);
+  };
+
+  readonly #onHold = (): void => {
+    this.#held = true;
   };
 
   /** Above the cap one px of the scroll bar is many px of rows: the wheel must move rows, not the scroll bar. */
   readonly #onWheel = (event: WheelEvent): void => {
     const scale = this.#scale();
+    if (event.deltaY < 0) this.#held = true;
     if (scale.ratio === 1 || event.ctrlKey) return;
     event.preventDefault();
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE;

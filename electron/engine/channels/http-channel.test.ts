@@ -40,6 +40,16 @@ describe('a session', () => {
     expect(http.headers).not.toHaveProperty('mcp-session-id');
   });
 
+  it('is not lost where only the GET is answered with 404: a server need not offer a stream', () => {
+    const http = new ScriptedHttp().session();
+    void http.channel.listen();
+    const at = http.orders.findIndex(({ purpose }) => purpose === 'listen') + 1;
+    http.responds(at, 404).ends(at);
+    expect(http.sessionsLost).toBe(0);
+    http.send(ask(1));
+    expect(http.headers).toMatchObject({ 'mcp-session-id': 's1' });
+  });
+
   it('is no session when a request without one is answered with 404', () => {
     const http = new ScriptedHttp();
     http.send(ask(1));

@@ -278,8 +278,9 @@ export class HttpChannel implements Channel {
 
   #keepSession(stream: HttpStream, given: string): void {
     if (stream.initializes && stream.status < 300) this.#sessionId = given;
-    const lost = stream.status === 404 && stream.sessionId !== '' && stream.sessionId === this.#sessionId;
-    if (!lost || stream.purpose === 'end-session') return;
+    // A GET may get 404 for want of a route: a server need not offer a stream. Where the session is gone, the next message says so.
+    if (stream.purpose !== 'message' || stream.status !== 404) return;
+    if (stream.sessionId === '' || stream.sessionId !== this.#sessionId) return;
     this.#sessionId = '';
     this.#host.sessionLost();
   }

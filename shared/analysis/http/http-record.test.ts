@@ -120,6 +120,18 @@ describe('labels', () => {
 });
 
 describe('what goes over HTTP, summed up', () => {
+  it('keeps the session where only the GET is answered with 404', () => {
+    const analysis = fold(
+      new ScriptedSession()
+        .httpHandshake()
+        .request(3, { purpose: 'listen', headers: { 'Mcp-Session-Id': 's-1' } })
+        .responds(3, 404, {})
+        .ends(3),
+    );
+    expect(analysis.session().http).toMatchObject({ sessions: ['s-1'], sessionEnded: false, listening: 'refused' });
+    expect(analysis.session().verdict.headline).toBe('Connected');
+  });
+
   it('counts exchanges, sessions and the GET stream', () => {
     const analysis = fold(
       new ScriptedSession()

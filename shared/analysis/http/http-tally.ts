@@ -105,7 +105,8 @@ export class HttpTally {
     }
     if (sessionId === '' || sessionId !== this.#sessions.at(-1) || this.sessionEnded) return;
     if (purpose === 'end-session') this.sessionEnded = good || status === 404;
-    else if (status === 404) {
+    // A GET may get 404 for want of a route: a server need not offer a stream.
+    else if (status === 404 && purpose === 'message') {
       this.sessionEnded = true;
       this.lostSeq = seq;
       this.lostAt = t;
