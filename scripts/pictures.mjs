@@ -53,6 +53,7 @@ async function converse(page) {
   await page.waitForFunction(() => document.querySelector('[data-testid="connection"]')?.dataset.pending === '0');
   await compose(page, JSON.stringify(call(15, 'echo', { message: 'hello again' })));
   await page.getByRole('textbox', { name: 'Message to send' }).focus();
+  await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText(JSON.stringify(call(16, 'get_weather', { city: 'Bergen' })));
   await page.getByRole('row').filter({ hasText: 'roll_dice' }).first().click();
 }

@@ -88,7 +88,7 @@ test('what is wrong with a frame that was written by hand is meant so, and raise
   const panel = await scope.showPanel('Findings');
   await expect(section(panel, 'expected')).toContainText('2');
   await linesOf(panel, 'rpc-version').click();
-  await expect(callout(scope, 'rpc-version')).toContainText('written by hand');
+  await expect(callout(scope, 'rpc-version')).toContainText('sent by hand');
   await expect(linesOf(panel, 'rpc-id-null')).toBeVisible();
   await expect(scope.connection).toHaveAttribute('data-findings-error', '0');
 

@@ -124,7 +124,9 @@ function result(
     partialFingerprints: { 'mcpscopeFinding/v1': `${rule}/${side}/${ordinal}` },
     ...(expected
       ? {
-          suppressions: [{ kind: 'external', justification: 'The side at fault wrote this by hand: it was meant so.' }],
+          suppressions: [
+            { kind: 'external', justification: 'The side at fault wrote this by hand: it is intentional.' },
+          ],
         }
       : {}),
     properties: { side, seqs, pointer, spec, revision },

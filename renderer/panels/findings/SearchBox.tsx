@@ -55,7 +55,7 @@ function amountWords(lines: readonly FindingLine[], all: number): string {
   const shown = Array.from(of.values()).reduce((sum, amount) => sum + amount, 0);
   if (shown < all) return `${count(shown)} of ${counted(all, 'finding')}`;
   const words = [counted(all - expected - muted, 'finding')];
-  if (expected > 0) words.push(`${count(expected)} meant so`);
+  if (expected > 0) words.push(`${count(expected)} intentional`);
   if (muted > 0) words.push(`${count(muted)} muted`);
   return words.join(' · ');
 }

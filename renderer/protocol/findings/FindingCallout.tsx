@@ -18,7 +18,7 @@ export function FindingCallout({ finding }: { readonly finding: Finding }) {
           <span aria-hidden>{LEVEL_SIGNS[level]}</span> {rule}
         </b>
         <span>{finding.side}</span>
-        {expected ? <span className="finding-note">meant so: written by hand</span> : null}
+        {expected ? <span className="finding-note">intentional (sent by hand)</span> : null}
         {muted ? <span className="finding-note">muted on this server</span> : null}
         <Button
           tone="ghost"
