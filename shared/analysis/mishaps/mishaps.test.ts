@@ -28,7 +28,7 @@ function processSentence(change: Partial<ProcessScene>): string {
 /** What npm 11 prints before and after its cause. */
 const npm = (text: string): ProcessScene['lines'] =>
   said(
-    `npm warn Unknown user config "nodedir".\n${text}\nnpm error A complete log of this run can be found in: /root/.npm/_logs/x-debug-0.log`,
+    `npm warn Unknown user config "nodedir".\n${text}\nnpm error A complete log of this run can be found in: /home/ada/.npm/_logs/x-debug-0.log`,
   );
 
 describe('npm', () => {
@@ -36,7 +36,7 @@ describe('npm', () => {
     [
       'npx -y no-such-package-mcpscope-xyz',
       `npm error code E404
-npm error 404 Not Found - GET https://registry.npmjs.org/no-such-package-mcpscope-xyz
+npm error 404 Not Found - GET https://packages.npmjs.org/no-such-package-mcpscope-xyz
 npm error 404
 npm error 404  The requested resource 'no-such-package-mcpscope-xyz@*' could not be found or you do not have permission to access it.`,
       'npm has no package no-such-package-mcpscope-xyz (E404); correct its name; a private package needs its registry and a token in .npmrc',
@@ -73,10 +73,10 @@ npm error sha512-AAAA== integrity checksum failed when using sha512: wanted sha5
       'npm 8 in a folder of another user',
       `npm ERR! code EACCES
 npm ERR! syscall mkdir
-npm ERR! path /root/.npm/_cacache/tmp
+npm ERR! path /home/ada/.npm/_cacache/tmp
 npm ERR! errno -13
-npm ERR! Error: EACCES: permission denied, mkdir '/root/.npm/_cacache/tmp'`,
-      'npm may not use /root/.npm/_cacache/tmp (EACCES); give that path to this user (chown), or give npm another cache: --env npm_config_cache=FOLDER',
+npm ERR! Error: EACCES: permission denied, mkdir '/home/ada/.npm/_cacache/tmp'`,
+      'npm may not use /home/ada/.npm/_cacache/tmp (EACCES); give that path to this user (chown), or give npm another cache: --env npm_config_cache=FOLDER',
     ],
     [
       'npx -y locked',

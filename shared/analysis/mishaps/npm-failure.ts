@@ -2,7 +2,8 @@ import { oneLine } from '../reading/index.ts';
 import { lineWith, type Mishap, type MishapClass, type ProcessScene, type SaidLine } from './mishap.ts';
 
 const CODE = /^npm (?:error|ERR!) code (E[A-Z0-9_]+|\d+)\s*$/;
-const PUBLIC_REGISTRY = 'registry.npmjs.org';
+/** Hosts of npm itself: who asks there asks npm. */
+const OWN_HOST = /(?:^|\.)npmjs\.org$/;
 
 interface Words {
   readonly detail: string;
@@ -13,7 +14,7 @@ interface Words {
 function wordsOf(code: string, lines: readonly SaidLine[]): Words | null {
   const find = (pattern: RegExp): string => oneLine(lineWith(lines, pattern)?.match[1] ?? '', 200);
   const host = find(/https?:\/\/([^/\s:]+(?::\d+)?)/);
-  const registry = host === '' || host === PUBLIC_REGISTRY ? 'npm' : `the registry ${host}`;
+  const registry = host === '' || OWN_HOST.test(host) ? 'npm' : `the registry ${host}`;
   switch (code) {
     case 'E404': {
       const wanted = find(/'((?:@[^/'@]+\/)?[^'@]+)(?:@[^']*)?'/);
