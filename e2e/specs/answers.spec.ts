@@ -124,6 +124,7 @@ test('an input of a modern call is answered, and from then on by a rule', async 
   await scope.runAction('Standing rules…');
   await expect(page.getByText('There is no rule for this server.')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
 
   const params = { name: 'greet', arguments: {} };
   await sendModern(scope, params);
