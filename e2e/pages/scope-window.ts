@@ -156,6 +156,13 @@ export class ScopeWindow {
     await expect(palette).toBeHidden();
   }
 
+  /** Closes a dialog by Escape. A dialog hears keys only once it has taken the focus. */
+  async dismiss(dialog: Locator): Promise<void> {
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await this.page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+
   /** Sends a text on the shown connection as the composer does, without its editor: that is half of what the window loads. */
   async send(text: string): Promise<void> {
     const connection = await this.connection.getAttribute('data-connection');

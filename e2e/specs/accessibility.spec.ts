@@ -119,8 +119,7 @@ test('axe finds no serious fault in any dialog', async ({ scope, page }) => {
       // Its button can be pressed when what would leave has been looked through; until then it changes its colour under the eyes.
       if (action === 'Export…') await expect(page.getByRole('button', { name: /^Save \./ })).toBeEnabled();
       await look(action, '[role="dialog"]');
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toBeHidden();
+      await scope.dismiss(page.getByRole('dialog'));
     }
   });
 });

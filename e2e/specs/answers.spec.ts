@@ -123,8 +123,7 @@ test('an input of a modern call is answered, and from then on by a rule', async 
   await connect(scope, [testServer('sdk-stdio'), 'modern']);
   await scope.runAction('Standing rules…');
   await expect(page.getByText('There is no rule for this server.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await scope.dismiss(page.getByRole('dialog'));
 
   const params = { name: 'greet', arguments: {} };
   await sendModern(scope, params);

@@ -126,8 +126,7 @@ test('F6 walks the panes, a panelâ€™s key leads into its list, a new connectionâ
   const sheet = page.getByRole('dialog', { name: 'Keys' });
   await expect(sheet.getByRole('region', { name: 'View' })).toContainText('Fold or unfold the composer');
   await expect(sheet.getByRole('region', { name: 'Everywhere' })).toContainText('Move in a list');
-  await keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
+  await scope.dismiss(sheet);
 });
 
 test.describe('the palette', () => {

@@ -30,7 +30,7 @@ test('a session is in the library with what it came to; its name, pin and tags o
   const rows = library.getByRole('grid', { name: 'Captures' }).locator('[data-capture]');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('being recorded');
-  await page.keyboard.press('Escape');
+  await scope.dismiss(library);
   await page.getByRole('button', { name: 'Disconnect' }).click();
   await scope.expectVerdict('Closed');
   await scope.runAction('Close the tab');
@@ -66,8 +66,7 @@ test('a session is in the library with what it came to; its name, pin and tags o
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Delete');
   await expect(library.getByRole('alertdialog')).toContainText('Delete “The quiet one” and its notes?');
-  await page.keyboard.press('Escape');
-  await expect(library.getByRole('alertdialog')).toBeHidden();
+  await scope.dismiss(library.getByRole('alertdialog'));
   await expect(rows).toHaveCount(1);
   await page.keyboard.press('Delete');
   await page.keyboard.press('Enter');

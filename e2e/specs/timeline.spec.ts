@@ -213,6 +213,5 @@ test('the legend says what the signs mean', async ({ scope, page }) => {
   await timeline.pane.getByRole('button', { name: 'What the signs of the timeline mean' }).click();
   const legend = page.getByRole('dialog', { name: 'What the signs of the timeline mean' });
   await expect(legend).toContainText('given up, and answered anyway');
-  await page.keyboard.press('Escape');
-  await expect(legend).toBeHidden();
+  await scope.dismiss(legend);
 });
