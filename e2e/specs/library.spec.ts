@@ -72,7 +72,7 @@ test('a session is in the library with what it came to; its name, pin and tags o
   await page.keyboard.press('Enter');
   await expect(rows).toHaveCount(0);
   await expect(library).toContainText('Every session that you record is kept here.');
-  expect(readdirSync(join(home, 'captures'))).toEqual([]);
+  expect(readdirSync(join(home, 'captures'))).toEqual(['trash']);
   await page.goto('about:blank');
   await again.stop();
 });

@@ -17,7 +17,7 @@ import {
 import { defaultOptions, MutedRules, SavedServers, SentMessages, SettingsFile } from './settings/index.ts';
 import { ExportStream } from './export/index.ts';
 import { importFile, ImportFault, importFormatOf } from './import/index.ts';
-import { CaptureLibrary, KeptSummaries, Uploads } from './library/index.ts';
+import { CaptureLibrary, KeptSummaries, Trash, Uploads } from './library/index.ts';
 import { type ConnectChoices, GivenSecrets, LiveConnection, liveOf } from './live/index.ts';
 import { openPlayback, type PlaybackConnection } from './playback/index.ts';
 import { ReplayStream, type ReplayRun } from './replay/index.ts';
@@ -96,6 +96,8 @@ export class Engine implements CommandedEngine {
     });
     this.#library = library;
     this.#uploads = new Uploads(options.captureFolder);
+    const trash = new Trash(options.captureFolder, this.#report);
+    if (options.shell !== 'cli') void trash.empty();
     const replays = new Runs<ReplayRun>('replay');
     const sequenceRuns = new Runs<SequenceRun>('sequence');
     this.bridge = new BridgeServer(
@@ -108,6 +110,7 @@ export class Engine implements CommandedEngine {
         mutedRules: this.#mutedRules,
         keptRules: this.#keptRules,
         library,
+        trash,
         uploads: this.#uploads,
         environment: this.#environment,
         secrets: this.#secrets,

@@ -12,6 +12,7 @@ import { useSequences, type SequencesState } from './sequences.ts';
 import { useSettings } from './settings.ts';
 import { useSweep, type Sweep } from './sweep.ts';
 import { useTaskPolls } from './task-polls.ts';
+import { useUndo, type Undoable } from './undo.ts';
 
 /** What the window knows and shows at one moment: all that decides what a user can do. */
 export interface ActionContext {
@@ -27,6 +28,8 @@ export interface ActionContext {
   /** Null until the engine has told them. */
   readonly settings: Settings | null;
   readonly app: AppInfo | null;
+  /** What was done last that can be taken back. */
+  readonly undoable: Undoable | null;
   readonly sequences: SequencesState;
   /** Tasks that are polled, by `pollKey`. */
   readonly polls: ReadonlyMap<string, number>;
@@ -52,6 +55,7 @@ export function actionContext(): ActionContext {
     hidden: hiddenParts(),
     settings,
     app,
+    undoable: useUndo.getState().list[0] ?? null,
     sequences: useSequences.getState(),
     polls: useTaskPolls.getState().running,
     sweep: useSweep.getState().sweep,
@@ -81,6 +85,7 @@ export function watchContext(listener: () => void): () => void {
     watchQuestions(look),
     useLayout.subscribe(look),
     useSettings.subscribe(look),
+    useUndo.subscribe(look),
     useSequences.subscribe(look),
     useTaskPolls.subscribe(look),
     useSweep.subscribe(look),

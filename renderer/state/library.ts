@@ -1,7 +1,9 @@
 import { create } from 'zustand';
 import type { CaptureEntry, CommandInput, SavedServer } from '../../shared/bridge/index.ts';
+import { sourceName } from '../../shared/capture/index.ts';
 import { command, sentenceOf, subscribe } from './bridge.ts';
 import { useConnections } from './connections.ts';
+import { offerUndo } from './undo.ts';
 
 interface LibraryState {
   /** Servers connected to before, newest first. */
@@ -40,10 +42,18 @@ export function followLibrary(): () => void {
   };
 }
 
-/** Takes a server out of the list. Throws BridgeFailure. */
+/** Takes a server out of the list, until that is undone. Throws BridgeFailure. */
 export async function forgetServer(id: string): Promise<void> {
+  const target = useLibrary.getState().servers.find((server) => server.id === id)?.target;
   await command('forgetServer', { id });
   await refreshServers();
+  offerUndo({
+    text: `${target === undefined ? 'The server' : sourceName(target)} was forgotten.`,
+    undo: async () => {
+      await command('restoreServer', { id });
+      await refreshServers();
+    },
+  });
 }
 
 /** Names, pins or tags a capture; the list tells of it. Throws BridgeFailure. */
@@ -51,9 +61,26 @@ export async function changeCapture(path: string, change: Omit<CommandInput<'cha
   await command('changeCapture', { path, ...change });
 }
 
-/** Deletes a capture and what was noted about it. Throws BridgeFailure, while it is open, too. */
-export async function deleteCapture(path: string): Promise<void> {
-  await command('deleteCapture', { path });
+/** Puts captures and what was noted about them into the trash, until that is undone. Throws BridgeFailure, for one that is open, too. */
+export async function deleteCaptures(paths: readonly string[]): Promise<void> {
+  const { captures } = useLibrary.getState();
+  const deleted: { readonly name: string; readonly trashed: string }[] = [];
+  try {
+    for (const path of paths) {
+      const { trashed } = await command('deleteCapture', { path });
+      deleted.push({ name: captures.find((capture) => capture.path === path)?.name ?? path, trashed });
+    }
+  } finally {
+    const [first] = deleted;
+    if (first !== undefined)
+      offerUndo({
+        text: `${deleted.length === 1 ? `“${first.name}” was` : `${deleted.length} captures were`} deleted.`,
+        undo: async () => {
+          for (let one = deleted.pop(); one !== undefined; one = deleted.pop())
+            await command('restoreCapture', { trashed: one.trashed });
+        },
+      });
+  }
 }
 
 /** Shows a capture in the system's file manager. Throws BridgeFailure, which names the path, where the shell cannot. */

@@ -7,6 +7,8 @@ export interface Notice {
   readonly id: number;
   readonly tone: NoticeTone;
   readonly text: string;
+  /** What can be done about it, by a button. */
+  readonly act?: { readonly label: string; readonly run: () => void };
 }
 
 interface NoticesState {
@@ -25,9 +27,13 @@ export const useNotices = create<NoticesState>()((set) => ({
 let next = 1;
 
 /** Shows a notice. The same text that is still shown is not shown twice. */
-export function notify(notice: { readonly tone: NoticeTone; readonly text: string }): void {
-  useNotices.setState((state) => {
-    if (state.list.some((shown) => shown.text === notice.text)) return state;
-    return { list: [...state.list.slice(-(MOST - 1)), { id: next++, tone: notice.tone, text: notice.text }] };
-  });
+export function notify(notice: Omit<Notice, 'id'>): void {
+  if (useNotices.getState().list.every(({ text }) => text !== notice.text)) showNotice(notice);
+}
+
+/** Shows a notice, whatever is shown already, and gives its id. */
+export function showNotice(notice: Omit<Notice, 'id'>): number {
+  const id = next++;
+  useNotices.setState(({ list }) => ({ list: [...list.slice(-(MOST - 1)), { id, ...notice }] }));
+  return id;
 }

@@ -62,6 +62,8 @@ export function shortcutText(text: string, apple: boolean = isApple()): string {
   return [mod ? 'Ctrl' : '', alt ? 'Alt' : '', shift ? 'Shift' : '', word].filter((part) => part !== '').join(' ');
 }
 
+/** Keys that edit a text, together with Command or Control. */
+const EDITS = new Set(['a', 'c', 'v', 'x', 'y', 'z']);
 /** Keys that write nothing anywhere. */
 const FUNCTION_KEY = /^F\d+$/;
 
@@ -95,7 +97,8 @@ export function listenForShortcuts(target: Window = window): () => void {
       const shortcut = parseShortcut(action.shortcut);
       if (!matches(shortcut, event, apple)) continue;
       const plain = !shortcut.mod && !shortcut.alt && !FUNCTION_KEY.test(shortcut.key);
-      if (plain && writesText(event.target)) continue;
+      const edits = shortcut.mod && EDITS.has(shortcut.key);
+      if ((plain || edits) && writesText(event.target)) continue;
       if (shortcut.key === ' ' && usesSpace(event.target)) continue;
       if (modal && action.id !== 'view.palette') continue;
       if (runAction(action.id)) {

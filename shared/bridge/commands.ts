@@ -194,6 +194,8 @@ export const COMMANDS = {
   /** Recent servers, newest first. */
   listServers: command(z.strictObject({})).gives<SavedServer[]>(),
   forgetServer: command(z.strictObject({ id: text })),
+  /** Takes a server back that was forgotten in this run. */
+  restoreServer: command(z.strictObject({ id: text })),
   /** Names, pins or tags a capture, in its side file; what is not given stays. An empty name takes the given one away. */
   changeCapture: command(
     z.strictObject({
@@ -203,8 +205,9 @@ export const COMMANDS = {
       tags: z.array(text.min(1).max(60)).max(50).optional(),
     }),
   ),
-  /** Deletes a capture of the capture folder and its side file. */
-  deleteCapture: command(z.strictObject({ path })),
+  /** Puts a capture of the capture folder and its side file into the trash; `trashed` puts it back. */
+  deleteCapture: command(z.strictObject({ path })).gives<{ trashed: string }>(),
+  restoreCapture: command(z.strictObject({ trashed: text.max(64) })).gives<{ path: string }>(),
   /** Shows the file in the system's file manager. */
   revealCapture: command(z.strictObject({ path })),
   /** A piece of a file that was dropped on a window that cannot name its path. Gives the connection that shows the file, once its last piece has come; null before. */

@@ -54,6 +54,10 @@ export function commandTable(context: CommandContext): CommandTable {
       servers.forget(id);
       return {};
     },
+    restoreServer: ({ id }) => {
+      if (!servers.restore(id)) throw new BridgeFault('not-found', 'This server was not forgotten in this run.');
+      return {};
+    },
     connect: ({ target, options }) => start(target, options),
     connectDemo: () =>
       engine

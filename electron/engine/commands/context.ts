@@ -1,6 +1,6 @@
 import type { KeptRules } from '../answering/index.ts';
 import type { Connection, Connections, FileConnection } from '../connection/index.ts';
-import type { CaptureLibrary, Uploads } from '../library/index.ts';
+import type { CaptureLibrary, Trash, Uploads } from '../library/index.ts';
 import type { Connector, GivenSecrets } from '../live/index.ts';
 import type { PlaybackConnection } from '../playback/index.ts';
 import type { ReplayRun } from '../replay/index.ts';
@@ -31,6 +31,7 @@ export interface CommandContext {
   readonly mutedRules: MutedRules;
   readonly keptRules: KeptRules;
   readonly library: CaptureLibrary;
+  readonly trash: Trash;
   readonly uploads: Uploads;
   readonly environment: EnvironmentFile;
   readonly secrets: GivenSecrets;

@@ -1,10 +1,9 @@
-import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { CommandName } from '../../../shared/bridge/index.ts';
 import type { AnnotationLine } from '../../../shared/capture/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
 import { BridgeFault, type CommandTable } from '../bridge/index.ts';
-import { shareSideFile, sidePath } from '../captures/index.ts';
+import { shareSideFile } from '../captures/index.ts';
 import type { CommandContext } from './context.ts';
 import type { Connections } from '../connection/index.ts';
 import { captureInFolder } from '../library/index.ts';
@@ -12,13 +11,14 @@ import { captureInFolder } from '../library/index.ts';
 const NAMES = [
   'changeCapture',
   'deleteCapture',
+  'restoreCapture',
   'revealCapture',
   'receiveFile',
 ] as const satisfies readonly CommandName[];
 
 /** Naming, deleting, revealing and taking in captures. */
 export function libraryCommands(context: CommandContext): Pick<CommandTable, (typeof NAMES)[number]> {
-  const { engine, connections, library, uploads } = context;
+  const { engine, connections, library, trash, uploads } = context;
   const { captureFolder, reveal } = engine.options;
   return {
     changeCapture: async ({ path, ...change }) => {
@@ -34,14 +34,14 @@ export function libraryCommands(context: CommandContext): Pick<CommandTable, (ty
     deleteCapture: async ({ path }) => {
       const capture = await captureInFolder(captureFolder, path);
       mustBeFree(capture, connections);
-      try {
-        await rm(capture);
-        await rm(sidePath(capture), { force: true });
-      } catch (error) {
-        throw new BridgeFault('failed', `${capture} could not be deleted: ${systemErrorInWords(error)}.`);
-      }
+      const trashed = await trash.put(capture);
       await library.lookAgain(basename(capture));
-      return {};
+      return { trashed };
+    },
+    restoreCapture: async ({ trashed }) => {
+      const path = await trash.restore(trashed);
+      await library.lookAgain(basename(path));
+      return { path };
     },
     revealCapture: async ({ path }) => {
       const capture = await captureInFolder(captureFolder, path);

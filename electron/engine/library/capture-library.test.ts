@@ -257,9 +257,14 @@ describe('commands on captures', () => {
     await invoke('closeConnection', { connection: live.id });
     await invoke('changeCapture', { path, tags: ['t'] });
     expect(existsSync(`${path}.notes`)).toBe(true);
-    expect(await invoke('deleteCapture', { path })).toEqual({ ok: true, value: {} });
-    expect(readdirSync(folder)).toEqual([]);
+    const deleted = await invoke('deleteCapture', { path });
+    expect(deleted.ok).toBe(true);
+    expect(readdirSync(folder)).toEqual(['trash']);
     expect(await invoke('deleteCapture', { path })).toMatchObject({ ok: false, error: { code: 'not-found' } });
+    const { trashed } = (deleted.ok ? deleted.value : {}) as { trashed: string };
+    expect(await invoke('restoreCapture', { trashed })).toEqual({ ok: true, value: { path } });
+    expect(existsSync(`${path}.notes`)).toBe(true);
+    expect(await invoke('restoreCapture', { trashed })).toMatchObject({ ok: false, error: { code: 'not-found' } });
   });
 
   it('reveal a capture where the shell can, and name its path where it cannot', async () => {

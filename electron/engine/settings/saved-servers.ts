@@ -38,6 +38,8 @@ export class SavedServers {
   readonly #report: (sentence: string) => void;
   readonly #secrets: ServerSecrets;
   #list: readonly SavedServer[] = [];
+  /** The last one first. */
+  #forgotten: readonly SavedServer[] = [];
 
   /** `vault` seals secrets; null where the shell has none. */
   constructor(folder: string, vault: Vault | null, report: (sentence: string) => void) {
@@ -77,7 +79,22 @@ export class SavedServers {
 
   /** Takes a server out; an unknown id changes nothing. Throws Error with a sentence when that cannot be kept. */
   forget(id: string): void {
-    const list = this.#list.filter((entry) => entry.id !== id);
+    const forgotten = this.#list.filter((entry) => entry.id === id);
+    this.#replace(this.#list.filter((entry) => entry.id !== id));
+    this.#forgotten = [...forgotten, ...this.#forgotten].slice(0, KEPT);
+  }
+
+  /** Takes a server back, where it was in time. False where it was not forgotten in this run. Throws Error with a sentence when that cannot be kept. */
+  restore(id: string): boolean {
+    const entry = this.#forgotten.find((one) => one.id === id);
+    if (entry === undefined) return false;
+    if (this.#list.every((one) => one.id !== id))
+      this.#replace([entry, ...this.#list].toSorted((a, b) => b.lastUsed.localeCompare(a.lastUsed)).slice(0, KEPT));
+    this.#forgotten = this.#forgotten.filter((one) => one !== entry);
+    return true;
+  }
+
+  #replace(list: readonly SavedServer[]): void {
     this.#write(list, (sentence) => {
       throw new Error(sentence);
     });

@@ -107,6 +107,18 @@ describe('secrets of saved servers', () => {
     expect(said).toEqual([expect.stringContaining('the keychain is locked')]);
   });
 
+  it('come back with a server that was forgotten by mistake, the sealed ones, too', () => {
+    remembered(VAULT);
+    const before = [text('servers.json'), text('secrets.json')];
+    const other = servers();
+    const { id } = other.list()[0]!;
+    other.forget(id);
+    expect(other.restore(id)).toBe(true);
+    expect([text('servers.json'), JSON.parse(text('secrets.json'))]).toEqual([before[0], JSON.parse(before[1]!)]);
+    expect(other.restore(id)).toBe(false);
+    expect(targets(servers(VAULT))).toEqual(ALL);
+  });
+
   it('go with their server', () => {
     const list = remembered();
     for (const { id } of list.list()) list.forget(id);

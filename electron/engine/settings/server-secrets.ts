@@ -17,6 +17,8 @@ export class ServerSecrets {
   readonly #path: string;
   readonly #vault: Vault | null;
   #kept: ReadonlyMap<string, Kept> = new Map();
+  /** What was let go of in this run: a server that comes back has what this shell cannot open, too. */
+  #let: ReadonlyMap<string, Kept> = new Map();
 
   constructor(folder: string, vault: Vault | null, report: (sentence: string) => void) {
     this.#path = join(folder, 'secrets.json');
@@ -51,11 +53,12 @@ export class ServerSecrets {
   replace(targets: ReadonlyMap<string, Target | null>): void {
     const next = new Map<string, Kept>();
     for (const [id, target] of targets) {
-      const before = this.#kept.get(id);
+      const before = this.#kept.get(id) ?? this.#let.get(id);
       if (target !== null) next.set(id, this.#keep(target, before));
       else if (before !== undefined) next.set(id, before);
     }
     if (next.size > 0 || this.#kept.size > 0) writeJsonFile(this.#path, Object.fromEntries(next));
+    this.#let = new Map([...this.#let, ...this.#kept]);
     this.#kept = next;
   }
 

@@ -1,6 +1,7 @@
 import {
   changeSelection,
   changeSettings,
+  takeBack,
   useLayout,
   wantFocusInPanel,
   type Action,
@@ -109,6 +110,15 @@ export const VIEW_ACTIONS: readonly Action[] = [
     listed: false,
     enabled: () => true,
     run: () => walkPanes(-1),
+  },
+  {
+    id: 'app.undo',
+    title: ({ undoable }) => (undoable === null ? 'Undo' : `Undo: ${undoable.text}`),
+    group: 'Application',
+    shortcut: 'Mod+z',
+    acts: true,
+    enabled: ({ undoable }) => undoable !== null,
+    run: ({ undoable }) => (undoable === null ? undefined : takeBack(undoable)),
   },
   {
     id: 'app.settings',

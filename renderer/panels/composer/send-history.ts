@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { command, notify, sentenceOf } from '../../state/index.ts';
+import { command, notify, offerUndo, sentenceOf } from '../../state/index.ts';
 import { withoutSecrets } from './header-rows.ts';
 import { misbehavioursOf } from './send-options.ts';
 import { messageKey, messagesOf, readMessages, type SentMessage } from './sent-message.ts';
@@ -61,9 +61,14 @@ export function remember(sent: SentMessage): void {
   keep(trimmed([kept, ...useHistory.getState().list]));
 }
 
-/** Lets go of everything. */
+/** Lets go of everything, until that is undone. */
 export function forgetHistory(): void {
+  const { list } = useHistory.getState();
   keep([]);
+  offerUndo({
+    text: 'The history of the composer was cleared.',
+    undo: () => keep(trimmed([...useHistory.getState().list, ...list])),
+  });
 }
 
 function keep(list: readonly SentMessage[]): void {

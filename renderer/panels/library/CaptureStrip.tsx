@@ -4,7 +4,7 @@ import type { CaptureEntry } from '../../../shared/bridge/index.ts';
 import {
   changeCapture,
   copyText,
-  deleteCapture,
+  deleteCaptures,
   notify,
   revealCapture,
   sentenceOf,
@@ -94,7 +94,7 @@ export function attempt(work: Promise<unknown>): void {
 
 async function remove(path: string, done: () => void): Promise<void> {
   done();
-  await deleteCapture(path);
+  await deleteCaptures([path]);
 }
 
 function factsOf(entry: CaptureEntry): string[] {
@@ -144,7 +144,7 @@ function Question({
         onNo();
       }}
     >
-      <p>Delete “{name}” and its notes? The file is gone for good.</p>
+      <p>Delete “{name}” and its notes? Both go to the trash for 30 days.</p>
       <Button onClick={onNo}>Keep it</Button>
       <Button ref={yes} tone="danger" onClick={onYes}>
         Delete it
