@@ -112,7 +112,7 @@ test('findings are searched, folded and gone through with the keyboard alone', a
   await scope.runAction('Search the findings');
   await expect(search).toBeFocused();
   await page.keyboard.insertText('no such words');
-  await expect(list).toContainText('No finding has these words.');
+  await expect(page.getByText('No finding has these words.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(search).toHaveValue('');
   await page.keyboard.insertText('answered SERVER');

@@ -5,9 +5,11 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
+  type CSSProperties,
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
+import type { ColumnLayout } from '../state/index.ts';
 import { counted } from './format.ts';
 import { ListScroll } from './list-scroll.ts';
 import { rowAfterKey, scrollScale, visibleRows } from './scroll-scale.ts';
@@ -41,6 +43,8 @@ export interface VirtualListProps {
   readonly tree?: boolean;
   /** A row of column headers, inside the grid. */
   readonly header?: ReactNode;
+  /** Columns that the head and the rows stand on, by the class `column-grid`. */
+  readonly columns?: Pick<ColumnLayout, 'template' | 'width' | 'gap'>;
   /** Rows are still coming: stay at the end while there, and offer the way back otherwise. */
   readonly live?: boolean;
   /** Shown in place of the rows when there are none. */
@@ -110,29 +114,33 @@ export function VirtualList(props: VirtualListProps) {
   }
 
   return (
-    <div
-      className="virtual-list"
-      role={tree ? 'treegrid' : 'grid'}
-      aria-label={label}
-      aria-rowcount={count}
-      aria-busy={!measured}
-      aria-activedescendant={selected >= first && selected < last ? `${id}-${selected}` : undefined}
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-      onPointerLeave={props.onPointerLeave}
-    >
-      {props.header === undefined ? null : (
-        <div role="rowgroup" className="virtual-list-header">
-          {props.header}
-        </div>
-      )}
-      <div ref={scroller} role="rowgroup" className="virtual-list-scroller" tabIndex={-1}>
-        <div className="virtual-list-extent" style={{ height: scale.dom }}>
-          <div className="virtual-list-window" style={{ height: place.viewport }}>
-            {rows}
+    <div className="virtual-list-frame">
+      <div
+        className="virtual-list"
+        role={tree ? 'treegrid' : 'grid'}
+        aria-label={label}
+        aria-rowcount={count}
+        aria-busy={!measured}
+        aria-activedescendant={selected >= first && selected < last ? `${id}-${selected}` : undefined}
+        tabIndex={0}
+        style={props.columns === undefined ? undefined : columnStyle(props.columns)}
+        onKeyDown={onKeyDown}
+        onPointerLeave={props.onPointerLeave}
+      >
+        {props.header === undefined ? null : (
+          <div role="rowgroup" className="virtual-list-header">
+            {props.header}
+          </div>
+        )}
+        <div ref={scroller} role="rowgroup" className="virtual-list-scroller" tabIndex={-1}>
+          <div className="virtual-list-extent" style={{ height: scale.dom }}>
+            <div className="virtual-list-window" style={{ height: place.viewport }}>
+              {rows}
+            </div>
           </div>
         </div>
       </div>
+      {/* A grid has rows and nothing else. */}
       {count === 0 && props.empty !== undefined ? <div className="virtual-list-empty">{props.empty}</div> : null}
       {fresh > 0 ? (
         <button type="button" className="virtual-list-fresh" onClick={() => scroll.follow()}>
@@ -141,4 +149,9 @@ export function VirtualList(props: VirtualListProps) {
       ) : null}
     </div>
   );
+}
+
+/** What the style sheets take of the columns. */
+function columnStyle({ template, width, gap }: NonNullable<VirtualListProps['columns']>): CSSProperties {
+  return { '--columns': template, '--columns-width': `${width}px`, '--column-gap': `${gap}px` } as CSSProperties;
 }

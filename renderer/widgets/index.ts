@@ -2,6 +2,7 @@ export * from './Badge.tsx';
 export * from './BrandMark.tsx';
 export * from './Button.tsx';
 export * from './Checkbox.tsx';
+export * from './ColumnHeader.tsx';
 export * from './Dialog.tsx';
 export * from './ErrorBoundary.tsx';
 export * from './Field.tsx';

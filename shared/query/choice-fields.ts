@@ -12,7 +12,7 @@ import {
 import { isExpression, readText, shown, textWords, type FieldOperator, type TermReading } from './term-reading.ts';
 import { isTextOperator } from './text-fields.ts';
 import type { QueryValue } from './tree.ts';
-import type { RowTest } from './view.ts';
+import type { QueryView, RowTest } from './view.ts';
 
 interface Choice {
   readonly words: string;
@@ -27,11 +27,12 @@ interface ChoiceField {
   readonly noun: string;
   /** Choices by value; further names of them are not offered. */
   readonly choices: Readonly<Record<string, Choice & { readonly detail?: string }>>;
+  readonly at: NonNullable<Field['at']>;
   readonly aliases?: Readonly<Record<string, string>>;
 }
 
 /** A field that has one of few values. */
-function choiceField({ name, meaning, example, noun, choices, aliases = {} }: ChoiceField): Field {
+function choiceField({ name, meaning, example, noun, choices, at, aliases = {} }: ChoiceField): Field {
   const values: readonly FieldValue[] = Object.entries(choices).map(([value, { detail = '' }]) => ({ value, detail }));
   return {
     ...PLAIN_FIELD,
@@ -40,6 +41,7 @@ function choiceField({ name, meaning, example, noun, choices, aliases = {} }: Ch
     example,
     operators: CHOICE_OPERATORS,
     exact: ':',
+    at,
     values: () => values,
     read(operator, { text }) {
       if (operator !== ':' && operator !== '=') return wrongOperator(name, operator, ':', example);
@@ -65,6 +67,7 @@ export const DIR = choiceField({
   meaning: 'who sent it: c2s or s2c',
   example: 'dir:s2c',
   noun: 'a direction',
+  at: ({ rows }, row) => rows.direction(row) ?? '',
   choices: {
     c2s: directed('c2s', 'what the client sent', 'client to server'),
     s2c: directed('s2c', 'what the server sent', 'server to client'),
@@ -81,6 +84,7 @@ export const ORIGIN = choiceField({
   meaning: 'why it was sent: by itself, by hand or by a replay',
   example: 'origin:user',
   noun: 'an origin',
+  at: ({ rows }, row) => rows.origin(row),
   choices: {
     wire: from('wire', 'of the ordinary conversation', 'the ordinary conversation'),
     user: from('user', 'sent by hand', 'sent by hand'),
@@ -93,6 +97,7 @@ export const ERA = choiceField({
   meaning: 'protocol of the whole connection: legacy or modern',
   example: 'era:modern',
   noun: 'an era',
+  at: ({ era }) => era,
   choices: Object.fromEntries(
     [
       ['legacy', 'with a handshake, up to 2025-11-25'],
@@ -109,6 +114,7 @@ export const OP = choiceField({
   meaning: 'how its request stands: pending, paired …',
   example: 'op:pending',
   noun: 'a state',
+  at: ({ rows }, row) => rows.mark(row),
   choices: Object.fromEntries(
     ROW_MARKS.slice(1).map((mark) => [
       mark,
@@ -121,11 +127,12 @@ export const CLASS = classField(
   'class',
   'what it turned out to be: request, response.error, noise …',
   'class:response',
+  ({ rows }, row) => rows.class(row),
 );
 /** What is recorded as one kind: every frame is a `frame`, whatever it turned out to be. */
 export const KIND = classField('kind', 'kind of event: frame, http.request, process.stderr …', 'kind:http');
 
-function classField(name: string, meaning: string, example: string): Field {
+function classField(name: string, meaning: string, example: string, at?: Field['at']): Field {
   const families = [
     ...new Set(ROW_CLASSES.filter((full) => full.includes('.')).map((full) => full.split('.', 1)[0] ?? '')),
   ];
@@ -137,6 +144,7 @@ function classField(name: string, meaning: string, example: string): Field {
     example,
     operators: TEXT_OPERATORS,
     exact: '=',
+    ...(at === undefined ? {} : { at }),
     values: () => [
       ...(name === 'kind' ? [{ value: 'frame', detail: 'every message' }] : []),
       ...plainValues([...families, ...offered]),
@@ -172,6 +180,7 @@ export const STREAM: Field = {
   example: 'stream:http-3',
   operators: CHOICE_OPERATORS,
   exact: ':',
+  at: streamOf,
   values: ({ streams }) => [
     ...plainValues(streams),
     { value: 'http', detail: 'every HTTP exchange' },
@@ -192,6 +201,13 @@ export const STREAM: Field = {
     return { words: `of the HTTP exchange ${number}`, test: ({ rows }, row) => rows.exchange(row) === number };
   },
 };
+
+/** The stream of a row as it is asked for; '' for a row of none. */
+function streamOf(view: QueryView, row: number): string {
+  const exchange = view.rows.exchange(row);
+  if (exchange > 0) return `http-${exchange}`;
+  return (['stdio', 'ws'] as const).find((stream) => frameOf(stream)(view, row)) ?? '';
+}
 
 const WS_OPEN = rowClassCode('ws.open');
 

@@ -1,6 +1,7 @@
 import type { Vocabulary } from './complete.ts';
 import type { FieldOperator, TermReading } from './term-reading.ts';
 import type { Operator, QueryValue } from './tree.ts';
+import type { QueryView } from './view.ts';
 
 /** A value that completion can offer for a field. */
 export interface FieldValue {
@@ -24,6 +25,8 @@ export interface Field {
   readonly reserved: readonly string[];
   /** Unit in which a number that comes from a row is written; ''  for none. */
   readonly unit: string;
+  /** What a row has of it, as a filter asks for it; '' for nothing. Absent where a row has more than can be told in a word. */
+  readonly at?: (view: QueryView, row: number) => string;
   read(operator: FieldOperator, value: QueryValue): TermReading;
   values(vocabulary: Vocabulary): readonly FieldValue[];
 }

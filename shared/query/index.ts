@@ -1,7 +1,10 @@
 export { completeQuery, type CompletionOption, type Vocabulary } from './complete.ts';
 export { readDeepTerm } from './deep.ts';
+export type { Field } from './field.ts';
+export { fieldNamed, FIELDS } from './fields.ts';
 export { deepHits, type FrameMessages } from './event-text.ts';
 export { describeQuery } from './describe.ts';
+export { chosenTerms, withChosenTerms } from './offered-terms.ts';
 export { readPath, valueAt } from './message-path.ts';
 export { parseQuery, type QueryReading } from './parse.ts';
 export { pathTo, termOf, withTerm, type TermJoin, type TermValue } from './terms.ts';

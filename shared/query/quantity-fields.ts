@@ -31,6 +31,10 @@ function quantityField({ name, meaning, example, units, plain, unit, usual, word
     operators: QUANTITY_OPERATORS,
     exact: '=',
     unit,
+    at: ({ rows }, row) => {
+      const number = held(rows, row);
+      return number < 0 ? '' : `${number}${unit}`;
+    },
     values: () => plainValues(usual),
     read(operator, value): TermReading {
       const bound = isExpression(operator, value) ? null : quantity(value.text, units);
@@ -131,6 +135,10 @@ export const STATUS: Field = {
   example: 'status:4xx',
   operators: [':', '>=', '<', '!='],
   exact: ':',
+  at: ({ rows }, row) => {
+    const status = statusOf(rows, row);
+    return status > 0 ? String(status) : '';
+  },
   values: () => plainValues(['200', '202', '4xx', '401', '404', '405', '5xx']),
   read: readStatus,
 };

@@ -32,6 +32,7 @@ export const LEVEL: Field = {
   example: 'level>=warning',
   operators: [':', '>=', '<', '!='],
   exact: ':',
+  at: ({ rows }, row) => rows.level(row),
   values: () => LEVELS,
   read(operator, value): TermReading {
     return (
@@ -131,6 +132,7 @@ function annotationField(
     operators: TEXT_OPERATORS,
     exact: '=',
     reserved: ANY_OR_NONE,
+    at: (view, row) => heldAt(view, row, held),
     values: (vocabulary) => [
       { value: 'any', detail: `has a ${name}` },
       { value: 'none', detail: `has no ${name}` },

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { FIELDS } from './fields.ts';
+import { parseQuery } from './parse.ts';
 import { pathTo, termOf, withTerm, type TermJoin, type TermValue } from './terms.ts';
+import { sampleView } from './testing/sample-view.ts';
 
 describe('termOf', () => {
   it.each<[string, TermValue, string]>([
@@ -53,4 +56,34 @@ describe('withTerm', () => {
   ])('%s with %s by %s', (filter, term, how, result) => {
     expect(withTerm(filter, term, how)).toBe(result);
   });
+});
+
+describe('what a row has of a field', () => {
+  const view = sampleView([
+    { dir: 's2c', class: 'response.error', method: 'tools/call', id: '"a b"', of: ['tools/call', 'find it'] },
+    { dir: 'c2s', method: 'resources/read', of: ['resources/read', 'file:///a b'], bytes: 30, latency: 1_500 },
+    {
+      class: 'http.response',
+      dir: 's2c',
+      exchange: 3,
+      summary: '404 Not Found',
+      level: 'error',
+      rules: ['http-status'],
+    },
+    { class: 'process.stderr', dir: null, note: 'look "here"', marked: 'red', origin: 'user', mark: 'pending' },
+  ]);
+  it.each(FIELDS.filter(({ at }) => at !== undefined).map((field) => [field.name, field] as const))(
+    'is found again by it: %s',
+    (name, { at }) => {
+      let found = 0;
+      for (let row = 0; row < view.rows.length; row += 1) {
+        const value = at?.(view, row) ?? '';
+        if (value === '') continue;
+        const reading = parseQuery(termOf(name, value));
+        expect(reading.ok && reading.test?.(view, row)).toBe(true);
+        found += 1;
+      }
+      expect(found).toBeGreaterThan(0);
+    },
+  );
 });

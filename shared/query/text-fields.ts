@@ -16,11 +16,12 @@ interface TextField {
   readonly slow?: boolean;
   /** The test of a row by that of a text; '' is no text. */
   readonly row: (matches: TextTest) => RowTest;
+  readonly at: NonNullable<Field['at']>;
   readonly values?: (vocabulary: Vocabulary) => readonly FieldValue[];
 }
 
 /** A field that holds a text. */
-function textField({ name, meaning, example, noun, slow = false, row, values }: TextField): Field {
+function textField({ name, meaning, example, noun, slow = false, row, at, values }: TextField): Field {
   return {
     ...PLAIN_FIELD,
     name,
@@ -28,6 +29,7 @@ function textField({ name, meaning, example, noun, slow = false, row, values }: 
     example,
     operators: TEXT_OPERATORS,
     exact: '=',
+    at,
     ...(values === undefined ? {} : { values }),
     read(operator, value) {
       if (!isTextOperator(operator)) return wrongOperator(name, operator, ':', example);
@@ -61,6 +63,7 @@ export const METHOD = textField({
       return method !== '' && known(method);
     };
   },
+  at: ({ rows }, row) => rows.method(row),
   values: ({ methods }) => plainValues(methods),
 });
 
@@ -72,10 +75,11 @@ export const TOOL = textField({
   row: (matches) => {
     const known = remembered(matches);
     return (view, row) => {
-      const operation = operationOf(view, row);
-      return operation?.method === 'tools/call' && operation.name !== '' && known(operation.name);
+      const tool = toolOf(view, row);
+      return tool !== '' && known(tool);
     };
   },
+  at: toolOf,
   values: ({ tools }) => plainValues(tools),
 });
 
@@ -89,6 +93,7 @@ export const URI = textField({
     const uri = uriOf(view, row);
     return uri !== '' && matches(uri);
   },
+  at: uriOf,
   values: ({ uris }) => plainValues(uris),
 });
 
@@ -99,6 +104,7 @@ export const RULE = textField({
   noun: 'rule',
   slow: true,
   row: (matches) => ruleTest(remembered(matches)),
+  at: (view, row) => (view.rows.level(row) === '' ? '' : view.rulesAt(row).join(' ')),
   values: ({ rules }) => plainValues(rules),
 });
 
@@ -113,6 +119,7 @@ export const ID: Field = {
   name: 'id',
   meaning: 'id of the message, as its JSON text',
   example: 'id:3',
+  at: ({ rows }, row) => rows.id(row) ?? '',
   operators: TEXT_OPERATORS,
   exact: '=',
   read(operator, value): TermReading {
@@ -146,6 +153,12 @@ function bare(id: string): string {
 
 function operationOf({ rows, operations }: QueryView, row: number): Operation | undefined {
   return operations[rows.operation(row)];
+}
+
+/** The tool that a row's operation calls; '' for none. */
+function toolOf(view: QueryView, row: number): string {
+  const operation = operationOf(view, row);
+  return operation?.method === 'tools/call' ? operation.name : '';
 }
 
 /** The resource of a row: that of its operation, or of the news about one; '' for none. */

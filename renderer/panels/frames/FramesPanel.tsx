@@ -1,13 +1,15 @@
-import { useCallback, useRef, type CSSProperties, type MouseEvent } from 'react';
+import { useCallback, useMemo, useRef, type MouseEvent } from 'react';
 import {
+  ModelView,
   runAction,
   useActiveConnection,
+  useColumns,
   useHover,
   useModel,
   useSelection,
   type ConnectionModel,
 } from '../../state/index.ts';
-import { Button, count, counted, secondsFrom, VirtualList } from '../../widgets/index.ts';
+import { Button, ColumnHeader, count, counted, secondsFrom, VirtualList } from '../../widgets/index.ts';
 import {
   FilterInput,
   FilterMenu,
@@ -18,9 +20,11 @@ import {
   vocabularyOf,
 } from '../../protocol/filter/index.ts';
 import { TimeZeroChip } from '../../protocol/notes/index.ts';
-import { FrameHeader, FrameRow } from './FrameRow.tsx';
+import { frameColumns } from './frame-columns.ts';
+import { FrameChips } from './FrameChips.tsx';
+import { FrameRow } from './FrameRow.tsx';
 import { useFrameView, useShownRows } from '../../protocol/rows/index.ts';
-import { rowValues, type RowCell } from './row-values.ts';
+import { rowValues } from './row-values.ts';
 import { FRAME_LIST } from './frames-actions.ts';
 import './frames.css';
 
@@ -29,6 +33,9 @@ export function FramesPanel() {
   const model = useModel();
   return model === null ? null : <Frames key={model.id} model={model} />;
 }
+
+/** px between the columns. */
+const GAP = 6;
 
 function Frames({ model }: { readonly model: ConnectionModel }) {
   const { row, select, brush, setBrush, filter, setFilter, stderr, showStderr, wire, showWire, showPanel } =
@@ -47,6 +54,8 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
   // A WebSocket has one exchange, its upgrade: a column would say the same on every row.
   const exchanges = http && model.session?.transport !== 'ws';
   const stderrLines = model.session?.process?.stderrLines ?? 0;
+  const columns = useColumns('frames', useFrameColumns(model, exchanges), GAP);
+  const asFilter = useMemo(() => new ModelView(model, null), [model]);
   const peer = row < 0 ? -1 : model.rows.peer(row);
 
   FRAME_LIST.useOffer({ search: () => input.current?.focus() });
@@ -56,18 +65,12 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
     const at = Number(cell?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? -1);
     if (cell === null || at < 0) return;
     event.preventDefault();
-    openValueMenu(rowValues(model, at, (cell.dataset['cell'] ?? null) as RowCell | null), pointOf(event));
+    openValueMenu(rowValues(model, asFilter, at, cell.dataset['cell'] ?? null), pointOf(event));
   };
   const focusList = (): void => panel.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
 
   return (
-    <div
-      className="frames"
-      data-http={exchanges ? '' : undefined}
-      ref={panel}
-      style={columnWidths(model)}
-      onContextMenu={openCellMenu}
-    >
+    <div className="frames" ref={panel} onContextMenu={openCellMenu}>
       <div className="frames-bar">
         <FilterInput
           ref={input}
@@ -81,12 +84,16 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
           onChange={setFilter}
           onLeave={focusList}
         />
+        <span className="frames-count" role="status" aria-label="Rows shown">
+          {countWords(rows.length, model.rows.length, view.progress)}
+        </span>
         {brush === null ? null : (
           <Button className="frames-chip" aria-label="Show all times" onClick={() => setBrush(null)}>
             {`${secondsFrom(brush[0], model.zeroT)}–${secondsFrom(brush[1], model.zeroT)} s ✕`}
           </Button>
         )}
         <TimeZeroChip model={model} />
+        <FrameChips filter={filter} onChange={setFilter} />
         {http ? (
           <Button
             className="frames-chip"
@@ -102,9 +109,6 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
             {`stderr ${count(stderrLines)}`}
           </Button>
         )}
-        <span className="frames-count" role="status" aria-label="Rows shown">
-          {countWords(rows.length, model.rows.length, view.progress)}
-        </span>
       </div>
       <VirtualList
         label="Frames"
@@ -113,7 +117,8 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
         onSelect={(place) => select(rows.row(place))}
         onActivate={() => runAction('detail.focus')}
         live={live}
-        header={<FrameHeader http={exchanges} />}
+        columns={columns}
+        header={<ColumnHeader layout={columns} className="frames-row column-grid" heads={SHORT_HEADS} />}
         onPointerLeave={() => hover.hover(-1)}
         onKeyDown={(event) => {
           if (isMenuKey(event) && runAction('frames.by-value')) event.preventDefault();
@@ -126,12 +131,13 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
           return (
             <FrameRow
               place={at}
+              columns={columns.columns}
               model={model}
+              view={asFilter}
               row={drawn}
               pair={drawn === peer}
               hovered={drawn === hover.row}
               onHover={hover.hover}
-              http={exchanges}
               onExchange={() => showPanel('http')}
               colour={colours.of(drawn)}
             />
@@ -167,17 +173,14 @@ function countWords(shown: number, all: number, progress: number): string {
   return shown === all ? counted(all, 'row') : `${count(shown)} of ${counted(all, 'row')}`;
 }
 
-/** The columns of numbers are as wide as their longest number: they only grow. */
-function columnWidths({ rows, zeroT }: ConnectionModel): CSSProperties {
+/** Columns of one sign have no room for their names. */
+const SHORT_HEADS = { dir: null, level: null } as const;
+
+function useFrameColumns({ rows, zeroT }: ConnectionModel, exchanges: boolean): ReturnType<typeof frameColumns> {
   const last = rows.length - 1;
   const times = [rows.time(0), rows.time(last)].map((t) => secondsFrom(t, zeroT));
-  return {
-    '--frames-seq': widthOf(String(rows.seq(last)), 34),
-    '--frames-time': widthOf(times.toSorted((a, b) => b.length - a.length)[0] ?? '', 46),
-  } as CSSProperties;
-}
-
-/** Width of digits in the list's font of 11 px, which are 6.6 px wide. */
-function widthOf(digits: string, least: number): string {
-  return `${Math.max(least, Math.ceil(digits.length * 6.6) + 2)}px`;
+  // As long as their longest number: a digit that is new makes them new, not each row.
+  const seq = '0'.repeat(String(rows.seq(last)).length);
+  const time = '0'.repeat(Math.max(...times.map(({ length }) => length)));
+  return useMemo(() => frameColumns({ seq, time, exchanges }), [seq, time, exchanges]);
 }

@@ -1,4 +1,11 @@
-import { changeSelection, onScreen, rememberFilter, type Action, type ActionContext } from '../../state/index.ts';
+import {
+  changeSelection,
+  ModelView,
+  onScreen,
+  rememberFilter,
+  type Action,
+  type ActionContext,
+} from '../../state/index.ts';
 import { NO_SAVED, openValueMenu, under } from '../../protocol/filter/index.ts';
 import { rowValues } from './row-values.ts';
 
@@ -26,7 +33,8 @@ export const FRAME_LIST_ACTIONS: readonly Action[] = [
     // The menu stands under the row where it is in view.
     run: ({ model, selection }) => {
       const drawn = document.querySelector(`${LIST} [aria-selected="true"]`) ?? document.querySelector(LIST);
-      if (model !== null && drawn !== null) openValueMenu(rowValues(model, selection.row, null), under(drawn));
+      if (model !== null && drawn !== null)
+        openValueMenu(rowValues(model, new ModelView(model, null), selection.row, null), under(drawn));
     },
   },
 ];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Analysis } from '../../../shared/analysis/index.ts';
 import { ScriptedSession } from '../../../shared/analysis/testing/scripted-session.ts';
 import { parseQuery, type QueryView } from '../../../shared/query/index.ts';
-import { rowValues, type RowCell } from './row-values.ts';
+import { rowValues } from './row-values.ts';
 
 const analysis = new Analysis();
 const session = new ScriptedSession()
@@ -39,8 +39,8 @@ function kept(term: string): number[] {
 }
 
 /** What the first value of a cell is copied as, and the rows that it asks for. */
-function first(seq: number, cell: RowCell): readonly [string, number[]] {
-  const [value] = rowValues(model, rows.firstOfSeq(seq), cell);
+function first(seq: number, cell: string): readonly [string, number[]] {
+  const [value] = rowValues(model, view, rows.firstOfSeq(seq), cell);
   return value === undefined ? ['', []] : [value.text, kept(value.term)];
 }
 
@@ -54,6 +54,8 @@ describe('rowValues', () => {
     expect(first(3, 'latency')[1]).toEqual([2, 3]);
     expect(first(5, 'level')).toEqual(['error', [5]]);
     expect(first(1, 'method')).toEqual(['process.spawn', [1]]);
+    expect(first(2, 'tool')).toEqual(['find it', [2, 3]]);
+    expect(first(5, 'stream')).toEqual(['stdio', [2, 3, 4, 5]]);
   });
 
   it('asks for this size and more', () => {
@@ -63,19 +65,19 @@ describe('rowValues', () => {
   });
 
   it('offers everything else of the row after it, each once', () => {
-    const terms = rowValues(model, rows.firstOfSeq(2), 'summary').map(({ term }) => term);
+    const terms = rowValues(model, view, rows.firstOfSeq(2), 'summary').map(({ term }) => term);
     expect(new Set(terms).size).toBe(terms.length);
-    const tool = rowValues(model, rows.firstOfSeq(3), null).find(({ text }) => text === 'find it');
+    const tool = rowValues(model, view, rows.firstOfSeq(3), null).find(({ text }) => text === 'find it');
     expect(kept(tool?.term ?? '')).toEqual([2, 3]);
-    const uri = rowValues(model, rows.firstOfSeq(4), null).find(({ text }) => text === 'file:///a b');
+    const uri = rowValues(model, view, rows.firstOfSeq(4), null).find(({ text }) => text === 'file:///a b');
     expect(kept(uri?.term ?? '')).toEqual([4]);
-    const rule = rowValues(model, BANNER, 'level').find(({ text }) => text === 'frame-stdout-noise');
+    const rule = rowValues(model, view, BANNER, 'level').find(({ text }) => text === 'frame-stdout-noise');
     expect(kept(rule?.term ?? '')).toEqual([5]);
   });
 
   it('has a term that can be read for every value of every row', () => {
     for (let row = 0; row < rows.length; row += 1) {
-      for (const { term } of rowValues(model, row, null)) expect(kept(term)).toContain(rows.seq(row));
+      for (const { term } of rowValues(model, view, row, null)) expect(kept(term)).toContain(rows.seq(row));
     }
   });
 });

@@ -1,9 +1,6 @@
 import type { Operation, RowTable } from '../../../shared/analysis/index.ts';
-import { termOf, type TermValue } from '../../../shared/query/index.ts';
+import { fieldNamed, termOf, type QueryView, type TermValue } from '../../../shared/query/index.ts';
 import type { FilterValue } from '../../protocol/filter/index.ts';
-
-/** Cells of a row that something can be filtered by, as they are named in `data-cell`. */
-export type RowCell = 'dir' | 'method' | 'id' | 'exchange' | 'summary' | 'size' | 'latency' | 'level';
 
 /** What is asked of a model. */
 interface RowSource {
@@ -12,11 +9,11 @@ interface RowSource {
   findingsOfRow(row: number): readonly { readonly rule: string }[];
 }
 
-/** What a row can be filtered by: first what the cell shows, then the rest, each once. */
-export function rowValues(model: RowSource, row: number, cell: RowCell | null): readonly FilterValue[] {
+/** What a row can be filtered by: first what the cell shows, by the id of its column, then the rest, each once. */
+export function rowValues(model: RowSource, view: QueryView, row: number, cell: string | null): readonly FilterValue[] {
   const { rows, operations } = model;
   const operation = operations[rows.operation(row)];
-  const ofCell: Readonly<Record<RowCell, readonly FilterValue[]>> = {
+  const ofCell: Readonly<Record<string, readonly FilterValue[]>> = {
     method: methodValues(rows, row, operation),
     dir: valuesOf('dir', rows.direction(row)),
     id: valuesOf('id', rows.id(row)),
@@ -30,8 +27,14 @@ export function rowValues(model: RowSource, row: number, cell: RowCell | null): 
     size: rows.bytes(row) > 0 ? [atLeast('size', rows.bytes(row), 'B')] : [],
   };
   const others = Object.values(ofCell).flat();
-  const found = [...(cell === null ? [] : ofCell[cell]), ...others];
+  const found = [...(cell === null ? [] : (ofCell[cell] ?? fieldValues(view, row, cell))), ...others];
   return found.filter(({ term }, at) => found.findIndex((other) => other.term === term) === at);
+}
+
+/** What a column of a field shows; nothing for one that says only where the row is. */
+function fieldValues(view: QueryView, row: number, name: string): readonly FilterValue[] {
+  if (name === 'seq' || name === 't') return [];
+  return valuesOf(name, fieldNamed(name)?.at?.(view, row) || null);
 }
 
 /** The method, or the class of what has none, and what the request names: tool, prompt or resource. */
