@@ -14,6 +14,9 @@ const OUTPUTS = [
   'desktop/preload.cjs',
   'web/main.js',
   'cli/mcpscope.js',
+  'cli/main.js',
+  'tap/main.js',
+  'tap/record-thread.js',
   'demo/server.js',
   NOTICES,
 ];
@@ -26,7 +29,7 @@ export async function buildIfNeeded({ force = false } = {}) {
   const started = performance.now();
   // Without a stamp a build that fails or is interrupted counts as none.
   rmSync(STAMP, { force: true });
-  for (const folder of ['desktop', 'web', 'cli', 'engine', 'demo'])
+  for (const folder of ['desktop', 'web', 'cli', 'engine', 'tap', 'demo'])
     rmSync(inProject('dist', folder), { recursive: true, force: true });
   // Imported late: before the setup has run there is nothing to import.
   const [{ rolldown }, vite] = await Promise.all([import('rolldown'), import('vite')]);

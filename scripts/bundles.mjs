@@ -19,12 +19,19 @@ export const BUNDLES = [
     entries: {
       'desktop/main': 'electron/desktop/main.ts',
       'web/main': 'electron/web/main.ts',
-      'cli/mcpscope': 'electron/cli/mcpscope.ts',
+      'cli/main': 'electron/cli/main.ts',
       ...ENGINE_WORKERS,
     },
     chunks: 'engine',
     format: 'esm',
-    executable: 'cli/mcpscope',
+  },
+  // Loads one of the two below: a client waits for the tap's start, and the command line has a whole engine.
+  { entries: { 'cli/mcpscope': 'electron/cli/mcpscope.ts' }, chunks: 'cli', format: 'esm', executable: 'cli/mcpscope' },
+  {
+    entries: { 'tap/main': 'electron/tap/main.ts', 'tap/record-thread': 'electron/tap/record/record-thread.ts' },
+    chunks: 'tap',
+    format: 'esm',
+    lean: true,
   },
   // A sandboxed preload script must be CommonJS, and one file.
   { entries: { 'desktop/preload': 'electron/desktop/preload.ts' }, chunks: 'desktop', format: 'cjs' },
@@ -32,13 +39,15 @@ export const BUNDLES = [
 ];
 
 /** Rolldown's options for one bundle; with `output`. */
-export function bundleOptions({ entries, chunks, format, executable }) {
+export function bundleOptions({ entries, chunks, format, executable, lean }) {
   const extension = format === 'cjs' ? 'cjs' : 'js';
   return {
     input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, inProject(file)])),
     platform: 'node',
     external: (id) => id === 'electron' || isBuiltin(id),
     transform: { target: 'node20' },
+    // Modules of which nothing is used are left out, whatever they would do when they are loaded.
+    ...(lean ? { treeshake: { moduleSideEffects: false } } : {}),
     logLevel: 'warn',
     output: {
       dir: inProject('dist'),

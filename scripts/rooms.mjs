@@ -10,6 +10,7 @@ const shared = within('shared');
 const transports = within('electron/transports');
 const engine = within('electron/engine');
 const cli = within('electron/cli');
+const tap = within('electron/tap');
 const electron = within('electron');
 const panels = within('renderer/panels');
 const protocol = within('renderer/protocol');
@@ -81,8 +82,8 @@ export const ROOMS = [
   { room: 'shared/surface', may: [GROUND, ...shared('analysis')], packages: ['url-template'] },
 
   // Everything that has a process: transports, the engine, its shells.
-  { room: 'electron/cli', may: [...cli('commands print report'), ...electron('engine faults')], packages: ['commander'] },
-  { room: 'electron/cli/commands', may: [GROUND, ...cli('connection formats options print report'), ...electron('faults engine files'), ...shared('analysis answering bridge compare exports findings imports redaction replay sequences')], packages: [NODE, 'commander'] },
+  { room: 'electron/cli', may: [...cli('commands print report'), ...electron('engine faults')], packages: [NODE, 'commander'], computed: true },
+  { room: 'electron/cli/commands', may: [GROUND, ...cli('connection formats options print report'), ...electron('faults engine files tap'), ...shared('analysis answering bridge compare exports findings imports redaction replay sequences')], packages: [NODE, 'commander'] },
   { room: 'electron/cli/connection', may: [...cli('options print report'), ...electron('engine'), ...shared('analysis bridge compare redaction')], packages: [NODE, 'picocolors'] },
   { room: 'electron/cli/formats', may: [GROUND, ...cli('print report'), ...electron('engine'), ...shared('analysis compare findings replay sequences')], packages: [NODE, 'picocolors'] },
   { room: 'electron/cli/options', may: [GROUND, ...cli('formats print report'), ...electron('engine'), ...shared('answering bridge clients compare query')], packages: [NODE, 'commander'] },
@@ -114,8 +115,8 @@ export const ROOMS = [
   { room: 'electron/engine/search', may: [GROUND, ...engine('bridge connection pacing threads'), ...electron('files transports'), ...shared('analysis bridge query')], packages: [NODE] },
   { room: 'electron/engine/sending', may: [GROUND, ...engine('bridge channels connection live pacing'), ...electron('files transports'), ...shared('analysis compose redaction')], packages: [NODE] },
   { room: 'electron/engine/sequences', may: [...engine('bridge live sending'), ...electron('files transports'), ...shared('analysis answering bridge compose json query sequences')], packages: [NODE] },
-  { room: 'electron/engine/settings', may: [GROUND, ...electron('files transports'), ...shared('bridge clients redaction')], packages: [NODE, 'env-paths', 'zod'] },
-  { room: 'electron/engine/shell', may: [...electron('faults'), ...engine('captures settings'), ...shared('answering sinks')], packages: [NODE] },
+  { room: 'electron/engine/settings', may: [GROUND, ...electron('files transports'), ...shared('bridge clients redaction')], packages: [NODE, 'env-paths', 'zod'], faces: ['folders.ts'] },
+  { room: 'electron/engine/shell', may: [...electron('faults'), ...engine('captures settings'), ...shared('answering sinks')], packages: [NODE], faces: ['version.ts'] },
   { room: 'electron/engine/surface', may: [...engine('bridge live sending'), ...shared('analysis bridge')] },
   { room: 'electron/engine/threads', may: [...electron('transports')], packages: [NODE] },
   { room: 'electron/transports', may: [...transports('connect http record stdio web-socket wire')] },
@@ -127,6 +128,10 @@ export const ROOMS = [
   { room: 'electron/transports/wire', may: [GROUND, ...shared('compose')], packages: [NODE] },
   { room: 'electron/faults', may: [...electron('files')], packages: [NODE] },
   { room: 'electron/files', packages: [NODE] },
+  { room: 'electron/tap', may: [...tap('announcements record stdio'), ...engine('settings shell')], computed: true },
+  { room: 'electron/tap/announcements', may: [GROUND, ...electron('files')], packages: [NODE] },
+  { room: 'electron/tap/record', may: [GROUND, ...electron('files tap/announcements'), ...engine('captures'), ...transports('record wire'), ...shared('redaction')], packages: [NODE] },
+  { room: 'electron/tap/stdio', may: [GROUND, ...tap('record'), ...transports('wire')], packages: [NODE] },
   { room: 'electron/web', may: [GROUND, ...electron('engine'), ...shared('bridge')], packages: [NODE, 'ws', 'zod'] },
 
   // The window.

@@ -1,5 +1,6 @@
-/** The command line: the same engine without a window, started as a process of its own. */
-import { ownTerminal } from './print/index.ts';
-import { runProgram } from './program.ts';
+/** What is started as `mcpscope`. A client that waits for a tapped server loads the tap alone; all else is the command line. */
+import { argv } from 'node:process';
 
-void runProgram(ownTerminal());
+const [, , command, ...words] = argv;
+const part = command === 'tap' && words.includes('--') ? '../tap/main.js' : './main.js';
+await import(new URL(part, import.meta.url).href);

@@ -2,8 +2,8 @@ import type { CaptureEvent, CaptureHeader } from './events.ts';
 
 /** The first line of a capture, without its line end. */
 export function encodeHeader(header: CaptureHeader): string {
-  const { mcpscope, startedAt, source, tool, redacted, part } = header;
-  return JSON.stringify({ mcpscope, startedAt, source, tool, redacted, part });
+  const { mcpscope, startedAt, source, tool, redacted, part, tap } = header;
+  return JSON.stringify({ mcpscope, startedAt, source, tool, redacted, part, tap });
 }
 
 /**

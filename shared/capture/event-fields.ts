@@ -7,7 +7,9 @@ import type {
   NewTimeout,
   SocketFacts,
   SseLines,
+  StartedBy,
   StdioSource,
+  TapFacts,
   TlsFacts,
   UrlSource,
 } from './events.ts';
@@ -200,4 +202,7 @@ export const HEADER_FIELDS: Fields<Omit<CaptureHeader, 'mcpscope'>> = {
   tool: text,
   redacted: flag,
   part: optional(objectOf<NonNullable<CaptureHeader['part']>>({ number: place, before: text })),
+  tap: optional(
+    objectOf<TapFacts>({ client: text, startedBy: listOf(objectOf<StartedBy>({ pid: whole, name: text })) }),
+  ),
 };

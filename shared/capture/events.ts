@@ -431,7 +431,6 @@ export type EventKind = CaptureEvent['kind'];
 /** An event before the engine has given it its place. */
 export type Unnumbered<E extends CaptureEvent = CaptureEvent> = E extends CaptureEvent ? Omit<E, 'seq'> : never;
 
-/** A server that was started. */
 /**
  * What a record of somebody else may leave out. `text`: the bytes of messages, which were written anew; `timing`: when something was;
  * `order`: which of two came first; `directions`: who sent a message, which is guessed; `start`: what was said before its first line;
@@ -453,6 +452,7 @@ export const OMISSIONS = [
 ] as const;
 export type Omission = (typeof OMISSIONS)[number];
 
+/** A server that was started. */
 export interface StdioSource {
   readonly transport: 'stdio';
   readonly name: string;
@@ -476,6 +476,21 @@ export interface UrlSource {
 /** Where the events came from. */
 export type CaptureSource = StdioSource | UrlSource;
 
+/** A process above the one that recorded. */
+export interface StartedBy {
+  readonly pid: number;
+  /** What it runs, in a word or two. */
+  readonly name: string;
+}
+
+/** A conversation of a client and a server that are not ours, recorded between them: who uses the tap. */
+export interface TapFacts {
+  /** The client whose configuration names the tap (`cursor`); '' where the command line told none. */
+  readonly client: string;
+  /** The parent of the tap first, then that one's parent …; none where the client is on the other end of a socket. */
+  readonly startedBy: readonly StartedBy[];
+}
+
 /** The first line of a capture. */
 export interface CaptureHeader {
   /** Version of the format. */
@@ -488,6 +503,8 @@ export interface CaptureHeader {
   readonly redacted: boolean;
   /** Where it is not the first file of its record: which one it is, from 2, and the name of the one before. Its events go on from there. */
   readonly part?: { readonly number: number; readonly before: string };
+  /** Where it was recorded by a tap. */
+  readonly tap?: TapFacts;
 }
 
 export const CAPTURE_VERSION = 1;

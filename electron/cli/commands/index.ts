@@ -13,6 +13,7 @@ import { rulesCommand } from './rules.ts';
 import { runCommand } from './run.ts';
 import { sendCommand } from './send.ts';
 import { showCommand } from './show.ts';
+import { tapCommand } from './tap.ts';
 
 /** The commands, in the order of the help. */
 export const COMMANDS: readonly ((terminal: Terminal) => Command)[] = [
@@ -28,5 +29,6 @@ export const COMMANDS: readonly ((terminal: Terminal) => Command)[] = [
   runCommand,
   showCommand,
   sendCommand,
+  tapCommand,
   rulesCommand,
 ];

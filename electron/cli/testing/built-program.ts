@@ -20,7 +20,13 @@ export class BuiltProgram {
 
   async build(): Promise<void> {
     const bundle = await rolldown({
-      input: { 'cli/mcpscope': resolve(import.meta.dirname, '../mcpscope.ts'), ...threads() },
+      input: {
+        'cli/mcpscope': resolve(import.meta.dirname, '../mcpscope.ts'),
+        'cli/main': resolve(import.meta.dirname, '../main.ts'),
+        'tap/main': resolve(import.meta.dirname, '../../tap/main.ts'),
+        'tap/record-thread': resolve(import.meta.dirname, '../../tap/record/record-thread.ts'),
+        ...threads(),
+      },
       platform: 'node',
       external: (id) => isBuiltin(id),
       logLevel: 'silent',

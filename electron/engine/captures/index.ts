@@ -1,7 +1,8 @@
 export { beginCapture, type Recording } from './capture-destination.ts';
 export { CaptureFile, type RecordLimit } from './capture-file.ts';
 export { FrameDecoder } from './frame-decoder.ts';
-export { frameEvent } from './frame-event.ts';
+export { captureFileName } from './file-name.ts';
+export { frameEvent, type FrameFacts } from './frame-event.ts';
 export { fingerprinter } from './fingerprint.ts';
 export { FOLLOW_PACE, followCapture, type FollowPace, isQuiet } from './follow-capture.ts';
 export { HEAD_UNITS } from './large-frame.ts';

@@ -5,6 +5,8 @@ import envPaths from 'env-paths';
 export interface Folders {
   readonly captures: string;
   readonly settings: string;
+  /** Where running taps announce themselves. */
+  readonly taps: string;
 }
 
 /**
@@ -12,7 +14,7 @@ export interface Folders {
  */
 export function defaultFolders(env: Readonly<Record<string, string | undefined>> = process.env): Folders {
   const home = env['MCPSCOPE_HOME'];
-  if (home) return { captures: resolve(home, 'captures'), settings: resolve(home) };
+  if (home) return { captures: resolve(home, 'captures'), settings: resolve(home), taps: resolve(home, 'taps') };
   const paths = envPaths('mcpscope', { suffix: '' });
-  return { captures: join(paths.data, 'captures'), settings: paths.config };
+  return { captures: join(paths.data, 'captures'), settings: paths.config, taps: join(paths.data, 'taps') };
 }

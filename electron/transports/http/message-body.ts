@@ -1,7 +1,6 @@
-import { HeldBytes, joined } from '../wire/index.ts';
+import { HeldBytes, joined, takeTorn } from '../wire/index.ts';
 import { MAX_FRAME_BYTES, type BodyContext, type BodyReader } from './body-reader.ts';
 import { PlainBody } from './plain-body.ts';
-import { takeTorn } from './whole-characters.ts';
 import { isTooDeep, parseJson } from '../../../shared/json/index.ts';
 
 /** A body above this is not parsed to see whether it is a message: that would hold the thread for too long. */

@@ -1,6 +1,5 @@
-import { textOrBase64 } from '../wire/index.ts';
+import { textOrBase64, wholeCharacters } from '../wire/index.ts';
 import type { BodyContext, BodyReader } from './body-reader.ts';
-import { wholeCharacters } from './whole-characters.ts';
 
 /** A piece is at most this long, so that no single event is large. */
 const PIECE_MOST = 256 * 1024;

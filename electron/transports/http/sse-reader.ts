@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { SseLines } from '../../../shared/capture/index.ts';
-import { HeldBytes, joined } from '../wire/index.ts';
+import { HeldBytes, joined, takeTorn } from '../wire/index.ts';
 import { dataStart, isData, kindOf, LINE_START, valueStart, type LineKind } from './sse-line.ts';
-import { takeTorn } from './whole-characters.ts';
 
 /** One server-sent event with its lines. */
 export interface ServerSentEvent extends SseLines {

@@ -1,5 +1,12 @@
 import type { Readable } from 'node:stream';
-import { LineSplitter, type SplitLine, systemErrorInWords, textOrBase64, type TransportSink } from '../wire/index.ts';
+import {
+  LineSplitter,
+  type SplitLine,
+  systemErrorInWords,
+  textOrBase64,
+  type TransportSink,
+  wholeCharacters,
+} from '../wire/index.ts';
 
 /** A stdout line above this comes in pieces, so that a server that never ends a line cannot use up all memory. */
 const MAX_FRAME_BYTES = 256 * 1024 * 1024;
@@ -106,8 +113,13 @@ export class ServerOutputs {
     }
     if (bytes === 0 || bytes < this.#toldOf * 2) return;
     this.#toldOf = bytes;
-    const start = wholeCharacters(splitter.pendingStart(HELD_START_BYTES));
-    this.#sink.event({ kind: 'process.stdout-held', t: this.#now(), bytes, ...textOrBase64([start]) });
+    const start = splitter.pendingStart(HELD_START_BYTES);
+    this.#sink.event({
+      kind: 'process.stdout-held',
+      t: this.#now(),
+      bytes,
+      ...textOrBase64([start.subarray(0, wholeCharacters(start))]),
+    });
   }
 
   #readStderr(): Promise<void> {
@@ -149,13 +161,4 @@ export class ServerOutputs {
 /** Resolves after the event loop has polled for input once. */
 function turnOfTheLoop(): Promise<false> {
   return new Promise((resolve) => setImmediate(() => setImmediate(() => resolve(false))));
-}
-
-/** Leaves out a UTF-8 character that was cut at the end (RFC 3629 §3). */
-function wholeCharacters(bytes: Uint8Array): Uint8Array {
-  let end = bytes.length;
-  while (end > 0 && bytes.length - end < 3 && (bytes[end - 1]! & 0xc0) === 0x80) end -= 1;
-  const lead = bytes[end - 1] ?? 0;
-  const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
-  return bytes.length - end + 1 < length ? bytes.subarray(0, end - 1) : bytes;
 }

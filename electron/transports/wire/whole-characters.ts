@@ -1,4 +1,4 @@
-import { joined } from '../wire/index.ts';
+import { joined } from './text-or-base64.ts';
 
 /**
  * How many of these bytes can be told now, so that no UTF-8 character is torn: all but the start of one whose end is still

@@ -1,0 +1,2 @@
+export type { Announcement } from './announcement.ts';
+export { announcedTaps, OwnAnnouncement } from './announced.ts';

@@ -1,0 +1,85 @@
+const SIZE = 256 * 1024;
+/** One byte of a text takes at most six in JSON: `\u0000`. */
+const WORST = 6;
+/** With less room than this the buffer is given out first. */
+const LEAST_ROOM = 4 * 1024;
+/** Bytes that base64 encodes at once: whole groups of three (RFC 4648 §4). */
+const BASE64_STEP = 48 * 1024;
+
+/** What stands for a byte within a JSON string; '' where it stands for itself. As JSON.stringify writes it. */
+const ESCAPES: readonly Buffer[] = Array.from({ length: 256 }, (_, byte) => {
+  const written = byte < 0x80 ? JSON.stringify(String.fromCharCode(byte)).slice(1, -1) : '';
+  return Buffer.from(written.length > 1 ? written : '', 'latin1');
+});
+const IS_PLAIN = Uint8Array.from(ESCAPES, ({ length }) => (length === 0 ? 1 : 0));
+
+/** Gathers lines as bytes, in memory that is used again and again: texts never become strings on the way to the file. */
+export class LineBuffer {
+  readonly #give: (bytes: Uint8Array) => void;
+  readonly #bytes = Buffer.allocUnsafeSlow(SIZE);
+  #used = 0;
+
+  /** `give` gets what was gathered, and must be done with it when it returns. */
+  constructor(give: (bytes: Uint8Array) => void) {
+    this.#give = give;
+  }
+
+  /** Bytes that were not given out yet. */
+  get length(): number {
+    return this.#used;
+  }
+
+  /** Adds a string of ASCII or short Unicode. */
+  string(value: string): void {
+    const most = value.length * 3;
+    if (most > SIZE) this.bytes(Buffer.from(value));
+    else {
+      if (SIZE - this.#used < most) this.flush();
+      this.#used += this.#bytes.write(value, this.#used, 'utf8');
+    }
+  }
+
+  /** Adds bytes as they are. */
+  bytes(value: Uint8Array): void {
+    for (let at = 0; at < value.length;) {
+      if (this.#used === SIZE) this.flush();
+      const to = Math.min(value.length, at + SIZE - this.#used);
+      this.#bytes.set(value.subarray(at, to), this.#used);
+      this.#used += to - at;
+      at = to;
+    }
+  }
+
+  /** Adds bytes of a UTF-8 text as they stand within a JSON string. */
+  escaped(value: Uint8Array): void {
+    const target = this.#bytes;
+    for (let at = 0; at < value.length;) {
+      if (SIZE - this.#used < LEAST_ROOM) this.flush();
+      const to = Math.min(value.length, at + Math.floor((SIZE - this.#used) / WORST));
+      let used = this.#used;
+      for (; at < to; at += 1) {
+        const byte = value[at]!;
+        if (IS_PLAIN[byte] === 1) target[used++] = byte;
+        else used += ESCAPES[byte]!.copy(target, used);
+      }
+      this.#used = used;
+    }
+  }
+
+  /** Adds bytes as base64. */
+  base64(value: Buffer): void {
+    for (let at = 0; at < value.length; at += BASE64_STEP) this.string(value.toString('base64', at, at + BASE64_STEP));
+  }
+
+  /** Gives out what was gathered. What `give` throws is thrown on; nothing is kept then. */
+  flush(): void {
+    const used = this.#used;
+    this.#used = 0;
+    if (used > 0) this.#give(this.#bytes.subarray(0, used));
+  }
+
+  /** Forgets what was gathered. */
+  drop(): void {
+    this.#used = 0;
+  }
+}

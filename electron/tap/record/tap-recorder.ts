@@ -1,0 +1,124 @@
+import type { Origin } from '../../../shared/capture/index.ts';
+import type { RawFrame, TransportEvent } from '../../transports/wire/index.ts';
+import { recordInThread, type RecordHost } from './record-host.ts';
+import type { TapStart } from './tap-start.ts';
+import type { LineStream, TapBatch, TapWork, ThreadData } from './tap-work.ts';
+
+/** What may be on its way to the file. Beyond it the record has a gap, and the wire goes on. */
+const MOST_BEHIND = 64 * 1024 ** 2;
+/** What a thing weighs beside its bytes. */
+const THING_BYTES = 128;
+/**
+ * The wire's side of a tap's record. It stamps and hands over what passed, in the order in which it was told, once a turn of the event
+ * loop, to a thread that writes the capture and announces it. Nothing here waits for anything or throws: what the thread cannot keep up
+ * with, or met a fault with, is a gap in the record.
+ */
+export class TapRecorder {
+  readonly #tick: number;
+  readonly #taken = new BigInt64Array(new SharedArrayBuffer(8));
+  readonly #host: RecordHost | null;
+  #given = 0;
+  #works: TapWork[] = [];
+  #pieces: Uint8Array[] = [];
+  #bytes = 0;
+  #weight = 0;
+  #missed = { things: 0, bytes: 0 };
+  #planned = false;
+
+  /** `host` keeps the record: a thread, but in tests of the sources. */
+  constructor(start: Omit<TapStart, 'startedAtMs'>, host: (data: ThreadData) => RecordHost | null = recordInThread) {
+    const startedAtMs = performance.timeOrigin + performance.now();
+    this.#tick = startedAtMs - performance.timeOrigin;
+    this.#host = host({ start: { ...start, startedAtMs }, taken: this.#taken });
+  }
+
+  /** µs since the start of the capture. */
+  now(): number {
+    return Math.round((performance.now() - this.#tick) * 1000);
+  }
+
+  /** Bytes that passed and are not in the file yet, about. */
+  get behind(): number {
+    return this.#weight + this.#given - Number(Atomics.load(this.#taken, 0));
+  }
+
+  /** Bytes of a stream of lines, as they came. They must not be changed afterwards. */
+  piece(stream: LineStream, bytes: Uint8Array, t = this.now()): void {
+    if (!this.#admits(bytes.length)) return;
+    this.#pieces.push(bytes);
+    this.#bytes += bytes.length;
+    this.#add({ kind: 'piece', stream, t, length: bytes.length }, bytes.length);
+  }
+
+  /** The end of a stream of lines. */
+  end(stream: LineStream): void {
+    this.#add({ kind: 'end', stream, t: this.now() }, 0);
+  }
+
+  /** A frame, where the transport tells where it begins and ends. */
+  frame(raw: RawFrame, origin: Origin = 'wire'): void {
+    if (this.#admits(raw.bytes)) this.#add({ kind: 'frame', raw, origin }, raw.bytes);
+  }
+
+  /** Anything else. */
+  event(event: TransportEvent): void {
+    const bytes = 'bytes' in event ? (event.bytes ?? 0) : 0;
+    if (this.#admits(bytes)) this.#add({ kind: 'event', event }, bytes);
+  }
+
+  /** Resolves when all is in the file and the announcement is taken back, or when that took longer than so many ms. Nothing may follow. */
+  async close(mostMs = 1_000): Promise<void> {
+    this.#hand();
+    this.#host?.give({ kind: 'close' }, []);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, mostMs)));
+    await Promise.race([this.#host?.ended, late]);
+    clearTimeout(timer);
+  }
+
+  /** Whether there is room for so much; where not, it is missed. */
+  #admits(bytes: number): boolean {
+    const weight = bytes + THING_BYTES;
+    // Once something is missed, more is until there is room for a good while.
+    const most = this.#missed.things === 0 ? MOST_BEHIND : MOST_BEHIND / 2;
+    const ahead = this.behind;
+    if (ahead > 0 && ahead + weight > most) {
+      this.#missed.things += 1;
+      this.#missed.bytes += bytes;
+      return false;
+    }
+    return true;
+  }
+
+  #add(work: TapWork, bytes: number): void {
+    const { things, bytes: missed } = this.#missed;
+    if (things > 0) {
+      this.#missed = { things: 0, bytes: 0 };
+      this.#works.push({ kind: 'missed', t: this.now(), things, bytes: missed });
+    }
+    this.#works.push(work);
+    this.#weight += bytes + THING_BYTES;
+    if (this.#planned) return;
+    this.#planned = true;
+    // After what is ready on the wire in this turn.
+    setImmediate(() => this.#hand());
+  }
+
+  #hand(): void {
+    this.#planned = false;
+    if (this.#works.length === 0 && this.#missed.things === 0) return;
+    const bytes = new Uint8Array(this.#bytes);
+    let at = 0;
+    for (const piece of this.#pieces) {
+      bytes.set(piece, at);
+      at += piece.length;
+    }
+    const batch: TapBatch = { works: this.#works, bytes, weight: this.#weight };
+    this.#given += this.#weight;
+    this.#works = [];
+    this.#pieces = [];
+    this.#bytes = 0;
+    this.#weight = 0;
+    this.#host?.give({ kind: 'batch', batch }, [bytes.buffer]);
+  }
+}

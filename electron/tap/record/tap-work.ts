@@ -1,0 +1,35 @@
+import type { Origin } from '../../../shared/capture/index.ts';
+import type { RawFrame, TransportEvent } from '../../transports/wire/index.ts';
+import type { TapStart } from './tap-start.ts';
+
+/** A stream of lines that goes through a stdio shim. */
+export type LineStream = 'stdin' | 'stdout' | 'stderr';
+
+/** One thing for the record, in the order in which things happened. */
+export type TapWork =
+  /** `length` bytes of a stream, the next ones of the batch's bytes, as they came. */
+  | { readonly kind: 'piece'; readonly stream: LineStream; readonly t: number; readonly length: number }
+  /** The stream has ended. */
+  | { readonly kind: 'end'; readonly stream: LineStream; readonly t: number }
+  | { readonly kind: 'frame'; readonly raw: RawFrame; readonly origin: Origin }
+  | { readonly kind: 'event'; readonly event: TransportEvent }
+  /** So much passed here that the record could not take in. */
+  | { readonly kind: 'missed'; readonly t: number; readonly things: number; readonly bytes: number };
+
+/** What is handed to the record at once. */
+export interface TapBatch {
+  readonly works: readonly TapWork[];
+  /** Of all its pieces, one behind the other. */
+  readonly bytes: Uint8Array;
+  /** Bytes of it, about, for the account of what is on its way. */
+  readonly weight: number;
+}
+
+/** What the record's thread is told. */
+export type TapOrder = { readonly kind: 'batch'; readonly batch: TapBatch } | { readonly kind: 'close' };
+
+/** What the record's thread begins with. `taken`: the weight of all batches that it has in the file. */
+export interface ThreadData {
+  readonly start: TapStart;
+  readonly taken: BigInt64Array;
+}

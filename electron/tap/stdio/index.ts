@@ -1,0 +1,2 @@
+export { runShim } from './run-shim.ts';
+export { shimWords } from './shim-words.ts';

@@ -1,0 +1,112 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { constants } from 'node:os';
+import { terminalLine } from '../../../shared/sinks/index.ts';
+import { type TapStart, TapRecorder } from '../record/index.ts';
+import type { ShimWords } from './shim-words.ts';
+import { carry } from './carry.ts';
+import { ownInput, ownOutput } from './own-ends.ts';
+import { failedStart, inputClosed, startOf } from './process-events.ts';
+import { watchOver } from './watchdog.ts';
+
+/** Those that end a process, and can be caught; what a client sends us is meant for the server. SIGUSR1 opens Node's debugger. */
+const PASSED_ON = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM', 'SIGUSR2'] as const;
+/** What a shell says of a command that is not there, and of one that cannot be run. */
+const CODE_NOT_FOUND = 127;
+const CODE_NOT_RUN = 126;
+
+/**
+ * Stands in the place of a server: starts it, and lets everything pass, byte by byte. It ends as the server ends. What it records comes
+ * second, and whatever goes wrong there, this goes on.
+ */
+export function runShim(words: ShimWords, folders: TapStart['folders'], version: string): void {
+  const { command, args, name, client } = words;
+  const server = spawn(command, [...args], { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true });
+  const recorder = new TapRecorder({
+    source: { transport: 'stdio', name, command, args, cwd: cwd() },
+    client,
+    parent: process.ppid,
+    version,
+    folders,
+  });
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    if (server.pid !== undefined) return;
+    recorder.event(failedStart({ command, args, cwd: cwd(), t: recorder.now() }, error));
+    // The only sentence of ours that a client ever sees.
+    const stderr = ownOutput(2);
+    stderr.on('error', () => undefined);
+    stderr.end(`mcpscope tap: ${terminalLine(error.message)}\n`);
+    const code = error.code === 'ENOENT' ? CODE_NOT_FOUND : CODE_NOT_RUN;
+    stderr.once('close', () => void recorder.close().then(() => process.exit(code)));
+  });
+  if (server.pid !== undefined) passOn(server, server.pid, recorder, { command, args });
+}
+
+function passOn(
+  server: ChildProcess,
+  pid: number,
+  recorder: TapRecorder,
+  launch: Pick<ShimWords, 'command' | 'args'>,
+): void {
+  const { stdin, stdout, stderr } = server;
+  if (stdin === null || stdout === null || stderr === null) throw new Error('a process has its three pipes');
+  let exited = false;
+  recorder.event(startOf({ ...launch, cwd: cwd(), t: recorder.now() }, pid));
+  const input = ownInput(0);
+  void carry(input, stdin, {
+    piece: (bytes) => recorder.piece('stdin', bytes),
+    ended: (by, error) => {
+      recorder.end('stdin');
+      if (!exited) recorder.event(inputClosed(recorder.now(), by, error));
+    },
+  });
+  const outputs = Promise.all(
+    (
+      [
+        ['stdout', stdout, 1],
+        ['stderr', stderr, 2],
+      ] as const
+    ).map(([stream, from, fd]) =>
+      carry(from, ownOutput(fd), {
+        piece: (bytes) => recorder.piece(stream, bytes),
+        ended: () => recorder.end(stream),
+      }),
+    ),
+  );
+  const over = watchOver(pid);
+  const end = (code: number | null, signal: NodeJS.Signals | null): void => {
+    over();
+    void recorder.close().then(() => endAs(code, signal));
+  };
+  server.once('exit', (code, signal) => {
+    exited = true;
+    input.destroy();
+    recorder.event({ kind: 'process.exit', t: recorder.now(), code, signal });
+    // What it has started may still hold its outputs, and write.
+    void outputs.then(() => end(code, signal));
+    for (const each of PASSED_ON) process.on(each, () => end(code, signal));
+  });
+  for (const signal of PASSED_ON)
+    process.on(signal, () => {
+      if (exited) return;
+      recorder.event({ kind: 'process.signal', t: recorder.now(), signal, target: 'process' });
+      server.kill(signal);
+    });
+}
+
+/** Ends this process as the server has ended: whoever waits for it sees the same. */
+function endAs(code: number | null, signal: NodeJS.Signals | null): void {
+  if (signal === null) process.exit(code ?? 0);
+  for (const each of PASSED_ON) process.removeAllListeners(each);
+  process.kill(process.pid, signal);
+  // A signal that this process cannot die by.
+  setTimeout(() => process.exit(128 + constants.signals[signal]), 100);
+}
+
+/** A folder that was removed has no name any more. */
+function cwd(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return '';
+  }
+}
