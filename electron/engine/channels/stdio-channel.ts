@@ -2,37 +2,31 @@ import type { AnalysisStep } from '../../../shared/analysis/index.ts';
 import type { StdioTransport, TransportSink } from '../../transports/index.ts';
 import {
   PLAIN_DELIVERY,
-  sinkOf,
   type Channel,
   type ChannelHost,
   type Restartable,
   type SendOrder,
   type Sent,
 } from './channel.ts';
+import { ReopenedTransport } from './reopened-transport.ts';
 import { recordSentLines } from './sent-lines.ts';
 import { giveUp, WritingQueue } from './writing-queue.ts';
 
 /** A server of our own on stdin and stdout. It can be started again where the first question killed it. */
 export class StdioChannel implements Channel, Restartable {
-  readonly #start: (sink: TransportSink) => StdioTransport;
   readonly #host: ChannelHost;
-  readonly #writing = new WritingQueue((bytes) => this.#transport.send(bytes));
-  #transport: StdioTransport;
+  readonly #server: ReopenedTransport<StdioTransport>;
+  readonly #writing = new WritingQueue((bytes) => this.#server.current.send(bytes));
   #inputEnded = false;
-  #ended = false;
-  #closing = false;
-  #outlives = false;
-  #tellEnded: () => void = () => undefined;
 
   /** Starts the server at once. */
   constructor(start: (sink: TransportSink) => StdioTransport, host: ChannelHost) {
-    this.#start = start;
     this.#host = host;
-    this.#transport = this.#begin();
+    this.#server = new ReopenedTransport(start, host);
   }
 
   get canSend(): boolean {
-    return !this.#inputEnded && !this.#ended;
+    return !this.#inputEnded && !this.#server.over;
   }
 
   send(bytes: Buffer, order: SendOrder): Sent {
@@ -56,52 +50,34 @@ export class StdioChannel implements Channel, Restartable {
   }
 
   closeStdin(): void {
-    this.#transport.closeStdin();
+    this.#server.current.closeStdin();
   }
 
   setOutlives(outlives: boolean): void {
-    this.#outlives = outlives;
-    if (!outlives && this.#ended && !this.#closing) this.#host.closed();
+    this.#server.setOutlives(outlives);
   }
 
   async restart(): Promise<boolean> {
-    if (!this.#ended) await new Promise<void>((resolve) => (this.#tellEnded = resolve));
-    if (this.#closing) return false;
-    this.#ended = false;
-    this.#transport = this.#begin();
+    await this.#server.untilOver();
+    if (this.#server.closing) return false;
+    this.#server.reopen();
     return true;
   }
 
   async close(): Promise<void> {
-    this.#closing = true;
-    if (this.#ended) {
-      if (this.#outlives) this.#host.closed();
-      return;
-    }
-    giveUp(this.#writing, this.#host);
-    await this.#transport.close();
+    await this.#server.close(() => giveUp(this.#writing, this.#host));
   }
 
   killNow(): void {
     this.#writing.end();
-    this.#transport.killNow();
+    this.#server.current.killNow();
   }
 
   pause(): void {
-    this.#transport.pause();
+    this.#server.current.pause();
   }
 
   resume(): void {
-    this.#transport.resume();
-  }
-
-  #begin(): StdioTransport {
-    return this.#start({ ...sinkOf(this.#host), closed: () => this.#closed() });
-  }
-
-  #closed(): void {
-    this.#ended = true;
-    this.#tellEnded();
-    if (!this.#outlives || this.#closing) this.#host.closed();
+    this.#server.current.resume();
   }
 }

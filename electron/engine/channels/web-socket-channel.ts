@@ -2,7 +2,6 @@ import type { AnalysisStep } from '../../../shared/analysis/index.ts';
 import type { MessageTransport, TransportSink } from '../../transports/index.ts';
 import {
   PLAIN_DELIVERY,
-  sinkOf,
   wholeMessage,
   type Channel,
   type ChannelHost,
@@ -10,29 +9,24 @@ import {
   type SendOrder,
   type Sent,
 } from './channel.ts';
+import { ReopenedTransport } from './reopened-transport.ts';
 import { giveUp, WritingQueue } from './writing-queue.ts';
 
 /** A WebSocket: one message, one frame of the capture, in whatever fragments it is written. */
 export class WebSocketChannel implements Channel, Restartable {
   readonly #host: ChannelHost;
-  readonly #open: (sink: TransportSink) => MessageTransport;
-  readonly #writing = new WritingQueue((bytes, more) => this.#transport.send(bytes, more));
-  #transport: MessageTransport;
-  /** Nothing that is sent could reach the server any more; `over`: and all of that is told. */
+  readonly #socket: ReopenedTransport<MessageTransport>;
+  readonly #writing = new WritingQueue((bytes, more) => this.#socket.current.send(bytes, more));
+  /** Nothing that is sent could reach the server any more, though not all of its end may be told. */
   #ended = false;
-  #over = false;
-  #closing = false;
-  #outlives = false;
   #hasOpened = false;
-  #tellOver: () => void = () => undefined;
   #tellOpen: () => void = () => undefined;
   readonly #opened = new Promise<void>((resolve) => (this.#tellOpen = resolve));
 
   /** Opens it at once. */
   constructor(open: (sink: TransportSink) => MessageTransport, host: ChannelHost) {
     this.#host = host;
-    this.#open = open;
-    this.#transport = this.#begin();
+    this.#socket = new ReopenedTransport(open, host);
   }
 
   get canSend(): boolean {
@@ -41,7 +35,7 @@ export class WebSocketChannel implements Channel, Restartable {
 
   send(bytes: Buffer, order: SendOrder): Sent {
     const { chunks, closeEarly } = order.delivery ?? PLAIN_DELIVERY;
-    const seq = this.#host.frame(wholeMessage(bytes, this.#transport.stream, this.#host.now(), chunks), order);
+    const seq = this.#host.frame(wholeMessage(bytes, this.#socket.current.stream, this.#host.now(), chunks), order);
     const delivered = this.#writing.add(bytes, chunks, () => (closeEarly ? this.#closeOnceOpen() : undefined));
     return { seq, delivered };
   }
@@ -61,50 +55,32 @@ export class WebSocketChannel implements Channel, Restartable {
   }
 
   setOutlives(outlives: boolean): void {
-    this.#outlives = outlives;
-    if (!outlives && this.#over && !this.#closing) this.#host.closed();
+    this.#socket.setOutlives(outlives);
   }
 
   async restart(): Promise<boolean> {
-    if (!this.#over) await new Promise<void>((resolve) => (this.#tellOver = resolve));
-    if (this.#closing || !this.#hasOpened) return false;
-    this.#over = false;
+    await this.#socket.untilOver();
+    if (this.#socket.closing || !this.#hasOpened) return false;
     this.#ended = false;
-    this.#transport = this.#begin();
+    this.#socket.reopen();
     return true;
   }
 
   async close(): Promise<void> {
-    this.#closing = true;
-    if (this.#over) {
-      if (this.#outlives) this.#host.closed();
-      return;
-    }
-    giveUp(this.#writing, this.#host);
-    await this.#transport.close();
+    await this.#socket.close(() => giveUp(this.#writing, this.#host));
   }
 
   killNow(): void {
     this.#writing.end();
-    this.#transport.killNow();
+    this.#socket.current.killNow();
   }
 
   pause(): void {
-    this.#transport.pause();
+    this.#socket.current.pause();
   }
 
   resume(): void {
-    this.#transport.resume();
-  }
-
-  #begin(): MessageTransport {
-    return this.#open({ ...sinkOf(this.#host), closed: () => this.#closed() });
-  }
-
-  #closed(): void {
-    this.#over = true;
-    this.#tellOver();
-    if (!this.#outlives || this.#closing) this.#host.closed();
+    this.#socket.current.resume();
   }
 
   /** What is sent before the opening waits for it in the transport; it goes out first. */
