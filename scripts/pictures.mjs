@@ -259,8 +259,8 @@ async function playBack(page) {
   await page.keyboard.press('a');
   await page.keyboard.insertText('Slower than yesterday: 40 ms before the server answers.');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await runAction(page, 'Mark the chosen row yellow');
-  await runAction(page, 'Show the state at the chosen row');
+  await runAction(page, 'Mark the selected row yellow');
+  await runAction(page, 'Show the state at the selected row');
   await page.getByRole('region', { name: 'Playback' }).waitFor();
   await frames.locator('[data-colour="yellow"]').click();
 }
@@ -316,9 +316,9 @@ async function compare(page) {
 async function answerServer(page) {
   await runAction(page, 'Edit and connect again…');
   const dialog = page.getByRole('dialog', { name: 'Connect to a server' });
-  await dialog.getByText('What we declare').click();
+  await dialog.getByText('Client identity and capabilities').click();
   await dialog
-    .getByRole('textbox', { name: 'Declared client capabilities, JSON' })
+    .getByRole('textbox', { name: 'Declared client capabilities (JSON)' })
     .fill('{"roots":{"listChanged":true},"sampling":{},"elicitation":{"form":{},"url":{}}}');
   await dialog.getByRole('button', { name: /^Connect/ }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -369,7 +369,7 @@ async function readResource(page) {
   await kinds.getByText(/^Resources/).click();
   await list.getByText('features.md').first().click();
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
-  await page.getByText('subscribed: the server tells when it changes').waitFor();
+  await page.getByText('subscribed: the server reports changes').waitFor();
   await kinds.getByText(/^Tools/).click();
   await list.getByText('toggle-subscriber-updates').click();
   await page.getByRole('button', { name: /^Call/ }).click();
@@ -415,8 +415,8 @@ async function composeOddly(page) {
       params: { name: 'forecast', arguments: { city: '{{CITY}}', days: 'three' } },
     }),
   );
-  await runAction(page, 'Put the _meta of 2026-07-28 into the message');
-  await runAction(page, 'Lay the message out');
+  await runAction(page, 'Add the _meta of 2026-07-28 to the message');
+  await runAction(page, 'Format the message');
   await composer.getByRole('button', { name: /^Headers/ }).click();
   await page.getByRole('textbox', { name: 'Value of Mcp-Name' }).fill('echo');
   await composer.getByRole('button', { name: /^Misbehave/ }).click();

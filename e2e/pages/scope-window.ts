@@ -121,7 +121,7 @@ export class ScopeWindow {
     return this.#showTab(this.page.getByTestId('list'), name);
   }
 
-  /** Chooses a view of the chosen row, as "Raw"; the result is what it shows. */
+  /** Chooses a view of the selected row, as "Raw"; the result is what it shows. */
   showDetail(name: string): Promise<Locator> {
     return this.#showTab(this.page.getByTestId('detail'), name);
   }

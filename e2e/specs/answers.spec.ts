@@ -9,8 +9,8 @@ const CAPABILITIES = '{"roots":{"listChanged":true},"sampling":{},"elicitation":
 
 async function connect(scope: ScopeWindow, words: readonly string[]): Promise<void> {
   const dialog = await scope.openConnectDialog([process.execPath, ...words]);
-  await dialog.getByText('What we declare').click();
-  await dialog.getByRole('textbox', { name: 'Declared client capabilities, JSON' }).fill(CAPABILITIES);
+  await dialog.getByText('Client identity and capabilities').click();
+  await dialog.getByRole('textbox', { name: 'Declared client capabilities (JSON)' }).fill(CAPABILITIES);
   await dialog.getByRole('button', { name: /^Connect/ }).click();
   await expect(dialog).toBeHidden();
   await scope.expectVerdict('Connected');
@@ -67,7 +67,7 @@ test('what the reference server asks is answered from the window', async ({ scop
   await expect(question).toContainText('What is six by seven?');
   await expect(question).toContainText('needs sampling: declared');
   await question.getByRole('textbox', { name: 'The assistant’s answer' }).fill('Forty-two.');
-  await question.getByRole('textbox', { name: 'Model that answers' }).fill('by-hand-1');
+  await question.getByRole('textbox', { name: 'Model' }).fill('by-hand-1');
   await question.getByRole('button', { name: 'Send the answer' }).click();
   await expect.poll(() => texts(home, 's2c')).toContain('LLM sampling result');
   expect(texts(home, 's2c')).toContain('Forty-two.');
@@ -86,13 +86,13 @@ test('what the reference server asks is answered from the window', async ({ scop
   await expect(answers).toHaveAttribute('data-waiting', '1');
   await scope.runAction('Answer the server');
   await expect(question).toBeFocused();
-  await scope.runAction('Decline the chosen elicitation');
+  await scope.runAction('Decline the selected elicitation');
   await expect.poll(() => texts(home, 's2c')).toContain('User declined');
 
   // A second answer goes out on purpose only, and is flagged.
   await question.getByRole('button', { name: 'Answer anyway…' }).click();
-  await expect(question).toContainText('one response only');
-  await question.getByRole('button', { name: 'Cancel all the same' }).click();
+  await expect(question).toContainText('only one response');
+  await question.getByRole('button', { name: 'Cancel anyway' }).click();
   await expect(question.getByText('2 answers', { exact: false }).first()).toBeVisible();
 
   // An address is shown, and never opened.
@@ -132,11 +132,11 @@ test('an input of a modern call is answered, and from then on by a rule', async 
   const question = page.getByRole('region', { name: /^Question/ });
   await expect(question).toContainText('Who are you?');
   await expect(question).toContainText('tools/call greet waits for this input.');
-  await expect(question).toContainText('One input of this round is open');
+  await expect(question).toContainText('the last open input of the round');
   await question.getByRole('textbox', { name: 'name', exact: true }).fill('Grace');
   await question.getByRole('button', { name: /^Always/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Standing rules/ });
-  await expect(dialog.getByRole('textbox', { name: 'Content, JSON' })).toHaveValue(/"name": "Grace"/);
+  await expect(dialog.getByRole('textbox', { name: 'Content (JSON)' })).toHaveValue(/"name": "Grace"/);
   await dialog.getByRole('button', { name: 'Save' }).click();
   // It is for what waits already, too.
   await expect.poll(() => texts(home, 's2c')).toContain('Hello, Grace.');

@@ -78,7 +78,7 @@ test('the composer helps to write a call, breaks its head, and has all of it aga
     await page.keyboard.insertText('"city":"Oslo","days":{{$id}}');
     await composer.getByRole('button', { name: 'Fill in' }).click();
     await expect(composer).toContainText('1 variable filled in');
-    await scope.runAction('Put the _meta of 2026-07-28 into the message');
+    await scope.runAction('Add the _meta of 2026-07-28 to the message');
     await expect(text).toContainText('io.modelcontextprotocol/protocolVersion');
   });
 
@@ -92,7 +92,7 @@ test('the composer helps to write a call, breaks its head, and has all of it aga
     await page.getByRole('checkbox', { name: 'Embedded newline' }).check();
     await page.keyboard.press('Escape');
     const misbehaviour = composer.getByRole('group', { name: 'Misbehaviour of the next message' });
-    await expect(misbehaviour.getByRole('button', { name: /^Take away: / })).toHaveText([
+    await expect(misbehaviour.getByRole('button', { name: /^Remove / })).toHaveText([
       'Mcp-Name: echo',
       'embedded newline',
     ]);
@@ -114,8 +114,8 @@ test('the composer helps to write a call, breaks its head, and has all of it aga
     await search.pressSequentially('newline oslo');
     await page.keyboard.press('Enter');
     await expect(text).toContainText('"days":{{$id}}');
-    await composer.getByRole('button', { name: 'Take away: Mcp-Name: echo' }).click();
-    await expect(composer.getByRole('button', { name: 'Take away: embedded newline' })).toBeVisible();
+    await composer.getByRole('button', { name: 'Remove Mcp-Name: echo' }).click();
+    await expect(composer.getByRole('button', { name: 'Remove embedded newline' })).toBeVisible();
     await scope.runAction('Next free id');
     await editor.focus();
     await page.keyboard.press('ControlOrMeta+Enter');

@@ -73,7 +73,7 @@ test('what no revision defines is said to be so, and an error code is explained'
   await expect(explanation(page)).toContainText('Method not found');
   await expect(explanation(page)).toContainText('error code');
 
-  await scope.runAction('Go to the other end');
+  await scope.runAction('Go to the matching request or response');
   await page.getByRole('treeitem').filter({ hasText: 'colour' }).first().hover();
   await expect(explanation(page)).toContainText('The method is not one of MCP');
 

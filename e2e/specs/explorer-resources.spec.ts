@@ -46,7 +46,7 @@ test('resources are read, expanded, watched and followed, and results are shown 
     await expect(resource.getByRole('group', { name: 'Text', exact: true })).toContainText('# Everything Server');
 
     await resource.getByRole('button', { name: 'Subscribe', exact: true }).click();
-    await expect(resource).toContainText('subscribed: the server tells when it changes');
+    await expect(resource).toContainText('subscribed: the server reports changes');
     await expect
       .poll(() => received().filter((text) => text.includes('Received Subscribe Resource request')))
       .toHaveLength(1);
@@ -66,7 +66,7 @@ test('resources are read, expanded, watched and followed, and results are shown 
     await expect(surface).toContainText('set by frame');
     const resource = await choose(/^Resources/, 'demo://resource/static/document/features.md');
     await resource.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
-    await expect(resource).toContainText('not subscribed: its changes are not told');
+    await expect(resource).toContainText('not subscribed: the server does not report changes');
     // It would have come before the answer.
     expect(received().filter((text) => text.includes('Received Unsubscribe'))).toEqual([]);
   });

@@ -48,7 +48,7 @@ test('tools are called and a prompt is filled in by forms, right or wrong, and w
     await expect(tool.getByRole('region', { name: 'Outcome' })).toContainText('Structured content');
     await expect(tool.getByRole('region', { name: 'Outcome' })).toContainText('conditions');
     await tool.getByRole('tab', { name: 'Output schema' }).click();
-    await expect(tool.getByRole('group', { name: 'What the tool answers with' })).toContainText('humidity*');
+    await expect(tool.getByRole('group', { name: 'What the tool returns' })).toContainText('humidity*');
   });
 
   await test.step('what was filled in is there again, as JSON and for the composer', async () => {

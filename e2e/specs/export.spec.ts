@@ -157,10 +157,10 @@ test('a session leaves without its secrets, unless the user lets them stay', asy
     await expect(page.getByTestId('detail')).toContainText('tools/call');
   });
 
-  await test.step('only the chosen row, and with the secrets where that is asked for', async () => {
+  await test.step('only the selected row, and with the secrets where that is asked for', async () => {
     await page.keyboard.press('ControlOrMeta+E');
     await dialog.getByText('Capture', { exact: true }).click();
-    await dialog.getByText('Chosen row', { exact: true }).click();
+    await dialog.getByText('Selected row', { exact: true }).click();
     await expect(dialog.getByRole('status')).toHaveText('2 values are taken out, at 2 places.');
     await dialog.getByRole('switch', { name: 'Redact secrets' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Secrets stay in');

@@ -117,7 +117,7 @@ test('a value of the tree or of a cell becomes a filter, and a saved filter is t
   await expect(filter).toHaveValue(/^params\.arguments\.city[:=]"?Oslo"?$/);
   await expect(shownRows(scope)).toHaveCount(1);
 
-  // By the keyboard, from the chosen row: or another value.
+  // By the keyboard, from the selected row: or another value.
   await filter.fill('id:902');
   await expect(shownRows(scope)).toHaveCount(2);
   await scope.frames.focus();
@@ -129,7 +129,7 @@ test('a value of the tree or of a cell becomes a filter, and a saved filter is t
   await expect(menu.getByRole('menuitem', { name: 'Show only this' })).toBeFocused();
   await page.keyboard.press('Escape');
   await shownRows(scope).first().locator('[data-cell="dir"]').click({ button: 'right' });
-  await menu.getByRole('menuitem', { name: 'Leave this out' }).click();
+  await menu.getByRole('menuitem', { name: 'Exclude this' }).click();
   await expect(shownRows(scope)).toHaveCount(1);
   await expect(shownRows(scope).first()).toHaveAttribute('data-class', 'response.result');
 
@@ -174,7 +174,7 @@ test('a colour rule tints its rows with a stripe and its name, and the first rul
   await expect(rules).toHaveCount(2);
   await rules.last().getByRole('textbox', { name: 'Name of the rule' }).fill('Oslo');
   await rules.last().getByRole('combobox', { name: 'Filter of Oslo' }).fill('params.arguments.city:Oslo');
-  await rules.last().getByRole('button', { name: 'Before the rule above' }).click();
+  await rules.last().getByRole('button', { name: 'Move up' }).click();
   await expect(rules.first().getByRole('textbox', { name: 'Name of the rule' })).toHaveValue('Oslo');
   await rules
     .last()

@@ -73,7 +73,7 @@ test('a rule stays muted when its server is connected to again, and in the captu
   // What is told again in the capture is told again on the connection, too.
   await section(opened, 'muted').dblclick();
   await linesOf(opened, ID_TYPE).click();
-  await scope.runAction('Tell of the muted rule of this row again');
+  await scope.runAction('Unmute the rule of this finding on this server');
   await expect(scope.connection).toHaveAttribute('data-findings-error', '1');
   await scope.runAction('Previous tab');
   await expect(scope.connection).toHaveAttribute('data-connection', live ?? '');
@@ -112,7 +112,7 @@ test('findings are searched, folded and gone through with the keyboard alone', a
   await scope.runAction('Search the findings');
   await expect(search).toBeFocused();
   await page.keyboard.insertText('no such words');
-  await expect(page.getByText('No finding has these words.')).toBeVisible();
+  await expect(page.getByText('No matching findings.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(search).toHaveValue('');
   await page.keyboard.insertText('answered SERVER');

@@ -41,7 +41,7 @@ test('all of it without a mouse: connect, call a tool, answer an elicitation, ex
   const line = connect.getByRole('textbox', { name: 'Command line' });
   await expect(line).toBeFocused();
   await keyboard.type([process.execPath, ...EVERYTHING].join(' '));
-  await tabTo(page, connect.locator('summary').filter({ hasText: 'What we declare' }));
+  await tabTo(page, connect.locator('summary').filter({ hasText: 'Client identity and capabilities' }));
   await keyboard.press('Enter');
   await tabTo(page, connect.getByRole('switch', { name: 'elicitation' }));
   await keyboard.press('Space');

@@ -116,7 +116,7 @@ test('what is composed stays when it is sent, and its answer is chosen; the arro
   await page.keyboard.press('ArrowDown');
   await expect(lines).not.toContainText('"id":71');
 
-  await composer.getByRole('button', { name: 'Hold the selection' }).click();
+  await composer.getByRole('button', { name: 'Keep the selection' }).click();
   const chosen = await detail.getByRole('region', { name: 'Detail' }).getAttribute('data-seq');
   await editor.focus();
   await page.keyboard.press('ControlOrMeta+A');

@@ -71,7 +71,7 @@ test('a session is in the library with what it came to; its name, pin and tags o
   await page.keyboard.press('Delete');
   await page.keyboard.press('Enter');
   await expect(rows).toHaveCount(0);
-  await expect(library).toContainText('Every session that you record is kept here.');
+  await expect(library).toContainText('Sessions are saved here.');
   expect(readdirSync(join(home, 'captures'))).toEqual(['trash']);
   await page.goto('about:blank');
   await again.stop();

@@ -16,7 +16,7 @@ test('a session is served, and no more after it was stopped', async ({ scope, ho
   await dialog.getByLabel('Port').fill('70000');
   await expect(dialog.getByRole('alert')).toHaveText('A number from 0 to 65535.');
   await dialog.getByLabel('Port').fill('');
-  await dialog.getByText('at once').click();
+  await dialog.getByText('immediate').click();
   await dialog.getByRole('button', { name: 'Start' }).click();
   await expect(dialog.getByText('Serving on this machine only.')).toBeVisible();
   const url = await dialog.getByTestId('mock').getAttribute('data-url');

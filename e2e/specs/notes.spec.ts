@@ -39,7 +39,7 @@ test('a note, a mark and a time zero stand in list, detail, panel and timeline, 
   await expect(noted).toContainText('note: Who sends this?');
 
   await page.keyboard.press('ArrowDown');
-  await scope.runAction('Mark the chosen row teal');
+  await scope.runAction('Mark the selected row teal');
   await expect(scope.frames.locator('[data-colour="teal"]')).toHaveCount(1);
 
   // From the request for initialize on, what came before it is negative.

@@ -102,9 +102,9 @@ test('a tool is run as a task: it asks for input, is polled until it ends, its r
   await expect(steps.locator('[data-status="input_required"]')).toBeVisible();
   await task.getByText(/^Poll every/).click();
   await expect(task).toContainText(/[2-9] polls/);
-  await task.getByRole('button', { name: 'Ask for the result' }).click();
+  await task.getByRole('button', { name: 'Request the result' }).click();
   await expect(task.getByRole('button', { name: 'Show its question' })).toBeVisible();
-  await expect(task.getByLabel('Asked for the sake of the task')).toContainText('elicitation/create');
+  await expect(task.getByLabel('Requests for the task')).toContainText('elicitation/create');
   const asked = recordedIn(home).find(({ text }) => text?.includes('"elicitation/create"'))?.text ?? '{}';
   const { id } = JSON.parse(asked) as { readonly id: number };
   await scope.send(
@@ -132,7 +132,7 @@ test('a tool is run as a task: it asks for input, is polled until it ends, its r
   await expect(composer).toContainText('"task":{"ttl":300000}');
   const operations = await scope.count('operations');
   await frames.getByRole('row').filter({ hasText: 'tools/call' }).first().click({ button: 'right' });
-  await scope.page.getByRole('menuitem', { name: 'Send again with the next free id' }).click();
+  await scope.page.getByRole('menuitem', { name: 'Resend with the next free id' }).click();
   await scope.expectCount('operations', operations + 1);
 
   await frames.getByLabel('Filter frames').fill('method:tools/list dir:s2c');

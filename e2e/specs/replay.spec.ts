@@ -35,7 +35,7 @@ test('a session is replayed in the window, step by step, and a path is ignored f
   await expect(scope.connection).toHaveAttribute('data-caught-up', 'true');
   const panel = page.getByTestId('replay');
   const cases = page.getByRole('grid', { name: 'Cases' });
-  const chosen = page.getByRole('region', { name: 'Chosen case' });
+  const chosen = page.getByRole('region', { name: 'Selected case' });
   const open = async (timing: string, ...switches: string[]): Promise<void> => {
     const dialog = page.getByRole('dialog', { name: /^Replay .* against a server$/ });
     await dialog.getByRole('textbox', { name: 'Command line' }).fill([...SWITCHED, ...switches].join(' '));
@@ -47,7 +47,7 @@ test('a session is replayed in the window, step by step, and a path is ignored f
   await scope.runAction('Replay against a server…');
   await open('Fast', 'description');
   await expect(panel).toHaveAttribute('data-state', 'done');
-  await expect(panel.getByRole('status')).toHaveText('2 cases are not as recorded.');
+  await expect(panel.getByRole('status')).toHaveText('2 cases differ from the recording.');
   await panel.getByRole('button', { name: /differs/ }).click();
   await expect(cases.locator('[data-outcome]')).toHaveCount(2);
   await cases.getByText('tools/list').click();

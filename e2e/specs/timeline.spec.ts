@@ -172,7 +172,7 @@ test('what is under the pointer is lit in the list, and what is lit in the list 
   await expect.poll(() => timeline.lit()).toBeGreaterThan(before);
 
   await request.click();
-  await scope.runAction('Zoom to what is chosen');
+  await scope.runAction('Zoom to the selection');
   const { x, y } = await timeline.at('client requests', 0.5);
   await page.mouse.move(x, y);
   await expect(hovered(scope)).toContainText('initialize');

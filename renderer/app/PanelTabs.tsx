@@ -38,7 +38,7 @@ export function PanelTabs() {
       end={<AllPanels tabs={tabs} onShow={showPanel} />}
     >
       <ErrorBoundary key={shown.name} what={`${shown.title} panel`}>
-        <Suspense fallback={<p className="panel-loading">The panel is being loaded…</p>}>
+        <Suspense fallback={<p className="panel-loading">Loading the panel…</p>}>
           <shown.Content />
           <TakesFocus />
         </Suspense>

@@ -162,7 +162,7 @@ function quickAddress(line: string): Target | string {
 function quickCommand(reading: CommandLine): Target | string {
   if (!reading.ok) return reading.problem;
   const [command = '', ...args] = reading.argv;
-  if (command === '') return 'Say which command starts the server, or at which address it is.';
+  if (command === '') return 'Enter the command that starts the server, or its address.';
   return { transport: 'stdio', name: '', command, args, cwd: '', env: {} };
 }
 

@@ -38,7 +38,7 @@ export async function askServer(
 
 async function answerOf(connection: string, seq: number): Promise<Answered> {
   const { operation: index } = await command('awaitAnswer', { connection, seq });
-  if (index < 0) throw new Error(`The message #${seq} is no request that is waited for.`);
+  if (index < 0) throw new Error(`Message #${seq} is not a pending request.`);
   const operation = await settled(connection, index);
   const { rows } = modelOf(connection);
   return { operation, seq: operation.response < 0 ? 0 : rows.seq(operation.response) };
@@ -65,7 +65,7 @@ function settled(connection: string, index: number): Promise<Operation> {
  */
 export async function messageOf(connection: string, seq: number, most = 16 * 1024 * 1024): Promise<unknown> {
   const { text, total } = await command('frameText', { connection, seq, from: 0, length: 4_194_304 });
-  if (total > most) throw new Error(`The message #${seq} has ${total} characters, more than are read here.`);
+  if (total > most) throw new Error(`Message #${seq} has ${total} characters, too many to read here.`);
   let whole = text;
   while (whole.length < total) {
     const piece = await command('frameText', { connection, seq, from: whole.length, length: 4_194_304 });

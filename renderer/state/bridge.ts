@@ -52,7 +52,7 @@ export function subscribe<S extends StreamName>(
   onBatch: (batch: Streams[S]['batch']) => void,
 ): () => void {
   return carrier().subscribe(stream, input, onBatch, ({ message }) =>
-    notify({ tone: 'error', text: `The engine refused to tell of ${stream}: ${message}` }),
+    notify({ tone: 'error', text: `The engine refused the stream ${stream}: ${message}` }),
   );
 }
 

@@ -54,7 +54,7 @@ describe('a subscription that is refused', () => {
     );
     subscribe('observation', { connection: 'gone' }, nothing);
     expect(useNotices.getState().list).toMatchObject([
-      { tone: 'error', text: 'The engine refused to tell of observation: There is no such connection.' },
+      { tone: 'error', text: 'The engine refused the stream observation: There is no such connection.' },
     ]);
   });
 });

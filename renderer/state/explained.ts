@@ -22,7 +22,7 @@ export function explainFocused(subject: Subject | null): void {
   if (pointed !== null || !isSameSubject(focused, subject)) useExplained.setState({ pointed: null, focused: subject });
 }
 
-/** Goes back to what the chosen row says by itself. */
+/** Goes back to what the selected row says by itself. */
 export function forgetExplained(): void {
   useExplained.setState({ pointed: null, focused: null });
 }

@@ -4,7 +4,7 @@ import { useConnections } from './connections.ts';
 import type { PanelName } from './panel.ts';
 import { perConnection } from './per-connection.ts';
 
-/** What the sequence diagram draws: the rows of the frame list, the operation of the chosen row, or everything. */
+/** What the sequence diagram draws: the rows of the frame list, the operation of the selected row, or everything. */
 export type SequenceScope = 'rows' | 'operation' | 'everything';
 export type DetailTab = 'tree' | 'raw' | 'pretty' | 'operation' | 'explain' | 'findings';
 

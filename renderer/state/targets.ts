@@ -75,7 +75,7 @@ export function isAddressed(connection: ConnectionInfo): boolean {
 /** Why the peer of a connection may be anyone, as a sentence; '' where its certificate was checked or there is none. */
 export function uncheckedWords(connection: ConnectionInfo, session: Session | null): string {
   if (session?.http?.unchecked === true)
-    return 'The certificate did not pass, and the connection was made all the same: anyone in between can read and change everything.';
+    return 'The certificate did not pass, but the connection was made anyway: anyone in between can read and change everything.';
   const { target } = connection;
   const skips = target !== null && isUrlTarget(target) && target.insecure && /^(https|wss):/i.test(target.url);
   return skips

@@ -32,7 +32,7 @@ export interface VirtualListProps {
   readonly count: number;
   /** Height of every row in px. */
   readonly rowHeight?: number;
-  /** Index of the chosen row, -1 for none. It is brought into view when it changes. */
+  /** Index of the selected row, -1 for none. It is brought into view when it changes. */
   readonly selected: number;
   readonly onSelect: (index: number) => void;
   /** Enter, or a double click. */

@@ -41,7 +41,7 @@ export function offsetToShow(row: number, offset: number, viewport: number, rowH
   return bottom > offset + viewport ? bottom - viewport : offset;
 }
 
-/** Where a key moves the chosen row; null for keys that are not moves. */
+/** Where a key moves the selected row; null for keys that are not moves. */
 export function rowAfterKey(key: string, at: number, count: number, page: number): number | null {
   if (count === 0) return null;
   const within = (row: number): number => Math.min(count - 1, Math.max(0, row));

@@ -34,7 +34,7 @@ export function showCommand(terminal: Terminal): Command {
     .argument('<file>', 'capture file (*.mcpcap)')
     .option(
       '--filter <expression>',
-      'print only the rows that pass this filter, as "dir:s2c latency>500ms params.name:search"',
+      'print only the rows that match this filter, as "dir:s2c latency>500ms params.name:search"',
     )
     .option('--json', 'print each row as one JSON text a line, then the verdict; short for --format json');
   return takesReport(command).action(async (file: string, options: ReportOptions & { readonly filter?: string }) => {

@@ -92,7 +92,7 @@ export const CONNECTION_ACTIONS: readonly Action[] = [
   },
   {
     id: 'connection.probe',
-    title: 'Probe what this address speaks…',
+    title: 'Probe this address…',
     group: GROUP,
     enabled: ({ app }) => app !== null,
     run: ({ app, connection }) => {

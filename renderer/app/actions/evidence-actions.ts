@@ -30,14 +30,14 @@ interface Use {
 const USES: readonly Use[] = [
   {
     id: 'edit',
-    title: 'Edit the chosen frame in the composer',
+    title: 'Edit the selected frame in the composer',
     shortcut: 'Shift+e',
     acts: false,
     run: async (row, from, to) => editInComposer(to, (await capturedText(from, seqOf(from, row))).text),
   },
   {
     id: 'send-again',
-    title: 'Send the chosen frame again, exactly as it is',
+    title: 'Resend the selected frame unchanged',
     shortcut: 'Shift+s',
     acts: true,
     run: async (row, from, to) => {
@@ -47,7 +47,7 @@ const USES: readonly Use[] = [
   },
   {
     id: 'send-again-renewed',
-    title: 'Send the chosen frame again with the next free id',
+    title: 'Resend the selected frame with the next free id',
     shortcut: 'Shift+n',
     acts: true,
     run: async (row, from, to) => {

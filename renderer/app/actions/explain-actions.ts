@@ -38,7 +38,7 @@ export const EXPLAIN_ACTIONS: readonly Action[] = [
   },
   {
     id: 'explain.frame',
-    title: 'Explain the chosen frame field by field',
+    title: 'Explain the selected frame field by field',
     group: GROUP,
     enabled: chosen,
     run: ({ connection }) => {

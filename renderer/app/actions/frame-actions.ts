@@ -32,7 +32,7 @@ function choose(connection: ConnectionInfo | null, row: number): void {
   changeSelection(connection?.id ?? null, { row });
 }
 
-/** The HTTP exchange that the chosen row is about or rode on. */
+/** The HTTP exchange that the selected row is about or rode on. */
 function chosenExchange({ model, selection: { row } }: ActionContext): Exchange | undefined {
   return model === null || row < 0 ? undefined : model.exchange(model.rows.exchange(row));
 }
@@ -64,7 +64,7 @@ export function goToSeq(seq: number): boolean {
 export const FRAME_ACTIONS: readonly Action[] = [
   {
     id: 'frames.peer',
-    title: 'Go to the other end: request or answer',
+    title: 'Go to the matching request or response',
     group: GROUP,
     shortcut: 'p',
     enabled: (context) => peerOfChosen(context) >= 0,
@@ -88,7 +88,7 @@ export const FRAME_ACTIONS: readonly Action[] = [
   },
   {
     id: 'frames.copy',
-    title: 'Copy the text of the chosen row',
+    title: 'Copy the text of the selected row',
     group: GROUP,
     enabled: isChosen,
     run: copyChosen,
@@ -114,14 +114,14 @@ export const FRAME_ACTIONS: readonly Action[] = [
   },
   {
     id: 'frames.typescript',
-    title: 'Copy as a call of the TypeScript SDK',
+    title: 'Copy as a TypeScript SDK call',
     group: GROUP,
     enabled: isOfClient,
     run: (context) => copySnippet(context, typescriptCall),
   },
   {
     id: 'frames.python',
-    title: 'Copy as a call of the Python SDK',
+    title: 'Copy as a Python SDK call',
     group: GROUP,
     enabled: isOfClient,
     run: (context) => copySnippet(context, pythonCall),
@@ -142,14 +142,14 @@ export const FRAME_ACTIONS: readonly Action[] = [
   },
   {
     id: 'frames.clear',
-    title: 'Show all times',
+    title: 'Clear the time range',
     group: GROUP,
     enabled: ({ selection }) => selection.brush !== null,
     run: ({ connection }) => changeSelection(connection?.id ?? null, { brush: null }),
   },
   {
     id: 'detail.focus',
-    title: 'Go to the detail',
+    title: 'Go to the detail pane',
     group: GROUP,
     enabled: isChosen,
     run: () => {
@@ -191,7 +191,7 @@ async function copySnippet(
   const seq = model.rows.seq(selection.row);
   const frame = await command('frameText', { connection: connection.id, seq, from: 0, length: LONGEST_COPY });
   if (frame.base64 || frame.total > frame.text.length)
-    throw new Error('The frame is too long, or no UTF-8: no code can be made of it.');
+    throw new Error('The frame is too long or not UTF-8, so it cannot become code.');
   const { source } = connection.header;
   const snippet = snippetOf({
     text: frame.text,

@@ -15,7 +15,7 @@ function draw({ connection }: ActionContext, sequence: SequenceScope): void {
 export const SEQUENCE_ACTIONS: readonly Action[] = [
   {
     id: 'sequence.operation',
-    title: 'Draw the operation of the chosen row as a sequence',
+    title: 'Draw the operation of the selected row as a sequence',
     group: GROUP,
     shortcut: 's',
     enabled: ({ model, selection }) => (model?.rows.operation(selection.row) ?? -1) >= 0,

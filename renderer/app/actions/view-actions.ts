@@ -74,7 +74,7 @@ export const VIEW_ACTIONS: readonly Action[] = [
   toggle('detail', 'Show or hide the detail', 'd'),
   toggle('composer', 'Fold or unfold the composer', 'e'),
   toggle('explain', 'Fold or unfold the explanation beneath the detail'),
-  toggle('findings', 'Fold or unfold the findings over the message'),
+  toggle('findings', 'Fold or unfold the findings above the message'),
   {
     id: 'view.theme',
     title: 'Change the theme: system, dark, light',

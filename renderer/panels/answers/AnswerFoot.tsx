@@ -45,9 +45,9 @@ export function AnswerFoot({ question, asked, draft, busy, onSend, onChange }: A
           <TextInput
             inputMode="decimal"
             placeholder="0"
-            aria-label="Send after, seconds"
+            aria-label="Send after (seconds)"
             aria-invalid={problem !== ''}
-            title="Seconds until it is sent"
+            title="Seconds to wait before sending"
             value={draft.delay}
             onChange={(event) => onChange({ delay: event.target.value })}
           />
@@ -58,7 +58,7 @@ export function AnswerFoot({ question, asked, draft, busy, onSend, onChange }: A
             Ignore
           </Button>
         )}
-        <Button tone="ghost" title="Make a standing rule of this answer" onClick={always}>
+        <Button tone="ghost" title="Make this answer a standing rule" onClick={always}>
           <span>
             Always<span className="answers-wide"> do this</span>…
           </span>
@@ -78,7 +78,7 @@ interface RepliesProps extends Pick<AnswerFootProps, 'question' | 'asked' | 'dra
 }
 
 function Replies({ question, asked, draft, blocked, onSend }: RepliesProps) {
-  const anyway = draft.insist ? ' all the same' : '';
+  const anyway = draft.insist ? ' anyway' : '';
   if (draft.view === 'form' && (asked.kind === 'form' || asked.kind === 'url')) {
     return ACTIONS.map(({ action, label }) => (
       <Button

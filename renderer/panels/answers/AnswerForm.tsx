@@ -32,7 +32,8 @@ export function AnswerForm({ connection, question, asked, draft, onChange }: Ans
     case 'url':
       return (
         <p className="answers-quiet">
-          Accept says that the user agreed to visit the address: nothing of what is done there goes through mcpscope.
+          Accept tells the server that the user agreed to visit the address. What happens there does not pass through
+          mcpscope.
         </p>
       );
     case 'sampling':

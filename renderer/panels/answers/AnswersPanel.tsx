@@ -43,8 +43,8 @@ export function AnswersPanel() {
         {shown === null ? (
           <p className="answers-none">
             {connection.origin === 'live'
-              ? 'Sampling, elicitation, roots and pings of the server come here. What the client declares when it connects decides what a server may ask.'
-              : 'Only what the server of a live connection asks can be answered.'}
+              ? 'Sampling, elicitation, roots and ping requests of the server appear here. What the client declares when it connects decides what a server may ask.'
+              : 'Only questions on a live connection can be answered.'}
           </p>
         ) : (
           <QuestionView

@@ -22,7 +22,7 @@ export function ErrorForm({ error, onChange, revision }: ErrorFormProps) {
       <div className="answers-code">
         <Field
           label="Code"
-          problem={meaning === null ? 'It has to be a number, as −32603.' : ''}
+          problem={meaning === null ? 'Must be a number, such as −32603.' : ''}
           hint={meaning === null ? undefined : `${meaning.name}: ${meaning.meaning}`}
         >
           {({ id, describedBy }) => (
@@ -60,7 +60,7 @@ export function ErrorForm({ error, onChange, revision }: ErrorFormProps) {
           />
         )}
       </Field>
-      <Field label="Data, JSON; empty for none">
+      <Field label="Data (JSON, optional)">
         {({ id }) => (
           <textarea
             id={id}

@@ -80,12 +80,12 @@ function Round({ model, question, questions }: Pick<QuestionHeadProps, 'model' |
           {call.method} {call.name}
         </RowLink>
       )}{' '}
-      waits for this input.{' '}
+      is waiting for this input.{' '}
       {open === 0
         ? 'All inputs of this round are answered.'
         : open === 1
-          ? 'One input of this round is open; then the call goes on.'
-          : `${counted(open, 'input')} of this round are open; the call goes on when all are answered.`}
+          ? 'This is the last open input of the round; then the call continues.'
+          : `${counted(open, 'input')} of this round are open; the call continues when all are answered.`}
     </p>
   );
 }
@@ -116,7 +116,7 @@ const What = memo(function What({ asked, question }: { readonly asked: Asked; re
         <>
           {asked.message === '' ? null : <PeerText text={asked.message} className="answers-message" />}
           <p className="answers-quiet">
-            {asked.why} It is answered by raw text{question.kind === 'input' ? '' : ', or by an error'}.
+            {asked.why} Answer it with raw text{question.kind === 'input' ? '' : ' or an error'}.
           </p>
           {question.params === '' ? null : <PeerText text={question.params} className="mono answers-params" />}
         </>

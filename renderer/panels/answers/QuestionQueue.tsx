@@ -43,7 +43,7 @@ export function QuestionQueue({ questions, operations, shown, now, onChoose }: Q
 }
 
 function EmptyQueue() {
-  return <p>The server has asked nothing of its client.</p>;
+  return <p>The server has not asked anything.</p>;
 }
 
 interface QueueRowProps {

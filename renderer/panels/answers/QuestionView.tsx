@@ -97,7 +97,7 @@ export function QuestionView({ connection, model, question, questions, now }: Qu
         <QuestionHead model={model} question={question} questions={questions} asked={asked} now={now}>
           {answerable ? (
             <Segmented
-              label="Answer by"
+              label="Answer with"
               value={draft.view}
               options={viewsOf(question, asked)}
               onChange={(view) => change({ view })}

@@ -19,8 +19,8 @@ export function RawForm({ question, asked, draft, onChange }: RawFormProps) {
   return (
     <>
       <Field
-        label={question.kind === 'input' ? 'The response for this input, JSON' : 'The whole response'}
-        hint={isJson(text) ? `${counted(text.length, 'character')}, sent exactly as it stands` : undefined}
+        label={question.kind === 'input' ? 'The response for this input (JSON)' : 'The whole response'}
+        hint={isJson(text) ? `${counted(text.length, 'character')}, sent unchanged` : undefined}
       >
         {({ id, describedBy }) => (
           <textarea
@@ -34,12 +34,10 @@ export function RawForm({ question, asked, draft, onChange }: RawFormProps) {
           />
         )}
       </Field>
-      {isJson(text) ? null : (
-        <p className="tone-warning">▲ This is no JSON. It is sent all the same, exactly as it stands.</p>
-      )}
+      {isJson(text) ? null : <p className="tone-warning">▲ This is not JSON; you can still send it unchanged.</p>}
       {draft.raw === null || draft.raw === made ? null : (
         <div className="answers-does">
-          <Button onClick={() => onChange({ raw: null })}>As the form has it</Button>
+          <Button onClick={() => onChange({ raw: null })}>Reset to the form</Button>
         </div>
       )}
     </>

@@ -27,7 +27,7 @@ export function RootsList({ roots, onChange }: RootsListProps) {
           />
           <TextInput
             aria-label={`Name of root ${at + 1}`}
-            placeholder="name, if any"
+            placeholder="name (optional)"
             value={root.name}
             onChange={(event) => change(at, { name: event.target.value })}
           />
@@ -41,11 +41,9 @@ export function RootsList({ roots, onChange }: RootsListProps) {
       <Button icon={<Plus aria-hidden />} onClick={() => onChange([...roots, { uri: 'file:///', name: '' }])}>
         Add a root
       </Button>
-      {roots.length === 0 ? <small>Without a root the answer is an empty list.</small> : null}
+      {roots.length === 0 ? <small>With no roots, the answer is an empty list.</small> : null}
       {odd > 0 ? (
-        <small className="tone-warning">
-          ▲ A root is a file:// URI as the specification has it; what stands here is sent all the same.
-        </small>
+        <small className="tone-warning">▲ The specification requires a file:// URI; you can still send this one.</small>
       ) : null}
     </div>
   );

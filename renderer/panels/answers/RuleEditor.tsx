@@ -27,7 +27,7 @@ const KINDS: readonly { readonly value: RuleKind; readonly label: string }[] = [
   { value: 'ignore', label: 'send nothing' },
 ];
 
-const OTHER = 'another one…';
+const OTHER = 'other…';
 
 /** One rule: which questions it is for, and what is done with them. */
 export function RuleEditor({ rule, problems, onChange }: RuleEditorProps) {
@@ -42,7 +42,7 @@ export function RuleEditor({ rule, problems, onChange }: RuleEditorProps) {
   return (
     <section className="rules-editor" aria-label="The chosen rule">
       <div className="answers-pair">
-        <Field label="For requests and inputs of" group problem={problems.method ?? ''}>
+        <Field label="Applies to requests and inputs of" group problem={problems.method ?? ''}>
           {() => (
             <>
               <Select
@@ -63,7 +63,7 @@ export function RuleEditor({ rule, problems, onChange }: RuleEditorProps) {
             </>
           )}
         </Field>
-        <Field label="Only if the JSON of their params holds" hint="Empty: all of them">
+        <Field label="Only if the params JSON contains" hint="Empty: all">
           {({ id, describedBy }) => (
             <TextInput
               id={id}
@@ -76,12 +76,10 @@ export function RuleEditor({ rule, problems, onChange }: RuleEditorProps) {
         </Field>
       </div>
       <div className="answers-pair">
-        <Field label="What is done" group>
-          {() => (
-            <Select label="What is done" value={rule.kind} options={KINDS} onChange={(kind) => onChange({ kind })} />
-          )}
+        <Field label="Action" group>
+          {() => <Select label="Action" value={rule.kind} options={KINDS} onChange={(kind) => onChange({ kind })} />}
         </Field>
-        <Field label="After, seconds" problem={problems.delay ?? ''} hint="Empty: at once">
+        <Field label="Delay (seconds)" problem={problems.delay ?? ''} hint="Empty: immediately">
           {({ id, describedBy }) => (
             <TextInput
               id={id}
@@ -106,8 +104,8 @@ function RuleReply({ rule, problems, onChange }: RuleEditorProps) {
     case 'accept':
       return (
         <JsonField
-          label="Content, JSON"
-          hint="Laid over the defaults of the form that is asked for; {} takes the defaults alone."
+          label="Content (JSON)"
+          hint="Overrides the defaults of the requested form; {} uses the defaults alone."
           text={rule.content}
           problem={problems.content ?? ''}
           onChange={(content) => onChange({ content })}
@@ -121,8 +119,8 @@ function RuleReply({ rule, problems, onChange }: RuleEditorProps) {
             <RootsList roots={roots} onChange={(changed) => onChange({ results: resultsOf(changed) })} />
           )}
           <JsonField
-            label="Results, a JSON list"
-            hint="One after the other; the last one answers all that come later."
+            label="Results (JSON array)"
+            hint="Used in order; the last one answers every later question."
             text={rule.results}
             problem={problems.results ?? ''}
             onChange={(results) => onChange({ results })}

@@ -33,12 +33,12 @@ export function SampleForm({ sample, onChange, tools, onUseTool }: SampleFormPro
         )}
       </Field>
       <div className="answers-pair">
-        <Field label="Model that answers">
+        <Field label="Model">
           {({ id }) => (
             <TextInput
               id={id}
               mono
-              placeholder="name of a model"
+              placeholder="model name"
               value={sample.model}
               onChange={(event) => onChange({ ...sample, model: event.target.value })}
             />
@@ -57,8 +57,8 @@ export function SampleForm({ sample, onChange, tools, onUseTool }: SampleFormPro
       </div>
       {tools.length === 0 ? null : (
         <div className="answers-does">
-          <Button onClick={onUseTool}>Answer with the use of a tool…</Button>
-          <small>It is written as raw text: content of the type tool_use.</small>
+          <Button onClick={onUseTool}>Answer with a tool call…</Button>
+          <small>Opens as raw text, with content of the type tool_use.</small>
         </div>
       )}
     </>

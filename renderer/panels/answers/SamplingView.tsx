@@ -62,7 +62,7 @@ function Part({ part }: { readonly part: SampledPart }) {
       return (
         <p className="answers-quiet">
           {part.kind === 'image' ? 'Image' : 'Audio'} · <GlyphText text={type} /> ·{' '}
-          {part.bytes < 0 ? 'its data is no base64' : byteSize(part.bytes)}
+          {part.bytes < 0 ? 'its data is not base64' : byteSize(part.bytes)}
         </p>
       );
     }

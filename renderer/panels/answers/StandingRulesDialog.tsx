@@ -62,7 +62,7 @@ function RulesView({ connection, added, onClose }: RulesViewProps) {
     const [first] = wrong;
     if (first !== undefined) {
       setChosen(first);
-      setFailure(wrong.size === 1 ? 'One rule has a fault.' : `${wrong.size} rules have faults.`);
+      setFailure(wrong.size === 1 ? 'One rule has an error.' : `${wrong.size} rules have errors.`);
       return;
     }
     try {
@@ -119,9 +119,9 @@ function RulesView({ connection, added, onClose }: RulesViewProps) {
       <div className="rules" data-testid="standing-rules">
         <div className="rules-side">
           <p className="rules-what">
-            What is done with questions of this server without asking, on all connections to it, also with those that
-            wait now. The first rule that fits counts; a question that none fits waits for you, or is answered as an
-            ordinary client does.
+            These rules answer questions of this server without asking you, on every connection to it, including those
+            that wait now. The first matching rule applies; a question that matches none waits for you, or is answered
+            as the client does automatically.
           </p>
           <RuleList
             rules={rules ?? []}

@@ -47,7 +47,7 @@ export function UrlView({ url, elicitation }: UrlViewProps) {
       </code>
       {elicitation === '' ? null : (
         <p className="answers-quiet">
-          The server tells the end of the visit by notifications/elicitation/complete with the id{' '}
+          When the visit ends, the server sends notifications/elicitation/complete with the id{' '}
           <code>
             <GlyphText text={elicitation} />
           </code>
@@ -59,7 +59,7 @@ export function UrlView({ url, elicitation }: UrlViewProps) {
           Copy the address
         </Button>
         {open === null ? (
-          <small>It can only be copied: it is not opened from here.</small>
+          <small>This address can be copied but not opened from here.</small>
         ) : asking ? (
           <>
             <code className="answers-address">{open}</code>
@@ -68,7 +68,7 @@ export function UrlView({ url, elicitation }: UrlViewProps) {
               Open {host} in the browser
             </OutsideLink>
             <Button tone="ghost" onClick={() => setAsking(false)}>
-              Leave it
+              Do not open
             </Button>
           </>
         ) : (

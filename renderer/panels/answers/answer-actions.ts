@@ -26,9 +26,9 @@ export const ANSWER_ACTIONS: readonly Action[] = [
     enabled: ({ questions }) => waitingOf(questions).length > 0,
     run: showAnswers,
   },
-  elicitation('accept', 'Accept the chosen elicitation with what its form holds'),
-  elicitation('decline', 'Decline the chosen elicitation'),
-  elicitation('cancel', 'Cancel the chosen elicitation'),
+  elicitation('accept', 'Accept the selected elicitation with the values of its form'),
+  elicitation('decline', 'Decline the selected elicitation'),
+  elicitation('cancel', 'Cancel the selected elicitation'),
   {
     id: 'answers.rules',
     title: 'Standing rules…',

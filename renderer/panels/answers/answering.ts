@@ -86,7 +86,7 @@ export function isElicitable(shown: ShownQuestion | null): shown is ShownQuestio
   return shown !== null && (shown.asked.kind === 'form' || shown.asked.kind === 'url') && isAnswerable(shown);
 }
 
-/** Accepts the chosen elicitation with what its form holds, declines or cancels it. Throws as sendReply does. */
+/** Accepts the selected elicitation with what its form holds, declines or cancels it. Throws as sendReply does. */
 export async function elicit(context: ActionContext, action: ElicitAction): Promise<void> {
   const shown = chosenQuestion(context);
   if (isElicitable(shown)) await sendReply(shown, resultReply(elicited(shown.asked, action, shown.draft)));

@@ -29,12 +29,12 @@ describe('an elicitation', () => {
 
   it('of no known shape says why it has no form', () => {
     expect(why('elicitation/create', { mode: 'voice', message: 'Say it' })).toBe(
-      'It asks in the mode "voice", which no revision has.',
+      'It asks in the mode "voice", which no revision defines.',
     );
     expect(why('elicitation/create', { mode: 'url', url: 7 })).toContain('names no address');
     expect(why('elicitation/create', { message: 'x', requestedSchema: 'object' })).toContain('requestedSchema');
-    expect(why('elicitation/create', [1])).toContain('no JSON object');
-    expect(why('elicitation/create', undefined)).toContain('no JSON object');
+    expect(why('elicitation/create', [1])).toContain('not a JSON object');
+    expect(why('elicitation/create', undefined)).toContain('not a JSON object');
     expect(why('elicitation/create', { requestedSchema: SCHEMA }, true)).toContain('read the frame');
   });
 });

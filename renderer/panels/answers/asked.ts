@@ -37,11 +37,11 @@ export function readAsked({ method, params, paramsCut }: Pick<Question, 'method'
     return {
       kind: 'other',
       message,
-      why: 'Its params are longer than is read here: read the frame for all of it.',
+      why: 'Its params are too long to show here: see the frame.',
       result,
     };
   const read = parsedJson(params);
-  if (!isObject(read)) return { kind: 'other', message, why: 'Its params are no JSON object.', result };
+  if (!isObject(read)) return { kind: 'other', message, why: 'Its params are not a JSON object.', result };
   return method === 'elicitation/create' ? readElicitation(read) : readSampled(read);
 }
 
@@ -50,20 +50,20 @@ function readElicitation(params: Readonly<Record<string, unknown>>): Asked {
   const message = typeof params['message'] === 'string' ? params['message'] : '';
   const other = (why: string): Asked => ({ kind: 'other', message, why, result: UNSEEN });
   if (mode === 'url') {
-    if (typeof url !== 'string') return other('It asks in mode “url”, and names no address.');
+    if (typeof url !== 'string') return other('It asks in mode “url” but names no address.');
     return { kind: 'url', message, params, url, elicitation: typeof elicitationId === 'string' ? elicitationId : '' };
   }
   // Revisions before 2025-11-25 know no mode, and later ones take none for “form”.
   if (mode !== undefined && mode !== 'form')
-    return other(`It asks in the mode ${shortJson(mode)}, which no revision has.`);
-  if (!isObject(schema)) return other('Its requestedSchema is missing, or no object.');
+    return other(`It asks in the mode ${shortJson(mode)}, which no revision defines.`);
+  if (!isObject(schema)) return other('Its requestedSchema is missing or not an object.');
   return { kind: 'form', message, params, schema };
 }
 
 function readSampled(params: Readonly<Record<string, unknown>>): Asked {
   const sampling = readSampling(params);
   return sampling === null
-    ? { kind: 'other', message: '', why: 'Its messages are missing, or no list.', result: {} }
+    ? { kind: 'other', message: '', why: 'Its messages are missing or not an array.', result: {} }
     : { kind: 'sampling', ...sampling };
 }
 

@@ -18,7 +18,7 @@ describe('how a question stands', () => {
     expect(standing(answered, 0).words).toBe('accepted');
     expect(standing({ ...answered, by: 'rule' }, 0).words).toBe('accepted by a standing rule');
     expect(standing(sampleQuestion({ state: 'ignored', by: 'user' }), 0).words).toBe('ignored');
-    expect(standing(sampleQuestion({ state: 'gone' }), 0).words).toBe('gone unanswered');
+    expect(standing(sampleQuestion({ state: 'gone' }), 0).words).toBe('unanswered');
     expect(endSentence(answered)).toBe(`The server got an answer 2.00${NBSP}s after it asked: accepted, by you.`);
   });
 });
@@ -26,7 +26,7 @@ describe('how a question stands', () => {
 describe('a second answer', () => {
   it('is against the protocol, and so is one that comes too late', () => {
     expect(isOpen(answered)).toBe(false);
-    expect(objection(answered)).toContain('one response only');
+    expect(objection(answered)).toContain('only one response');
     expect(objection(sampleQuestion({ state: 'gone', outcome: 'the server cancelled it' }))).toContain('cancelled it.');
     expect(objection(sampleQuestion({ state: 'ignored' }))).toBe('');
     expect(flagsOf({ ...answered, answers: 2 }, { late: false })).toEqual(['2 answers']);
@@ -45,7 +45,7 @@ describe('a second answer', () => {
 it('names questions and counts them', () => {
   expect(questionTitle({ method: 'roots/list', input: 'folders' })).toBe('roots/list “folders”');
   expect(questionTitle({ method: '', input: '' })).toBe('no method');
-  expect(tallyWords([], 0)).toBe('Nothing was asked');
+  expect(tallyWords([], 0)).toBe('No questions');
   expect(tallyWords([sampleQuestion(), answered], 5)).toBe(
     '1 waits for your answer · 5 more wait unlisted: only the record has them · 1 settled',
   );

@@ -34,7 +34,7 @@ export function standing(question: Question, now: number): { sign: string; tone:
     case 'ignored':
       return { sign: '○', tone: 'tone-muted', words: by === 'rule' ? 'ignored by a standing rule' : 'ignored' };
     case 'gone':
-      return { sign: '✕', tone: 'tone-muted', words: outcome === '' ? 'gone unanswered' : outcome };
+      return { sign: '✕', tone: 'tone-muted', words: outcome === '' ? 'unanswered' : outcome };
   }
 }
 
@@ -54,12 +54,12 @@ export function endSentence(question: Question): string {
   switch (state) {
     case 'answered':
       if (isKept(question))
-        return `It has its answer: ${outcome}, by ${WHO[by]}. It goes out with the others of its round.`;
+        return `Answered: ${outcome}, by ${WHO[by]}. The answer goes out with the others of its round.`;
       return `The server got an answer${after}: ${outcome}, by ${WHO[by]}.${twice(answers)}`;
     case 'ignored':
-      return `Nothing was sent${by === 'rule' ? ', as a standing rule says' : ''}: the server may still be waiting.`;
+      return `Nothing was sent${by === 'rule' ? ', by a standing rule' : ''}: the server may still be waiting.`;
     case 'gone':
-      return `Nobody waits for an answer any more: ${outcome}${after}.`;
+      return `Nobody is waiting for an answer any more: ${outcome}${after}.`;
     default:
       return '';
   }
@@ -80,8 +80,8 @@ export function objection(question: Question): string {
   const { state, kind, answers, outcome } = question;
   const what = kind === 'input' ? 'input' : 'request';
   if (answers > 0 || state === 'answered')
-    return `It was answered already, and a ${what} gets one response only (JSON-RPC 2.0, Response object).`;
-  return `Nobody waits for it any more: ${outcome}. An answer should not be sent then (MCP, Cancellation).`;
+    return `It is already answered, and a ${what} gets only one response (JSON-RPC 2.0, Response object).`;
+  return `Nobody is waiting for it any more: ${outcome}. A client should not answer then (MCP, Cancellation).`;
 }
 
 /** Flags of an answer that is not as the protocol has it. `operation`: that of the question. */
@@ -111,5 +111,5 @@ export function tallyWords(questions: readonly Question[], unlisted: number): st
     ...(delayed > 0 ? [`${count(delayed)} delayed`] : []),
     ...(settled > 0 ? [`${count(settled)} settled`] : []),
   ];
-  return words.length === 0 ? 'Nothing was asked' : words.join(' · ');
+  return words.length === 0 ? 'No questions' : words.join(' · ');
 }

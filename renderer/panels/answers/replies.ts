@@ -76,7 +76,7 @@ export function readCode(text: string): number {
 /** The error that was written as a reply. Any number is a code here, and any text data: also the wrong ones are to be tried. */
 export function errorReply({ code, message, data }: AnswerDraft['error']): MadeReply {
   const number = readCode(code);
-  if (!Number.isFinite(number)) return { ok: false, problem: 'The code has to be a number, as −32603.' };
+  if (!Number.isFinite(number)) return { ok: false, problem: 'The code must be a number, such as −32603.' };
   const carried = data.trim() === '' ? {} : { data };
   return { ok: true, reply: { kind: 'error', code: number, message, ...carried } };
 }
@@ -93,5 +93,5 @@ export function delayMs(text: string): number | null {
 
 /** What is wrong with a delay, as a sentence; '' when nothing. */
 export function delayProblem(text: string): string {
-  return delayMs(text) === null ? 'It has to be a number of seconds, up to a day.' : '';
+  return delayMs(text) === null ? 'Must be a number of seconds, up to one day.' : '';
 }

@@ -23,9 +23,9 @@ describe('the form of a rule', () => {
     expect(readRule({ ...form, method: ' ', content: '[]', delay: 'soon' })).toEqual({
       ok: false,
       problems: {
-        method: 'It has to name the method that it is for.',
-        content: 'The content has to be a JSON object.',
-        delay: 'It has to be a number of seconds, up to a day.',
+        method: 'Name the method that the rule is for.',
+        content: 'The content must be a JSON object.',
+        delay: 'Must be a number of seconds, up to one day.',
       },
     });
     expect(readRule({ ...form, kind: 'results', results: '[]' }).ok).toBe(false);
@@ -43,7 +43,7 @@ describe('the form of a rule', () => {
     expect(RULES.map((rule) => ruleWords(formOfRule(rule)))).toEqual([
       'accept',
       'error −32603 after 1.5 s',
-      'ignore if it holds “"a"”',
+      'ignore if it contains “"a"”',
       'answer',
     ]);
   });

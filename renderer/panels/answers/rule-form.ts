@@ -83,7 +83,7 @@ export function readRule(form: RuleForm): ReadRule {
   const delay = delayMs(form.delay);
   const reply = readReply(form);
   const problems: RuleProblems = {
-    ...(form.method.trim() === '' ? { method: 'It has to name the method that it is for.' } : {}),
+    ...(form.method.trim() === '' ? { method: 'Name the method that the rule is for.' } : {}),
     ...(delay === null ? { delay: delayProblem(form.delay) } : {}),
     ...('problems' in reply ? reply.problems : {}),
   };
@@ -96,18 +96,18 @@ function readReply(form: RuleForm): StandingRule['reply'] | { readonly problems:
   switch (form.kind) {
     case 'accept': {
       const content = parsedJson(form.content);
-      if (!isObject(content)) return { problems: { content: 'The content has to be a JSON object.' } };
+      if (!isObject(content)) return { problems: { content: 'The content must be a JSON object.' } };
       return { kind: 'accept', content };
     }
     case 'results': {
       const results = parsedJson(form.results);
       if (!Array.isArray(results) || results.length === 0)
-        return { problems: { results: 'The results have to be a JSON list with one of them at least.' } };
+        return { problems: { results: 'The results must be a JSON array with at least one result.' } };
       return { kind: 'results', results };
     }
     case 'error': {
       const code = readCode(form.code);
-      if (!Number.isFinite(code)) return { problems: { code: 'The code has to be a number, as −32603.' } };
+      if (!Number.isFinite(code)) return { problems: { code: 'The code must be a number, such as −32603.' } };
       return { kind: 'error', code, message: form.message };
     }
     default:
@@ -158,7 +158,7 @@ const KIND_WORDS: Readonly<Record<RuleKind, string>> = {
 export function ruleWords({ kind, code, containing, delay }: RuleForm): string {
   const what = kind === 'error' ? `error ${code}` : KIND_WORDS[kind];
   const after = delay.trim() === '' ? '' : ` after ${delay.trim()} s`;
-  return `${what}${after}${containing === '' ? '' : ` if it holds “${containing}”`}`;
+  return `${what}${after}${containing === '' ? '' : ` if it contains “${containing}”`}`;
 }
 
 /** The rules in another order: that of `key` one place up (−1) or down (1). */

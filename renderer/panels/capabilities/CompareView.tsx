@@ -22,7 +22,7 @@ export function CompareView({ connection, session, other }: CompareViewProps) {
   const [all, setAll] = useState(false);
   const [chosen, setChosen] = useState('');
   if (model.session === null)
-    return <p className="capabilities-empty">Nothing is known of the other connection yet.</p>;
+    return <p className="capabilities-empty">Nothing is known about the other connection yet.</p>;
   const [left, right] = swapped ? [model.session, session] : [session, model.session];
   const nameAt = (id: string): string => list.find((one) => one.id === id)?.name ?? id;
   const [leftName, rightName] = swapped ? [nameAt(other), nameAt(connection)] : [nameAt(connection), nameAt(other)];
@@ -34,7 +34,7 @@ export function CompareView({ connection, session, other }: CompareViewProps) {
     <>
       <div className="compare-head">
         <span>{tallyWords(tallyOf(differences))}</span>
-        <Switch label="alike, too" checked={all} onChange={setAll} />
+        <Switch label="Show what is alike" checked={all} onChange={setAll} />
         <Button icon={<ArrowLeftRight aria-hidden />} onClick={() => setSwapped(!swapped)}>
           Swap
         </Button>
@@ -59,7 +59,7 @@ export function CompareView({ connection, session, other }: CompareViewProps) {
               <span role="columnheader" title={rightName}>
                 {rightName}
               </span>
-              <span role="columnheader">for who relied on the left</span>
+              <span role="columnheader">for clients of the left side</span>
             </div>
           }
           renderRow={(index, place) => {

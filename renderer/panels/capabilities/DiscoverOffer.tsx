@@ -7,8 +7,8 @@ export function DiscoverOffer({ session }: { readonly session: Session }) {
   return (
     <p className="capabilities-offer" role="note">
       <span>
-        The server has not been asked what it can do, so there is no verdict on its side: a client of 2026-07-28 may
-        leave server/discover out.
+        The client has not sent server/discover, so there is no verdict on the side of the server. A client of
+        2026-07-28 may skip it.
       </span>
       <ActionButton action="step.discover">Send server/discover</ActionButton>
     </p>

@@ -17,7 +17,7 @@ export function KnowledgeStrip({ model, modern }: { readonly model: ConnectionMo
       <dl>
         <Known name="server supports">
           {modern.supported.length === 0 ? (
-            <span className="tone-muted">not told</span>
+            <span className="tone-muted">not given</span>
           ) : (
             <span className="mono">{modern.supported.join(', ')}</span>
           )}

@@ -24,11 +24,7 @@ export function WhatIfView({ model, session, revision }: WhatIfViewProps) {
     <>
       <div className="compare-head" role="status">
         <span className="what-if-sentence">
-          {asking
-            ? `The record is read again and judged by ${revision}…`
-            : answer === null
-              ? problem
-              : whatIfSentence(answer)}
+          {asking ? `Checking the session against ${revision}…` : answer === null ? problem : whatIfSentence(answer)}
         </span>
         {!asking && since > 0 ? (
           <Button onClick={ask} title={`${counted(since, 'event')} came since`}>

@@ -76,9 +76,9 @@ export function verdictSentence({ side, path, verdict }: Pick<LedgerRow, 'side' 
     case 'in use':
       return `The ${side} declared ${path}, and it was used.`;
     case 'available, unused':
-      return `The ${side} declared ${path}; the ${other} made no use of it.`;
+      return `The ${side} declared ${path}; the ${other} did not use it.`;
     case 'one-sided; fallback expected':
-      return `Only the ${side} declares ${path}: both sides have to manage without it.`;
+      return `Only the ${side} declares ${path}: both sides must manage without it.`;
     case 'served, not declared':
       return `The ${side} served ${path} without having declared it. A ${other} that follows the rules will never ask for it.`;
     case 'used, not declared':

@@ -43,7 +43,7 @@ describe('what another revision finds', () => {
   it('is told in a sentence with its numbers', () => {
     expect(whatIfSentence(answer({}))).toBe('In 2026-07-28 nothing of this would be illegal or missing.');
     expect(whatIfSentence(answer({ findings: [finding(0, 'error', null)], gone: 1 }))).toBe(
-      'In 2026-07-28 the rules on batches, vocabulary and capabilities find 1 thing, 1 of which does not arise now. 1 finding of now would be none.',
+      'In 2026-07-28 the rules on batches, vocabulary and capabilities find 1 thing, 1 of which does not arise now. 1 present finding would disappear.',
     );
     expect(whatIfSentence(answer({ findings: [finding(0, 'error', 'error')], more: 41, events: 4 }))).toBe(
       'In 2026-07-28 the rules on batches, vocabulary and capabilities find 42 things, at least 0 of which do not arise now. 1 of them are listed. Only 4 of 10 events could be read again.',

@@ -27,7 +27,7 @@ export function whatIfSentence({ revision, findings, more, gone, events, upto }:
       ? `In ${revision} nothing of this would be illegal or missing.`
       : `In ${revision} the rules on batches, vocabulary and capabilities find ${counted(total, 'thing')}, ${more > 0 ? 'at least ' : ''}${fresh} of which ${fresh === 1 ? 'does' : 'do'} not arise now.`;
   const left = more > 0 ? ` ${findings.length} of them are listed.` : '';
-  const over = gone > 0 ? ` ${counted(gone, 'finding')} of now would be none.` : '';
+  const over = gone > 0 ? ` ${counted(gone, 'present finding')} would disappear.` : '';
   const cut = events < upto ? ` Only ${events} of ${counted(upto, 'event')} could be read again.` : '';
   return found + left + over + cut;
 }

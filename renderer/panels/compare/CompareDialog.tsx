@@ -125,7 +125,7 @@ function Standing({ comparison, asking }: StandingProps) {
 async function copyMarkdown(comparison: SessionComparison): Promise<void> {
   try {
     await copyText(`${comparisonMarkdown(comparison).join('\n')}\n`);
-    notify({ tone: 'info', text: 'The comparison is on the clipboard as Markdown.' });
+    notify({ tone: 'info', text: 'The comparison was copied as Markdown.' });
   } catch (failure) {
     notify({ tone: 'error', text: sentenceOf(failure) });
   }

@@ -20,7 +20,7 @@ export function CompareSides({ left, right }: CompareSidesProps) {
   return (
     <div className="compare-sides">
       <div className="compare-side">
-        <small>as it was</small>
+        <small>Baseline</small>
         <Select
           label="Left side"
           className="compare-select"
@@ -31,7 +31,7 @@ export function CompareSides({ left, right }: CompareSidesProps) {
       </div>
       <IconButton label="Swap the sides" icon={<ArrowLeftRight />} onClick={swapSides} />
       <div className="compare-side">
-        <small>as it is</small>
+        <small>Current</small>
         <Select
           label="Right side"
           className="compare-select"

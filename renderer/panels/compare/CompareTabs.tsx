@@ -37,10 +37,10 @@ export function CompareTabs({ comparison, left, right, all, onShowAll }: Compare
   if (comparison.same && !all)
     return (
       <div className="compare-same">
-        <strong>✓ Nothing differs</strong>
+        <strong>✓ No differences</strong>
         <p>
-          {count(comparison.outcomes.same)} operations came to the same, and the server offers the same. Times and ids
-          do not count.
+          {count(comparison.outcomes.same)} operations ended the same way, and the server offers the same. Times and ids
+          are not compared.
         </p>
         <Button onClick={onShowAll}>Show what is alike</Button>
       </div>

@@ -12,7 +12,7 @@ export function FindingCountList({ findings }: { readonly findings: readonly Fin
       rowHeight={26}
       selected={at}
       onSelect={setAt}
-      empty="Every rule found as much in both."
+      empty="Every rule found the same in both."
       header={
         <div role="row" className="compare-line compare-finding compare-heading">
           <span role="columnheader">level</span>

@@ -32,7 +32,7 @@ export function OperationPairList({ pairs, more, left, right }: OperationPairLis
         rowHeight={26}
         selected={pair === undefined ? -1 : at}
         onSelect={setAt}
-        empty="Every operation came to the same in both."
+        empty="Every operation ended the same way in both."
         header={
           <div role="row" className="compare-line compare-operation compare-heading">
             <span role="columnheader">outcome</span>

@@ -16,8 +16,8 @@ const CHANGES: Readonly<Record<JsonDifference['change'], string>> = {
   added: '+ added',
   removed: '− removed',
   changed: '≠ changed',
-  type: '≠ another type',
-  order: '↕ another order',
+  type: '≠ different type',
+  order: '↕ different order',
 };
 
 /** What one operation came to on both sides, and the way to its rows. */
@@ -64,13 +64,13 @@ export function OperationPairView({ pair, left, right }: OperationPairViewProps)
 }
 
 function Sentence({ pair: { outcome, left, right } }: { readonly pair: OperationPair }) {
-  if (outcome === 'same') return <p>It came to the same in both: nothing differs but times and ids.</p>;
+  if (outcome === 'same') return <p>It ended the same way in both: only times and ids differ.</p>;
   if (outcome === 'only left') return <p>The right session has no such operation.</p>;
   if (outcome === 'only right') return <p>The left session has no such operation.</p>;
   if (left === null || right === null || left.state === right.state) return null;
   return (
     <p>
-      It ended otherwise: {left.state} on the left, {right.state} on the right.
+      It ended differently: {left.state} on the left, {right.state} on the right.
     </p>
   );
 }

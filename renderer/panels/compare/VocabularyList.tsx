@@ -13,7 +13,7 @@ export function VocabularyList({ vocabulary }: { readonly vocabulary: readonly V
       rowHeight={26}
       selected={at}
       onSelect={setAt}
-      empty="Both used the same methods as often."
+      empty="Both used the same methods equally often."
       header={
         <div role="row" className="compare-line compare-word compare-heading">
           <span role="columnheader">sent by</span>

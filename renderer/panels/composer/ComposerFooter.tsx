@@ -30,7 +30,7 @@ export function ComposerFooter({ composer, edits }: ComposerFooterProps) {
       ) : edits.layOut !== null && text.length > 80 ? (
         <Edit words="Format" run={edits.layOut} />
       ) : null}
-      {edits.lacksMeta && edits.meta !== null ? <Edit words="Put the _meta in" run={edits.meta} /> : null}
+      {edits.lacksMeta && edits.meta !== null ? <Edit words="Add _meta" run={edits.meta} /> : null}
       {next.problem === '' ? (
         <IdWords composer={composer} edits={edits} />
       ) : (
@@ -88,8 +88,8 @@ function VariableWords({ composer: { named, fill, preview, change } }: { readonl
   if (!fill)
     return (
       <span>
-        {named.length === 1 ? `{{${named[0]}}} goes` : `${count(named.length)} variables go`} out as{' '}
-        {named.length === 1 ? 'it stands' : 'they stand'} <Edit words="Fill in" run={() => change({ fill: true })} />
+        {named.length === 1 ? `{{${named[0]}}} is` : `${count(named.length)} variables are`} sent unchanged{' '}
+        <Edit words="Fill in" run={() => change({ fill: true })} />
       </span>
     );
   if (preview.preview === null) return null;
@@ -99,7 +99,7 @@ function VariableWords({ composer: { named, fill, preview, change } }: { readonl
       {filled.length > 0 ? `${counted(filled.length, 'variable')} filled in` : ''}
       {filled.length > 0 && unknown.length > 0 ? ', ' : ''}
       {unknown.length > 0
-        ? `▲ nothing is called ${unknown[0]}${unknown.length > 1 ? ` and ${unknown.length - 1} more` : ''}`
+        ? `▲ no variable ${unknown[0]}${unknown.length > 1 ? ` and ${unknown.length - 1} more` : ''}`
         : ''}
     </span>
   );

@@ -27,7 +27,7 @@ export function HeadersTable({ composer }: { readonly composer: Composer }) {
   const says =
     problem ||
     preview.problem ||
-    (preview.preview !== null ? '' : connection.state === 'open' ? 'The head is being asked for…' : reason);
+    (preview.preview !== null ? '' : connection.state === 'open' ? 'Reading the headers…' : reason);
 
   return (
     <section className="composer-head" aria-label="Headers of this request">
@@ -100,7 +100,7 @@ function HeaderLine({ row, onWrite, onLeaveOut, onReset }: HeaderLineProps) {
       {says === '' ? null : (
         <td
           className={`composer-head-says ${state === 'own' ? '' : 'tone-warning'}`}
-          title={mirror ? 'A server has to refuse a request whose head says something else than its message.' : says}
+          title={mirror ? 'A server must refuse a request whose headers contradict its message.' : says}
         >
           {says}
         </td>
@@ -108,7 +108,7 @@ function HeaderLine({ row, onWrite, onLeaveOut, onReset }: HeaderLineProps) {
       <td>
         {state === 'own' || state === 'added' ? (
           <IconButton
-            label={state === 'added' ? `Take ${name} away` : `Leave ${name} out`}
+            label={state === 'added' ? `Remove ${name}` : `Omit ${name}`}
             icon={<X aria-hidden />}
             onClick={onLeaveOut}
           />

@@ -37,14 +37,14 @@ function HistoryList({ onPick }: { readonly onPick: (sent: SentMessage) => void 
     <Command label="Search what was sent" loop shouldFilter={false}>
       <Command.Input
         className="composer-search"
-        placeholder="What was sent: words of text, method, connection, misbehaviour"
+        placeholder="Search text, method, connection, misbehaviour"
         value={search}
         onValueChange={setSearch}
         autoFocus
       />
       <Command.List className="composer-list">
         <Command.Empty className="palette-empty">
-          {list.length === 0 ? 'Nothing has been sent by hand yet.' : 'Nothing of what was sent has these words.'}
+          {list.length === 0 ? 'Nothing has been sent by hand yet.' : 'No sent text matches.'}
         </Command.Empty>
         {shown.map((sent, at) => (
           <Command.Item

@@ -151,7 +151,7 @@ function fill(model: monaco.editor.ITextModel, text: string): void {
   if (textOf(model) === text) return;
   notify({
     tone: 'warning',
-    text: `The text mixes line ends; in the editor all of them are ${crlf ? 'CR LF' : 'LF'} now, and so they would be sent.`,
+    text: `The text mixes line ends. In the editor all of them are now ${crlf ? 'CR LF' : 'LF'}, and are sent so.`,
   });
 }
 

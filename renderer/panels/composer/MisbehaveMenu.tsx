@@ -38,7 +38,7 @@ function TextFaults({ composer: { text, composed, setSendOptions } }: { readonly
   );
   return (
     <fieldset>
-      <legend>The text</legend>
+      <legend>Text</legend>
       <Checkbox
         label="Byte order mark"
         hint="EF BB BF before the text"
@@ -63,7 +63,7 @@ function TextFaults({ composer: { text, composed, setSendOptions } }: { readonly
       >
         {cut === undefined ? null : (
           <Amount
-            label="Bytes that go out"
+            label="Bytes to send"
             unit="bytes"
             value={cut.bytes}
             least={0}
@@ -81,7 +81,7 @@ function WireFaults({ composer: { lines, transport, composed, setSendOptions } }
   const rule = ruleEnd(lines);
   return (
     <fieldset>
-      <legend>The wire</legend>
+      <legend>Wire</legend>
       <div className="composer-end">
         <span>Line end</span>
         <Segmented
@@ -96,21 +96,21 @@ function WireFaults({ composer: { lines, transport, composed, setSendOptions } }
       </div>
       <Checkbox
         label="In pieces"
-        {...(chunks === null ? { hint: 'with a wait between them' } : {})}
+        {...(chunks === null ? { hint: 'with a pause between them' } : {})}
         checked={chunks !== null}
         onChange={(on) => setSendOptions({ ...sendOptions, chunks: on ? { bytes: 16, delayMs: 100 } : null })}
       >
         {chunks === null ? null : (
           <>
             <Amount
-              label="Bytes of a piece"
+              label="Bytes per piece"
               unit="bytes"
               value={chunks.bytes}
               least={1}
               onChange={(bytes) => setSendOptions({ ...sendOptions, chunks: { ...chunks, bytes } })}
             />
             <Amount
-              label="Wait between pieces"
+              label="Pause between pieces"
               unit="ms"
               value={chunks.delayMs}
               least={0}
@@ -123,7 +123,7 @@ function WireFaults({ composer: { lines, transport, composed, setSendOptions } }
       <Checkbox
         label="Early close"
         hint={
-          lines ? 'stdin ends after it' : transport === 'ws' ? 'the socket ends after it' : 'gone before the answer'
+          lines ? 'close stdin after it' : transport === 'ws' ? 'close the socket after it' : 'close before the answer'
         }
         checked={sendOptions.closeEarly}
         onChange={(closeEarly) => setSendOptions({ ...sendOptions, closeEarly })}
@@ -148,7 +148,7 @@ function HeadFaults({ composer: { composed, setSendOptions } }: { readonly compo
   };
   return (
     <fieldset>
-      <legend>The head</legend>
+      <legend>Headers</legend>
       <Checkbox
         label="Wrong content type"
         {...(wrong ? {} : { hint: WRONG_TYPE })}
@@ -179,7 +179,7 @@ function HeadFaults({ composer: { composed, setSendOptions } }: { readonly compo
       </Checkbox>
       <Checkbox
         label="Missing header"
-        {...(missing === undefined ? { hint: 'one is left out' } : {})}
+        {...(missing === undefined ? { hint: 'omit one' } : {})}
         checked={missing !== undefined}
         onChange={(on) =>
           on
@@ -189,7 +189,7 @@ function HeadFaults({ composer: { composed, setSendOptions } }: { readonly compo
       >
         {missing === undefined ? null : (
           <Select
-            label="Header that is left out"
+            label="Header to omit"
             className="composer-amount-select"
             value={missing.name}
             options={[...new Set([missing.name, ...USUAL_HEADERS])].map((value) => ({ value, label: value }))}

@@ -15,7 +15,7 @@ export function MisbehaviourChips({ composer }: { readonly composer: Composer })
           key={key}
           type="button"
           className="badge badge-warning"
-          aria-label={`Take away: ${label}`}
+          aria-label={`Remove ${label}`}
           onClick={() => setSendOptions(without)}
         >
           {label}
@@ -24,7 +24,7 @@ export function MisbehaviourChips({ composer }: { readonly composer: Composer })
       ))}
       {misbehaviours.length > 1 ? (
         <button type="button" className="evidence-link" onClick={() => setSendOptions(PLAIN_SEND_OPTIONS)}>
-          Take all away
+          Remove all
         </button>
       ) : null}
       <Checkbox label="Keep after sending" checked={composed.keep} onChange={(keep) => change({ keep })} />

@@ -17,7 +17,7 @@ export function RepeatPopover({ composer }: { readonly composer: Composer }) {
   const [times, setTimes] = useState(100);
   const [atOnce, setAtOnce] = useState(1);
   const going = composed.repetition?.state === 'going';
-  const problem = going ? 'It is being sent many times already.' : reason;
+  const problem = going ? 'It is already repeating.' : reason;
   return (
     <Popover
       label="Repeat"

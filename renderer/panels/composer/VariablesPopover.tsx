@@ -29,8 +29,8 @@ export function VariablesPopover({ composer }: { readonly composer: Composer }) 
         label="Fill in variables"
         hint={
           fill
-            ? 'What stands as {{name}} goes out with its value; everything else exactly as it stands.'
-            : 'The text goes out exactly as it stands, {{name}} too.'
+            ? 'Each {{name}} is replaced by its value; everything else is sent unchanged.'
+            : 'The text is sent unchanged, including {{name}}.'
         }
         checked={fill}
         onChange={(on) => change({ fill: on })}
@@ -53,7 +53,7 @@ function FileField({ variables: { path, file, choose, reload } }: { readonly var
       <Field
         label="Environment file"
         problem={file?.problem ?? ''}
-        hint="Lines of NAME=value. What is called like a secret, or stands below a line “# secret”, is masked here and never kept in the history; on the wire and in the capture it stands as sent."
+        hint="Lines of NAME=value. A name that looks like a secret, or that follows a line “# secret”, is masked here and kept out of the history; the wire and the capture have its value."
       >
         {({ id, describedBy }) => (
           <div className="composer-file">
@@ -66,7 +66,7 @@ function FileField({ variables: { path, file, choose, reload } }: { readonly var
               onChange={(event) => setWritten(event.currentTarget.value)}
             />
             {written.trim() === path && path !== '' ? (
-              <IconButton label="Read the file anew" icon={<RotateCw aria-hidden />} onClick={reload} />
+              <IconButton label="Reload the file" icon={<RotateCw aria-hidden />} onClick={reload} />
             ) : null}
             <Button type="submit" disabled={written.trim() === path}>
               {written.trim() === '' && path !== '' ? 'Use none' : 'Use'}
@@ -85,10 +85,10 @@ function VariableList({ variables: { path, file } }: { readonly variables: Varia
     <section aria-label="Names">
       <h3>
         {path === ''
-          ? 'No file is chosen; these are always there'
+          ? 'No file is selected; these are always available'
           : file === null
             ? 'The file is being read…'
-            : `${counted(known.length, 'name')} in the file, ${BUILT_IN_VARIABLES.length} always there`}
+            : `${counted(known.length, 'name')} in the file, ${BUILT_IN_VARIABLES.length} always available`}
       </h3>
       <ul>
         {variableNames(known).map(({ name, words }) => (

@@ -80,7 +80,7 @@ export function boundedSchema(value: unknown): BoundedSchema {
   if (waysOf(schema) > MOST_WAYS)
     return {
       schema: null,
-      cut: 'The schema refers to itself without end, or unites too many others, for the editor to use it.',
+      cut: 'The editor cannot use the schema: it refers to itself without end or combines too many others.',
     };
   const parts = [...(copy.patterns ? ['patterns'] : []), ...(copy.references ? ['references to elsewhere'] : [])];
   return {

@@ -65,7 +65,7 @@ export const COMPOSER_ACTIONS: readonly Action[] = [
   },
   {
     id: 'composer.hold-selection',
-    title: 'Hold the selection when something is sent',
+    title: 'Keep the selection when something is sent',
     group: GROUP,
     enabled: (context) => composerIn(context) !== undefined,
     run: () => holdSelection(!useHeldSelection.getState().held),
@@ -109,7 +109,7 @@ export const COMPOSER_ACTIONS: readonly Action[] = [
     },
   },
   editing('next-id', 'Next free id', 'nextId'),
-  editing('meta', 'Put the _meta of 2026-07-28 into the message', 'meta'),
+  editing('meta', 'Add the _meta of 2026-07-28 to the message', 'meta'),
   editing('one-line', 'Make the message one line', 'oneLine'),
-  editing('lay-out', 'Lay the message out', 'layOut'),
+  editing('lay-out', 'Format the message', 'layOut'),
 ];

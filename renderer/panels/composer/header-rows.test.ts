@@ -72,7 +72,7 @@ describe('changes of headers', () => {
   it('are refused with a sentence where HTTP could not carry them', () => {
     expect(headerProblem('X-A', 'v é')).toBe('');
     expect(headerProblem('', '')).toMatch(/needs a name/);
-    expect(headerProblem('X A', '')).toMatch(/no header name/);
+    expect(headerProblem('X A', '')).toMatch(/not a header name/);
     expect(headerProblem('X', 'a\r\nY: b')).toMatch(/line break/);
     expect(headerProblem('X', '😀')).toMatch(/Latin/);
   });

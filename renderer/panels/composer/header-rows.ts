@@ -96,9 +96,9 @@ export function editOf(edits: readonly HeaderEdit[], name: string): HeaderEdit |
 /** Why a header cannot be written, as a sentence; '' when it can. */
 export function headerProblem(name: string, value: string): string {
   if (!HEADER_NAME.test(name))
-    return name === '' ? 'The header needs a name.' : `“${name.slice(0, 60)}” is no header name.`;
+    return name === '' ? 'The header needs a name.' : `“${name.slice(0, 60)}” is not a header name.`;
   if (/[\r\n\0]/.test(value)) return `${name} cannot hold a line break: it would end the header.`;
-  return VALUE.test(value) ? '' : `${name} has to be printable Latin characters: HTTP carries no others.`;
+  return VALUE.test(value) ? '' : `${name} must be printable Latin characters: HTTP carries no others.`;
 }
 
 /** What of the changes may be kept: a secret only where it is a variable. */

@@ -19,7 +19,7 @@ describe('noteOn', () => {
   });
 
   it('says what is odd, and never throws', () => {
-    expect(said('')).toBe('muted What you write here is sent exactly as it stands');
+    expect(said('')).toBe('muted What you type here is sent unchanged');
     expect(said('hello')).toMatch(/^error not JSON: /);
     expect(said('{"jsonrpc":"2.0","id":1,"method":"no/such"}')).toBe('warning request; no revision knows no/such');
     expect(said('{"jsonrpc":"2.0","id":1,"method":"server/discover"}')).toBe(

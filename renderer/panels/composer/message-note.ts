@@ -19,8 +19,8 @@ const LONGEST = 1_000_000;
 /** Reads the text as the peer will, and says what it makes of it in the revision. */
 export function noteOn(text: string, revision: Revision): MessageNote {
   const none = { method: '', id: null };
-  if (text === '') return { ...none, tone: 'muted', text: 'What you write here is sent exactly as it stands' };
-  if (text.length > LONGEST) return { ...none, tone: 'muted', text: 'too long to be read at every key' };
+  if (text === '') return { ...none, tone: 'muted', text: 'What you type here is sent unchanged' };
+  if (text.length > LONGEST) return { ...none, tone: 'muted', text: 'too long to check while you type' };
   const reading = readFrame(text);
   if (reading.class.startsWith('noise.')) return { ...none, tone: 'error', text: noiseWords(text, reading) };
   if (reading.class.startsWith('batch.')) return { ...none, ...batchNote(reading, revision) };

@@ -15,14 +15,14 @@ describe('variables in a text', () => {
       ['{{city}}', 'filled', 'city: Lisbon'],
       ['{{token}}', 'filled', 'token: •••• (secret)'],
       ['{{$id}}', 'filled', '$id: the next free id'],
-      ['{{nobody}}', 'unknown', 'Nothing is called nobody: it goes out as it stands.'],
+      ['{{nobody}}', 'unknown', 'No variable is named nobody: it is sent unchanged.'],
     ]);
   });
 
   it('go out as they stand where nothing is filled in', () => {
     const marks = variableMarks(TEXT, { fill: false, variables: VARIABLES });
     expect(marks.map(({ state }) => state)).toEqual(['off', 'off', 'off', 'unknown']);
-    expect(marks[0]?.words).toMatch(/would be Lisbon.*goes out as it stands/);
+    expect(marks[0]?.words).toMatch(/would be Lisbon.*is sent unchanged/);
   });
 
   it('are not looked for in a very long text', () => {

@@ -20,8 +20,8 @@ export interface VariableMark {
 /** What the built-in variables become. */
 const BUILT_IN_WORDS: Readonly<Record<(typeof BUILT_IN_VARIABLES)[number], string>> = {
   $id: 'the next free id',
-  $now: 'the moment, as 2026-07-28T12:00:00.000Z',
-  $nowMs: 'the moment in ms since 1970',
+  $now: 'the current time, such as 2026-07-28T12:00:00.000Z',
+  $nowMs: 'the current time in ms since 1970',
   $uuid: 'a new UUID',
 };
 
@@ -36,14 +36,14 @@ export function variableMarks(text: string, { fill, variables }: VariableHelp): 
   return variablePlaces(text).map(({ name, start, end }) => {
     const value = valueWords(name, variables);
     if (value === null)
-      return { start, end, state: 'unknown', words: `Nothing is called ${name}: it goes out as it stands.` };
+      return { start, end, state: 'unknown', words: `No variable is named ${name}: it is sent unchanged.` };
     return fill
       ? { start, end, state: 'filled', words: `${name}: ${value}` }
       : {
           start,
           end,
           state: 'off',
-          words: `${name} would be ${value}, but variables are not filled in: it goes out as it stands.`,
+          words: `${name} would be ${value}, but variables are not filled in: it is sent unchanged.`,
         };
   });
 }

@@ -28,7 +28,7 @@ export function ByHand({ form, onChange }: ByHandProps) {
           label="When the server answers another revision"
           value={options.otherRevision}
           options={[
-            { value: 'continue', label: 'go on' },
+            { value: 'continue', label: 'continue' },
             { value: 'stop', label: 'stop' },
           ]}
           onChange={(otherRevision) => onChange({ ...options, otherRevision })}

@@ -38,13 +38,13 @@ export function ClientFields({ form, problems, onChange }: ClientFieldsProps) {
         <div className="connect-patience">
           <Switch
             label="Progress resets the timeout"
-            hint="As long as the server tells how far it is"
+            hint="As long as the server reports progress"
             checked={options.progressResets}
             onChange={(progressResets) => onChange({ options: { ...options, progressResets } })}
           />
         </div>
         {options.progressResets ? (
-          <Field label="Maximum total time, seconds" problem={problems.timeoutMax ?? ''} hint="Whatever progress comes">
+          <Field label="Maximum total time, seconds" problem={problems.timeoutMax ?? ''} hint="Regardless of progress">
             {({ id, describedBy }) => (
               <TextInput
                 id={id}

@@ -27,7 +27,7 @@ export function DeclarationFields({ form, problems, onChange }: ClientFieldsProp
   return (
     <details className="connect-more" open={broken ? true : undefined}>
       <summary>
-        What we declare
+        Client identity and capabilities
         {chosen === OWN && options.leaveOut.length === 0 ? null : (
           <small>{chosen === OTHER ? 'changed' : chosen}</small>
         )}
@@ -57,21 +57,21 @@ export function DeclarationFields({ form, problems, onChange }: ClientFieldsProp
         </div>
         {preset === undefined ? null : (
           <p className="connect-source">
-            As observed by {new URL(preset.source).pathname.split('/').slice(1, 3).join('/')} on {preset.date}; it asks
-            for {preset.revision}. The version is not in that source, so 1.0.0 stands for it. Only what is declared is
-            like that client: mcpscope goes on behaving as itself.
+            Observed by {new URL(preset.source).pathname.split('/').slice(1, 3).join('/')} on {preset.date}; it requests{' '}
+            {preset.revision}. That source has no version, so 1.0.0 is used. Only the declaration is that of this
+            client: mcpscope still behaves as itself.
           </p>
         )}
         <div className="connect-pair">
           <JsonField
-            label="clientInfo, JSON"
+            label="clientInfo (JSON)"
             hint="Blank: mcpscope and its version"
             value={form.clientInfo}
             problem={problems.clientInfo}
             onChange={(clientInfo) => onChange({ clientInfo })}
           />
           <JsonField
-            label="Declared client capabilities, JSON"
+            label="Declared client capabilities (JSON)"
             hint="Extensions are members of “extensions”"
             value={form.capabilities}
             problem={problems.capabilities}

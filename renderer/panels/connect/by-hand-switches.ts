@@ -25,13 +25,13 @@ export function byHandSwitches({ kind, address, revision }: ConnectForm): ByHand
       label: revision === 'auto' ? 'Open the conversation' : legacy ? 'Send initialize' : 'Send server/discover',
       hint:
         revision === 'auto'
-          ? 'At once: server/discover, and initialize where the server is of the legacy era.'
-          : 'At once, with the revision and capabilities given here.',
+          ? 'Immediately: server/discover, then initialize if the server is of the legacy era.'
+          : 'Immediately, with the revision and capabilities given here.',
     },
     legacy && {
       name: 'initialized',
       label: 'Send notifications/initialized',
-      hint: 'After a good answer to initialize.',
+      hint: 'After a successful initialize.',
     },
     {
       name: 'lists',
@@ -41,24 +41,24 @@ export function byHandSwitches({ kind, address, revision }: ConnectForm): ByHand
     legacy && {
       name: 'answer',
       label: 'Answer the server',
-      hint: 'ping and roots/list; what was not declared is refused.',
+      hint: 'ping and roots/list; the client refuses what it did not declare.',
     },
     (modern || streamable) && {
       name: 'listen',
-      label: 'Listen for what the server says by itself',
+      label: 'Listen for server messages',
       hint: streamable
         ? modern
           ? legacy
             ? 'The GET stream, or subscriptions/listen in 2026-07-28.'
             : 'subscriptions/listen.'
           : 'The GET stream.'
-        : 'subscriptions/listen, where the server is of 2026-07-28.',
+        : 'subscriptions/listen if the server speaks 2026-07-28.',
     },
     streamable &&
       legacy && {
         name: 'resume',
         label: 'Resume broken streams',
-        hint: 'GET with Last-Event-ID, after the time that retry gives.',
+        hint: 'GET with Last-Event-ID, after the delay that retry asks for.',
       },
     streamable &&
       legacy && {

@@ -24,7 +24,7 @@ import { FramePretty, FrameRaw, FrameTree } from './FrameViews.tsx';
 import { OperationView } from './OperationView.tsx';
 import './detail.css';
 
-/** All about the chosen row. */
+/** All about the selected row. */
 export function DetailPane() {
   const model = useModel();
   const { row, detailTab } = useSelection();
@@ -213,7 +213,7 @@ function CopyButtons({
   const whole = body.text.length >= body.total;
   const exchange = model.exchange(row.exchange);
   const posted = row.dir === 'c2s' && exchange?.purpose !== 'websocket' ? exchange : undefined;
-  const what = body.base64 ? 'base64 of the bytes' : tab === 'pretty' ? 'laid-out text' : 'exact text';
+  const what = body.base64 ? 'base64 of the bytes' : tab === 'pretty' ? 'formatted text' : 'exact text';
   const copied = tab === 'pretty' && !body.base64 ? () => layOut(body.text) : () => body.text;
   return (
     <span className="detail-does">
@@ -231,7 +231,7 @@ function CopyButtons({
       )}
       {row.dir === 'c2s' && whole && !body.base64 ? (
         <IconButton
-          label="Put this text into the composer"
+          label="Edit in composer"
           icon={<PencilLine aria-hidden />}
           disabled={connection === null || connection.origin === 'file'}
           onClick={() => {

@@ -91,7 +91,7 @@ function EventText({ event }: { readonly event: HttpEvent }) {
 function BodyBytes({ wireBytes, bytes }: { readonly wireBytes: number; readonly bytes: number }) {
   return (
     <Fact name="response body">
-      {byteSize(wireBytes)} on the wire{bytes === wireBytes ? '' : `, ${byteSize(bytes)} with its coding undone`}
+      {byteSize(wireBytes)} on the wire{bytes === wireBytes ? '' : `, ${byteSize(bytes)} decoded`}
     </Fact>
   );
 }
@@ -115,13 +115,13 @@ function RequestFacts({ event }: { readonly event: HttpRequestEvent }) {
           </Fact>
         )}
         {event.resumes === undefined ? null : (
-          <Fact name="goes on with">
+          <Fact name="continues">
             <ExchangeLink number={event.resumes} />
           </Fact>
         )}
       </Facts>
-      <FactsTitle>Headers asked for</FactsTitle>
-      <HeaderLines connection={model?.id ?? ''} label="Headers asked for" lines={notedLines(event.headers, null)} />
+      <FactsTitle>Requested headers</FactsTitle>
+      <HeaderLines connection={model?.id ?? ''} label="Requested headers" lines={notedLines(event.headers, null)} />
       {model === null || exchange === undefined ? null : (
         <p className="facts-act">
           <Button onClick={() => void copyAsCurl(model, exchange)}>Copy as curl</Button>
@@ -140,12 +140,8 @@ function SentFacts({ event }: { readonly event: HttpSentEvent }) {
       <pre className="facts-block">
         <GlyphText text={event.line} />
       </pre>
-      <FactsTitle>Head as it was written</FactsTitle>
-      <HeaderLines
-        connection={model?.id ?? ''}
-        label="Head as it was written"
-        lines={notedLines(event.headers, asked)}
-      />
+      <FactsTitle>Headers as sent</FactsTitle>
+      <HeaderLines connection={model?.id ?? ''} label="Headers as sent" lines={notedLines(event.headers, asked)} />
       <FactsTitle>Socket</FactsTitle>
       <SocketText socket={event.socket} />
     </>
@@ -163,10 +159,10 @@ function SocketText({ socket }: { readonly socket: SocketFacts }) {
   return (
     <Facts>
       <Fact name="socket">
-        {socket.id}, {socket.reused ? 'used before' : 'new'}
+        {socket.id}, {socket.reused ? 'reused' : 'new'}
       </Fact>
-      <Fact name="our end">{socket.local}</Fact>
-      <Fact name="other end">{socket.remote}</Fact>
+      <Fact name="local">{socket.local}</Fact>
+      <Fact name="remote">{socket.remote}</Fact>
       {socket.proxy === undefined ? null : <Fact name="proxy">{socket.proxy}</Fact>}
       {socket.dnsUs === undefined ? null : <Fact name="DNS">{duration(socket.dnsUs)}</Fact>}
       {socket.connectUs === undefined ? null : <Fact name="connect">{duration(socket.connectUs)}</Fact>}
@@ -186,8 +182,8 @@ function ResponseFacts({ event }: { readonly event: HttpResponseEvent }) {
         </Fact>
         <Fact name="reason">{event.reason === '' ? 'none' : <GlyphText text={event.reason} />}</Fact>
       </Facts>
-      <FactsTitle>Headers as they came</FactsTitle>
-      <HeaderLines connection={model?.id ?? ''} label="Headers as they came" lines={notedLines(event.headers, null)} />
+      <FactsTitle>Headers as received</FactsTitle>
+      <HeaderLines connection={model?.id ?? ''} label="Headers as received" lines={notedLines(event.headers, null)} />
     </>
   );
 }

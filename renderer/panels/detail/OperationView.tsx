@@ -77,7 +77,7 @@ export function OperationView({
       {owner === null ? null : <TaskView connection={connection} model={model} owner={owner} />}
       {operation.strayed ? (
         <p className="operation-strayed tone-warning">
-          ▲ The answer came on another stream than the one that the protocol has it come on.
+          ▲ The answer came on a different stream from the one that the protocol requires.
           <StreamsOf model={model} operation={operation} />
         </p>
       ) : null}
@@ -167,10 +167,10 @@ function TaskNote({ operation }: { readonly operation: Operation }) {
   if (!asksForTask || task !== null) return null;
   const words =
     state !== 'pending'
-      ? `It asked to be run as a task, and ended without one (${taskWords(operation)}).`
+      ? `It asked to run as a task but ended without one (${taskWords(operation)}).`
       : dir === 'c2s'
-        ? 'It asks to be run as a task: the server is to answer at once with a task, and to run it from there on.'
-        : 'The server asks the client to run this as a task: the answer is to bring a task, which the server then polls.';
+        ? 'It asks to run as a task: the server should answer immediately with a task, then run it.'
+        : 'The server asks the client to run this as a task: the client should answer with a task, which the server then polls.';
   return <p className="operation-none">{words}</p>;
 }
 

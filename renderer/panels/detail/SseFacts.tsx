@@ -29,7 +29,7 @@ export function SseFacts({ sse, text }: { readonly sse: SseLines; readonly text:
           {fields.id === null ? (
             <span className="facts-muted">none</span>
           ) : fields.id === '' ? (
-            'empty: takes the last id back'
+            'empty: clears the last id'
           ) : (
             <GlyphText text={fields.id} />
           )}

@@ -43,7 +43,7 @@ export function StreamEventFacts({ event }: { readonly event: StreamEvent }) {
             <Fact name="stream">
               <ExchangeLink number={event.exchange} />
             </Fact>
-            <Fact name="means">nothing: comments keep a connection alive, and a client passes them over</Fact>
+            <Fact name="means">nothing: comments keep the connection alive, and a client ignores them</Fact>
           </Facts>
         </>
       );

@@ -31,11 +31,11 @@ export function TaskNeeds({ connection, model, owner }: TaskNeedsProps) {
           </Button>
         </>
       ) : resultOf >= 0 ? (
-        'The server needs input; its question is still to come.'
+        'The server needs input; its question has not come yet.'
       ) : (
         <>
-          The server needs input, and asks for it once its result is asked for.
-          {asking ? <ActionButton action="tasks.result">Ask for the result</ActionButton> : null}
+          The server needs input and asks for it when you request the result.
+          {asking ? <ActionButton action="tasks.result">Request the result</ActionButton> : null}
         </>
       )}
     </p>

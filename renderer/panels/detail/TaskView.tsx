@@ -29,7 +29,7 @@ export function TaskView({ connection, model, owner }: TaskViewProps) {
       </h3>
       <p className="task-status">
         <b className={statusTone(status)}>
-          <span aria-hidden>{statusSign(status)}</span> {statusWords(status) || 'no status told'}
+          <span aria-hidden>{statusSign(status)}</span> {statusWords(status) || 'no status'}
         </b>
         <span>{pollWords(task)}</span>
         <span title="How long the receiver keeps the task, from its creation on">kept: {keptWords(task, now)}</span>
@@ -115,8 +115,8 @@ function TaskQuestions({ model, owner }: Pick<TaskViewProps, 'model' | 'owner'>)
   });
   return (
     <div>
-      <h3>Asked for its sake</h3>
-      <RowLines rows={rows} label="Asked for the sake of the task" />
+      <h3>Requests for the task</h3>
+      <RowLines rows={rows} label="Requests for the task" />
     </div>
   );
 }
@@ -132,7 +132,7 @@ function TaskResult({ model, owner }: Pick<TaskViewProps, 'model' | 'owner'>) {
         <RowLines rows={[asked.request]} label="The request for the result of the task" />
         <p className="operation-none">
           {asked.state === 'pending'
-            ? 'tasks/result waits: it is answered when the task has ended.'
+            ? 'tasks/result waits: its answer comes when the task ends.'
             : 'It was not answered.'}
         </p>
       </div>

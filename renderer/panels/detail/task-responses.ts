@@ -25,9 +25,9 @@ export function responsesProblem(text: string): string {
   try {
     const value: unknown = parseJson(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return '';
-    return 'The answers have to be a JSON object: each under the key of its question.';
+    return 'The answers must be a JSON object, each under the key of its question.';
   } catch (problem) {
-    if (problem instanceof SyntaxError) return `This is no JSON: ${problem.message}.`;
+    if (problem instanceof SyntaxError) return `This is not JSON: ${problem.message}.`;
     throw problem;
   }
 }

@@ -19,13 +19,13 @@ describe('a task in words', () => {
   it('counts its lifetime from its first message', () => {
     const task = { ttlMs: 60_000, steps: [step(5_000_000, 'working')] };
     expect(plain(keptWords(task, 15_000_000))).toBe('50.0 s left of 1 min 00 s');
-    expect(plain(keptWords(task, 65_000_001))).toBe('1 min 00 s, over by now');
-    expect(keptWords({ ...task, ttlMs: -1 }, 0)).toBe('no limit told');
-    expect(keptWords({ ...task, steps: [] }, 0)).toBe('no limit told');
+    expect(plain(keptWords(task, 65_000_001))).toBe('1 min 00 s, expired');
+    expect(keptWords({ ...task, ttlMs: -1 }, 0)).toBe('no limit');
+    expect(keptWords({ ...task, steps: [] }, 0)).toBe('no limit');
   });
 
   it('tells how often it was asked about', () => {
-    expect(plain(pollWords({ polls: 0, pollMs: 1000 }))).toBe('not polled yet, every 1 s wanted');
+    expect(plain(pollWords({ polls: 0, pollMs: 1000 }))).toBe('not polled yet, the server suggests one every 1 s');
     expect(plain(pollWords({ polls: 3, pollMs: 0 }))).toBe('3 polls');
     expect([1000, 1500, 120_000].map((ms) => plain(chosenTime(ms)))).toEqual(['1 s', '1.50 s', '2 min 00 s']);
   });

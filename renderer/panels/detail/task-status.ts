@@ -44,9 +44,9 @@ export function stepTime(task: Pick<TaskFacts, 'steps'>, at: number, now: number
 /** How long the receiver will still keep the task, counted from when it was told of first. Times are µs. */
 export function keptWords({ ttlMs, steps }: Pick<TaskFacts, 'ttlMs' | 'steps'>, now: number): string {
   const [first] = steps;
-  if (ttlMs < 0 || first === undefined) return 'no limit told';
+  if (ttlMs < 0 || first === undefined) return 'no limit';
   const left = first.t + ttlMs * 1000 - now;
-  return left <= 0 ? `${duration(ttlMs * 1000)}, over by now` : `${duration(left)} left of ${duration(ttlMs * 1000)}`;
+  return left <= 0 ? `${duration(ttlMs * 1000)}, expired` : `${duration(left)} left of ${duration(ttlMs * 1000)}`;
 }
 
 /** A time that somebody chose: whole seconds without decimals. */
@@ -57,5 +57,5 @@ export function chosenTime(ms: number): string {
 /** How often the task was asked about, and how often it wants to be. */
 export function pollWords({ polls, pollMs }: Pick<TaskFacts, 'polls' | 'pollMs'>): string {
   const asked = polls === 0 ? 'not polled yet' : counted(polls, 'poll');
-  return pollMs > 0 ? `${asked}, every ${chosenTime(pollMs)} wanted` : asked;
+  return pollMs > 0 ? `${asked}, the server suggests one every ${chosenTime(pollMs)}` : asked;
 }

@@ -132,7 +132,7 @@ function ExportView({ connection, model, format: first, given, onClose }: Export
           <Segmented label="Events" value={scope} options={scopesOf(model, chosen, given)} onChange={setScope} />
           <Switch
             label="Redact secrets"
-            hint="A value that is found anywhere is replaced everywhere, by a name that is the same for the same value."
+            hint="Replaces each value wherever it occurs, always by the same name."
             checked={redact}
             onChange={setRedact}
           />
@@ -152,10 +152,10 @@ function scopesOf(
     { value: 'everything', label: 'Everything' },
     { value: 'rows', label: 'Rows shown by the filter' },
     ...(model.rows.operation(chosen) >= 0
-      ? [{ value: 'operation', label: 'Operation of the chosen row' } as const]
+      ? [{ value: 'operation', label: 'Operation of the selected row' } as const]
       : []),
-    ...(chosen >= 0 ? [{ value: 'row', label: 'Chosen row' } as const] : []),
-    ...(given === null ? [] : [{ value: 'given', label: `${given.length} chosen` } as const]),
+    ...(chosen >= 0 ? [{ value: 'row', label: 'Selected row' } as const] : []),
+    ...(given === null ? [] : [{ value: 'given', label: `${given.length} selected` } as const]),
   ];
 }
 

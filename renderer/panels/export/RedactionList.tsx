@@ -35,7 +35,7 @@ export function RedactionList({ preview, kept, onChange, onShow }: RedactionList
         ))}
       </div>
       <VirtualList
-        label="Values that are taken out"
+        label="Values to redact"
         count={replacements.length}
         rowHeight={26}
         selected={selected}
@@ -52,11 +52,11 @@ export function RedactionList({ preview, kept, onChange, onShow }: RedactionList
         }}
         header={
           <div className="export-row export-heading" role="row">
-            <span role="columnheader">out</span>
+            <span role="columnheader">redact</span>
             <span role="columnheader">rule</span>
             <span role="columnheader">value</span>
             <span role="columnheader">first found</span>
-            <span role="columnheader">written in its place</span>
+            <span role="columnheader">replacement</span>
             <span role="columnheader" className="export-number">
               times
             </span>
@@ -72,7 +72,7 @@ export function RedactionList({ preview, kept, onChange, onShow }: RedactionList
                 <input
                   type="checkbox"
                   tabIndex={-1}
-                  aria-label={`Take out ${value.shown}`}
+                  aria-label={`Redact ${value.shown}`}
                   checked={!stays}
                   onChange={() => change(value)}
                 />
@@ -91,7 +91,7 @@ export function RedactionList({ preview, kept, onChange, onShow }: RedactionList
                 )}
               </span>
               <span role="gridcell" className="mono">
-                {stays ? <em>stays in</em> : value.pseudonym}
+                {stays ? <em>kept</em> : value.pseudonym}
               </span>
               <span role="gridcell" className="export-number">
                 {value.times}

@@ -34,14 +34,14 @@ it('names an event once, however many rows it has', () => {
   expect(eventsOf('operation', { ...all, count: 2, row: (place) => place + 2 }).seqs).toEqual([2, 3]);
 });
 
-it('names the chosen row, and what was given', () => {
+it('names the selected row, and what was given', () => {
   expect(eventsOf('row', { ...all, chosen: 1 })).toMatchObject({ seqs: [1], problem: '' });
   expect(eventsOf('given', { ...all, given: [2, 3] })).toMatchObject({ seqs: [2, 3], problem: '' });
 });
 
 it('says why a choice cannot leave', () => {
-  expect(eventsOf('row', all).problem).toContain('no event');
-  expect(eventsOf('rows', { ...all, count: 0 }).problem).toContain('no event');
+  expect(eventsOf('row', all).problem).toContain('No events');
+  expect(eventsOf('rows', { ...all, count: 0 }).problem).toContain('No events');
   const many = rowsOf(Array.from({ length: MOST_NAMED + 2 }, () => '{}'));
   expect(eventsOf('rows', { ...all, rows: many, count: MOST_NAMED + 1 }).problem).toContain('100000');
 });

@@ -3,7 +3,7 @@ import type { RowTable } from '../../../shared/analysis/index.ts';
 import type { ConnectionModel } from '../../state/index.ts';
 import { useFrameView, useScope } from '../../protocol/rows/index.ts';
 
-/** What leaves: everything, the rows of the frame list, the operation of the chosen row, the chosen row, or what the dialog was opened for. */
+/** What leaves: everything, the rows of the frame list, the operation of the selected row, the selected row, or what the dialog was opened for. */
 export type ExportScope = 'everything' | 'rows' | 'operation' | 'row' | 'given';
 
 /** Most events that an order may name. */
@@ -68,9 +68,9 @@ export function eventsOf(scope: ExportScope, { rows, chosen, given, count, row }
     return {
       scope,
       seqs: [],
-      problem: `These are more than ${MOST_NAMED} events, the most that can be chosen: narrow the filter, or export everything.`,
+      problem: `More than ${MOST_NAMED} events are selected, the most an export can name: narrow the filter, or export everything.`,
     };
   return { scope, seqs: [...seqs], problem: seqs.size === 0 ? NOTHING : '' };
 }
 
-const NOTHING = 'There is no event in this choice.';
+const NOTHING = 'No events are selected.';

@@ -60,7 +60,7 @@ export function redactionWords(preview: RedactionPreview, kept: Kept): string {
   const values = total - stay;
   const out =
     values === 0
-      ? 'No value is taken out'
-      : `${values} ${values === 1 ? 'value is' : 'values are'} taken out${more > 0 ? '' : `, at ${places} ${places === 1 ? 'place' : 'places'}`}`;
+      ? 'No value is redacted'
+      : `${values} ${values === 1 ? 'value' : 'values'} redacted${more > 0 ? '' : ` in ${places} ${places === 1 ? 'place' : 'places'}`}`;
   return `${out}.${stay > 0 ? ` ${stay} ${stay === 1 ? 'stays' : 'stay'} in.` : ''}`;
 }

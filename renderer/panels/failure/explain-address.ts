@@ -45,13 +45,13 @@ export function explainAddress(
 function onTheWay({ stage }: Failed, code: string): string {
   switch (stage) {
     case 'dns':
-      return 'The host name could not be resolved';
+      return 'The host name did not resolve';
     case 'connect':
       return code === 'ECONNREFUSED' ? 'The connection was refused' : 'The address could not be reached';
     case 'proxy':
       return 'The proxy did not let the connection through';
     case 'tls':
-      return 'The secure connection was not made';
+      return 'The secure connection failed';
     case 'redirect':
       return 'The redirect was not followed';
     default:
@@ -68,7 +68,7 @@ function refused({ status, reason, method }: Failed): string {
       return 'The server refuses access';
     case 404:
     case 405:
-      return `The server does not take ${method} at this path`;
+      return `The server does not accept ${method} at this path`;
     case 407:
       return 'The proxy asks for authorization';
     default:

@@ -39,7 +39,7 @@ export function explainFailure(session: Session, opening: OpeningRequest | null)
         ? 'The server speaks HTTP, not stdio'
         : process.stdoutBytes === 0
           ? 'The server runs, but has said nothing'
-          : 'The server and mcpscope did not come to an understanding',
+          : 'The server and mcpscope could not agree',
     why: sentence(verdict.detail),
     next,
   };
@@ -68,7 +68,7 @@ function ended(session: Session, process: ProcessFacts, opening: OpeningRequest 
     parts.push(
       `It wrote ${counted(process.stdoutBytes, 'byte')} to stdout${opening !== null && !opening.answered ? ', none of which answers the opening request' : ''}.`,
     );
-  if (opening === null) parts.push('Nothing had been asked of it.');
+  if (opening === null) parts.push('It had received no request.');
   else if (!opening.answered) parts.push(`The ${opening.method} request was written to its input and never answered.`);
   return {
     headline: silent

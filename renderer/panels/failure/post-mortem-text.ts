@@ -22,11 +22,11 @@ export function deathHeadline({ of, closedBy, how }: PostMortem): string {
           ? 'The server ended by itself'
           : `The server was ended by ${how}`;
     case 'start':
-      return 'The connection did not come about';
+      return 'The connection failed';
     case 'session':
       return closedBy === 'client' ? 'The client ended the session' : 'The session is gone';
     case 'stream':
-      return 'An answer did not come';
+      return 'No answer came';
     case 'connection':
       return closedBy === 'client' ? 'The client closed the connection' : 'The connection ended';
   }

@@ -52,15 +52,15 @@ export function ColourRuleLine({ rule, first, last, vocabulary, onChange, onMove
       />
       <FilterInput
         label={`Filter of ${called}`}
-        placeholder="rows that pass this filter"
+        placeholder="rows that match this filter"
         text={filter}
         reading={reading}
         vocabulary={vocabulary}
         onChange={(text) => onChange({ ...rule, filter: text })}
       />
       <span className="filters-order">
-        <IconButton label="Before the rule above" icon={<ArrowUp />} disabled={first} onClick={() => onMove(-1)} />
-        <IconButton label="After the rule below" icon={<ArrowDown />} disabled={last} onClick={() => onMove(1)} />
+        <IconButton label="Move up" icon={<ArrowUp />} disabled={first} onClick={() => onMove(-1)} />
+        <IconButton label="Move down" icon={<ArrowDown />} disabled={last} onClick={() => onMove(1)} />
       </span>
       <IconButton label={`Delete the rule ${called}`} icon={<Trash2 />} onClick={onDelete} />
     </li>

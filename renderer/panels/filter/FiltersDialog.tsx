@@ -99,12 +99,12 @@ function Filters({ saved, rules, save, onClose }: FiltersProps) {
         <section aria-label="Saved filters">
           <header className="filters-heading">
             <h3>Saved filters</h3>
-            <p>They stand in the menu before the filter, and in the palette.</p>
+            <p>They appear in the filter menu and in the palette.</p>
             <Button icon={<Plus aria-hidden />} disabled={filters.length >= MOST_SAVED} onClick={addFilter}>
               New filter
             </Button>
           </header>
-          {filters.length === 0 ? <p className="filters-none">No filter has been saved.</p> : null}
+          {filters.length === 0 ? <p className="filters-none">No saved filters yet.</p> : null}
           <ul>
             {filters.map(({ key, item }) => (
               <SavedFilterLine
@@ -130,12 +130,12 @@ function Filters({ saved, rules, save, onClose }: FiltersProps) {
         <section aria-label="Colour rules">
           <header className="filters-heading">
             <h3>Colour rules</h3>
-            <p>A row has the colour of the first rule that it passes.</p>
+            <p>A row takes the colour of the first rule that it matches.</p>
             <Button icon={<Plus aria-hidden />} disabled={colours.length >= MOST_RULES} onClick={addColour}>
               New rule
             </Button>
           </header>
-          {colours.length === 0 ? <p className="filters-none">No rule colours a row.</p> : null}
+          {colours.length === 0 ? <p className="filters-none">No colour rules yet.</p> : null}
           <ol>
             {colours.map(({ key, item }, at) => (
               <ColourRuleLine

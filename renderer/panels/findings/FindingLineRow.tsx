@@ -6,7 +6,7 @@ const SECTION_WORDS: Readonly<Record<FindingSection, string>> = {
   error: 'Errors: a MUST of the specification',
   warning: 'Warnings: a SHOULD of the specification',
   info: 'Worth knowing',
-  expected: 'Meant so: frames written by hand',
+  expected: 'Intentional: frames sent by hand',
   muted: 'Muted on this server',
 };
 

@@ -134,5 +134,5 @@ function Nothing({ words, limited, onAll }: NothingProps) {
 function emptyWords(none: boolean, sought: boolean, marked: boolean): string {
   if (none) return 'No rule has been broken so far.';
   if (!sought) return 'No rule was broken in the marked time.';
-  return marked ? 'No finding of the marked time has these words.' : 'No finding has these words.';
+  return marked ? 'No matching findings in the marked time.' : 'No matching findings.';
 }

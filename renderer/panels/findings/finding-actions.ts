@@ -2,7 +2,7 @@ import type { Finding } from '../../../shared/findings/index.ts';
 import { muteRule, worstFirst } from '../../protocol/findings/index.ts';
 import { onScreen, type Action, type ActionContext } from '../../state/index.ts';
 
-/** The chosen finding, or the worst of the chosen row, that is (or is not) muted. */
+/** The chosen finding, or the worst of the selected row, that is (or is not) muted. */
 function findingOfRow({ model, selection }: ActionContext, muted: boolean): Finding | undefined {
   const { row, finding } = selection;
   return worstFirst(model?.findingsOfRow(row) ?? [], finding).find((one) => one.muted === muted);
@@ -23,10 +23,10 @@ const muting = (muted: boolean, title: string): Action => ({
 /** The list of findings, for its actions. */
 export const FINDING_LIST = onScreen<{ readonly search: () => void }>();
 
-/** What can be done about the finding of the chosen row, and with the list. */
+/** What can be done about the finding of the selected row, and with the list. */
 export const FINDING_ACTIONS: readonly Action[] = [
   muting(true, 'Mute the rule of this finding on this server'),
-  muting(false, 'Tell of the muted rule of this row again'),
+  muting(false, 'Unmute the rule of this finding on this server'),
   {
     id: 'findings.search',
     title: 'Search the findings',

@@ -14,7 +14,7 @@ export interface FrameRowProps {
   readonly view: QueryView;
   /** Row of the table. */
   readonly row: number;
-  /** It stands at the other end of the chosen row. */
+  /** It stands at the other end of the selected row. */
   readonly pair: boolean;
   readonly hovered: boolean;
   readonly onHover: (row: number) => void;

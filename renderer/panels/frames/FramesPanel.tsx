@@ -98,7 +98,7 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
           <Button
             className="frames-chip"
             aria-pressed={wireShown}
-            title="Heads as sent, ends, encoded bodies, SSE comments, pings: what says little by itself"
+            title="HTTP heads, stream ends, encoded bodies, SSE comments, pings"
             onClick={() => showWire(!wire)}
           >
             wire events

@@ -26,7 +26,7 @@ export const FRAME_LIST_ACTIONS: readonly Action[] = [
   },
   {
     id: 'frames.by-value',
-    title: 'Filter or colour by a value of the chosen row',
+    title: 'Filter or colour by a value of the selected row',
     group: 'Frames',
     shortcut: 'v',
     enabled: ({ selection, shown }) => shown(FRAME_LIST) !== null && selection.row >= 0,

@@ -52,8 +52,8 @@ export function ExchangeList({
     <div className="http-list">
       {brush === null ? null : (
         <p className="http-brush">
-          Only what ran between {seconds(brush[0])} s and {seconds(brush[1])} s
-          <Button onClick={() => setBrush(null)}>Show all times</Button>
+          Only exchanges between {seconds(brush[0])} s and {seconds(brush[1])} s
+          <Button onClick={() => setBrush(null)}>Clear the time range</Button>
         </p>
       )}
       <VirtualList
@@ -120,11 +120,7 @@ function Header({ axis }: { readonly axis: Axis }) {
       <span role="columnheader" className="http-type">
         type
       </span>
-      <span
-        role="columnheader"
-        className="http-size"
-        title="Body of the response: on the wire, and with its coding undone"
-      >
+      <span role="columnheader" className="http-size" title="Body of the response: on the wire, and decoded">
         size
       </span>
       <span role="columnheader" className="http-time">

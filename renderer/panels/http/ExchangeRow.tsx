@@ -71,7 +71,7 @@ export function ExchangeRow({ place, exchange, axis, live, until, now }: Exchang
       <span
         role="gridcell"
         className="http-socket"
-        title={socket === 0 ? undefined : reused ? `Socket ${socket}, used before` : `Socket ${socket}, opened for it`}
+        title={socket === 0 ? undefined : reused ? `Socket ${socket}, reused` : `Socket ${socket}, new`}
       >
         {socket === 0 ? '' : `${socket}${reused ? '' : ' ○'}`}
       </span>
@@ -105,7 +105,7 @@ function Size({ exchange: { bytes, wireBytes, respondedAt } }: { readonly exchan
   if (respondedAt < 0 && wireBytes === 0) return null;
   if (bytes === wireBytes) return byteSize(wireBytes);
   return (
-    <span title={`${byteSize(wireBytes)} on the wire, ${byteSize(bytes)} with its coding undone`}>
+    <span title={`${byteSize(wireBytes)} on the wire, ${byteSize(bytes)} decoded`}>
       {byteSize(wireBytes)} <small className="http-decoded">/ {byteSize(bytes)}</small>
     </span>
   );

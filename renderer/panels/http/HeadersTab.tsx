@@ -14,8 +14,7 @@ export function HeadersTab({ connection, events }: HeadersTabProps) {
       {asked === null ? null : (
         <section aria-label="Request head">
           <h4>
-            Request{' '}
-            <small>{sent === null ? 'as our client asked for it: nothing was sent' : 'head as it was written'}</small>
+            Request <small>{sent === null ? 'as requested: nothing was sent' : 'headers as sent'}</small>
           </h4>
           <p className="exchange-line">
             <GlyphText text={sent === null ? `${asked.method} ${asked.url}` : sent.line} />
@@ -30,7 +29,7 @@ export function HeadersTab({ connection, events }: HeadersTabProps) {
       {responses.map((response) => (
         <section key={response.seq} aria-label="Response head">
           <h4>
-            Response <small>{response.status < 200 ? 'informational' : 'headers as they came'}</small>
+            Response <small>{response.status < 200 ? 'informational' : 'headers as received'}</small>
           </h4>
           <p className="exchange-line">
             <ExplainedText subject={{ kind: 'status', name: String(response.status) }}>{response.status}</ExplainedText>{' '}

@@ -55,7 +55,7 @@ function Totals({ facts, live }: { readonly facts: HttpFacts; readonly live: boo
       {facts.unchecked ? (
         <Badge
           tone="error"
-          label="The certificate of the server did not pass the check, and the connection goes on all the same."
+          label="The certificate of the server did not pass the check; the connection continues anyway."
         >
           ✕ certificate unchecked
         </Badge>

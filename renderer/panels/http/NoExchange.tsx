@@ -20,9 +20,7 @@ export function NoExchange({
             {connection.name} speaks over stdio: each frame is a line on the process&rsquo;s stdin or stdout. There are
             no requests, headers or status codes to show.
           </p>
-          <p>
-            What lies beneath the frames here is in Process: the command, its environment, its signals and its stderr.
-          </p>
+          <p>See Process for the command, its environment, its signals and its stderr.</p>
         </>
       ) : (
         <>
@@ -30,7 +28,7 @@ export function NoExchange({
           <p>
             {connection.state === 'closed' && !timeGoesOn(connection)
               ? 'The connection ended before anything was sent over HTTP.'
-              : 'Each HTTP request of this connection stands here, with its headers, its timing and its body.'}
+              : 'Each HTTP request of this connection appears here, with its headers, timing and body.'}
           </p>
         </>
       )}

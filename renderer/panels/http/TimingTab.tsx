@@ -41,7 +41,7 @@ export function TimingTab({ exchange, socket, now }: TimingTabProps) {
           );
         })}
         <div role="row" className="timing-total">
-          <span role="rowheader">{exchange.end < 0 ? 'so far' : 'in all'}</span>
+          <span role="rowheader">{exchange.end < 0 ? 'so far' : 'total'}</span>
           <span role="cell" />
           <span role="cell" className="timing-figure">
             {duration(end - exchange.start)}
@@ -55,14 +55,12 @@ export function TimingTab({ exchange, socket, now }: TimingTabProps) {
         <dt>response body</dt>
         <dd>
           {byteSize(exchange.wireBytes)} on the wire
-          {exchange.bytes === exchange.wireBytes ? '' : `, ${byteSize(exchange.bytes)} with its coding undone`}
+          {exchange.bytes === exchange.wireBytes ? '' : `, ${byteSize(exchange.bytes)} decoded`}
         </dd>
       </dl>
       <h4>
         Socket{' '}
-        <small>
-          {socket === null ? '' : `${socket.id}, ${socket.reused ? 'used before' : 'opened for this exchange'}`}
-        </small>
+        <small>{socket === null ? '' : `${socket.id}, ${socket.reused ? 'reused' : 'new for this exchange'}`}</small>
       </h4>
       {socket === null ? <p className="exchange-says">No socket carried it.</p> : <Socket socket={socket} />}
     </div>
@@ -70,7 +68,7 @@ export function TimingTab({ exchange, socket, now }: TimingTabProps) {
 }
 
 const SAYS = {
-  queued: 'Before the request was on its way: making ready, or waiting for a connection',
+  queued: 'Before the request was sent: preparing, or waiting for a connection',
   dns: 'Looking up the address of the name',
   connect: 'Opening the TCP connection',
   tls: 'The TLS handshake',
@@ -81,9 +79,9 @@ const SAYS = {
 function Socket({ socket }: { readonly socket: SocketFacts }) {
   return (
     <dl className="exchange-facts">
-      <dt>our end</dt>
+      <dt>local</dt>
       <dd>{socket.local}</dd>
-      <dt>other end</dt>
+      <dt>remote</dt>
       <dd>{socket.remote}</dd>
       <dt>proxy</dt>
       <dd>{socket.proxy ?? 'none'}</dd>

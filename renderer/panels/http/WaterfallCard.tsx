@@ -47,7 +47,7 @@ function Figures({ exchange, spans }: PointedBar) {
         </span>
       ))}
       <span>
-        <i /> {exchange.end < 0 ? 'so far' : 'in all'}
+        <i /> {exchange.end < 0 ? 'so far' : 'total'}
         <span>{duration(last - first)}</span>
       </span>
     </span>

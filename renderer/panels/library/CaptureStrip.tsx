@@ -71,7 +71,7 @@ export function CaptureStrip({ entry, recording, asked, onAsk, onRename, onOpen,
             >
               {pinned ? 'Unpin' : 'Pin'}
             </Button>
-            <Button icon={<GitCompareArrows aria-hidden />} title="Compare it with another one" onClick={onCompare}>
+            <Button icon={<GitCompareArrows aria-hidden />} title="Compare it with another capture" onClick={onCompare}>
               Compare…
             </Button>
             <Button tone="danger" icon={<Trash2 aria-hidden />} title="Delete… (Delete)" onClick={() => onAsk(true)}>

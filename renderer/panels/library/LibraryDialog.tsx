@@ -54,7 +54,7 @@ function LibraryView({ onClose }: { readonly onClose: () => void }) {
   /** Resolves with whether it is open now. */
   const open = async (path: string): Promise<boolean> => {
     if (path === '') {
-      setProblem('Say which file to open, or choose one of the list.');
+      setProblem('Enter the file to open, or choose one from the list.');
       return false;
     }
     try {
@@ -117,7 +117,7 @@ function LibraryView({ onClose }: { readonly onClose: () => void }) {
             onActivate={(index) => void open(entries[index]?.path ?? '')}
             onKeyDown={onKeyDown}
             header={<CaptureHeader order={order} onOrder={setOrder} />}
-            empty={known ? emptyWords(captures.length) : 'The captures are being listed.'}
+            empty={known ? emptyWords(captures.length) : 'Listing captures…'}
             renderRow={(index, place) => {
               const shown = entries[index];
               if (shown === undefined) return <div {...place} />;
@@ -163,6 +163,6 @@ const KEYS: Readonly<Record<string, 'rename' | 'delete' | 'pin'>> = {
 
 function emptyWords(all: number): string {
   return all === 0
-    ? 'Every session that you record is kept here. Drop a file on the window to open it, or write its path beneath.'
+    ? 'Sessions are saved here. Drop a file on the window to open it, or type its path below.'
     : 'No matching captures. Remove a word from the search, or clear a filter.';
 }

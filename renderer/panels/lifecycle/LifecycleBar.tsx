@@ -95,7 +95,7 @@ function PhaseStep({ phase, session, now, live, waiting }: PhaseStepProps) {
         {waiting !== null
           ? 'waiting'
           : !live && phase.state === 'active'
-            ? 'as the record ends'
+            ? 'when the capture ended'
             : STATE_WORDS[phase.state]}
       </span>
       <em>{waiting === null ? progress(phase, session, now) : waitingText(waiting)}</em>

@@ -51,7 +51,7 @@ function MockView({ connection, onClose }: MockViewProps) {
       footer={
         <>
           <p className="mock-foot">
-            {serving ? 'You can close this: it goes on until it is stopped or the tab is closed.' : ''}
+            {serving ? 'You can close this dialog: the mock server runs until you stop it or close the tab.' : ''}
           </p>
           <Button onClick={onClose}>Close</Button>
           {serving ? (
@@ -74,8 +74,8 @@ function MockView({ connection, onClose }: MockViewProps) {
     >
       <div className="mock" data-testid="mock" data-url={connection.mock}>
         <p className="mock-what">
-          Answers any client as the recorded server did: same answers, progress, logs and questions, under the ids of
-          the client that asks.
+          Answers any client as the recorded server did: the same answers, progress, logs and questions, under the ids
+          that the client uses.
         </p>
         <section aria-label="Over HTTP">
           <h3>Over HTTP</h3>
@@ -124,7 +124,7 @@ function Settings({ port, onPort, good, choices, onChoices }: SettingsProps) {
             id={id}
             mono
             inputMode="numeric"
-            placeholder="any free one"
+            placeholder="any free port"
             aria-describedby={describedBy}
             aria-invalid={!good}
             value={port}
@@ -132,35 +132,35 @@ function Settings({ port, onPort, good, choices, onChoices }: SettingsProps) {
           />
         )}
       </Field>
-      <Field label="What is not recorded" group>
+      <Field label="Requests not recorded" group>
         {() => (
           <Segmented
-            label="What is not recorded"
+            label="Requests not recorded"
             value={choices.unmatched}
             options={[
-              { value: 'error', label: 'is refused' },
+              { value: 'error', label: 'Refuse' },
               { value: 'nearest', label: 'Use closest match' },
             ]}
             onChange={(unmatched) => change({ unmatched })}
           />
         )}
       </Field>
-      <Field label="Answers come" group>
+      <Field label="Response timing" group>
         {() => (
           <Segmented
-            label="Answers come"
+            label="Response timing"
             value={choices.latency === 0 ? 'at once' : 'recorded'}
             options={[
-              { value: 'recorded', label: 'as fast as recorded' },
-              { value: 'at once', label: 'at once' },
+              { value: 'recorded', label: 'as recorded' },
+              { value: 'at once', label: 'immediate' },
             ]}
             onChange={(latency) => change({ latency: latency === 'at once' ? 0 : 1 })}
           />
         )}
       </Field>
       <Switch
-        label="Give each recorded answer once"
-        hint="Otherwise the last one is given again and again."
+        label="Use each recorded answer once"
+        hint="Otherwise the last one repeats."
         checked={choices.consume}
         onChange={(consume) => change({ consume })}
       />

@@ -32,7 +32,7 @@ function Notes({ model }: { readonly model: ConnectionModel }) {
         onSelect={(index) => select(model.rows.firstOfSeq(entries[index]?.seq ?? 0))}
         onActivate={() => runAction('detail.focus')}
         header={<NotesHeader />}
-        empty="Nothing has been noted or marked. Choose a row and press A to write a note, M to mark it."
+        empty="No notes or marks yet. Select a row and press A to write a note, M to mark it."
         renderRow={(index, place) => <NoteRow model={model} at={index} place={place} />}
       />
     </div>

@@ -18,7 +18,7 @@ function write(context: ActionContext): void {
   editNote(event);
 }
 
-/** Goes to the nearest note or mark after (1) or before (-1) the chosen row. */
+/** Goes to the nearest note or mark after (1) or before (-1) the selected row. */
 function toNote(context: ActionContext, by: 1 | -1): void {
   const { model } = context;
   if (model === null) return;
@@ -37,7 +37,7 @@ function anyNote({ model }: ActionContext): boolean {
 export const NOTE_ACTIONS: readonly Action[] = [
   {
     id: 'notes.write',
-    title: 'Write a note on the chosen row',
+    title: 'Write a note on the selected row',
     group: GROUP,
     shortcut: 'a',
     enabled: chosen,
@@ -45,7 +45,7 @@ export const NOTE_ACTIONS: readonly Action[] = [
   },
   {
     id: 'notes.mark',
-    title: 'Mark the chosen row, or take its mark away',
+    title: 'Mark or unmark the selected row',
     group: GROUP,
     shortcut: 'm',
     enabled: chosen,
@@ -56,7 +56,7 @@ export const NOTE_ACTIONS: readonly Action[] = [
   },
   ...MARK_COLOURS.map((colour): Action => ({
     id: `notes.mark-${colour}`,
-    title: `Mark the chosen row ${colour}`,
+    title: `Mark the selected row ${colour}`,
     group: GROUP,
     enabled: chosen,
     run: async (context) => {
@@ -66,7 +66,7 @@ export const NOTE_ACTIONS: readonly Action[] = [
   })),
   {
     id: 'notes.unmark',
-    title: 'Take the mark of the chosen row away',
+    title: 'Unmark the selected row',
     group: GROUP,
     enabled: (context) => markOfChosen(context) !== '',
     run: async (context) => {
@@ -92,7 +92,7 @@ export const NOTE_ACTIONS: readonly Action[] = [
   },
   {
     id: 'notes.zero',
-    title: 'Count time from the chosen row',
+    title: 'Count time from the selected row',
     group: GROUP,
     shortcut: 'z',
     enabled: chosen,

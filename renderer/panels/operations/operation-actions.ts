@@ -20,7 +20,7 @@ import { useOperationsView } from './operations-view.ts';
 
 const GROUP = 'Operations';
 
-/** The operation of the chosen row. */
+/** The operation of the selected row. */
 function chosen({ model, selection }: ActionContext): Operation | undefined {
   return model?.operations[model.rows.operation(selection.row)];
 }
@@ -30,7 +30,7 @@ function waiting(context: ActionContext): Operation | undefined {
   return operation !== undefined && canChange(context.connection, operation) ? operation : undefined;
 }
 
-/** An action on the chosen request of ours that waits for its answer. */
+/** An action on the selected request of ours that waits for its answer. */
 function onWaiting(
   id: string,
   title: string,
@@ -81,7 +81,7 @@ function owner(context: ActionContext): TaskOwner | null {
   return context.model === null ? null : taskOwner(context.model, chosen(context));
 }
 
-/** An action on the task of the chosen operation. */
+/** An action on the task of the selected operation. */
 function onTask(
   id: string,
   title: string,
@@ -108,20 +108,20 @@ function onTask(
 const goesOn = ({ task }: TaskOwner): boolean => !isTaskOver(task);
 const isLegacy = ({ model }: ActionContext): boolean => model?.session?.era !== 'modern';
 
-/** What can be done with the operation of the chosen row, and with its task. */
+/** What can be done with the operation of the selected row, and with its task. */
 export const OPERATION_ACTIONS: readonly Action[] = [
-  onWaiting('cancel', 'Cancel the chosen request', ({ id }, operation) => cancelRequest(id, operation), 'Shift+c'),
+  onWaiting('cancel', 'Cancel the selected request', ({ id }, operation) => cancelRequest(id, operation), 'Shift+c'),
   onWaiting(
     'more-time',
-    'Give the chosen request 60 s more',
+    'Extend the timeout of the selected request by 60 s',
     (connection, operation) => changeTimeout(connection.id, operation, moreTime(operation, nowIn(connection))),
     'Shift+w',
   ),
-  onWaiting('no-timeout', 'Wait for the chosen request without a timeout', ({ id }, operation) =>
+  onWaiting('no-timeout', 'Remove the timeout of the selected request', ({ id }, operation) =>
     changeTimeout(id, operation, 0),
   ),
-  resending('resend', 'Send the request of the chosen operation again', false, 'Shift+r'),
-  resending('resend-as-task', 'Send the request of the chosen operation again, as a task', true),
+  resending('resend', 'Resend the request of the selected operation', false, 'Shift+r'),
+  resending('resend-as-task', 'Resend the request of the selected operation as a task', true),
   ...OPERATION_KINDS.map(({ value, label }): Action => ({
     id: `operations.show-${value}`,
     title: value === 'all' ? 'Show all operations' : `Show operations: ${label.toLowerCase()}`,
@@ -132,7 +132,7 @@ export const OPERATION_ACTIONS: readonly Action[] = [
       changeSelection(connection?.id ?? null, { panel: 'operations', diagnosis: false, postMortem: false });
     },
   })),
-  onTask('poll', 'Ask how the task stands (tasks/get)', (connection, task) => askTask(connection, 'tasks/get', task)),
+  onTask('poll', 'Poll the task (tasks/get)', (connection, task) => askTask(connection, 'tasks/get', task)),
   {
     ...onTask('keep-polling', '', togglePolling, goesOn),
     title: (context) => {
@@ -142,7 +142,7 @@ export const OPERATION_ACTIONS: readonly Action[] = [
   },
   onTask(
     'result',
-    'Ask for the result of the task (tasks/result)',
+    'Request the result of the task (tasks/result)',
     (connection, task) => askTask(connection, 'tasks/result', task),
     (_owner, context) => isLegacy(context),
   ),

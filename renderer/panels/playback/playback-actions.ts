@@ -66,7 +66,7 @@ export const PLAYBACK_ACTIONS: readonly Action[] = [
   },
   {
     id: 'playback.from',
-    title: 'Show the state at the chosen row',
+    title: 'Show the state at the selected row',
     group: GROUP,
     enabled: (context) => playable(context) !== null && chosenTime(context) >= 0,
     run: async (context) => {
@@ -90,12 +90,12 @@ export const PLAYBACK_ACTIONS: readonly Action[] = [
   onPlayback(
     {
       id: 'playback.here',
-      title: 'Go to the moment of the chosen row',
+      title: 'Go to the moment of the selected row',
       enabled: (context) => playing(context) !== null && chosenTime(context) >= 0,
     },
     (_playback, context) => ({ do: 'seek', t: chosenTime(context) }),
   ),
-  onPlayback({ id: 'playback.idle', title: 'Skip waits, or wait as it was' }, ({ skipsIdle }) => ({
+  onPlayback({ id: 'playback.idle', title: 'Skip waits, or play them in full' }, ({ skipsIdle }) => ({
     do: 'skip-idle',
     on: !skipsIdle,
   })),

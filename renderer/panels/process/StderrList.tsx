@@ -40,7 +40,7 @@ export function StderrList({ live }: { readonly live: boolean }) {
         selected={rows.indexOf(row)}
         onSelect={(index) => select(rows[index] ?? -1)}
         live={live && sought === ''}
-        empty={sought === '' ? 'The process has written nothing to stderr.' : 'No line of stderr has this.'}
+        empty={sought === '' ? 'The process has written nothing to stderr.' : 'No matching lines.'}
         renderRow={(index, place) => {
           const at = rows[index] ?? -1;
           const text = model.rows.summary(at);

@@ -20,7 +20,7 @@ export function CaseList({ list, chosen, onChoose }: CaseListProps) {
         if (one !== undefined) onChoose(one);
       }}
       header={<CaseHeader />}
-      empty="There are no such cases."
+      empty="No matching cases."
       renderRow={(at, place) => <CaseRow one={list[at]} place={place} />}
     />
   );

@@ -20,7 +20,7 @@ export function CaseView({ one, recorded, live }: CaseViewProps) {
   const { outcome, why, differences, more, noise } = one;
   const { sign, tone } = OUTCOMES[outcome];
   return (
-    <section className="replay-case" aria-label="Chosen case">
+    <section className="replay-case" aria-label="Selected case">
       <h3>
         <span className={tone}>
           <i aria-hidden>{sign}</i> {outcome}
@@ -95,7 +95,7 @@ function DifferenceRow({ method, difference }: DifferenceRowProps) {
   return (
     <li data-ignored={ignored}>
       <p>
-        <code>{path === '' ? 'the whole' : path}</code>
+        <code>{path === '' ? '(root)' : path}</code>
         <small>{ignored ? 'ignored from the next replay on' : CHANGE_WORDS[change]}</small>
         <IconButton
           label={
@@ -128,7 +128,7 @@ function Value({
     <p className={`replay-value replay-value-${side}`}>
       <i aria-hidden>{sign}</i>
       <span className="visually-hidden">{side}: </span>
-      {text === '' ? <span className="tone-muted">nothing there</span> : <JsonText text={text} />}
+      {text === '' ? <span className="tone-muted">absent</span> : <JsonText text={text} />}
     </p>
   );
 }

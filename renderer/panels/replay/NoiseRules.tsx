@@ -30,7 +30,7 @@ export function NoiseRules({ connection, target, onBusy, onFailure }: NoiseRules
     try {
       const { rules: found, remarks } = await command('learnNoise', { connection, target });
       await addNoiseRules(found);
-      const sum = found.length === 0 ? 'No rule to be learned.' : `${counted(found.length, 'rule')} learned.`;
+      const sum = found.length === 0 ? 'No rules learned.' : `${counted(found.length, 'rule')} learned.`;
       setLearned([sum, ...remarks].join(' '));
     } finally {
       setLearning(false);
@@ -44,13 +44,13 @@ export function NoiseRules({ connection, target, onBusy, onFailure }: NoiseRules
         <small role="status">{learned}</small>
         <Button
           disabled={target === null || learning}
-          title="Replay twice against this server, and leave out what differs between the two"
+          title="Replay twice against this server, and ignore what differs between the two"
           onClick={() => attempt(learn())}
         >
           {learning ? 'Replaying twice…' : 'Learn from two runs'}
         </Button>
       </header>
-      <p>Ids, times, UUIDs, cursors, tokens and the order of lists that are sets never count.</p>
+      <p>Ids, times, UUIDs, cursors, tokens and the order of lists that are sets are never compared.</p>
       {rules.length === 0 ? null : (
         <ul>
           {rules.map((rule) => (
@@ -90,7 +90,7 @@ function NewRule({ onAdd }: { readonly onAdd: (rule: NoiseRule) => void }) {
   return (
     <div className="noise-new">
       <TextInput
-        aria-label="Path that is not compared"
+        aria-label="Path to ignore"
         mono
         placeholder="result.content[*].text"
         value={rule.path}
@@ -102,14 +102,14 @@ function NewRule({ onAdd }: { readonly onAdd: (rule: NoiseRule) => void }) {
         }}
       />
       <TextInput
-        aria-label="Method that it is for"
+        aria-label="Method of the rule"
         mono
         placeholder="every method"
         value={rule.method}
         onChange={(event) => setRule({ ...rule, method: event.target.value })}
       />
       <Select
-        label="What is done with it"
+        label="Action of the rule"
         value={rule.treatment}
         options={TREATMENTS}
         onChange={(treatment) => setRule({ ...rule, treatment })}

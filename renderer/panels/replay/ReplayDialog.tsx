@@ -38,13 +38,13 @@ export function ReplayDialog() {
 type Timing = CommandInput<'startReplay'>['timing'];
 
 const TIMINGS: readonly { readonly value: Timing; readonly label: string; readonly says: string }[] = [
-  { value: 'fast', label: 'Fast', says: 'Each message goes out as soon as what came before it has come again.' },
+  { value: 'fast', label: 'Fast', says: 'Sends each message as soon as everything recorded before it has arrived.' },
   {
     value: 'recorded',
     label: 'As recorded',
-    says: 'Each message goes out at its recorded time, and not before what it waited for.',
+    says: 'Sends each message at its recorded time, but not before what it waited for.',
   },
-  { value: 'step', label: 'Step by step', says: 'Each message waits for you.' },
+  { value: 'step', label: 'Step by step', says: 'Waits for you before each message.' },
 ];
 
 interface ReplayFormProps {
@@ -67,7 +67,7 @@ function ReplayForm({ connection, app, onClose }: ReplayFormProps) {
   const reading = readForm(form, windows);
   const problems = tried && !reading.ok ? reading.problems : {};
   const slowerThan = slower.trim() === '' ? 0 : Number(slower.replace(',', '.'));
-  const slowerProblem = slowerThan >= 0 && slowerThan <= 1_000 ? '' : 'It has to be a number up to 1000, as 2 or 1.5.';
+  const slowerProblem = slowerThan >= 0 && slowerThan <= 1_000 ? '' : 'Must be a number up to 1,000, such as 2 or 1.5.';
 
   const change = (changed: Partial<ConnectForm>): void => {
     setForm((before) => ({ ...before, ...changed }));
@@ -134,7 +134,7 @@ function ReplayForm({ connection, app, onClose }: ReplayFormProps) {
               <Field
                 label="Flag as slower above"
                 problem={slowerProblem}
-                hint="times the recorded latency; empty: how long answers take does not matter"
+                hint="times the recorded latency; empty: ignore latency"
               >
                 {({ id, describedBy }) => (
                   <TextInput

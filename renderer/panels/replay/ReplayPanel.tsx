@@ -11,7 +11,7 @@ export function ReplayPanel() {
   const model = useModel();
   const replay = useActiveConnection()?.replay ?? null;
   if (model === null) return null;
-  if (replay === null) return <p className="replay-none">This connection is no replay of a recorded session.</p>;
+  if (replay === null) return <p className="replay-none">This connection is not a replay of a recorded session.</p>;
   return <Replay key={replay} replay={replay} model={model} />;
 }
 

@@ -16,7 +16,7 @@ export const COUNTED = ['same', 'differs', 'missing', 'extra', 'slower', 'not se
 
 /** What an operation of a replay is, as one line. */
 export function caseTitle({ method, name, kind }: Pick<ReplayCase, 'method' | 'name' | 'kind'>): string {
-  const what = method === '' ? 'answer to nothing that was asked' : method;
+  const what = method === '' ? 'answer without a request' : method;
   return `${what}${name === '' ? '' : ` ${name}`}${kind === 'server request' ? ' (asked by the server)' : ''}`;
 }
 
@@ -47,6 +47,6 @@ export function toneOf({ state, tally }: ReplayState): string {
 
 function resultSentence({ tally }: ReplayState): string {
   const wrong = tally.differs + tally.missing + tally.extra;
-  if (wrong > 0) return `${wrong === 1 ? 'One case is' : `${wrong} cases are`} not as recorded.`;
-  return tally.slower > 0 ? 'All responses match, some of it slower.' : 'All responses match.';
+  if (wrong > 0) return `${wrong === 1 ? 'One case differs' : `${wrong} cases differ`} from the recording.`;
+  return tally.slower > 0 ? 'All responses match, but some are slower.' : 'All responses match.';
 }

@@ -70,7 +70,7 @@ function KeepMessage({ sending }: { readonly sending: Sending }) {
         <Field
           label="File"
           problem={problem === '' ? wrong : problem}
-          hint={known ? 'It becomes the last step of this file.' : 'A new file is made.'}
+          hint={known ? 'It becomes the last step of this file.' : 'This makes a new file.'}
         >
           {({ id, describedBy }) => (
             <>

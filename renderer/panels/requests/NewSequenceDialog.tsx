@@ -24,7 +24,7 @@ function NewSequence() {
   const field = useRef<HTMLInputElement>(null);
   const fileName = fileNameOf(name);
   const taken = files?.some((file) => file.fileName === fileName) ?? false;
-  const wrong = taken ? 'There is such a file already.' : fileNameProblem(fileName);
+  const wrong = taken ? 'This file already exists.' : fileNameProblem(fileName);
   const make = async (): Promise<void> => {
     if (wrong !== '') return;
     try {
@@ -57,7 +57,11 @@ function NewSequence() {
           void make();
         }}
       >
-        <Field label="File" problem={name === '' ? problem : problem === '' ? wrong : problem} hint="As weather.yaml">
+        <Field
+          label="File"
+          problem={name === '' ? problem : problem === '' ? wrong : problem}
+          hint="For example weather.yaml"
+        >
           {({ id, describedBy }) => (
             <TextInput
               id={id}

@@ -10,8 +10,8 @@ export function NoSequence() {
       {folder !== null && folder.problem !== '' ? <p className="tone-error">✕ {folder.problem}</p> : null}
       <p>
         {folder === null || folder.files.length === 0
-          ? 'No request has been saved yet. Save one from the composer, or begin a file.'
-          : 'Choose a file above, or begin a new one.'}
+          ? 'No requests saved yet. Save one from the composer, or start a new file.'
+          : 'Choose a file above, or start a new one.'}
       </p>
       <ActionButton action="requests.new" icon={<FilePlus aria-hidden />}>
         New file…

@@ -15,7 +15,7 @@ export function SequenceText({ problems }: { readonly problems: readonly Sequenc
         onChange={(event) => editSequence(event.target.value)}
       />
       {problems.length === 0 ? null : (
-        <ul aria-label="What is wrong">
+        <ul aria-label="Problems">
           {problems.slice(0, 20).map(({ line, column, message }) => (
             <li key={`${line}:${column}:${message}`}>
               <b>

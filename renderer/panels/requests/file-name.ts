@@ -8,7 +8,7 @@ export function fileNameOf(typed: string): string {
 
 /** What keeps it from being one, as a sentence; '' where nothing does. */
 export function fileNameProblem(fileName: string): string {
-  if (fileName === '' || fileName === '.yaml') return 'Say in which file.';
+  if (fileName === '' || fileName === '.yaml') return 'Enter a file name.';
   if (isDeviceName(fileName)) return `Windows keeps the name ${fileName} for a device: choose another one.`;
   return /^[\p{L}\p{N}_][\p{L}\p{N}_ .-]{0,100}\.yaml$/u.test(fileName)
     ? ''

@@ -110,8 +110,8 @@ function ofWords(scope: SequenceScope, filter: string, model: ConnectionModel, i
 
 function emptyWords(scope: SequenceScope, operation: number, progress: number): string {
   if (scope === 'operation' && operation < 0) return 'Choose a message of an operation to draw it.';
-  if (progress < 1) return 'The rows are being searched.';
-  return scope === 'rows' ? 'No row that can be drawn passes the filter.' : 'Nothing has happened yet.';
+  if (progress < 1) return 'Searching rows…';
+  return scope === 'rows' ? 'No matching rows to draw.' : 'Nothing has happened yet.';
 }
 
 /** Width of an element as it is by now, px. */

@@ -10,11 +10,11 @@ export interface Page {
   /** Place of its first row. */
   readonly from: number;
   turnTo(from: number): void;
-  /** Turns to the chosen row, once for each choice, where it is not among the places [from, to) that are drawn. */
+  /** Turns to the selected row, once for each choice, where it is not among the places [from, to) that are drawn. */
   follow(row: number, from: number, to: number): void;
 }
 
-/** The page of a selection: it begins anew with each other filter, and follows the chosen row. */
+/** The page of a selection: it begins anew with each other filter, and follows the selected row. */
 export function usePage(view: FrameView, filter: RowFilter | null): Page {
   const [page, setPage] = useState({ filter, from: 0, seen: -1 });
   const now = page.filter === filter ? page : { filter, from: 0, seen: -1 };

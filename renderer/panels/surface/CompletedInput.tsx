@@ -99,7 +99,7 @@ export function CompletedInput(props: CompletedInputProps) {
       />
       <Button
         disabled={fault !== ''}
-        title={fault === '' ? 'Ask the server what it can be (Ctrl Space)' : fault}
+        title={fault === '' ? 'Ask the server for values (Ctrl Space)' : fault}
         aria-label={`Complete ${argument}`}
         onClick={start}
       >
@@ -141,7 +141,7 @@ function intoView(element: HTMLElement | null): void {
 function completionWords({ values, total, more, problem }: CompletionReading): string {
   const found =
     values.length === 0
-      ? 'The server knows no value that fits.'
+      ? 'The server suggests no values.'
       : total > values.length
         ? `${count(values.length)} of ${count(total)}`
         : `${count(values.length)}${more ? ', and there are more' : ''}`;

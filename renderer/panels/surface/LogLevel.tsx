@@ -22,9 +22,9 @@ export function LogLevel({
       <section aria-label="Log messages">
         <h3>Log messages</h3>
         <p className="surface-says">
-          In revision {session.revision || '2026-07-28'} each request says for itself from which level on it wants log
-          messages: <code>io.modelcontextprotocol/logLevel</code> in its <code>_meta</code>. Without it none are sent.
-          The composer can add it to a request.
+          In revision {session.revision || '2026-07-28'} each request sets its own log level:{' '}
+          <code>io.modelcontextprotocol/logLevel</code> in its <code>_meta</code>. Without it the server sends no log
+          messages. The composer can add it to a request.
         </p>
       </section>
     );
@@ -54,7 +54,7 @@ export function LogLevel({
               {set.state === 'result' ? '' : set.state === 'pending' ? ', not answered yet' : ', and refused'}
             </>
           )}
-          {declares(session?.serverCapabilities) ? '' : '; the server does not declare the capability logging'}
+          {declares(session?.serverCapabilities) ? '' : '; the server does not declare logging'}
         </span>
       </div>
       {problem === '' ? null : <p className="surface-says tone-error">{problem}</p>}

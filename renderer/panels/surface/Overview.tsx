@@ -21,7 +21,7 @@ export function Overview({ model, connection }: OverviewProps) {
   useModelVersion(model);
   const fault = useSendingFault(connection.id);
   const { session } = model;
-  if (session === null) return <p className="surface-says">Nothing is known of the server yet.</p>;
+  if (session === null) return <p className="surface-says">Nothing is known about the server yet.</p>;
   return (
     <div className="surface-overview">
       <ServerFacts session={session} />
@@ -53,7 +53,7 @@ function ServerFacts({ session }: { readonly session: Session }) {
       <Facts>
         <Fact name="server">
           {serverInfo === null ? (
-            <i className="facts-muted">has not said who it is</i>
+            <i className="facts-muted">not identified</i>
           ) : (
             <GlyphText
               text={[serverInfo.title || serverInfo.name, serverInfo.version].filter((part) => part !== '').join(' ')}

@@ -88,7 +88,7 @@ function PromptGet({ connection, item, definition }: ItemViewProps) {
           </p>
         )}
         {all.length === 0 || completes ? null : (
-          <p className="call-says">The server does not declare completions; it can be asked for them all the same.</p>
+          <p className="call-says">The server does not declare completions; you can still request them.</p>
         )}
       </div>
       <CallBar
@@ -134,11 +134,7 @@ function ArgumentField({ connection, prompt, argument, value, others, eager, onC
         {title === '' || title === name ? null : <GlyphText text={title} />}
         <small>{value === undefined ? 'not set' : value === '' ? 'empty text' : ''}</small>
         {value === undefined ? null : (
-          <IconButton
-            label={`Leave out ${name}`}
-            icon={<X size={12} aria-hidden />}
-            onClick={() => onChange(undefined)}
-          />
+          <IconButton label={`Omit ${name}`} icon={<X size={12} aria-hidden />} onClick={() => onChange(undefined)} />
         )}
       </div>
       {description === '' ? null : (

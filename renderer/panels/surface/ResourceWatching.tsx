@@ -71,9 +71,9 @@ function Subscribing({
 }
 
 const SUBSCRIPTION_WORDS: Readonly<Record<ResourceNews['subscription'], string>> = {
-  none: 'not subscribed: its changes are not told',
+  none: 'not subscribed: the server does not report changes',
   asked: 'the subscription is not answered yet',
-  subscribed: 'subscribed: the server tells when it changes',
+  subscribed: 'subscribed: the server reports changes',
   refused: 'the subscription was refused',
 };
 
@@ -113,11 +113,11 @@ function Listening({
 }
 
 function listeningWords(open: SubscriptionFacts | undefined, uri: string): string {
-  if (open === undefined) return 'not listened to: its changes are not told';
+  if (open === undefined) return 'not listening: the server does not report changes';
   if (open.acknowledged === '') return 'listening, not acknowledged yet';
   return open.acknowledged.includes(JSON.stringify(uri))
-    ? 'listening: the server tells when it changes'
-    : `listening, but all that the server acknowledged is ${open.acknowledged}`;
+    ? 'listening: the server reports changes'
+    : `listening, but the server acknowledged only ${open.acknowledged}`;
 }
 
 function Updates({
@@ -136,7 +136,7 @@ function Updates({
     <div className="surface-updates">
       <p className={newest.seq > readAt ? 'tone-warning' : undefined} role="status">
         {newest.seq > readAt ? <span aria-hidden>▲ </span> : null}
-        {counted(news.count, 'update')} told
+        {counted(news.count, 'update')}
         {newest.seq > readAt ? (readAt === 0 ? ': read it to see the change' : ' since: read it again') : ''}
       </p>
       <ul aria-label="Updates">

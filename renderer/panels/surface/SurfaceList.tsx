@@ -62,8 +62,8 @@ function SurfaceRow({ item, place }: { readonly item: SurfaceItem; readonly plac
 }
 
 const TRAIT_WORDS: Readonly<Record<SurfaceTrait, string>> = {
-  'read-only': 'readOnlyHint: it says that it changes nothing.',
-  destructive: 'destructiveHint: it says that it may destroy something.',
+  'read-only': 'readOnlyHint: it claims to change nothing.',
+  destructive: 'destructiveHint: it may destroy something.',
   task: 'taskSupport optional: it may be called as a task.',
   'task only': 'taskSupport required: it is called as a task only.',
   UI: 'It brings, or is, a user interface (MCP Apps).',

@@ -53,14 +53,14 @@ export function TemplateView({ connection, model, item, definition, text }: Reso
           {problem !== '' ? (
             <p className="surface-note tone-error">{problem}</p>
           ) : missing.length === 0 ? null : (
-            <p className="surface-note">Left out, since they are empty: {missing.join(', ')}.</p>
+            <p className="surface-note">Omitted because empty: {missing.join(', ')}.</p>
           )}
         </div>
       )}
       <Reading
         connection={connection.id}
         uri={address}
-        fault={read.kind === 'invalid' ? `It is no URI template: ${read.fault}` : problem}
+        fault={read.kind === 'invalid' ? `Not a URI template: ${read.fault}` : problem}
         Answer={ResultView}
       />
       <FoldedDefinition item={item} text={text} />

@@ -67,11 +67,11 @@ export function ToolView(props: ItemViewProps) {
         {part === 'call' ? <ToolCall {...props} key={`${item.seq} ${item.index}`} /> : null}
         {part === 'about' ? (
           <>
-            <p className="call-says">What a server says of its tools are hints: nothing holds it to them.</p>
+            <p className="call-says">Annotations are hints: a server need not keep to them.</p>
             <NamedFacts item={definition} facts={facts} />
           </>
         ) : null}
-        {part === 'output' ? <SchemaDescription schema={outputSchema} label="What the tool answers with" /> : null}
+        {part === 'output' ? <SchemaDescription schema={outputSchema} label="What the tool returns" /> : null}
         {part === 'definition' ? <DefinitionTree item={item} text={text} /> : null}
       </Tabs>
     </div>
@@ -112,7 +112,7 @@ function ToolCall({ connection, item, definition }: ItemViewProps) {
           onProblem={setProblem}
         />
         <div className="call-wishes">
-          <Switch label="Ask for progress" checked={call.progress} onChange={(progress) => change({ progress })} />
+          <Switch label="Request progress" checked={call.progress} onChange={(progress) => change({ progress })} />
           {support === 'forbidden' && !hasTasks ? null : (
             <Switch
               label="As a task"

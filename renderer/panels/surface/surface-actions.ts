@@ -67,7 +67,7 @@ export const SURFACE_ACTIONS: readonly Action[] = [
   {
     id: 'surface.call',
     title: ({ shown }) => {
-      const { word = 'Call', name = 'the chosen item' } = shown(CALL) ?? {};
+      const { word = 'Call', name = 'the selected item' } = shown(CALL) ?? {};
       return `${word} ${name}`;
     },
     group: GROUP,
@@ -77,7 +77,7 @@ export const SURFACE_ACTIONS: readonly Action[] = [
   },
   {
     id: 'surface.edit-call',
-    title: ({ shown }) => `Edit the call of ${shown(CALL)?.name ?? 'the chosen item'} in the composer`,
+    title: ({ shown }) => `Edit the call of ${shown(CALL)?.name ?? 'the selected item'} in the composer`,
     group: GROUP,
     enabled: ({ shown }) => shown(CALL) !== null,
     run: async ({ shown }) => {

@@ -30,7 +30,7 @@ export function chooseItem(connection: string, { kind, name, index }: SurfaceIte
   changeSurfaceView(connection, { kind, chosen: { ...before.chosen, [kind]: { name, index } } });
 }
 
-/** Place of the chosen item among these; −1 where it is not among them. A list that was read anew keeps its choice by name. */
+/** Place of the selected item among these; −1 where it is not among them. A list that was read anew keeps its choice by name. */
 export function chosenPlace(
   items: readonly SurfaceItem[],
   chosen: Pick<SurfaceItem, 'name' | 'index'> | undefined,

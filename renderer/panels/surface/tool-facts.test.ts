@@ -14,10 +14,10 @@ describe('the annotations of a tool', () => {
   it('are said with what they promise, and with what holds where nothing is said', () => {
     const facts = annotationFacts({ annotations: { destructiveHint: false, title: 'Writer' } });
     expect(facts).toEqual([
-      { name: 'readOnlyHint', value: 'not said, so false', means: 'It may change something.' },
+      { name: 'readOnlyHint', value: 'not set, so false', means: 'It may change something.' },
       { name: 'destructiveHint', value: 'false', means: 'It only adds.' },
-      { name: 'idempotentHint', value: 'not said, so false', means: 'Each call may change something again.' },
-      { name: 'openWorldHint', value: 'not said, so true', means: 'It deals with things outside, as the web.' },
+      { name: 'idempotentHint', value: 'not set, so false', means: 'Each call may change something again.' },
+      { name: 'openWorldHint', value: 'not set, so true', means: 'It reaches outside systems, such as the web.' },
       { name: 'title', value: '"Writer"', means: '' },
     ]);
   });
@@ -44,7 +44,7 @@ describe('what a tool says of tasks and headers', () => {
       {
         name: 'tasks',
         value: '"optional"',
-        means: 'A call may be made as a task. The server does not declare tasks.requests.tools.call.',
+        means: 'It may be called as a task. The server does not declare tasks.requests.tools.call.',
       },
     ]);
     const inputSchema = {

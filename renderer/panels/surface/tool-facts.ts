@@ -18,10 +18,10 @@ const HINTS: readonly (readonly [key: string, standard: boolean, yes: string, no
   [
     'idempotentHint',
     false,
-    'To call it again with the same arguments changes nothing more.',
+    'Calling it again with the same arguments changes nothing more.',
     'Each call may change something again.',
   ],
-  ['openWorldHint', true, 'It deals with things outside, as the web.', 'All that it deals with is its own.'],
+  ['openWorldHint', true, 'It reaches outside systems, such as the web.', 'It works only on its own data.'],
 ];
 
 /** What the annotations of a tool promise. They are hints of the server: nobody holds it to them. */
@@ -41,7 +41,7 @@ export function annotationFacts(tool: unknown): readonly NamedFact[] {
     return [
       {
         name: key,
-        value: said === undefined ? `not said, so ${String(holds)}` : String(said),
+        value: said === undefined ? `not set, so ${String(holds)}` : String(said),
         means: holds ? yes : no,
       },
     ];
@@ -64,11 +64,11 @@ export function taskFacts(tool: unknown, serverTakesTasks: boolean): readonly Na
   if (said === undefined) return [];
   const means =
     said === 'required'
-      ? 'A call has to be made as a task.'
+      ? 'It must be called as a task.'
       : said === 'optional'
-        ? 'A call may be made as a task.'
+        ? 'It may be called as a task.'
         : said === 'forbidden'
-          ? 'A call cannot be made as a task.'
+          ? 'It cannot be called as a task.'
           : 'This should be forbidden, optional or required.';
   const undeclared =
     serverTakesTasks || said === 'forbidden' ? '' : ' The server does not declare tasks.requests.tools.call.';

@@ -48,7 +48,7 @@ function SweepView({ sweep, onClose }: { readonly sweep: Sweep; readonly onClose
           <p className="sweep-foot">
             {running === null
               ? 'Each line has a capture of its own; open it to see why.'
-              : 'You can close this: it goes on, and the palette shows it again.'}
+              : 'You can close this: it continues, and the palette shows it again.'}
           </p>
           <Button icon={<Pencil aria-hidden />} onClick={() => edit({ name: 'connect', target, options })}>
             Edit…
@@ -74,7 +74,7 @@ function SweepView({ sweep, onClose }: { readonly sweep: Sweep; readonly onClose
           {running === null ? (
             <GlyphText text={ending(stopped, verdict.sentence)} />
           ) : (
-            `Trying ${running === 'auto' ? 'what an ordinary client finds' : running} (${lines.length + 1} of ${SWEEP_STEPS.length})…`
+            `Trying ${running === 'auto' ? 'what clients would negotiate' : running} (${lines.length + 1} of ${SWEEP_STEPS.length})…`
           )}
         </p>
         {problem === '' ? null : (

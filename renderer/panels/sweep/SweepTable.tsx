@@ -30,7 +30,7 @@ export function SweepTable({ sweep, onOpen }: SweepTableProps) {
           <th scope="col">came to</th>
           <th scope="col">offers</th>
           <th scope="col">findings</th>
-          <th scope="col">{best === undefined ? 'what it lacks' : `lacks against ${best.asked}`}</th>
+          <th scope="col">{best === undefined ? 'missing' : `missing, compared with ${best.asked}`}</th>
           <th scope="col">
             <span className="visually-hidden">capture</span>
           </th>

@@ -38,7 +38,7 @@ export function TimelineLegend({ icon }: { readonly icon: ReactNode }) {
               </section>
             ))}
             <p>
-              Wheel or + and − zoom, Shift and wheel or Shift and arrows move, 0 shows everything. Drag marks a stretch
+              Wheel or + and − zoom, Shift and wheel or Shift and arrows move, 0 shows everything. Drag marks a range
               and limits the lists to it; B marks what is in view, Esc clears the mark. Arrows go from mark to mark and
               from lane to lane, Enter chooses.
             </p>

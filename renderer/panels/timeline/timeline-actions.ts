@@ -62,7 +62,7 @@ export const TIMELINE_ACTIONS: readonly Action[] = [
   },
   {
     id: 'timeline.chosen',
-    title: 'Zoom to what is chosen',
+    title: 'Zoom to the selection',
     group: GROUP,
     enabled: ({ shown }) => (shown(TIMELINE)?.chosen() ?? null) !== null,
     run: ({ shown }) => {

@@ -58,7 +58,7 @@ describe('the lanes of a connection', () => {
     for (let id = 0; id < 1_010; id += 1) session.client(call(id));
     const scene = scriptedScene(session);
     expect(laneNamed(scene.lanes, 'client')?.leftOut).toBe(
-      '1,004 more requests went on at the same time as those in the 6 rows: where they begin is marked beneath those.',
+      '1,004 more requests ran at the same time as those in the 6 rows: marks below show where they begin.',
     );
     expect(laneOf(scene, ClientLane).spans.crowd.row(0)).toBe(6);
   });

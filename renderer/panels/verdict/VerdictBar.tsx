@@ -39,7 +39,7 @@ export function VerdictBar() {
       {session === null ? null : <VerdictEvidence seqs={session.verdict.seqs} />}
       <MockBadge connection={connection} />
       {connection.growing ? (
-        <Badge tone="info" label="Another process is writing this capture; what it writes is shown as it comes">
+        <Badge tone="info" label="Another process is writing this capture; new events appear as they come">
           ◌ being written
         </Badge>
       ) : null}

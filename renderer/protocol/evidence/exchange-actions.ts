@@ -13,11 +13,11 @@ function canAct(context: ActionContext): boolean {
   return !context.hidden.detail && chosen(context) !== undefined;
 }
 
-/** What can be done with the exchange of the chosen row while the detail is shown, wherever the row is chosen. */
+/** What can be done with the exchange of the selected row while the detail is shown, wherever the row is chosen. */
 export const EXCHANGE_ACTIONS: readonly Action[] = [
   {
     id: 'exchange.show',
-    title: 'Go to the HTTP exchange of the chosen row',
+    title: 'Go to the HTTP exchange of the selected row',
     group: GROUP,
     shortcut: 'x',
     enabled: canAct,
@@ -25,7 +25,7 @@ export const EXCHANGE_ACTIONS: readonly Action[] = [
   },
   {
     id: 'exchange.copy-curl',
-    title: 'Copy the request of the chosen row as curl',
+    title: 'Copy the request of the selected row as curl',
     group: GROUP,
     enabled: canAct,
     run: async (context) => {

@@ -27,7 +27,7 @@ export const STAGE_WORDS: Readonly<Record<HttpStage, string>> = {
   send: 'while it was sent',
   head: 'before the response',
   body: 'in the body',
-  decode: 'undoing the content coding',
+  decode: 'decoding the content',
   redirect: 'at the redirect',
 };
 

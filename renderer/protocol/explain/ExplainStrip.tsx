@@ -13,7 +13,7 @@ interface ExplainStripProps {
   readonly row: Row | null;
 }
 
-/** Beneath the views of the chosen row: what is under the cursor, explained in a line, or unfolded. */
+/** Beneath the views of the selected row: what is under the cursor, explained in a line, or unfolded. */
 export function ExplainStrip({ model, row }: ExplainStripProps) {
   const unfolded = useLayout((state) => state.unfolded.explain);
   const explanation = useExplanation(model, row);

@@ -62,7 +62,7 @@ function InThisFrame({
 function tooLong(body: FrameBody): string {
   return body.total > LONGEST
     ? `The frame has ${counted(body.total, 'character')}: point at its parts in the tree to have them explained.`
-    : 'The frame is no JSON: there are no fields to explain.';
+    : 'The frame is not JSON, so there are no fields to explain.';
 }
 
 /** What the frame speaks of, its method first; null where its text cannot be read as JSON. */

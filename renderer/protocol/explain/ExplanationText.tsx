@@ -64,7 +64,7 @@ const BADGES: Readonly<Record<Exclude<Standing, 'always'>, readonly [tone: Badge
   deprecated: ['warning', '▲ deprecated'],
   removed: ['error', '✕ removed'],
   'not yet': ['error', '✕ not yet'],
-  undefined: ['info', '? not of MCP'],
+  undefined: ['info', '? not part of MCP'],
   unsettled: ['muted', 'no revision yet'],
 };
 

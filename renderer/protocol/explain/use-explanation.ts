@@ -16,7 +16,7 @@ export function revisionOf(model: ConnectionModel): Revision | null {
   return isRevision(version) ? version : null;
 }
 
-/** The explanation of what is under the cursor, else of the chosen row; null where there is neither. */
+/** The explanation of what is under the cursor, else of the selected row; null where there is neither. */
 export function useExplanation(model: ConnectionModel, row: Row | null): Explanation | null {
   const under = useExplained(({ pointed, focused }) => pointed ?? focused);
   const revision = revisionOf(model);

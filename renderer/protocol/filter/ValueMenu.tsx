@@ -53,7 +53,7 @@ function ValueItems({ value: { term, text } }: { readonly value: FilterValue }) 
         </code>
       </div>
       <Item label="Show only this" onSelect={() => filterBy(term, 'replace')} />
-      <Item label="Leave this out" onSelect={() => filterBy(term, 'and not')} />
+      <Item label="Exclude this" onSelect={() => filterBy(term, 'and not')} />
       <Item label="And this" disabled={!filtered} onSelect={() => filterBy(term, 'and')} />
       <Item label="Or this" disabled={!filtered} onSelect={() => filterBy(term, 'or')} />
       <Menu.Separator className="popup-separator" />
@@ -95,7 +95,7 @@ function OfferItems() {
   );
 }
 
-/** What can be done with the chosen row, whatever value of it was pointed at. */
+/** What can be done with the selected row, whatever value of it was pointed at. */
 function RowItems() {
   const { row } = useSelection();
   if (row < 0) return null;
@@ -119,8 +119,8 @@ function RowItems() {
       <Submenu label="Copy frame as">
         <ActionItem action="frames.copy" label="its exact text" />
         <ActionItem action="frames.curl" label="curl" />
-        <ActionItem action="frames.typescript" label="a call of the TypeScript SDK" />
-        <ActionItem action="frames.python" label="a call of the Python SDK" />
+        <ActionItem action="frames.typescript" label="a TypeScript SDK call" />
+        <ActionItem action="frames.python" label="a Python SDK call" />
         <ActionItem action="frames.send-line" label="a line for mcpscope send" />
         <ActionItem action="frames.call-line" label="a line for mcpscope call" />
       </Submenu>
@@ -131,7 +131,7 @@ function RowItems() {
 const SENDING: readonly (readonly [action: string, label: string])[] = [
   ['frames.edit', 'Edit in the composer'],
   ['frames.send-again', 'Resend unchanged'],
-  ['frames.send-again-renewed', 'Send again with the next free id'],
+  ['frames.send-again-renewed', 'Resend with the next free id'],
 ];
 
 /** The frame as a request again: here, or on another connection that is open. */

@@ -23,7 +23,7 @@ export function FindingCallout({ finding }: { readonly finding: Finding }) {
         <Button
           tone="ghost"
           className="finding-mute"
-          title={muted ? `Tell of ${rule} again on this server` : `Do not tell of ${rule} on this server any more`}
+          title={muted ? `Unmute ${rule} on this server` : `Mute ${rule} on this server`}
           onClick={() => void muteRule(rule, !muted)}
         >
           {muted ? 'Unmute' : 'Mute'}

@@ -8,7 +8,7 @@ export async function muteRule(rule: string, muted: boolean): Promise<void> {
     await command('muteRule', { connection: connection.id, rule, muted });
     notify({
       tone: 'info',
-      text: muted ? `${rule} is muted on this server.` : `${rule} is told again on this server.`,
+      text: muted ? `${rule} is muted on this server.` : `${rule} is no longer muted on this server.`,
     });
   } catch (error) {
     notify({ tone: 'error', text: `${rule} could not be ${muted ? 'muted' : 'unmuted'}: ${(error as Error).message}` });

@@ -81,7 +81,7 @@ function FieldName({ id, node, name, required, formData, fieldPathId, onChange, 
       <small>{node.facts.words}</small>
       {formData === undefined ? null : (
         <IconButton
-          label={`Leave out ${name}`}
+          label={`Omit ${name}`}
           icon={<X size={12} aria-hidden />}
           onClick={() => onChange(undefined, fieldPathId.path)}
         />

@@ -49,6 +49,6 @@ function readText(text: string, before: unknown): { readonly value: unknown; rea
   try {
     return { value: parseExact(text), problem: '' };
   } catch (error) {
-    return { value: before, problem: `This is no JSON, so the value stays as it was: ${(error as Error).message}.` };
+    return { value: before, problem: `This is not JSON, so the value does not change: ${(error as Error).message}.` };
   }
 }

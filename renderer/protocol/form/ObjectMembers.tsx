@@ -32,9 +32,7 @@ export function ObjectMembers(props: ObjectFieldTemplateProps<unknown, RJSFSchem
       )}
       {matching.slice(0, shown).map(({ content }) => content)}
       {matching.length === 0 ? (
-        <p className="schema-form-none">
-          {properties.length === 0 ? 'No arguments.' : 'No member has this in its name.'}
-        </p>
+        <p className="schema-form-none">{properties.length === 0 ? 'No arguments.' : 'No matching members.'}</p>
       ) : null}
       {matching.length <= shown ? null : (
         <Button onClick={() => setShown(shown + STEP)}>

@@ -64,7 +64,7 @@ export function SchemaForm({ schema, value, onChange, subject, label, onProblem,
       {shown === 'json' ? (
         <JsonText label={label} value={value} onChange={onChange} onProblem={onProblem} />
       ) : (
-        <Suspense fallback={<p className="schema-form-none">The form is being made.</p>}>
+        <Suspense fallback={<p className="schema-form-none">Loading the form…</p>}>
           <SchemaFields
             outline={outline}
             value={value}

@@ -11,7 +11,7 @@ const MOST_LEVELS = 24;
 export function formLimit(outline: SchemaOutline, value: unknown): string {
   const { type, anyOf, oneOf, facts } = outline.node(outline.root);
   if (type === undefined && anyOf === undefined && oneOf === undefined) {
-    return [...facts.notes, 'The schema says nothing that a form could be made of.'].join(' ');
+    return [...facts.notes, 'The schema has nothing to make a form from.'].join(' ');
   }
   if (sizeOf(value, MOST_VALUES) > MOST_VALUES) {
     return `The value has more than ${MOST_VALUES} members, too many for a form.`;

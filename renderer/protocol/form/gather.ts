@@ -25,7 +25,7 @@ export function gather(schema: unknown, root: unknown): Gathered {
   let name = '';
   const follow = (one: unknown, into: JsonObject[]): void => {
     if (one === false) notes.push('The schema is false: it allows no value.');
-    else if (one !== true && !isObject(one)) notes.push(`The schema is ${typeOfJson(one)}, which is no schema.`);
+    else if (one !== true && !isObject(one)) notes.push(`The schema is ${typeOfJson(one)}, which is not a schema.`);
     if (!isObject(one) || seen.has(one)) return;
     if (seen.size === MOST_PARTS) notes.push(`More than ${MOST_PARTS} schemas hold here; the form follows the first.`);
     if (seen.size > MOST_PARTS) return;

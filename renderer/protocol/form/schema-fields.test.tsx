@@ -94,7 +94,7 @@ describe('the fields of a schema', () => {
     type('days', 'three');
     expect(shown).toEqual({ city: 'Zürich', days: 'three' });
     expect(labelled('days').value).toBe('three');
-    press('Leave out days');
+    press('Omit days');
     expect(shown).toEqual({ city: 'Zürich' });
     type('city', '');
     expect(shown).toEqual({ city: '' });
@@ -127,7 +127,7 @@ describe('the fields of a schema', () => {
       name.blur();
     });
     expect(shown).toEqual({ width: 4 });
-    press('Leave out width');
+    press('Omit width');
     expect(shown).toEqual({});
   });
 
@@ -196,7 +196,7 @@ describe('a hostile schema', () => {
       properties: { a: { $ref: 'https://example.com/x' }, b: 7, constructor: { type: 'string' } },
     });
     expect(page.textContent).toContain('The schema refers to “https://example.com/x”, which is never fetched.');
-    expect(page.textContent).toContain('The schema is a number, which is no schema.');
+    expect(page.textContent).toContain('The schema is a number, which is not a schema.');
     type('constructor', 'x');
     type('a', '{"any":1}');
     expect(shown).toEqual({ constructor: 'x', a: { any: 1 } });

@@ -184,7 +184,7 @@ describe('a hostile schema', () => {
       expect(rootOf(wrong).facts.words).not.toBe('');
     }
     const half = { type: 'object', properties: { a: 5, b: { type: 'string' } }, required: 'a', title: 7, items: 'x' };
-    expect(under(half, 'a').facts.notes).toEqual(['The schema is a number, which is no schema.']);
+    expect(under(half, 'a').facts.notes).toEqual(['The schema is a number, which is not a schema.']);
     expect(under(half, 'b').type).toBe('string');
   });
 

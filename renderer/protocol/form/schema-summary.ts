@@ -9,7 +9,7 @@ export function wordsOf(type: FieldType | undefined, first: (key: string) => unk
   }
   const pattern = first('pattern');
   if (typeof pattern === 'string') words.push(`pattern ${pattern.length > 60 ? `${pattern.slice(0, 59)}…` : pattern}`);
-  if (first('uniqueItems') === true) words.push('no two alike');
+  if (first('uniqueItems') === true) words.push('unique items');
   if (first('readOnly') === true) words.push('read only');
   if (first('deprecated') === true) words.push('deprecated');
   return words.join(' · ');

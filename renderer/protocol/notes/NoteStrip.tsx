@@ -94,7 +94,7 @@ function NoteEditor({ seq }: { readonly seq: number }) {
       <textarea
         ref={area}
         aria-label={`Note on event ${seq}`}
-        placeholder="What is to be remembered of this event"
+        placeholder="What to remember about this event"
         rows={Math.min(8, Math.max(2, text.split('\n').length))}
         maxLength={10_000}
         value={text}
@@ -110,7 +110,7 @@ function NoteEditor({ seq }: { readonly seq: number }) {
         }}
       />
       <p className="note-editor-does">
-        <small>Kept beside the capture, which itself stays as it is.</small>
+        <small>Kept beside the capture; the capture itself does not change.</small>
         <Button onClick={() => end(leaveNote)}>Cancel</Button>
         <Button tone="primary" title="Ctrl Enter" onClick={() => end(saveNote)}>
           Save

@@ -8,7 +8,7 @@ export interface ChosenEvent {
   readonly seq: number;
 }
 
-/** The event of the chosen row, where notes can be kept; null where none is chosen or nothing is kept in a file. */
+/** The event of the selected row, where notes can be kept; null where none is chosen or nothing is kept in a file. */
 export function chosenEvent({ connection, model, selection: { row } }: ActionContext): ChosenEvent | null {
   if (connection === null || model === null || connection.recording.path === '') return null;
   return row < 0 || row >= model.rows.length ? null : { connection: connection.id, seq: model.rows.seq(row) };

@@ -41,7 +41,7 @@ export async function resend(connection: ConnectionInfo, operation: Operation, t
   const again = resentText(text, await nextId(connection.id));
   if ('problem' in again) throw new Error(again.problem);
   const wished = task ? withTask(again.text) : again.text;
-  if (wished === null) throw new Error('The params of this request are no object: the wish for a task has no place.');
+  if (wished === null) throw new Error('The params of this request are not an object, so they cannot ask for a task.');
   await sendText(connection, wished);
 }
 

@@ -57,9 +57,7 @@ export function EnvironmentTable({ connection, env, full }: EnvironmentTableProp
       </table>
       {shown.length === 0 ? (
         <p className="environment-says">
-          {sought === ''
-            ? 'The server got what this app and the login shell have.'
-            : 'No variable has this in its name.'}
+          {sought === '' ? 'The server got what this app and the login shell have.' : 'No matching variables.'}
         </p>
       ) : null}
       {hidden > 0 ? (

@@ -19,15 +19,15 @@ export function ContentsView({ contents, text }: { readonly contents: ResourceCo
         <Fact name="uri">{uri === '' ? <i className="facts-muted">missing</i> : <GlyphText text={uri} />}</Fact>
         {isBlob ? null : (
           <Fact name="type">
-            {mimeType === '' ? <i className="facts-muted">not said</i> : <GlyphText text={mimeType} />}
+            {mimeType === '' ? <i className="facts-muted">not given</i> : <GlyphText text={mimeType} />}
           </Fact>
         )}
       </ContentFacts>
       {app === null ? null : (
         <div className="result-app">
           <p>
-            This is a user interface (MCP Apps) that a host would run. Here it stands as source text: nothing of it is
-            run or fetched.
+            This is a user interface (MCP Apps) that a host would run. This is its source text: nothing of it runs or is
+            fetched.
           </p>
           <ContentFacts facts={app}>
             {contents.text === null ? undefined : (
@@ -52,7 +52,7 @@ export function ContentsView({ contents, text }: { readonly contents: ResourceCo
         <p className="result-failure tone-warning">
           {text.whole
             ? 'The contents have neither a text nor a blob.'
-            : 'The text or blob follows in the rest of the answer.'}
+            : 'The text or blob is in the rest of the answer.'}
         </p>
       ) : contents.text !== null && contents.blob !== null ? (
         <p className="result-failure tone-warning">The contents have both a text and a blob; the text is shown.</p>

@@ -22,7 +22,7 @@ export function ExactTree({ text, pointer, label, titled = false, asked = null }
     <div className="result-tree">
       {titled ? <h4>{label}</h4> : null}
       {root === null ? (
-        <p className="result-says">Nothing stands there.</p>
+        <p className="result-says">Nothing is there.</p>
       ) : (
         <JsonTreeView key={pointer} text={exact} root={root} label={label} asked={asked} />
       )}

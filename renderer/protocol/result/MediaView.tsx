@@ -52,7 +52,7 @@ export function MediaView({ base64, mimeType, as, whole, name }: MediaViewProps)
     <div className="result-media">
       <Facts>
         <Fact name="type">
-          {mimeType === '' ? <i className="facts-muted">not said</i> : <GlyphText text={mimeType} />}
+          {mimeType === '' ? <i className="facts-muted">not given</i> : <GlyphText text={mimeType} />}
           <TypeNote said={mimeType} found={facts.type} as={as} />
         </Fact>
         <Fact name="size">

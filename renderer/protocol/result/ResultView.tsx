@@ -110,7 +110,7 @@ function useRead(
     try {
       return { answer: readAnswerText(body.text, whole, member), problem: '' };
     } catch (failure) {
-      return { answer: null, problem: `Frame ${seq} is no JSON: ${sentenceOf(failure)}` };
+      return { answer: null, problem: `Frame ${seq} is not JSON: ${sentenceOf(failure)}` };
     }
   }, [shown, member]);
 }

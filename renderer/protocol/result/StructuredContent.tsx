@@ -65,14 +65,14 @@ function SchemaVerdict({ text, outputSchema, onPlace }: SchemaVerdictProps) {
   return (
     <div className="result-faults">
       <p className="tone-error">
-        <span aria-hidden>✕</span> It breaks the output schema in {check.more ? 'more than ' : ''}
+        <span aria-hidden>✕</span> Does not match the output schema in {check.more ? 'more than ' : ''}
         {counted(check.faults.length, 'place')}:
       </p>
       <ul>
         {check.faults.map(({ pointer, missing, keyword, message }) => (
           <li key={`${pointer} ${keyword} ${missing} ${message}`}>
             <button type="button" className="evidence-link mono" onClick={() => onPlace(pointer)}>
-              <GlyphText text={pointer === '' ? '(the whole)' : pointer} />
+              <GlyphText text={pointer === '' ? '(root)' : pointer} />
             </button>{' '}
             <GlyphText text={message} />
           </li>

@@ -19,7 +19,7 @@ export interface AddressFieldsProps {
 
 const TRANSPORTS: readonly { readonly value: UrlTarget['transport']; readonly label: string; readonly hint: string }[] =
   [
-    { value: 'auto', label: 'auto', hint: 'found out by asking' },
+    { value: 'auto', label: 'auto', hint: 'detected' },
     { value: 'http', label: 'Streamable HTTP', hint: 'from 2025-03-26' },
     { value: 'sse', label: 'HTTP+SSE', hint: '2024-11-05' },
     { value: 'ws', label: 'WebSocket', hint: 'custom, ws:// or wss://' },
@@ -83,7 +83,7 @@ export function AddressFields({ form, problems, first, onChange, onPaste }: Addr
             />
           )}
         </Field>
-        <Field label="Origin" problem={problems.origin ?? ''} hint="Empty: no such header">
+        <Field label="Origin" problem={problems.origin ?? ''} hint="Empty: no Origin header">
           {({ id, describedBy }) => (
             <TextInput
               id={id}

@@ -7,7 +7,7 @@ export function Argv({ argv }: { readonly argv: readonly string[] }) {
   const words = argv.map((word, at) => ({ word, at }));
   return (
     <div className="argv">
-      <ol aria-label="Words that will be run">
+      <ol aria-label="Words to run">
         {words.map(({ word, at }) => (
           <li key={at} className="mono">
             {word === '' ? <i>empty</i> : word}

@@ -64,7 +64,7 @@ export function WayFields({ address, problems, onChange }: WayFieldsProps) {
           />
           <Switch
             label="Request uncompressed responses"
-            hint="Accept-Encoding: identity, so that the wire can be read"
+            hint="Accept-Encoding: identity, to keep the wire readable"
             checked={address.identity}
             onChange={(identity) => onChange({ identity })}
           />

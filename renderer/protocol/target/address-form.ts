@@ -40,7 +40,10 @@ export function readAddress(form: AddressForm): AddressReading {
   note('url', urlProblem(form.url.trim(), form.transport));
   note('headers', headers.map(headerProblem).find((problem) => problem !== '') ?? '');
   note('bearer', bearerProblem(form.bearer.trim(), headers));
-  note('origin', LATIN.test(form.origin) ? '' : 'An origin is one line of Latin characters, as https://example.com.');
+  note(
+    'origin',
+    LATIN.test(form.origin) ? '' : 'An origin is one line of Latin characters, such as https://example.com.',
+  );
   note('certificate', certificateProblem(form));
   if (connectTimeoutMs === null) note('connectTimeout', 'A number of seconds from 0 (none) to 86,400.');
   if (connectTimeoutMs === null || Object.keys(problems).length > 0) return { ok: false, problems };
@@ -72,12 +75,12 @@ const LATIN = /^[\t\x20-\x7e\x80-\xff]*$/;
 const SCHEMES = new Set(['http:', 'https:', 'ws:', 'wss:']);
 
 function urlProblem(text: string, transport: UrlTarget['transport']): string {
-  if (text === '') return 'Say at which address the server is.';
+  if (text === '') return 'Enter the address of the server.';
   // The parser takes the host of a bare `localhost:3000/mcp` for a scheme.
   if (!/^[a-z][a-z\d+.-]*:\/\//i.test(text)) return 'An address begins with http://, https://, ws:// or wss://.';
-  if (!URL.canParse(text)) return 'This is not a URL that can be asked: look at its host and port.';
+  if (!URL.canParse(text)) return 'This is not a usable URL: check its host and port.';
   const url = new URL(text);
-  if (!SCHEMES.has(url.protocol)) return `“${url.protocol}//” is none of http://, https://, ws:// and wss://.`;
+  if (!SCHEMES.has(url.protocol)) return `“${url.protocol}//” is not one of http://, https://, ws:// and wss://.`;
   if (url.username !== '' || url.password !== '')
     return 'A user or password in the URL is not sent: put them into an Authorization header.';
   const socket = url.protocol.startsWith('ws');
@@ -98,7 +101,7 @@ function bearerProblem(bearer: string, headers: readonly { readonly name: string
   if (!LATIN.test(bearer)) return 'A token is one line of Latin characters.';
   if (/^bearer\s/i.test(bearer)) return 'Leave out the word “Bearer”: it is put in front.';
   return headers.some(({ name }) => name.toLowerCase() === 'authorization')
-    ? 'There is an Authorization header as well: one of them has to go.'
+    ? 'There is also an Authorization header: remove one of them.'
     : '';
 }
 

@@ -88,7 +88,7 @@ describe('readForm', () => {
     expect(reading).toEqual({
       ok: false,
       problems: {
-        command: expect.stringContaining('which command'),
+        command: expect.stringContaining('Enter the command'),
         env: '“A” is set twice.',
         timeout: expect.stringContaining('seconds'),
         capabilities: expect.stringMatching(/^This is not JSON/),
@@ -134,10 +134,10 @@ describe('an address in the form', () => {
   });
 
   it.each<[string, UrlTarget['transport'], string]>([
-    ['', 'auto', 'Say at which address'],
+    ['', 'auto', 'Enter the address'],
     ['localhost:3000/mcp', 'auto', 'begins with http://'],
     ['ftp://a/b', 'auto', '“ftp://”'],
-    ['http://', 'auto', 'not a URL'],
+    ['http://', 'auto', 'not a usable URL'],
     ['http://me:pw@a/mcp', 'auto', 'Authorization'],
     ['ws://a/mcp', 'http', 'by WebSocket'],
     ['https://a/mcp', 'ws', 'ws:// or wss://'],
@@ -168,7 +168,7 @@ describe('an address in the form', () => {
     const form = formOf({ ...ADDRESS, headers: [{ name: 'authorization', value: 'Basic x' }] }, SAMPLE_OPTIONS, false);
     expect(readForm(form, false)).toMatchObject({
       ok: false,
-      problems: { bearer: expect.stringContaining('as well') },
+      problems: { bearer: expect.stringContaining('remove one of them') },
     });
   });
 

@@ -123,7 +123,7 @@ function readCommand(form: ConnectForm, windows: boolean): Part<Target> {
   const argv = argvOf(form, windows);
   const [command = '', ...args] = argv.ok ? argv.argv : [];
   if (!argv.ok) problems.command = argv.problem;
-  else if (command === '') problems.command = 'Say which command starts the server.';
+  else if (command === '') problems.command = 'Enter the command that starts the server.';
   else if (argv.argv.some((word) => word.includes('\0'))) problems.command = 'A word cannot contain a NUL character.';
   const env = readEnvironment(form.env);
   if (!env.ok) problems.env = env.problem;
@@ -147,7 +147,7 @@ function readOptions({ options, ...form }: ConnectForm): Part<ClientOptions> {
   const clientInfo = readJson(form.clientInfo, null);
   if (!clientInfo.ok) problems.clientInfo = clientInfo.problem;
   const revision = form.revision.trim();
-  if (revision === '') problems.revision = 'Say which revision to ask for.';
+  if (revision === '') problems.revision = 'Enter the revision to request.';
   if (
     timeoutMs === null ||
     timeoutMaxMs === null ||

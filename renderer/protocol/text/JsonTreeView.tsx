@@ -90,7 +90,7 @@ export function JsonTreeView(props: JsonTreeViewProps) {
   };
   const openAll = (node: JsonNode): void => {
     if (!tree.openAll(node))
-      notify({ tone: 'info', text: 'There is more below than can be shown at once: some of it stays closed.' });
+      notify({ tone: 'info', text: 'There is too much to open at once: some of it stays closed.' });
     redraw();
   };
   const onKeyDown = (event: KeyboardEvent): void => {

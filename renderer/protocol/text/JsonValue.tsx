@@ -28,7 +28,7 @@ export function JsonValue({ text, node }: { readonly text: string; readonly node
       title={long ? 'More digits than most readers keep: shown as written.' : undefined}
     >
       {node.kind === 'string' ? <StringText text={shown} /> : <GlyphText text={shown} />}
-      {node.kind === 'broken' && shown === '' ? 'nothing where a value should be' : null}
+      {node.kind === 'broken' && shown === '' ? 'missing value' : null}
       {left > 0 ? (
         <button
           type="button"

@@ -139,5 +139,5 @@ function crowdMiddle({ top, height }: ShownLane): number {
 }
 
 function leftOut(many: string, tracks: number): string {
-  return `${many} went on at the same time as those in the ${tracks} rows: where they begin is marked beneath those.`;
+  return `${many} ran at the same time as those in the ${tracks} rows: marks below show where they begin.`;
 }

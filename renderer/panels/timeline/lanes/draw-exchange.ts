@@ -18,7 +18,7 @@ export const STREAM_SIGNS: readonly LegendEntry[] = [
   },
   {
     under: 'Bands',
-    words: 'closed, and gone on with by another exchange',
+    words: 'closed, and continued by another exchange',
     draw: (context, colours) => {
       fillBox(context, { x: 1, y: 5, width: 9, height: 6 }, colours.server, 0.8);
       fillBox(context, { x: 20, y: 5, width: 9, height: 6 }, colours.server, 0.8);

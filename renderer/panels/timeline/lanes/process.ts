@@ -71,7 +71,7 @@ export class ProcessLane extends MarkedLane {
     const run = this.runs[target.span];
     if (run === undefined) return super.words(scene, target, live);
     const { start, end, failed } = run;
-    const state = end < 0 ? 'running' : failed ? 'did not end in order' : 'ended in order';
+    const state = end < 0 ? 'running' : failed ? 'ended abnormally' : 'ended normally';
     const lasted = duration((end < 0 ? scene.now : end) - start);
     return {
       title: 'process',

@@ -44,7 +44,7 @@ export const REQUEST_SIGNS: readonly LegendEntry[] = [
   },
   {
     under: 'Requests',
-    words: 'progress; with a head where it puts off the timeout',
+    words: 'progress; with a head where it extends the timeout',
     draw: (context, colours) => {
       fillBox(context, BAR, colours.client, 0.88);
       context.fillStyle = colours.onBar;
@@ -55,12 +55,12 @@ export const REQUEST_SIGNS: readonly LegendEntry[] = [
   },
   {
     under: 'Requests',
-    words: 'where the timeout runs out',
+    words: 'the timeout',
     draw: (context, colours) => flag(context, 13, 2, 11, colours.warning),
   },
   {
     under: 'Requests',
-    words: 'the most that progress can put it off',
+    words: 'maximum total time',
     draw: (context, colours) => {
       context.fillStyle = colours.error;
       context.fillRect(14, 2, 1, 11);

@@ -163,7 +163,7 @@ function requestFacts({ model, times, now }: Scene, operation: Operation): reado
     rounds.length > 1 ? `${counted(rounds.length, 'round')}, of it ${duration(userTime(operation))} for the input` : '',
     progressCount === 0 ? '' : `${counted(progressCount, 'progress notification')}, last ${progressText}`,
     timeLeft(operation, now),
-    state === 'pending' && limit >= 0 ? `progress puts the timeout off, to ${seconds(limit)} s at most` : '',
+    state === 'pending' && limit >= 0 ? `progress extends the timeout to ${seconds(limit)} s at most` : '',
     state === 'timed-out' && timeoutMs > 0 ? `timeout of ${duration(timeoutMs * 1000)}` : '',
     late === null ? '' : `answered anyway, ${duration(late[1] - late[0])} later`,
     served === undefined ? '' : `asked while ${`${served.method} ${served.name}`.trim()} was pending`,

@@ -84,7 +84,7 @@ export class StreamLane extends TrackedLane {
         statusWords(exchange, live),
         body === 'sse' ? `event stream, ${counted(received, 'frame')}` : '',
         lastEventId === '' ? '' : `last event ${lastEventId}`,
-        resumes === 0 ? '' : `goes on with exchange ${resumes}`,
+        resumes === 0 ? '' : `continues exchange ${resumes}`,
         duration((end < 0 ? scene.now : end) - start),
         end < 0 ? '' : endSentence(exchange),
       ],
