@@ -251,7 +251,7 @@ describe('check --sweep', () => {
   test('ends with 2 where nothing is spoken, and with 1 where something is wrong', async ({ home }) => {
     const dead = await mcpscope(home, ['check', '--sweep', '--', NODE, testServer('exits-at-once')]);
     expect(dead.code).toBe(2);
-    expect(dead.stdout.split('\n')[0]).toMatch(/WEATHER_API_KEY is not set.* No revision could be spoken\.$/);
+    expect(dead.stdout.split('\n')[0]).toMatch(/WEATHER_API_KEY is not set.* No revision works\.$/);
     const noisy = await mcpscope(home, ['check', '--sweep', '--format', 'markdown', '--', ...BANNER]);
     expect(noisy.code).toBe(1);
     expect(noisy.stdout).toContain('#### 2024-11-05');

@@ -13,7 +13,7 @@ test('diff finds nothing between two records of the same server', async ({ home 
   const first = await recorded(home, 'first', EVERYTHING);
   const second = await recorded(home, 'second', EVERYTHING);
   const { code, stdout } = await mcpscope(home, ['diff', first, second]);
-  expect(stdout).toContain('Nothing differs but times and ids: ');
+  expect(stdout).toContain('Only times and ids differ: ');
   expect(code).toBe(0);
   const nowhere = await mcpscope(home, ['diff', first, join(home, 'nowhere.mcpcap')]);
   expect(nowhere).toMatchObject({ code: 2, stdout: '' });

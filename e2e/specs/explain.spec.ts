@@ -75,7 +75,7 @@ test('what no revision defines is said to be so, and an error code is explained'
 
   await scope.runAction('Go to the matching request or response');
   await page.getByRole('treeitem').filter({ hasText: 'colour' }).first().hover();
-  await expect(explanation(page)).toContainText('The method is not one of MCP');
+  await expect(explanation(page)).toContainText('The method is not part of MCP');
 
   // The server passes over a message that is no JSON-RPC in the strict sense.
   await scope.send('{"jsonrpc":"2.0","id":903,"method":"ping","extra":1}');

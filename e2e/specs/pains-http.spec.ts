@@ -22,7 +22,7 @@ test.describe('7, sessions after a restart', () => {
   test('a session that is gone for good has a post-mortem with what the client tried', async ({ scope, serve }) => {
     const { url } = await serve('pain-http');
     await scope.connectTo(`${url}/gone`);
-    await scope.expectVerdict('Session lost', 'answered 404: it knows the session no more');
+    await scope.expectVerdict('Session lost', 'answered 404: it no longer knows the session');
     await scope.verdict.getByRole('button', { name: 'Post-mortem' }).click();
     await expect(scope.page.getByLabel('Post-mortem')).toContainText('404 Not Found');
     await expect(scope.page.getByRole('region', { name: 'What happened at the end' })).toContainText(
@@ -61,7 +61,7 @@ test.describe('11, transport confusion', () => {
     await dialog.getByRole('button', { name: /^Connect/ }).click();
     await scope.expectVerdict(
       'Refused',
-      '405 Method Not Allowed: this path takes no POST, so it is no Streamable HTTP',
+      '405 Method Not Allowed: this path accepts no POST, so it is not Streamable HTTP',
     );
   });
 

@@ -82,7 +82,7 @@ test.describe('4, text on stdout', () => {
   ] as const) {
     test(`${name} is told with its author and what to do`, async ({ scope }) => {
       await scope.connectTo(pain(name));
-      await scope.expectVerdict('Connected', `it wrote 1 line on stdout that is no JSON-RPC (looks like ${author})`);
+      await scope.expectVerdict('Connected', `it wrote 1 line on stdout that is not JSON-RPC (looks like ${author})`);
       await expect(scope.connection).toHaveAttribute('data-verdict-tone', 'warning');
     });
   }

@@ -266,7 +266,7 @@ describe('mcpscope show', () => {
     ]);
     const none = await mcpscope('show', '--filter', 'nowhere-to-be-found', file);
     expect(none.stdout).not.toContain('initialize ');
-    expect(none.stderr).toMatch(/None of the \d+ rows passes the filter/);
+    expect(none.stderr).toMatch(/No matching rows: \d+ rows in all/);
   });
 
   it('points at what is wrong in a filter', async () => {

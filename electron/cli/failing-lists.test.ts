@@ -53,7 +53,7 @@ describe('a list that does not come', () => {
       server({ tools: {}, prompts: {} }, { 'prompts/list': 'null', 'tools/list': '{ result: { tools: [] } }' }),
     );
     expect([report.ok, code]).toEqual([false, 1]);
-    expect(report.lists[1]).toMatchObject({ standing: 'failed', why: 'no answer came in the time given' });
+    expect(report.lists[1]).toMatchObject({ standing: 'failed', why: 'no answer came in time' });
   });
 
   it('is said where only a part of it came', async () => {

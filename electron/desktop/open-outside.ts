@@ -19,7 +19,7 @@ export async function openOutside(window: BrowserWindow, address: string): Promi
       type: 'question',
       message: `Open ${host} in the browser?`,
       detail: [open, ...warnings].join('\n\n'),
-      buttons: ['Open in the browser', 'Leave it'],
+      buttons: ['Open in the browser', 'Do not open'],
       defaultId: 1,
       cancelId: 1,
       noLink: true,

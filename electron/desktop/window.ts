@@ -56,7 +56,7 @@ async function offerReload(window: BrowserWindow, reason: string): Promise<void>
   const { response } = await dialog.showMessageBox(window, {
     type: 'error',
     message: 'The page of this window ended unexpectedly.',
-    detail: `Reason: ${reason}. Connections and recordings go on.`,
+    detail: `Reason: ${reason}. Connections and recordings continue.`,
     buttons: ['Load the page again', 'Close the window'],
   });
   if (response === 0) window.webContents.reload();

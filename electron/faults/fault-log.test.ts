@@ -13,7 +13,7 @@ describe('the log of faults', () => {
     log.keepIn(join(folder, 'kept'));
     const path = join(folder, 'kept', 'faults.log');
     expect(log.tell('the analysis of event 7', new RangeError('too much'))).toBe(
-      `mcpscope itself has a fault, in the analysis of event 7 (RangeError: too much). Please report it, with what stands at the end of ${path}.`,
+      `mcpscope itself has a fault, in the analysis of event 7 (RangeError: too much). Report it with the end of ${path}.`,
     );
     expect(readFileSync(path, 'utf8')).toContain('fault-log.test.ts');
     if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);

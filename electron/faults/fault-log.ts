@@ -74,7 +74,7 @@ export class FaultLog {
     } catch {
       return `${sentence} ${stack}`;
     }
-    return `${sentence} Please report it, with what stands at the end of ${path}.`;
+    return `${sentence} Report it with the end of ${path}.`;
   }
 }
 

@@ -12,7 +12,7 @@ export interface WebArguments {
 
 export const WEB_USAGE = `mcpscope-web [--port N] [--no-open] [FILE.mcpcap…] [--] [COMMAND ARG…]
 
-  --port N     port on 127.0.0.1, 0 for any free one (the default)
+  --port N     port on 127.0.0.1, 0 for any free port (the default)
   --no-open    do not open the browser
   FILE.mcpcap… captures to open; --file FILE for one of another name
   COMMAND ARG… a stdio server to connect to at once; what follows COMMAND belongs to it

@@ -47,7 +47,7 @@ export const WEB_LIMITS: WebLimits = {
 };
 
 export interface WebServerOptions {
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly files: ReadonlyMap<string, PageFile>;
   readonly bridge: BridgeServer;

@@ -42,11 +42,11 @@ export const stdioTarget = z.strictObject({
 });
 
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
-const ONE_LINE = 'It has to be one line of printable Latin characters.';
+const ONE_LINE = 'It must be one line of printable Latin characters.';
 
 /** Header lines may hold what one line of HTTP can (RFC 9110 §5.5); what cannot be sent is refused here, not later. */
 const header = z.strictObject({
-  name: z.string().regex(HEADER_NAME, 'It has to be a header name.'),
+  name: z.string().regex(HEADER_NAME, 'It must be a header name.'),
   value: text.max(65_536).regex(HEADER_VALUE, ONE_LINE),
 });
 
@@ -311,7 +311,7 @@ export const COMMANDS = {
   startMock: command(
     z.strictObject({
       connection,
-      /** 0 for any free one. */
+      /** 0 for any free port. */
       port: z.int().min(0).max(65_535),
       /** What a request gets that is not recorded. */
       unmatched: z.enum(['error', 'nearest']),

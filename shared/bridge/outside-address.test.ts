@@ -70,7 +70,7 @@ describe('an address that leads outside', () => {
   });
 
   it('is not opened where it is none, or too long to be shown', () => {
-    expect(read('not an address')).toMatchObject({ open: null, warnings: ['This is no address.'] });
+    expect(read('not an address')).toMatchObject({ open: null, warnings: ['This is not an address.'] });
     expect(read(`https://h.example/${'a'.repeat(2_000)}`)).toMatchObject({
       host: 'h.example',
       open: null,

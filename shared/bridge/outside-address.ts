@@ -36,7 +36,7 @@ const LONGEST = 2_000;
 export function readOutsideAddress(text: string, parse: ParseAddress): OutsideAddress {
   const url = parse(text);
   const nowhere = { before: text, written: '', after: '', host: '', open: null };
-  if (url === null) return { ...nowhere, warnings: ['This is no address.'] };
+  if (url === null) return { ...nowhere, warnings: ['This is not an address.'] };
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     return { ...nowhere, warnings: [`Its scheme is ${url.protocol}, and only https: and http: are opened from here.`] };
   const { href, host } = url;

@@ -6,10 +6,10 @@ import { HEADER_NAME } from '../mcp/index.ts';
 
 /** A header of one request over HTTP: set in the place of ours or beside ours; with null it is left out. */
 const headerEdit = z.strictObject({
-  name: z.string().regex(HEADER_NAME, 'It has to be a header name.'),
+  name: z.string().regex(HEADER_NAME, 'It must be a header name.'),
   value: text
     .max(65_536)
-    .regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'It has to be one line of printable Latin characters.')
+    .regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'It must be one line of printable Latin characters.')
     .nullable(),
 });
 

@@ -7,7 +7,7 @@ import { sending } from './sending-commands.ts';
 
 /** Plain name of a file in the requests folder. */
 const fileName = text
-  .regex(/^[\p{L}\p{N}_][\p{L}\p{N}_ .-]{0,100}\.yaml$/u, 'It has to be a plain file name that ends in .yaml.')
+  .regex(/^[\p{L}\p{N}_][\p{L}\p{N}_ .-]{0,100}\.yaml$/u, 'It must be a plain file name that ends in .yaml.')
   .refine((name) => !isDeviceName(name), 'Windows keeps this name for a device: choose another one.');
 const sequenceText = text.max(16 * 1024 * 1024);
 /** Chosen by the engine. */

@@ -66,10 +66,10 @@ function judge(side: Side, path: string, was: Declared, is: Declared, [left, rig
   if (was.yes && !is.yes)
     return {
       compatibility: 'breaking',
-      why: `The ${side} no longer declares ${path}: ${other} that use it are left without.`,
+      why: `The ${side} no longer declares ${path}: ${other} that use it lose it.`,
     };
   if (!was.yes && is.yes)
-    return { compatibility: 'additive', why: `The ${side} now declares ${path}; ${other} may use it, and need not.` };
+    return { compatibility: 'additive', why: `The ${side} now declares ${path}; ${other} may use it, but need not.` };
   if (!was.yes) return { compatibility: 'cosmetic', why: `Neither declaration offers ${path}.` };
   return isSuperset(valueAt(left, side, path), valueAt(right, side, path))
     ? { compatibility: 'additive', why: `What was declared of ${path} still is, and more beside it.` }

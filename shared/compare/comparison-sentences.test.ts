@@ -55,7 +55,7 @@ describe('the verdict of a comparison', () => {
     expect(same.same).toBe(true);
     expect(comparisonVerdict(same)).toEqual({
       tone: 'ok',
-      sentence: 'Nothing differs but times and ids: 3 operations came to the same in both.',
+      sentence: 'Only times and ids differ: 3 operations ended the same way in both.',
     });
   });
 

@@ -9,7 +9,7 @@ export function comparisonVerdict(comparison: SessionComparison): { readonly ton
   if (same)
     return {
       tone: 'ok',
-      sentence: `Nothing differs but times and ids: ${counted(all, 'operation')} came to the same in both.`,
+      sentence: `Only times and ids differ: ${counted(all, 'operation')} ended the same way in both.`,
     };
   const rules = findings.filter(({ left, right }) => left !== right).length;
   const methods = vocabulary.filter(({ left, right }) => left === 0 || right === 0).length;

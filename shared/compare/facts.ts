@@ -17,10 +17,10 @@ export function compareFacts(left: Session, right: Session): Difference[] {
 
 function judge(name: SessionFactName, change: 'added' | 'removed' | 'changed'): Judgement {
   if (!RELIED_ON.has(name) || change === 'changed')
-    return { compatibility: 'cosmetic', why: 'A client has to manage either way.' };
+    return { compatibility: 'cosmetic', why: 'A client must manage either way.' };
   return change === 'removed'
-    ? { compatibility: 'breaking', why: 'Clients that lean on it are left without.' }
-    : { compatibility: 'additive', why: 'Clients may use it, and need not.' };
+    ? { compatibility: 'breaking', why: 'Clients that rely on it lose it.' }
+    : { compatibility: 'additive', why: 'Clients may use it, but need not.' };
 }
 
 function shown({ offered, verdict }: SessionFact): string | null {

@@ -28,7 +28,7 @@ export function compareIdentity(left: Session, right: Session): Difference[] {
     difference('server', 'title', [of(left, 'title'), of(right, 'title')], () => NOTHING_SAID),
     difference('server', 'instructions', [orNull(left.instructions), orNull(right.instructions)], () => ({
       compatibility: 'cosmetic',
-      why: 'A model is told otherwise how to use the server; nothing changes on the wire.',
+      why: 'A model gets different instructions; nothing changes on the wire.',
     })),
   ].filter((one) => one.left !== null || one.right !== null);
 }

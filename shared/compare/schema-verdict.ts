@@ -93,7 +93,7 @@ function judgeOutput({ path, change, effect, matter }: SchemaChange): Judgement 
     case 'property':
       return change === 'removed'
         ? breaking(`Readers no longer get ${place}.`)
-        : additive(`${atStart(place)} is new; readers may pass over it.`);
+        : additive(`${atStart(place)} is new; readers may ignore it.`);
     case 'required': {
       const property = placeOf([...path, 'properties', matter.name]);
       return effect === 'wider'
@@ -136,7 +136,7 @@ function words(keyword: string, place: string, role: SchemaRole): Judgement {
   if (keyword === 'default' && role === 'input')
     return cosmetic(`Calls that leave out ${place} get another value for it; none is refused.`);
   if (keyword === 'description' || keyword === 'title')
-    return cosmetic(`A model reads other words about ${place}; what is accepted stays the same.`);
+    return cosmetic(`A model reads a different description of ${place}; what is accepted stays the same.`);
   return cosmetic(`${keyword} says nothing about what is accepted.`);
 }
 

@@ -4,9 +4,9 @@ import { memberChange, type ItemChange } from './surface-change.ts';
 
 /** Members that every item has for people and models, with what a change of them means. */
 const WORDS: Readonly<Record<string, string>> = {
-  title: 'People read another title.',
-  description: 'A model reads other words about it, and may use it for something else.',
-  icons: 'It is shown with another picture.',
+  title: 'People see a different title.',
+  description: 'A model reads a different description, and may use it differently.',
+  icons: 'It has a different icon.',
   _meta: 'It is for those who know the key; the protocol does not read it.',
 };
 const UNNAMED = 'The protocol does not name this member.';

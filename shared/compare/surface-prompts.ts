@@ -62,7 +62,7 @@ function compareArguments(name: string, left: unknown, right: unknown): ItemChan
     ...['title', 'description'].flatMap((key) =>
       memberChange([...path, key], [member(left, key), member(right, key)], () => ({
         compatibility: 'cosmetic',
-        why: 'People read other words about it.',
+        why: 'People read a different description.',
       })),
     ),
   ];

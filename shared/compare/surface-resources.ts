@@ -10,11 +10,11 @@ export function compareResources(left: unknown, right: unknown): ItemChange[] {
     ...compareMediaType(left, right),
     ...memberChange(['name'], [member(left, 'name'), member(right, 'name')], () => ({
       compatibility: 'cosmetic',
-      why: 'It is listed by another name; it is read by its address.',
+      why: 'It has a different name; clients read it by its address.',
     })),
     ...memberChange(['size'], [member(left, 'size'), member(right, 'size')], () => ({
       compatibility: 'cosmetic',
-      why: 'Its content has another length.',
+      why: 'Its content has a different length.',
     })),
     ...compareAnnotations(member(left, 'annotations'), member(right, 'annotations')),
     ...compareOtherMembers(left, right, OWN),
@@ -28,7 +28,7 @@ function compareAnnotations(left: unknown, right: unknown): ItemChange[] {
   return Array.from(keys).flatMap((key) =>
     memberChange(['annotations', key], [member(left, key), member(right, key)], () => ({
       compatibility: 'cosmetic',
-      why: 'It is a hint for whom it is and how much it matters.',
+      why: 'It is a hint about audience and priority.',
     })),
   );
 }

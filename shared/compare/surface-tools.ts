@@ -24,7 +24,7 @@ function compareOutputs(left: unknown, right: unknown): ItemChange[] {
     return [
       itemChange(['outputSchema'], values, {
         compatibility: 'additive',
-        why: 'Results have structured content now, and say of what form; readers need not look at it.',
+        why: 'Results now have structured content with a schema; readers need not use it.',
       }),
     ];
   if (values[0] !== undefined && values[1] === undefined)
@@ -43,7 +43,7 @@ function compareSchemas(key: string, role: SchemaRole, left: unknown, right: unk
     itemChange([key, ...change.path], [change.left, change.right], judgeSchema(change, role)),
   );
   if (more === 0) return told;
-  const why = `${more} more changes of this schema are not told one by one.`;
+  const why = `${more} more changes of this schema are not listed one by one.`;
   return [...told, { path: key, change: 'changed', compatibility: 'breaking', why, left: '', right: '' }];
 }
 
@@ -83,20 +83,20 @@ function turnedWords(hint: Hint, is: boolean): string {
   switch (hint) {
     case 'readOnlyHint':
       return is
-        ? 'It is said to only read now: clients may let it run unasked.'
-        : 'It was said to only read and no longer is: a client that let it run unasked has to ask.';
+        ? 'It now claims to only read: clients may run it without asking.'
+        : 'It no longer claims to only read: a client that ran it without asking must ask.';
     case 'destructiveHint':
       return is
-        ? 'It was said to destroy nothing and no longer is: a client that let it run unasked has to ask.'
-        : 'It is said to destroy nothing now: clients may ask less.';
+        ? 'It no longer claims to destroy nothing: a client that ran it without asking must ask.'
+        : 'It now claims to destroy nothing: clients may ask less.';
     case 'idempotentHint':
       return is
-        ? 'It is said to do no more when it is called twice.'
-        : 'It was said to do no more when it is called twice, and no longer is: clients must not repeat it.';
+        ? 'It now claims that a second call changes nothing more.'
+        : 'It no longer claims that a second call changes nothing more: clients must not repeat it.';
     case 'openWorldHint':
       return is
-        ? 'It was said to stay within a closed world and no longer is: it may reach others.'
-        : 'It is said to stay within a closed world now.';
+        ? 'It no longer claims to stay within a closed world: it may reach others.'
+        : 'It now claims to stay within a closed world.';
   }
 }
 
@@ -126,6 +126,6 @@ function judgeTasks(was: unknown, is: unknown): Judgement {
   if (is === 'forbidden')
     return { compatibility: 'breaking', why: 'It must not be called as a task any more, so such calls are refused.' };
   return was === 'forbidden'
-    ? { compatibility: 'additive', why: 'It may be called as a task now, and need not.' }
+    ? { compatibility: 'additive', why: 'It may be called as a task now, but need not.' }
     : { compatibility: 'additive', why: 'It may be called without a task now.' };
 }

@@ -133,7 +133,7 @@ describe('the input schema of a tool', () => {
       input({ city: { type: 'string', description: 'A city', default: 'Bern' } }),
       input({ city: { type: 'string', description: 'Any city', default: 'Rome' } }),
       [
-        'cosmetic inputSchema.properties.city.description: A model reads other words about “city”; what is accepted stays the same.',
+        'cosmetic inputSchema.properties.city.description: A model reads a different description of “city”; what is accepted stays the same.',
         'cosmetic inputSchema.properties.city.default: Calls that leave out “city” get another value for it; none is refused.',
       ],
     ],
@@ -161,7 +161,7 @@ describe('the input schema of a tool', () => {
       input(Object.fromEntries(Array.from({ length: 3_000 }, (_, i) => [`p${i}`, { type }])));
     const told = tool(wide('string'), wide('integer'));
     expect(told).toHaveLength(201);
-    expect(told.at(-1)).toBe('breaking inputSchema: 2800 more changes of this schema are not told one by one.');
+    expect(told.at(-1)).toBe('breaking inputSchema: 2800 more changes of this schema are not listed one by one.');
     let deep: object = { type: 'string' };
     for (let i = 0; i < 3_000; i += 1) deep = { type: 'object', properties: { a: deep } };
     expect(tool(input({ a: deep }), input({ a: { type: 'object', properties: { a: 7 } } })).length).toBeGreaterThan(0);
@@ -204,17 +204,17 @@ describe('what stands beside the schemas of a tool', () => {
     [
       { description: 'a' },
       { description: 'b' },
-      'cosmetic description: A model reads other words about it, and may use it for something else.',
+      'cosmetic description: A model reads a different description, and may use it differently.',
     ],
     [
       { annotations: { readOnlyHint: true } },
       { annotations: { readOnlyHint: false } },
-      'cosmetic annotations.readOnlyHint: It was said to only read and no longer is: a client that let it run unasked has to ask.',
+      'cosmetic annotations.readOnlyHint: It no longer claims to only read: a client that ran it without asking must ask.',
     ],
     [
       { annotations: { destructiveHint: false } },
       { annotations: {} },
-      'cosmetic annotations.destructiveHint: It was said to destroy nothing and no longer is: a client that let it run unasked has to ask.',
+      'cosmetic annotations.destructiveHint: It no longer claims to destroy nothing: a client that ran it without asking must ask.',
     ],
     [
       {},
@@ -224,7 +224,7 @@ describe('what stands beside the schemas of a tool', () => {
     [
       {},
       { execution: { taskSupport: 'optional' } },
-      'additive execution.taskSupport: It may be called as a task now, and need not.',
+      'additive execution.taskSupport: It may be called as a task now, but need not.',
     ],
     [
       { execution: { taskSupport: 'optional' } },

@@ -58,7 +58,7 @@ export function* compareSurfaces(left: OfferedSurface, right: OfferedSurface): G
       else more += 1;
     }
   }
-  if (more > 0) notes.push(`${more} more changes of the surface are not told.`);
+  if (more > 0) notes.push(`${more} more changes of the surface are not listed.`);
   return { changes, notes };
 }
 

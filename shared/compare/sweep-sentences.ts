@@ -59,7 +59,7 @@ export function answerWords({
   asked,
   era,
 }: Pick<SweepLine, 'connected' | 'answered' | 'asked' | 'era'>): string {
-  if (!connected) return 'not spoken';
+  if (!connected) return 'not supported';
   if (asked === 'auto') return `found ${answered || `the ${era} era`}`;
   return answered === asked ? 'spoken' : `answered ${answered || 'none'} instead`;
 }
@@ -72,13 +72,13 @@ export function sweepVerdict(lines: readonly SweepLine[]): { readonly tone: Tone
   const silent = dated.filter(({ connected }) => !connected);
   if (lines.length === 0) return { tone: 'busy', sentence: 'Nothing was tried yet.' };
   if (!lines.some(({ connected }) => connected))
-    return { tone: 'error', sentence: `${causes(lines)} No revision could be spoken.` };
+    return { tone: 'error', sentence: `${causes(lines)} No revision works.` };
   const sentences = [
     spoken.length === 0
       ? 'Speaks none of the revisions that it was asked for.'
       : `Speaks ${enumerated(spoken.map(({ asked }) => asked))}.`,
     ...answeredOther(others),
-    silent.length === 0 ? '' : `${enumerated(silent.map(({ asked }) => asked))}: not spoken.`,
+    silent.length === 0 ? '' : `${enumerated(silent.map(({ asked }) => asked))}: not supported.`,
     ...lines
       .filter(({ asked, connected }) => asked === 'auto' && connected)
       .map(({ answered, era }) => `Clients would negotiate ${answered || `the ${era} era`}.`),

@@ -120,7 +120,12 @@ describe('the words of a sweep', () => {
       silent('2026-07-28'),
       line('auto'),
     ];
-    expect(lines.map(answerWords)).toEqual(['answered 2025-11-25 instead', 'spoken', 'not spoken', 'found 2025-11-25']);
+    expect(lines.map(answerWords)).toEqual([
+      'answered 2025-11-25 instead',
+      'spoken',
+      'not supported',
+      'found 2025-11-25',
+    ]);
     expect(sweepVerdict(lines)).toEqual({
       tone: 'ok',
       sentence:
@@ -132,10 +137,10 @@ describe('the words of a sweep', () => {
     const lines = [silent('2024-11-05'), silent('2025-11-25'), silent('auto')];
     expect(sweepVerdict(lines)).toEqual({
       tone: 'error',
-      sentence: 'No answer: nothing came. No revision could be spoken.',
+      sentence: 'No answer: nothing came. No revision works.',
     });
     expect(sweepVerdict([silent('2024-11-05'), silent('auto', 'Refused', '')]).sentence).toBe(
-      '2024-11-05: No answer: nothing came. auto: Refused. No revision could be spoken.',
+      '2024-11-05: No answer: nothing came. auto: Refused. No revision works.',
     );
   });
 

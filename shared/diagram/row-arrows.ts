@@ -45,7 +45,7 @@ export function messageArrow(source: DiagramSource, row: number): ArrowStep {
       roundWords(operation, row),
       response && rows.latency(row) >= 0 ? duration(rows.latency(row)) : '',
       fateWords(rows.mark(row), response),
-      dir === 's2c' && operation?.strayed === true && operation.response === row ? 'on another stream' : '',
+      dir === 's2c' && operation?.strayed === true && operation.response === row ? 'on a different stream' : '',
       wireWords(exchange, dir, row),
     ),
     t: rows.time(row),

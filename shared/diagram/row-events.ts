@@ -12,7 +12,7 @@ const NOTES: Partial<Record<RowClass, Words>> = {
   'process.stdout-end': { over: 'server', sign: '▪', title: 'stdout ended', tone: 'muted' },
   'process.stderr-end': { over: 'server', sign: '▪', title: 'stderr ended', tone: 'muted' },
   'process.exit': { over: 'server', sign: '■', title: 'process exited', tone: 'muted' },
-  'http.body': { over: 'server', sign: '▤', title: 'body that is no message', tone: 'muted' },
+  'http.body': { over: 'server', sign: '▤', title: 'body without a message', tone: 'muted' },
   'http.error': { over: 'both', sign: '✕', title: 'HTTP failed', tone: 'error' },
   'ws.open': { over: 'both', sign: '⇄', title: 'WebSocket', tone: 'muted' },
   'ws.close': { over: 'both', sign: '▪', title: 'WebSocket', tone: 'muted' },

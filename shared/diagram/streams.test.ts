@@ -62,7 +62,7 @@ test('HTTP is drawn where it says more than the messages do: sessions, refusals,
     'stream ended · ended by the server after 7.0 ms · 100 B · #4',
     'tools/list · id 6 · never answered · POST #6',
     'HTTP 404 · Not Found · text/plain · #6',
-    '▤ body that is no message · gone',
+    '▤ body without a message · gone',
     'DELETE ends the session · http://127.0.0.1:3000/mcp · #7',
     'HTTP 204 · No Content · #7',
   ]);

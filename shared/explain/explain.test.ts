@@ -146,23 +146,23 @@ describe('explain', () => {
   it('is honest about what no revision defines', () => {
     const own = explain({ kind: 'own', of: 'Tool', name: 'inputSchemas' }, '2025-11-25');
     expect(own).toMatchObject({ inForce: 'undefined', source: '', standing: 'Not defined by any revision of MCP.' });
-    expect(own.meaning).toContain('_meta is the place for data of one’s own');
+    expect(own.meaning).toContain('custom data belongs in _meta');
     expect(explain({ kind: 'own', of: 'CallToolParams.arguments', name: 'city' }, null).meaning).toContain(
       'inputSchema',
     );
     expect(explain({ kind: 'method', name: 'acme/do' }, null).meaning).toContain('−32601');
     expect(explain({ kind: 'header', name: 'Mcp-Foo' }, null).meaning).toContain('looks like one of MCP');
-    expect(explain({ kind: 'header', name: 'X-Request-Id' }, null).meaning).toContain('headers of their own');
+    expect(explain({ kind: 'header', name: 'X-Request-Id' }, null).meaning).toContain('HTTP allows any header');
     expect(explain({ kind: 'status', name: '418' }, null).meaning).toContain('cannot be served');
     expect(explain({ kind: 'error-code', name: '-32050' }, '2026-07-28').meaning).toContain('Reserved by MCP');
     expect(explain({ kind: 'error-code', name: '1.5' }, null).meaning).toContain('whole number');
   });
 
   it('tells kept prefixes of _meta from free ones, by the revision', () => {
-    expect(meaning('io.modelcontextprotocol/foo', '2025-11-25')).toContain('kept for MCP');
-    expect(meaning('com.example.mcp/foo', '2025-11-25')).toContain('who owns the name com.example.mcp');
-    expect(meaning('mcp.dev/foo', '2025-06-18')).toContain('kept for MCP');
-    expect(meaning('mcp.dev/foo', '2025-11-25')).toContain('who owns the name mcp.dev');
+    expect(meaning('io.modelcontextprotocol/foo', '2025-11-25')).toContain('reserved for MCP');
+    expect(meaning('com.example.mcp/foo', '2025-11-25')).toContain('the owner of com.example.mcp');
+    expect(meaning('mcp.dev/foo', '2025-06-18')).toContain('reserved for MCP');
+    expect(meaning('mcp.dev/foo', '2025-11-25')).toContain('the owner of mcp.dev');
     expect(meaning('foo', '2025-11-25')).toContain('without a prefix');
   });
 

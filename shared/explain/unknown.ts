@@ -28,32 +28,32 @@ export function unknownWords(subject: Subject, revision: Revision | null): Unkno
     case 'method':
       return say('method', methodRule(name), 'requests', 'error-code:-32601');
     case 'error-code':
-      return say('error code', 'An error’s code is a whole number; this is none.', 'errors');
+      return say('error code', 'An error’s code is a whole number; this one is not.', 'errors');
     case 'header':
       return /^mcp-/i.test(name)
         ? say('HTTP header', 'Its name looks like one of MCP, which does not have it.', 'mirrorHeaders')
         : say(
             'HTTP header',
-            'A header outside of MCP. HTTP lets anybody send headers of their own; who does not know one passes over it.',
+            'A header outside MCP. HTTP allows any header; a peer that does not know one ignores it.',
             'http',
           );
     case 'status':
       return say(
         'HTTP status',
-        `${STATUS_CLASSES[name.charAt(0)] ?? 'No status of HTTP.'} MCP gives this one no meaning of its own.`,
+        `${STATUS_CLASSES[name.charAt(0)] ?? 'Not an HTTP status.'} MCP gives this one no meaning of its own.`,
         'http',
       );
     case 'sse-event':
       return say(
         'name of a server-sent event',
-        'Clients of MCP pass over events of other names than message.',
+        'MCP clients ignore events with names other than message.',
         'sse',
         'sse-event:message',
       );
     case 'sse-field':
       return say(
         'field of a server-sent event',
-        'Readers of event streams pass over fields that they do not know.',
+        'Readers of event streams ignore fields that they do not know.',
         'sse',
       );
     case 'content-type':
@@ -67,12 +67,12 @@ export function unknownWords(subject: Subject, revision: Revision | null): Unkno
     case 'revision':
       return say('protocol revision', 'mcpscope knows no revision of this name.', 'versions');
     default:
-      return say(kind.replace('-', ' '), 'mcpscope knows nothing of it.');
+      return say(kind.replace('-', ' '), 'mcpscope knows nothing about it.');
   }
 }
 
 const STATUS_CLASSES: Readonly<Record<string, string>> = {
-  '1': 'The exchange goes on.',
+  '1': 'The exchange continues.',
   '2': 'The request was served.',
   '3': 'The answer is elsewhere.',
   '4': 'The request cannot be served as it is.',
@@ -83,8 +83,8 @@ function methodRule(name: string): string {
   if (name.startsWith('rpc.'))
     return 'Names that begin with rpc. belong to JSON-RPC itself, which does not have this one.';
   return name.startsWith('notifications/')
-    ? 'A notification of somebody’s own, or of an extension. Who does not know it passes over it.'
-    : 'A method of somebody’s own, or of an extension. Who does not know it answers with error −32601.';
+    ? 'A custom notification, or one of an extension. A peer that does not know it ignores it.'
+    : 'A custom method, or one of an extension. A peer that does not know it answers with error −32601.';
 }
 
 /** A member whose name is no word of the protocol. */
@@ -95,7 +95,7 @@ function ownWords({ name, of = '' }: Subject, revision: Revision | null): Unknow
     return {
       kind: `part of ${field}`,
       meaning: around.inside,
-      standing: 'A name of the peer’s choice: MCP says nothing of it.',
+      standing: 'A name of the peer’s choice: MCP says nothing about it.',
       clause: around.clause ?? null,
       related: [
         `${SUBJECT_KINDS[shapeName] ?? 'field'}:${SUBJECT_KINDS[shapeName] === undefined ? `${shapeName}.` : ''}${field}`,
@@ -108,7 +108,7 @@ function ownWords({ name, of = '' }: Subject, revision: Revision | null): Unknow
     return {
       kind: `capability of the ${shapeName === 'ClientCapabilities' ? 'client' : 'server'}`,
       meaning:
-        'A capability of somebody’s own: the set is open, but such belong into experimental, or from 2026-07-28 on into extensions. Who does not know one passes over it.',
+        'A custom capability: the set is open, but custom ones belong in experimental, or from 2026-07-28 on in extensions. A peer that does not know one ignores it.',
       standing: NOT_DEFINED,
       clause: 'capabilities',
       related:
@@ -126,11 +126,11 @@ function ownWords({ name, of = '' }: Subject, revision: Revision | null): Unknow
     };
   }
   return {
-    kind: shape === undefined || field !== '' ? 'member of somebody’s own' : `unknown member of ${shape.words}`,
+    kind: shape === undefined || field !== '' ? 'custom member' : `unknown member of ${shape.words}`,
     meaning:
       of === ''
-        ? 'The method is not one of MCP, or not known: what its members mean is between the two peers.'
-        : 'A member of somebody’s own, or a name mistyped. Readers pass over members that they do not know; _meta is the place for data of one’s own.',
+        ? 'The method is not part of MCP, or not known: what its members mean is between the two peers.'
+        : 'A custom member, or a mistyped name. Readers ignore members that they do not know; custom data belongs in _meta.',
     standing: NOT_DEFINED,
     clause: 'meta',
     related: of === '' ? [] : ['field:Params._meta'],
@@ -147,10 +147,10 @@ function metaWords(key: string, revision: Revision | null): UnknownWords {
     kind: 'key of _meta',
     meaning:
       prefix === ''
-        ? 'A key without a prefix: anybody may use it, and two parties may mean different things by it. A key of one’s own should begin with a reversed domain name, as com.example/key.'
+        ? 'A key without a prefix: anybody may use it, and two parties may mean different things by it. A custom key should begin with a reversed domain name, such as com.example/key.'
         : isReserved(prefix.split('.'), revision)
-          ? `The prefix ${prefix}/ is kept for MCP and its extensions; mcpscope knows no such key.`
-          : `A key of who owns the name ${prefix}. Who does not know it passes over it.`,
+          ? `The prefix ${prefix}/ is reserved for MCP and its extensions; mcpscope knows no such key.`
+          : `A key of the owner of ${prefix}. A peer that does not know it ignores it.`,
     standing: NOT_DEFINED,
     clause: 'meta',
     related: ['field:Params._meta'],

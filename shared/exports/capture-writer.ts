@@ -49,7 +49,7 @@ function renumbered(event: CaptureEvent, seq: number, numbers: ReadonlyMap<numbe
 
 export const CAPTURE: Exporter = {
   title: 'Capture',
-  use: 'Opens in mcpscope again, with everything that leaves.',
+  use: 'Opens in mcpscope again, with everything exported.',
   ending: 'mcpcap',
   type: 'application/x-ndjson',
   writer: captureWriter,

@@ -55,9 +55,6 @@ describe('a comparison as Markdown', () => {
   });
 
   it('is short where nothing differs', () => {
-    expect(markdownOf([]).slice(1)).toEqual([
-      '',
-      'Nothing differs but times and ids: 1 operation came to the same in both.',
-    ]);
+    expect(markdownOf([]).slice(1)).toEqual(['', 'Only times and ids differ: 1 operation ended the same way in both.']);
   });
 });

@@ -229,7 +229,7 @@ export class HarExchange {
   }
 
   #endWords(): string[] {
-    if (this.#end === null) return this.#messages === null ? ['It had not ended when the record did.'] : [];
+    if (this.#end === null) return this.#messages === null ? ['It was still open when the record ended.'] : [];
     if (this.#end.kind === 'http.error') return [this.#end.message];
     return this.#end.by === 'us' ? [`Closed by the client${this.#end.why === '' ? '' : `: ${this.#end.why}`}.`] : [];
   }

@@ -179,6 +179,6 @@ describe('an archive', () => {
       { name: 'y', value: 'a b' },
     ]);
     expect(entry?.response.headers).toEqual([{ name: 'Set-Cookie', value: 'masked-9-01234567' }]);
-    expect(entry?.comment).toContain('had not ended');
+    expect(entry?.comment).toContain('still open');
   });
 });

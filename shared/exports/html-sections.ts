@@ -54,7 +54,7 @@ export function postMortemSection(session: Session): Section | null {
   const tried =
     steps.length === 0
       ? NOTHING
-      : markup`<h3>What was done</h3>
+      : markup`<h3>Steps</h3>
           <div class="scroll"><table><tbody>${steps}</tbody></table></div>`;
   return {
     id: 'post-mortem',
@@ -92,7 +92,7 @@ function findingCard(finding: Finding, isThere: (seq: number) => boolean): Marku
     .slice(0, EVENTS_NAMED)
     .map((seq) => (isThere(seq) ? markup` <a href="#e${seq}">#${seq}</a>` : markup` #${seq}`));
   return markup`<article class="finding ${level}">
-    <span class="${level}">${LEVEL_SIGNS[level]} ${level}</span> <b>${rule}</b> <span class="muted">${side}${expected ? ', as it was meant' : ''}</span>
+    <span class="${level}">${LEVEL_SIGNS[level]} ${level}</span> <b>${rule}</b> <span class="muted">${side}${expected ? ', intentional' : ''}</span>
     <p>${message}</p>
     <p class="small">${events.length === 0 ? 'No event' : events.length === 1 ? 'Event' : 'Events'}${events}${clause}</p>
   </article>`;

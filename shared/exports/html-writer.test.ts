@@ -101,7 +101,7 @@ describe('a report', () => {
       taken: ({ seq }) => seq < 5,
       header: { ...headerOf(), redacted: false },
     });
-    expect(page).toContain('Secrets not taken out');
+    expect(page).toContain('Secrets not redacted');
     expect(page).toContain('Only 4 of 19 events are in it');
     expect(page.match(/<details/g)).toHaveLength(3);
   });

@@ -69,8 +69,8 @@ function top(subject: ExportSubject, session: Session, sections: readonly Sectio
       : NOTHING,
     info > 0 ? markup`<span class="badge info">● ${info} info</span>` : NOTHING,
     subject.header.redacted
-      ? markup`<span class="badge ok">✓ Secrets taken out</span>`
-      : markup`<span class="badge warning">▲ Secrets not taken out</span>`,
+      ? markup`<span class="badge ok">✓ Secrets redacted</span>`
+      : markup`<span class="badge warning">▲ Secrets not redacted</span>`,
   ];
   return markup`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><title>${name} · mcpscope report</title><style>${made(REPORT_STYLE)}</style></head>
@@ -88,7 +88,7 @@ function top(subject: ExportSubject, session: Session, sections: readonly Sectio
 function footWords({ header, version, chosen }: ExportSubject): string {
   const redacted = header.redacted
     ? 'Secrets were replaced by names such as redacted-token-1; the same name stands for the same value everywhere.'
-    : 'Nothing was taken out: it may hold secrets.';
+    : 'Nothing was redacted: it may hold secrets.';
   const all =
     chosen === null
       ? ''

@@ -240,7 +240,7 @@ function faultsText(fold: SessionFold, { header, faults = [] }: ExportSubject): 
 function footText({ header, version }: ExportSubject): string {
   const redacted = header.redacted
     ? 'Secrets were replaced by names; the same name stands for the same value.'
-    : 'Secrets were not taken out.';
+    : 'Secrets were not redacted.';
   return `\n<sub>Written by mcpscope ${version}. ${redacted}</sub>\n`;
 }
 

@@ -17,7 +17,7 @@ const noResult = (): string => 'clients of the official SDKs reject the result';
 
 const noMatch = (): string => 'clients wait for this answer until they time out';
 
-const noLine = (): string => 'clients read it as text that is no JSON';
+const noLine = (): string => 'clients read it as text that is not JSON';
 
 /** The heaviest first: what takes away everything before what takes away one thing. */
 const CONSEQUENCES: readonly Consequence[] = [

@@ -111,7 +111,7 @@ export const ERA = choiceField({
 
 export const OP = choiceField({
   name: 'op',
-  meaning: 'how its request stands: pending, paired …',
+  meaning: 'state of its request: pending, paired …',
   example: 'op:pending',
   noun: 'a state',
   at: ({ rows }, row) => rows.mark(row),

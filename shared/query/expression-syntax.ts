@@ -117,10 +117,10 @@ class ExpressionParser {
 
   #group(): ExpressionNode {
     if (this.#match(/\?(<?[=!])/y) !== null)
-      throw new ExpressionFault('Looking ahead and behind, as (?=…) does, is not supported here.');
+      throw new ExpressionFault('Lookahead and lookbehind, such as (?=…), are not supported here.');
     this.#match(/\?(:|<[^>]*>)/y);
     this.#depth += 1;
-    if (this.#depth > DEEPEST) throw new ExpressionFault(`More than ${DEEPEST} groups stand in each other.`);
+    if (this.#depth > DEEPEST) throw new ExpressionFault(`More than ${DEEPEST} nested groups.`);
     const node = this.#choice();
     this.#depth -= 1;
     this.#take(')');
@@ -130,8 +130,7 @@ class ExpressionParser {
   #escape(): ExpressionNode {
     if (this.#take('b')) return { kind: 'boundary' };
     if (this.#take('B')) return { kind: 'no-boundary' };
-    if (/[1-9k]/.test(this.#next()))
-      throw new ExpressionFault('A reference back to a group, as \\1, is not supported here.');
+    if (/[1-9k]/.test(this.#next())) throw new ExpressionFault('A backreference such as \\1 is not supported here.');
     const units = this.#escaped();
     if (typeof units === 'function') return { kind: 'unit', test: units, said: -1 };
     return { kind: 'sequence', parts: units.map((unit) => this.#said(unit)) };
@@ -141,7 +140,7 @@ class ExpressionParser {
   #escaped(): UnitTest | readonly number[] {
     const char = this.#next();
     if (char === 'p' || char === 'P')
-      throw new ExpressionFault('Classes of Unicode, as \\p{L}, are not to be had here.');
+      throw new ExpressionFault('Unicode classes such as \\p{L} are not supported here.');
     const hex = this.#match(/x([0-9a-f]{2})|u([0-9a-f]{4})|u\{([0-9a-f]{1,6})\}/iy);
     if (hex !== null) return unitsOf(Number.parseInt(hex[1] ?? hex[2] ?? hex[3] ?? '', 16));
     const control = this.#match(/c([A-Za-z])/y);

@@ -87,11 +87,11 @@ describe('readExpression', () => {
   });
 
   it.each<[string, RegExp]>([
-    ['(a)\\1', /reference back/],
-    ['a(?=b)', /Looking ahead/],
-    ['(?<!a)b', /Looking ahead/],
+    ['(a)\\1', /backreference/],
+    ['a(?=b)', /Lookahead/],
+    ['(?<!a)b', /Lookahead/],
     ['\\p{L}', /Unicode/],
-    ['(', /no regular expression: unterminated group/i],
+    ['(', /not a regular expression: unterminated group/i],
     ['a{1001}', /at most 1000 times/],
     ['(a{100}){100}', /too long/],
     ['('.repeat(51) + ')'.repeat(51), /groups/],

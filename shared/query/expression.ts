@@ -31,7 +31,7 @@ export function readExpression(source: string, ignoreCase: boolean): ExpressionR
     if (fault instanceof ExpressionFault) return { problem: fault.message };
     if (!(fault instanceof SyntaxError)) throw fault;
     const cause = /^Invalid regular expression: .*: (.+)$/s.exec(fault.message)?.[1] ?? fault.message;
-    return { problem: `This is no regular expression: ${cause.charAt(0).toLowerCase()}${cause.slice(1)}.` };
+    return { problem: `Not a regular expression: ${cause.charAt(0).toLowerCase()}${cause.slice(1)}.` };
   }
 }
 

@@ -46,5 +46,8 @@ export function plainValues(values: readonly string[]): readonly FieldValue[] {
 
 /** The reading of an operator that the field does not know. */
 export function wrongOperator(name: string, operator: FieldOperator, usual: string, example: string): TermReading {
-  return { problem: `“${name}” takes “${usual}”, as ${example}; “${operator}” says nothing about it.`, at: 'operator' };
+  return {
+    problem: `“${name}” takes “${usual}”, as in ${example}; “${operator}” says nothing about it.`,
+    at: 'operator',
+  };
 }

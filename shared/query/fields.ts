@@ -86,5 +86,5 @@ function pathTerm(term: QueryTerm, reading: PathReading): TermReading {
 }
 
 function unknownField(name: string): string {
-  return `There is no field “${shown(name)}”. Fields are ${FIELD_NAMES.join(', ')}; a text that has such a sign in it stands in quotes.`;
+  return `There is no field “${shown(name)}”. Fields are ${FIELD_NAMES.join(', ')}; put a text with such a sign in quotes.`;
 }

@@ -64,7 +64,7 @@ function compileTerm(term: QueryTerm, deep: Set<string>): Compiled | QueryProble
     if (source.length > LONGEST_DEEP)
       return {
         column: term.columns.value,
-        message: `A text of more than ${LONGEST_DEEP} characters cannot be looked for.`,
+        message: `A text of more than ${LONGEST_DEEP} characters cannot be searched for.`,
       };
     deep.add(source);
     if (deep.size > MOST_DEEP)

@@ -152,7 +152,8 @@ function readStatus(operator: FieldOperator, value: QueryValue): TermReading {
     const problem = `“${shown(value.text)}” is not a status: write it as status:404, status:4xx or status>=400.`;
     return { problem, at: 'value' };
   }
-  if (isExpression(operator, value)) return { problem: '“status” takes no regular expression.', at: 'operator' };
+  if (isExpression(operator, value))
+    return { problem: '“status” does not support regular expressions.', at: 'operator' };
   if (whole) {
     const compare = comparison(operator, Number(digits));
     return {

@@ -89,8 +89,7 @@ class TreeParser {
 
   #group(open: Token): QueryTree | QueryProblem {
     this.#depth += 1;
-    if (this.#depth > DEEPEST)
-      return { column: open.start, message: `More than ${DEEPEST} brackets stand in each other.` };
+    if (this.#depth > DEEPEST) return { column: open.start, message: `More than ${DEEPEST} nested brackets.` };
     const part = this.#either();
     this.#depth -= 1;
     if ('column' in part) return part;

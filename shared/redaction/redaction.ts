@@ -85,7 +85,7 @@ export class Redaction {
       this.#values.note(
         value,
         { rule: 'env', kind: secretKind(name) ?? 'secret', seq: 0 },
-        () => `${name}, which was given beforehand`,
+        () => `${name}, given beforehand`,
       );
     this.#replacer = new Replacer(this.#values, this.#values.name(this.#keeps));
     this.#rewriting = visitorOf(this.#replacer);
@@ -180,7 +180,7 @@ function headerWords(name: string): string {
 function leftOut(event: CaptureEvent): CaptureEvent {
   const { seq, t } = event;
   const what =
-    event.kind === 'http.encoded' ? `A piece of a body in ${event.coding}` : `What is no text (${event.kind})`;
+    event.kind === 'http.encoded' ? `A piece of a body in ${event.coding}` : `An event without text (${event.kind})`;
   const bytes = 'bytes' in event ? { bytes: event.bytes } : {};
   return { seq, t, kind: 'gap', reason: `${what} was left out: it cannot be looked into for secrets.`, ...bytes };
 }

@@ -59,7 +59,7 @@ function unnamed({ revision }: MockBook): MockObjection {
     era: true,
     error: {
       code: ERROR.invalidParams,
-      message: `This mock plays a session of ${revision}: each request has to name its revision in params._meta["${META.protocolVersion}"].`,
+      message: `This mock plays a session of ${revision}: each request must name its revision in params._meta["${META.protocolVersion}"].`,
     },
   };
 }

@@ -21,7 +21,7 @@ describe('addStep', () => {
   });
 
   it('refuses a file that is no sequence', () => {
-    expect(() => addStep('- a', { name: '', sending: PLAIN })).toThrow('no sequence');
+    expect(() => addStep('- a', { name: '', sending: PLAIN })).toThrow('not a sequence');
   });
 
   it('keeps every text exactly, however it is made', () => {

@@ -23,7 +23,7 @@ export function newSequence(name: string, message: KeptMessage): string {
 export function addStep(text: string, message: KeptMessage): string {
   const document = boundedYaml(text);
   if (document.errors.length > 0 || !isMap(document.contents) || !isSeq(document.get('steps')))
-    throw new Error('The file is no sequence with a list of steps, so nothing was added to it.');
+    throw new Error('The file is not a sequence with a list of steps, so nothing was added to it.');
   return withStep(document, message);
 }
 

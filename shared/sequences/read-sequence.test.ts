@@ -76,13 +76,13 @@ describe('readSequence', () => {
 
   it.each([
     ['steps: [', '1:9 '],
-    ['mcpscope-sequence: 2\nsteps: [{ wait: 1 }]', '1:20 mcpscope-sequence: It has to be 1'],
+    ['mcpscope-sequence: 2\nsteps: [{ wait: 1 }]', '1:20 mcpscope-sequence: It must be 1'],
     ['mcpscope-sequence: 1\nsteps: []', '2:8 steps: '],
     ['mcpscope-sequence: 1\nsteps:\n  - request: ping\n    wait: 1', '3:5 A step has exactly one of'],
     ['mcpscope-sequence: 1\nsteps:\n  - ping', '3:5 A step has exactly one of'],
     ['mcpscope-sequence: 1\nsteps:\n  - wait: soon', '3:11 wait: '],
     ['mcpscope-sequence: 1\nsteps:\n  - request: ping\n    expect: "dir:"', '4:13 This expectation cannot be read'],
-    ['mcpscope-sequence: 1\nsteps:\n  - request: ping\n    capture: { a: "b..c" }', '4:19 “b..c” is no path'],
+    ['mcpscope-sequence: 1\nsteps:\n  - request: ping\n    capture: { a: "b..c" }', '4:19 “b..c” is not a p'],
     ['mcpscope-sequence: 1\nsteps:\n  - request: ping\n    params: 1\n    answr: false', '3:5 '],
   ])('says what is wrong with %j, and where', (text, said) => {
     const [first = ''] = problemsOf(readSequence(text));

@@ -93,7 +93,7 @@ function readStep(
     if (problem !== '') place([...path, 'expect', index], `This expectation cannot be read: ${problem}`);
   });
   for (const [key, source] of Object.entries(step.capture))
-    if (readPath(source) === null) place([...path, 'capture', key], `“${source}” is no path into a message.`);
+    if (readPath(source) === null) place([...path, 'capture', key], `“${source}” is not a path into a message.`);
   if (step.kind === 'until' && expectationProblem(step.filter) !== '')
     place([...path, 'until'], `This filter cannot be read: ${expectationProblem(step.filter)}`);
   return step;

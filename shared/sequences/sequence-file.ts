@@ -9,7 +9,7 @@ const TIME = /^(\d{1,8})(?:\.\d+)? ?(ms|s|min)?$/;
 
 /** `250`, `250ms`, `1.5 s`; a bare number is ms. */
 const time = z
-  .union([z.number().min(0).max(86_400_000), text.regex(TIME, 'It has to be a time, as 500ms or 2s.')])
+  .union([z.number().min(0).max(86_400_000), text.regex(TIME, 'It must be a time, such as 500ms or 2s.')])
   .transform((value) => (typeof value === 'number' ? value : msOf(value)));
 
 const facts = {
@@ -17,14 +17,14 @@ const facts = {
   expect: z
     .union(
       [text, z.array(text).max(100)],
-      'It has to be a filter or a list of filters. Quote what has a colon and a blank, or begins with [ or {.',
+      'It must be a filter or a list of filters. Quote what has a colon and a blank, or begins with [ or {.',
     )
     .optional(),
-  capture: z.record(text.regex(/^[A-Za-z_][\w.-]{0,199}$/, 'It has to be a name.'), text).optional(),
+  capture: z.record(text.regex(/^[A-Za-z_][\w.-]{0,199}$/, 'It must be a name.'), text).optional(),
   timeout: time.optional(),
 };
 
-const headers = z.record(text.regex(HEADER_NAME, 'It has to be a header name.'), text.nullable());
+const headers = z.record(text.regex(HEADER_NAME, 'It must be a header name.'), text.nullable());
 
 const spoiling = z.union([
   z.enum(['duplicate-key', 'newline', 'bad-utf8']),
@@ -63,7 +63,7 @@ export type FileStep = { [K in keyof typeof STEP_SCHEMAS]: z.infer<(typeof STEP_
 
 /** The file around its steps. */
 export const sequenceFile = z.strictObject({
-  'mcpscope-sequence': z.literal(1, 'It has to be 1: no other version of the format is known here.'),
+  'mcpscope-sequence': z.literal(1, 'It must be 1: mcpscope knows no other version of the format.'),
   name: name.optional(),
   variables: z.record(text, z.union([text, z.number(), z.boolean()])).optional(),
   answers: z.array(z.unknown()).max(200).optional(),

@@ -76,8 +76,8 @@ describe('mcpscope call', () => {
 
   it.each([
     [['tools/list', '{broken', '--', ...ODD], /The params are not JSON/],
-    [['tools/list', '[1]', '--', ...ODD], /The params have to be a JSON object/],
-    [['tools/list', '{}', 'more', '--', ...ODD], /There are words too many: more/],
+    [['tools/list', '[1]', '--', ...ODD], /The params must be a JSON object/],
+    [['tools/list', '{}', 'more', '--', ...ODD], /Too many words: more/],
     [['tools/list'], /There is no server to connect to/],
     [['tools/list', '--', 'no-such-program-anywhere'], /no-such-program-anywhere|not found/],
   ])('is refused (%#)', async (args, sentence) => {

@@ -16,11 +16,11 @@ interface CallOptions extends ConnectOptions {
 /** `mcpscope call`: sends one request as the era has it, and prints its result as JSON. */
 export function callCommand(terminal: Terminal): Command {
   const command = new Command('call')
-    .description("Sends one request, as the server's era has it, and prints the result as JSON.")
+    .description('Sends one request in the era of the server, and prints the result as JSON.')
     .usage('[options] METHOD [PARAMS-JSON] (-- COMMAND [ARG...] | --url ADDRESS)')
-    .argument('<method>', 'method of the request, as tools/list')
-    .argument('[params]', 'its params: a JSON object, sent as it is written')
-    .argument('[command...]', 'behind --: the server to start, its command and arguments')
+    .argument('<method>', 'method of the request, such as tools/list')
+    .argument('[params]', 'its params: a JSON object, sent unchanged')
+    .argument('[command...]', 'after --: the server to start, its command and arguments')
     .option('--out <file>', 'capture file to write; without it nothing is recorded')
     .addHelpText(
       'after',
@@ -31,8 +31,7 @@ Exit codes: 0 a result, 1 an error, a tool that failed (isError) or no answer, 2
     async (_method: string, _params: string | undefined, _words: string[], options: CallOptions, { args }: Command) => {
       const { own, server } = wordsOf(args, terminal.words);
       const [method = '', params = '', ...more] = own;
-      if (more.length > 0)
-        throw new Error(`There are words too many: ${more.join(' ')}. The server to start stands behind --.`);
+      if (more.length > 0) throw new Error(`Too many words: ${more.join(' ')}. Put the server to start after --.`);
       terminal.end(await call(terminal, method, paramsOf(params), server, options));
     },
   );
@@ -58,7 +57,7 @@ function paramsOf(text: string): string {
     throw new Error(`The params are not JSON: ${(error as Error).message}.`, { cause: error });
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return text;
-  throw new Error('The params have to be a JSON object.');
+  throw new Error('The params must be a JSON object.');
 }
 
 async function call(

@@ -20,12 +20,12 @@ interface DiffOptions {
 export function diffCommand(terminal: Terminal): Command {
   return new Command('diff')
     .description('Compares two captures: what the server offers, what it answers, how long it takes, what is wrong.')
-    .argument('<left>', 'capture file (*.mcpcap) as it was')
-    .argument('<right>', 'capture file (*.mcpcap) as it is')
+    .argument('<left>', 'baseline capture file (*.mcpcap)')
+    .argument('<right>', 'current capture file (*.mcpcap)')
     .addOption(
       new Option('--format <format>', 'form of the report').choices(['text', 'json', 'markdown']).default('text'),
     )
-    .option('--noise <file>', 'do not count what these rules name (a JSON list, as "replay --learn" writes it)')
+    .option('--noise <file>', 'ignore what these rules name (a JSON list, as "replay --learn" writes it)')
     .addOption(
       new Option('--fail-on <what>', 'exit with 1 for any difference, or only where something breaks')
         .choices(['any', 'breaking'])
@@ -34,7 +34,7 @@ export function diffCommand(terminal: Terminal): Command {
     .addHelpText(
       'after',
       `
-Exit codes: 0 nothing differs but times and ids (or nothing breaks), 1 something does, 2 a capture cannot be opened.`,
+Exit codes: 0 only times and ids differ (or nothing breaks), 1 something does, 2 a capture cannot be opened.`,
     )
     .action(async (left: string, right: string, options: DiffOptions) => {
       const rules = options.noise === undefined ? [] : readNoiseRules(options.noise);

@@ -57,7 +57,7 @@ describe('mcpscope export', () => {
     expect(kept.stdout).toContain('q7Xk2Lm9');
     const all = await exported('--format', 'capture', '--no-redact');
     expect(all.stdout).toBe(readFileSync(recorded, 'utf8'));
-    expect(all.stderr).toContain('Secrets were left in');
+    expect(all.stderr).toContain('Secrets were kept');
   });
 
   it('does not end well where a line of the capture could not be read', async () => {

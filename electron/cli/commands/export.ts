@@ -39,14 +39,14 @@ const RULE_WORDS = new Map(REDACTION_RULES.map((rule) => [rule.replace(' ', '-')
 /** `mcpscope export`: a capture in another form, without its secrets. */
 export function exportCommand(terminal: Terminal): Command {
   return new Command('export')
-    .description('Writes a capture in another form. Secrets are taken out of it, unless they are to stay.')
+    .description('Writes a capture in another form. Redacts its secrets unless told otherwise.')
     .argument('<file>', 'capture file (*.mcpcap); it is only read')
     .addOption(new Option('--format <format>', 'what to write').choices(EXPORT_FORMATS).makeOptionMandatory())
     .option('--out <file>', 'file to write; standard output without it')
     .option('--filter <expression>', 'only the events that pass it; verdict and findings are of the whole session')
-    .option('--environment <file>', 'take out the values of this file, too, wherever they stand (dotenv)')
-    .option('--no-redact', 'leave the secrets in')
-    .addOption(new Option('--keep <rules...>', 'leave in what these rules find').choices([...RULE_WORDS.keys()]))
+    .option('--environment <file>', 'redact the values of this file, too (dotenv)')
+    .option('--no-redact', 'keep the secrets')
+    .addOption(new Option('--keep <rules...>', 'keep what these rules find').choices([...RULE_WORDS.keys()]))
     .addHelpText(
       'after',
       `
@@ -91,7 +91,7 @@ async function run(terminal: Terminal, path: string, options: ExportOptions): Pr
       ),
     );
     if (outcome.problem !== '') say(terminal, outcome.problem);
-    say(terminal, options.redact ? tallyWords(outcome) : 'Secrets were left in: nothing was replaced.');
+    say(terminal, options.redact ? tallyWords(outcome) : 'Secrets were kept: nothing was replaced.');
     return outcome.leftOut === 0 ? EXIT_FINE : EXIT_BAD_USAGE;
   } catch (error) {
     if (!isExpected(error)) throw error;

@@ -18,7 +18,7 @@ export function importCommand(terminal: Terminal): Command {
     .description('Makes a capture of a record of another program: messages as JSONL, HAR, exports and logs of clients.')
     .argument('<file>', 'the record; it is only read')
     .option('--out <file>', 'capture file to write; without it one in the capture folder')
-    .addOption(new Option('--format <format>', 'what the record is; found out without it').choices(IMPORT_FORMATS))
+    .addOption(new Option('--format <format>', 'what the record is; detected without it').choices(IMPORT_FORMATS))
     .option('--server <name>', 'of a log of several servers, the one whose messages are taken')
     .action(async (file: string, options: ImportOptions) => terminal.end(await run(terminal, file, options)));
 }

@@ -45,10 +45,10 @@ export function mockCommand(terminal: Terminal): Command {
     .usage('[options] <file> [-- COMMAND [ARG...]]')
     .argument('<file>', 'capture file (*.mcpcap)')
     .argument('[command...]', 'a server to start, for what is not recorded (--unmatched forward)')
-    .option('--http <port>', 'serve over HTTP on this port of 127.0.0.1; 0 for any free one', readPort)
+    .option('--http <port>', 'serve over HTTP on this port of 127.0.0.1; 0 for any free port', readPort)
     .option('--latency <factor>', 'answer as fast as "recorded", with "none", or times this factor', readLatency, 1)
     .addOption(
-      new Option('--unmatched <policy>', 'what a request gets that is not recorded (default: error)').choices([
+      new Option('--unmatched <policy>', 'what to do with requests that are not recorded (default: error)').choices([
         'error',
         'nearest',
         'forward',
@@ -56,7 +56,7 @@ export function mockCommand(terminal: Terminal): Command {
     )
     .option('--forward-url <address>', 'a running server, for what is not recorded')
     .option('--ignore <path>', 'ignore this place of a request (params.arguments.now); may be repeated', readPath)
-    .option('--consume', 'give each recorded answer once; without it the last one is given again')
+    .option('--consume', 'use each recorded answer once; without it the last one repeats')
     .addOption(
       new Option(
         '--era <which>',
@@ -65,7 +65,7 @@ export function mockCommand(terminal: Terminal): Command {
         .choices(['both', 'recorded'])
         .default('both'),
     )
-    .option('--json', 'tell on stderr of each message, as one JSON text a line')
+    .option('--json', 'log each message to stderr, one JSON text per line')
     .action(async (file: string, words: string[], options: MockOptions) => {
       const target = targetToForwardTo(terminal, words, options);
       const engine = cliEngine(terminal);
@@ -172,7 +172,7 @@ function targetToForwardTo(
 
 function readPort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : -1;
-  if (port < 0 || port > 65_535) throw new InvalidArgumentError('It has to be a number from 0 to 65535.');
+  if (port < 0 || port > 65_535) throw new InvalidArgumentError('It must be a number from 0 to 65535.');
   return port;
 }
 
@@ -180,14 +180,14 @@ function readLatency(text: string): number {
   if (text === 'recorded') return 1;
   if (text === 'none') return 0;
   const factor = /^\d{1,6}(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
-  if (Number.isNaN(factor)) throw new InvalidArgumentError('It has to be "recorded", "none" or a number such as 0.5.');
+  if (Number.isNaN(factor)) throw new InvalidArgumentError('It must be "recorded", "none" or a number such as 0.5.');
   return factor;
 }
 
 function readPath(text: string, earlier: readonly PathPattern[] = []): PathPattern[] {
   const pattern = PathPattern.read(text);
   if (pattern === null)
-    throw new InvalidArgumentError('It has to be a path into the params, such as params.arguments.now.');
+    throw new InvalidArgumentError('It must be a path into the params, such as params.arguments.now.');
   return [...earlier, pattern];
 }
 

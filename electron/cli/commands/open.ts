@@ -20,7 +20,7 @@ export function openCommand(terminal: Terminal): Command {
   return new Command('open')
     .description('Opens captures in a window, in the browser; one that is still being written is followed.')
     .argument('<file...>', 'capture files (*.mcpcap)')
-    .option('--port <n>', 'port on 127.0.0.1; any free one without it')
+    .option('--port <n>', 'port on 127.0.0.1; any free port without it')
     .option('--no-open', 'print the address, and do not open the browser')
     .action((files: string[], options: OpenOptions) => open(terminal, files, options));
 }
@@ -58,7 +58,7 @@ function wait(): void {
 
 /** Why the window could not show one of these, as a sentence; '' when it can. */
 async function whyNot(terminal: Terminal, paths: readonly string[]): Promise<string> {
-  if (!existsSync(WEB_SHELL)) return `The web shell is missing: it was to be at ${WEB_SHELL}.`;
+  if (!existsSync(WEB_SHELL)) return `The web shell is missing: it should be at ${WEB_SHELL}.`;
   for (const path of paths) {
     try {
       const capture = await cliEngine(terminal).openCapture(path);

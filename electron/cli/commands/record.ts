@@ -16,7 +16,7 @@ export function recordCommand(terminal: Terminal): Command {
   const command = new Command('record')
     .description('Connects to a server and records everything until it ends or you press Ctrl-C.')
     .option('--out <file>', 'capture file to write; without it one in the capture folder')
-    .option('--json', 'print each event as one JSON text a line');
+    .option('--json', 'print each event as one JSON text per line');
   return takesBehaviour(takesTarget(command)).action((words: string[], options: RecordOptions) =>
     record(terminal, words, options),
   );

@@ -37,7 +37,7 @@ export function replayCommand(terminal: Terminal): Command {
         .default('fast'),
     )
     .addOption(new Option('--format <format>', 'form of the report').choices(['text', 'json', 'junit']).default('text'))
-    .option('--noise <file>', 'do not count what these rules name (a JSON list, as --learn writes it)')
+    .option('--noise <file>', 'ignore what these rules name (a JSON list, as --learn writes it)')
     .option(
       '--learn <file>',
       'first replay twice, and write rules for what differed to this file; they are used at once',
@@ -137,6 +137,6 @@ async function putBack(command: string): Promise<void> {
 /** Reads how many times; 0 for never. Throws InvalidArgumentError. */
 function readTimes(text: string): number {
   const times = /^\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : -1;
-  if (times < 0) throw new InvalidArgumentError('It has to be a number, as 2 or 1.5; 0 for never.');
+  if (times < 0) throw new InvalidArgumentError('It must be a number such as 2 or 1.5; 0 for never.');
   return times;
 }

@@ -12,7 +12,7 @@ interface RulesOptions {
 /** `mcpscope rules`: the catalogue, and what of it this version checks. */
 export function rulesCommand(terminal: Terminal): Command {
   return new Command('rules')
-    .description('Lists the rules that a connection is held against, by group.')
+    .description('Lists the rules that mcpscope checks on a connection, by group.')
     .option('--json', 'print all of them as JSON (docs/check-report.md)')
     .addOption(new Option('--missing', 'list the rules that this version does not check, each with the reason'))
     .action(async ({ json, missing }: RulesOptions) => {

@@ -27,7 +27,7 @@ interface RunOptions extends ConnectOptions {
 /** `mcpscope run`: runs a saved sequence against a server, and holds what it answers against what the file expects. */
 export function runCommand(terminal: Terminal): Command {
   const command = new Command('run')
-    .description('Runs a saved sequence against a server, and holds its answers against what the file expects.')
+    .description('Runs a saved sequence against a server, and checks its answers against what the file expects.')
     .argument('<file>', 'sequence file (*.yaml, see docs/sequences.md)')
     .addOption(new Option('--format <format>', 'form of the report').choices(['text', 'json', 'junit']).default('text'))
     .option('--environment <file>', 'file with variables that the steps can name (dotenv)')

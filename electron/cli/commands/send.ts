@@ -20,7 +20,7 @@ const FEED = 0x0a;
 /** `mcpscope send`: sends each line of standard input exactly as it is, and prints each frame that comes back as one line. */
 export function sendCommand(terminal: Terminal): Command {
   const command = new Command('send')
-    .description('Sends each line of standard input as it is, and prints each frame that comes back as one line.')
+    .description('Sends each line of standard input unchanged, and prints each frame that comes back as one line.')
     .option('--no-handshake', 'send nothing but these lines')
     .option(
       '--wait <ms>',
@@ -108,7 +108,7 @@ async function sendLines(
       if (waiting === null) continue;
       await delivered;
       await waiting.answered(seq);
-    } else say(terminal, 'An empty line is no message here, and was left out.');
+    } else say(terminal, 'An empty line is not a message and was skipped.');
   }
 }
 

@@ -34,9 +34,9 @@ export function showCommand(terminal: Terminal): Command {
     .argument('<file>', 'capture file (*.mcpcap)')
     .option(
       '--filter <expression>',
-      'print only the rows that match this filter, as "dir:s2c latency>500ms params.name:search"',
+      'print only the rows that match this filter, such as "dir:s2c latency>500ms params.name:search"',
     )
-    .option('--json', 'print each row as one JSON text a line, then the verdict; short for --format json');
+    .option('--json', 'print each row as one JSON text per line, then the verdict; short for --format json');
   return takesReport(command).action(async (file: string, options: ReportOptions & { readonly filter?: string }) => {
     const format = formatOf(options);
     const filter = readFilter(options.filter ?? '');
@@ -90,7 +90,7 @@ async function showRows(
     await (format === 'json' ? writeJsonLine(terminal, rows.at(row)) : writeLine(terminal, rowLine(rows.at(row))));
   if (shown.problem !== '') say(terminal, shown.problem);
   if (shown.rows.length === 0 && rows.length > 0)
-    say(terminal, `None of the ${counted(rows.length, 'row')} passes the filter.`);
+    say(terminal, `No matching rows: ${counted(rows.length, 'row')} in all.`);
   const { verdict } = opened.observation.session();
   const { problem } = opened.info();
   const sentence = verdictSentence(verdict);

@@ -79,7 +79,7 @@ function warnOfInsecure(terminal: Terminal): void {
     terminal,
     pc.bold(
       pc.red(
-        'WARNING: --insecure: certificates are not checked. Whoever is on the way can read and change everything, secrets included.',
+        'WARNING: --insecure: certificates are not checked. Anyone in between can read and change everything, secrets included.',
       ),
     ),
   );

@@ -47,13 +47,13 @@ export function takesAddress(command: Command): Command {
     .option('--header <name: value>', 'send this header with every request; may be repeated', readHeader)
     .option(
       '--bearer <token>',
-      `send this token as "Authorization: Bearer"; rather set the variable ${BEARER_VARIABLE}, which the list of processes does not show`,
+      `send this token as "Authorization: Bearer"; better set the variable ${BEARER_VARIABLE}, which the list of processes does not show`,
     )
     .option('--origin <origin>', 'send this Origin')
     .option('--ca <file>', 'trust the authorities in this PEM file as well')
     .option('--cert <file>', 'client certificate (PEM)')
     .option('--key <file>', 'its key (PEM)')
-    .option('--key-passphrase <text>', `what opens the key; rather set the variable ${PASSPHRASE_VARIABLE}`)
+    .option('--key-passphrase <text>', `passphrase of the key; better set the variable ${PASSPHRASE_VARIABLE}`)
     .option('--insecure', 'ignore certificate errors')
     .option('--no-proxy', 'do not use the proxy that the environment names')
     .option(
@@ -125,7 +125,7 @@ export function urlTargetOf(
 function problemOf(text: string, { transport, cert, key }: AddressOptions): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !SCHEMES.test(url.protocol))
-    return 'The value of --url cannot be used: it has to begin with http://, https://, ws:// or wss://.';
+    return 'The value of --url cannot be used: it must begin with http://, https://, ws:// or wss://.';
   if (url.username !== '' || url.password !== '')
     return 'The value of --url cannot be used: a user or password in it is not sent; give it by --header "Authorization: …".';
   if (url.protocol.startsWith('ws') && (transport === 'http' || transport === 'sse'))

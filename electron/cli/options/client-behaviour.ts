@@ -32,17 +32,21 @@ export function takesBehaviour(command: Command): Command {
     )
     .option('--timeout <ms>', 'wait this long for the answer to each request', readMilliseconds, DEFAULT_TIMEOUT_MS)
     .option('--max-timeout <ms>', 'wait no longer than this, progress or not', readMilliseconds)
-    .option('--as <client>', 'declare what this client declares, as Cursor or claude-code', readPreset)
+    .option('--as <client>', 'declare what this client declares, such as Cursor or claude-code', readPreset)
     .option('--capabilities <json>', 'declare these client capabilities, right or wrong', readJson)
-    .option('--client-info <json>', 'name ourselves so, right or wrong', readJson)
+    .option('--client-info <json>', 'send this clientInfo, right or wrong', readJson)
     .option('--answers <file>', 'answer what the server asks by the standing rules of this file (a JSON list)')
-    .option('--max-capture-size <size>', 'go on in another file when the capture has so much (default: 2GB)', readSize)
+    .option(
+      '--max-capture-size <size>',
+      'continue in another file when the capture reaches this size (default: 2GB)',
+      readSize,
+    )
     .option(
       '--max-capture-files <n>',
-      'keep at most so many of them, the first and the newest (default: 3); with 1, recording stops and the connection goes on',
+      'keep at most this many files, the first and the newest (default: 3); with 1, recording stops and the connection continues',
       readCount,
     )
-    .option('--no-listen', 'do not listen for what the server says by itself');
+    .option('--no-listen', 'do not listen for server messages between requests');
 }
 
 /** Throws Error with a sentence. */

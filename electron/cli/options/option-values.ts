@@ -7,7 +7,7 @@ const LONGEST_MS = 86_400_000;
 export function readMilliseconds(text: string): number {
   const ms = /^\d{1,8}$/.test(text) ? Number(text) : -1;
   if (ms < 0 || ms > LONGEST_MS)
-    throw new InvalidArgumentError('It has to be a whole number of milliseconds, at most one day; 0 waits for ever.');
+    throw new InvalidArgumentError('It must be a whole number of milliseconds, at most one day; 0 waits for ever.');
   return ms;
 }
 
@@ -17,21 +17,21 @@ const UNITS = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 } as const
 export function readSize(text: string): number {
   const [, number = '', unit = ''] = /^(\d{1,6}(?:\.\d{1,3})?)\s?([KMGT]B)$/i.exec(text) ?? [];
   const bytes = Number(number) * (UNITS[unit.toUpperCase() as keyof typeof UNITS] ?? 0);
-  if (bytes < UNITS.KB) throw new InvalidArgumentError('It has to be a size with its unit, as 500MB or 2GB.');
+  if (bytes < UNITS.KB) throw new InvalidArgumentError('It must be a size with a unit, such as 500MB or 2GB.');
   return Math.round(bytes);
 }
 
 /** Reads a number of things, 1 to 1,000. Throws InvalidArgumentError. */
 export function readCount(text: string): number {
   const count = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (count < 1 || count > 1_000) throw new InvalidArgumentError('It has to be a whole number from 1 to 1000.');
+  if (count < 1 || count > 1_000) throw new InvalidArgumentError('It must be a whole number from 1 to 1000.');
   return count;
 }
 
 /** Reads one `--env NAME=VALUE` on top of earlier ones. Throws InvalidArgumentError. */
 export function readVariable(text: string, earlier: Readonly<Record<string, string>> = {}): Record<string, string> {
   const at = text.indexOf('=');
-  if (at < 1) throw new InvalidArgumentError('It has to look like NAME=VALUE.');
+  if (at < 1) throw new InvalidArgumentError('It must look like NAME=VALUE.');
   return { ...earlier, [text.slice(0, at)]: text.slice(at + 1) };
 }
 
@@ -43,6 +43,6 @@ export function readHeader(text: string, earlier: readonly string[] = []): strin
 /** `Name: value` as its two parts, without the white space around the value. Throws Error with a sentence. */
 export function headerOf(text: string): { name: string; value: string } {
   const at = text.indexOf(':');
-  if (at < 1) throw new Error('The value of --header cannot be used: it has to look like "Name: value".');
+  if (at < 1) throw new Error('The value of --header cannot be used: it must look like "Name: value".');
   return { name: text.slice(0, at), value: text.slice(at + 1).replace(/^[ \t]+|[ \t]+$/g, '') };
 }

@@ -11,7 +11,7 @@ export function readStandingRules(file: string): readonly StandingRule[] {
   const where =
     typeof index === 'number' ? `rule ${index + 1}${path.length > 0 ? `, ${path.join('.')}` : ''}` : 'all of it';
   throw new Error(
-    `The standing rules in ${file} cannot be used: ${where}: ${issue?.message ?? 'it is no list of rules'}.`,
+    `The standing rules in ${file} cannot be used: ${where}: ${issue?.message ?? 'it is not a list of rules'}.`,
   );
 }
 

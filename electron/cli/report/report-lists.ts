@@ -50,16 +50,16 @@ function standingOf(list: ListFacts, declared: unknown): Pick<ListReport, 'stand
         : READ;
     case 'refused':
       if (isFailing(list, declared)) return { standing: 'failed', why: `it was answered with ${list.error}${after}` };
-      return { standing: 'absent', why: `it was answered with ${list.error}, as by a server that has none` };
+      return { standing: 'absent', why: `it was answered with ${list.error}, as a server without any would` };
     case 'timed out':
-      return { standing: 'failed', why: `no answer came in the time given${after}` };
+      return { standing: 'failed', why: `no answer came in time${after}` };
     case 'waiting':
       return { standing: 'part', why: `its answer is not in the record${after}` };
     case 'unanswered':
       return { standing: 'failed', why: `no answer came before the connection ended${after}` };
     case 'unasked':
       return hasList(list.kind, declared)
-        ? { standing: 'unreached', why: 'the conversation did not come so far' }
+        ? { standing: 'unreached', why: 'the conversation ended before that' }
         : {
             standing: 'unasked',
             why: `the server does not declare ${list.kind === 'resourceTemplates' ? 'resources' : list.kind}`,

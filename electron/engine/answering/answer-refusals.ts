@@ -13,5 +13,5 @@ export function refuseUnusable({ kind }: Question, reply: QuestionReply): void {
 export function refuseSuperseded({ answers, state, outcome }: Question): void {
   if (answers > 0)
     throw new BridgeFault('superseded', 'It was answered already; a second answer is sent only if you insist.');
-  if (state === 'gone') throw new BridgeFault('superseded', `Nobody waits for it any more: ${outcome}.`);
+  if (state === 'gone') throw new BridgeFault('superseded', `Nobody is waiting for it any more: ${outcome}.`);
 }

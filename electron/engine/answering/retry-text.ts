@@ -18,7 +18,7 @@ export function retryText(
   const members = membersOfText(request);
   if (result === null || members.length === 0) return { ok: false, why: 'it was asked or answered within a batch' };
   const params = members.findLast(({ key }) => key === 'params')?.value ?? '{}';
-  if (!params.startsWith('{')) return { ok: false, why: 'its params are no object' };
+  if (!params.startsWith('{')) return { ok: false, why: 'its params are not an object' };
   const state = memberAt(answer, result.value, ['requestState']);
   const further = [
     ...membersOfText(params).filter(({ key }) => key !== 'inputResponses' && key !== 'requestState'),

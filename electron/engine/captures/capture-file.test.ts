@@ -120,7 +120,7 @@ describe('CaptureFile', () => {
     writeFileSync(join(scratch.path, 'regular'), '');
     const file = CaptureFile.create(join(scratch.path, 'regular', 'below'), header);
     expect(file.stopped).toMatch(
-      /^Nothing is recorded: .* cannot be written: a part of the path is not a folder \(ENOTDIR\)\. The connection goes on; /,
+      /^Nothing is recorded: .* cannot be written: a part of the path is not a folder \(ENOTDIR\)\. The connection continues; /,
     );
     append(file, note(1));
     expect(await file.read(1)).toEqual(note(1));
@@ -136,7 +136,7 @@ describe('CaptureFile', () => {
     await file.flush();
     expect(onStopped).toHaveBeenCalledTimes(1);
     expect(onStopped.mock.calls[0]![0]).toMatch(
-      /^Recording stopped: the disk is full \(ENOSPC\)\. The connection goes on; /,
+      /^Recording stopped: the disk is full \(ENOSPC\)\. The connection continues; /,
     );
     expect(file.stopped).toBe(onStopped.mock.calls[0]![0]);
     expect(await file.read(1)).toEqual(note(1));
@@ -160,7 +160,7 @@ describe('CaptureFile', () => {
     await file.close();
     expect(stopped).toEqual([
       expect.stringMatching(
-        /^Recording stopped: the capture has reached its limit of 2000 bytes\. The connection goes on/,
+        /^Recording stopped: the capture has reached its limit of 2000 bytes\. The connection continues/,
       ),
     ]);
     const events = readFileSync(file.path, 'utf8')
@@ -217,7 +217,7 @@ describe('CaptureFile', () => {
     expect(await file.read(1)).toEqual(note(1));
     expect(await file.read(101)).toEqual(note(101, 'x'.repeat(5_000)));
     expect(await file.read(102)).toEqual(note(102));
-    await expect(file.read(50)).rejects.toThrow('Event 50 is kept no more: at most 3 files of a record are.');
+    await expect(file.read(50)).rejects.toThrow('Event 50 is no longer kept: a record keeps at most 3 files.');
     await expect(file.read(103)).rejects.toThrow('There is no event 103');
     expect(told).toContain(
       `The record goes on in ${name}.2.mcpcap: ${name}.mcpcap has reached its limit of 2000 bytes.`,

@@ -10,7 +10,7 @@ import { TAIL_BYTES } from './line-log.ts';
 import type { LongText } from './long-text.ts';
 import type { RecordedEvents } from './recorded-events.ts';
 
-const CONSEQUENCE = `The connection goes on; of what follows, the last ${TAIL_BYTES / 1024 / 1024} MiB can be looked at and nothing is kept.`;
+const CONSEQUENCE = `The connection continues; of what follows, the last ${TAIL_BYTES / 1024 / 1024} MiB can be looked at and nothing is kept.`;
 
 /** How much is recorded of a connection. */
 export interface RecordLimit {
@@ -137,7 +137,7 @@ export class CaptureFile {
   #eventsWith(seq: number): RecordedEvents {
     const part = this.#parts.find(({ events }) => seq <= events.last) ?? this.#newest;
     if (part.first > seq && part.number > 1)
-      throw new Error(`Event ${seq} is kept no more: at most ${this.#limit.parts} files of a record are.`);
+      throw new Error(`Event ${seq} is no longer kept: a record keeps at most ${this.#limit.parts} files.`);
     return part.events;
   }
 
@@ -169,7 +169,7 @@ export class CaptureFile {
     this.#newest = new CapturePart(path, this.header, file, stopped, { part: full, seq, t });
     this.#parts.push(this.#newest);
     this.#tellParted(
-      `The record goes on in ${basename(path)}: ${basename(full.path)} has reached its limit of ${sizeInWords(this.#limit.bytes)}.`,
+      `The record continues in ${basename(path)}: ${basename(full.path)} has reached its limit of ${sizeInWords(this.#limit.bytes)}.`,
     );
     // The first one stays: both sides said there who they are.
     if (this.#parts.length > this.#limit.parts) this.#remove(this.#parts.splice(1, 1)[0]!);

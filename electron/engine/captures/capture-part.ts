@@ -49,7 +49,7 @@ export class CapturePart {
 
   /** Says at its end where the record goes on, and writes what waits. */
   end(seq: number, t: number, next: string): void {
-    this.log.append(noteLine(seq, t, `The record goes on in ${basename(next)}: this file is as large as it may be.`));
+    this.log.append(noteLine(seq, t, `The record continues in ${basename(next)}: this file is as large as it may be.`));
     this.log.flushNow();
   }
 

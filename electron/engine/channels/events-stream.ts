@@ -59,7 +59,7 @@ function resolved(text: string, base: string): URL | null {
 
 function problemOf(url: URL | null, text: string, { url: base, otherOrigin }: UrlTarget): string {
   if (url === null || !/^https?:$/.test(url.protocol))
-    return `The endpoint that the server announced, ${quoted(text)}, is no address that messages can be posted to.`;
+    return `The endpoint that the server announced, ${quoted(text)}, is not an address that messages can be posted to.`;
   const { origin } = new URL(base);
   if (url.origin === origin || otherOrigin) return '';
   return `The server announced an endpoint of another origin, ${quoted(url.href)} instead of one on ${origin}; nothing is posted there unless this connection allows it.`;

@@ -311,7 +311,7 @@ export class Client {
       this.#learn(operation, message.value);
       this.#connection.remark({
         level: 'info',
-        text: 'initialize was answered after the client had given it up; send notifications/initialized by hand to go on.',
+        text: 'initialize was answered after the client had given it up; send notifications/initialized by hand to continue.',
       });
     }
   }

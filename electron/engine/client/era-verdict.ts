@@ -87,11 +87,11 @@ const UNCERTAIN: Readonly<Record<number, string>> = {
   401: ': authorization comes first.',
   403: ': authorization comes first.',
 };
-const OUTAGE = ': an outage says nothing of what the server speaks.';
+const OUTAGE = ': an outage says nothing about what the server speaks.';
 
 function discovered(result: unknown): EraVerdict {
   if (!isObject(result))
-    return closed(false, `server/discover was answered with ${quoted(result)}, which is no object.`);
+    return closed(false, `server/discover was answered with ${quoted(result)}, which is not an object.`);
   const supported = member(result, 'supportedVersions');
   // A server that answers anything to everything is no word of the modern era.
   if (!Array.isArray(supported)) return closed(false, 'server/discover was answered without a list of revisions.');

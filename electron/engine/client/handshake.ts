@@ -20,14 +20,14 @@ export function decideHandshake(outcome: Outcome, options: ClientOptions): Hands
         ? decideRevision(member(outcome.result, 'protocolVersion'), options)
         : wait(
             'error',
-            `The result of initialize is ${quoted(outcome.result)}, not an object; the client does not go on by itself.`,
+            `The result of initialize is ${quoted(outcome.result)}, not an object; the client does not continue automatically.`,
           );
     case 'error':
       return wait('error', refusal(outcome.error));
     case 'unusable':
       return wait(
         'error',
-        'The answer to initialize has both a result and an error, or neither; the client does not go on by itself.',
+        'The answer to initialize has both a result and an error, or neither; the client does not continue automatically.',
       );
     case 'timed-out':
       return wait(
@@ -35,14 +35,14 @@ export function decideHandshake(outcome: Outcome, options: ClientOptions): Hands
         `initialize was not answered within ${options.timeoutMs} ms. The connection stays open: a late answer will still be shown, and you can send by hand or disconnect.`,
       );
     case 'lost':
-      return wait('error', 'initialize was not answered; the client does not go on by itself.');
+      return wait('error', 'initialize was not answered; the client does not continue automatically.');
     case 'asks':
       return wait(
         'error',
-        'The server answered initialize by asking for input, which no revision with a handshake has; the client does not go on by itself.',
+        'The server answered initialize by asking for input, which no revision with a handshake has; the client does not continue automatically.',
       );
     case 'cancelled':
-      return wait('info', 'initialize was cancelled by hand; the client does not go on by itself.');
+      return wait('info', 'initialize was cancelled by hand; the client does not continue automatically.');
     case 'ended':
       return { next: 'wait', remark: null };
   }
@@ -60,7 +60,7 @@ function decideRevision(answered: unknown, { revision, otherRevision }: ClientOp
         next: 'go-on',
         remark: {
           level: known ? 'info' : 'warning',
-          text: `${what}; the client goes on with it, as chosen for this connection.`,
+          text: `${what}; the client continues with it, as chosen for this connection.`,
         },
       };
 }

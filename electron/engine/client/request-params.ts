@@ -9,7 +9,7 @@ export function withMeta(params: string, meta: object): string {
   const nothing = Object.keys(meta).length === 0;
   const root = rootOf(params);
   if (root === null) return nothing ? '' : JSON.stringify({ _meta: meta });
-  if (!isObject(parseJson(params))) throw new SyntaxError('The params are no JSON object.');
+  if (!isObject(parseJson(params))) throw new SyntaxError('The params are not a JSON object.');
   if (nothing) return params;
   const own = memberNamed(params, root, '_meta')?.value;
   // What is no object can hold none of them.

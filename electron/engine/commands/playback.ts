@@ -12,7 +12,7 @@ export function playbackCommands({ engine, connections }: CommandContext): Pick<
     controlPlayback: async ({ connection: id, order }) => {
       const connection = connections.get(id);
       if (!(connection instanceof PlaybackConnection))
-        throw new BridgeFault('bad-input', 'This is no playback: open one with “Play back this session”.');
+        throw new BridgeFault('bad-input', 'This is not a playback: open one with “Play back this session”.');
       await connection.control(order);
       return {};
     },

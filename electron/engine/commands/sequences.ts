@@ -67,7 +67,7 @@ function sequenceIn(text: string): Sequence {
   const [first] = reading.problems;
   throw new BridgeFault(
     'bad-input',
-    `Line ${first?.line ?? 1} cannot be run: ${first?.message ?? 'it is no sequence.'}`,
+    `Line ${first?.line ?? 1} cannot be run: ${first?.message ?? 'it is not a sequence.'}`,
   );
 }
 

@@ -15,7 +15,7 @@ export async function openRecord(connection: Connection): Promise<OpenedCapture>
   if (current !== path)
     throw new BridgeFault(
       'unreadable',
-      `The record of this connection goes on in another file, and each is read by itself: open ${path} or ${current}.`,
+      `The record of this connection continues in another file, and each is read by itself: open ${path} or ${current}.`,
     );
   if (connection instanceof FileConnection && connection.stopped !== '')
     throw new BridgeFault('unreadable', connection.stopped);

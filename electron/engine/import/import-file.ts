@@ -205,7 +205,7 @@ class Import {
       document = parseJson(text);
     } catch (error) {
       throw new ImportFault(
-        `${this.#path} cannot be imported: it is no JSON (${error instanceof Error ? error.message : String(error)}).`,
+        `${this.#path} cannot be imported: it is not JSON (${error instanceof Error ? error.message : String(error)}).`,
         { cause: error },
       );
     }

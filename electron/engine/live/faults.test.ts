@@ -34,7 +34,7 @@ describe('a fault of ours', () => {
     await hit.closed;
     const log = join(test.folder, 'settings', 'faults.log');
     expect(hit.info().problem).toMatch(
-      /^mcpscope itself has a fault, in the analysis of event \d+ \(RangeError: Maximum call stack size exceeded\)\. Please report it/,
+      /^mcpscope itself has a fault, in the analysis of event \d+ \(RangeError: Maximum call stack size exceeded\)\. Report it/,
     );
     expect(hit.info().problem).toContain(log);
     expect(notes(hit).join('\n')).toContain('mcpscope itself has a fault');

@@ -8,8 +8,10 @@ import { ERROR } from '../../../shared/mcp/index.ts';
 export function answerToGarbage({ class: kind }: FrameReading, record: MockRecord): Pieces | null {
   if (kind === 'noise.blank') return null;
   if (!kind.startsWith('noise.'))
-    return () => [errorText('null', { code: ERROR.invalidRequest, message: 'This is JSON, but no JSON-RPC message.' })];
+    return () => [
+      errorText('null', { code: ERROR.invalidRequest, message: 'This is JSON, but not a JSON-RPC message.' }),
+    ];
   const { badJson } = record.book;
   if (badJson !== null) return () => record.pieces(badJson, []);
-  return () => [errorText('null', { code: ERROR.parseError, message: 'Parse error: this is no JSON.' })];
+  return () => [errorText('null', { code: ERROR.parseError, message: 'Parse error: this is not JSON.' })];
 }

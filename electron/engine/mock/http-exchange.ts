@@ -33,7 +33,7 @@ export interface AnswerHead {
 export async function readBody(request: IncomingMessage): Promise<string | HttpRefusal> {
   const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
   if (type !== 'application/json')
-    return { status: 415, message: 'Unsupported Media Type: Content-Type has to be application/json.' };
+    return { status: 415, message: 'Unsupported Media Type: Content-Type must be application/json.' };
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of request as AsyncIterable<Buffer>) {

@@ -26,7 +26,7 @@ const SHARED = '';
 const NEVER = new AbortController().signal;
 
 export interface HttpMockOptions extends SessionOptions {
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly limits?: ListenerLimits;
 }
@@ -137,7 +137,7 @@ class Serving {
     if (this.#options.record.book.listen.status === 405)
       return refuse(response, { status: 405, message: 'Method not allowed.', headers: { Allow: 'POST, DELETE' } });
     if (!(request.headers.accept ?? '').includes('text/event-stream'))
-      return refuse(response, { status: 406, message: 'Not Acceptable: Accept has to name text/event-stream.' });
+      return refuse(response, { status: 406, message: 'Not Acceptable: Accept must name text/event-stream.' });
     const session = this.#of(request, response);
     if (session === null) return undefined;
     const last = request.headers['last-event-id'];

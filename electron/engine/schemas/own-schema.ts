@@ -69,7 +69,7 @@ export function ownSchema(schema: unknown, most = 1): OwnSchema {
       compilationOf(schema, most, () => RIGHT),
       most,
     );
-  if (!isObject(schema)) return unchecked('it is no schema');
+  if (!isObject(schema)) return unchecked('it is not a schema');
   const named = member(schema, '$schema');
   const Dialect = dialectOf(named);
   if (Dialect === null)

@@ -65,7 +65,7 @@ export function sentence({ keyword, params, message, data }: ErrorFacts, place: 
     case 'exclusiveMaximum':
       return `“${told}” is ${found}; it must be ${entryOf(LIMIT_WORDS, String(params['comparison'])) ?? ''} ${String(params['limit'])}.`;
     case 'multipleOf':
-      return `“${told}” is ${found}, which is no multiple of ${String(params['multipleOf'])}.`;
+      return `“${told}” is ${found}, which is not a multiple of ${String(params['multipleOf'])}.`;
     case 'pattern':
       return `“${told}” is ${found}, which does not match the pattern ${oneLine(String(params['pattern']), 100)}.`;
     case 'uniqueItems':

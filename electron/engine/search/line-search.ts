@@ -35,7 +35,7 @@ export class LineSearch {
     this.#version = version;
     this.#terms = sources.map((source) => {
       const test = readDeepTerm(source);
-      if (test === null) throw new RangeError(`“${source}” is no term that can be searched for`);
+      if (test === null) throw new RangeError(`“${source}” is not a term that can be searched for`);
       return { test, pattern: rawPattern(test), last: 0 };
     });
   }

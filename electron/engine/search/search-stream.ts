@@ -240,7 +240,7 @@ export class SearchStream {
 function testOf(source: string): DeepTest {
   const test = readDeepTerm(source);
   if (test === null)
-    throw new BridgeFault('bad-input', `“${source.slice(0, 60)}” is no term that looks into messages.`);
+    throw new BridgeFault('bad-input', `“${source.slice(0, 60)}” is not a term that looks into messages.`);
   return test;
 }
 

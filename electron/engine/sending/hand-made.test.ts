@@ -124,7 +124,7 @@ describe('variables', () => {
     );
     expect(replacements).toContainEqual(
       expect.objectContaining({
-        where: 'API_TOKEN, which was given beforehand',
+        where: 'API_TOKEN, given beforehand',
         times: 1,
         pseudonym: 'redacted-token-1',
       }),

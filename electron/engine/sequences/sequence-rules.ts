@@ -11,6 +11,6 @@ export function sequenceRules({ answers }: Sequence): readonly StandingRule[] {
   const path = issue?.path.map(String).join('.') ?? '';
   throw new BridgeFault(
     'bad-input',
-    `answers${path === '' ? '' : `.${path}`}: ${issue?.message ?? 'It is no list of rules.'}`,
+    `answers${path === '' ? '' : `.${path}`}: ${issue?.message ?? 'It is not a list of rules.'}`,
   );
 }

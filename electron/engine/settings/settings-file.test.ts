@@ -26,7 +26,7 @@ describe('SettingsFile', () => {
   });
 
   it.each([
-    ['text that is no JSON', '{"theme":', 'not valid JSON'],
+    ['text that is not JSON', '{"theme":', 'not valid JSON'],
     ['JSON that is no settings', '{"theme":"purple"}', 'does not hold settings'],
   ])('survives %s and keeps it', (_what, text, words) => {
     writeFileSync(join(folder, 'settings.json'), text);

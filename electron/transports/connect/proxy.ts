@@ -20,7 +20,11 @@ export function proxyFor(url: URL): Proxy | null {
   const named = getProxyForUrl(url.href.replace(/^ws/, 'http'));
   if (named === '') return null;
   if (!URL.canParse(named))
-    throw new ConnectError('proxy', '', 'The proxy that the environment names is no URL: give it as http://host:port.');
+    throw new ConnectError(
+      'proxy',
+      '',
+      'The proxy that the environment names is not a URL: give it as http://host:port.',
+    );
   const proxy = new URL(named);
   const authorization = basicCredentials(proxy);
   const shown = withoutCredentials(proxy).href.replace(/\/$/, '');

@@ -48,9 +48,9 @@ describe('a failure', () => {
     open.push(server);
     const url = `http://${server.host}/`;
     for (const [order, why] of [
-      [{ url: 'ftp://host/' }, 'its address is no http or https URL'],
-      [{ url: 'no url' }, 'its address is no http or https URL'],
-      [{ method: 'GE T' }, '"GE T" is no HTTP method'],
+      [{ url: 'ftp://host/' }, 'its address is not an http or https URL'],
+      [{ url: 'no url' }, 'its address is not an http or https URL'],
+      [{ method: 'GE T' }, '"GE T" is not an HTTP method'],
       [{ headers: [['a b', 'c']] }, '"a b" is no name of a header'],
       [
         { headers: [['Mcp-Session-Id', 'a\nb']] },
@@ -127,7 +127,7 @@ describe('a failure', () => {
   it('to speak HTTP shows what came instead', async () => {
     const banner = await failure(await rawServer((socket) => socket.write('220 smtp.example ESMTP\r\n')));
     expect(banner.error).toMatchObject({ stage: 'head', code: 'HTTPParserError' });
-    expect(banner.error!.message).toMatch(/ answered is not HTTP\/1\.1: .* Its bytes go on with "220 smtp/);
+    expect(banner.error!.message).toMatch(/ answered is not HTTP\/1\.1: .* Its bytes continue with "220 smtp/);
     const header = await failure(
       await rawServer((socket) => socket.write('HTTP/1.1 200 OK\r\nMcp-Session-Id: a\x01b\r\n\r\n')),
     );

@@ -95,7 +95,7 @@ function notHttp(error: Error, code: string, { who, reached }: Progress): string
     return `${who} answered in TLS, not in plain HTTP: use https:// (or wss://) (${code}).`;
   const [, reason = ''] =
     /\((.*)\)|^Parse Error: (.*)$/s.exec(error.message)?.filter((part) => part !== undefined) ?? [];
-  const evidence = rest === '' ? '' : ` Its bytes go on with ${JSON.stringify(rest.slice(0, EVIDENCE_SHOWN))}.`;
+  const evidence = rest === '' ? '' : ` Its bytes continue with ${JSON.stringify(rest.slice(0, EVIDENCE_SHOWN))}.`;
   return `What ${who} answered is not HTTP/1.1: ${reason || systemErrorInWords(error)} (${code}).${evidence}`;
 }
 

@@ -81,7 +81,7 @@ export class Hop implements Dispatcher.DispatchHandler {
     const { method, url, headers } = this.#order;
     const problem = problemOfRequest(method, headers);
     if (typeof url === 'string' || problem !== '') {
-      const why = problem || 'its address is no http or https URL';
+      const why = problem || 'its address is not an http or https URL';
       this.#fail({ stage: 'request', code: '', message: `The request could not be sent: ${why}.` });
       return;
     }

@@ -8,9 +8,9 @@ const NOT_OURS = new Set(['transfer-encoding', 'keep-alive', 'upgrade', 'expect'
 
 /** Why a request cannot be written, as the end of a sentence; '' when it can. */
 export function problemOfRequest(method: string, headers: readonly HeaderPair[]): string {
-  if (!isToken(method)) return `${JSON.stringify(method)} is no HTTP method`;
+  if (!isToken(method)) return `${JSON.stringify(method)} is not an HTTP method`;
   for (const [name, value] of headers) {
-    if (!isToken(name)) return `${JSON.stringify(name)} is no name of a header`;
+    if (!isToken(name)) return `${JSON.stringify(name)} is not a header name`;
     if (NOT_OURS.has(name.toLowerCase())) return `the header ${name} cannot be set by hand`;
     const [bad] = BAD_IN_VALUE.exec(value) ?? [];
     if (bad !== undefined) return `the value of its header ${name} holds ${codePoint(bad)}, which no header may carry`;

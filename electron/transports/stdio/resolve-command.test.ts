@@ -77,7 +77,7 @@ describe('resolveCommand on POSIX', () => {
       message: expect.stringContaining('~ is expanded by shells only'),
     });
     expect(find('node server.js', '/bin')).toMatchObject({
-      message: expect.stringContaining('arguments have to be given one by one'),
+      message: expect.stringContaining('give arguments one by one'),
     });
     expect(find('')).toMatchObject({ reason: 'not-found', message: 'No command was given.' });
     expect(find('a\0b', '/bin')).toMatchObject({ ok: false, message: expect.stringMatching(/\.$/) });

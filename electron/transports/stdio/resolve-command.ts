@@ -131,8 +131,7 @@ function lookAt(path: string): Candidate {
 
 /** What users most often meant, as the end of a sentence. */
 function hint(command: string, isPath: boolean): string {
-  if (command.startsWith('~')) return '; a leading ~ is expanded by shells only, so the path has to be written out';
-  if (/\s/.test(command.trim()) && !isPath)
-    return '; arguments have to be given one by one, not as a part of the command';
+  if (command.startsWith('~')) return '; a leading ~ is expanded by shells only, so write the path out';
+  if (/\s/.test(command.trim()) && !isPath) return '; give arguments one by one, not as a part of the command';
   return '';
 }

@@ -254,12 +254,14 @@ describe('openWebSocket', () => {
 
   it('says what is wrong with an answer that is none', async () => {
     expect(await failing((request) => accepting(request).replace(/Accept: .*\r/, 'Accept: wrong\r'))).toMatch(
-      /agreed to the upgrade, but not as RFC 6455 has it: Invalid Sec-WebSocket-Accept header\.$/,
+      /agreed to the upgrade, but not as RFC 6455 requires: Invalid Sec-WebSocket-Accept header\.$/,
     );
     expect(await failing((request) => accepting(request).replace(/Sec-WebSocket-Protocol: mcp\r\n/, ''))).toContain(
       'Server sent no subprotocol',
     );
-    expect(await failing(() => 'hello\r\n\r\n')).toMatch(/answered is not HTTP\/1\.1: .* Its bytes go on with "hello/);
+    expect(await failing(() => 'hello\r\n\r\n')).toMatch(
+      /answered is not HTTP\/1\.1: .* Its bytes continue with "hello/,
+    );
     expect(await failing(() => '')).toMatch(/closed the connection before it answered\./);
   });
 
@@ -268,7 +270,7 @@ describe('openWebSocket', () => {
     await gone.close();
     for (const [url, headers, protocols, message] of [
       [`ws://${gone.host}/`, [], ['mcp'], `${gone.host} could not be reached: nothing listens there`],
-      ['http://h/', [], ['mcp'], 'its address is no ws or wss URL'],
+      ['http://h/', [], ['mcp'], 'its address is not a ws or wss URL'],
       ['ws://h/', [['a b', 'c']], ['mcp'], '"a b" is no name of a header'],
       [`ws://h/`, [['Upgrade', 'x']], ['mcp'], 'the header Upgrade cannot be set by hand'],
     ] as const) {

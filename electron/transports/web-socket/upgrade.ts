@@ -74,7 +74,7 @@ export class Upgrade {
     const url = this.#url;
     const problem = problemOfRequest('GET', this.#headers);
     if (typeof url === 'string' || problem !== '') {
-      const why = problem || 'its address is no ws or wss URL';
+      const why = problem || 'its address is not a ws or wss URL';
       this.#unsent(why);
       return;
     }
@@ -190,7 +190,7 @@ export class Upgrade {
     const goal = destinationOf(url);
     const who = authority(goal);
     if (this.#reached === 'body') {
-      const message = `${who} agreed to the upgrade, but not as RFC 6455 has it: ${systemErrorInWords(error)}.`;
+      const message = `${who} agreed to the upgrade, but not as RFC 6455 requires: ${systemErrorInWords(error)}.`;
       this.fail({ stage: 'head', code: '', message });
       return;
     }

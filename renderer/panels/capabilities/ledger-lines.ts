@@ -92,7 +92,7 @@ export function verdictSentence({ side, path, verdict }: Pick<LedgerRow, 'side' 
     case 'not declared':
       return `The ${side} did not declare ${path}, and nobody used it.`;
     case 'in no revision':
-      return `The ${side} declared ${path}, which no revision defines for a ${side}. That is allowed; a ${other} that does not know it passes over it.`;
+      return `The ${side} declared ${path}, which no revision defines for a ${side}. That is allowed; a ${other} that does not know it ignores it.`;
     case 'unknown':
       return `The ${side} has not declared its capabilities yet, so there is no verdict.`;
   }

@@ -26,7 +26,7 @@ export function Relations({ model, exchange }: { readonly model: ConnectionModel
     ),
     resumed.length < 2 ? null : (
       <p key="resumed">
-        ⟲ the stream goes on:{' '}
+        ⟲ the stream continues:{' '}
         {resumed.map((number, hop) => (
           <span key={number} className="exchange-hop">
             {hop === 0 ? '' : ' → '}

@@ -16,7 +16,7 @@ export const FACT_WORDS: Readonly<Record<SessionFactName, { readonly name: strin
   },
   resumption: {
     name: 'resumption',
-    about: 'Events with ids let a client go on with a broken stream by Last-Event-ID.',
+    about: 'Events with ids let a client resume a broken stream by Last-Event-ID.',
   },
   'answer-form': {
     name: 'answers: JSON or SSE',

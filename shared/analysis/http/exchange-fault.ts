@@ -34,7 +34,7 @@ export function faultOf(record: ExchangeRecord, scene: FaultScene): Fault | null
   return record.exchange.sentAt < 0
     ? {
         headline: 'Not reached',
-        detail: `no connection to ${scene.name} came about within ${scene.waited}`,
+        detail: `no connection to ${scene.name} within ${scene.waited}`,
         quote: '',
         seqs,
       }
@@ -64,7 +64,7 @@ function forbidden(record: ExchangeRecord, { name, what }: FaultScene): Fault {
   const { status, reason } = record.exchange;
   const asked = challengeWords(record.challenges);
   if (status === 401) {
-    const kind = asked === '' ? ', and does not say of which kind' : `: ${asked}`;
+    const kind = asked === '' ? 'but does not say which kind' : `: ${asked}`;
     return { headline: 'Unauthorized', detail: `${name} asks for authorization (401)${kind}`, ...evidence(record) };
   }
   const detail = `${name} answered ${what} with ${statusWords(status, reason)}${asked === '' ? '' : `, and asks for ${asked}`}`;
@@ -75,7 +75,7 @@ function refusal(record: ExchangeRecord, { name, what }: FaultScene): Fault | nu
   const { status, reason } = record.exchange;
   if (status < 400) {
     if (!record.ended) return null;
-    const detail = `${name} redirects ${what} to ${oneLine(record.location, 200) || 'nowhere'} (${status}), and that was not followed`;
+    const detail = `${name} redirects ${what} to ${oneLine(record.location, 200) || 'nowhere'} (${status}); the client did not follow`;
     return { headline: 'Redirected', detail, ...evidence(record) };
   }
   const page = isPage(record) ? ' and a web page' : '';

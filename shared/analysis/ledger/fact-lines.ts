@@ -46,7 +46,7 @@ const LOOKS: Readonly<Record<SessionFactName, Look>> = {
   }),
   resumption: ({ resumableSeq, resumed }) => ({
     offered: resumableSeq === 0 ? '' : 'events with ids',
-    used: words(resumed, 'stream gone on with', 'streams gone on with'),
+    used: words(resumed, 'stream resumed', 'streams resumed'),
     seqs: [resumableSeq === 0 ? [] : [resumableSeq], resumed.seqs],
   }),
   'answer-form': ({ asJson, asStream }) => ({

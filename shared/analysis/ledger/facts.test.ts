@@ -91,7 +91,7 @@ describe('the facts beside the capabilities', () => {
     [
       'resumption',
       'used, not offered',
-      { used: '1 stream gone on with' },
+      { used: '1 stream resumed' },
       () => http().request(3, { purpose: 'resume', resumes: 1 }).responds(3, 200, SSE),
     ],
     ['answer-form', 'in use', { used: '1 as JSON' }, () => http()],

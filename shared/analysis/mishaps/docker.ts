@@ -15,10 +15,10 @@ export const docker: MishapClass<ProcessScene> = {
     const found = lineWith(lines, NO_DAEMON) ?? lineWith(lines, NO_TTY) ?? lineWith(lines, NO_IMAGE);
     if (found === null) return null;
     const words: Words = NO_DAEMON.test(found.line.text)
-      ? { detail: 'Docker is installed, and its daemon does not run', remedy: 'start Docker, then connect again' }
+      ? { detail: 'Docker is installed, but its daemon is not running', remedy: 'start Docker, then connect again' }
       : NO_TTY.test(found.line.text)
         ? {
-            detail: 'Docker was asked for a terminal, and MCP speaks over pipes',
+            detail: 'Docker was asked for a terminal, but MCP speaks over pipes',
             remedy: `leave the t out of its options: docker ${args
               .map((word) => (/^-(?:it|ti)$/.test(word) ? '-i' : word))
               .filter((word) => word !== '-t')

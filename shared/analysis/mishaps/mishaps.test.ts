@@ -107,12 +107,10 @@ ReferenceError: TransformStream is not defined
 
   it('else by what it does not have', () => {
     expect(processSentence({ lines: trace, lookedUp: { node: '16.20.2' } })).toContain(
-      'newer Node than 16.20.2: TransformStream is there since Node 18;',
+      'newer Node than 16.20.2: TransformStream exists since Node 18;',
     );
     const sqlite = said('Error [ERR_UNKNOWN_BUILTIN_MODULE]: No such built-in module: node:sqlite\n\nNode.js v20.20.2');
-    expect(processSentence({ lines: sqlite })).toContain(
-      'newer Node than 20.20.2: node:sqlite is there since Node 22;',
-    );
+    expect(processSentence({ lines: sqlite })).toContain('newer Node than 20.20.2: node:sqlite exists since Node 22;');
     const angular = said(
       'The Angular CLI requires a minimum Node.js version of v22.22.3.\n\nPlease update your Node.js version',
     );
@@ -228,7 +226,7 @@ describe('a command that was not written as it was meant', () => {
           'docker: Cannot connect to the Docker daemon at unix:///var/run/docker.sock. Is the docker daemon running?',
         ),
       },
-      'Docker is installed, and its daemon does not run; start Docker, then connect again',
+      'Docker is installed, but its daemon is not running; start Docker, then connect again',
     ],
     [
       'a port that is taken',
@@ -330,7 +328,7 @@ describe('an address', () => {
       { url: 'https://a.example/', as: 'none' as const },
     ];
     expect(addressSentence({ neighbours: none })).toBe(
-      'wrong-path: it answered 404; correct host, port and path: /mcp, / are no MCP server either',
+      'wrong-path: it answered 404; correct host, port and path: /mcp, / are not MCP servers either',
     );
   });
 

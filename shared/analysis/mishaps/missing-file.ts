@@ -49,7 +49,7 @@ function absent({ args, cwd, name }: ProcessScene, file: string, seq: number): M
       ? `if they are one path, quote it: ${quotedWord(`${args[at]} ${next}`)}`
       : relative
         ? `correct its path, which counts from the working folder ${cwd}`
-        : 'correct its path; a program that has to be built may not be built yet',
+        : 'correct its path; a program that needs building may not be built yet',
     quote: '',
     seqs: [seq],
   };

@@ -114,7 +114,7 @@ export const oldNode: MishapClass<ProcessScene> = {
         ? `it requires ${required}`
         : byRange
           ? `engines of ${owner} says ${range}`
-          : `${sign.name} is there since Node ${since}`;
+          : `${sign.name} exists since Node ${since}`;
     return {
       cause: 'old-node',
       headline: 'Did not start',

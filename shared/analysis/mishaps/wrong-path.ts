@@ -52,7 +52,7 @@ export const wrongPath: MishapClass<AddressScene> = {
         ? `connect to ${oneLine(found.url, 200)}, ${ANSWERS[found.as]}`
         : tried.length === 0
           ? `correct the path of ${oneLine(url, 200)}: it is mostly /mcp or /sse`
-          : `correct host, port and path: ${tried.join(', ')} ${tried.length === 1 ? 'is' : 'are'} no MCP server either`,
+          : `correct host, port and path: ${tried.join(', ')} ${tried.length === 1 ? 'is not an MCP server' : 'are not MCP servers'} either`,
     };
   },
   asks(scene): Inquiry | null {

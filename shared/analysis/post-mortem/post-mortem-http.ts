@@ -19,12 +19,12 @@ export function httpDeath(evidence: VerdictEvidence): Death | null {
   const { endedEvents, tally, lastMessage, farewell } = http;
   if (endedEvents) return death('session', ending(endedEvents, 'event stream'), endedEvents.exchange.start);
   if (tally.sessionEnded && tally.lostSeq > 0) {
-    const meaning = `the server knows the session no more${tally.sentAfterLoss > 0 ? ', and the client went on using it' : ''}`;
+    const meaning = `the server no longer knows the session${tally.sentAfterLoss > 0 ? ', and the client kept using it' : ''}`;
     const at = { seq: tally.lostSeq, t: tally.lostAt, how: '404 Not Found', meaning, closedBy: 'server' as const };
     return death('session', at, tally.sessionAt);
   }
   if (lastMessage && forgottenSession(evidence)) {
-    const meaning = 'the server takes the session no more that it gave';
+    const meaning = 'the server no longer accepts the session that it gave';
     return death('session', { ...ending(lastMessage, 'answer'), meaning }, tally.sessionAt);
   }
   if (farewell)

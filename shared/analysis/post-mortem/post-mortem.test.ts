@@ -88,7 +88,7 @@ describe('the post-mortem of a connection over HTTP', () => {
     expect(postMortemOf(script)).toMatchObject({
       of: 'session',
       how: '404 Not Found',
-      meaning: 'the server knows the session no more, and the client went on using it',
+      meaning: 'the server no longer knows the session, and the client kept using it',
       closedBy: 'server',
       status: { status: 404, exchange: 3 },
     });

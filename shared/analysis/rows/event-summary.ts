@@ -40,7 +40,7 @@ export function describeEvent(event: Exclude<CaptureEvent, FrameEvent>, exchange
       return joined(
         `${event.method} ${event.url}`,
         event.redirectOf === undefined ? '' : `follows the redirect of exchange ${event.redirectOf}`,
-        event.resumes === undefined ? '' : `goes on with exchange ${event.resumes}`,
+        event.resumes === undefined ? '' : `continues exchange ${event.resumes}`,
       );
     case 'http.sent':
       return joined(

@@ -8,8 +8,7 @@ export function addressVerdict(evidence: VerdictEvidence): Verdict {
   const { lifecycle } = evidence;
   const open = lifecycle.startOf('operation') >= 0;
   const closing = lifecycle.stateOf('closing');
-  if (closing === 'active')
-    return say('busy', 'Closing', `the connection to ${serverArguments(evidence)} is being ended`);
+  if (closing === 'active') return say('busy', 'Closing', `the connection to ${serverArguments(evidence)} is closing`);
   if (!open) return unopenedVerdict(evidence) ?? (closing === 'done' ? closedVerdict(evidence) : waiting(evidence));
   return closing === 'ahead' ? openVerdict(evidence) : closedVerdict(evidence);
 }
@@ -37,7 +36,7 @@ function wayWords({ opening }: VerdictEvidence): string {
   const record = opening.carrier;
   if (record === null) return '';
   const { sentAt, status, received, comments, sseEvents } = record.exchange;
-  if (sentAt < 0) return ': no connection has come about';
+  if (sentAt < 0) return ': not connected yet';
   if (status === 0) return ': the request was written, and no response head has come';
   if (record.root.overEvents) return `: the POST was answered ${status}, and nothing came on the event stream`;
   if (!record.streaming) return `: ${status}, and no whole message in the body`;

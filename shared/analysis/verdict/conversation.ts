@@ -52,7 +52,7 @@ function sessionLost(evidence: VerdictEvidence): Verdict {
   const { sentAfterLoss: sent, lostSeq, sentAfterLossSeq } = tally;
   const instead =
     sent > 0 ? `; the client sent ${counted(sent, 'more message')} with its id instead of initialize` : '';
-  const detail = `${serverArguments(evidence)} answered 404: it knows the session no more${instead}`;
+  const detail = `${serverArguments(evidence)} answered 404: it no longer knows the session${instead}`;
   return say('error', 'Session lost', detail, '', sent > 0 ? [lostSeq, sentAfterLossSeq] : [lostSeq]);
 }
 
@@ -67,7 +67,7 @@ function ownConcern({ http, opening }: VerdictEvidence, good: Verdict): Verdict 
   const { strayed } = opening;
   if (strayed)
     return warn(
-      `it answered request ${oneLine(strayed.operation.id, 40)} on another stream than its own (${streamWords(strayed.stream)} instead of ${streamWords(strayed.operation.stream)})`,
+      `it answered request ${oneLine(strayed.operation.id, 40)} on a different stream (${streamWords(strayed.stream)} instead of ${streamWords(strayed.operation.stream)})`,
       [strayed.seq],
     );
   if (http.tally.lostSessions > 0)

@@ -57,7 +57,7 @@ describe('a stuck server is told with what shows of the cause', () => {
       (s) => asked(s).server(`Ready ${JSON.stringify(initializeResult())}`),
     ],
     [
-      `busy: ${waiting} it wrote 1 line on stdout that is no JSON-RPC (looks like console.log: write it with console.error)`,
+      `busy: ${waiting} it wrote 1 line on stdout that is not JSON-RPC (looks like console.log: write it with console.error)`,
       (s) => asked(s).server('Starting up'),
     ],
     [`warning: ${waiting} it closed its stdout`, (s) => asked(s).add({ kind: 'process.stdout-end' })],
@@ -116,7 +116,7 @@ describe('a version mismatch names what was offered, answered and supported', ()
       refusedWith(undefined),
     ],
     [
-      'warning: Connected: weather 2.0.0 over stdio; offered 1999-01-01, it answered 1999-01-01, which no revision of MCP is, and clients that check it disconnect',
+      'warning: Connected: weather 2.0.0 over stdio; offered 1999-01-01, it answered 1999-01-01, which is not a revision of MCP, and clients that check it disconnect',
       (s) => s.spawn().handshake({ tools: {} }, '1999-01-01'),
     ],
     [
@@ -147,7 +147,7 @@ describe('an open conversation', () => {
 
   it.each<[string, Script]>([
     [
-      `warning: Connected: ${good}; it wrote 1 line on stdout that is no JSON-RPC (looks like dotenv: load it with { quiet: true })`,
+      `warning: Connected: ${good}; it wrote 1 line on stdout that is not JSON-RPC (looks like dotenv: load it with { quiet: true })`,
       (s) => s.spawn().server('[dotenv@17.2.0] injecting env (3) from .env').handshake(),
     ],
     [
@@ -234,7 +234,7 @@ const refusedBy400: Script = (s) =>
 describe('a lost session', () => {
   it('is told with what the client did instead of initializing', () => {
     expect(sentence(usedAfterLoss)).toBe(
-      'error: Session lost: weather 2.0.0 answered 404: it knows the session no more; the client sent 1 more message with its id instead of initialize',
+      'error: Session lost: weather 2.0.0 answered 404: it no longer knows the session; the client sent 1 more message with its id instead of initialize',
     );
   });
 

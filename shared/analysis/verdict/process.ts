@@ -53,7 +53,7 @@ function ended(evidence: VerdictEvidence): Verdict {
       rest && !rest.open
         ? `, with ${counted(rest.bytes, 'byte')} of a line unfinished on stdout`
         : noise.lines > 0
-          ? ', having written only text that is no JSON-RPC'
+          ? ', having written only text that is not JSON-RPC'
           : '';
     const what = `${name} ${how} after ${lived}, before it answered ${opening.method || 'initialize'}${wrote}`;
     return say('error', 'Ended early', what, telling.text, [...seqs, ...noise.seqs.slice(0, 3)]);

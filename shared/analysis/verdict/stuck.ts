@@ -66,10 +66,10 @@ export function silenceOf(evidence: VerdictEvidence): Silence {
   return silence(`nothing came on stdout${since === '' ? ' or stderr' : since}`, []);
 }
 
-/** `it wrote 2 lines on stdout that are no JSON-RPC (looks like console.log: write it with console.error)` */
+/** `it wrote 2 lines on stdout that are not JSON-RPC (looks like console.log: write it with console.error)` */
 export function noiseWords({ noise, process }: VerdictEvidence): string {
   const author = noise.author(process.run);
   const by = author === null ? '' : ` (looks like ${author.who}: ${author.fix})`;
   const are = noise.lines === 1 ? 'is' : 'are';
-  return `it wrote ${counted(noise.lines, 'line')} on stdout that ${are} no JSON-RPC${by}`;
+  return `it wrote ${counted(noise.lines, 'line')} on stdout that ${are} not JSON-RPC${by}`;
 }

@@ -94,12 +94,12 @@ function hint({ exchange }: ExchangeRecord): string {
   switch (status) {
     case 405:
       return method === 'POST'
-        ? ': this path takes no POST, so it is no Streamable HTTP; the event stream of HTTP+SSE answers so'
+        ? ': this path accepts no POST, so it is not Streamable HTTP; an HTTP+SSE event stream answers this way'
         : ': nothing is streamed here';
     case 406:
-      return ': it takes none of the types in Accept';
+      return ': it accepts none of the types in Accept';
     case 415:
-      return ': it does not take the Content-Type';
+      return ': it does not accept the Content-Type';
     default:
       return '';
   }

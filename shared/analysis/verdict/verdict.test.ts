@@ -143,7 +143,7 @@ describe('an opening that fails', () => {
     ],
     [
       '401 without a challenge',
-      'Unauthorized: example.org/mcp asks for authorization (401), and does not say of which kind',
+      'Unauthorized: example.org/mcp asks for authorization (401)but does not say which kind',
       answered(401, {}),
     ],
     [
@@ -154,12 +154,12 @@ describe('an opening that fails', () => {
     ['404', 'Refused: example.org/mcp answered initialize with 404 Not Found', answered(404, {})],
     [
       '405',
-      'Refused: example.org/mcp answered initialize with 405 Method Not Allowed: this path takes no POST, so it is no Streamable HTTP; the event stream of HTTP+SSE answers so',
+      'Refused: example.org/mcp answered initialize with 405 Method Not Allowed: this path accepts no POST, so it is not Streamable HTTP; an HTTP+SSE event stream answers this way',
       answered(405, {}),
     ],
     [
       '406',
-      'Refused: example.org/mcp answered initialize with 406 Not Acceptable: it takes none of the types in Accept',
+      'Refused: example.org/mcp answered initialize with 406 Not Acceptable: it accepts none of the types in Accept',
       answered(406, {}),
     ],
     [
@@ -203,7 +203,7 @@ describe('an opening that fails', () => {
     ],
     [
       'a redirect that nobody followed',
-      'Redirected: example.org/mcp redirects initialize to /b (307), and that was not followed',
+      'Redirected: example.org/mcp redirects initialize to /b (307); the client did not follow',
       answered(307, { Location: '/b' }),
     ],
     [
@@ -365,7 +365,7 @@ describe('an open conversation', () => {
     ],
     [
       'answers on another stream',
-      `warning: Connected: ${good}; it answered request 3 on another stream than its own (exchange 3 instead of exchange 4)`,
+      `warning: Connected: ${good}; it answered request 3 on a different stream (exchange 3 instead of exchange 4)`,
       (s) =>
         open(s)
           .request(3, { purpose: 'listen' })
@@ -380,7 +380,7 @@ describe('an open conversation', () => {
     ],
     [
       'loses the session',
-      'error: Session lost: weather 2.0.0 answered 404: it knows the session no more',
+      'error: Session lost: weather 2.0.0 answered 404: it no longer knows the session',
       (s) =>
         open(s)
           .post(3, PING, { headers: { 'Mcp-Session-Id': 's-1' } })
@@ -442,7 +442,7 @@ describe('an open conversation', () => {
     ],
     [
       'is being ended',
-      'busy: Closing: the connection to weather 2.0.0 is being ended',
+      'busy: Closing: the connection to weather 2.0.0 is closing',
       (s) => open(s).request(3, { purpose: 'end-session' }),
     ],
     [

@@ -45,5 +45,5 @@ export function unknownRevision({ negotiation }: VerdictEvidence): string {
 }
 
 function unknownWords(revision: string): string {
-  return isRevision(revision) || revision === '' ? '' : ', which no revision of MCP is';
+  return isRevision(revision) || revision === '' ? '' : ', which is not a revision of MCP';
 }

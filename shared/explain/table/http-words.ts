@@ -104,7 +104,7 @@ export const VERB_ENTRIES: Entries = {
   },
   GET: {
     means:
-      'Opens an event stream for what the server says unasked, or goes on with a broken one. In HTTP+SSE it opens the session.',
+      'Opens an event stream for what the server says unasked, or resumes a broken one. In HTTP+SSE it opens the session.',
     removed: V5,
     clause: 'listening',
     instead: 'subscriptions/listen',

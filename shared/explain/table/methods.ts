@@ -76,7 +76,7 @@ export const METHOD_ENTRIES: Readonly<Record<string, MethodEntry>> = {
     see: 'method:notifications/resources/updated method:subscriptions/listen',
   },
   'resources/unsubscribe': {
-    means: 'Asks to be told no more of changes of a resource.',
+    means: 'Ends the notifications about changes of a resource.',
     clause: 'resourceSubscriptions',
     params: 'SubscribeParams',
     instead: 'the end of the subscriptions/listen request',
@@ -97,7 +97,7 @@ export const METHOD_ENTRIES: Readonly<Record<string, MethodEntry>> = {
     see: 'method:prompts/list',
   },
   'completion/complete': {
-    means: 'Asks what an argument of a prompt or of a resource template may go on with, while a person types it.',
+    means: 'Asks how an argument of a prompt or resource template may continue, while a person types it.',
     clause: 'completion',
     params: 'CompleteParams',
     result: 'CompleteResult',
@@ -126,7 +126,7 @@ export const METHOD_ENTRIES: Readonly<Record<string, MethodEntry>> = {
     see: 'field:InputRequiredResult.inputRequests method:notifications/roots/list_changed',
   },
   'sampling/createMessage': {
-    means: 'Asks the client’s model to go on with a conversation. The user should be able to see and refuse it.',
+    means: 'Asks the client’s model to continue a conversation. The user should be able to see and refuse it.',
     clause: 'sampling',
     deprecated: '2026-07-28',
     params: 'CreateMessageParams',

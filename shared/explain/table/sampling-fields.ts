@@ -11,7 +11,7 @@ export const SAMPLING_SHAPES = shapes({
     deprecated: V5,
     fields: {
       _meta: META_OF_MESSAGE,
-      messages: { means: 'The conversation that the model goes on with.', holds: 'SamplingMessage[]' },
+      messages: { means: 'The conversation that the model continues.', holds: 'SamplingMessage[]' },
       systemPrompt: 'What the server wants as system prompt. The client may change it or leave it out.',
       includeContext: {
         means:

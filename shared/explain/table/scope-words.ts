@@ -60,7 +60,7 @@ export const ROW_CLASS_ENTRIES: Entries = {
   'malformed.not-rpc': { means: 'A JSON object with nothing of JSON-RPC in it.', clause: 'jsonRpc' },
   'malformed.nested-batch': { means: 'A batch inside a batch.', clause: 'jsonRpc' },
   'noise.encoding': { means: 'Bytes that are no UTF-8 where a message should be.', clause: 'stdio' },
-  'noise.blank': { means: 'An empty line where a message should be. Most readers pass over it.', clause: 'stdio' },
+  'noise.blank': { means: 'An empty line where a message should be. Most readers ignore it.', clause: 'stdio' },
   'noise.text': {
     means:
       'A line that is no JSON where a message should be: a banner, a log line, a stack trace. On stdio all of that belongs on stderr.',

@@ -66,7 +66,7 @@ export const TASK_SHAPES = shapes({
       },
       inputRequests: {
         means:
-          'What the server needs before the task can go on: questions by keys that it uses once only. tasks/update answers them.',
+          'What the server needs before the task can continue: questions by keys that it uses once only. tasks/update answers them.',
         since: V5,
         clause: 'tasksExtension',
         holds: 'InputRequest{}',

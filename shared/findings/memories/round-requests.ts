@@ -25,7 +25,7 @@ export function declarationOf({ operation }: CorrelatedMessage, context: Recall)
 
 /** What is wrong with an answer to a question of this kind; '' where its shape fits. */
 export function misfitOf(kind: string, answer: unknown): string {
-  if (!isObject(answer)) return 'is no object';
+  if (!isObject(answer)) return 'is not an object';
   if (kind === 'roots/list') return Array.isArray(member(answer, 'roots')) ? '' : 'has no list “roots”';
   if (kind === 'elicitation/create')
     return ACTIONS.has(textMember(answer, 'action')) ? '' : 'has no “action” of accept, decline or cancel';

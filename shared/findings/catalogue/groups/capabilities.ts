@@ -232,7 +232,7 @@ export const CAPABILITIES = {
     kind: 'frame',
     revisions: ALL,
     levels: 'info',
-    lowered: 'Capabilities are an open set: a peer passes over what its revision does not have.',
+    lowered: 'Capabilities are an open set: a peer ignores what its revision does not have.',
     clauses: 'schema',
   },
   'cap-experimental-shape': {

@@ -20,7 +20,7 @@ export const DECLARED_CAPABILITY_RULES: readonly Rule[] = [
   pathRule('cap-unknown', {
     isWrong: (branch) => branch === null,
     tell: (wrong, { side }) => ({
-      message: `The ${side} declared ${quoted(wrong)}, which no revision defines. That is allowed; a peer that does not know it passes over it.`,
+      message: `The ${side} declared ${quoted(wrong)}, which no revision defines. That is allowed; a peer that does not know it ignores it.`,
     }),
   }),
   pathRule('cap-wrong-version', {
@@ -32,7 +32,7 @@ export const DECLARED_CAPABILITY_RULES: readonly Rule[] = [
           ({ path, branch }, at) =>
             `${wrong.length === 1 ? 'it' : `${at === 0 ? '' : 'and '}“${path}”`} ${whenOf(branch)}`,
         )
-        .join(', ')}. A peer of that revision passes over it.`,
+        .join(', ')}. A peer of that revision ignores it.`,
       // Of a server, by the version that it answers with.
       ...(agreed && !settled && revision !== null ? { only: [revision] } : {}),
     }),

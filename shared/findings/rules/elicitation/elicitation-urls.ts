@@ -115,7 +115,7 @@ export const ELICITATION_URL_RULES: readonly Rule[] = [
 ];
 
 function requiredFault(one: unknown): string {
-  if (!isObject(one)) return 'is no object';
+  if (!isObject(one)) return 'is not an object';
   if (textMember(one, 'mode') !== 'url') return `has the mode ${preview(member(one, 'mode'), 40)} instead of “url”`;
   return textMember(one, 'elicitationId') === '' ? 'has no elicitationId' : '';
 }

@@ -60,7 +60,7 @@ export const FRAMING_RULES: readonly Rule[] = [
     const what =
       event.bytes === 0 ? 'an empty line' : `a line of nothing but white space (${counted(event.bytes, 'byte')})`;
     return {
-      message: `The ${writer(event.dir)} wrote ${what}; it is not a message, though most readers pass over it.`,
+      message: `The ${writer(event.dir)} wrote ${what}; it is not a message, though most readers ignore it.`,
     };
   }),
   onFrame('frame-crlf', ({ event }, context) => {

@@ -83,7 +83,7 @@ export const VERSION_RULES: readonly Rule[] = [
     if (member(member(at.message.value, 'result'), 'instructions') === undefined) return null;
     return {
       message:
-        'The server sent “instructions”. The schema of 2024-11-05 has them, but its text does not speak of them: a client of that time may pass over them.',
+        'The server sent “instructions”. The schema of 2024-11-05 has them, but its text does not speak of them: a client of that time may ignore them.',
     };
   }),
   onError('life-version-error-shape', (at, context) => refusal(at, context)),

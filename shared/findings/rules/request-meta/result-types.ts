@@ -19,7 +19,7 @@ export const RESULT_TYPE_RULES: readonly Rule[] = [
     if (!isObject(result) || typeof member(result, 'resultType') === 'string') return null;
     const calls = context.recall(ModernCalls);
     if (calls.call(at.operation) === null || !speaksModern(at, calls)) return null;
-    const what = Object.hasOwn(result, 'resultType') ? 'a “resultType” that is no text' : 'no “resultType”';
+    const what = Object.hasOwn(result, 'resultType') ? 'a “resultType” that is not a string' : 'no “resultType”';
     return { message: `The result of ${named(at.method)} has ${what}; every result of 2026-07-28 says what it is.` };
   }),
   onEveryResult('meta-result-type-unknown', (at, context) => {

@@ -15,7 +15,7 @@ export const ROOT_RULES: readonly Rule[] = [
       const uris = givenRoots(at).map((root) => member(root, 'uri'));
       const wrong = uris.filter((uri): uri is string => typeof uri === 'string' && !/^file:\/\//i.test(uri));
       if (wrong.length === 0) return null;
-      return { message: `The client gave the server roots that are no file:// URIs: ${someOf(wrong)}.` };
+      return { message: `The client gave the server roots that are not file:// URIs: ${someOf(wrong)}.` };
     },
     { kinds: ['result', 'request'], methods: ['roots/list', ...INPUT_METHODS] },
   ),

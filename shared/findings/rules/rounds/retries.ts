@@ -170,7 +170,7 @@ function responsesOf({ message }: MessageAtHand): [key: string, answer: unknown]
 
 /** Where two states part. */
 function difference(given: string, sent: string | null): string {
-  if (sent === null) return ': it is no text';
+  if (sent === null) return ': it is not a string';
   if (given.startsWith(LONG) || sent.startsWith(LONG)) return '';
   let at = 0;
   while (at < given.length && given[at] === sent[at]) at += 1;

@@ -122,7 +122,7 @@ const CASES: readonly HttpCase[] = [
       asked(waits(s), { requestState: 'other', inputRequests: { r: ROOTS } }, 2);
       return retried(retried(s, {}, 3), {}, 4);
     },
-    says: 'no text',
+    says: 'not a string',
   },
   {
     ...client,

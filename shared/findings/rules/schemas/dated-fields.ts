@@ -13,7 +13,7 @@ export const DATED_FIELD_RULES: readonly Rule[] = [
   datedRule(
     'msg-future-field',
     ({ since }, revision) => revision < since,
-    ({ since }, revision) => `comes with ${since}, and ${revision} is in force; the other side passes over it`,
+    ({ since }, revision) => `comes with ${since}, and ${revision} is in force; the other side ignores it`,
   ),
   datedRule(
     'msg-removed-field',

@@ -28,7 +28,7 @@ export const SSE_MESSAGE_RULES: readonly Rule[] = [
     if (empty && !exchange.once('empty object')) return null;
     return {
       rows: [row, exchange.headRow],
-      message: `The data of this event is no JSON-RPC message: “${oneLine(event.text ?? '(not UTF-8)', 80)}”.${empty ? ' An event without a message has empty data. Further ones on this stream are not reported.' : ''}`,
+      message: `The data of this event is not a JSON-RPC message: “${oneLine(event.text ?? '(not UTF-8)', 80)}”.${empty ? ' An event without a message has empty data. Further ones on this stream are not reported.' : ''}`,
     };
   }),
   onStreamable('sse-event-name', 'received', ({ row }, { http: { fields } }) => {

@@ -43,7 +43,7 @@ export const VOCABULARY_RULES: readonly Rule[] = [
     (at, context) => {
       if (methodNamed(at.method) !== null || at.method.startsWith('rpc.') || !isUnknown(at, context)) return null;
       return {
-        message: `The ${writer(at.dir)} sent the notification ${named(at.method)}, which no revision defines; the ${reader(at.dir)} passes over it.`,
+        message: `The ${writer(at.dir)} sent the notification ${named(at.method)}, which no revision defines; the ${reader(at.dir)} ignores it.`,
       };
     },
     { kinds: ['notification'] },
