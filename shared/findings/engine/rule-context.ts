@@ -77,6 +77,8 @@ export class RuleContext implements Recall {
   /** Ids that each side used for its requests. */
   readonly ids = { c2s: new IdHistory(), s2c: new IdHistory() };
   readonly last: { c2s: LastMessage | null; s2c: LastMessage | null } = { c2s: null, s2c: null };
+  /** The newest notification of each direction. */
+  readonly told: { c2s: LastMessage | null; s2c: LastMessage | null } = { c2s: null, s2c: null };
   /** The newest frame of each direction where it was a batch: its row, and whether it had nothing but notifications. */
   readonly lastBatch: { c2s: LastBatch | null; s2c: LastBatch | null } = { c2s: null, s2c: null };
   readonly pings = new PingWatch();
@@ -157,6 +159,7 @@ export class RuleContext implements Recall {
     this.handshake.apply(correlated);
     this.#stand();
     this.last[dir] = { row, class: message.class, method, operation };
+    if (message.class === 'notification') this.told[dir] = this.last[dir];
     if (operation === null) return;
     if (link === 'opens' || link === 'continues') {
       this.ids[dir].add(operation.id, row);

@@ -147,6 +147,7 @@ export const ENVELOPE = {
       'rpc-response-id-type',
       'rpc-error-id-null',
       'rpc-error-id-absent',
+      'rpc-result-id-absent',
       'proc-spawn-failed',
       'proc-exit-inflight',
       'http-response-type',
@@ -181,6 +182,16 @@ export const ENVELOPE = {
     levels: 'error',
     consequence: 'rejected',
     clauses: 'basic/index',
+  },
+  'rpc-result-id-absent': {
+    what: 'Result without id, or with id null, that answers no notification.',
+    fault: 'responder',
+    kind: 'state',
+    needs: ['order', 'directions', 'start', 'requests'],
+    revisions: ALL,
+    levels: 'error',
+    consequence: 'unmatched',
+    clauses: { '2024-11-05': 'basic/messages#responses', '2025-03-26': 'basic/index#responses' },
   },
   'rpc-result-not-object': {
     what: 'result is null, scalar or array; MCP results are objects.',
@@ -254,7 +265,7 @@ export const ENVELOPE = {
     clauses: { '2024-11-05': 'basic/messages#notifications', '2025-03-26': 'basic/index#notifications' },
   },
   'rpc-notification-answered': {
-    what: 'A response sent to a notification (unknown-id response directly after it, or a 200 + JSON-RPC body to a notification POST).',
+    what: 'A response sent to a notification (a response without an id as the first thing after it, or a 200 + JSON-RPC body to a notification POST).',
     fault: 'responder',
     kind: 'state',
     needs: ['order', 'directions', 'start', 'requests'],

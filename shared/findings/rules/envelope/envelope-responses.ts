@@ -4,6 +4,7 @@ import type { ExchangeState, MessageScope } from '../../state/index.ts';
 import { isAnsweredTwice } from '../sse/index.ts';
 import {
   type EventAtHand,
+  type LastMessage,
   type MessageAtHand,
   onEvent,
   onFlaw,
@@ -81,28 +82,52 @@ export const RESPONSE_RULES: readonly Rule[] = [
   }),
   onMessage(
     'rpc-notification-answered',
-    (at, { last, rows, http }) => {
+    (at, context) => {
       const { message, row, dir } = at;
       if (!isUnattributed(message.class)) return null;
-      if (http.exchange !== null) return toldByHttp(at, http.exchange);
-      const asked = last[opposite(dir)];
-      // Directly after: the responder has written nothing since.
-      if (asked?.class !== 'notification' || (last[dir]?.row ?? -1) > asked.row) return null;
+      if (context.http.exchange !== null) return toldByHttp(at, context.http.exchange);
+      const told = answeredNotification(at, context);
+      if (told === null) return null;
       return {
-        rows: [row, asked.row],
-        message: `The ${writer(dir)} answered right after the notification ${named(asked.method)} (event ${rows.seq(asked.row)}); notifications are not answered.`,
+        rows: [row, told.row],
+        message: `The ${writer(dir)} answered the notification ${named(told.method)} (event ${context.rows.seq(told.row)}) with ${described(message.class)} without an id; notifications are not answered.`,
       };
     },
     { kinds: ['error', 'other'] },
   ),
+  onFlaw('rpc-result-id-absent', (at, context) => {
+    const { message, dir } = at;
+    if (message.class !== RESULT_WITHOUT_ID) return null;
+    const { exchange } = context.http;
+    const answersNotification =
+      exchange === null ? answeredNotification(at, context) !== null : toldByHttp(at, exchange) !== null;
+    // That is a finding of its own.
+    if (answersNotification) return null;
+    const id = member(message.value, 'id') === undefined ? 'no id' : 'the id null';
+    return {
+      message: `The ${writer(dir)} sent a result with ${id}: the ${reader(dir)} cannot tell which request it answers.`,
+    };
+  }),
 ];
 
+const RESULT_WITHOUT_ID = 'malformed.result-without-id';
+
+/**
+ * The notification that a response without an id answers: the responder has written nothing since. No request may come in between
+ * for an error, which may just as well be about that; a result without an id answers no request.
+ */
+function answeredNotification({ message, dir }: MessageAtHand, { last, told }: RuleContext): LastMessage | null {
+  const notification = told[opposite(dir)];
+  if (notification === null || (last[dir]?.row ?? -1) > notification.row) return null;
+  return message.class === RESULT_WITHOUT_ID || last[opposite(dir)] === notification ? notification : null;
+}
+
+function described(name: string): string {
+  return name === RESULT_WITHOUT_ID ? 'a result' : 'an error';
+}
+
 function isUnattributed(name: string): boolean {
-  return (
-    name === 'response.error-unattributed' ||
-    name === 'response.error-null-id' ||
-    name === 'malformed.result-without-id'
-  );
+  return name === 'response.error-unattributed' || name === 'response.error-null-id' || name === RESULT_WITHOUT_ID;
 }
 
 /** Over HTTP the answer to a notification is a message in the body of an accepted POST; a refusal may have one without an id. */

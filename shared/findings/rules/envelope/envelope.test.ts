@@ -399,6 +399,37 @@ const CASES: readonly RuleCase[] = [
     seqs: [5, 4],
   },
   {
+    rule: 'rpc-notification-answered',
+    when: 'a request is on its way by then, and the answer is a result',
+    breaks: (s) =>
+      s
+        .handshake()
+        .client(notification('notifications/roots/list_changed'))
+        .client(request(2, 'tools/list'))
+        .server({ jsonrpc: '2.0', result: null }),
+    nearMiss: (s) =>
+      s
+        .handshake()
+        .client(notification('notifications/roots/list_changed'))
+        .client(request(2, 'tools/list'))
+        .server(notification('notifications/message'))
+        .server({ jsonrpc: '2.0', result: null }),
+    side: 'server',
+    level: 'error',
+    seqs: [6, 4],
+    says: 'roots/list_changed” (event 4) with a result without an id',
+  },
+  {
+    rule: 'rpc-result-id-absent',
+    breaks: (s) =>
+      s.handshake().client(request(2, 'tools/list')).server(result(9)).server({ jsonrpc: '2.0', id: null, result: {} }),
+    nearMiss: (s) =>
+      s.handshake().client(notification('notifications/roots/list_changed')).server({ jsonrpc: '2.0', result: {} }),
+    side: 'server',
+    level: 'error',
+    says: 'with the id null: the client cannot tell which request it answers',
+  },
+  {
     rule: 'rpc-request-without-id',
     breaks: (s) => s.handshake().client(notification('tools/list')),
     nearMiss: (s) => s.handshake().client(notification('tools/listed')),
