@@ -14,6 +14,9 @@ describe('the name of a source', () => {
     ['', 'npx', ['-y', '@modelcontextprotocol/server-filesystem', '/tmp'], 'server-filesystem'],
     ['', 'uv', ['--directory=/srv', 'run', 'weather.py'], 'weather'],
     ['', 'C:\\Program Files\\nodejs\\node.exe', ['C:\\work\\weather\\dist\\server.js'], 'weather'],
+    ['', 'node', ['/x/node_modules/.bin/mcp', 'stdio'], 'mcp'],
+    ['', 'node', ['C:\\x\\node_modules\\.bin\\server.cmd'], 'server'],
+    ['', 'node', ['node_modules/index.js'], 'node'],
     ['', 'node', ['-e', ''], 'node'],
     ['', 'node', ['../index.js'], 'node'],
   ])('%j %s %j is %s', (name, command, args, expected) => {

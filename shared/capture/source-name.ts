@@ -8,7 +8,9 @@ const RUNNERS =
 const VERBS = new Set(['run', 'exec', 'x', 'dlx', 'start', 'tool', 'stdio', 'serve', 'mcp']);
 
 /** Files and folders that many programs have. */
-const COMMON = /^(index|main|server|app|cli|mcp|dist|build|src|lib|bin|out|target|release|debug)$/i;
+const COMMON = /^(index|main|server|app|cli|mcp|dist|build|src|lib|bin|out|target|release|debug|node_modules)$/i;
+/** Where package managers put the programs of packages, each under a name of its own. */
+const PROGRAMS = '.bin';
 
 const parts = (path: string): string[] => path.split(/[\\/]/).filter((part) => part !== '');
 const bare = (file: string): string => file.replace(/\.(exe|cmd|bat|m?js|cjs|m?ts|py|rb|php|jar|dll|sh)$/i, '');
@@ -29,9 +31,11 @@ export function sourceName(source: NamedSource): string {
   if (!RUNNERS.test(program)) return program;
   const script = args.find((argument) => argument !== '' && !argument.startsWith('-') && !VERBS.has(argument));
   if (script === undefined) return program;
-  const found = parts(script)
-    .map(bare)
-    .findLast((part) => !COMMON.test(part) && !/^\.+$/.test(part));
+  const path = parts(script);
+  const found =
+    path.at(-2) === PROGRAMS
+      ? bare(path.at(-1) ?? '')
+      : path.map(bare).findLast((part) => !COMMON.test(part) && !/^\.+$/.test(part));
   return (found ?? program).slice(0, 200);
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { isObject, member, parseJson, textMember } from '../../../shared/json/index.ts';
 import type { LookedUp } from '../../../shared/capture/index.ts';
@@ -41,7 +41,7 @@ function isProgram(file: string): boolean {
 
 /** The package that a file belongs to, and the versions of Node.js that it asks for; null where it belongs to none. */
 export function enginesOf(file: string, cwd: string): NonNullable<LookedUp['engines']> | null {
-  let folder = dirname(resolve(cwd, file));
+  let folder = dirname(linkedFrom(resolve(cwd, file)));
   for (let up = 0; up < FOLDERS_UP_MOST; up += 1) {
     const manifest = manifestIn(folder);
     const name = textMember(manifest, 'name');
@@ -52,6 +52,15 @@ export function enginesOf(file: string, cwd: string): NonNullable<LookedUp['engi
     folder = above;
   }
   return null;
+}
+
+/** The file that a link leads to (`node_modules/.bin/x` to the package that has it), itself where that cannot be told. */
+function linkedFrom(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    return file;
+  }
 }
 
 function manifestIn(folder: string): unknown {

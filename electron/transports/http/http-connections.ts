@@ -10,6 +10,12 @@ import { dispatchWatched } from './watched-dispatch.ts';
 /** The head of an answer may be this long, bytes. */
 const HEAD_MOST = 1024 * 1024;
 
+/**
+ * A socket that carried nothing for so long is not used again where the server does not say how long it keeps it, ms. Many close theirs
+ * after 5 s, and a request that is written just then is lost (RFC 9112 §9.3.1); undici's timers are up to a second late.
+ */
+const KEPT_MS = 2000;
+
 /** A quarter of all code: it is loaded once something is to go over HTTP. */
 const UNDICI = new LoadedLibrary(() => import('undici'));
 
@@ -108,6 +114,7 @@ export class HttpConnections {
       allowH2: false,
       headersTimeout: 0,
       bodyTimeout: 0,
+      keepAliveTimeout: KEPT_MS,
       maxHeaderSize: HEAD_MOST,
       connect: ({ protocol, hostname, port }, callback) => {
         const goal = way.tunnel || way.proxy === null ? targetOf(protocol, hostname, port) : way.proxy;

@@ -20,7 +20,8 @@ export type Cause =
   | 'slow-start'
   | 'web-page'
   | 'wrong-host'
-  | 'wrong-path';
+  | 'wrong-path'
+  | 'wrong-transport';
 
 /** Why a connection did not come about, where that is known, and what helps. */
 export interface Mishap {
@@ -81,6 +82,8 @@ export interface AddressScene {
   /** Header lines of the request that carry credentials, masked. */
   readonly credentials: readonly HeaderLine[];
   readonly neighbours: LookedUp['neighbours'];
+  /** What was tried at this address: messages by POST, and the event stream of HTTP+SSE by GET. */
+  readonly tried: { readonly posts: boolean; readonly events: boolean };
   /** What the exchange came to, as it is told without a known cause. */
   readonly told: Pick<Mishap, 'headline' | 'detail' | 'quote' | 'seqs'>;
 }

@@ -305,6 +305,7 @@ const ADDRESS: AddressScene = {
   location: '',
   credentials: [],
   neighbours: undefined,
+  tried: { posts: true, events: true },
   told: { headline: 'Refused', detail: 'it answered 404', quote: 'Cannot POST /sse', seqs: [3] },
 };
 
@@ -329,6 +330,21 @@ describe('an address', () => {
     ];
     expect(addressSentence({ neighbours: none })).toBe(
       'wrong-path: it answered 404; correct host, port and path: /mcp, / are not MCP servers either',
+    );
+  });
+
+  it('that was asked for one transport alone is asked for the other one first', () => {
+    const tried = { posts: true, events: false };
+    expect(addressInquiry({ ...ADDRESS, tried })).toEqual({
+      of: 'neighbours',
+      urls: ['https://a.example/sse', 'https://a.example/mcp', 'https://a.example/'],
+    });
+    expect(addressSentence({ tried, neighbours: [{ url: ADDRESS.url, as: 'sse' }] })).toBe(
+      'wrong-transport: it answered 404; speak HTTP+SSE to it (--transport sse, in a revision before 2026-07-28): its GET opens such an event stream',
+    );
+    const streamable = { method: 'GET', status: 400, contentType: 'application/json' };
+    expect(addressSentence({ ...streamable, tried: { posts: false, events: true } })).toBe(
+      'wrong-transport: it answered 404; speak Streamable HTTP to it (--transport http): it answers the GET as that does',
     );
   });
 

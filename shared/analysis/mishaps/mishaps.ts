@@ -16,6 +16,7 @@ import { refusedCredentials } from './refused-credentials.ts';
 import { refusedHost } from './refused-host.ts';
 import { slowStart } from './slow-start.ts';
 import { wrongPath } from './wrong-path.ts';
+import { wrongTransport } from './wrong-transport.ts';
 
 /** What keeps a process from answering, the most particular first. */
 const OF_PROCESSES: readonly MishapClass<ProcessScene>[] = [
@@ -37,6 +38,7 @@ const OF_ADDRESSES: readonly MishapClass<AddressScene>[] = [
   refusedHost,
   refusedCredentials,
   redirected,
+  wrongTransport,
   wrongPath,
   notReached,
 ];

@@ -38,8 +38,9 @@ function neighboursOf(url: string): string[] {
 /** The server answers, and not at this path. */
 export const wrongPath: MishapClass<AddressScene> = {
   recognise(scene): Mishap | null {
-    const { neighbours, told, url } = scene;
+    const { told, url } = scene;
     if (!missed(scene)) return null;
+    const neighbours = scene.neighbours?.filter((one) => one.url !== url);
     const found =
       neighbours?.find(({ as }) => as === 'http' || as === 'sse') ?? neighbours?.find(({ as }) => as === 'locked');
     const page = isPage(scene);
@@ -56,7 +57,10 @@ export const wrongPath: MishapClass<AddressScene> = {
     };
   },
   asks(scene): Inquiry | null {
-    const urls = missed(scene) ? neighboursOf(scene.url) : [];
+    const { url, tried } = scene;
+    if (!missed(scene)) return null;
+    // The address itself may stream, where nobody asked it to.
+    const urls = [...(tried.posts && !tried.events ? [url] : []), ...neighboursOf(url)];
     return urls.length === 0 ? null : { of: 'neighbours', urls };
   },
 };

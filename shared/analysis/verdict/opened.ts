@@ -1,6 +1,7 @@
 import { isRevision } from '../../mcp/index.ts';
 import type { Verdict } from '../session/index.ts';
 import { say, serverArguments, TRANSPORT_WORDS, type VerdictEvidence } from './evidence.ts';
+import { withOtherWay } from './other-way.ts';
 import { unknownRevision, versionRefusal } from './version.ts';
 
 /** The conversation is open. */
@@ -16,8 +17,8 @@ export function refused(evidence: VerdictEvidence, status = 0): Verdict | null {
   const { opening, name } = evidence;
   if (opening.error === '') return null;
   const mismatch = versionRefusal(evidence, status);
-  if (mismatch) return mismatch;
+  if (mismatch) return withOtherWay(mismatch, evidence);
   const carried = status >= 400 ? ` (HTTP ${status})` : '';
   const detail = `${name} answered ${opening.method} with ${opening.error}${carried}`;
-  return say('error', 'Refused', detail, '', [opening.errorSeq]);
+  return withOtherWay(say('error', 'Refused', detail, '', [opening.errorSeq]), evidence);
 }

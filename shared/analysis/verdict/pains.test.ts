@@ -100,6 +100,66 @@ describe('a stuck server is told with what shows of the cause', () => {
   });
 });
 
+describe('a conversation that no way opened names the way that would', () => {
+  const discover = { jsonrpc: '2.0', id: 0, method: 'server/discover', params: {} };
+  const refusal = (code: number, message: string, data?: object): object => ({
+    jsonrpc: '2.0',
+    id: 0,
+    error: { code, message, ...(data ? { data } : {}) },
+  });
+  const notModern: Script = (s) =>
+    s.add({
+      kind: 'probe',
+      target: 'modern',
+      outcome: 'no',
+      text: 'server/discover was not answered in time.',
+      seqs: [],
+    });
+
+  it.each<[string, string, Script]>([
+    [
+      'an older server',
+      'ask for 2025-11-25 (--protocol-version 2025-11-25): older servers do not know server/discover',
+      (s) => s.spawn().client(discover).server(refusal(-32601, 'Method not found')),
+    ],
+    [
+      'one that dies of the question',
+      'ask for 2025-11-25 (--protocol-version 2025-11-25): older servers do not know server/discover',
+      (s) => s.spawn().client(discover).server('{}').exit(1),
+    ],
+    [
+      'an older server over HTTP',
+      'ask for 2025-11-25 (--protocol-version 2025-11-25): older servers do not know server/discover',
+      (s) => s.post(1, discover).responds(1, 400, { 'Content-Type': 'text/plain' }).body(1, 'No session').ends(1),
+    ],
+    [
+      'one that names what it speaks',
+      'ask for 2025-06-18 (--protocol-version 2025-06-18)',
+      (s) => asked(s).server(refusal(-32602, 'Unsupported', { supported: ['2024-11-05', '2025-06-18'] })),
+    ],
+    [
+      'a server without a handshake',
+      'ask for 2026-07-28 (--protocol-version 2026-07-28)',
+      (s) => asked(s).server(refusal(-32601, 'Method not found')),
+    ],
+    ['one that was asked both', '', (s) => asked(notModern(s)).server(refusal(-32601, 'Method not found'))],
+    [
+      'one that is stuck with the first question',
+      'leave out server/discover, which came first: --protocol-version 2025-11-25',
+      (s) => asked(notModern(s.spawn())).wait(60_000).timesOut('0', 60_000),
+    ],
+    [
+      'one that wants authorization',
+      '',
+      (s) => s.post(1, discover).responds(1, 500, {}).ends(1).post(2, initializeRequest()).responds(2, 401, {}).ends(2),
+    ],
+  ])('%s', (_, remedy, script) => {
+    const { remedy: named } = verdictOf(script);
+    if (remedy === '') expect(named).not.toContain('--protocol-version');
+    else expect(named).toBe(remedy);
+  });
+});
+
 const refusedWith = (data: object | undefined): Script => {
   const error = { code: -32_602, message: 'Unsupported protocol version', ...(data ? { data } : {}) };
   return (s) => asked(s).server({ jsonrpc: '2.0', id: 0, error });
@@ -108,7 +168,7 @@ const refusedWith = (data: object | undefined): Script => {
 describe('a version mismatch names what was offered, answered and supported', () => {
   it.each<[string, Script]>([
     [
-      'error: Version mismatch: weather-mcp refused initialize for revision 2025-11-25 (error −32602) and supports 2024-11-05: ask for 2024-11-05',
+      'error: Version mismatch: weather-mcp refused initialize for revision 2025-11-25 (error −32602) and supports 2024-11-05',
       refusedWith({ supported: ['2024-11-05'] }),
     ],
     [

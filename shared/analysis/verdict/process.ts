@@ -3,6 +3,7 @@ import type { Verdict } from '../session/index.ts';
 import { concernOf, staleList, troubled } from './concern.ts';
 import { mishapVerdict, owedWords, say, serverArguments, type VerdictEvidence } from './evidence.ts';
 import { connected, refused } from './opened.ts';
+import { withOtherWay } from './other-way.ts';
 import { mishapOfProcess } from './scenes.ts';
 import { silenceOf } from './stuck.ts';
 import { versionParting } from './version.ts';
@@ -56,7 +57,8 @@ function ended(evidence: VerdictEvidence): Verdict {
           ? ', having written only text that is not JSON-RPC'
           : '';
     const what = `${name} ${how} after ${lived}, before it answered ${opening.method || 'initialize'}${wrote}`;
-    return say('error', 'Ended early', what, telling.text, [...seqs, ...noise.seqs.slice(0, 3)]);
+    const early = say('error', 'Ended early', what, telling.text, [...seqs, ...noise.seqs.slice(0, 3)]);
+    return withOtherWay(early, evidence);
   }
   const tone = process.endedBadly || evidence.orphans.count > 0 ? 'error' : 'warning';
   const what = `${name} ${how} by itself after ${lived}${owedWords(evidence)}${survivor(evidence)}`;
@@ -139,5 +141,6 @@ function unanswered(evidence: VerdictEvidence): Verdict {
   const { opening, name } = evidence;
   const within = duration((opening.operation?.timeoutMs ?? 0) * 1000);
   const { what, quote, seqs } = silenceOf(evidence);
-  return say('error', 'No answer', `${name} did not answer ${opening.method} within ${within}: ${what}`, quote, seqs);
+  const detail = `${name} did not answer ${opening.method} within ${within}: ${what}`;
+  return withOtherWay(say('error', 'No answer', detail, quote, seqs), evidence);
 }

@@ -12,6 +12,8 @@ import { waited, type VerdictEvidence } from './evidence.ts';
 import { oneLine } from '../reading/index.ts';
 
 const LINE_LIMIT = 400;
+/** Exchanges before an address is known to be none. */
+const LOOKED_AT = 20;
 
 /** Why a process did not answer what opens the conversation; null where it did, and where nothing is known of it. */
 export function mishapOfProcess(evidence: VerdictEvidence): Mishap | null {
@@ -69,7 +71,11 @@ function linesOf({ process, noise }: VerdictEvidence): SaidLine[] {
 }
 
 /** An exchange that was to open the conversation, and what it came to. */
-export function addressScene(record: ExchangeRecord, told: Fault, { name, lookedUp }: VerdictEvidence): AddressScene {
+export function addressScene(
+  record: ExchangeRecord,
+  told: Fault,
+  { name, lookedUp, http }: VerdictEvidence,
+): AddressScene {
   const { exchange } = record;
   return {
     name,
@@ -83,6 +89,19 @@ export function addressScene(record: ExchangeRecord, told: Fault, { name, looked
     location: record.location,
     credentials: record.credentials,
     neighbours: lookedUp.facts.neighbours,
+    tried: triedAt(exchange.url, http),
     told,
   };
+}
+
+function triedAt(url: string, http: VerdictEvidence['http']): AddressScene['tried'] {
+  let [posts, events, left] = [false, false, LOOKED_AT];
+  for (const { exchange } of http.newest()) {
+    if (left === 0) break;
+    left -= 1;
+    if (exchange.url !== url) continue;
+    posts ||= exchange.purpose === 'message';
+    events ||= exchange.purpose === 'events';
+  }
+  return { posts, events };
 }

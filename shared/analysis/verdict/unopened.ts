@@ -3,6 +3,7 @@ import type { Verdict } from '../session/index.ts';
 import { discoveryWords } from './discovery.ts';
 import { misnamedWords, mishapVerdict, say, waited, type VerdictEvidence } from './evidence.ts';
 import { refused } from './opened.ts';
+import { withOtherWay } from './other-way.ts';
 import { addressMishap } from '../mishaps/index.ts';
 import { addressScene } from './scenes.ts';
 import { oneLine, originOf } from '../reading/index.ts';
@@ -39,13 +40,16 @@ export function unopenedVerdict(evidence: VerdictEvidence): Verdict | null {
   if (found) {
     const { record, fault } = found;
     const known = addressMishap(addressScene(record, fault, evidence));
-    return known ? mishapVerdict(known) : say('error', fault.headline, fault.detail, fault.quote, fault.seqs);
+    if (known) return mishapVerdict(known);
+    const told = say('error', fault.headline, fault.detail, fault.quote, fault.seqs);
+    // What never came to the server, and what needs authorization first, says nothing of the ways.
+    const { status } = record.exchange;
+    return status === 0 || status === 401 || status === 403 ? told : withOtherWay(told, evidence);
   }
   const { operation } = opening;
   if (operation?.state !== 'timed-out') return null;
-  return say('error', 'No answer', `${name} did not answer ${opening.method} within ${waited(evidence)}`, '', [
-    opening.seq,
-  ]);
+  const detail = `${name} did not answer ${opening.method} within ${waited(evidence)}`;
+  return withOtherWay(say('error', 'No answer', detail, '', [opening.seq]), evidence);
 }
 
 /** The fault of the newest exchange that was to open the conversation. */

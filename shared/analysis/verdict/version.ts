@@ -19,9 +19,7 @@ export function versionRefusal({ opening, negotiation, name }: VerdictEvidence, 
           .slice(0, NAMED)
           .map((revision) => oneLine(revision, 24))
           .join(', ')}${more}`;
-  const common = supported.find((revision) => isRevision(revision) && revision !== negotiation.offered);
-  const advice = common === undefined ? '' : `: ask for ${common}`;
-  const detail = `${name} refused ${method} for revision ${offered} (error ${errorCode}${carried}) ${has}${advice}`;
+  const detail = `${name} refused ${method} for revision ${offered} (error ${errorCode}${carried}) ${has}`;
   return say('error', 'Version mismatch', detail, '', [errorSeq, seq]);
 }
 

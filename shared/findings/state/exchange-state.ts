@@ -98,6 +98,11 @@ export class ExchangeState {
     return this.#folded.number;
   }
 
+  /** Its socket had carried an exchange before. */
+  get reused(): boolean {
+    return this.#folded.reused;
+  }
+
   /** 0 before the final response. */
   get status(): number {
     return this.#folded.status;

@@ -146,6 +146,8 @@ function missingOverHttp({ event, step }: EventAtHand, { http, operations }: Rul
   const exchange = http.numbered(event.exchange);
   // A refusal by status is an answer of its own kind, and what opens a conversation has rules of its own.
   if (exchange === null || exchange.status >= 300 || exchange.initializes || exchange.discovers) return null;
+  // A kept connection may be closed at the moment in which a request is written to it, by no fault of anybody (RFC 9112 §9.3.1).
+  const crossed = failed && exchange.reused && event.stage === 'head' && event.wireBytes === 0;
   return step.changedOperations.flatMap((index) => {
     const operation = operations[index];
     if (operation?.state !== 'lost' || operation.dir !== 'c2s') return [];
@@ -155,7 +157,8 @@ function missingOverHttp({ event, step }: EventAtHand, { http, operations }: Rul
         ? 'Its stream ended in an event whose blank line never came, and such an event is dropped.'
         : 'Its response ended without one.';
     const message = `The server never answered the request ${named(operation.method)} with the id ${shown(operation.id)}.${furtherSentence(cause)}`;
-    return [{ rows: [operation.request, step.firstRow], side: 'server' as const, message }];
+    const level = crossed ? { level: 'info' as const } : {};
+    return [{ rows: [operation.request, step.firstRow], side: 'server' as const, ...level, message }];
   });
 }
 
