@@ -214,6 +214,30 @@ describe('mcpscope record', () => {
   });
 });
 
+describe('mcpscope record --both', () => {
+  const dual = [process.execPath, resolve(import.meta.dirname, '../../e2e/servers/sdk-stdio.mjs'), 'dual'];
+
+  it('leaves a capture of a server in each of its eras', async () => {
+    const both = join(folder, 'both');
+    const { code, stdout } = await mcpscope('record', '--both', '--out', both, '--', ...dual);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^In 2025-11-25:[\s\S]*\nConnected: .*\nIn 2026-07-28:[\s\S]*\nConnected: /);
+    const [legacy, modern] = ['2025-11-25', '2026-07-28'].map((revision) =>
+      readFileSync(join(both, `${revision}.mcpcap`), 'utf8'),
+    );
+    expect(legacy).toContain('notifications/initialized');
+    expect(modern).toContain('server/discover');
+    expect(modern).not.toContain('notifications/initialized');
+    expect([legacy, modern].every((capture) => capture?.includes('tools/list'))).toBe(true);
+  });
+
+  it('does not ask for a revision beside', async () => {
+    const { code, stderr } = await mcpscope('record', '--both', '--protocol-version', '2025-11-25', '--', ...dual);
+    expect(code).toBe(2);
+    expect(stderr).toContain('leave --protocol-version out');
+  });
+});
+
 describe('mcpscope show', () => {
   let file: string;
   beforeAll(async () => {

@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ERA_STEPS, SWEEP_STEPS } from '../../../shared/compare/index.ts';
 import { codeOfSignal, endWithProcess, runCheck, type CheckRun, type Engine } from '../../engine/index.ts';
@@ -12,7 +11,15 @@ import {
   type ReportOptions,
   takesTarget,
 } from '../options/index.ts';
-import { connect, prepare, type ConnectOptions, probe, sweep, tellWhenWaiting } from '../connection/index.ts';
+import {
+  connect,
+  makeFolder,
+  prepare,
+  type ConnectOptions,
+  probe,
+  sweep,
+  tellWhenWaiting,
+} from '../connection/index.ts';
 import {
   answeredLines,
   closedLines,
@@ -158,14 +165,6 @@ async function checked(
     lines: answered === null ? documentOf(whole, format) : closedLines(whole, answered),
     code: exitCodeOfReport(whole),
   };
-}
-
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { mode: 0o700 });
-  } catch {
-    // It is there already, or the report says of each capture why it could not be written.
-  }
 }
 
 function endOnSignal(terminal: Terminal, engine: Engine): void {

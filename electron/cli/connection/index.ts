@@ -2,6 +2,7 @@ export { cliEngine } from './cli-engine.ts';
 export { connect, type ConnectOptions, prepare, type Prepared } from './connect.ts';
 export { Follower } from './follow.ts';
 export { goesOn } from './goes-on.ts';
+export { makeFolder } from './make-folder.ts';
 export { probe } from './probe.ts';
 export { started } from './started.ts';
 export { sweep } from './sweep.ts';

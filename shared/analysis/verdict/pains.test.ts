@@ -100,22 +100,22 @@ describe('a stuck server is told with what shows of the cause', () => {
   });
 });
 
-describe('a conversation that no way opened names the way that would', () => {
-  const discover = { jsonrpc: '2.0', id: 0, method: 'server/discover', params: {} };
-  const refusal = (code: number, message: string, data?: object): object => ({
-    jsonrpc: '2.0',
-    id: 0,
-    error: { code, message, ...(data ? { data } : {}) },
+const discover = { jsonrpc: '2.0', id: 0, method: 'server/discover', params: {} };
+const refusal = (code: number, message: string, data?: object): object => ({
+  jsonrpc: '2.0',
+  id: 0,
+  error: { code, message, ...(data ? { data } : {}) },
+});
+const notModern: Script = (s) =>
+  s.add({
+    kind: 'probe',
+    target: 'modern',
+    outcome: 'no',
+    text: 'server/discover was not answered in time.',
+    seqs: [],
   });
-  const notModern: Script = (s) =>
-    s.add({
-      kind: 'probe',
-      target: 'modern',
-      outcome: 'no',
-      text: 'server/discover was not answered in time.',
-      seqs: [],
-    });
 
+describe('a conversation that no way opened names the way that would', () => {
   it.each<[string, string, Script]>([
     [
       'an older server',
