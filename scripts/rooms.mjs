@@ -53,11 +53,9 @@ export const ROOMS = [
   { room: 'shared/answering', may: [GROUND, ...shared('analysis')] },
   { room: 'shared/bridge', may: [GROUND, ...shared('analysis answering compare compose exports findings redaction replay sequences')], packages: ['zod'], faces: ['names.ts', 'plain-address.ts'] },
   { room: 'shared/capture', may: [...shared('json')] },
-  { room: 'shared/client-files', may: [...shared('configuration json redaction')] },
   { room: 'shared/clients' },
   { room: 'shared/compare', may: [GROUND, ...shared('analysis')] },
   { room: 'shared/compose', may: [GROUND] },
-  { room: 'shared/configuration', may: [...shared('json')], packages: ['yaml'] },
   { room: 'shared/diagram', may: [...shared('analysis sinks')] },
   { room: 'shared/explain', may: [GROUND, ...explain('table')] },
   { room: 'shared/explain/table', may: [GROUND] },
@@ -85,7 +83,7 @@ export const ROOMS = [
 
   // Everything that has a process: transports, the engine, its shells.
   { room: 'electron/cli', may: [...cli('commands print report'), ...electron('engine faults')], packages: [NODE, 'commander'], computed: true },
-  { room: 'electron/cli/commands', may: [GROUND, ...cli('connection formats options print report'), ...electron('faults engine files tap'), ...shared('analysis answering bridge compare exports findings imports redaction replay sequences')], packages: [NODE, 'commander'] },
+  { room: 'electron/cli/commands', may: [GROUND, ...cli('connection formats options print report'), ...electron('faults engine files tap tap/http'), ...shared('analysis answering bridge compare exports findings imports redaction replay sequences')], packages: [NODE, 'commander'] },
   { room: 'electron/cli/connection', may: [...cli('options print report'), ...electron('engine'), ...shared('analysis bridge compare redaction')], packages: [NODE, 'picocolors'] },
   { room: 'electron/cli/formats', may: [GROUND, ...cli('print report'), ...electron('engine'), ...shared('analysis compare findings replay sequences')], packages: [NODE, 'picocolors'] },
   { room: 'electron/cli/options', may: [GROUND, ...cli('formats print report'), ...electron('engine'), ...shared('answering bridge clients compare query')], packages: [NODE, 'commander'] },
@@ -131,6 +129,7 @@ export const ROOMS = [
   { room: 'electron/faults', may: [...electron('files')], packages: [NODE] },
   { room: 'electron/files', packages: [NODE] },
   { room: 'electron/tap', may: [...tap('announcements record stdio'), ...engine('settings shell')], computed: true },
+  { room: 'electron/tap/http', may: [GROUND, ...tap('record'), ...engine('captures'), ...transports('connect http record wire'), ...shared('analysis')], packages: [NODE] },
   { room: 'electron/tap/announcements', may: [GROUND, ...electron('files')], packages: [NODE] },
   { room: 'electron/tap/record', may: [GROUND, ...electron('files tap/announcements'), ...engine('captures'), ...transports('record wire'), ...shared('redaction')], packages: [NODE] },
   { room: 'electron/tap/stdio', may: [GROUND, ...tap('record'), ...transports('wire')], packages: [NODE] },

@@ -19,7 +19,7 @@ import {
 import { cliEngine } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE } from '../report/index.ts';
 import { protocolOutput, say, sayLines, sayJson, type Terminal } from '../print/index.ts';
-import { targetOf } from '../options/index.ts';
+import { readPort, targetOf } from '../options/index.ts';
 
 /** Transports that a mock does not serve. */
 const SPOKEN_INSTEAD: Readonly<Record<string, string>> = {
@@ -168,12 +168,6 @@ function targetToForwardTo(
   if (unmatched !== undefined && unmatched !== 'forward')
     throw new Error(`A server to forward to is for --unmatched forward, not for --unmatched ${unmatched}.`);
   return targetOf(words, forwardUrl === undefined ? {} : { url: forwardUrl }, terminal.env);
-}
-
-function readPort(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : -1;
-  if (port < 0 || port > 65_535) throw new InvalidArgumentError('It must be a number from 0 to 65535.');
-  return port;
 }
 
 function readLatency(text: string): number {

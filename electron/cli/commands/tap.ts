@@ -2,9 +2,10 @@ import { Command } from 'commander';
 import { announcedTaps, type Announcement } from '../../tap/index.ts';
 import { defaultFolders } from '../../engine/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE } from '../report/index.ts';
+import { takesTapAddress, tapAddress, type TapAddressOptions } from './tap-address.ts';
 import { say, type Terminal, writeJsonLine, writeLine } from '../print/index.ts';
 
-interface TapOptions {
+interface TapOptions extends TapAddressOptions {
   readonly list?: boolean;
   readonly json?: boolean;
 }
@@ -14,26 +15,36 @@ interface TapOptions {
  * waits for its start; here is what it is asked for otherwise.
  */
 export function tapCommand(terminal: Terminal): Command {
-  return new Command('tap')
+  const command = new Command('tap')
     .description(
       'Stands between a client and its server, lets every byte pass and records it. Named in the configuration of a client in the place of the server.',
     )
-    .usage('[--name NAME] [--client CLIENT] -- COMMAND [ARG...]  |  tap --list [--json]')
+    .usage(
+      '[--name NAME] [--client CLIENT] -- COMMAND [ARG...]  |  tap --url ADDRESS --listen PORT  |  tap --list [--json]',
+    )
     .argument('[command...]', 'the server, behind --')
     .option('--name <name>', "what the server is called in the client's configuration")
     .option('--client <client>', 'the client whose configuration this stands in, as "cursor"')
     .option('--list', 'print the taps that run')
-    .option('--json', 'with --list: one JSON text a line')
-    .action(async (_words: string[], { list, json }: TapOptions) => {
-      if (list !== true) {
-        say(terminal, 'Tell the server behind --, as in: mcpscope tap --name weather -- npx weather-server');
-        terminal.end(EXIT_BAD_USAGE);
-        return;
-      }
-      for (const tap of announcedTaps(defaultFolders(terminal.env).taps))
-        await (json ? writeJsonLine(terminal, tap) : writeLine(terminal, lineOf(tap)));
-      terminal.end(EXIT_FINE);
-    });
+    .option('--json', 'with --list: one JSON text a line');
+  return takesTapAddress(command).action(async (_words: string[], options: TapOptions) => {
+    const { list, json, url } = options;
+    if (url !== undefined) {
+      terminal.end(await tapAddress(terminal, url, options));
+      return;
+    }
+    if (list !== true) {
+      say(
+        terminal,
+        'Tell the server behind --, as in: mcpscope tap --name weather -- npx weather-server; or by --url and --listen.',
+      );
+      terminal.end(EXIT_BAD_USAGE);
+      return;
+    }
+    for (const tap of announcedTaps(defaultFolders(terminal.env).taps))
+      await (json ? writeJsonLine(terminal, tap) : writeLine(terminal, lineOf(tap)));
+    terminal.end(EXIT_FINE);
+  });
 }
 
 function lineOf({ pid, name, client, startedBy, startedAt, capture, problem }: Announcement): string {

@@ -1,7 +1,7 @@
-export { SECRET_VARIABLES } from './address.ts';
+export { type AddressOptions, SECRET_VARIABLES, urlTargetOf } from './address.ts';
 export { type BehaviourOptions, clientOptionsOf, takesBehaviour } from './client-behaviour.ts';
 export { readNoiseRules } from './noise-rules.ts';
-export { readMilliseconds } from './option-values.ts';
+export { readMilliseconds, readPort } from './option-values.ts';
 export { formatOf, judgementOf, type ReportOptions, takesReport } from './report-options.ts';
 export { filteredRows, readFilter, type RowFilter } from './row-filter.ts';
 export { readStandingRules, rulesWithoutUser } from './standing-rules.ts';

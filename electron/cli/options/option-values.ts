@@ -46,3 +46,9 @@ export function headerOf(text: string): { name: string; value: string } {
   if (at < 1) throw new Error('The value of --header cannot be used: it must look like "Name: value".');
   return { name: text.slice(0, at), value: text.slice(at + 1).replace(/^[ \t]+|[ \t]+$/g, '') };
 }
+
+export function readPort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : -1;
+  if (port < 0 || port > 65_535) throw new InvalidArgumentError('It must be a number from 0 to 65535.');
+  return port;
+}

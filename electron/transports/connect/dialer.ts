@@ -28,14 +28,20 @@ export interface OpenSocket {
 
 type Times = Pick<SocketFacts, 'dnsUs' | 'connectUs' | 'tlsUs'>;
 
+/** How connections are opened. */
+export type DialOptions = Pick<
+  UrlOptions,
+  'caFile' | 'certFile' | 'keyFile' | 'keyPassphrase' | 'insecure' | 'connectTimeoutMs'
+>;
+
 /** Opens connections: DNS, TCP, proxy and TLS, each with its time. */
 export class Dialer {
-  readonly #options: UrlOptions;
+  readonly #options: DialOptions;
   readonly #numbers: WireNumbers;
   readonly #files: TlsFiles;
   readonly #running = new Set<Dialling>();
 
-  constructor(options: UrlOptions, numbers: WireNumbers) {
+  constructor(options: DialOptions, numbers: WireNumbers) {
     this.#options = options;
     this.#numbers = numbers;
     this.#files = new TlsFiles(options);
@@ -73,14 +79,14 @@ class Dialling {
   readonly done: Promise<{ readonly socket: Socket; readonly times: Times; readonly tls: TlsFacts | null }>;
   readonly #destination: Destination;
   readonly #way: Way;
-  readonly #options: UrlOptions;
+  readonly #options: DialOptions;
   readonly #files: TlsFiles;
   readonly #sockets: Socket[] = [];
   #times: Times = {};
   #doing: 'dns' | 'connect' | 'proxy' | 'tls';
   #reject: (error: ConnectError) => void = () => undefined;
 
-  constructor(destination: Destination, way: Way, options: UrlOptions, files: TlsFiles) {
+  constructor(destination: Destination, way: Way, options: DialOptions, files: TlsFiles) {
     this.#destination = destination;
     this.#way = way;
     this.#options = options;

@@ -1,6 +1,6 @@
 export { addressed, basicCredentials } from './address.ts';
 export { ConnectError } from './connect-error.ts';
 export { authority, destinationOf } from './destination.ts';
-export { Dialer, type OpenSocket, type Way } from './dialer.ts';
+export { type DialOptions, Dialer, type OpenSocket, type Way } from './dialer.ts';
 export { type Proxy, proxyFor } from './proxy.ts';
 export { handshakeProblem, isTlsError } from './tls-problem.ts';

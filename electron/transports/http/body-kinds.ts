@@ -16,7 +16,7 @@ const BLANKS_MOST = 64;
 export function bodyReader(context: BodyContext): BodyReader {
   const type = mediaType(context.headers);
   if (type === 'text/event-stream') return new EventStreamBody(context);
-  if (isJson(type) && context.status < 400) return new MessageBody(context, true);
+  if (isJson(type) && context.status < 400 && context.document !== true) return new MessageBody(context, true);
   return new UndecidedBody(context);
 }
 

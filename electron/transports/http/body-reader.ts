@@ -23,5 +23,7 @@ export interface BodyContext {
   readonly status: number;
   readonly headers: readonly HeaderPair[];
   readonly sink: TransportSink;
+  /** It lies beside the conversation, as metadata do: it is a message only where it has the mark of one. */
+  readonly document?: boolean;
   now(): number;
 }

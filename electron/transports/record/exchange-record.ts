@@ -22,6 +22,9 @@ export interface ExchangeFailure {
   readonly message: string;
 }
 
+/** How what may be a secret is recorded, and when. */
+export type RecordOptions = Pick<UrlOptions, 'secretHeaders' | 'mask' | 'now'>;
+
 /** Bytes of a response body, on the wire and with its content coding undone. */
 export interface BodyLengths {
   readonly wireBytes: number;
@@ -31,10 +34,10 @@ export interface BodyLengths {
 /** Tells the events of one HTTP exchange, with secrets masked. */
 export class ExchangeRecord {
   readonly exchange: number;
-  readonly #options: UrlOptions;
+  readonly #options: RecordOptions;
   readonly #sink: TransportSink;
 
-  constructor(exchange: number, options: UrlOptions, sink: TransportSink) {
+  constructor(exchange: number, options: RecordOptions, sink: TransportSink) {
     this.exchange = exchange;
     this.#options = options;
     this.#sink = sink;

@@ -1,3 +1,9 @@
-export { type BodyLengths, type ExchangeFailure, ExchangeRecord, type ExchangeStart } from './exchange-record.ts';
-export { isSecretHeader, recordedUrl, secretMarker } from './secrets.ts';
+export {
+  type BodyLengths,
+  type ExchangeFailure,
+  ExchangeRecord,
+  type ExchangeStart,
+  type RecordOptions,
+} from './exchange-record.ts';
+export { isSecretHeader, isSecretName, recordedUrl, secretMarker } from './secrets.ts';
 export { headerPairs, headerValue, onNextHead } from './written-head.ts';

@@ -1,0 +1,128 @@
+import type { Masked } from '../../../shared/capture/index.ts';
+import type { RecordOptions } from '../../transports/record/index.ts';
+import { type RawFrame, type TransportEvent, type TransportSink, WireNumbers } from '../../transports/wire/index.ts';
+
+/** The record of one client's conversation, being written. */
+export interface TapRecord {
+  readonly sink: TransportSink;
+  /** µs since its start. */
+  now(): number;
+  mask(value: string): Masked;
+  /** Nothing follows. */
+  close(): Promise<void>;
+}
+
+/** A body that a redirect may bring once more. */
+interface Redirected {
+  readonly exchange: number;
+  readonly body: Buffer | null;
+}
+
+const REMEMBERED_MOST = 1000;
+/** A larger body is compared with none. */
+const REPEATED_MOST = 1024 * 1024;
+
+/** What is known of the conversation of one client while it lasts. */
+export class Conversation {
+  readonly numbers = new WireNumbers();
+  readonly sink: TransportSink;
+  /** Ids of its sessions that the server has given and not ended. */
+  readonly sessions = new Set<string>();
+  /** Paths that its messages are posted to, as the server of HTTP+SSE announced them. */
+  readonly endpoints = new Set<string>();
+  /** Exchanges under way. */
+  running = 0;
+  /** Its client has ended its last session. */
+  ended = false;
+  /** Something was posted, and answered as Streamable HTTP has it. */
+  posts = false;
+  readonly #record: TapRecord;
+  readonly #base: URL;
+  readonly #sockets = new WeakMap<object, number>();
+  readonly #redirects = new Map<string, Redirected>();
+  /** Exchanges by the id of the last event of their streams. */
+  readonly #streams = new Map<string, number>();
+
+  /** `base`: the address of the server. */
+  constructor(record: TapRecord, base: URL) {
+    this.#record = record;
+    this.#base = base;
+    this.sink = {
+      frame: (frame: RawFrame) => {
+        if (frame.sse !== undefined) this.#learnEvent(frame.sse.lines, frame.stream);
+        record.sink.frame(frame);
+      },
+      event: (event: TransportEvent) => {
+        if (event.kind === 'sse.event') this.#learnEvent(event.lines, `http-${event.exchange}`, event.text);
+        record.sink.event(event);
+      },
+      closed: () => record.sink.closed(),
+    };
+  }
+
+  now(): number {
+    return this.#record.now();
+  }
+
+  /** How its exchanges are recorded. */
+  get options(): RecordOptions {
+    return { secretHeaders: NO_HEADERS, mask: (value) => this.#record.mask(value), now: () => this.now() };
+  }
+
+  /** The number of a socket to the server in this record, and whether it was used in it before. */
+  socket(socket: object): { readonly id: number; readonly reused: boolean } {
+    const known = this.#sockets.get(socket);
+    if (known !== undefined) return { id: known, reused: true };
+    const id = this.numbers.nextSocket();
+    this.#sockets.set(socket, id);
+    return { id, reused: false };
+  }
+
+  /** Remembers where an exchange was sent on to. */
+  redirects(exchange: number, to: string, body: Buffer | null): void {
+    forgetSome(this.#redirects);
+    this.#redirects.set(to, { exchange, body: body !== null && body.length > REPEATED_MOST ? null : body });
+  }
+
+  /** Whether a request for this address follows a redirect. */
+  isRedirect(to: string): boolean {
+    return this.#redirects.has(to);
+  }
+
+  /** The exchange whose redirect a request for this address follows. */
+  redirected(to: string): Redirected | null {
+    const found = this.#redirects.get(to);
+    this.#redirects.delete(to);
+    return found ?? null;
+  }
+
+  /** The exchange whose stream had this event last; 0 for none. */
+  streamOf(lastEventId: string): number {
+    return this.#streams.get(lastEventId) ?? 0;
+  }
+
+  close(): Promise<void> {
+    return this.#record.close();
+  }
+
+  #learnEvent(lines: readonly string[], stream: string, data = ''): void {
+    if (data !== '' && lines.includes('event: endpoint') && URL.canParse(data, this.#base)) {
+      const { pathname, search } = new URL(data, this.#base);
+      this.endpoints.add(pathname + search);
+    }
+    const line = lines.findLast((one) => /^id(?::|$)/.test(one));
+    if (line === undefined) return;
+    forgetSome(this.#streams);
+    this.#streams.set(line.slice('id:'.length).replace(/^ /, ''), Number(stream.slice('http-'.length)));
+  }
+}
+
+const NO_HEADERS: ReadonlySet<string> = new Set();
+
+function forgetSome(map: Map<string, unknown>): void {
+  if (map.size < REMEMBERED_MOST) return;
+  for (const key of map.keys()) {
+    map.delete(key);
+    return;
+  }
+}

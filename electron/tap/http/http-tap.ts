@@ -1,0 +1,93 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { Access } from './access.ts';
+import { OutgoingHeads } from './outgoing-heads.ts';
+import { Relay, type RelayHost } from './relay.ts';
+import { TappedClients, type ClientFacts } from './tapped-clients.ts';
+import { TappedRequests } from './tapped-requests.ts';
+import type { TapRecord } from './conversation.ts';
+import { Upstream, type UpstreamOptions } from './upstream.ts';
+
+export interface HttpTapOptions {
+  /** Of the server's endpoint; ws and wss as well. */
+  readonly url: string;
+  /** Port of 127.0.0.1; 0 for any free one. */
+  readonly port: number;
+  readonly upstream: UpstreamOptions;
+  /** False: nothing in an answer is changed. */
+  readonly rewrites: boolean;
+  /** Origins of pages that may use the tap, whatever the server's CORS says. */
+  readonly allowedOrigins: readonly string[];
+  /** Begins the record of a client that had none. */
+  record(client: ClientFacts): TapRecord;
+  /** Something for the user of the tap that belongs to no record. */
+  say(sentence: string): void;
+}
+
+/** A tap that listens. */
+export interface HttpTap {
+  /** Where clients reach the server through it. */
+  readonly url: string;
+  /** Ends all connections and records, and stops to listen. */
+  close(): Promise<void>;
+}
+
+/** Loopback only, whatever the machine's other addresses are. */
+const ADDRESS = '127.0.0.1';
+/** Whoever opens more at a time waits. */
+const SOCKETS_MOST = 4096;
+
+/**
+ * Stands in the place of a server for clients of this machine, and passes on to it what they say. Rejects with the system's error
+ * when the port cannot be had, and with `ConnectError` for a proxy that cannot be used.
+ */
+export async function openHttpTap({
+  url,
+  port,
+  rewrites,
+  allowedOrigins,
+  ...options
+}: HttpTapOptions): Promise<HttpTap> {
+  const server = new URL(url.replace(/^ws(s?):/i, 'http$1:'));
+  server.hash = '';
+  const upstream = new Upstream(server, options.upstream);
+  const listener = createServer({ allowHalfOpen: true, noDelay: true, pauseOnConnect: false });
+  listener.maxConnections = SOCKETS_MOST;
+  const own = await listening(listener, port);
+  const clients = new TappedClients(server, (client) => options.record(client));
+  const host: RelayHost = {
+    access: new Access(own, allowedOrigins),
+    clients,
+    requests: new TappedRequests(server, clients),
+    upstream,
+    heads: new OutgoingHeads(server, upstream.forwardProxy),
+    rewrites,
+    say: (sentence) => options.say(sentence),
+  };
+  const relays = new Set<Relay>();
+  listener.on('connection', (socket: Socket) => {
+    const relay = new Relay(socket, host);
+    relays.add(relay);
+    socket.once('close', () => relays.delete(relay));
+  });
+  const scheme = /^wss?:/i.test(url) ? 'ws' : 'http';
+  return {
+    url: `${scheme}://${ADDRESS}:${own}${server.pathname}${server.search}`,
+    close: async () => {
+      const stopped = new Promise<void>((resolve) => listener.close(() => resolve()));
+      for (const relay of relays) relay.destroy();
+      upstream.close();
+      await stopped;
+      await clients.close();
+    },
+  };
+}
+
+function listening(listener: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    listener.once('error', reject);
+    listener.listen(port, ADDRESS, () => {
+      listener.off('error', reject);
+      resolve((listener.address() as AddressInfo).port);
+    });
+  });
+}

@@ -1,0 +1,14 @@
+import { STATUS_CODES } from 'node:http';
+import type { Refusal } from './access.ts';
+
+/** An answer that the tap gives in the place of the server; the connection ends with it. */
+export function refusalBytes({ status, message }: Refusal): Buffer {
+  const body = `mcpscope tap: ${message}\n`;
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,3 +1,0 @@
-export * from './edit.ts';
-export { readConfiguration } from './read-configuration.ts';
-export * from './value.ts';
