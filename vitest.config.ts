@@ -3,29 +3,44 @@ import { defineConfig } from 'vitest/config';
 /** Generous, because a loaded machine is slow and not wrong; and some ask one server in every revision. */
 const PATIENCE = { testTimeout: 120_000, hookTimeout: 30_000 };
 
+const TOGETHER = {
+  // To load the engine or the window's parts anew takes longer than the tests of most files.
+  isolate: false,
+  // What the command line prints is read as text.
+  env: { NO_COLOR: '1' },
+  ...PATIENCE,
+};
+
 const MOCKED = 'electron/desktop/**/*.test.ts';
 
 /** Unit and property tests, beside the code. Apart from vite.config.ts, whose root is the renderer. */
 export default defineConfig({
   test: {
     globalSetup: 'scripts/schemas.mjs',
-    // Twice the cores of a small machine: the tests of processes and sockets mostly wait.
-    maxWorkers: 4,
     projects: [
       {
         test: {
-          name: 'all',
-          include: ['{shared,renderer,electron,demo,fuzz,scripts,e2e/standin,e2e/command-line}/**/*.test.{ts,tsx,mjs}'],
+          name: 'pure',
+          include: ['{shared,renderer,demo,scripts}/**/*.test.{ts,tsx,mjs}'],
+          // They compute: one worker more than there are cores has each of them load everything for nothing.
+          maxWorkers: '100%',
+          sequence: { groupOrder: 0 },
+          ...TOGETHER,
+        },
+      },
+      {
+        test: {
+          name: 'engine',
+          include: ['{electron,fuzz,e2e/standin,e2e/command-line}/**/*.test.ts'],
           exclude: [MOCKED],
-          // To load the engine or the window's parts anew takes longer than the tests of most files.
-          isolate: false,
-          // What the command line prints is read as text.
-          env: { NO_COLOR: '1' },
-          ...PATIENCE,
+          // Twice the cores of a small machine: processes and sockets are mostly waited for.
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
+          ...TOGETHER,
         },
       },
       // Electron is mocked here: whoever shares a process with these tests would have the mock, too.
-      { test: { name: 'desktop', include: [MOCKED], ...PATIENCE } },
+      { test: { name: 'desktop', include: [MOCKED], maxWorkers: 4, sequence: { groupOrder: 1 }, ...PATIENCE } },
     ],
   },
 });
