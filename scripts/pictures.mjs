@@ -99,6 +99,7 @@ async function lookForRows(page) {
       .first()
       .locator('[data-cell="method"]')
       .click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Filter and colour' }).click();
     await page.getByRole('menuitem', { name: `tool=${tool}` }).click();
     const menu = page.getByRole('menu', { name: `tool=${tool}` });
     await menu.getByRole('menuitem', { name: 'Colour by this value' }).click();

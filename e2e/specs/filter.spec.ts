@@ -117,19 +117,24 @@ test('a value of the tree or of a cell becomes a filter, and a saved filter is t
   await expect(filter).toHaveValue(/^params\.arguments\.city[:=]"?Oslo"?$/);
   await expect(shownRows(scope)).toHaveCount(1);
 
-  // By the keyboard, from the selected row: or another value.
+  // By the keyboard, from the selected row: what can be done with it comes first, with its key.
+  const row = page.getByRole('menu', { name: 'Actions of this row' });
+  const filters = page.getByRole('menu', { name: 'Filter and colour' });
   await filter.fill('id:902');
   await expect(shownRows(scope)).toHaveCount(2);
   await scope.frames.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('Shift+F10');
   // A key that comes before the focus would move the list.
-  await expect.poll(() => menu.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  await page.keyboard.press('ArrowDown');
-  await expect(menu.getByRole('menuitem', { name: 'Show only this' })).toBeFocused();
+  await expect.poll(() => row.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await expect(row.getByRole('menuitem').first()).toContainText('Edit in the composer');
+  await expect(row.getByRole('menuitem', { name: 'Write a note…' })).toContainText('A');
+  await page.keyboard.press('End');
+  await expect(row.getByRole('menuitem', { name: 'Filter and colour' })).toBeFocused();
   await page.keyboard.press('Escape');
   await shownRows(scope).first().locator('[data-cell="dir"]').click({ button: 'right' });
-  await menu.getByRole('menuitem', { name: 'Exclude this' }).click();
+  await row.getByRole('menuitem', { name: 'Filter and colour' }).click();
+  await filters.getByRole('menuitem', { name: 'Exclude this' }).click();
   await expect(shownRows(scope)).toHaveCount(1);
   await expect(shownRows(scope).first()).toHaveAttribute('data-class', 'response.result');
 
@@ -158,6 +163,7 @@ test('a colour rule tints its rows with a stripe and its name, and the first rul
   const asked = scope.rows('request').filter({ hasText: 'Oslo' }).first();
   await scope.choose(asked);
   await asked.locator('[data-cell="method"]').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Filter and colour' }).click();
   await page.getByRole('menuitem', { name: 'Colour by this value' }).click();
   await page.getByRole('menuitem', { name: 'teal' }).click();
   const called = scope.frames.locator('[role="row"]').filter({ hasText: 'tools/call' });

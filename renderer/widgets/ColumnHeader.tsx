@@ -13,6 +13,7 @@ export interface ColumnHeaderProps<Id extends string> {
   readonly heads?: Partial<Readonly<Record<Id, ReactNode>>>;
 }
 
+const NO_HEADS = {};
 /** px that a width changes by at a key. */
 const STEP = 8;
 
@@ -21,7 +22,7 @@ const STEP = 8;
  * press on it gives the column its own width back, and the menu says which columns there are. By keyboard the heads are one stop:
  * arrows walk them, Enter sorts, with Shift the arrows resize.
  */
-export function ColumnHeader<Id extends string>({ layout, className, heads = {} }: ColumnHeaderProps<Id>) {
+export function ColumnHeader<Id extends string>({ layout, className, heads = NO_HEADS }: ColumnHeaderProps<Id>) {
   const row = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const { columns, measure } = layout;

@@ -14,7 +14,7 @@ import {
   FilterInput,
   FilterMenu,
   isMenuKey,
-  openValueMenu,
+  openRowMenu,
   pointOf,
   useRowColours,
   vocabularyOf,
@@ -65,7 +65,7 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
     const at = Number(cell?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? -1);
     if (cell === null || at < 0) return;
     event.preventDefault();
-    openValueMenu(rowValues(model, asFilter, at, cell.dataset['cell'] ?? null), pointOf(event));
+    openRowMenu(rowValues(model, asFilter, at, cell.dataset['cell'] ?? null), pointOf(event));
   };
   const focusList = (): void => panel.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
 

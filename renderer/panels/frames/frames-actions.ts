@@ -6,7 +6,7 @@ import {
   type Action,
   type ActionContext,
 } from '../../state/index.ts';
-import { NO_SAVED, openValueMenu, under } from '../../protocol/filter/index.ts';
+import { NO_SAVED, openRowMenu, under } from '../../protocol/filter/index.ts';
 import { rowValues } from './row-values.ts';
 
 const LIST = '[role="grid"][aria-label="Frames"]';
@@ -34,7 +34,7 @@ export const FRAME_LIST_ACTIONS: readonly Action[] = [
     run: ({ model, selection }) => {
       const drawn = document.querySelector(`${LIST} [aria-selected="true"]`) ?? document.querySelector(LIST);
       if (model !== null && drawn !== null)
-        openValueMenu(rowValues(model, new ModelView(model, null), selection.row, null), under(drawn));
+        openRowMenu(rowValues(model, new ModelView(model, null), selection.row, null), under(drawn));
     },
   },
 ];

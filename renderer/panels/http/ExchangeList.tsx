@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../shared/analysis/index.ts';
 import { useSelection, type ConnectionModel } from '../../state/index.ts';
 import { Button, seconds, VirtualList } from '../../widgets/index.ts';
-import { isMenuKey, openValueMenu, under } from '../../protocol/filter/index.ts';
+import { isMenuKey, openRowMenu, under } from '../../protocol/filter/index.ts';
 import { exchangeValues } from './exchange-values.ts';
 import { ExchangeRow } from './ExchangeRow.tsx';
 import { placeOf, tallyOf, type ExchangeKind } from './exchange-tally.ts';
@@ -69,7 +69,7 @@ export function ExchangeList({
           const drawn = event.currentTarget.querySelector('[aria-selected="true"]');
           const exchange = model.exchanges[chosen];
           if (isMenuKey(event) && drawn !== null && exchange !== undefined) {
-            openValueMenu(exchangeValues(exchange), under(drawn));
+            openRowMenu(exchangeValues(exchange), under(drawn));
           } else if (event.key === 'Escape') onDismiss();
           else return;
           event.preventDefault();

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../shared/analysis/index.ts';
 import { byteSize, duration, type RowPlace } from '../../widgets/index.ts';
 import { purposeWords, statusTone, statusWords } from '../../protocol/evidence/index.ts';
-import { openValueMenu, pointOf } from '../../protocol/filter/index.ts';
+import { openRowMenu, pointOf } from '../../protocol/filter/index.ts';
 import { exchangeValues } from './exchange-values.ts';
 import type { Axis } from './waterfall.ts';
 import { WaterfallBar } from './WaterfallBar.tsx';
@@ -30,7 +30,7 @@ export function ExchangeRow({ place, exchange, axis, live, until, now }: Exchang
       data-state={state}
       onContextMenu={(event) => {
         event.preventDefault();
-        openValueMenu(exchangeValues(exchange), pointOf(event));
+        openRowMenu(exchangeValues(exchange), pointOf(event));
       }}
     >
       <span role="gridcell" className="http-number">

@@ -4,6 +4,7 @@ export { useRowColours } from './row-colours.ts';
 export { freeColour, LONGEST_FILTER, MOST_RULES, MOST_SAVED, moved, NO_SAVED, savedFilter } from './saved-filters.ts';
 export {
   isMenuKey,
+  openRowMenu,
   openValueMenu,
   pointOf,
   under,

@@ -34,7 +34,11 @@ export interface MenuPlace {
   readonly height: number;
 }
 
+/** What was pointed at: a row of a list, or a value by itself. */
+type Pointed = 'row' | 'value';
+
 interface ValueMenuState {
+  readonly of: Pointed;
   /** The first is what was pointed at; none while no menu is open. */
   readonly values: readonly FilterValue[];
   readonly offers: readonly ValueOffer[];
@@ -42,15 +46,25 @@ interface ValueMenuState {
 }
 
 /** The menu of a value: one for the whole window. */
-export const useValueMenu = create<ValueMenuState>()(() => ({ values: [], offers: [], place: null }));
+export const useValueMenu = create<ValueMenuState>()(() => ({
+  of: 'value',
+  values: [],
+  offers: [],
+  place: null,
+}));
 
-/** Opens the menu for these values, the first of which was meant. Nothing happens where there is none. */
+/** Opens the menu of a value, the first of these, which also stands for the others. Nothing happens where there is none. */
 export function openValueMenu(
   values: readonly FilterValue[],
   place: MenuPlace,
   offers: readonly ValueOffer[] = [],
 ): void {
-  if (values.length > 0) useValueMenu.setState({ values, place, offers });
+  if (values.length > 0) useValueMenu.setState({ of: 'value', values, place, offers });
+}
+
+/** Opens the menu of the chosen row, whose values these are, the one that was pointed at first. */
+export function openRowMenu(values: readonly FilterValue[], place: MenuPlace): void {
+  useValueMenu.setState({ of: 'row', values, place, offers: [] });
 }
 
 /** The place of a press of the pointer. */
