@@ -1,38 +1,21 @@
-import type { KeyboardEvent } from 'react';
-import { Plus, X } from 'lucide-react';
-import type { ConnectionInfo } from '../../shared/bridge/index.ts';
-import {
-  command,
-  modelOf,
-  notify,
-  runAction,
-  sentenceOf,
-  transportOf,
-  TRANSPORT_TAGS,
-  uncheckedWords,
-  useConnections,
-  useModelVersion,
-  type ConnectionModel,
-} from '../state/index.ts';
-import { IconButton, StateDot } from '../widgets/index.ts';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Plus } from 'lucide-react';
+import { modelOf, runAction, tabName, useConnections } from '../state/index.ts';
+import { count, IconButton, MenuButton, StateDot } from '../widgets/index.ts';
 import { connectionDot } from './connection-dot.ts';
+import { ConnectionTab } from './ConnectionTab.tsx';
 
-/** A connection in a word: what is shown, or by which transport. */
-function tagOf(connection: ConnectionInfo, { session }: ConnectionModel): string {
-  if (connection.playback !== null) return 'playback';
-  if (connection.growing) return 'being written';
-  return connection.origin === 'file' ? 'capture' : TRANSPORT_TAGS[transportOf(connection, session)];
-}
-
-/** One tab a connection, and a way to start another. */
+/** One tab a connection, and a way to start another. The active tab is always in view; where not all are, a list has them all. */
 export function ConnectionTabs() {
   const list = useConnections((state) => state.list);
   const active = useConnections((state) => state.active);
   const activate = useConnections((state) => state.activate);
+  const strip = useRef<HTMLDivElement>(null);
+  const overflows = useStrip(strip, `${list.length} ${active ?? ''}`);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (by === 0) return;
+    if (by === 0 || event.target instanceof HTMLInputElement) return;
     event.preventDefault();
     const at = list.findIndex((connection) => connection.id === active);
     const next = list[(at + by + list.length) % list.length];
@@ -43,11 +26,40 @@ export function ConnectionTabs() {
 
   return (
     <div className="top-tabs">
-      <div role="tablist" aria-label="Connections" className="top-tablist" onKeyDown={onKeyDown}>
+      <div
+        ref={strip}
+        role="tablist"
+        aria-label="Connections"
+        className="top-tablist"
+        onKeyDown={onKeyDown}
+        onWheel={({ currentTarget, deltaX, deltaY }) => {
+          if (deltaX === 0) currentTarget.scrollLeft += deltaY;
+        }}
+      >
         {list.map((connection) => (
           <ConnectionTab key={connection.id} connection={connection} shown={connection.id === active} />
         ))}
       </div>
+      {overflows ? (
+        <MenuButton
+          label={`All ${count(list.length)} tabs`}
+          items={list.map((connection) => {
+            const model = modelOf(connection.id);
+            return {
+              key: connection.id,
+              label: tabName(connection, model),
+              icon: <StateDot state={connectionDot(connection, model.session?.verdict.tone ?? null)} />,
+              ...(connection.id === active ? { hint: 'shown' } : {}),
+              onSelect: () => activate(connection.id),
+            };
+          })}
+          trigger={
+            <button type="button" className="button button-ghost top-all" title="All tabs">
+              ▾ {count(list.length)}
+            </button>
+          }
+        />
+      ) : null}
       <IconButton
         label="New connection"
         shortcut="n"
@@ -59,56 +71,31 @@ export function ConnectionTabs() {
   );
 }
 
-function ConnectionTab({ connection, shown }: { readonly connection: ConnectionInfo; readonly shown: boolean }) {
-  const model = modelOf(connection.id);
-  useModelVersion(model);
-  const activate = useConnections((state) => state.activate);
-  const dot = connectionDot(connection, model.session?.verdict.tone ?? null);
-  const unchecked = uncheckedWords(connection, model.session);
-  const close = (): void => {
-    command('closeConnection', { connection: connection.id }).catch((problem: unknown) =>
-      notify({ tone: 'error', text: sentenceOf(problem) }),
-    );
-  };
-  return (
-    <div role="presentation" className="top-tab" data-shown={shown ? '' : undefined}>
-      <button
-        type="button"
-        role="tab"
-        aria-selected={shown}
-        tabIndex={shown ? 0 : -1}
-        data-connection={connection.id}
-        data-connection-state={connection.state}
-        className="top-tab-name"
-        title={connection.origin === 'file' ? connection.recording.path : undefined}
-        onClick={() => activate(connection.id)}
-        onAuxClick={(event) => {
-          if (event.button === 1) close();
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Delete') close();
-        }}
-      >
-        <StateDot state={dot} />
-        <span>{connection.name}</span>
-        <small>{tagOf(connection, model)}</small>
-        {unchecked === '' ? null : (
-          <em className="tone-warning" title={unchecked}>
-            ▲<span className="visually-hidden">certificate not checked</span>
-          </em>
-        )}
-      </button>
-      {/* For the pointer only: a list of tabs has no other children. By keyboard it is Delete, or the action. */}
-      <button
-        type="button"
-        className="top-tab-close"
-        aria-hidden
-        tabIndex={-1}
-        title={`Close ${connection.name}`}
-        onClick={close}
-      >
-        <X size={12} />
-      </button>
-    </div>
-  );
+/** Keeps the active tab in view, whatever changes (`what`), and says whether the strip is too narrow for all tabs. */
+function useStrip(strip: { readonly current: HTMLDivElement | null }, what: string): boolean {
+  const [overflows, setOverflows] = useState(false);
+  const look = useRef(() => {
+    const element = strip.current;
+    if (element === null) return;
+    setOverflows(element.scrollWidth > element.clientWidth + 1);
+    showTab(element);
+  });
+  useLayoutEffect(() => look.current(), [what, overflows]);
+  useEffect(() => {
+    const element = strip.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => look.current());
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [strip]);
+  return overflows;
+}
+
+/** Scrolls the strip, and nothing else, as far as the whole active tab is in view. */
+function showTab(strip: HTMLElement): void {
+  const tab = strip.querySelector<HTMLElement>('[data-shown]');
+  if (tab === null) return;
+  const [whole, part] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (part.left < whole.left) strip.scrollLeft -= whole.left - part.left;
+  else if (part.right > whole.right) strip.scrollLeft += part.right - whole.right;
 }

@@ -1,6 +1,7 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { Menu } from '@base-ui/react/menu';
 import { ChevronDown } from 'lucide-react';
+import { Kbd } from './Kbd.tsx';
 import './popup.css';
 import './button.css';
 
@@ -9,8 +10,11 @@ export interface MenuItem {
   readonly key?: string;
   readonly label: string;
   readonly onSelect: () => void;
-  /** A word or shortcut on the right. */
+  /** A word on the right. */
   readonly hint?: string;
+  readonly shortcut?: string | undefined;
+  /** Before the label. */
+  readonly icon?: ReactNode;
   readonly disabled?: boolean;
   /** A line above it. */
   readonly separated?: boolean;
@@ -25,6 +29,25 @@ export interface MenuButtonProps {
   readonly trigger?: ReactElement;
   /** What stands in the menu when there are no items. */
   readonly empty?: string;
+}
+
+/** The entries of a menu. */
+export function MenuItems({ items }: Pick<MenuButtonProps, 'items'>) {
+  return items.map((item) => (
+    <Fragment key={item.key ?? item.label}>
+      {item.separated === true ? <Menu.Separator className="popup-separator" /> : null}
+      <Menu.Item className="popup-item" disabled={item.disabled ?? false} onClick={item.onSelect}>
+        {item.icon}
+        {item.label}
+        {item.shortcut === undefined ? null : (
+          <small>
+            <Kbd shortcut={item.shortcut} />
+          </small>
+        )}
+        {item.hint === undefined ? null : <small>{item.hint}</small>}
+      </Menu.Item>
+    </Fragment>
+  ));
 }
 
 /** A button that opens a list of things to do. */
@@ -44,15 +67,7 @@ export function MenuButton({ label, items, icon, disabled = false, trigger, empt
         <Menu.Positioner sideOffset={4} align="start" className="popup-positioner">
           <Menu.Popup className="popup-menu">
             {items.length === 0 && empty !== undefined ? <div className="popup-heading">{empty}</div> : null}
-            {items.map((item) => (
-              <Fragment key={item.key ?? item.label}>
-                {item.separated === true ? <Menu.Separator className="popup-separator" /> : null}
-                <Menu.Item className="popup-item" disabled={item.disabled ?? false} onClick={item.onSelect}>
-                  {item.label}
-                  {item.hint === undefined ? null : <small>{item.hint}</small>}
-                </Menu.Item>
-              </Fragment>
-            ))}
+            <MenuItems items={items} />
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

@@ -41,6 +41,8 @@ export interface VirtualListProps {
   readonly renderRow: (index: number, place: RowPlace) => ReactNode;
   /** Rows have levels, or unfold: `aria-level` and `aria-expanded` on them mean something. */
   readonly tree?: boolean;
+  /** Several rows can be chosen: the rows say which, `selected` is where the keyboard stands. */
+  readonly multiple?: boolean;
   /** A row of column headers, inside the grid. */
   readonly header?: ReactNode;
   /** Columns that the head and the rows stand on, by the class `column-grid`. */
@@ -120,6 +122,7 @@ export function VirtualList(props: VirtualListProps) {
         role={tree ? 'treegrid' : 'grid'}
         aria-label={label}
         aria-rowcount={count}
+        aria-multiselectable={props.multiple}
         aria-busy={!measured}
         aria-activedescendant={selected >= first && selected < last ? `${id}-${selected}` : undefined}
         tabIndex={0}

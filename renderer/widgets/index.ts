@@ -3,6 +3,7 @@ export * from './BrandMark.tsx';
 export * from './Button.tsx';
 export * from './Checkbox.tsx';
 export * from './ColumnHeader.tsx';
+export * from './ContextMenu.tsx';
 export * from './Dialog.tsx';
 export * from './ErrorBoundary.tsx';
 export * from './Field.tsx';

@@ -22,6 +22,7 @@ import { EVIDENCE_ACTIONS, evidenceActionsElsewhere } from './evidence-actions.t
 import { EXPLAIN_ACTIONS } from './explain-actions.ts';
 import { FRAME_ACTIONS } from './frame-actions.ts';
 import { SEQUENCE_ACTIONS } from './sequence-actions.ts';
+import { TAB_ACTIONS } from './tab-actions.ts';
 import { VIEW_ACTIONS } from './view-actions.ts';
 
 export { goToSeq } from './frame-actions.ts';
@@ -30,6 +31,7 @@ export { focusPane } from './panes.ts';
 /** The tables of the window. Where two actions have one key, the first that can be done takes it. */
 const WINDOW_ACTIONS: readonly Action[] = [
   ...CONNECTION_ACTIONS,
+  ...TAB_ACTIONS,
   ...ANSWER_ACTIONS,
   ...CAPABILITY_ACTIONS,
   ...COMPARE_ACTIONS,

@@ -1,7 +1,8 @@
 import type { Exchange } from '../../../shared/analysis/index.ts';
-import { useSelection, type ConnectionModel } from '../../state/index.ts';
-import { Button, seconds, VirtualList } from '../../widgets/index.ts';
+import { useColumns, useSelection, useSortedItems, type ConnectionModel } from '../../state/index.ts';
+import { Button, ColumnHeader, seconds, VirtualList } from '../../widgets/index.ts';
 import { isMenuKey, openRowMenu, under } from '../../protocol/filter/index.ts';
+import { EXCHANGE_COLUMNS, exchangeKey } from './exchange-columns.ts';
 import { exchangeValues } from './exchange-values.ts';
 import { ExchangeRow } from './ExchangeRow.tsx';
 import { placeOf, tallyOf, type ExchangeKind } from './exchange-tally.ts';
@@ -25,7 +26,10 @@ interface ExchangeListProps {
   readonly onDismiss: () => void;
 }
 
-/** Every exchange in the order of its request, with the waterfall of their times. */
+/** px between the columns. */
+const GAP = 8;
+
+/** Every exchange in the order of its request, or sorted by a column, with the waterfall of their times. */
 export function ExchangeList({
   model,
   kind,
@@ -42,12 +46,21 @@ export function ExchangeList({
   const settled = useSettled(shared);
   const tally = tallyOf(model);
   const all = tally.of(kind);
-  const shown = brush === null ? all : all.filter((index) => overlaps(model.exchanges[index], brush));
+  const onWire = brush === null ? all : all.filter((index) => overlaps(model.exchanges[index], brush));
+  const columns = useColumns('exchanges', EXCHANGE_COLUMNS, GAP);
+  const { order } = columns.wishes;
+  const sorted = useSortedItems(
+    { count: onWire.length, at: (index) => onWire[index] ?? -1 },
+    exchangeKey(model.exchanges, order),
+    [model.id, kind, ...(brush ?? []), order?.column, order?.down].join(' '),
+    model.batches,
+  );
+  const shown = sorted ?? onWire;
   // Streams that stay open do not stretch the axis; a request that waits does, so that it is seen to grow.
   const to = Math.max(tally.to, model.session?.lastT ?? 0, live && tally.waiting > 0 ? now : 0);
   const window: TimeWindow = brush === null ? { from: tally.from, to } : { from: brush[0], to: brush[1] };
   const axis = axisOf(window, MARKS);
-  const place = chosen < 0 ? -1 : placeOf(shown, chosen);
+  const place = chosen < 0 ? -1 : sorted === null ? placeOf(shown, chosen) : sorted.indexOf(chosen);
   return (
     <div className="http-list">
       {brush === null ? null : (
@@ -74,15 +87,32 @@ export function ExchangeList({
           else return;
           event.preventDefault();
         }}
-        live={live && brush === null}
-        header={<Header axis={axis} />}
+        live={live && brush === null && sorted === null}
+        columns={columns}
+        header={
+          <ColumnHeader
+            layout={columns}
+            className="http-row column-grid"
+            heads={{ waterfall: <AxisHead axis={axis} /> }}
+          />
+        }
         empty={EMPTY[kind]}
         onPointerLeave={() => point(null)}
         renderRow={(index, at) => {
           const exchange = model.exchanges[shown[index] ?? -1];
           if (exchange === undefined) return <div {...at} />;
           const until = exchange.state === 'waiting' && live ? now : Math.max(to, exchange.start);
-          return <ExchangeRow place={at} exchange={exchange} axis={axis} live={live} until={until} now={now} />;
+          return (
+            <ExchangeRow
+              columns={columns.columns}
+              place={at}
+              exchange={exchange}
+              axis={axis}
+              live={live}
+              until={until}
+              now={now}
+            />
+          );
         }}
       />
       <WaterfallCard />
@@ -106,46 +136,16 @@ const MARKS = 3;
 /** A mark nearer to the end than this share has no room for its words. */
 const LAST_MARK = 0.84;
 
-function Header({ axis }: { readonly axis: Axis }) {
+/** The waterfall's head is its axis. */
+function AxisHead({ axis }: { readonly axis: Axis }) {
   return (
-    <div role="row" className="http-row http-header">
-      <span role="columnheader" className="http-number">
-        #
-      </span>
-      <span role="columnheader" className="http-method">
-        method
-      </span>
-      <span role="columnheader">carries</span>
-      <span role="columnheader">status</span>
-      <span role="columnheader" className="http-type">
-        type
-      </span>
-      <span role="columnheader" className="http-size" title="Body of the response: on the wire, and decoded">
-        size
-      </span>
-      <span role="columnheader" className="http-time">
-        time
-      </span>
-      <span role="columnheader" className="http-waterfall" aria-label="waterfall">
-        <span className="waterfall-axis" aria-hidden>
-          {axis.marks.map(({ t, left }) => (
-            <span key={t} style={{ left: `${left * 100}%` }}>
-              {left > LAST_MARK ? '' : axisWords(t, axis.window)}
-            </span>
-          ))}
+    <span className="waterfall-axis" aria-hidden>
+      {axis.marks.map(({ t, left }) => (
+        <span key={t} style={{ left: `${left * 100}%` }}>
+          {left > LAST_MARK ? '' : axisWords(t, axis.window)}
         </span>
-      </span>
-      <span
-        role="columnheader"
-        className="http-socket"
-        title="Number of the socket; ○ where it was opened for this exchange"
-      >
-        socket
-      </span>
-      <span role="columnheader" className="http-id">
-        session
-      </span>
-    </div>
+      ))}
+    </span>
   );
 }
 

@@ -1,12 +1,16 @@
+import type { ReactNode } from 'react';
 import type { Exchange } from '../../../shared/analysis/index.ts';
+import type { LaidColumns } from '../../state/index.ts';
 import { byteSize, duration, type RowPlace } from '../../widgets/index.ts';
 import { purposeWords, statusTone, statusWords } from '../../protocol/evidence/index.ts';
 import { openRowMenu, pointOf } from '../../protocol/filter/index.ts';
+import type { ExchangeColumn } from './exchange-columns.ts';
 import { exchangeValues } from './exchange-values.ts';
 import type { Axis } from './waterfall.ts';
 import { WaterfallBar } from './WaterfallBar.tsx';
 
 interface ExchangeRowProps {
+  readonly columns: LaidColumns<ExchangeColumn>['columns'];
   readonly place: RowPlace;
   readonly exchange: Exchange;
   readonly axis: Axis;
@@ -17,73 +21,98 @@ interface ExchangeRowProps {
 }
 
 /** One exchange of the list. */
-export function ExchangeRow({ place, exchange, axis, live, until, now }: ExchangeRowProps) {
-  const { number, method, label, url, state, socket, reused, sessionId, givenSessionId } = exchange;
-  const purpose = purposeWords(exchange.purpose);
-  const session = givenSessionId === '' ? sessionId : givenSessionId;
-  const took = (exchange.end < 0 ? Math.max(now, exchange.start) : exchange.end) - exchange.start;
+export function ExchangeRow(props: ExchangeRowProps) {
+  const { columns, place, exchange } = props;
   return (
     <div
       {...place}
-      className="http-row"
-      data-exchange={number}
-      data-state={state}
+      className="http-row column-grid"
+      data-exchange={exchange.number}
+      data-state={exchange.state}
       onContextMenu={(event) => {
         event.preventDefault();
         openRowMenu(exchangeValues(exchange), pointOf(event));
       }}
     >
-      <span role="gridcell" className="http-number">
-        {number}
-      </span>
-      <span role="gridcell" className="http-method">
-        {method}
-      </span>
-      <span role="gridcell" className="http-label" title={url}>
-        {exchange.redirectOf > 0 ? (
-          <span className="http-from" title={`Follows the redirect of #${exchange.redirectOf}`}>
-            ↪ #{exchange.redirectOf}
-          </span>
-        ) : null}
-        {exchange.resumes > 0 ? (
-          <span className="http-from" title={`Goes on with the stream of #${exchange.resumes}`}>
-            ⟲ #{exchange.resumes}
-          </span>
-        ) : null}
-        <span className="http-carries">{label === '' ? pathOf(url) : label}</span>
-        {purpose === '' ? null : <small className="http-purpose">{purpose}</small>}
-      </span>
-      <span role="gridcell" className={`http-status ${statusTone(exchange, live)}`} title={statusTitle(exchange)}>
-        <span aria-hidden>{SIGNS[state]}</span> {statusWords(exchange, live)}
-      </span>
-      <span role="gridcell" className="http-type" title={exchange.contentType}>
-        {shortType(exchange.contentType)}
-      </span>
-      <span role="gridcell" className="http-size">
-        <Size exchange={exchange} />
-      </span>
-      <span role="gridcell" className="http-time" data-open={exchange.end < 0 && live ? '' : undefined}>
-        {duration(took)}
-      </span>
-      <span role="gridcell" className="http-waterfall">
-        <WaterfallBar exchange={exchange} axis={axis} now={until} />
-      </span>
-      <span
-        role="gridcell"
-        className="http-socket"
-        title={socket === 0 ? undefined : reused ? `Socket ${socket}, reused` : `Socket ${socket}, new`}
-      >
-        {socket === 0 ? '' : `${socket}${reused ? '' : ' ○'}`}
-      </span>
-      <span
-        role="gridcell"
-        className="http-id"
-        title={session === '' ? undefined : givenSessionId === '' ? session : `${session}, given by this response`}
-      >
-        {givenSessionId === '' ? '' : '+ '}
-        {session}
-      </span>
+      {columns.map(({ column: { id } }) => exchangeCell(id, props))}
     </div>
+  );
+}
+
+function exchangeCell(id: ExchangeColumn, { exchange, axis, live, until, now }: ExchangeRowProps): ReactNode {
+  const { start, end, socket, reused, sessionId, givenSessionId, contentType } = exchange;
+  switch (id) {
+    case 'number':
+      return cell(id, 'http-number', exchange.number);
+    case 'method':
+      return cell(id, 'http-method', exchange.method);
+    case 'carries':
+      return <Carries key={id} exchange={exchange} />;
+    case 'status':
+      return cell(
+        id,
+        `http-status ${statusTone(exchange, live)}`,
+        <>
+          <span aria-hidden>{SIGNS[exchange.state]}</span> {statusWords(exchange, live)}
+        </>,
+        statusTitle(exchange),
+      );
+    case 'type':
+      return cell(id, 'http-type', shortType(contentType), contentType);
+    case 'size':
+      return cell(id, 'http-size', <Size exchange={exchange} />);
+    case 'time':
+      return (
+        <span key={id} role="gridcell" className="http-time" data-open={end < 0 && live ? '' : undefined}>
+          {duration((end < 0 ? Math.max(now, start) : end) - start)}
+        </span>
+      );
+    case 'waterfall':
+      return cell(id, 'http-waterfall', <WaterfallBar exchange={exchange} axis={axis} now={until} />);
+    case 'socket':
+      return cell(
+        id,
+        'http-socket',
+        socket === 0 ? '' : `${socket}${reused ? '' : ' ○'}`,
+        socket === 0 ? undefined : reused ? `Socket ${socket}, reused` : `Socket ${socket}, new`,
+      );
+    case 'session': {
+      const session = givenSessionId === '' ? sessionId : givenSessionId;
+      return cell(
+        id,
+        'http-id',
+        `${givenSessionId === '' ? '' : '+ '}${session}`,
+        session === '' ? undefined : givenSessionId === '' ? session : `${session}, given by this response`,
+      );
+    }
+  }
+}
+
+function cell(id: ExchangeColumn, className: string, content: ReactNode, title?: string): ReactNode {
+  return (
+    <span key={id} role="gridcell" className={className} title={title}>
+      {content}
+    </span>
+  );
+}
+
+function Carries({ exchange: { redirectOf, resumes, label, url, purpose } }: { readonly exchange: Exchange }) {
+  const words = purposeWords(purpose);
+  return (
+    <span role="gridcell" className="http-label" title={url}>
+      {redirectOf > 0 ? (
+        <span className="http-from" title={`Follows the redirect of #${redirectOf}`}>
+          ↪ #{redirectOf}
+        </span>
+      ) : null}
+      {resumes > 0 ? (
+        <span className="http-from" title={`Goes on with the stream of #${resumes}`}>
+          ⟲ #{resumes}
+        </span>
+      ) : null}
+      <span className="http-carries">{label === '' ? pathOf(url) : label}</span>
+      {words === '' ? null : <small className="http-purpose">{words}</small>}
+    </span>
   );
 }
 

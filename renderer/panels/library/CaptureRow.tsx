@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import { Pin } from 'lucide-react';
 import type { CaptureEntry, CaptureSummary } from '../../../shared/bridge/index.ts';
+import type { LaidColumns } from '../../state/index.ts';
 import {
   byteSize,
   count,
@@ -11,12 +12,17 @@ import {
   type DotState,
   type RowPlace,
 } from '../../widgets/index.ts';
+import type { CaptureColumn } from './capture-columns.ts';
 import { serverArguments } from './capture-list.ts';
 import { FindingCounts } from './FindingCounts.tsx';
 
 export interface CaptureRowProps {
+  readonly columns: LaidColumns<CaptureColumn>['columns'];
   readonly entry: CaptureEntry;
   readonly place: RowPlace;
+  /** It is one of several that are chosen. */
+  readonly marked: boolean;
+  readonly onPress: (event: MouseEvent) => void;
   /** It is being recorded in this window's engine. */
   readonly recording: boolean;
   readonly renaming: boolean;
@@ -25,53 +31,83 @@ export interface CaptureRowProps {
 }
 
 /** One capture of the list. */
-export function CaptureRow({ entry, place, recording, renaming, onRenamed }: CaptureRowProps) {
-  const { summary, name, pinned, tags, bytes, startedAt, events } = entry;
+export function CaptureRow(props: CaptureRowProps) {
+  const { columns, entry, place, marked, onPress } = props;
   return (
-    <div {...place} className="library-row" data-capture={entry.fileName} data-pinned={pinned ? '' : undefined}>
-      <span role="gridcell" className="library-pin">
-        {pinned ? <Pin size={12} aria-label="pinned" /> : null}
-      </span>
-      <span role="gridcell" className="library-name">
-        {renaming ? (
-          <NameInput name={name} onDone={onRenamed} />
-        ) : (
-          <>
-            <span title={`${name} · ${entry.path}`}>{name}</span>
-            {tags.map((tag) => (
-              <i key={tag} className="library-tag">
-                {tag}
-              </i>
-            ))}
-          </>
-        )}
-      </span>
-      <span role="gridcell" title={serverArguments(entry)}>
-        {serverArguments(entry)}
-      </span>
-      <span role="gridcell" className="mono library-revision">
-        {summary?.revision ?? ''}
-      </span>
-      <Outcome entry={entry} recording={recording} />
-      <span role="gridcell" className="library-number">
-        {summary === null ? (events > 0 ? `${count(events)} ev.` : '') : count(summary.frames)}
-      </span>
-      <span role="gridcell" className="library-number">
-        {summary === null ? '' : count(summary.operations)}
-      </span>
-      <span role="gridcell" className="library-findings">
-        {summary === null ? null : <FindingCounts findings={summary.findings} />}
-      </span>
-      <span role="gridcell" className="library-number">
-        {byteSize(bytes)}
-      </span>
-      <span role="gridcell" className="library-number">
-        {summary === null ? '' : duration(summary.durationUs)}
-      </span>
-      <span role="gridcell" className="library-number" title={startedAt}>
-        {moment(startedAt)}
-      </span>
+    <div
+      {...place}
+      aria-selected={marked}
+      className="library-row column-grid"
+      data-capture={entry.fileName}
+      data-pinned={entry.pinned ? '' : undefined}
+      onMouseDown={onPress}
+    >
+      {columns.map(({ column: { id } }) => captureCell(id, props))}
     </div>
+  );
+}
+
+function captureCell(id: CaptureColumn, props: CaptureRowProps): ReactNode {
+  const { entry, recording } = props;
+  const { summary, pinned, bytes, startedAt, events } = entry;
+  switch (id) {
+    case 'pin':
+      return cell(id, 'library-pin', pinned ? <Pin size={12} aria-label="pinned" /> : null);
+    case 'name':
+      return <NameCell key={id} {...props} />;
+    case 'server':
+      return cell(id, '', serverArguments(entry), serverArguments(entry));
+    case 'revision':
+      return cell(id, 'mono library-revision', summary?.revision ?? '');
+    case 'verdict':
+      return <Outcome key={id} entry={entry} recording={recording} />;
+    case 'frames':
+      return cell(
+        id,
+        'library-number',
+        summary === null ? (events > 0 ? `${count(events)} ev.` : '') : count(summary.frames),
+      );
+    case 'operations':
+      return cell(id, 'library-number', summary === null ? '' : count(summary.operations));
+    case 'findings':
+      return cell(id, 'library-findings', summary === null ? null : <FindingCounts findings={summary.findings} />);
+    case 'size':
+      return cell(id, 'library-number', byteSize(bytes));
+    case 'duration':
+      return cell(id, 'library-number', summary === null ? '' : duration(summary.durationUs));
+    case 'date':
+      return cell(id, 'library-number', moment(startedAt), startedAt);
+  }
+}
+
+function cell(id: CaptureColumn, className: string, content: ReactNode, title?: string): ReactNode {
+  return (
+    <span key={id} role="gridcell" className={className} title={title}>
+      {content}
+    </span>
+  );
+}
+
+function NameCell({
+  entry: { name, path, tags },
+  renaming,
+  onRenamed,
+}: Pick<CaptureRowProps, 'entry' | 'renaming' | 'onRenamed'>) {
+  return (
+    <span role="gridcell" className="library-name">
+      {renaming ? (
+        <NameInput name={name} onDone={onRenamed} />
+      ) : (
+        <>
+          <span title={`${name} · ${path}`}>{name}</span>
+          {tags.map((tag) => (
+            <i key={tag} className="library-tag">
+              {tag}
+            </i>
+          ))}
+        </>
+      )}
+    </span>
   );
 }
 

@@ -1,31 +1,21 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Copy, FolderOpen, GitCompareArrows, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import type { CaptureEntry } from '../../../shared/bridge/index.ts';
-import {
-  changeCapture,
-  copyText,
-  deleteCaptures,
-  notify,
-  revealCapture,
-  sentenceOf,
-  useSettings,
-} from '../../state/index.ts';
+import { changeCapture, copyText, notify, revealCapture, sentenceOf, useSettings } from '../../state/index.ts';
 import { Button, counted, duration, IconButton, TextInput } from '../../widgets/index.ts';
 import { serverArguments, tagsFrom } from './capture-list.ts';
 
 export interface CaptureStripProps {
   readonly entry: CaptureEntry;
   readonly recording: boolean;
-  /** The user is asked whether it is to be deleted. */
-  readonly asked: boolean;
-  readonly onAsk: (asked: boolean) => void;
+  readonly onDelete: () => void;
   readonly onRename: () => void;
   readonly onOpen: () => void;
   readonly onCompare: () => void;
 }
 
 /** What is known of the chosen capture, and what can be done with it. */
-export function CaptureStrip({ entry, recording, asked, onAsk, onRename, onOpen, onCompare }: CaptureStripProps) {
+export function CaptureStrip({ entry, recording, onDelete, onRename, onOpen, onCompare }: CaptureStripProps) {
   const { path, name, pinned, summary, problem } = entry;
   const desktop = useSettings((state) => state.app?.shell === 'desktop');
   return (
@@ -55,34 +45,30 @@ export function CaptureStrip({ entry, recording, asked, onAsk, onRename, onOpen,
           ) : null}
         </p>
       </div>
-      {asked ? (
-        <Question name={name} onNo={() => onAsk(false)} onYes={() => attempt(remove(path, () => onAsk(false)))} />
-      ) : (
-        <div className="library-doings">
-          <Tags key={path} entry={entry} />
-          <div className="library-buttons">
-            <Button icon={<Pencil aria-hidden />} title="Rename (F2)" onClick={onRename}>
-              Rename
-            </Button>
-            <Button
-              icon={pinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
-              title={pinned ? 'Unpin (P)' : 'Pin (P)'}
-              onClick={() => attempt(changeCapture(path, { pinned: !pinned }))}
-            >
-              {pinned ? 'Unpin' : 'Pin'}
-            </Button>
-            <Button icon={<GitCompareArrows aria-hidden />} title="Compare it with another capture" onClick={onCompare}>
-              Compare…
-            </Button>
-            <Button tone="danger" icon={<Trash2 aria-hidden />} title="Delete… (Delete)" onClick={() => onAsk(true)}>
-              Delete…
-            </Button>
-            <Button tone="primary" title="Open (Enter)" onClick={onOpen}>
-              Open
-            </Button>
-          </div>
+      <div className="library-doings">
+        <Tags key={path} entry={entry} />
+        <div className="library-buttons">
+          <Button icon={<Pencil aria-hidden />} title="Rename (F2)" onClick={onRename}>
+            Rename
+          </Button>
+          <Button
+            icon={pinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
+            title={pinned ? 'Unpin (P)' : 'Pin (P)'}
+            onClick={() => attempt(changeCapture(path, { pinned: !pinned }))}
+          >
+            {pinned ? 'Unpin' : 'Pin'}
+          </Button>
+          <Button icon={<GitCompareArrows aria-hidden />} title="Compare it with another capture" onClick={onCompare}>
+            Compare…
+          </Button>
+          <Button tone="danger" icon={<Trash2 aria-hidden />} title="Delete (Delete)" onClick={onDelete}>
+            Delete
+          </Button>
+          <Button tone="primary" title="Open (Enter)" onClick={onOpen}>
+            Open
+          </Button>
         </div>
-      )}
+      </div>
     </section>
   );
 }
@@ -90,11 +76,6 @@ export function CaptureStrip({ entry, recording, asked, onAsk, onRename, onOpen,
 /** Tells what goes wrong at the window's corner. */
 export function attempt(work: Promise<unknown>): void {
   work.catch((problem: unknown) => notify({ tone: 'error', text: sentenceOf(problem) }));
-}
-
-async function remove(path: string, done: () => void): Promise<void> {
-  done();
-  await deleteCaptures([path]);
 }
 
 function factsOf(entry: CaptureEntry): string[] {
@@ -118,39 +99,6 @@ function factsOf(entry: CaptureEntry): string[] {
     );
   }
   return facts.filter((fact) => fact !== '');
-}
-
-/** Asked once, with the name, where the buttons were. */
-function Question({
-  name,
-  onYes,
-  onNo,
-}: {
-  readonly name: string;
-  readonly onYes: () => void;
-  readonly onNo: () => void;
-}) {
-  const yes = useRef<HTMLButtonElement>(null);
-  useEffect(() => yes.current?.focus(), []);
-  return (
-    <div
-      className="library-question"
-      role="alertdialog"
-      aria-label={`Delete ${name}`}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        event.preventDefault();
-        onNo();
-      }}
-    >
-      <p>Delete “{name}” and its notes? Both go to the trash for 30 days.</p>
-      <Button onClick={onNo}>Keep it</Button>
-      <Button ref={yes} tone="danger" onClick={onYes}>
-        Delete it
-      </Button>
-    </div>
-  );
 }
 
 /** The tags of a capture in one line; kept at Enter, and when the focus goes. */

@@ -1,19 +1,23 @@
-import { useDeferredValue, useRef, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { CaptureEntry } from '../../../shared/bridge/index.ts';
 import {
   changeCapture,
+  deleteCaptures,
   openCapture,
   runAction,
   sentenceOf,
+  useColumns,
   useConnections,
   useLayout,
   useLibrary,
 } from '../../state/index.ts';
-import { Dialog, VirtualList } from '../../widgets/index.ts';
-import { chosenCaptures, tagsOf, type CaptureOrder } from './capture-list.ts';
-import { CaptureHeader } from './CaptureHeader.tsx';
+import { ColumnHeader, Dialog, VirtualList } from '../../widgets/index.ts';
+import { CAPTURE_COLUMNS } from './capture-columns.ts';
+import { captureOrder, chosenCaptures, tagsOf } from './capture-list.ts';
 import { CaptureRow } from './CaptureRow.tsx';
 import { attempt, CaptureStrip } from './CaptureStrip.tsx';
+import { CapturesStrip } from './CapturesStrip.tsx';
+import { allChosen, chosenAlone, NONE_CHOSEN, withRange, withToggled } from './chosen-captures.ts';
 import { LibraryBar } from './LibraryBar.tsx';
 import { PathBox } from './PathBox.tsx';
 import './library.css';
@@ -25,7 +29,9 @@ export function LibraryDialog() {
   return shown ? <LibraryView onClose={close} /> : null;
 }
 
-const NEWEST: CaptureOrder = { column: 'date', down: true };
+/** px between the columns. */
+const GAP = 10;
+const SHORT_HEADS = { pin: null } as const;
 
 function LibraryView({ onClose }: { readonly onClose: () => void }) {
   const { captures, known } = useLibrary();
@@ -33,10 +39,8 @@ function LibraryView({ onClose }: { readonly onClose: () => void }) {
   const [search, setSearch] = useState('');
   const [pinned, setPinned] = useState(false);
   const [tag, setTag] = useState('');
-  const [order, setOrder] = useState(NEWEST);
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState(NONE_CHOSEN);
   const [renamed, setRenamed] = useState('');
-  const [asked, setAsked] = useState('');
   const [problem, setProblem] = useState('');
   const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -44,9 +48,12 @@ function LibraryView({ onClose }: { readonly onClose: () => void }) {
   const tags = tagsOf(captures);
   // A tag that no capture has any more is no choice.
   const tagInUse = tags.some((one) => one.tag === tag) ? tag : '';
+  const columns = useColumns('captures', CAPTURE_COLUMNS, GAP);
+  const order = captureOrder(columns.wishes.order);
   const entries = chosenCaptures(captures, { search: sought, pinned, tag: tagInUse, order });
-  const at = entries.findIndex(({ path }) => path === chosen);
-  const entry = entries[at];
+  const at = entries.findIndex(({ path }) => path === chosen.current);
+  const marked = entries.filter(({ path }) => chosen.all.has(path));
+  const entry = marked.length > 1 ? undefined : entries[at];
   const recorded = new Set(
     connections.filter(({ state, origin }) => origin === 'live' && state !== 'closed').map((one) => one.recording.path),
   );
@@ -76,17 +83,36 @@ function LibraryView({ onClose }: { readonly onClose: () => void }) {
     if (name !== null && name.trim() !== of.name) attempt(changeCapture(of.path, { name }));
     focusList();
   };
-  const choose = (index: number): void => {
-    setChosen(entries[index]?.path ?? '');
-    setAsked('');
+  const paths = (): string[] => entries.map(({ path }) => path);
+  const choose = (index: number): void => setChosen(chosenAlone(entries[index]?.path ?? ''));
+  const press = (path: string, event: MouseEvent): void => {
+    if (event.shiftKey) setChosen(withRange(chosen, paths(), path));
+    else if (event.ctrlKey || event.metaKey) setChosen(withToggled(chosen, path));
+    // The right button is for what is chosen already.
+    else if (event.button === 0 || !chosen.all.has(path)) setChosen(chosenAlone(path));
+  };
+  const removeChosen = (): void => {
+    const gone = new Set(marked.map(({ path }) => path));
+    const next =
+      entries.slice(at).find(({ path }) => !gone.has(path)) ?? entries.findLast(({ path }) => !gone.has(path));
+    setChosen(chosenAlone(next?.path ?? ''));
+    attempt(deleteCaptures([...gone]));
+    focusList();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const todo = entry === undefined ? undefined : KEYS[event.key];
-    if (entry === undefined || todo === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.altKey) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const reached = entries[at + step];
+    if (step !== 0 && event.shiftKey && reached !== undefined) setChosen(withRange(chosen, paths(), reached.path));
+    else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) setChosen(allChosen(chosen, paths()));
+    else if (event.ctrlKey || event.metaKey || marked.length === 0) return;
+    else if (event.key === 'Delete' || event.key === 'Backspace') removeChosen();
+    else if (event.key === 'F2' && entry !== undefined) setRenamed(entry.path);
+    else if (event.key.toLowerCase() === 'p') {
+      const pin = !marked.every((one) => one.pinned);
+      attempt(Promise.all(marked.map(({ path }) => changeCapture(path, { pinned: pin }))));
+    } else return;
     event.preventDefault();
-    if (todo === 'rename') setRenamed(entry.path);
-    else if (todo === 'delete') setAsked(entry.path);
-    else attempt(changeCapture(entry.path, { pinned: !entry.pinned }));
   };
 
   return (
@@ -116,14 +142,19 @@ function LibraryView({ onClose }: { readonly onClose: () => void }) {
             onSelect={choose}
             onActivate={(index) => void open(entries[index]?.path ?? '')}
             onKeyDown={onKeyDown}
-            header={<CaptureHeader order={order} onOrder={setOrder} />}
+            multiple
+            columns={columns}
+            header={<ColumnHeader layout={columns} className="library-row column-grid" heads={SHORT_HEADS} />}
             empty={known ? emptyWords(captures.length) : 'Listing captures…'}
             renderRow={(index, place) => {
               const shown = entries[index];
               if (shown === undefined) return <div {...place} />;
               return (
                 <CaptureRow
+                  columns={columns.columns}
                   entry={shown}
+                  marked={chosen.all.has(shown.path)}
+                  onPress={(event) => press(shown.path, event)}
                   place={place}
                   recording={recorded.has(shown.path)}
                   renaming={shown.path === renamed}
@@ -137,29 +168,18 @@ function LibraryView({ onClose }: { readonly onClose: () => void }) {
           <CaptureStrip
             entry={entry}
             recording={recorded.has(entry.path)}
-            asked={asked === entry.path}
-            onAsk={(ask) => {
-              setAsked(ask ? entry.path : '');
-              if (!ask) focusList();
-            }}
+            onDelete={removeChosen}
             onRename={() => setRenamed(entry.path)}
             onOpen={() => void open(entry.path)}
             onCompare={() => void compare(entry.path)}
           />
         )}
+        {marked.length > 1 ? <CapturesStrip entries={marked} onDelete={removeChosen} /> : null}
         <PathBox problem={problem} onChange={() => setProblem('')} onOpen={(path) => void open(path.trim())} />
       </div>
     </Dialog>
   );
 }
-
-const KEYS: Readonly<Record<string, 'rename' | 'delete' | 'pin'>> = {
-  F2: 'rename',
-  Delete: 'delete',
-  Backspace: 'delete',
-  p: 'pin',
-  P: 'pin',
-};
 
 function emptyWords(all: number): string {
   return all === 0

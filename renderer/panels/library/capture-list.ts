@@ -1,20 +1,16 @@
 import type { CaptureEntry } from '../../../shared/bridge/index.ts';
+import type { ColumnOrder } from '../../state/index.ts';
+import type { CaptureColumn } from './capture-columns.ts';
 
-/** Columns of the list that it can be ordered by. */
-export type CaptureColumn =
-  | 'name'
-  | 'server'
-  | 'revision'
-  | 'verdict'
-  | 'frames'
-  | 'operations'
-  | 'findings'
-  | 'size'
-  | 'duration'
-  | 'date';
+/** The order of a column; of the newest first where none was chosen, or one that this version has not. */
+export function captureOrder(order: ColumnOrder | null): CaptureOrder {
+  return order !== null && Object.hasOwn(KEYS, order.column)
+    ? { column: order.column as keyof typeof KEYS, down: order.down }
+    : { column: 'date', down: true };
+}
 
 export interface CaptureOrder {
-  readonly column: CaptureColumn;
+  readonly column: Exclude<CaptureColumn, 'pin'>;
   readonly down: boolean;
 }
 
@@ -73,7 +69,7 @@ const TONES = ['error', 'warning', 'busy', 'ok', 'idle'] as const;
 const ERROR_WEIGHT = 1e12;
 const WARNING_WEIGHT = 1e6;
 
-const KEYS: Readonly<Record<CaptureColumn, (entry: CaptureEntry) => string | number>> = {
+const KEYS: Readonly<Record<CaptureOrder['column'], (entry: CaptureEntry) => string | number>> = {
   name: ({ name }) => name.toLowerCase(),
   server: (entry) => serverArguments(entry).toLowerCase(),
   revision: ({ summary }) => summary?.revision ?? '',

@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import { OPERATION_SIGNS, type Operation } from '../../../shared/analysis/index.ts';
-import { useActiveConnection, useModel, useSelection, useSessionTime } from '../../state/index.ts';
-import { count, counted, duration, Segmented, VirtualList } from '../../widgets/index.ts';
+import {
+  useActiveConnection,
+  useColumns,
+  useModel,
+  useSelection,
+  useSessionTime,
+  useSortedItems,
+} from '../../state/index.ts';
+import { ColumnHeader, count, counted, duration, Segmented, VirtualList } from '../../widgets/index.ts';
 import {
   OPERATION_KINDS,
   operationTone,
@@ -10,14 +17,25 @@ import {
   type OperationKind,
   type OperationTally,
 } from '../../protocol/operations/index.ts';
-import { OperationLines, operationRange, operationsAmong, type OperationLine } from './operation-lines.ts';
+import { OPERATION_COLUMNS, operationKey } from './operation-columns.ts';
+import {
+  OperationLines,
+  operationRange,
+  operationsAmong,
+  operationsInOrder,
+  type OperationLine,
+} from './operation-lines.ts';
 import { useOperationsView } from './operations-view.ts';
-import { OperationHeader, OperationRow } from './OperationRow.tsx';
+import { OperationRow } from './OperationRow.tsx';
 import { RoundRow } from './RoundRow.tsx';
 import { withinBrush } from './brushed-operations.ts';
 import './operations.css';
 
-/** Every request with its fate, in order of their start; the rounds of one unfold beneath it. */
+/** px between the columns. */
+const GAP = 8;
+const SHORT_HEADS = { dir: null } as const;
+
+/** Every request with its fate, in order of their start or sorted by a column; the rounds of one unfold beneath it. */
 export function OperationsPanel() {
   const model = useModel();
   const connection = useActiveConnection();
@@ -28,8 +46,18 @@ export function OperationsPanel() {
   const waiting = (tally?.count('pending') ?? 0) + (tally?.count('input-required') ?? 0) > 0;
   const { now, goesOn: live } = useSessionTime(connection, model?.session?.lastT ?? 0, 250, waiting);
   const [from, to] = withinBrush(model?.operations ?? [], brush);
+  const columns = useColumns('operations', OPERATION_COLUMNS, GAP);
+  const { order } = columns.wishes;
+  const onWire =
+    kind === 'all' || tally === null ? operationRange(from, to) : operationsAmong(tally.kinds.of(kind), from, to);
+  const sorted = useSortedItems(
+    onWire,
+    operationKey(model?.operations ?? [], order),
+    [model?.id, kind, ...(brush ?? []), order?.column, order?.down].join(' '),
+    model?.batches ?? 0,
+  );
   if (model === null || tally === null || connection === null) return null;
-  const list = kind === 'all' ? operationRange(from, to) : operationsAmong(tally.kinds.of(kind), from, to);
+  const list = sorted === null ? onWire : operationsInOrder(sorted);
   const lines = new OperationLines(list, unfolded, (at) => model.operations[at]?.rounds.length ?? 0);
   const chosen = lineOf(row, model.rows.operation(row), model.operations[model.rows.operation(row)]);
 
@@ -54,8 +82,9 @@ export function OperationsPanel() {
         count={lines.count}
         selected={lines.placeOf(chosen)}
         onSelect={(place) => select(rowOf(lines.at(place)))}
-        live={live && brush === null && kind === 'all'}
-        header={<OperationHeader />}
+        live={live && brush === null && kind === 'all' && sorted === null}
+        columns={columns}
+        header={<ColumnHeader layout={columns} className="operations-row column-grid" heads={SHORT_HEADS} />}
         empty={model.operations.length === 0 ? 'No request has been made yet.' : emptyWords(kind, brush !== null)}
         onKeyDown={(event) => {
           const open = event.key === 'ArrowRight';
@@ -70,9 +99,19 @@ export function OperationsPanel() {
           if (operation === undefined) return <div {...place} />;
           const clock = live ? now : -1;
           if (line.round >= 0)
-            return <RoundRow operation={operation} at={line.round} place={place} now={clock} zero={zero} />;
+            return (
+              <RoundRow
+                columns={columns.columns}
+                operation={operation}
+                at={line.round}
+                place={place}
+                now={clock}
+                zero={zero}
+              />
+            );
           return (
             <OperationRow
+              columns={columns.columns}
               connection={connection}
               operation={operation}
               place={place}

@@ -38,21 +38,35 @@ export function operationsAmong(indices: SortedIndices, from: number, to: number
   };
 }
 
+/** Operations in an order of their own, sorted by a column. */
+export function operationsInOrder(sorted: readonly number[]): OperationList {
+  return {
+    count: sorted.length,
+    at: (place) => sorted[place] ?? -1,
+    placeOf: (operation) => sorted.indexOf(operation),
+  };
+}
+
 /** Operations with the rounds of those that are unfolded beneath them. */
 export class OperationLines {
   readonly #list: OperationList;
   readonly #count: number;
-  /** Unfolded operations in order, each with its place and its number of rounds. */
-  readonly #unfolded: { readonly operation: number; readonly place: number; readonly rounds: number }[] = [];
+  /** Unfolded operations as they follow each other: each with its place in the list, its line, and its number of rounds. */
+  readonly #unfolded: {
+    readonly operation: number;
+    readonly at: number;
+    readonly line: number;
+    readonly rounds: number;
+  }[] = [];
 
   constructor(list: OperationList, unfolded: Iterable<number>, roundsOf: (operation: number) => number) {
     this.#list = list;
     let extra = 0;
-    for (const operation of [...unfolded].toSorted((a, b) => a - b)) {
-      const at = list.placeOf(operation);
+    const placed = Array.from(unfolded, (operation) => ({ operation, at: list.placeOf(operation) }));
+    for (const { operation, at } of placed.toSorted((a, b) => a.at - b.at)) {
       const rounds = at < 0 ? 0 : roundsOf(operation);
       if (rounds === 0) continue;
-      this.#unfolded.push({ operation, place: at + extra, rounds });
+      this.#unfolded.push({ operation, at, line: at + extra, rounds });
       extra += rounds;
     }
     this.#count = list.count + extra;
@@ -66,8 +80,8 @@ export class OperationLines {
   at(place: number): OperationLine {
     let before = 0;
     for (const one of this.#unfolded) {
-      if (one.place >= place) break;
-      if (place <= one.place + one.rounds) return { operation: one.operation, round: place - one.place - 1 };
+      if (one.line >= place) break;
+      if (place <= one.line + one.rounds) return { operation: one.operation, round: place - one.line - 1 };
       before += one.rounds;
     }
     return { operation: this.#list.at(place - before), round: -1 };
@@ -79,8 +93,8 @@ export class OperationLines {
     if (at < 0) return -1;
     let extra = 0;
     for (const one of this.#unfolded) {
-      if (one.operation > operation) break;
-      if (one.operation === operation) return one.place + Math.min(one.rounds, round + 1);
+      if (one.at > at) break;
+      if (one.at === at) return one.line + Math.min(one.rounds, round + 1);
       extra += one.rounds;
     }
     return at + extra;

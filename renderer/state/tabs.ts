@@ -1,0 +1,44 @@
+import { create } from 'zustand';
+import type { ConnectionInfo } from '../../shared/bridge/index.ts';
+import { command } from './bridge.ts';
+import { connect, showConnection, useConnections } from './connections.ts';
+import { changeCapture } from './library.ts';
+import type { ConnectionModel } from './model.ts';
+
+/** What a connection is called in its tab: as the user named its capture, else as it is. */
+export function tabName({ name }: Pick<ConnectionInfo, 'name'>, model: Pick<ConnectionModel, 'annotations'>): string {
+  return model.annotations.name || name;
+}
+
+/** The tab whose name is being written, by the id of its connection. */
+export const useRenamedTab = create<{ readonly connection: string | null }>()(() => ({ connection: null }));
+
+/** Closes tabs; a live connection ends. Throws BridgeFailure for the first that could not be closed, after trying all. */
+export async function closeTabs(ids: readonly string[]): Promise<void> {
+  const closed = await Promise.allSettled(ids.map((connection) => command('closeConnection', { connection })));
+  const failed = closed.find((one) => one.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}
+
+/** Closes every tab but one, and shows that one. Throws BridgeFailure. */
+export async function closeOtherTabs(id: string): Promise<void> {
+  const { list, activate } = useConnections.getState();
+  activate(id);
+  await closeTabs(list.map((connection) => connection.id).filter((other) => other !== id));
+}
+
+/** True for what a second tab can be opened of. */
+export function canDuplicate({ target, options, playback, recording }: ConnectionInfo): boolean {
+  return (target !== null && options !== null) || (playback === null && recording.path !== '');
+}
+
+/** Connects to the same server once more, or opens the same capture in a second tab. Throws BridgeFailure. */
+export async function duplicateTab({ target, options, recording }: ConnectionInfo): Promise<void> {
+  if (target !== null && options !== null) await connect({ target, options });
+  else showConnection(await command('openCapture', { path: recording.path }));
+}
+
+/** Names the capture of a connection, and thereby its tab; '' gives it its own name back. Throws BridgeFailure. */
+export async function renameTab({ recording }: ConnectionInfo, name: string): Promise<void> {
+  await changeCapture(recording.path, { name });
+}
