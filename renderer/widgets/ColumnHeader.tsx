@@ -1,12 +1,14 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { Menu } from '@base-ui/react/menu';
 import { Check, Columns3 } from 'lucide-react';
-import { isColumnShown, type Column, type ColumnLayout } from '../state/index.ts';
+import { isColumnShown, type Column, type ColumnLayout, type ColumnOrder } from '../state/index.ts';
 import './popup.css';
 import './column-header.css';
 
 export interface ColumnHeaderProps<Id extends string> {
   readonly layout: ColumnLayout<Id>;
+  /** How the list is sorted, where that is not as somebody chose: see `ColumnWishes.order`. */
+  readonly order?: ColumnOrder | null;
   /** Class of a row of the list: the head stands on the grid of its rows. */
   readonly className: string;
   /** What stands in a head in place of its title; null for nothing, over columns of one sign. */
@@ -22,7 +24,12 @@ const STEP = 8;
  * press on it gives the column its own width back, and the menu says which columns there are. By keyboard the heads are one stop:
  * arrows walk them, Enter sorts, with Shift the arrows resize.
  */
-export function ColumnHeader<Id extends string>({ layout, className, heads = NO_HEADS }: ColumnHeaderProps<Id>) {
+export function ColumnHeader<Id extends string>({
+  layout,
+  className,
+  order = layout.wishes.order,
+  heads = NO_HEADS,
+}: ColumnHeaderProps<Id>) {
   const row = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const { columns, measure } = layout;
@@ -65,6 +72,7 @@ export function ColumnHeader<Id extends string>({ layout, className, heads = NO_
           key={column.id}
           layout={layout}
           column={column}
+          order={order}
           width={width}
           reached={at === current || (at === 0 && current > columns.length)}
         >
@@ -86,15 +94,15 @@ function contentWidth(element: HTMLElement): number {
 interface ColumnHeadProps {
   readonly layout: ColumnLayout;
   readonly column: Column;
+  readonly order: ColumnOrder | null;
   readonly width: number;
   /** It is where the keyboard comes to the heads. */
   readonly reached: boolean;
   readonly children: ReactNode;
 }
 
-function ColumnHead({ layout, column, width, reached, children }: ColumnHeadProps) {
+function ColumnHead({ layout, column, order, width, reached, children }: ColumnHeadProps) {
   const { id, title, meaning, align, sort } = column;
-  const { order } = layout.wishes;
   const sorted = sort !== undefined && order?.column === id;
   const arrow = sorted ? (order.down ? ' ↓' : ' ↑') : '';
   return (

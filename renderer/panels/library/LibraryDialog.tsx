@@ -144,7 +144,9 @@ function LibraryView({ onClose }: { readonly onClose: () => void }) {
             onKeyDown={onKeyDown}
             multiple
             columns={columns}
-            header={<ColumnHeader layout={columns} className="library-row column-grid" heads={SHORT_HEADS} />}
+            header={
+              <ColumnHeader layout={columns} order={order} className="library-row column-grid" heads={SHORT_HEADS} />
+            }
             empty={known ? emptyWords(captures.length) : 'Listing captures…'}
             renderRow={(index, place) => {
               const shown = entries[index];
@@ -164,7 +166,14 @@ function LibraryView({ onClose }: { readonly onClose: () => void }) {
             }}
           />
         </div>
-        {entry === undefined ? null : (
+        {/* Always there: what appears under the list would move the rows under the second press of a double one. */}
+        {marked.length > 1 ? (
+          <CapturesStrip entries={marked} onDelete={removeChosen} />
+        ) : entry === undefined ? (
+          <section className="library-strip library-nothing" aria-label="Chosen captures">
+            Choose a capture to see what it holds, several with Ctrl or Shift.
+          </section>
+        ) : (
           <CaptureStrip
             entry={entry}
             recording={recorded.has(entry.path)}
@@ -174,7 +183,6 @@ function LibraryView({ onClose }: { readonly onClose: () => void }) {
             onCompare={() => void compare(entry.path)}
           />
         )}
-        {marked.length > 1 ? <CapturesStrip entries={marked} onDelete={removeChosen} /> : null}
         <PathBox problem={problem} onChange={() => setProblem('')} onOpen={(path) => void open(path.trim())} />
       </div>
     </Dialog>

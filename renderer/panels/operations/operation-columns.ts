@@ -7,7 +7,7 @@ export type OperationColumn = 'time' | 'dir' | 'method' | 'name' | 'id' | 'state
 export const OPERATION_COLUMNS: readonly Column<OperationColumn>[] = [
   { id: 'time', title: 'time s', meaning: 'when it was asked', width: 52, align: 'end', leaves: 2 },
   { id: 'dir', title: 'direction', meaning: 'who asked', width: 14, align: 'center', sort: 'up' },
-  { id: 'method', title: 'method', width: 110, least: 96, grow: 1.1, always: true, sort: 'up' },
+  { id: 'method', title: 'method', width: 130, least: 96, grow: 1.1, always: true, sort: 'up' },
   { id: 'name', title: 'name', meaning: 'tool, prompt or resource', width: 90, least: 60, grow: 1.2, sort: 'up' },
   { id: 'id', title: 'id', width: 44, least: 28, leaves: 3 },
   { id: 'state', title: 'state', width: 130, least: 118, grow: 1, sort: 'up' },
@@ -16,7 +16,7 @@ export const OPERATION_COLUMNS: readonly Column<OperationColumn>[] = [
     id: 'latency',
     title: 'latency',
     meaning: 'time from request to answer',
-    width: 165,
+    width: 150,
     least: 110,
     align: 'end',
     sort: 'down',
