@@ -71,20 +71,27 @@ export function ConnectionTabs() {
   );
 }
 
-/** Keeps the active tab in view, whatever changes (`what`), and says whether the strip is too narrow for all tabs. */
+/** Brings the active tab into view when `what` changes, and says whether the strip is too narrow for all tabs. */
 function useStrip(strip: { readonly current: HTMLDivElement | null }, what: string): boolean {
   const [overflows, setOverflows] = useState(false);
-  const look = useRef(() => {
+  const shown = useRef('');
+  useLayoutEffect(() => {
     const element = strip.current;
     if (element === null) return;
     setOverflows(element.scrollWidth > element.clientWidth + 1);
+    // Whoever looks through the tabs is not brought back by each change of one.
+    const now = `${what} ${overflows}`;
+    if (shown.current === now) return;
+    shown.current = now;
     showTab(element);
   });
-  useLayoutEffect(() => look.current(), [what, overflows]);
   useEffect(() => {
     const element = strip.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(() => look.current());
+    const observer = new ResizeObserver(() => {
+      setOverflows(element.scrollWidth > element.clientWidth + 1);
+      showTab(element);
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [strip]);
