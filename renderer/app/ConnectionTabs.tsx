@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { Plus } from 'lucide-react';
 import { modelOf, runAction, tabName, useConnections } from '../state/index.ts';
 import { count, IconButton, MenuButton, StateDot } from '../widgets/index.ts';
@@ -11,7 +11,9 @@ export function ConnectionTabs() {
   const list = useConnections((state) => state.list);
   const active = useConnections((state) => state.active);
   const activate = useConnections((state) => state.activate);
+  const drawn = useRef<HTMLDivElement>(null);
   const [strip] = useState(() => new TabStrip());
+  useLayoutEffect(() => (drawn.current === null ? undefined : strip.attach(drawn.current)), [strip]);
   const overflows = useSyncExternalStore(strip.subscribe, strip.overflows);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -28,7 +30,7 @@ export function ConnectionTabs() {
   return (
     <div className="top-tabs">
       <div
-        ref={strip.attach}
+        ref={drawn}
         role="tablist"
         aria-label="Connections"
         className="top-tablist"

@@ -12,8 +12,7 @@ export class TabStrip {
   readonly overflows = (): boolean => this.#overflows;
 
   /** Watches the element of the strip until the result is called. */
-  readonly attach = (strip: HTMLElement | null): (() => void) | undefined => {
-    if (strip === null) return undefined;
+  attach(strip: HTMLElement): () => void {
     const look = (): void => {
       const overflows = strip.scrollWidth > strip.clientWidth + 1;
       showTab(strip);
@@ -23,14 +22,16 @@ export class TabStrip {
     };
     const sizes = new ResizeObserver(look);
     sizes.observe(strip);
-    // Tabs that come and go, and the one that is active.
-    const tabs = new MutationObserver(look);
+    // Tabs that come and go, and the one that is active: what changes within one takes nobody back to another.
+    const tabs = new MutationObserver((changes) => {
+      if (changes.some(({ type, target }) => type === 'attributes' || target === strip)) look();
+    });
     tabs.observe(strip, { childList: true, subtree: true, attributeFilter: ['data-shown'] });
     return () => {
       sizes.disconnect();
       tabs.disconnect();
     };
-  };
+  }
 }
 
 /** Scrolls the strip, and nothing else, as far as the whole active tab is in view. */
