@@ -347,7 +347,7 @@ async function setRules(page) {
   ]) {
     await dialog.getByRole('button', { name: 'Add a rule' }).click();
     await choose('Method', method);
-    await choose('What is done', done);
+    await choose('Action', done);
   }
 }
 

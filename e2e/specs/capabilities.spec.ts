@@ -164,6 +164,6 @@ test('two connections compared: era, revision, server and capabilities, each wit
   await panel.getByRole('button', { name: 'Swap' }).click();
   await expect(await lineOf(grid, '[data-difference="completions"]')).toHaveAttribute('data-compatibility', 'breaking');
   await expect(grid.locator('[data-difference="tools"]')).toHaveCount(0);
-  await panel.getByRole('switch', { name: 'alike, too' }).click();
+  await panel.getByRole('switch', { name: 'Show what is alike' }).click();
   await expect(await lineOf(grid, '[data-difference="tools"]')).toHaveAttribute('data-compatibility', 'same');
 });

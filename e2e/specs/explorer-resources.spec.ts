@@ -54,7 +54,7 @@ test('resources are read, expanded, watched and followed, and results are shown 
     await toggle.getByRole('button', { name: /^Call/ }).click();
     await expect(toggle).toContainText('Started simulated resource updated notifications');
     const again = await choose(/^Resources/, 'demo://resource/static/document/features.md');
-    await expect(again.getByRole('status').filter({ hasText: 'told' })).toContainText('read it to see the change');
+    await expect(again.getByRole('status').filter({ hasText: 'update' })).toContainText('read it to see the change');
     await expect(again.getByRole('list', { name: 'Updates' })).toContainText('frame');
   });
 

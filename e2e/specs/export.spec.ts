@@ -108,7 +108,7 @@ test('a session leaves without its secrets, unless the user lets them stay', asy
   await scope.openCapture(path);
   await scope.expectCount('rows', 10);
   const dialog = page.getByRole('dialog', { name: 'Export: weather' });
-  const values = dialog.getByRole('grid', { name: 'Values that are taken out' });
+  const values = dialog.getByRole('grid', { name: 'Values to redact' });
 
   await test.step('every value is listed with its rule and place, and none is shown whole', async () => {
     await page.keyboard.press('ControlOrMeta+E');
@@ -116,7 +116,7 @@ test('a session leaves without its secrets, unless the user lets them stay', asy
     await expect(values).toContainText('header Authorization of exchange 1');
     await expect(values).toContainText('params.arguments.password of #7');
     await expect(values).toContainText('redacted-password-1');
-    await expect(dialog.getByRole('status')).toHaveText('3 values are taken out, at 5 places.');
+    await expect(dialog.getByRole('status')).toHaveText('3 values redacted in 5 places.');
     expect(await dialog.textContent()).not.toMatch(SECRETS);
   });
 
@@ -145,7 +145,7 @@ test('a session leaves without its secrets, unless the user lets them stay', asy
     await page.keyboard.press('ControlOrMeta+E');
     await dialog.getByText('Messages (JSONL)').click();
     await values.getByRole('checkbox', { name: /h.* \(15 chars\)/ }).click();
-    await expect(dialog.getByRole('status')).toHaveText('2 values are taken out, at 3 places. 1 stays in.');
+    await expect(dialog.getByRole('status')).toHaveText('2 values redacted in 3 places. 1 stays in.');
     const { name, text } = await saved(page);
     expect(name).toMatch(/\.jsonl$/);
     expect(text).toContain(PARAM_SECRET);
@@ -161,7 +161,7 @@ test('a session leaves without its secrets, unless the user lets them stay', asy
     await page.keyboard.press('ControlOrMeta+E');
     await dialog.getByText('Capture', { exact: true }).click();
     await dialog.getByText('Selected row', { exact: true }).click();
-    await expect(dialog.getByRole('status')).toHaveText('2 values are taken out, at 2 places.');
+    await expect(dialog.getByRole('status')).toHaveText('2 values redacted in 2 places.');
     await dialog.getByRole('switch', { name: 'Redact secrets' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Secrets stay in');
     const { text } = await saved(page);

@@ -98,7 +98,7 @@ test('a tool is run as a task: it asks for input, is polled until it ends, its r
   const steps = task.getByRole('list', { name: 'Steps of the task' });
   await expect(task).toContainText(/left of 5\smin/);
   await task.getByRole('button', { name: 'Poll now' }).click();
-  await expect(task).toContainText(/1 poll, every 1\ss wanted/);
+  await expect(task).toContainText(/1 poll, the server suggests one every 1\ss/);
   await expect(steps.locator('[data-status="input_required"]')).toBeVisible();
   await task.getByText(/^Poll every/).click();
   await expect(task).toContainText(/[2-9] polls/);

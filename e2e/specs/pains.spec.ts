@@ -156,7 +156,7 @@ test.describe('10, version mismatch', () => {
 
   test('a server that answers no revision of MCP is told as that', async ({ scope }) => {
     await scope.connectTo([NODE, testServer('answers-revision'), '1999-01-01']);
-    await scope.expectVerdict('Connected', /offered \S+, it answered 1999-01-01, which no revision of MCP is/);
+    await scope.expectVerdict('Connected', /offered \S+, it answered 1999-01-01, which is not a revision of MCP/);
   });
 });
 

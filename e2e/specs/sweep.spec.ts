@@ -25,7 +25,9 @@ test('a server is tried in every revision from the connect dialog, and each line
   const sweep = sweepOf(scope);
   await finished(sweep);
   expect(await states(sweep)).toEqual(['spoken', 'spoken', 'spoken', 'spoken', 'silent', 'spoken']);
-  await expect(sweep.getByRole('status')).toContainText('2026-07-28: not spoken. Clients would negotiate 2025-11-25.');
+  await expect(sweep.getByRole('status')).toContainText(
+    '2026-07-28: not supported. Clients would negotiate 2025-11-25.',
+  );
   const oldest = sweep.locator('[data-asked="2024-11-05"]');
   await expect(oldest).toContainText(/not in 2024-11-05.*outputSchema \(and structured content\) of 1 tool/);
   await expect(sweep.locator('[data-asked="2026-07-28"]')).toContainText('−32601');

@@ -67,7 +67,7 @@ function goOn(fault: unknown): void {
 function begin(engine: Engine, { words: [command, ...args], files, cwd }: Launch): void {
   for (const file of files) open(engine, file);
   if (command !== undefined)
-    engine.connect({ transport: 'stdio', name: '', command, args, cwd, env: {} }, engine.defaultOptions());
+    engine.connect({ transport: 'stdio', name: '', command, args, cwd, env: {} }, engine.attendedOptions());
 }
 
 function open(engine: Engine, path: string): void {

@@ -24,6 +24,7 @@ import { ReplayStream, type ReplayRun } from './replay/index.ts';
 import type { SequenceRun } from './sequences/index.ts';
 import { SearchStream } from './search/index.ts';
 import { EnvironmentFile } from './sending/index.ts';
+import { ALL_CAPABILITIES } from '../../shared/clients/index.ts';
 import type { KnownSecret } from '../../shared/redaction/index.ts';
 import { reportLines, type EngineOptions } from './shell/index.ts';
 import { checkThreadFiles } from './threads/index.ts';
@@ -157,9 +158,14 @@ export class Engine implements CommandedEngine {
     );
   }
 
-  /** Options of a connection when the user chose nothing. */
+  /** Options of a connection when the user chose nothing, and nobody is there to answer by hand. */
   defaultOptions(): ClientOptions {
     return defaultOptions(this.#settings.current.timeoutMs);
+  }
+
+  /** The same where a window shows the connection: what the server asks can be answered there. */
+  attendedOptions(): ClientOptions {
+    return { ...this.defaultOptions(), capabilities: ALL_CAPABILITIES };
   }
 
   /** Secrets that a capture may hold: what servers were given, kept ones and those of this run, and what the environment file has. */

@@ -42,7 +42,7 @@ async function run({ port, open, files: captures, target }: WebArguments): Promi
   process.stdin.on('error', () => process.stdin.destroy());
   const [command, ...args] = target;
   if (command !== undefined) {
-    engine.connect({ transport: 'stdio', name: '', command, args, cwd: '', env: {} }, engine.defaultOptions());
+    engine.connect({ transport: 'stdio', name: '', command, args, cwd: '', env: {} }, engine.attendedOptions());
   }
   for (const capture of captures)
     engine

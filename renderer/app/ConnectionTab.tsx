@@ -17,6 +17,7 @@ import {
   useConnections,
   useModelVersion,
   useRenamedTab,
+  useWaiting,
   type ConnectionModel,
 } from '../state/index.ts';
 import { ContextMenu, StateDot, type MenuItem } from '../widgets/index.ts';
@@ -47,6 +48,7 @@ export function ConnectionTab({ connection, shown }: ConnectionTabProps) {
   const name = tabName(connection, model);
   const dot = connectionDot(connection, model.session?.verdict.tone ?? null);
   const unchecked = uncheckedWords(connection, model.session);
+  const waiting = useWaiting(connection.id);
   const close = (): void => attempt(closeTabs([connection.id]));
   const rename = (): void => useRenamedTab.setState({ connection: connection.id });
   return (
@@ -85,6 +87,12 @@ export function ConnectionTab({ connection, shown }: ConnectionTabProps) {
             <StateDot state={dot} />
             <span>{name}</span>
             <small>{tagOf(connection, model)}</small>
+            {waiting === 0 || connection.state === 'closed' ? null : (
+              <em className="tone-warning" title="The server waits for your answer">
+                ◔ {waiting}
+                <span className="visually-hidden">{waiting === 1 ? ' question waits' : ' questions wait'}</span>
+              </em>
+            )}
             {unchecked === '' ? null : (
               <em className="tone-warning" title={unchecked}>
                 ▲<span className="visually-hidden">certificate not checked</span>

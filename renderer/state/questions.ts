@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { mergedQuestions, type Question } from '../../shared/answering/index.ts';
 import { subscribe } from './bridge.ts';
-import { activeConnection, useConnections } from './connections.ts';
+import { useConnections } from './connections.ts';
 
 /** What the server of a connection asked of its client. */
 export interface AskedQuestions {
@@ -30,7 +30,24 @@ export function useQuestions(): AskedQuestions {
   return useStore((state) => (active === null ? undefined : state.of[active])) ?? NOTHING_ASKED;
 }
 
-/** Follows the questions of each live connection from the first time that it is shown until its tab is closed; the result ends that. */
+/** How many questions of the server of a connection wait for the user. */
+export function useWaiting(connection: string): number {
+  return useStore(({ of }) => {
+    const { questions, unlisted } = of[connection] ?? NOTHING_ASKED;
+    return unlisted + questions.filter(({ state }) => state === 'waiting').length;
+  });
+}
+
+/** The first other connection whose server waits for the user; null for none. */
+export function useWaitingElsewhere(connection: string): string | null {
+  return useStore(
+    ({ of }) =>
+      Object.keys(of).find((id) => id !== connection && of[id]?.questions.some(({ state }) => state === 'waiting')) ??
+      null,
+  );
+}
+
+/** Follows the questions of every live connection until its tab is closed, so that none is missed in another tab; the result ends that. */
 export function followQuestions(): () => void {
   const end = useConnections.subscribe(follow);
   follow();
@@ -41,11 +58,13 @@ export function followQuestions(): () => void {
 }
 
 function follow(): void {
-  const open = new Set(useConnections.getState().list.map(({ id }) => id));
+  const { list } = useConnections.getState();
+  const open = new Set(list.map(({ id }) => id));
   for (const id of followed.keys()) if (!open.has(id)) leave(id);
-  const shown = activeConnection();
-  if (shown === null || shown.origin !== 'live' || followed.has(shown.id)) return;
-  const { id } = shown;
+  for (const { id, origin } of list) if (origin === 'live' && !followed.has(id)) join(id);
+}
+
+function join(id: string): void {
   const end = subscribe('questions', { connection: id }, (delta) => {
     const questions = mergedQuestions(questionsOf(id), delta);
     useStore.setState(({ of }) => ({ of: { ...of, [id]: { questions, unlisted: delta.unlisted } } }));

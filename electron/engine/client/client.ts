@@ -12,6 +12,7 @@ import { Requests, type Outcome } from './requests.ts';
 import type { Route } from './route.ts';
 import { withMeta } from './request-params.ts';
 import { initializeParams, listenFilter, MODERN_REVISION, modernParams, type SelfDescription } from './speech.ts';
+import { declaredIn } from '../../../shared/clients/index.ts';
 import { ERROR } from '../../../shared/mcp/index.ts';
 import { member } from '../../../shared/json/index.ts';
 
@@ -341,7 +342,9 @@ export class Client {
   /** Client capabilities as the server knows them. */
   #known(): unknown {
     if (!this.#modern) return this.#declared;
-    return this.#self.leaveOut.includes('capabilities') ? undefined : this.#self.capabilities;
+    return this.#self.leaveOut.includes('capabilities')
+      ? undefined
+      : declaredIn(this.#revision, this.#self.capabilities);
   }
 
   #makeResponder(rules: readonly StandingRule[]): Responder {

@@ -1,6 +1,6 @@
 import type { ClientOptions } from '../../../shared/bridge/index.ts';
 import { META } from '../../../shared/mcp/index.ts';
-import { OWN_CAPABILITIES } from '../../../shared/clients/index.ts';
+import { declaredIn } from '../../../shared/clients/index.ts';
 import { isObject, member } from '../../../shared/json/index.ts';
 
 /** The revision with which our client opens in the modern era. */
@@ -16,7 +16,14 @@ export interface SelfDescription {
 
 /** The params of `initialize` (2025-11-25, basic/lifecycle). */
 export function initializeParams(revision: string, self: SelfDescription): object {
-  return said({ protocolVersion: revision, capabilities: self.capabilities, clientInfo: self.clientInfo }, self);
+  return said(
+    {
+      protocolVersion: revision,
+      capabilities: declaredIn(revision, self.capabilities),
+      clientInfo: self.clientInfo,
+    },
+    self,
+  );
 }
 
 /** The params of a request of the modern era: every one says who asks, in which revision (2026-07-28, basic/index, `_meta`). */
@@ -30,7 +37,7 @@ export function modernParams(params: object | undefined, revision: string, self:
           {
             protocolVersion: revision,
             clientInfo: self.clientInfo,
-            capabilities: modernCapabilities(self.capabilities),
+            capabilities: declaredIn(revision, self.capabilities),
           },
           self,
         ),
@@ -54,11 +61,6 @@ function said(parts: Readonly<Record<Part, unknown>>, { leaveOut }: SelfDescript
 
 function namedByKey(parts: Partial<Record<Part, unknown>>): object {
   return Object.fromEntries(Object.entries(parts).map(([part, value]) => [KEYS[part as Part], value]));
-}
-
-/** What the user chose is declared as it is; our own default without what the modern era took away (`roots.listChanged`). */
-function modernCapabilities(capabilities: unknown): unknown {
-  return JSON.stringify(capabilities) === JSON.stringify(OWN_CAPABILITIES) ? { roots: {} } : capabilities;
 }
 
 /** The filter for everything of which the server says that its changes can be heard; null for nothing (2026-07-28, subscriptions). */

@@ -36,7 +36,7 @@ export function commandTable(context: CommandContext): CommandTable {
       cwd,
       found: engine.found,
       secretsKept: engine.options.vault === undefined ? 'file' : 'sealed',
-      defaults: engine.defaultOptions(),
+      defaults: engine.attendedOptions(),
       exportFormats: EXPORT_FORMATS.map((format) => {
         const { title, use, ending } = EXPORTERS[format];
         return { format, title, use, ending };
@@ -63,7 +63,7 @@ export function commandTable(context: CommandContext): CommandTable {
       engine
         .connect(
           { transport: 'stdio', name: 'Demo server', cwd: '', env: {}, ...demoServer, args: [...demoServer.args] },
-          engine.defaultOptions(),
+          engine.attendedOptions(),
           { remember: false },
         )
         .info(),

@@ -1,3 +1,4 @@
+import type { ClientOptions } from '../../../shared/bridge/index.ts';
 import type { KeptRules } from '../answering/index.ts';
 import type { Connection, Connections, FileConnection } from '../connection/index.ts';
 import type { CaptureLibrary, Trash, Uploads } from '../library/index.ts';
@@ -13,6 +14,8 @@ import type { Runs } from './runs.ts';
 /** The engine, as far as commands ask it for something. */
 export interface CommandedEngine extends Connector {
   readonly options: EngineOptions;
+  /** How a connection of the window behaves when the user chose nothing. */
+  attendedOptions(): ClientOptions;
   /** What was wrong with what earlier runs left, in sentences. */
   readonly found: readonly string[];
   /** Opens a capture. Rejects with BridgeFault `unreadable` when it is none. */

@@ -1,12 +1,20 @@
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
-import { useModel, useQuestions, useSelection, useSessionTime } from '../../state/index.ts';
-import { ActionButton } from '../../widgets/index.ts';
+import {
+  useConnections,
+  useModel,
+  useQuestions,
+  useSelection,
+  useSessionTime,
+  useWaitingElsewhere,
+} from '../../state/index.ts';
+import { ActionButton, Button } from '../../widgets/index.ts';
 import { GlyphText } from '../../protocol/evidence/index.ts';
+import { showAnswers } from './answering.ts';
 import { waitingOf } from './queue.ts';
 import { questionTitle, ticking } from './question-sentences.ts';
 import './answers.css';
 
-/** Says that the server waits for the user, wherever the user is; the panel itself needs no such line. */
+/** Says that a server waits for the user, wherever the user is: this one, else that of another tab. The panel itself needs no such line. */
 export function QuestionBanner({ connection }: { readonly connection: ConnectionInfo }) {
   const { questions, unlisted } = useQuestions();
   const { panel, diagnosis, postMortem } = useSelection();
@@ -14,7 +22,8 @@ export function QuestionBanner({ connection }: { readonly connection: Connection
   const [first, ...others] = waitingOf(questions);
   const { now } = useSessionTime(connection, model?.session?.lastT ?? 0, 1_000, first !== undefined);
   const seen = panel === 'answers' && !postMortem;
-  if (first === undefined || (seen && !diagnosis) || connection.state === 'closed') return null;
+  if (first === undefined || connection.state === 'closed') return <Elsewhere connection={connection.id} />;
+  if (seen && !diagnosis) return null;
   const more = others.length + unlisted;
   return (
     <div className="workspace-notice workspace-warning question-banner">
@@ -28,6 +37,29 @@ export function QuestionBanner({ connection }: { readonly connection: Connection
       </span>
       <span className="question-banner-time">{ticking(now - first.at)}</span>
       <ActionButton action="answers.show">Answer</ActionButton>
+    </div>
+  );
+}
+
+/** The server of another tab waits. */
+function Elsewhere({ connection }: { readonly connection: string }) {
+  const waiting = useWaitingElsewhere(connection);
+  const asks = useConnections(({ list }) => list.find(({ id, state }) => id === waiting && state !== 'closed'));
+  const activate = useConnections((state) => state.activate);
+  if (asks === undefined) return null;
+  return (
+    <div className="workspace-notice workspace-warning question-banner">
+      <span role="status">
+        ◔ The server of another tab waits for your answer: <GlyphText text={asks.name.slice(0, 80)} />
+      </span>
+      <Button
+        onClick={() => {
+          activate(asks.id);
+          showAnswers();
+        }}
+      >
+        Answer
+      </Button>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { askedBy, isAnswerable, sendReply, takeFocus, useWanted } from './answer
 import type { Asked } from './asked.ts';
 import { ErrorForm } from './ErrorForm.tsx';
 import { QuestionHead } from './QuestionHead.tsx';
+import { focusForm } from './focus-form.ts';
 import { endSentence, objection } from './question-sentences.ts';
 import { RawForm } from './RawForm.tsx';
 
@@ -49,7 +50,8 @@ export function QuestionView({ connection, model, question, questions, now }: Qu
   const answerable = isAnswerable({ question, draft }) && !closed;
 
   useEffect(() => {
-    if (wanted !== null && takeFocus(question.key)) region.current?.focus();
+    if (wanted === null || !takeFocus(question.key) || region.current === null) return;
+    return focusForm(region.current);
   }, [wanted, question.key]);
 
   // What had the focus may be gone with the answer; where it is elsewhere it stays.

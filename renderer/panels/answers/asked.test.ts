@@ -35,7 +35,7 @@ describe('an elicitation', () => {
     expect(why('elicitation/create', { message: 'x', requestedSchema: 'object' })).toContain('requestedSchema');
     expect(why('elicitation/create', [1])).toContain('not a JSON object');
     expect(why('elicitation/create', undefined)).toContain('not a JSON object');
-    expect(why('elicitation/create', { requestedSchema: SCHEMA }, true)).toContain('read the frame');
+    expect(why('elicitation/create', { requestedSchema: SCHEMA }, true)).toContain('see the frame');
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Operation } from '../../../shared/analysis/index.ts';
 import type { Question } from '../../../shared/answering/index.ts';
 
 const PLACES: Readonly<Record<Question['state'], number>> = {
@@ -26,6 +27,15 @@ function endOf({ until, at }: Question): number {
 /** The questions that wait for the user, longest first. */
 export function waitingOf(questions: readonly Question[]): Question[] {
   return queued(questions).filter(({ state }) => state === 'waiting');
+}
+
+/** The questions that the server asks while an operation of the client waits, or as inputs of its answer. */
+export function askedOf(
+  questions: readonly Question[],
+  operations: readonly Pick<Operation, 'parent'>[],
+  operation: number,
+): Question[] {
+  return questions.filter((one) => one.operation === operation || operations[one.operation]?.parent === operation);
 }
 
 /** The question to go to after `key` was answered: the one that waits longest of the others; null for none. */

@@ -4,8 +4,8 @@ import type { ClientFieldsProps } from './ClientFields.tsx';
 import { declarationNamed, declarationOf, declares, EVERYTHING, OTHER, OWN, withCapability } from './declaration.ts';
 
 const CHOICES: readonly SelectOption<string>[] = [
-  { value: OWN, label: 'mcpscope', hint: 'roots' },
-  { value: EVERYTHING, label: 'mcpscope, all that it can answer', hint: 'roots, sampling, elicitation' },
+  { value: EVERYTHING, label: 'mcpscope', hint: 'roots, sampling, elicitation' },
+  { value: OWN, label: 'mcpscope, automatic answers only', hint: 'roots' },
   ...CLIENT_PRESETS.map(({ label, capabilities }) => ({
     value: label,
     label: `as ${label}`,
@@ -28,8 +28,8 @@ export function DeclarationFields({ form, problems, onChange }: ClientFieldsProp
     <details className="connect-more" open={broken ? true : undefined}>
       <summary>
         Client identity and capabilities
-        {chosen === OWN && options.leaveOut.length === 0 ? null : (
-          <small>{chosen === OTHER ? 'changed' : chosen}</small>
+        {chosen === EVERYTHING && options.leaveOut.length === 0 ? null : (
+          <small>{CHOICES.find(({ value }) => value === chosen)?.label ?? 'changed'}</small>
         )}
       </summary>
       <div className="connect-declaration">

@@ -15,6 +15,7 @@ import {
   taskWords,
   timeLeft,
 } from '../../protocol/operations/index.ts';
+import { CallQuestion } from '../answers/index.ts';
 import { ResultView } from '../../protocol/result/index.ts';
 
 export interface CallOutcomeProps {
@@ -34,7 +35,9 @@ export function CallOutcome({ connection, seq, outputSchema }: CallOutcomeProps)
   return (
     <section className="call-outcome" aria-label="Outcome">
       <RunningLine connection={connection} model={model} operation={operation} />
-      {state === 'pending' || state === 'input-required' ? null : (
+      {state === 'pending' || state === 'input-required' ? (
+        <CallQuestion connection={connection} model={model} operation={model.operations.indexOf(operation)} />
+      ) : (
         <ResultView connection={connection.id} operation={operation} outputSchema={outputSchema} />
       )}
     </section>
