@@ -200,11 +200,14 @@ describe('a record of anybody', () => {
       const reader = make();
       let told = 0;
       const count: Tell = () => (told += 1);
-      const begun = performance.now();
+      const begun = process.cpuUsage();
       for (const text of lines) reader.line(text, count);
       reader.end(count);
       expect(told).toBeGreaterThan(0);
-      expect(performance.now() - begun).toBeLessThan(5000);
+      // Of the processor, since others may be at work on this machine. What is square takes minutes.
+      const { user, system } = process.cpuUsage(begun);
+
+      expect(user + system).toBeLessThan(5_000_000);
     }
   });
 });
