@@ -1,16 +1,16 @@
 import { fingerprinter } from '../../engine/captures/index.ts';
-import { TapRecorder, type TapStart } from '../record/index.ts';
+import { type RecordKeeper, TapRecorder, type TapStart } from '../record/index.ts';
 import type { TapRecord } from './conversation.ts';
 import type { ClientFacts } from './tapped-clients.ts';
 
 /** What the records of all clients of a tap share. */
 export type RecordFacts = Pick<TapStart, 'source' | 'client' | 'version' | 'folders'>;
 
-/** Begins records of clients: each is a capture of its own, announced while it is written. */
-export function clientRecords(facts: RecordFacts): (client: ClientFacts) => TapRecord {
+/** Begins records of clients: each is a capture of its own, announced while it is written. `keeper`: what keeps them; a thread each. */
+export function clientRecords(facts: RecordFacts, keeper?: RecordKeeper): (client: ClientFacts) => TapRecord {
   const fingerprint = fingerprinter(facts.folders.settings);
   return ({ pid }) => {
-    const recorder = new TapRecorder({ ...facts, parent: pid });
+    const recorder = new TapRecorder({ ...facts, parent: pid }, keeper);
     return {
       sink: {
         frame: (frame) => recorder.frame(frame),

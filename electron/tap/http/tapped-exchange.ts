@@ -24,6 +24,7 @@ export type UpstreamFacts = Omit<SocketFacts, 'id' | 'reused'>;
 
 /** As much of a body that signs somebody in is kept: it is looked through for secrets as a whole. */
 const SECRET_BODY_MOST = 200 * 1024;
+const SWITCHING_PROTOCOLS = 101;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** One HTTP exchange that passes, from `http.request` to the one event that ends it, as our own client tells its exchanges. */
@@ -46,6 +47,7 @@ export class TappedExchange {
   #answerOver = false;
   #over = false;
   #written = false;
+  #tellSent: (() => void) | null = null;
   #reused = false;
 
   constructor(conversation: Conversation, request: TappedRequest) {
@@ -92,20 +94,24 @@ export class TappedExchange {
     this.#requestOver = true;
     if (this.#secret) this.#tellSecretRequest();
     else this.#sentBody = this.#requestBody.end((body) => this.#repeats?.equals(body) ?? false);
+    this.#toldSent();
     this.#endWhenBoth();
   }
 
-  /** Its head was written to this socket. */
+  /** Its head was written to this socket. Told behind the body, as of our own client, unless the answer is there before. */
   sent({ line, headers }: MessageHead, socket: object, facts: UpstreamFacts): void {
     this.#written = true;
+    const t = this.conversation.now();
     const { id, reused } = this.conversation.socket(socket);
     this.#reused = reused;
     const { dnsUs: _, connectUs: __, tlsUs: ___, ...standing } = facts;
-    this.#record.sent({ line, headers }, { ...(reused ? standing : facts), id, reused });
+    this.#tellSent = () => this.#record.sent({ line, headers }, { ...(reused ? standing : facts), id, reused }, t);
+    if (this.#requestOver) this.#toldSent();
   }
 
   answered({ headers }: MessageHead, { status, reason }: StatusLine): void {
     const { conversation, request } = this;
+    if (status >= 200 || status === SWITCHING_PROTOCOLS) this.#toldSent();
     this.#record.response(conversation.now(), status, reason, headers);
     if (status < 200) return;
     this.#status = `${status} ${reason}`.trim();
@@ -204,11 +210,17 @@ export class TappedExchange {
     }
   }
 
+  #toldSent(): void {
+    this.#tellSent?.();
+    this.#tellSent = null;
+  }
+
   #close(tell: () => void): void {
     if (this.#over) return;
     this.#over = true;
     this.conversation.running -= 1;
     if (!this.#requestOver) this.#requestBody.abandon();
+    this.#toldSent();
     this.#body?.abandon();
     tell();
   }

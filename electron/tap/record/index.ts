@@ -1,3 +1,3 @@
-export { TapRecorder } from './tap-recorder.ts';
+export { type RecordKeeper, TapRecorder } from './tap-recorder.ts';
 export type { TapStart } from './tap-start.ts';
 export type { LineStream } from './tap-work.ts';

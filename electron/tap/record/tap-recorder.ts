@@ -4,6 +4,9 @@ import { recordInThread, type RecordHost } from './record-host.ts';
 import type { TapStart } from './tap-start.ts';
 import type { LineStream, TapBatch, TapWork, ThreadData } from './tap-work.ts';
 
+/** Begins to keep a record; null where it cannot. */
+export type RecordKeeper = (data: ThreadData) => RecordHost | null;
+
 /** What may be on its way to the file. Beyond it the record has a gap, and the wire goes on. */
 const MOST_BEHIND = 64 * 1024 ** 2;
 /** What a thing weighs beside its bytes. */
@@ -26,7 +29,7 @@ export class TapRecorder {
   #planned = false;
 
   /** `host` keeps the record: a thread, but in tests of the sources. */
-  constructor(start: Omit<TapStart, 'startedAtMs'>, host: (data: ThreadData) => RecordHost | null = recordInThread) {
+  constructor(start: Omit<TapStart, 'startedAtMs'>, host: RecordKeeper = recordInThread) {
     const startedAtMs = performance.timeOrigin + performance.now();
     this.#tick = startedAtMs - performance.timeOrigin;
     this.#host = host({ start: { ...start, startedAtMs }, taken: this.#taken });

@@ -62,10 +62,11 @@ export class ExchangeRecord {
     });
   }
 
-  sent({ line, headers }: WrittenHead, socket: SocketFacts): void {
+  /** `t`: when it was written. */
+  sent({ line, headers }: WrittenHead, socket: SocketFacts, t = this.#options.now()): void {
     this.#sink.event({
       kind: 'http.sent',
-      t: this.#options.now(),
+      t,
       exchange: this.exchange,
       line: recordedRequestLine(line, this.#options.mask),
       headers: recordedHeaders(headers, this.#options),
