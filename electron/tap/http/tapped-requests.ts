@@ -20,7 +20,7 @@ export class TappedRequests {
     const path = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '') || '/';
     const conversation = this.#clients.conversationOf(head, { method, target: path }, client);
     const url = this.#urlOf(path);
-    const beside = this.#isBeside(url, path, conversation);
+    const beside = !isUpgrade(head) && this.#isBeside(url, path, conversation);
     return new TappedExchange(conversation, {
       method,
       url,
@@ -48,7 +48,7 @@ function sameBut(path: string): string {
 }
 
 function purposeOf(head: MessageHead, method: string, conversation: Conversation): HttpPurpose {
-  if (listedIn(head, 'upgrade').includes('websocket')) return 'websocket';
+  if (isUpgrade(head)) return 'websocket';
   if (method === 'POST') return 'message';
   if (method === 'DELETE') return 'end-session';
   if (method !== 'GET') return 'probe';
@@ -57,4 +57,8 @@ function purposeOf(head: MessageHead, method: string, conversation: Conversation
   if (!accept.includes('text/event-stream')) return 'probe';
   // A client of HTTP+SSE begins with a GET (2024-11-05, transports); one of Streamable HTTP has posted before.
   return conversation.sessions.size > 0 || conversation.posts ? 'listen' : 'events';
+}
+
+function isUpgrade(head: MessageHead): boolean {
+  return listedIn(head, 'upgrade').includes('websocket');
 }

@@ -10,6 +10,7 @@ export interface TestServer {
   readonly host: string;
   /** Its sockets, also those that were closed. */
   readonly sockets: readonly Socket[];
+  readonly listener: Server;
   close(): Promise<void>;
 }
 
@@ -26,7 +27,7 @@ async function listening(server: Server): Promise<TestServer> {
       server.close(() => resolve());
       for (const socket of sockets) socket.destroy();
     });
-  return { port, host: `127.0.0.1:${port}`, sockets, close };
+  return { port, host: `127.0.0.1:${port}`, sockets, listener: server, close };
 }
 
 export function httpServer(listener: RequestListener): Promise<TestServer> {
