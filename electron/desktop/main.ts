@@ -37,6 +37,7 @@ function start(): void {
     shell: 'desktop',
     captureFolder: folders.captures,
     settingsFolder: folders.settings,
+    tapFolder: folders.taps,
     // Our own binary is Node too when it is asked to be, so the demo needs no other.
     demoServer: { ...demoServerBeside(HERE), env: { ELECTRON_RUN_AS_NODE: '1' } },
     cwd: process.cwd(),

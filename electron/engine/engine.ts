@@ -5,14 +5,14 @@ import type { StandingRule } from '../../shared/answering/index.ts';
 import type { ClientOptions, Target, Settings } from '../../shared/bridge/index.ts';
 import { KeptRules, QuestionStream } from './answering/index.ts';
 import { BridgeFault, BridgeServer, ending, WholeStream } from './bridge/index.ts';
-import { fingerprinter, type RecordLimit, RecordsUnderWay } from './captures/index.ts';
+import { fingerprinter, LIVE_PACE, type RecordLimit, RecordsUnderWay } from './captures/index.ts';
 import { commandTable, type CommandedEngine, Runs } from './commands/index.ts';
 import {
   type Connection,
   ObservationStream,
   Connections,
   openFileConnection,
-  type FileConnection,
+  FileConnection,
 } from './connection/index.ts';
 import { defaultOptions, MutedRules, SavedServers, SentMessages, SettingsFile } from './settings/index.ts';
 import { ExportStream } from './export/index.ts';
@@ -27,6 +27,7 @@ import { EnvironmentFile } from './sending/index.ts';
 import { ALL_CAPABILITIES } from '../../shared/clients/index.ts';
 import type { KnownSecret } from '../../shared/redaction/index.ts';
 import { reportLines, type EngineOptions } from './shell/index.ts';
+import { TappedConnections } from './taps/index.ts';
 import { checkThreadFiles } from './threads/index.ts';
 
 /** All behind a window or a command line: connections, captures, settings, and the bridge to them. */
@@ -50,6 +51,7 @@ export class Engine implements CommandedEngine {
   readonly #report: (sentence: string) => void;
   /** Summaries on their way to be kept. */
   readonly #keeping = new Set<Promise<void>>();
+  readonly #taps: TappedConnections | null;
   #fingerprint: ((value: string) => string) | null = null;
   #disposed: Promise<void> | null = null;
 
@@ -99,6 +101,8 @@ export class Engine implements CommandedEngine {
     this.#uploads = new Uploads(options.captureFolder);
     const trash = new Trash(options.captureFolder, this.#report);
     if (options.shell !== 'cli') void trash.empty();
+    const { tapFolder } = options;
+    this.#taps = tapFolder === undefined ? null : new TappedConnections(tapFolder, (path) => this.#openTapped(path));
     const replays = new Runs<ReplayRun>('replay');
     const sequenceRuns = new Runs<SequenceRun>('sequence');
     this.bridge = new BridgeServer(
@@ -230,6 +234,13 @@ export class Engine implements CommandedEngine {
     return connection;
   }
 
+  /** Opens a capture that a tap is writing just now. Rejects as `openCapture` does. */
+  async #openTapped(path: string): Promise<FileConnection> {
+    const known = this.#connections.all().find((each) => each instanceof FileConnection && each.path === path);
+    if (known instanceof FileConnection) return known;
+    return this.#admitted(await openFileConnection(this.#connections.newId(), path, true, LIVE_PACE));
+  }
+
   /** The capture that shows a file: the file itself, or one that is made of it where it is a record of another program. */
   async #captureOf(path: string): Promise<string> {
     const format = await importFormatOf(path);
@@ -289,6 +300,7 @@ export class Engine implements CommandedEngine {
   /** Ends every connection by its steps, all at once. Nothing new is started afterwards. */
   dispose(): Promise<void> {
     this.bridge.refuseAll();
+    this.#taps?.close();
     this.#disposed ??= Promise.all([
       this.#uploads.end(),
       ...this.#connections.all().map(async (connection) => {

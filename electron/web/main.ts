@@ -21,6 +21,7 @@ async function run({ port, open, files: captures, target }: WebArguments): Promi
     shell: 'web',
     captureFolder: folders.captures,
     settingsFolder: folders.settings,
+    tapFolder: folders.taps,
     demoServer: demoServerBeside(import.meta.dirname),
     cwd: process.cwd(),
     report: reportLines,

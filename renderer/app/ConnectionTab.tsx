@@ -26,6 +26,7 @@ import { connectionDot } from './connection-dot.ts';
 /** A connection in a word: what is shown, or by which transport. */
 function tagOf(connection: ConnectionInfo, { session }: ConnectionModel): string {
   if (connection.playback !== null) return 'playback';
+  if (connection.tap !== null) return 'tapped';
   if (connection.growing) return 'being written';
   return connection.origin === 'file' ? 'capture' : TRANSPORT_TAGS[transportOf(connection, session)];
 }

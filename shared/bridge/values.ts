@@ -137,10 +137,20 @@ export interface ConnectionInfo {
   readonly growing: boolean;
   /** Null where nothing is played back. */
   readonly playback: PlaybackState | null;
+  /** Null where it was not recorded by a tap; who uses that stands in the header. */
+  readonly tap: TapState | null;
   /** Replay that this connection is made for; null for none. */
   readonly replay: string | null;
   /** Address at which its record is served as a mock server; '' while it is not. */
   readonly mock: string;
+}
+
+/** How the tap stands that recorded a connection between a client and a server that are not ours. */
+export interface TapState {
+  /** The client and the server still speak through it, as far as is known here. */
+  readonly running: boolean;
+  /** Why something of what passed is not in the record, as a sentence; '' where nothing is known to be missing. */
+  readonly problem: string;
 }
 
 /** A stretch of a frame's exact text. */

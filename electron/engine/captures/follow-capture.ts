@@ -1,9 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { FileChange } from './file-change.ts';
 import type { OnBatch, OpenedCapture } from './opened-capture.ts';
 
 /** How a file is looked after, in ms. */
 export interface FollowPace {
-  /** Between two looks at a file that has just grown; the time gets longer while nothing happens. */
+  /**
+   * Between two looks at a file that has just grown; the time gets longer while nothing happens, where the system does not tell of
+   * changes.
+   */
   readonly look: number;
   readonly lookMost: number;
   /** A file that has not changed for so long is taken for finished, until it grows again. */
@@ -11,6 +14,8 @@ export interface FollowPace {
 }
 
 export const FOLLOW_PACE: FollowPace = { look: 200, lookMost: 2_000, quiet: 4_000 };
+/** Of a connection that goes on: what is shown is not 50 ms behind the wire. */
+export const LIVE_PACE: FollowPace = { look: 8, lookMost: 500, quiet: 4_000 };
 
 /** Each look at a file where nothing happens comes so much later than the one before. */
 const BACK_OFF = 1.5;
@@ -33,11 +38,25 @@ export async function followCapture(
   signal: AbortSignal,
   pace: FollowPace = FOLLOW_PACE,
 ): Promise<string> {
+  const change = new FileChange(capture.path);
+  try {
+    return await followed(capture, { onBatch, onState }, signal, { pace, change });
+  } finally {
+    change.close();
+  }
+}
+
+async function followed(
+  capture: OpenedCapture,
+  { onBatch, onState }: FollowListener,
+  signal: AbortSignal,
+  { pace, change }: { readonly pace: FollowPace; readonly change: FileChange },
+): Promise<string> {
   let interval = pace.look;
   let grewAt = performance.now();
   let settled = false;
   for (;;) {
-    await pause(interval, undefined, { signal, ref: false }).catch(() => undefined);
+    await change.next(interval, pace.look, signal);
     if (signal.aborted) return '';
     const look = await capture.look();
     if (look.state === 'gone') {

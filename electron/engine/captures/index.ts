@@ -4,7 +4,7 @@ export { FrameDecoder } from './frame-decoder.ts';
 export { captureFileName } from './file-name.ts';
 export { frameEvent, type FrameFacts } from './frame-event.ts';
 export { fingerprinter } from './fingerprint.ts';
-export { FOLLOW_PACE, followCapture, type FollowPace, isQuiet } from './follow-capture.ts';
+export { FOLLOW_PACE, followCapture, type FollowPace, isQuiet, LIVE_PACE } from './follow-capture.ts';
 export { HEAD_UNITS } from './large-frame.ts';
 export { type OnBatch, openCaptureFile, OpenedCapture, type StoredEvent, UnreadableCapture } from './opened-capture.ts';
 export { readExactly } from './read-exactly.ts';

@@ -1,3 +1,5 @@
+import type { ConnectionInfo, TapState } from '../../../shared/bridge/index.ts';
+import { tappedName } from '../../../shared/clients/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
 import {
@@ -41,6 +43,9 @@ export class FileConnection extends RecordedConnection {
   #progress = 0;
   #growing = false;
   #stopped = '';
+  #tap: TapState = { running: false, problem: '' };
+  /** What the client of a tapped connection says of itself; '' before it did. */
+  #says = '';
 
   /** `pace`: how the file is looked after once it was read; null leaves it at that. */
   constructor(id: string, capture: OpenedCapture, pace: FollowPace | null) {
@@ -72,12 +77,27 @@ export class FileConnection extends RecordedConnection {
     return this.#lastSeq;
   }
 
+  /** Tells how the tap stands that writes the file. What it once said of its record stays true: `problem` null leaves it. */
+  tapped({ running, problem }: { readonly running: boolean; readonly problem: string | null }): void {
+    this.#tap = { running, problem: problem ?? this.#tap.problem };
+    this.tellChanged();
+  }
+
+  override info(): ConnectionInfo {
+    const info = super.info();
+    const { tap, source } = info.header;
+    if (tap === undefined) return info;
+    const startedBy = tap.startedBy.map(({ name }) => name);
+    return { ...info, name: tappedName({ client: tap.client, says: this.#says, startedBy }, source.name) };
+  }
+
   protected recordedState(): RecordedState {
     return {
       progress: this.#progress,
-      problem: [this.fault, this.capture.problem, this.#stopped].filter(Boolean).join(' '),
-      growing: this.#growing,
+      problem: [this.fault, this.#tap.problem, this.capture.problem, this.#stopped].filter(Boolean).join(' '),
+      growing: this.#growing || this.#tap.running,
       playback: null,
+      tap: this.capture.header.tap === undefined ? null : this.#tap,
     };
   }
 
@@ -124,10 +144,19 @@ export class FileConnection extends RecordedConnection {
         this.tellFault(`the analysis of event ${event.seq}`, fault);
       }
     }
+    this.#learnClient();
     if (this.#progress === 1) return;
     this.#progress = Math.min(progress, 0.999);
     this.tellChanged();
   };
+
+  #learnClient(): void {
+    if (this.#says !== '' || this.capture.header.tap === undefined) return;
+    const client = this.observation.session().clientInfo;
+    if (client === null) return;
+    this.#says = client.title || client.name;
+    this.tellChanged();
+  }
 
   /** Does some reading, after which there is no more to wait for; that it fails is told like what is wrong with the file. */
   async #guarded(reading: () => Promise<void>): Promise<void> {

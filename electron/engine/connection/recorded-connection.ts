@@ -5,7 +5,7 @@ import type { OpenedCapture } from '../captures/index.ts';
 import { Connection } from './connection.ts';
 
 /** What a connection of a record says of itself beside the record. */
-export type RecordedState = Pick<ConnectionInfo, 'progress' | 'problem' | 'growing' | 'playback'>;
+export type RecordedState = Pick<ConnectionInfo, 'progress' | 'problem' | 'growing' | 'playback' | 'tap'>;
 
 /** A connection whose events stand in a file: nothing can be sent on it, and every text comes from there. */
 export abstract class RecordedConnection extends Connection {

@@ -160,6 +160,7 @@ export class LiveConnection extends Connection {
       problem: this.fault,
       growing: false,
       playback: null,
+      tap: null,
       replay: this.#replay,
       mock: this.servedAt,
     };

@@ -62,7 +62,7 @@ export class PlaybackConnection extends RecordedConnection {
   }
 
   protected recordedState(): RecordedState {
-    return { progress: this.#progress, problem: this.#problem, growing: false, playback: this.#state() };
+    return { progress: this.#progress, problem: this.#problem, growing: false, playback: this.#state(), tap: null };
   }
 
   /** Does what the user asks for, once the times are known; resolves when it is under way. */

@@ -11,6 +11,8 @@ export interface EngineOptions {
   readonly captureFolder: string;
   /** Where settings, recent servers and the key of the fingerprints are kept. */
   readonly settingsFolder: string;
+  /** Where taps announce themselves, for a shell that shows them; left out where none does. */
+  readonly tapFolder?: string;
   readonly demoServer: DemoServer;
   /** Standing rules of every connection of a command line. */
   readonly standingRules?: readonly StandingRule[];

@@ -9,6 +9,8 @@ export type RecordKeeper = (data: ThreadData) => RecordHost | null;
 
 /** What may be on its way to the file. Beyond it the record has a gap, and the wire goes on. */
 const MOST_BEHIND = 64 * 1024 ** 2;
+/** How often it is looked whether there is room again, ms. */
+const ROOM_MS = 50;
 /** What a thing weighs beside its bytes. */
 const THING_BYTES = 128;
 /**
@@ -71,6 +73,7 @@ export class TapRecorder {
 
   /** Resolves when all is in the file and the announcement is taken back, or when that took longer than so many ms. Nothing may follow. */
   async close(mostMs = 1_000): Promise<void> {
+    this.#tellMissed();
     this.#hand();
     this.#host?.give({ kind: 'close' }, []);
     let timer: NodeJS.Timeout | undefined;
@@ -85,31 +88,46 @@ export class TapRecorder {
     // Once something is missed, more is until there is room for a good while.
     const most = this.#missed.things === 0 ? MOST_BEHIND : MOST_BEHIND / 2;
     const ahead = this.behind;
-    if (ahead > 0 && ahead + weight > most) {
-      this.#missed.things += 1;
-      this.#missed.bytes += bytes;
-      return false;
-    }
-    return true;
+    if (ahead === 0 || ahead + weight <= most) return true;
+    this.#missed.things += 1;
+    this.#missed.bytes += bytes;
+    this.#plan();
+    return false;
   }
 
   #add(work: TapWork, bytes: number): void {
-    const { things, bytes: missed } = this.#missed;
-    if (things > 0) {
-      this.#missed = { things: 0, bytes: 0 };
-      this.#works.push({ kind: 'missed', t: this.now(), things, bytes: missed });
-    }
+    this.#tellMissed();
     this.#works.push(work);
     this.#weight += bytes + THING_BYTES;
+    this.#plan();
+  }
+
+  #tellMissed(): void {
+    const { things, bytes } = this.#missed;
+    if (things === 0) return;
+    this.#missed = { things: 0, bytes: 0 };
+    this.#works.push({ kind: 'missed', t: this.now(), things, bytes });
+  }
+
+  #plan(): void {
     if (this.#planned) return;
     this.#planned = true;
     // After what is ready on the wire in this turn.
-    setImmediate(() => this.#hand());
+    setImmediate(() => {
+      this.#planned = false;
+      this.#hand();
+      // Nothing may follow that it could be told with.
+      if (this.#missed.things > 0) setTimeout(() => this.#lookForRoom(), ROOM_MS).unref();
+    });
+  }
+
+  #lookForRoom(): void {
+    if (this.behind < MOST_BEHIND / 2) this.#tellMissed();
+    if (this.#works.length > 0 || this.#missed.things > 0) this.#plan();
   }
 
   #hand(): void {
-    this.#planned = false;
-    if (this.#works.length === 0 && this.#missed.things === 0) return;
+    if (this.#works.length === 0) return;
     const bytes = new Uint8Array(this.#bytes);
     let at = 0;
     for (const piece of this.#pieces) {

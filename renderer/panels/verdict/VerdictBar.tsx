@@ -13,6 +13,7 @@ import {
 import { ActionButton, Badge, counted, IconButton, LEVEL_SIGNS, StateDot, type DotState } from '../../widgets/index.ts';
 import { MockBadge } from './MockBadge.tsx';
 import { recordedVerdict } from './recorded-verdict.ts';
+import { TapBadge } from './TapBadge.tsx';
 import './verdict.css';
 
 const DOT_OF_TONE: Readonly<Record<Session['verdict']['tone'], DotState>> = {
@@ -38,7 +39,8 @@ export function VerdictBar() {
       )}
       {session === null ? null : <VerdictEvidence seqs={session.verdict.seqs} />}
       <MockBadge connection={connection} />
-      {connection.growing ? (
+      <TapBadge connection={connection} session={session} />
+      {connection.growing && connection.tap?.running !== true ? (
         <Badge tone="info" label="Another process is writing this capture; new events appear as they come">
           ◌ being written
         </Badge>

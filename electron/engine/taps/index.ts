@@ -1,0 +1,1 @@
+export { TappedConnections } from './tapped-connections.ts';

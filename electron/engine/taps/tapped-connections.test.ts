@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TapRecorder } from '../../tap/index.ts';
+import { inThisThread } from '../../tap/record/testing/in-this-thread.ts';
+import { LIVE_PACE } from '../captures/index.ts';
+import { type FileConnection, openFileConnection } from '../connection/index.ts';
+import { until } from '../testing/test-engine.ts';
+import { TappedConnections } from './index.ts';
+
+const INITIALIZE = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: {
+    protocolVersion: '2025-11-25',
+    capabilities: {},
+    clientInfo: { name: 'claude-code', title: 'Claude Code CLI', version: '2' },
+  },
+});
+
+function tapIn(folder: string, client = ''): TapRecorder {
+  const source = { transport: 'stdio', name: 'weather', command: 'weather', args: [], cwd: '/' } as const;
+  const folders = { captures: join(folder, 'captures'), settings: folder, taps: join(folder, 'taps') };
+  return new TapRecorder({ source, client, parent: 0, version: 'test', folders }, inThisThread);
+}
+
+/** What a window shows of the taps in a folder. */
+class Shown {
+  readonly connections: FileConnection[] = [];
+  readonly taps: TappedConnections;
+  #told: () => void = () => undefined;
+
+  constructor(folder: string) {
+    this.taps = new TappedConnections(join(folder, 'taps'), async (path) => {
+      const connection = await openFileConnection(`c${this.connections.length}`, path, true, LIVE_PACE);
+      this.connections.push(connection);
+      this.#told();
+      return connection;
+    });
+  }
+
+  /** Resolves with the one of this number, from 0. */
+  async nth(number: number): Promise<FileConnection> {
+    while (this.connections[number] === undefined) await new Promise<void>((resolve) => (this.#told = resolve));
+    return this.connections[number];
+  }
+}
+
+let folder = '';
+let shown: Shown;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mcpscope-taps-'));
+});
+afterEach(async () => {
+  shown.taps.close();
+  for (const connection of shown.connections) await connection.close();
+  for (const connection of shown.connections) await connection.release();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a tap that runs', () => {
+  it('is a connection from its start on, shown as it goes on, called by both its ends, and over with it', async () => {
+    shown = new Shown(folder);
+    const tap = tapIn(folder);
+    const connection = await shown.nth(0);
+    await until(connection, () => connection.info().tap?.running === true);
+    expect(connection.info()).toMatchObject({ name: 'A client ⇄ weather', growing: true, origin: 'file' });
+    tap.piece('stdin', Buffer.from(`${INITIALIZE}\n`));
+    await until(connection, () => connection.info().name === 'Claude Code CLI ⇄ weather');
+    await until(connection, () => connection.info().tap?.running === true);
+    expect(connection.observation.rows.length).toBe(1);
+    tap.event({ kind: 'process.exit', t: tap.now(), code: 0, signal: null });
+    await tap.close();
+    await until(connection, () => connection.info().tap?.running === false);
+    await until(connection, () => connection.lastSeq === 2);
+  });
+
+  it('is shown once, by a window that is started later too', async () => {
+    const tap = tapIn(folder, 'cursor');
+    tap.piece('stdin', Buffer.from(`${INITIALIZE}\n`));
+    shown = new Shown(folder);
+    const connection = await shown.nth(0);
+    await until(connection, () => connection.lastSeq === 1);
+    expect(connection.info().name).toBe('Cursor ⇄ weather');
+    const other = tapIn(folder, 'zed');
+    const next = await shown.nth(1);
+    expect(next.info().name).toBe('Zed ⇄ weather');
+    await tap.close();
+    await until(connection, () => connection.info().tap?.running === false);
+    expect(shown.connections).toEqual([connection, next]);
+    await other.close();
+  });
+
+  it('tells of what is missing in its record', async () => {
+    shown = new Shown(folder);
+    const tap = tapIn(folder);
+    const connection = await shown.nth(0);
+    const half = Buffer.alloc(40 * 1024 ** 2, 'x');
+    tap.piece('stdout', half);
+    tap.piece('stdout', half);
+    await until(connection, () => connection.info().problem !== '');
+    expect(connection.info().problem).toContain('The record has a hole: it came faster than it could be written');
+    await tap.close();
+  });
+});
