@@ -234,11 +234,17 @@ export class Engine implements CommandedEngine {
     return connection;
   }
 
-  /** Opens a capture that a tap is writing just now. Rejects as `openCapture` does. */
+  /** Opens a capture that another process is writing just now, to show it as it grows. Rejects as `openCapture` does. */
+  async followCapture(path: string): Promise<FileConnection> {
+    const asked = resolve(this.options.cwd, path);
+    return this.#admitted(await openFileConnection(this.#connections.newId(), asked, true, LIVE_PACE));
+  }
+
+  /** The same of a tap, once. */
   async #openTapped(path: string): Promise<FileConnection> {
     const known = this.#connections.all().find((each) => each instanceof FileConnection && each.path === path);
     if (known instanceof FileConnection) return known;
-    return this.#admitted(await openFileConnection(this.#connections.newId(), path, true, LIVE_PACE));
+    return this.followCapture(path);
   }
 
   /** The capture that shows a file: the file itself, or one that is made of it where it is a record of another program. */

@@ -24,6 +24,7 @@ export { searchFile } from './search/index.ts';
 export { readEnvironment, sendByUser } from './sending/index.ts';
 export { sequenceRules, SequenceRun } from './sequences/index.ts';
 export { defaultFolders, defaultOptions, type Vault } from './settings/index.ts';
+export { TapWatch } from './taps/index.ts';
 export {
   codeOfSignal,
   demoServerBeside,

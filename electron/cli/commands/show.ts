@@ -16,6 +16,7 @@ import {
 } from '../report/index.ts';
 import { cliEngine, codeOfRecords } from '../connection/index.ts';
 import { documentOf, type Format } from '../formats/index.ts';
+import { showFollowing } from './show-follow.ts';
 import { rowLine, say, sayLines, type Terminal, toned, writeJsonLine, writeLine } from '../print/index.ts';
 import {
   formatOf,
@@ -36,18 +37,31 @@ export function showCommand(terminal: Terminal): Command {
       '--filter <expression>',
       'print only the rows that match this filter, such as "dir:s2c latency>500ms params.name:search"',
     )
+    .option(
+      '--follow',
+      'print rows as they come, of a capture that is being written, until its tap ends or you press Ctrl-C',
+    )
     .option('--json', 'print each row as one JSON text per line, then the verdict; short for --format json');
-  return takesReport(command).action(async (file: string, options: ReportOptions & { readonly filter?: string }) => {
-    const format = formatOf(options);
-    const filter = readFilter(options.filter ?? '');
-    if (!('tokens' in filter)) {
-      sayLines(terminal, filter.join('\n'));
-      terminal.end(EXIT_BAD_USAGE);
-    } else if (options.filter !== undefined && format !== 'text' && format !== 'json') {
-      say(terminal, `--filter chooses rows, and the format ${format} prints none.`);
-      terminal.end(EXIT_BAD_USAGE);
-    } else terminal.end(await show(terminal, resolve(file), format, judgementOf(options), filter));
-  });
+  return takesReport(command).action(
+    async (file: string, options: ReportOptions & { readonly filter?: string; readonly follow?: boolean }) => {
+      const format = formatOf(options);
+      const filter = readFilter(options.filter ?? '');
+      if (options.follow === true && (options.filter !== undefined || (format !== 'text' && format !== 'json'))) {
+        say(
+          terminal,
+          '--follow prints each row as it comes, as text or as JSON: it takes no --filter and no other --format.',
+        );
+        terminal.end(EXIT_BAD_USAGE);
+      } else if (!('tokens' in filter)) {
+        sayLines(terminal, filter.join('\n'));
+        terminal.end(EXIT_BAD_USAGE);
+      } else if (options.filter !== undefined && format !== 'text' && format !== 'json') {
+        say(terminal, `--filter chooses rows, and the format ${format} prints none.`);
+        terminal.end(EXIT_BAD_USAGE);
+      } else if (options.follow === true) await showFollowing(terminal, resolve(file), format === 'json');
+      else terminal.end(await show(terminal, resolve(file), format, judgementOf(options), filter));
+    },
+  );
 }
 
 async function show(

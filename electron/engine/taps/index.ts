@@ -1,1 +1,2 @@
+export { TapWatch } from './tap-watch.ts';
 export { TappedConnections } from './tapped-connections.ts';

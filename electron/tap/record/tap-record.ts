@@ -23,6 +23,7 @@ export class TapRecord {
   readonly #lines: CaptureLines;
   readonly #streams: LineStreams;
   #problem = '';
+  #isAnnounced = false;
 
   constructor(start: TapStart) {
     this.#start = start;
@@ -111,11 +112,12 @@ export class TapRecord {
   #tell(problem: string): void {
     if (problem === this.#problem) return;
     this.#problem = problem;
-    this.#announce();
+    if (this.#isAnnounced) this.#announce();
   }
 
   /** Without it no window shows the connection while it goes on; the capture is there all the same. */
   #announce(): void {
+    this.#isAnnounced = true;
     const { source, startedAt, tap } = this.#header;
     const { client = '', startedBy: processes = [] } = tap ?? {};
     const { name, transport } = source;

@@ -9,6 +9,8 @@ export type RecordKeeper = (data: ThreadData) => RecordHost | null;
 
 /** What may be on its way to the file. Beyond it the record has a gap, and the wire goes on. */
 const MOST_BEHIND = 64 * 1024 ** 2;
+/** A server's end is told so much later at most, where the disk is slow. */
+const CLOSE_MS = 5_000;
 /** How often it is looked whether there is room again, ms. */
 const ROOM_MS = 50;
 /** What a thing weighs beside its bytes. */
@@ -72,7 +74,7 @@ export class TapRecorder {
   }
 
   /** Resolves when all is in the file and the announcement is taken back, or when that took longer than so many ms. Nothing may follow. */
-  async close(mostMs = 1_000): Promise<void> {
+  async close(mostMs = CLOSE_MS): Promise<void> {
     this.#tellMissed();
     this.#hand();
     this.#host?.give({ kind: 'close' }, []);

@@ -52,7 +52,7 @@ function passOn(
   let exited = false;
   recorder.event(startOf({ ...launch, cwd: cwd(), t: recorder.now() }, pid));
   const input = ownInput(0);
-  void carry(input, stdin, {
+  const inputs = carry(input, stdin, {
     piece: (bytes) => recorder.piece('stdin', bytes),
     ended: (by, error) => {
       recorder.end('stdin');
@@ -82,7 +82,7 @@ function passOn(
     input.destroy();
     recorder.event({ kind: 'process.exit', t: recorder.now(), code, signal });
     // What it has started may still hold its outputs, and write.
-    void outputs.then(() => end(code, signal));
+    void Promise.all([inputs, outputs]).then(() => end(code, signal));
     for (const each of PASSED_ON) process.on(each, () => end(code, signal));
   });
   for (const signal of PASSED_ON)
