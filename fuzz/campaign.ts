@@ -1,5 +1,6 @@
 import { Random } from './mutation/random.ts';
 import { FAILURES, writeCase } from './kept-case.ts';
+import type { CampaignOrder } from './options.ts';
 import { shrunk, signature } from './shrink.ts';
 import { type Input, type Source, SOURCES } from './sources/index.ts';
 import { type Failure, tried } from './trial.ts';
@@ -12,6 +13,8 @@ const TURNS_A_BATCH = 20;
 const GROWTH_BYTES = 64 * 1024 * 1024;
 /** Different failures after which a run ends. */
 const FAILURES_MOST = 12;
+/** How a run stands is told so often. */
+const TELL_MS = 30_000;
 
 interface Tally {
   readonly source: Source;
@@ -22,14 +25,17 @@ interface Tally {
 
 /** A run over sources, in turns, until its time or its cases are over. */
 export class Campaign {
-  readonly #seed: number;
+  readonly #order: CampaignOrder;
   readonly #tallies: readonly Tally[];
   readonly #found = new Map<string, string>();
+  readonly #began = performance.now();
+  #toldAt = this.#began;
   #turns = 0;
   #heap = 0;
 
-  constructor(seed: number, only: readonly string[]) {
-    this.#seed = seed;
+  constructor(order: CampaignOrder) {
+    this.#order = order;
+    const { only } = order;
     this.#tallies = SOURCES.filter(({ name }) => only.length === 0 || only.includes(name)).map((source) => ({
       source,
       cases: 0,
@@ -38,31 +44,44 @@ export class Campaign {
     }));
   }
 
-  /** True when nothing was found. `cases`: of each source. */
-  async run(minutes: number, cases: number): Promise<boolean> {
-    const until = performance.now() + minutes * 60_000;
+  /** True when nothing was found. */
+  async run(): Promise<boolean> {
+    const { minutes, cases } = this.#order;
+    const until = this.#began + minutes * 60_000;
     const open = (): Tally[] => this.#tallies.filter((tally) => tally.cases < cases);
     while (performance.now() < until && open().length > 0 && this.#found.size < FAILURES_MOST)
       for (const tally of open()) {
         if (performance.now() >= until) break;
-        await this.#turn(tally, Math.min(until, performance.now() + TURN_MS), cases);
+        await this.#turn(tally, Math.min(until, performance.now() + TURN_MS));
       }
     this.#report();
     return this.#found.size === 0;
   }
 
-  async #turn(tally: Tally, until: number, cases: number): Promise<void> {
+  async #turn(tally: Tally, until: number): Promise<void> {
+    const { seed, from, cases, quick } = this.#order;
     const started = performance.now();
     while (performance.now() < until && tally.cases < cases && this.#found.size < FAILURES_MOST) {
-      const { input, mutated } = caseOf(tally.source, this.#seed, tally.cases);
-      const failure = await tried(input);
-      if (failure !== null) await this.#failed(tally.source, tally.cases, input, failure);
+      const number = from + tally.cases;
+      const { input, mutated } = caseOf(tally.source, seed, number);
+      const failure = await tried(input, quick ? { turn: number } : {});
+      if (failure !== null) await this.#failed(tally.source, number, input, failure);
       tally.cases += 1;
       tally.mutated += mutated;
     }
     tally.ms += performance.now() - started;
     this.#turns += 1;
     if (this.#turns % TURNS_A_BATCH === 0) this.#weigh();
+    if (performance.now() - this.#toldAt >= TELL_MS) this.#tell();
+  }
+
+  /** How far it has come, for who watches. */
+  #tell(): void {
+    this.#toldAt = performance.now();
+    const far = this.#tallies.map(
+      ({ source, mutated, cases }) => `${mutated} ${source.counts} (case ${this.#order.from + cases})`,
+    );
+    console.error(`${Math.round((this.#toldAt - this.#began) / 1000)} s: ${far.join(', ')}; ${this.#found.size} found`);
   }
 
   /** Memory that is held for good, after what is garbage was thrown away. */
@@ -74,7 +93,7 @@ export class Campaign {
     if (this.#turns <= 2 * TURNS_A_BATCH) this.#heap = heapUsed;
     else if (heapUsed - this.#heap > GROWTH_BYTES && !this.#found.has('memory')) {
       const megabytes = Math.round((heapUsed - this.#heap) / 1024 ** 2);
-      const words = `memory grew by ${megabytes} MB over ${this.#tallies.map(({ source, cases }) => `${cases} ${source.name}`).join(', ')} (seed ${this.#seed})`;
+      const words = `memory grew by ${megabytes} MB over ${this.#tallies.map(({ source, cases }) => `${cases} ${source.name}`).join(', ')} (seed ${this.#order.seed})`;
       this.#found.set('memory', words);
       console.error(`✕ ${words}`);
     }
@@ -85,7 +104,7 @@ export class Campaign {
     if (this.#found.has(known)) return;
     const small = await shrunk(input, failure);
     const told = (await tried(small)) ?? failure;
-    const seed = this.#seed;
+    const { seed } = this.#order;
     this.#found.set(known, `${source.name}-${seed}-${number}`);
     const file = writeCase(FAILURES, { source: source.name, seed, number, ...told, input: small });
     console.error(failureText(source.name, seed, number, small, told, file));
@@ -99,7 +118,9 @@ export class Campaign {
           cases,
           [source.counts]: mutated,
           seconds: Math.round(ms / 100) / 10,
-          seed: this.#seed,
+          seed: this.#order.seed,
+          ...(this.#order.from > 0 && { from: this.#order.from }),
+          ...(this.#order.quick && { quick: true }),
         }),
       );
     console.log(

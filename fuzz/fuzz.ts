@@ -42,7 +42,7 @@ async function done(order: Order): Promise<number> {
     }
     case 'campaign': {
       console.error(`Seed ${order.seed}.`);
-      const clean = await new Campaign(order.seed, order.only).run(order.minutes, order.cases);
+      const clean = await new Campaign(order).run();
       return clean ? FOUND_NOTHING : FOUND_SOMETHING;
     }
   }

@@ -1,15 +1,23 @@
 import { parseArgs } from 'node:util';
 import { SOURCES } from './sources/index.ts';
 
+/** A run over sources. */
+export interface CampaignOrder {
+  readonly run: 'campaign';
+  readonly minutes: number;
+  /** Of each source. */
+  readonly cases: number;
+  readonly seed: number;
+  readonly only: readonly string[];
+  /** Number of the first case. */
+  readonly from: number;
+  /** A session goes through a few of the stages, in turn. */
+  readonly quick: boolean;
+}
+
 /** What a run was asked for. */
 export type Order =
-  | {
-      readonly run: 'campaign';
-      readonly minutes: number;
-      readonly cases: number;
-      readonly seed: number;
-      readonly only: readonly string[];
-    }
+  | CampaignOrder
   | { readonly run: 'case'; readonly source: string; readonly seed: number; readonly number: number }
   | { readonly run: 'keep'; readonly name: string }
   | { readonly run: 'help' };
@@ -17,7 +25,8 @@ export type Order =
 /** A call that cannot be understood; `message` is a sentence. */
 export class WrongCall extends Error {}
 
-export const HELP = `npm run fuzz -- [--minutes N] [--seed S] [--only SOURCE]… [--cases N]
+export const HELP = `npm run fuzz -- [--minutes N] [--seed S] [--only SOURCE]… [--from N] [--cases N] [--quick]
+  --from N   begins at that case of each source; --quick   has a session go through some of the stages, in turn
 npm run fuzz -- --case SOURCE-SEED-NUMBER   tries one case again
 npm run fuzz -- --keep CASE                 makes a test of a case that was found
 Sources: ${SOURCES.map(({ name }) => name).join(', ')}.`;
@@ -35,12 +44,21 @@ export function readOrder(words: readonly string[], freshSeed: () => number): Or
   if (unknown !== undefined) throw new WrongCall(`There is no source ${unknown}.\n${HELP}`);
   const cases = whole('--cases', values.cases) ?? Number.POSITIVE_INFINITY;
   const minutes = amount('--minutes', values.minutes) ?? (Number.isFinite(cases) ? Number.POSITIVE_INFINITY : MINUTES);
-  return { run: 'campaign', minutes, cases, seed: whole('--seed', values.seed) ?? freshSeed(), only };
+  return {
+    run: 'campaign',
+    minutes,
+    cases,
+    seed: whole('--seed', values.seed) ?? freshSeed(),
+    only,
+    from: whole('--from', values.from) ?? 0,
+    quick: values.quick === true,
+  };
 }
 
 function parsed(words: readonly string[]): {
-  readonly values: { [K in 'minutes' | 'seed' | 'cases' | 'case' | 'keep']?: string } & {
+  readonly values: { [K in 'minutes' | 'seed' | 'from' | 'cases' | 'case' | 'keep']?: string } & {
     help?: boolean;
+    quick?: boolean;
     only?: string[];
   };
 } {
@@ -51,7 +69,9 @@ function parsed(words: readonly string[]): {
       options: {
         minutes: text,
         seed: text,
+        from: text,
         cases: text,
+        quick: { type: 'boolean' },
         case: text,
         keep: text,
         help: { type: 'boolean' },

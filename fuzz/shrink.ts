@@ -57,7 +57,7 @@ class Shrinking {
 
   async #fails(input: Input): Promise<boolean> {
     this.#tries += 1;
-    const found = await tried(input, this.#failure.message.startsWith('Slow'));
+    const found = await tried(input, { timed: this.#failure.message.startsWith('Slow') });
     return found !== null && signature(found) === signature(this.#failure);
   }
 }

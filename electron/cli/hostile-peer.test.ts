@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXPORT_FORMATS } from '../../shared/exports/index.ts';
@@ -146,5 +146,20 @@ describe('what a peer wrote steers nothing', () => {
   it('and JSON says the same as before', async () => {
     const { stdout } = await program.run(['check', '--json', ...SERVER]);
     expect(JSON.parse(stdout)).toMatchObject({ serverInfo: { name: expect.stringContaining('set-output') } });
+  });
+});
+
+describe.runIf(process.platform === 'linux')('a command that has ended', () => {
+  it('holds no file open that it was given or has written', () => {
+    const OPEN = '/proc/self/fd';
+    const held = readdirSync(OPEN).flatMap((number) => {
+      try {
+        return [readlinkSync(join(OPEN, number))];
+      } catch {
+        // The folder of this very look is closed by now.
+        return [];
+      }
+    });
+    expect(held.filter((path) => path.startsWith(program.folder))).toEqual([]);
   });
 });

@@ -30,3 +30,15 @@ export const STAGES: readonly Stage[] = [
   REPLAY_SCRIPT,
   EXPLAINING,
 ];
+
+/** Stages that a session goes through in every turn. */
+const ALWAYS: readonly Stage[] = [READER, FOLD];
+const IN_TURN = STAGES.filter((stage) => !ALWAYS.includes(stage));
+/** Of the others so many take one. */
+const A_TURN = 2;
+
+/** The stages of one turn; in so many turns as there are stages, each has had its own. */
+export function stagesOf(turn: number): readonly Stage[] {
+  const taken = Array.from({ length: A_TURN }, (_, i) => IN_TURN[(turn * A_TURN + i) % IN_TURN.length]!);
+  return [...ALWAYS, ...taken];
+}

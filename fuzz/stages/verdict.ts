@@ -8,7 +8,7 @@ const EACH_OF = 100;
 /** What is told of a session while it goes on, as the window asks for it; and with every finding muted. */
 export const VERDICT: Stage = {
   name: 'verdict',
-  calls: 2,
+  calls: 6,
   run({ header, events }) {
     const observation = new Observation(recordFacts(header));
     for (const [at, event] of events.entries()) {

@@ -103,6 +103,7 @@ async function replay(
     say(terminal, error.message);
     return EXIT_BAD_USAGE;
   } finally {
+    await engine.dispose();
     rmSync(folder, { recursive: true, force: true });
   }
 }
