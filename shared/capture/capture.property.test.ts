@@ -20,7 +20,8 @@ const texts = fc.array(text, { maxLength: 3 });
 const whole = fc.maxSafeNat();
 const bytes = fc.base64String();
 const dir = fc.constantFrom('c2s', 's2c');
-const timed = { seq: fc.integer({ min: 1 }), t: fc.nat() };
+const ordinal = fc.integer({ min: 1, max: 1_000_000_000 });
+const timed = { seq: ordinal, t: fc.nat() };
 const launch = { command: text, args: texts, cwd: text };
 const env = fc.array(
   fc.record(
@@ -93,7 +94,7 @@ const socket = fc.record(
   },
   { requiredKeys: ['id', 'reused', 'local', 'remote'] },
 );
-const exchange = { ...timed, exchange: fc.integer({ min: 1 }) };
+const exchange = { ...timed, exchange: ordinal };
 const lengths = { wireBytes: whole, bytes: whole };
 const sse = { lines: texts, lineEnd: fc.constantFrom('crlf', 'cr', 'mixed') };
 
@@ -107,8 +108,8 @@ const anyWireEvent = fc.oneof(
       method: text,
       url: text,
       headers,
-      redirectOf: fc.integer({ min: 1 }),
-      resumes: fc.integer({ min: 1 }),
+      redirectOf: ordinal,
+      resumes: ordinal,
     },
     ['redirectOf', 'resumes'],
   ),

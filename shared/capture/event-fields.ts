@@ -25,6 +25,7 @@ import {
   oneOf,
   optional,
   orNull,
+  ordinal,
   place,
   present,
   text,
@@ -42,7 +43,7 @@ type EventOf<K extends EventKind, E = CaptureEvent> = E extends CaptureEvent
   : never;
 type EventFields = { readonly [K in EventKind]: Fields<Omit<EventOf<K>, 'kind'>> };
 
-const timed = { seq: place, t: time };
+const timed = { seq: ordinal, t: time };
 const dir = oneOf('c2s', 's2c');
 const launch = { command: text, args: texts, cwd: text };
 
@@ -79,7 +80,7 @@ const socket = objectOf<SocketFacts>({
   ),
 });
 
-const exchange = { ...timed, exchange: place };
+const exchange = { ...timed, exchange: ordinal };
 const bodyBytes = { wireBytes: whole, bytes: whole };
 const sseLines = { lines: texts, lineEnd: optional(oneOf('crlf', 'cr', 'mixed')) };
 
@@ -142,8 +143,8 @@ export const EVENT_FIELDS: EventFields = {
     method: text,
     url: text,
     headers,
-    redirectOf: optional(place),
-    resumes: optional(place),
+    redirectOf: optional(ordinal),
+    resumes: optional(ordinal),
   },
   'http.sent': { ...exchange, line: text, headers, socket },
   'http.response': { ...exchange, status: whole, reason: text, headers },

@@ -42,6 +42,12 @@ export const place = field(
   'a whole number, 1 or more',
   (value): value is number => Number.isSafeInteger(value) && (value as number) >= 1,
 );
+/** No record has so many events; tables keep their numbers in 32 bits, and sets of them a bit for each. */
+const MOST_EVENTS = 1_000_000_000;
+export const ordinal = field(
+  `a whole number from 1 to ${MOST_EVENTS}`,
+  (value): value is number => place.holds(value) && value <= MOST_EVENTS,
+);
 export const texts = field(
   'a list of strings',
   (value): value is readonly string[] => Array.isArray(value) && value.every((member) => typeof member === 'string'),

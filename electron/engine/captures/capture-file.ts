@@ -1,13 +1,13 @@
-import { closeSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { encodeEvent, type CaptureEvent, type CaptureHeader } from '../../../shared/capture/index.ts';
 import type { FrameText } from '../../../shared/bridge/index.ts';
 import { openNew, ownFolder } from '../../files/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
-import { CapturePart, partPath } from './capture-part.ts';
+import { CapturePart } from './capture-part.ts';
 import { captureFileName } from './file-name.ts';
 import { TAIL_BYTES } from './line-log.ts';
 import type { LongText } from './long-text.ts';
+import { partPath } from './part-names.ts';
 import type { RecordedEvents } from './recorded-events.ts';
 
 const CONSEQUENCE = `The connection continues; of what follows, the last ${TAIL_BYTES / 1024 / 1024} MiB can be looked at and nothing is kept.`;
@@ -159,14 +159,21 @@ export class CaptureFile {
       this.#endFile(seq, t, `${path} cannot be written: ${systemErrorInWords(error)}`);
       return;
     }
-    full.end(seq, t, path);
+    let refused = '';
+    const stopped = (cause: string): void => {
+      if (this.#newest.path === path) this.#partStopped(path, cause);
+      else refused = cause;
+    };
+    const next = new CapturePart(path, this.header, file, stopped, { part: full, seq, t });
+    // Whoever follows the record goes on as soon as the full file says so: by then the next one has its first lines.
+    next.log.flushNow();
+    if (refused === '') full.end(seq, t, path);
+    else this.#endFile(seq, t, `${path} cannot be written: ${refused}`);
     if (this.#stopped !== '') {
-      closeSync(file);
-      rmSync(path, { force: true });
+      this.#takeAway(next);
       return;
     }
-    const stopped = (cause: string): void => this.#partStopped(path, cause);
-    this.#newest = new CapturePart(path, this.header, file, stopped, { part: full, seq, t });
+    this.#newest = next;
     this.#parts.push(this.#newest);
     this.#tellParted(
       `The record continues in ${basename(path)}: ${basename(full.path)} has reached its limit of ${sizeInWords(this.#limit.bytes)}.`,
@@ -176,11 +183,16 @@ export class CaptureFile {
   }
 
   #remove(part: CapturePart): void {
-    const name = basename(part.path);
-    this.#tellParted(`${name} is taken away: at most ${this.#limit.parts} files of a record are kept.`);
+    this.#tellParted(`${basename(part.path)} is taken away: at most ${this.#limit.parts} files of a record are kept.`);
+    this.#takeAway(part);
+  }
+
+  #takeAway(part: CapturePart): void {
     part
       .remove()
-      .catch((error: unknown) => this.#tellParted(`${name} cannot be taken away: ${systemErrorInWords(error)}.`));
+      .catch((error: unknown) =>
+        this.#tellParted(`${basename(part.path)} cannot be taken away: ${systemErrorInWords(error)}.`),
+      );
   }
 
   /** The gap has the place of the event that would have been next. */

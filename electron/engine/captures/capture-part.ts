@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
-import { basename, extname } from 'node:path';
+import { basename } from 'node:path';
 import { encodeEvent, encodeHeader, type CaptureEvent, type CaptureHeader } from '../../../shared/capture/index.ts';
 import { LineLog } from './line-log.ts';
 import type { LongText } from './long-text.ts';
+import { goesOnWords } from './part-names.ts';
 import { RecordedEvents } from './recorded-events.ts';
 
 /** One file of a record, being written: a capture by itself. */
@@ -49,7 +50,7 @@ export class CapturePart {
 
   /** Says at its end where the record goes on, and writes what waits. */
   end(seq: number, t: number, next: string): void {
-    this.log.append(noteLine(seq, t, `The record continues in ${basename(next)}: this file is as large as it may be.`));
+    this.log.append(noteLine(seq, t, goesOnWords(basename(next))));
     this.log.flushNow();
   }
 
@@ -58,12 +59,6 @@ export class CapturePart {
     await this.log.close();
     await rm(this.path, { force: true });
   }
-}
-
-/** Where the next part of a record lies: `NAME.2.mcpcap`. */
-export function partPath(path: string, number: number): string {
-  const ending = extname(path);
-  return `${path.slice(0, path.length - ending.length)}.${number}${ending}`;
 }
 
 /** What was said before a part begins is not in it: rules that need it are not asked. */

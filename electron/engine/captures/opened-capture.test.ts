@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeEvent, encodeHeader, type CaptureEvent } from '../../../shared/capture/index.ts';
 import { CaptureFile } from './capture-file.ts';
 import { FrameDecoder } from './frame-decoder.ts';
-import { openCaptureFile, UnreadableCapture, type StoredEvent } from './opened-capture.ts';
+import { openCaptureFile, type StoredEvent } from './opened-capture.ts';
+import { UnreadableCapture } from './stored-part.ts';
 import { headerFor, placed, rawFrame, scratchFolder } from './testing/scripted-capture.ts';
 
 const scratch = scratchFolder();

@@ -48,6 +48,11 @@ export class StoredLines {
     return this.#size === 0 ? 1 : (this.#chunkAt + this.#from) / this.#size;
   }
 
+  /** Whether nothing is left of what is known of the file. */
+  get isRead(): boolean {
+    return this.read === this.#size;
+  }
+
   /** The file has become longer. */
   grow(size: number): void {
     this.#size = size;

@@ -6,17 +6,12 @@ import { FileConnection } from './file-connection.ts';
 /**
  * Opens the record of a connection once more, to go through it again: it has every event up to `lastSeq`, as far as it was recorded,
  * and may have more. To be closed. Rejects with BridgeFault: `not-found` where nothing was recorded, `unreadable` where the
- * file is gone or has become another one, or the record has several.
+ * file is gone or has become another one.
  */
 export async function openRecord(connection: Connection): Promise<OpenedCapture> {
-  const { path, current } = connection.info().recording;
+  const { path } = connection.info().recording;
   if (path === '')
     throw new BridgeFault('not-found', 'Nothing of this connection was recorded, so it cannot be read again.');
-  if (current !== path)
-    throw new BridgeFault(
-      'unreadable',
-      `The record of this connection continues in another file, and each is read by itself: open ${path} or ${current}.`,
-    );
   if (connection instanceof FileConnection && connection.stopped !== '')
     throw new BridgeFault('unreadable', connection.stopped);
   await connection.flushed();

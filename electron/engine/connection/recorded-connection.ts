@@ -21,7 +21,7 @@ export abstract class RecordedConnection extends Connection {
   }
 
   info(): ConnectionInfo {
-    const { header, path } = this.capture;
+    const { header, path, current } = this.capture;
     return {
       id: this.id,
       name: header.source.name,
@@ -31,7 +31,7 @@ export abstract class RecordedConnection extends Connection {
       target: null,
       options: null,
       header,
-      recording: { state: 'off', path, current: path, reason: '' },
+      recording: { state: 'off', path, current, reason: '' },
       startedAtMs: this.#startedAtMs,
       replay: null,
       mock: this.servedAt,

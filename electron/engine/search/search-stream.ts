@@ -63,8 +63,8 @@ export class SearchStream {
     this.#sent = terms.map(() => 0);
     const { header, recording, origin } = connection.info();
     // Where recording stopped, the file at that path may be another one; where it has several, each event is asked for.
-    const isOneFile = recording.state === 'recording' && recording.current === recording.path;
-    const path = origin === 'file' || isOneFile ? recording.path : '';
+    const isThere = origin === 'file' || recording.state === 'recording';
+    const path = isThere && recording.current === recording.path ? recording.path : '';
     this.#thread = new SearchThread({ terms, version: header.mcpscope, path }, workerFile);
     this.#delivery = new Delivery(() => this.#compose(), send);
     if (origin === 'live' || terms.length === 0) this.#followFrom(connection.lastSeq);
