@@ -78,7 +78,7 @@ it('goes on recording in another file at its limit', async () => {
   ]);
   const second = join(program.folder, 'parted.2.mcpcap');
   expect(stdout).toContain(
-    'The record goes on in parted.2.mcpcap: parted.mcpcap has reached its limit of 40960 bytes.',
+    'The record continues in parted.2.mcpcap: parted.mcpcap has reached its limit of 40960 bytes.',
   );
   expect(stderr).toMatch(/Recorded in .*parted\.mcpcap, and on to .*parted\.\d\.mcpcap/);
   const shown = await program.run(['show', second]);

@@ -197,7 +197,7 @@ describe('CaptureFile', () => {
     expect(JSON.parse(lines[0]!.at(-1)!)).toMatchObject({
       kind: 'note',
       seq: lines[0]!.length - 1,
-      text: `The record goes on in ${name}.2.mcpcap: this file is as large as it may be.`,
+      text: `The record continues in ${name}.2.mcpcap: this file is as large as it may be.`,
     });
     const number = Number(/\.(\d+)\.mcpcap$/.exec(parts[2]!)?.[1]);
     expect(newest.header).toMatchObject({
@@ -219,7 +219,7 @@ describe('CaptureFile', () => {
     await expect(file.read(50)).rejects.toThrow('Event 50 is no longer kept: a record keeps at most 3 files.');
     await expect(file.read(103)).rejects.toThrow('There is no event 103');
     expect(told).toContain(
-      `The record goes on in ${name}.2.mcpcap: ${name}.mcpcap has reached its limit of 2000 bytes.`,
+      `The record continues in ${name}.2.mcpcap: ${name}.mcpcap has reached its limit of 2000 bytes.`,
     );
     expect(told).toContain(`${name}.2.mcpcap is taken away: at most 3 files of a record are kept.`);
     expect(file.stopped).toBe('');
