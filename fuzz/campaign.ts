@@ -137,7 +137,7 @@ export function caseOf(
   seed: number,
   number: number,
 ): { readonly input: Input; readonly mutated: number } {
-  const { parts, mutated } = source.make(new Random(seed, SOURCES.indexOf(source), number));
+  const { parts, mutated } = source.make(new Random(seed, SOURCES.indexOf(source), number), number);
   return { input: { kind: source.kind, parts }, mutated };
 }
 

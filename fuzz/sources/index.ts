@@ -1,5 +1,6 @@
 import { BRIDGE_MESSAGES } from './bridge-messages.ts';
 import { CAPTURE_FILES } from './captures.ts';
+import { DEEP_PLACES } from './deep-places.ts';
 import { EVENT_STREAMS } from './event-streams.ts';
 import { FILTERS } from './filters.ts';
 import { FRAMES } from './frames.ts';
@@ -12,7 +13,7 @@ import type { Source } from './source.ts';
 
 export type { Input, InputKind, Source } from './source.ts';
 
-/** Every source, in the order in which they take their turns. */
+/** Every source, in the order in which they take their turns; its place is in the seed of its cases. */
 export const SOURCES: readonly Source[] = [
   FRAMES,
   LINE_STREAMS,
@@ -24,4 +25,5 @@ export const SOURCES: readonly Source[] = [
   FILTERS,
   RULE_FILES,
   SCHEMAS,
+  DEEP_PLACES,
 ];

@@ -33,5 +33,6 @@ export interface Source {
   readonly kind: InputKind;
   /** What is counted, in the plural. */
   readonly counts: string;
-  make(random: Random): Made;
+  /** `number` is that of the case, from 0. */
+  make(random: Random, number: number): Made;
 }
