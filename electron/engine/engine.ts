@@ -26,6 +26,7 @@ import { SearchStream } from './search/index.ts';
 import { EnvironmentFile } from './sending/index.ts';
 import { ALL_CAPABILITIES } from '../../shared/clients/index.ts';
 import type { KnownSecret } from '../../shared/redaction/index.ts';
+import { SessionFiles, Tabs } from './session/index.ts';
 import { reportLines, type EngineOptions } from './shell/index.ts';
 import { TappedConnections } from './taps/index.ts';
 import { checkThreadFiles } from './threads/index.ts';
@@ -48,6 +49,7 @@ export class Engine implements CommandedEngine {
   readonly #library: CaptureLibrary;
   readonly #uploads: Uploads;
   readonly #records: RecordsUnderWay;
+  readonly #tabs: Tabs;
   readonly #report: (sentence: string) => void;
   /** Summaries on their way to be kept. */
   readonly #keeping = new Set<Promise<void>>();
@@ -103,12 +105,20 @@ export class Engine implements CommandedEngine {
     if (options.shell !== 'cli') void trash.empty();
     const { tapFolder } = options;
     this.#taps = tapFolder === undefined ? null : new TappedConnections(tapFolder, (path) => this.#openTapped(path));
+    this.#tabs = new Tabs({
+      connections,
+      files: new SessionFiles(options.settingsFolder, this.#report),
+      servers: this.#servers,
+      keeps: options.shell !== 'cli',
+      secrets: () => this.#secrets.all().map(([value]) => value),
+    });
     const replays = new Runs<ReplayRun>('replay');
     const sequenceRuns = new Runs<SequenceRun>('sequence');
     this.bridge = new BridgeServer(
       commandTable({
         engine: this,
         connections,
+        tabs: this.#tabs,
         settings: this.#settings,
         servers: this.#servers,
         sentMessages: this.#sentMessages,
@@ -134,6 +144,12 @@ export class Engine implements CommandedEngine {
           new WholeStream(
             () => library.json(),
             (changed) => library.listen(changed),
+            send,
+          ),
+        session: (_input, send) =>
+          new WholeStream(
+            () => JSON.stringify(this.#tabs.state),
+            (changed) => this.#tabs.listen(changed),
             send,
           ),
         search: ({ connection, terms }, send) => new SearchStream(connections.get(connection), terms, send),
@@ -181,7 +197,14 @@ export class Engine implements CommandedEngine {
   connect(
     target: Target,
     options: ClientOptions,
-    { record = 'folder', remember = this.options.shell !== 'cli', shown = true, rules, replay }: ConnectChoices = {},
+    {
+      record = 'folder',
+      remember = this.options.shell !== 'cli',
+      shown = true,
+      inPlaceOf,
+      rules,
+      replay,
+    }: ConnectChoices = {},
   ): LiveConnection {
     if (this.#disposed) throw ending();
     if (remember) this.#servers.remember(target, options, new Date());
@@ -201,7 +224,10 @@ export class Engine implements CommandedEngine {
     });
     this.#mute(connection);
     if (rules === undefined) connection.client.responder.setRules(this.#rulesOf(connection));
-    if (shown) this.#connections.add(connection);
+    if (inPlaceOf !== undefined) {
+      this.#tabs.succeed(inPlaceOf, connection);
+      this.#connections.replace(inPlaceOf, connection);
+    } else if (shown) this.#connections.add(connection);
     else this.#connections.addUnshown(connection);
     this.#watchRecord(connection);
     void connection.closed.then(() => this.#keepSummary(connection, null));
@@ -307,6 +333,7 @@ export class Engine implements CommandedEngine {
   dispose(): Promise<void> {
     this.bridge.refuseAll();
     this.#taps?.close();
+    this.#tabs.end();
     this.#disposed ??= Promise.all([
       this.#uploads.end(),
       ...this.#connections.all().map(async (connection) => {
@@ -322,6 +349,7 @@ export class Engine implements CommandedEngine {
 
   /** Ends every process at once and synchronously, for our own death. */
   killAll(): void {
+    this.#tabs.end();
     for (const connection of this.#connections.all()) connection.killNow();
     this.#records.endAll();
   }

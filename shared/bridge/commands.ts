@@ -166,6 +166,9 @@ export const settings = z.strictObject({
   captureParts: z.int().min(1).max(1_000),
 });
 
+/** How a tab is looked at: what the parts of the window keep of it. */
+export const tabView = z.strictObject({ version: z.literal(1), parts: z.record(z.string().max(60), json) });
+
 const path = text.min(1).max(32_768);
 /** Chosen by the engine. */
 const replay = z.string().min(1).max(64);
@@ -255,10 +258,18 @@ export const COMMANDS = {
   connectDemo: command(z.strictObject({})).gives<ConnectionInfo>(),
   /** Opens a capture file as a connection that has ended. */
   openCapture: command(z.strictObject({ path: text.min(1).max(32_768) })).gives<ConnectionInfo>(),
-  /** Starts the same target again as a new connection. */
+  /** Starts the target of a tab again, in the same tab: what ran there is ended, and becomes its last run. */
   reconnect: command(z.strictObject({ connection })).gives<ConnectionInfo>(),
   /** Ends the connection by the transport's own steps. */
   disconnect: command(z.strictObject({ connection })),
+  /** Keeps how a tab is looked at; `shown` where it is the one that is looked at now. */
+  keepTab: command(z.strictObject({ connection, view: tabView, shown: z.boolean() })),
+  /** How a tab was looked at; null where nothing is kept of that. */
+  keptTab: command(z.strictObject({ connection })).gives<{ view: TabView | null; shown: boolean }>(),
+  /** Opens a closed tab again, the last one where none is named: its record, not its connection. */
+  reopenTab: command(z.strictObject({ tab: text.max(64).optional() })).gives<ConnectionInfo>(),
+  /** Opens the tabs of the last run of mcpscope: their records, no connections. `problems` are sentences about those that are gone. */
+  restoreSession: command(z.strictObject({})).gives<{ shown: string; problems: string[] }>(),
   /** Ends it if need be, and takes it out of the window. The capture stays. */
   closeConnection: command(z.strictObject({ connection })),
   /** One step of the ordinary client, by hand. */
@@ -337,6 +348,7 @@ export type CommandInput<N extends CommandName> = z.infer<(typeof COMMANDS)[N]['
 export type StdioTarget = z.infer<typeof stdioTarget>;
 export type UrlTarget = z.infer<typeof urlTarget>;
 export type Target = z.infer<typeof target>;
+export type TabView = z.infer<typeof tabView>;
 export type ClientOptions = z.infer<typeof clientOptions>;
 export type SavedFilter = z.infer<typeof savedFilter>;
 export type MarkColour = (typeof MARK_COLOURS)[number];

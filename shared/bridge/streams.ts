@@ -7,7 +7,7 @@ import type { ReplayDelta } from '../replay/index.ts';
 import type { SequenceReport } from '../sequences/index.ts';
 import { exportOrder } from './commands.ts';
 import { connection } from './inputs.ts';
-import type { CaptureEntry, ConnectionInfo } from './values.ts';
+import type { CaptureEntry, ConnectionInfo, SessionState } from './values.ts';
 
 /** A stretch of what became known about one connection. The first batches of a subscription are the past. */
 export interface ObservationDelta {
@@ -70,6 +70,8 @@ export const STREAMS = {
   observation: z.strictObject({ connection }),
   /** The capture files, pinned ones first, then the newest first; whole at every change. */
   library: z.strictObject({}),
+  /** What can be opened again, whole at every change. */
+  session: z.strictObject({}),
   /** Where the messages of a connection have what terms of the filter language say. */
   search: z.strictObject({ connection, terms: z.array(z.string().min(1).max(4_096)).max(64).readonly() }),
   replay: z.strictObject({ replay: run }),
@@ -87,6 +89,7 @@ interface StreamBatches {
   connections: readonly ConnectionInfo[];
   observation: ObservationDelta;
   library: readonly CaptureEntry[];
+  session: SessionState;
   search: SearchDelta;
   replay: ReplayDelta;
   export: ExportPiece;

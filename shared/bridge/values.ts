@@ -115,6 +115,22 @@ export interface RecordingState {
   readonly reason: string;
 }
 
+/** An earlier run of what a tab shows. */
+export interface EarlierRun {
+  /** Its capture. */
+  readonly path: string;
+  /** ISO 8601. */
+  readonly startedAt: string;
+}
+
+/** What can be opened again. */
+export interface SessionState {
+  /** Tabs that were closed in this run, the last one first. */
+  readonly closed: readonly { readonly id: string; readonly name: string }[];
+  /** Names of the tabs that the last run of mcpscope had when it ended; none once they are restored. */
+  readonly last: readonly string[];
+}
+
 /** One tab of the window. */
 export interface ConnectionInfo {
   readonly id: string;
@@ -123,7 +139,7 @@ export interface ConnectionInfo {
   /** As asked for; `session.transport` says what it is, once that is known. */
   readonly transport: Target['transport'];
   readonly state: 'starting' | 'open' | 'closing' | 'closed';
-  /** What was started or addressed; null for an opened file. */
+  /** What was started or addressed; of an opened file what a restart starts, null where nothing is known of that. */
   readonly target: Target | null;
   readonly options: ClientOptions | null;
   readonly header: CaptureHeader;
@@ -139,6 +155,10 @@ export interface ConnectionInfo {
   readonly playback: PlaybackState | null;
   /** Null where it was not recorded by a tap; who uses that stands in the header. */
   readonly tap: TapState | null;
+  /** Runs of the same tab that came before, the last one first. */
+  readonly runs: readonly EarlierRun[];
+  /** Id of the connection whose place in the window it took; '' for none. */
+  readonly follows: string;
   /** Replay that this connection is made for; null for none. */
   readonly replay: string | null;
   /** Address at which its record is served as a mock server; '' while it is not. */

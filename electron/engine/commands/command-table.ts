@@ -14,6 +14,7 @@ import { playbackCommands } from './playback.ts';
 import { replayCommands } from './replay.ts';
 import { sequenceCommands } from './sequences.ts';
 import { sendingCommands } from './sending.ts';
+import { sessionCommands } from './session.ts';
 import { surfaceCommands } from './surface.ts';
 import { sweepOptions, Sweeps, WhatIfs } from '../check/index.ts';
 
@@ -68,10 +69,6 @@ export function commandTable(context: CommandContext): CommandTable {
         )
         .info(),
     openCapture: async ({ path }) => (await engine.openCapture(path)).info(),
-    reconnect: ({ connection }) => {
-      const { target, options } = live(connection);
-      return engine.connect(target, options, { remember: false }).info();
-    },
     disconnect: async ({ connection }) => {
       await connections.get(connection).close();
       return {};
@@ -79,6 +76,7 @@ export function commandTable(context: CommandContext): CommandTable {
     closeConnection: async ({ connection: id }) => {
       const connection = connections.get(id);
       whatIfs.cancel(id);
+      context.tabs.close(connection);
       await connection.close();
       connections.remove(connection);
       await connection.release();
@@ -136,6 +134,7 @@ export function commandTable(context: CommandContext): CommandTable {
     ...replayCommands(context),
     ...sendingCommands(context),
     ...sequenceCommands(context),
+    ...sessionCommands(context),
     ...surfaceCommands(context),
   };
 }

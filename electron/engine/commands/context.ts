@@ -7,6 +7,7 @@ import type { PlaybackConnection } from '../playback/index.ts';
 import type { ReplayRun } from '../replay/index.ts';
 import type { EnvironmentFile } from '../sending/index.ts';
 import type { SequenceRun } from '../sequences/index.ts';
+import type { Tabs } from '../session/index.ts';
 import type { MutedRules, SavedServers, SentMessages, SettingsFile } from '../settings/index.ts';
 import type { EngineOptions } from '../shell/index.ts';
 import type { Runs } from './runs.ts';
@@ -28,6 +29,7 @@ export interface CommandedEngine extends Connector {
 export interface CommandContext {
   readonly engine: CommandedEngine;
   readonly connections: Connections;
+  readonly tabs: Tabs;
   readonly settings: SettingsFile;
   readonly servers: SavedServers;
   readonly sentMessages: SentMessages;

@@ -4,7 +4,7 @@ import {
   type Annotations,
   type CaptureEvent,
 } from '../../../shared/capture/index.ts';
-import type { ConnectionInfo, FrameText } from '../../../shared/bridge/index.ts';
+import type { ClientOptions, ConnectionInfo, EarlierRun, FrameText, Target } from '../../../shared/bridge/index.ts';
 import { Observation, type ObservationStep, type RecordFacts, type Remarked } from '../../../shared/findings/index.ts';
 import { FAULTS } from '../../faults/index.ts';
 import { shareSideFile, type SharedSideFile } from '../captures/index.ts';
@@ -24,6 +24,18 @@ export interface ConnectionListener {
   restarted?(): void;
 }
 
+/** Where a connection stands in the window. */
+export interface TabPlace {
+  /** Runs of the same tab that came before, the last one first. */
+  readonly runs: readonly EarlierRun[];
+  /** Id of the connection whose place it took; '' for none. */
+  readonly follows: string;
+  /** What a restart of an opened record starts; null where nothing is known of it. */
+  readonly again: { readonly target: Target; readonly options: ClientOptions } | null;
+}
+
+const PLACE_OF_ITS_OWN: TabPlace = { runs: [], follows: '', again: null };
+
 /** The record of a connection, served to others. */
 export interface ServedRecord {
   readonly url: string;
@@ -41,6 +53,7 @@ export abstract class Connection {
   #served: ServedRecord | null = null;
   #isReleased = false;
   #fault = '';
+  #place = PLACE_OF_ITS_OWN;
 
   protected constructor(id: string, facts: RecordFacts) {
     this.id = id;
@@ -75,6 +88,16 @@ export abstract class Connection {
     if (side === null)
       throw new Error('Nothing of this connection is kept in a file, so a note on it could not be kept either.');
     side.add(line);
+  }
+
+  /** Where it stands in the window. */
+  protected get place(): TabPlace {
+    return this.#place;
+  }
+
+  standIn(place: TabPlace): void {
+    this.#place = place;
+    this.tellChanged();
   }
 
   /** Mutes these rules and no others. */

@@ -2,9 +2,14 @@ import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
 import type { Connection } from './connection.ts';
 
+interface Entry {
+  readonly connection: Connection;
+  readonly unlisten: () => void;
+}
+
 /** Every connection that a window may show, in the order of their coming. */
 export class Connections {
-  readonly #all = new Map<string, { readonly connection: Connection; readonly unlisten: () => void }>();
+  readonly #all = new Map<string, Entry>();
   /** Those that no window shows: they only have to be ended with the rest. */
   readonly #unshown = new Set<Connection>();
   readonly #listeners = new Set<() => void>();
@@ -16,8 +21,18 @@ export class Connections {
   }
 
   add(connection: Connection): void {
-    const unlisten = connection.listen({ changed: () => this.#tell() });
-    this.#all.set(connection.id, { connection, unlisten });
+    this.#all.set(connection.id, this.#entryOf(connection));
+    this.#tell();
+  }
+
+  /** Puts one in the place of another, which is closed by whoever asks for that; at the end where that one is not there any more. */
+  replace(before: Connection, next: Connection): void {
+    const entries = [...this.#all];
+    const at = entries.findIndex(([id]) => id === before.id);
+    entries[at]?.[1].unlisten();
+    entries.splice(at < 0 ? entries.length : at, at < 0 ? 0 : 1, [next.id, this.#entryOf(next)]);
+    this.#all.clear();
+    for (const [id, entry] of entries) this.#all.set(id, entry);
     this.#tell();
   }
 
@@ -57,6 +72,10 @@ export class Connections {
   listen(changed: () => void): () => void {
     this.#listeners.add(changed);
     return () => this.#listeners.delete(changed);
+  }
+
+  #entryOf(connection: Connection): Entry {
+    return { connection, unlisten: connection.listen({ changed: () => this.#tell() }) };
   }
 
   #tell(): void {

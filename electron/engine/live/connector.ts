@@ -11,6 +11,8 @@ export interface ConnectChoices {
   readonly remember?: boolean;
   /** False to keep it out of the window. */
   readonly shown?: boolean;
+  /** Connection whose place in the window it takes. */
+  readonly inPlaceOf?: Connection;
   /** Standing rules of this connection alone, in place of those kept for its server. */
   readonly rules?: readonly StandingRule[];
   /** Id of the replay that it is for. */

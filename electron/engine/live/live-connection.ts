@@ -161,6 +161,8 @@ export class LiveConnection extends Connection {
       growing: false,
       playback: null,
       tap: null,
+      runs: this.place.runs,
+      follows: this.place.follows,
       replay: this.#replay,
       mock: this.servedAt,
     };

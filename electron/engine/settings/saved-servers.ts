@@ -71,7 +71,7 @@ export class SavedServers {
 
   /** Puts a server first. The same target again replaces its earlier entry. Never throws: what cannot be kept is told. */
   remember(target: Target, options: ClientOptions, now: Date): void {
-    const id = idOf(target);
+    const id = serverId(target);
     const entry: SavedServer = { id, target, options, lastUsed: now.toISOString() };
     this.#list = [entry, ...this.#list.filter((other) => other.id !== id)].slice(0, KEPT);
     this.#write(this.#list, this.#report);
@@ -136,7 +136,7 @@ function hasSecrets(target: Target): boolean {
 }
 
 /** What is started or addressed, where and under which name makes a server: with a changed variable or token it is still the same one. */
-function idOf(target: Target): string {
+export function serverId(target: Target): string {
   const { name } = target;
   const what =
     target.transport === 'stdio'

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { holdsSecret } from './holds-secret.ts';
 import { readJsonFile, writeJsonFile } from './json-file.ts';
 
 /** What was sent by hand, as the window keeps it, in a small file. The window looks at each message; here they are any JSON. */
@@ -21,21 +22,8 @@ export class SentMessages {
 
   /** Keeps these and no others, but for those with a known secret. Throws Error with a sentence when they cannot be written. */
   keep(messages: readonly unknown[]): void {
-    const secrets = this.#secrets().flatMap((secret) => (secret === '' ? [] : [secret, quoted(secret)]));
-    const open = messages.filter((message) => {
-      const texts = textsIn(message);
-      return !secrets.some((secret) => texts.some((text) => text.includes(secret)));
-    });
+    const secrets = this.#secrets();
+    const open = messages.filter((message) => !holdsSecret(message, secrets));
     writeJsonFile(this.#path, open, { lasting: false });
   }
-}
-
-/** As it stands within a JSON text. */
-function quoted(secret: string): string {
-  return JSON.stringify(secret).slice(1, -1);
-}
-
-function textsIn(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

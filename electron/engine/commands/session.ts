@@ -1,0 +1,73 @@
+import type { CommandName } from '../../../shared/bridge/index.ts';
+import { systemErrorInWords } from '../../transports/index.ts';
+import { BridgeFault, type CommandTable } from '../bridge/index.ts';
+import type { FileConnection } from '../connection/index.ts';
+import { againOf, isReplaceable, type Reopenable } from '../session/index.ts';
+import type { CommandContext } from './context.ts';
+
+const NAMES = [
+  'reconnect',
+  'keepTab',
+  'keptTab',
+  'reopenTab',
+  'restoreSession',
+] as const satisfies readonly CommandName[];
+
+/** Keeping tabs, and opening them again. */
+export function sessionCommands(context: CommandContext): Pick<CommandTable, (typeof NAMES)[number]> {
+  const { engine, connections, tabs } = context;
+
+  const open = async (tab: Reopenable): Promise<FileConnection> => {
+    if (tab.record === '')
+      throw new BridgeFault(
+        'not-found',
+        `${tab.name} was not recorded, so there is nothing to open. Connect to it again.`,
+      );
+    const connection = await engine.openCapture(tab.record);
+    tabs.adopt(connection, tab);
+    return connection;
+  };
+
+  return {
+    reconnect: async ({ connection: id }) => {
+      const before = connections.get(id);
+      const again = againOf(before.info());
+      if (again === null)
+        throw new BridgeFault(
+          'bad-input',
+          'Nothing is known of the server of this capture but what was recorded. Connect to it.',
+        );
+      await before.close();
+      const { target, options } = again;
+      if (!isReplaceable(before.info(), connections.infos()))
+        return engine.connect(target, options, { remember: false }).info();
+      const next = engine.connect(target, options, { remember: false, inPlaceOf: before });
+      await before.release();
+      return next.info();
+    },
+    keepTab: ({ connection, view, shown }) => {
+      if (!tabs.keep(connections.get(connection).id, view, shown))
+        throw new BridgeFault('bad-input', 'What is written in this tab is too long to be kept for the next start.');
+      return {};
+    },
+    keptTab: ({ connection }) => tabs.viewOf(connection),
+    reopenTab: async ({ tab: id }) => {
+      const tab = tabs.takeClosed(id);
+      if (tab === null) throw new BridgeFault('not-found', 'This tab cannot be opened again: only the last 25 can.');
+      return (await open(tab)).info();
+    },
+    restoreSession: async () => {
+      const problems: string[] = [];
+      let shown = '';
+      for (const tab of tabs.takeLast()) {
+        try {
+          const { id } = await open(tab);
+          if (tab.shown) shown = id;
+        } catch (error) {
+          problems.push(error instanceof Error ? error.message : systemErrorInWords(error));
+        }
+      }
+      return { shown, problems };
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { SessionFiles } from './session-files.ts';
+export { againOf, isReplaceable, Tabs, type Reopenable } from './tabs.ts';
