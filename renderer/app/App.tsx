@@ -16,6 +16,8 @@ import {
   followConnections,
   followLibrary,
   followQuestions,
+  followSession,
+  followTabs,
   followTheme,
   followWindowSize,
   listenForShortcuts,
@@ -110,6 +112,8 @@ function useEngine(): string | null {
       followConnections(),
       followLibrary(),
       followQuestions(),
+      followSession(),
+      followTabs(),
       followWindowSize(),
       listenForShortcuts(),
     ];

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { FileText, FolderOpen, Play, SlidersHorizontal } from 'lucide-react';
+import { FileText, FolderOpen, History, Play, SlidersHorizontal } from 'lucide-react';
 import type { Target } from '../../shared/bridge/index.ts';
 import { sourceName } from '../../shared/capture/index.ts';
 import {
@@ -13,9 +13,10 @@ import {
   TRANSPORT_TAGS,
   useLayout,
   useLibrary,
+  useSession,
   useSettings,
 } from '../state/index.ts';
-import { BrandMark, Button, count, moment, StateDot, TextInput } from '../widgets/index.ts';
+import { BrandMark, Button, count, counted, moment, StateDot, TextInput } from '../widgets/index.ts';
 import {
   addressOf,
   Argv,
@@ -32,6 +33,24 @@ const OFFERED = 5;
 
 const noDialog = (): boolean => useLayout.getState().dialog === null;
 
+/** The tabs of the last run, where it had any: their records come back, and nothing is started. */
+function LastSession() {
+  const { last } = useSession();
+  if (last.length === 0) return null;
+  const names = last.slice(0, OFFERED).join(', ');
+  return (
+    <p className="welcome-session">
+      <Button icon={<History aria-hidden />} onClick={() => runAction('connection.restore')}>
+        Restore last session
+      </Button>
+      <span>
+        {counted(last.length, 'tab')}: {names}
+        {last.length > OFFERED ? ', …' : ''}
+      </span>
+    </p>
+  );
+}
+
 /** What is shown while there is no connection. */
 export function Welcome() {
   const { servers, captures } = useLibrary();
@@ -43,6 +62,7 @@ export function Welcome() {
         </h1>
         <p className="welcome-lead">Start or connect to an MCP server, and see every byte between it and its client.</p>
         <QuickConnect />
+        <LastSession />
         <div className="welcome-ways">
           <Button icon={<Play aria-hidden />} onClick={() => runAction('connection.demo')}>
             Demo server

@@ -1,5 +1,5 @@
 import type { Question } from '../../shared/answering/index.ts';
-import type { AppInfo, ConnectionInfo, Settings } from '../../shared/bridge/index.ts';
+import type { AppInfo, ConnectionInfo, SessionState, Settings } from '../../shared/bridge/index.ts';
 import { activeConnection, useConnections } from './connections.ts';
 import { hiddenParts, useLayout, type Part } from './layout.ts';
 import type { ConnectionModel } from './model.ts';
@@ -9,6 +9,7 @@ import { watchKept, type PerConnection } from './per-connection.ts';
 import { questionsOf, watchQuestions } from './questions.ts';
 import { selectionOf, type Selection } from './selection.ts';
 import { useSequences, type SequencesState } from './sequences.ts';
+import { useSession } from './session.ts';
 import { useSettings } from './settings.ts';
 import { useSweep, type Sweep } from './sweep.ts';
 import { useTaskPolls } from './task-polls.ts';
@@ -30,6 +31,8 @@ export interface ActionContext {
   readonly app: AppInfo | null;
   /** What was done last that can be taken back. */
   readonly undoable: Undoable | null;
+  /** What can be opened again. */
+  readonly session: SessionState;
   readonly sequences: SequencesState;
   /** Tasks that are polled, by `pollKey`. */
   readonly polls: ReadonlyMap<string, number>;
@@ -56,6 +59,7 @@ export function actionContext(): ActionContext {
     settings,
     app,
     undoable: useUndo.getState().list[0] ?? null,
+    session: useSession.getState(),
     sequences: useSequences.getState(),
     polls: useTaskPolls.getState().running,
     sweep: useSweep.getState().sweep,
@@ -86,6 +90,7 @@ export function watchContext(listener: () => void): () => void {
     useLayout.subscribe(look),
     useSettings.subscribe(look),
     useUndo.subscribe(look),
+    useSession.subscribe(look),
     useSequences.subscribe(look),
     useTaskPolls.subscribe(look),
     useSweep.subscribe(look),

@@ -3,7 +3,11 @@ import { create } from 'zustand';
 import { useConnections } from './connections.ts';
 import { perConnection } from './per-connection.ts';
 
-const drafts = perConnection('');
+const drafts = perConnection('', {
+  name: 'draft',
+  read: ({ text }) => (typeof text === 'string' ? text : null),
+  write: (text) => ({ text }),
+});
 
 /** The composer's text of a connection, outside React. */
 export const draftOf = drafts.of;

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { command, sentenceOf } from './bridge.ts';
-import { openCapture, showConnection } from './connections.ts';
+import { openCapture, showConnection } from './open-connections.ts';
 import { desktopBridge } from './desktop-carrier.ts';
 import { useLayout } from './layout.ts';
 import { notify } from './notices.ts';

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { addPart, type KeptPart } from './kept-view.ts';
 
 /** State that the window keeps of each connection until its tab is closed. */
 export interface PerConnection<T> {
@@ -14,16 +15,16 @@ export interface PerConnection<T> {
 type Free = (open: ReadonlySet<string>) => void;
 
 const frees: Free[] = [];
-const watchers = new Set<() => void>();
+const watchers = new Set<(connection: string) => void>();
 
-/** Calls back after what is kept of any connection changed, until the result is called. */
-export function watchKept(watcher: () => void): () => void {
+/** Calls back with the connection after what is kept of it changed, until the result is called. */
+export function watchKept(watcher: (connection: string) => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-/** State by connection, freed when the connection is closed: see `freeClosed`. */
-export function perConnection<T>(initial: T): PerConnection<T> {
+/** State by connection, freed when the connection is closed: see `freeClosed`. With `kept` it comes back after a reload, a restart, and in the next run. */
+export function perConnection<T>(initial: T, kept?: KeptPart<T>): PerConnection<T> {
   const useStore = create<{ readonly of: Readonly<Record<string, T>> }>()(() => ({ of: {} }));
   const from = (of: Readonly<Record<string, T>>, connection: string | null): T =>
     connection === null || !Object.hasOwn(of, connection) ? initial : of[connection]!;
@@ -32,15 +33,31 @@ export function perConnection<T>(initial: T): PerConnection<T> {
     const left = Object.entries(of).filter(([id]) => open.has(id));
     if (left.length < Object.keys(of).length) useStore.setState({ of: Object.fromEntries(left) });
   });
+  const set = (connection: string, state: T): void => {
+    useStore.setState(({ of }) => ({ of: { ...of, [connection]: state } }));
+    for (const watch of watchers) watch(connection);
+  };
+  const has = (connection: string): boolean => Object.hasOwn(useStore.getState().of, connection);
+  if (kept !== undefined) {
+    const { name, read, write = (state) => state as object, nextRun = (state) => state } = kept;
+    addPart({
+      name,
+      write: (connection) => (has(connection) ? write(from(useStore.getState().of, connection)) : undefined),
+      take: (connection, value) => {
+        const state = has(connection) ? null : read(value);
+        if (state !== null) set(connection, state);
+      },
+      handOn: (before, next) => {
+        if (has(before) && !has(next)) set(next, nextRun(from(useStore.getState().of, before)));
+      },
+    });
+  }
   return {
     of: (connection) => from(useStore.getState().of, connection),
     use: function useKept(connection) {
       return useStore(({ of }) => from(of, connection));
     },
-    set: (connection, state) => {
-      useStore.setState(({ of }) => ({ of: { ...of, [connection]: state } }));
-      for (const watch of watchers) watch();
-    },
+    set,
   };
 }
 

@@ -3,7 +3,7 @@ import type { CommandInput } from '../../shared/bridge/index.ts';
 import type { NoiseRule } from '../../shared/compare/index.ts';
 import type { ReplayCase, ReplayState } from '../../shared/replay/index.ts';
 import { command, subscribe } from './bridge.ts';
-import { showConnection } from './connections.ts';
+import { showConnection } from './open-connections.ts';
 import { changeSelection } from './selection.ts';
 import { changeSettings, useSettings } from './settings.ts';
 

@@ -2,11 +2,14 @@ import { useMemo } from 'react';
 import { create } from 'zustand';
 import { useConnections } from './connections.ts';
 import type { PanelName } from './panel.ts';
+import { plainMembers } from './kept-view.ts';
 import { perConnection } from './per-connection.ts';
 
 /** What the sequence diagram draws: the rows of the frame list, the operation of the selected row, or everything. */
-export type SequenceScope = 'rows' | 'operation' | 'everything';
-export type DetailTab = 'tree' | 'raw' | 'pretty' | 'operation' | 'explain' | 'findings';
+const SEQUENCE_SCOPES = ['rows', 'operation', 'everything'] as const;
+export type SequenceScope = (typeof SEQUENCE_SCOPES)[number];
+const DETAIL_TABS = ['tree', 'raw', 'pretty', 'operation', 'explain', 'findings'] as const;
+export type DetailTab = (typeof DETAIL_TABS)[number];
 
 /** What is chosen on one connection: the same for every panel. */
 export interface Selection {
@@ -45,7 +48,23 @@ const NOTHING_CHOSEN: Selection = {
   sequence: 'rows',
 };
 
-const selections = perConnection(NOTHING_CHOSEN);
+/** What cannot be chosen any more is not: the row and the finding come back once the record is there (`kept-tabs.ts`). */
+const selections = perConnection(NOTHING_CHOSEN, {
+  name: 'selection',
+  read: (value) => ({
+    ...plainMembers(NOTHING_CHOSEN, value),
+    row: -1,
+    finding: -1,
+    brush: isStretch(value['brush']) ? value['brush'] : null,
+    detailTab: DETAIL_TABS.find((tab) => tab === value['detailTab']) ?? NOTHING_CHOSEN.detailTab,
+    sequence: SEQUENCE_SCOPES.find((scope) => scope === value['sequence']) ?? NOTHING_CHOSEN.sequence,
+  }),
+  nextRun: (selection) => ({ ...selection, row: -1, finding: -1, brush: null, diagnosis: true, postMortem: false }),
+});
+
+function isStretch(value: unknown): value is readonly [number, number] {
+  return Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'number');
+}
 
 /** The selection of a connection, outside React. */
 export const selectionOf = selections.of;

@@ -1,7 +1,7 @@
 import type { ClientOptions, ConnectionInfo, SavedServer, Target, UrlTarget } from '../../shared/bridge/index.ts';
 import type { Session } from '../../shared/analysis/index.ts';
 import { withoutArgumentSecrets } from '../../shared/redaction/index.ts';
-import { connect } from './connections.ts';
+import { connect } from './open-connections.ts';
 
 export { plainAddress } from '../../shared/bridge/plain-address.ts';
 

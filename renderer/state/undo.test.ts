@@ -1,8 +1,8 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { notify, useNotices } from './notices.ts';
 import { offerUndo, takeBack, useUndo } from './undo.ts';
 
-beforeEach(() => {
+afterEach(() => {
   useNotices.setState({ list: [] });
   useUndo.setState({ list: [] });
 });

@@ -69,7 +69,7 @@ describe('a restart', () => {
   });
 
   it('leaves a run where it is that is in no file, and one that others need', async () => {
-    const unrecorded = first.connect(SERVER, {}, { record: 'none' });
+    const unrecorded = first.connect(SERVER, {}, { record: 'nothing' });
     await unrecorded.conversation;
     const next = await ask<ConnectionInfo>(first, 'reconnect', { connection: unrecorded.id });
     expect(next).toMatchObject({ follows: '', runs: [] });
@@ -127,7 +127,9 @@ describe('the last session', () => {
   it('has no secret: neither of a target, nor in what was written', async () => {
     const one = await connected(first, { ...SERVER, env: { API_KEY: 'very-secret-1' } });
     await ask(first, 'keepTab', { connection: one.id, view: view('{"key":"very-secret-1"}'), shown: true });
-    expect(await ask(first, 'keptTab', { connection: one.id })).toMatchObject({ view: view('{"key":"very-secret-1"}') });
+    expect(await ask(first, 'keptTab', { connection: one.id })).toMatchObject({
+      view: view('{"key":"very-secret-1"}'),
+    });
     await first.engine.dispose();
     const folder = join(first.folder, 'settings', 'sessions');
     const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));

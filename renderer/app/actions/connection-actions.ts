@@ -6,6 +6,8 @@ import {
   isUrlTarget,
   plainAddress,
   reconnect,
+  reopenTab,
+  restoreSession,
   startSweep,
   useConnections,
   useLayout,
@@ -83,12 +85,24 @@ export const CONNECTION_ACTIONS: readonly Action[] = [
     title: 'Restart or reconnect',
     group: GROUP,
     acts: true,
-    enabled: ({ connection }) => connection?.origin === 'live' && connection.target !== null,
-    run: async (context) => {
-      const before = idOf(context);
-      if (isLive(context)) await command('disconnect', { connection: before });
-      await reconnect(before);
-    },
+    enabled: ({ connection }) => connection?.target != null,
+    run: (context) => reconnect(idOf(context)),
+  },
+  {
+    id: 'connection.reopen',
+    title: ({ session: { closed } }) =>
+      closed[0] === undefined ? 'Reopen closed tab' : `Reopen closed tab: ${closed[0].name}`,
+    group: GROUP,
+    shortcut: 'Shift+T',
+    enabled: ({ session }) => session.closed.length > 0,
+    run: () => reopenTab(),
+  },
+  {
+    id: 'connection.restore',
+    title: 'Restore last session',
+    group: GROUP,
+    enabled: ({ session }) => session.last.length > 0,
+    run: restoreSession,
   },
   {
     id: 'connection.probe',

@@ -1,6 +1,7 @@
 import type { Question } from '../../../shared/answering/index.ts';
+import { isObject } from '../../../shared/json/index.ts';
 import { startValue } from '../../protocol/form/index.ts';
-import { derived, perConnection } from '../../state/index.ts';
+import { derived, perConnection, plainMembers } from '../../state/index.ts';
 import type { Asked } from './asked.ts';
 
 export interface RootLine {
@@ -27,18 +28,25 @@ export interface AnswerDraft {
   readonly insist: boolean;
 }
 
+const PLAIN_DRAFT: AnswerDraft = {
+  view: 'form',
+  content: undefined,
+  contentProblem: '',
+  sample: { text: '', model: '', stopReason: 'endTurn' },
+  roots: [],
+  raw: null,
+  error: { code: '−32603', message: '', data: '' },
+  delay: '',
+  insist: false,
+};
+
 /** What an answer begins with. */
 export function beginDraft(asked: Asked): AnswerDraft {
   return {
+    ...PLAIN_DRAFT,
     view: asked.kind === 'other' ? 'raw' : 'form',
     content: asked.kind === 'form' ? startValue(asked.schema) : undefined,
-    contentProblem: '',
-    sample: { text: '', model: asked.kind === 'sampling' ? asked.model : '', stopReason: 'endTurn' },
-    roots: [],
-    raw: null,
-    error: { code: '−32603', message: '', data: '' },
-    delay: '',
-    insist: false,
+    sample: { ...PLAIN_DRAFT.sample, model: asked.kind === 'sampling' ? asked.model : '' },
   };
 }
 
@@ -51,7 +59,34 @@ const MOST = 500;
 const NONE: Drafts = new Map();
 
 /** What was written in answer to the questions of each connection. */
-export const answerDrafts = perConnection(NONE);
+export const answerDrafts = perConnection(NONE, {
+  name: 'answers',
+  read: ({ drafts }) =>
+    new Map(
+      (Array.isArray(drafts) ? drafts.slice(0, MOST) : []).flatMap((one: unknown) => {
+        const [key, draft]: unknown[] = Array.isArray(one) ? one : [];
+        return typeof key === 'string' && isObject(draft) ? [[key, readDraft(draft)] as const] : [];
+      }),
+    ),
+  write: (drafts) => ({ drafts: [...drafts] }),
+  // A new run asks questions of its own.
+  nextRun: () => NONE,
+});
+
+function readDraft(value: Readonly<Record<string, unknown>>): AnswerDraft {
+  const { view, content, sample, roots, raw, error } = value;
+  return {
+    ...plainMembers(PLAIN_DRAFT, value),
+    view: view === 'raw' || view === 'error' ? view : 'form',
+    content,
+    sample: isObject(sample) ? plainMembers(PLAIN_DRAFT.sample, sample) : PLAIN_DRAFT.sample,
+    roots: (Array.isArray(roots) ? roots : [])
+      .filter(isObject)
+      .map((root) => plainMembers({ uri: '', name: '' }, root)),
+    raw: typeof raw === 'string' ? raw : null,
+    error: isObject(error) ? plainMembers(PLAIN_DRAFT.error, error) : PLAIN_DRAFT.error,
+  };
+}
 
 /** What an answer begins with, made once. */
 const begunDraft: (asked: Asked) => AnswerDraft = derived(beginDraft);

@@ -1,5 +1,5 @@
 import type { Action } from '../../state/index.ts';
-import { showComparison } from './compared-sides.ts';
+import { showBeside, showComparison } from './compared-sides.ts';
 
 /** Putting two sessions beside each other. */
 export const COMPARE_ACTIONS: readonly Action[] = [
@@ -10,6 +10,16 @@ export const COMPARE_ACTIONS: readonly Action[] = [
     enabled: ({ connection }) => connection !== null,
     run: ({ connection }) => {
       if (connection !== null) showComparison(connection.id);
+    },
+  },
+  {
+    id: 'connection.compare-run',
+    title: 'Compare with the run before',
+    group: 'Connection',
+    enabled: ({ connection }) => connection?.runs[0] !== undefined,
+    run: async ({ connection }) => {
+      const before = connection?.runs[0];
+      if (connection !== null && before !== undefined) await showBeside(connection.id, before.path);
     },
   },
 ];

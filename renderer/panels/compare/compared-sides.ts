@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { CaptureEntry, ConnectionInfo } from '../../../shared/bridge/index.ts';
-import { command, sentenceOf, notify, useConnections, useLayout } from '../../state/index.ts';
+import { captureBehind, sentenceOf, notify, useConnections, useLayout } from '../../state/index.ts';
 import { moment } from '../../widgets/index.ts';
 
 /** The connections that are put beside each other; null where none was chosen. */
@@ -78,8 +78,7 @@ export async function chooseSide(side: 'left' | 'right', value: string): Promise
     return;
   }
   try {
-    const { id } = await command('openCapture', { path: value.slice(FILE.length) });
-    useComparedSides.setState({ [side]: id });
+    useComparedSides.setState({ [side]: await captureBehind(value.slice(FILE.length)) });
   } catch (failure) {
     notify({ tone: 'error', text: sentenceOf(failure) });
   }
@@ -94,5 +93,11 @@ export function swapSides(): void {
 export function showComparison(left: string): void {
   const { list } = useConnections.getState();
   useComparedSides.setState({ left, right: likelyOther(left, useComparedSides.getState().right, list) });
+  useLayout.getState().open({ name: 'compare' });
+}
+
+/** Shows an earlier record, on the left, beside a connection. Throws BridgeFailure where it cannot be opened. */
+export async function showBeside(right: string, earlier: string): Promise<void> {
+  useComparedSides.setState({ left: await captureBehind(earlier), right });
   useLayout.getState().open({ name: 'compare' });
 }

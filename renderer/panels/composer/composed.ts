@@ -1,8 +1,11 @@
 import { useMemo } from 'react';
 import type { RepetitionReport } from '../../../shared/compose/index.ts';
-import type { Revision } from '../../../shared/mcp/index.ts';
-import { perConnection } from '../../state/index.ts';
+import { isObject } from '../../../shared/json/index.ts';
+import { REVISIONS, type Revision } from '../../../shared/mcp/index.ts';
+import { perConnection, plainMembers } from '../../state/index.ts';
+import { withoutSecrets } from './header-rows.ts';
 import { PLAIN_SEND_OPTIONS, type SendOptions } from './send-options.ts';
+import { readSendOptions } from './sent-message.ts';
 
 /** Popovers of the composer. */
 export type ComposerPopover = 'templates' | 'misbehave' | 'variables' | 'history' | 'repeat';
@@ -37,7 +40,21 @@ const NOTHING: Composed = {
   repetition: null,
 };
 
-const composers = perConnection(NOTHING);
+/** Secrets of headers are not kept, as in the history. */
+const composers = perConnection(NOTHING, {
+  name: 'composer',
+  read: (value) => ({
+    ...plainMembers(NOTHING, value),
+    sendOptions: isObject(value['sendOptions']) ? readSendOptions(value['sendOptions']) : PLAIN_SEND_OPTIONS,
+    fill: typeof value['fill'] === 'boolean' ? value['fill'] : null,
+    revision: REVISIONS.find((revision) => revision === value['revision']) ?? null,
+  }),
+  write: ({ popover: _popover, repetition: _repetition, ...composed }) => ({
+    ...composed,
+    sendOptions: { ...composed.sendOptions, headers: withoutSecrets(composed.sendOptions.headers) },
+  }),
+  nextRun: (composed) => ({ ...composed, popover: null, repetition: null }),
+});
 
 /** What is chosen in the composer of a connection, outside React. */
 export const composedOf = composers.of;

@@ -58,7 +58,8 @@ function readMessage(value: unknown): SentMessage[] {
   ];
 }
 
-function readSendOptions(value: Readonly<Record<string, unknown>>): SendOptions {
+/** Send options as they were kept; what of them cannot be understood is plain. */
+export function readSendOptions(value: Readonly<Record<string, unknown>>): SendOptions {
   const { end, bom, spoil, chunks, closeEarly, headers } = value;
   const bytes = isObject(chunks) ? numberOf(chunks['bytes']) : null;
   const delayMs = isObject(chunks) ? numberOf(chunks['delayMs']) : null;

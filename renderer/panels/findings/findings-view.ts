@@ -1,4 +1,4 @@
-import { perConnection } from '../../state/index.ts';
+import { perConnection, plainMembers } from '../../state/index.ts';
 
 /** How the findings of one connection are shown. */
 export interface FindingsView {
@@ -14,7 +14,16 @@ export interface FindingsView {
 
 const PLAIN: FindingsView = { sought: '', turned: new Set(), line: '', row: -1 };
 
-const views = perConnection(PLAIN);
+const views = perConnection(PLAIN, {
+  name: 'findings',
+  read: (value) => ({ ...plainMembers(PLAIN, value), turned: new Set(textsOf(value['turned'])), row: -1 }),
+  write: ({ turned, ...view }) => ({ ...view, turned: [...turned] }),
+  nextRun: ({ sought, turned }) => ({ ...PLAIN, sought, turned }),
+});
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}
 
 /** Changes how the findings of a connection are shown. */
 export function changeFindingsView(connection: string, change: Partial<FindingsView>): void {

@@ -1,6 +1,7 @@
 import type { Phase, Session } from '../../../shared/analysis/index.ts';
 import { isAddressed, useActiveConnection, useModel, useSessionTime } from '../../state/index.ts';
 import { ActionButton, clock, duration } from '../../widgets/index.ts';
+import { EarlierRuns } from './EarlierRuns.tsx';
 import { StartupSteps } from './StartupSteps.tsx';
 import { stuckPhase, type Waiting } from './waiting.ts';
 import './lifecycle.css';
@@ -66,6 +67,7 @@ export function LifecycleBar() {
           )}
         </p>
       )}
+      <EarlierRuns connection={connection} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { CallBar } from './CallBar.tsx';
 import { CallOutcome } from './CallOutcome.tsx';
 import { CompletedInput } from './CompletedInput.tsx';
 import { DefinitionTree } from './DefinitionTree.tsx';
-import { callKey, makeCall, useMadeCall, type MadeCall } from './made-calls.ts';
+import { callKey, emptyCall, fieldsOf, makeCall, useMadeCall } from './made-calls.ts';
 import { NamedFacts } from './NamedFacts.tsx';
 import { ItemWords } from './ItemWords.tsx';
 import { filledBefore, promptArguments, promptParams, type PromptArgument } from './prompt-arguments.ts';
@@ -41,21 +41,11 @@ const PARTS = [
   { value: 'definition', label: 'Definition' },
 ] as const;
 
-const EMPTY: MadeCall = {
-  value: new Map<string, string>(),
-  progress: false,
-  task: false,
-  ttl: '',
-  seq: 0,
-  problem: '',
-};
-const emptyCall = (): MadeCall => EMPTY;
-
 function PromptGet({ connection, item, definition }: ItemViewProps) {
   const name = textMember(definition, 'name') || item.name;
   const { arguments: all, unnamed } = useMemo(() => promptArguments(definition), [definition]);
-  const [call, change] = useMadeCall(callKey(connection.id, item.kind, name), emptyCall);
-  const filled = call.value as ReadonlyMap<string, string>;
+  const [call, change] = useMadeCall(connection.id, callKey(item.kind, name), emptyCall);
+  const filled = fieldsOf(call);
   const fault = useSendingFault(connection.id);
   const { session } = modelOf(connection.id);
   const completes = member(session?.serverCapabilities, 'completions') !== undefined;

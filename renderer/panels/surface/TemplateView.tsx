@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { isObject } from '../../../shared/json/index.ts';
 import { readUriTemplate, type TemplateOperator, type TemplateVariable } from '../../../shared/surface/index.ts';
 import { Button, Field } from '../../widgets/index.ts';
@@ -6,6 +6,7 @@ import { copyText, GlyphText } from '../../protocol/evidence/index.ts';
 import { Reading, ResultView } from '../../protocol/result/index.ts';
 import { CompletedInput } from './CompletedInput.tsx';
 import { FoldedDefinition } from './DefinitionTree.tsx';
+import { callKey, emptyCall, fieldsOf, useMadeCall } from './made-calls.ts';
 import { ResourceFacts } from './ResourceFacts.tsx';
 import { templateAddress, type FilledVariables } from './template-address.ts';
 import type { ResourceViewProps } from './ResourceView.tsx';
@@ -14,7 +15,8 @@ import type { ResourceViewProps } from './ResourceView.tsx';
 export function TemplateView({ connection, model, item, definition, text }: ResourceViewProps) {
   const template = templateOf(definition, item.name);
   const read = useMemo(() => readUriTemplate(template), [template]);
-  const [given, setGiven] = useState<FilledVariables>(new Map());
+  const [call, change] = useMadeCall(connection.id, callKey(item.kind, template), emptyCall);
+  const given: FilledVariables = fieldsOf(call);
   const variables = read.kind === 'template' ? read.variables : [];
   const filled = new Map([...given].filter(([, value]) => value !== ''));
   const missing = variables.filter(({ name }) => !filled.has(name)).map(({ name }) => name);
@@ -36,7 +38,7 @@ export function TemplateView({ connection, model, item, definition, text }: Reso
                   argument={variable.name}
                   value={given.get(variable.name) ?? ''}
                   others={withoutOne(filled, variable.name)}
-                  onChange={(value) => setGiven(new Map([...given, [variable.name, value]]))}
+                  onChange={(value) => change({ value: new Map([...given, [variable.name, value]]) })}
                 />
               )}
             </Field>

@@ -92,7 +92,7 @@ function ToolCall({ connection, item, definition }: ItemViewProps) {
   // Of no other revision: 2026-07-28 leaves it to the server (extension io.modelcontextprotocol/tasks).
   const hasTasks = modelOf(connection.id).session?.revision === '2025-11-25';
   const start = useMemo(() => startOf(schema, support === 'required'), [schema, support]);
-  const [call, change] = useMadeCall(callKey(connection.id, item.kind, name), start);
+  const [call, change] = useMadeCall(connection.id, callKey(item.kind, name), start);
   const [problem, setProblem] = useState('');
   const sendingFault = useSendingFault(connection.id);
   const params = (): object => toolParams(name, call);

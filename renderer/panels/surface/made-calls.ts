@@ -1,5 +1,5 @@
-import { create } from 'zustand';
-import { askServer, sentenceOf } from '../../state/index.ts';
+import { isObject } from '../../../shared/json/index.ts';
+import { askServer, perConnection, plainMembers, sentenceOf } from '../../state/index.ts';
 
 /** What was filled in for one item of the surface, and the last request that it was sent with. */
 export interface MadeCall {
@@ -15,39 +15,79 @@ export interface MadeCall {
   readonly problem: string;
 }
 
-interface MadeCallsState {
-  readonly of: ReadonlyMap<string, MadeCall>;
-}
+/** By item: see `callKey`. */
+type MadeCalls = ReadonlyMap<string, MadeCall>;
 
-/** Items that are remembered. */
+/** Items of a connection that are remembered. */
 const MOST_KEPT = 300;
 
-const useStore = create<MadeCallsState>()(() => ({ of: new Map() }));
+const NONE: MadeCalls = new Map();
+const PLAIN: MadeCall = { value: undefined, progress: true, task: false, ttl: '', seq: 0, problem: '' };
 
-/** What an item is remembered by, as long as the window lives. */
-export function callKey(connection: string, kind: string, name: string): string {
-  return JSON.stringify([connection, kind, name]);
+const made = perConnection(NONE, {
+  name: 'calls',
+  read: ({ calls }) =>
+    new Map(
+      (Array.isArray(calls) ? calls.slice(0, MOST_KEPT) : []).flatMap((one: unknown) => {
+        const [key, call]: unknown[] = Array.isArray(one) ? one : [];
+        return typeof key === 'string' && isObject(call) ? [[key, readCall(call)] as const] : [];
+      }),
+    ),
+  write: (calls) => ({ calls: Array.from(calls, ([key, call]) => [key, writtenCall(call)]) }),
+  // Its requests are those of another record.
+  nextRun: (calls) => new Map(Array.from(calls, ([key, call]) => [key, { ...call, seq: 0, problem: '' }])),
+});
+
+/** The fields of a prompt are a map; the arguments of a tool are any JSON. */
+function writtenCall({ value, ...call }: MadeCall): object {
+  return value instanceof Map ? { ...call, fields: [...value] } : { ...call, value };
 }
 
-/** What was filled in for an item before, else what it starts with. */
+function readCall(call: Readonly<Record<string, unknown>>): MadeCall {
+  const { fields, value } = call;
+  const filled = Array.isArray(fields) ? fields.filter(isField) : null;
+  return { ...plainMembers(PLAIN, call), value: filled === null ? value : new Map(filled) };
+}
+
+function isField(value: unknown): value is readonly [string, string] {
+  return Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'string');
+}
+
+/** What an item starts with whose fields are texts. */
+export function emptyCall(): MadeCall {
+  return EMPTY;
+}
+
+/** The fields of such a call. */
+export function fieldsOf({ value }: MadeCall): ReadonlyMap<string, string> {
+  return value instanceof Map ? (value as ReadonlyMap<string, string>) : NO_FIELDS;
+}
+
+const NO_FIELDS: ReadonlyMap<string, string> = new Map();
+const EMPTY: MadeCall = { ...PLAIN, value: NO_FIELDS, progress: false };
+
+/** What an item is remembered by. */
+export function callKey(kind: string, name: string): string {
+  return JSON.stringify([kind, name]);
+}
+
+/** What was filled in for an item of a connection before, else what it starts with. */
 export function useMadeCall(
+  connection: string,
   key: string,
   start: () => MadeCall,
 ): readonly [MadeCall, (part: Partial<MadeCall>) => void] {
-  const known = useStore((state) => state.of.get(key));
-  const call = known ?? start();
-  return [call, (part) => keep(key, { ...(useStore.getState().of.get(key) ?? call), ...part })];
+  const call = made.use(connection).get(key) ?? start();
+  return [call, (part) => keep(connection, key, { ...(made.of(connection).get(key) ?? call), ...part })];
 }
 
-function keep(key: string, call: MadeCall): void {
-  useStore.setState(({ of }) => {
-    const kept = new Map(of);
-    kept.delete(key);
-    kept.set(key, call);
-    const oldest = kept.keys().next();
-    if (kept.size > MOST_KEPT && oldest.done !== true) kept.delete(oldest.value);
-    return { of: kept };
-  });
+function keep(connection: string, key: string, call: MadeCall): void {
+  const kept = new Map(made.of(connection));
+  kept.delete(key);
+  kept.set(key, call);
+  const oldest = kept.keys().next();
+  if (kept.size > MOST_KEPT && oldest.done !== true) kept.delete(oldest.value);
+  made.set(connection, kept);
 }
 
 /** Sends the request and remembers it. */

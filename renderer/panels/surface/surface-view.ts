@@ -1,5 +1,7 @@
-import { perConnection } from '../../state/index.ts';
+import { isObject } from '../../../shared/json/index.ts';
+import { perConnection, plainMembers } from '../../state/index.ts';
 import type { SurfaceItem, SurfaceKind } from '../../../shared/analysis/index.ts';
+import { KINDS } from './surface-kinds.ts';
 
 /** How the surface of one connection is shown: it stays when another panel was looked at. */
 export interface SurfaceView {
@@ -12,7 +14,25 @@ export interface SurfaceView {
 
 const PLAIN: SurfaceView = { kind: 'tools', sought: '', chosen: {} };
 
-const views = perConnection(PLAIN);
+const KIND_NAMES = KINDS.map(({ kind }) => kind);
+
+const views = perConnection(PLAIN, {
+  name: 'surface',
+  read: (value) => {
+    const kind = value['kind'] === 'overview' ? 'overview' : KIND_NAMES.find((one) => one === value['kind']);
+    const chosen = isObject(value['chosen']) ? value['chosen'] : {};
+    const items = KIND_NAMES.flatMap((one) => {
+      const item = chosen[one];
+      if (!isObject(item) || typeof item['name'] !== 'string' || typeof item['index'] !== 'number') return [];
+      return [[one, { name: item['name'], index: item['index'] }]];
+    });
+    return {
+      ...plainMembers(PLAIN, value),
+      kind: kind ?? PLAIN.kind,
+      chosen: Object.fromEntries(items) as SurfaceView['chosen'],
+    };
+  },
+});
 
 /** Changes how the surface of a connection is shown. */
 export function changeSurfaceView(connection: string, change: Partial<SurfaceView>): void {

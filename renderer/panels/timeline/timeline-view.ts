@@ -8,7 +8,17 @@ export type Stretch = readonly [number, number];
 export type TimeInView = Stretch | 'whole' | 'newest';
 
 /** What of a connection's time is in view, kept while another is looked at. */
-const stretches = perConnection<TimeInView>('newest');
+const stretches = perConnection<TimeInView>('newest', {
+  name: 'time',
+  read: ({ shown }) => {
+    if (shown === 'whole' || shown === 'newest') return shown;
+    if (!Array.isArray(shown)) return null;
+    const [from, to]: unknown[] = shown;
+    return typeof from === 'number' && typeof to === 'number' && from < to ? [from, to] : null;
+  },
+  write: (shown) => ({ shown }),
+  nextRun: (shown) => (typeof shown === 'string' ? shown : 'newest'),
+});
 
 /** What of a connection's time is in view. */
 export const useStretch = stretches.use;

@@ -192,9 +192,10 @@ function FindingBadges({ counts }: { readonly counts: Session['counts']['finding
 }
 
 function ConnectionButtons({ connection, failed }: { readonly connection: ConnectionInfo; readonly failed: boolean }) {
-  if (connection.origin === 'file') return null;
   const ended = connection.state === 'closed';
   const again = isAddressed(connection) ? 'Reconnect' : 'Restart';
+  if (connection.origin === 'file')
+    return connection.target === null ? null : <ActionButton action="connection.restart">{again}</ActionButton>;
   return (
     <>
       {connection.options?.conversation === 'probe' ? (
