@@ -166,8 +166,7 @@ describe('commands', () => {
       error: { code: 'not-open' },
     });
     const again = await value<ConnectionInfo>('reconnect', { connection: id });
-    expect(again.id).not.toBe(id);
-    await value('closeConnection', { connection: id });
+    expect(again).toMatchObject({ follows: id, runs: [{ startedAt: expect.any(String) as string }] });
     expect(await invoke('nextId', { connection: id })).toMatchObject({
       ok: false,
       error: { code: 'unknown-connection' },

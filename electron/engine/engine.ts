@@ -87,7 +87,7 @@ export class Engine implements CommandedEngine {
     });
     this.#secrets = new GivenSecrets(
       this.#servers.list().map(({ target }) => target),
-      () => this.#environment.secrets,
+      () => new Map([...this.#environment.secrets, ...this.#settings.current.redactTexts.map(asSecret)]),
     );
     this.#mutedRules = new MutedRules(options.settingsFolder, tell);
     this.#keptRules = new KeptRules(options.settingsFolder, tell);
@@ -180,7 +180,8 @@ export class Engine implements CommandedEngine {
 
   /** Options of a connection when the user chose nothing, and nobody is there to answer by hand. */
   defaultOptions(): ClientOptions {
-    return defaultOptions(this.#settings.current.timeoutMs);
+    const { timeoutMs, timeoutMaxMs } = this.#settings.current;
+    return defaultOptions(timeoutMs, timeoutMaxMs);
   }
 
   /** The same where a window shows the connection: what the server asks can be answered there. */
@@ -358,6 +359,11 @@ export class Engine implements CommandedEngine {
 /** The engine of a shell. */
 export function createEngine(options: EngineOptions): Engine {
   return new Engine(options);
+}
+
+/** A text that the user wants in no export. */
+function asSecret(text: string): KnownSecret {
+  return [text, 'text to redact'];
 }
 
 function recordLimitOf({ captureLimitMb, captureParts }: Settings): RecordLimit {

@@ -14,6 +14,7 @@ import {
   desktopBridge,
   followClosing,
   followConnections,
+  followKeys,
   followLibrary,
   followQuestions,
   followSession,
@@ -27,6 +28,7 @@ import {
   sentenceOf,
   showTitle,
   SIDEBAR,
+  takeKeptLayout,
   useActiveConnection,
   useArrangement,
   useConnections,
@@ -54,8 +56,8 @@ const SIZES = { '--sidebar': `${SIDEBAR}px` } as CSSProperties;
 export function App() {
   // Before anything is painted, so that no other theme flashes.
   useLayoutEffect(() => followTheme(), []);
-  const lost = useEngine();
-  const { sidebar } = useArrangement().open;
+  const { lost, ready } = useEngine();
+  const sidebar = useArrangement().open.sidebar && ready;
   return (
     <Tooltip.Provider>
       <div className="app" data-sidebar={sidebar ? 'shown' : 'hidden'} style={SIZES}>
@@ -67,7 +69,7 @@ export function App() {
           </ErrorBoundary>
         ) : null}
         <ErrorBoundary what="connection">
-          <Main lost={lost !== null} />
+          {ready || lost !== null ? <Main lost={lost !== null} /> : <main className="app-waiting" aria-busy="true" />}
         </ErrorBoundary>
       </div>
       <ConnectDialog />
@@ -101,15 +103,17 @@ function Main({ lost }: { readonly lost: boolean }) {
   return known || lost ? <Welcome /> : <main className="app-waiting" aria-busy="true" />;
 }
 
-/** Follows the engine for as long as the window lives. The result says why it cannot be reached, null while it can. */
-function useEngine(): string | null {
+/** Follows the engine for as long as the window lives. `lost` says why it cannot be reached, null while it can; `ready` once the settings were asked for. */
+function useEngine(): { readonly lost: string | null; readonly ready: boolean } {
   const [lost, setLost] = useState<string | null>(null);
+  const [ready, setReady] = useState(false);
   useEffect(() => {
     onBridgeLost(setLost);
     const ends = [
       registerWindowActions(),
       followClosing(),
       followConnections(),
+      followKeys(),
       followLibrary(),
       followQuestions(),
       followSession(),
@@ -119,10 +123,13 @@ function useEngine(): string | null {
     ];
     const desktop = desktopBridge();
     if (desktop !== null) ends.push(followMenu(desktop));
-    loadSettings().catch((problem: unknown) => notify({ tone: 'error', text: sentenceOf(problem) }));
+    loadSettings()
+      .then(takeKeptLayout)
+      .catch((problem: unknown) => notify({ tone: 'error', text: sentenceOf(problem) }))
+      .finally(() => setReady(true));
     return () => {
       for (const end of ends) end();
     };
   }, []);
-  return lost;
+  return { lost, ready };
 }

@@ -1,8 +1,19 @@
 import { useState } from 'react';
-import type { Settings } from '../../shared/bridge/index.ts';
+import type { AppInfo, Settings } from '../../shared/bridge/index.ts';
 import { changeSettings, notify, sentenceOf, useLayout, useSettings } from '../state/index.ts';
-import { Button, Dialog, Field, Select, TextInput } from '../widgets/index.ts';
+import { Button, Dialog, Field, Segmented, Tabs } from '../widgets/index.ts';
+import { KeysSettings } from './KeysSettings.tsx';
+import { LineField, NumberField } from './SettingsFields.tsx';
 import './settings.css';
+
+const PAGES = [
+  { value: 'look', label: 'Appearance' },
+  { value: 'connections', label: 'Connections' },
+  { value: 'captures', label: 'Captures' },
+  { value: 'redaction', label: 'Redaction' },
+  { value: 'keys', label: 'Keys' },
+  { value: 'about', label: 'About' },
+] as const;
 
 /** Settings of the application; they hold as soon as they are changed. */
 export function SettingsDialog() {
@@ -10,109 +21,199 @@ export function SettingsDialog() {
   const close = useLayout((state) => state.close);
   const settings = useSettings((state) => state.settings);
   const app = useSettings((state) => state.app);
+  const [page, setPage] = useState<(typeof PAGES)[number]['value']>('look');
   if (!shown || settings === null || app === null) return null;
   return (
-    <Dialog open onClose={close} title="Settings" width={480} footer={<Button onClick={close}>Close</Button>}>
-      <div className="settings">
-        <div className="settings-line">
-          <span>Theme</span>
-          <Select
-            label="Theme"
-            value={settings.theme}
-            options={[
-              { value: 'system', label: 'System' },
-              { value: 'dark', label: 'Dark' },
-              { value: 'light', label: 'Light' },
-            ]}
-            onChange={(theme) => change({ theme })}
-          />
+    <Dialog open onClose={close} title="Settings" width={640} footer={<Button onClick={close}>Close</Button>}>
+      <Tabs label="Settings" tabs={PAGES} value={page} onChange={setPage} className="settings-tabs">
+        <div className="settings">
+          {page === 'look' ? <Look settings={settings} /> : null}
+          {page === 'connections' ? <Connections settings={settings} /> : null}
+          {page === 'captures' ? <Captures settings={settings} app={app} /> : null}
+          {page === 'redaction' ? <Redaction settings={settings} /> : null}
+          {page === 'keys' ? <KeysSettings keys={settings.keys} onChange={(keys) => change({ keys })} /> : null}
+          {page === 'about' ? <About app={app} /> : null}
         </div>
-        <NumberField
-          label="Request timeout of new connections, seconds"
-          hint="0 = no timeout"
-          problem="A number of seconds from 0 (none) to 86,400."
-          kept={settings.timeoutMs}
-          per={1000}
-          least={0}
-          most={86_400_000}
-          onChange={(timeoutMs) => change({ timeoutMs })}
-        />
-        <NumberField
-          label="Largest file of a record of new connections, GB"
-          hint="at this size the record goes on in another file, with a note"
-          problem="A number of gigabytes from 0.001 to 1,024."
-          kept={settings.captureLimitMb}
-          per={1024}
-          least={1}
-          most={1_048_576}
-          onChange={(captureLimitMb) => change({ captureLimitMb })}
-        />
-        <NumberField
-          label="Most files of a record"
-          hint="the first and the newest are kept; with 1, recording stops at the limit"
-          problem="A whole number from 1 to 1,000."
-          kept={settings.captureParts}
-          per={1}
-          least={1}
-          most={1_000}
-          onChange={(captureParts) => change({ captureParts })}
-        />
-        <dl className="settings-facts">
-          <dt>Version</dt>
-          <dd>
-            {app.version}, {app.shell} shell, {app.platform}
-          </dd>
-          <dt>Capture folder</dt>
-          <dd className="mono">{app.captureFolder}</dd>
-          <dt>Secrets of saved servers are kept</dt>
-          <dd>
-            {app.secretsKept === 'sealed'
-              ? 'encrypted by the keychain of the system'
-              : 'unencrypted, in secrets.json, which only your user can read'}
-          </dd>
-          <dt>Working directory</dt>
-          <dd className="mono">{app.cwd}</dd>
-        </dl>
-      </div>
+      </Tabs>
     </Dialog>
   );
 }
 
-interface NumberFieldProps {
-  readonly label: string;
-  readonly hint: string;
-  /** What is said of a text that is no number from `least` to `most`. */
-  readonly problem: string;
-  /** A whole number of the unit in which it is kept; `least` and `most` are in it as well. */
-  readonly kept: number;
-  /** How many of that unit are one of the unit that the user writes. */
-  readonly per: number;
-  readonly least: number;
-  readonly most: number;
-  readonly onChange: (kept: number) => void;
+interface PageProps {
+  readonly settings: Settings;
 }
 
-/** A number that holds when the user leaves its field. */
-function NumberField({ label, hint, problem, kept, per, least, most, onChange }: NumberFieldProps) {
-  const [text, setText] = useState(String(kept / per));
-  const written = Math.round(Number(text) * per);
-  const good = text.trim() !== '' && written >= least && written <= most;
+function Look({ settings }: PageProps) {
   return (
-    <Field label={label} hint={hint} problem={good ? '' : problem}>
+    <>
+      <div className="settings-line">
+        <span>Theme</span>
+        <Segmented
+          label="Theme"
+          value={settings.theme}
+          options={[
+            { value: 'system', label: 'System' },
+            { value: 'dark', label: 'Dark' },
+            { value: 'light', label: 'Light' },
+          ]}
+          onChange={(theme) => change({ theme })}
+        />
+      </div>
+      <div className="settings-line">
+        <span>Font size</span>
+        <Segmented
+          label="Font size"
+          value={settings.fontSize}
+          options={[
+            { value: 'small', label: 'Small' },
+            { value: 'medium', label: 'Medium' },
+            { value: 'large', label: 'Large' },
+          ]}
+          onChange={(fontSize) => change({ fontSize })}
+        />
+      </div>
+      <div className="settings-line">
+        <span>Density of lists</span>
+        <Segmented
+          label="Density of lists"
+          value={settings.density}
+          options={[
+            { value: 'compact', label: 'Compact' },
+            { value: 'normal', label: 'Normal' },
+            { value: 'relaxed', label: 'Relaxed' },
+          ]}
+          onChange={(density) => change({ density })}
+        />
+      </div>
+      <div className="settings-line">
+        <span>Hints of panels</span>
+        <Button disabled={settings.hintsSeen.length === 0} onClick={() => change({ hintsSeen: [] })}>
+          Show dismissed hints again
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Connections({ settings }: PageProps) {
+  return (
+    <>
+      <NumberField
+        label="Request timeout of new connections, seconds"
+        hint="0 = no timeout"
+        problem="A number of seconds from 0 (none) to 86,400."
+        kept={settings.timeoutMs}
+        per={1000}
+        least={0}
+        most={86_400_000}
+        onChange={(timeoutMs) => change({ timeoutMs })}
+      />
+      <NumberField
+        label="Maximum total time, seconds"
+        hint="progress resets the timeout, but no request waits longer than this; 0 = no limit"
+        problem="A number of seconds from 0 (no limit) to 86,400."
+        kept={settings.timeoutMaxMs}
+        per={1000}
+        least={0}
+        most={86_400_000}
+        onChange={(timeoutMaxMs) => change({ timeoutMaxMs })}
+      />
+    </>
+  );
+}
+
+function Captures({ settings, app }: PageProps & { readonly app: AppInfo }) {
+  return (
+    <>
+      <LineField
+        key={settings.captureFolder}
+        label="Capture folder"
+        hint={`Holds from the next start on; only you can read it then. Now: ${app.captureFolder}`}
+        placeholder="default"
+        kept={settings.captureFolder}
+        problemOf={(text) => (text.length > 32_768 ? 'This path is too long.' : '')}
+        onChange={(captureFolder) => change({ captureFolder })}
+      />
+      <NumberField
+        label="Maximum size of a capture file, GB"
+        hint="at this size the capture continues in another file, with a note"
+        problem="A number of gigabytes from 0.001 to 1,024."
+        kept={settings.captureLimitMb}
+        per={1024}
+        least={1}
+        most={1_048_576}
+        onChange={(captureLimitMb) => change({ captureLimitMb })}
+      />
+      <NumberField
+        label="Maximum number of files of a capture"
+        hint="the first and the newest are kept; with 1, recording stops at the limit"
+        problem="A whole number from 1 to 1,000."
+        kept={settings.captureParts}
+        per={1}
+        least={1}
+        most={1_000}
+        onChange={(captureParts) => change({ captureParts })}
+      />
+      <p className="settings-note">Deleted captures stay in the folder trash of the capture folder for 30 days.</p>
+    </>
+  );
+}
+
+/** Shorter texts stand everywhere by chance. */
+const SHORTEST_TEXT = 6;
+
+function Redaction({ settings }: PageProps) {
+  const [text, setText] = useState(settings.redactTexts.join('\n'));
+  const lines = [...new Set(text.split('\n').map((line) => line.trim()))].filter((line) => line !== '');
+  const short = lines.find((line) => line.length < SHORTEST_TEXT);
+  const problem =
+    short !== undefined
+      ? `“${short}” is too short: a text has at least ${SHORTEST_TEXT} characters.`
+      : lines.length > 200 || lines.some((line) => line.length > 1_000)
+        ? 'At most 200 lines of at most 1,000 characters.'
+        : '';
+  return (
+    <Field
+      label="Also redact these texts"
+      hint="One a line, such as a host or the name of a customer. Exports and reports have them nowhere, beside the secrets that are found."
+      problem={problem}
+    >
       {({ id, describedBy }) => (
-        <TextInput
+        <textarea
           id={id}
-          inputMode="decimal"
+          className="text-input mono settings-texts"
+          rows={8}
           aria-describedby={describedBy}
-          aria-invalid={!good}
+          aria-invalid={problem !== ''}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onBlur={() => {
-            if (good && written !== kept) onChange(written);
+            if (problem === '' && lines.join('\n') !== settings.redactTexts.join('\n')) change({ redactTexts: lines });
           }}
         />
       )}
     </Field>
+  );
+}
+
+function About({ app }: { readonly app: AppInfo }) {
+  return (
+    <dl className="settings-facts">
+      <dt>Version</dt>
+      <dd>
+        {app.version}, {app.shell} shell, {app.platform}
+      </dd>
+      <dt>Capture folder</dt>
+      <dd className="mono">{app.captureFolder}</dd>
+      <dt>Secrets of saved servers are kept</dt>
+      <dd>
+        {app.secretsKept === 'sealed'
+          ? 'encrypted by the keychain of the system'
+          : 'unencrypted, in secrets.json, which only your user can read'}
+      </dd>
+      <dt>Working directory</dt>
+      <dd className="mono">{app.cwd}</dd>
+    </dl>
   );
 }
 

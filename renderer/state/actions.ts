@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
+import type { Settings } from '../../shared/bridge/index.ts';
+import { entryOf } from '../../shared/json/index.ts';
 import { actionContext, watchContext, type ActionContext } from './action-context.ts';
 import { sentenceOf } from './bridge.ts';
 import { notify } from './notices.ts';
+import { useSettings } from './settings.ts';
 
 /** Something that a user can do. Buttons, shortcuts, the palette and the desktop menu all run these. */
 export interface Action {
@@ -33,20 +36,49 @@ interface ActionsState {
 /** The registry. */
 export const useActions = create<ActionsState>()(() => ({ byId: new Map(), families: [] }));
 
+/** The actions with the keys that they come with. */
+const registered = new Map<string, Action>();
+let chosenKeys: Settings['keys'] = {};
+
 /** Adds actions and families of them; an action with the same id is replaced. The result takes them out again. */
 export function registerActions(actions: readonly Action[], families: readonly ActionFamily[] = []): () => void {
-  useActions.setState((state) => {
-    const byId = new Map(state.byId);
-    for (const action of actions) byId.set(action.id, action);
-    return { byId, families: [...state.families, ...families] };
-  });
+  for (const action of actions) registered.set(action.id, action);
+  useActions.setState((state) => ({ byId: withKeys(), families: [...state.families, ...families] }));
   return () => {
-    useActions.setState((state) => {
-      const byId = new Map(state.byId);
-      for (const action of actions) if (byId.get(action.id) === action) byId.delete(action.id);
-      return { byId, families: state.families.filter((family) => !families.includes(family)) };
-    });
+    for (const action of actions) if (registered.get(action.id) === action) registered.delete(action.id);
+    useActions.setState((state) => ({
+      byId: withKeys(),
+      families: state.families.filter((family) => !families.includes(family)),
+    }));
   };
+}
+
+/** Gives actions the keys that the user has chosen for them, as long as the result is not called. */
+export function followKeys(): () => void {
+  const look = (): void => {
+    const { keys = {} } = useSettings.getState().settings ?? {};
+    if (keys === chosenKeys) return;
+    chosenKeys = keys;
+    useActions.setState({ byId: withKeys() });
+  };
+  look();
+  return useSettings.subscribe(look);
+}
+
+/** The key that an action comes with; '' for none. */
+export function ownKey(id: string): string {
+  return registered.get(id)?.shortcut ?? '';
+}
+
+function withKeys(): ReadonlyMap<string, Action> {
+  return new Map(Array.from(registered, ([id, action]) => [id, withKey(action, entryOf(chosenKeys, id))]));
+}
+
+/** An action with another key; without one for ''. */
+function withKey(action: Action, key: string | undefined): Action {
+  if (key === undefined) return action;
+  const { shortcut: _own, ...rest } = action;
+  return key === '' ? rest : { ...rest, shortcut: key };
 }
 
 /** Every action that there is in a context, whether it can be done or not. */

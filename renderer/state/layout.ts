@@ -6,7 +6,10 @@ import type { Sending } from '../../shared/compose/index.ts';
 import { arrange, LEAST, withPane, type Arrangement, type Pane, type WindowFrame, type Wishes } from './arrangement.ts';
 import { activeConnection, useActiveConnection } from './connections.ts';
 import { readWishes, wishesText } from './kept-wishes.ts';
+import { sentenceOf } from './bridge.ts';
+import { notify } from './notices.ts';
 import { selectionOf, useSelection } from './selection.ts';
+import { changeSettings, useSettings } from './settings.ts';
 
 /** Lines of the detail that unfold. */
 export type Fold = 'explain' | 'findings';
@@ -54,11 +57,10 @@ interface LayoutState {
   close(): void;
 }
 
-const KEY = 'mcpscope.layout';
 /** Height of the bars over the panes before they are measured, px. */
 const BARS = 110;
 
-const kept = readWishes(globalThis.localStorage?.getItem(KEY) ?? '');
+const kept = readWishes('');
 
 /** What of the window is open and how large; it is the same in the next window. */
 export const useLayout = create<LayoutState>()((set, get) => ({
@@ -85,7 +87,15 @@ function changed(state: LayoutState, part: Part, open: boolean): Pick<LayoutStat
 }
 
 function keep(layout: Pick<LayoutState, 'wishes' | 'unfolded'>): void {
-  globalThis.localStorage?.setItem(KEY, wishesText(layout));
+  const text = wishesText(layout);
+  if (useSettings.getState().settings === null) return;
+  // That it cannot be kept for the next start is told once, by the notice that stays.
+  changeSettings({ layout: text }).catch((problem: unknown) => notify({ tone: 'error', text: sentenceOf(problem) }));
+}
+
+/** Takes over the layout that was kept, before anything is shown. */
+export function takeKeptLayout(): void {
+  useLayout.setState(readWishes(useSettings.getState().settings?.layout ?? ''));
 }
 
 /** Takes over what the user dragged: the heights, or the width, of open panes as shares of the room. */

@@ -5,13 +5,21 @@ import { changeSettings, useSettings } from './settings.ts';
 
 const KEPT: Settings = {
   theme: 'light',
+  fontSize: 'medium',
+  density: 'normal',
   timeoutMs: 60_000,
+  timeoutMaxMs: 600_000,
   savedFilters: [],
   colourRules: [],
   noiseRules: [],
   environmentFile: '',
   captureLimitMb: 2048,
+  captureFolder: '',
   captureParts: 3,
+  redactTexts: [],
+  keys: {},
+  hintsSeen: [],
+  layout: '',
 };
 
 afterEach(() => useSettings.setState({ settings: null }));

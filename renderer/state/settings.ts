@@ -30,18 +30,23 @@ export async function changeSettings(change: Partial<Settings>): Promise<void> {
   }
 }
 
+/** Height of the rows of a list, px. */
+export const ROW_HEIGHTS: Readonly<Record<Settings['density'], number>> = { compact: 20, normal: 24, relaxed: 30 };
+
 /** The theme that is drawn: the system's own where the user chose that. */
 export function drawnTheme(choice: Settings['theme'], systemIsDark: boolean): 'dark' | 'light' {
   if (choice === 'system') return systemIsDark ? 'dark' : 'light';
   return choice;
 }
 
-/** Keeps `data-theme` of the document in step with the settings and the system, until the result is called. */
+/** Keeps theme, font size and density of the document in step with the settings and the system, until the result is called. */
 export function followTheme(root: HTMLElement = document.documentElement): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const apply = (): void => {
-    const choice = useSettings.getState().settings?.theme ?? 'system';
-    root.dataset['theme'] = drawnTheme(choice, system.matches);
+    const { theme = 'system', fontSize = 'medium', density = 'normal' } = useSettings.getState().settings ?? {};
+    root.dataset['theme'] = drawnTheme(theme, system.matches);
+    root.dataset['font'] = fontSize;
+    root.dataset['density'] = density;
   };
   system.addEventListener('change', apply);
   const leave = useSettings.subscribe(apply);

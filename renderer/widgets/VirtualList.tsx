@@ -9,7 +9,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import type { ColumnLayout } from '../state/index.ts';
+import { ROW_HEIGHTS, useSettings, type ColumnLayout } from '../state/index.ts';
 import { counted } from './format.ts';
 import { ListScroll } from './list-scroll.ts';
 import { rowAfterKey, scrollScale, visibleRows } from './scroll-scale.ts';
@@ -60,7 +60,17 @@ export interface VirtualListProps {
  * where the rows are taller than the browser allows. Moves by keyboard: arrows, Page Up and Down, Home, End.
  */
 export function VirtualList(props: VirtualListProps) {
-  const { label, count, rowHeight = 24, selected, onSelect, onActivate, live = false, tree = false } = props;
+  const density = useSettings((state) => state.settings?.density ?? 'normal');
+  const {
+    label,
+    count,
+    rowHeight = ROW_HEIGHTS[density],
+    selected,
+    onSelect,
+    onActivate,
+    live = false,
+    tree = false,
+  } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [scroll] = useState(() => new ListScroll(live));

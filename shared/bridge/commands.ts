@@ -154,16 +154,30 @@ export const noiseRules = z.array(noiseRule).max(1_000).readonly();
 
 export const settings = z.strictObject({
   theme: z.enum(['system', 'dark', 'light']),
+  fontSize: z.enum(['small', 'medium', 'large']),
+  /** Height of the rows of lists. */
+  density: z.enum(['compact', 'normal', 'relaxed']),
   timeoutMs: clientOptions.shape.timeoutMs,
+  timeoutMaxMs: clientOptions.shape.timeoutMaxMs,
   savedFilters: z.array(savedFilter).max(200).readonly(),
   colourRules: z.array(colourRule).max(50).readonly(),
   noiseRules,
   /** File with the variables of hand-made requests; '' for none. */
   environmentFile: text.max(32_768),
+  /** Where captures are kept, from the next start on; '' for the default. */
+  captureFolder: text.max(32_768),
   /** A file of a record grows to at most so many MiB. */
   captureLimitMb: z.int().min(1).max(1_048_576),
   /** A record has at most so many files. */
   captureParts: z.int().min(1).max(1_000),
+  /** Texts that exports have nowhere, beside the secrets that are found. */
+  redactTexts: z.array(text.min(6).max(1_000)).max(200).readonly(),
+  /** Keys that the user has chosen, by the ids of actions; '' for none. */
+  keys: z.record(z.string().max(100), z.string().max(40)).readonly(),
+  /** Panels whose hint was dismissed. */
+  hintsSeen: z.array(z.string().max(60)).max(100).readonly(),
+  /** The layout, as the window writes it; '' before it was changed. */
+  layout: text.max(10_000),
 });
 
 /** How a tab is looked at: what the parts of the window keep of it. */

@@ -32,15 +32,27 @@ export interface ExportFormatFacts {
 
 export interface Settings {
   readonly theme: 'system' | 'dark' | 'light';
+  readonly fontSize: 'small' | 'medium' | 'large';
+  readonly density: 'compact' | 'normal' | 'relaxed';
   readonly timeoutMs: number;
+  readonly timeoutMaxMs: number;
   readonly savedFilters: readonly SavedFilter[];
   readonly colourRules: readonly ColourRule[];
   /** What replays do not hold against an answer. */
   readonly noiseRules: readonly NoiseRule[];
   readonly environmentFile: string;
+  /** Where captures are kept, from the next start on; '' for the default. */
+  readonly captureFolder: string;
   /** A capture grows to at most so many MiB. */
   readonly captureLimitMb: number;
   readonly captureParts: number;
+  /** Texts that exports have nowhere, beside the secrets that are found. */
+  readonly redactTexts: readonly string[];
+  /** Keys that the user has chosen, by the ids of actions; '' for none. */
+  readonly keys: Readonly<Record<string, string>>;
+  /** Panels whose hint was dismissed. */
+  readonly hintsSeen: readonly string[];
+  readonly layout: string;
 }
 
 /** A server that was connected to before. */

@@ -43,8 +43,14 @@ export function commandTable(context: CommandContext): CommandTable {
         return { format, title, use, ending };
       }),
     }),
-    getSettings: () => settings.current,
-    setSettings: (part) => settings.change(part),
+    getSettings: () => settings.refreshed(),
+    setSettings: (part) => {
+      try {
+        return settings.change(part);
+      } catch (error) {
+        throw new BridgeFault('failed', error instanceof Error ? error.message : String(error));
+      }
+    },
     sentMessages: () => ({ messages: sentMessages.list() }),
     keepSentMessages: ({ messages }) => {
       sentMessages.keep(messages);

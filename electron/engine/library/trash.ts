@@ -61,14 +61,13 @@ export class Trash {
 
   /** Removes for good what was deleted longer ago than TRASH_KEPT_MS. Never rejects: what stays is told. */
   async empty(now = new Date()): Promise<void> {
+    // Nothing was deleted yet; or a link stands there, which leads to files of somebody else.
+    if (!(await lstat(this.#folder).catch(() => null))?.isDirectory()) return;
     try {
-      // A link in its place leads to files of somebody else.
-      if (!(await lstat(this.#folder)).isDirectory()) return;
       const old = (await readdir(this.#folder)).filter((name) => now.getTime() - deletedAt(name) > TRASH_KEPT_MS);
       for (const name of old) await rm(join(this.#folder, name), { recursive: true, force: true });
     } catch (error) {
-      if (systemErrorCode(error) !== 'ENOENT')
-        this.#report(`The trash ${this.#folder} could not be emptied: ${systemErrorInWords(error)}.`);
+      this.#report(`The trash ${this.#folder} could not be emptied: ${systemErrorInWords(error)}.`);
     }
   }
 }

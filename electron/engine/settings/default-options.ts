@@ -2,7 +2,7 @@ import type { ClientOptions } from '../../../shared/bridge/index.ts';
 import { OWN_CAPABILITIES } from '../../../shared/clients/index.ts';
 
 /** How our client behaves when the user chose nothing: a correct client of the newest revision that the server speaks. */
-export function defaultOptions(timeoutMs: number): ClientOptions {
+export function defaultOptions(timeoutMs: number, timeoutMaxMs = 600_000): ClientOptions {
   return {
     conversation: 'ordinary',
     revision: 'auto',
@@ -16,7 +16,7 @@ export function defaultOptions(timeoutMs: number): ClientOptions {
     otherRevision: 'continue',
     timeoutMs,
     progressResets: true,
-    timeoutMaxMs: 600_000,
+    timeoutMaxMs,
     capabilities: OWN_CAPABILITIES,
     clientInfo: null,
     leaveOut: [],

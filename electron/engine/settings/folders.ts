@@ -1,5 +1,12 @@
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import envPaths from 'env-paths';
+import { isObject, parseJson } from '../../../shared/json/index.ts';
+import { readText } from '../../files/index.ts';
+
+/** The file of the settings, in their folder. */
+export const SETTINGS_FILE = 'settings.json';
+/** A larger one is none of ours. */
+const LARGEST_BYTES = 64 * 1024 * 1024;
 
 /** Where the engine keeps what outlives it. */
 export interface Folders {
@@ -10,11 +17,27 @@ export interface Folders {
 }
 
 /**
- * The user's folders by the custom of the platform. `MCPSCOPE_HOME` in `env` puts everything below one folder instead.
+ * The user's folders by the custom of the platform. `MCPSCOPE_HOME` in `env` puts everything below one folder instead; captures are where
+ * the settings say.
  */
 export function defaultFolders(env: Readonly<Record<string, string | undefined>> = process.env): Folders {
-  const home = env['MCPSCOPE_HOME'];
-  if (home) return { captures: resolve(home, 'captures'), settings: resolve(home), taps: resolve(home, 'taps') };
+  const { data, settings } = ownFolders(env['MCPSCOPE_HOME']);
+  return { captures: chosenFolder(settings) ?? join(data, 'captures'), settings, taps: join(data, 'taps') };
+}
+
+function ownFolders(home = ''): { readonly data: string; readonly settings: string } {
+  if (home !== '') return { data: resolve(home), settings: resolve(home) };
   const paths = envPaths('mcpscope', { suffix: '' });
-  return { captures: join(paths.data, 'captures'), settings: paths.config, taps: join(paths.data, 'taps') };
+  return { data: paths.data, settings: paths.config };
+}
+
+/** The capture folder that the user has chosen; null for none. What is wrong with the file is told by whoever reads the settings. */
+function chosenFolder(settings: string): string | null {
+  try {
+    const value = parseJson(readText(join(settings, SETTINGS_FILE), LARGEST_BYTES));
+    const folder = isObject(value) ? value['captureFolder'] : '';
+    return typeof folder === 'string' && isAbsolute(folder) ? folder : null;
+  } catch {
+    return null;
+  }
 }

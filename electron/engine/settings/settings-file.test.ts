@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plainAddress } from '../../../shared/bridge/index.ts';
 import { defaultOptions } from './default-options.ts';
+import { defaultFolders } from './folders.ts';
 import { SavedServers } from './saved-servers.ts';
 import { SettingsFile } from './settings-file.ts';
 
@@ -27,7 +28,7 @@ describe('SettingsFile', () => {
 
   it.each([
     ['text that is not JSON', '{"theme":', 'not valid JSON'],
-    ['JSON that is no settings', '{"theme":"purple"}', 'does not hold settings'],
+    ['JSON that is no settings', '["theme"]', 'does not hold settings'],
   ])('survives %s and keeps it', (_what, text, words) => {
     writeFileSync(join(folder, 'settings.json'), text);
     const settings = new SettingsFile(folder, report);
@@ -35,6 +36,49 @@ describe('SettingsFile', () => {
     expect(said).toHaveLength(1);
     expect(said[0]).toContain(words);
     expect(readFileSync(join(folder, 'settings.json.unusable'), 'utf8')).toBe(text);
+  });
+
+  it('leaves what a newer version wrote in the file, and says what it does not understand', () => {
+    const path = join(folder, 'settings.json');
+    writeFileSync(path, '{"theme":"purple","timeoutMs":5,"tomorrow":{"any":1}}');
+    const settings = new SettingsFile(folder, report);
+    expect(settings.current).toMatchObject({ theme: 'system', timeoutMs: 5 });
+    expect(said).toEqual([expect.stringContaining('does not understand (theme, tomorrow)')]);
+    settings.change({ captureParts: 2 });
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({
+      theme: 'purple',
+      timeoutMs: 5,
+      tomorrow: { any: 1 },
+      captureParts: 2,
+    });
+  });
+
+  it('keeps what two change side by side, and lets neither replace the other unseen', () => {
+    const [one, other] = [new SettingsFile(folder, report), new SettingsFile(folder, report)];
+    one.change({ theme: 'dark', savedFilters: [{ name: 'a', filter: 'a' }] });
+    expect(other.change({ timeoutMs: 5 })).toMatchObject({ theme: 'dark', timeoutMs: 5 });
+    expect(one.refreshed()).toMatchObject({ theme: 'dark', timeoutMs: 5 });
+    one.change({ theme: 'light' });
+    expect(() => other.change({ theme: 'system' })).toThrow('Another mcpscope has changed theme meanwhile');
+    expect(other.current.theme).toBe('light');
+    expect(other.change({ theme: 'system' }).theme).toBe('system');
+    one.change({ layout: 'mine' });
+    expect(other.change({ layout: 'yours' }).layout).toBe('yours');
+    expect(said).toEqual([]);
+  });
+
+  it('takes a capture folder that can be written, from the next start on', () => {
+    const settings = new SettingsFile(folder, report);
+    expect(() => settings.change({ captureFolder: 'captures' })).toThrow('must be an absolute path');
+    writeFileSync(join(folder, 'file'), '');
+    expect(() => settings.change({ captureFolder: join(folder, 'file', 'x') })).toThrow('cannot be the capture folder');
+    const env = { MCPSCOPE_HOME: folder };
+    expect(defaultFolders(env).captures).toBe(join(folder, 'captures'));
+    settings.change({ captureFolder: join(folder, 'mine') });
+    expect(existsSync(join(folder, 'mine'))).toBe(true);
+    expect(defaultFolders(env)).toMatchObject({ captures: join(folder, 'mine'), settings: folder });
+    writeFileSync(join(folder, 'settings.json'), '{"capt');
+    expect(defaultFolders(env).captures).toBe(join(folder, 'captures'));
   });
 
   it('refuses a change that cannot be written, and stays as it was', () => {
