@@ -70,6 +70,8 @@ export const WORKER_FIXTURES: Fixtures<object, WorkerFixtures, Known, KnownOfWor
       mkdirSync(capturesIn(home), { recursive: true });
       const shell = await startWebShell(home);
       const bridge = await Bridge.open(shell);
+      // A hint over each panel is of one spec's concern.
+      await bridge.ask('setSettings', { hintsSeen: ['all'] });
       await use({ home, shell, bridge, settings: await bridge.ask<Settings>('getSettings', {}) });
       bridge.close();
       await shell.stop();

@@ -14,6 +14,7 @@ import {
 } from '../state/index.ts';
 import { count, ErrorBoundary, IconButton, MenuButton, Tabs, type TabItem } from '../widgets/index.ts';
 import { PANELS } from '../panels/index.ts';
+import { HintLine } from './HintLine.tsx';
 import { focusPane } from './actions/index.ts';
 
 /** The panels that share the middle of the window. */
@@ -37,6 +38,7 @@ export function PanelTabs() {
       tabs={tabs}
       end={<AllPanels tabs={tabs} onShow={showPanel} />}
     >
+      <HintLine panel={shown.name} />
       <ErrorBoundary key={shown.name} what={`${shown.title} panel`}>
         <Suspense fallback={<p className="panel-loading">Loading the panel…</p>}>
           <shown.Content />

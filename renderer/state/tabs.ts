@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 import type { ConnectionInfo } from '../../shared/bridge/index.ts';
 import { command } from './bridge.ts';
-import { connect, showConnection, useConnections } from './connections.ts';
+import { useConnections } from './connections.ts';
+import { connect, showConnection } from './open-connections.ts';
 import { changeCapture } from './library.ts';
 import type { ConnectionModel } from './model.ts';
 

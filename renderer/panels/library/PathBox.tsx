@@ -1,5 +1,5 @@
-import { useState, type FormEvent } from 'react';
-import { useSettings } from '../../state/index.ts';
+import { useRef, useState, type FormEvent } from 'react';
+import { openDropped, useSettings } from '../../state/index.ts';
 import { Button, Field, TextInput } from '../../widgets/index.ts';
 
 export interface PathBoxProps {
@@ -13,6 +13,7 @@ export interface PathBoxProps {
 export function PathBox({ problem, onChange, onOpen }: PathBoxProps) {
   const folder = useSettings((state) => state.app?.captureFolder ?? '');
   const [path, setPath] = useState('');
+  const picker = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onOpen(path);
@@ -22,7 +23,7 @@ export function PathBox({ problem, onChange, onOpen }: PathBoxProps) {
       <Field
         label="Path of a capture file"
         problem={problem}
-        hint={`Capture folder: ${folder}. To open a file elsewhere, type its path or drop it on the window.`}
+        hint={`Capture folder: ${folder}. To open a file elsewhere, choose it, type its path, or drop it on the window.`}
       >
         {({ id, describedBy }) => (
           <div className="library-open-line">
@@ -39,6 +40,18 @@ export function PathBox({ problem, onChange, onOpen }: PathBoxProps) {
               }}
             />
             <Button type="submit">Open</Button>
+            <Button onClick={() => picker.current?.click()}>Choose files…</Button>
+            <input
+              ref={picker}
+              type="file"
+              multiple
+              hidden
+              aria-label="Capture files"
+              onChange={(event) => {
+                void openDropped(Array.from(event.target.files ?? []));
+                event.target.value = '';
+              }}
+            />
           </div>
         )}
       </Field>
