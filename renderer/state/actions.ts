@@ -55,14 +55,15 @@ export function registerActions(actions: readonly Action[], families: readonly A
 
 /** Gives actions the keys that the user has chosen for them, as long as the result is not called. */
 export function followKeys(): () => void {
-  const look = (): void => {
-    const { keys = {} } = useSettings.getState().settings ?? {};
-    if (keys === chosenKeys) return;
-    chosenKeys = keys;
-    useActions.setState({ byId: withKeys() });
-  };
-  look();
-  return useSettings.subscribe(look);
+  takeChosenKeys();
+  return useSettings.subscribe(takeChosenKeys);
+}
+
+function takeChosenKeys(): void {
+  const { keys } = useSettings.getState().settings ?? {};
+  if (keys === undefined || keys === chosenKeys) return;
+  chosenKeys = keys;
+  useActions.setState({ byId: withKeys() });
 }
 
 /** The key that an action comes with; '' for none. */

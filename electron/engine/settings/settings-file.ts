@@ -31,7 +31,7 @@ type Members = Readonly<Record<string, unknown>>;
 
 const NAMES = Object.keys(DEFAULTS) as Name[];
 /** How a window looks: of two that share their settings the later one is kept. */
-const OF_ONE_WINDOW: readonly Name[] = ['layout', 'hintsSeen'];
+const OF_ONE_WINDOW: ReadonlySet<Name> = new Set(['layout', 'hintsSeen']);
 
 /**
  * The user's settings: a small file, looked at again before every change, since another mcpscope may have changed it. Members that are
@@ -77,7 +77,7 @@ export class SettingsFile {
     const taken = NAMES.filter(
       (name) =>
         changes[name] !== undefined &&
-        !OF_ONE_WINDOW.includes(name) &&
+        !OF_ONE_WINDOW.has(name) &&
         !isSame(before[name], this.#current[name]) &&
         !isSame(changes[name], this.#current[name]),
     );
