@@ -1,6 +1,6 @@
-// `npm run conformance`: the official conformance suite against our client, for both requirement sets, and against a mock server that
-// plays a capture. Fails when a scored scenario fails that e2e/conformance/expected-failures.yml does not name, or when one passes
-// that it names; of the mock none may fail.
+// `npm run conformance`: the official conformance suite against our client, for both requirement sets, as it is and through a tap, and
+// against a mock server that plays a capture. Fails when a scored scenario fails that e2e/conformance/expected-failures.yml does not
+// name, or when one passes that it names; of the mock none may fail.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfNeeded } from './build.mjs';
@@ -23,13 +23,18 @@ await buildIfNeeded();
 const { client, mock } = await bundlePrograms();
 rmSync(RESULTS, { recursive: true, force: true });
 let failed = 0;
-for (const revision of REQUIREMENTS) {
-  console.log(`\n── ${revision}`);
-  mkdirSync(`${RESULTS}/${revision}`, { recursive: true });
+const runs = REQUIREMENTS.flatMap((revision) => [
+  { revision, name: revision, words: '' },
+  { revision, name: `${revision}, tapped`, words: ' --tap' },
+]);
+for (const { revision, name, words } of runs) {
+  console.log(`\n── ${name}`);
+  const results = join(RESULTS, name.replace(', ', '-'));
+  mkdirSync(results, { recursive: true });
   const code = await runSuite([
     'client',
     '--command',
-    `"${process.execPath}" "${client}"`,
+    `"${process.execPath}" "${client}"${words}`,
     '--requirements',
     revision,
     '--expected-failures',
@@ -37,20 +42,20 @@ for (const revision of REQUIREMENTS) {
     '--timeout',
     String(SCENARIO_TIMEOUT_MS),
     '-o',
-    `${RESULTS}/${revision}`,
+    results,
   ]);
-  const unproved = scenariosWithoutProof(`${RESULTS}/${revision}`);
-  for (const name of unproved) console.log(`✗ ${name}: nothing was checked, which the suite takes for a pass`);
-  const unknown = unknownFindings(`${RESULTS}/${revision}`);
+  const unproved = scenariosWithoutProof(results);
+  for (const scenario of unproved) console.log(`✗ ${scenario}: nothing was checked, which the suite takes for a pass`);
+  const unknown = unknownFindings(results);
   for (const { scenario, rule, side, message } of unknown) console.log(`✗ ${scenario}: ${rule} (${side}) ${message}`);
-  console.log(`── ${revision}: ${code === 0 ? 'done' : `FAILED with code ${code}`}`);
+  console.log(`── ${name}: ${code === 0 ? 'done' : `FAILED with code ${code}`}`);
   if (code !== 0 || unproved.length + unknown.length > 0) failed += 1;
 }
 console.log(`\n── ${MOCKED_REQUIREMENTS}, a mock server`);
 const mocked = await testMock({ program: mock, results: `${RESULTS}/mock`, runSuite });
 console.log(`── a mock server: ${mocked === 0 ? 'done' : `FAILED with code ${mocked}`}`);
 if (mocked !== 0) failed += 1;
-if (failed > 0) giveUp(`${failed} of ${REQUIREMENTS.length + 1} runs failed; see ${RESULTS}.`);
+if (failed > 0) giveUp(`${failed} of ${runs.length + 1} runs failed; see ${RESULTS}.`);
 
 async function bundlePrograms() {
   const { rolldown } = await import('rolldown');

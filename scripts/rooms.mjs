@@ -198,7 +198,7 @@ export const ROOMS = [
   // Tests of the whole, and what they need.
   { room: 'e2e', may: [...e2e('pages shells'), ...shared('bridge')], packages: [NODE, '@playwright/test'], faces: ALL, tests: true },
   { room: 'e2e/command-line' },
-  { room: 'e2e/conformance', may: [...electron('engine'), ...shared('answering bridge mcp')], packages: [NODE], tests: true },
+  { room: 'e2e/conformance', may: [...electron('engine tap/http'), ...shared('answering bridge mcp')], packages: [NODE], tests: true },
   { room: 'e2e/conversations', may: [...electron('engine'), ...shared('answering bridge')], packages: [NODE], faces: ALL },
   { room: 'e2e/foreign/clients', packages: [NODE], faces: ALL, computed: true },
   { room: 'e2e/foreign/written', packages: ['@tmcp/adapter-valibot', '@tmcp/transport-stdio', 'tmcp', 'valibot'] },

@@ -1,9 +1,10 @@
 // The client that the official conformance suite tests: our engine, driven by the scenario that the suite names in the environment.
-// The server's address is the last argument. Ends with 0 when the scenario was played through, with 1 when there was no connection.
+// The server's address is the last argument; with `--tap` it is reached through a tap. Ends with 0 when the scenario was played through, with 1 when there was no connection.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEngine, VERSION, type LiveConnection } from '../../electron/engine/index.ts';
+import { clientRecords, type HttpTap, openHttpTap } from '../../electron/tap/http/index.ts';
 import { plainAddress } from '../../shared/bridge/index.ts';
 import { ACCEPTS_EVERYTHING } from './answers.ts';
 import { playScenario } from './scenario.ts';
@@ -21,9 +22,31 @@ const engine = createEngine({
   cwd: process.cwd(),
 });
 
+async function tapBefore(url: string): Promise<HttpTap> {
+  const folders = { captures: join(home, 'tapped'), settings: home, taps: join(home, 'taps') };
+  const source = { transport: 'auto', name: '', url } as const;
+  return openHttpTap({
+    url,
+    port: 0,
+    upstream: { ...plainAddress(url), proxy: false },
+    rewrites: true,
+    allowedOrigins: [],
+    record: clientRecords({ source, client: '', version: VERSION, folders }),
+    say: (sentence) => console.error(sentence),
+  });
+}
+
 async function play(): Promise<number> {
+  const server = process.argv.at(-1) ?? '';
+  const tap = process.argv.includes('--tap') ? await tapBefore(server) : null;
+  const code = await playAt(tap?.url ?? server);
+  await tap?.close();
+  return code;
+}
+
+async function playAt(address: string): Promise<number> {
   const connection = engine.connect(
-    { ...plainAddress(process.argv.at(-1) ?? ''), transport: 'http', proxy: false },
+    { ...plainAddress(address), transport: 'http', proxy: false },
     {
       ...engine.defaultOptions(),
       revision: process.env['MCP_CONFORMANCE_PROTOCOL_VERSION'] ?? 'auto',

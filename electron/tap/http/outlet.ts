@@ -1,22 +1,22 @@
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 /**
  * One direction of a relay: writes what comes to a socket, in the pieces in which it came, and has the source wait while the socket is
  * full. Until there is a socket it keeps what comes.
  */
 export class Outlet {
-  readonly #source: Socket;
-  #goal: Socket | null = null;
+  readonly #source: Duplex;
+  #goal: Duplex | null = null;
   #pieces: Buffer[] = [];
   #ended = false;
   #waiting = false;
 
-  constructor(source: Socket) {
+  constructor(source: Duplex) {
     this.#source = source;
   }
 
   /** Where it goes to. */
-  open(goal: Socket): void {
+  open(goal: Duplex): void {
     this.#goal = goal;
     goal.on('drain', () => {
       if (!this.#waiting) return;

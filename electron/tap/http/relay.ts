@@ -196,6 +196,7 @@ export class Relay {
       this.#lost(hungUp());
       this.#reset();
     });
+    if (server.remark !== '') this.#waiting[0]?.note('info', server.remark);
     for (const [exchange, head] of this.#unsent.splice(0)) exchange.sent(head, socket, server.facts);
     this.#toServer.open(socket);
     if (!this.#toServer.isFull) this.#client.resume();

@@ -16,6 +16,8 @@ const KEEP_ALIVE_MS = 60_000;
 export interface Way {
   readonly proxy: Proxy | null;
   readonly tunnel: boolean;
+  /** What is spoken to the destination over TLS; HTTP/1.1 where it is left out. */
+  readonly protocol?: 'http/1.1' | 'h2';
 }
 
 /** A socket that is open, TLS included, and what is known of it. */
@@ -118,7 +120,7 @@ class Dialling {
     if (!target.tls) return { socket, times: this.#times, tls: null };
     this.#doing = 'tls';
     const began = performance.now();
-    const [secure, tls] = await this.#tls(socket, target.host, authority(target), 'tls', context!);
+    const [secure, tls] = await this.#tls(socket, target.host, authority(target), 'tls', context!, this.#way.protocol);
     this.#times = { ...this.#times, tlsUs: since(began) };
     return { socket: secure, times: this.#times, tls };
   }
@@ -160,9 +162,10 @@ class Dialling {
     who: string,
     stage: 'proxy' | 'tls',
     context: ReturnType<TlsFiles['context']>,
+    protocol: Way['protocol'] = 'http/1.1',
   ): Promise<[Socket, TlsFacts]> {
     let secure = socket;
-    const order = { host, who, stage, context, insecure: this.#options.insecure };
+    const order = { host, who, stage, context, protocol, insecure: this.#options.insecure };
     const facts = await startTls(socket, order, (tls) => (secure = this.#hold(tls)));
     return [secure, facts];
   }

@@ -11,6 +11,8 @@ export interface TlsOrder {
   /** Who that is, in a sentence. */
   readonly who: string;
   readonly context: SecureContext;
+  /** What to speak over it, by its name for ALPN (RFC 7301). */
+  readonly protocol: 'http/1.1' | 'h2';
   /** Goes on although the certificate does not pass. */
   readonly insecure: boolean;
   /** The stage that a failure belongs to. */
@@ -22,7 +24,7 @@ export interface TlsOrder {
  * before the certificate passed. Rejects with `ConnectError`.
  */
 export function startTls(socket: Socket, order: TlsOrder, began: (tls: TLSSocket) => void): Promise<TlsFacts> {
-  const { host, who, context, insecure, stage } = order;
+  const { host, who, context, protocol, insecure, stage } = order;
   return new Promise((resolve, reject) => {
     const tls = connect({
       socket,
@@ -30,7 +32,7 @@ export function startTls(socket: Socket, order: TlsOrder, began: (tls: TLSSocket
       // An address is no server name (RFC 6066 §3).
       servername: isIP(host) === 0 ? host : '',
       secureContext: context,
-      ALPNProtocols: ['http/1.1'],
+      ALPNProtocols: [protocol],
       // Judged below instead, so that the sentence can name what the certificate says.
       rejectUnauthorized: false,
     });

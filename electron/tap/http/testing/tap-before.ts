@@ -17,6 +17,12 @@ export async function closeAll(): Promise<void> {
   for (const one of open.splice(0).toReversed()) await one.close();
 }
 
+/** For tests: what is closed with all others. */
+export function endsWithTest<T extends { close(): Promise<void> }>(one: T): T {
+  open.push(one);
+  return one;
+}
+
 /** For tests: a server behind a tap. */
 export async function tapped(listener: RequestListener, options: Options = {}): Promise<Pair> {
   return before(await httpServer(listener), options);
@@ -37,7 +43,8 @@ export interface Answer {
 /** For tests: asks on a connection of its own. */
 export async function answerOf(url: string, options: RequestOptions = {}, body = ''): Promise<Answer> {
   const asking = ask(url, { agent: false, ...options });
-  asking.end(body);
+  // What breaks the answer off is told by it, too.
+  asking.on('error', () => undefined).end(body);
   const [answer] = (await once(asking, 'response')) as [IncomingMessage];
   const pieces: Buffer[] = [];
   for await (const piece of answer) pieces.push(piece as Buffer);
