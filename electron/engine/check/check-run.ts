@@ -1,7 +1,7 @@
 import type { Session } from '../../../shared/analysis/index.ts';
 import { eraOf, isRevision, NEWEST_LEGACY } from '../../../shared/mcp/index.ts';
 import type { LiveConnection } from '../live/index.ts';
-import { compileAhead } from '../schemas/index.ts';
+import { readAhead } from '../schemas/index.ts';
 import { quiet } from './quiet.ts';
 
 /** What a conversation came to that an ordinary client led from its beginning to its end. */
@@ -62,5 +62,5 @@ function verdictOf(led: Session, now: Session): Session {
 function useTheWait({ target, options: { revision } }: LiveConnection): void {
   if (target.transport !== 'stdio') return;
   const asked = isRevision(revision) ? revision : NEWEST_LEGACY;
-  if (eraOf(asked) === 'legacy') void compileAhead(asked);
+  if (eraOf(asked) === 'legacy') setImmediate(readAhead, asked);
 }

@@ -3,7 +3,7 @@ import { Definitions, type Part } from './definitions.ts';
 import { FaultFinder } from './faults.ts';
 import type { OwnSchema, SchemaCheck, SchemaVerdict } from '../../../shared/findings/index.ts';
 import { ownSchema } from './own-schema.ts';
-import { readSchema } from './schema-file.ts';
+import { readSchema, readyChecks } from './schema-file.ts';
 import { tooLarge } from './size.ts';
 
 /** The schema of one revision, read. */
@@ -15,7 +15,7 @@ interface RevisionSchema {
 /** What sentences call the parts of a message. */
 type Subject = 'params' | 'result' | 'data';
 
-/** Reads the schema of a revision when the first value of that revision comes, and compiles each definition at its first use. */
+/** Reads the schema of a revision when the first value of that revision comes, and compiles what the build did not at its first use. */
 export class CompiledCheck implements SchemaCheck {
   readonly #folder: string;
   /** The cause in words where a schema cannot be read. */
@@ -43,15 +43,9 @@ export class CompiledCheck implements SchemaCheck {
     return this.#check(revision, ({ errors }) => errors.get(code), value, 'data');
   }
 
-  /** Compiles what the messages of a conversation will be held against, a part at a turn of the event loop, while nothing else is to do. */
-  async compileAhead(revision: Revision, methods: readonly string[]): Promise<void> {
-    const schema = this.#schema(revision);
-    if (typeof schema === 'string') return;
-    for (const method of methods)
-      for (const part of [schema.definitions.requests.get(method), schema.definitions.result(method, undefined)]) {
-        await new Promise((resolve) => setImmediate(resolve));
-        if (part && part.$ref !== '') schema.finder.prepare({ $ref: part.$ref });
-      }
+  /** Reads the schema of a revision while nothing else is to do. */
+  readAhead(revision: Revision): void {
+    this.#schema(revision);
   }
 
   own(schema: unknown): OwnSchema {
@@ -93,7 +87,10 @@ export class CompiledCheck implements SchemaCheck {
   #read(revision: Revision): RevisionSchema | string {
     try {
       const file = readSchema(revision, this.#folder);
-      return { definitions: new Definitions(revision, file), finder: new FaultFinder(file) };
+      return {
+        definitions: new Definitions(revision, file),
+        finder: new FaultFinder(file, readyChecks(revision, this.#folder)),
+      };
     } catch (error) {
       return `the schema of ${revision} cannot be read: ${(error as Error).message}`;
     }

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { SchemaFault, SchemaVerdict } from '../../../shared/findings/index.ts';
-import { resolve, type SchemaFile, type SchemaNode } from './schema-file.ts';
+import { type ReadyChecks, resolve, type SchemaFile, type SchemaNode } from './schema-file.ts';
 import { askedTypes, missingMember, sentence, type Place } from './sentences.ts';
 import { MOST_VALUES_IN_FULL, tooLarge } from './size.ts';
 import { Validators } from './validators.ts';
@@ -12,17 +12,14 @@ const MOST_FAULTS = 20;
 /** Finds what is wrong with values by the schema of one revision. */
 export class FaultFinder {
   readonly #file: SchemaFile;
-  readonly #first: Validators;
+  readonly #ready: ReadyChecks;
+  #first: Validators | null = null;
   #all: Validators | null = null;
 
-  constructor(file: SchemaFile) {
+  /** `ready`: what was compiled of the schema already. */
+  constructor(file: SchemaFile, ready: ReadyChecks) {
     this.#file = file;
-    this.#first = new Validators(file, 'first');
-  }
-
-  /** Compiles a part of the schema, so that nobody waits for that later. */
-  prepare(form: SchemaNode): void {
-    this.#first.of(form);
+    this.#ready = ready;
   }
 
   /** By a part of the schema; `subject` is what sentences call the value. */
@@ -32,8 +29,11 @@ export class FaultFinder {
   }
 
   #judge(form: SchemaNode, value: unknown, place: Place): Found {
-    let validate = this.#first.of(form);
     // Nearly everything is right, and ends here.
+    const ready = form.$ref === undefined ? undefined : this.#ready[form.$ref];
+    if (ready?.(value)) return NOTHING;
+    this.#first ??= new Validators(this.#file, 'first');
+    let validate = this.#first.of(form);
     if (validate(value)) return NOTHING;
     const small = tooLarge(value, MOST_VALUES_IN_FULL) === '';
     if (small) {

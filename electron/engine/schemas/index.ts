@@ -8,17 +8,15 @@ export { CheckedValues } from './checked-values.ts';
 
 let standard: CompiledCheck | null = null;
 
-/** The check against the schemas of all revisions. Each is read and compiled when it is first needed, once a process. */
+/** The check against the schemas of all revisions. Each is read when it is first needed, once a process. */
 export function schemaCheck(): SchemaCheck {
   return ownCheck();
 }
 
-/** Compiles what a legacy conversation is mostly held against, while a server is starting. */
-export function compileAhead(revision: Revision): Promise<void> {
-  return ownCheck().compileAhead(revision, OPENING);
+/** Reads the schema that a conversation will mostly be held against, while a server is starting. */
+export function readAhead(revision: Revision): void {
+  ownCheck().readAhead(revision);
 }
-
-const OPENING = ['initialize', 'tools/list', 'prompts/list', 'resources/list', 'resources/templates/list'];
 
 function ownCheck(): CompiledCheck {
   return (standard ??= new CompiledCheck(SCHEMA_FOLDER));

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Revision } from '../../../shared/mcp/index.ts';
 import { parseJson } from '../../../shared/json/index.ts';
+import { FORMATS } from './formats.ts';
 
 /** A schema as far as we look into it ourselves: our own file, so its shape is known. */
 export interface SchemaNode {
@@ -46,4 +48,13 @@ export const SCHEMA_FOLDER = fileURLToPath(
 /** Throws where the file is missing or broken. */
 export function readSchema(revision: Revision, folder: string): SchemaFile {
   return parseJson(readFileSync(`${folder}/${revision}.json`, 'utf8')) as SchemaFile;
+}
+
+/** By reference, as `#/$defs/Tool`: whether a value is right. */
+export type ReadyChecks = Readonly<Record<string, (value: unknown) => boolean>>;
+
+/** What the build compiled of the schema of a revision: params and results. Throws where the file is missing. */
+export function readyChecks(revision: Revision, folder: string): ReadyChecks {
+  const load = createRequire(import.meta.url);
+  return (load(`${folder}/${revision}.validators.cjs`) as (formats: typeof FORMATS) => ReadyChecks)(FORMATS);
 }

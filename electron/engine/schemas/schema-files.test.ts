@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { REVISIONS, type Revision } from '../../../shared/mcp/index.ts';
+import { METHODS, REVISIONS, type Revision } from '../../../shared/mcp/index.ts';
 import { Definitions } from './definitions.ts';
-import { readSchema, SCHEMA_FOLDER } from './schema-file.ts';
+import { readSchema, readyChecks, SCHEMA_FOLDER } from './schema-file.ts';
 
 /** A suite of another version, or another derivation, shows here first: look at what changed, then write the new figures. */
 const KNOWN: Readonly<Record<Revision, { readonly count: number; readonly sha256: string }>> = {
@@ -26,6 +26,20 @@ describe.each(REVISIONS)('the schema of %s', (revision) => {
     const { $comment, ...rest } = { $comment: '', ...file };
     expect($comment).toContain(revision);
     expect(createHash('sha256').update(JSON.stringify(rest)).digest('hex')).toBe(KNOWN[revision].sha256);
+  });
+
+  it('is compiled already, for all params and results of its methods', () => {
+    const definitions = new Definitions(revision, file);
+    const results = METHODS.map(({ name }) => definitions.result(name, {}));
+    const parts = [...definitions.requests.values(), ...definitions.notifications.values(), ...results];
+    const ready = readyChecks(revision, SCHEMA_FOLDER);
+    const missing = parts.flatMap((part) =>
+      part === null || part.$ref === '' || ready[part.$ref] !== undefined ? [] : [part.$ref],
+    );
+    expect(missing).toEqual([]);
+    const initialize = ready[definitions.requests.get('initialize')?.$ref ?? ''];
+    // 2026-07-28 has none.
+    expect(initialize?.({}) ?? false).toBe(false);
   });
 
   it('refers to nothing that it does not have', () => {

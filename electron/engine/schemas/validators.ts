@@ -1,7 +1,6 @@
 import { Ajv, type Options, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
-import { bounded, isBase64 } from './formats.ts';
+import { FORMATS } from './formats.ts';
 import type { SchemaFile, SchemaNode } from './schema-file.ts';
 
 const OPTIONS: Options = {
@@ -38,12 +37,7 @@ export class Validators {
     this.#file = file;
     const options = { ...OPTIONS, allErrors: thoroughness === 'all' };
     this.#ajv = file.$defs ? new Ajv2020(options) : new Ajv(options);
-    for (const name of ['uri', 'uri-template'] as const) {
-      const format = addFormats.get(name);
-      if (format instanceof RegExp) this.#ajv.addFormat(name, bounded(format.test.bind(format)));
-      else if (typeof format === 'function') this.#ajv.addFormat(name, bounded(format as (text: string) => boolean));
-    }
-    this.#ajv.addFormat('byte', isBase64);
+    for (const [name, format] of Object.entries(FORMATS)) this.#ajv.addFormat(name, format);
     this.#ajv.addSchema(file, FILE);
   }
 

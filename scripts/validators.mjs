@@ -1,0 +1,53 @@
+// Compiles the schemas of the revisions ahead, so that nobody waits for that while a server is asked: each into a module that is given the
+// formats and gives functions by reference (`#/$defs/Tool`), which only say whether a value is right. What is wrong, Ajv itself finds.
+
+/** As electron/engine/schemas/validators.ts has them, as far as they decide what is right. */
+const OPTIONS = {
+  strict: false,
+  validateSchema: false,
+  meta: false,
+  logger: false,
+  strictNumbers: false,
+  ownProperties: true,
+  inlineRefs: false,
+  messages: false,
+};
+
+/** The validators of params and results in the schema of a revision, as the text of a module. */
+export async function validatorsOf(schema) {
+  const { Ajv, Ajv2020, _, standaloneCode } = await compiler();
+  const Dialect = schema.$defs ? Ajv2020 : Ajv;
+  const ajv = new Dialect({ ...OPTIONS, code: { source: true, formats: _`formats` } });
+  for (const format of ['uri', 'uri-template', 'byte']) ajv.addFormat(format, () => true);
+  ajv.addSchema(schema, 'mcp');
+  return moduleOf(ajv, standaloneCode, Object.fromEntries(partsOf(schema).map((part) => [part, `mcp${part}`])));
+}
+
+async function compiler() {
+  // Imported late: before the setup has run there is nothing to import.
+  const [{ Ajv, _ }, { Ajv2020 }, { default: standalone }] = await Promise.all([
+    import('ajv'),
+    import('ajv/dist/2020.js'),
+    import('ajv/dist/standalone/index.js'),
+  ]);
+  return { Ajv, Ajv2020, _, standaloneCode: standalone.default ?? standalone };
+}
+
+/** References of what a message is held against: params of requests and notifications, and results. */
+function partsOf({ $defs, definitions }) {
+  const place = $defs ? '#/$defs' : '#/definitions';
+  return Object.entries($defs ?? definitions).flatMap(([name, { properties }]) => {
+    if (name.endsWith('Result')) return [`${place}/${name}`];
+    const asked = /(?:Request|Notification)$/.test(name) && typeof properties?.method?.const === 'string';
+    return asked && properties.params ? [`${place}/${name}/properties/params`] : [];
+  });
+}
+
+/** A function of the formats, as the text of a module. Throws where the code would need another module. */
+function moduleOf(ajv, standaloneCode, references) {
+  const names = Object.keys(references);
+  const code = standaloneCode(ajv, Object.fromEntries(names.map((name, at) => [`v${at}`, references[name]])));
+  if (/\brequire\s*\(/.test(code)) throw new Error('A compiled schema would load a module of its own.');
+  const table = names.map((name, at) => `${JSON.stringify(name)}: exports.v${at}`).join(', ');
+  return `'use strict';\nmodule.exports = (formats) => { const exports = {}; ${code}\nreturn { ${table} }; };\n`;
+}
