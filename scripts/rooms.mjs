@@ -219,5 +219,5 @@ export const ROOMS = [
   { room: 'fuzz/sources', may: [...fuzz('mutation'), ...shared('bridge capture json')], packages: [NODE, 'zod'], faces: ALL, tests: true },
   { room: 'fuzz/stages', may: [...fuzz('sources'), ...electron('engine transports'), ...engine('captures schemas search'), 'electron/transports/http', ...shared('analysis answering bridge capture compare diagram explain exports findings json jsonrpc query redaction replay sequences snippets surface')], packages: [NODE, 'zod'], faces: ALL, tests: true },
 
-  { room: 'scripts', may: ['e2e/foreign/clients'], packages: [NODE, '@electron/asar', '@modelcontextprotocol/client', '@playwright/test', 'app-builder-lib', 'builder-util', 'electron-builder', 'rolldown', 'vite'], faces: ALL, computed: true },
+  { room: 'scripts', may: ['e2e/foreign/clients'], packages: [NODE, '@electron/asar', '@modelcontextprotocol/client', '@playwright/test', 'ajv', 'app-builder-lib', 'builder-util', 'electron-builder', 'rolldown', 'vite'], faces: ALL, computed: true },
 ];

@@ -6,6 +6,6 @@ export { ReplayCases } from './replay-cases.ts';
 export { ScriptReader } from './script-reader.ts';
 export { keptState, mayKeepState, type KeptState } from './kept-state.ts';
 export { isLearnable, learnedRules } from './learned-rules.ts';
-export { stateWords, unlearnedWords } from './learning-words.ts';
+export { maybeStateWords, stateWords, unlearnedWords } from './learning-words.ts';
 export { overdueWords, settleRest } from './settle-rest.ts';
 export * from './mock.ts';

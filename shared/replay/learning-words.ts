@@ -1,8 +1,10 @@
 import { counted } from '../analysis/index.ts';
-import type { KeptState } from './kept-state.ts';
+import { mayKeepState, type KeptState } from './kept-state.ts';
 import { isStructural } from './learned-rules.ts';
 import type { ReplayCase } from './report.ts';
 
+const BEGIN_ALIKE =
+  'start the server anew, put its data back before each run (--reset COMMAND), or give it a fresh folder';
 /** Places that are named, at most. */
 const NAMED_MOST = 5;
 /** Longest value that is quoted, in UTF-16 units. */
@@ -15,7 +17,20 @@ export function stateWords(kept: readonly KeptState[]): string[] {
   const more = kept.length > 1 ? `, and so in ${counted(kept.length - 1, 'more answer')}` : '';
   return [
     `The server keeps state from one run to the next: ${placeOf(one)} was ${quoted(one.first)} in one run and ${quoted(one.second)} in the next${more}. ` +
-      'That is no noise, and nothing was learned of it. Let each run begin alike: start the server anew, put its data back before each run (--reset COMMAND), or give it a fresh folder.',
+      `That is no noise, and nothing was learned of it. Let each run begin alike: ${BEGIN_ALIKE}.`,
+  ];
+}
+
+/** That what differs from the record may come of state, and how to know; nothing where it does not look like that. One run cannot tell. */
+export function maybeStateWords(cases: readonly ReplayCase[]): string[] {
+  const found = cases.filter((one) => mayKeepState([one]));
+  const [one] = found;
+  if (one === undefined) return [];
+  const { method, name, differences } = one;
+  const place = placeOf({ method, name, path: differences[0]?.path ?? '' });
+  const more = found.length > 1 ? ` and ${counted(found.length - 1, 'more answer')}` : '';
+  return [
+    `Does the server keep what it was told? ${place}${more} may differ for that: ${BEGIN_ALIKE}. --learn FILE runs the session again and tells.`,
   ];
 }
 

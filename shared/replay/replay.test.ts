@@ -5,6 +5,7 @@ import { differencesOf } from '../compare/index.ts';
 import { readFrame } from '../jsonrpc/index.ts';
 import { GivenValues } from './given-values.ts';
 import { keptState, mayKeepState } from './kept-state.ts';
+import { maybeStateWords } from './learning-words.ts';
 import { isLearnable, learnedRules } from './learned-rules.ts';
 import { LiveSide, type Arrival } from './live-side.ts';
 import { ReplayCases } from './replay-cases.ts';
@@ -298,5 +299,15 @@ describe('state that a server keeps', () => {
     const [one, two] = [[held(second, 10)], [held(third, 11)]];
     expect(keptState(one, two).length > 0).toBe(is);
     if (is) expect(mayKeepState(one)).toBe(true);
+  });
+
+  it('is a question where one run alone was held against the record', () => {
+    const counts = held([{ left: '"n = 1"', right: '"n = 2"' }], 10);
+    expect(maybeStateWords([held([{ left: '"red"', right: '"blue"' }], 10)])).toEqual([]);
+    const [words = ''] = maybeStateWords([counts, counts]);
+    expect(words).toMatch(
+      /^Does the server keep what it was told\? .*\(result\.content\[0\]\.text\) and 1 more answer may/,
+    );
+    expect(words).toContain('--reset COMMAND');
   });
 });

@@ -50,6 +50,11 @@ it('a replay says that a server keeps state, and puts it back where it is told h
   expect(JSON.parse(readFileSync(rules, 'utf8'))).toEqual([]);
   const alike = await program.run(['replay', file, '--reset', reset, '--learn', rules, ...server('count', 'gone')]);
   expect(alike).toMatchObject({ code: 0, stderr: expect.not.stringContaining('keeps state') as string });
+  const plain = await program.run(['replay', file, ...server('count', 'gone')]);
+  expect(plain.code).toBe(1);
+  expect(plain.stderr).toContain(
+    'Does the server keep what it was told? tools/call count (result.content[0].text) may',
+  );
   const failed = await program.run(['replay', file, '--reset', 'exit 3', ...server('count', 'gone')]);
   expect(failed.code).toBe(2);
   expect(failed.stderr).toContain('The command of --reset ended with code 3: exit 3');

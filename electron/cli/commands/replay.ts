@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { NoiseRule } from '../../../shared/compare/index.ts';
+import { maybeStateWords } from '../../../shared/replay/index.ts';
 import { replaceFile } from '../../files/index.ts';
 import { endWithProcess, BridgeFault, learnNoise, startReplay, type ReplayRun } from '../../engine/index.ts';
 import { codeOfRecords, prepare, type Prepared } from '../connection/index.ts';
@@ -97,7 +98,9 @@ async function replay(
       { record: { file: out === undefined ? join(folder, 'live.mcpcap') : resolve(out) } },
     );
     await run.done;
-    return codeOfRecords(terminal, await tell(run), [recorded]);
+    const code = await tell(run);
+    if (learn === undefined) for (const remark of maybeStateWords(run.cases.all)) say(terminal, remark);
+    return codeOfRecords(terminal, code, [recorded]);
   } catch (error) {
     if (!(error instanceof BridgeFault)) throw error;
     say(terminal, error.message);

@@ -33,8 +33,9 @@ export const CACHING = {
     fault: 'server',
     kind: 'state',
     revisions: MODERN,
-    levels: 'error',
+    levels: 'warning',
     consequence: 'stale',
+    lowered: 'Clients keep each page by its own hint.',
     clauses: 'server/utilities/caching',
   },
   'cache-refetch-fresh': {

@@ -86,8 +86,9 @@ export const ELICITATION = {
     fault: 'server',
     kind: 'heuristic',
     revisions: since('2025-06-18'),
-    levels: 'error',
+    levels: 'warning',
     consequence: 'exposed',
+    lowered: 'It is guessed from the names of fields, and the user decides what to give.',
     clauses: 'client/elicitation (security)',
   },
   'elic-url-missing': {

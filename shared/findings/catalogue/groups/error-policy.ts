@@ -6,8 +6,9 @@ export const ERROR_POLICY = {
     fault: 'server',
     kind: 'frame',
     revisions: MODERN,
-    levels: 'error',
+    levels: 'warning',
     consequence: 'ambiguous',
+    lowered: 'Clients take a code that they do not know for any other error.',
     clauses: 'basic/index#error-codes',
   },
   'err-reserved': {
@@ -15,8 +16,9 @@ export const ERROR_POLICY = {
     fault: 'server',
     kind: 'frame',
     revisions: MODERN,
-    levels: 'error',
+    levels: 'warning',
     consequence: 'ambiguous',
+    lowered: 'Clients take a code that they do not know for any other error.',
     clauses: 'basic/index#error-codes',
   },
   'err-meaning': {

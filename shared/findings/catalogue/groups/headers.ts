@@ -38,8 +38,9 @@ export const HEADERS = {
     kind: 'state',
     needs: ['headers'],
     revisions: since('2025-06-18'),
-    levels: 'error',
+    levels: 'warning',
     consequence: 'ambiguous',
+    lowered: 'A client that sends what it must never meets it.',
     clauses: {
       '2025-06-18': 'basic/transports#protocol-version-header',
       '2026-07-28': 'basic/transports/streamable-http#protocol-version-header',
@@ -133,8 +134,9 @@ export const HEADERS = {
     kind: 'state',
     needs: ['headers'],
     revisions: MODERN,
-    levels: 'error',
+    levels: 'warning',
     consequence: 'ambiguous',
+    lowered: 'A client that sends what it must never meets it.',
     clauses: 'basic/transports/streamable-http#server-validation',
   },
   'hdr-mismatch-answer': {
@@ -171,8 +173,9 @@ export const HEADERS = {
     fault: 'server',
     kind: 'state',
     revisions: MODERN,
-    levels: 'error',
+    levels: 'warning',
     consequence: 'ambiguous',
+    lowered: 'Clients read the error in the body, whatever the status.',
     clauses: 'basic/transports/streamable-http#protocol-version-header',
   },
   'st-bad-request': {
@@ -180,8 +183,9 @@ export const HEADERS = {
     fault: 'server',
     kind: 'state',
     revisions: MODERN,
-    levels: 'error',
+    levels: 'warning',
     consequence: 'ambiguous',
+    lowered: 'Clients read the error in the body, whatever the status.',
     clauses: 'basic/index; basic/transports/streamable-http',
   },
   'st-404-bare': {

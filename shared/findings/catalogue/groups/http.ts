@@ -69,8 +69,9 @@ export const HTTP = {
     fault: 'server',
     kind: 'frame',
     revisions: since('2025-03-26'),
-    levels: 'error',
+    levels: 'warning',
     consequence: 'ambiguous',
+    lowered: 'Clients take any status of success for accepted.',
     clauses: { '2025-03-26': 'basic/transports', '2026-07-28': 'basic/transports/streamable-http' },
   },
   'http-notification-body': {

@@ -104,8 +104,9 @@ export const LIFECYCLE = {
     fault: 'server',
     kind: 'heuristic',
     revisions: LEGACY,
-    levels: 'error',
+    levels: 'warning',
     consequence: 'dated',
+    lowered: 'The session works all the same, in the older revision.',
     clauses: 'basic/lifecycle#version-negotiation',
   },
   'life-version-unknown': {

@@ -6,8 +6,9 @@ export const RESOURCES = {
     fault: 'server',
     kind: 'frame',
     revisions: ALL,
-    levels: 'error',
+    levels: 'warning',
     consequence: 'unusable',
+    lowered: 'Clients hand the text back as it is, and the server knows it again.',
     clauses: 'server/resources',
   },
   'res-template': {
@@ -50,8 +51,9 @@ export const RESOURCES = {
     fault: 'server',
     kind: 'heuristic',
     revisions: MODERN,
-    levels: 'error',
+    levels: 'warning',
     consequence: 'ambiguous',
+    lowered: 'It is refused all the same; only the cause is told less exactly.',
     clauses: 'server/resources#error-handling',
   },
   'res-empty-contents': {

@@ -26,8 +26,9 @@ export const SSE = {
     kind: 'state',
     needs: ['streams'],
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
-    levels: 'error',
+    levels: 'warning',
     consequence: 'unresumed',
+    lowered: 'It shows only where a stream is gone on with.',
     clauses: 'basic/transports#resumability',
   },
   'sse-replay-foreign': {
@@ -106,8 +107,9 @@ export const SSE = {
     kind: 'state',
     needs: ['timing', 'streams'],
     revisions: ['2025-11-25'],
-    levels: 'error',
+    levels: 'warning',
     consequence: 'unresumed',
+    lowered: 'A server notices no more than a connection that comes early.',
     clauses: 'basic/transports',
   },
   'sse-resume-verb': {

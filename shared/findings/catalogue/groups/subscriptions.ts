@@ -124,8 +124,9 @@ export const SUBSCRIPTIONS = {
     kind: 'state',
     needs: ['timing', 'order'],
     revisions: MODERN,
-    levels: 'error',
+    levels: 'warning',
     consequence: 'unpromised',
+    lowered: 'It may have crossed the end of the subscription, and clients drop it.',
     clauses: 'cancellation',
   },
   'sub-filter-unsupported': {

@@ -117,8 +117,9 @@ export const TASK_EXTENSION = {
     fault: 'server',
     kind: 'frame',
     revisions: MODERN,
-    levels: 'error',
+    levels: 'warning',
     consequence: 'unpromised',
+    lowered: 'Capabilities are an open set: a peer ignores what its revision does not have.',
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-legacy-method': {

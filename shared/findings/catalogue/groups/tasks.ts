@@ -135,8 +135,9 @@ export const TASKS = {
     kind: 'state',
     needs: ['order'],
     revisions: ['2025-11-25'],
-    levels: 'error',
+    levels: 'warning',
     consequence: 'diverged',
+    lowered: 'The task is over all the same.',
     clauses: 'basic/utilities/tasks',
   },
   'tskl-cancel-status': {
@@ -164,8 +165,9 @@ export const TASKS = {
     kind: 'state',
     needs: ['order', 'start', 'answers'],
     revisions: ['2025-11-25'],
-    levels: 'error',
+    levels: 'warning',
     consequence: 'ambiguous',
+    lowered: 'It is refused all the same; only the cause is told less exactly.',
     clauses: 'basic/utilities/tasks',
   },
   'tskl-list-undeclared': {

@@ -311,8 +311,9 @@ export const TOOLS = {
     fault: 'sender',
     kind: 'frame',
     revisions: since('2025-11-25'),
-    levels: 'error',
+    levels: 'warning',
     consequence: 'unusable',
+    lowered: 'Only the picture is missing.',
     clauses: 'basic/index#icons',
   },
   'icon-insecure': {

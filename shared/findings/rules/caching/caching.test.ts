@@ -60,6 +60,7 @@ const CASES: readonly HttpCase[] = [
       lists(lists(s, 1, { ...HINTS, nextCursor: 'x' }), 2, { ...HINTS, cacheScope: 'private' }, { cursor: 'x' }),
     nearMiss: (s) => lists(lists(s, 1, { ...HINTS, nextCursor: 'x' }), 2, { ...HINTS, cacheScope: 'private' }),
     seqs: [4, 2],
+    level: 'warning',
   },
   {
     ...client,

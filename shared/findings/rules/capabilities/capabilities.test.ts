@@ -165,7 +165,7 @@ const CASES: readonly RuleCase[] = [
     breaks: () => opens({}, {}).server(notification('notifications/message', { level: 'info', data: '' })),
     nearMiss: () => opens({}, { logging: {} }).server(notification('notifications/message', {})),
     side: 'server',
-    level: 'error',
+    level: 'warning',
     seqs: [4, 2],
   },
   {
@@ -174,7 +174,7 @@ const CASES: readonly RuleCase[] = [
     nearMiss: () =>
       opens({}, { tools: { listChanged: true } }).server(notification('notifications/tools/list_changed')),
     side: 'server',
-    level: 'error',
+    level: 'warning',
     says: 'tools.listChanged',
   },
   {
@@ -182,7 +182,7 @@ const CASES: readonly RuleCase[] = [
     breaks: () => opens({}, { resources: {} }).server(update('a:b')),
     nearMiss: () => opens({}, SUBSCRIBE).server(update('a:b')),
     side: 'server',
-    level: 'error',
+    level: 'warning',
   },
   {
     rule: 'cap-updated-unsubscribed',
@@ -230,7 +230,7 @@ const CASES: readonly RuleCase[] = [
     nearMiss: () =>
       opens({ roots: { listChanged: true } }, {}).client(notification('notifications/roots/list_changed')),
     side: 'client',
-    level: 'error',
+    level: 'warning',
     seqs: [4, 1],
   },
   {
@@ -268,7 +268,7 @@ const CASES: readonly RuleCase[] = [
         .server(sampling({ tools: [] }))
         .client(error('s', -32602)),
     side: 'client',
-    level: 'error',
+    level: 'warning',
     seqs: [5, 4],
   },
   {
@@ -324,7 +324,7 @@ const CASES: readonly RuleCase[] = [
         .client(result('e', { action: 'decline' })),
     nearMiss: () => opens({ elicitation: {} }, {}).server(elicitation(url)).client(error('e', -32602)),
     side: 'client',
-    level: 'error',
+    level: 'warning',
     says: 'with a result',
   },
   {
@@ -335,7 +335,7 @@ const CASES: readonly RuleCase[] = [
         .server(elicitation())
         .client(result('e', { action: 'cancel' })),
     side: 'client',
-    level: 'error',
+    level: 'warning',
     seqs: [5, 4],
   },
   {

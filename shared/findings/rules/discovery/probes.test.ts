@@ -40,14 +40,14 @@ describe('what a server says while the question for its era is open', () => {
   it('is judged by the modern revision where the server speaks it', () => {
     const log = notification('notifications/message', { level: 'info', data: 'ready' });
     const session = logsAtStart().server(discoverResult(0)).server(log);
-    expect(found(session)).toContain('log-no-opt-in error 2026-07-28');
+    expect(found(session)).toContain('log-no-opt-in warning 2026-07-28');
   });
 
   it('is judged by the modern revision where the client goes on in it', () => {
     const session = logsAtStart()
       .server(REFUSAL)
       .client(request(1, 'tools/list', modernParams()));
-    expect(found(session)).toContain('log-no-opt-in error 2026-07-28');
+    expect(found(session)).toContain('log-no-opt-in warning 2026-07-28');
   });
 
   it('is judged by what is agreed on after another start', () => {
@@ -58,7 +58,7 @@ describe('what a server says while the question for its era is open', () => {
 
   it('is judged by the revision of the question where the client leaves with nothing else', () => {
     const session = logsAtStart().server(REFUSAL).add({ kind: 'process.stdin-close', by: 'shutdown' }).exit(0);
-    expect(found(session)).toContain('log-no-opt-in error 2026-07-28');
+    expect(found(session)).toContain('log-no-opt-in warning 2026-07-28');
   });
 
   it('is told at once where all revisions judge alike', () => {

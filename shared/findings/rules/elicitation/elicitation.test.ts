@@ -95,7 +95,7 @@ const CASES: readonly HttpCase[] = [
         }),
       ),
     side: 'server',
-    level: 'error',
+    level: 'warning',
     says: 'githubApiKey',
   },
   {

@@ -38,15 +38,18 @@ export const REQUEST_RULES: readonly Rule[] = [
   onMessage(
     'rpc-id-reused-session',
     ({ link, operation, row, message }, context) => {
-      const { ids, rows } = context;
+      const { ids, rows, operations } = context;
       if (link !== 'opens' || !operation) return null;
       const earlier = ids[operation.dir].rowOf(operation.id);
       // A client that speaks both eras probes with server/discover before the session begins.
       if (earlier < 0 || rows.method(earlier) === 'server/discover') return null;
       // Within one array that is the matter of batch-duplicate-id.
       if (rows.seq(earlier) === rows.seq(row) || !isFirstReuse(operation, context)) return null;
+      const open = operations[rows.operation(earlier)]?.state === 'pending';
       return {
         rows: [row, earlier],
+        // After its answer nobody takes one request for the other.
+        ...(open ? {} : { level: 'warning' }),
         message: `The request ${named(message.method)} uses the id ${shown(operation.id)} again: event ${rows.seq(earlier)} (${named(rows.method(earlier))}) had it in this session. Further uses of this id are not reported.`,
       };
     },

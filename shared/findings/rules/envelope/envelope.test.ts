@@ -70,9 +70,17 @@ const CASES: readonly RuleCase[] = [
         .client(request('1', 'tools/list'))
         .server(request(1, 'ping')),
     side: 'client',
-    level: 'error',
+    level: 'warning',
     seqs: [6, 4],
     says: 'event 4 (“ping”)',
+  },
+  {
+    rule: 'rpc-id-reused-session',
+    when: 'while the earlier one waits for its answer',
+    breaks: (s) => s.handshake().client(request(1, 'ping')).client(request(1, 'tools/list')),
+    nearMiss: (s) => s.handshake().client(request(1, 'ping')).client(request(2, 'tools/list')),
+    side: 'client',
+    level: 'error',
   },
   {
     rule: 'rpc-id-reused-session',
@@ -84,7 +92,7 @@ const CASES: readonly RuleCase[] = [
         .server(error(0, -32601))
         .handshake(),
     side: 'client',
-    level: 'error',
+    level: 'warning',
   },
   {
     rule: 'rpc-id-reused-inflight',

@@ -26,8 +26,8 @@ const CODES: readonly [
   right: readonly number[],
   level: 'error' | 'warning' | 'info',
 ][] = [
-  ['err-legacy-code', [-32002, -32042], [-32602, -32001], 'error'],
-  ['err-reserved', [-32023, -32099], [-32020, -32022, -32042], 'error'],
+  ['err-legacy-code', [-32002, -32042], [-32602, -32001], 'warning'],
+  ['err-reserved', [-32023, -32099], [-32020, -32022, -32042], 'warning'],
   ['err-legacy-range', [-32000, -32019], [-32002, -1, 1000], 'info'],
   ['err-app-range', [-32100, -32500, -32768], [-32700, -32603, -32769], 'warning'],
 ];

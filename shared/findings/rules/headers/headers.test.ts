@@ -83,7 +83,7 @@ const CASES: readonly HttpCase[] = [
         .posts(4, request(2, 'ping'), own({ 'MCP-Protocol-Version': '2031-01-01' }))
         .answers(4, result(2)),
     side: 'server',
-    level: 'error',
+    level: 'warning',
     says: 'latest',
   },
   {
@@ -198,7 +198,7 @@ const CASES: readonly HttpCase[] = [
         .posts(2, list(1))
         .answers(2, result(1, { tools: [] })),
     side: 'server',
-    level: 'error',
+    level: 'warning',
   },
   {
     rule: 'hdr-mismatch-answer',
@@ -240,7 +240,7 @@ const CASES: readonly HttpCase[] = [
         .posts(1, request(0, 'server/discover', modernParams()))
         .answers(1, error(0, -32601)),
     side: 'server',
-    level: 'error',
+    level: 'warning',
     says: 'instead of 404',
   },
   {
@@ -256,7 +256,7 @@ const CASES: readonly HttpCase[] = [
         .posts(1, list(1))
         .answers(1, error(1, -32022, 'No', { supported: [], requested: 'x' }), 400),
     side: 'server',
-    level: 'error',
+    level: 'warning',
     says: '−32022',
   },
   {
@@ -269,7 +269,7 @@ const CASES: readonly HttpCase[] = [
         .answers(1, error(1, -32602)),
     nearMiss: (s) => s.modern().posts(1, list(1)).answers(1, error(1, -32602)),
     side: 'server',
-    level: 'error',
+    level: 'warning',
     says: '−32602',
   },
   {

@@ -199,7 +199,7 @@ const CASES: readonly HttpCase[] = [
     breaks: (s) => s.opens().posts(3, notification('notifications/x')).refuses(3, 204),
     nearMiss: (s) => s.opens().posts(3, notification('notifications/x')).refuses(3, 400),
     side: 'server',
-    level: 'error',
+    level: 'warning',
     says: 'status 204',
   },
   {
@@ -222,7 +222,7 @@ const CASES: readonly HttpCase[] = [
         .posts(4, result('r', { roots: [] }))
         .refuses(4, 202),
     side: 'server',
-    level: 'error',
+    level: 'warning',
   },
   {
     rule: 'http-notification-body',

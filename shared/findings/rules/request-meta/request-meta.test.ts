@@ -85,6 +85,7 @@ const CASES: readonly HttpCase[] = [
     breaks: (s) => lacking(s).server(modernResult(2)),
     nearMiss: (s) => known(s).client(request(2, 'tools/list')).server(modernResult(2)),
     seqs: [5, 4],
+    level: 'warning',
   },
   {
     ...server,
@@ -99,6 +100,7 @@ const CASES: readonly HttpCase[] = [
         .client(request(3, 'tools/list'))
         .server(modernResult(3)),
     nearMiss: (s) => known(s).client(request(3, 'tools/list')).server(modernResult(3)),
+    level: 'warning',
   },
   {
     ...server,
@@ -106,6 +108,7 @@ const CASES: readonly HttpCase[] = [
     breaks: (s) => lacking(s).server(error(2, -32603)),
     nearMiss: (s) => lacking(s).server(error(2, -32020)),
     says: '−32603',
+    level: 'warning',
   },
   {
     ...client,
@@ -113,6 +116,7 @@ const CASES: readonly HttpCase[] = [
     breaks: (s) => session(s, '2025-11-25', { 'com.example/-x': 1 }),
     nearMiss: (s) => session(s, '2025-03-26', { 'com.example/-x': 1 }),
     says: '“com.example/-x”',
+    level: 'warning',
   },
   {
     ...server,
@@ -128,6 +132,7 @@ const CASES: readonly HttpCase[] = [
         .handshake()
         .client(request(1, 'tools/list'))
         .server(result(1, { tools: [{ name: 'a', _meta: { 'com.example.a-b/x_y.z': 1, progressToken: 1 } }] })),
+    level: 'warning',
   },
   {
     ...client,
@@ -156,6 +161,7 @@ const CASES: readonly HttpCase[] = [
     rule: 'meta-trace-format',
     breaks: (s) => carries(s, { traceparent: '00-0-1-01' }),
     nearMiss: (s) => carries(s, { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' }),
+    level: 'warning',
   },
   {
     ...client,
@@ -175,6 +181,7 @@ const CASES: readonly HttpCase[] = [
     rule: 'meta-extension-key',
     breaks: (s) => known(s, { extensions: { apps: {} } }),
     nearMiss: (s) => known(s, { extensions: { [TASKS]: {} } }),
+    level: 'warning',
   },
   {
     ...server,

@@ -40,6 +40,7 @@ const CASES: readonly RuleCase[] = [
     nearMiss: lists([{ uri: 'file:///a%20b?x=[1]#top' }, { uri: 'urn:isbn:0451450523' }]),
     says: '“readme.md” (resources[0]) has no scheme (and 1 more like it)',
     ...fault,
+    level: 'warning',
   },
   {
     rule: 'res-uri',
@@ -47,6 +48,7 @@ const CASES: readonly RuleCase[] = [
     breaks: (s) => s.handshake().server(notification('notifications/resources/updated', { uri: '/a' })),
     nearMiss: (s) => s.handshake().server(notification('notifications/resources/updated', { uri: 'a:/a' })),
     ...fault,
+    level: 'warning',
   },
   {
     rule: 'res-uri',
@@ -57,6 +59,7 @@ const CASES: readonly RuleCase[] = [
       asks(s.handshake(), 1, 'tools/call', { name: 'a' }, { content: [{ type: 'resource_link', uri: 'b:' }] }),
     says: 'content[0]',
     ...fault,
+    level: 'warning',
   },
   {
     rule: 'res-template',
@@ -109,6 +112,7 @@ const CASES: readonly RuleCase[] = [
     nearMiss: refuses(-32602, 'Resource not found', modernParams({ uri: 'a:b' })),
     says: '−32602',
     ...fault,
+    level: 'warning',
   },
   {
     rule: 'res-empty-contents',

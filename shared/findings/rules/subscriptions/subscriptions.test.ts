@@ -169,6 +169,7 @@ const CASES: readonly HttpCase[] = [
     breaks: (s) => open(s).client(cancelled).wait(1000).server(tagged(CHANGED, 's')),
     nearMiss: (s) => open(s).client(cancelled).server(tagged(CHANGED, 's')),
     seqs: [5, 4],
+    level: 'warning',
   },
   {
     rule: 'sub-filter-unsupported',

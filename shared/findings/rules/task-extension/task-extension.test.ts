@@ -188,7 +188,7 @@ const CASES: readonly HttpCase[] = [
         modernResult(1, { supportedVersions: ['2026-07-28'], capabilities: EXTENDED }),
       ),
     side: 'server',
-    level: 'error',
+    level: 'warning',
   },
   {
     rule: 'tskx-legacy-method',

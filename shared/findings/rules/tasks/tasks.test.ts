@@ -208,7 +208,7 @@ const CASES: readonly HttpCase[] = [
     nearMiss: (s) =>
       asks(polls(created(s), 2, 'completed'), 3, 'tasks/cancel').server(error(3, -32602, 'It has ended')),
     side: 'server',
-    level: 'error',
+    level: 'warning',
     says: '−32603',
   },
   {
@@ -243,7 +243,7 @@ const CASES: readonly HttpCase[] = [
     breaks: (s) => asks(begun(s), 2).server(error(2, -32603, 'Task not found')),
     nearMiss: (s) => asks(begun(s), 2).server(error(2, -32603, 'The disk is full')),
     side: 'server',
-    level: 'error',
+    level: 'warning',
   },
   {
     rule: 'tskl-unknown-code',
@@ -257,7 +257,7 @@ const CASES: readonly HttpCase[] = [
         .client(request(2, 'tasks/list', { cursor: 'x' }))
         .server(error(2, -32602, 'Bad cursor')),
     side: 'server',
-    level: 'error',
+    level: 'warning',
   },
   {
     rule: 'tskl-list-undeclared',

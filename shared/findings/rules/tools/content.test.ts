@@ -174,6 +174,7 @@ const CASES: readonly RuleCase[] = [
     nearMiss: (s) => listsTools(s.handshake(), 1, [tool('a', { icons: [{ src: 'data:image/png;base64,AAAA' }] })]),
     says: 'javascript:alert(1)',
     ...server,
+    level: 'warning',
   },
   {
     rule: 'icon-insecure',

@@ -51,7 +51,7 @@ const CASES: readonly RuleCase[] = [
     breaks: (s) => s.handshake().client(call(1)).client(cancel('1')),
     nearMiss: (s) => s.handshake().client(call('1')).client(cancel('1')),
     side: 'client',
-    level: 'error',
+    level: 'warning',
     seqs: [5],
     says: 'the request "1"',
   },
@@ -61,7 +61,7 @@ const CASES: readonly RuleCase[] = [
     breaks: (s) => s.handshake().client(cancel(9)),
     nearMiss: (s) => s.handshake().add({ kind: 'gap', reason: 'too fast' }).client(cancel(9)),
     side: 'client',
-    level: 'error',
+    level: 'warning',
   },
   {
     rule: 'cancel-unknown',
@@ -69,14 +69,14 @@ const CASES: readonly RuleCase[] = [
     breaks: (s) => s.spawn().client(modernCall(1)).client(cancel(2)),
     nearMiss: (s) => s.client(modernCall(1)).client(cancel(2)),
     side: 'client',
-    level: 'error',
+    level: 'warning',
   },
   {
     rule: 'cancel-direction',
     breaks: (s) => s.handshake().client(call(7)).server(cancel(7)),
     nearMiss: (s) => s.handshake().client(call(7)).server(request(7, 'roots/list')).server(cancel(7)),
     side: 'server',
-    level: 'error',
+    level: 'warning',
     seqs: [5, 4],
   },
   {
@@ -110,7 +110,7 @@ const CASES: readonly RuleCase[] = [
     breaks: (s) => s.spawn().client(modernCall(1)).client(cancel(1)).wait(1500).server(done(1)),
     nearMiss: (s) => s.spawn().client(modernCall(1)).client(cancel(1)).wait(500).server(done(1)),
     side: 'server',
-    level: 'error',
+    level: 'warning',
     says: 'the answer',
   },
   {
@@ -119,7 +119,7 @@ const CASES: readonly RuleCase[] = [
     breaks: (s) => s.spawn().client(tokenCall(1)).client(cancel(1)).wait(1500).server(progress(2)),
     nearMiss: (s) => s.spawn().client(tokenCall(1)).wait(1500).server(progress(2)).client(cancel(1)),
     side: 'server',
-    level: 'error',
+    level: 'warning',
     says: '“notifications/progress”',
   },
   {
@@ -191,7 +191,7 @@ const HTTP_CASES: readonly HttpCase[] = [
     breaks: (s) => after(s, 1500),
     nearMiss: (s) => after(s, 100),
     side: 'server',
-    level: 'error',
+    level: 'warning',
   },
   {
     rule: 'cancel-disconnect-assumed',

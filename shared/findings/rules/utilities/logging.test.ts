@@ -81,7 +81,7 @@ const CASES: readonly RuleCase[] = [
     breaks: (s) => s.spawn().client(call(1)).server(log('error')),
     nearMiss: (s) => s.spawn().client(call(1)).client(call(2, 'error')).server(log('error')),
     side: 'server',
-    level: 'error',
+    level: 'warning',
   },
   {
     rule: 'log-below-requested',
@@ -142,7 +142,7 @@ const HTTP_CASES: readonly HttpCase[] = [
     breaks: (s) => s.modern().posts(1, call(1)).streams(1).posts(2, call(2, 'debug')).says(1, log('error')),
     nearMiss: (s) => s.modern().posts(1, call(1, 'info')).streams(1).says(1, log('error')),
     side: 'server',
-    level: 'error',
+    level: 'warning',
   },
   {
     rule: 'log-below-requested',
