@@ -48,6 +48,9 @@ test('what npm packs is small, needs no source map, and has all that the command
   expect(paths).toEqual(
     expect.arrayContaining([
       'dist/cli/mcpscope.js',
+      'dist/cli/main.js',
+      'dist/tap/main.js',
+      'dist/tap/record-thread.js',
       'dist/web/main.js',
       'dist/engine/search-worker.js',
       'dist/renderer/index.html',

@@ -163,10 +163,11 @@ export class CaptureLines {
       }
       this.#settle();
     });
-    if (this.hasHole()) this.#hole = hole;
+    // It failed again: what was missed before is still to be told.
+    if (this.#failed()) this.#hole = hole;
   }
 
-  hasHole(): boolean {
+  #failed(): boolean {
     return this.#hole !== null;
   }
 

@@ -6,12 +6,17 @@ const LEAST_ROOM = 4 * 1024;
 /** Bytes that base64 encodes at once: whole groups of three (RFC 4648 §4). */
 const BASE64_STEP = 48 * 1024;
 
-/** What stands for a byte within a JSON string; '' where it stands for itself. As JSON.stringify writes it. */
-const ESCAPES: readonly Buffer[] = Array.from({ length: 256 }, (_, byte) => {
+const BACKSLASH = 0x5c;
+const ZERO = 0x30;
+/** Of `\u00…`: JSON.stringify writes control characters without a short form so, in small letters. */
+const BY_NUMBER = 0x75;
+const HEX = Buffer.from('0123456789abcdef');
+
+/** What stands behind the backslash for a byte within a JSON string, as JSON.stringify writes it; 0 where the byte stands for itself. */
+const ESCAPES = Uint8Array.from({ length: 256 }, (_, byte) => {
   const written = byte < 0x80 ? JSON.stringify(String.fromCharCode(byte)).slice(1, -1) : '';
-  return Buffer.from(written.length > 1 ? written : '', 'latin1');
+  return written.length > 1 ? written.charCodeAt(1) : 0;
 });
-const IS_PLAIN = Uint8Array.from(ESCAPES, ({ length }) => (length === 0 ? 1 : 0));
 
 /** Gathers lines as bytes, in memory that is used again and again: texts never become strings on the way to the file. */
 export class LineBuffer {
@@ -59,8 +64,18 @@ export class LineBuffer {
       let used = this.#used;
       for (; at < to; at += 1) {
         const byte = value[at]!;
-        if (IS_PLAIN[byte] === 1) target[used++] = byte;
-        else used += ESCAPES[byte]!.copy(target, used);
+        const escape = ESCAPES[byte]!;
+        if (escape === 0) {
+          target[used++] = byte;
+          continue;
+        }
+        target[used++] = BACKSLASH;
+        target[used++] = escape;
+        if (escape !== BY_NUMBER) continue;
+        target[used++] = ZERO;
+        target[used++] = ZERO;
+        target[used++] = HEX[byte >> 4]!;
+        target[used++] = HEX[byte & 15]!;
       }
       this.#used = used;
     }

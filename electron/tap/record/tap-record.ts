@@ -6,7 +6,8 @@ import { OwnAnnouncement } from '../announcements/index.ts';
 import { CaptureLines } from './capture-lines.ts';
 import { addFrameLine } from './frame-line.ts';
 import { LineStreams } from './line-streams.ts';
-import { recordedArguments, recordedSource } from './recorded-source.ts';
+import { recordedSource } from './recorded-source.ts';
+import { recordedStart } from './recorded-start.ts';
 import { startedBy } from './started-by.ts';
 import type { TapStart } from './tap-start.ts';
 import type { TapBatch, TapWork } from './tap-work.ts';
@@ -43,7 +44,18 @@ export class TapRecord {
   }
 
   /** Takes what passed, and has it in the file when it returns. */
-  take({ works, bytes }: TapBatch): void {
+  take(batch: TapBatch): void {
+    try {
+      this.#takeAll(batch);
+    } catch (fault) {
+      // Ours: what comes next is recorded all the same.
+      const cause = `mcpscope itself has a fault: ${systemErrorInWords(fault)}`;
+      this.#lines.missed(this.#now(), batch.works.length, batch.bytes.length, cause);
+    }
+    this.#lines.write(this.#now());
+  }
+
+  #takeAll({ works, bytes }: TapBatch): void {
     const pieces = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     let at = 0;
     for (const work of works) {
@@ -54,7 +66,6 @@ export class TapRecord {
         if (left > 0) this.#lines.missed(work.t, 0, left, 'the line that it belongs to has lost its beginning');
       } else this.#other(work);
     }
-    this.#lines.write(this.#now());
   }
 
   close(): void {
@@ -71,7 +82,7 @@ export class TapRecord {
         this.#frame(work.raw, work.origin);
         break;
       case 'event':
-        this.#event(this.#masked(work.event));
+        this.#event(recordedStart(work.event, this.#fingerprint));
         break;
       case 'missed':
         this.#lines.missed(work.t, work.things, work.bytes + this.#streams.tear(), LATE);
@@ -89,12 +100,6 @@ export class TapRecord {
   #event(event: TransportEvent): void {
     const bytes = 'bytes' in event ? (event.bytes ?? 0) : 0;
     this.#lines.line(event.t, bytes, (lines, seq) => lines.string(encodeEvent({ ...event, seq })));
-  }
-
-  /** A command line is told with its secrets. */
-  #masked(event: TransportEvent): TransportEvent {
-    if (event.kind !== 'process.spawn' && event.kind !== 'process.spawn-failed') return event;
-    return { ...event, args: recordedArguments(event.args, this.#fingerprint) };
   }
 
   #headerOf(): CaptureHeader {

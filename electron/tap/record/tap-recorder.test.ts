@@ -5,6 +5,7 @@ import * as fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type CaptureEvent, CaptureReader, encodeEvent, type FrameEvent } from '../../../shared/capture/index.ts';
 import { type Announcement, announcedTaps } from '../announcements/index.ts';
+import type { RawFrame } from '../../transports/wire/index.ts';
 import { TapRecorder } from './index.ts';
 import { inThisThread } from './testing/in-this-thread.ts';
 
@@ -96,6 +97,15 @@ describe('the record of a tap', () => {
     expect(tapped.text).not.toContain('sk-1234567890');
     await tapped.recorder.close();
     expect(readdirSync(tapped.folders.taps)).toEqual([]);
+  });
+
+  it('goes on behind a fault of its own, and tells what is missing', async () => {
+    const tapped = new Tapped();
+    const broken: RawFrame = { t: 1, dir: 's2c', stream: 'stdio', parts: [], bytes: 5, end: 'lf', chunks: [] };
+    tapped.recorder.frame({ ...broken, parts: null as unknown as readonly Uint8Array[] });
+    tapped.recorder.piece('stdout', Buffer.from('lost\n'));
+    await tapped.recorder.close();
+    expect(tapped.events).toMatchObject([{ seq: 1, kind: 'gap', events: 2, bytes: 9 }]);
   });
 
   it('is found stale when its process is gone, or is another one of its number', () => {

@@ -27,7 +27,6 @@ export class TapRecorder {
   #given = 0;
   #works: TapWork[] = [];
   #pieces: Uint8Array[] = [];
-  #bytes = 0;
   #weight = 0;
   #missed = { things: 0, bytes: 0 };
   #planned = false;
@@ -53,7 +52,6 @@ export class TapRecorder {
   piece(stream: LineStream, bytes: Uint8Array, t = this.now()): void {
     if (!this.#admits(bytes.length)) return;
     this.#pieces.push(bytes);
-    this.#bytes += bytes.length;
     this.#add({ kind: 'piece', stream, t, length: bytes.length }, bytes.length);
   }
 
@@ -129,19 +127,33 @@ export class TapRecorder {
   }
 
   #hand(): void {
-    if (this.#works.length === 0) return;
-    const bytes = new Uint8Array(this.#bytes);
-    let at = 0;
-    for (const piece of this.#pieces) {
-      bytes.set(piece, at);
-      at += piece.length;
-    }
-    const batch: TapBatch = { works: this.#works, bytes, weight: this.#weight };
-    this.#given += this.#weight;
+    const works = this.#works;
+    const pieces = this.#pieces;
+    const weight = this.#weight;
+    if (works.length === 0) return;
     this.#works = [];
     this.#pieces = [];
-    this.#bytes = 0;
     this.#weight = 0;
-    this.#host?.give({ kind: 'batch', batch }, [bytes.buffer]);
+    const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    try {
+      const bytes = joinedCopy(pieces, length);
+      const batch: TapBatch = { works, bytes, weight };
+      this.#host?.give({ kind: 'batch', batch }, [bytes.buffer]);
+      this.#given += weight;
+    } catch {
+      // No memory for a copy: the wire has what it needs.
+      this.#missed = { things: this.#missed.things + works.length, bytes: this.#missed.bytes + length };
+    }
   }
+}
+
+/** Pieces are views of memory that the wire may still need: what is given away is a copy. */
+function joinedCopy(pieces: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
 }

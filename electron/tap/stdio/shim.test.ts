@@ -215,7 +215,13 @@ describe('a shim that cannot do what it is there for', () => {
   it('fails as a client would see it without: a command that is not there, and one that cannot be run', async () => {
     const missing = await ended(spawn(...tap.around('no-such-command', []), { env: tap.env }));
     expect(missing).toEqual({ code: 127, stdout: '', stderr: 'mcpscope tap: spawn no-such-command ENOENT\n' });
-    expect(kinds()).toEqual(['process.spawn-failed']);
+    expect(tap.lastEvents()).toMatchObject([
+      {
+        kind: 'process.spawn-failed',
+        reason: 'not-found',
+        message: expect.stringContaining('was not found in') as string,
+      },
+    ]);
     const file = join(tap.folder, 'not-a-program');
     writeFileSync(file, '');
     chmodSync(file, 0o600);

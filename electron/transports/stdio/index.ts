@@ -1,1 +1,3 @@
+export { PLATFORM } from './process-group.ts';
+export { resolveCommand } from './resolve-command.ts';
 export { startStdio, type StdioOptions } from './start-stdio.ts';
