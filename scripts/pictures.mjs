@@ -429,6 +429,24 @@ async function composeOddly(page) {
   await page.keyboard.press('ControlOrMeta+End');
 }
 
+/** Others speak to each other: a client whose configuration names the tap. Returns how it ends. */
+async function tapOthers(page, home) {
+  const { Client } = await import('@modelcontextprotocol/client');
+  const { StdioClientTransport } = await import('@modelcontextprotocol/client/stdio');
+  const client = new Client({ name: 'claude-code', title: 'Claude Code', version: '2.1.330' });
+  const tap = [inProject('dist/cli/mcpscope.js'), 'tap', '--name', 'weather', '--client', 'claude-code', '--'];
+  const env = { ...process.env, MCPSCOPE_HOME: home };
+  await client.connect(
+    new StdioClientTransport({ command: 'node', args: [...tap, ...DEMO], cwd: FOLDER, env, stderr: 'ignore' }),
+  );
+  await verdict(page);
+  await client.listTools();
+  await client.callTool({ name: 'echo', arguments: { message: 'hello' } });
+  await client.callTool({ name: 'get_weather', arguments: { city: 'Bergen' } });
+  await page.getByRole('row').filter({ hasText: 'get_weather' }).first().click();
+  return () => client.close();
+}
+
 /** Runs an action by the palette. */
 async function runAction(page, title) {
   await page.keyboard.press('ControlOrMeta+K');
@@ -439,7 +457,7 @@ async function runAction(page, title) {
   await palette.waitFor({ state: 'hidden' });
 }
 
-/** One picture of a window of its own, after `act` has done something in it. `server` is null where `act` connects. */
+/** One picture of a window of its own, after `act` has done something in it, which may return how that ends. `server` is null where `act` connects. */
 async function picture(browser, name, theme, server, act) {
   if (WANTED.length > 0 && !WANTED.some((wanted) => name.startsWith(wanted))) return;
   const home = mkdtempSync(join(tmpdir(), 'mcpscope-pictures-'));
@@ -449,17 +467,19 @@ async function picture(browser, name, theme, server, act) {
     env: { ...process.env, MCPSCOPE_HOME: home },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  let leave;
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: theme });
     page.setDefaultTimeout(20_000);
     await page.goto(await addressOf(shell));
     if (server !== null) await verdict(page);
-    await act(page);
+    leave = await act(page, home);
     // The canvas, the editor and the fonts are drawn a little later than the document.
     await page.waitForTimeout(1500);
     await page.screenshot({ path: inProject(`docs/images/${name}.png`) });
     await page.close();
   } finally {
+    if (typeof leave === 'function') await leave();
     const ended = new Promise((done) => shell.once('exit', done));
     shell.kill('SIGTERM');
     await ended;
@@ -512,6 +532,7 @@ try {
   await picture(browser, 'mock-dark', 'dark', EVERYTHING, serveMock);
   await picture(browser, 'sweep-dark', 'dark', EVERYTHING, sweep);
   await picture(browser, 'compare-dark', 'dark', OLDER, compare);
+  await picture(browser, 'tap-dark', 'dark', null, tapOthers);
   await picture(browser, 'library-dark', 'dark', EVERYTHING, keepSessions);
   await withModernServer(() => picture(browser, 'composer-dark', 'dark', null, composeOddly));
   await withServer(() => picture(browser, 'probe-dark', 'dark', null, probe));

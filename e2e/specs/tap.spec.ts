@@ -1,0 +1,53 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { expect, test } from '../own-window.ts';
+import { inProject, testServer } from '../shells/project.ts';
+import { startWebShell } from '../shells/web-shell.ts';
+
+const TAP = [inProject('dist/cli/mcpscope.js'), 'tap'];
+
+/** A client that others wrote, whose configuration names the tap in the place of its server. */
+async function tappedClient(home: string, name: string): Promise<Client> {
+  const client = new Client({ name: 'others-client', version: '3.1.0' });
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [...TAP, '--name', name, '--client', 'cursor', '--', process.execPath, testServer('small-stdio')],
+      env: { ...getDefaultEnvironment(), MCPSCOPE_HOME: home },
+    }),
+  );
+  return client;
+}
+
+test('a tapped server is shown live as a client starts it, and what was said while no window was open stands in the library', async ({
+  home,
+  scope,
+  shell,
+  page,
+}) => {
+  const client = await tappedClient(home, 'weather');
+  const tab = page.getByRole('tab', { name: /Cursor ⇄ weather/ });
+  await expect(tab).toContainText('tapped');
+  await scope.expectVerdict('Connected');
+  const who = /configuration of Cursor\. It was started by .* The client says that it is others-client 3\.1\.0\./;
+  await expect(page.getByText('⇄ tapped').first()).toHaveAttribute('title', who);
+  await client.listTools();
+  await expect(page.getByRole('row').filter({ hasText: 'tools/list' }).first()).toBeVisible();
+  await client.close();
+  await expect(page.getByRole('status').first()).not.toContainText('Connected');
+
+  await page.goto('about:blank');
+  await shell.stop();
+  const unseen = await tappedClient(home, 'mail');
+  await unseen.listTools();
+  await unseen.close();
+  const again = await startWebShell(home);
+  await page.goto(await again.newAddress());
+  await scope.sidebar
+    .getByRole('button', { name: /^Open capture .*mail|^Open capture test-server/ })
+    .first()
+    .click();
+  await expect(page.getByRole('tab', { name: /Cursor ⇄ mail/ })).toContainText('tapped');
+  await page.goto('about:blank');
+  await again.stop();
+});
