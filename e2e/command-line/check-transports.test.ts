@@ -35,7 +35,7 @@ test('the reference server gives the same facts over stdio, Streamable HTTP and 
     [0, 'sse'],
   ]);
   expect(overStdio.report.protocolVersion).toBe('2025-11-25');
-  expect(overStdio.report.surface['tools']).toBe(await toolsOfEverything());
+  expect(overStdio.report.surface['tools']).toBe(await toolsOfEverything('command line'));
   expect(factsOf(overHttp.report)).toEqual(factsOf(overStdio.report));
   expect(factsOf(overSse.report)).toEqual(factsOf(overStdio.report));
   expect(overStdio.report.http).toBeNull();

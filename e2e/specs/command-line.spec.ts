@@ -27,7 +27,7 @@ test('check reports on a real server and ends with 0', async ({ home }) => {
   const { code, stdout } = await mcpscope(home, ['check', '--json', '--capture', capture, '--', NODE, ...EVERYTHING]);
   const report = reportOf(stdout);
   expect(report).toMatchObject({ ok: true, protocolVersion: '2025-11-25', capture });
-  expect(report.surface.tools).toBe(await toolsOfEverything());
+  expect(report.surface.tools).toBe(await toolsOfEverything('command line'));
   expect(recordedEvents(capture).filter((event) => event.kind === 'frame')).toHaveLength(report.frames.total);
   expect(code).toBe(0);
 });

@@ -35,16 +35,12 @@ test('all of it without a mouse: connect, call a tool, answer an elicitation, ex
 }) => {
   const { keyboard } = page;
 
-  // Connect, and declare elicitation.
+  // Connect; elicitation is declared by default.
   await scope.runAction('Connect to a server');
   const connect = page.getByRole('dialog', { name: 'Connect to a server' });
   const line = connect.getByRole('textbox', { name: 'Command line' });
   await expect(line).toBeFocused();
   await keyboard.type([process.execPath, ...EVERYTHING].join(' '));
-  await tabTo(page, connect.locator('summary').filter({ hasText: 'Client identity and capabilities' }));
-  await keyboard.press('Enter');
-  await tabTo(page, connect.getByRole('switch', { name: 'elicitation' }));
-  await keyboard.press('Space');
   await tabTo(page, connect.getByRole('button', { name: /^Connect/ }));
   await keyboard.press('Enter');
   await expect(connect).toBeHidden();
@@ -62,12 +58,10 @@ test('all of it without a mouse: connect, call a tool, answer an elicitation, ex
   // Answer it.
   await expect(page.getByRole('status').filter({ hasText: 'The server waits for your answer' })).toBeVisible();
   await scope.runAction('Answer the server');
-  const question = page.getByRole('region', { name: /^Question/ });
-  await expect(question).toBeFocused();
-  await tabTo(page, question.getByRole('textbox', { name: 'name', exact: true }));
+  const question = page.getByTestId('answers').getByRole('region', { name: /^Question/ });
+  await expect(question.getByRole('textbox', { name: 'name', exact: true })).toBeFocused();
   await keyboard.type('Ada');
-  await tabTo(page, question.getByRole('button', { name: 'Accept' }));
-  await keyboard.press('Enter');
+  await keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByTestId('answers')).toHaveAttribute('data-waiting', '0');
   await scope.runAction('Show Operations');
   const operations = page.getByRole('treegrid', { name: 'Operations' });
@@ -89,6 +83,49 @@ test('all of it without a mouse: connect, call a tool, answer an elicitation, ex
   const text = readFileSync(file, 'utf8');
   expect(text).toContain('"mcpscope":1');
   expect(text).toContain('Ada');
+});
+
+test('few steps lead to the tools, to a reply, to an answer, and back to the frames', async ({ scope, page }) => {
+  const { keyboard } = page;
+
+  // To the tools: the line, and the key of the panel.
+  await page.getByRole('textbox', { name: 'Command line or address of the server' }).focus();
+  await keyboard.insertText([process.execPath, ...EVERYTHING].join(' '));
+  await keyboard.press('Enter');
+  await scope.expectVerdict('Connected');
+  await expect(scope.frames).toBeFocused();
+  await keyboard.press('4');
+  const surface = page.getByRole('grid', { name: 'Surface' });
+  await expect(surface).toBeFocused();
+  await expect(surface.getByText('echo', { exact: true })).toBeVisible();
+
+  // To a reply: edit a frame, change it, send it.
+  await keyboard.press('1');
+  await expect(scope.frames).toBeFocused();
+  await arrowTo(scope.frames, 'tools/list');
+  await keyboard.press('Shift+E');
+  const editor = page.getByRole('region', { name: 'Compose' }).getByRole('textbox', { name: 'Message to send' });
+  await expect(editor).toBeFocused();
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.insertText('{"jsonrpc":"2.0","id":71,"method":"ping"}');
+  await keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByTestId('detail').getByRole('heading', { level: 2 })).toContainText('result');
+
+  // Back to the frames, from the editor.
+  await keyboard.press('F6');
+  await keyboard.press('1');
+  await expect(scope.frames).toBeFocused();
+
+  // To an answer: its form, what is filled in, Send.
+  const params = { name: 'trigger-elicitation-request', arguments: {} };
+  await scope.send(JSON.stringify({ jsonrpc: '2.0', id: 901, method: 'tools/call', params }));
+  await expect(page.getByRole('status').filter({ hasText: 'The server waits for your answer' })).toBeVisible();
+  await keyboard.press('r');
+  const answers = page.getByTestId('answers');
+  await expect(answers.getByRole('textbox', { name: 'name', exact: true })).toBeFocused();
+  await keyboard.type('Ada');
+  await keyboard.press('ControlOrMeta+Enter');
+  await expect(answers).toHaveAttribute('data-waiting', '0');
 });
 
 test('F6 walks the panes, a panel’s key leads into its list, a new connection’s list has the focus, and ? shows all keys', async ({

@@ -72,6 +72,28 @@ test('the chosen panel has more than half of the height, whatever is open by its
   await expect(page.getByRole('application')).toBeInViewport();
 });
 
+test('no words are cut in any panel', async ({ scope, page }) => {
+  await scope.expectVerdict('Connected');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme });
+    for (const panel of [
+      'Frames',
+      'Operations',
+      'Capabilities',
+      'Surface',
+      'Findings',
+      'Process',
+      'Sequence',
+      'Requests',
+    ]) {
+      await scope.showPanel(panel);
+      await expect(page.locator('.panel-loading')).toHaveCount(0);
+      await test.step(`${panel}, ${colorScheme}`, () => expectWhole(page));
+    }
+  }
+});
+
 test('a tool is called, and its result read, without scrolling', async ({ scope }) => {
   await scope.expectVerdict('Connected');
   const surface = await scope.showPanel('Surface');

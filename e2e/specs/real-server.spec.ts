@@ -8,7 +8,7 @@ test('the reference server connects by the dialog, and its handshake, capabiliti
 }) => {
   await scope.connectByDialog([process.execPath, ...EVERYTHING]);
   await scope.expectVerdict('Connected', '2025-11-25');
-  await expect(scope.verdict).toContainText(`${await toolsOfEverything()} tools`);
+  await expect(scope.verdict).toContainText(`${await toolsOfEverything('window')} tools`);
   await expect(scope.connection).toHaveAttribute('data-connection-state', 'open');
   await expect(scope.connection).toHaveAttribute('data-verdict-tone', 'ok');
   for (const name of ['spawn', 'initialize', 'initialized'])

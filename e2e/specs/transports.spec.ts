@@ -14,7 +14,7 @@ test.describe('by auto alone, with an address and nothing else', () => {
       const { url } = await standing('everything', transport);
       await scope.connectToAddressByDialog(url);
       await scope.expectVerdict('Connected', '2025-11-25');
-      await expect(scope.verdict).toContainText(`${await toolsOfEverything()} tools`);
+      await expect(scope.verdict).toContainText(`${await toolsOfEverything('window')} tools`);
       await expect(scope.connection).toHaveAttribute('data-verdict-tone', 'ok');
       for (const name of ['initialize', 'initialized'])
         await expect(scope.phase(name)).toHaveAttribute('data-state', 'done');

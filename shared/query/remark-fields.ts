@@ -32,7 +32,7 @@ export const LEVEL: Field = {
   example: 'level>=warning',
   operators: [':', '>=', '<', '!='],
   exact: ':',
-  at: ({ rows }, row) => rows.level(row),
+  at: foundAt,
   values: () => LEVELS,
   read(operator, value): TermReading {
     return (
@@ -69,6 +69,11 @@ export const FINDING: Field = {
   },
 };
 
+/** Worst level of the findings at a row. A note has a level of its own, which is no finding and which no count has. */
+function foundAt({ rows }: QueryView, row: number): RowLevel {
+  return rows.class(row) === 'note' ? '' : rows.level(row);
+}
+
 function readLevel(operator: FieldOperator, value: QueryValue): TermReading | null {
   if (operator === '~' || value.form !== 'plain') return null;
   const word = value.text.toLowerCase();
@@ -76,7 +81,7 @@ function readLevel(operator: FieldOperator, value: QueryValue): TermReading | nu
     const wanted = word === 'any';
     return {
       words: wanted ? 'with a finding' : 'without a finding',
-      test: ({ rows }, row) => (rows.level(row) !== '') === wanted,
+      test: (view, row) => (foundAt(view, row) !== '') === wanted,
     };
   }
   const code = ROW_LEVELS.indexOf(word as RowLevel);
@@ -84,7 +89,10 @@ function readLevel(operator: FieldOperator, value: QueryValue): TermReading | nu
   const compare = comparison(operator, code);
   return {
     words: levelWords(operator, word),
-    test: ({ rows }, row) => rows.level(row) !== '' && compare(ROW_LEVELS.indexOf(rows.level(row))),
+    test: (view, row) => {
+      const level = foundAt(view, row);
+      return level !== '' && compare(ROW_LEVELS.indexOf(level));
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Analysis } from './analysis.ts';
 import { ScriptedSession } from '../testing/scripted-session.ts';
+import type { ProbeEvent } from '../../capture/index.ts';
 import { RowTable } from '../rows/index.ts';
 
 function fold(session: ScriptedSession): Analysis {
@@ -191,6 +192,17 @@ describe('what goes wrong', () => {
         .session()
         .probes.map(({ seqs }) => seqs),
     ).toEqual([[1]]);
+  });
+
+  it('has failed to find out what a server speaks that never answered', () => {
+    const tried = (...outcomes: ProbeEvent['outcome'][]): string | undefined => {
+      const session = new ScriptedSession().spawn();
+      for (const outcome of outcomes) session.add({ kind: 'probe', target: 'modern', outcome, text: '', seqs: [1] });
+      return states(fold(session))['probe'];
+    };
+    expect(tried('unknown')).toBe('failed');
+    expect(tried('no')).toBe('done');
+    expect(tried('yes', 'unknown')).toBe('done');
   });
 
   it('shows a banner as a row in its place and goes on', () => {

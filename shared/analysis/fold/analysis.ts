@@ -368,7 +368,7 @@ export class Analysis {
     // The step began with what is its first proof.
     const proof = this.rows.firstOfSeq(seqs.reduce((least, seq) => Math.min(least, seq), Infinity));
     const start = proof < this.rows.length ? this.rows.time(proof) : t;
-    this.#lifecycle.probed(start, t, outcome === 'yes' ? target : '');
+    this.#lifecycle.probed(start, t, outcome === 'yes' ? target : '', outcome !== 'unknown');
   }
 
   #isRecorded(seq: number): boolean {

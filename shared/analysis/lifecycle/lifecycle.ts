@@ -114,11 +114,15 @@ export class Lifecycle {
     if (this.stateOf('connect') === 'active') this.#finish('connect', t, 'failed', detail);
   }
 
-  /** A step of finding out what the server speaks; `detail` is what was found, '' where nothing was. */
-  probed(start: number, t: number, detail: string): void {
+  /**
+   * A step of finding out what the server speaks; `detail` is what was found, '' where nothing was. What was never answered has
+   * found out nothing, and failed unless another step did.
+   */
+  probed(start: number, t: number, detail: string, answered = true): void {
     const phase = this.#phases.probe;
+    const state = answered || phase.state === 'done' ? 'done' : 'failed';
     if (phase.state === 'ahead') phase.start = Math.min(start, t);
-    this.#finish('probe', t, 'done', detail || phase.detail);
+    this.#finish('probe', t, state, detail || phase.detail);
   }
 
   /** Our side, or the end of the stream that is the session, begins to end the connection. */
