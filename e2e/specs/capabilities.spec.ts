@@ -28,7 +28,7 @@ const capability = (panel: Locator, path: string): Promise<Locator> =>
   lineOf(panel.getByRole('grid', { name: 'Capabilities' }), `[data-capability="${path}"]`);
 
 test('a legacy server: declared, used and judged, with the frames that prove it', async ({ scope, page }) => {
-  await scope.connectTo(EVERYTHING);
+  await scope.connectTo(EVERYTHING, { capabilities: { roots: { listChanged: true } } });
   await scope.expectVerdict('Connected');
   await scope.expectCount('operations', 5);
   const panel = await scope.showPanel('Capabilities');
@@ -93,7 +93,7 @@ test('what if the session were of another revision: its findings choose their ro
 });
 
 test('a modern server: which requests declared what', async ({ scope }) => {
-  await scope.connectTo(MODERN);
+  await scope.connectTo(MODERN, { capabilities: { roots: {} } });
   await scope.expectVerdict('Connected');
   await scope.expectCount('operations', 5);
   const panel = await scope.showPanel('Capabilities');

@@ -42,6 +42,7 @@ export function QuestionView({ connection, model, question, questions, now }: Qu
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState('');
   const region = useRef<HTMLElement>(null);
+  const waits = useRef<(() => void) | null>(null);
   const wanted = useWanted((state) => state.wanted);
   const { id } = connection;
   const asked = askedBy(question);
@@ -50,9 +51,10 @@ export function QuestionView({ connection, model, question, questions, now }: Qu
   const answerable = isAnswerable({ question, draft }) && !closed;
 
   useEffect(() => {
-    if (wanted === null || !takeFocus(question.key) || region.current === null) return;
-    return focusForm(region.current);
+    if (wanted !== null && takeFocus(question.key) && region.current !== null)
+      waits.current = focusForm(region.current);
   }, [wanted, question.key]);
+  useEffect(() => () => waits.current?.(), []);
 
   // What had the focus may be gone with the answer; where it is elsewhere it stays.
   useEffect(() => {

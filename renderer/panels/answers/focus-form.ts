@@ -1,4 +1,5 @@
-const FIELD = 'input:not([type="hidden"]), textarea, select, [role="combobox"], [role="switch"]';
+/** A field; the choice between form and JSON above them is none. */
+const FIELD = 'input:not([type="hidden"], [type="radio"]), textarea, select, [role="combobox"], [role="switch"]';
 
 /**
  * Puts the keyboard into the first field of the answer to a question, so that it can be filled at once. The form is loaded when it is

@@ -16,6 +16,13 @@ const serverCapability = (analysis: Analysis, path: string) =>
 const states = (analysis: Analysis) =>
   Object.fromEntries(analysis.session().phases.map(({ name, state }) => [name, state]));
 
+/** The state of the phase in which it was found out what a server speaks. */
+function tried(...outcomes: ProbeEvent['outcome'][]): string | undefined {
+  const session = new ScriptedSession().spawn();
+  for (const outcome of outcomes) session.add({ kind: 'probe', target: 'modern', outcome, text: '', seqs: [1] });
+  return states(fold(session))['probe'];
+}
+
 describe('a right conversation', () => {
   const analysis = fold(
     new ScriptedSession()
@@ -195,11 +202,6 @@ describe('what goes wrong', () => {
   });
 
   it('has failed to find out what a server speaks that never answered', () => {
-    const tried = (...outcomes: ProbeEvent['outcome'][]): string | undefined => {
-      const session = new ScriptedSession().spawn();
-      for (const outcome of outcomes) session.add({ kind: 'probe', target: 'modern', outcome, text: '', seqs: [1] });
-      return states(fold(session))['probe'];
-    };
     expect(tried('unknown')).toBe('failed');
     expect(tried('no')).toBe('done');
     expect(tried('yes', 'unknown')).toBe('done');
