@@ -217,7 +217,7 @@ describe('check --sweep', () => {
       ['auto', true, '2025-11-25'],
     ]);
     expect(best).toBe('2025-11-25');
-    expect(verdict).toContain('2026-07-28: not spoken.');
+    expect(verdict).toContain('2026-07-28: not supported.');
     expect(lines[0]?.lost.map(({ text }) => text).join('\n')).toMatch(
       /outputSchema \(and structured content\) of \d tool/,
     );

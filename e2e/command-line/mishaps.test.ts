@@ -191,7 +191,7 @@ describe('an address', () => {
       '/mcp',
       [],
       { status: 200, type: 'text/html', body: PAGE },
-      'Web page: HOST/mcp answered initialize with a web page (200, text/html); GET, tried next for HTTP+SSE, was answered 200 (“Sign in: Welcome”); correct host, port and path: /sse, / are not an MCP server either',
+      'Web page: HOST/mcp answered initialize with a web page (200, text/html); GET, tried next for HTTP+SSE, was answered 200 (“Sign in: Welcome”); correct host, port and path: /sse, / are not MCP servers either',
     ],
   ] as const)
     test(what, async ({ home, onTestFinished }) => {

@@ -129,7 +129,7 @@ describe('the words of a sweep', () => {
     expect(sweepVerdict(lines)).toEqual({
       tone: 'ok',
       sentence:
-        'Speaks 2025-11-25. Asked for 2024-11-05 it answered 2025-11-25. 2026-07-28: not spoken. Clients would negotiate 2025-11-25.',
+        'Speaks 2025-11-25. Asked for 2024-11-05 it answered 2025-11-25. 2026-07-28: not supported. Clients would negotiate 2025-11-25.',
     });
   });
 

@@ -103,7 +103,7 @@ describe('importFile', () => {
 
   it.each<[string, string | Uint8Array, RegExp]>([
     ['a.txt', 'hello', /its beginning is none of JSONL of messages, HAR/],
-    ['a.har', '{"log":{"entries":[', /it is no JSON/],
+    ['a.har', '{"log":{"entries":[', /it is not JSON/],
     ['b.har', '{"log":{"entries":{}}}', /it is not HAR/],
     ['a.gz', Uint8Array.of(0x1f, 0x8b, 8, 0), /compressed with gzip/],
     ['empty.log', '', /its beginning is none of/],

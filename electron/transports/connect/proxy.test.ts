@@ -175,6 +175,6 @@ describe('a proxy of the environment', () => {
     expect(await failing('socks5://u:secret@127.0.0.1:1080')).toBe(
       'The proxy socks5://127.0.0.1:1080 is of a kind that is not supported: only http and https are.',
     );
-    expect(await failing('http://[')).toContain('is no URL');
+    expect(await failing('http://[')).toContain('is not a URL');
   });
 });

@@ -51,7 +51,7 @@ describe('a failure', () => {
       [{ url: 'ftp://host/' }, 'its address is not an http or https URL'],
       [{ url: 'no url' }, 'its address is not an http or https URL'],
       [{ method: 'GE T' }, '"GE T" is not an HTTP method'],
-      [{ headers: [['a b', 'c']] }, '"a b" is no name of a header'],
+      [{ headers: [['a b', 'c']] }, '"a b" is not a header name'],
       [
         { headers: [['Mcp-Session-Id', 'a\nb']] },
         'the value of its header Mcp-Session-Id holds U+000A, which no header may carry',

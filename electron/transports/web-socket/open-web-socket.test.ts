@@ -271,7 +271,7 @@ describe('openWebSocket', () => {
     for (const [url, headers, protocols, message] of [
       [`ws://${gone.host}/`, [], ['mcp'], `${gone.host} could not be reached: nothing listens there`],
       ['http://h/', [], ['mcp'], 'its address is not a ws or wss URL'],
-      ['ws://h/', [['a b', 'c']], ['mcp'], '"a b" is no name of a header'],
+      ['ws://h/', [['a b', 'c']], ['mcp'], '"a b" is not a header name'],
       [`ws://h/`, [['Upgrade', 'x']], ['mcp'], 'the header Upgrade cannot be set by hand'],
     ] as const) {
       const channel = new Recorded(url, headers, {}, [...protocols]);
