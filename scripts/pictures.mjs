@@ -461,6 +461,7 @@ async function runAction(page, title) {
 async function picture(browser, name, theme, server, act) {
   if (WANTED.length > 0 && !WANTED.some((wanted) => name.startsWith(wanted))) return;
   const home = mkdtempSync(join(tmpdir(), 'mcpscope-pictures-'));
+  writeFileSync(join(home, 'settings.json'), '{"hintsSeen":["all"]}');
   const start = server === null ? [] : ['--', ...server];
   const shell = spawn(process.execPath, [inProject('dist/web/main.js'), '--port', '0', '--no-open', ...start], {
     cwd: FOLDER,

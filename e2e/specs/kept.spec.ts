@@ -46,8 +46,8 @@ test('what was seen before a reload, a restart of the connection and one of mcps
   await surface.getByRole('grid', { name: 'Surface' }).getByText('echo', { exact: true }).click();
   await surface.getByRole('textbox', { name: 'message', exact: true }).fill('half a thought');
   await scope.showPanel('Frames');
-  const editor = page.getByRole('region', { name: 'Compose' }).getByRole('textbox', { name: 'Message to send' });
-  await editor.focus();
+  const composer = page.getByRole('region', { name: 'Compose' });
+  await composer.getByRole('textbox', { name: 'Message to send' }).focus();
   await page.keyboard.insertText(HALF);
   await page.getByRole('combobox', { name: 'Filter frames' }).fill('method:initialize');
   await scope.showFirstRows();
@@ -59,7 +59,7 @@ test('what was seen before a reload, a restart of the connection and one of mcps
     await page.reload();
     await scope.expectVerdict('Connected');
     expect(await seen(page, scope)).toEqual(before);
-    await expect(editor).toHaveValue(HALF);
+    await expect(composer).toContainText(HALF);
   });
 
   await test.step('restart of the connection, in the same tab', async () => {
@@ -92,7 +92,7 @@ test('what was seen before a reload, a restart of the connection and one of mcps
   await page.getByRole('button', { name: 'Restart' }).click();
   await scope.expectVerdict('Connected');
   await expect(page.getByRole('button', { name: 'Run 3' })).toBeVisible();
-  await expect(editor).toHaveValue(HALF);
+  await expect(composer).toContainText(HALF);
   await page.goto('about:blank');
   await again.stop();
 });

@@ -52,6 +52,22 @@ describe('what is kept of a tab', () => {
     expect(selectionOf(what)).toEqual(selectionOf('nobody'));
   });
 
+  it('waits for a panel that is loaded later, and is not lost before that', () => {
+    takeView('g', { version: 1, parts: { later: { text: 'kept', row: 3 } } });
+    expect(viewOf('g').parts).toEqual({ later: { text: 'kept', row: 3 } });
+    handOn('g', 'h');
+    const initial = { text: '', row: 0 };
+    const store = perConnection(initial, {
+      name: 'later',
+      read: (value) => plainMembers(initial, value),
+      nextRun: (state) => ({ ...state, row: 0 }),
+    });
+    expect([store.of('g'), store.of('h')]).toEqual([
+      { text: 'kept', row: 3 },
+      { text: 'kept', row: 0 },
+    ]);
+  });
+
   it('is bounded: a part that is too long lives as long as the page', () => {
     setDraft('long', 'x'.repeat(300_001));
     changeSelection('long', { filter: 'kept' });

@@ -18,8 +18,8 @@ interface Part {
   readonly name: string;
   /** Undefined where a tab has nothing but what it began with. */
   readonly write: (connection: string) => object | undefined;
-  /** Leaves alone what the user has changed already. */
-  readonly take: (connection: string, value: Readonly<Record<string, unknown>>) => void;
+  /** Leaves alone what the user has changed already; `nextRun` where the value is of the run before. */
+  readonly take: (connection: string, value: Readonly<Record<string, unknown>>, nextRun: boolean) => void;
   readonly handOn: (from: string, to: string) => void;
 }
 
@@ -28,14 +28,32 @@ const LONGEST_PART = 300_000;
 
 const parts: Part[] = [];
 
+/** What was kept of tabs for parts that are not there: a panel is loaded when it is first shown, and a newer version has others. */
+interface Waiting {
+  readonly values: Readonly<TabView['parts']>;
+  readonly nextRun: boolean;
+}
+
+const waiting = new Map<string, Waiting>();
+
 /** Adds a part to what is kept of every tab. */
 export function addPart(part: Part): void {
   parts.push(part);
+  for (const [connection, { values, nextRun }] of waiting) {
+    const { [part.name]: value, ...others } = values;
+    if (isObject(value)) part.take(connection, value, nextRun);
+    waiting.set(connection, { values: others, nextRun });
+  }
+}
+
+/** Lets go of what waits for parts of tabs that are closed. */
+export function freeWaiting(open: ReadonlySet<string>): void {
+  for (const connection of waiting.keys()) if (!open.has(connection)) waiting.delete(connection);
 }
 
 /** What is kept of a tab. */
 export function viewOf(connection: string): TabView {
-  const view: TabView = { version: 1, parts: {} };
+  const view: TabView = { version: 1, parts: { ...waiting.get(connection)?.values } };
   for (const part of parts) {
     const written = part.write(connection);
     const text = written === undefined ? '' : JSON.stringify(written);
@@ -46,15 +64,20 @@ export function viewOf(connection: string): TabView {
 
 /** Takes over what was kept of a tab. */
 export function takeView(connection: string, view: TabView): void {
+  const values = { ...view.parts };
   for (const part of parts) {
-    const value = view.parts[part.name];
-    if (isObject(value)) part.take(connection, value);
+    const value = values[part.name];
+    if (isObject(value)) part.take(connection, value, false);
+    delete values[part.name];
   }
+  if (Object.keys(values).length > 0) waiting.set(connection, { values, nextRun: false });
 }
 
 /** Gives the next run in a tab what was kept of the run before. */
 export function handOn(from: string, to: string): void {
   for (const part of parts) part.handOn(from, to);
+  const left = waiting.get(from);
+  if (left !== undefined) waiting.set(to, { ...left, nextRun: true });
 }
 
 /** The members of `initial` that have the same type in what was written; the others as they begin. Arrays and objects are left out. */

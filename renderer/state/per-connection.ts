@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { addPart, type KeptPart } from './kept-view.ts';
+import { addPart, freeWaiting, type KeptPart } from './kept-view.ts';
 
 /** State that the window keeps of each connection until its tab is closed. */
 export interface PerConnection<T> {
@@ -43,9 +43,9 @@ export function perConnection<T>(initial: T, kept?: KeptPart<T>): PerConnection<
     addPart({
       name,
       write: (connection) => (has(connection) ? write(from(useStore.getState().of, connection)) : undefined),
-      take: (connection, value) => {
+      take: (connection, value, ofRunBefore) => {
         const state = has(connection) ? null : read(value);
-        if (state !== null) set(connection, state);
+        if (state !== null) set(connection, ofRunBefore ? nextRun(state) : state);
       },
       handOn: (before, next) => {
         if (has(before) && !has(next)) set(next, nextRun(from(useStore.getState().of, before)));
@@ -64,4 +64,5 @@ export function perConnection<T>(initial: T, kept?: KeptPart<T>): PerConnection<
 /** Frees everything that is kept of connections which are not among these. */
 export function freeClosed(open: ReadonlySet<string>): void {
   for (const free of frees) free(open);
+  freeWaiting(open);
 }

@@ -1,5 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Carrier, Settings } from '../../shared/bridge/index.ts';
+import { followKeys, ownKey, registerActions, useActions } from './actions.ts';
+import { arrange, LEAST, NO_WISHES } from './arrangement.ts';
 import { installCarrier } from './bridge.ts';
 import { changeSettings, useSettings } from './settings.ts';
 
@@ -37,4 +39,32 @@ it('shows what the engine has where a change could not be kept, and says why', a
   expect(useSettings.getState().settings?.theme).toBe('dark');
   await expect(changed).rejects.toThrow(message);
   expect(useSettings.getState().settings).toEqual(KEPT);
+});
+
+it('gives actions the keys that were chosen for them, and their own ones back', () => {
+  const action = { id: 'a', title: 'A', group: 'g', shortcut: 'x', enabled: () => true, run: () => undefined };
+  const end = registerActions([action]);
+  const leave = followKeys();
+  const key = (): string | undefined => useActions.getState().byId.get('a')?.shortcut;
+  useSettings.setState({ settings: { ...KEPT, keys: { a: 'Mod+y' } } });
+  expect([key(), ownKey('a')]).toEqual(['Mod+y', 'x']);
+  useSettings.setState({ settings: { ...KEPT, keys: { a: '' } } });
+  expect(key()).toBeUndefined();
+  useSettings.setState({ settings: KEPT });
+  expect(key()).toBe('x');
+  leave();
+  end();
+  expect(useActions.getState().byId.has('a')).toBe(false);
+});
+
+it('draws a layout of a large screen within a small one', () => {
+  const wishes = {
+    ...NO_WISHES,
+    shares: { timeline: 0.9, composer: 0.9, detail: 0.95 },
+    latest: ['composer'] as const,
+  };
+  const { heights, widths } = arrange({ width: 1024, height: 700, room: 590, panel: 'frames', composes: true }, wishes);
+  expect(heights.work).toBeGreaterThanOrEqual(LEAST.work);
+  expect(heights.timeline + heights.work + heights.composer).toBeLessThanOrEqual(590);
+  expect(widths.list).toBeGreaterThanOrEqual(LEAST.list);
 });
