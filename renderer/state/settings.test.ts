@@ -41,11 +41,12 @@ it('shows what the engine has where a change could not be kept, and says why', a
   expect(useSettings.getState().settings).toEqual(KEPT);
 });
 
+const key = (): string | undefined => useActions.getState().byId.get('a')?.shortcut;
+
 it('gives actions the keys that were chosen for them, and their own ones back', () => {
   const action = { id: 'a', title: 'A', group: 'g', shortcut: 'x', enabled: () => true, run: () => undefined };
   const end = registerActions([action]);
   const leave = followKeys();
-  const key = (): string | undefined => useActions.getState().byId.get('a')?.shortcut;
   useSettings.setState({ settings: { ...KEPT, keys: { a: 'Mod+y' } } });
   expect([key(), ownKey('a')]).toEqual(['Mod+y', 'x']);
   useSettings.setState({ settings: { ...KEPT, keys: { a: '' } } });
