@@ -134,7 +134,7 @@ export const ROOMS = [
   { room: 'electron/tap/http', may: [GROUND, ...tap('record'), ...engine('captures'), ...transports('connect http record wire'), ...shared('analysis')], packages: [NODE] },
   { room: 'electron/tap/announcements', may: [GROUND, ...electron('files')], packages: [NODE] },
   { room: 'electron/tap/record', may: [GROUND, ...electron('files tap/announcements'), ...engine('captures'), ...transports('record stdio wire'), ...shared('redaction')], packages: [NODE] },
-  { room: 'electron/tap/stdio', may: [GROUND, ...tap('record'), ...transports('wire')], packages: [NODE] },
+  { room: 'electron/tap/stdio', may: [GROUND, ...tap('record'), ...transports('stdio wire')], packages: [NODE] },
   { room: 'electron/web', may: [GROUND, ...electron('engine'), ...shared('bridge')], packages: [NODE, 'ws', 'zod'] },
 
   // The window.

@@ -6,4 +6,4 @@ import { runShim, shimWords } from './stdio/index.ts';
 const words = shimWords(process.argv.slice(3));
 // Any other use is the command line's to explain.
 if (words === null) await import(new URL('../cli/main.js', import.meta.url).href);
-else runShim(words, defaultFolders(), VERSION);
+else await runShim(words, defaultFolders(), VERSION);

@@ -1,6 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import { terminalLine } from '../../../shared/sinks/index.ts';
+import { systemSpawn } from '../../transports/stdio/index.ts';
 import { type TapStart, TapRecorder } from '../record/index.ts';
 import type { ShimWords } from './shim-words.ts';
 import { carry } from './carry.ts';
@@ -18,9 +19,10 @@ const CODE_NOT_RUN = 126;
  * Stands in the place of a server: starts it, and lets everything pass, byte by byte. It ends as the server ends. What it records comes
  * second, and whatever goes wrong there, this goes on.
  */
-export function runShim(words: ShimWords, folders: TapStart['folders'], version: string): void {
+export async function runShim(words: ShimWords, folders: TapStart['folders'], version: string): Promise<void> {
   const { command, args, name, client } = words;
-  const server = spawn(command, [...args], { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true });
+  const spawn = await systemSpawn();
+  const server = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true });
   const recorder = new TapRecorder({
     source: { transport: 'stdio', name, command, args, cwd: cwd() },
     client,
