@@ -1,57 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { encodeEvent, decodeEvent, type CaptureHeader, type FrameEvent } from '../capture/index.ts';
+import { encodeEvent, decodeEvent, type FrameEvent } from '../capture/index.ts';
 import { Observation } from '../findings/index.ts';
 import { readFrame } from '../jsonrpc/index.ts';
 import { Redaction } from '../redaction/index.ts';
 import { EXPORTERS } from './index.ts';
+import { HEADER, notLinear } from './testing/growth.ts';
 import { written } from './testing/written.ts';
-
-const answer = (tools: string): string[] => [`{"jsonrpc":"2.0","id":1,"result":{"tools":${tools}}}`];
-const many = (count: number, piece: (i: number) => string): string[] =>
-  Array.from({ length: count }, (_, i) => piece(i));
-
-/** The worst that is known, of so many characters about. */
-const INPUTS: Readonly<Record<string, (length: number) => string[]>> = {
-  'nested lists': (n) => answer('['.repeat(n / 2) + ']'.repeat(n / 2)),
-  'nested objects': (n) => answer(`${'{"a":'.repeat(n / 6)}1${'}'.repeat(n / 6)}`),
-  'many keys': (n) => answer(`{${many(n / 10, (i) => `"k${i}":1`).join(',')}}`),
-  'one key many times': (n) => answer(`{${'"a":1,'.repeat(n / 6)}"a":1}`),
-  'many tools': (n) => answer(`[${many(n / 45, (i) => `{"name":"t${i}","inputSchema":{"type":"object"}}`).join(',')}]`),
-  'references in a row': (n) =>
-    answer(
-      `[{"name":"t","inputSchema":{"type":"object","$ref":"#/$defs/d0","$defs":{${many(n / 30, (i) => `"d${i}":{"$ref":"#/$defs/d${i + 1}"}`).join(',')}}}}]`,
-    ),
-  'one string': (n) => answer(`"${'x'.repeat(n)}"`),
-  'backslashes in a row': (n) => answer(`"${'\\\\'.repeat(n / 2)}"`),
-  'escapes in a row': (n) => answer(`"${'\\u0041'.repeat(n / 6)}"`),
-  'a batch': (n) => [`[${many(n / 45, (i) => `{"jsonrpc":"2.0","id":${i},"method":"ping"}`).join(',')}]`],
-  'tiny messages': (n) => many(n / 45, (i) => `{"jsonrpc":"2.0","id":${i},"method":"ping"}`),
-  'one id many times': (n) => many(n / 45, () => '{"jsonrpc":"2.0","id":1,"method":"ping"}'),
-  'messages that were begun': (n) => many(n / 20, (i) => `{"a": ${i}`),
-  'empty lines': (n) => many(n / 50, () => ''),
-  'brackets that nothing closes': (n) => ['{"'.repeat(n / 2)],
-};
-
-const HEADER: CaptureHeader = {
-  mcpscope: 1,
-  startedAt: '2026-02-03T04:05:06.789Z',
-  source: { transport: 'stdio', name: 'x', command: 'x', args: [], cwd: '/' },
-  tool: 'test',
-  redacted: false,
-};
-
-function frames(texts: readonly string[]): FrameEvent[] {
-  return ['{"jsonrpc":"2.0","id":1,"method":"tools/list"}', ...texts].map((text, i) => ({
-    seq: i + 1,
-    t: i + 1,
-    kind: 'frame',
-    dir: i === 0 ? 'c2s' : 's2c',
-    stream: 'stdio',
-    origin: 'wire',
-    text,
-    bytes: text.length,
-  }));
-}
 
 const STAGES: Readonly<Record<string, (events: readonly FrameEvent[]) => void>> = {
   'the reader': (events) => {
@@ -83,36 +37,8 @@ const STAGES: Readonly<Record<string, (events: readonly FrameEvent[]) => void>> 
   ),
 };
 
-/** Characters of the least input. */
-const LEAST = 8_000;
-/** Work below this, in ms, tells of nothing but the clock. */
-const NOTHING = 4;
-/** What is linear takes 4 times as long for 4 times as much; what is square takes 16 times as long. */
-const MOST = 4 ** 1.5;
-
-/** Processor time of the best of some runs: others may be at work on this machine. */
-function cost(stage: (events: readonly FrameEvent[]) => void, events: readonly FrameEvent[], runs = 2): number {
-  let best = Infinity;
-  for (let run = 0; run < runs; run += 1) {
-    const before = process.cpuUsage();
-    stage(events);
-    const { user, system } = process.cpuUsage(before);
-    best = Math.min(best, (user + system) / 1000);
-  }
-  return best;
-}
-
 describe.each(Object.entries(STAGES))('%s', (_, stage) => {
   it('takes time by the length of what came, and no more', () => {
-    const square: string[] = [];
-    for (const [name, input] of Object.entries(INPUTS)) {
-      const [one, four] = [frames(input(LEAST)), frames(input(4 * LEAST))];
-      // Whatever the least costs, it counts for so much.
-      if (cost(stage, four, 1) <= NOTHING * MOST) continue;
-      const growth = (): number => cost(stage, four) / Math.max(cost(stage, one), NOTHING);
-      // What is linear may be disturbed once; what is not is so each time.
-      if (growth() > MOST && growth() > MOST) square.push(name);
-    }
-    expect(square).toEqual([]);
+    expect(notLinear(stage)).toEqual([]);
   });
 });
