@@ -54,27 +54,31 @@ const NOTHING = 4;
 /** What is linear takes 4 times as long for 4 times as much; what is square takes 16 times as long. */
 const MOST = 4 ** 1.5;
 
-/** Processor time of the best of some runs: others may be at work on this machine. */
-function cost(stage: (events: readonly FrameEvent[]) => void, events: readonly FrameEvent[], runs = 2): number {
+/** Processor time of this process so far, in ms. */
+export type ProcessorMs = () => number;
+
+type Stage = (events: readonly FrameEvent[]) => void;
+
+/** The best of some runs: others may be at work on this machine. */
+function cost(stage: Stage, events: readonly FrameEvent[], now: ProcessorMs, runs = 2): number {
   let best = Infinity;
   for (let run = 0; run < runs; run += 1) {
-    const before = process.cpuUsage();
+    const before = now();
     stage(events);
-    const { user, system } = process.cpuUsage(before);
-    best = Math.min(best, (user + system) / 1000);
+    best = Math.min(best, now() - before);
   }
   return best;
 }
 
 /** For tests: the inputs of which a stage takes more time than by the length of what came; `without` are not tried. */
-export function notLinear(stage: (events: readonly FrameEvent[]) => void, without: readonly string[] = []): string[] {
+export function notLinear(stage: Stage, now: ProcessorMs, without: readonly string[] = []): string[] {
   const square: string[] = [];
   for (const [name, input] of Object.entries(INPUTS)) {
     if (without.includes(name)) continue;
     const [one, four] = [frames(input(LEAST)), frames(input(4 * LEAST))];
     // Whatever the least costs, it counts for so much.
-    if (cost(stage, four, 1) <= NOTHING * MOST) continue;
-    const growth = (): number => cost(stage, four) / Math.max(cost(stage, one), NOTHING);
+    if (cost(stage, four, now, 1) <= NOTHING * MOST) continue;
+    const growth = (): number => cost(stage, four, now) / Math.max(cost(stage, one, now), NOTHING);
     // What is linear may be disturbed once; what is not is so each time.
     if (growth() > MOST && growth() > MOST) square.push(name);
   }
