@@ -56,6 +56,7 @@ export const ROOMS = [
   { room: 'shared/clients', may: [...shared('mcp')] },
   { room: 'shared/compare', may: [GROUND, ...shared('analysis')] },
   { room: 'shared/compose', may: [GROUND] },
+  { room: 'shared/configuration', may: [...shared('json')], packages: ['yaml'] },
   { room: 'shared/diagram', may: [...shared('analysis sinks')] },
   { room: 'shared/explain', may: [GROUND, ...explain('table')] },
   { room: 'shared/explain/table', may: [GROUND] },

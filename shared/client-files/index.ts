@@ -1,0 +1,10 @@
+export * from './client-kind.ts';
+export * from './entries.ts';
+export * from './finding.ts';
+export { judgeTogether, type PlacedEntry } from './judge-client.ts';
+export { judgeCommand, judgeEntry } from './judge-entry.ts';
+export { judgeText } from './judge-text.ts';
+export { clientNamed, CLIENTS } from './known-clients.ts';
+export * from './places.ts';
+export * from './tapped.ts';
+export * from './wrap.ts';
