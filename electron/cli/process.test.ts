@@ -1,7 +1,7 @@
 // What only a process of its own shows: how it is built, its stdin and its signals, and what it leaves to those it starts.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendLine } from '../../shared/snippets/index.ts';
@@ -123,4 +123,35 @@ it('is what a frame is copied as', async () => {
   shell.stdout.on('data', (chunk: Buffer) => out.push(chunk));
   await new Promise((closed) => shell.on('close', closed));
   expect(Buffer.concat(out).toString()).toContain("Echo: it's");
+});
+
+it('taps the servers of a client’s file when it is told to, never unasked, and leaves it as it was', async () => {
+  const home = join(program.folder, 'user');
+  mkdirSync(join(home, '.cursor'), { recursive: true });
+  const path = join(home, '.cursor', 'mcp.json');
+  const text = '{\n  "mcpServers": {\n    "w": { "command": "node", "args": ["w.js"] }\n  }\n}\n';
+  writeFileSync(path, text);
+  const env = { HOME: home, USERPROFILE: home };
+  const unasked = await program.run(['wrap', 'cursor'], env);
+  expect(unasked).toMatchObject({ code: 2, stderr: expect.stringContaining('Give --yes') });
+  expect(unasked.stdout).toContain('"tap", "--client", "cursor", "--name", "w", "--", "node", "w.js"');
+  expect(readFileSync(path, 'utf8')).toBe(text);
+  expect(await program.run(['wrap', 'cursor', 'x', '--yes'], env)).toMatchObject({
+    code: 2,
+    stderr: 'Cursor has no server x. It has: w.\n',
+  });
+  expect(await program.run(['wrap', 'cursor', '--yes'], env)).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('1 server tapped'),
+  });
+  const listed = await program.run(['clients', '--json'], env);
+  expect(listed.stdout).toContain('"tapped":true');
+  expect(await program.run(['clients'], env)).toMatchObject({
+    stdout: expect.stringMatching(/^Cursor \(cursor\)\n.*\n +w +node w\.js +\(tapped\)/),
+  });
+  expect(await program.run(['unwrap', 'cursor', '--yes'], env)).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('to the byte'),
+  });
+  expect(readFileSync(path, 'utf8')).toBe(text);
 });

@@ -40,6 +40,7 @@ function start(): void {
     tapFolder: folders.taps,
     // Our own binary is Node too when it is asked to be, so the demo needs no other.
     demoServer: { ...demoServerBeside(HERE), env: { ELECTRON_RUN_AS_NODE: '1' } },
+    built: join(HERE, '..'),
     cwd: process.cwd(),
     ...(vault === null ? {} : { vault }),
     reveal: (path) => shell.showItemInFolder(path),

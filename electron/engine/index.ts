@@ -1,6 +1,7 @@
 export { BridgeFault, BridgeServer, isRefusal, type Subscription } from './bridge/index.ts';
 export { type RecordLimit, type Recording, UnreadableCapture } from './captures/index.ts';
 export { isConnected, runCheck, sweepOptions, sweptRevision, type CheckRun } from './check/index.ts';
+export { ClientFiles } from './client-files/index.ts';
 export { compareCaptures } from './compare/index.ts';
 export { Connection, type FileConnection } from './connection/index.ts';
 export { createEngine, type Engine } from './engine.ts';
@@ -23,6 +24,7 @@ export { learnNoise, type ReplayRun, startReplay } from './replay/index.ts';
 export { searchFile } from './search/index.ts';
 export { readEnvironment, sendByUser } from './sending/index.ts';
 export { sequenceRules, SequenceRun } from './sequences/index.ts';
+export { listProcesses, serverProcesses } from './server-processes/index.ts';
 export { defaultFolders, defaultOptions, type Vault } from './settings/index.ts';
 export { TapWatch } from './taps/index.ts';
 export {

@@ -23,6 +23,7 @@ async function run({ port, open, files: captures, target }: WebArguments): Promi
     settingsFolder: folders.settings,
     tapFolder: folders.taps,
     demoServer: demoServerBeside(import.meta.dirname),
+    built: join(import.meta.dirname, '..'),
     cwd: process.cwd(),
     report: reportLines,
   });

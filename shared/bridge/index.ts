@@ -1,6 +1,17 @@
 export type { Sending } from '../compose/index.ts';
 export { standingRules } from './answering-commands.ts';
 export * from './carrier.ts';
+export type {
+  ChangedLine,
+  FoundClient,
+  FoundFile,
+  FoundFinding,
+  FoundServer,
+  RewriteDone,
+  RewritePreview,
+  ServerProcess,
+  ServerProcesses,
+} from './client-file-commands.ts';
 export * from './commands.ts';
 export * from './names.ts';
 export * from './page-policy.ts';

@@ -134,10 +134,10 @@ function* strangeVariables(entry: ServerEntry, { dialect, name }: ClientKind): G
   }
 }
 
-/** What is wrong with the program of an entry. `missing`: which of these words lead to no file; each sentence ends with `where`. */
+/** What is wrong with the program of an entry. `missing`: whether a program, or a file, is not there; each sentence ends with `where`. */
 export function judgeCommand(
   entry: ServerEntry,
-  missing: (word: string) => boolean,
+  missing: (word: string, what: 'program' | 'file') => boolean,
   where: string,
 ): readonly ClientFinding[] {
   const { launch } = entry;
@@ -145,7 +145,10 @@ export function judgeCommand(
   const tapped = tappedIn(launch.words);
   const own = launch.words.slice(tapped?.ours ?? 0);
   const findings: ClientFinding[] = [];
-  if (tapped?.needs.some(missing) === true)
+  if (
+    tapped !== null &&
+    (missing(tapped.program, 'program') || (tapped.script !== '' && missing(tapped.script, 'file')))
+  )
     findings.push(
       found(
         entry,
@@ -157,7 +160,7 @@ export function judgeCommand(
     );
   const [program = ''] = own;
   // Whoever fills variables in knows what they lead to.
-  if (program !== '' && !/[${}%]/.test(program) && missing(program))
+  if (program !== '' && !/[${}%]/.test(program) && missing(program, 'program'))
     findings.push(
       found(
         entry,

@@ -20,8 +20,9 @@ export function tapWords(
 export interface Tapped {
   /** How many words stand in front of the server's own. */
   readonly ours: number;
-  /** The file whose absence would leave the client without the server: the script, or else the program. */
-  readonly needs: readonly string[];
+  readonly program: string;
+  /** The script that the program is given; '' where it needs none. */
+  readonly script: string;
 }
 
 /**
@@ -34,5 +35,7 @@ export function tappedIn(words: readonly string[]): Tapped | null {
   const before = words.slice(0, at);
   if (!before.some((word) => /mcpscope/i.test(word))) return null;
   const end = words.indexOf('--', at + 1);
-  return end < 0 || end + 1 >= words.length ? null : { ours: end + 1, needs: before };
+  return end < 0 || end + 1 >= words.length
+    ? null
+    : { ours: end + 1, program: words[0] ?? '', script: at === 2 ? (words[1] ?? '') : '' };
 }

@@ -15,43 +15,37 @@ function fileOf(client: string, text: string): FileText {
   const kind = clientNamed(client)!;
   const files = filesOf(kind, MACHINE);
   const file = files.findLast((one) => entriesOf(readConfiguration(text, one.format).root, one, kind).length > 0);
-  return { text, file: file ?? files.at(-1)!, kind };
+  return withText({ text, file: file ?? files.at(-1)!, kind, entries: [] }, text);
 }
 
-function entries({ text, file, kind }: FileText): readonly ServerEntry[] {
+function withText({ file, kind }: FileText, text: string): FileText {
   const { root, fault } = readConfiguration(text, file.format);
   expect(fault).toBe(null);
-  return entriesOf(root, file, kind);
+  return { text, file, kind, entries: entriesOf(root, file, kind) };
 }
 
 const keyOf = (entry: ServerEntry): string => [entry.scope, entry.folder, entry.name].join('\n');
 
 function changed(from: FileText, key: string, change: (entry: ServerEntry) => ReturnType<typeof wrapEntry>): string {
-  const entry = entries(from).find((one) => keyOf(one) === key)!;
+  const entry = from.entries.find((one) => keyOf(one) === key)!;
   const rewrite = change(entry);
   if ('refusal' in rewrite) throw new Error(rewrite.refusal);
   return rewrite.after;
 }
 
-function withText(from: FileText, text: string): FileText {
-  return { ...from, text };
-}
-
 function said(from: FileText): unknown {
-  return entries(from).map(({ name, launch }) => [name, launch.kind === 'stdio' ? launch.words : launch.kind]);
+  return from.entries.map(({ name, launch }) => [name, launch.kind === 'stdio' ? launch.words : launch.kind]);
 }
 
 function refusalOf(client: string, text: string): string {
   const from = fileOf(client, text);
-  const rewrite = wrapEntry(from, entries(from)[0]!, TAP);
+  const rewrite = wrapEntry(from, from.entries[0]!, TAP);
   return 'refusal' in rewrite ? rewrite.refusal : '';
 }
 
 describe.each(FIXTURES)('a file of $client', ({ client, text }) => {
   const original = fileOf(client, text);
-  const stdio = entries(original)
-    .filter(({ launch }) => launch.kind === 'stdio')
-    .map(keyOf);
+  const stdio = original.entries.filter(({ launch }) => launch.kind === 'stdio').map(keyOf);
 
   it('has servers', () => {
     expect(stdio.length).toBeGreaterThan(0);
@@ -67,13 +61,13 @@ describe.each(FIXTURES)('a file of $client', ({ client, text }) => {
           const notes = new Map<string, WrapNote>();
           let now = original;
           for (const key of wrapped) {
-            const entry = entries(now).find((one) => keyOf(one) === key)!;
+            const entry = now.entries.find((one) => keyOf(one) === key)!;
             const before = entry.launch.kind === 'stdio' ? entry.launch.words : [];
             const rewrite = wrapEntry(now, entry, TAP);
             if ('refusal' in rewrite) throw new Error(rewrite.refusal);
             notes.set(key, rewrite.note);
             now = withText(now, rewrite.after);
-            const after = entries(now).find((one) => keyOf(one) === key)!.launch;
+            const after = now.entries.find((one) => keyOf(one) === key)!.launch;
             const words = after.kind === 'stdio' ? after.words : [];
             expect(words.slice(tappedIn(words)!.ours)).toEqual(before);
           }

@@ -22,6 +22,8 @@ export interface FileText {
   readonly text: string;
   readonly file: Pick<ClientFile, 'format' | 'servers'>;
   readonly kind: ClientKind;
+  /** All of its entries. */
+  readonly entries: readonly ServerEntry[];
 }
 
 /** What was written otherwise before an entry was wrapped, and cannot be told from the wrapped one. */
@@ -39,7 +41,7 @@ export type Rewrite =
 
 /** Puts a tap in front of an entry's server: two values change, and nothing else of the text. */
 export function wrapEntry(from: FileText, entry: ServerEntry, tap: TapProgram): Rewrite {
-  const refusal = whyNot(from, entry);
+  const refusal = whyFixed(from, entry);
   if (refusal !== '') return { refusal };
   const launch = entry.launch as StdioLaunch;
   if (tappedIn(launch.words) !== null) return { refusal: `${entry.name} is tapped already.` };
@@ -57,7 +59,7 @@ export function wrapEntry(from: FileText, entry: ServerEntry, tap: TapProgram): 
 
 /** Takes the tap away from an entry again. `note`: what was noted when it was put there, null where that is not known. */
 export function unwrapEntry(from: FileText, entry: ServerEntry, note: WrapNote | null): Rewrite {
-  const refusal = whyNot(from, entry);
+  const refusal = whyFixed(from, entry);
   if (refusal !== '') return { refusal };
   const launch = entry.launch as StdioLaunch;
   const tapped = tappedIn(launch.words);
@@ -134,11 +136,11 @@ interface Meant {
 }
 
 /** Reads the edited text again: the entry has to say what it is meant to, and every other entry what it said. */
-function checked({ text, file, kind }: FileText, entry: ServerEntry, { edits, words, note }: Meant): Rewrite {
+function checked(from: FileText, entry: ServerEntry, { edits, words, note }: Meant): Rewrite {
+  const { text, file, kind } = from;
   const after = edited(text, edits);
-  const before = readConfiguration(text, file.format);
   const reading = readConfiguration(after, file.format);
-  const wanted = entriesOf(before.root, file, kind).map((one) => ({
+  const wanted = from.entries.map((one) => ({
     ...saidBy(one),
     ...(one.start === entry.start ? { words } : {}),
   }));
@@ -153,16 +155,14 @@ function saidBy({ name, scope, folder, launch, enabled }: ServerEntry): object {
   return { name, scope, folder, enabled, words };
 }
 
-/** Why an entry can be neither wrapped nor unwrapped, a sentence; '' when it can. */
-function whyNot({ text, file, kind }: FileText, entry: ServerEntry): string {
+/** Why an entry can be neither wrapped nor unwrapped, a sentence; '' when, as far as can be told before, it can. */
+export function whyFixed({ entries }: Pick<FileText, 'entries'>, entry: ServerEntry): string {
   const { name, launch, value, scope } = entry;
   if (scope === 'managed') return `${name} is set by whoever manages this machine, whose files are only read.`;
   if (launch.kind === 'address')
     return `${name} is at an address. Tap it by “mcpscope tap --url ${launch.url} --listen PORT”, and set its address to that port while the tap runs.`;
   if (launch.kind === 'none') return `${name} says neither a command nor an address.`;
-  const twins = entriesOf(readConfiguration(text, file.format).root, file, kind).filter(
-    (one) => one.name === name && one.scope === scope && one.folder === entry.folder,
-  );
+  const twins = entries.filter((one) => one.name === name && one.scope === scope && one.folder === entry.folder);
   if (twins.length > 1)
     return `${name} stands twice in the file, and clients differ in which one they take. Delete one first.`;
   for (const key of [launch.program.key, 'args'])

@@ -28,6 +28,8 @@ export function readJson(text: string): ConfigReading {
 }
 
 function faultOf(plain: string, root: JsonNode): ConfigReading['fault'] {
+  // The system's own parser takes a tenth of the time: only what it refuses is looked through for the place.
+  if (parsedJson(plain) !== undefined) return null;
   if (isTooDeep(plain)) return { at: root.start, message: `It is nested deeper than ${MOST_LEVELS} levels` };
   const reach = reachOfValue(plain, root.start);
   if (!reach.sound)

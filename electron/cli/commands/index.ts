@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Terminal } from '../print/index.ts';
 import { callCommand } from './call.ts';
 import { checkCommand } from './check.ts';
+import { clientsCommand } from './clients.ts';
 import { diffCommand } from './diff.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
@@ -13,12 +14,14 @@ import { rulesCommand } from './rules.ts';
 import { runCommand } from './run.ts';
 import { sendCommand } from './send.ts';
 import { showCommand } from './show.ts';
+import { unwrapCommand, wrapCommand } from './wrap.ts';
 import { tapCommand } from './tap.ts';
 
 /** The commands, in the order of the help. */
 export const COMMANDS: readonly ((terminal: Terminal) => Command)[] = [
   callCommand,
   checkCommand,
+  clientsCommand,
   diffCommand,
   exportCommand,
   importCommand,
@@ -31,4 +34,6 @@ export const COMMANDS: readonly ((terminal: Terminal) => Command)[] = [
   sendCommand,
   tapCommand,
   rulesCommand,
+  wrapCommand,
+  unwrapCommand,
 ];

@@ -1,3 +1,4 @@
+export { clientFiles } from './client-files.ts';
 export { cliEngine } from './cli-engine.ts';
 export { connect, type ConnectOptions, prepare, type Prepared } from './connect.ts';
 export { Follower } from './follow.ts';

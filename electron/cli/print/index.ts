@@ -2,6 +2,7 @@ export { terminalLine } from '../../../shared/sinks/index.ts';
 export { rowLine } from './row-line.ts';
 export { byteCount, field, milliseconds, toned } from './terminal-text.ts';
 export {
+  isAsked,
   isWatched,
   ownTerminal,
   protocolOutput,

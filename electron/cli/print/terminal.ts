@@ -8,7 +8,7 @@ export interface Terminal extends ProcessLife {
   /** The command line behind the program's name. */
   readonly words: readonly string[];
   readonly env: Record<string, string | undefined>;
-  readonly stdin: Readable;
+  readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: Writable;
   readonly stderr: Writable & { readonly isTTY?: boolean };
   /** Ends with this exit code when everything written has left. */
@@ -87,6 +87,11 @@ export function sayJson({ stderr }: Terminal, value: unknown): void {
 /** Whether a person watches stderr. */
 export function isWatched({ stderr }: Terminal): boolean {
   return stderr.isTTY === true;
+}
+
+/** Whether a person can be asked: stdin and stderr are a terminal. */
+export function isAsked(terminal: Terminal): boolean {
+  return isWatched(terminal) && terminal.stdin.isTTY === true;
 }
 
 /** Stdout as the wire of a server that speaks the protocol over it: its bytes are not ours to change. */

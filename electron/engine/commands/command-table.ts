@@ -3,6 +3,7 @@ import type { ClientOptions, ConnectionInfo, Target } from '../../../shared/brid
 import { annotationCommands } from './annotations.ts';
 import { answeringCommands } from './answering.ts';
 import { BridgeFault, type CommandTable } from '../bridge/index.ts';
+import { clientFileCommands } from './client-files.ts';
 import { compareCommands } from './compare.ts';
 import type { CommandContext } from './context.ts';
 import { compareEnvironments, loginEnvironment } from '../environment/index.ts';
@@ -131,6 +132,7 @@ export function commandTable(context: CommandContext): CommandTable {
       return {};
     },
     ...annotationCommands(context),
+    ...clientFileCommands(context),
     ...answeringCommands(context),
     ...compareCommands(context),
     ...exportCommands(context),

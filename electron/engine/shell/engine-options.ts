@@ -14,6 +14,8 @@ export interface EngineOptions {
   /** Where taps announce themselves, for a shell that shows them; left out where none does. */
   readonly tapFolder?: string;
   readonly demoServer: DemoServer;
+  /** Folder of the built program, where the tap lies; left out where there is none to be put into clients' files. */
+  readonly built?: string;
   /** Standing rules of every connection of a command line. */
   readonly standingRules?: readonly StandingRule[];
   /** How much is recorded of a connection; by the settings when not given. */

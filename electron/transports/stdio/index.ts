@@ -1,3 +1,4 @@
+export { findCommand } from './find-command.ts';
 export { PLATFORM } from './process-group.ts';
 export { resolveCommand } from './resolve-command.ts';
 export { startStdio, type StdioOptions } from './start-stdio.ts';

@@ -1,0 +1,1 @@
+export { ClientFiles, type NamedServer } from './client-files.ts';
