@@ -27,11 +27,12 @@ export async function startWebShell(
   home: string,
   words: readonly string[] = [],
   browser: string | null = null,
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<WebShell> {
   const opens = browser === null ? ['--no-open'] : [];
   const path = browser === null ? process.env['PATH'] : `${browser}${delimiter}${process.env['PATH']}`;
   const child = spawn(process.execPath, [inProject('dist/web/main.js'), '--port', '0', ...opens, ...words], {
-    env: { ...process.env, MCPSCOPE_HOME: home, PATH: path },
+    env: { ...process.env, MCPSCOPE_HOME: home, PATH: path, ...variables },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let said = '';

@@ -4,6 +4,7 @@ import { StandingRulesDialog } from '../panels/answers/index.ts';
 import { ExportDialog } from '../panels/export/index.ts';
 import { FiltersDialog } from '../panels/filter/index.ts';
 import { ValueMenu } from '../protocol/filter/index.ts';
+import { ClientsDialog } from '../panels/clients/index.ts';
 import { LibraryDialog } from '../panels/library/index.ts';
 import { MockDialog } from '../panels/mock/index.ts';
 import { CompareDialog } from '../panels/compare/index.ts';
@@ -74,6 +75,7 @@ export function App() {
       </div>
       <ConnectDialog />
       <LibraryDialog />
+      <ClientsDialog />
       <SweepDialog />
       <CompareDialog />
       <ExportDialog />

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { FileText, FolderOpen, History, Play, SlidersHorizontal } from 'lucide-react';
+import { FileText, FolderOpen, History, Laptop, Play, SlidersHorizontal } from 'lucide-react';
 import type { Target } from '../../shared/bridge/index.ts';
 import { sourceName } from '../../shared/capture/index.ts';
 import {
@@ -72,6 +72,9 @@ export function Welcome() {
           </Button>
           <Button icon={<FolderOpen aria-hidden />} onClick={() => runAction('library.open')}>
             Open a capture
+          </Button>
+          <Button icon={<Laptop aria-hidden />} onClick={() => runAction('clients.open')}>
+            Clients on this machine
           </Button>
         </div>
         {servers.length + captures.length === 0 ? null : (

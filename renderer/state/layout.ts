@@ -24,6 +24,8 @@ export type OpenDialog =
   | { readonly name: 'keys' }
   | { readonly name: 'sweep' }
   | { readonly name: 'library' }
+  /** The MCP clients of this machine. */
+  | { readonly name: 'clients' }
   /** Compares the shown connection with another one that is open. */
   | { readonly name: 'compare' }
   /** Exports the shown connection, or only these events of it. */

@@ -101,6 +101,8 @@ describe('serverProcesses', () => {
         row(31, 30, 'uvx', 'db'),
         row(40, 1, 'python3', '/srv/mcp-server-git', '--repository', '.'),
         row(50, 10, 'vim', 'mcp.json'),
+        row(61, 10, 'node', '/tmp/mcp-conformance/client.js'),
+        row(70, 10, 'node', '/x/node_modules/@acme/mcp-notes/dist/index.js'),
         row(60, 10, 'node', '/home/mcp/projects/site/node_modules/vite/bin/vite.js'),
       ],
       KNOWN,
@@ -119,6 +121,7 @@ describe('serverProcesses', () => {
       [20, 'cursor', 'weather', 2, 300, 'cursor', false],
       [30, 'codex', 'db', 1, 200, 'cursor', false],
       [40, '', '', 0, 100, '', true],
+      [70, '', '', 0, 100, 'cursor', false],
     ]);
   });
 

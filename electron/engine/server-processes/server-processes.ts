@@ -67,12 +67,16 @@ function matchOf(
   const [program = '', ...rest] = words.length === 1 ? (words[0] ?? '').split(' ') : words;
   const runtime = /(?:^|[\\/])(?:node|bun|deno|python[\d.]*|uvx?|npx|npm|docker|java)(?:\.exe|\.cmd)?$/i.test(program);
   const what = runtime ? rest.filter((word) => !word.startsWith('-')).slice(0, 3) : [program];
-  return what.some((word) => CALLED_SERVER.test(lastParts(word))) ? { client: '', server: '' } : null;
+  return what.some((word) => CALLED_SERVER.test(calledBy(word))) ? { client: '', server: '' } : null;
 }
 
-/** Folders far up are the user's own names. */
-function lastParts(word: string): string {
-  return word.split(/[\\/]/).slice(-3).join('/');
+/** What tells what a word starts: a package by its name, a script by its own, or by its folder's where every script is called so. */
+function calledBy(word: string): string {
+  const parts = word.split(/[\\/]/);
+  const modules = parts.lastIndexOf('node_modules');
+  if (modules >= 0 && parts[modules + 1] !== '.bin') return parts.slice(modules + 1, modules + 3).join('/');
+  const [folder = '', name = ''] = parts.length > 1 && !word.startsWith('@') ? parts.slice(-2) : ['', word];
+  return /^(?:index|main|server|cli|__main__)\.\w+$/.test(name) ? `${folder}/${name}` : name;
 }
 
 function after(words: readonly string[], option: string, end: number): string {

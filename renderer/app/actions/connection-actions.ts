@@ -70,6 +70,13 @@ export const CONNECTION_ACTIONS: readonly Action[] = [
     run: () => useLayout.getState().open({ name: 'library' }),
   },
   {
+    id: 'clients.open',
+    title: 'Clients on this machine…',
+    group: GROUP,
+    enabled: () => true,
+    run: () => useLayout.getState().open({ name: 'clients' }),
+  },
+  {
     id: 'connection.edit',
     title: 'Edit and connect again…',
     group: GROUP,

@@ -67,6 +67,7 @@ describe('what can be done', () => {
       'connection.connect',
       'connection.demo',
       'library.open',
+      'clients.open',
       'view.palette',
       'view.sidebar',
       'view.timeline',

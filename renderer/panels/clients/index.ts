@@ -1,0 +1,1 @@
+export { ClientsDialog } from './ClientsDialog.tsx';
