@@ -53,6 +53,7 @@ export const ROOMS = [
   { room: 'shared/answering', may: [GROUND, ...shared('analysis')] },
   { room: 'shared/bridge', may: [GROUND, ...shared('analysis answering client-files compare compose exports findings redaction replay sequences')], packages: ['zod'], faces: ['names.ts', 'plain-address.ts'] },
   { room: 'shared/capture', may: [...shared('json')] },
+  { room: 'shared/client-files', may: [...shared('configuration json redaction')] },
   { room: 'shared/clients', may: [...shared('mcp')] },
   { room: 'shared/compare', may: [GROUND, ...shared('analysis')] },
   { room: 'shared/compose', may: [GROUND] },
