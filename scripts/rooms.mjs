@@ -51,7 +51,7 @@ export const ROOMS = [
   { room: 'shared/analysis/surface', may: [...analysis('operations reading session'), ...shared('json')] },
   { room: 'shared/analysis/verdict', may: [GROUND, ...analysis('http lifecycle mishaps operations process reading rows session surface')] },
   { room: 'shared/answering', may: [GROUND, ...shared('analysis')] },
-  { room: 'shared/bridge', may: [GROUND, ...shared('analysis answering client-files compare compose exports findings redaction replay sequences')], packages: ['zod'], faces: ['names.ts', 'plain-address.ts'] },
+  { room: 'shared/bridge', may: [GROUND, ...shared('analysis answering client-files compare compose exports findings redaction replay sequences')], packages: ['zod'], faces: ['names.ts', 'plain-address.ts', 'starter-colours.ts'] },
   { room: 'shared/capture', may: [...shared('json')] },
   { room: 'shared/client-files', may: [...shared('configuration json redaction')] },
   { room: 'shared/clients', may: [...shared('mcp')] },

@@ -106,7 +106,8 @@ test('axe finds no serious fault in the window and its panels', async ({ scope, 
       await scope.showPanel(panel);
       await expect(page.locator('.panel-loading, [aria-busy="true"]')).toHaveCount(0);
       const row = page.getByTestId('list').getByRole('row').nth(1);
-      if (await row.isVisible()) await row.click();
+      // One that stands at its end has this row beneath the headings.
+      if (await row.isVisible()) await row.dispatchEvent('mousedown');
       await look(panel, LIST);
     }
   });

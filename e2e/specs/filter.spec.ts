@@ -175,8 +175,12 @@ test('a colour rule tints its rows with a stripe and its name, and the first rul
 
   await scope.runAction('Filters and colours');
   const dialog = page.getByRole('dialog', { name: 'Filters and colours' });
-  await dialog.getByRole('button', { name: 'New rule' }).click();
   const rules = dialog.getByRole('region', { name: 'Colour rules' }).getByRole('listitem');
+  // Those that everybody starts with are like any other.
+  for (const starter of ['Errors', 'Slow answers', 'Sent by hand', 'Server requests'])
+    await dialog.getByRole('button', { name: `Delete the rule ${starter}` }).click();
+  await expect(dialog.getByRole('button', { name: 'Add starter rules' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'New rule' }).click();
   await expect(rules).toHaveCount(2);
   await rules.last().getByRole('textbox', { name: 'Name of the rule' }).fill('Oslo');
   await rules.last().getByRole('combobox', { name: 'Filter of Oslo' }).fill('params.arguments.city:Oslo');

@@ -17,7 +17,7 @@ import {
 import { defaultOptions, MutedRules, SavedServers, SentMessages, SettingsFile } from './settings/index.ts';
 import { ExportStream } from './export/index.ts';
 import { importFile, ImportFault, importFormatOf } from './import/index.ts';
-import { CaptureLibrary, KeptSummaries, Trash, Uploads } from './library/index.ts';
+import { CaptureLibrary, KeptSummaries, Retention, Trash, Uploads } from './library/index.ts';
 import { type ConnectChoices, GivenSecrets, LiveConnection, liveOf } from './live/index.ts';
 import { openPlayback, type PlaybackConnection } from './playback/index.ts';
 import { ReplayStream, type ReplayRun } from './replay/index.ts';
@@ -102,7 +102,15 @@ export class Engine implements CommandedEngine {
     this.#library = library;
     this.#uploads = new Uploads(options.captureFolder);
     const trash = new Trash(options.captureFolder, this.#report);
-    if (options.shell !== 'cli') void trash.empty();
+    const retention = new Retention({
+      folder: options.captureFolder,
+      trash,
+      keeping: () => this.#settings.current,
+      isOpen: (path) =>
+        connections.infos().some(({ recording }) => recording.path === path || recording.current === path),
+      report: this.#report,
+    });
+    if (options.shell !== 'cli') void trash.empty().then(() => retention.run());
     const { tapFolder } = options;
     this.#taps = tapFolder === undefined ? null : new TappedConnections(tapFolder, (path) => this.#openTapped(path));
     this.#tabs = new Tabs({
@@ -126,6 +134,7 @@ export class Engine implements CommandedEngine {
         keptRules: this.#keptRules,
         library,
         trash,
+        retention,
         uploads: this.#uploads,
         environment: this.#environment,
         secrets: this.#secrets,

@@ -154,6 +154,26 @@ function Captures({ settings, app }: PageProps & { readonly app: AppInfo }) {
         most={1_000}
         onChange={(captureParts) => change({ captureParts })}
       />
+      <NumberField
+        label="Keep captures for (days)"
+        hint="older ones go to the trash, except pinned ones; 0 = keep them all"
+        problem="A whole number from 0 to 36,500."
+        kept={settings.keepDays}
+        per={1}
+        least={0}
+        most={36_500}
+        onChange={(keepDays) => change({ keepDays })}
+      />
+      <NumberField
+        label="Keep captures up to (GB)"
+        hint="beyond that the oldest go to the trash, except pinned ones; 0 = no limit"
+        problem="A whole number from 0 to 1,000,000."
+        kept={settings.keepGb}
+        per={1}
+        least={0}
+        most={1_000_000}
+        onChange={(keepGb) => change({ keepGb })}
+      />
       <p className="settings-note">Deleted captures stay in the folder trash of the capture folder for 30 days.</p>
     </>
   );

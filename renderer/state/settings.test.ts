@@ -22,6 +22,8 @@ const KEPT: Settings = {
   keys: {},
   hintsSeen: [],
   layout: '',
+  keepDays: 0,
+  keepGb: 0,
 };
 
 afterEach(() => useSettings.setState({ settings: null }));

@@ -179,6 +179,8 @@ export const settings = z.strictObject({
   hintsSeen: z.array(z.string().max(60)).max(100).readonly(),
   /** The layout, as the window writes it; '' before it was changed. */
   layout: text.max(10_000),
+  keepDays: z.int().min(0).max(36_500),
+  keepGb: z.number().min(0).max(1_000_000),
 });
 
 /** How a tab is looked at: what the parts of the window keep of it. */

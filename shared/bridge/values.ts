@@ -53,6 +53,9 @@ export interface Settings {
   /** Panels whose hint was dismissed. */
   readonly hintsSeen: readonly string[];
   readonly layout: string;
+  /** Captures that are older than so many days, or that make all of them larger than so many GiB, go to the trash; 0 for none. */
+  readonly keepDays: number;
+  readonly keepGb: number;
 }
 
 /** A server that was connected to before. */

@@ -47,7 +47,9 @@ export function commandTable(context: CommandContext): CommandTable {
     getSettings: () => settings.refreshed(),
     setSettings: (part) => {
       try {
-        return settings.change(part);
+        const changed = settings.change(part);
+        if (part.keepDays !== undefined || part.keepGb !== undefined) void context.retention.run();
+        return changed;
       } catch (error) {
         throw new BridgeFault('failed', error instanceof Error ? error.message : String(error));
       }

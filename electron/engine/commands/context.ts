@@ -1,7 +1,7 @@
 import type { ClientOptions } from '../../../shared/bridge/index.ts';
 import type { KeptRules } from '../answering/index.ts';
 import type { Connection, Connections, FileConnection } from '../connection/index.ts';
-import type { CaptureLibrary, Trash, Uploads } from '../library/index.ts';
+import type { CaptureLibrary, Retention, Trash, Uploads } from '../library/index.ts';
 import type { Connector, GivenSecrets } from '../live/index.ts';
 import type { PlaybackConnection } from '../playback/index.ts';
 import type { ReplayRun } from '../replay/index.ts';
@@ -37,6 +37,7 @@ export interface CommandContext {
   readonly keptRules: KeptRules;
   readonly library: CaptureLibrary;
   readonly trash: Trash;
+  readonly retention: Retention;
   readonly uploads: Uploads;
   readonly environment: EnvironmentFile;
   readonly secrets: GivenSecrets;

@@ -2,4 +2,5 @@ export { captureInFolder } from './capture-in-folder.ts';
 export { CaptureLibrary } from './capture-library.ts';
 export { KeptSummaries } from './kept-summaries.ts';
 export { Trash } from './trash.ts';
+export { Retention } from './retention.ts';
 export { Uploads } from './uploads.ts';

@@ -4,6 +4,7 @@ import { settings as schema, type Settings } from '../../../shared/bridge/index.
 import { isObject } from '../../../shared/json/index.ts';
 import { ownFolder } from '../../files/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
+import { STARTER_COLOURS } from '../../../shared/bridge/starter-colours.ts';
 import { readJsonFile, setAside, writeJsonFile } from './json-file.ts';
 import { SETTINGS_FILE } from './folders.ts';
 
@@ -14,7 +15,7 @@ const DEFAULTS: Settings = {
   timeoutMs: 60_000,
   timeoutMaxMs: 600_000,
   savedFilters: [],
-  colourRules: [],
+  colourRules: STARTER_COLOURS,
   noiseRules: [],
   environmentFile: '',
   captureFolder: '',
@@ -24,6 +25,8 @@ const DEFAULTS: Settings = {
   keys: {},
   hintsSeen: [],
   layout: '',
+  keepDays: 0,
+  keepGb: 0,
 };
 
 type Name = keyof Settings;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Plus } from 'lucide-react';
 import type { ColourRule, SavedFilter } from '../../../shared/bridge/index.ts';
+import { STARTER_COLOURS } from '../../../shared/bridge/starter-colours.ts';
 import {
   rememberFilter,
   useActiveConnection,
@@ -68,6 +69,9 @@ function Filters({ saved, rules, save, onClose }: FiltersProps) {
     setColours(next);
     change({ colourRules: next.map(({ item }) => item) });
   };
+  const starters = STARTER_COLOURS.filter(({ filter: starter }) =>
+    colours.every(({ item }) => item.filter !== starter),
+  );
   const addFilter = (): void => {
     const added = { key: freshKey(filters), item: { name: '', filter: filter.trim() } };
     setFresh(added.key);
@@ -131,6 +135,15 @@ function Filters({ saved, rules, save, onClose }: FiltersProps) {
           <header className="filters-heading">
             <h3>Colour rules</h3>
             <p>A row takes the colour of the first rule that it matches.</p>
+            {starters.length === 0 ? null : (
+              <Button
+                disabled={colours.length + starters.length > MOST_RULES}
+                title={starters.map(({ name }) => name).join(', ')}
+                onClick={() => keepColours(keyed([...colours.map(({ item }) => item), ...starters]))}
+              >
+                Add starter rules
+              </Button>
+            )}
             <Button icon={<Plus aria-hidden />} disabled={colours.length >= MOST_RULES} onClick={addColour}>
               New rule
             </Button>

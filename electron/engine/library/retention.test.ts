@@ -1,0 +1,81 @@
+import { mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { SideFile } from '../captures/index.ts';
+import { Retention, surplusCaptures, type HeldCapture, type Keeping } from './retention.ts';
+import { Trash } from './trash.ts';
+
+const DAY = 86_400_000;
+const NOW = Date.UTC(2026, 5, 30);
+const GB = 1024 ** 3;
+
+const held = (path: string, days: number, bytes = 1): HeldCapture => ({ path, bytes, changedMs: NOW - days * DAY });
+const CAPTURES = [held('a', 1, 2 * GB), held('b', 40, GB), held('c', 3, GB), held('d', 20, GB)];
+
+describe('surplusCaptures', () => {
+  it.each<[Keeping, string[]]>([
+    [{ keepDays: 0, keepGb: 0 }, []],
+    [{ keepDays: 30, keepGb: 0 }, ['b']],
+    [{ keepDays: 2, keepGb: 0 }, ['c', 'd', 'b']],
+    [{ keepDays: 0, keepGb: 3 }, ['d', 'b']],
+    [{ keepDays: 30, keepGb: 3 }, ['d', 'b']],
+    [{ keepDays: 0, keepGb: 0.5 }, ['a', 'c', 'd', 'b']],
+  ])('of %j are %j', (keeping, surplus) => {
+    expect(surplusCaptures(CAPTURES, keeping, NOW).map(({ path }) => path)).toEqual(surplus);
+  });
+});
+
+/** A folder with captures that are so many days old. */
+function folderWith(ages: Readonly<Record<string, number>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mcpscope-retention-'));
+  for (const [name, days] of Object.entries(ages)) {
+    const path = join(folder, `${name}.mcpcap`);
+    writeFileSync(path, '{}\n');
+    utimesSync(path, (NOW - days * DAY) / 1000, (NOW - days * DAY) / 1000);
+  }
+  return folder;
+}
+
+function retentionOf(
+  folder: string,
+  keeping: Keeping,
+  open = '',
+): { readonly run: () => Promise<number>; readonly told: string[] } {
+  const told: string[] = [];
+  const report = (sentence: string): void => void told.push(sentence);
+  const retention = new Retention({
+    folder,
+    trash: new Trash(folder, report),
+    keeping: () => keeping,
+    isOpen: (path) => path === join(folder, open),
+    report,
+  });
+  return { run: () => retention.run(NOW), told };
+}
+
+const captures = (folder: string): string[] => readdirSync(folder).filter((name) => name.endsWith('.mcpcap'));
+
+describe('Retention', () => {
+  it('touches nothing unless the user has said how long', async () => {
+    const folder = folderWith({ old: 4_000 });
+    expect(await retentionOf(folder, { keepDays: 0, keepGb: 0 }).run()).toBe(0);
+    expect(captures(folder)).toEqual(['old.mcpcap']);
+  });
+
+  it('moves what is too old to the trash, not what is pinned or open', async () => {
+    const folder = folderWith({ old: 40, pinned: 40, open: 40, fresh: 2 });
+    new SideFile(join(folder, 'pinned.mcpcap')).add({ pinned: true });
+    const { run, told } = retentionOf(folder, { keepDays: 30, keepGb: 0 }, 'open.mcpcap');
+    expect(await run()).toBe(1);
+    expect(captures(folder)).toEqual(['fresh.mcpcap', 'open.mcpcap', 'pinned.mcpcap']);
+    expect(readdirSync(join(folder, 'trash'))).toHaveLength(1);
+    expect(told).toEqual([`1 capture moved to the trash of ${folder}: see Settings, Captures.`]);
+  });
+
+  it('has nothing to do where there is no folder', async () => {
+    const { run, told } = retentionOf(join(tmpdir(), 'mcpscope-no-such-folder'), { keepDays: 1, keepGb: 0 });
+    expect(await run()).toBe(0);
+    expect(told).toEqual([]);
+  });
+});

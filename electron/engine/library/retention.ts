@@ -1,0 +1,98 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Settings } from '../../../shared/bridge/index.ts';
+import { systemErrorCode, systemErrorInWords } from '../../transports/index.ts';
+import { SideFile } from '../captures/index.ts';
+import type { Trash } from './trash.ts';
+
+/** A capture of the folder, as far as it decides how long it is kept. */
+export interface HeldCapture {
+  readonly path: string;
+  readonly bytes: number;
+  /** When it was written last, ms since the epoch. */
+  readonly changedMs: number;
+}
+
+/** How long captures are kept; 0 for as long as there is room. */
+export type Keeping = Pick<Settings, 'keepDays' | 'keepGb'>;
+
+const DAY_MS = 86_400_000;
+const GB = 1024 ** 3;
+
+/** The captures that are not kept: those that are too old, and of the others the oldest, until what is left is small enough. */
+export function surplusCaptures(
+  captures: readonly HeldCapture[],
+  { keepDays, keepGb }: Keeping,
+  nowMs: number,
+): readonly HeldCapture[] {
+  const newestFirst = captures.toSorted((a, b) => b.changedMs - a.changedMs);
+  let bytes = 0;
+  return newestFirst.filter((capture) => {
+    const tooOld = keepDays > 0 && nowMs - capture.changedMs > keepDays * DAY_MS;
+    if (!tooOld) bytes += capture.bytes;
+    return tooOld || (keepGb > 0 && bytes > keepGb * GB);
+  });
+}
+
+interface RetentionOptions {
+  readonly folder: string;
+  readonly trash: Trash;
+  readonly keeping: () => Keeping;
+  /** True for a capture that a connection shows or writes: it stays. */
+  readonly isOpen: (path: string) => boolean;
+  readonly report: (sentence: string) => void;
+}
+
+/** Moves captures to the trash that are kept no longer. Off unless the user has set how long; pinned ones always stay. */
+export class Retention {
+  readonly #options: RetentionOptions;
+  #running: Promise<number> | null = null;
+
+  constructor(options: RetentionOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves with how many captures went; one look at a time. Never rejects: what could not be moved is told, and stays. */
+  run(nowMs = Date.now()): Promise<number> {
+    this.#running ??= this.#look(nowMs).finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #look(nowMs: number): Promise<number> {
+    const { folder, trash, keeping, isOpen, report } = this.#options;
+    const kept = keeping();
+    if (kept.keepDays === 0 && kept.keepGb === 0) return 0;
+    let moved = 0;
+    try {
+      for (const { path } of surplusCaptures(await heldIn(folder), kept, nowMs)) {
+        if (isOpen(path) || new SideFile(path).annotations.pinned) continue;
+        await trash.put(path, new Date(nowMs));
+        moved += 1;
+      }
+    } catch (error) {
+      // A folder that is not there yet has nothing to keep.
+      if (systemErrorCode(error) !== 'ENOENT')
+        report(
+          `Captures are kept longer than the settings say: ${error instanceof Error ? error.message : systemErrorInWords(error)}`,
+        );
+    }
+    if (moved > 0)
+      report(
+        `${moved} ${moved === 1 ? 'capture' : 'captures'} moved to the trash of ${folder}: see Settings, Captures.`,
+      );
+    return moved;
+  }
+}
+
+async function heldIn(folder: string): Promise<HeldCapture[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.mcpcap'));
+  const held: HeldCapture[] = [];
+  for (const name of names) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (found?.isFile() === true) held.push({ path, bytes: found.size, changedMs: found.mtimeMs });
+  }
+  return held;
+}
