@@ -115,9 +115,8 @@ test.describe('lists in pages', () => {
 });
 
 test.describe('questions of the server', () => {
-  test.use({ server: [NODE, testServer('asks-client')] });
-
   test('are answered where the client declared so, and refused where not', async ({ scope, home }) => {
+    await scope.connectTo([NODE, testServer('asks-client')], { capabilities: { roots: {} } });
     await scope.expectVerdict('Connected');
     const [capture] = captureFiles(home);
     const answered = () =>

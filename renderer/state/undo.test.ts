@@ -1,8 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { notify, useNotices } from './notices.ts';
 import { offerUndo, takeBack, useUndo } from './undo.ts';
 
-afterEach(() => {
+// Tests of one worker share the window's stores.
+beforeEach(() => {
   useNotices.setState({ list: [] });
   useUndo.setState({ list: [] });
 });

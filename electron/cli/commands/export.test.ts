@@ -114,7 +114,7 @@ describe('mcpscope export', () => {
       string,
       string,
     ];
-    execFileSync('mkfifo', [pipe]);
+    execFileSync('mkfifo', [pipe], { stdio: 'ignore' });
     writeFileSync(victim, 'as it was');
     symlinkSync(victim, link);
     for (const out of [pipe, link]) {

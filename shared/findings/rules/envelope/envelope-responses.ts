@@ -14,6 +14,7 @@ import {
   type RuleHit,
 } from '../../engine/index.ts';
 import { member } from '../../../json/index.ts';
+import { NullIdMemory } from './null-id-memory.ts';
 
 /** Malformed ones too. */
 const ANSWERS_OF_ANY_SHAPE: MessageScope = { kinds: ['result', 'error', 'other'] };
@@ -103,7 +104,9 @@ export const RESPONSE_RULES: readonly Rule[] = [
       exchange === null ? answeredNotification(at, context) !== null : toldByHttp(at, exchange) !== null;
     // That is a finding of its own.
     if (answersNotification) return null;
-    const id = member(message.value, 'id') === undefined ? 'no id' : 'the id null';
+    const none = member(message.value, 'id') === undefined;
+    if (!none && context.recall(NullIdMemory).asked(opposite(dir))) return null;
+    const id = none ? 'no id' : 'the id null';
     return {
       message: `The ${writer(dir)} sent a result with ${id}: the ${reader(dir)} cannot tell which request it answers.`,
     };

@@ -438,6 +438,15 @@ const CASES: readonly RuleCase[] = [
     says: 'with the id null: the client cannot tell which request it answers',
   },
   {
+    rule: 'rpc-result-id-absent',
+    when: 'the request had the id null',
+    breaks: (s) => s.handshake().client(request(null, 'ping')).server(result(9)).server({ jsonrpc: '2.0', result: {} }),
+    nearMiss: (s) => s.handshake().client(request(null, 'ping')).server({ jsonrpc: '2.0', id: null, result: {} }),
+    side: 'server',
+    level: 'error',
+    says: 'with no id',
+  },
+  {
     rule: 'rpc-request-without-id',
     breaks: (s) => s.handshake().client(notification('tools/list')),
     nearMiss: (s) => s.handshake().client(notification('tools/listed')),
