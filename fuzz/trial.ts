@@ -1,3 +1,4 @@
+import { sep } from 'node:path';
 import type { Input } from './sources/index.ts';
 import { ENTRANCES, Session, STAGES, stagesOf } from './stages/index.ts';
 
@@ -9,6 +10,8 @@ export interface Failure {
   readonly stack: string;
 }
 
+/** What a case is kept without: where somebody has the project. */
+const HERE = process.cwd() + sep;
 /** Processor time that a call may take: so much, and so much more for each further 100 KB that it was given. */
 const CALL_MS = 50;
 const CALL_BYTES = 100 * 1024;
@@ -90,5 +93,5 @@ function processorMs(since: NodeJS.CpuUsage): number {
 function failure(stage: string, error: unknown): Failure {
   if (!(error instanceof Error)) return { stage, message: `throws ${String(error)}`, stack: '' };
   const message = `${error.name}: ${error.message}`;
-  return { stage, message: message.split('\n')[0]!.slice(0, 600), stack: error.stack ?? '' };
+  return { stage, message: message.split('\n')[0]!.slice(0, 600), stack: (error.stack ?? '').replaceAll(HERE, '') };
 }

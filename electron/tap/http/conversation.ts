@@ -106,7 +106,7 @@ export class Conversation {
   }
 
   #learnEvent(lines: readonly string[], stream: string, data = ''): void {
-    if (data !== '' && lines.includes('event: endpoint') && URL.canParse(data, this.#base)) {
+    if (data !== '' && lines.includes('event: endpoint') && URL.canParse(data, this.#base.href)) {
       const { pathname, search } = new URL(data, this.#base);
       this.endpoints.add(pathname + search);
     }

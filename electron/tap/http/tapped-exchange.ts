@@ -196,7 +196,7 @@ export class TappedExchange {
       conversation.ended = purpose === 'end-session' && conversation.sessions.size === 0;
     }
     const location = headerValue(headers, 'location');
-    if (REDIRECTS.has(status) && URL.canParse(location, url))
+    if (REDIRECTS.has(status) && URL.canParse(location, url.href))
       conversation.redirects(this.number, new URL(location, url).href, this.#sentBody);
   }
 
