@@ -1,12 +1,14 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { notify, useNotices } from './notices.ts';
 import { offerUndo, takeBack, useUndo } from './undo.ts';
 
 // Tests of one worker share the window's stores.
-beforeEach(() => {
+const empty = (): void => {
   useNotices.setState({ list: [] });
   useUndo.setState({ list: [] });
-});
+};
+beforeEach(empty);
+afterEach(empty);
 
 it('offers to take back what was done, once', async () => {
   const undo = vi.fn();

@@ -38,7 +38,10 @@ export function carry(from: Readable, to: Writable, listener: CarryListener): Pr
   });
 }
 
-/** Lets what was written leave, and closes: a pipe has no half to shut down. */
+/**
+ * Lets what was written leave, and closes. Not by `end`: that shuts a socket down for all who have it, and the stderr that a client has
+ * given us may be its own.
+ */
 export function close(end: Writable): void {
-  end.end(() => end.destroy());
+  end.write('', () => end.destroy());
 }

@@ -4,7 +4,7 @@ import { terminalLine } from '../../../shared/sinks/index.ts';
 import { systemSpawn } from '../../transports/stdio/index.ts';
 import { type TapStart, TapRecorder } from '../record/index.ts';
 import type { ShimWords } from './shim-words.ts';
-import { carry } from './carry.ts';
+import { carry, close } from './carry.ts';
 import { ownInput, ownOutput } from './own-ends.ts';
 import { failedStart, inputClosed, startOf } from './process-events.ts';
 import { watchOver } from './watchdog.ts';
@@ -36,7 +36,8 @@ export async function runShim(words: ShimWords, folders: TapStart['folders'], ve
     // The only sentence of ours that a client ever sees.
     const stderr = ownOutput(2);
     stderr.on('error', () => undefined);
-    stderr.end(`mcpscope tap: ${terminalLine(error.message)}\n`);
+    stderr.write(`mcpscope tap: ${terminalLine(error.message)}\n`);
+    close(stderr);
     const code = error.code === 'ENOENT' ? CODE_NOT_FOUND : CODE_NOT_RUN;
     stderr.once('close', () => void recorder.close().then(() => process.exit(code)));
   });

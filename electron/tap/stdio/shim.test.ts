@@ -199,6 +199,15 @@ describe('a server behind the shim', () => {
     await once(child, 'close');
   });
 
+  it('leaves the stderr open that it shares with its client', async () => {
+    const [command, args] = tap.around(process.execPath, ['-e', "console.error('of the server')"]);
+    const client = `require('node:child_process')
+      .spawn(${JSON.stringify(command)}, ${JSON.stringify(args)}, { stdio: ['ignore', 'ignore', 'inherit'] })
+      .once('close', () => process.stderr.write('of the client\\n'));`;
+    const { code, stderr } = await ended(spawn(process.execPath, ['-e', client], { env: tap.env }));
+    expect({ code, stderr }).toEqual({ code: 0, stderr: 'of the server\nof the client\n' });
+  });
+
   it('passes a line of 10 MB whole', async () => {
     const line = `{"x":"${'y'.repeat(10e6)}"}\n`;
     const child = started(`process.stdin.pipe(process.stdout)`);
