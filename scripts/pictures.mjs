@@ -447,6 +447,23 @@ async function tapOthers(page, home) {
   return () => client.close();
 }
 
+/** Two clients of this machine: one server has its key in the open, one command is not there; the change of a tap is looked at. */
+async function lookAtClients(page, home) {
+  const weather = { command: 'node', args: [join(FOLDER, 'demo', 'server.js')], env: { API_KEY: 'wk_7Xq2Lm9Pz4Rt8W' } };
+  const files = { command: 'mcp-files', args: ['--root', '/srv/files'] };
+  for (const [folder, name, servers] of [
+    ['.cursor', 'mcp.json', { weather, files }],
+    ['.gemini', 'settings.json', { weather }],
+  ]) {
+    mkdirSync(join(home, 'user', folder), { recursive: true });
+    writeFileSync(join(home, 'user', folder, name), JSON.stringify({ mcpServers: servers }, null, 2));
+  }
+  await runAction(page, 'Clients on this machine');
+  const dialog = page.getByRole('dialog', { name: 'Clients on this machine' });
+  await dialog.getByRole('button', { name: 'Tap weather', exact: true }).click();
+  await dialog.getByRole('region', { name: 'The change' }).waitFor();
+}
+
 /** Runs an action by the palette. */
 async function runAction(page, title) {
   await page.keyboard.press('ControlOrMeta+K');
@@ -465,7 +482,7 @@ async function picture(browser, name, theme, server, act) {
   const start = server === null ? [] : ['--', ...server];
   const shell = spawn(process.execPath, [inProject('dist/web/main.js'), '--port', '0', '--no-open', ...start], {
     cwd: FOLDER,
-    env: { ...process.env, MCPSCOPE_HOME: home },
+    env: { ...process.env, MCPSCOPE_HOME: home, HOME: join(home, 'user'), USERPROFILE: join(home, 'user') },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let leave;
@@ -534,6 +551,7 @@ try {
   await picture(browser, 'sweep-dark', 'dark', EVERYTHING, sweep);
   await picture(browser, 'compare-dark', 'dark', OLDER, compare);
   await picture(browser, 'tap-dark', 'dark', null, tapOthers);
+  await picture(browser, 'clients-dark', 'dark', null, lookAtClients);
   await picture(browser, 'library-dark', 'dark', EVERYTHING, keepSessions);
   await withModernServer(() => picture(browser, 'composer-dark', 'dark', null, composeOddly));
   await withServer(() => picture(browser, 'probe-dark', 'dark', null, probe));
