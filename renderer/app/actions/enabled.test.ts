@@ -43,7 +43,8 @@ const connection = (change: Partial<ConnectionInfo> = {}): ConnectionInfo =>
     ...change,
   }) as ConnectionInfo;
 
-const NOTHING = actionContext();
+/** Nothing was done before, whatever other tests of this worker have left in the stores that they share. */
+const NOTHING: ActionContext = { ...actionContext(), undoable: null };
 
 /** A window that shows a connection, with a row chosen on it. */
 function showing(shown: ConnectionInfo, row = -1, others: readonly ConnectionInfo[] = []): ActionContext {
