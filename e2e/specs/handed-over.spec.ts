@@ -53,9 +53,10 @@ test('what a browser is given lets it in once; nothing that any process, log or 
   await expect.poll(() => existsSync(browser.given)).toBe(true);
   const [pid = '', ...given] = readFileSync(browser.given, 'utf8').split('\n');
   const address = /http:[^\s"]+/.exec(given.join('\n'))?.[0] ?? '';
-  const commandLines = execFileSync('ps', ['-ww', '-axo', 'args'], { encoding: 'utf8' });
-  // The stand-in is in the list, as a browser would be for as long as it runs.
-  expect(commandLines).toContain('tail -f /dev/null');
+  const listed = (): string => execFileSync('ps', ['-ww', '-axo', 'args'], { encoding: 'utf8' });
+  // The stand-in is in the list once it has written, as a browser would be for as long as it runs.
+  await expect.poll(listed).toContain('tail -f /dev/null');
+  const commandLines = listed();
 
   if (process.platform === 'linux' && process.getuid?.() === 0) expect(await statusAsAnotherUser(address)).toBe(403);
   const entered = await ask(address);
