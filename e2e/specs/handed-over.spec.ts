@@ -43,6 +43,11 @@ async function statusAsAnotherUser(address: string): Promise<number> {
   return 300 + code;
 }
 
+/** Of every process of this machine. */
+function commandLinesNow(): string {
+  return execFileSync('ps', ['-ww', '-axo', 'args'], { encoding: 'utf8' });
+}
+
 test('what a browser is given lets it in once; nothing that any process, log or file shows does so again', async ({
   home,
 }) => {
@@ -53,10 +58,9 @@ test('what a browser is given lets it in once; nothing that any process, log or 
   await expect.poll(() => existsSync(browser.given)).toBe(true);
   const [pid = '', ...given] = readFileSync(browser.given, 'utf8').split('\n');
   const address = /http:[^\s"]+/.exec(given.join('\n'))?.[0] ?? '';
-  const listed = (): string => execFileSync('ps', ['-ww', '-axo', 'args'], { encoding: 'utf8' });
   // The stand-in is in the list once it has written, as a browser would be for as long as it runs.
-  await expect.poll(listed).toContain('tail -f /dev/null');
-  const commandLines = listed();
+  await expect.poll(commandLinesNow).toContain('tail -f /dev/null');
+  const commandLines = commandLinesNow();
 
   if (process.platform === 'linux' && process.getuid?.() === 0) expect(await statusAsAnotherUser(address)).toBe(403);
   const entered = await ask(address);
