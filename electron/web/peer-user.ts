@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
+import { ESTABLISHED, procText, socketsBetween } from '../proc/index.ts';
 
-const ESTABLISHED = '01';
 const ROOT = 0;
 
 /**
@@ -11,32 +10,11 @@ const ROOT = 0;
  */
 export function isOfOurUser({ remotePort, localPort }: Socket): boolean {
   if (process.platform === 'darwin' || process.platform === 'win32') return true;
-  const user = userOfSocket(socketTables(), remotePort ?? 0, localPort ?? 0);
+  const user = userOfSocket(['net/tcp', 'net/tcp6'].map(procText).join('\n'), remotePort ?? 0, localPort ?? 0);
   return user !== null && (user === process.getuid?.() || user === ROOT);
-}
-
-function socketTables(): string {
-  return ['/proc/net/tcp', '/proc/net/tcp6'].map(readTable).join('\n');
-}
-
-function readTable(path: string): string {
-  try {
-    return readFileSync(path, 'latin1');
-  } catch {
-    // A system without this table: nobody is found in it.
-    return '';
-  }
 }
 
 /** The user of the connected socket from port `from` to port `to` in the text of Linux's table; null where there is none. */
 export function userOfSocket(table: string, from: number, to: number): number | null {
-  for (const line of table.split('\n')) {
-    const [, local, remote, state, , , , user] = line.trim().split(/\s+/);
-    if (portIn(local) === from && portIn(remote) === to && state === ESTABLISHED) return Number(user);
-  }
-  return null;
-}
-
-function portIn(address: string | undefined): number {
-  return Number.parseInt(address?.split(':')[1] ?? '', 16);
+  return socketsBetween(table, from, to).find(({ state }) => state === ESTABLISHED)?.user ?? null;
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { systemErrorCode, systemErrorInWords } from '../../transports/index.ts';
 import { listProcesses } from './list-processes.ts';
 import type { ProcessRow } from './process-row.ts';
@@ -58,11 +59,5 @@ function taskkill(pid: number): Promise<void> {
       else
         reject(new Error(`The process ${pid} could not be ended: taskkill ended with the code ${code ?? 'unknown'}.`));
     });
-  });
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
   });
 }

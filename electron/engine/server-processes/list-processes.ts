@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { processIds, procText } from '../../proc/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
 import type { ProcessRow } from './process-row.ts';
 import { fromCim, fromProc, fromPs, WINDOWS_QUESTION } from './read-processes.ts';
@@ -21,16 +21,11 @@ export async function listProcesses(): Promise<readonly ProcessRow[]> {
 }
 
 function ofProc(): readonly ProcessRow[] {
-  const uptime = textOf('/proc/uptime');
-  return readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name)) return [];
-    const row = fromProc(
-      Number(name),
-      textOf(`/proc/${name}/stat`),
-      textOf(`/proc/${name}/cmdline`),
-      uptime,
-      PAGE_BYTES,
-    );
+  const pids = processIds();
+  if (pids.length === 0) throw new Error('/proc did not say which processes run: it cannot be read.');
+  const uptime = procText('uptime');
+  return pids.flatMap((pid) => {
+    const row = fromProc(pid, procText(`${pid}/stat`), procText(`${pid}/cmdline`), uptime, PAGE_BYTES);
     return row === null ? [] : [row];
   });
 }
@@ -46,13 +41,4 @@ function said(program: string, args: readonly string[]): Promise<string> {
         );
     });
   });
-}
-
-/** A process may end while it is looked at. */
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
 }

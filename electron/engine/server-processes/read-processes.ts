@@ -1,3 +1,4 @@
+import { readStat } from '../../proc/index.ts';
 import { isObject, parsedJson } from '../../../shared/json/index.ts';
 import type { ProcessRow } from './process-row.ts';
 
@@ -12,16 +13,15 @@ export function fromProc(
   uptime: string,
   pageBytes: number,
 ): ProcessRow | null {
-  // "pid (name) state ppid … starttime(22) vsize rss(24)"; the name may hold spaces and parentheses.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  if (stat === '' || cmdline === '' || fields[0] === 'Z') return null;
-  const ticks = Number(fields[19]);
+  const read = readStat(stat);
+  if (read === null || cmdline === '' || read.state === 'Z') return null;
+  const { parent, began, pages } = read;
   return {
     pid,
-    parent: Number(fields[1]),
-    began: fields[19] ?? '',
-    ageMs: Math.max(0, Math.round(Number.parseFloat(uptime) * 1000 - (ticks * 1000) / TICKS_A_SECOND)),
-    bytes: Number(fields[21]) * pageBytes,
+    parent,
+    began,
+    ageMs: Math.max(0, Math.round(Number.parseFloat(uptime) * 1000 - (Number(began) * 1000) / TICKS_A_SECOND)),
+    bytes: pages * pageBytes,
     words: cmdline.replace(/\0$/, '').split('\0'),
   };
 }

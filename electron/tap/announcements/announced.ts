@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ownFolder, readText, replaceFile } from '../../files/index.ts';
+import { statOf } from '../../proc/index.ts';
 import { announcementText, readAnnouncement, type Announcement } from './announcement.ts';
 
 /** A larger file is none of ours. */
@@ -73,13 +74,7 @@ function stillRuns({ pid, began }: Announcement): boolean {
 
 /** When a process began, in ticks since the start of the system; 0 where that cannot be known. The wall clock may be set meanwhile. */
 function beginOf(pid: number): number {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // proc(5): "pid (name) state ppid …", the 22nd; the name may hold spaces and parentheses.
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]);
-  } catch {
-    return 0;
-  }
+  return Number(statOf(pid)?.began ?? 0);
 }
 
 function remove(path: string): void {

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import type { Socket } from 'node:net';
+import { openFiles, processIds, procText, socketsBetween } from '../../proc/index.ts';
 
 const KNOWN_MOST = 16;
 
@@ -21,56 +21,10 @@ export class PeerProcesses {
 
   #find({ remotePort = 0, localPort = 0 }: Socket): number {
     if (process.platform !== 'linux') return 0;
-    const inode = inodeOf(textOf('/proc/net/tcp'), remotePort, localPort);
-    if (inode === '') return 0;
-    const link = `socket:[${inode}]`;
-    return this.#known.find((pid) => holds(pid, link)) ?? processes().find((pid) => holds(pid, link)) ?? 0;
-  }
-}
-
-/** The inode of the socket from port `from` to port `to` in the text of Linux's table; '' where there is none. */
-function inodeOf(table: string, from: number, to: number): string {
-  const ends = new RegExp(`^ *\\d+: [0-9A-F]+:${hex(from)} [0-9A-F]+:${hex(to)} .*$`, 'm');
-  return ends.exec(table)?.[0].trim().split(/\s+/)[9] ?? '';
-}
-
-function hex(port: number): string {
-  return port.toString(16).toUpperCase().padStart(4, '0');
-}
-
-function holds(pid: number, link: string): boolean {
-  const folder = `/proc/${pid}/fd`;
-  return namesIn(folder).some((name) => targetOf(`${folder}/${name}`) === link);
-}
-
-function processes(): number[] {
-  return namesIn('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .toReversed();
-}
-
-/** None for the folder of a process that has ended, or of another user. */
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-function targetOf(path: string): string {
-  try {
-    return readlinkSync(path);
-  } catch {
-    return '';
-  }
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'latin1');
-  } catch {
-    return '';
+    const [own] = socketsBetween(procText('net/tcp'), remotePort, localPort);
+    if (own === undefined) return 0;
+    const link = `socket:[${own.inode}]`;
+    const holds = (pid: number): boolean => openFiles(pid).includes(link);
+    return this.#known.find(holds) ?? processIds().toReversed().find(holds) ?? 0;
   }
 }

@@ -5,8 +5,8 @@
  * cannot be found again. A descendant that makes a session of its own (setsid) escapes on every platform.
  */
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
 import crossSpawn from 'cross-spawn';
+import { processIds, statOf } from '../../proc/index.ts';
 import { systemErrorCode, systemErrorInWords } from '../wire/index.ts';
 
 export type Platform = 'posix' | 'windows';
@@ -80,30 +80,11 @@ export function groupAlive(leader: number): boolean {
 
 /** Processes of a group that are not zombies, by Linux's /proc; -1 where there is none to ask. */
 function runningMembers(group: number): number {
-  let processes: string[];
-  try {
-    processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  } catch {
-    return -1;
-  }
-  if (processes.length === 0) return -1;
-  let running = 0;
-  for (const pid of processes) {
-    const status = statusOf(pid);
-    if (status !== null && status.group === group && status.state !== 'Z' && status.state !== 'X') running += 1;
-  }
-  return running;
-}
-
-/** State letter and process group of a process; null when it has just gone. */
-function statusOf(pid: string): { state: string; group: number } | null {
-  let stat: string;
-  try {
-    stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-  } catch {
-    return null;
-  }
-  // proc(5): "pid (name) state ppid pgrp …"; the name may hold spaces and parentheses.
-  const [state, , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return { state: state ?? '', group: Number(group) };
+  const pids = processIds();
+  if (pids.length === 0) return -1;
+  const isRunning = (pid: number): boolean => {
+    const stat = statOf(pid);
+    return stat !== null && stat.group === group && stat.state !== 'Z' && stat.state !== 'X';
+  };
+  return pids.filter(isRunning).length;
 }

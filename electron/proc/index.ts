@@ -1,0 +1,2 @@
+export { commandWords, openFiles, processIds, procText, readStat, statOf, type ProcessStat } from './processes.ts';
+export { ESTABLISHED, LISTEN, socketLines, socketsBetween } from './sockets.ts';

@@ -1,0 +1,32 @@
+/** A line of Linux's tables of sockets, `/proc/net/tcp` and `tcp6` (proc(5)). Addresses are words of four bytes in the machine's order. */
+export interface SocketLine {
+  readonly localPort: number;
+  readonly remote: string;
+  readonly remotePort: number;
+  /** Two digits: `LISTEN`, `ESTABLISHED`, … */
+  readonly state: string;
+  readonly user: number;
+  readonly inode: string;
+}
+
+export const LISTEN = '0A';
+export const ESTABLISHED = '01';
+
+/** Reads such a table, without its heading. */
+export function socketLines(table: string): SocketLine[] {
+  return table.split('\n').flatMap((line) => {
+    const [, local = '', remote = '', state = '', , , , user, , inode = ''] = line.trim().split(/\s+/);
+    const [localPort, remotePort] = [portIn(local), portIn(remote)];
+    if (Number.isNaN(localPort) || Number.isNaN(remotePort)) return [];
+    return [{ localPort, remote: remote.split(':')[0] ?? '', remotePort, state, user: Number(user), inode }];
+  });
+}
+
+/** The sockets from port `from` to port `to`. */
+export function socketsBetween(table: string, from: number, to: number): SocketLine[] {
+  return socketLines(table).filter(({ localPort, remotePort }) => localPort === from && remotePort === to);
+}
+
+function portIn(address: string): number {
+  return Number.parseInt(address.split(':')[1] ?? '', 16);
+}
