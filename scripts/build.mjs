@@ -15,8 +15,8 @@ const OUTPUTS = [
   'web/main.js',
   'cli/mcpscope.js',
   'cli/main.js',
-  'tap/main.js',
-  'tap/record-thread.js',
+  'tap/main.cjs',
+  'tap/record-thread.cjs',
   'demo/server.js',
   NOTICES,
 ];

@@ -30,7 +30,8 @@ export const BUNDLES = [
   {
     entries: { 'tap/main': 'electron/tap/main.ts', 'tap/record-thread': 'electron/tap/record/record-thread.ts' },
     chunks: 'tap',
-    format: 'esm',
+    // Node has it running sooner than modules: a client waits for it.
+    format: 'cjs',
     lean: true,
   },
   // A sandboxed preload script must be CommonJS, and one file.

@@ -1,6 +1,7 @@
 /** What is started as `mcpscope`. A client that waits for a tapped server loads the tap alone; all else is the command line. */
+import { createRequire } from 'node:module';
 import { argv } from 'node:process';
 
 const [, , command, ...words] = argv;
-const part = command === 'tap' && words.includes('--') ? '../tap/main.js' : './main.js';
-await import(new URL(part, import.meta.url).href);
+if (command === 'tap' && words.includes('--')) createRequire(import.meta.url)('../tap/main.cjs');
+else await import(new URL('./main.js', import.meta.url).href);

@@ -5,5 +5,6 @@ import { runShim, shimWords } from './stdio/index.ts';
 
 const words = shimWords(process.argv.slice(3));
 // Any other use is the command line's to explain.
-if (words === null) await import(new URL('../cli/main.js', import.meta.url).href);
-else await runShim(words, defaultFolders(), VERSION);
+void (words === null
+  ? import(new URL('../cli/main.js', import.meta.url).href)
+  : runShim(words, defaultFolders(), VERSION));

@@ -49,8 +49,8 @@ test('what npm packs is small, needs no source map, and has all that the command
     expect.arrayContaining([
       'dist/cli/mcpscope.js',
       'dist/cli/main.js',
-      'dist/tap/main.js',
-      'dist/tap/record-thread.js',
+      'dist/tap/main.cjs',
+      'dist/tap/record-thread.cjs',
       'dist/web/main.js',
       'dist/engine/search-worker.js',
       'dist/renderer/index.html',

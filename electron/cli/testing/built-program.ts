@@ -4,6 +4,7 @@ import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
+import { buildTap } from '../../tap/testing/built-tap.ts';
 
 export interface Run {
   readonly code: number | null;
@@ -23,8 +24,6 @@ export class BuiltProgram {
       input: {
         'cli/mcpscope': resolve(import.meta.dirname, '../mcpscope.ts'),
         'cli/main': resolve(import.meta.dirname, '../main.ts'),
-        'tap/main': resolve(import.meta.dirname, '../../tap/main.ts'),
-        'tap/record-thread': resolve(import.meta.dirname, '../../tap/record/record-thread.ts'),
         ...threads(),
       },
       platform: 'node',
@@ -38,6 +37,7 @@ export class BuiltProgram {
       chunkFileNames: 'engine/[name]-[hash].js',
     });
     await bundle.close();
+    await buildTap(this.folder);
     writeFileSync(join(this.folder, 'package.json'), '{"type":"module"}');
   }
 

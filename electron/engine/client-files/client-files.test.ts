@@ -35,7 +35,7 @@ beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'mcpscope-clients-'));
   for (const folder of ['built/cli', 'built/tap']) mkdirSync(join(home, folder), { recursive: true });
   writeFileSync(join(home, 'built/cli/mcpscope.js'), '// the start');
-  writeFileSync(join(home, 'built/tap/main.js'), '// the tap');
+  writeFileSync(join(home, 'built/tap/main.cjs'), '// the tap');
   clients = open();
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
@@ -143,7 +143,7 @@ describe('the clients of a machine', () => {
       folder,
       readdirSync(folder).find((name) => name.startsWith('shim-'))!,
     );
-    expect(readFileSync(join(shim, 'tap/main.js'), 'utf8')).toBe('// the tap');
+    expect(readFileSync(join(shim, 'tap/main.cjs'), 'utf8')).toBe('// the tap');
     expect(readFileSync(path, 'utf8')).toContain(JSON.stringify(join(shim, 'cli/mcpscope.js')));
     expect(fileAt(path).findings.map(({ rule }) => rule)).not.toContain('tap-missing');
     rmSync(shim, { recursive: true });

@@ -31,7 +31,7 @@ export function keptShim(built: string, folder: string, node: string): TapProgra
 
 function scriptsIn(folder: string): readonly string[] {
   try {
-    return readdirSync(folder).filter((name) => name.endsWith('.js'));
+    return readdirSync(folder).filter((name) => name.endsWith('.cjs'));
   } catch {
     return [];
   }

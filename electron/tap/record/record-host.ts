@@ -11,7 +11,7 @@ export interface RecordHost {
 }
 
 /** From whichever folder of the build this is run. */
-const FILE = fileURLToPath(new URL('../tap/record-thread.js', import.meta.url));
+const FILE = fileURLToPath(new URL('../tap/record-thread.cjs', import.meta.url));
 /** Its young generation would grow to many times of what lines need. */
 const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 512 };
 

@@ -1,39 +1,46 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 import { type CaptureEvent, CaptureReader } from '../../../shared/capture/index.ts';
 
+/** For tests: builds the shim into `tap` below a folder, as it is delivered. */
+export async function buildTap(folder: string): Promise<void> {
+  const bundle = await rolldown({
+    input: {
+      'tap/main': resolve(import.meta.dirname, '../main.ts'),
+      'tap/record-thread': resolve(import.meta.dirname, '../record/record-thread.ts'),
+    },
+    platform: 'node',
+    external: (id) => isBuiltin(id),
+    treeshake: { moduleSideEffects: false },
+    logLevel: 'silent',
+  });
+  await bundle.write({
+    dir: folder,
+    format: 'cjs',
+    entryFileNames: '[name].cjs',
+    chunkFileNames: 'tap/[name].cjs',
+  });
+  await bundle.close();
+}
+
 /** For tests: the shim, built as it is delivered, with a folder of its own for everything it keeps. */
 export class BuiltTap {
   readonly folder = mkdtempSync(join(tmpdir(), 'mcpscope-shim-'));
   readonly home = join(this.folder, 'home');
 
-  async build(): Promise<void> {
-    const bundle = await rolldown({
-      input: {
-        'tap/main': resolve(import.meta.dirname, '../main.ts'),
-        'tap/record-thread': resolve(import.meta.dirname, '../record/record-thread.ts'),
-      },
-      platform: 'node',
-      external: (id) => isBuiltin(id),
-      treeshake: { moduleSideEffects: false },
-      logLevel: 'silent',
-    });
-    await bundle.write({
-      dir: this.folder,
-      format: 'esm',
-      entryFileNames: '[name].js',
-      chunkFileNames: 'tap/[name].js',
-    });
-    await bundle.close();
-    writeFileSync(join(this.folder, 'package.json'), '{"type":"module"}');
+  build(): Promise<void> {
+    return buildTap(this.folder);
   }
 
   /** The command line that stands in the place of this one. */
   around(command: string, args: readonly string[]): [command: string, args: string[]] {
-    return [process.execPath, [join(this.folder, 'tap', 'main.js'), 'tap', '--name', 'tapped', '--', command, ...args]];
+    return [
+      process.execPath,
+      [join(this.folder, 'tap', 'main.cjs'), 'tap', '--name', 'tapped', '--', command, ...args],
+    ];
   }
 
   /** Where all that it keeps lies below `home`. */

@@ -1,5 +1,5 @@
 import type { EnvironmentEntry } from '../../../shared/capture/index.ts';
-import type { Platform } from './process-group.ts';
+import type { Platform } from './platform.ts';
 
 /** An environment for a process, and how it came about. */
 export interface Environment {

@@ -1,4 +1,4 @@
-import { PLATFORM } from './process-group.ts';
+import { PLATFORM } from './platform.ts';
 import { resolveCommand, type Resolution } from './resolve-command.ts';
 
 /** Finds the program of a command as this system would, from a folder and with these variables. */

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { Socket } from 'node:net';
-import { PLATFORM } from './process-group.ts';
+import { PLATFORM } from './platform.ts';
 import { systemErrorInWords } from '../wire/index.ts';
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The only file that asks which platform this is. On POSIX every server leads a process group of its own, so that a
+ * Here the platforms differ. On POSIX every server leads a process group of its own, so that a
  * launcher (`npx`, `sh -c`) and what it launched are ended together. Windows has no such groups: there `taskkill /T`
  * walks the tree below a process, which works only as long as that process lives, and a tree whose root is gone
  * cannot be found again. A descendant that makes a session of its own (setsid) escapes on every platform.
@@ -8,10 +8,7 @@ import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:chi
 import crossSpawn from 'cross-spawn';
 import { processIds, statOf } from '../../proc/index.ts';
 import { systemErrorCode, systemErrorInWords } from '../wire/index.ts';
-
-export type Platform = 'posix' | 'windows';
-
-export const PLATFORM: Platform = process.platform === 'win32' ? 'windows' : 'posix';
+import { PLATFORM } from './platform.ts';
 
 export type EndingSignal = 'SIGTERM' | 'SIGKILL';
 

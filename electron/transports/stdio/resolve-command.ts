@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import type { SpawnFailure } from '../../../shared/capture/index.ts';
-import type { Platform } from './process-group.ts';
+import type { Platform } from './platform.ts';
 import { systemErrorInWords } from '../wire/index.ts';
 
 /** Where a command was found, or why not. `searched` is every file that was looked at, in order. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
-import { PLATFORM } from './process-group.ts';
+import { PLATFORM } from './platform.ts';
 
 export type Spawn = (command: string, args: readonly string[], options: SpawnOptions) => ChildProcess;
 
