@@ -55,20 +55,27 @@ async function judged({ name, ask, without }, { real, mock }) {
   }
 }
 
-/** The reference server and its mock, over both transports; each capture is of the transport that its mock is asked over. */
+/** The reference server and its mock, over each transport; each capture is of the transport that its mock is asked over. */
 async function startServers() {
   const real = { stdio: { words: [EVERYTHING, 'stdio'] } };
   const http = await listening(() => [EVERYTHING, 'streamableHttp']);
   real.http = { url: `http://localhost:${http.port}/mcp` };
+  const sse = await listening(() => [EVERYTHING, 'sse']);
+  real.sse = { sse: `http://localhost:${sse.port}/sse` };
   const captures = {
     stdio: await recorded('stdio', ['--', process.execPath, ...real.stdio.words]),
     http: await recorded('http', ['--url', real.http.url]),
+    sse: await recorded('sse', ['--url', real.sse.sse]),
   };
-  const mock = await listening((port) => [PROGRAM, 'mock', captures.http, '--latency', 'none', '--http', String(port)]);
+  const mockOf = (capture) =>
+    listening((port) => [PROGRAM, 'mock', capture, '--latency', 'none', '--http', String(port)]);
+  const mock = await mockOf(captures.http);
+  const older = await mockOf(captures.sse);
   return {
     stdio: { real: real.stdio, mock: { words: [PROGRAM, 'mock', captures.stdio, '--latency', 'none'] } },
     http: { real: real.http, mock: { url: `http://localhost:${mock.port}/mcp` } },
-    end: () => Promise.all([http.end(), mock.end()]),
+    sse: { real: real.sse, mock: { sse: `http://localhost:${older.port}/sse` } },
+    end: () => Promise.all([http, sse, mock, older].map((server) => server.end())),
   };
 }
 

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StreamableHTTPClientTransport as ModernHttp } from '@modelcontextprotocol/client';
 import { StdioClientTransport as ModernStdio } from '@modelcontextprotocol/client/stdio';
+import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { BuiltProgram } from '../../electron/cli/testing/built-program.ts';
@@ -65,7 +66,10 @@ describe('a mock and what it was recorded from say the same', () => {
     ['HTTP', 'streamableHttp'],
     ['HTTP+SSE', 'sse'],
   ] as const) {
-    test(`server-everything over ${over}: its mock over HTTP and over stdio say the same`, async ({ home, serve }) => {
+    test(`server-everything over ${over}: its mock over HTTP, HTTP+SSE and stdio say the same`, async ({
+      home,
+      serve,
+    }) => {
       const real = await scriptWithEverything(
         new StdioClientTransport({ command: NODE, args: everything('stdio'), stderr: 'ignore' }),
       );
@@ -76,11 +80,8 @@ describe('a mock and what it was recorded from say the same', () => {
       expect(
         await scriptWithEverything(new StdioClientTransport(mockCommand(program.path, capture, '--latency', '0.1'))),
       ).toEqual(real);
-      expect(mock.lines.slice(1)).toEqual(
-        over === 'HTTP'
-          ? []
-          : ['The capture is of HTTP with SSE, which is deprecated: the mock speaks Streamable HTTP instead.'],
-      );
+      expect(await scriptWithEverything(new SSEClientTransport(new URL(mock.sseUrl)))).toEqual(real);
+      expect(mock.lines.slice(1)).toEqual([]);
       expect(await mock.stop()).toBe(0);
     });
   }

@@ -14,6 +14,8 @@ export function mockCommand(
 /** A capture that is played over HTTP by a built command line. */
 export interface MockServer {
   readonly url: string;
+  /** For clients of HTTP with SSE. */
+  readonly sseUrl: string;
   /** What it has told on stderr since, line by line. */
   readonly lines: readonly string[];
   /** Ends it by the signal that Ctrl-C sends; gives its exit code. */
@@ -32,16 +34,16 @@ export async function startMock(
   const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(child, 'exit');
   const lines: string[] = [];
-  const url = await new Promise<string>((resolve, reject) => {
+  const urls = await new Promise<{ url: string; sseUrl: string }>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The mock ended with code ${code}: ${lines.join('\n')}`)));
     createInterface({ input: child.stderr }).on('line', (line) => {
       lines.push(line);
-      const found = / at (http:\S+)$/.exec(line)?.[1];
-      if (found !== undefined) resolve(found);
+      const [, url, sseUrl] = / at (http:\S+), and over the older HTTP with SSE at (http:\S+)$/.exec(line) ?? [];
+      if (url !== undefined && sseUrl !== undefined) resolve({ url, sseUrl });
     });
   });
   return {
-    url,
+    ...urls,
     lines,
     async stop() {
       child.kill('SIGINT');

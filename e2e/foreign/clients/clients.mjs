@@ -4,6 +4,8 @@ import { askByMcpProxy, askByMcpRemote, askBySupergateway } from './gateways.mjs
 import { askBySdk } from './sdk.mjs';
 
 const BOTH = ['stdio', 'http'];
+/** HTTP with SSE too, which the clients of 2024-11-05 speak; 1.0 knows nothing newer. */
+const ALL = [...BOTH, 'sse'];
 const MODERN = { versionNegotiation: { mode: { pin: '2026-07-28' } } };
 
 /**
@@ -11,10 +13,10 @@ const MODERN = { versionNegotiation: { mode: { pin: '2026-07-28' } } };
  * revision is held against what it gets from the server in its own, `without` the members that the revision does not have.
  */
 export const CLIENTS = [
-  { name: 'sdk-1.0', over: ['stdio'], ask: askBySdk },
-  { name: 'sdk-1.10', over: BOTH, ask: askBySdk },
-  { name: 'sdk-1.17', over: BOTH, ask: askBySdk },
-  { name: 'sdk-1.32', over: BOTH, ask: askBySdk },
+  { name: 'sdk-1.0', over: ['stdio', 'sse'], ask: askBySdk },
+  { name: 'sdk-1.10', over: ALL, ask: askBySdk },
+  { name: 'sdk-1.17', over: ALL, ask: askBySdk },
+  { name: 'sdk-1.32', over: ALL, ask: askBySdk },
   { name: 'client-2.4', over: BOTH, ask: askBySdk },
   {
     name: 'client-2.4 in 2026-07-28',

@@ -12,20 +12,24 @@ function classesOf(folder, name) {
   }
   const { Client } = load(`${name}/client/index.js`);
   const { StdioClientTransport } = load(`${name}/client/stdio.js`);
+  const { SSEClientTransport } = load(`${name}/client/sse.js`);
   // Streamable HTTP came with 1.10.
   const http = name === 'sdk-1.0' ? {} : load(`${name}/client/streamableHttp.js`);
-  return { Client, StdioClientTransport, ...http };
+  return { Client, StdioClientTransport, SSEClientTransport, ...http };
+}
+
+/** The way to a server that is known by its words, its address, or its address for HTTP with SSE. */
+function transportTo(server, { StdioClientTransport, SSEClientTransport, StreamableHTTPClientTransport }) {
+  if (server.sse !== undefined) return new SSEClientTransport(new URL(server.sse));
+  if (server.url !== undefined) return new StreamableHTTPClientTransport(new URL(server.url));
+  return new StdioClientTransport({ command: process.execPath, args: server.words, stderr: 'ignore' });
 }
 
 /** Asks a server by an installed SDK. `clientOptions` as its Client takes them. */
 export async function askBySdk({ folder, name, server, clientOptions }) {
-  const { Client, StdioClientTransport, StreamableHTTPClientTransport } = classesOf(folder, name);
-  const client = new Client({ name, version: '1.0.0' }, { capabilities: {}, ...clientOptions });
-  const transport =
-    server.url === undefined
-      ? new StdioClientTransport({ command: process.execPath, args: server.words, stderr: 'ignore' })
-      : new StreamableHTTPClientTransport(new URL(server.url));
-  await client.connect(transport);
+  const classes = classesOf(folder, name);
+  const client = new classes.Client({ name, version: '1.0.0' }, { capabilities: {}, ...clientOptions });
+  await client.connect(transportTo(server, classes));
   try {
     return {
       version: client.getServerVersion(),

@@ -21,12 +21,6 @@ import { EXIT_BAD_USAGE, EXIT_FINE } from '../report/index.ts';
 import { protocolOutput, say, sayLines, sayJson, type Terminal } from '../print/index.ts';
 import { readPort, targetOf } from '../options/index.ts';
 
-/** Transports that a mock does not serve. */
-const SPOKEN_INSTEAD: Readonly<Record<string, string>> = {
-  sse: 'HTTP with SSE, which is deprecated',
-  ws: 'a WebSocket, which the specification does not have',
-};
-
 interface MockOptions {
   readonly http?: number;
   readonly latency: number;
@@ -41,7 +35,7 @@ interface MockOptions {
 /** `mcpscope mock`: a server that says what a recorded one said. Stdout belongs to the protocol, all else goes to stderr. */
 export function mockCommand(terminal: Terminal): Command {
   return new Command('mock')
-    .description('Plays a capture as a server: over stdin and stdout, or over Streamable HTTP on 127.0.0.1.')
+    .description('Plays a capture as a server: over stdin and stdout, or over HTTP on 127.0.0.1.')
     .usage('[options] <file> [-- COMMAND [ARG...]]')
     .argument('<file>', 'capture file (*.mcpcap)')
     .argument('[command...]', 'a server to start, for what is not recorded (--unmatched forward)')
@@ -130,9 +124,13 @@ async function serve(
     say(terminal, `Port ${port} cannot be served: ${served}`);
     return EXIT_BAD_USAGE;
   }
-  say(terminal, `Serving ${describe(record)} at ${served.url}`);
-  const instead = SPOKEN_INSTEAD[record.book.transport];
-  if (instead !== undefined) say(terminal, `The capture is of ${instead}: the mock speaks Streamable HTTP instead.`);
+  const older = served.sseUrl === '' ? '' : `, and over the older HTTP with SSE at ${served.sseUrl}`;
+  say(terminal, `Serving ${describe(record)} at ${served.url}${older}`);
+  if (record.book.transport === 'ws')
+    say(
+      terminal,
+      'The capture is of a WebSocket, which the specification does not have: the mock speaks HTTP instead.',
+    );
   const ended = new Promise<number>((done) => {
     endWithProcess(engine, {
       onFault: 'end',

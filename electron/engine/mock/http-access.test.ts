@@ -72,6 +72,10 @@ const REQUESTS: readonly (readonly [method: string, path: string, headers: Recor
     ['GET', '/mcp', { Accept: 'text/event-stream' }, 400],
     ['DELETE', '/mcp', {}, 400],
     ['OPTIONS', '/mcp', {}, 405],
+    ['GET', '/sse', { Accept: 'text/event-stream' }, 200],
+    ['POST', '/sse', { 'Content-Type': 'application/json' }, 405],
+    ['POST', '/messages?sessionId=s', { 'Content-Type': 'application/json' }, 404],
+    ['GET', '/messages', {}, 405],
     ['GET', '/', {}, 404],
   ];
 

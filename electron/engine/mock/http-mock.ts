@@ -8,8 +8,9 @@ import { namedEvent, type EventStream } from './event-stream.ts';
 import { refuseForeign } from './http-access.ts';
 import { EVENTS_HEAD, readBody, refuse } from './http-exchange.ts';
 import { mirrorProblem, versionProblem } from './http-headers.ts';
-import { answerGarbage, answerPost, requestsIn } from './http-post.ts';
+import { answerGarbage, answerPost, isGarbage, requestsIn } from './http-post.ts';
 import { HttpSessions, type HttpSession, type SessionOptions } from './http-sessions.ts';
+import { isSsePath, SSE_PATH, SseClients } from './sse-clients.ts';
 import type { Decision } from './decision.ts';
 
 /** An event stream may be silent for as long as the record was. */
@@ -34,11 +35,13 @@ export interface HttpMockOptions extends SessionOptions {
 /** A record that is being served. */
 export interface HttpMock {
   readonly url: string;
+  /** Where clients of the older HTTP with SSE find it; '' where they are not served. */
+  readonly sseUrl: string;
   /** Ends every session and stops to listen. */
   close(): Promise<void>;
 }
 
-/** Serves a record over Streamable HTTP on loopback. Rejects with the system's error when the port cannot be had. */
+/** Serves a record on loopback over Streamable HTTP, and over HTTP with SSE beside it. Rejects with the system's error when the port cannot be had. */
 export async function serveOverHttp({ port, limits = LIMITS, ...options }: HttpMockOptions): Promise<HttpMock> {
   const mock = new Serving(options);
   const server = await listenOnLoopback(port, limits, (request, response) =>
@@ -46,6 +49,7 @@ export async function serveOverHttp({ port, limits = LIMITS, ...options }: HttpM
   );
   return {
     url: `${originOf(server)}${mock.path}`,
+    sseUrl: mock.servesSse ? `${originOf(server)}${SSE_PATH}` : '',
     close: async () => {
       await mock.end();
       await stopListening(server);
@@ -63,6 +67,7 @@ class Serving {
   readonly #era: Era;
   /** The one conversation of the modern era, which has no sessions. */
   readonly #sessionless: HttpSession;
+  readonly #sse: SseClients;
 
   constructor(options: SessionOptions) {
     const { era, transport, sessions, path } = options.record.book;
@@ -71,6 +76,7 @@ class Serving {
     this.#sessions = new HttpSessions(options);
     this.#era = era === 'modern' ? 'modern' : 'legacy';
     this.#sessionless = this.#sessions.create();
+    this.#sse = new SseClients(options);
     this.#givesIds = (era === 'modern' && this.#servesBoth) || (era === 'legacy' && (sessions || transport !== 'http'));
     if (!this.#givesIds) this.#sessions.keep(this.#sessions.create(SHARED));
   }
@@ -86,15 +92,23 @@ class Serving {
     });
   }
 
+  /** HTTP with SSE is of the handshake era; a record of Streamable HTTP may have its path. */
+  get servesSse(): boolean {
+    return (this.#era === 'legacy' || this.#servesBoth) && this.path !== SSE_PATH;
+  }
+
   async end(): Promise<void> {
-    await Promise.all([this.#sessions.endAll(), this.#sessions.close(this.#sessionless)]);
+    await Promise.all([this.#sessions.endAll(), this.#sessions.close(this.#sessionless), this.#sse.endAll()]);
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse, port: number): Promise<void> {
     const foreign = refuseForeign(request, port);
     if (foreign !== null) return refuse(response, foreign);
-    if ((request.url ?? '').split(/[?#]/, 1)[0] !== this.path)
+    const path = (request.url ?? '').split(/[?#]/, 1)[0] ?? '';
+    if (path !== this.path) {
+      if (this.servesSse && isSsePath(path)) return this.#sse.serve(path, request, response);
       return refuse(response, { status: 404, message: `There is nothing at this path; the mock is at ${this.path}.` });
+    }
     if (request.method === 'POST') return this.#post(request, response);
     const sessions = this.#era === 'legacy' || (this.#servesBoth && request.headers[SESSION] !== undefined);
     if (sessions && request.method === 'GET') return this.#get(request, response);
@@ -109,8 +123,7 @@ class Serving {
     const { record } = this.#options;
     const reading = readFrame(body);
     const { messages } = reading;
-    if (messages.length === 0 || messages.some(({ class: kind }) => kind.startsWith('malformed.')))
-      return answerGarbage(reading, response, record);
+    if (isGarbage(reading)) return answerGarbage(reading, response, record);
     const era = this.#eraOf(reading, request);
     const modern = era === 'modern';
     const begins = !modern && this.#givesIds && messages.some(({ method }) => method === 'initialize');

@@ -56,6 +56,11 @@ export async function answerPost(posted: Posted, record: MockRecord): Promise<vo
   answer.end();
 }
 
+/** Whether a body is no message of JSON-RPC, or has one in its batch that is none. */
+export function isGarbage({ messages }: FrameReading): boolean {
+  return messages.length === 0 || messages.some(({ class: kind }) => kind.startsWith('malformed.'));
+}
+
 /** Answers a body that is no message. */
 export async function answerGarbage(
   reading: FrameReading,

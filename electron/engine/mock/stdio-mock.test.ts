@@ -154,8 +154,13 @@ describe('a mock over stdio', () => {
   it('plays the nearest request where that is wanted, and tells what differs', async () => {
     const played = await mock({ unmatched: 'nearest' });
     const lines = await played.lines(call(1, 'long', { steps: 3, more: true }), call(2, 'unknown'));
-    expect(JSON.parse(lines[0]!)).toMatchObject({ id: 1, result: { exact: 1.5 } });
-    expect(JSON.parse(lines[1]!)).toMatchObject({ id: 2, error: { code: -32_602 } });
+    // A refusal has nothing to read from the record, and may come first.
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: 1, result: expect.objectContaining({ exact: 1.5 }) as unknown }),
+        expect.objectContaining({ id: 2, error: expect.objectContaining({ code: -32_602 }) as unknown }),
+      ]),
+    );
     expect(played.remarks[0]).toMatchObject({
       did: 'nearest',
       differs: ['params.arguments.steps', 'params.arguments.more'],
