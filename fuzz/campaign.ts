@@ -21,6 +21,8 @@ interface Tally {
   cases: number;
   mutated: number;
   ms: number;
+  /** Processor time, in ms. */
+  work: number;
 }
 
 /** A run over sources, in turns, until its time or its cases are over. */
@@ -41,6 +43,7 @@ export class Campaign {
       cases: 0,
       mutated: 0,
       ms: 0,
+      work: 0,
     }));
   }
 
@@ -61,15 +64,18 @@ export class Campaign {
   async #turn(tally: Tally, until: number): Promise<void> {
     const { seed, from, cases, quick } = this.#order;
     const started = performance.now();
+    const before = process.cpuUsage();
     while (performance.now() < until && tally.cases < cases && this.#found.size < FAILURES_MOST) {
       const number = from + tally.cases;
       const { input, mutated } = caseOf(tally.source, seed, number);
-      const failure = await tried(input, quick ? { turn: number } : {});
+      const failure = await tried(input, quick ? { turn: { number, exports: tally.source.exports === true } } : {});
       if (failure !== null) await this.#failed(tally.source, number, input, failure);
       tally.cases += 1;
       tally.mutated += mutated;
     }
     tally.ms += performance.now() - started;
+    const { user, system } = process.cpuUsage(before);
+    tally.work += (user + system) / 1000;
     this.#turns += 1;
     if (this.#turns % TURNS_A_BATCH === 0) this.#weigh();
     if (performance.now() - this.#toldAt >= TELL_MS) this.#tell();
@@ -111,13 +117,14 @@ export class Campaign {
   }
 
   #report(): void {
-    for (const { source, cases, mutated, ms } of this.#tallies)
+    for (const { source, cases, mutated, ms, work } of this.#tallies)
       console.log(
         JSON.stringify({
           source: source.name,
           cases,
           [source.counts]: mutated,
           seconds: Math.round(ms / 100) / 10,
+          processorSeconds: Math.round(work / 100) / 10,
           seed: this.#order.seed,
           ...(this.#order.from > 0 && { from: this.#order.from }),
           ...(this.#order.quick && { quick: true }),

@@ -5,6 +5,7 @@ import { caseOf } from './campaign.ts';
 import { FOUND, readCase } from './kept-case.ts';
 import { readOrder, WrongCall } from './options.ts';
 import { SOURCES } from './sources/index.ts';
+import { EXPORTS } from './stages/exports.ts';
 import { STAGES, stagesOf } from './stages/index.ts';
 import { tried } from './trial.ts';
 
@@ -27,8 +28,9 @@ describe('the fuzzer', () => {
   });
 
   it('lets each stage have its turn', () => {
-    const turns = Array.from({ length: STAGES.length }, (_, turn) => stagesOf(turn));
+    const turns = Array.from({ length: STAGES.length }, (_, number) => stagesOf({ number, exports: false }));
     expect(new Set(turns.flat())).toEqual(new Set(STAGES));
+    expect(stagesOf({ number: 0, exports: true })).toEqual(expect.arrayContaining([...EXPORTS]));
   });
 
   it('refuses calls that it does not understand', () => {

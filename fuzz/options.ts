@@ -26,7 +26,7 @@ export type Order =
 export class WrongCall extends Error {}
 
 export const HELP = `npm run fuzz -- [--minutes N] [--seed S] [--only SOURCE]… [--from N] [--cases N] [--quick]
-  --from N   begins at that case of each source; --quick   has a session go through some of the stages, in turn
+  --from N   begins at that case of each source; --quick   has a session go through reader, fold and one more stage in turn
 npm run fuzz -- --case SOURCE-SEED-NUMBER   tries one case again
 npm run fuzz -- --keep CASE                 makes a test of a case that was found
 Sources: ${SOURCES.map(({ name }) => name).join(', ')}.`;

@@ -1,6 +1,6 @@
 import { sep } from 'node:path';
 import type { Input } from './sources/index.ts';
-import { ENTRANCES, Session, STAGES, stagesOf } from './stages/index.ts';
+import { ENTRANCES, Session, STAGES, stagesOf, type Turn } from './stages/index.ts';
 
 /** A case that broke a promise. */
 export interface Failure {
@@ -34,8 +34,8 @@ export function noteUnheard(error: unknown): void {
 export interface Trying {
   /** Whether slow calls are wrong. */
   readonly timed?: boolean;
-  /** Which turn of the stages it is, so that only some of them take it; all of them do when not given. */
-  readonly turn?: number;
+  /** Some of the stages; all of them when not given. */
+  readonly turn?: Turn;
 }
 
 /** Puts an input through everything that takes it; null where nothing is wrong. */

@@ -33,6 +33,8 @@ export interface Source {
   readonly kind: InputKind;
   /** What is counted, in the plural. */
   readonly counts: string;
+  /** Whether each case goes through every exporter, also where a session goes through some of the stages. */
+  readonly exports?: true;
   /** `number` is that of the case, from 0. */
   make(random: Random, number: number): Made;
 }

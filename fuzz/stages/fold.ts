@@ -3,9 +3,18 @@ import { RowTable } from '../../shared/analysis/index.ts';
 import { same } from './oracle.ts';
 import type { Stage } from './stage.ts';
 
-/** Fold and rules: the same events twice come to the same, and the rows are the same after the way to a window. */
+/** Fold, rules and schemas, and what they come to. */
 export const FOLD: Stage = {
   name: 'fold',
+  calls: 3,
+  run(session) {
+    told(session.observation);
+  },
+};
+
+/** The same events folded once more come to the same. */
+export const FOLD_AGAIN: Stage = {
+  name: 'fold again',
   calls: 4,
   run(session) {
     const once = told(session.observation);

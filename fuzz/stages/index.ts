@@ -2,7 +2,7 @@ import { COMPARE } from './compare.ts';
 import { DIAGRAM } from './diagram.ts';
 import { EXPLAINING } from './explaining.ts';
 import { EXPORTS } from './exports.ts';
-import { FOLD, ROWS } from './fold.ts';
+import { FOLD, FOLD_AGAIN, ROWS } from './fold.ts';
 import { MOCK } from './mock.ts';
 import { READER } from './reader.ts';
 import { REDACTION } from './redacting.ts';
@@ -19,6 +19,7 @@ export type { Stage } from './stage.ts';
 export const STAGES: readonly Stage[] = [
   READER,
   FOLD,
+  FOLD_AGAIN,
   ROWS,
   VERDICT,
   REDACTION,
@@ -33,12 +34,19 @@ export const STAGES: readonly Stage[] = [
 
 /** Stages that a session goes through in every turn. */
 const ALWAYS: readonly Stage[] = [READER, FOLD];
-const IN_TURN = STAGES.filter((stage) => !ALWAYS.includes(stage));
-/** Of the others so many take one. */
-const A_TURN = 2;
+const WITH_EXPORTS: readonly Stage[] = [...ALWAYS, ...EXPORTS];
 
-/** The stages of one turn; in so many turns as there are stages, each has had its own. */
-export function stagesOf(turn: number): readonly Stage[] {
-  const taken = Array.from({ length: A_TURN }, (_, i) => IN_TURN[(turn * A_TURN + i) % IN_TURN.length]!);
-  return [...ALWAYS, ...taken];
+/** Some of the stages, so that many sessions take little time. */
+export interface Turn {
+  /** In so many turns as there are stages, each has had its own. */
+  readonly number: number;
+  /** Whether every exporter is in each turn. */
+  readonly exports: boolean;
+}
+
+/** The stages of one turn: those that every session goes through, and one of the others. */
+export function stagesOf({ number, exports }: Turn): readonly Stage[] {
+  const always = exports ? WITH_EXPORTS : ALWAYS;
+  const others = STAGES.filter((stage) => !always.includes(stage));
+  return [...always, others[number % others.length]!];
 }
