@@ -37,11 +37,24 @@ export interface RecordedEvent {
  * capture folder as `name`. It throws with what was said where the check found something.
  */
 export function recordedBy(run: CommandLine) {
-  return async (home: string, name: string, server: readonly string[]): Promise<string> => {
+  return async (
+    home: string,
+    name: string,
+    server: readonly string[],
+    options: readonly string[] = [],
+  ): Promise<string> => {
     const folder = join(home, 'captures');
     mkdirSync(folder, { recursive: true });
     const capture = join(folder, `${name}.mcpcap`);
-    const { code, stderr } = await run(home, ['check', '--capture', capture, '--', process.execPath, ...server]);
+    const { code, stderr } = await run(home, [
+      'check',
+      '--capture',
+      capture,
+      ...options,
+      '--',
+      process.execPath,
+      ...server,
+    ]);
     if (code !== 0) throw new Error(`The check ended with ${code}: ${stderr}`);
     return capture;
   };

@@ -8,8 +8,8 @@ afterAll(() => program.remove());
 
 const FETCH_FAILED = `{ error: { code: -32603, message: 'fetch failed' } }`;
 
-/** A server with these capabilities, whose lists answer so; null for never. */
-function server(capabilities: object, answers: { readonly [method: string]: string }): string[] {
+/** A server with these capabilities, whose lists answer so; null for never, which is waited for as long as `timeout` says, in ms. */
+function server(capabilities: object, answers: { readonly [method: string]: string }, timeout = 60_000): string[] {
   const script = `
     const answers = { ${Object.entries(answers)
       .map(([method, answer]) => `'${method}': ${answer}`)
@@ -21,7 +21,7 @@ function server(capabilities: object, answers: { readonly [method: string]: stri
       const own = method === 'initialize' ? { result: opened(params.protocolVersion) } : (answers[method] ?? { result: {} });
       console.log(JSON.stringify({ jsonrpc: '2.0', id, ...own }));
     });`;
-  return ['--protocol-version', '2025-11-25', '--timeout', '1500', '--', process.execPath, '-e', script];
+  return ['--protocol-version', '2025-11-25', '--timeout', String(timeout), '--', process.execPath, '-e', script];
 }
 
 async function checked(words: readonly string[]): Promise<{ readonly report: CheckReport; readonly code: number }> {
@@ -50,7 +50,7 @@ describe('a list that does not come', () => {
 
   it('fails the check also where it is only late', async () => {
     const { report, code } = await checked(
-      server({ tools: {}, prompts: {} }, { 'prompts/list': 'null', 'tools/list': '{ result: { tools: [] } }' }),
+      server({ tools: {}, prompts: {} }, { 'prompts/list': 'null', 'tools/list': '{ result: { tools: [] } }' }, 3000),
     );
     expect([report.ok, code]).toEqual([false, 1]);
     expect(report.lists[1]).toMatchObject({ standing: 'failed', why: 'no answer came in time' });

@@ -40,7 +40,20 @@ const SERVER = [
   'postgres://me:by-address-1234@host/db',
 ];
 
+/** The same, but it does not answer before it has been told that it is waited for. */
+const SLOW = SERVER.map((word) => (word === ECHO ? ECHO.replace('if (id === undefined) return;', 'return;') : word));
+
 describe('what a server was given and repeats', () => {
+  it('stands in no word of what a check, a sweep or a run waits for', async () => {
+    const sequence = join(program.folder, 'list.yaml');
+    writeFileSync(sequence, 'mcpscope-sequence: 1\nsteps:\n  - request: tools/list\n');
+    for (const words of [['check'], ['check', '--both'], ['run', sequence]]) {
+      const { stderr, stdout } = await program.run([...words, '--timeout', '2000', ...SLOW]);
+      expect(stderr + stdout).toContain('on stderr (“redacted');
+      for (const value of GIVEN) expect(stdout + stderr).not.toContain(value);
+    }
+  });
+
   it.each(['text', 'json', 'junit', 'sarif', 'markdown'])('stands in no report as %s', async (format) => {
     const { stdout, stderr } = await program.run(['check', '--format', format, ...SERVER]);
     expect(stdout).toContain('redacted');

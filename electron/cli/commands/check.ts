@@ -106,7 +106,7 @@ async function swept(
     options.both ? ERA_STEPS : SWEEP_STEPS,
     folder,
     judgement,
-    (sentence) => say(terminal, sentence),
+    (sentence) => say(terminal, prepared.secrets.hide(sentence)),
   );
   return { lines: sweepDocument(prepared.secrets.hideIn(report), format), code };
 }
@@ -128,7 +128,7 @@ async function checked(
   endOnSignal(terminal, engine);
   const stopTelling = tellWhenWaiting(
     () => connection.observation.session().verdict,
-    (sentence) => say(terminal, sentence),
+    (sentence) => say(terminal, secrets.hide(sentence)),
   );
   const report = (run: CheckRun): CheckReport => {
     const { recording, header } = connection.info();

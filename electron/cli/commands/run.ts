@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { StandingRule } from '../../../shared/answering/index.ts';
+import type { KnownSecrets } from '../../../shared/redaction/index.ts';
 import { readSequence, type Sequence } from '../../../shared/sequences/index.ts';
 import {
   endWithProcess,
@@ -65,7 +66,7 @@ async function run(
   await started(connection);
   await connection.conversation;
   const connected = !options.handshake || isConnected(connection.observation.session());
-  if (!connected || connection.info().state !== 'open') return notConnected(terminal, connection);
+  if (!connected || connection.info().state !== 'open') return notConnected(terminal, connection, secrets);
   const environment = readEnvironment(options.environment === undefined ? '' : resolve(options.environment));
   const running = new SequenceRun({ id: 'run', connection, sequence, environment, rules });
   await running.done;
@@ -76,11 +77,11 @@ async function run(
   return running.report.state === 'passed' ? EXIT_FINE : EXIT_FINDINGS;
 }
 
-async function notConnected(terminal: Terminal, connection: LiveConnection): Promise<number> {
+async function notConnected(terminal: Terminal, connection: LiveConnection, secrets: KnownSecrets): Promise<number> {
   const { verdict } = connection.observation.session();
   await connection.close();
   await connection.release();
-  say(terminal, verdictSentence(verdict));
+  say(terminal, secrets.hide(verdictSentence(verdict)));
   return EXIT_BAD_USAGE;
 }
 
