@@ -137,7 +137,7 @@ export const ROOMS = [
   // Linux's /proc, for all who ask about processes.
   { room: 'electron/proc', packages: [NODE] },
   { room: 'electron/tap', may: [...tap('announcements record stdio'), ...engine('settings shell')], computed: true },
-  { room: 'electron/tap/http', may: [GROUND, ...electron('proc'), ...tap('record'), ...engine('captures'), ...transports('connect http record wire'), ...shared('analysis')], packages: [NODE] },
+  { room: 'electron/tap/http', may: [GROUND, ...electron('proc'), ...tap('record'), ...engine('captures loopback'), ...transports('connect http record wire'), ...shared('analysis')], packages: [NODE] },
   { room: 'electron/tap/announcements', may: [GROUND, ...electron('files proc')], packages: [NODE] },
   { room: 'electron/tap/record', may: [GROUND, ...electron('files proc tap/announcements'), ...engine('captures'), ...transports('record stdio wire'), ...shared('redaction')], packages: [NODE] },
   { room: 'electron/tap/stdio', may: [GROUND, ...tap('record'), ...transports('stdio wire')], packages: [NODE] },

@@ -1,5 +1,5 @@
 import { join, sep } from 'node:path';
-import type { FoundClient, Target } from '../../../shared/bridge/index.ts';
+import { type FoundClient, plainAddress, type Target } from '../../../shared/bridge/index.ts';
 import {
   CLIENTS,
   ENVIRONMENT,
@@ -117,20 +117,12 @@ function targetOf(read: ReadClientFile, entry: ServerEntry, machine: Machine): T
   if (launch.kind !== 'address') throw new Error(`${name} says neither a command nor an address.`);
   const headers = pairs(HEADERS).map(([header, text]) => ({ name: header, value: text }));
   return {
+    ...plainAddress(fill(launch.url)),
     transport: /sse/i.test(launch.type) ? 'sse' : 'auto',
     name,
-    url: fill(launch.url),
     headers,
-    bearer: '',
-    origin: '',
-    caFile: '',
-    certFile: '',
-    keyFile: '',
-    keyPassphrase: '',
-    insecure: false,
-    proxy: true,
+    // The client that is stood in for sends none of our own headers, and its servers may start slowly.
     identity: false,
-    otherOrigin: false,
     connectTimeoutMs: 30_000,
   };
 }

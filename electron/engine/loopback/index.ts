@@ -1,1 +1,9 @@
-export { isOurHost, type ListenerLimits, listenOnLoopback, originOf, portOf, stopListening } from './listen.ts';
+export {
+  isLoopbackOrigin,
+  isOurHost,
+  type ListenerLimits,
+  listenOnLoopback,
+  originOf,
+  portOf,
+  stopListening,
+} from './listen.ts';

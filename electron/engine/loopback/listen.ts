@@ -55,6 +55,11 @@ export function isOurHost(host: string | undefined, port: number): boolean {
   return host === `${ADDRESS}:${port}` || host === `localhost:${port}`;
 }
 
+/** Whether a page of this Origin was served by this machine itself. */
+export function isLoopbackOrigin(origin: string): boolean {
+  return /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/.test(origin);
+}
+
 /** Stops to listen and ends every connection. */
 export function stopListening(server: Server): Promise<void> {
   return new Promise((resolve) => {

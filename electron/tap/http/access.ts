@@ -1,3 +1,4 @@
+import { isLoopbackOrigin } from '../../engine/loopback/index.ts';
 import { listedIn, valuesOf, type MessageHead, type RequestLine } from './message-head.ts';
 
 /** Why a request is not passed on: a status and a sentence. */
@@ -40,7 +41,7 @@ export class Access {
     const [origin = ''] = valuesOf(head, 'origin');
     if (!this.#isForeign(head, origin) || this.#allowed.has(origin)) return null;
     if (listedIn(head, 'upgrade').includes('websocket'))
-      return isLoopback(origin) ? null : refused(origin, 'open a WebSocket');
+      return isLoopbackOrigin(origin) ? null : refused(origin, 'open a WebSocket');
     if (SAFE.has(method)) return null;
     const [type = ''] = valuesOf(head, 'content-type');
     const unasked = method === 'POST' && UNASKED_TYPES.test(type.trim());
@@ -72,8 +73,4 @@ function refused(origin: string, what: string): Refusal {
     status: 403,
     message: `This tap does not let ${who} ${what}. If that page is to use the server, start the tap with --allow-origin.`,
   };
-}
-
-function isLoopback(origin: string): boolean {
-  return /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/.test(origin);
 }
