@@ -1,6 +1,6 @@
 export { basicCredentials } from './connect/index.ts';
 export { openHttp } from './http/index.ts';
-export { isSecretHeader, recordedUrl, secretMarker } from './record/index.ts';
+export { isSecretHeader, recordedUrl } from './record/index.ts';
 export { findCommand, startStdio } from './stdio/index.ts';
 export { openWebSocket } from './web-socket/index.ts';
 export {

@@ -6,6 +6,7 @@ import {
   decodeHeader,
   encodeEvent,
   encodeHeader,
+  SIGN_IN_PURPOSES,
   type CaptureEvent,
   type CaptureHeader,
 } from './index.ts';
@@ -98,13 +99,53 @@ const exchange = { ...timed, exchange: ordinal };
 const lengths = { wireBytes: whole, bytes: whole };
 const sse = { lines: texts, lineEnd: fc.constantFrom('crlf', 'cr', 'mixed') };
 
+const anySignInEvent = fc.oneof(
+  event({
+    ...timed,
+    kind: fc.constant('auth.begin'),
+    cause: whole,
+    server: text,
+    revision: text,
+    fallback: fc.boolean(),
+    grant: fc.constantFrom('authorization_code', 'client_credentials', 'refresh_token'),
+    redirectUri: text,
+    client: fc.record({ id: text, secret: text, issuer: text, document: text }),
+    scope: text,
+  }),
+  event({ ...timed, kind: fc.constant('auth.authorize'), url: text }),
+  event({
+    ...timed,
+    kind: fc.constant('auth.redirect'),
+    by: fc.constantFrom('listener', 'user'),
+    url: text,
+    refused: text,
+  }),
+  event({
+    ...exchange,
+    kind: fc.constant('auth.token'),
+    name: fc.constantFrom('access_token', 'id_token'),
+    header: text,
+    claims: text,
+  }),
+  event({ ...timed, kind: fc.constant('auth.end'), outcome: fc.constantFrom('signed-in', 'failed', 'given-up'), text }),
+);
+
 /** Events beneath the frames: HTTP, server-sent events, WebSocket, and what was found out about an address. */
 const anyWireEvent = fc.oneof(
   event(
     {
       ...exchange,
       kind: fc.constant('http.request'),
-      purpose: fc.constantFrom('message', 'listen', 'resume', 'events', 'end-session', 'probe', 'websocket'),
+      purpose: fc.constantFrom(
+        'message',
+        'listen',
+        'resume',
+        'events',
+        'end-session',
+        'probe',
+        'websocket',
+        ...SIGN_IN_PURPOSES,
+      ),
       method: text,
       url: text,
       headers,
@@ -113,6 +154,7 @@ const anyWireEvent = fc.oneof(
     },
     ['redirectOf', 'resumes'],
   ),
+  event({ ...exchange, kind: fc.constant('http.request-body'), text, bytes: whole }),
   event({ ...exchange, kind: fc.constant('http.sent'), line: text, headers, socket }),
   event({ ...exchange, kind: fc.constant('http.response'), status: whole, reason: text, headers }),
   event({ ...exchange, kind: fc.constant('http.encoded'), coding: text, base64: bytes, bytes: whole }),
@@ -155,6 +197,7 @@ const anyWireEvent = fc.oneof(
 
 const anyEvent = fc.oneof(
   { arbitrary: anyWireEvent, weight: 15 },
+  { arbitrary: anySignInEvent, weight: 5 },
   event({ ...frame, text, ...frameExtras }, extras),
   event({ ...frame, base64: bytes, ...frameExtras }, extras),
   event({ ...timed, kind: fc.constant('process.spawn'), ...launch, resolved: text, pid: whole, env }),

@@ -24,12 +24,16 @@ describe.each([
   ['version-1.mcpcap', 'demo'],
   ['version-1-http.mcpcap', ''],
   ['version-1-timeouts.mcpcap', 'slow'],
+  ['version-2.mcpcap', 'guarded'],
 ])('the golden capture %s', (file, name) => {
   const [header = '', ...lines] = golden(file);
 
   it('has a header that reads and writes back the same', () => {
     const decoded = decodeHeader(header);
-    expect(decoded).toMatchObject({ ok: true, header: { mcpscope: 1, source: { name } } });
+    expect(decoded).toMatchObject({
+      ok: true,
+      header: { mcpscope: file.startsWith('version-2') ? 2 : 1, source: { name } },
+    });
     if (decoded.ok) expect(JSON.parse(encodeHeader(decoded.header))).toEqual(JSON.parse(header));
   });
 
@@ -93,7 +97,7 @@ function fieldsOf(event: { readonly kind?: string }): string[] {
 describe('decodeHeader', () => {
   it('names both versions of a newer capture', () => {
     expect(headerProblem('{"mcpscope":7,"anything":"else"}')).toBe(
-      'This capture has format version 7, and this mcpscope reads versions up to 1. Open it with a newer mcpscope.',
+      'This capture has format version 7, and this mcpscope reads versions up to 2. Open it with a newer mcpscope.',
     );
   });
 

@@ -1,3 +1,5 @@
+import { SIGN_IN_PURPOSES } from './events.ts';
+import type { AuthBeginEvent } from './sign-in-events.ts';
 import type {
   CaptureEvent,
   CaptureHeader,
@@ -139,13 +141,14 @@ export const EVENT_FIELDS: EventFields = {
   'process.exit': { ...timed, code: orNull(time), signal: orNull(text) },
   'http.request': {
     ...exchange,
-    purpose: oneOf('message', 'listen', 'resume', 'events', 'end-session', 'probe', 'websocket'),
+    purpose: oneOf('message', 'listen', 'resume', 'events', 'end-session', 'probe', 'websocket', ...SIGN_IN_PURPOSES),
     method: text,
     url: text,
     headers,
     redirectOf: optional(ordinal),
     resumes: optional(ordinal),
   },
+  'http.request-body': { ...exchange, text, bytes: whole },
   'http.sent': { ...exchange, line: text, headers, socket },
   'http.response': { ...exchange, status: whole, reason: text, headers },
   'http.encoded': { ...exchange, coding: text, base64, bytes: whole },
@@ -176,6 +179,21 @@ export const EVENT_FIELDS: EventFields = {
     text,
     seqs: wholes,
   },
+  'auth.begin': {
+    ...timed,
+    cause: whole,
+    server: text,
+    revision: text,
+    fallback: flag,
+    grant: oneOf('authorization_code', 'client_credentials', 'refresh_token'),
+    redirectUri: text,
+    client: objectOf<AuthBeginEvent['client']>({ id: text, secret: text, issuer: text, document: text }),
+    scope: text,
+  },
+  'auth.authorize': { ...timed, url: text },
+  'auth.redirect': { ...timed, by: oneOf('listener', 'user'), url: text, refused: text },
+  'auth.token': { ...exchange, name: oneOf('access_token', 'id_token'), header: text, claims: text },
+  'auth.end': { ...timed, outcome: oneOf('signed-in', 'failed', 'given-up'), text },
   timer: { ...timed, name: oneOf('request-timeout'), dir, id: text, ms: time },
   gap: { ...timed, reason: text, events: optional(whole), bytes: optional(whole) },
   note: {

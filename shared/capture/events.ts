@@ -1,4 +1,5 @@
 import type { LookedUp } from './looked-up.ts';
+import type { SignInEvent } from './sign-in-events.ts';
 
 /**
  * The events of a capture: one JSON object a line, in the order in which they happened.
@@ -14,7 +15,7 @@ export type Origin = 'wire' | 'user' | 'replay';
 /** How a stdio line ended; `lf` is the rule and is left out of the file. Where there are no lines (HTTP, WebSocket), `lf` says nothing. */
 export type LineEnd = 'lf' | 'crlf' | 'none';
 
-interface Timed {
+export interface Timed {
   /** Position in the capture, from 1, without gaps. */
   readonly seq: number;
   /** µs since the start of the capture, at the first byte. */
@@ -153,9 +154,25 @@ export interface HeaderLine {
 /**
  * What an exchange is for: to carry a message; to listen for what the server sends by itself (GET); to go on with a
  * stream that broke (GET with Last-Event-ID); the event stream of HTTP+SSE; to end the session (DELETE); to find out what a
- * URL speaks; the opening of a WebSocket.
+ * URL speaks; the opening of a WebSocket; and those of a sign-in.
  */
-export type HttpPurpose = 'message' | 'listen' | 'resume' | 'events' | 'end-session' | 'probe' | 'websocket';
+export type HttpPurpose =
+  | 'message'
+  | 'listen'
+  | 'resume'
+  | 'events'
+  | 'end-session'
+  | 'probe'
+  | 'websocket'
+  | SignInPurpose;
+
+/** Requests of a sign-in, which lie beside the conversation: the two kinds of metadata, the registration of a client, and tokens. */
+export const SIGN_IN_PURPOSES = ['resource-metadata', 'server-metadata', 'registration', 'token'] as const;
+export type SignInPurpose = (typeof SIGN_IN_PURPOSES)[number];
+
+export function isSignInPurpose(purpose: HttpPurpose): purpose is SignInPurpose {
+  return (SIGN_IN_PURPOSES as readonly HttpPurpose[]).includes(purpose);
+}
 
 /** Our client makes an HTTP request. Its body, where it has one, is the frame of the stream `http-<exchange>` that follows. */
 export interface HttpRequestEvent extends Timed {
@@ -204,6 +221,15 @@ export interface SocketFacts {
   readonly connectUs?: number;
   readonly tlsUs?: number;
   readonly tls?: TlsFacts;
+}
+
+/** The body of a request of a sign-in, which is no frame, with the values of its secrets masked. */
+export interface HttpRequestBodyEvent extends Timed {
+  readonly kind: 'http.request-body';
+  readonly exchange: number;
+  readonly text: string;
+  /** Length in bytes as it was written. */
+  readonly bytes: number;
 }
 
 /** The head of a request was written, exactly so. */
@@ -410,6 +436,7 @@ export type CaptureEvent =
   | SignalEvent
   | ExitEvent
   | HttpRequestEvent
+  | HttpRequestBodyEvent
   | HttpSentEvent
   | HttpResponseEvent
   | HttpEncodedEvent
@@ -422,6 +449,7 @@ export type CaptureEvent =
   | WsControlEvent
   | WsCloseEvent
   | ProbeEvent
+  | SignInEvent
   | TimerEvent
   | GapEvent
   | NoteEvent;
@@ -507,4 +535,4 @@ export interface CaptureHeader {
   readonly tap?: TapFacts;
 }
 
-export const CAPTURE_VERSION = 1;
+export const CAPTURE_VERSION = 2;

@@ -1,4 +1,5 @@
 export * from './events.ts';
+export * from './sign-in-events.ts';
 export type { Activity, LookedUp, Neighbour } from './looked-up.ts';
 export { encodeEvent, encodeHeader } from './encode.ts';
 export { decodeEvent, decodeHeader } from './decode.ts';
@@ -7,6 +8,7 @@ export { EVENT_FIELDS } from './event-fields.ts';
 export { exchangeNumber } from './exchange-number.ts';
 export { describeForeign } from './foreign.ts';
 export { rawLines, sseFields, type SseFields } from './sse-fields.ts';
+export { secretMarker } from './masked.ts';
 export { sourceName } from './source-name.ts';
 export * from './annotations.ts';
 export { AnnotationRecord, decodeAnnotation, encodeAnnotation } from './annotation-lines.ts';

@@ -12,6 +12,7 @@ const GOLDEN = [
   'version-1-http-modern',
   'version-1-websocket',
   'version-1-timeouts',
+  'version-2',
 ];
 
 function golden(file: string): string {

@@ -1,4 +1,4 @@
-import { exchangeNumber, type Direction, type HttpPurpose } from '../capture/index.ts';
+import { exchangeNumber, SIGN_IN_PURPOSES, type Direction, type HttpPurpose } from '../capture/index.ts';
 import { frameOf, type Placeless, type Told } from './foreign-record.ts';
 import { base64Bytes, isBase64 } from './base64-text.ts';
 import { isObject } from '../json/index.ts';
@@ -19,7 +19,16 @@ interface OwnFacts {
   readonly resumes?: number;
 }
 
-const PURPOSES: readonly HttpPurpose[] = ['message', 'listen', 'resume', 'events', 'end-session', 'probe', 'websocket'];
+const PURPOSES: readonly HttpPurpose[] = [
+  'message',
+  'listen',
+  'resume',
+  'events',
+  'end-session',
+  'probe',
+  'websocket',
+  ...SIGN_IN_PURPOSES,
+];
 /** How the writer says that what stands there is not the text, but its bytes. */
 const CODED = /^Not UTF-8/;
 

@@ -59,6 +59,16 @@ function eventText(event: CaptureEvent, decode: (base64: string) => string): str
       return decode(event.base64);
     case 'http.request':
       return `${event.method} ${event.url}\n${headerText(event.headers)}`;
+    case 'http.request-body':
+    case 'auth.end':
+      return event.text;
+    case 'auth.authorize':
+    case 'auth.redirect':
+      return event.url;
+    case 'auth.begin':
+      return [event.server, event.client.id, event.scope].join('\n');
+    case 'auth.token':
+      return `${event.header}\n${event.claims}`;
     case 'http.sent':
       return `${event.line}\n${headerText(event.headers)}`;
     case 'http.response':

@@ -181,7 +181,7 @@ describe('what is no capture', () => {
     [
       'a newer capture',
       () => written(`${JSON.stringify({ ...header, mcpscope: 99 })}\n`),
-      / format version 99, and this mcpscope reads versions up to 1\. /,
+      / format version 99, and this mcpscope reads versions up to 2\. /,
     ],
     [
       'a torn header',

@@ -1,7 +1,7 @@
 import type { StdioTarget, Target } from '../../../shared/bridge/index.ts';
-import { sourceName, type CaptureSource } from '../../../shared/capture/index.ts';
+import { secretMarker, sourceName, type CaptureSource } from '../../../shared/capture/index.ts';
 import { withoutArgumentSecrets } from '../../../shared/redaction/index.ts';
-import { recordedUrl, secretMarker } from '../../transports/index.ts';
+import { recordedUrl } from '../../transports/index.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What the first line of a capture says of a target: never a secret. */

@@ -1,5 +1,5 @@
-import type { Masked } from '../../../shared/capture/index.ts';
-import { isSecretName, secretMarker } from '../../transports/record/index.ts';
+import { secretMarker, type Masked } from '../../../shared/capture/index.ts';
+import { isSecretName } from '../../transports/record/index.ts';
 
 type Mask = (value: string) => Masked;
 

@@ -1,6 +1,6 @@
-import { sourceName, type CaptureSource } from '../../../shared/capture/index.ts';
+import { secretMarker, sourceName, type CaptureSource } from '../../../shared/capture/index.ts';
 import { withoutArgumentSecrets } from '../../../shared/redaction/index.ts';
-import { recordedUrl, secretMarker } from '../../transports/record/index.ts';
+import { recordedUrl } from '../../transports/record/index.ts';
 
 /** What the record may say of a server, without its secrets; with a name where it has none. */
 export function recordedSource(source: CaptureSource, fingerprint: (value: string) => string): CaptureSource {

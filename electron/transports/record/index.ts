@@ -5,5 +5,5 @@ export {
   type ExchangeStart,
   type RecordOptions,
 } from './exchange-record.ts';
-export { isSecretHeader, isSecretName, recordedUrl, secretMarker } from './secrets.ts';
+export { isSecretHeader, isSecretName, recordedUrl } from './secrets.ts';
 export { headerPairs, headerValue, onNextHead } from './written-head.ts';

@@ -1,4 +1,4 @@
-import type { HeaderLine, Masked } from '../../../shared/capture/index.ts';
+import { secretMarker, type HeaderLine } from '../../../shared/capture/index.ts';
 import type { HeaderPair, UrlOptions } from '../wire/index.ts';
 import { TOKEN_CHARACTERS } from '../../../shared/mcp/index.ts';
 
@@ -18,7 +18,6 @@ const SECRET_WORDS =
 const ADDRESS_HEADERS = new Set(['location', 'content-location', 'referer']);
 /** A scheme and what it is followed by (RFC 9110 §11.4). */
 const CREDENTIALS = new RegExp(`^([${TOKEN_CHARACTERS}]+) +(.+)$`, 's');
-const FINGERPRINT_SHOWN = 8;
 
 type Mask = UrlOptions['mask'];
 
@@ -86,11 +85,6 @@ function maskedParameters(text: string, mask: Mask): string {
 export function recordedRequestLine(line: string, mask: Mask): string {
   const [, before = '', target = line, after = ''] = /^(\S+ )(.*)( \S+)$/s.exec(line) ?? [];
   return `${before}${recordedUrl(target, mask)}${after}`;
-}
-
-/** What stands in the place of a secret within a text: its length, and the start of its fingerprint. */
-export function secretMarker({ length, fingerprint }: Masked): string {
-  return `masked-${length}-${fingerprint.slice(0, FINGERPRINT_SHOWN)}`;
 }
 
 function decoded(text: string): string {

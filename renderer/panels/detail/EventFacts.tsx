@@ -3,6 +3,7 @@ import { byteSize, count, counted, duration } from '../../widgets/index.ts';
 import { GlyphText } from '../../protocol/evidence/index.ts';
 import { Fact, Facts, hexText } from '../../protocol/text/index.ts';
 import { HttpEventFacts } from './HttpEventFacts.tsx';
+import { SignInFacts } from './SignInFacts.tsx';
 import { ProbeFacts } from './ProbeFacts.tsx';
 import { StreamEventFacts } from './StreamEventFacts.tsx';
 
@@ -115,6 +116,7 @@ export function EventFacts({ event }: { readonly event: Other }) {
         </>
       );
     case 'http.request':
+    case 'http.request-body':
     case 'http.sent':
     case 'http.response':
     case 'http.encoded':
@@ -130,6 +132,12 @@ export function EventFacts({ event }: { readonly event: Other }) {
       return <StreamEventFacts event={event} />;
     case 'probe':
       return <ProbeFacts event={event} />;
+    case 'auth.begin':
+    case 'auth.authorize':
+    case 'auth.redirect':
+    case 'auth.token':
+    case 'auth.end':
+      return <SignInFacts event={event} />;
   }
 }
 

@@ -38,6 +38,17 @@ function EventText({ event }: { readonly event: HttpEvent }) {
   switch (event.kind) {
     case 'http.request':
       return <RequestFacts event={event} />;
+    case 'http.request-body':
+      return (
+        <>
+          <pre className="facts-block">
+            <GlyphText text={event.text} />
+          </pre>
+          <Facts>
+            <Fact name="length">{counted(event.bytes, 'byte')}, secrets masked</Fact>
+          </Facts>
+        </>
+      );
     case 'http.sent':
       return <SentFacts event={event} />;
     case 'http.response':

@@ -30,6 +30,7 @@ const EVENT_SIGNS: Partial<Record<RowClass, string>> = {
   gap: '⋯',
   note: '✎',
   'http.request': '⇒',
+  'http.request-body': '⇒',
   'http.sent': '⇒',
   'http.response': '⇐',
   'http.encoded': '▪',
@@ -42,6 +43,11 @@ const EVENT_SIGNS: Partial<Record<RowClass, string>> = {
   'ws.control': '⇄',
   'ws.close': '▪',
   probe: '?',
+  'auth.begin': '⚿',
+  'auth.authorize': '⚿',
+  'auth.redirect': '⚿',
+  'auth.token': '⚿',
+  'auth.end': '⚿',
 };
 
 /** Events that are a failure by themselves. */
@@ -94,7 +100,7 @@ export function rowWords(
 
 function arrowTone(kind: RowClass, dir: Direction | null): string {
   if (FAILURES.has(kind)) return 'tone-error';
-  if (kind === 'http.request' || kind === 'http.sent') return 'tone-c2s';
+  if (kind === 'http.request' || kind === 'http.request-body' || kind === 'http.sent') return 'tone-c2s';
   if (kind === 'http.response' || kind === 'sse.event' || kind === 'sse.comment') return 'tone-s2c';
   return dir === null || kind.startsWith('noise.') ? 'tone-muted' : `tone-${dir}`;
 }

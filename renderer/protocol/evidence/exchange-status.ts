@@ -15,6 +15,10 @@ const PURPOSES: Readonly<Record<HttpPurpose, string>> = {
   'end-session': 'ends the session',
   probe: 'probe',
   websocket: 'WebSocket',
+  'resource-metadata': 'resource metadata',
+  'server-metadata': 'authorization server metadata',
+  registration: 'client registration',
+  token: 'token request',
 };
 
 /** Where an exchange failed, as it stands after "failed ". */

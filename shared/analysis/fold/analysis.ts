@@ -1,4 +1,4 @@
-import type { CaptureEvent, FrameEvent, ProbeEvent } from '../../capture/index.ts';
+import { isSignInPurpose, type CaptureEvent, type FrameEvent, type ProbeEvent } from '../../capture/index.ts';
 import { readFrame, type FrameReading, type MessageReading } from '../../jsonrpc/index.ts';
 import { Correlation, newestRequest } from '../correlation/index.ts';
 import { cutId, eventRow, noiseRow, type RowMark, RowTable } from '../rows/index.ts';
@@ -280,6 +280,8 @@ export class Analysis {
     this.#knowledge.facts.beneath(event, record);
     const lifecycle = this.#lifecycle;
     const { purpose, status, redirectOf } = record.exchange;
+    // A sign-in lies beside the conversation: how it fares begins and ends nothing of it.
+    if (isSignInPurpose(purpose)) return;
     switch (event.kind) {
       case 'http.request':
         lifecycle.connecting(event.t);

@@ -1,4 +1,4 @@
-import type { HeaderLine, HttpRequestEvent } from '../../capture/index.ts';
+import type { HeaderLine, HttpRequestEvent, SignInPurpose } from '../../capture/index.ts';
 import type { Exchange } from './exchanges.ts';
 import type { Operation } from '../operations/index.ts';
 
@@ -130,6 +130,13 @@ export function isProbe(record: ExchangeRecord | null): boolean {
   return record?.root.exchange.purpose === 'probe';
 }
 
+const SIGN_IN_LABELS: Readonly<Record<SignInPurpose, string>> = {
+  'resource-metadata': 'resource metadata',
+  'server-metadata': 'authorization server metadata',
+  registration: 'client registration',
+  token: 'token request',
+};
+
 /** What an exchange is called before a message gives it a better name. */
 export function purposeLabel(
   { purpose, method }: Pick<HttpRequestEvent, 'purpose' | 'method'>,
@@ -150,5 +157,10 @@ export function purposeLabel(
       return 'open WebSocket';
     case 'message':
       return method;
+    case 'resource-metadata':
+    case 'server-metadata':
+    case 'registration':
+    case 'token':
+      return SIGN_IN_LABELS[purpose];
   }
 }

@@ -116,6 +116,10 @@ export class HttpRecord {
     switch (event.kind) {
       case 'http.request':
         break;
+      case 'http.request-body':
+        exchange.requestBytes += event.bytes;
+        this.tally.sentBytes += event.bytes;
+        break;
       case 'http.sent':
         this.#sent(event, record, row);
         break;

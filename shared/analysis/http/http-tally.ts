@@ -1,4 +1,4 @@
-import type { SocketFacts } from '../../capture/index.ts';
+import { isSignInPurpose, type SocketFacts } from '../../capture/index.ts';
 import type { ExchangeRecord } from './exchange-record.ts';
 import type { HttpFacts, TransportName } from '../session/index.ts';
 
@@ -66,6 +66,7 @@ export class HttpTally {
       this.sentAfterLoss += 1;
       this.sentAfterLossSeq = requestSeq;
     }
+    if (isSignInPurpose(purpose)) return;
     if (this.#url === '') this.#url = exchange.url;
     if (exchange.redirectOf > 0) this.#redirects += 1;
     if (purpose === 'resume') this.#resumed += 1;
@@ -86,6 +87,7 @@ export class HttpTally {
   /** A final response was read. */
   responded(record: ExchangeRecord, seq: number, t: number): void {
     const { purpose, status, sessionId, givenSessionId } = record.exchange;
+    if (isSignInPurpose(purpose)) return;
     const good = status >= 200 && status < 300;
     if (status >= 400) this.#refused += 1;
     if (record.root.exchange.purpose === 'listen' && !isRedirect(status))
@@ -117,7 +119,7 @@ export class HttpTally {
   ended(record: ExchangeRecord): void {
     const { exchange, root } = record;
     this.open -= 1;
-    if (exchange.state === 'failed') this.#failed += 1;
+    if (exchange.state === 'failed' && !isSignInPurpose(exchange.purpose)) this.#failed += 1;
     if (root.exchange.purpose !== 'listen' || isRedirect(exchange.status)) return;
     if (record.streaming || exchange.status === 0) this.#listening = 'ended';
   }

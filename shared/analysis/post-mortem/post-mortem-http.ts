@@ -137,6 +137,10 @@ function stepWords({ exchange }: ExchangeRecord): string {
     case 'end-session':
       return 'session ended by DELETE';
     case 'probe':
+    case 'resource-metadata':
+    case 'server-metadata':
+    case 'registration':
+    case 'token':
       return exchange.label;
     case 'websocket':
       return 'opened a WebSocket';

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { challengeWords, readChallenges } from './challenge.ts';
+import { readChallenges } from '../../authorization/index.ts';
+import { challengeWords } from './challenge.ts';
 
 describe('WWW-Authenticate', () => {
   it.each<[string, string]>([

@@ -1,5 +1,5 @@
 // What a piece of text or JSON says on its own, and values in plain words.
-export { challengeWords, readChallenges } from './challenge.ts';
+export { challengeWords } from './challenge.ts';
 export { headerValue, headerValues, mediaType } from './header-lines.ts';
 export { bodyWords } from './body-words.ts';
 export { counted, duration, oneLine, preview, signed, sizeWords, SUMMARY_LIMIT, withoutColours } from './plain-text.ts';

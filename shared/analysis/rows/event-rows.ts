@@ -63,6 +63,7 @@ export function eventRow(
 function directionOf(event: Exclude<CaptureEvent, FrameEvent>): Direction | null {
   switch (event.kind) {
     case 'http.request':
+    case 'http.request-body':
     case 'http.sent':
       return 'c2s';
     case 'process.stderr':
@@ -86,6 +87,7 @@ function bytesOf(event: Exclude<CaptureEvent, FrameEvent>): number {
     case 'process.stderr':
     case 'http.encoded':
     case 'http.body':
+    case 'http.request-body':
       return event.bytes;
     default:
       return 0;

@@ -5,6 +5,7 @@ import {
   type HttpEndEvent,
   type HttpErrorEvent,
   type ProbeTarget,
+  type SignInGrant,
 } from '../../capture/index.ts';
 import type { Exchange } from '../http/index.ts';
 import { counted, duration, headerValue, mediaType, oneLine, sizeWords } from '../reading/index.ts';
@@ -42,6 +43,8 @@ export function describeEvent(event: Exclude<CaptureEvent, FrameEvent>, exchange
         event.redirectOf === undefined ? '' : `follows the redirect of exchange ${event.redirectOf}`,
         event.resumes === undefined ? '' : `continues exchange ${event.resumes}`,
       );
+    case 'http.request-body':
+      return event.text;
     case 'http.sent':
       return joined(
         event.line,
@@ -77,6 +80,24 @@ export function describeEvent(event: Exclude<CaptureEvent, FrameEvent>, exchange
       return joined(`${CLOSED_BY[event.by]} · ${event.code}`, event.reason);
     case 'probe':
       return joined(`${PROBE_TARGETS[event.target]}: ${event.outcome}`, event.text);
+    case 'auth.begin':
+      return joined(
+        GRANTS[event.grant],
+        `by the rules of ${event.revision}`,
+        event.cause === 0 ? '' : `asked for by exchange ${event.cause}`,
+      );
+    case 'auth.authorize':
+      return event.url;
+    case 'auth.redirect':
+      return joined(
+        event.url,
+        event.by === 'user' ? 'pasted' : '',
+        event.refused === '' ? '' : `not taken: ${event.refused}`,
+      );
+    case 'auth.token':
+      return joined(event.name, event.claims);
+    case 'auth.end':
+      return joined(event.outcome, event.text);
     case 'timer':
       return `request ${event.id} not answered within ${duration(event.ms * 1000)}`;
     case 'gap':
@@ -85,6 +106,12 @@ export function describeEvent(event: Exclude<CaptureEvent, FrameEvent>, exchange
       return event.text;
   }
 }
+
+const GRANTS: Readonly<Record<SignInGrant, string>> = {
+  authorization_code: 'sign in by consent',
+  client_credentials: 'sign in by client credentials',
+  refresh_token: 'refresh the token',
+};
 
 const CLOSED_BY = { us: 'closed by us', peer: 'closed by the server', lost: 'broken off' } as const;
 

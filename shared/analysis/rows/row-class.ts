@@ -56,6 +56,12 @@ export const ROW_CLASSES: readonly RowClass[] = [
   'ws.close',
   'probe',
   'process.stdout-held',
+  'http.request-body',
+  'auth.begin',
+  'auth.authorize',
+  'auth.redirect',
+  'auth.token',
+  'auth.end',
 ];
 
 const CODES = new Map(ROW_CLASSES.map((name, code) => [name, code]));

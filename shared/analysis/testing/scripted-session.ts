@@ -42,6 +42,10 @@ const METHODS: Readonly<Record<HttpPurpose, string>> = {
   'end-session': 'DELETE',
   probe: 'POST',
   websocket: 'GET',
+  'resource-metadata': 'GET',
+  'server-metadata': 'GET',
+  registration: 'POST',
+  token: 'POST',
 };
 
 const SCRIPTED_URL = 'http://127.0.0.1:3000/mcp';

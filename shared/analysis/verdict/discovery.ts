@@ -1,4 +1,5 @@
-import { oneLine, readChallenges } from '../reading/index.ts';
+import { readChallenges } from '../../authorization/index.ts';
+import { oneLine } from '../reading/index.ts';
 import type { VerdictEvidence } from './evidence.ts';
 
 const LOOKED_AT = 20;

@@ -120,6 +120,10 @@ export const ROW_CLASS_ENTRIES: Entries = {
   gap: 'Something is missing in the capture; the row says what and how much.',
   note: 'A remark of mcpscope or of its user. It was not on the wire.',
   'http.request': { means: 'An HTTP request, as the client asked for it.', clause: 'sending' },
+  'http.request-body': {
+    means: 'The body of a request of a sign-in, with its secrets masked.',
+    clause: 'authorization',
+  },
   'http.sent': { means: 'The head of the request, as it was really written to the socket.', clause: 'http' },
   'http.response': { means: 'The head of an HTTP response.', clause: 'sending' },
   'http.encoded': { means: 'A body in the coding in which it came.', clause: 'http', see: 'header:Content-Encoding' },
@@ -139,6 +143,20 @@ export const ROW_CLASS_ENTRIES: Entries = {
   'ws.open': { means: 'The WebSocket opened.', clause: 'webSocket', see: 'transport:websocket' },
   'ws.control': { means: 'A ping or pong of the WebSocket, no ping of MCP.', clause: 'webSocket', see: 'method:ping' },
   'ws.close': { means: 'The WebSocket closed, with a code that says why.', clause: 'webSocket' },
+  'auth.begin': { means: 'The client sets out to get a token.', clause: 'authorization' },
+  'auth.authorize': {
+    means: 'The address at which a user consents, in a browser. mcpscope never opens it by itself.',
+    clause: 'authorization',
+  },
+  'auth.redirect': {
+    means: 'The browser came back, or the user gave the address that it came to.',
+    clause: 'authorization',
+  },
+  'auth.token': {
+    means: 'What a token that is a JWT says of itself. To clients tokens are opaque.',
+    clause: 'authorization',
+  },
+  'auth.end': { means: 'The sign-in ended.', clause: 'authorization' },
   probe: { means: 'What mcpscope found out about what the address speaks.', clause: 'versions' },
 };
 

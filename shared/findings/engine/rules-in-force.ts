@@ -65,6 +65,7 @@ export function rulesInForce(rules: readonly Rule[], standing: Standing): RulesI
       'http+sse': moments('http+sse'),
       websocket: moments('websocket'),
       probe: moments('probe'),
+      'sign-in': moments('sign-in'),
     },
   };
 }

@@ -7,8 +7,8 @@ import type { Moment } from './moment.ts';
 import type { SessionState } from './session-state.ts';
 import { isObject, member, textMember } from '../../json/index.ts';
 
-/** What an exchange is part of. A `probe` finds out what a URL speaks: it may well be refused. */
-export type HttpKind = 'streamable' | 'http+sse' | 'websocket' | 'probe';
+/** What an exchange is part of. A `probe` finds out what a URL speaks: it may well be refused. `sign-in`: our client gets a token. */
+export type HttpKind = 'streamable' | 'http+sse' | 'websocket' | 'probe' | 'sign-in';
 
 const NO_MESSAGES: readonly CorrelatedMessage[] = [];
 

@@ -1,5 +1,11 @@
 import type { AnalysisStep, CorrelatedMessage, Exchange, Operation } from '../../analysis/index.ts';
-import { sseFields, type CaptureEvent, type HttpRequestEvent, type SseFields } from '../../capture/index.ts';
+import {
+  isSignInPurpose,
+  sseFields,
+  type CaptureEvent,
+  type HttpRequestEvent,
+  type SseFields,
+} from '../../capture/index.ts';
 import { ERROR, HEADERS } from '../../mcp/index.ts';
 import {
   type Address,
@@ -172,6 +178,7 @@ export class HttpState {
 
   #kindOf({ purpose }: HttpRequestEvent): HttpKind {
     if (purpose === 'probe' || purpose === 'websocket') return purpose;
+    if (isSignInPurpose(purpose)) return 'sign-in';
     return purpose === 'events' || this.#events !== null ? 'http+sse' : 'streamable';
   }
 
@@ -197,7 +204,7 @@ export class HttpState {
 
   #sent(exchange: ExchangeState): void {
     exchange.sent = true;
-    if (exchange.headers.has('authorization') && exchange.kind !== 'probe' && exchange.session.authorizedRow < 0)
+    if (exchange.headers.has('authorization') && inConversation(exchange) && exchange.session.authorizedRow < 0)
       exchange.session.authorizedRow = exchange.headRow;
     if (exchange.kind === 'streamable' && exchange.purpose !== 'events' && (this.place === null || exchange.redirected))
       this.place = exchange.address ?? this.place;
@@ -253,4 +260,9 @@ export class HttpState {
     if (exchange === this.#events) this.#events = null;
     this.#exchanges.end(exchange);
   }
+}
+
+/** It belongs to a conversation, and lies not beside it. */
+function inConversation({ kind }: ExchangeState): boolean {
+  return kind !== 'probe' && kind !== 'sign-in';
 }

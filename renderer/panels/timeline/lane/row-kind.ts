@@ -13,6 +13,7 @@ const LAST_PROCESS = rowClassCode('process.exit');
 const STDERR = rowClassCode('process.stderr');
 const FIRST_WIRE = rowClassCode('http.request');
 const LAST_WIRE = rowClassCode('sse.comment');
+const REQUEST_BODY = rowClassCode('http.request-body');
 const NOTIFICATION = rowClassCode('notification');
 const FIRST_MALFORMED = rowClassCode('malformed.scalar');
 const LAST_NOISE = rowClassCode('batch.invalid');
@@ -33,7 +34,7 @@ export function kindOf(code: number): RowKind {
   if (code < FIRST_PROCESS) return 'frame';
   if (code === STDERR) return 'stderr';
   if (code <= LAST_PROCESS) return 'process';
-  return code >= FIRST_WIRE && code <= LAST_WIRE ? 'wire' : 'remark';
+  return (code >= FIRST_WIRE && code <= LAST_WIRE) || code === REQUEST_BODY ? 'wire' : 'remark';
 }
 
 /** What the row is among the notices; null for one that is none: a request, a response, an event. */

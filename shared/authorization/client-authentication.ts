@@ -1,0 +1,33 @@
+import type { ServerMetadata } from './server-metadata.ts';
+
+/** Ways in which a client proves who it is at the token endpoint, as far as ours has them (RFC 6749 §2.3, RFC 8414 §2). */
+export type ClientAuthentication = 'client_secret_basic' | 'client_secret_post' | 'none';
+
+/** A client as an authorization server knows it. */
+export interface RegisteredClient {
+  readonly style: 'given' | 'document' | 'registered';
+  readonly issuer: string;
+  readonly redirectUri: string;
+  readonly id: string;
+  /** Its mask; '' where it has none. */
+  readonly secret: string;
+  readonly authentication: ClientAuthentication;
+}
+
+/**
+ * How a client authenticates: as it was registered where the server lists that, else by the first way that both have
+ * (RFC 7591 §2; RFC 8414 §2). A server that lists nothing is asked by Basic where there is a secret.
+ */
+export function authenticationFor(
+  { authMethods, authMethodsNamed }: ServerMetadata,
+  hasSecret: boolean,
+  registered: string,
+): ClientAuthentication {
+  const able: readonly ClientAuthentication[] = hasSecret
+    ? ['client_secret_basic', 'client_secret_post', 'none']
+    : ['none'];
+  const fitting = able.filter((method) => authMethods.includes(method));
+  const asRegistered = able.find((method) => method === registered);
+  if (asRegistered !== undefined && (!authMethodsNamed || fitting.includes(asRegistered))) return asRegistered;
+  return fitting[0] ?? able[0]!;
+}

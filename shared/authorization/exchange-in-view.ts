@@ -1,0 +1,60 @@
+import type { CaptureEvent, HeaderLine, HttpRequestEvent } from '../capture/index.ts';
+import { NO_ANSWER, type Answer } from './document.ts';
+
+/** More of a body, in UTF-16 units, is not looked at. */
+const LOOKED_AT = 2_000_000;
+
+/** One exchange while its events come in. */
+export class ExchangeInView {
+  readonly number: number;
+  readonly url: string;
+  readonly purpose: HttpRequestEvent['purpose'];
+  readonly requestHeaders: readonly HeaderLine[];
+  /** Values of `WWW-Authenticate`. */
+  challenges: readonly string[] = [];
+  #answer: Answer = NO_ANSWER;
+  over = false;
+
+  constructor({ exchange, url, purpose, headers }: HttpRequestEvent) {
+    this.number = exchange;
+    this.url = url;
+    this.purpose = purpose;
+    this.requestHeaders = headers;
+  }
+
+  get answer(): Answer {
+    return this.#answer;
+  }
+
+  /** Takes an event of this exchange. */
+  take(event: CaptureEvent): void {
+    if (event.kind === 'http.response' && event.status >= 200) {
+      const value = (name: string): string => headerIn(event.headers, name)?.value ?? '';
+      this.challenges = event.headers
+        .filter(({ name }) => name.toLowerCase() === 'www-authenticate')
+        .map((header) => header.value ?? '');
+      this.#answer = {
+        ...this.#answer,
+        status: event.status,
+        contentType: value('content-type').split(';')[0]!.trim().toLowerCase(),
+        location: value('location'),
+        cacheControl: value('cache-control'),
+        date: value('date'),
+      };
+    } else if (event.kind === 'http.body') {
+      const body = `${this.#answer.body}${event.text ?? ''}`.slice(0, LOOKED_AT);
+      this.#answer = { ...this.#answer, body };
+    } else if (event.kind === 'http.error') {
+      this.#answer = { ...this.#answer, failure: event.message };
+      this.over = true;
+    } else if (event.kind === 'http.end') {
+      if (event.by === 'us') this.#answer = { ...this.#answer, failure: event.why };
+      this.over = true;
+    }
+  }
+}
+
+/** The first header line of this (lower case) name. */
+export function headerIn(headers: readonly HeaderLine[], name: string): HeaderLine | undefined {
+  return headers.find((header) => header.name.toLowerCase() === name);
+}

@@ -1,0 +1,11 @@
+export { authorizationChecks, authorizationParameters, authorizationUrl } from './authorization-request.ts';
+export { challenged, readChallenges, tokenChallenge, type Challenge } from './challenge.ts';
+export { gravest, type Check, type Grade } from './check.ts';
+export { isSecretParameter, maskedDocument } from './masked-document.ts';
+export type { Move } from './move.ts';
+export { SignIn } from './sign-in.ts';
+export { SignInRecord, type Remedy } from './sign-in-record.ts';
+export { STEPS, type Step, type StepId, type StepState } from './step.ts';
+export type { HeldToken } from './token-answer.ts';
+export type { TokenRequest } from './token-request.ts';
+export { formEncoded, formText, isLoopback, originOf, parameter, readAddress, type WebAddress } from './web-address.ts';

@@ -1,0 +1,16 @@
+import type { SignInPurpose } from '../capture/index.ts';
+import type { AuthorizationRequest } from './authorization-request.ts';
+import type { TokenRequest } from './token-request.ts';
+
+/** What a right client does next. */
+export type Move =
+  | { readonly do: 'fetch'; readonly purpose: SignInPurpose; readonly url: string }
+  | { readonly do: 'register'; readonly url: string; readonly metadata: Readonly<Record<string, unknown>> }
+  /** Makes the authorization URL, for a user to open. */
+  | { readonly do: 'authorize'; readonly request: AuthorizationRequest }
+  | { readonly do: 'await' }
+  /** `verifier`: that of PKCE goes along. */
+  | { readonly do: 'ask-token'; readonly request: TokenRequest; readonly verifier: boolean }
+  | { readonly do: 'end'; readonly outcome: 'signed-in' | 'failed'; readonly text: string }
+  /** It is over. */
+  | { readonly do: 'nothing' };

@@ -1,0 +1,122 @@
+import { secretMarker, isSignInPurpose, type CaptureEvent } from '../capture/index.ts';
+import { challenged, tokenChallenge } from './challenge.ts';
+import type { RegisteredClient } from './client-authentication.ts';
+import { ExchangeInView, headerIn } from './exchange-in-view.ts';
+import { SignIn } from './sign-in.ts';
+import type { HeldToken } from './token-answer.ts';
+
+/** What a right client does about a request that was refused for want of authorization. */
+export type Remedy =
+  /** The token has changed since it was sent. */
+  | 'again'
+  | 'refresh'
+  | 'sign-in'
+  | 'step-up'
+  /** Nothing that a client could do by itself. */
+  | 'none';
+
+const REFUSALS: ReadonlySet<number> = new Set([401, 403]);
+/** So many refused requests are remembered. */
+const REMEMBERED = 100;
+
+/** The sign-ins of a connection, folded from its events, and what the client holds by them. */
+export class SignInRecord {
+  readonly attempts: SignIn[] = [];
+  /** Exchanges of the conversation that run, and those that were refused. */
+  readonly #running = new Map<number, ExchangeInView>();
+  readonly #refused = new Map<number, ExchangeInView>();
+  /** By issuer and redirect URI. */
+  readonly #registrations = new Map<string, RegisteredClient>();
+  /** Scopes that a token was stepped up for. */
+  readonly #steppedUp = new Set<string>();
+  #signedIn: SignIn | null = null;
+  #accepted = false;
+
+  /** The one that goes on; null for none. */
+  get current(): SignIn | null {
+    const last = this.attempts.at(-1) ?? null;
+    return last === null || last.end !== null ? null : last;
+  }
+
+  /** The token that is in force; null for none. */
+  get token(): HeldToken | null {
+    return this.#signedIn?.token ?? null;
+  }
+
+  /** What is to be done about a refused exchange. */
+  remedy(exchange: number): Remedy {
+    const refused = this.#refused.get(exchange);
+    if (refused === undefined) return 'none';
+    const sent = headerIn(refused.requestHeaders, 'authorization')?.masked;
+    const current = this.token;
+    const stale = sent === undefined || secretMarker(sent) !== current?.accessToken;
+    if (current !== null && stale) return 'again';
+    if (refused.answer.status === 403) return this.#wantsMore(refused) ? 'step-up' : 'none';
+    if (current === null) return sent === undefined ? 'sign-in' : 'none';
+    // A token that never worked is not mended by another one like it.
+    if (!this.#accepted) return 'none';
+    return current.refreshToken === '' || this.attempts.at(-1)?.begin.grant === 'refresh_token' ? 'sign-in' : 'refresh';
+  }
+
+  take(event: CaptureEvent): void {
+    if (event.kind === 'auth.begin') {
+      const refusal = this.#refused.get(event.cause);
+      if (refusal?.answer.status === 403) this.#steppedUp.add(scopeOf(refusal));
+      this.attempts.push(
+        new SignIn(event, {
+          refusal: refusal === undefined ? null : { status: refusal.answer.status, challenges: refusal.challenges },
+          before: this.#signedIn,
+          registration: (issuer, redirectUri) => this.#registrations.get(`${issuer} ${redirectUri}`) ?? null,
+        }),
+      );
+      return;
+    }
+    this.#takeConversation(event);
+    const last = this.attempts.at(-1);
+    if (last === undefined) return;
+    last.take(event);
+    if (event.kind === 'auth.end') this.#ended(last);
+  }
+
+  #ended(attempt: SignIn): void {
+    const { client, token } = attempt;
+    if (client?.style === 'registered') this.#registrations.set(`${client.issuer} ${client.redirectUri}`, client);
+    if (token === null || attempt.end?.outcome !== 'signed-in') {
+      // A refresh token that was refused is of no use any more.
+      if (attempt.begin.grant === 'refresh_token') this.#signedIn = null;
+      return;
+    }
+    this.#signedIn = attempt;
+    this.#accepted = false;
+  }
+
+  #takeConversation(event: CaptureEvent): void {
+    if (event.kind === 'http.request') {
+      if (!isSignInPurpose(event.purpose)) this.#running.set(event.exchange, new ExchangeInView(event));
+      return;
+    }
+    if (event.kind !== 'http.response' && event.kind !== 'http.end' && event.kind !== 'http.error') return;
+    const exchange = this.#running.get(event.exchange);
+    if (exchange === undefined) return;
+    exchange.take(event);
+    if (exchange.over) this.#running.delete(event.exchange);
+    const { status } = exchange.answer;
+    if (REFUSALS.has(status)) {
+      this.#refused.set(exchange.number, exchange);
+      for (const number of this.#refused.keys()) if (this.#refused.size > REMEMBERED) this.#refused.delete(number);
+    } else if (status >= 200 && status < 300 && this.token !== null) {
+      const sent = headerIn(exchange.requestHeaders, 'authorization')?.masked;
+      this.#accepted ||= sent !== undefined && secretMarker(sent) === this.token.accessToken;
+    }
+  }
+
+  /** Each scope is asked for once: what was not given then is not given later (2025-11-25, Step-Up Authorization Flow). */
+  #wantsMore(refused: ExchangeInView): boolean {
+    const challenge = tokenChallenge(refused.challenges);
+    return challenged(challenge, 'error') === 'insufficient_scope' && !this.#steppedUp.has(scopeOf(refused));
+  }
+}
+
+function scopeOf({ challenges }: ExchangeInView): string {
+  return challenged(tokenChallenge(challenges), 'scope');
+}

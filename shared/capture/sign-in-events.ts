@@ -1,0 +1,71 @@
+import type { Timed } from './events.ts';
+
+/** How a token is got: by the user's consent, by the client's own credentials, or by a refresh token. */
+export type SignInGrant = 'authorization_code' | 'client_credentials' | 'refresh_token';
+
+/**
+ * What our client sets out with to get a token. Its exchanges follow as `http.*` events; one sign-in runs at a time. Secrets are
+ * masked everywhere: `masked-32-ab12cd34`.
+ */
+export interface AuthBeginEvent extends Timed {
+  readonly kind: 'auth.begin';
+  /** The exchange whose answer asked for it; 0 where nobody did. */
+  readonly cause: number;
+  /** Address of the MCP server. */
+  readonly server: string;
+  /** Revision by whose rules it goes. */
+  readonly revision: string;
+  /** The revision is not agreed on: where the server knows nothing of this one, an older one's ways are tried. */
+  readonly fallback: boolean;
+  readonly grant: SignInGrant;
+  /** Where the answer is awaited; '' where there is none. */
+  readonly redirectUri: string;
+  /** What the user gave for it; '' for none. */
+  readonly client: {
+    readonly id: string;
+    readonly secret: string;
+    /** The only authorization server that it is for; '' for any. */
+    readonly issuer: string;
+    /** Address of its client id metadata document. */
+    readonly document: string;
+  };
+  /** Scopes that the user asks for, in place of those that the server names; '' for none. */
+  readonly scope: string;
+}
+
+/** The authorization URL is made. Our client never opens it: a user does, in a browser. */
+export interface AuthAuthorizeEvent extends Timed {
+  readonly kind: 'auth.authorize';
+  readonly url: string;
+}
+
+/** Something came to the redirect URI, or was given by the user as having come there. */
+export interface AuthRedirectEvent extends Timed {
+  readonly kind: 'auth.redirect';
+  readonly by: 'listener' | 'user';
+  readonly url: string;
+  /** Why it is not the answer that is awaited; '' where it is. */
+  readonly refused: string;
+}
+
+/** What may be kept of a token: more than its mask where it is a JWT. */
+export interface AuthTokenEvent extends Timed {
+  readonly kind: 'auth.token';
+  /** The exchange that brought it. */
+  readonly exchange: number;
+  readonly name: 'access_token' | 'id_token';
+  /** JSON text of the JWT's header. */
+  readonly header: string;
+  /** JSON text of those of its claims that tell of nobody: `iss`, `aud`, `exp`, `nbf`, `iat`, `scope`, `client_id`, `cnf`. */
+  readonly claims: string;
+}
+
+/** A sign-in ended. */
+export interface AuthEndEvent extends Timed {
+  readonly kind: 'auth.end';
+  readonly outcome: 'signed-in' | 'failed' | 'given-up';
+  /** Why, in one sentence. */
+  readonly text: string;
+}
+
+export type SignInEvent = AuthBeginEvent | AuthAuthorizeEvent | AuthRedirectEvent | AuthTokenEvent | AuthEndEvent;
