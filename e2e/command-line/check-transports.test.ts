@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { recordedEvents } from '../shells/captures.ts';
 import { sentencesOf, type CheckReport } from '../shells/check.ts';
 import { testServer } from '../shells/project.ts';
-import { EVERYTHING, toolsOfEverything } from '../shells/real-server.ts';
+import { EVERYTHING } from '../shells/real-server.ts';
+import { toolsOfEverything } from '../shells/tools-of-everything.ts';
 import { check, describe, expect, test } from './testing/test.ts';
 
 const NODE = process.execPath;

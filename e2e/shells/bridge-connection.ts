@@ -1,11 +1,6 @@
 import { expect } from '@playwright/test';
-import {
-  plainAddress,
-  type AppInfo,
-  type ClientOptions,
-  type ConnectionInfo,
-  type Target,
-} from '../../shared/bridge/index.ts';
+// Types alone: what a spec runs of the product, Playwright compiles in each of its processes.
+import type { AppInfo, ClientOptions, ConnectionInfo, Target } from '../../shared/bridge/index.ts';
 import { Bridge } from './bridge.ts';
 import type { WebShell } from './web-shell.ts';
 
@@ -75,5 +70,21 @@ function targetOf(where: readonly string[] | string): Target {
     const [command = '', ...args] = where;
     return { transport: 'stdio', name: '', command, args, cwd: '', env: {} };
   }
-  return { ...plainAddress(where), proxy: false };
+  return {
+    transport: 'auto',
+    name: '',
+    url: where,
+    headers: [],
+    bearer: '',
+    origin: '',
+    caFile: '',
+    certFile: '',
+    keyFile: '',
+    keyPassphrase: '',
+    insecure: false,
+    proxy: false,
+    identity: true,
+    otherOrigin: false,
+    connectTimeoutMs: 15_000,
+  };
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { recordedEvents } from '../shells/captures.ts';
 import { mcpscope } from '../shells/command-line.ts';
 import { inProject } from '../shells/project.ts';
-import { EVERYTHING, toolsOfEverything } from '../shells/real-server.ts';
+import { EVERYTHING } from '../shells/real-server.ts';
+import { toolsOfEverything } from '../shells/tools-of-everything.ts';
 import { expect, test } from '../test.ts';
 
 const NODE = process.execPath;

@@ -1,5 +1,6 @@
 import { captureFiles, recordedEvents } from '../shells/captures.ts';
-import { EVERYTHING, toolsOfEverything } from '../shells/real-server.ts';
+import { EVERYTHING } from '../shells/real-server.ts';
+import { toolsOfEverything } from '../shells/tools-of-everything.ts';
 import { expect, test } from '../shared-window.ts';
 
 test('the reference server connects by the dialog, and its handshake, capabilities and frames are shown', async ({

@@ -1,6 +1,7 @@
 import { captureFiles, recordedEvents } from '../shells/captures.ts';
 import { testServer } from '../shells/project.ts';
-import { EVERYTHING, toolsOfEverything } from '../shells/real-server.ts';
+import { EVERYTHING } from '../shells/real-server.ts';
+import { toolsOfEverything } from '../shells/tools-of-everything.ts';
 import { expect, test } from '../shared-window.ts';
 
 const NODE = process.execPath;
