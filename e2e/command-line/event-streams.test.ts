@@ -1,14 +1,12 @@
-// Event streams in every shape, sessions that are lost, streams that are gone on with: e2e/servers/faults.
+// Event streams in every shape, streams that are gone on with, sessions that are ended: e2e/servers/faults.
 import { join } from 'node:path';
-import { connectByBridge } from '../shells/bridge-connection.ts';
-import { recordedEvents, recordedIn } from '../shells/captures.ts';
-import { check } from '../shells/check.ts';
+import { recordedEvents } from '../shells/captures.ts';
 import { startTestServer, type TestServer } from '../shells/test-server.ts';
-import { expect, test } from '../shared-window.ts';
+import { afterAll, beforeAll, check, expect, test } from './testing/test.ts';
 
 let adversary: TestServer;
-test.beforeAll(async () => (adversary = await startTestServer('adversary')));
-test.afterAll(() => adversary.stop());
+beforeAll(async () => (adversary = await startTestServer('adversary')));
+afterAll(() => adversary.stop());
 
 const TOOLS = /^\{"jsonrpc":"2\.0","id":\d+,"result":\{"tools":\[\{"name":"grüße_🌍"/;
 
@@ -37,29 +35,6 @@ test('an event of 50 MB is kept to its end', async ({ home }) => {
   const large = recordedEvents(capture).find(({ bytes = 0 }) => bytes > 50 * 1_048_576);
   expect(large?.text?.length).toBe(large?.bytes);
   expect(large?.text?.endsWith('"inputSchema":{"type":"object"}}]}}')).toBe(true);
-});
-
-test('a session that is lost is opened anew, and goes on', async ({ shell, home }) => {
-  const connection = await connectByBridge(shell, `${adversary.url}/session-lost`, {});
-  const recorded = () => recordedIn(home);
-  const initializes = () =>
-    recorded().filter(({ dir, text }) => dir === 'c2s' && text?.includes('"method":"initialize"'));
-  // The fourth message of the session is answered with 404.
-  await connection.ask('clientStep', { step: 'ping' });
-  await expect.poll(() => initializes().length).toBe(2);
-  const pings = () => recorded().filter(({ dir, text }) => dir === 's2c' && text?.includes('"result":{}'));
-  await expect
-    .poll(async () => {
-      await connection.ask('clientStep', { step: 'ping' });
-      return pings().length;
-    })
-    .toBeGreaterThan(0);
-  expect(initializes()).toHaveLength(2);
-  // The new initialize carries no session (2025-03-26, transports, session management).
-  const sent = recorded().filter(({ kind }) => kind === 'http.sent');
-  const again = sent.find(({ exchange }) => `http-${exchange}` === initializes()[1]?.stream);
-  expect(again?.headers?.map(({ name }) => name.toLowerCase())).not.toContain('mcp-session-id');
-  await connection.close();
 });
 
 for (const [path, times] of [
