@@ -18,7 +18,18 @@ export {
   taskIdOf,
   type TaskStep,
 } from './operations/index.ts';
-export { counted, duration, headerValue, mediaType, oneLine, preview, signed, sizeWords } from './reading/index.ts';
+export {
+  counted,
+  duration,
+  type FrameCounts,
+  framesInWords,
+  headerValue,
+  mediaType,
+  oneLine,
+  preview,
+  signed,
+  sizeWords,
+} from './reading/index.ts';
 export {
   isFrameClass,
   type Row,

@@ -1,6 +1,7 @@
 import {
   counted,
   duration,
+  framesInWords,
   sizeWords,
   type PostMortem,
   type Operation,
@@ -44,7 +45,7 @@ export function sessionFacts(session: Session, { header, version, chosen }: Expo
     ['Revision', revision === '' ? '' : `${revision}${era === 'unknown' ? '' : ` (${era} era)`}`],
     ['Asked for', offered === '' || offered === revision ? '' : offered],
     ['Offers', surfaces.join(', ')],
-    ['Frames', `${counts.frames} (${counts.c2s} sent, ${counts.s2c} received, ${counts.malformed} malformed)`],
+    ['Frames', framesInWords({ ...counts, total: counts.frames })],
     ['Operations', `${counts.operations}${counts.pending > 0 ? `, ${counts.pending} without an answer` : ''}`],
     ['Recorded', `${header.startedAt}, ${duration(lastT)}, by ${header.tool}`],
     [

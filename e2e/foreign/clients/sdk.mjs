@@ -12,6 +12,8 @@ function classesOf(folder, name) {
   }
   const { Client } = load(`${name}/client/index.js`);
   const { StdioClientTransport } = load(`${name}/client/stdio.js`);
+  // The oldest takes it from the browser that it expects to be in; the package that the later ones bring is the same.
+  globalThis.EventSource ??= load('eventsource').EventSource;
   const { SSEClientTransport } = load(`${name}/client/sse.js`);
   // Streamable HTTP came with 1.10.
   const http = name === 'sdk-1.0' ? {} : load(`${name}/client/streamableHttp.js`);

@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { counted, duration, type PhaseState } from '../../../shared/analysis/index.ts';
+import { counted, duration, framesInWords, type PhaseState } from '../../../shared/analysis/index.ts';
 import { isNoClause, type FindingLevel } from '../../../shared/findings/index.ts';
 import { byteCount, field, milliseconds, terminalLine, toned } from '../print/index.ts';
 import { probeLine } from './probe-lines.ts';
@@ -134,9 +134,7 @@ function listLines(lists: readonly ListReport[]): string[] {
 
 function trafficLines({ phases, frames, operations, http, process }: CheckReport): string[] {
   const lines = [`${pc.dim('phases'.padEnd(13))}${phases.map(phaseText).join('  ')}`];
-  lines.push(
-    field('frames', `${frames.total} (${frames.c2s} sent, ${frames.s2c} received, ${frames.malformed} malformed)`),
-  );
+  lines.push(field('frames', framesInWords(frames)));
   const { total, pending, multiRound, rounds, strayed } = operations;
   const remarks = [
     pending > 0 ? `${pending} without an answer` : '',

@@ -88,6 +88,7 @@ export function buildReport(evidence: CheckEvidence): CheckReport {
     frames: {
       total: closed.counts.frames,
       c2s: closed.counts.c2s,
+      unsent: closed.counts.unsent,
       s2c: closed.counts.s2c,
       malformed: closed.counts.malformed,
     },

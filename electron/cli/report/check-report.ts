@@ -1,4 +1,5 @@
 import type {
+  FrameCounts,
   HttpFacts,
   Implementation,
   LedgerRow,
@@ -65,7 +66,7 @@ export interface CheckReport {
   }[];
   /** What was tried to find out what the server speaks, in order. */
   readonly probes: readonly ProbeStep[];
-  readonly frames: { readonly total: number; readonly c2s: number; readonly s2c: number; readonly malformed: number };
+  readonly frames: FrameCounts;
   readonly operations: {
     readonly total: number;
     readonly pending: number;

@@ -91,6 +91,7 @@ export function sessionOf(records: SessionRecords): Session {
     lists,
     counts: {
       ...counts,
+      unsent: http.tally.unsent,
       s2c: counts.frames - counts.c2s,
       operations: correlation.operations.length,
       pending: correlation.pendingCount,

@@ -1,6 +1,8 @@
-import type { HeaderLine, HttpRequestEvent, SignInPurpose } from '../../capture/index.ts';
+import type { HeaderLine, HttpRequestEvent, HttpStage, SignInPurpose } from '../../capture/index.ts';
 import type { Exchange } from './exchanges.ts';
 import type { Operation } from '../operations/index.ts';
+
+const BEFORE_SENDING: ReadonlySet<HttpStage> = new Set(['request', 'dns', 'connect', 'proxy', 'tls']);
 
 /** An exchange while its events come in. */
 export type OpenExchange = { -readonly [K in keyof Exchange]: Exchange[K] };
@@ -54,6 +56,12 @@ export class ExchangeRecord {
   get ended(): boolean {
     const { state } = this.exchange;
     return state === 'complete' || state === 'closed' || state === 'failed';
+  }
+
+  /** It failed before a byte of its request went out. */
+  get neverLeft(): boolean {
+    const { state, stage } = this.exchange;
+    return state === 'failed' && stage !== '' && BEFORE_SENDING.has(stage);
   }
 
   /** The response is an event stream that a client can read. */

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CaptureEvent } from '../../capture/index.ts';
 import { Analysis } from '../fold/index.ts';
+import { framesInWords } from '../reading/index.ts';
 import { initializeRequest, initializeResult, ScriptedSession } from '../testing/scripted-session.ts';
 
 function fold(session: ScriptedSession): Analysis {
@@ -156,6 +157,25 @@ describe('what goes over HTTP, summed up', () => {
       listening: 'open',
       tls: '',
       unchecked: false,
+    });
+  });
+
+  it('does not count as sent what never left', () => {
+    const nobody = new ScriptedSession()
+      .post(1, { jsonrpc: '2.0', id: 1, method: 'ping' }, { sent: false })
+      .fails(1, 'connect', 'ECONNREFUSED');
+    const { counts, http, postMortem } = fold(nobody).session();
+    expect({ ...counts, sentBytes: http?.sentBytes }).toMatchObject({ frames: 1, c2s: 1, unsent: 1, sentBytes: 0 });
+    expect(postMortem?.lastSent).toBeNull();
+    expect(framesInWords({ ...counts, total: counts.frames })).toBe(
+      '1 (0 sent, 1 never sent, 0 received, 0 malformed)',
+    );
+    const lost = new ScriptedSession()
+      .post(1, { jsonrpc: '2.0', id: 1, method: 'ping' })
+      .fails(1, 'head', 'ECONNRESET');
+    expect(fold(lost).session()).toMatchObject({
+      counts: { c2s: 1, unsent: 0 },
+      postMortem: { lastSent: { label: 'ping' } },
     });
   });
 

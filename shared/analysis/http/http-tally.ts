@@ -10,6 +10,8 @@ export class HttpTally {
   exchanges = 0;
   open = 0;
   sentBytes = 0;
+  /** Frames whose exchange failed before a byte of it went out. */
+  unsent = 0;
   receivedBytes = 0;
   webSocketOpened = false;
   /** The event stream of HTTP+SSE was opened. */
@@ -120,6 +122,10 @@ export class HttpTally {
     const { exchange, root } = record;
     this.open -= 1;
     if (exchange.state === 'failed' && !isSignInPurpose(exchange.purpose)) this.#failed += 1;
+    if (record.neverLeft) {
+      this.unsent += exchange.sent;
+      this.sentBytes -= exchange.requestBytes;
+    }
     if (root.exchange.purpose !== 'listen' || isRedirect(exchange.status)) return;
     if (record.streaming || exchange.status === 0) this.#listening = 'ended';
   }

@@ -16,7 +16,7 @@ export type Death = Pick<
 
 /** The post-mortem of what ended; null as long as everything lives. Pure: the same evidence gives the same post-mortem. */
 export function postMortemOf(evidence: VerdictEvidence): PostMortem | null {
-  const { process, lastWords, orphans, rows } = evidence;
+  const { process, http, lastWords, orphans, rows } = evidence;
   const death = process.exists ? processDeath(evidence) : httpDeath(evidence);
   if (death === null) return null;
   const facts = process.facts();
@@ -27,7 +27,7 @@ export function postMortemOf(evidence: VerdictEvidence): PostMortem | null {
     ...death,
     stderr: facts?.stderrTail.slice(-STDERR_KEPT) ?? [],
     stderrLines: facts?.stderrLines ?? 0,
-    lastSent: frame(lastWords.sent, evidence),
+    lastSent: http.of(lastWords.sent?.stream ?? '')?.neverLeft === true ? null : frame(lastWords.sent, evidence),
     lastReceived: frame(lastWords.received, evidence),
     unframed: unframed(evidence),
     orphans: orphans.list.map((orphan) => orphaned(orphan, rows)),

@@ -280,6 +280,8 @@ export interface Counts {
   readonly events: number;
   readonly frames: number;
   readonly c2s: number;
+  /** Of these, frames that never left: nothing could be reached. */
+  readonly unsent: number;
   readonly s2c: number;
   /** Frames that are noise or malformed. */
   readonly malformed: number;
