@@ -61,7 +61,7 @@ async function peakOf(
 describe.runIf(process.platform === 'linux')('the memory of the engine', () => {
   it.each(['application/json', 'text/plain', 'text/event-stream'])(
     `stays below ${MOST_MB} MB for a gigabyte of %s in a megabyte of gzip`,
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     async (type) => {
       const { peak, said } = await peakOf((request, response) => {
         request.resume();
@@ -73,7 +73,7 @@ describe.runIf(process.platform === 'linux')('the memory of the engine', () => {
     },
   );
 
-  it(`stays below ${MOST_MB} MB for text that never ends`, { timeout: 60_000 }, async () => {
+  it(`stays below ${MOST_MB} MB for text that never ends`, { timeout: 240_000 }, async () => {
     const { peak, said } = await peakOf((request, response) => {
       request.resume();
       response.writeHead(200, { 'Content-Type': 'text/plain' });
