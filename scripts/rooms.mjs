@@ -146,7 +146,7 @@ export const ROOMS = [
 
   // The window.
   { room: 'renderer', may: [...renderer('app state theme')], packages: ['react-dom'] },
-  { room: 'renderer/app', may: [GROUND, FURNISHING, 'renderer/app/actions', 'renderer/panels', ...panels('answers clients compare composer connect detail export failure filter'), ...panels('library lifecycle mock playback probe replay requests'), ...panels('sidebar sweep timeline verdict'), ...protocol('filter target'), ...shared('analysis bridge')], packages: [UI, '@base-ui/react', 'cmdk', 'react-resizable-panels'] },
+  { room: 'renderer/app', may: [GROUND, FURNISHING, 'renderer/app/actions', 'renderer/panels', ...panels('answers clients compare composer connect detail export failure filter frames'), ...panels('library lifecycle mock playback probe replay requests'), ...panels('sidebar sweep timeline verdict'), ...protocol('filter target'), ...shared('analysis bridge')], packages: [UI, '@base-ui/react', 'cmdk', 'react-resizable-panels'] },
   { room: 'renderer/app/actions', may: [FURNISHING, 'renderer/panels', ...panels('answers capabilities compare composer export filter findings frames mock notes operations playback replay'), ...panels('requests sequence surface timeline'), ...protocol('evidence'), ...shared('analysis bridge compose snippets')] },
   { room: 'renderer/panels', may: [...renderer('state'), ...panels('answers capabilities findings frames http notes operations process replay requests sequence surface')] },
   { room: 'renderer/panels/answers', may: [GROUND, FURNISHING, ...protocol('evidence form'), ...shared('analysis answering bridge')], packages: [UI] },

@@ -8,6 +8,7 @@ import { ClientsDialog } from '../panels/clients/index.ts';
 import { LibraryDialog } from '../panels/library/index.ts';
 import { MockDialog } from '../panels/mock/index.ts';
 import { CompareDialog } from '../panels/compare/index.ts';
+import { AddColumnDialog } from '../panels/frames/index.ts';
 import { DeleteSequenceDialog, KeepMessageDialog, NewSequenceDialog } from '../panels/requests/index.ts';
 import { Sidebar } from '../panels/sidebar/index.ts';
 import { SweepDialog } from '../panels/sweep/index.ts';
@@ -85,6 +86,7 @@ export function App() {
       <MockDialog />
       <KeepMessageDialog />
       <NewSequenceDialog />
+      <AddColumnDialog />
       <DeleteSequenceDialog />
       <SettingsDialog />
       <KeysDialog />

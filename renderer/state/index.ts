@@ -20,7 +20,7 @@ export * from './drafts.ts';
 export * from './dropped-files.ts';
 export * from './explained.ts';
 export * from './filter-history.ts';
-export { useColumns, type ColumnLayout } from './kept-columns.ts';
+export { showColumn, useColumns, useColumnWishes, type ColumnLayout } from './kept-columns.ts';
 export * from './library.ts';
 export * from './layout.ts';
 export * from './model.ts';

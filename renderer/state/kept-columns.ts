@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { create } from 'zustand';
 import { isObject, parseJson } from '../../shared/json/index.ts';
+import { sentenceOf } from './bridge.ts';
 import {
   COLUMN_BOUNDS,
   layColumns,
@@ -10,12 +11,11 @@ import {
   type ColumnWishes,
   type LaidColumns,
 } from './columns.ts';
+import { notify } from './notices.ts';
+import { changeSettings, useSettings } from './settings.ts';
 
 /** The lists that have columns of their own. */
 export type ListName = 'frames' | 'operations' | 'exchanges' | 'captures';
-
-/** Each list has an entry of its own, so that no window writes over what another one did to another list. */
-const keyOf = (list: ListName): string => `mcpscope.columns.${list}`;
 
 interface KeptColumns {
   readonly of: Readonly<Partial<Record<ListName, ColumnWishes>>>;
@@ -24,14 +24,48 @@ interface KeptColumns {
 const useKept = create<KeptColumns>()(() => ({ of: {} }));
 
 /** What was done to the columns of a list, in this window or an earlier one. */
-export function columnWishes(list: ListName): ColumnWishes {
-  return useKept.getState().of[list] ?? readColumnWishes(globalThis.localStorage?.getItem(keyOf(list)) ?? '');
+function columnWishes(list: ListName): ColumnWishes {
+  const { of } = useKept.getState();
+  return of[list] ?? readColumnWishes(useSettings.getState().settings?.columns[list] ?? '');
 }
 
 function change(list: ListName, part: Partial<ColumnWishes>): void {
   const wishes = { ...columnWishes(list), ...part };
-  globalThis.localStorage?.setItem(keyOf(list), JSON.stringify(wishes));
   useKept.setState(({ of }) => ({ of: { ...of, [list]: wishes } }));
+  void keep();
+}
+
+let keeping = false;
+
+/** Keeps the columns in the settings, one write at a time: a head that is dragged changes them with each step of the pointer. */
+async function keep(): Promise<void> {
+  if (keeping) return;
+  keeping = true;
+  try {
+    for (let written: KeptColumns['of'] | null = null; written !== useKept.getState().of;) {
+      written = useKept.getState().of;
+      const { settings } = useSettings.getState();
+      if (settings === null) return;
+      const texts = Object.entries(written).map(([list, wishes]) => [list, JSON.stringify(wishes)] as const);
+      await changeSettings({ columns: { ...settings.columns, ...Object.fromEntries(texts) } });
+    }
+  } catch (problem) {
+    notify({ tone: 'error', text: sentenceOf(problem) });
+  } finally {
+    keeping = false;
+  }
+}
+
+/** Shows or hides a column of a list, whether the list has it already or not. */
+export function showColumn(list: ListName, id: string, shown: boolean): void {
+  change(list, { shown: { ...columnWishes(list).shown, [id]: shown } });
+}
+
+/** What was done by hand to the columns of a list; the component renders again when it changes. */
+export function useColumnWishes(list: ListName): ColumnWishes {
+  const changed = useKept(({ of }) => of[list]);
+  const kept = useSettings(({ settings }) => settings?.columns[list] ?? '');
+  return useMemo(() => changed ?? readColumnWishes(kept), [changed, kept]);
 }
 
 /** Kept wishes; of what cannot be understood, since it is torn or another version wrote it, nothing. */
@@ -95,8 +129,7 @@ export function useColumns<Id extends string>(
   gap: number,
 ): ColumnLayout<Id> {
   const [room, measure] = useState(UNMEASURED);
-  const changed = useKept(({ of }) => of[list]);
-  const wishes = useMemo(() => changed ?? columnWishes(list), [changed, list]);
+  const wishes = useColumnWishes(list);
   return useMemo(
     () => ({
       ...layColumns(all, wishes, { room, gap }),
@@ -105,7 +138,7 @@ export function useColumns<Id extends string>(
       wishes,
       measure,
       resize: (id, width) => change(list, { widths: withWidth(columnWishes(list).widths, id, width) }),
-      show: (id, shown) => change(list, { shown: { ...columnWishes(list).shown, [id]: shown } }),
+      show: (id, shown) => showColumn(list, id, shown),
       sortBy: (column) => change(list, { order: orderAfter(column, columnWishes(list).order) }),
       reset: () => change(list, NO_COLUMN_WISHES),
     }),

@@ -32,6 +32,8 @@ export type OpenDialog =
   | { readonly name: 'export'; readonly format?: ExportOrder['format']; readonly seqs?: readonly number[] }
   | { readonly name: 'replay' }
   | { readonly name: 'mock' }
+  /** Adds a column with a place of the messages to the list of frames. */
+  | { readonly name: 'add-column' }
   /** Begins a file of requests. */
   | { readonly name: 'new-sequence' }
   /** Asks whether the shown file of requests is to be deleted. */

@@ -22,6 +22,7 @@ const KEPT: Settings = {
   keys: {},
   hintsSeen: [],
   layout: '',
+  columns: {},
   keepDays: 0,
   keepGb: 0,
 };

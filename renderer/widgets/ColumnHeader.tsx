@@ -13,6 +13,13 @@ export interface ColumnHeaderProps<Id extends string> {
   readonly className: string;
   /** What stands in a head in place of its title; null for nothing, over columns of one sign. */
   readonly heads?: Partial<Readonly<Record<Id, ReactNode>>>;
+  /** How columns are added that the menu does not list. */
+  readonly more?: MoreColumns;
+}
+
+interface MoreColumns {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 const NO_HEADS = {};
@@ -29,6 +36,7 @@ export function ColumnHeader<Id extends string>({
   className,
   order = layout.wishes.order,
   heads = NO_HEADS,
+  more,
 }: ColumnHeaderProps<Id>) {
   const row = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
@@ -79,7 +87,7 @@ export function ColumnHeader<Id extends string>({
           {column.id in heads ? heads[column.id] : column.title}
         </ColumnHead>
       ))}
-      <ColumnMenu layout={layout} reached={current === columns.length} />
+      <ColumnMenu layout={layout} reached={current === columns.length} more={more} />
     </div>
   );
 }
@@ -164,7 +172,15 @@ function ColumnHandle({
 }
 
 /** Which columns there are. */
-function ColumnMenu({ layout, reached }: { readonly layout: ColumnLayout; readonly reached: boolean }) {
+function ColumnMenu({
+  layout,
+  reached,
+  more,
+}: {
+  readonly layout: ColumnLayout;
+  readonly reached: boolean;
+  readonly more: MoreColumns | undefined;
+}) {
   return (
     <span role="columnheader" className="column-menu">
       <Menu.Root>
@@ -202,6 +218,12 @@ function ColumnMenu({ layout, reached }: { readonly layout: ColumnLayout; readon
                 </Menu.CheckboxItem>
               ))}
               <Menu.Separator className="popup-separator" />
+              {more === undefined ? null : (
+                <Menu.Item className="popup-item" onClick={more.run}>
+                  <span className="popup-check" />
+                  {more.label}
+                </Menu.Item>
+              )}
               <Menu.Item className="popup-item" onClick={layout.reset}>
                 <span className="popup-check" />
                 Reset columns

@@ -179,6 +179,8 @@ export const settings = z.strictObject({
   hintsSeen: z.array(z.string().max(60)).max(100).readonly(),
   /** The layout, as the window writes it; '' before it was changed. */
   layout: text.max(10_000),
+  /** The columns of each list, as the window writes them; absent before they were changed. */
+  columns: z.record(z.string().max(60), text.max(20_000)).readonly(),
   keepDays: z.int().min(0).max(36_500),
   keepGb: z.number().min(0).max(1_000_000),
 });
@@ -300,6 +302,14 @@ export const COMMANDS = {
   cancelRequest: command(z.strictObject({ connection, id: text })).gives<{ seq: number }>(),
   /** The next free numeric id of the client's, for the composer. */
   nextId: command(z.strictObject({ connection })).gives<{ id: number }>(),
+  /** What stands at a place of messages, given by their events and positions in a batch (-1 outside one): '' for nothing. */
+  textsAt: command(
+    z.strictObject({
+      connection,
+      path: text.max(1_000),
+      messages: z.array(z.tuple([seq, z.int().min(-1)])).max(500),
+    }),
+  ).gives<{ texts: readonly string[] }>(),
   /** The event itself, without the text when it is longer than 1 MiB (see frameText). */
   readEvent: command(z.strictObject({ connection, seq })).gives<CaptureEvent>(),
   /** A stretch of a frame's text, in UTF-16 units from `from`. */

@@ -33,6 +33,7 @@ export const COMMAND_NAMES = [
   'cancelRequest',
   'muteRule',
   'nextId',
+  'textsAt',
   'readEvent',
   'frameText',
   'surface',

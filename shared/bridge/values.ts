@@ -53,6 +53,7 @@ export interface Settings {
   /** Panels whose hint was dismissed. */
   readonly hintsSeen: readonly string[];
   readonly layout: string;
+  readonly columns: Readonly<Record<string, string>>;
   /** Captures that are older than so many days, or that make all of them larger than so many GiB, go to the trash; 0 for none. */
   readonly keepDays: number;
   readonly keepGb: number;

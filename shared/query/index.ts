@@ -5,7 +5,7 @@ export { fieldNamed, FIELDS } from './fields.ts';
 export { deepHits, type FrameMessages } from './event-text.ts';
 export { describeQuery } from './describe.ts';
 export { chosenTerms, withChosenTerms } from './offered-terms.ts';
-export { readPath, valueAt } from './message-path.ts';
+export { readPath, readPlace, valueAt } from './message-path.ts';
 export { parseQuery, type QueryReading } from './parse.ts';
 export { pathTo, termOf, withTerm, type TermJoin, type TermValue } from './terms.ts';
 export { tokenize } from './tokens.ts';

@@ -42,6 +42,15 @@ export function readPath(source: string): readonly PathStep[] | null {
   return steps;
 }
 
+/** The keys of the one place in a message that a path leads to; null for what is no such path, or leads to several places. */
+export function readPlace(source: string): readonly (string | number)[] | null {
+  const steps = readPath(source);
+  const root = steps?.[0];
+  if (steps === null || !(PATH_ROOTS as readonly unknown[]).includes(root)) return null;
+  const keys = steps.filter((step) => step !== EVERY);
+  return keys.length === steps.length ? keys : null;
+}
+
 /** What a key in brackets says; one that is no JSON string is taken as it stands. */
 function keyOf(text: string): string {
   try {

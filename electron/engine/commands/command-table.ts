@@ -17,6 +17,7 @@ import { sequenceCommands } from './sequences.ts';
 import { sendingCommands } from './sending.ts';
 import { sessionCommands } from './session.ts';
 import { surfaceCommands } from './surface.ts';
+import { textsAt } from './texts-at.ts';
 import { sweepOptions, Sweeps, WhatIfs } from '../check/index.ts';
 
 /** The commands of the bridge, by name. */
@@ -104,6 +105,9 @@ export function commandTable(context: CommandContext): CommandTable {
       return { seq };
     },
     nextId: ({ connection }) => ({ id: live(connection).client.nextId() }),
+    textsAt: async ({ connection, path, messages }) => ({
+      texts: await textsAt(connections.get(connection), path, messages),
+    }),
     readEvent: ({ connection, seq }) => found(connections.get(connection).readEvent(seq)),
     frameText: ({ connection, seq, from, length }) => found(connections.get(connection).frameText(seq, from, length)),
     revealSecret: ({ connection, fingerprint }) => {

@@ -64,6 +64,9 @@ describe('SettingsFile', () => {
     expect(other.change({ theme: 'system' }).theme).toBe('system');
     one.change({ layout: 'mine' });
     expect(other.change({ layout: 'yours' }).layout).toBe('yours');
+    one.change({ columns: { frames: 'a' } });
+    one.change({ columns: { frames: 'b' } });
+    expect(other.change({ columns: { captures: 'c' } }).columns).toEqual({ frames: 'b', captures: 'c' });
     expect(said).toEqual([]);
   });
 

@@ -25,6 +25,7 @@ const DEFAULTS: Settings = {
   keys: {},
   hintsSeen: [],
   layout: '',
+  columns: {},
   keepDays: 0,
   keepGb: 0,
 };
@@ -34,7 +35,7 @@ type Members = Readonly<Record<string, unknown>>;
 
 const NAMES = Object.keys(DEFAULTS) as Name[];
 /** How a window looks: of two that share their settings the later one is kept. */
-const OF_ONE_WINDOW: ReadonlySet<Name> = new Set(['layout', 'hintsSeen']);
+const OF_ONE_WINDOW: ReadonlySet<Name> = new Set(['layout', 'hintsSeen', 'columns']);
 
 /**
  * The user's settings: a small file, looked at again before every change, since another mcpscope may have changed it. Members that are
@@ -73,7 +74,7 @@ export class SettingsFile {
    * another mcpscope since it was read last: then nothing of it has changed.
    */
   change(part: { readonly [K in Name]?: Settings[K] | undefined }): Settings {
-    const changes = definedOf(part);
+    const changes: { -readonly [K in Name]?: Settings[K] } = definedOf(part);
     if (changes.captureFolder !== undefined) mustBeUsable(changes.captureFolder);
     const before = this.#current;
     this.#look();
@@ -88,6 +89,9 @@ export class SettingsFile {
       throw new Error(
         `Another mcpscope has changed ${taken.join(', ')} meanwhile, and that is shown now. Make your change again to replace it.`,
       );
+    // Two windows that change the columns of two lists both get what they asked for.
+    if (changes.columns !== undefined)
+      changes.columns = { ...this.#current.columns, ...changedMembers(before.columns, changes.columns) };
     const members = { ...this.#members, ...changes };
     writeJsonFile(this.#path, members);
     this.#members = members;
@@ -122,6 +126,11 @@ function mustBeUsable(folder: string): void {
   } catch (error) {
     throw new Error(`${folder} cannot be the capture folder: ${systemErrorInWords(error)}.`, { cause: error });
   }
+}
+
+/** The members of `after` that `before` has not, or not so. */
+function changedMembers(before: Settings['columns'], after: Settings['columns']): Settings['columns'] {
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => before[name] !== value));
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -2,7 +2,8 @@ import { isContainer, isOneValue, type JsonNode, MemberReader, nodeAt, rootOf } 
 import { useMemo, type ReactNode } from 'react';
 import type { Row, SurfaceKind } from '../../../shared/analysis/index.ts';
 import type { FrameEvent } from '../../../shared/capture/index.ts';
-import { composeCall, useAskedPlace, useModel, type AskedPlace } from '../../state/index.ts';
+import { pathTo, readPlace } from '../../../shared/query/index.ts';
+import { composeCall, showColumn, useAskedPlace, useModel, type AskedPlace } from '../../state/index.ts';
 import { Button, byteSize, count } from '../../widgets/index.ts';
 import type { FrameBody } from '../../protocol/evidence/index.ts';
 import type { ValueOffer } from '../../protocol/filter/index.ts';
@@ -56,7 +57,10 @@ export function FrameTree(props: FrameViewProps & { readonly lead: ReactNode }) 
           lit={row.member}
           subjectOf={subjectReader(model, row)}
           valuesOf={(keys, value) => pathValues(body.text, inBatch ? keys.slice(1) : keys, value)}
-          offersOf={(keys) => offersOf(body.text, root, inBatch ? keys : ['', ...keys], inBatch)}
+          offersOf={(keys) => [
+            ...offersOf(body.text, root, inBatch ? keys : ['', ...keys], inBatch),
+            ...columnOffers(inBatch ? keys.slice(1) : keys),
+          ]}
           asked={asked}
         />
         {whole && !isOneValue(body.text, root) ? (
@@ -73,6 +77,21 @@ const COMPOSE_WORDS: Readonly<Record<SurfaceKind, string>> = {
   resources: 'Compose a read of this resource',
   resourceTemplates: 'Compose a read by this template',
 };
+
+/** A place of a message as a column of the list of frames. */
+function columnOffers(keys: readonly (string | number)[]): readonly ValueOffer[] {
+  const path = pathTo(keys);
+  if (readPlace(path) === null || path.length > 1_000) return [];
+  return [
+    {
+      label: 'Show as a column',
+      run: () => {
+        showColumn('frames', path, true);
+        return Promise.resolve();
+      },
+    },
+  ];
+}
 
 /** What can be made of a place of a frame: a call of what is listed there. */
 function offersOf(

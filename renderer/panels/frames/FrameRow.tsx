@@ -4,6 +4,8 @@ import { fieldNamed, type QueryView } from '../../../shared/query/index.ts';
 import type { ConnectionModel, LaidColumns } from '../../state/index.ts';
 import { byteSize, LEVEL_SIGNS, secondsFrom, type RowPlace } from '../../widgets/index.ts';
 import { firstWords, knownMark } from '../../protocol/notes/index.ts';
+import { isPlace } from './place-columns.ts';
+import { PlaceCell } from './PlaceCell.tsx';
 import { rowNumber, rowWords, shortSummary, type RowWords } from './row-appearance.ts';
 
 export interface FrameRowProps {
@@ -102,6 +104,7 @@ function frameCell(id: string, words: RowWords, { model, view, row, onExchange }
     case 'level':
       return <LevelCell key={id} level={rows.level(row)} />;
     default: {
+      if (isPlace(id)) return <PlaceCell key={id} model={model} row={row} path={id} />;
       const text = fieldNamed(id)?.at?.(view, row) ?? '';
       return (
         <span key={id} role="gridcell" data-cell={id} className="frames-id" title={text}>

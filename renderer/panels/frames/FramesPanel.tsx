@@ -4,7 +4,9 @@ import {
   runAction,
   useActiveConnection,
   useColumns,
+  useColumnWishes,
   useHover,
+  useLayout,
   useModel,
   useSelection,
   type ConnectionModel,
@@ -118,7 +120,14 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
         onActivate={() => runAction('detail.focus')}
         live={live}
         columns={columns}
-        header={<ColumnHeader layout={columns} className="frames-row column-grid" heads={SHORT_HEADS} />}
+        header={
+          <ColumnHeader
+            layout={columns}
+            className="frames-row column-grid"
+            heads={SHORT_HEADS}
+            more={{ label: 'From the message…', run: () => useLayout.getState().open({ name: 'add-column' }) }}
+          />
+        }
         onPointerLeave={() => hover.hover(-1)}
         onKeyDown={(event) => {
           if (isMenuKey(event) && runAction('frames.by-value')) event.preventDefault();
@@ -182,5 +191,6 @@ function useFrameColumns({ rows, zeroT }: ConnectionModel, exchanges: boolean): 
   // As long as their longest number: a digit that is new makes them new, not each row.
   const seq = '0'.repeat(String(rows.seq(last)).length);
   const time = '0'.repeat(Math.max(...times.map(({ length }) => length)));
-  return useMemo(() => frameColumns({ seq, time, exchanges }), [seq, time, exchanges]);
+  const wishes = useColumnWishes('frames');
+  return useMemo(() => frameColumns({ seq, time, exchanges, wishes }), [seq, time, exchanges, wishes]);
 }

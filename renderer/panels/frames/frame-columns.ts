@@ -1,5 +1,6 @@
 import { FIELDS, type Field } from '../../../shared/query/index.ts';
-import type { Column } from '../../state/index.ts';
+import type { Column, ColumnWishes } from '../../state/index.ts';
+import { placeColumns } from './place-columns.ts';
 
 /** The fields that the columns of every list show in their own way. */
 const SHOWN: ReadonlySet<string> = new Set(['seq', 't', 'dir', 'method', 'id', 'exchange', 'size', 'latency', 'level']);
@@ -31,10 +32,12 @@ export interface FrameColumnFacts {
   readonly time: string;
   /** It has HTTP exchanges: a column says which. */
   readonly exchanges: boolean;
+  /** What the user chose: places of the messages are columns too. */
+  readonly wishes: Pick<ColumnWishes, 'shown'>;
 }
 
 /** The columns of the frame list, the first ones as wide as their longest number: they only grow. */
-export function frameColumns({ seq, time, exchanges }: FrameColumnFacts): readonly Column[] {
+export function frameColumns({ seq, time, exchanges, wishes }: FrameColumnFacts): readonly Column[] {
   return [
     { id: 'seq', title: '#', meaning: 'number of the event', width: widthOf(seq, 34), align: 'end', leaves: 5 },
     { id: 't', title: 'time s', meaning: 'seconds since the start', width: widthOf(time, 46), align: 'end', leaves: 4 },
@@ -54,6 +57,7 @@ export function frameColumns({ seq, time, exchanges }: FrameColumnFacts): readon
         ]
       : []),
     ...FIELD_COLUMNS,
+    ...placeColumns(wishes),
     { id: 'summary', title: 'summary', width: 140, least: 80, grow: 1 },
     { id: 'size', title: 'size', meaning: 'bytes on the wire', width: 54, align: 'end', leaves: 1 },
     { id: 'latency', title: 'latency', meaning: 'time from request to answer', width: 56, align: 'end' },
