@@ -30,13 +30,12 @@ import { SessionFiles, Tabs } from './session/index.ts';
 import { reportLines, type EngineOptions } from './shell/index.ts';
 import { TappedConnections } from './taps/index.ts';
 import { checkThreadFiles } from './threads/index.ts';
+import { ToldSentences } from './told-sentences.ts';
 
 /** All behind a window or a command line: connections, captures, settings, and the bridge to them. */
 export class Engine implements CommandedEngine {
   readonly options: EngineOptions;
   readonly bridge: BridgeServer;
-  /** What was wrong with what earlier runs left, in sentences. */
-  readonly found: readonly string[];
   readonly #connections = new Connections();
   readonly #settings: SettingsFile;
   readonly #servers: SavedServers;
@@ -54,6 +53,7 @@ export class Engine implements CommandedEngine {
   /** Summaries on their way to be kept. */
   readonly #keeping = new Set<Promise<void>>();
   readonly #taps: TappedConnections | null;
+  #endRetention = (): void => undefined;
   #fingerprint: ((value: string) => string) | null = null;
   #disposed: Promise<void> | null = null;
 
@@ -63,12 +63,8 @@ export class Engine implements CommandedEngine {
     this.options = options;
     FAULTS.keepIn(options.settingsFolder);
     this.#report = options.report ?? reportLines;
-    const found: string[] = [];
-    this.found = found;
-    const tell = (sentence: string): void => {
-      found.push(sentence);
-      this.#report(sentence);
-    };
+    const told = new ToldSentences(this.#report);
+    const tell = (sentence: string): void => told.tell('warning', sentence);
     for (const folder of new Set([options.settingsFolder, options.captureFolder])) {
       const problem = narrowFolder(folder);
       if (problem !== '') tell(problem);
@@ -108,9 +104,9 @@ export class Engine implements CommandedEngine {
       keeping: () => this.#settings.current,
       isOpen: (path) =>
         connections.infos().some(({ recording }) => recording.path === path || recording.current === path),
-      report: this.#report,
+      report: (sentence) => told.tell('info', sentence),
     });
-    if (options.shell !== 'cli') void trash.empty().then(() => retention.run());
+    if (options.shell !== 'cli') this.#endRetention = retention.keepOn();
     const { tapFolder } = options;
     this.#taps = tapFolder === undefined ? null : new TappedConnections(tapFolder, (path) => this.#openTapped(path));
     this.#tabs = new Tabs({
@@ -159,6 +155,12 @@ export class Engine implements CommandedEngine {
           new WholeStream(
             () => JSON.stringify(this.#tabs.state),
             (changed) => this.#tabs.listen(changed),
+            send,
+          ),
+        told: (_input, send) =>
+          new WholeStream(
+            () => told.json(),
+            (changed) => told.listen(changed),
             send,
           ),
         search: ({ connection, terms }, send) => new SearchStream(connections.get(connection), terms, send),
@@ -343,6 +345,7 @@ export class Engine implements CommandedEngine {
   dispose(): Promise<void> {
     this.bridge.refuseAll();
     this.#taps?.close();
+    this.#endRetention();
     this.#tabs.end();
     this.#disposed ??= Promise.all([
       this.#uploads.end(),

@@ -21,6 +21,7 @@ import {
   followQuestions,
   followSession,
   followTabs,
+  followTold,
   followTheme,
   followWindowSize,
   listenForShortcuts,
@@ -122,6 +123,7 @@ function useEngine(): { readonly lost: string | null; readonly ready: boolean } 
       followQuestions(),
       followSession(),
       followTabs(),
+      followTold(),
       followWindowSize(),
       listenForShortcuts(),
     ];

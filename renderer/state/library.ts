@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { CaptureEntry, CommandInput, SavedServer } from '../../shared/bridge/index.ts';
+import type { CaptureEntry, CommandInput, SavedServer, Target } from '../../shared/bridge/index.ts';
 import { sourceName } from '../../shared/capture/index.ts';
 import { command, sentenceOf, subscribe } from './bridge.ts';
 import { useConnections } from './connections.ts';
@@ -54,6 +54,12 @@ export async function forgetServer(id: string): Promise<void> {
       await refreshServers();
     },
   });
+}
+
+/** Names a saved server; its captures keep their names. Throws BridgeFailure. */
+export async function renameServer(target: Target, name: string): Promise<void> {
+  await command('renameServer', { target, name });
+  await refreshServers();
 }
 
 /** Names, pins or tags a capture; the list tells of it. Throws BridgeFailure. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { AppInfo, Settings } from '../../shared/bridge/index.ts';
-import { command } from './bridge.ts';
+import { command, subscribe } from './bridge.ts';
 import { notify } from './notices.ts';
 
 export interface SettingsState {
@@ -11,11 +11,19 @@ export interface SettingsState {
 
 export const useSettings = create<SettingsState>()(() => ({ settings: null, app: null }));
 
-/** Asks the engine for what it and the user chose, and tells what it found at its start. Throws BridgeFailure. */
+/** Asks the engine for what it and the user chose. Throws BridgeFailure. */
 export async function loadSettings(): Promise<void> {
   const [app, settings] = await Promise.all([command('appInfo', {}), command('getSettings', {})]);
   useSettings.setState({ app, settings });
-  for (const text of app.found) notify({ tone: 'warning', text });
+}
+
+/** Shows what the engine tells of its files, each sentence once, until the result is called. */
+export function followTold(): () => void {
+  let shown = 0;
+  return subscribe('told', {}, (told) => {
+    for (const notice of told.slice(shown)) notify(notice);
+    shown = told.length;
+  });
 }
 
 /** Changes settings; they hold at once, and the engine keeps them. Throws BridgeFailure, and then they are what the engine has. */

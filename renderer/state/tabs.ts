@@ -1,9 +1,12 @@
 import { create } from 'zustand';
 import type { ConnectionInfo } from '../../shared/bridge/index.ts';
-import { command } from './bridge.ts';
+import { sourceName } from '../../shared/capture/index.ts';
+import { command, sentenceOf } from './bridge.ts';
 import { useConnections } from './connections.ts';
 import { connect, showConnection } from './open-connections.ts';
-import { changeCapture } from './library.ts';
+import { changeCapture, renameServer, useLibrary } from './library.ts';
+import { notify, showNotice, useNotices } from './notices.ts';
+import { isSameTarget } from './targets.ts';
 import type { ConnectionModel } from './model.ts';
 
 /** What a connection is called in its tab: as the user named its capture, else as it is. */
@@ -39,7 +42,20 @@ export async function duplicateTab({ target, options, recording }: ConnectionInf
   else showConnection(await command('openCapture', { path: recording.path }));
 }
 
-/** Names the capture of a connection, and thereby its tab; '' gives it its own name back. Throws BridgeFailure. */
-export async function renameTab({ recording }: ConnectionInfo, name: string): Promise<void> {
+/** Names the capture of a connection, and thereby its tab; '' gives it its own name back. Offers the name to the saved server too. Throws BridgeFailure. */
+export async function renameTab({ target, recording }: ConnectionInfo, name: string): Promise<void> {
   await changeCapture(recording.path, { name });
+  const server = useLibrary.getState().servers.find((one) => target !== null && isSameTarget(one.target, target));
+  if (target === null || server === undefined || name === '' || sourceName(server.target) === name) return;
+  const notice = showNotice({
+    tone: 'info',
+    text: `This session and its capture are called “${name}” now; the saved server is still called “${sourceName(server.target)}”.`,
+    act: {
+      label: 'Rename the server too',
+      run: () => {
+        useNotices.getState().dismiss(notice);
+        renameServer(target, name).catch((problem: unknown) => notify({ tone: 'error', text: sentenceOf(problem) }));
+      },
+    },
+  });
 }

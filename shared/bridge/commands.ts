@@ -215,6 +215,8 @@ export const COMMANDS = {
   keepSentMessages: command(z.strictObject({ messages: z.array(json).max(200) })),
   /** Recent servers, newest first. */
   listServers: command(z.strictObject({})).gives<SavedServer[]>(),
+  /** Names a saved server, for what is connected from it later. */
+  renameServer: command(z.strictObject({ target, name: text.max(200) })),
   forgetServer: command(z.strictObject({ id: text })),
   /** Takes a server back that was forgotten in this run. */
   restoreServer: command(z.strictObject({ id: text })),

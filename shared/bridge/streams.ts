@@ -60,6 +60,12 @@ export interface ExportPiece {
   readonly problem: string;
 }
 
+/** A sentence about files of the engine: what was wrong with what earlier runs left, or what was done with captures. */
+export interface Told {
+  readonly tone: 'warning' | 'info';
+  readonly text: string;
+}
+
 /** Chosen by the engine. */
 const run = z.string().min(1).max(64);
 
@@ -72,6 +78,8 @@ export const STREAMS = {
   library: z.strictObject({}),
   /** What can be opened again, whole at every change. */
   session: z.strictObject({}),
+  /** What the engine has to say of files of its own, whole at every change: see `Told`. */
+  told: z.strictObject({}),
   /** Where the messages of a connection have what terms of the filter language say. */
   search: z.strictObject({ connection, terms: z.array(z.string().min(1).max(4_096)).max(64).readonly() }),
   replay: z.strictObject({ replay: run }),
@@ -90,6 +98,7 @@ interface StreamBatches {
   observation: ObservationDelta;
   library: readonly CaptureEntry[];
   session: SessionState;
+  told: readonly Told[];
   search: SearchDelta;
   replay: ReplayDelta;
   export: ExportPiece;

@@ -12,8 +12,6 @@ export interface AppInfo {
   readonly platform: string;
   readonly captureFolder: string;
   readonly cwd: string;
-  /** What was wrong with what earlier runs left, in sentences. */
-  readonly found: readonly string[];
   /** Secrets of saved servers: sealed by the system's keychain, or in a file that its owner alone can read. */
   readonly secretsKept: 'sealed' | 'file';
   /** Options of a connection when the user chose nothing. */

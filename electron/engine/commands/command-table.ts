@@ -37,7 +37,6 @@ export function commandTable(context: CommandContext): CommandTable {
       platform: process.platform,
       captureFolder,
       cwd,
-      found: engine.found,
       secretsKept: engine.options.vault === undefined ? 'file' : 'sealed',
       defaults: engine.attendedOptions(),
       exportFormats: EXPORT_FORMATS.map((format) => {
@@ -61,6 +60,10 @@ export function commandTable(context: CommandContext): CommandTable {
       return {};
     },
     listServers: () => servers.list(),
+    renameServer: ({ target, name }) => {
+      if (!servers.rename(target, name)) throw new BridgeFault('not-found', 'This server is not saved any more.');
+      return {};
+    },
     forgetServer: ({ id }) => {
       servers.forget(id);
       return {};

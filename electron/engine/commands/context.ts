@@ -17,8 +17,6 @@ export interface CommandedEngine extends Connector {
   readonly options: EngineOptions;
   /** How a connection of the window behaves when the user chose nothing. */
   attendedOptions(): ClientOptions;
-  /** What was wrong with what earlier runs left, in sentences. */
-  readonly found: readonly string[];
   /** Opens a capture. Rejects with BridgeFault `unreadable` when it is none. */
   openCapture(path: string): Promise<FileConnection>;
   /** Plays back what was recorded of a connection so far. Rejects with BridgeFault when there is no record that can be read. */

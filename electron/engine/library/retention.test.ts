@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SideFile } from '../captures/index.ts';
 import { Retention, surplusCaptures, type HeldCapture, type Keeping } from './retention.ts';
 import { Trash } from './trash.ts';
@@ -70,7 +70,34 @@ describe('Retention', () => {
     expect(await run()).toBe(1);
     expect(captures(folder)).toEqual(['fresh.mcpcap', 'open.mcpcap', 'pinned.mcpcap']);
     expect(readdirSync(join(folder, 'trash'))).toHaveLength(1);
-    expect(told).toEqual([`1 capture moved to the trash of ${folder}: see Settings, Captures.`]);
+    expect(told).toEqual([
+      `mcpscope moved 1 capture to ${join(folder, 'trash')}, because the settings keep captures for at most 30 days. They stay there for 30 days.`,
+    ]);
+  });
+
+  it('looks again every hour for as long as mcpscope runs, and says what it moved', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const folder = folderWith({});
+    let keepDays = 0;
+    const said = new Promise<string>((resolve) => {
+      const retention = new Retention({
+        folder,
+        trash: new Trash(folder, resolve),
+        keeping: () => ({ keepDays, keepGb: 0 }),
+        isOpen: () => false,
+        report: resolve,
+      });
+      const end = retention.keepOn();
+      onTestFinished(() => {
+        end();
+        vi.useRealTimers();
+      });
+    });
+    keepDays = 30;
+    writeFileSync(join(folder, 'old.mcpcap'), '{}\n');
+    utimesSync(join(folder, 'old.mcpcap'), 1, 1);
+    vi.advanceTimersByTime(3_600_000);
+    expect(await said).toContain('mcpscope moved 1 capture');
   });
 
   it('has nothing to do where there is no folder', async () => {

@@ -16,6 +16,8 @@ export interface HeldCapture {
 /** How long captures are kept; 0 for as long as there is room. */
 export type Keeping = Pick<Settings, 'keepDays' | 'keepGb'>;
 
+/** While mcpscope runs, captures are looked at this often, ms. */
+const LOOKS_EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const GB = 1024 ** 3;
 
@@ -52,6 +54,15 @@ export class Retention {
     this.#options = options;
   }
 
+  /** Empties the trash of what is too old and looks now, then every hour, until the result is called. */
+  keepOn(): () => void {
+    const look = (): void => void this.#options.trash.empty().then(() => this.run());
+    look();
+    const timer = setInterval(look, LOOKS_EVERY_MS);
+    timer.unref();
+    return () => clearInterval(timer);
+  }
+
   /** Resolves with how many captures went; one look at a time. Never rejects: what could not be moved is told, and stays. */
   run(nowMs = Date.now()): Promise<number> {
     this.#running ??= this.#look(nowMs).finally(() => {
@@ -78,12 +89,16 @@ export class Retention {
           `Captures are kept longer than the settings say: ${error instanceof Error ? error.message : systemErrorInWords(error)}`,
         );
     }
-    if (moved > 0)
-      report(
-        `${moved} ${moved === 1 ? 'capture' : 'captures'} moved to the trash of ${folder}: see Settings, Captures.`,
-      );
+    if (moved > 0) report(movedSentence(moved, kept, folder));
     return moved;
   }
+}
+
+/** What went, why, and how it comes back. */
+function movedSentence(moved: number, { keepDays, keepGb }: Keeping, folder: string): string {
+  const limits = [...(keepDays > 0 ? [`${keepDays} days`] : []), ...(keepGb > 0 ? [`${keepGb} GB`] : [])];
+  const captures = `${moved} ${moved === 1 ? 'capture' : 'captures'}`;
+  return `mcpscope moved ${captures} to ${join(folder, 'trash')}, because the settings keep captures for at most ${limits.join(' and ')}. They stay there for 30 days.`;
 }
 
 async function heldIn(folder: string): Promise<HeldCapture[]> {

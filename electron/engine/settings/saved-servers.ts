@@ -40,6 +40,8 @@ export class SavedServers {
   #list: readonly SavedServer[] = [];
   /** The last one first. */
   #forgotten: readonly SavedServer[] = [];
+  /** Names given in this run, by the earlier id: a connection that began before keeps its target. */
+  readonly #names = new Map<string, string>();
 
   /** `vault` seals secrets; null where the shell has none. */
   constructor(folder: string, vault: Vault | null, report: (sentence: string) => void) {
@@ -71,10 +73,27 @@ export class SavedServers {
 
   /** Puts a server first. The same target again replaces its earlier entry. Never throws: what cannot be kept is told. */
   remember(target: Target, options: ClientOptions, now: Date): void {
-    const id = serverId(target);
-    const entry: SavedServer = { id, target, options, lastUsed: now.toISOString() };
+    const named = { ...target, name: this.#names.get(serverId(target)) ?? target.name };
+    const id = serverId(named);
+    const entry: SavedServer = { id, target: named, options, lastUsed: now.toISOString() };
     this.#list = [entry, ...this.#list.filter((other) => other.id !== id)].slice(0, KEPT);
     this.#write(this.#list, this.#report);
+  }
+
+  /** Gives a server another name. False where there is no such server. Throws Error with a sentence when that cannot be kept. */
+  rename(target: Target, name: string): boolean {
+    const before = serverId({ ...target, name: this.#names.get(serverId(target)) ?? target.name });
+    const entry = this.#list.find(({ id }) => id === before);
+    if (entry === undefined) return false;
+    const renamed = { ...entry, target: { ...entry.target, name } };
+    const id = serverId(renamed.target);
+    this.#replace(
+      this.#list
+        .filter((other) => other === entry || other.id !== id)
+        .map((other) => (other === entry ? { ...renamed, id } : other)),
+    );
+    this.#names.set(serverId(target), name);
+    return true;
   }
 
   /** Takes a server out; an unknown id changes nothing. Throws Error with a sentence when that cannot be kept. */

@@ -139,6 +139,17 @@ describe('SavedServers', () => {
     expect(commands(servers)[0]).toBe('server 39');
   });
 
+  it('gives a server another name, which stays when it is connected to again under the first one', () => {
+    const servers = new SavedServers(folder, null, report);
+    const first = { ...target('node'), args: [], name: 'first' };
+    servers.remember(first, defaultOptions(1), new Date(0));
+    expect(servers.rename(first, 'second')).toBe(true);
+    servers.remember(first, defaultOptions(1), new Date(1));
+    expect(servers.rename(first, 'third')).toBe(true);
+    expect(new SavedServers(folder, null, report).list().map((server) => server.target.name)).toEqual(['third']);
+    expect(servers.rename({ ...first, command: 'deno' }, 'other')).toBe(false);
+  });
+
   it('leaves out single entries that it does not understand', () => {
     new SavedServers(folder, null, report).remember({ ...target('good'), args: [] }, defaultOptions(1), new Date(0));
     const path = join(folder, 'servers.json');
