@@ -47,7 +47,19 @@ export const CATALOGUE: readonly CatalogueEntry[] = Object.entries(GROUPS).flatM
 function entryOf(
   id: RuleId,
   group: string,
-  { what, fault, kind, needs = [], revisions, levels, clauses, impliedBy = [], consequence, lowered = '' }: RuleEntry,
+  {
+    what,
+    fault,
+    kind,
+    needs = [],
+    revisions,
+    levels,
+    clauses,
+    impliedBy = [],
+    consequence,
+    follows,
+    lowered = '',
+  }: RuleEntry,
 ): CatalogueEntry {
   const level = spread(levels, revisions);
   const clause = spread(clauses, revisions);
@@ -62,7 +74,7 @@ function entryOf(
     kind,
     needs,
     impliedBy,
-    consequence: consequence === undefined ? '' : CONSEQUENCES[consequence],
+    consequence: follows ?? (consequence === undefined ? '' : CONSEQUENCES[consequence]),
     lowered,
     revisions,
     level: (revision) => (revision === null ? mildest : (level.get(revision) ?? mildest)),

@@ -2,7 +2,7 @@ import { ALL, MODERN, type CatalogueGroup } from './entry.ts';
 
 export const APPS = {
   'ui-undeclared': {
-    what: 'Tool _meta.ui present though the client did not declare the extension (must still work without UI).',
+    what: 'A tool has “_meta.ui”, but the client did not declare the extension. The tool must still work without a UI.',
     fault: 'server',
     kind: 'state',
     revisions: MODERN,
@@ -10,7 +10,7 @@ export const APPS = {
     clauses: 'ext apps',
   },
   'ui-resource-uri': {
-    what: '_meta.ui.resourceUri not ui://.',
+    what: '“_meta.ui.resourceUri” is not a ui:// address.',
     fault: 'server',
     kind: 'frame',
     revisions: ALL,
@@ -19,7 +19,7 @@ export const APPS = {
     clauses: 'ext apps; SEP-1865',
   },
   'ui-legacy-key': {
-    what: 'Flat key ui/resourceUri (deprecated form).',
+    what: 'The tool uses the flat key “ui/resourceUri”, a deprecated form.',
     fault: 'server',
     kind: 'frame',
     revisions: ALL,
@@ -28,7 +28,7 @@ export const APPS = {
     clauses: 'ext-apps package constants',
   },
   'ui-mime': {
-    what: 'ui:// resource read with a mimeType other than text/html;profile=mcp-app.',
+    what: 'A ui:// resource has a mimeType other than text/html;profile=mcp-app.',
     fault: 'server',
     kind: 'state',
     revisions: ALL,
@@ -37,7 +37,7 @@ export const APPS = {
     clauses: 'ext-apps package constants',
   },
   'ui-unlisted': {
-    what: 'resourceUri that resources/read cannot resolve.',
+    what: "resources/read cannot resolve the tool's resourceUri.",
     fault: 'server',
     kind: 'state',
     revisions: ALL,
@@ -45,16 +45,17 @@ export const APPS = {
     clauses: 'ext-apps package constants',
   },
   'ui-text-fallback': {
-    what: "UI tool's result has no meaningful text content.",
+    what: 'The result of a tool with a UI has no meaningful text content.',
     fault: 'server',
     kind: 'state',
     revisions: ALL,
     levels: 'warning',
     consequence: 'unseen',
+    follows: 'Clients without a UI, and the model, see nothing of the result.',
     clauses: 'extensions overview (graceful degradation)',
   },
   'ui-csp': {
-    what: 'csp/permissions placed on the tool instead of on the resource.',
+    what: '“csp” or “permissions” stands on the tool instead of on its resource.',
     fault: 'server',
     kind: 'frame',
     revisions: ALL,

@@ -2,7 +2,7 @@ import type { CatalogueGroup } from './entry.ts';
 
 export const BATCHES = {
   'batch-not-supported': {
-    what: 'Top-level array in a version that has no batching.',
+    what: 'A message is an array, in a revision without batches.',
     fault: 'sender',
     kind: 'frame',
     revisions: ['2024-11-05', '2025-06-18', '2025-11-25', '2026-07-28'],
@@ -15,7 +15,7 @@ export const BATCHES = {
     },
   },
   'batch-empty': {
-    what: 'Empty array.',
+    what: 'A batch is empty.',
     fault: 'sender',
     kind: 'frame',
     revisions: ['2025-03-26'],
@@ -24,7 +24,7 @@ export const BATCHES = {
     clauses: 'JSON-RPC 2.0 §6',
   },
   'batch-mixed': {
-    what: 'One array holding responses together with requests/notifications.',
+    what: 'One batch holds responses together with requests or notifications.',
     fault: 'sender',
     kind: 'frame',
     revisions: ['2025-03-26'],
@@ -33,7 +33,7 @@ export const BATCHES = {
     clauses: 'basic/transports (POST body rule)',
   },
   'batch-initialize': {
-    what: 'initialize inside an array.',
+    what: 'A batch holds “initialize”.',
     fault: 'client',
     kind: 'frame',
     revisions: ['2025-03-26'],
@@ -42,7 +42,7 @@ export const BATCHES = {
     clauses: 'basic/lifecycle#initialization',
   },
   'batch-before-init': {
-    what: 'Any array before initialization has completed.',
+    what: 'A batch was sent before initialization was complete.',
     fault: 'client',
     kind: 'state',
     needs: ['order', 'start', 'requests', 'answers'],
@@ -52,7 +52,7 @@ export const BATCHES = {
     clauses: 'basic/lifecycle',
   },
   'batch-invalid-member': {
-    what: 'A member that is not a valid JSON-RPC message.',
+    what: 'A member of a batch is not a valid JSON-RPC message.',
     fault: 'sender',
     kind: 'frame',
     revisions: ['2025-03-26'],
@@ -61,7 +61,7 @@ export const BATCHES = {
     clauses: 'JSON-RPC 2.0 §6',
   },
   'batch-nested': {
-    what: 'Array inside the array.',
+    what: 'A batch holds another array.',
     fault: 'sender',
     kind: 'frame',
     revisions: ['2025-03-26'],
@@ -70,7 +70,7 @@ export const BATCHES = {
     clauses: 'JSON-RPC 2.0 §6',
   },
   'batch-reply-empty': {
-    what: '[] sent as the answer to a batch of notifications; nothing should be sent.',
+    what: 'The receiver answered a batch of notifications with [], where it must send nothing.',
     fault: 'responder',
     kind: 'frame',
     revisions: ['2025-03-26'],
@@ -79,7 +79,7 @@ export const BATCHES = {
     clauses: 'JSON-RPC 2.0 §6',
   },
   'batch-reply-incomplete': {
-    what: 'Some request of the batch got no response by the time its stream/reply ended.',
+    what: 'A request of a batch has no response when its stream or its reply ends.',
     fault: 'responder',
     kind: 'state',
     needs: ['order', 'answers'],
@@ -89,7 +89,7 @@ export const BATCHES = {
     clauses: 'basic/transports; JSON-RPC 2.0 §6',
   },
   'batch-receive-unsupported': {
-    what: 'Receiver rejects or ignores a well-formed batch (support for receiving is mandatory in V2).',
+    what: 'The receiver rejects or ignores a well-formed batch. In 2025-03-26 everyone must accept batches.',
     fault: 'responder',
     kind: 'state',
     needs: ['order', 'answers'],
@@ -99,7 +99,7 @@ export const BATCHES = {
     clauses: 'basic/index#batching',
   },
   'batch-duplicate-id': {
-    what: 'Same id twice in one array.',
+    what: 'The same id stands twice in one batch.',
     fault: 'requester',
     kind: 'frame',
     revisions: ['2025-03-26'],

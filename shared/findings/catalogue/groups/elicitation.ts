@@ -2,7 +2,7 @@ import { ALL, LEGACY, since, type CatalogueGroup } from './entry.ts';
 
 export const ELICITATION = {
   'samp-tool-result-mixed': {
-    what: 'User message mixing tool_result with other content.',
+    what: 'A user message mixes tool_result with other content.',
     fault: 'server',
     kind: 'frame',
     revisions: since('2025-11-25'),
@@ -11,7 +11,7 @@ export const ELICITATION = {
     clauses: 'client/sampling',
   },
   'samp-tool-use-unanswered': {
-    what: 'Assistant tool_use not followed at once by a user message answering every id.',
+    what: "After an assistant's tool_use the next user message does not answer every id.",
     fault: 'server',
     kind: 'frame',
     revisions: since('2025-11-25'),
@@ -20,7 +20,7 @@ export const ELICITATION = {
     clauses: 'client/sampling',
   },
   'samp-tool-result-orphan': {
-    what: 'toolUseId matching no earlier tool_use.',
+    what: 'A toolUseId matches no earlier tool_use.',
     fault: 'server',
     kind: 'frame',
     revisions: since('2025-11-25'),
@@ -29,7 +29,7 @@ export const ELICITATION = {
     clauses: 'schema ToolResultContent',
   },
   'samp-stop-reason': {
-    what: 'tool_use content with a stopReason other than toolUse, or the reverse.',
+    what: 'The content has tool_use, but stopReason is not “toolUse”, or the reverse.',
     fault: 'client',
     kind: 'frame',
     revisions: since('2025-11-25'),
@@ -38,7 +38,7 @@ export const ELICITATION = {
     clauses: 'schema ToolResultContent',
   },
   'samp-priorities': {
-    what: 'Priority outside 0–1.',
+    what: 'A priority is not between 0 and 1.',
     fault: 'server',
     kind: 'frame',
     revisions: ALL,
@@ -47,7 +47,7 @@ export const ELICITATION = {
     clauses: 'schema ModelPreferences',
   },
   'samp-reject-code': {
-    what: 'User refusal should be −1.',
+    what: 'The client refused for its user with a code other than −1.',
     fault: 'client',
     kind: 'state',
     revisions: LEGACY,
@@ -55,7 +55,7 @@ export const ELICITATION = {
     clauses: 'client/sampling#error-handling',
   },
   'samp-context-deprecated': {
-    what: 'includeContext thisServer/allServers used.',
+    what: 'The request uses “includeContext” with “thisServer” or “allServers”.',
     fault: 'server',
     kind: 'frame',
     revisions: since('2025-11-25'),
@@ -64,16 +64,17 @@ export const ELICITATION = {
     clauses: 'client/sampling',
   },
   'elic-schema-flat': {
-    what: 'requestedSchema nested, with $ref/composition, or with unsupported property types.',
+    what: '“requestedSchema” is nested, has $ref or a composition, or has a property of an unsupported type.',
     fault: 'server',
     kind: 'frame',
     revisions: since('2025-06-18'),
     levels: 'error',
     consequence: 'unusable',
+    follows: 'Clients cannot draw the form.',
     clauses: 'client/elicitation',
   },
   'elic-schema-format': {
-    what: 'String format outside email, uri, date, date-time.',
+    what: 'The format of a string is not email, uri, date or date-time.',
     fault: 'server',
     kind: 'frame',
     revisions: since('2025-06-18'),
@@ -82,17 +83,18 @@ export const ELICITATION = {
     clauses: 'client/elicitation',
   },
   'elic-sensitive': {
-    what: 'Form asks for a password, key, token, card number.',
+    what: 'A form asks for a password, a key, a token or a card number.',
     fault: 'server',
     kind: 'heuristic',
     revisions: since('2025-06-18'),
     levels: 'warning',
     consequence: 'exposed',
+    follows: 'The secret passes through the client and ends up in its records.',
     lowered: 'It is guessed from the names of fields, and the user decides what to give.',
     clauses: 'client/elicitation (security)',
   },
   'elic-url-missing': {
-    what: 'mode url without a valid url (V4 also without elicitationId).',
+    what: 'The mode is “url”, but there is no valid “url”, or in 2025-11-25 no “elicitationId”.',
     fault: 'server',
     kind: 'frame',
     revisions: since('2025-11-25'),
@@ -101,16 +103,17 @@ export const ELICITATION = {
     clauses: 'client/elicitation',
   },
   'elic-url-insecure': {
-    what: 'url not https (loopback excepted).',
+    what: 'The address does not use https. Loopback addresses are allowed.',
     fault: 'server',
     kind: 'frame',
     revisions: since('2025-11-25'),
     levels: 'warning',
     consequence: 'exposed',
+    follows: 'What the user types there crosses the network in the open.',
     clauses: 'client/elicitation#safe-url-handling',
   },
   'elic-url-secret': {
-    what: 'url carries userinfo or credential-looking query values.',
+    what: 'The address carries user info, or a query value that looks like a credential.',
     fault: 'server',
     kind: 'heuristic',
     revisions: since('2025-11-25'),
@@ -119,16 +122,17 @@ export const ELICITATION = {
     clauses: 'client/elicitation',
   },
   'elic-url-in-form': {
-    what: 'Clickable URL in form-mode text.',
+    what: 'The text of a form has an address that can be clicked.',
     fault: 'server',
     kind: 'frame',
     revisions: since('2025-11-25'),
     levels: 'warning',
     consequence: 'exposed',
+    follows: 'Users may be led to a page that the client did not check.',
     clauses: 'client/elicitation',
   },
   'elic-id-duplicate': {
-    what: 'elicitationId reused.',
+    what: 'An elicitationId was used before.',
     fault: 'server',
     kind: 'state',
     needs: ['process'],
@@ -138,7 +142,7 @@ export const ELICITATION = {
     clauses: 'schema',
   },
   'elic-content-mismatch': {
-    what: 'Accepted content fails requestedSchema.',
+    what: 'The accepted content does not match “requestedSchema”.',
     fault: 'client',
     kind: 'state',
     revisions: since('2025-06-18'),
@@ -147,7 +151,7 @@ export const ELICITATION = {
     clauses: 'client/elicitation',
   },
   'elic-accept-no-content': {
-    what: 'accept in form mode without content.',
+    what: 'A form was accepted without “content”.',
     fault: 'client',
     kind: 'state',
     revisions: since('2025-06-18'),
@@ -156,7 +160,7 @@ export const ELICITATION = {
     clauses: 'client/elicitation',
   },
   'elic-content-unexpected': {
-    what: 'content on decline/cancel, or on accept in url mode.',
+    what: '“content” stands in a decline or a cancel, or in an accept of mode “url”.',
     fault: 'client',
     kind: 'state',
     revisions: since('2025-06-18'),
@@ -165,7 +169,7 @@ export const ELICITATION = {
     clauses: 'client/elicitation',
   },
   'elic-complete-unknown': {
-    what: 'notifications/elicitation/complete for an unknown id or one already completed.',
+    what: 'notifications/elicitation/complete names an id that is unknown or already complete.',
     fault: 'server',
     kind: 'state',
     needs: ['order', 'start', 'requests', 'answers'],
@@ -175,7 +179,7 @@ export const ELICITATION = {
     clauses: 'client/elicitation',
   },
   'elic-required-shape': {
-    what: '−32042 without data.elicitations, or listing non-url entries or ones without id.',
+    what: 'A −32042 has no “data.elicitations”, or lists one that is not of mode “url” or has no id.',
     fault: 'server',
     kind: 'frame',
     revisions: ['2025-11-25'],
@@ -184,7 +188,7 @@ export const ELICITATION = {
     clauses: 'client/elicitation',
   },
   'elic-required-undeclared': {
-    what: '−32042 to a client without elicitation.url.',
+    what: 'The server sent −32042 to a client that did not declare elicitation.url.',
     fault: 'server',
     kind: 'state',
     revisions: ['2025-11-25'],

@@ -21,8 +21,13 @@ export type ByRevision<T extends string> = T | Readonly<Partial<Record<Revision,
 
 /** How bad it is to break a rule, and why that is more than worth knowing. */
 type Weight =
-  | { readonly levels: 'info'; readonly consequence?: never }
-  | { readonly levels: ByRevision<FindingLevel>; readonly consequence: Consequence };
+  | { readonly levels: 'info'; readonly consequence?: never; readonly follows?: never }
+  | {
+      readonly levels: ByRevision<FindingLevel>;
+      readonly consequence: Consequence;
+      /** What follows from this rule, where that says more than the sentence of its class. */
+      readonly follows?: string;
+    };
 
 /** What the catalogue says of one rule. */
 export type RuleEntry = RuleText & Weight;

@@ -2,7 +2,7 @@ import { ALL, LEGACY, MODERN, since, type CatalogueGroup } from './entry.ts';
 
 export const ENVELOPE = {
   'rpc-version': {
-    what: 'jsonrpc member missing or not exactly the string "2.0".',
+    what: '“jsonrpc” is missing or not exactly the string "2.0".',
     fault: 'sender',
     kind: 'frame',
     revisions: ALL,
@@ -11,7 +11,7 @@ export const ENVELOPE = {
     clauses: { '2024-11-05': 'basic/messages#messages', '2025-03-26': 'basic/index#messages' },
   },
   'rpc-id-null': {
-    what: 'Request with id null.',
+    what: 'The id of a request is null.',
     fault: 'requester',
     kind: 'frame',
     revisions: ALL,
@@ -20,7 +20,7 @@ export const ENVELOPE = {
     clauses: { '2024-11-05': 'basic/messages#requests', '2025-03-26': 'basic/index#requests' },
   },
   'rpc-id-type': {
-    what: 'Request id is neither string nor integer (boolean, object, array, fractional number).',
+    what: 'The id of a request is neither a string nor an integer.',
     fault: 'requester',
     kind: 'frame',
     revisions: ALL,
@@ -29,7 +29,7 @@ export const ENVELOPE = {
     clauses: { '2024-11-05': 'basic/messages#requests', '2025-03-26': 'basic/index#requests' },
   },
   'rpc-id-reused-session': {
-    what: 'Same requester used this id earlier in the session, even if that request is finished.',
+    what: 'The same side used this id earlier in the session, even if that request is finished.',
     fault: 'requester',
     kind: 'state',
     needs: ['directions', 'headers', 'process'],
@@ -39,7 +39,7 @@ export const ENVELOPE = {
     clauses: { '2024-11-05': 'basic/messages#requests', '2025-03-26': 'basic/index#requests' },
   },
   'rpc-id-reused-inflight': {
-    what: "id equals one of the sender's own still unanswered requests. Reuse after completion is legal in V5.",
+    what: 'The id is that of an own request that still waits for its answer. In 2026-07-28 it may be used again after that.',
     fault: 'requester',
     kind: 'state',
     needs: ['order', 'directions', 'answers', 'process'],
@@ -49,7 +49,7 @@ export const ENVELOPE = {
     clauses: 'basic/index#requests',
   },
   'rpc-id-collision-cross': {
-    what: 'Client and server happen to use the same id at once. Legal: each direction is its own id space.',
+    what: 'Client and server use the same id at the same time. This is allowed: each direction has its own ids.',
     fault: 'sender',
     kind: 'state',
     needs: ['order', 'directions', 'answers'],
@@ -58,7 +58,7 @@ export const ENVELOPE = {
     clauses: 'basic/index',
   },
   'rpc-params-not-object': {
-    what: "params present and not an object (JSON-RPC permits arrays, MCP's types do not).",
+    what: '“params” is not an object. JSON-RPC permits arrays, MCP does not.',
     fault: 'sender',
     kind: 'frame',
     revisions: ALL,
@@ -70,7 +70,7 @@ export const ENVELOPE = {
     },
   },
   'rpc-params-null': {
-    what: 'params is null rather than omitted.',
+    what: '“params” is null instead of being left out.',
     fault: 'sender',
     kind: 'frame',
     needs: ['text'],
@@ -83,7 +83,7 @@ export const ENVELOPE = {
     },
   },
   'rpc-method-type': {
-    what: 'method present and not a string, or empty.',
+    what: '“method” is empty or not a string.',
     fault: 'sender',
     kind: 'frame',
     revisions: ALL,
@@ -92,7 +92,7 @@ export const ENVELOPE = {
     clauses: { '2024-11-05': 'basic/messages#requests', '2025-03-26': 'basic/index#requests' },
   },
   'rpc-method-reserved': {
-    what: 'Method name begins "rpc." (reserved by JSON-RPC).',
+    what: 'The name of the method begins with “rpc.”, which JSON-RPC reserves.',
     fault: 'sender',
     kind: 'frame',
     revisions: ALL,
@@ -101,7 +101,7 @@ export const ENVELOPE = {
     clauses: 'JSON-RPC 2.0 §4',
   },
   'rpc-response-unknown-id': {
-    what: 'Response id matches no request outstanding from the other side (and none recently cancelled/timed out).',
+    what: 'The id of a response matches no open request of the other side, nor one cancelled or timed out recently.',
     fault: 'responder',
     kind: 'state',
     needs: ['order', 'directions', 'start', 'requests'],
@@ -111,7 +111,7 @@ export const ENVELOPE = {
     clauses: { '2024-11-05': 'basic/messages#responses', '2025-03-26': 'basic/index#responses' },
   },
   'rpc-response-id-type': {
-    what: 'Response id differs from the pending id only by JSON type ("1" against 1).',
+    what: 'The id of a response differs from the open one only in its JSON type: "1" instead of 1.',
     fault: 'responder',
     kind: 'state',
     needs: ['order', 'directions', 'start', 'requests'],
@@ -121,7 +121,7 @@ export const ENVELOPE = {
     clauses: { '2024-11-05': 'basic/messages#responses', '2025-03-26': 'basic/index#responses' },
   },
   'rpc-response-duplicate': {
-    what: 'Second response for one request. Exempt an SSE replay of the same event id (V2–V4).',
+    what: 'A request got a second response. A stream that replays an event with the same id may repeat it (2025-03-26 to 2025-11-25).',
     fault: 'responder',
     kind: 'state',
     needs: ['order', 'directions', 'start', 'requests', 'process'],
@@ -131,7 +131,7 @@ export const ENVELOPE = {
     clauses: 'JSON-RPC 2.0 §5',
   },
   'rpc-response-missing': {
-    what: 'Request still unanswered when the session, stream or capture ended and not cancelled.',
+    what: 'A request that was not cancelled has no answer when the session, the stream or the capture ends.',
     fault: 'responder',
     kind: 'state',
     needs: ['order', 'answers', 'notifications', 'headers', 'streams'],
@@ -157,7 +157,7 @@ export const ENVELOPE = {
     ],
   },
   'rpc-result-and-error': {
-    what: 'Both result and error present.',
+    what: 'A response has both “result” and “error”.',
     fault: 'responder',
     kind: 'frame',
     revisions: ALL,
@@ -166,7 +166,7 @@ export const ENVELOPE = {
     clauses: { '2024-11-05': 'basic/messages#responses', '2025-03-26': 'basic/index#responses' },
   },
   'rpc-result-or-error-absent': {
-    what: 'id present, no method, neither result nor error.',
+    what: 'A message has an id, but no “method”, no “result” and no “error”.',
     fault: 'responder',
     kind: 'frame',
     revisions: ALL,
@@ -175,7 +175,7 @@ export const ENVELOPE = {
     clauses: { '2024-11-05': 'basic/messages#responses', '2025-03-26': 'basic/index#responses' },
   },
   'rpc-request-with-result': {
-    what: 'method together with result or error: neither request nor response.',
+    what: 'A message has “method” together with “result” or “error”: it is neither request nor response.',
     fault: 'sender',
     kind: 'frame',
     revisions: ALL,
@@ -184,7 +184,7 @@ export const ENVELOPE = {
     clauses: 'basic/index',
   },
   'rpc-result-id-absent': {
-    what: 'Result without id, or with id null, that answers no notification.',
+    what: 'A result has no id, or the id null, and answers no notification.',
     fault: 'responder',
     kind: 'state',
     needs: ['order', 'directions', 'start', 'requests'],
@@ -194,7 +194,7 @@ export const ENVELOPE = {
     clauses: { '2024-11-05': 'basic/messages#responses', '2025-03-26': 'basic/index#responses' },
   },
   'rpc-result-not-object': {
-    what: 'result is null, scalar or array; MCP results are objects.',
+    what: '“result” is null, a scalar or an array. In MCP it must be an object.',
     fault: 'responder',
     kind: 'frame',
     revisions: ALL,
@@ -203,7 +203,7 @@ export const ENVELOPE = {
     clauses: 'schema Result',
   },
   'rpc-error-shape': {
-    what: 'error is not an object, or lacks code or message, or they have the wrong type.',
+    what: '“error” is not an object, or its “code” or “message” is missing or of the wrong type.',
     fault: 'responder',
     kind: 'frame',
     revisions: ALL,
@@ -212,7 +212,7 @@ export const ENVELOPE = {
     clauses: { '2024-11-05': 'basic/messages#responses', '2025-03-26': 'basic/index#responses' },
   },
   'rpc-error-code-integer': {
-    what: 'error.code is not an integer.',
+    what: '“error.code” is not an integer.',
     fault: 'responder',
     kind: 'frame',
     revisions: ALL,
@@ -221,7 +221,7 @@ export const ENVELOPE = {
     clauses: { '2024-11-05': 'basic/messages#responses', '2025-03-26': 'basic/index#responses' },
   },
   'rpc-error-message-long': {
-    what: 'error.message has line breaks or more than a sentence or so.',
+    what: '“error.message” has line breaks, or is longer than a sentence or two.',
     fault: 'responder',
     kind: 'frame',
     revisions: ALL,
@@ -229,7 +229,7 @@ export const ENVELOPE = {
     clauses: 'schema Error; JSON-RPC 2.0 §5.1',
   },
   'rpc-error-id-null': {
-    what: 'Error response with id null: right in base JSON-RPC for unreadable requests, but no MCP schema accepts null; V4+ says omit id.',
+    what: 'An error response has the id null. JSON-RPC allows it for requests that cannot be read, but no MCP schema accepts null; from 2025-11-25 on the id is left out.',
     fault: 'responder',
     kind: 'frame',
     revisions: ALL,
@@ -238,7 +238,7 @@ export const ENVELOPE = {
     clauses: { '2024-11-05': 'schema', '2025-11-25': 'basic/index#error-responses; schema' },
   },
   'rpc-error-id-absent': {
-    what: "Error response without id although the request's id was readable (V1–V3 schema: id always required).",
+    what: 'An error response has no id although the id of the request could be read. Up to 2025-06-18 the schema requires the id.',
     fault: 'responder',
     kind: 'state',
     needs: ['order', 'directions', 'start', 'requests'],
@@ -248,7 +248,7 @@ export const ENVELOPE = {
     clauses: { '2024-11-05': 'schema JSONRPCError', '2025-11-25': 'basic/index#error-responses; schema JSONRPCError' },
   },
   'rpc-error-id-absent-http': {
-    what: 'id-less error body on a non-2xx answer to a notification/response POST or on a bad Origin: allowed. Suppresses the rule above.',
+    what: 'An error body without an id answers a POST of a notification or a response, or a bad Origin. This is allowed, and the rule above says nothing about it.',
     fault: 'server',
     kind: 'state',
     revisions: since('2025-03-26'),
@@ -256,16 +256,17 @@ export const ENVELOPE = {
     clauses: 'basic/transports',
   },
   'rpc-notification-with-id': {
-    what: 'A notifications/* method sent with an id.',
+    what: 'A notifications/* method was sent with an id.',
     fault: 'sender',
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
     consequence: 'waits',
+    follows: 'The sender may wait for an answer that never comes.',
     clauses: { '2024-11-05': 'basic/messages#notifications', '2025-03-26': 'basic/index#notifications' },
   },
   'rpc-notification-answered': {
-    what: 'A response sent to a notification (a response without an id as the first thing after it, or a 200 + JSON-RPC body to a notification POST).',
+    what: 'A notification was answered: by a response without an id, or by a 200 with a JSON-RPC body.',
     fault: 'responder',
     kind: 'state',
     needs: ['order', 'directions', 'start', 'requests'],
@@ -275,16 +276,17 @@ export const ENVELOPE = {
     clauses: { '2024-11-05': 'basic/messages#notifications', '2025-03-26': 'basic/index#notifications' },
   },
   'rpc-request-without-id': {
-    what: 'A method the schema defines as a request, sent without id.',
+    what: 'A method that the schema defines as a request was sent without an id.',
     fault: 'requester',
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
     consequence: 'waits',
+    follows: 'Nobody answers it: the receiver takes it for a notification.',
     clauses: 'schema',
   },
   'rpc-extra-member': {
-    what: 'Members beyond the JSON-RPC set at top level. Not banned by the text; the official TS SDKs reject the frame.',
+    what: 'The message has members beyond those of JSON-RPC. The text does not forbid it, but the official TypeScript SDKs reject the frame.',
     fault: 'sender',
     kind: 'frame',
     needs: ['text'],
@@ -294,7 +296,7 @@ export const ENVELOPE = {
     clauses: 'interop (SDK strict schema)',
   },
   'rpc-error-code-reserved': {
-    what: 'Code in −32768…−32000 that is neither a standard one, nor −32002 (resources), nor −32042 (V4), nor in the −32000…−32099 server range.',
+    what: 'The code lies in −32768…−32000, but is no standard one and none that MCP defines there.',
     fault: 'responder',
     kind: 'frame',
     revisions: LEGACY,
@@ -303,7 +305,7 @@ export const ENVELOPE = {
     clauses: 'JSON-RPC 2.0 §5.1',
   },
   'rpc-unknown-method-code': {
-    what: 'Unknown method answered with something other than −32601.',
+    what: 'An unknown method was answered with a code other than −32601.',
     fault: 'responder',
     kind: 'state',
     revisions: ALL,

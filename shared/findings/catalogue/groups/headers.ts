@@ -2,7 +2,7 @@ import { MODERN, since, type CatalogueGroup } from './entry.ts';
 
 export const HEADERS = {
   'hdr-version-missing': {
-    what: 'MCP-Protocol-Version absent (V3–V4: on anything after initialize, GET and DELETE included; V5: on any POST).',
+    what: 'A request has no MCP-Protocol-Version header. Before 2026-07-28 it is required on all after initialize, GET and DELETE too; from then on, on every POST.',
     fault: 'client',
     kind: 'state',
     needs: ['headers'],
@@ -15,7 +15,7 @@ export const HEADERS = {
     },
   },
   'hdr-version-differs': {
-    what: 'Header is not the negotiated version.',
+    what: 'The MCP-Protocol-Version header names another revision than the one agreed on.',
     fault: 'client',
     kind: 'state',
     revisions: ['2025-06-18', '2025-11-25'],
@@ -24,7 +24,7 @@ export const HEADERS = {
     clauses: 'basic/transports#protocol-version-header',
   },
   'hdr-version-body': {
-    what: 'Header ≠ _meta protocolVersion.',
+    what: 'The MCP-Protocol-Version header and the protocolVersion in _meta differ.',
     fault: 'client',
     kind: 'frame',
     revisions: MODERN,
@@ -33,21 +33,21 @@ export const HEADERS = {
     clauses: 'basic/transports/streamable-http#protocol-version-header',
   },
   'hdr-version-bad-accepted': {
-    what: 'Invalid or unsupported version header not answered with 400.',
+    what: 'The server did not answer an invalid or unsupported version header with 400.',
     fault: 'server',
     kind: 'state',
     needs: ['headers'],
     revisions: since('2025-06-18'),
     levels: 'warning',
     consequence: 'ambiguous',
-    lowered: 'A client that sends what it must never meets it.',
+    lowered: 'It affects only clients that break a rule themselves.',
     clauses: {
       '2025-06-18': 'basic/transports#protocol-version-header',
       '2026-07-28': 'basic/transports/streamable-http#protocol-version-header',
     },
   },
   'hdr-version-early': {
-    what: 'Header sent in a version that lacks it.',
+    what: 'The MCP-Protocol-Version header was sent in a revision that does not have it.',
     fault: 'client',
     kind: 'frame',
     revisions: ['2024-11-05', '2025-03-26'],
@@ -55,7 +55,7 @@ export const HEADERS = {
     clauses: 'basic/transports#protocol-version-header (from 2025-06-18 on)',
   },
   'hdr-method': {
-    what: 'Mcp-Method missing on a request or ≠ body method (values are case-sensitive).',
+    what: 'The Mcp-Method header is missing, or is not the method of the body. Upper and lower case differ.',
     fault: 'client',
     kind: 'frame',
     needs: ['headers'],
@@ -65,7 +65,7 @@ export const HEADERS = {
     clauses: 'basic/transports/streamable-http#standard-request-headers',
   },
   'hdr-name': {
-    what: 'Mcp-Name missing or ≠ params.name/uri on tools/call, prompts/get, resources/read.',
+    what: 'The Mcp-Name header of tools/call, prompts/get or resources/read is missing, or is not params.name or params.uri.',
     fault: 'client',
     kind: 'frame',
     needs: ['headers'],
@@ -75,7 +75,7 @@ export const HEADERS = {
     clauses: 'basic/transports/streamable-http#standard-request-headers',
   },
   'hdr-name-unexpected': {
-    what: 'Mcp-Name on another method (tasks/* excepted).',
+    what: 'A request of another method has an Mcp-Name header. tasks/* may have it.',
     fault: 'client',
     kind: 'frame',
     revisions: MODERN,
@@ -83,7 +83,7 @@ export const HEADERS = {
     clauses: 'basic/transports/streamable-http#standard-request-headers',
   },
   'hdr-encoding': {
-    what: 'Mcp-Name/Mcp-Param value with non-ASCII, control characters or edge whitespace sent raw; sentinel malformed, wrong case or not base64; or a literal looking like the sentinel sent raw.',
+    what: 'An Mcp-Name or Mcp-Param value is not encoded as it must be: raw characters that need encoding, or a malformed or raw sentinel.',
     fault: 'client',
     kind: 'frame',
     revisions: MODERN,
@@ -92,7 +92,7 @@ export const HEADERS = {
     clauses: 'basic/transports/streamable-http#value-encoding',
   },
   'hdr-param-missing': {
-    what: 'Argument with x-mcp-header present in the body, header absent.',
+    what: 'An argument with x-mcp-header stands in the body, but its header is missing.',
     fault: 'client',
     kind: 'state',
     needs: ['start', 'answers', 'headers'],
@@ -102,7 +102,7 @@ export const HEADERS = {
     clauses: 'basic/transports/streamable-http#client-behavior',
   },
   'hdr-param-mismatch': {
-    what: 'Decoded Mcp-Param value ≠ argument (integers numerically, booleans lowercase).',
+    what: 'The decoded Mcp-Param value is not the argument. Integers are compared as numbers, booleans in lower case.',
     fault: 'client',
     kind: 'state',
     revisions: MODERN,
@@ -111,7 +111,7 @@ export const HEADERS = {
     clauses: 'basic/transports/streamable-http#client-behavior',
   },
   'hdr-param-unexpected': {
-    what: 'Mcp-Param header although the argument is null or absent.',
+    what: 'An Mcp-Param header was sent although the argument is null or absent.',
     fault: 'client',
     kind: 'state',
     revisions: MODERN,
@@ -120,7 +120,7 @@ export const HEADERS = {
     clauses: 'basic/transports/streamable-http#client-behavior (table)',
   },
   'hdr-param-unknown': {
-    what: 'Mcp-Param header no known tool schema asks for.',
+    what: 'No known tool schema asks for this Mcp-Param header.',
     fault: 'client',
     kind: 'state',
     needs: ['start', 'answers'],
@@ -129,18 +129,19 @@ export const HEADERS = {
     clauses: 'basic/transports/streamable-http#client-behavior',
   },
   'hdr-mismatch-accepted': {
-    what: 'Request with a missing or wrong mirror header was served.',
+    what: 'The server served a request whose mirror header is missing or wrong.',
     fault: 'server',
     kind: 'state',
     needs: ['headers'],
     revisions: MODERN,
     levels: 'warning',
     consequence: 'ambiguous',
-    lowered: 'A client that sends what it must never meets it.',
+    follows: 'A proxy that routes or permits by the header sees another request than the server.',
+    lowered: 'It affects only clients that break a rule themselves.',
     clauses: 'basic/transports/streamable-http#server-validation',
   },
   'hdr-mismatch-answer': {
-    what: 'Refused, but not with 400 and −32020.',
+    what: 'The server refused a wrong mirror header, but not with 400 and −32020.',
     fault: 'server',
     kind: 'state',
     needs: ['headers'],
@@ -150,7 +151,7 @@ export const HEADERS = {
     clauses: 'basic/transports/streamable-http#server-validation',
   },
   'hdr-mismatch-no-refresh': {
-    what: 'After −32020 about Mcp-Param the client did not refresh tools/list and retry.',
+    what: 'After a −32020 about Mcp-Param the client did not read tools/list again and retry.',
     fault: 'client',
     kind: 'state',
     needs: ['order', 'requests'],
@@ -160,7 +161,7 @@ export const HEADERS = {
     clauses: 'basic/transports/streamable-http#client-behavior',
   },
   'hdr-duplicate': {
-    what: 'Any of these headers sent twice with different values.',
+    what: 'One of these headers was sent twice with different values.',
     fault: 'client',
     kind: 'frame',
     revisions: since('2025-03-26'),
@@ -169,7 +170,7 @@ export const HEADERS = {
     clauses: 'RFC 9110',
   },
   'st-method-not-found': {
-    what: '−32601 with an HTTP status other than 404.',
+    what: 'The server sent −32601 with an HTTP status other than 404.',
     fault: 'server',
     kind: 'state',
     revisions: MODERN,
@@ -179,7 +180,7 @@ export const HEADERS = {
     clauses: 'basic/transports/streamable-http#protocol-version-header',
   },
   'st-bad-request': {
-    what: '−32020, −32021, −32022, or −32602 for missing _meta, with a status other than 400.',
+    what: 'The server sent −32020, −32021, −32022, or −32602 for missing _meta, with a status other than 400.',
     fault: 'server',
     kind: 'state',
     revisions: MODERN,
@@ -189,7 +190,7 @@ export const HEADERS = {
     clauses: 'basic/index; basic/transports/streamable-http',
   },
   'st-404-bare': {
-    what: '404 without a JSON-RPC body: legacy server or wrong path, not an unknown method.',
+    what: 'A 404 has no JSON-RPC body: it means an older server or a wrong path, not an unknown method.',
     fault: 'server',
     kind: 'frame',
     needs: ['answers'],
@@ -198,7 +199,7 @@ export const HEADERS = {
     clauses: 'basic/index; basic/transports/streamable-http',
   },
   'st-rpc-error-status': {
-    what: 'JSON-RPC error for a request sent with 4xx/5xx; clients differ in reading the body.',
+    what: 'A JSON-RPC error came with 4xx or 5xx. Not every client reads the body then.',
     fault: 'server',
     kind: 'frame',
     needs: ['requests'],

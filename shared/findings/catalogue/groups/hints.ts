@@ -2,7 +2,7 @@ import { ALL, type CatalogueGroup } from './entry.ts';
 
 export const HINTS = {
   'hint-slow': {
-    what: 'Latency above p95 budget.',
+    what: 'The operation was slower than 95 of 100 may be.',
     fault: 'responder',
     kind: 'state',
     needs: ['timing'],
@@ -11,7 +11,7 @@ export const HINTS = {
     clauses: '—',
   },
   'hint-huge-list': {
-    what: 'tools/list result above N kB or N tools (token cost).',
+    what: 'The result of tools/list is very large, which costs the model tokens.',
     fault: 'server',
     kind: 'frame',
     revisions: ALL,
@@ -19,7 +19,7 @@ export const HINTS = {
     clauses: '—',
   },
   'hint-no-description': {
-    what: 'Tool or parameter without description.',
+    what: 'A tool or a parameter has no description.',
     fault: 'server',
     kind: 'frame',
     revisions: ALL,
@@ -27,7 +27,7 @@ export const HINTS = {
     clauses: '—',
   },
   'hint-error-rate': {
-    what: 'Share of errors above a limit.',
+    what: 'The share of errors is high.',
     fault: 'responder',
     kind: 'state',
     needs: ['answers'],
@@ -36,7 +36,7 @@ export const HINTS = {
     clauses: '—',
   },
   'hint-poll-list': {
-    what: 'Repeated list calls with identical results.',
+    what: 'The client asks for a list again and again, and gets the same result.',
     fault: 'client',
     kind: 'state',
     needs: ['notifications'],
@@ -45,7 +45,7 @@ export const HINTS = {
     clauses: '—',
   },
   'hint-clock': {
-    what: 'Timestamps in payloads (createdAt…) far from capture clock.',
+    what: 'A time in a message is far from the clock of the capture.',
     fault: 'sender',
     kind: 'state',
     needs: ['timing'],

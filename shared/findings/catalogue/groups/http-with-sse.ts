@@ -3,17 +3,18 @@ import { ALL, type CatalogueGroup } from './entry.ts';
 /** HTTP+SSE keeps its rules whatever revision is spoken over it (protocol facts §1.8); only the first one describes it. */
 export const HTTP_WITH_SSE = {
   'lsse-endpoint-first': {
-    what: 'First event is not endpoint.',
+    what: 'The first event is not “endpoint”.',
     fault: 'server',
     kind: 'state',
     needs: ['start', 'streams'],
     revisions: ALL,
     levels: 'error',
     consequence: 'unopened',
+    follows: 'The client does not learn where to send its messages.',
     clauses: 'basic/transports#http-with-sse',
   },
   'lsse-endpoint-repeat': {
-    what: 'endpoint sent again.',
+    what: 'The server sent “endpoint” again.',
     fault: 'server',
     kind: 'state',
     needs: ['streams'],
@@ -23,7 +24,7 @@ export const HTTP_WITH_SSE = {
     clauses: 'basic/transports#http-with-sse',
   },
   'lsse-endpoint-origin': {
-    what: 'endpoint resolves to another origin (the official SDK refuses).',
+    what: '“endpoint” leads to another origin, which the official SDK refuses.',
     fault: 'server',
     kind: 'frame',
     revisions: ALL,
@@ -32,7 +33,7 @@ export const HTTP_WITH_SSE = {
     clauses: 'interop',
   },
   'lsse-post-elsewhere': {
-    what: 'POST to another URI than the announced one.',
+    what: 'The client posted to another address than the announced one.',
     fault: 'client',
     kind: 'state',
     needs: ['streams'],
@@ -42,7 +43,7 @@ export const HTTP_WITH_SSE = {
     clauses: 'basic/transports#http-with-sse',
   },
   'lsse-event-name': {
-    what: 'Server message not in a message event.',
+    what: 'A message of the server is not in a “message” event.',
     fault: 'server',
     kind: 'frame',
     needs: ['streams'],
@@ -52,7 +53,7 @@ export const HTTP_WITH_SSE = {
     clauses: 'basic/transports#http-with-sse',
   },
   'lsse-response-inline': {
-    what: "JSON-RPC response in the POST's HTTP body instead of on the stream.",
+    what: 'The server put the response into the HTTP body of the POST instead of the stream.',
     fault: 'server',
     kind: 'frame',
     revisions: ALL,
@@ -61,7 +62,7 @@ export const HTTP_WITH_SSE = {
     clauses: 'basic/transports#http-with-sse',
   },
   'lsse-fallback': {
-    what: 'Client fell back from POST to GET: show the status that caused it (V2–V3 any 4xx; V4 400/404/405; V5 same and body not a modern error).',
+    what: 'The client fell back from POST to GET because of this status.',
     fault: 'client',
     kind: 'state',
     revisions: ALL,

@@ -2,7 +2,7 @@ import { ALL, MODERN, since, type CatalogueGroup } from './entry.ts';
 
 export const HTTP = {
   'http-accept-post': {
-    what: 'POST Accept does not list both application/json and text/event-stream.',
+    what: 'The Accept header of a POST does not list both application/json and text/event-stream.',
     fault: 'client',
     kind: 'frame',
     needs: ['headers'],
@@ -15,7 +15,7 @@ export const HTTP = {
     },
   },
   'http-accept-get': {
-    what: 'GET Accept lacks text/event-stream.',
+    what: 'The Accept header of a GET lacks text/event-stream.',
     fault: 'client',
     kind: 'frame',
     needs: ['headers'],
@@ -25,7 +25,7 @@ export const HTTP = {
     clauses: 'basic/transports#listening',
   },
   'http-content-type-request': {
-    what: 'POST body not sent as application/json (no MUST in the text; servers reject).',
+    what: 'The body of a POST was not sent as application/json. The text has no MUST for it, but servers reject it.',
     fault: 'client',
     kind: 'frame',
     needs: ['headers'],
@@ -35,7 +35,7 @@ export const HTTP = {
     clauses: 'interop',
   },
   'http-body-single': {
-    what: 'POST body is not one JSON-RPC message.',
+    what: 'The body of a POST is not one JSON-RPC message.',
     fault: 'client',
     kind: 'frame',
     needs: ['requests', 'answers', 'notifications'],
@@ -45,7 +45,7 @@ export const HTTP = {
     clauses: { '2025-06-18': 'basic/transports', '2026-07-28': 'basic/transports/streamable-http' },
   },
   'http-response-type': {
-    what: '2xx to a request POST with a Content-Type other than application/json or text/event-stream.',
+    what: 'A request got a 2xx with a Content-Type other than application/json or text/event-stream.',
     fault: 'server',
     kind: 'frame',
     needs: ['headers'],
@@ -55,7 +55,7 @@ export const HTTP = {
     clauses: { '2025-03-26': 'basic/transports', '2026-07-28': 'basic/transports/streamable-http' },
   },
   'http-response-json-kind': {
-    what: 'application/json body is not the one response to that request (array in V3+, notification, other id).',
+    what: 'An application/json body is not the one response to its request: an array since 2025-06-18, a notification, another id.',
     fault: 'server',
     kind: 'state',
     needs: ['answers'],
@@ -65,22 +65,22 @@ export const HTTP = {
     clauses: { '2025-03-26': 'basic/transports', '2026-07-28': 'basic/transports/streamable-http' },
   },
   'http-notification-202': {
-    what: 'Accepted notification (L: or response) POST answered with a status other than 202.',
+    what: 'An accepted notification, or response before 2026-07-28, got a status other than 202.',
     fault: 'server',
     kind: 'frame',
     revisions: since('2025-03-26'),
     levels: 'warning',
     consequence: 'ambiguous',
-    lowered: 'Clients take any status of success for accepted.',
+    lowered: 'Clients take any 2xx as accepted.',
     clauses: { '2025-03-26': 'basic/transports', '2026-07-28': 'basic/transports/streamable-http' },
   },
   'http-notification-body': {
-    what: '202 with a body.',
+    what: 'A 202 has a body.',
     fault: 'server',
     kind: 'frame',
     revisions: since('2025-03-26'),
     levels: 'info',
-    lowered: 'No client reads a body beside 202.',
+    lowered: 'No client reads the body of a 202.',
     clauses: { '2025-03-26': 'basic/transports', '2026-07-28': 'basic/transports/streamable-http' },
   },
   'http-endpoint-drift': {
@@ -93,7 +93,7 @@ export const HTTP = {
     clauses: 'single endpoint rule',
   },
   'http-redirect': {
-    what: '3xx on the endpoint (method/body and Authorization may be lost).',
+    what: 'The address redirects. Method, body or Authorization may be lost on the way.',
     fault: 'server',
     kind: 'frame',
     revisions: since('2025-03-26'),
@@ -101,7 +101,7 @@ export const HTTP = {
     clauses: 'hint',
   },
   'http-get-answer': {
-    what: 'GET answered neither by an event stream nor by 405 (400/404 for session faults and 401/403 excepted).',
+    what: 'The server answered a GET with neither an event stream nor 405. 400 and 404 for faults of the session, 401 and 403 are allowed.',
     fault: 'server',
     kind: 'frame',
     needs: ['headers'],
@@ -111,7 +111,7 @@ export const HTTP = {
     clauses: 'basic/transports#listening',
   },
   'http-get-modern': {
-    what: 'Modern-only server answers GET or DELETE with something other than 405.',
+    what: 'A server of 2026-07-28 alone answered GET or DELETE with a status other than 405.',
     fault: 'server',
     kind: 'frame',
     revisions: MODERN,
@@ -120,7 +120,7 @@ export const HTTP = {
     clauses: 'basic/transports/streamable-http#earlier-revisions',
   },
   'http-verb': {
-    what: 'Message sent with a verb other than POST.',
+    what: 'A message was sent with a verb other than POST.',
     fault: 'client',
     kind: 'frame',
     revisions: since('2025-03-26'),
@@ -129,25 +129,27 @@ export const HTTP = {
     clauses: 'basic/transports',
   },
   'http-origin-accepted': {
-    what: 'Bad Origin not refused (V4+: status must be 403).',
+    what: 'The server did not refuse a bad Origin. Since 2025-11-25 it must answer 403.',
     fault: 'server',
     kind: 'probe',
     revisions: since('2025-03-26'),
     levels: 'error',
     consequence: 'exposed',
+    follows: "A page in the user's browser can use the server.",
     clauses: 'basic/transports#security',
   },
   'http-bind-all': {
-    what: 'Locally launched server listens on 0.0.0.0/[::].',
+    what: 'A server that was started locally listens on all interfaces.',
     fault: 'server',
     kind: 'knowledge',
     revisions: since('2025-03-26'),
     levels: 'warning',
     consequence: 'exposed',
+    follows: 'Everyone on the network can use the server.',
     clauses: 'basic/transports#security',
   },
   'http-html-error': {
-    what: 'Non-JSON error body (proxy page): show it raw.',
+    what: 'The body of an error is not JSON: it may be the page of a proxy.',
     fault: 'server',
     kind: 'frame',
     revisions: since('2025-03-26'),
@@ -155,21 +157,23 @@ export const HTTP = {
     clauses: 'hint',
   },
   'http-5xx': {
-    what: '5xx to a well-formed request.',
+    what: 'The server answered a well-formed request with 5xx.',
     fault: 'server',
     kind: 'frame',
     revisions: ALL,
     levels: 'warning',
     consequence: 'waits',
+    follows: 'The client cannot tell whether the request had an effect.',
     clauses: 'hint',
   },
   'http-tls': {
-    what: 'Authorization sent over http:// to a non-loopback host.',
+    what: 'Authorization was sent over http:// to another machine.',
     fault: 'client',
     kind: 'frame',
     revisions: since('2025-03-26'),
     levels: 'warning',
     consequence: 'exposed',
+    follows: 'Whoever is on the way can read and use the token.',
     clauses: 'basic/authorization (OAuth 2.1)',
   },
 } satisfies CatalogueGroup;

@@ -2,7 +2,7 @@ import { ALL, LEGACY, type CatalogueGroup } from './entry.ts';
 
 export const LIFECYCLE = {
   'life-first-message': {
-    what: 'First client message is not initialize (a ping is tolerated; a server/discover probe is the dual-era exception, report as info).',
+    what: 'The first message of the client is not initialize. A ping is tolerated, and server/discover of a client that speaks both eras.',
     fault: 'client',
     kind: 'state',
     needs: ['order', 'directions', 'start', 'requests'],
@@ -12,7 +12,7 @@ export const LIFECYCLE = {
     clauses: 'basic/lifecycle#initialization',
   },
   'life-request-before-result': {
-    what: 'Client sent a request other than ping before the initialize response.',
+    what: 'The client sent a request other than ping before it had the response to initialize.',
     fault: 'client',
     kind: 'state',
     needs: ['order', 'start', 'answers'],
@@ -22,7 +22,7 @@ export const LIFECYCLE = {
     clauses: 'basic/lifecycle#initialization',
   },
   'life-server-request-early': {
-    what: 'Server sent a request other than ping (or anything other than logging) before notifications/initialized arrived.',
+    what: 'The server sent more than ping and logging before notifications/initialized arrived.',
     fault: 'server',
     kind: 'state',
     needs: ['order', 'directions', 'start', 'requests', 'answers', 'notifications'],
@@ -32,7 +32,7 @@ export const LIFECYCLE = {
     clauses: 'basic/lifecycle#initialization',
   },
   'life-initialized-missing': {
-    what: 'initialize succeeded and the next client message is not notifications/initialized.',
+    what: 'After initialize succeeded, the next message of the client is not notifications/initialized.',
     fault: 'client',
     kind: 'state',
     needs: ['order', 'notifications'],
@@ -42,7 +42,7 @@ export const LIFECYCLE = {
     clauses: 'basic/lifecycle#initialization',
   },
   'life-initialized-early': {
-    what: 'notifications/initialized before a successful initialize result.',
+    what: 'The client sent notifications/initialized before initialize succeeded.',
     fault: 'client',
     kind: 'state',
     needs: ['order', 'start', 'requests', 'answers'],
@@ -52,7 +52,7 @@ export const LIFECYCLE = {
     clauses: 'basic/lifecycle#initialization',
   },
   'life-initialized-repeat': {
-    what: 'notifications/initialized sent again in the same session.',
+    what: 'The client sent notifications/initialized again in the same session.',
     fault: 'client',
     kind: 'state',
     needs: ['requests', 'headers', 'process'],
@@ -62,7 +62,7 @@ export const LIFECYCLE = {
     clauses: 'basic/lifecycle#initialization',
   },
   'life-initialize-repeat': {
-    what: 'Second initialize in one session/process.',
+    what: 'The client sent initialize again in the same session or process.',
     fault: 'client',
     kind: 'state',
     needs: ['requests', 'headers', 'process'],
@@ -72,17 +72,18 @@ export const LIFECYCLE = {
     clauses: 'basic/lifecycle#initialization',
   },
   'life-initialize-unanswered': {
-    what: 'No answer to initialize (report elapsed; default limit 60 s).',
+    what: 'The server did not answer initialize within 60 s.',
     fault: 'server',
     kind: 'state',
     needs: ['timing', 'answers'],
     revisions: LEGACY,
     levels: 'error',
     consequence: 'waits',
+    follows: 'The client gives up before it has said what it wants.',
     clauses: 'basic/lifecycle#initialization',
   },
   'life-initialize-request-shape': {
-    what: 'protocolVersion, capabilities or clientInfo{name,version} missing.',
+    what: 'initialize lacks protocolVersion, capabilities, or name and version in clientInfo.',
     fault: 'client',
     kind: 'frame',
     revisions: LEGACY,
@@ -91,7 +92,7 @@ export const LIFECYCLE = {
     clauses: 'basic/lifecycle#initialization; schema InitializeRequest',
   },
   'life-initialize-result-shape': {
-    what: 'protocolVersion, capabilities or serverInfo{name,version} missing.',
+    what: 'The result of initialize lacks protocolVersion, capabilities, or name and version in serverInfo.',
     fault: 'server',
     kind: 'frame',
     revisions: LEGACY,
@@ -100,17 +101,17 @@ export const LIFECYCLE = {
     clauses: 'basic/lifecycle#initialization; schema InitializeResult',
   },
   'life-version-not-echoed': {
-    what: 'Server answered another version although evidence (earlier session, error text) shows it supports the one asked for.',
+    what: 'The server answered with another revision, though an earlier session or the text of an error shows that it supports the requested one.',
     fault: 'server',
     kind: 'heuristic',
     revisions: LEGACY,
     levels: 'warning',
     consequence: 'dated',
-    lowered: 'The session works all the same, in the older revision.',
+    lowered: 'The session works anyway, in the older revision.',
     clauses: 'basic/lifecycle#version-negotiation',
   },
   'life-version-unknown': {
-    what: 'Version string is not a known revision (nor a draft tag).',
+    what: 'The version is no known revision and no draft.',
     fault: 'sender',
     kind: 'frame',
     revisions: LEGACY,
@@ -119,7 +120,7 @@ export const LIFECYCLE = {
     clauses: 'basic/lifecycle#version-negotiation',
   },
   'life-version-downgrade': {
-    what: 'Negotiated version is older than the one requested: show what was lost.',
+    what: 'The revision agreed on is older than the requested one.',
     fault: 'server',
     kind: 'frame',
     revisions: LEGACY,
@@ -127,7 +128,7 @@ export const LIFECYCLE = {
     clauses: 'basic/lifecycle#version-negotiation',
   },
   'life-version-not-latest': {
-    what: 'Client asked for a version older than the newest it supports.',
+    what: 'The client asked for a revision older than the newest it supports.',
     fault: 'client',
     kind: 'knowledge',
     revisions: LEGACY,
@@ -136,7 +137,7 @@ export const LIFECYCLE = {
     clauses: 'basic/lifecycle#version-negotiation',
   },
   'life-version-continue-unsupported': {
-    what: 'Client kept talking after the server chose a version the client does not support.',
+    what: 'The client continued although it does not support the revision that the server chose.',
     fault: 'client',
     kind: 'knowledge',
     revisions: LEGACY,
@@ -145,7 +146,7 @@ export const LIFECYCLE = {
     clauses: 'basic/lifecycle; schema InitializeResult',
   },
   'life-version-error-shape': {
-    what: 'Version refused with an error: expected −32602 with data.supported and data.requested.',
+    what: 'The server refused the version with an error other than −32602 with data.supported and data.requested.',
     fault: 'server',
     kind: 'frame',
     revisions: LEGACY,
@@ -153,7 +154,7 @@ export const LIFECYCLE = {
     clauses: 'basic/lifecycle#error-handling (example)',
   },
   'life-cancel-initialize': {
-    what: 'notifications/cancelled naming the initialize request.',
+    what: 'notifications/cancelled names the initialize request.',
     fault: 'client',
     kind: 'frame',
     revisions: LEGACY,
@@ -162,7 +163,7 @@ export const LIFECYCLE = {
     clauses: 'basic/utilities/cancellation',
   },
   'life-instructions-early-version': {
-    what: 'instructions is in the V1 schema but undocumented in its prose; not a fault.',
+    what: '“instructions” is in the schema of 2024-11-05, but not in its text. This is no fault.',
     fault: 'server',
     kind: 'frame',
     revisions: ['2024-11-05'],
@@ -170,7 +171,7 @@ export const LIFECYCLE = {
     clauses: 'schema',
   },
   'life-ping-result': {
-    what: 'ping answered by an error or by a result with anything besides _meta.',
+    what: 'ping was answered with an error, or with a result that holds more than _meta.',
     fault: 'responder',
     kind: 'state',
     revisions: LEGACY,
@@ -179,17 +180,18 @@ export const LIFECYCLE = {
     clauses: 'basic/utilities/ping',
   },
   'life-ping-unanswered': {
-    what: 'ping not answered promptly (default 10 s).',
+    what: 'ping was not answered within 10 s.',
     fault: 'responder',
     kind: 'state',
     needs: ['timing', 'answers'],
     revisions: LEGACY,
     levels: 'error',
     consequence: 'waits',
+    follows: 'The sender takes the connection for dead.',
     clauses: 'basic/utilities/ping',
   },
   'life-after-close': {
-    what: 'Message after that side closed its stream, after DELETE, or after the subscription/stream ended.',
+    what: 'A side sent a message after it had closed its stream, after DELETE, or after the subscription ended.',
     fault: 'sender',
     kind: 'state',
     needs: ['order', 'streams'],

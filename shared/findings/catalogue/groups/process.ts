@@ -2,7 +2,7 @@ import { ALL, MODERN, type CatalogueGroup } from './entry.ts';
 
 export const PROCESS = {
   'proc-spawn-failed': {
-    what: 'Command not found, not executable, or exit before the first byte (show errno/exit code + stderr tail).',
+    what: 'The command was not found, could not be executed, or exited before its first byte.',
     fault: 'server',
     kind: 'knowledge',
     needs: ['process'],
@@ -12,7 +12,7 @@ export const PROCESS = {
     clauses: { '2024-11-05': 'basic/transports#stdio', '2026-07-28': 'basic/transports/stdio' },
   },
   'proc-exit-inflight': {
-    what: 'Process exited while requests were unanswered.',
+    what: 'The process exited while requests were unanswered.',
     fault: 'server',
     kind: 'state',
     needs: ['answers', 'process'],
@@ -25,7 +25,7 @@ export const PROCESS = {
     },
   },
   'proc-exit-code': {
-    what: 'Exit code ≠ 0, or death by a signal the client did not send.',
+    what: 'The process exited with a code other than 0, or by a signal that the client did not send.',
     fault: 'server',
     kind: 'knowledge',
     needs: ['process'],
@@ -38,7 +38,7 @@ export const PROCESS = {
     },
   },
   'proc-stdout-closed-alive': {
-    what: 'Server closed stdout but keeps running.',
+    what: 'The server closed stdout but keeps running.',
     fault: 'server',
     kind: 'knowledge',
     needs: ['process'],
@@ -51,7 +51,7 @@ export const PROCESS = {
     },
   },
   'proc-no-stdin-close': {
-    what: 'Client signalled the process without closing stdin first.',
+    what: 'The client sent a signal to the process before it closed stdin.',
     fault: 'client',
     kind: 'knowledge',
     needs: ['process'],
@@ -61,7 +61,7 @@ export const PROCESS = {
     clauses: { '2024-11-05': 'basic/lifecycle#shutdown', '2026-07-28': 'basic/transports/stdio#shutdown' },
   },
   'proc-ignores-eof': {
-    what: 'Still running N ms (default 2000) after stdin was closed.',
+    what: 'The process still ran 2 s after stdin was closed.',
     fault: 'server',
     kind: 'knowledge',
     needs: ['timing', 'process'],
@@ -71,7 +71,7 @@ export const PROCESS = {
     clauses: { '2024-11-05': 'basic/lifecycle', '2026-07-28': 'basic/transports/stdio#shutdown' },
   },
   'proc-needs-sigterm': {
-    what: 'Exited only after SIGTERM.',
+    what: 'The process exited only after SIGTERM.',
     fault: 'server',
     kind: 'knowledge',
     needs: ['process'],
@@ -82,7 +82,7 @@ export const PROCESS = {
     clauses: { '2024-11-05': 'basic/lifecycle', '2026-07-28': 'basic/transports/stdio#shutdown' },
   },
   'proc-needs-sigkill': {
-    what: 'Exited only after SIGKILL (default a further 2000 ms).',
+    what: 'The process exited only after SIGKILL.',
     fault: 'server',
     kind: 'knowledge',
     needs: ['process'],
@@ -92,7 +92,7 @@ export const PROCESS = {
     clauses: { '2024-11-05': 'basic/lifecycle', '2026-07-28': 'basic/transports/stdio#shutdown' },
   },
   'proc-kill-order': {
-    what: 'SIGKILL without a previous SIGTERM and wait (POSIX).',
+    what: 'The client sent SIGKILL without an earlier SIGTERM and a pause.',
     fault: 'client',
     kind: 'knowledge',
     needs: ['process'],
@@ -102,7 +102,7 @@ export const PROCESS = {
     clauses: { '2024-11-05': 'basic/lifecycle', '2026-07-28': 'basic/transports/stdio#shutdown' },
   },
   'proc-orphan': {
-    what: 'A grandchild keeps the pipes open after the server itself exited.',
+    what: 'A process that the server started keeps the pipes open after the server exited.',
     fault: 'server',
     kind: 'knowledge',
     needs: ['process'],
@@ -112,7 +112,7 @@ export const PROCESS = {
     clauses: 'implementation hint',
   },
   'proc-no-restart': {
-    what: 'Server crashed and the client did not restart it.',
+    what: 'The server crashed, and the client did not start it again.',
     fault: 'client',
     kind: 'knowledge',
     needs: ['process'],
@@ -121,7 +121,7 @@ export const PROCESS = {
     clauses: 'basic/transports/stdio#unexpected-termination',
   },
   'proc-shell-noise': {
-    what: 'Noise matches a known launcher pattern (npm/npx notices, Python warnings, dotenv banners): suggest the fix.',
+    what: 'The noise is that of a known launcher: notices of npm or npx, warnings of Python, banners of dotenv.',
     fault: 'server',
     kind: 'heuristic',
     revisions: ALL,

@@ -2,7 +2,7 @@ import { ALL, LEGACY, MODERN, since, type CatalogueGroup } from './entry.ts';
 
 export const REQUEST_META = {
   'meta-absent': {
-    what: 'Request has no params._meta at all.',
+    what: 'A request has no “params._meta”.',
     fault: 'client',
     kind: 'frame',
     revisions: MODERN,
@@ -11,7 +11,7 @@ export const REQUEST_META = {
     clauses: 'basic/index#meta',
   },
   'meta-protocol-version': {
-    what: 'io.modelcontextprotocol/protocolVersion missing or not a string.',
+    what: 'io.modelcontextprotocol/protocolVersion is missing or not a string.',
     fault: 'client',
     kind: 'frame',
     revisions: MODERN,
@@ -20,7 +20,7 @@ export const REQUEST_META = {
     clauses: 'basic/index#meta',
   },
   'meta-client-capabilities': {
-    what: 'io.modelcontextprotocol/clientCapabilities missing or not an object.',
+    what: 'io.modelcontextprotocol/clientCapabilities is missing or not an object.',
     fault: 'client',
     kind: 'frame',
     revisions: MODERN,
@@ -29,7 +29,7 @@ export const REQUEST_META = {
     clauses: 'basic/index#meta',
   },
   'meta-client-info': {
-    what: 'io.modelcontextprotocol/clientInfo missing.',
+    what: 'io.modelcontextprotocol/clientInfo is missing.',
     fault: 'client',
     kind: 'frame',
     revisions: MODERN,
@@ -38,7 +38,7 @@ export const REQUEST_META = {
     clauses: 'basic/index#meta',
   },
   'meta-server-info': {
-    what: 'Result without io.modelcontextprotocol/serverInfo in _meta.',
+    what: 'The _meta of a result has no io.modelcontextprotocol/serverInfo.',
     fault: 'server',
     kind: 'frame',
     revisions: MODERN,
@@ -47,27 +47,27 @@ export const REQUEST_META = {
     clauses: 'basic/index#per-response',
   },
   'meta-missing-accepted': {
-    what: 'A request lacking a required field got a result (only for a modern-only server, or when the request named a modern version; a dual-era server may serve it as legacy).',
+    what: 'The server gave a result for a request that lacks a required field. A server of both eras may serve a request that names no modern revision.',
     fault: 'server',
     kind: 'state',
     revisions: MODERN,
     levels: 'warning',
     consequence: 'ambiguous',
-    lowered: 'A client that sends what it must never meets it.',
+    lowered: 'It affects only clients that break a rule themselves.',
     clauses: 'basic/index#meta',
   },
   'meta-missing-code': {
-    what: 'Such a request was refused with a code other than −32602 (over HTTP the header check may answer −32020 first: accept both).',
+    what: 'The server refused such a request with a code other than −32602. Over HTTP the check of headers may come first, with −32020.',
     fault: 'server',
     kind: 'state',
     revisions: MODERN,
     levels: 'warning',
     consequence: 'ambiguous',
-    lowered: 'It is refused all the same; only the cause is told less exactly.',
+    lowered: 'The request is refused anyway; only the cause is less exact.',
     clauses: 'basic/index#meta',
   },
   'meta-key-syntax': {
-    what: '_meta key breaks the prefix/name grammar (exempt progressToken; V5 also traceparent, tracestate, baggage).',
+    what: 'A key of _meta breaks the grammar of prefix and name.',
     fault: 'sender',
     kind: 'frame',
     revisions: since('2025-06-18'),
@@ -77,7 +77,7 @@ export const REQUEST_META = {
     clauses: 'basic/index#meta',
   },
   'meta-key-reserved': {
-    what: 'Key under a reserved MCP prefix that no spec or declared extension defines. V3 grammar: any label mcp/modelcontextprotocol followed by a label; V4+: second label.',
+    what: 'A key of _meta has a prefix that is reserved for MCP, but no specification and no declared extension defines it.',
     fault: 'sender',
     kind: 'frame',
     revisions: since('2025-06-18'),
@@ -86,7 +86,7 @@ export const REQUEST_META = {
     clauses: 'basic/index#meta',
   },
   'meta-key-not-reverse-dns': {
-    what: 'Prefix does not look like reverse DNS.',
+    what: 'The prefix of a key does not look like a reversed domain name.',
     fault: 'sender',
     kind: 'frame',
     revisions: since('2025-11-25'),
@@ -94,7 +94,7 @@ export const REQUEST_META = {
     clauses: 'basic/index#meta',
   },
   'meta-trace-format': {
-    what: 'traceparent/tracestate/baggage not in W3C format.',
+    what: 'traceparent, tracestate or baggage does not have the format of the W3C.',
     fault: 'sender',
     kind: 'frame',
     revisions: MODERN,
@@ -104,7 +104,7 @@ export const REQUEST_META = {
     clauses: 'basic/index#meta',
   },
   'meta-log-level': {
-    what: 'logLevel not one of the eight levels.',
+    what: '“logLevel” is not one of the eight levels.',
     fault: 'client',
     kind: 'frame',
     revisions: MODERN,
@@ -113,7 +113,7 @@ export const REQUEST_META = {
     clauses: 'server/utilities/logging',
   },
   'meta-log-level-accepted': {
-    what: 'Unknown logLevel not refused with −32602.',
+    what: 'The server did not refuse an unknown “logLevel” with −32602.',
     fault: 'server',
     kind: 'state',
     revisions: MODERN,
@@ -122,7 +122,7 @@ export const REQUEST_META = {
     clauses: 'server/utilities/logging#error-handling',
   },
   'meta-extension-key': {
-    what: 'capabilities.extensions key without a prefix or breaking key grammar.',
+    what: 'A key of capabilities.extensions has no prefix or breaks the grammar.',
     fault: 'sender',
     kind: 'frame',
     revisions: MODERN,
@@ -132,7 +132,7 @@ export const REQUEST_META = {
     clauses: 'basic/versioning#extension-negotiation',
   },
   'meta-result-type': {
-    what: 'result.resultType missing.',
+    what: '“resultType” is missing in a result.',
     fault: 'server',
     kind: 'frame',
     revisions: MODERN,
@@ -141,7 +141,7 @@ export const REQUEST_META = {
     clauses: 'basic/index#resulttype',
   },
   'meta-result-type-unknown': {
-    what: 'resultType is not complete/input_required nor one added by an extension both sides declared.',
+    what: '“resultType” is neither “complete” nor “input_required”, nor one of an extension that both sides declared.',
     fault: 'server',
     kind: 'state',
     revisions: MODERN,
@@ -150,7 +150,7 @@ export const REQUEST_META = {
     clauses: 'basic/index#resulttype',
   },
   'meta-result-type-legacy': {
-    what: 'resultType in a handshake-era session.',
+    what: 'A result has “resultType” in a session with a handshake.',
     fault: 'server',
     kind: 'frame',
     revisions: LEGACY,
@@ -158,7 +158,7 @@ export const REQUEST_META = {
     clauses: 'schema',
   },
   'disc-unimplemented': {
-    what: 'server/discover answered with −32601 (or 404) by a server that otherwise speaks V5.',
+    what: 'The server answered server/discover with −32601 or 404, though it speaks 2026-07-28 otherwise.',
     fault: 'server',
     kind: 'state',
     revisions: MODERN,
@@ -167,7 +167,7 @@ export const REQUEST_META = {
     clauses: 'server/discover',
   },
   'disc-versions-empty': {
-    what: 'supportedVersions missing, empty, or lacking the version the request itself was accepted under.',
+    what: '“supportedVersions” is missing, empty, or lacks the revision of the request itself.',
     fault: 'server',
     kind: 'frame',
     revisions: MODERN,
@@ -176,7 +176,7 @@ export const REQUEST_META = {
     clauses: 'server/discover',
   },
   'disc-unlisted-accepted': {
-    what: 'A version not in supportedVersions was nevertheless served.',
+    what: 'The server served a revision that “supportedVersions” does not list.',
     fault: 'server',
     kind: 'state',
     revisions: MODERN,
@@ -185,7 +185,7 @@ export const REQUEST_META = {
     clauses: 'basic/versioning',
   },
   'disc-changed': {
-    what: 'Two discover results of one server differ (compare after normalising).',
+    what: 'Two results of server/discover differ.',
     fault: 'server',
     kind: 'state',
     needs: ['process'],
@@ -194,7 +194,7 @@ export const REQUEST_META = {
     clauses: 'caching',
   },
   'ver-unsupported-code': {
-    what: 'Unsupported version refused with something else than −32022.',
+    what: 'The server refused an unsupported version with a code other than −32022.',
     fault: 'server',
     kind: 'state',
     revisions: MODERN,
@@ -203,7 +203,7 @@ export const REQUEST_META = {
     clauses: 'basic/versioning#protocol-version-negotiation',
   },
   'ver-unsupported-data': {
-    what: '−32022 without data.supported[] and data.requested.',
+    what: 'A −32022 has no “data.supported” or no “data.requested”.',
     fault: 'server',
     kind: 'frame',
     revisions: MODERN,
@@ -212,7 +212,7 @@ export const REQUEST_META = {
     clauses: 'schema UnsupportedProtocolVersionError',
   },
   'ver-unsupported-requested': {
-    what: 'data.requested differs from what was requested, or data.supported contains it.',
+    what: '“data.requested” is not what was requested, or “data.supported” holds it.',
     fault: 'server',
     kind: 'state',
     revisions: MODERN,
@@ -221,7 +221,7 @@ export const REQUEST_META = {
     clauses: 'schema UnsupportedProtocolVersionError',
   },
   'ver-no-retry': {
-    what: 'After −32022 with a mutual version the client neither retried nor stopped.',
+    what: 'After −32022 with a revision that both speak, the client neither tried again nor stopped.',
     fault: 'client',
     kind: 'state',
     needs: ['requests'],
@@ -232,7 +232,7 @@ export const REQUEST_META = {
   },
   // How the eras give way to each other shows while a handshake is under way, whatever revision that offers.
   'ver-fallback-wrong': {
-    what: 'Client sent initialize after a recognised modern error.',
+    what: 'The client sent initialize after an error that shows a server of 2026-07-28.',
     fault: 'client',
     kind: 'state',
     needs: ['order'],
@@ -243,7 +243,7 @@ export const REQUEST_META = {
   },
   // How the eras give way to each other shows while a handshake is under way, whatever revision that offers.
   'ver-no-probe': {
-    what: 'Dual-era client on stdio opened with something other than server/discover.',
+    what: 'A client of both eras did not begin with server/discover on stdio.',
     fault: 'client',
     kind: 'state',
     needs: ['start', 'requests'],
@@ -254,7 +254,7 @@ export const REQUEST_META = {
   },
   // How the eras give way to each other shows while a handshake is under way, whatever revision that offers.
   'ver-initialize-error-bare': {
-    what: "Modern-only server's error to initialize does not name its versions.",
+    what: 'A server of 2026-07-28 alone refused initialize without naming its revisions.',
     fault: 'server',
     kind: 'frame',
     revisions: ALL,
@@ -264,7 +264,7 @@ export const REQUEST_META = {
   },
   // How the eras give way to each other shows while a handshake is under way, whatever revision that offers.
   'ver-mixed-era': {
-    what: 'initialize and modern requests interleaved on one stdio process outside a probe.',
+    what: 'initialize and requests of 2026-07-28 alternate in one process, outside a probe.',
     fault: 'client',
     kind: 'state',
     needs: ['order', 'start'],
@@ -274,17 +274,18 @@ export const REQUEST_META = {
     clauses: 'basic/versioning',
   },
   'state-from-earlier': {
-    what: "Server behaves as though an earlier request's capabilities/version applied (e.g. asks for elicitation although this request did not declare it but an earlier one did).",
+    what: 'The server acts as though capabilities or version of an earlier request still held.',
     fault: 'server',
     kind: 'heuristic',
     needs: ['order', 'requests'],
     revisions: MODERN,
     levels: 'error',
     consequence: 'mixed',
+    follows: 'The server asks for what this client cannot do, or answers in a form that it does not know.',
     clauses: 'basic/index#statelessness',
   },
   'state-list-varies': {
-    what: 'tools/prompts/resources list differs between calls with the same authorization, with no list_changed and after an unrelated request.',
+    what: 'A list of tools, prompts or resources differs between two calls with the same authorization, with no list_changed, after an unrelated request.',
     fault: 'server',
     kind: 'heuristic',
     needs: ['order', 'notifications', 'process'],
@@ -294,13 +295,14 @@ export const REQUEST_META = {
     clauses: 'server/tools, prompts, resources',
   },
   'state-list-order': {
-    what: 'Same set of tools, different order.',
+    what: 'The list has the same tools in another order.',
     fault: 'server',
     kind: 'state',
     needs: ['process'],
     revisions: MODERN,
     levels: 'warning',
     consequence: 'stale',
+    follows: 'Caches of prompts miss, and the model reads the list anew each time.',
     clauses: 'server/tools',
   },
 } satisfies CatalogueGroup;

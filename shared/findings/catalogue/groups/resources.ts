@@ -2,17 +2,17 @@ import { ALL, LEGACY, MODERN, since, type CatalogueGroup } from './entry.ts';
 
 export const RESOURCES = {
   'res-uri': {
-    what: 'uri not an RFC 3986 URI (relative, spaces).',
+    what: '“uri” is not a URI by RFC 3986: it is relative or has spaces.',
     fault: 'server',
     kind: 'frame',
     revisions: ALL,
     levels: 'warning',
     consequence: 'unusable',
-    lowered: 'Clients hand the text back as it is, and the server knows it again.',
+    lowered: 'Clients hand the text back as it is, and the server recognizes it.',
     clauses: 'server/resources',
   },
   'res-template': {
-    what: 'uriTemplate not RFC 6570.',
+    what: '“uriTemplate” is not a template by RFC 6570.',
     fault: 'server',
     kind: 'frame',
     revisions: ALL,
@@ -21,7 +21,7 @@ export const RESOURCES = {
     clauses: 'schema ResourceTemplate',
   },
   'res-duplicate-uri': {
-    what: 'Same uri twice in the list.',
+    what: 'The same uri stands twice in the list.',
     fault: 'server',
     kind: 'state',
     revisions: ALL,
@@ -30,7 +30,7 @@ export const RESOURCES = {
     clauses: 'server/resources (unique identifier)',
   },
   'res-read-other-uri': {
-    what: 'contents[].uri differs from the one asked (legal for sub-resources).',
+    what: '“contents[].uri” differs from the requested one. This is allowed for sub-resources.',
     fault: 'server',
     kind: 'state',
     revisions: ALL,
@@ -38,7 +38,7 @@ export const RESOURCES = {
     clauses: 'server/resources',
   },
   'res-not-found-code': {
-    what: 'Missing resource refused with another code than −32002.',
+    what: 'A missing resource was refused with a code other than −32002.',
     fault: 'server',
     kind: 'heuristic',
     revisions: LEGACY,
@@ -47,17 +47,17 @@ export const RESOURCES = {
     clauses: 'server/resources#error-handling',
   },
   'res-not-found-code-modern': {
-    what: 'Missing resource refused with another code than −32602.',
+    what: 'A missing resource was refused with a code other than −32602.',
     fault: 'server',
     kind: 'heuristic',
     revisions: MODERN,
     levels: 'warning',
     consequence: 'ambiguous',
-    lowered: 'It is refused all the same; only the cause is told less exactly.',
+    lowered: 'The request is refused anyway; only the cause is less exact.',
     clauses: 'server/resources#error-handling',
   },
   'res-empty-contents': {
-    what: 'contents: []: ambiguous, forbidden for a missing resource.',
+    what: '“contents” is empty, which must not stand for a missing resource.',
     fault: 'server',
     kind: 'frame',
     revisions: MODERN,
@@ -66,7 +66,7 @@ export const RESOURCES = {
     clauses: 'server/resources',
   },
   'res-https-scheme': {
-    what: 'https:// URI used for something the client cannot fetch itself.',
+    what: 'An https:// URI stands for something that the client cannot fetch itself.',
     fault: 'server',
     kind: 'frame',
     revisions: ALL,
@@ -74,7 +74,7 @@ export const RESOURCES = {
     clauses: 'server/resources#common-uri-schemes',
   },
   'res-size': {
-    what: 'size differs from the bytes read.',
+    what: '“size” differs from the number of bytes that were read.',
     fault: 'server',
     kind: 'state',
     revisions: since('2025-03-26'),
@@ -82,7 +82,7 @@ export const RESOURCES = {
     clauses: 'schema Resource',
   },
   'res-mime-mismatch': {
-    what: 'mimeType in list and in read differ.',
+    what: 'The mimeType of the list and that of the contents differ.',
     fault: 'server',
     kind: 'state',
     revisions: ALL,
@@ -90,7 +90,7 @@ export const RESOURCES = {
     clauses: 'hint',
   },
   'res-unsubscribe-unknown': {
-    what: 'Unsubscribe from something never subscribed.',
+    what: 'The client unsubscribed from what it never subscribed to.',
     fault: 'client',
     kind: 'state',
     needs: ['start', 'requests', 'process'],
@@ -99,7 +99,7 @@ export const RESOURCES = {
     clauses: 'server/resources',
   },
   'prompt-required-arg': {
-    what: 'prompts/get without a required argument.',
+    what: 'prompts/get lacks a required argument.',
     fault: 'client',
     kind: 'state',
     revisions: ALL,
@@ -108,7 +108,7 @@ export const RESOURCES = {
     clauses: 'server/prompts',
   },
   'prompt-arg-code': {
-    what: 'Missing argument or unknown prompt not refused with −32602.',
+    what: 'A missing argument or an unknown prompt was not refused with −32602.',
     fault: 'server',
     kind: 'state',
     needs: ['start', 'answers'],
@@ -118,7 +118,7 @@ export const RESOURCES = {
     clauses: 'server/prompts#error-handling',
   },
   'prompt-arg-type': {
-    what: 'An argument value that is not a string.',
+    what: 'The value of an argument is not a string.',
     fault: 'client',
     kind: 'frame',
     revisions: ALL,
@@ -127,16 +127,17 @@ export const RESOURCES = {
     clauses: 'schema',
   },
   'prompt-duplicate': {
-    what: 'Two prompts with one name.',
+    what: 'Two prompts have the same name.',
     fault: 'server',
     kind: 'state',
     revisions: ALL,
     levels: 'warning',
     consequence: 'ambiguous',
+    follows: 'Clients can reach only one of the two.',
     clauses: 'server/prompts',
   },
   'roots-scheme': {
-    what: 'Root uri not file://.',
+    what: 'The uri of a root does not begin with file://.',
     fault: 'client',
     kind: 'frame',
     revisions: ALL,
@@ -145,7 +146,7 @@ export const RESOURCES = {
     clauses: 'client/roots',
   },
   'roots-changed-silent': {
-    what: 'Roots differ between two reads, listChanged declared, no notification.',
+    what: 'The roots changed without a notification, though the client declared listChanged.',
     fault: 'client',
     kind: 'state',
     needs: ['order', 'directions', 'notifications', 'process'],

@@ -2,7 +2,7 @@ import { MODERN, type CatalogueGroup } from './entry.ts';
 
 export const ROUNDS = {
   'mrtr-method': {
-    what: 'input_required on a method other than tools/call, prompts/get, resources/read.',
+    what: '“input_required” answers a method other than tools/call, prompts/get and resources/read.',
     fault: 'server',
     kind: 'state',
     revisions: MODERN,
@@ -11,7 +11,7 @@ export const ROUNDS = {
     clauses: 'basic/patterns/mrtr#supported-requests',
   },
   'mrtr-empty': {
-    what: 'Neither inputRequests nor requestState.',
+    what: 'An “input_required” has neither “inputRequests” nor “requestState”.',
     fault: 'server',
     kind: 'frame',
     revisions: MODERN,
@@ -20,7 +20,7 @@ export const ROUNDS = {
     clauses: 'basic/patterns/mrtr',
   },
   'mrtr-kind': {
-    what: 'inputRequests value is not elicitation/create, sampling/createMessage or roots/list.',
+    what: 'A value of “inputRequests” is not elicitation/create, sampling/createMessage or roots/list.',
     fault: 'server',
     kind: 'frame',
     revisions: MODERN,
@@ -29,7 +29,7 @@ export const ROUNDS = {
     clauses: 'basic/patterns/mrtr',
   },
   'mrtr-enveloped': {
-    what: 'inputRequests value carries jsonrpc or id.',
+    what: 'A value of “inputRequests” has “jsonrpc” or “id”.',
     fault: 'server',
     kind: 'frame',
     revisions: MODERN,
@@ -38,7 +38,7 @@ export const ROUNDS = {
     clauses: 'schema InputRequest',
   },
   'mrtr-capability': {
-    what: "inputRequest the originating request's clientCapabilities do not cover (mode included).",
+    what: 'An input request needs what the clientCapabilities of the first request do not cover, its mode included.',
     fault: 'server',
     kind: 'state',
     revisions: MODERN,
@@ -47,7 +47,7 @@ export const ROUNDS = {
     clauses: 'schema InputRequest',
   },
   'mrtr-retry-same-id': {
-    what: 'Retry reuses the JSON-RPC id of the round before.',
+    what: 'The retry uses the JSON-RPC id of the round before.',
     fault: 'client',
     kind: 'state',
     needs: ['order', 'requests', 'answers'],
@@ -57,7 +57,7 @@ export const ROUNDS = {
     clauses: 'schema InputRequest',
   },
   'mrtr-state-dropped': {
-    what: 'requestState was given and is missing from the retry.',
+    what: 'The retry lacks the “requestState” that the server gave.',
     fault: 'client',
     kind: 'state',
     needs: ['order', 'requests', 'answers'],
@@ -67,7 +67,7 @@ export const ROUNDS = {
     clauses: 'schema InputRequest',
   },
   'mrtr-state-altered': {
-    what: 'requestState differs by even one byte.',
+    what: 'The “requestState” of the retry differs from the one that the server gave.',
     fault: 'client',
     kind: 'state',
     needs: ['order', 'requests', 'answers'],
@@ -77,7 +77,7 @@ export const ROUNDS = {
     clauses: 'schema InputRequest',
   },
   'mrtr-state-invented': {
-    what: 'requestState sent though the last round gave none.',
+    what: 'The client sent a “requestState” although the last round gave none.',
     fault: 'client',
     kind: 'state',
     needs: ['order', 'start', 'answers', 'process'],
@@ -87,7 +87,7 @@ export const ROUNDS = {
     clauses: 'schema InputRequest',
   },
   'mrtr-state-leaked': {
-    what: 'requestState/inputResponses on a request other than the retry of the same call.',
+    what: '“requestState” or “inputResponses” stands in a request that is no retry of the same call.',
     fault: 'client',
     kind: 'state',
     needs: ['order', 'start', 'answers', 'process'],
@@ -97,7 +97,7 @@ export const ROUNDS = {
     clauses: 'schema InputRequest',
   },
   'mrtr-responses-missing': {
-    what: 'Retry lacks responses for some inputRequests keys.',
+    what: 'The retry lacks responses for some keys of “inputRequests”.',
     fault: 'client',
     kind: 'state',
     needs: ['order', 'requests', 'answers'],
@@ -107,7 +107,7 @@ export const ROUNDS = {
     clauses: 'schema InputRequest; schema InputResponseRequestParams',
   },
   'mrtr-responses-extra': {
-    what: 'Keys nobody asked for (servers ignore them).',
+    what: 'The retry has keys that nobody asked for, which servers ignore.',
     fault: 'client',
     kind: 'state',
     needs: ['order', 'requests', 'answers'],
@@ -116,7 +116,7 @@ export const ROUNDS = {
     clauses: 'schema InputRequest',
   },
   'mrtr-response-kind': {
-    what: 'Response shape does not fit the kind asked.',
+    what: 'A response does not have the shape that its request asks for.',
     fault: 'client',
     kind: 'state',
     needs: ['order', 'requests', 'answers'],
@@ -126,7 +126,7 @@ export const ROUNDS = {
     clauses: 'schema InputResponse',
   },
   'mrtr-params-changed': {
-    what: "Retry's other params differ from the original's.",
+    what: 'The other params of the retry differ from those of the first request.',
     fault: 'client',
     kind: 'state',
     needs: ['order', 'requests', 'answers'],
@@ -136,16 +136,17 @@ export const ROUNDS = {
     clauses: 'basic/patterns/mrtr',
   },
   'mrtr-missing-as-error': {
-    what: 'Incomplete responses answered by an error rather than by asking again.',
+    what: 'The server answered incomplete responses with an error instead of asking again.',
     fault: 'server',
     kind: 'state',
     revisions: MODERN,
     levels: 'warning',
     consequence: 'waits',
+    follows: 'The call fails, although the client could still give what is missing.',
     clauses: 'basic/patterns/mrtr#error-handling',
   },
   'mrtr-cache-hint': {
-    what: 'ttlMs/cacheScope on an input_required result.',
+    what: 'An “input_required” has “ttlMs” or “cacheScope”.',
     fault: 'server',
     kind: 'frame',
     revisions: MODERN,
@@ -154,7 +155,7 @@ export const ROUNDS = {
     clauses: 'server/utilities/caching',
   },
   'mrtr-abandoned': {
-    what: 'No retry followed.',
+    what: 'The client did not try again.',
     fault: 'client',
     kind: 'state',
     needs: ['order', 'requests', 'answers'],
@@ -163,7 +164,7 @@ export const ROUNDS = {
     clauses: 'server/utilities/caching',
   },
   'mrtr-many-rounds': {
-    what: 'More than N rounds (default 10).',
+    what: 'The call took more than ten rounds.',
     fault: 'server',
     kind: 'state',
     revisions: MODERN,

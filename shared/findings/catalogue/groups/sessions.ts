@@ -2,7 +2,7 @@ import { MODERN, type CatalogueGroup } from './entry.ts';
 
 export const SESSIONS = {
   'sess-missing': {
-    what: 'Session id was assigned and is absent from a later POST/GET/DELETE.',
+    what: 'The server assigned a session id, but a later POST, GET or DELETE lacks it.',
     fault: 'client',
     kind: 'state',
     needs: ['order', 'headers'],
@@ -12,7 +12,7 @@ export const SESSIONS = {
     clauses: 'basic/transports#session-management',
   },
   'sess-wrong': {
-    what: 'Session id differs from the assigned one.',
+    what: 'The session id differs from the assigned one.',
     fault: 'client',
     kind: 'state',
     needs: ['start', 'headers'],
@@ -22,7 +22,7 @@ export const SESSIONS = {
     clauses: 'basic/transports#session-management',
   },
   'sess-on-initialize': {
-    what: 'initialize sent with a session id after a 404. W if no 404 preceded.',
+    what: 'initialize carries a session id. This is a warning where no 404 came before.',
     fault: 'client',
     kind: 'frame',
     needs: ['start', 'headers'],
@@ -32,7 +32,7 @@ export const SESSIONS = {
     clauses: 'basic/transports#session-management',
   },
   'sess-charset': {
-    what: 'Characters outside 0x21–0x7E.',
+    what: 'The session id has characters outside 0x21–0x7E.',
     fault: 'server',
     kind: 'frame',
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
@@ -41,26 +41,28 @@ export const SESSIONS = {
     clauses: 'basic/transports#session-management',
   },
   'sess-weak': {
-    what: 'Short, sequential or low-entropy id.',
+    what: 'The session id is short, sequential or easy to guess.',
     fault: 'server',
     kind: 'heuristic',
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'warning',
     consequence: 'exposed',
+    follows: 'Whoever guesses the id takes over the session.',
     clauses: 'basic/transports#session-management',
   },
   'sess-shared': {
-    what: 'Same id given to two sessions.',
+    what: 'Two sessions got the same id.',
     fault: 'server',
     kind: 'state',
     needs: ['headers'],
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'warning',
     consequence: 'exposed',
+    follows: 'One user sees the messages of another.',
     clauses: 'basic/transports#session-management',
   },
   'sess-late': {
-    what: 'Session header first appears on a response other than the initialize result.',
+    what: 'The session header first appears on a response other than the result of initialize.',
     fault: 'server',
     kind: 'frame',
     needs: ['start', 'headers'],
@@ -70,7 +72,7 @@ export const SESSIONS = {
     clauses: 'basic/transports#session-management',
   },
   'sess-required-status': {
-    what: 'Request without the id refused with a status other than 400.',
+    what: 'A request without the session id was refused with a status other than 400.',
     fault: 'server',
     kind: 'probe',
     needs: ['headers'],
@@ -80,17 +82,18 @@ export const SESSIONS = {
     clauses: 'basic/transports#session-management',
   },
   'sess-terminated-status': {
-    what: 'After the session ended (404 seen, or DELETE succeeded) a request with that id got something other than 404.',
+    what: 'After the session ended, a request with its id got a status other than 404.',
     fault: 'server',
     kind: 'state',
     needs: ['order', 'headers'],
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'error',
     consequence: 'refused',
+    follows: 'The client does not learn that it has to initialize again.',
     clauses: 'basic/transports#session-management',
   },
   'sess-404-ignored': {
-    what: 'Client keeps using an id after a 404 instead of a fresh initialize.',
+    what: 'The client keeps using the id after a 404 instead of initializing again.',
     fault: 'client',
     kind: 'state',
     needs: ['order', 'headers'],
@@ -100,7 +103,7 @@ export const SESSIONS = {
     clauses: 'basic/transports#session-management',
   },
   'sess-no-delete': {
-    what: 'Client left without DELETE.',
+    what: 'The client left without DELETE.',
     fault: 'client',
     kind: 'state',
     needs: ['requests'],
@@ -110,7 +113,7 @@ export const SESSIONS = {
     clauses: 'basic/transports#session-management',
   },
   'sess-delete-status': {
-    what: 'DELETE answered by neither 2xx nor 405.',
+    what: 'DELETE was answered with neither 2xx nor 405.',
     fault: 'server',
     kind: 'frame',
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
@@ -118,7 +121,7 @@ export const SESSIONS = {
     clauses: 'basic/transports#session-management',
   },
   'sess-modern-sent': {
-    what: 'Client sends Mcp-Session-Id.',
+    what: 'The client sent Mcp-Session-Id, which this revision does not have.',
     fault: 'client',
     kind: 'frame',
     revisions: MODERN,
@@ -126,7 +129,7 @@ export const SESSIONS = {
     clauses: 'basic/transports/streamable-http#earlier-revisions',
   },
   'sess-modern-minted': {
-    what: 'Server sets or echoes Mcp-Session-Id.',
+    what: 'The server set or echoed Mcp-Session-Id, which this revision does not have.',
     fault: 'server',
     kind: 'frame',
     revisions: MODERN,

@@ -2,7 +2,7 @@ import { MODERN, type CatalogueGroup } from './entry.ts';
 
 export const SUBSCRIPTIONS = {
   'sub-ack-missing': {
-    what: 'No notifications/subscriptions/acknowledged for a listen request that was not refused.',
+    what: 'A listen request that was not refused got no notifications/subscriptions/acknowledged.',
     fault: 'server',
     kind: 'state',
     needs: ['order', 'directions', 'notifications'],
@@ -12,7 +12,7 @@ export const SUBSCRIPTIONS = {
     clauses: 'basic/patterns/subscriptions#acknowledgment',
   },
   'sub-ack-not-first': {
-    what: 'Another message tagged with that subscription id came before it (per id, not per channel).',
+    what: 'Another message with this subscription id came before the acknowledgement.',
     fault: 'server',
     kind: 'state',
     needs: ['order', 'directions', 'notifications'],
@@ -22,7 +22,7 @@ export const SUBSCRIPTIONS = {
     clauses: 'basic/patterns/subscriptions#acknowledgment',
   },
   'sub-ack-superset': {
-    what: 'Acknowledges types or URIs not requested.',
+    what: 'The server acknowledged types or URIs that were not requested.',
     fault: 'server',
     kind: 'state',
     revisions: MODERN,
@@ -31,7 +31,7 @@ export const SUBSCRIPTIONS = {
     clauses: 'basic/patterns/subscriptions#acknowledgment',
   },
   'sub-id-missing': {
-    what: 'list_changed/updated/acknowledged without io.modelcontextprotocol/subscriptionId.',
+    what: 'A change notification or an acknowledgement lacks io.modelcontextprotocol/subscriptionId.',
     fault: 'server',
     kind: 'frame',
     revisions: MODERN,
@@ -40,7 +40,7 @@ export const SUBSCRIPTIONS = {
     clauses: 'basic/patterns/subscriptions#acknowledgment; basic/index#meta',
   },
   'sub-id-unknown': {
-    what: "subscriptionId is not the JSON-RPC id (value and type) of an open listen request, or is another stream's.",
+    what: 'The subscriptionId is not the id of an open listen request, value and type, or is that of another stream.',
     fault: 'server',
     kind: 'state',
     needs: ['order', 'start', 'requests'],
@@ -50,7 +50,7 @@ export const SUBSCRIPTIONS = {
     clauses: 'basic/patterns/subscriptions#acknowledgment',
   },
   'sub-type-unrequested': {
-    what: 'Notification type or URI the client did not ask for.',
+    what: 'The client did not ask for this type of notification or this URI.',
     fault: 'server',
     kind: 'state',
     needs: ['order', 'start', 'requests'],
@@ -60,7 +60,7 @@ export const SUBSCRIPTIONS = {
     clauses: 'basic/patterns/subscriptions#opening-a-stream',
   },
   'sub-type-unacknowledged': {
-    what: 'Requested, not acknowledged, yet sent.',
+    what: 'The client asked for this type, the server did not acknowledge it, and sent it nevertheless.',
     fault: 'server',
     kind: 'state',
     needs: ['order', 'notifications'],
@@ -70,7 +70,7 @@ export const SUBSCRIPTIONS = {
     clauses: 'basic/patterns/subscriptions#acknowledgment',
   },
   'sub-outside': {
-    what: 'Change notification with no listen request open at all.',
+    what: 'The server sent a change notification while no listen request was open.',
     fault: 'server',
     kind: 'state',
     needs: ['order', 'start', 'requests'],
@@ -80,7 +80,7 @@ export const SUBSCRIPTIONS = {
     clauses: 'schema; basic/patterns/subscriptions',
   },
   'sub-request-scoped': {
-    what: 'progress or message notification on a listen stream.',
+    what: 'A progress or log notification came on a listen stream.',
     fault: 'server',
     kind: 'state',
     needs: ['streams'],
@@ -90,7 +90,7 @@ export const SUBSCRIPTIONS = {
     clauses: 'basic/transports/streamable-http#receiving-messages',
   },
   'sub-close-abrupt': {
-    what: 'Server ended the stream without the final result. Spec is inconsistent here: cancellation page demands notifications/cancelled (stdio), subscriptions page prefers the result; accept either.',
+    what: 'The server ended the stream without its final result. The specification contradicts itself here; notifications/cancelled is accepted too.',
     fault: 'server',
     kind: 'state',
     needs: ['order', 'answers', 'streams'],
@@ -100,7 +100,7 @@ export const SUBSCRIPTIONS = {
     clauses: 'basic/patterns/subscriptions#graceful-closure; basic/patterns/cancellation',
   },
   'sub-result-id': {
-    what: 'Final result without subscriptionId or with one ≠ its id.',
+    what: 'The final result has no subscriptionId, or not its own.',
     fault: 'server',
     kind: 'frame',
     revisions: MODERN,
@@ -109,7 +109,7 @@ export const SUBSCRIPTIONS = {
     clauses: 'schema SubscriptionsListenResult',
   },
   'sub-not-reopened': {
-    what: 'After a reconnect the client did not send listen again though it had subscriptions.',
+    what: 'After a reconnect the client did not send its listen request again.',
     fault: 'client',
     kind: 'state',
     needs: ['requests'],
@@ -119,7 +119,7 @@ export const SUBSCRIPTIONS = {
     clauses: 'basic/patterns/subscriptions',
   },
   'sub-after-cancel': {
-    what: 'Notifications after the client ended the subscription.',
+    what: 'The server sent notifications after the client ended the subscription.',
     fault: 'server',
     kind: 'state',
     needs: ['timing', 'order'],
@@ -130,7 +130,7 @@ export const SUBSCRIPTIONS = {
     clauses: 'cancellation',
   },
   'sub-filter-unsupported': {
-    what: 'Asked for a type whose capability the server lacks.',
+    what: 'The client asked for a type whose capability the server lacks.',
     fault: 'client',
     kind: 'state',
     revisions: MODERN,

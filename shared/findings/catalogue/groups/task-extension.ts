@@ -2,7 +2,7 @@ import { MODERN, type CatalogueGroup } from './entry.ts';
 
 export const TASK_EXTENSION = {
   'tskx-undeclared': {
-    what: 'resultType task to a request that did not declare the extension.',
+    what: 'The server answered with a task, but the request did not declare the extension.',
     fault: 'server',
     kind: 'state',
     revisions: MODERN,
@@ -11,7 +11,7 @@ export const TASK_EXTENSION = {
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-method': {
-    what: 'Task result on a method other than tools/call.',
+    what: 'A method other than tools/call was answered with a task.',
     fault: 'server',
     kind: 'state',
     revisions: MODERN,
@@ -20,7 +20,7 @@ export const TASK_EXTENSION = {
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-result-type': {
-    what: 'tasks/get, update, cancel result with a resultType other than complete; or task on something else.',
+    what: 'The resultType of tasks/get, update or cancel is not “complete”, or that of another result is “task”.',
     fault: 'server',
     kind: 'frame',
     revisions: MODERN,
@@ -29,7 +29,7 @@ export const TASK_EXTENSION = {
     clauses: 'SEP-2663; ext tasks (one SEP example contradicts: ignore it)',
   },
   'tskx-payload': {
-    what: 'input_required without inputRequests, completed without result, failed without error.',
+    what: 'A task is input_required without inputRequests, completed without result, or failed without error.',
     fault: 'server',
     kind: 'frame',
     revisions: MODERN,
@@ -38,7 +38,7 @@ export const TASK_EXTENSION = {
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-failed-misuse': {
-    what: 'failed used for an isError tool result.',
+    what: 'A task is “failed” where the tool returned a result with isError.',
     fault: 'server',
     kind: 'frame',
     revisions: MODERN,
@@ -47,7 +47,7 @@ export const TASK_EXTENSION = {
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-not-durable': {
-    what: 'tasks/get right after creation says not found.',
+    what: 'Right after a task was created, tasks/get did not find it.',
     fault: 'server',
     kind: 'state',
     needs: ['order'],
@@ -57,7 +57,7 @@ export const TASK_EXTENSION = {
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-key-reuse': {
-    what: "inputRequests key reused for another request in the task's life.",
+    what: 'A key of inputRequests was used for another request in the life of the task.',
     fault: 'server',
     kind: 'state',
     revisions: MODERN,
@@ -66,7 +66,7 @@ export const TASK_EXTENSION = {
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-ack': {
-    what: 'tasks/update or cancel acknowledged with more than an empty result.',
+    what: 'tasks/update or tasks/cancel was answered with more than an empty result.',
     fault: 'server',
     kind: 'frame',
     revisions: MODERN,
@@ -75,7 +75,7 @@ export const TASK_EXTENSION = {
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-unknown-id': {
-    what: 'Unknown task not refused with −32602.',
+    what: 'An unknown task was not refused with −32602.',
     fault: 'server',
     kind: 'state',
     needs: ['order', 'start', 'answers'],
@@ -85,7 +85,7 @@ export const TASK_EXTENSION = {
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-undeclared-call': {
-    what: 'tasks/* from a non-declaring client not refused with −32021.',
+    what: 'tasks/* of a client that did not declare the extension was not refused with −32021.',
     fault: 'server',
     kind: 'state',
     revisions: MODERN,
@@ -94,7 +94,7 @@ export const TASK_EXTENSION = {
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-name-header': {
-    what: 'tasks/* without Mcp-Name = taskId.',
+    what: 'tasks/* was sent without an Mcp-Name header with the taskId.',
     fault: 'client',
     kind: 'frame',
     needs: ['headers'],
@@ -104,7 +104,7 @@ export const TASK_EXTENSION = {
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-cancelled-notification': {
-    what: 'notifications/cancelled used to cancel a task.',
+    what: 'notifications/cancelled was sent to cancel a task.',
     fault: 'client',
     kind: 'state',
     revisions: MODERN,
@@ -113,7 +113,7 @@ export const TASK_EXTENSION = {
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-legacy-capability': {
-    what: 'capabilities.tasks still advertised.',
+    what: 'The server still declares capabilities.tasks.',
     fault: 'server',
     kind: 'frame',
     revisions: MODERN,
@@ -123,7 +123,7 @@ export const TASK_EXTENSION = {
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-legacy-method': {
-    what: 'tasks/result or tasks/list used, or not answered −32601.',
+    what: 'tasks/result or tasks/list was used, or not answered with −32601.',
     fault: 'sender',
     kind: 'state',
     revisions: MODERN,
@@ -132,7 +132,7 @@ export const TASK_EXTENSION = {
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-progress': {
-    what: 'progress/message notifications for a task on a listen stream.',
+    what: 'Progress or log notifications of a task came on a listen stream.',
     fault: 'server',
     kind: 'state',
     needs: ['streams'],
@@ -142,7 +142,7 @@ export const TASK_EXTENSION = {
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-subscribe-undeclared': {
-    what: 'taskIds in a listen filter from a non-declaring client not refused with −32021.',
+    what: 'taskIds in the filter of a client that did not declare the extension were not refused with −32021.',
     fault: 'server',
     kind: 'state',
     revisions: MODERN,
@@ -151,7 +151,7 @@ export const TASK_EXTENSION = {
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-poll-fast': {
-    what: 'Polls sooner than pollIntervalMs.',
+    what: 'The client asked again sooner than pollIntervalMs.',
     fault: 'client',
     kind: 'state',
     needs: ['timing'],
@@ -161,7 +161,7 @@ export const TASK_EXTENSION = {
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-terminal-change': {
-    what: 'Status changes after a terminal one.',
+    what: 'The status of a task changed after it had ended.',
     fault: 'server',
     kind: 'state',
     needs: ['order'],

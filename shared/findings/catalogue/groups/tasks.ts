@@ -2,7 +2,7 @@ import type { CatalogueGroup } from './entry.ts';
 
 export const TASKS = {
   'tskl-undeclared': {
-    what: 'params.task although the receiver did not declare that request type.',
+    what: 'The request has params.task, but the receiver did not declare tasks for it.',
     fault: 'requester',
     kind: 'state',
     revisions: ['2025-11-25'],
@@ -11,7 +11,7 @@ export const TASKS = {
     clauses: 'basic/utilities/tasks',
   },
   'tskl-tool-forbidden': {
-    what: 'Task on a tool whose taskSupport is absent/forbidden.',
+    what: 'A task was asked of a tool whose taskSupport is absent or “forbidden”.',
     fault: 'client',
     kind: 'state',
     revisions: ['2025-11-25'],
@@ -20,7 +20,7 @@ export const TASKS = {
     clauses: 'basic/utilities/tasks',
   },
   'tskl-tool-required': {
-    what: 'Tool with taskSupport required called without task; server must answer −32601.',
+    what: 'A tool that requires a task was called without one, and the server did not answer −32601.',
     fault: 'client',
     kind: 'state',
     revisions: ['2025-11-25'],
@@ -29,7 +29,7 @@ export const TASKS = {
     clauses: 'basic/utilities/tasks',
   },
   'tskl-not-created': {
-    what: 'Declared and asked, but a plain result came back.',
+    what: 'The receiver declared tasks and was asked for one, but answered with a plain result.',
     fault: 'responder',
     kind: 'state',
     revisions: ['2025-11-25'],
@@ -38,7 +38,7 @@ export const TASKS = {
     clauses: 'basic/utilities/tasks',
   },
   'tskl-ignored-ok': {
-    what: 'Not declared and plain result: right.',
+    what: 'The receiver did not declare tasks and answered with a plain result. This is right.',
     fault: 'responder',
     kind: 'state',
     revisions: ['2025-11-25'],
@@ -46,7 +46,7 @@ export const TASKS = {
     clauses: 'basic/utilities/tasks',
   },
   'tskl-initial-status': {
-    what: 'New task not in working.',
+    what: 'A new task has a status other than “working”.',
     fault: 'responder',
     kind: 'frame',
     revisions: ['2025-11-25'],
@@ -55,7 +55,7 @@ export const TASKS = {
     clauses: 'basic/utilities/tasks',
   },
   'tskl-transition': {
-    what: 'Transition outside working↔input_required→terminal, or out of a terminal state.',
+    what: 'The status of a task changed in a way that is not allowed, or after the task had ended.',
     fault: 'responder',
     kind: 'state',
     needs: ['order'],
@@ -65,7 +65,7 @@ export const TASKS = {
     clauses: 'basic/utilities/tasks',
   },
   'tskl-id': {
-    what: 'taskId not a string or reused.',
+    what: 'A taskId is not a string, or was used before.',
     fault: 'responder',
     kind: 'state',
     needs: ['process'],
@@ -75,7 +75,7 @@ export const TASKS = {
     clauses: 'basic/utilities/tasks',
   },
   'tskl-timestamps': {
-    what: 'createdAt/lastUpdatedAt missing or not ISO 8601.',
+    what: 'createdAt or lastUpdatedAt is missing or not a time by ISO 8601.',
     fault: 'responder',
     kind: 'frame',
     revisions: ['2025-11-25'],
@@ -84,7 +84,7 @@ export const TASKS = {
     clauses: 'basic/utilities/tasks',
   },
   'tskl-ttl': {
-    what: 'tasks/get without ttl (null allowed).',
+    what: 'A result of tasks/get lacks “ttl”, which may be null.',
     fault: 'responder',
     kind: 'frame',
     revisions: ['2025-11-25'],
@@ -93,7 +93,7 @@ export const TASKS = {
     clauses: 'basic/utilities/tasks',
   },
   'tskl-related-missing': {
-    what: 'tasks/result response, or a message belonging to a task, without io.modelcontextprotocol/related-task.',
+    what: 'A response of tasks/result, or another message of a task, lacks io.modelcontextprotocol/related-task.',
     fault: 'sender',
     kind: 'state',
     revisions: ['2025-11-25'],
@@ -102,7 +102,7 @@ export const TASKS = {
     clauses: 'basic/utilities/tasks',
   },
   'tskl-related-extra': {
-    what: 'That key on tasks/get, list, cancel or the status notification.',
+    what: 'tasks/get, list, cancel or the status notification has io.modelcontextprotocol/related-task.',
     fault: 'sender',
     kind: 'frame',
     revisions: ['2025-11-25'],
@@ -111,7 +111,7 @@ export const TASKS = {
     clauses: 'basic/utilities/tasks',
   },
   'tskl-result-early': {
-    what: 'tasks/result answered while the task was not terminal.',
+    what: 'tasks/result was answered before the task had ended.',
     fault: 'responder',
     kind: 'state',
     needs: ['order', 'answers'],
@@ -121,7 +121,7 @@ export const TASKS = {
     clauses: 'basic/utilities/tasks',
   },
   'tskl-result-differs': {
-    what: 'tasks/result called twice gives different outcomes.',
+    what: 'Two calls of tasks/result gave different outcomes.',
     fault: 'responder',
     kind: 'state',
     revisions: ['2025-11-25'],
@@ -130,7 +130,7 @@ export const TASKS = {
     clauses: 'basic/utilities/tasks',
   },
   'tskl-cancel-terminal': {
-    what: 'Cancelling a finished task not refused with −32602.',
+    what: 'The receiver did not refuse to cancel a finished task with −32602.',
     fault: 'responder',
     kind: 'state',
     needs: ['order'],
@@ -141,7 +141,7 @@ export const TASKS = {
     clauses: 'basic/utilities/tasks',
   },
   'tskl-cancel-status': {
-    what: 'tasks/cancel answered with a status other than cancelled, or the task later leaves it.',
+    what: 'tasks/cancel was answered with a status other than “cancelled”, or the task left that status later.',
     fault: 'responder',
     kind: 'state',
     needs: ['order'],
@@ -151,7 +151,7 @@ export const TASKS = {
     clauses: 'basic/utilities/tasks',
   },
   'tskl-cancel-wrong-way': {
-    what: 'notifications/cancelled used for a task-augmented request after the task exists.',
+    what: 'notifications/cancelled was sent for a request whose task exists already.',
     fault: 'requester',
     kind: 'state',
     revisions: ['2025-11-25'],
@@ -160,18 +160,18 @@ export const TASKS = {
     clauses: 'basic/utilities/tasks; basic/utilities/cancellation',
   },
   'tskl-unknown-code': {
-    what: 'Unknown taskId or cursor not refused with −32602.',
+    what: 'An unknown taskId or cursor was not refused with −32602.',
     fault: 'responder',
     kind: 'state',
     needs: ['order', 'start', 'answers'],
     revisions: ['2025-11-25'],
     levels: 'warning',
     consequence: 'ambiguous',
-    lowered: 'It is refused all the same; only the cause is told less exactly.',
+    lowered: 'The request is refused anyway; only the cause is less exact.',
     clauses: 'basic/utilities/tasks',
   },
   'tskl-list-undeclared': {
-    what: 'tasks/list or tasks/cancel without tasks.list / tasks.cancel.',
+    what: 'tasks/list or tasks/cancel was sent, but tasks.list or tasks.cancel is not declared.',
     fault: 'requester',
     kind: 'state',
     revisions: ['2025-11-25'],
@@ -180,7 +180,7 @@ export const TASKS = {
     clauses: 'basic/utilities/tasks',
   },
   'tskl-list-incomplete': {
-    what: 'Task readable by tasks/get but absent from a full tasks/list walk.',
+    what: 'tasks/get finds a task that no page of tasks/list has.',
     fault: 'responder',
     kind: 'state',
     needs: ['order', 'answers'],
@@ -190,7 +190,7 @@ export const TASKS = {
     clauses: 'basic/utilities/tasks',
   },
   'tskl-poll-fast': {
-    what: 'Polls sooner than pollInterval.',
+    what: 'The client asked again sooner than pollInterval.',
     fault: 'requester',
     kind: 'state',
     needs: ['timing'],
@@ -200,7 +200,7 @@ export const TASKS = {
     clauses: 'basic/utilities/tasks',
   },
   'tskl-failed-iserror': {
-    what: 'Tool result isError true but status completed.',
+    what: 'The tool returned isError, but the status of the task is “completed”.',
     fault: 'responder',
     kind: 'state',
     needs: ['order'],

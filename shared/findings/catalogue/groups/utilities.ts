@@ -2,7 +2,7 @@ import { ALL, LEGACY, MODERN, since, type CatalogueGroup } from './entry.ts';
 
 export const UTILITIES = {
   'cancel-unknown': {
-    what: 'Cancels an id the sender never issued.',
+    what: 'The notification cancels an id that its sender never used.',
     fault: 'sender',
     kind: 'state',
     needs: ['order', 'directions', 'start', 'requests'],
@@ -13,7 +13,7 @@ export const UTILITIES = {
     clauses: { '2024-11-05': 'basic/utilities/cancellation', '2026-07-28': 'basic/patterns/cancellation' },
   },
   'cancel-direction': {
-    what: 'Cancels a request issued by the other side.',
+    what: 'The notification cancels a request of the other side.',
     fault: 'sender',
     kind: 'state',
     needs: ['order', 'directions', 'start', 'requests'],
@@ -24,7 +24,7 @@ export const UTILITIES = {
     clauses: 'basic/utilities/cancellation',
   },
   'cancel-finished': {
-    what: 'Cancels an already answered request: a legal race; show round-trip overlap.',
+    what: 'The notification cancels a request that was already answered. Both crossed on the way, which is allowed.',
     fault: 'sender',
     kind: 'state',
     needs: ['timing', 'order'],
@@ -33,7 +33,7 @@ export const UTILITIES = {
     clauses: { '2024-11-05': 'basic/utilities/cancellation', '2026-07-28': 'basic/patterns/cancellation' },
   },
   'cancel-response-after': {
-    what: 'Response to a cancelled request sent well after the notification arrived.',
+    what: 'The response to a cancelled request was sent well after the notification arrived.',
     fault: 'responder',
     kind: 'state',
     needs: ['timing', 'order'],
@@ -43,7 +43,7 @@ export const UTILITIES = {
     clauses: { '2024-11-05': 'basic/utilities/cancellation', '2026-07-28': 'basic/patterns/cancellation' },
   },
   'cancel-message-after': {
-    what: 'Any further message for a cancelled request (progress, log, response).',
+    what: 'Another message of a cancelled request arrived: progress, a log, a response.',
     fault: 'server',
     kind: 'state',
     needs: ['timing', 'order'],
@@ -54,7 +54,7 @@ export const UTILITIES = {
     clauses: 'basic/transports/stdio#cancellation; basic/transports/streamable-http#cancellation',
   },
   'cancel-over-http': {
-    what: 'notifications/cancelled POSTed over HTTP; closing the stream is the signal.',
+    what: 'notifications/cancelled was sent by POST. Over HTTP the client closes the stream instead.',
     fault: 'client',
     kind: 'frame',
     revisions: MODERN,
@@ -63,7 +63,7 @@ export const UTILITIES = {
     clauses: 'basic/patterns/cancellation',
   },
   'cancel-server': {
-    what: 'Server sent notifications/cancelled for anything but a subscriptions/listen request.',
+    what: 'The server sent notifications/cancelled for something other than subscriptions/listen.',
     fault: 'server',
     kind: 'state',
     needs: ['order', 'directions', 'start', 'requests'],
@@ -73,17 +73,18 @@ export const UTILITIES = {
     clauses: 'basic/patterns/cancellation',
   },
   'cancel-disconnect-assumed': {
-    what: 'Server dropped a request because the SSE connection broke, with no cancellation.',
+    what: 'The server dropped a request because the event stream broke, though nobody cancelled it.',
     fault: 'server',
     kind: 'heuristic',
     needs: ['answers', 'streams'],
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'warning',
     consequence: 'wasted',
+    follows: 'The result is lost, although the client could still fetch it.',
     clauses: 'basic/transports',
   },
   'cancel-requestid-missing': {
-    what: 'cancelled without requestId (V4: optional only for tasks).',
+    what: 'notifications/cancelled has no requestId. In 2025-11-25 it may be left out for tasks.',
     fault: 'sender',
     kind: 'frame',
     revisions: ALL,
@@ -92,20 +93,21 @@ export const UTILITIES = {
     clauses: 'schema',
   },
   'timeout-no-cancel': {
-    what: 'Requester gave up on a request without cancelling it.',
+    what: 'The requester gave up on a request without cancelling it.',
     fault: 'requester',
     kind: 'knowledge',
     needs: ['timing', 'notifications'],
     revisions: since('2025-03-26'),
     levels: 'warning',
     consequence: 'wasted',
+    follows: 'The other side continues to work on what nobody waits for.',
     clauses: {
       '2025-03-26': 'basic/lifecycle#timeouts',
       '2026-07-28': 'basic/lifecycle#timeouts; basic/patterns/cancellation',
     },
   },
   'timeout-unbounded': {
-    what: 'Progress kept resetting the clock past any maximum.',
+    what: 'Progress kept resetting the timeout, beyond any maximum.',
     fault: 'requester',
     kind: 'knowledge',
     needs: ['timing'],
@@ -117,7 +119,7 @@ export const UTILITIES = {
     },
   },
   'progress-token-type': {
-    what: 'progressToken neither string nor integer.',
+    what: '“progressToken” is neither a string nor an integer.',
     fault: 'requester',
     kind: 'frame',
     revisions: ALL,
@@ -126,7 +128,7 @@ export const UTILITIES = {
     clauses: { '2024-11-05': 'basic/utilities/progress', '2026-07-28': 'basic/patterns/progress' },
   },
   'progress-token-dup': {
-    what: 'Token already in use by another active request.',
+    what: 'Another running request uses the same progressToken.',
     fault: 'requester',
     kind: 'state',
     needs: ['order', 'answers', 'process'],
@@ -136,7 +138,7 @@ export const UTILITIES = {
     clauses: { '2024-11-05': 'basic/utilities/progress', '2026-07-28': 'basic/patterns/progress' },
   },
   'progress-unknown-token': {
-    what: 'Progress for a token no active request supplied.',
+    what: 'No running request has this progressToken.',
     fault: 'responder',
     kind: 'state',
     needs: ['order', 'directions', 'start', 'requests'],
@@ -146,18 +148,19 @@ export const UTILITIES = {
     clauses: { '2024-11-05': 'basic/utilities/progress', '2026-07-28': 'basic/patterns/progress' },
   },
   'progress-not-increasing': {
-    what: 'progress ≤ the previous value for that token.',
+    what: '“progress” is not larger than the last value for this token.',
     fault: 'responder',
     kind: 'state',
     needs: ['order', 'requests'],
     revisions: ALL,
     levels: 'warning',
     consequence: 'diverged',
+    follows: 'Progress bars stand still or run backwards.',
     lowered: 'Clients show the value that came last; nothing fails.',
     clauses: { '2024-11-05': 'basic/utilities/progress', '2026-07-28': 'basic/patterns/progress' },
   },
   'progress-after-end': {
-    what: 'Progress after the response (V4 tasks: after terminal status).',
+    what: 'Progress came after the response, or after the end of the task.',
     fault: 'responder',
     kind: 'state',
     needs: ['order', 'requests'],
@@ -167,7 +170,7 @@ export const UTILITIES = {
     clauses: { '2024-11-05': 'basic/utilities/progress', '2026-07-28': 'basic/patterns/progress' },
   },
   'progress-over-total': {
-    what: 'progress > total, or total shrinks.',
+    what: '“progress” is larger than “total”, or “total” became smaller.',
     fault: 'responder',
     kind: 'state',
     needs: ['order', 'requests'],
@@ -176,7 +179,7 @@ export const UTILITIES = {
     clauses: 'hint',
   },
   'progress-flood': {
-    what: 'More than N/s for one token (default 20).',
+    what: 'More than 20 notifications a second came for one token.',
     fault: 'responder',
     kind: 'heuristic',
     needs: ['timing'],
@@ -186,7 +189,7 @@ export const UTILITIES = {
     clauses: 'hint (rate limiting)',
   },
   'progress-wrong-stream': {
-    what: 'Progress delivered on another SSE stream than the one answering the request.',
+    what: 'Progress came on another stream than that of its request.',
     fault: 'server',
     kind: 'state',
     needs: ['order', 'streams'],
@@ -199,7 +202,7 @@ export const UTILITIES = {
     },
   },
   'log-level-invalid': {
-    what: 'level not one of debug…emergency.',
+    what: '“level” is none of the eight levels from debug to emergency.',
     fault: 'server',
     kind: 'frame',
     revisions: ALL,
@@ -208,7 +211,7 @@ export const UTILITIES = {
     clauses: 'server/utilities/logging',
   },
   'log-below-level': {
-    what: 'Message below the level last set by logging/setLevel.',
+    what: 'The message is below the level that logging/setLevel set last.',
     fault: 'server',
     kind: 'state',
     needs: ['order', 'requests'],
@@ -218,7 +221,7 @@ export const UTILITIES = {
     clauses: 'server/utilities/logging; schema SetLevelRequest',
   },
   'log-setlevel-code': {
-    what: 'Bad level not refused with −32602.',
+    what: 'A wrong level was not refused with −32602.',
     fault: 'server',
     kind: 'state',
     revisions: LEGACY,
@@ -227,7 +230,7 @@ export const UTILITIES = {
     clauses: 'server/utilities/logging#error-handling',
   },
   'log-no-opt-in': {
-    what: 'notifications/message related to a request that carried no logLevel.',
+    what: 'A log message belongs to a request that carried no “logLevel”.',
     fault: 'server',
     kind: 'state',
     needs: ['order', 'requests', 'streams'],
@@ -238,7 +241,7 @@ export const UTILITIES = {
     clauses: 'server/utilities/logging',
   },
   'log-below-requested': {
-    what: 'Below the level that request asked for.',
+    what: 'The message is below the level that its request asked for.',
     fault: 'server',
     kind: 'state',
     needs: ['order', 'requests', 'streams'],
@@ -248,7 +251,7 @@ export const UTILITIES = {
     clauses: 'server/utilities/logging',
   },
   'log-wrong-stream': {
-    what: "On a listen stream or another request's stream.",
+    what: 'A log message came on a listen stream or on the stream of another request.',
     fault: 'server',
     kind: 'state',
     needs: ['streams'],
@@ -258,16 +261,17 @@ export const UTILITIES = {
     clauses: 'server/utilities/logging',
   },
   'log-secret': {
-    what: 'data matches secret patterns (keys, bearer tokens, JWT, password=).',
+    what: 'A log message holds what looks like a secret: a key, a token, a password.',
     fault: 'server',
     kind: 'heuristic',
     revisions: ALL,
     levels: 'warning',
     consequence: 'exposed',
+    follows: 'The secret reaches the client, and whatever keeps its logs.',
     clauses: 'server/utilities/logging#security',
   },
   'log-flood': {
-    what: 'Rate above a limit.',
+    what: 'Log messages come faster than the limit.',
     fault: 'server',
     kind: 'heuristic',
     needs: ['timing'],
@@ -277,7 +281,7 @@ export const UTILITIES = {
     clauses: 'server/utilities/logging',
   },
   'page-cursor-unknown': {
-    what: 'Cursor that no earlier page of the same method returned (altered or invented).',
+    what: 'The client sent a cursor that no earlier page of this method had.',
     fault: 'client',
     kind: 'state',
     needs: ['order', 'start', 'answers', 'process'],
@@ -287,7 +291,7 @@ export const UTILITIES = {
     clauses: 'server/utilities/pagination',
   },
   'page-cursor-foreign': {
-    what: 'Cursor returned by another list method.',
+    what: 'The client sent a cursor of another list.',
     fault: 'client',
     kind: 'state',
     needs: ['order', 'start', 'answers', 'process'],
@@ -297,7 +301,7 @@ export const UTILITIES = {
     clauses: 'server/utilities/pagination',
   },
   'page-cursor-persisted': {
-    what: 'Cursor obtained in an earlier session.',
+    what: 'The client sent a cursor of an earlier session.',
     fault: 'client',
     kind: 'state',
     needs: ['order', 'start', 'answers', 'process'],
@@ -307,34 +311,37 @@ export const UTILITIES = {
     clauses: 'server/utilities/pagination',
   },
   'page-cursor-bad-code': {
-    what: 'Unknown cursor refused with a code other than −32602, or silently served as page 1.',
+    what: 'An unknown cursor was refused with a code other than −32602, or silently answered with the first page.',
     fault: 'server',
     kind: 'state',
     revisions: ALL,
     levels: 'warning',
     consequence: 'ambiguous',
+    follows: 'A client that lost its place reads the list again, or only a part of it.',
     clauses: 'server/utilities/pagination',
   },
   'page-loop': {
-    what: 'nextCursor equals the cursor just sent or repeats.',
+    what: '“nextCursor” is the cursor that was just sent, or repeats.',
     fault: 'server',
     kind: 'state',
     revisions: ALL,
     levels: 'warning',
     consequence: 'wasted',
+    follows: 'A client that follows it never comes to the end of the list.',
     clauses: 'hint',
   },
   'page-next-null': {
-    what: 'nextCursor null instead of absent.',
+    what: '“nextCursor” is null instead of absent.',
     fault: 'server',
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
     consequence: 'rejected',
+    follows: 'Clients reject the page, or ask for the cursor null.',
     clauses: 'schema',
   },
   'page-empty-string': {
-    what: '"" is a valid cursor in V5: clients that stop there are wrong (check when the debugger is not the client).',
+    what: 'An empty string is a valid cursor in 2026-07-28; a client that stops there misses the rest.',
     fault: 'server',
     kind: 'frame',
     revisions: MODERN,
@@ -342,7 +349,7 @@ export const UTILITIES = {
     clauses: 'server/utilities/pagination',
   },
   'page-stopped-early': {
-    what: 'nextCursor was given and never followed.',
+    what: 'There is a “nextCursor” that the client did not follow.',
     fault: 'client',
     kind: 'state',
     needs: ['order', 'requests'],
@@ -351,7 +358,7 @@ export const UTILITIES = {
     clauses: 'server/utilities/pagination',
   },
   'page-duplicate-items': {
-    what: 'Same name/uri on two pages of one walk.',
+    what: 'Two pages of one list have the same name or uri.',
     fault: 'server',
     kind: 'state',
     needs: ['order', 'requests'],
@@ -361,7 +368,7 @@ export const UTILITIES = {
     clauses: 'hint',
   },
   'compl-too-many': {
-    what: 'More than 100 values.',
+    what: 'A completion has more than 100 values.',
     fault: 'server',
     kind: 'frame',
     revisions: ALL,
@@ -370,7 +377,7 @@ export const UTILITIES = {
     clauses: 'server/utilities/completion',
   },
   'compl-total': {
-    what: 'total < values.length, or hasMore false while total > values.length.',
+    what: '“total” is smaller than the number of values, or “hasMore” is false though “total” is larger.',
     fault: 'server',
     kind: 'frame',
     revisions: ALL,
@@ -379,7 +386,7 @@ export const UTILITIES = {
     clauses: 'server/utilities/completion',
   },
   'compl-ref': {
-    what: 'ref names a prompt or template never listed, or an argument it does not have.',
+    what: '“ref” names a prompt or a template that is not listed, or an argument that it does not have.',
     fault: 'client',
     kind: 'state',
     needs: ['start', 'answers'],
@@ -389,7 +396,7 @@ export const UTILITIES = {
     clauses: 'server/utilities/completion',
   },
   'compl-error-code': {
-    what: 'Unknown ref not refused with −32602.',
+    what: 'An unknown “ref” was not refused with −32602.',
     fault: 'server',
     kind: 'state',
     needs: ['start', 'answers'],

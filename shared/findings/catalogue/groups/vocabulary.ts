@@ -2,7 +2,7 @@ import { ALL, MODERN, since, type CatalogueGroup } from './entry.ts';
 
 export const VOCABULARY = {
   'msg-unknown-method': {
-    what: 'Request method unknown to every version and to every declared extension or experimental capability.',
+    what: 'No revision, declared extension or experimental capability has this method.',
     fault: 'sender',
     kind: 'frame',
     revisions: ALL,
@@ -11,7 +11,7 @@ export const VOCABULARY = {
     clauses: 'schema unions',
   },
   'msg-unknown-notification': {
-    what: 'Same for a notification (receivers just ignore it).',
+    what: 'No revision, declared extension or experimental capability has this notification. Receivers ignore it.',
     fault: 'sender',
     kind: 'frame',
     revisions: ALL,
@@ -19,7 +19,7 @@ export const VOCABULARY = {
     clauses: 'schema unions',
   },
   'msg-wrong-version': {
-    what: 'Method exists in MCP but not in the version in force (ping or logging/setLevel in V5, server/discover result used in L, elicitation/create in V1–V2, tasks/* in V1–V3, notifications/elicitation/complete outside V4 …).',
+    what: 'MCP has this method, but not in the revision in force.',
     fault: 'sender',
     kind: 'frame',
     revisions: ALL,
@@ -28,7 +28,7 @@ export const VOCABULARY = {
     clauses: 'schema of that version',
   },
   'msg-wrong-direction': {
-    what: 'Client-only message sent by the server or the reverse (tools/list from server, notifications/initialized from server, notifications/progress from client in V5 …).',
+    what: 'A message that only one side may send was sent by the other.',
     fault: 'sender',
     kind: 'frame',
     needs: ['directions'],
@@ -38,7 +38,7 @@ export const VOCABULARY = {
     clauses: 'schema ClientRequest/ServerRequest unions',
   },
   'msg-server-request-modern': {
-    what: 'Server sent any JSON-RPC request.',
+    what: 'The server sent a JSON-RPC request, which this revision does not allow.',
     fault: 'server',
     kind: 'frame',
     needs: ['directions'],
@@ -48,7 +48,7 @@ export const VOCABULARY = {
     clauses: 'basic/patterns/index; basic/transports/stdio; basic/transports/streamable-http#receiving-messages',
   },
   'msg-client-response-modern': {
-    what: 'Client sent any JSON-RPC response.',
+    what: 'The client sent a JSON-RPC response, which this revision does not allow.',
     fault: 'client',
     kind: 'frame',
     needs: ['directions'],
@@ -59,7 +59,7 @@ export const VOCABULARY = {
       'basic/transports/index#messages; basic/transports/stdio; basic/transports/streamable-http#sending-messages',
   },
   'msg-params-schema': {
-    what: "params do not satisfy the version's schema for that method (report JSON pointer + keyword).",
+    what: '“params” do not match the schema of the method. The finding names the place and the keyword.',
     fault: 'requester',
     kind: 'frame',
     revisions: ALL,
@@ -68,7 +68,7 @@ export const VOCABULARY = {
     clauses: 'schema/<version>/schema.json',
   },
   'msg-result-schema': {
-    what: 'result does not satisfy the schema of the answered method (and of resultType in V5).',
+    what: '“result” does not match the schema of the answered method, and of its resultType in 2026-07-28.',
     fault: 'responder',
     kind: 'state',
     revisions: ALL,
@@ -77,7 +77,7 @@ export const VOCABULARY = {
     clauses: 'schema/<version>/schema.json',
   },
   'msg-notification-schema': {
-    what: 'Notification params do not satisfy the schema.',
+    what: 'The params of a notification do not match its schema.',
     fault: 'sender',
     kind: 'frame',
     revisions: ALL,
@@ -86,7 +86,7 @@ export const VOCABULARY = {
     clauses: 'schema/<version>/schema.json',
   },
   'msg-error-data-schema': {
-    what: 'error.data of a code that has a typed shape does not satisfy it (−32042; −32021; −32022).',
+    what: '“error.data” of −32042, −32021 or −32022 does not match its schema.',
     fault: 'responder',
     kind: 'frame',
     revisions: since('2025-11-25'),
@@ -95,7 +95,7 @@ export const VOCABULARY = {
     clauses: 'schema',
   },
   'msg-future-field': {
-    what: 'Field defined only in a later version than the one in force (title, icons, outputSchema, execution, ttlMs, resultType …).',
+    what: 'The message has a field that only a later revision defines.',
     fault: 'sender',
     kind: 'frame',
     revisions: ALL,
@@ -103,7 +103,7 @@ export const VOCABULARY = {
     clauses: 'schema diff',
   },
   'msg-removed-field': {
-    what: 'Field removed in the version in force (execution.taskSupport or params.task in V5, elicitationId in V5, enumNames marked legacy in V4+).',
+    what: 'The message has a field that the revision in force no longer has.',
     fault: 'sender',
     kind: 'frame',
     revisions: ALL,
@@ -112,7 +112,7 @@ export const VOCABULARY = {
     clauses: 'changelog; schema',
   },
   'msg-deprecated': {
-    what: 'Use of a Deprecated feature: roots, sampling, logging, includeContext thisServer/allServers, HTTP+SSE, OAuth DCR.',
+    what: 'The message uses a deprecated feature: roots, sampling, logging, includeContext, HTTP+SSE, dynamic registration.',
     fault: 'sender',
     kind: 'frame',
     revisions: MODERN,
@@ -120,7 +120,7 @@ export const VOCABULARY = {
     clauses: 'deprecated',
   },
   'msg-vendor-prefix': {
-    what: 'Custom method without a namespace prefix, so it may collide later.',
+    what: "A method of somebody's own has no prefix, so it may collide with another one later.",
     fault: 'sender',
     kind: 'frame',
     revisions: ALL,
