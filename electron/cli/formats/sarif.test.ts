@@ -84,7 +84,7 @@ describe('SARIF', () => {
     expect(run?.tool.driver.rules[0]).toMatchObject({
       helpUri: 'https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#stdio',
       defaultConfiguration: { level: 'error' },
-      help: { text: expect.stringContaining('not parseable as JSON') },
+      help: { text: expect.stringContaining('is not JSON') },
     });
     expect(run?.results.map(({ ruleIndex, ruleId }) => `${ruleIndex} ${ruleId}`)).toEqual([
       '0 frame-stdout-noise',
