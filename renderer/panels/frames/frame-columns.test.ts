@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { FIELDS } from '../../../shared/query/index.ts';
-import { NO_COLUMN_WISHES } from '../../state/columns.ts';
 import { frameColumns } from './frame-columns.ts';
 
-const ids = frameColumns({ seq: '1', time: '0.001', exchanges: true, wishes: NO_COLUMN_WISHES }).map(({ id }) => id);
+const ids = frameColumns({ seq: '1', time: '0.001', exchanges: true, wishes: { shown: {} } }).map(({ id }) => id);
 
 it('has a column for each field of the filter language that a row has one value of', () => {
   // A text is looked for in the whole message; a finding is a level or a rule, a kind is a class: those have columns.
@@ -13,11 +12,11 @@ it('has a column for each field of the filter language that a row has one value 
 
 it('tells which exchange only where there are several', () => {
   expect(
-    frameColumns({ seq: '1', time: '1', exchanges: false, wishes: NO_COLUMN_WISHES }).map(({ id }) => id),
+    frameColumns({ seq: '1', time: '1', exchanges: false, wishes: { shown: {} } }).map(({ id }) => id),
   ).not.toContain('exchange');
 });
 
 it('is as wide as its longest number', () => {
-  const [seq] = frameColumns({ seq: '12345678', time: '1', exchanges: false, wishes: NO_COLUMN_WISHES });
+  const [seq] = frameColumns({ seq: '12345678', time: '1', exchanges: false, wishes: { shown: {} } });
   expect(seq?.width).toBe(55);
 });
