@@ -11,7 +11,7 @@ const TIMEOUT_MS = 2000;
 /** A server of the SDK needs a while to start, and the timeout holds for the first question too. */
 const PATIENCE_MS = 2500;
 
-/** Servers whose tool `late` answers after two and a half seconds, whatever it is told meanwhile. */
+/** Servers whose tool `late` answers when the request is given up. */
 const LEGACY = ['stdio', 'small-http', 'http-sse-fixture', 'websocket'] as const;
 
 function kindsOf(events: readonly RecordedEvent[], id: number): string[] {
