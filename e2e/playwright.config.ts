@@ -22,6 +22,9 @@ const LEAN = `--disable-features=${[
   'PreconnectToSearch',
 ].join()}`;
 
+/** No page of a test lives long enough to win back what it costs to optimise its code, or to have a graphics card imitated. */
+const SHORT_LIVED = ['--js-flags=--no-maglev --no-turbofan', '--disable-gpu'];
+
 export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: '../test-results/e2e',
@@ -43,7 +46,10 @@ export default defineConfig({
     // A trace of every test costs more than the tests themselves: it is taken when somebody asks for it.
     trace: process.env['MCPSCOPE_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: { ...(executablePath ? { executablePath } : {}), args: [LEAN, ...(root ? ['--no-sandbox'] : [])] },
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [LEAN, ...SHORT_LIVED, ...(root ? ['--no-sandbox'] : [])],
+    },
   },
   projects: [
     // First, since the packaging takes longest of all.
