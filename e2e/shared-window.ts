@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SavedServer } from '../shared/bridge/index.ts';
+import type { SavedServer, Settings } from '../shared/bridge/index.ts';
 import { ScopeWindow } from './pages/scope-window.ts';
 import { begin } from './shells/bridge-connection.ts';
 import type { WebShell } from './shells/web-shell.ts';
@@ -44,10 +44,10 @@ export const test = base.extend<Options & Fixtures>({
   home: ({ engine }, use) => use(engine.home),
   context: ({ sharedPage: { page } }, use) => use(page.context()),
   page: ({ sharedPage: { page } }, use) => use(page),
-  scope: async ({ engine: { bridge }, sharedPage, server, leavesNothing, viewport, colorScheme }, use) => {
+  scope: async ({ engine: { bridge, settings }, sharedPage, server, leavesNothing, viewport, colorScheme }, use) => {
     const { page, complaints } = sharedPage;
     const stays = leavesNothing && sharedPage.clean && (await looksNew(page));
-    sharedPage.clean = leavesNothing;
+    sharedPage.clean = false;
     if (server.length > 0) await begin(bridge, server);
     if (viewport !== null) await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme: colorScheme ?? null, reducedMotion: 'reduce' });
@@ -67,6 +67,9 @@ export const test = base.extend<Options & Fixtures>({
     await Promise.all([context.unrouteAll(), context.clearPermissions()]);
     await Promise.all(context.pages().map(async (other) => (other === page ? undefined : other.close())));
     expect(complaints, 'errors in the page').toEqual([]);
+    // The page takes the layout from the settings only when it is loaded.
+    const { layout } = await bridge.ask<Settings>('getSettings', {});
+    sharedPage.clean = leavesNothing && layout === settings.layout;
   },
 });
 

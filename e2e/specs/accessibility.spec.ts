@@ -74,6 +74,7 @@ async function somethingOfEverything(scope: ScopeWindow): Promise<void> {
   await expect(scope.page.getByRole('status').filter({ hasText: 'The server waits for your answer' })).toBeVisible();
 }
 
+test.use({ leavesNothing: true });
 // Each looks at the window some dozen times, and takes a while for a look.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 

@@ -5,6 +5,8 @@ import { testServer } from '../shells/project.ts';
 import { EVERYTHING } from '../shells/real-server.ts';
 import { expect, test } from '../shared-window.ts';
 
+test.use({ leavesNothing: true });
+
 const CAPABILITIES = '{"roots":{"listChanged":true},"sampling":{},"elicitation":{"form":{},"url":{}}}';
 
 async function connect(scope: ScopeWindow, words: readonly string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { captureFiles, recordedEvents } from '../shells/captures.ts';
 import { EVERYTHING } from '../shells/real-server.ts';
 import { expect, test } from '../shared-window.ts';
 
-test.use({ server: [process.execPath, ...EVERYTHING] });
+test.use({ leavesNothing: true, server: [process.execPath, ...EVERYTHING] });
 
 test('resources are read, expanded, watched and followed, and results are shown as what they are', async ({
   scope,

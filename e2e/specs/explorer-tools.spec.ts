@@ -3,7 +3,7 @@ import { captureFiles, recordedEvents } from '../shells/captures.ts';
 import { EVERYTHING } from '../shells/real-server.ts';
 import { expect, test } from '../shared-window.ts';
 
-test.use({ server: [process.execPath, ...EVERYTHING] });
+test.use({ leavesNothing: true, server: [process.execPath, ...EVERYTHING] });
 
 test('tools are called and a prompt is filled in by forms, right or wrong, and what came back is read', async ({
   scope,

@@ -7,7 +7,7 @@ const BAD_ANSWERS = [process.execPath, testServer('bad-answers')];
 /** What its answer to `string_id` breaks. Common clients wait for such an answer in vain, so the verdict names it. */
 const ID_TYPE = 'rpc-response-id-type';
 
-test.use({ server: BAD_ANSWERS });
+test.use({ leavesNothing: true, server: BAD_ANSWERS });
 
 /** Calls a tool of the server by hand; its name says what will be wrong with the answer. */
 async function call(scope: ScopeWindow, name: string, id = 4711): Promise<void> {

@@ -5,7 +5,7 @@ import { captureFiles } from '../shells/captures.ts';
 import { EVERYTHING } from '../shells/real-server.ts';
 import { expect, test } from '../shared-window.ts';
 
-test.use({ server: [process.execPath, ...EVERYTHING] });
+test.use({ leavesNothing: true, server: [process.execPath, ...EVERYTHING] });
 
 test('a session is served, and no more after it was stopped', async ({ scope, home, page }) => {
   await scope.expectVerdict('Connected', /\d+ tools/);

@@ -3,6 +3,8 @@ import type { ScopeWindow } from '../pages/scope-window.ts';
 import { EVERYTHING } from '../shells/real-server.ts';
 import { expect, test } from '../shared-window.ts';
 
+test.use({ leavesNothing: true });
+
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Playback' });
 const scrubber = (page: Page): Locator => page.getByRole('slider', { name: 'Moment of the session' });
 

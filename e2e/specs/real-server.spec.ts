@@ -3,6 +3,8 @@ import { EVERYTHING } from '../shells/real-server.ts';
 import { toolsOfEverything } from '../shells/tools-of-everything.ts';
 import { expect, test } from '../shared-window.ts';
 
+test.use({ leavesNothing: true });
+
 test('the reference server connects by the dialog, and its handshake, capabilities and frames are shown', async ({
   scope,
   home,
