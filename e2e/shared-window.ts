@@ -12,8 +12,9 @@ interface Options {
   /** Command and arguments of a server to start with; empty for none. */
   server: readonly string[];
   /**
-   * True where the tests of a file change nothing in the window that outlives their connections, nor look at such: they begin in the
-   * page as the one before has left it, with all its code warm. To load it and show a first connection takes longer than most tests.
+   * True where the tests of a file change nothing but the layout in the window that outlives their connections, nor look at such: they
+   * begin in the page as the one before has left it, with all its code warm, unless that one changed the layout. To load it and show a
+   * first connection takes longer than most tests.
    */
   leavesNothing: boolean;
 }

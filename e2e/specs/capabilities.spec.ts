@@ -7,24 +7,13 @@ const EVERYTHING = [NODE, inProject('node_modules/@modelcontextprotocol/server-e
 const DUAL = [NODE, testServer('sdk-stdio'), 'dual'];
 const MODERN = [NODE, testServer('sdk-stdio'), 'modern'];
 
-// Nothing of these tests outlives their connections.
-test.use({ leavesNothing: true });
+// Nothing of these tests outlives their connections. A grid draws only what is in view: in this window that is every line.
+test.use({ leavesNothing: true, viewport: { width: 1280, height: 3000 } });
 
-/** A line of a grid by its attribute; the grid keeps only what is in view, so it is walked to by keyboard. */
-async function lineOf(grid: Locator, selector: string): Promise<Locator> {
-  const line = grid.locator(selector).first();
-  await grid.focus();
-  await grid.press('Home');
-  for (let step = 0; step < 80 && (await line.count()) === 0; step += 1) {
-    await grid.press('ArrowDown');
-    // The rows around what is chosen are drawn a frame later.
-    await expect(grid.locator('[role="row"][aria-selected="true"]')).toBeVisible();
-  }
-  await expect(line).toBeVisible();
-  return line;
-}
+/** A line of a grid by its attribute. */
+const lineOf = (grid: Locator, selector: string): Locator => grid.locator(selector).first();
 
-const capability = (panel: Locator, path: string): Promise<Locator> =>
+const capability = (panel: Locator, path: string): Locator =>
   lineOf(panel.getByRole('grid', { name: 'Capabilities' }), `[data-capability="${path}"]`);
 
 test('a legacy server: declared, used and judged, with the frames that prove it', async ({ scope, page }) => {
@@ -33,7 +22,7 @@ test('a legacy server: declared, used and judged, with the frames that prove it'
   await scope.expectCount('operations', 5);
   const panel = await scope.showPanel('Capabilities');
 
-  const tools = await capability(panel, 'tools');
+  const tools = capability(panel, 'tools');
   await expect(tools).toHaveAttribute('data-verdict', 'in use');
   await expect(tools).toContainText('1 list');
   await tools.click();
@@ -45,14 +34,11 @@ test('a legacy server: declared, used and judged, with the frames that prove it'
     .click();
   await expect(page.getByRole('region', { name: 'Detail' })).toContainText('tools/list');
 
-  await expect(await capability(panel, 'resources.subscribe')).toHaveAttribute('data-verdict', 'available, unused');
-  await expect(await capability(panel, 'sampling')).toHaveAttribute('data-verdict', 'not declared');
+  await expect(capability(panel, 'resources.subscribe')).toHaveAttribute('data-verdict', 'available, unused');
+  await expect(capability(panel, 'sampling')).toHaveAttribute('data-verdict', 'not declared');
   const grid = panel.getByRole('grid', { name: 'Capabilities' });
-  await expect(await lineOf(grid, '[data-fact="structured-output"]')).toHaveAttribute(
-    'data-verdict',
-    'offered, unused',
-  );
-  await expect(await lineOf(grid, '[data-fact="task-tools"]')).toHaveAttribute('data-verdict', 'offered, unused');
+  await expect(lineOf(grid, '[data-fact="structured-output"]')).toHaveAttribute('data-verdict', 'offered, unused');
+  await expect(lineOf(grid, '[data-fact="task-tools"]')).toHaveAttribute('data-verdict', 'offered, unused');
 });
 
 test('the two ends of a connection beside each other, and back by keyboard', async ({ scope }) => {
@@ -62,7 +48,7 @@ test('the two ends of a connection beside each other, and back by keyboard', asy
   const panel = await scope.showPanel('Capabilities');
   const sides = panel.getByRole('grid', { name: 'Client and server' });
   await expect(sides.locator('[data-side-difference="revision"]')).toContainText('asks for 2025-11-25');
-  const roots = await lineOf(sides, '[data-side-difference="roots"]');
+  const roots = lineOf(sides, '[data-side-difference="roots"]');
   await expect(roots).toContainText('declares');
   await roots.click();
   await expect(panel.getByRole('region', { name: 'Evidence' })).toContainText('roots');
@@ -84,7 +70,7 @@ test('what if the session were of another revision: its findings choose their ro
   await expect(scope.page.getByRole('region', { name: 'Detail' })).toContainText('notifications/initialized');
 
   await panel.getByText('Ledger', { exact: true }).click();
-  const listChanged = await capability(panel, 'roots.listChanged');
+  const listChanged = capability(panel, 'roots.listChanged');
   await expect(listChanged).toHaveAttribute('data-verdict', 'wrong revision');
   await expect(listChanged).toContainText('≠ removed');
 
@@ -97,7 +83,7 @@ test('a modern server: which requests declared what', async ({ scope }) => {
   await scope.expectVerdict('Connected');
   await scope.expectCount('operations', 5);
   const panel = await scope.showPanel('Capabilities');
-  await expect(await capability(panel, 'tools.listChanged')).toHaveAttribute('data-verdict', 'in use');
+  await expect(capability(panel, 'tools.listChanged')).toHaveAttribute('data-verdict', 'in use');
 
   // One more request, written by hand, declares what the others do not.
   await scope.send(
@@ -113,13 +99,13 @@ test('a modern server: which requests declared what', async ({ scope }) => {
       },
     }),
   );
-  const sampling = await capability(panel, 'sampling');
+  const sampling = capability(panel, 'sampling');
   await expect(sampling).toContainText(/declared by 1 of \d+ requests/);
   await sampling.click();
   const declared = panel.getByRole('region', { name: 'Evidence' }).getByRole('row', { name: /✓ declared/ });
   await declared.getByRole('button').first().click();
   await expect(scope.page.getByRole('region', { name: 'Detail' })).toContainText('tools/list');
-  await expect(await capability(panel, 'extensions.com.example/only-here')).toHaveAttribute(
+  await expect(capability(panel, 'extensions.com.example/only-here')).toHaveAttribute(
     'data-verdict',
     'one-sided; fallback expected',
   );
@@ -137,9 +123,9 @@ test('a modern server that was not asked what it can do: no verdict, and a butto
   };
   await scope.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: meta } }));
   const panel = await scope.showPanel('Capabilities');
-  await expect(await capability(panel, 'tools')).toHaveAttribute('data-verdict', 'unknown');
+  await expect(capability(panel, 'tools')).toHaveAttribute('data-verdict', 'unknown');
   await panel.getByRole('button', { name: 'Send server/discover' }).click();
-  await expect(await capability(panel, 'tools')).toHaveAttribute('data-verdict', 'in use');
+  await expect(capability(panel, 'tools')).toHaveAttribute('data-verdict', 'in use');
   await expect(panel.getByRole('button', { name: 'Send server/discover' })).toBeHidden();
 });
 
@@ -159,11 +145,11 @@ test('two connections compared: era, revision, server and capabilities, each wit
   await expect(panel.getByRole('region', { name: 'Difference' })).toContainText(
     'cannot speak to a server of the other',
   );
-  await expect(await lineOf(grid, '[data-difference="completions"]')).toHaveAttribute('data-compatibility', 'additive');
+  await expect(lineOf(grid, '[data-difference="completions"]')).toHaveAttribute('data-compatibility', 'additive');
 
   await panel.getByRole('button', { name: 'Swap' }).click();
-  await expect(await lineOf(grid, '[data-difference="completions"]')).toHaveAttribute('data-compatibility', 'breaking');
+  await expect(lineOf(grid, '[data-difference="completions"]')).toHaveAttribute('data-compatibility', 'breaking');
   await expect(grid.locator('[data-difference="tools"]')).toHaveCount(0);
   await panel.getByRole('switch', { name: 'Show what is alike' }).click();
-  await expect(await lineOf(grid, '[data-difference="tools"]')).toHaveAttribute('data-compatibility', 'same');
+  await expect(lineOf(grid, '[data-difference="tools"]')).toHaveAttribute('data-compatibility', 'same');
 });

@@ -55,7 +55,7 @@ test('the composer helps to write a call, breaks its head, and has all of it aga
     await composer.getByRole('button', { name: 'Template' }).click();
     const search = page.getByRole('combobox', { name: 'A message of 2026-07-28' });
     await expect(search).toBeFocused();
-    await search.pressSequentially('list changed tools');
+    await search.fill('list changed tools');
     await expect(page.getByRole('group', { name: 'Only a server sends these' }).getByRole('option')).toHaveText([
       /^notifications\/tools\/list_changed/,
     ]);
