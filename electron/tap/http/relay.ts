@@ -306,7 +306,9 @@ export class Relay {
     this.#tell(() => exchange.answerEnded(trailers));
   }
 
+  /** The exchange is the WebSocket's from here on: it ends when all that came by it is told. */
   #upgraded(exchange: TappedExchange, head: MessageHead): void {
+    this.#waiting.shift();
     this.#fromClient.goRaw();
     this.#tell(() => {
       this.#webSocket = new TappedWebSocket(exchange, head);

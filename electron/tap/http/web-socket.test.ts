@@ -60,6 +60,23 @@ for (const packed of [false, true])
     expect(record.of('http.end')).toMatchObject([{ by: 'us' }]);
   });
 
+test('what came packed is recorded before the end of its connection, however soon that comes', async () => {
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: true });
+  sockets.on('connection', (socket) => {
+    for (let left = 20; left > 0; left -= 1) socket.send(LONG, left > 1 ? undefined : () => socket.terminate());
+  });
+  const server = await httpServer(() => undefined);
+  const { tap } = await before(server);
+  server.listener.on('upgrade', (request, socket, rest) =>
+    sockets.handleUpgrade(request, socket, rest, (opened) => sockets.emit('connection', opened, request)),
+  );
+  const socket = new WebSocket(tap.url.replace('http', 'ws'), { perMessageDeflate: true });
+  await once(socket, 'close');
+  await tap.record.ended();
+  expect(tap.record.texts).toEqual(Array.from({ length: 20 }, () => LONG));
+  expect(tap.record.order.slice(-2)).toEqual(['ws.close', 'http.error']);
+});
+
 test('an upgrade that is refused is refused to the client', async () => {
   const tap = await echo(false);
   const told = new RecordedSink();
