@@ -44,7 +44,7 @@ export class LineStreams {
     };
   }
 
-  /** Takes the next bytes of a stream. Returns how many of them are left out, since their line has lost its beginning. */
+  /** Takes the next bytes of a stream, which are its own until it returns. Returns how many of them are left out, since their line has lost its beginning. */
   push(stream: LineStream, bytes: Buffer, t: number): number {
     let from = 0;
     if (this.#torn[stream]) {
@@ -82,7 +82,7 @@ export class LineStreams {
     if (stream !== 'stderr') return this.#frames(stream === 'stdin' ? 'c2s' : 's2c', stream);
     return new LineSplitter(
       ({ t, parts, bytes }) => this.#listener.event({ kind: 'process.stderr', t, ...textOrBase64(parts), bytes }),
-      { maxBytes: MAX_STDERR_BYTES },
+      { maxBytes: MAX_STDERR_BYTES, borrows: true },
     );
   }
 
@@ -92,6 +92,7 @@ export class LineStreams {
         this.#listener.frame({ t, dir, stream: 'stdio', parts, bytes, end, chunks }),
       {
         maxBytes: MAX_FRAME_BYTES,
+        borrows: true,
         onCut: () =>
           this.#listener.event({
             kind: 'note',

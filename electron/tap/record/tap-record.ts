@@ -3,6 +3,7 @@ import { CAPTURE_VERSION, encodeEvent, type CaptureHeader, type Origin } from '.
 import { captureFileName, fingerprinter } from '../../engine/captures/index.ts';
 import { systemErrorInWords, type RawFrame, type TransportEvent } from '../../transports/wire/index.ts';
 import { OwnAnnouncement } from '../announcements/index.ts';
+import { letGo } from './block.ts';
 import { CaptureLines } from './capture-lines.ts';
 import { addFrameLine } from './frame-line.ts';
 import { LineStreams } from './line-streams.ts';
@@ -43,7 +44,7 @@ export class TapRecord {
     this.#announce();
   }
 
-  /** Takes what passed, and has it in the file when it returns. */
+  /** Takes what passed, and has it in the file when it returns. Nothing of the batch is needed then. */
   take(batch: TapBatch): void {
     try {
       this.#takeAll(batch);
@@ -53,6 +54,7 @@ export class TapRecord {
       this.#lines.missed(this.#now(), batch.works.length, batch.bytes.length, cause);
     }
     this.#lines.write(this.#now());
+    letGo(batch.bytes);
   }
 
   #takeAll({ works, bytes }: TapBatch): void {

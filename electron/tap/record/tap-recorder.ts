@@ -1,5 +1,6 @@
 import type { Origin } from '../../../shared/capture/index.ts';
 import type { RawFrame, TransportEvent } from '../../transports/wire/index.ts';
+import { blockOf } from './block.ts';
 import { recordInThread, type RecordHost } from './record-host.ts';
 import type { TapStart } from './tap-start.ts';
 import type { LineStream, TapBatch, TapWork, ThreadData } from './tap-work.ts';
@@ -13,11 +14,13 @@ const MOST_BEHIND = 64 * 1024 ** 2;
 const CLOSE_MS = 5_000;
 /** How often it is looked whether there is room again, ms. */
 const ROOM_MS = 50;
+/** So much is handed over at once, about: what is written of it is let go of while the rest still waits. */
+const BATCH_BYTES = 68 * 1024;
 /** What a thing weighs beside its bytes. */
 const THING_BYTES = 128;
 /**
- * The wire's side of a tap's record. It stamps and hands over what passed, in the order in which it was told, once a turn of the event
- * loop, to a thread that writes the capture and announces it. Nothing here waits for anything or throws: what the thread cannot keep up
+ * The wire's side of a tap's record. It stamps and hands over what passed, in the order in which it was told, at the latest once a turn
+ * of the event loop, to a thread that writes the capture and announces it. Nothing here waits for anything or throws: what the thread cannot keep up
  * with, or met a fault with, is a gap in the record.
  */
 export class TapRecorder {
@@ -51,6 +54,7 @@ export class TapRecorder {
   /** Bytes of a stream of lines, as they came. They must not be changed afterwards. */
   piece(stream: LineStream, bytes: Uint8Array, t = this.now()): void {
     if (!this.#admits(bytes.length)) return;
+    if (this.#weight + bytes.length > BATCH_BYTES) this.#hand();
     this.#pieces.push(bytes);
     this.#add({ kind: 'piece', stream, t, length: bytes.length }, bytes.length);
   }
@@ -136,7 +140,7 @@ export class TapRecorder {
     this.#weight = 0;
     const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
     try {
-      const bytes = joinedCopy(pieces, length);
+      const bytes = blockOf(pieces, length);
       const batch: TapBatch = { works, bytes, weight };
       this.#host?.give({ kind: 'batch', batch }, [bytes.buffer]);
       this.#given += weight;
@@ -145,15 +149,4 @@ export class TapRecorder {
       this.#missed = { things: this.#missed.things + works.length, bytes: this.#missed.bytes + length };
     }
   }
-}
-
-/** Pieces are views of memory that the wire may still need: what is given away is a copy. */
-function joinedCopy(pieces: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
 }

@@ -2,11 +2,12 @@ import type { ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import { terminalLine } from '../../../shared/sinks/index.ts';
 import { systemSpawn } from '../../transports/stdio/index.ts';
-import { type TapStart, TapRecorder } from '../record/index.ts';
+import { type LineStream, type TapStart, TapRecorder } from '../record/index.ts';
 import type { ShimWords } from './shim-words.ts';
 import { carry, close } from './carry.ts';
 import { ownInput, ownOutput } from './own-ends.ts';
 import { failedStart, inputClosed, startOf } from './process-events.ts';
+import { ReadMemory } from './read-memory.ts';
 import { watchOver } from './watchdog.ts';
 
 /** Those that end a process, and can be caught; what a client sends us is meant for the server. SIGUSR1 opens Node's debugger. */
@@ -55,8 +56,13 @@ function passOn(
   let exited = false;
   recorder.event(startOf({ ...launch, cwd: cwd(), t: recorder.now() }, pid));
   const input = ownInput(0);
+  const memory = new ReadMemory();
+  const piece = (stream: LineStream, bytes: Buffer): void => {
+    recorder.piece(stream, bytes);
+    memory.grew(bytes.length);
+  };
   const inputs = carry(input, stdin, {
-    piece: (bytes) => recorder.piece('stdin', bytes),
+    piece: (bytes) => piece('stdin', bytes),
     ended: (by, error) => {
       recorder.end('stdin');
       if (!exited) recorder.event(inputClosed(recorder.now(), by, error));
@@ -70,7 +76,7 @@ function passOn(
       ] as const
     ).map(([stream, from, fd]) =>
       carry(from, ownOutput(fd), {
-        piece: (bytes) => recorder.piece(stream, bytes),
+        piece: (bytes) => piece(stream, bytes),
         ended: () => recorder.end(stream),
       }),
     ),

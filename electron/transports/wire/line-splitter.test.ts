@@ -55,6 +55,25 @@ describe('LineSplitter', () => {
     );
   });
 
+  it('keeps what it needs of chunks that are only lent', () => {
+    fc.assert(
+      fc.property(streams, positions, (bytes, at) => {
+        const lines: string[] = [];
+        const splitter = new LineSplitter(({ parts }) => lines.push(Buffer.concat(parts).toString('latin1')), {
+          maxBytes: 1 << 28,
+          borrows: true,
+        });
+        for (const piece of cutAt(bytes, at)) {
+          const lent = Buffer.from(piece);
+          splitter.push(lent, 0);
+          lent.fill('!');
+        }
+        splitter.flush();
+        expect(lines).toEqual(split([bytes]).plain.map((line) => line.bytes));
+      }),
+    );
+  });
+
   it('loses no byte', () => {
     fc.assert(
       fc.property(streams, positions, fc.integer({ min: 1, max: 40 }), (bytes, at, limit) => {

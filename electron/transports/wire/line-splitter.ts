@@ -17,6 +17,8 @@ export interface SplitLine {
 export interface LineSplitterOptions {
   /** A line of more bytes than this is handed over in pieces of about this length (UTF-8 characters stay whole). */
   readonly maxBytes: number;
+  /** A chunk is used for something else after `push`: what waits for the end of its line is copied. */
+  readonly borrows?: boolean;
   /** Called with each piece that was cut off because of the limit, before `onLine` gets it. */
   readonly onCut?: () => void;
 }
@@ -34,6 +36,7 @@ const MAX_CONTINUATION = 3;
 export class LineSplitter {
   readonly #onLine: (line: SplitLine) => void;
   readonly #maxBytes: number;
+  readonly #borrows: boolean;
   readonly #onCut: (() => void) | undefined;
   readonly #held = new HeldBytes();
   #t = 0;
@@ -42,6 +45,7 @@ export class LineSplitter {
   constructor(onLine: (line: SplitLine) => void, options: LineSplitterOptions) {
     this.#onLine = onLine;
     this.#maxBytes = options.maxBytes;
+    this.#borrows = options.borrows ?? false;
     this.#onCut = options.onCut;
   }
 
@@ -114,7 +118,7 @@ export class LineSplitter {
   #keep(piece: Uint8Array, t: number): void {
     if (this.#held.bytes === 0) this.#t = t;
     this.#chunks.push(piece.length);
-    this.#held.add(piece);
+    this.#held.add(this.#borrows ? new Uint8Array(piece) : piece);
   }
 
   #emit(end: LineEnd): void {
