@@ -41,6 +41,13 @@ class Shown {
     });
   }
 
+  /** It looks no more, in the midst of whatever it was reading. */
+  async close(): Promise<void> {
+    this.taps.close();
+    for (const connection of this.connections) await connection.close();
+    for (const connection of this.connections.splice(0)) await connection.release();
+  }
+
   /** Resolves with the one of this number, from 0. */
   async nth(number: number): Promise<FileConnection> {
     while (this.connections[number] === undefined) await new Promise<void>((resolve) => (this.#told = resolve));
@@ -50,13 +57,13 @@ class Shown {
 
 let folder = '';
 let shown: Shown;
+let others: Shown[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'mcpscope-taps-'));
 });
 afterEach(async () => {
-  shown.taps.close();
-  for (const connection of shown.connections) await connection.close();
-  for (const connection of shown.connections) await connection.release();
+  for (const window of [shown, ...others]) await window.close();
+  others = [];
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -91,6 +98,23 @@ describe('a tap that runs', () => {
     await until(connection, () => connection.info().tap?.running === false);
     expect(shown.connections).toEqual([connection, next]);
     await other.close();
+  });
+
+  it('is shown by two windows, and by the one that is left when the other is gone while it looks', async () => {
+    const tap = tapIn(folder, 'cursor');
+    const notification = (n: number): Buffer => Buffer.from(`{"jsonrpc":"2.0","method":"n","params":{"n":${n}}}\n`);
+    shown = new Shown(folder);
+    const gone = new Shown(folder);
+    others = [gone];
+    const [first, second] = await Promise.all([shown.nth(0), gone.nth(0)]);
+    for (let n = 0; n < 500; n += 1) tap.piece('stdin', notification(n));
+    await Promise.all([first, second].map((each) => until(each, () => each.lastSeq > 0)));
+    const leaving = gone.close();
+    for (let n = 500; n < 1000; n += 1) tap.piece('stdin', notification(n));
+    await leaving;
+    await tap.close();
+    await until(first, () => first.lastSeq === 1000);
+    expect(first.info().problem).toBe('');
   });
 
   it('tells of what is missing in its record', async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -217,6 +217,65 @@ describe('a server behind the shim', () => {
     expect(await once(child, 'close')).toEqual([0, null]);
     expect(length).toBe(line.length);
     expect(recorded('s2c', tap.lastEvents()).equals(Buffer.from(line))).toBe(true);
+  });
+});
+
+/** Talks with the server behind what it is given until its own input ends, and tells who they are. */
+const CLIENT = `
+  const server = require('node:child_process').spawn(process.argv[1], process.argv.slice(2), { stdio: ['pipe', 'pipe', 'inherit'] });
+  let turn = 0, line = '', heard = '', over = false;
+  const say = () => { line = 'turn ' + (turn += 1) + '\\n'; heard = ''; server.stdin.write(line); };
+  server.stdout.setEncoding('utf8').on('data', (text) => {
+    if (turn === 0) {
+      console.log(process.pid + ' ' + server.pid + ' ' + text);
+      return say();
+    }
+    heard += text;
+    if (!line.startsWith(heard)) throw new Error('heard ' + heard);
+    if (heard !== line) return;
+    if (over) server.stdin.end(); else say();
+  });
+  server.on('close', (code) => process.exit(code));
+  process.stdin.resume().on('end', () => { over = true; });
+`;
+/** Says who it is, and then what it hears. */
+const ECHO = "process.stdout.write(process.pid + '.\\n'); process.stdin.pipe(process.stdout);";
+
+/** A client that others could have written, and the processes of the three. */
+async function threeProcesses() {
+  const words = tap.around(process.execPath, ['-e', ECHO]).flat();
+  const child = spawn(process.execPath, ['-e', CLIENT, ...words], { env: tap.env });
+  const [client, shim, server] = (await says(child, '.')).split(/[ .]/).map(Number) as [number, number, number];
+  return { child, pids: { client, shim, server } };
+}
+
+describe.runIf(process.platform === 'linux')('signals that nobody can catch', () => {
+  const stateOf = (pid: number): string => /\) (.)/.exec(readFileSync(`/proc/${pid}/stat`, 'latin1'))?.[1] ?? '';
+
+  it('stop any of the three, who goes on where it was', async () => {
+    const { child, pids } = await threeProcesses();
+    for (const pid of Object.values(pids)) {
+      process.kill(pid, 'SIGSTOP');
+      await expect.poll(() => stateOf(pid)).toBe('T');
+      process.kill(pid, 'SIGCONT');
+      await expect.poll(() => stateOf(pid)).not.toBe('T');
+    }
+    child.stdin.end();
+    expect(await ended(child)).toMatchObject({ code: 0, stderr: '' });
+    const events = tap.lastEvents();
+    const said = recorded('c2s', events).toString();
+    expect(recorded('s2c', events).toString()).toBe(`${pids.server}.\n${said}`);
+  });
+
+  it('kill both its ends at once: it is gone, and its record is whole', async () => {
+    const { child, pids } = await threeProcesses();
+    process.kill(pids.client, 'SIGKILL');
+    process.kill(pids.server, 'SIGKILL');
+    await once(child, 'close');
+    await expect.poll(() => isAlive(pids.shim), { timeout: 10_000 }).toBe(false);
+    expect(tap.lastEvents()).toContainEqual(expect.objectContaining({ kind: 'process.exit', signal: 'SIGKILL' }));
+    expect(readFileSync(tap.captures[0] ?? '', 'utf8').endsWith('\n')).toBe(true);
+    expect(readdirSync(join(tap.home, 'taps'))).toEqual([]);
   });
 });
 
