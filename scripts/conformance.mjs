@@ -1,11 +1,11 @@
 // `npm run conformance`: the official conformance suite against our client, for both requirement sets, as it is and through a tap, and
-// against a mock server that plays a capture. Fails when a scored scenario fails that e2e/conformance/expected-failures.yml does not
-// name, or when one passes that it names; of the mock none may fail.
+// against a tapped server and a mock server that plays a capture. Fails when a scored scenario fails that
+// e2e/conformance/expected-failures.yml does not name, or when one passes that it names; of the servers none may fail.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfNeeded } from './build.mjs';
 import { bundleOptions } from './bundles.mjs';
-import { MOCKED_REQUIREMENTS, testMock } from './conformance-mock.mjs';
+import { SERVED_REQUIREMENTS, testMock, testTapped } from './conformance-servers.mjs';
 import { giveUp, inProject } from './project.mjs';
 import { runCommand } from './run-command.mjs';
 import { ensureInstalled, runNpm } from './setup.mjs';
@@ -51,11 +51,17 @@ for (const { revision, name, words } of runs) {
   console.log(`── ${name}: ${code === 0 ? 'done' : `FAILED with code ${code}`}`);
   if (code !== 0 || unproved.length + unknown.length > 0) failed += 1;
 }
-console.log(`\n── ${MOCKED_REQUIREMENTS}, a mock server`);
-const mocked = await testMock({ program: mock, results: `${RESULTS}/mock`, runSuite });
-console.log(`── a mock server: ${mocked === 0 ? 'done' : `FAILED with code ${mocked}`}`);
-if (mocked !== 0) failed += 1;
-if (failed > 0) giveUp(`${failed} of ${runs.length + 1} runs failed; see ${RESULTS}.`);
+const servers = [
+  { name: 'a tapped server', program: inProject('dist/cli/mcpscope.js'), test: testTapped },
+  { name: 'a mock server', program: mock, test: testMock },
+];
+for (const { name, program, test } of servers) {
+  console.log(`\n── ${SERVED_REQUIREMENTS}, ${name}`);
+  const code = await test({ program, results: join(RESULTS, name.replaceAll(' ', '-')), runSuite });
+  console.log(`── ${name}: ${code === 0 ? 'done' : `FAILED with code ${code}`}`);
+  if (code !== 0) failed += 1;
+}
+if (failed > 0) giveUp(`${failed} of ${runs.length + servers.length} runs failed; see ${RESULTS}.`);
 
 async function bundlePrograms() {
   const { rolldown } = await import('rolldown');

@@ -1,4 +1,5 @@
-// Clients of others against a mock: what each gets from a mock of server-everything has to be what the server itself gives it.
+// Clients of others through a tap and against a mock: what each gets from server-everything through them has to be what the server itself
+// gives it.
 // `npm run foreign clients [NAME…]` runs those with one of these words in their names; without, all of them.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,40 +23,52 @@ if (chosen.length === 0) giveUp(`No client has ${words.join(' or ')} in its name
 await buildIfNeeded();
 const folder = await installed();
 const home = mkdtempSync(join(tmpdir(), 'mcpscope-clients-'));
+// Taps record here; the official clients hand on no variable that they do not know.
+process.env.MCPSCOPE_HOME = process.env.HOME = home;
 try {
   const servers = await startServers();
   let failed = 0;
   try {
-    console.log(`${'client'.padEnd(NAME_WIDTH)}over   against the mock`);
+    console.log(`${'client'.padEnd(NAME_WIDTH)}over   ${'through the tap'.padEnd(18)}against the mock`);
     for (const client of chosen)
       for (const over of client.over) {
-        const outcome = await judged(client, servers[over]);
-        if (outcome !== '') failed += 1;
-        console.log(
-          `${client.name.padEnd(NAME_WIDTH)}${over.padEnd(7)}${outcome === '' ? 'the same' : `✗ ${outcome}`}`,
-        );
+        const outcomes = await judged(client, servers[over]);
+        failed += outcomes.filter((outcome) => outcome !== '').length;
+        const [tapped, mocked] = outcomes.map((outcome) => (outcome === '' ? 'the same' : `✗ ${outcome}`));
+        console.log(`${client.name.padEnd(NAME_WIDTH)}${over.padEnd(7)}${tapped.padEnd(18)}${mocked}`);
       }
   } finally {
     await servers.end();
   }
-  if (failed > 0) giveUp(`\n${failed} of these did not get from the mock what the server gave.`);
-  console.log('\nEach got from the mock what the server gave.');
+  if (failed > 0) giveUp(`\n${failed} of these did not get what the server gave.`);
+  console.log('\nEach got through the tap and from the mock what the server gave.');
 } finally {
   rmSync(home, { recursive: true, force: true });
 }
 
-/** What a client got otherwise from the mock than from the server, '' for nothing. */
-async function judged({ name, ask, without }, { real, mock }) {
+/** What a client got otherwise through the tap, and from the mock, than from the server, '' for nothing. */
+async function judged({ name, ask, without }, { real, tapped, mock }) {
+  const from = { folder, name };
   try {
-    const from = { folder, name };
     const gave = await ask({ ...from, server: real });
-    return difference(gave, await ask({ ...from, server: mock, mocked: true }), without);
+    const held = async (server, members) => {
+      try {
+        return difference(gave, await ask({ ...from, ...server }), members);
+      } catch (error) {
+        return inWords(error);
+      }
+    };
+    return [await held({ server: tapped }), await held({ server: mock, mocked: true }, without)];
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return [inWords(error), inWords(error)];
   }
 }
 
-/** The reference server and its mock, over each transport; each capture is of the transport that its mock is asked over. */
+function inWords(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The reference server, a tap before it and its mock, over each transport; each capture is of the transport that its mock is asked over. */
 async function startServers() {
   const real = { stdio: { words: [EVERYTHING, 'stdio'] } };
   const http = await listening(() => [EVERYTHING, 'streamableHttp']);
@@ -71,11 +84,26 @@ async function startServers() {
     listening((port) => [PROGRAM, 'mock', capture, '--latency', 'none', '--http', String(port)]);
   const mock = await mockOf(captures.http);
   const older = await mockOf(captures.sse);
+  const tapOf = (address) => listening((port) => [PROGRAM, 'tap', '--url', address, '--listen', String(port)]);
+  const tap = await tapOf(real.http.url);
+  const olderTap = await tapOf(real.sse.sse);
   return {
-    stdio: { real: real.stdio, mock: { words: [PROGRAM, 'mock', captures.stdio, '--latency', 'none'] } },
-    http: { real: real.http, mock: { url: `http://localhost:${mock.port}/mcp` } },
-    sse: { real: real.sse, mock: { sse: `http://localhost:${older.port}/sse` } },
-    end: () => Promise.all([http, sse, mock, older].map((server) => server.end())),
+    stdio: {
+      real: real.stdio,
+      tapped: { words: [PROGRAM, 'tap', '--', process.execPath, ...real.stdio.words] },
+      mock: { words: [PROGRAM, 'mock', captures.stdio, '--latency', 'none'] },
+    },
+    http: {
+      real: real.http,
+      tapped: { url: `http://localhost:${tap.port}/mcp` },
+      mock: { url: `http://localhost:${mock.port}/mcp` },
+    },
+    sse: {
+      real: real.sse,
+      tapped: { sse: `http://localhost:${olderTap.port}/sse` },
+      mock: { sse: `http://localhost:${older.port}/sse` },
+    },
+    end: () => Promise.all([tap, olderTap, http, sse, mock, older].map((server) => server.end())),
   };
 }
 

@@ -26,6 +26,8 @@ function tapIn(folder: string, client = ''): TapRecorder {
   return new TapRecorder({ source, client, parent: 0, version: 'test', folders }, inThisThread);
 }
 
+const notification = (n: number): Buffer => Buffer.from(`{"jsonrpc":"2.0","method":"n","params":{"n":${n}}}\n`);
+
 /** What a window shows of the taps in a folder. */
 class Shown {
   readonly connections: FileConnection[] = [];
@@ -102,7 +104,6 @@ describe('a tap that runs', () => {
 
   it('is shown by two windows, and by the one that is left when the other is gone while it looks', async () => {
     const tap = tapIn(folder, 'cursor');
-    const notification = (n: number): Buffer => Buffer.from(`{"jsonrpc":"2.0","method":"n","params":{"n":${n}}}\n`);
     shown = new Shown(folder);
     const gone = new Shown(folder);
     others = [gone];

@@ -9,6 +9,7 @@ import { getDefaultEnvironment, StdioClientTransport as LegacyStdio } from '@mod
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CaptureEvent, FrameEvent } from '../../../shared/capture/index.ts';
+import { statOf } from '../../proc/index.ts';
 import { BuiltTap } from '../testing/built-tap.ts';
 
 const tap = new BuiltTap();
@@ -250,15 +251,13 @@ async function threeProcesses() {
 }
 
 describe.runIf(process.platform === 'linux')('signals that nobody can catch', () => {
-  const stateOf = (pid: number): string => /\) (.)/.exec(readFileSync(`/proc/${pid}/stat`, 'latin1'))?.[1] ?? '';
-
   it('stop any of the three, who goes on where it was', async () => {
     const { child, pids } = await threeProcesses();
     for (const pid of Object.values(pids)) {
       process.kill(pid, 'SIGSTOP');
-      await expect.poll(() => stateOf(pid)).toBe('T');
+      await expect.poll(() => statOf(pid)?.state).toBe('T');
       process.kill(pid, 'SIGCONT');
-      await expect.poll(() => stateOf(pid)).not.toBe('T');
+      await expect.poll(() => statOf(pid)?.state).not.toBe('T');
     }
     child.stdin.end();
     expect(await ended(child)).toMatchObject({ code: 0, stderr: '' });
