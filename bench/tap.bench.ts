@@ -1,7 +1,7 @@
-// What the tap costs the client and the server that it stands between: latency, start, throughput, memory.
+// What the shim costs the client and the server that it stands between: latency, start, throughput, memory.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { percentile, report, residentMegabytes } from './figures.ts';
@@ -10,6 +10,7 @@ const ROUNDS = 3_000;
 const STARTS = 15;
 const FLOOD_PIECES = 8_000;
 const PIECE = 65_536;
+const LINE = 100_000_000;
 const FRAMES = 1_000_000;
 
 const home = mkdtempSync(join(tmpdir(), 'mcpscope-bench-'));
@@ -43,46 +44,75 @@ async function roundTrips(line: CommandLine): Promise<number[]> {
   return took;
 }
 
-/** Until it says something, or, where it never does, until it ends, ms; the median of some. */
-async function startMs(line: CommandLine, until: 'data' | 'close'): Promise<number> {
+/** Until a server has started that says the time of its start, or, without one, until the process ends, ms; the median of some. */
+async function startMs(line: CommandLine, says: boolean): Promise<number> {
   const took: number[] = [];
   for (let time = 0; time < STARTS; time += 1) {
-    const began = performance.now();
+    const began = performance.timeOrigin + performance.now();
     const child = start(line);
-    const closed = once(child, 'close');
-    if (until === 'data') await once(child.stdout, 'data');
-    else await closed;
-    took.push(performance.now() - began);
-    await closed;
+    let said = '';
+    child.stdout.on('data', (piece: Buffer) => (said += piece.toString()));
+    await once(child, 'close');
+    took.push((says ? Number(said) / 1e6 : performance.timeOrigin + performance.now()) - began);
   }
   return percentile(took, 0.5);
 }
 
-/** Lets a server write so many times this text; resolves with seconds and the most memory that the shim had, MB. */
-async function flood(times: number, text: string): Promise<{ seconds: number; memory: number }> {
+interface Flood {
+  readonly seconds: number;
+  /** The most memory that the shim had, and what it had when all was in the file, MB. */
+  readonly most: number;
+  readonly after: number;
+}
+
+/** Lets a server write so many times this text, and wait. */
+async function flood(times: number, text: string): Promise<Flood> {
   const script = `const piece = Buffer.from(${JSON.stringify(text)}); let left = ${times};
-    const go = () => { while (left > 0) { left -= 1; if (!process.stdout.write(piece)) return process.stdout.once('drain', go); } }; go();`;
+    const go = () => { while (left > 0) { left -= 1; if (!process.stdout.write(piece)) return process.stdout.once('drain', go); } process.stdout.write('', () => console.error('all')); }; go(); process.stdin.resume();`;
   const child = start(tapped(node(script)));
-  let memory = 0;
-  const looking = setInterval(() => (memory = Math.max(memory, residentMegabytes(child.pid ?? 0))), 20);
+  const memory = (): number => residentMegabytes(child.pid ?? 0);
+  let most = 0;
+  const looking = setInterval(() => (most = Math.max(most, memory())), 20);
   const closed = once(child, 'close');
   await once(child.stdout, 'data');
   const began = performance.now();
-  child.stdout.resume();
-  await closed;
+  let length = 0;
+  const all = new Promise<void>((resolve) =>
+    child.stdout.on('data', (piece: Buffer) => (length += piece.length) >= (times - 1) * text.length && resolve()),
+  );
+  await Promise.all([once(child.stderr, 'data'), all]);
+  const seconds = (performance.now() - began) / 1000;
+  await written();
+  const after = memory();
   clearInterval(looking);
-  return { seconds: (performance.now() - began) / 1000, memory };
+  child.stdin.end();
+  await closed;
+  return { seconds, most, after };
 }
 
-/** Bytes that the newest capture says are missing. */
-function missing(): number {
-  const folder = join(home, 'captures');
-  let bytes = 0;
-  for (const name of readdirSync(folder)) {
-    const text = readFileSync(join(folder, name)).toString('latin1');
-    for (const [, lost] of text.matchAll(/"kind":"gap"[^\n]*"bytes":(\d+)/g)) bytes += Number(lost);
+/** Resolves when the newest capture has not grown for a second. */
+async function written(): Promise<void> {
+  for (let before = -1, same = 0; same < 4;) {
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    const size = captures().reduce((sum, path) => sum + statSync(path).size, 0);
+    same = size === before ? same + 1 : 0;
+    before = size;
   }
-  rmSync(folder, { recursive: true });
+}
+
+function captures(): string[] {
+  const folder = join(home, 'captures');
+  return readdirSync(folder).map((name) => join(folder, name));
+}
+
+/** Bytes that the captures say are missing; they are removed. */
+function missing(): number {
+  let bytes = 0;
+  for (const path of captures()) {
+    const text = readFileSync(path).toString('latin1');
+    for (const [, lost] of text.matchAll(/"kind":"gap"[^\n]*"bytes":(\d+)/g)) bytes += Number(lost);
+    rmSync(path);
+  }
   return bytes;
 }
 
@@ -98,17 +128,21 @@ for (const [name, share, budget] of [
     direct: Number(percentile(direct, share).toFixed(3)),
   });
 
-const SAYS: CommandLine = ['/bin/echo', ['ready']];
-const bare = await startMs(node('0'), 'close');
-const plain = await startMs(SAYS, 'data');
-report('tap.start', (await startMs(tapped(SAYS), 'data')) - plain - bare, 'ms over node', { budget: 60, node: bare });
+const SAYS: CommandLine = ['/bin/date', ['+%s%N']];
+const bare = await startMs(node('0'), false);
+const plain = await startMs(SAYS, true);
+report('tap.start', (await startMs(tapped(SAYS), true)) - plain - bare, 'ms over node', { budget: 60, node: bare });
 rmSync(join(home, 'captures'), { recursive: true, force: true });
 
-const { seconds, memory } = await flood(FLOOD_PIECES, `${'y'.repeat(PIECE - 1)}\n`);
+const pieces = await flood(FLOOD_PIECES, `${'y'.repeat(PIECE - 1)}\n`);
 const megabytes = (FLOOD_PIECES * PIECE) / 1e6;
-report('tap.throughput', megabytes / seconds, 'MB/s', { budget: 200, missing: missing(), memory });
+report('tap.throughput', megabytes / pieces.seconds, 'MB/s', { budget: 200, missing: missing(), memory: pieces.after });
+
+const line = await flood(1, `${'z'.repeat(LINE - 1)}\n`);
+report('tap.line', LINE / 1e6 / line.seconds, 'MB/s', { bytes: LINE, missing: missing(), memory: line.after });
 
 const frame = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message', params: { data: 'z'.repeat(226) } });
 const many = await flood(FRAMES / 100, `${frame}\n`.repeat(100));
-report('tap.memory', many.memory, 'MB', { budget: 90, frames: FRAMES, seconds: many.seconds, missing: missing() });
+const { after: memory, most, seconds } = many;
+report('tap.memory', memory, 'MB', { budget: 90, frames: FRAMES, most, seconds, missing: missing() });
 rmSync(home, { recursive: true, force: true });
