@@ -11,14 +11,17 @@ export type Platform = 'linux' | 'darwin' | 'win32';
 /** Where servers stand in a file: the keys on the way, `*` for every key; there the folder that the entries are for. */
 export type ServersPath = readonly string[];
 
-/** A file of a client by its place (see `placed`). */
+/** Files of a client by their place (see `placed`). */
 export interface FilePattern {
+  /** `*` in one of its steps stands for every name that is there. */
   readonly path: string;
   readonly scope: Scope;
   /** The platforms that it is for; all when not given. */
   readonly on?: readonly Platform[];
   /** When it differs from the client's. */
   readonly format?: ConfigFormat;
+  /** True where servers are a list of items with a `name`. */
+  readonly listed?: boolean;
   readonly servers?: readonly { readonly path: ServersPath; readonly scope?: Scope }[];
 }
 
@@ -50,8 +53,6 @@ export interface ClientKind {
   readonly format: ConfigFormat;
   /** The key of the servers, unless a file says otherwise. */
   readonly servers: string;
-  /** True where servers are a list of items with a `name`. */
-  readonly listed?: boolean;
   readonly dialect: Dialect;
   readonly files: readonly FilePattern[];
   /** Files that others name for it and that it does not read, each with what to do. */

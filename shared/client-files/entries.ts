@@ -42,12 +42,12 @@ export interface ServerEntry {
 /** The servers of a file, in its order. An entry whose key is repeated is there as often. */
 export function entriesOf(
   root: ConfigValue | null,
-  file: Pick<ClientFile, 'servers'>,
+  file: Pick<ClientFile, 'servers' | 'listed'>,
   kind: ClientKind,
 ): readonly ServerEntry[] {
   return file.servers.flatMap(({ path, scope }) =>
     holdersAt(root, path, '').flatMap(({ holder, folder }) =>
-      named(holder, kind).map(({ name, start, value }) => ({
+      named(holder, kind, file.listed).map(({ name, start, value }) => ({
         name,
         scope,
         folder,
@@ -80,8 +80,8 @@ interface Named {
   readonly value: ConfigValue;
 }
 
-function named(holder: ConfigValue, kind: ClientKind): readonly Named[] {
-  if (holder.kind === 'map' && kind.listed !== true)
+function named(holder: ConfigValue, kind: ClientKind, listed: boolean): readonly Named[] {
+  if (holder.kind === 'map' && !listed)
     return holder.members
       .filter(({ value }) => value.kind === 'map' && isServer(value, kind))
       .map(({ key, from, value }) => ({ name: key, start: from, value }));

@@ -44,7 +44,7 @@ export function judgeText(reading: ConfigReading, file: ClientFile, kind: Client
           rule: 'wrong-key',
           level: 'error',
           at: holder.start,
-          message: `${path.at(-1)} is no ${kind.listed === true ? 'list' : 'object'} of servers.`,
+          message: `${path.at(-1)} is no ${file.listed ? 'list' : 'object'} of servers.`,
         });
   const own = new Set(file.servers.map(({ path }) => path[0]));
   for (const key of KEYS) {

@@ -7,7 +7,7 @@ import { judgeText } from './judge-text.ts';
 import { clientNamed } from './known-clients.ts';
 import { filesOf } from './places.ts';
 
-const MACHINE = { platform: 'linux' as const, home: '/home/u', env: {}, folder: '' };
+const MACHINE = { platform: 'linux' as const, home: '/home/u', env: {}, folder: '', names: () => [] };
 
 function judged(client: string, text: string): readonly string[] {
   const kind = clientNamed(client)!;

@@ -27,6 +27,12 @@ const project = (path: string, more: Partial<FilePattern> = {}): FilePattern => 
   scope: 'project',
   ...more,
 });
+/** Of home and of a project: blocks as in its own file, and what was written for Claude. */
+const CONTINUE_FOLDER = [
+  { path: '.continue/mcpServers/*.yaml', listed: true },
+  { path: '.continue/mcpServers/*.yml', listed: true },
+  { path: '.continue/mcpServers/*.json', format: 'json' },
+] as const;
 const RESTART = 'Quit it fully and start it again.';
 const NEXT_RUN = 'Its next run reads the file.';
 const BY_ITSELF = 'It reads the file again by itself, and may ask whether the changed server is trusted.';
@@ -93,6 +99,7 @@ export const CLIENTS: readonly ClientKind[] = [
     files: [
       ...(folder === 'Code' ? [project('.vscode/mcp.json')] : []),
       user(`{app}/${folder}/User/mcp.json`),
+      user(`{app}/${folder}/User/profiles/*/mcp.json`),
       user(`{app}/${folder}/User/settings.json`, {
         servers: [{ path: ['mcp', 'servers'] }, { path: ['mcp.servers'] }],
       }),
@@ -178,9 +185,12 @@ export const CLIENTS: readonly ClientKind[] = [
     desktop: true,
     format: 'yaml',
     servers: 'mcpServers',
-    listed: true,
     dialect: CONTINUE,
-    files: [user('~/.continue/config.yaml')],
+    files: [
+      ...CONTINUE_FOLDER.map(({ path, ...more }) => project(path, more)),
+      user('~/.continue/config.yaml', { listed: true }),
+      ...CONTINUE_FOLDER.map(({ path, ...more }) => user(`~/${path}`, more)),
+    ],
     reload: BY_ITSELF,
   },
   {

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { CLIENTS } from './known-clients.ts';
 import { filesOf, type Machine } from './places.ts';
 
-const LINUX: Machine = { platform: 'linux', home: '/home/u', env: {}, folder: '/w' };
-const MAC: Machine = { platform: 'darwin', home: '/Users/u', env: {}, folder: '' };
+const LINUX: Machine = { platform: 'linux', home: '/home/u', env: {}, folder: '/w', names: () => [] };
+const MAC: Machine = { platform: 'darwin', home: '/Users/u', env: {}, folder: '', names: () => [] };
 const WINDOWS: Machine = {
   platform: 'win32',
   home: String.raw`C:\Users\u`,
   env: { APPDATA: String.raw`C:\Users\u\AppData\Roaming` },
   folder: String.raw`D:\w`,
+  names: () => [],
 };
 
 const paths = (id: string, machine: Machine): readonly string[] =>
@@ -35,6 +36,23 @@ describe('where clients keep their servers', () => {
     ['gemini', MAC, ['/Library/Application Support/GeminiCli/settings.json', '/Users/u/.gemini/settings.json']],
   ] as const)('%s', (id, machine, expected) => {
     expect(paths(id, machine)).toEqual(expected);
+  });
+
+  it('are all that a folder has of them', () => {
+    const inFolder: Record<string, readonly string[]> = {
+      '/home/u/.config/Code/User/profiles/': ['-5f0c', 'a1b2'],
+      '/home/u/.continue/mcpServers/': ['mail.yaml', 'README.md', '.yaml', 'claude.json'],
+    };
+    const machine: Machine = { ...LINUX, folder: '', names: (folder) => inFolder[folder] ?? [] };
+    expect(paths('vscode', machine).filter((path) => path.includes('profiles'))).toEqual([
+      '/home/u/.config/Code/User/profiles/-5f0c/mcp.json',
+      '/home/u/.config/Code/User/profiles/a1b2/mcp.json',
+    ]);
+    expect(paths('continue', machine)).toEqual([
+      '/home/u/.continue/config.yaml',
+      '/home/u/.continue/mcpServers/mail.yaml',
+      '/home/u/.continue/mcpServers/claude.json',
+    ]);
   });
 
   it('is absolute everywhere, and no two clients have the same word', () => {

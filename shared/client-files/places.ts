@@ -9,6 +9,8 @@ export interface Machine {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The folder whose own files are looked at; '' for none. */
   readonly folder: string;
+  /** The names in a folder; none where it cannot be read. */
+  readonly names: (folder: string) => readonly string[];
 }
 
 /** A file in which a client looks for servers. */
@@ -17,27 +19,38 @@ export interface ClientFile {
   readonly path: string;
   readonly scope: Scope;
   readonly format: ConfigFormat;
+  /** True where servers are a list of items with a `name`. */
+  readonly listed: boolean;
   readonly servers: readonly { readonly path: ServersPath; readonly scope: Scope }[];
 }
 
 /** The files that a client may have on a machine, in the order of its table. */
 export function filesOf(kind: ClientKind, machine: Machine): readonly ClientFile[] {
   return kind.files.flatMap((file) => {
-    const path = placed(file, machine);
-    if (path === null) return [];
-    return [
-      {
-        client: kind.id,
+    const place = placed(file, machine);
+    if (place === null) return [];
+    return thoseAt(place, machine).map((path) => ({
+      client: kind.id,
+      path,
+      scope: file.scope,
+      format: file.format ?? kind.format,
+      listed: file.listed ?? false,
+      servers: (file.servers ?? [{ path: [kind.servers] }]).map(({ path, scope }) => ({
         path,
-        scope: file.scope,
-        format: file.format ?? kind.format,
-        servers: (file.servers ?? [{ path: [kind.servers] }]).map(({ path, scope }) => ({
-          path,
-          scope: scope ?? file.scope,
-        })),
-      },
-    ];
+        scope: scope ?? file.scope,
+      })),
+    }));
   });
+}
+
+/** The paths that a place stands for: itself, or with `*` one for each name that fits there. */
+function thoseAt(place: string, { names }: Machine): readonly string[] {
+  const [, folder, before = '', after = '', rest = ''] = /^(.*[\\/])([^*\\/]*)\*([^*\\/]*)(.*)$/.exec(place) ?? [];
+  if (folder === undefined) return [place];
+  return names(folder)
+    .filter((name) => name.length > before.length + after.length && name.startsWith(before) && name.endsWith(after))
+    .toSorted()
+    .map((name) => folder + name + rest);
 }
 
 /** Files of a client on this machine that it does not read. */

@@ -9,7 +9,7 @@ import { FIXTURES } from './testing/fixtures.ts';
 import { unwrapEntry, wrapEntry, type FileText, type WrapNote } from './wrap.ts';
 
 const TAP = { program: '/opt/node/bin/node', before: ['/opt/mcpscope/dist/cli/mcpscope.js'] };
-const MACHINE = { platform: 'linux' as const, home: '/home/u', env: {}, folder: '/home/u/p' };
+const MACHINE = { platform: 'linux' as const, home: '/home/u', env: {}, folder: '/home/u/p', names: () => [] };
 
 function fileOf(client: string, text: string): FileText {
   const kind = clientNamed(client)!;

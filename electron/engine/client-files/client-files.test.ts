@@ -193,6 +193,22 @@ describe('the clients of a machine', () => {
     expect(() => rewrite(locked, 'tap')).toThrow('it is read-only');
   });
 
+  it('reads every file of a folder that a client reads so', () => {
+    const entry = '{"mcpServers":{"w":{"command":"node"}}}';
+    const files = [
+      write('.continue/mcpServers/mail.yaml', 'mcpServers:\n  - name: mail\n    command: node\n    args: [mail.js]\n'),
+      write('.continue/mcpServers/from-claude.json', entry),
+      write('.config/Code/User/profiles/-5f0c/mcp.json', entry.replace('mcpServers', 'servers')),
+    ];
+    for (const path of files) {
+      const before = readFileSync(path, 'utf8');
+      expect(fileAt(path)).toMatchObject({ scope: 'user', findings: [], servers: [{ fixed: '' }] });
+      rewrite(path, 'tap');
+      expect(rewrite(path, 'untap')).toMatchObject({ asBefore: true });
+      expect(readFileSync(path, 'utf8')).toBe(before);
+    }
+  });
+
   it('finds what a client does not read, and a command that it does not find', () => {
     const stray = write('.claude/settings.json', '{"mcpServers":{"w":{"command":"node"}}}');
     expect(fileAt(stray).findings).toEqual([expect.objectContaining({ rule: 'wrong-path' })]);

@@ -104,6 +104,7 @@ function holdsServers(kind: ClientKind, path: string): boolean {
       path,
       scope: 'user',
       format: kind.format,
+      listed: false,
       servers: [{ path: [kind.servers], scope: 'user' }],
     } as const;
     return (readClientFile(kind, file)?.entries.length ?? 0) > 0;

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname } from 'node:path';
 import type { Machine, Platform } from '../../../shared/client-files/index.ts';
@@ -9,7 +10,15 @@ export function ownMachine(env: Environment, folder: string): Machine {
   const platform: Platform = process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux';
   const home = (platform === 'win32' ? env['USERPROFILE'] : env['HOME']) || homedir();
   // A window that a desktop started works in the root, which is no project.
-  return { platform, home, env, folder: folder === dirname(folder) || folder === home ? '' : folder };
+  return { platform, home, env, folder: folder === dirname(folder) || folder === home ? '' : folder, names };
+}
+
+function names(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 /** What macOS gives a program that the Dock starts (launchd); elsewhere a desktop has the user's own variables. */
