@@ -1,4 +1,11 @@
-import { memberOf, textOf, type ConfigList, type ConfigMember, type ConfigValue } from '../configuration/index.ts';
+import {
+  memberOf,
+  plainOf,
+  textOf,
+  type ConfigList,
+  type ConfigMember,
+  type ConfigValue,
+} from '../configuration/index.ts';
 import type { ClientKind, Scope, ServersPath } from './client-kind.ts';
 import type { ClientFile } from './places.ts';
 
@@ -69,8 +76,7 @@ export function holdersAt(
 ): readonly { readonly holder: ConfigValue; readonly folder: string }[] {
   if (value === null) return [];
   if (step === undefined) return [{ holder: value, folder }];
-  if (step === '*')
-    return value.kind === 'map' ? value.members.flatMap((one) => holdersAt(one.value, rest, one.key)) : [];
+  if (step === '*') return membersOf(value).flatMap((one) => holdersAt(one.value, rest, one.key));
   return holdersAt(memberOf(value, step)?.value ?? null, rest, folder);
 }
 
@@ -81,14 +87,22 @@ interface Named {
 }
 
 function named(holder: ConfigValue, kind: ClientKind, listed: boolean): readonly Named[] {
-  if (holder.kind === 'map' && !listed)
-    return holder.members
-      .filter(({ value }) => value.kind === 'map' && isServer(value, kind))
-      .map(({ key, from, value }) => ({ name: key, start: from, value }));
-  if (holder.kind !== 'list') return [];
-  return holder.items
-    .filter(({ kind: what }) => what === 'map')
-    .map((value) => ({ name: textOf(memberOf(value, 'name')?.value) ?? '', start: value.start, value }));
+  const servers = plainOf(holder);
+  // What others share is shared in all of its parts.
+  const ofHolder = (value: ConfigValue): ConfigValue =>
+    holder.kind === 'shared' ? { ...holder, start: value.start, end: value.end, held: value } : value;
+  if (servers?.kind === 'map' && !listed)
+    return servers.members
+      .filter(({ value }) => plainOf(value)?.kind === 'map' && isServer(value, kind))
+      .map(({ key, from, value }) => ({ name: key, start: from, value: ofHolder(value) }));
+  if (servers?.kind !== 'list') return [];
+  return servers.items
+    .filter((item) => plainOf(item)?.kind === 'map')
+    .map((value) => ({
+      name: textOf(memberOf(value, 'name')?.value) ?? '',
+      start: value.start,
+      value: ofHolder(value),
+    }));
 }
 
 /** Goose keeps what it builds in beside what is MCP. */
@@ -104,11 +118,18 @@ function launchOf(entry: ConfigValue, { dialect }: ClientKind): Launch {
     // Zed had program and arguments below `command` once.
     const program = memberOf(map, map === nested ? 'path' : dialect.program);
     if (program !== null) {
-      const { value } = program;
+      const value = plainOf(program.value);
       const args = memberOf(map, 'args');
-      if (value.kind === 'list') return { kind: 'stdio', words: textsOf(value), program, joined: value, args: null };
+      if (value?.kind === 'list') return { kind: 'stdio', words: textsOf(value), program, joined: value, args: null };
       const text = textOf(value);
-      if (text !== null) return { kind: 'stdio', words: [text, ...textsOf(args?.value)], program, joined: null, args };
+      if (text !== null)
+        return {
+          kind: 'stdio',
+          words: [text, ...textsOf(args?.value)],
+          program,
+          joined: null,
+          args,
+        };
     }
     for (const name of dialect.address) {
       const address = memberOf(map, name);
@@ -121,13 +142,22 @@ function launchOf(entry: ConfigValue, { dialect }: ClientKind): Launch {
 }
 
 function textsOf(value: ConfigValue | undefined): string[] {
-  if (value?.kind !== 'list') return [];
-  return value.items.map((item) => (item.kind === 'scalar' ? String(item.value ?? '') : ''));
+  const list = plainOf(value);
+  if (list?.kind !== 'list') return [];
+  return list.items.map((item) => {
+    const one = plainOf(item);
+    return one?.kind === 'scalar' ? String(one.value ?? '') : '';
+  });
+}
+
+function membersOf(value: ConfigValue): readonly ConfigMember[] {
+  const map = plainOf(value);
+  return map?.kind === 'map' ? map.members : [];
 }
 
 function isOff(entry: ConfigValue): boolean {
   const is = (name: string, what: boolean): boolean => {
-    const value = memberOf(entry, name)?.value;
+    const value = plainOf(memberOf(entry, name)?.value);
     return value?.kind === 'scalar' && value.value === what;
   };
   return is('disabled', true) || is('enabled', false) || is('startup', false);
@@ -138,15 +168,15 @@ export function textPairs(
   entry: ConfigValue,
   names: readonly string[],
 ): readonly { readonly key: string; readonly text: string; readonly value: ConfigValue }[] {
-  return names.flatMap((name) => {
-    const map = memberOf(entry, name)?.value;
-    return map?.kind !== 'map'
-      ? []
-      : map.members.flatMap(({ key, value }) =>
-          value.kind === 'scalar' && value.value !== null ? [{ key, text: String(value.value), value }] : [],
-        );
-  });
+  return names.flatMap((name) =>
+    membersOf(memberOf(entry, name)?.value ?? NOTHING).flatMap(({ key, value }) => {
+      const text = plainOf(value);
+      return text?.kind === 'scalar' && text.value !== null ? [{ key, text: String(text.value), value }] : [];
+    }),
+  );
 }
+
+const NOTHING: ConfigValue = { kind: 'scalar', start: 0, end: 0, value: null };
 
 export const ENVIRONMENT = ['env', 'environment', 'envs'];
 export const HEADERS = ['headers', 'http_headers'];

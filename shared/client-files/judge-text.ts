@@ -38,7 +38,7 @@ export function judgeText(reading: ConfigReading, file: ClientFile, kind: Client
     }));
   for (const { path } of file.servers)
     for (const { holder } of holdersAt(root, path, ''))
-      if (holder.kind !== 'map' && holder.kind !== 'list')
+      if (holder.kind === 'scalar')
         findings.push({
           ...about,
           rule: 'wrong-key',

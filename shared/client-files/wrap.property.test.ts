@@ -9,7 +9,13 @@ import { FIXTURES } from './testing/fixtures.ts';
 import { unwrapEntry, wrapEntry, type FileText, type WrapNote } from './wrap.ts';
 
 const TAP = { program: '/opt/node/bin/node', before: ['/opt/mcpscope/dist/cli/mcpscope.js'] };
-const MACHINE = { platform: 'linux' as const, home: '/home/u', env: {}, folder: '/home/u/p', names: () => [] };
+const MACHINE = {
+  platform: 'linux' as const,
+  home: '/home/u',
+  env: {},
+  folder: '/home/u/p',
+  names: () => [],
+};
 
 function fileOf(client: string, text: string): FileText {
   const kind = clientNamed(client)!;
@@ -126,6 +132,16 @@ describe('what is not wrapped', () => {
     const text =
       'mcpServers:\n  - name: a\n    command: x\n    args: &common [1]\n  - name: b\n    command: y\n    args: *common\n';
     expect(refusalOf('continue', text)).toContain('*common');
+  });
+
+  it.each([
+    ['- &w\n    name: a\n    command: x\n    args: [&one y, *one]\n', 'others refer to it as *w'],
+    ['&all\n  - name: a\n    command: x\n    args: [y, y]\n', 'others refer to it as *all'],
+    ['[*w]\n', 'it is the alias *w'],
+  ])('an entry that another place shares, although it is shown: %s', (servers, why) => {
+    const text = `kept:\n  &w { name: a, command: x, args: [y, y] }\nmcpServers: ${servers.replace(/^-/, '\n  -')}`;
+    expect(said(fileOf('continue', text))).toEqual([['a', ['x', 'y', 'y']]]);
+    expect(refusalOf('continue', text)).toContain(`shares its command line with another place of the file: ${why}.`);
   });
 
   it('a word of a foreign `tap` is none of ours', () => {

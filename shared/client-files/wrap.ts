@@ -20,7 +20,7 @@ import { tappedIn, tapWords, type TapProgram } from './tapped.ts';
 /** A client's file with its text. */
 export interface FileText {
   readonly text: string;
-  readonly file: Pick<ClientFile, 'format' | 'servers'>;
+  readonly file: Pick<ClientFile, 'format' | 'listed' | 'servers'>;
   readonly kind: ClientKind;
   /** All of its entries. */
   readonly entries: readonly ServerEntry[];
@@ -48,7 +48,9 @@ export function wrapEntry(from: FileText, entry: ServerEntry, tap: TapProgram): 
   const ours = tapWords(tap, from.kind.id, entry.name);
   const edits = wrapEdits(from.text, launch, ours, from.file.format);
   if (edits === null)
-    return { refusal: `The arguments of ${entry.name} are laid out in a way that cannot be edited safely.` };
+    return {
+      refusal: `The arguments of ${entry.name} are laid out in a way that cannot be edited safely.`,
+    };
   const words = [...ours, ...launch.words];
   const note = {
     program: textAt(from.text, launch.program.value),
@@ -66,7 +68,9 @@ export function unwrapEntry(from: FileText, entry: ServerEntry, note: WrapNote |
   if (tapped === null) return { refusal: `${entry.name} is not tapped.` };
   const edits = unwrapEdits(from.text, launch, tapped.ours, note);
   if (edits === null)
-    return { refusal: `The arguments of ${entry.name} are laid out in a way that cannot be edited safely.` };
+    return {
+      refusal: `The arguments of ${entry.name} are laid out in a way that cannot be edited safely.`,
+    };
   return checked(from, entry, {
     edits,
     words: launch.words.slice(tapped.ours),
@@ -167,7 +171,7 @@ export function whyFixed({ entries }: Pick<FileText, 'entries'>, entry: ServerEn
     return `${name} stands twice in the file, and clients differ in which one they take. Delete one first.`;
   for (const key of [launch.program.key, 'args'])
     if (membersNamed(value, key).length > 1) return `${name} has ${key} twice. Delete one first.`;
-  const shared = [launch.program.value, launch.args?.value].find((one) => one?.kind === 'shared');
+  const shared = [value, launch.program.value, launch.args?.value].find((one) => one?.kind === 'shared');
   if (shared?.kind === 'shared')
     return `${name} shares its command line with another place of the file: ${shared.why}.`;
   const [program = ''] = launch.words;

@@ -30,6 +30,8 @@ export interface ConfigMap extends TextSpan {
 export interface ConfigShared extends TextSpan {
   readonly kind: 'shared';
   readonly why: string;
+  /** What it stands for, by the places where that is written; null for an alias of what it is a part of. */
+  readonly held: ConfigValue | null;
 }
 
 /** One value of a configuration by its place in the text. A TOML table that is written in several places spans nothing. */
@@ -65,9 +67,21 @@ export interface ConfigReading {
   readonly remarks: readonly ConfigRemark[];
 }
 
+/** What has more parts than this is not looked into where it is shared: it may stand in many thousand places. */
+const SHARED_MOST = 100;
+
+/** A value without regard to whether others share it; null for none. */
+export function plainOf(value: ConfigValue | null | undefined): Exclude<ConfigValue, ConfigShared> | null {
+  if (value?.kind !== 'shared') return value ?? null;
+  const held = plainOf(value.held);
+  const parts = held?.kind === 'map' ? held.members : held?.kind === 'list' ? held.items : [];
+  return parts.length > SHARED_MOST ? null : held;
+}
+
 /** The members of this name, in their order: more than one where a key is repeated. */
 export function membersNamed(value: ConfigValue | null, key: string): readonly ConfigMember[] {
-  return value?.kind === 'map' ? value.members.filter((member) => member.key === key) : [];
+  const map = plainOf(value);
+  return map?.kind === 'map' ? map.members.filter((member) => member.key === key) : [];
 }
 
 /** The member that counts, of repeated ones the last, as parsers have it; null for none. */
@@ -77,7 +91,8 @@ export function memberOf(value: ConfigValue | null, key: string): ConfigMember |
 
 /** A text value; null for anything else. */
 export function textOf(value: ConfigValue | null | undefined): string | null {
-  return value?.kind === 'scalar' && typeof value.value === 'string' ? value.value : null;
+  const text = plainOf(value);
+  return text?.kind === 'scalar' && typeof text.value === 'string' ? text.value : null;
 }
 
 /** Line and column of an offset, both from 1. */
