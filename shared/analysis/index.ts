@@ -1,5 +1,5 @@
 export { Analysis, type KnownRecords, type Onlooker } from './fold/index.ts';
-export type { Exchange } from './http/index.ts';
+export { type Exchange, leavesUnsent } from './http/index.ts';
 export {
   type AnalysisStep,
   type CorrelatedMessage,

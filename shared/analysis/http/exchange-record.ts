@@ -2,6 +2,11 @@ import type { HeaderLine, HttpRequestEvent, HttpStage, SignInPurpose } from '../
 import type { Exchange } from './exchanges.ts';
 import type { Operation } from '../operations/index.ts';
 
+/** Whether an exchange that fails there has not sent a byte of its request. */
+export function leavesUnsent(stage: HttpStage): boolean {
+  return BEFORE_SENDING.has(stage);
+}
+
 const BEFORE_SENDING: ReadonlySet<HttpStage> = new Set(['request', 'dns', 'connect', 'proxy', 'tls']);
 
 /** An exchange while its events come in. */
@@ -61,7 +66,7 @@ export class ExchangeRecord {
   /** It failed before a byte of its request went out. */
   get neverLeft(): boolean {
     const { state, stage } = this.exchange;
-    return state === 'failed' && stage !== '' && BEFORE_SENDING.has(stage);
+    return state === 'failed' && stage !== '' && leavesUnsent(stage);
   }
 
   /** The response is an event stream that a client can read. */

@@ -4,6 +4,8 @@ import type { Moment } from './moment.ts';
 
 /** A stream stays open for so long after its last answer before that is worth a word, µs. */
 const LINGER = 10_000_000;
+/** So long it has to be seen open after that: who records may have slept, and hear of the end late, µs. */
+const SEEN_OPEN = 1_000_000;
 /** So long after a stream broke its request should have been made again, µs. */
 const REISSUE = 10_000_000;
 const BROKEN_MOST = 256;
@@ -20,6 +22,9 @@ export interface ServedStream extends Moment {
   readonly exchange: ExchangeState;
 }
 
+/** `lateAt`: time of the first event by which it should have ended, -1 before that. */
+type WatchedStream = ServedStream & { lateAt: number };
+
 /** A request whose stream ended before its answer. */
 export interface BrokenRequest extends Moment {
   readonly operation: Operation;
@@ -29,7 +34,7 @@ export interface BrokenRequest extends Moment {
 
 /** Streams that should have ended, and requests whose stream ended too soon. Each event costs amortised constant time. */
 export class StreamWatch {
-  readonly #served: ServedStream[] = [];
+  readonly #served: WatchedStream[] = [];
   #from = 0;
   readonly #broken = new Map<Operation, BrokenRequest>();
   readonly #unreported = new Set<BrokenRequest>();
@@ -37,7 +42,7 @@ export class StreamWatch {
   /** The last answer due on a POST, or on the stream that goes on with it, has come. */
   served(exchange: ExchangeState, moment: Moment): void {
     if (exchange.kind === 'streamable' && exchange.streams && exchange.root.purpose === 'message')
-      this.#served.push({ ...moment, exchange });
+      this.#served.push({ ...moment, exchange, lateAt: -1 });
   }
 
   /** A request goes out: a broken one like it needs no more waiting for. */
@@ -66,6 +71,8 @@ export class StreamWatch {
       const one = this.#served[this.#from]!;
       if (one.exchange.over) continue;
       if (t - one.t <= LINGER) break;
+      if (one.lateAt < 0) one.lateAt = t;
+      if (t - one.lateAt < SEEN_OPEN) break;
       late.push(one);
     }
     if (this.#from === this.#served.length) {

@@ -1,4 +1,4 @@
-import { duration, oneLine, preview, type Operation } from '../../../analysis/index.ts';
+import { duration, leavesUnsent, oneLine, preview, type Operation } from '../../../analysis/index.ts';
 import { has, named, opposite, reader, shown, writer } from '../../reading/index.ts';
 import type { ExchangeState, MessageScope } from '../../state/index.ts';
 import { isAnsweredTwice } from '../sse/index.ts';
@@ -145,6 +145,8 @@ function toldByHttp({ dir, row }: MessageAtHand, { tells, status, bodyRow }: Exc
 /** Requests of the client that a response over HTTP should have answered, and will not: with the cause. */
 function missingOverHttp({ event, step }: EventAtHand, { http, operations }: RuleContext): RuleHit[] | null {
   const failed = event.kind === 'http.error';
+  // Who was never asked owes no answer; that nobody is reached is told by the verdict.
+  if (failed && leavesUnsent(event.stage)) return null;
   if (!failed && (event.kind !== 'http.end' || event.by !== 'peer')) return null;
   const exchange = http.numbered(event.exchange);
   // A refusal by status is an answer of its own kind, and what opens a conversation has rules of its own.

@@ -34,6 +34,14 @@ function refusedOrigin(s: HttpSession, words: string, exchange = 3, status = 400
     .closes(exchange, words.length);
 }
 
+function failing(session: HttpSession, stage: 'connect' | 'head'): HttpSession {
+  const error = { code: 'UND_ERR_CONNECT_TIMEOUT', message: 'It took too long.', wireBytes: 12, bytes: 0 };
+  return session
+    .opens()
+    .posts(3, request(1, 'tools/list'))
+    .add({ kind: 'http.error', exchange: 3, stage, ...error });
+}
+
 const CASES: readonly HttpCase[] = [
   {
     rule: 'http-accept-post',
@@ -289,6 +297,14 @@ const CASES: readonly HttpCase[] = [
     nearMiss: (s) => s.opens().posts(3, request(1, 'tools/list')).refuses(3, 500),
     side: 'server',
     level: 'info',
+  },
+  {
+    rule: 'rpc-response-missing',
+    when: 'the request went out, and not where the server was never reached',
+    breaks: (s) => failing(s, 'head'),
+    nearMiss: (s) => failing(s, 'connect'),
+    side: 'server',
+    level: 'warning',
   },
   {
     rule: 'http-redirect',
