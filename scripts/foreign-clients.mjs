@@ -4,6 +4,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { difference, RECORDED } from '../e2e/foreign/clients/asked.mjs';
 import { CLIENTS } from '../e2e/foreign/clients/clients.mjs';
 import { listening, output } from '../e2e/foreign/clients/processes.mjs';
@@ -90,7 +91,7 @@ async function startServers() {
   return {
     stdio: {
       real: real.stdio,
-      tapped: { words: [PROGRAM, 'tap', '--', process.execPath, ...real.stdio.words] },
+      tapped: { words: [tappedProgram(real.stdio.words)] },
       mock: { words: [PROGRAM, 'mock', captures.stdio, '--latency', 'none'] },
     },
     http: {
@@ -105,6 +106,15 @@ async function startServers() {
     },
     end: () => Promise.all([tap, olderTap, http, sse, mock, older].map((server) => server.end())),
   };
+}
+
+/** A program that starts these words through the tap. The Inspector takes the `--` of a command line for its own. */
+function tappedProgram(words) {
+  const file = join(home, 'tapped.mjs');
+  const tap = JSON.stringify(['tap', '--', process.execPath, ...words]);
+  const program = JSON.stringify(pathToFileURL(PROGRAM).href);
+  writeFileSync(file, `process.argv.splice(2, Infinity, ...${tap});\nawait import(${program});\n`);
+  return file;
 }
 
 /** A capture of our own client, which declares nothing and asks what the others will ask. */

@@ -13,15 +13,11 @@ async function json(words, options) {
   return JSON.parse(said.slice(from));
 }
 
-/** The Inspector's command line. A program goes by a configuration, as of a user: it would take the `--` of a command line for its own. */
+/** The Inspector's command line. */
 export async function askByInspector({ folder, name, server }) {
   const old = name === 'inspector-0.17';
   const program = join(folder, 'node_modules', name, old ? 'cli/build/cli.js' : 'clients/launcher/build/index.js');
-  if (server.url !== undefined) return inspected(program, [server.url, '--transport', 'http']);
-  return withConfig(server, (file) => inspected(program, ['--config', file, '--server', 'it']));
-}
-
-async function inspected(program, target) {
+  const target = server.url === undefined ? [process.execPath, ...server.words] : [server.url, '--transport', 'http'];
   const ask = (...words) => json([program, '--cli', ...target, '--method', ...words]);
   return {
     tools: await ask('tools/list'),
