@@ -101,7 +101,7 @@ export const ROOMS = [
   { room: 'electron/engine/check', may: [GROUND, ...engine('bridge captures connection live pacing schemas'), ...shared('analysis bridge compare findings')] },
   { room: 'electron/engine/client', may: [GROUND, ...engine('answering channels'), ...shared('analysis answering bridge clients compose')] },
   { room: 'electron/engine/client-files', may: [...engine('settings'), ...electron('files transports'), ...shared('bridge client-files configuration json redaction')], packages: [NODE, 'zod'] },
-  { room: 'electron/engine/commands', may: [GROUND, ...engine('answering bridge captures check client-files compare connection environment export library live mock'), ...engine('playback replay schemas sending sequences server-processes session settings shell surface'), ...electron('transports'), ...shared('query answering bridge exports sequences')], packages: [NODE] },
+  { room: 'electron/engine/commands', may: [GROUND, ...engine('answering bridge captures check client-files compare connection environment export library live mock'), ...engine('playback replay schemas sending sequences server-processes session settings shell surface'), ...electron('transports'), ...shared('answering bridge exports query sequences')], packages: [NODE] },
   { room: 'electron/engine/compare', may: [GROUND, ...engine('bridge connection pacing threads'), ...shared('analysis compare findings')], packages: [NODE] },
   { room: 'electron/engine/connection', may: [GROUND, ...engine('bridge captures schemas'), ...electron('faults transports'), ...shared('analysis bridge clients findings')] },
   { room: 'electron/engine/environment', may: [GROUND, ...electron('transports'), ...shared('bridge')], packages: [NODE] },

@@ -28,7 +28,7 @@ export const AUTHORIZATION_RULES: readonly Rule[] = [
     return {
       rows: [row],
       ...(elsewhere ? { level: 'info' } : {}),
-      message: `The challenge “${oneLine(challenge, 100)}” has no resource_metadata: ${elsewhere ? 'a client has to find the metadata of this resource at its well-known address' : 'it must say where the metadata of this resource lies'}.`,
+      message: `The challenge “${oneLine(challenge, 100)}” has no resource_metadata: ${elsewhere ? 'a client has to find the metadata of this resource at its well-known address' : 'it must name the address of the metadata of this resource'}.`,
     };
   }),
   onKinds('auth-scope-challenge', ALL, 'answered', ({ exchange, row }) => {
@@ -51,7 +51,7 @@ export const AUTHORIZATION_RULES: readonly Rule[] = [
     if (lacks.length === 0) return null;
     return {
       rows: [row, exchange.headRow],
-      message: `The server refused the token with 403; ${challenge === '' ? `${CHALLENGE} is missing` : `its ${CHALLENGE} lacks ${lacks.join(' and ')}`}, so that the client cannot ask for more.`,
+      message: `The server refused the token with 403; ${challenge === '' ? `${CHALLENGE} is missing` : `its ${CHALLENGE} lacks ${lacks.join(' and ')}`}, and the client cannot ask for more.`,
     };
   }),
   onKinds('auth-token-query', ALL, 'sent', ({ exchange }) => {
@@ -87,7 +87,7 @@ export const AUTHORIZATION_RULES: readonly Rule[] = [
     if (address === null || !context.once('authorization over stdio')) return null;
     return {
       side: 'server',
-      message: `The server asks for an authorization at ${oneLine(address.origin, 80)}, in the way of HTTP servers; over stdio credentials come from the environment.`,
+      message: `The server asks for an authorization at ${oneLine(address.origin, 80)}, as HTTP servers do; over stdio, credentials come from the environment.`,
     };
   }),
 ];

@@ -25,13 +25,13 @@ export const BATCH_RULES: readonly Rule[] = [
     if (reading.class !== 'batch.mixed') return null;
     const answers = reading.messages.filter(({ class: name }) => name.startsWith('response.')).length;
     return {
-      message: `The ${writer(event.dir)} put ${counted(answers, 'response')} and ${counted(reading.messages.length - answers, 'request or notification', 'requests or notifications')} into one array; it holds either the one or the other.`,
+      message: `The ${writer(event.dir)} put ${counted(answers, 'response')} and ${counted(reading.messages.length - answers, 'request or notification', 'requests or notifications')} into one array; an array holds either the one or the other.`,
     };
   }),
   onOddFrame('batch-initialize', ({ event, reading }) => {
     if (event.dir !== 'c2s' || !isBatch(reading)) return null;
     if (!reading.messages.some(({ class: name, method }) => name === 'request' && method === 'initialize')) return null;
-    return { message: 'The client put “initialize” into an array; it is always sent by itself.' };
+    return { message: 'The client put “initialize” into an array; it must be sent alone.' };
   }),
   onOddFrame('batch-before-init', ({ event, reading }, { handshake: { stage } }) => {
     if (event.dir !== 'c2s' || !isBatch(reading) || stage === 'ready' || stage === 'skipped') return null;
@@ -54,7 +54,7 @@ export const BATCH_RULES: readonly Rule[] = [
     if (asked === null) return null;
     return {
       rows: [row, asked],
-      message: `The ${writer(event.dir)} answered a batch of notifications (event ${context.rows.seq(asked)}) with an empty array; such a batch is not answered at all.`,
+      message: `The ${writer(event.dir)} answered a batch of notifications (event ${context.rows.seq(asked)}) with an empty array; such a batch gets no answer.`,
     };
   }),
   onStreamable('batch-reply-incomplete', 'over', ({ exchange, row }, { rows }) => {
@@ -76,7 +76,7 @@ export const BATCH_RULES: readonly Rule[] = [
     if (asked === null || (context.http.exchange?.status ?? 0) >= 400) return null;
     return {
       rows: [row, asked],
-      message: `The ${writer(dir)} refused the array of event ${context.rows.seq(asked)} with ${signed(code)}; in 2025-03-26 every side must be able to receive one.`,
+      message: `The ${writer(dir)} refused the array of event ${context.rows.seq(asked)} with ${signed(code)}; in 2025-03-26 each side must accept one.`,
     };
   }),
   onStreamable('batch-receive-unsupported', 'answered', ({ exchange, row }, { rows }) => {
@@ -84,7 +84,7 @@ export const BATCH_RULES: readonly Rule[] = [
     if (!isBatchOf(bodyClass) || status < 400 || status > 499 || NOT_FOR_THE_BODY.has(status)) return null;
     return {
       rows: [row, bodyRow],
-      message: `The server refused the array of event ${rows.seq(bodyRow)} with the status ${status}; in 2025-03-26 every side must be able to receive one.`,
+      message: `The server refused the array of event ${rows.seq(bodyRow)} with the status ${status}; in 2025-03-26 each side must accept one.`,
     };
   }),
   onOddFrame('batch-duplicate-id', ({ event, reading }) => {

@@ -19,19 +19,19 @@ export const CACHING_RULES: readonly Rule[] = [
     const lacks = ['ttlMs', 'cacheScope'].filter((key) => member(result, key) === undefined);
     if (lacks.length === 0) return null;
     return {
-      message: `The result of ${named(at.method)} is without ${lacks.map((key) => `“${key}”`).join(' and ')}; clients cannot tell how long it holds.`,
+      message: `The result of ${named(at.method)} lacks ${lacks.map((key) => `“${key}”`).join(' and ')}; clients cannot tell how long it is valid.`,
     };
   }),
   onResult('cache-ttl', CACHEABLE_METHODS, (at, context) => {
     const ttl = member(completeResult(at, context), 'ttlMs');
     if (ttl === undefined || (typeof ttl === 'number' && Number.isInteger(ttl) && ttl >= 0)) return null;
-    return { message: `“ttlMs” of ${named(at.method)} is ${signed(ttl)}; it is a whole number of ms from 0.` };
+    return { message: `“ttlMs” of ${named(at.method)} is ${signed(ttl)}; it must be a whole number of ms, 0 or more.` };
   }),
   onResult('cache-scope', CACHEABLE_METHODS, (at, context) => {
     const scope = member(completeResult(at, context), 'cacheScope');
     if (scope === undefined || scope === 'public' || scope === 'private') return null;
     const shown = typeof scope === 'string' ? `“${oneLine(scope, 40)}”` : 'no text';
-    return { message: `“cacheScope” of ${named(at.method)} is ${shown}; it is either “public” or “private”.` };
+    return { message: `“cacheScope” of ${named(at.method)} is ${shown}; it must be “public” or “private”.` };
   }),
   onResult('cache-scope-pages', CACHEABLE_METHODS, (at, context) => {
     const scope = textMember(completeResult(at, context), 'cacheScope').slice(0, 40);
@@ -39,7 +39,7 @@ export const CACHING_RULES: readonly Rule[] = [
     if (scope === '' || before === null || before.scope === scope) return null;
     return {
       rows: [at.row, before.row],
-      message: `This page of ${named(at.method)} is “${oneLine(scope, 40)}”, the one before it “${oneLine(before.scope, 40)}”; one list has one scope.`,
+      message: `This page of ${named(at.method)} is “${oneLine(scope, 40)}”, the one before it “${oneLine(before.scope, 40)}”; all pages of a list must have the same scope.`,
     };
   }),
   onRequest('cache-refetch-fresh', CACHEABLE_METHODS, (at, context) => {
@@ -50,7 +50,7 @@ export const CACHING_RULES: readonly Rule[] = [
     if (!context.once(`fetched again ${at.method}`)) return null;
     return {
       rows: [at.row, kept.row],
-      message: `The client asked for ${named(at.method)} again ${duration(at.event.t - kept.t)} after the answer, which holds for ${duration(kept.until - kept.t)}. Further cases are not reported.`,
+      message: `The client asked for ${named(at.method)} again ${duration(at.event.t - kept.t)} after the answer, which is valid for ${duration(kept.until - kept.t)}. Further cases are not reported.`,
     };
   }),
   onResult('cache-public-auth', ['resources/read'], (at, context) => {
@@ -69,7 +69,7 @@ export const CACHING_RULES: readonly Rule[] = [
     if (!isAtOnce(kept, at.event.t) || !context.once(`polled ${at.method}`)) return null;
     return {
       rows: [at.row, kept.row],
-      message: `The client asked for ${named(at.method)} for the ${POLLS}rd time in a row right when the answer’s ${duration(kept.until - kept.t)} had run out; the time is no interval to poll at. Further cases are not reported.`,
+      message: `The client asked for ${named(at.method)} for the ${POLLS}rd time in a row right when the answer’s ${duration(kept.until - kept.t)} had expired; that time is not meant as a polling interval. Further cases are not reported.`,
     };
   }),
 ];

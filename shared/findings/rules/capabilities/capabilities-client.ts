@@ -57,7 +57,7 @@ export const CLIENT_CAPABILITY_RULES: readonly Rule[] = [
     return {
       rows: [at.row, asked.operation.request],
       message:
-        'The client answered a sampling request that has tools with a result; without having declared “sampling.tools” it must refuse it.',
+        'The client answered a sampling request with tools; it did not declare “sampling.tools”, so it must refuse the request.',
     };
   }),
   onMessage(

@@ -21,7 +21,7 @@ export const MISSING_CAPABILITY_RULES: readonly Rule[] = [
     if (path === null || path === undefined || refused.declared.has(path)) return null;
     return {
       rows: [at.row, refused.declared.row],
-      message: `The server refused ${named(at.method)} for want of the capability “${oneLine(path, 80)}”, which the request did not declare, but with ${shownCode(code)} instead of −32021.`,
+      message: `The server refused ${named(at.method)} because it lacks the capability “${oneLine(path, 80)}”, which the request did not declare, but with ${shownCode(code)} instead of −32021.`,
     };
   }),
   onError('cap-missing-data', (at, context) => {
@@ -34,7 +34,7 @@ export const MISSING_CAPABILITY_RULES: readonly Rule[] = [
       return {
         rows: [at.row, declared.row],
         message:
-          'The error −32021 does not say which capabilities are missing: “data.requiredCapabilities” is no object.',
+          'The error −32021 does not say which capabilities are missing: “data.requiredCapabilities” is not an object.',
       };
     const [first] = weighed.present;
     // Where all of them were declared, the code itself is wrong.

@@ -20,7 +20,7 @@ export const DECLARED_CAPABILITY_RULES: readonly Rule[] = [
   pathRule('cap-unknown', {
     isWrong: (branch) => branch === null,
     tell: (wrong, { side }) => ({
-      message: `The ${side} declared ${quoted(wrong)}, which no revision defines. That is allowed; a peer that does not know it ignores it.`,
+      message: `The ${side} declared ${quoted(wrong)}, which no revision defines. This is allowed; a peer that does not know it ignores it.`,
     }),
   }),
   pathRule('cap-wrong-version', {
@@ -49,7 +49,7 @@ export const DECLARED_CAPABILITY_RULES: readonly Rule[] = [
         (modern ? misshapen('extensions', member(capabilities, 'extensions')) : null);
       if (wrong === null || !isNew(context, 'cap-experimental-shape', side, wrong)) return null;
       return {
-        message: `The ${side} declared “${oneLine(wrong, 80)}” as something that is no object; it must be one, {} at least.`,
+        message: `The ${side} declared “${oneLine(wrong, 80)}” as something other than an object; it must be an object, at least {}.`,
       };
     },
     DECLARING,

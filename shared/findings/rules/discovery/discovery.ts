@@ -76,7 +76,7 @@ export const DISCOVERY_RULES: readonly Rule[] = [
     if (changed.length === 0) return null;
     return {
       rows: [at.row, before.row],
-      message: `The server says other things of itself than before: ${changed
+      message: `The server describes itself differently from before: ${changed
         .slice(0, 5)
         .map((key) => `“${oneLine(key, 40)}”`)
         .join(', ')} changed.`,
@@ -93,7 +93,8 @@ export function shownVersions(versions: readonly string[]): string {
 function unimplemented(row: number, shownRow: number): RuleHit {
   return {
     rows: [row, shownRow],
-    message: 'The server speaks 2026-07-28, but has no “server/discover” (−32601); every such server must have it.',
+    message:
+      'The server speaks 2026-07-28, but has no “server/discover” (−32601); every server of that revision must have it.',
   };
 }
 

@@ -103,7 +103,7 @@ export const VERSION_CHOICE_RULES: readonly Rule[] = [
     if (question === null) return null;
     return {
       rows: [operation.request, question.response, at.row],
-      message: `The client fell back to “initialize”, in vain, although the server had shown with ${question.errorCode} that it speaks the modern era.`,
+      message: `The client fell back to “initialize”, without success, although the server had shown with ${question.errorCode} that it speaks the modern era.`,
     };
   }),
   onEveryRequest('ver-no-probe', (at, context) => {
@@ -112,7 +112,7 @@ export const VERSION_CHOICE_RULES: readonly Rule[] = [
     if (!context.once('opened without a probe')) return null;
     return {
       rows: [opening.row, at.row],
-      message: `The client speaks both eras, but opened with ${named(opening.method)}; it should ask with “server/discover” first.`,
+      message: `The client speaks both eras, but began with ${named(opening.method)}; it should ask with “server/discover” first.`,
     };
   }),
   onError('ver-initialize-error-bare', (at, context) => {
@@ -139,7 +139,7 @@ export const VERSION_CHOICE_RULES: readonly Rule[] = [
       : ['“initialize”', `${named(at.method)} of 2026-07-28`];
     return {
       rows: [at.row, after],
-      message: `The client sent ${then} after ${first} on the same process; a connection over stdio keeps to one era. Further cases are not reported.`,
+      message: `The client sent ${then} after ${first} on the same process; a stdio connection stays in one era. Further cases are not reported.`,
     };
   }),
 ];

@@ -20,7 +20,9 @@ export const ELICITATION_FORM_RULES: readonly Rule[] = [
       const fault = schemaFault(member(params, 'requestedSchema'), choicesFrom(context.revision));
       return fault === ''
         ? null
-        : { message: `The form that the server asks for ${fault}; it is a flat list of texts, numbers and choices.` };
+        : {
+            message: `The form that the server asks for ${fault}; a form is a flat list of texts, numbers and choices.`,
+          };
     }),
   ),
   onQuestion('elic-schema-format', (at, context) =>
@@ -42,7 +44,7 @@ export const ELICITATION_FORM_RULES: readonly Rule[] = [
         if (type === 'boolean' || type === 'array' || hasChoices(schema)) continue;
         if (!SECRET.test(words(name)) && !SECRET.test(words(textMember(schema, 'title')))) continue;
         return {
-          message: `The server asks for a secret in a form (the field “${oneLine(name, 60)}”); passwords, keys, tokens and card numbers are never asked for so.`,
+          message: `The server asks for a secret in a form (the field “${oneLine(name, 60)}”); a form must not ask for passwords, keys, tokens or card numbers.`,
         };
       }
       return null;
@@ -61,7 +63,7 @@ export const ELICITATION_FORM_RULES: readonly Rule[] = [
         const link = LINK.exec(text.slice(0, TEXT_LOOKED_AT))?.[0];
         if (link !== undefined)
           return {
-            message: `The form shows an address that can be clicked, “${oneLine(link, 80)}”, in ${where}; users are sent to addresses by the mode “url” only.`,
+            message: `The form shows an address that can be clicked, “${oneLine(link, 80)}”, in ${where}; only the mode “url” may send users to an address.`,
           };
       }
       return null;

@@ -81,7 +81,7 @@ export const ELICITATION_URL_RULES: readonly Rule[] = [
     if (id === '' || context.handshake.negotiated === null || ids.forgetful) return null;
     const asked = ids.find(id);
     if (asked === null)
-      return { message: `The server reports the elicitation “${oneLine(id, 60)}” as done, which it never asked for.` };
+      return { message: `The server reports the elicitation “${oneLine(id, 60)}” as done, but never asked for it.` };
     if (asked.completedRow < 0) return null;
     return {
       rows: [at.row, asked.completedRow],
@@ -94,7 +94,7 @@ export const ELICITATION_URL_RULES: readonly Rule[] = [
     const listed = member(data, 'elicitations');
     if (!Array.isArray(listed))
       return {
-        message: 'The server demands that the user visits addresses (−32042), but lists none in data.elicitations.',
+        message: 'The server requires the user to visit addresses (−32042), but lists none in data.elicitations.',
       };
     for (const [index, one] of listed.slice(0, LOOKED_AT).entries()) {
       const fault = requiredFault(one);
@@ -109,7 +109,7 @@ export const ELICITATION_URL_RULES: readonly Rule[] = [
     return {
       rows: [at.row, declared.row],
       message:
-        'The server demands that the user visits addresses (−32042), but the client did not declare elicitation.url.',
+        'The server requires the user to visit addresses (−32042), but the client did not declare elicitation.url.',
     };
   }),
 ];

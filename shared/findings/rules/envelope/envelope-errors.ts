@@ -59,7 +59,7 @@ export const ERROR_RULES: readonly Rule[] = [
       rows: asked?.operation?.state === 'pending' ? [row, asked.row] : [row],
       // Clients go by the status, and show the body at most.
       ...(refuses ? { level: 'info' } : {}),
-      message: `The ${writer(dir)} sent an error with the id null (${errorWords(message.value)}). JSON-RPC does so for requests it cannot read, but no schema of MCP accepts it.`,
+      message: `The ${writer(dir)} sent an error with the id null (${errorWords(message.value)}). JSON-RPC does this for requests that cannot be read, but no schema of MCP accepts it.`,
     };
   }),
   onError('rpc-error-id-absent', (at, context) => idAbsent(at, context)),
@@ -67,14 +67,14 @@ export const ERROR_RULES: readonly Rule[] = [
     if (message.class !== 'response.error-unattributed' || exchange === null || !mayLackId(exchange)) return null;
     return {
       rows: [row, exchange.responseRow],
-      message: `This error has no id (${errorWords(message.value)}); over HTTP the refusal of a POST with the status ${exchange.status} may do without.`,
+      message: `This error has no id (${errorWords(message.value)}); over HTTP the refusal of a POST with the status ${exchange.status} may leave it out.`,
     };
   }),
   onError('rpc-error-code-reserved', ({ message }) => {
     const code = member(member(message.value, 'error'), 'code');
     if (typeof code !== 'number' || code < -32768 || code > -32100 || STANDARD_CODES.has(code)) return null;
     return {
-      message: `The error code ${signed(code)} lies in the range that JSON-RPC keeps for itself (−32768 to −32000) and has no meaning there.`,
+      message: `The error code ${signed(code)} lies in the range that JSON-RPC reserves (−32768 to −32000), where it has no meaning.`,
     };
   }),
   onError('rpc-unknown-method-code', (at, context) => unknownMethod(at, context)),

@@ -80,7 +80,7 @@ export const REQUEST_RULES: readonly Rule[] = [
         return null;
       return {
         rows: [row, theirs],
-        message: `Client and server both wait for an answer to a request with the id ${shown(operation.id)}. That is allowed, ids belong to a direction; further cases are not reported.`,
+        message: `Client and server both wait for an answer to a request with the id ${shown(operation.id)}. This is allowed: each direction has its own ids. Further cases are not reported.`,
       };
     },
     REQUESTS,
@@ -93,7 +93,7 @@ export const REQUEST_RULES: readonly Rule[] = [
   }),
   onFlaw('rpc-params-null', ({ message }) =>
     has(message, 'params-null')
-      ? { message: `“params” of ${named(message.method)} is null; it should be left out or be an object.` }
+      ? { message: `“params” of ${named(message.method)} is null; leave it out, or make it an object.` }
       : null,
   ),
   onFlaw('rpc-method-type', ({ message }) => {
@@ -109,7 +109,7 @@ export const REQUEST_RULES: readonly Rule[] = [
     'rpc-method-reserved',
     ({ message }) => {
       if (!message.method?.startsWith('rpc.')) return null;
-      return { message: `The method ${named(message.method)} begins with “rpc.”, which JSON-RPC keeps for itself.` };
+      return { message: `The method ${named(message.method)} begins with “rpc.”, which JSON-RPC reserves.` };
     },
     { kinds: ['request', 'notification', 'other'] },
   ),
@@ -128,7 +128,7 @@ export const REQUEST_RULES: readonly Rule[] = [
   }),
   onFlaw('rpc-request-without-id', ({ message }) => {
     if (!has(message, 'request-without-id')) return null;
-    return { message: `${named(message.method)} is a request but has no id, so that it can never be answered.` };
+    return { message: `${named(message.method)} is a request but has no id, so nobody can answer it.` };
   }),
   onFlaw('rpc-extra-member', (at) => extraMember(at)),
 ];

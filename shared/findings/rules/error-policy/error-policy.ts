@@ -30,13 +30,13 @@ export const ERROR_POLICY_RULES: readonly Rule[] = [
   ),
   modernCode('err-app-range', (code) =>
     code <= -32100 && code >= -32768 && !isDefinedCode(code, MODERN)
-      ? 'a code between −32768 and −32000, which JSON-RPC keeps for itself; own codes belong outside'
+      ? 'a code between −32768 and −32000, which JSON-RPC reserves; own codes belong outside'
       : null,
   ),
   onError('err-url-elicitation-early', ({ dir, message, method }) => {
     if (dir !== 's2c' || errorCode(message) !== ERROR.urlElicitationRequired) return null;
     return {
-      message: `The server refused ${named(method)} with −32042, which asks for an elicitation by URL only from 2025-11-25 on; a client of this revision cannot know that.`,
+      message: `The server refused ${named(method)} with −32042, which asks for an elicitation by URL only only since 2025-11-25; a client of this revision does not know that.`,
     };
   }),
 ];
@@ -64,7 +64,7 @@ function wrongMeaning(
     case ERROR.headerMismatch:
       if (event.stream !== 'stdio') return null;
       return {
-        message: `The server refused ${named(method)} with −32020, which speaks of HTTP headers; there are none over stdio.`,
+        message: `The server refused ${named(method)} with −32020, which is about HTTP headers; stdio has none.`,
       };
     case ERROR.missingRequiredClientCapability: {
       const declared = memory.ofRequest(operation);

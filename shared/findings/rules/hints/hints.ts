@@ -68,7 +68,7 @@ export const HINT_RULES: readonly Rule[] = [
     const nameless = toolsIn(at).filter((tool) => textMember(tool, 'description').trim() === '');
     if (nameless.length === 0 || !context.once('hint-no-description tools')) return null;
     return {
-      message: `${counted(nameless.length, 'tool')} without a description: ${someOf(nameless.map(nameOf))}; a model goes by it.`,
+      message: `${counted(nameless.length, 'tool')} without a description: ${someOf(nameless.map(nameOf))}; models rely on it.`,
     };
   }),
   onResult('hint-no-description', ['tools/list'], (at, context) => {

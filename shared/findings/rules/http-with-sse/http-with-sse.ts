@@ -52,7 +52,7 @@ export const HTTP_WITH_SSE_RULES: readonly Rule[] = [
     if (answer === undefined || exchange.status >= 400) return null;
     return {
       rows: [row, exchange.headRow],
-      message: `The server answered ${named(answer.method)} in the body of the POST; over HTTP+SSE answers come on the event stream.`,
+      message: `The server answered ${named(answer.method)} in the body of the POST; over HTTP+SSE responses must come on the event stream.`,
     };
   }),
   onHttpWithSse('lsse-fallback', 'sent', ({ exchange }, context) => {

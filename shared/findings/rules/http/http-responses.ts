@@ -43,7 +43,7 @@ export const HTTP_RESPONSE_RULES: readonly Rule[] = [
     if (!posts || !tells || !accepted(status) || status === 202) return null;
     return {
       rows: [row, bodyRow],
-      message: `The server took in what needs no answer with the status ${status}; it must be 202.`,
+      message: `The server accepted a message that needs no answer with the status ${status}; it must be 202.`,
     };
   }),
   onStreamable('http-notification-body', 'over', ({ exchange, event }) => {
@@ -71,7 +71,7 @@ export const HTTP_RESPONSE_RULES: readonly Rule[] = [
     if (OTHER_REFUSALS.has(status) || status >= 500 || (status >= 300 && status < 400)) return null;
     return {
       rows: [row, exchange.headRow],
-      message: `The server answered a GET with the status ${status}${type === '' ? '' : ` and “${oneLine(type, 60)}”`}; it opens an event stream or says 405.`,
+      message: `The server answered a GET with the status ${status}${type === '' ? '' : ` and “${oneLine(type, 60)}”`}; it must open an event stream or answer 405.`,
     };
   }),
   onStreamable('http-get-modern', 'answered', ({ exchange, row }, { http, handshake }) => {
@@ -80,7 +80,7 @@ export const HTTP_RESPONSE_RULES: readonly Rule[] = [
     if (handshake.negotiated !== null || status === 401 || status === 403 || status >= 500) return null;
     return {
       rows: [row, exchange.headRow],
-      message: `The server answered ${method} with the status ${status}; in 2026-07-28 it has neither streams of its own nor sessions, and says 405.`,
+      message: `The server answered ${method} with the status ${status}; in 2026-07-28 GET and DELETE do nothing, and the server must answer 405.`,
     };
   }),
   onStreamable('http-html-error', 'body', ({ exchange, event, row }, { http }) => {
@@ -90,7 +90,7 @@ export const HTTP_RESPONSE_RULES: readonly Rule[] = [
       return null;
     return {
       rows: [row, exchange.responseRow],
-      message: `The body of this ${exchange.status} is a page for people, not JSON: it may come from a proxy before the server, or from another program.`,
+      message: `The body of this ${exchange.status} is an HTML page, not JSON: it may come from a proxy in front of the server, or from another program.`,
     };
   }),
   onKinds('http-5xx', WITH_MESSAGES, 'answered', ({ exchange, row }, { http }) => {
@@ -123,7 +123,7 @@ function notTheAnswer({ exchange, row, event, step }: ExchangeAtHand): RuleHit |
     return {
       rows,
       only: WITHOUT_BATCHES,
-      message: `The JSON body that answers ${asks} is an array; it is one response.`,
+      message: `The JSON body that answers ${asks} is an array; it must be one response.`,
     };
   const [first] = step.messages;
   if (first === undefined) return { rows, message: `The JSON body that answers ${asks} is not JSON.` };
@@ -131,7 +131,7 @@ function notTheAnswer({ exchange, row, event, step }: ExchangeAtHand): RuleHit |
   if (message.class === 'request' || message.class === 'notification')
     return {
       rows,
-      message: `The JSON body that answers ${asks} is ${named(message.method)}; only the response may come so.`,
+      message: `The JSON body that answers ${asks} is ${named(message.method)}; only the response may come there.`,
     };
   const answers = message.class === 'response.result' || message.class === 'response.error';
   if (!answers || (operation !== null && exchange.asked.includes(operation))) return null;

@@ -328,7 +328,7 @@ const CASES: readonly HttpCase[] = [
     nearMiss: (s) => s.discovers().listens(2).refuses(2, 405),
     side: 'server',
     level: 'warning',
-    says: 'says 405',
+    says: 'must answer 405',
   },
   {
     rule: 'http-verb',

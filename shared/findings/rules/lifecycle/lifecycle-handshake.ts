@@ -27,7 +27,7 @@ export const HANDSHAKE_RULES: readonly Rule[] = [
         : message.class === 'notification'
           ? named(method)
           : 'a response';
-    return { message: `The client opened with ${what}; a session begins with “initialize”.` };
+    return { message: `The client began with ${what}; a session must begin with “initialize”.` };
   }),
   onMessage(
     'life-request-before-result',

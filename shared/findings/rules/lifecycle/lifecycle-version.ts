@@ -75,7 +75,7 @@ export const VERSION_RULES: readonly Rule[] = [
       // The text says should, the schema must (protocol facts §1.8).
       level: 'warning',
       rows: [at.row, answeredRow],
-      message: `The client went on although the server chose the version “${oneLine(answered, 40)}” (event ${context.rows.seq(answeredRow)}), which is no revision of MCP and so none that the client can speak; it should disconnect (the schema says must).`,
+      message: `The client continued although the server chose the version “${oneLine(answered, 40)}” (event ${context.rows.seq(answeredRow)}), which is no revision of MCP, so the client cannot speak it; it should disconnect (the schema says must).`,
     };
   }),
   onHandshake('life-instructions-early-version', (at) => {
@@ -83,7 +83,7 @@ export const VERSION_RULES: readonly Rule[] = [
     if (member(member(at.message.value, 'result'), 'instructions') === undefined) return null;
     return {
       message:
-        'The server sent “instructions”. The schema of 2024-11-05 has them, but its text does not speak of them: a client of that time may ignore them.',
+        'The server sent “instructions”. The schema of 2024-11-05 has them, but its text does not mention them: a client of that revision may ignore them.',
     };
   }),
   onError('life-version-error-shape', (at, context) => refusal(at, context)),
@@ -134,6 +134,6 @@ function refusal(at: MessageAtHand, { handshake }: RuleContext): RuleHit | null 
   if (lacks.length === 0) return null;
   return {
     rows: [row, operation.request],
-    message: `The server refused the version ${handshake.offered === '' ? 'asked for' : `“${oneLine(handshake.offered, 40)}”`} in a way that a client cannot read: ${lacks.join(', ')}.`,
+    message: `The server refused the version ${handshake.offered === '' ? 'asked for' : `“${oneLine(handshake.offered, 40)}”`} in a form that a client cannot read: ${lacks.join(', ')}.`,
   };
 }

@@ -60,7 +60,7 @@ export const ENDING_RULES: readonly Rule[] = [
       return null;
     return {
       rows: [stdoutEnded.row],
-      message: `The server closed its stdout and still ran ${duration(event.t - stdoutEnded.t)} later; nothing more can be heard of it.`,
+      message: `The server closed its stdout and still ran ${duration(event.t - stdoutEnded.t)} later; the client hears nothing more from it.`,
     };
   }),
   always('proc-no-restart', ({ event, row }, context) => {
@@ -70,7 +70,7 @@ export const ENDING_RULES: readonly Rule[] = [
     if (!context.once('no restart')) return null;
     return {
       rows: [exited.row, row],
-      message: `The server ended by itself and was not started again within ${duration(event.t - exited.t)}; a client of 2026-07-28 should do so, and open its subscriptions anew.`,
+      message: `The server ended by itself and was not started again within ${duration(event.t - exited.t)}; a client of 2026-07-28 should do so, and subscribe again.`,
     };
   }),
   always('proc-orphan', (at, context) => orphan(at, context)),
@@ -86,7 +86,7 @@ function diedOfProbe(event: ExitEvent, row: number): RuleHit {
   return {
     rows: [row],
     level: 'info',
-    message: `The server ended (${how(event)}) when it was asked with “server/discover” what it speaks; it has to be started again and opened with “initialize”.`,
+    message: `The server ended (${how(event)}) when it was asked with “server/discover” what it speaks; it must be started again, with “initialize”.`,
   };
 }
 
@@ -107,6 +107,6 @@ function orphan({ event, row }: EventAtHand, context: RuleContext): RuleHit | nu
   if (!context.once('orphan')) return null;
   return {
     rows: [row, exited.row],
-    message: `${duration(later)} after the server had ended, a process that it had started ${signalled ? `was still running and had to be sent ${event.signal}` : 'still held its output open'}.`,
+    message: `${duration(later)} after the server had ended, a process that it had started ${signalled ? `was still running and needed ${event.signal}` : 'still held its output open'}.`,
   };
 }

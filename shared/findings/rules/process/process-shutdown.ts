@@ -27,7 +27,7 @@ export const SHUTDOWN_RULES: readonly Rule[] = [
     if (waiting === undefined) return null;
     return {
       rows: [row, lastWords.row, waiting.request],
-      message: `The client ended the server ${duration(event.t - lastWords.t)} after “${lastWords.text}” on its stderr, while ${named(waiting.method)} still waited for its answer. What a server writes there is a log of any kind and no sign that it failed.`,
+      message: `The client ended the server ${duration(event.t - lastWords.t)} after “${lastWords.text}” on its stderr, while ${named(waiting.method)} still waited for its answer. stderr carries logs of any kind; a line there does not mean that the server failed.`,
     };
   }),
   onEvent('proc-no-stdin-close', ({ event, row }, { process }) => {
@@ -63,10 +63,10 @@ export const SHUTDOWN_RULES: readonly Rule[] = [
   onEvent('proc-kill-order', ({ event }, { process: { terminated, killed, exited, windows } }) => {
     if (event.kind !== 'process.signal' || event.signal !== 'SIGKILL' || exited || killed || windows) return null;
     if (!terminated)
-      return { message: 'The client sent SIGKILL without SIGTERM before it: the server could not end in order.' };
+      return { message: 'The client sent SIGKILL without SIGTERM before it: the server could not shut down cleanly.' };
     if (event.t - terminated.t >= LEAST_WAIT) return null;
     return {
-      message: `The client sent SIGKILL only ${duration(event.t - terminated.t)} after SIGTERM: the server had no time to end in order.`,
+      message: `The client sent SIGKILL only ${duration(event.t - terminated.t)} after SIGTERM: the server had no time to shut down cleanly.`,
     };
   }),
 ];

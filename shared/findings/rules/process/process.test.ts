@@ -225,7 +225,7 @@ const CASES: readonly RuleCase[] = [
       close(running(s)).exit(0).add({ kind: 'process.signal', signal: 'SIGTERM', target: 'group', error: 'ESRCH' }),
     side: 'server',
     level: 'warning',
-    says: 'had to be sent SIGTERM',
+    says: 'needed SIGTERM',
   },
   {
     rule: 'proc-shell-noise',

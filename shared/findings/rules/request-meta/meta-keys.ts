@@ -49,7 +49,7 @@ export const META_KEY_RULES: readonly Rule[] = [
         const value = member(meta, key);
         if (value === undefined || isRight(value)) continue;
         const shown = typeof value === 'string' ? `“${oneLine(value, 80)}”` : 'no text';
-        return { message: `“${key}” in “_meta” is ${shown}; that is not in the format of the W3C.` };
+        return { message: `“${key}” in “_meta” is ${shown}; this is not the format of the W3C.` };
       }
       return null;
     },

@@ -81,7 +81,7 @@ export const REQUEST_META_RULES: readonly Rule[] = [
     const level = member(metaOf(at), META.logLevel);
     if (level === undefined || rankOf(level) >= 0 || !isCall(at)) return null;
     const shown = typeof level === 'string' ? `“${oneLine(level, 40)}”` : 'no text';
-    return { message: `The client asked for log messages of the level ${shown}; there is none of that name.` };
+    return { message: `The client asked for log messages of the level ${shown}; there is no such level.` };
   }),
   onEveryResult('meta-log-level-accepted', (at, context) => {
     const calls = context.recall(ModernCalls);
@@ -89,7 +89,7 @@ export const REQUEST_META_RULES: readonly Rule[] = [
     if (!call?.strangeLevel || callResult(at) === undefined || !speaksModern(at, calls)) return null;
     return {
       rows: [at.row, call.row],
-      message: `The server answered ${named(at.method)} although it asks for log messages of a level that there is not; it should refuse that with −32602.`,
+      message: `The server answered ${named(at.method)} although it asks for log messages of a level that does not exist; it should refuse that with −32602.`,
     };
   }),
   ...RESULT_TYPE_RULES,

@@ -20,7 +20,7 @@ export const RESULT_TYPE_RULES: readonly Rule[] = [
     const calls = context.recall(ModernCalls);
     if (calls.call(at.operation) === null || !speaksModern(at, calls)) return null;
     const what = Object.hasOwn(result, 'resultType') ? 'a “resultType” that is not a string' : 'no “resultType”';
-    return { message: `The result of ${named(at.method)} has ${what}; every result of 2026-07-28 says what it is.` };
+    return { message: `The result of ${named(at.method)} has ${what}; every result of 2026-07-28 must name its type.` };
   }),
   onEveryResult('meta-result-type-unknown', (at, context) => {
     const type = textMember(callResult(at), 'resultType');

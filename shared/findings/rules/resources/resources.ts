@@ -80,7 +80,7 @@ export const RESOURCE_RULES: readonly Rule[] = [
     const [first] = hidden;
     if (first === undefined) return null;
     return {
-      message: `The server lists ${counted(hidden.length, 'resource')} under https:// on a host that a client cannot reach by itself (“${oneLine(first, 60)}”); this scheme is for what it can fetch from the web without the server.`,
+      message: `The server lists ${counted(hidden.length, 'resource')} under https:// on a host that a client cannot reach by itself (“${oneLine(first, 60)}”); https:// is for what a client can fetch from the web without the server.`,
     };
   }),
   onResult('res-duplicate-uri', ['resources/list'], (at, context) => {
@@ -106,7 +106,7 @@ export const RESOURCE_RULES: readonly Rule[] = [
     if (others.length === 0) return null;
     return {
       rows: [at.row, at.operation.request],
-      message: `The client read “${oneLine(asked, 60)}” and got contents of ${someOf(others)}; that is right only for what lies below it.`,
+      message: `The client read “${oneLine(asked, 60)}” and got contents of ${someOf(others)}; this is right only for resources beneath it.`,
     };
   }),
   onError('res-not-found-code', (at, context) => otherThan(ERROR.resourceNotFound, at, context)),
@@ -116,7 +116,7 @@ export const RESOURCE_RULES: readonly Rule[] = [
     const contents = member(result, 'contents');
     if (result === null || !isWhole(result) || !Array.isArray(contents) || contents.length > 0) return null;
     return {
-      message: `The server answered the reading of “${oneLine(at.operation?.name ?? '', 60)}” with no contents at all; a resource that is not there is refused with −32602.`,
+      message: `The server answered a read of “${oneLine(at.operation?.name ?? '', 60)}” with no contents; a missing resource must be refused with −32602.`,
     };
   }),
   onResult('res-size', READ, (at, context) => {
@@ -179,7 +179,7 @@ function otherThan(code: number, at: MessageAtHand, context: RuleContext): RuleH
   const words = uri === '' ? said : said.replaceAll(uri, '');
   if (!MISSING.test(words) || OTHER_MATTERS.test(words)) return null;
   return {
-    message: `The server refused the reading of “${oneLine(at.operation?.name ?? '', 60)}” with ${shownCode(given)} (“${oneLine(said, 60)}”); a resource that is not there has the code ${shownCode(code)}.`,
+    message: `The server refused a read of “${oneLine(at.operation?.name ?? '', 60)}” with ${shownCode(given)} (“${oneLine(said, 60)}”); the code for a missing resource is ${shownCode(code)}.`,
   };
 }
 

@@ -40,12 +40,12 @@ export const RETRY_RULES: readonly Rule[] = [
   onRetry('mrtr-retry-same-id', (at, { round }) => {
     const id = at.message.id;
     if (id === null || canonicalId(id) !== canonicalId(round.id)) return null;
-    return { message: `The retry has the id ${shown(id)} of the round before; each round is a request of its own.` };
+    return { message: `The retry has the id ${shown(id)} of the round before; each round needs its own id.` };
   }),
   onRetry('mrtr-state-dropped', (at, { round, state }) => {
     if (round.state === null || state !== null || hasState(at)) return null;
     return {
-      message: `The retry of ${named(at.method)} is without the “requestState” that the server gave: it must come back as it was.`,
+      message: `The retry of ${named(at.method)} lacks the “requestState” that the server gave: the client must send it back unchanged.`,
     };
   }),
   onRetry('mrtr-state-altered', (at, { round, state }) => {
@@ -70,7 +70,9 @@ export const RETRY_RULES: readonly Rule[] = [
   onRetry('mrtr-responses-extra', (at, { round }) => {
     const extra = responsesOf(at).filter(([key]) => !round.kinds.has(key));
     if (extra.length === 0 || round.kinds.size >= ROUND_ASKS_MOST) return null;
-    return { message: `The retry answers what nobody asked: ${keys(extra.map(([key]) => key))}. Servers ignore it.` };
+    return {
+      message: `The retry answers questions that nobody asked: ${keys(extra.map(([key]) => key))}. Servers ignore it.`,
+    };
   }),
   onRetry('mrtr-response-kind', (at, { round }) => {
     for (const [key, answer] of responsesOf(at)) {
@@ -83,7 +85,7 @@ export const RETRY_RULES: readonly Rule[] = [
   }),
   onRetry('mrtr-params-changed', (at, { round, params }) => {
     if (round.params === null || params === null || params === round.params) return null;
-    return { message: `The retry of ${named(at.method)} has other params than the call that it goes on with.` };
+    return { message: `The retry of ${named(at.method)} has other params than the call that it continues.` };
   }),
   onError('mrtr-missing-as-error', (at, context) => {
     const { operation } = at;

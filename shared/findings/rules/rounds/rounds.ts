@@ -23,7 +23,7 @@ export const ROUND_RULES: readonly Rule[] = [
   onQuestion('mrtr-method', (at) => {
     if (asksOf(at) === null || ROUND_METHODS.has(at.method)) return null;
     return {
-      message: `The server answered ${named(at.method)} with a question; only tools/call, prompts/get and resources/read may be answered so.`,
+      message: `The server answered ${named(at.method)} with a question; only tools/call, prompts/get and resources/read allow that.`,
     };
   }),
   onQuestion('mrtr-empty', (at) => {
@@ -57,7 +57,7 @@ export const ROUND_RULES: readonly Rule[] = [
     );
     if (found === undefined) return null;
     return {
-      message: `The question under ${quoted(found[0])} has ${has(found[1], 'id') ? '“id”' : '“jsonrpc”'}; it is no message of its own, only a method and params.`,
+      message: `The question under ${quoted(found[0])} has ${has(found[1], 'id') ? '“id”' : '“jsonrpc”'}; a question is not a message, only a method and params.`,
     };
   }),
   onQuestion('mrtr-capability', (at, context) => {
@@ -99,7 +99,7 @@ export const ROUND_RULES: readonly Rule[] = [
       .slice(0, ABANDONED_TOLD)
       .map((one): RuleHit => ({
         rows: [one.row, row],
-        message: `The server asked for input for ${named(one.operation.method)} (id ${shown(one.id)}); the client never came back to it.`,
+        message: `The server asked for input for ${named(one.operation.method)} (id ${shown(one.id)}); the client never retried.`,
       }));
   }),
   ...RETRY_RULES,

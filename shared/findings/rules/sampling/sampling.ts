@@ -57,7 +57,7 @@ export const SAMPLING_RULES: readonly Rule[] = [
       if (reason === '' || uses === (reason === 'toolUse') || mayBeOutline(at.message)) continue;
       return {
         message: uses
-          ? `The model’s answer uses a tool, but its stopReason is “${oneLine(reason, 40)}”; it is “toolUse” then.`
+          ? `The model’s answer uses a tool, but its stopReason is “${oneLine(reason, 40)}”; it must be “toolUse”.`
           : 'The stopReason is “toolUse”, but the model’s answer uses no tool.',
       };
     }

@@ -98,7 +98,7 @@ const CASES: readonly HttpCase[] = [
     nearMiss: (s) => s.opens(),
     side: 'server',
     level: 'warning',
-    says: 'bits of chance',
+    says: 'random bits',
   },
   {
     rule: 'sess-weak',

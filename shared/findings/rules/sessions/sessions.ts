@@ -54,7 +54,7 @@ export const SESSION_RULES: readonly Rule[] = [
     if (text === null || /^[\x21-\x7e]+$/.test(text)) return null;
     return {
       rows: [row],
-      message: `The session id “${oneLine(text, 60)}” has other characters than visible ASCII (0x21 to 0x7E).`,
+      message: `The session id “${oneLine(text, 60)}” has characters other than visible ASCII (0x21 to 0x7E).`,
     };
   }),
   onStreamable('sess-weak', 'answered', ({ exchange, row }, { http }) => {
@@ -70,7 +70,7 @@ export const SESSION_RULES: readonly Rule[] = [
     if (bits >= LEAST_BITS) return null;
     return {
       rows: [row],
-      message: `The session id “${oneLine(text, 60)}” holds at most ${bits} bits of chance; it should be so long and random that it cannot be guessed.`,
+      message: `The session id “${oneLine(text, 60)}” has at most ${bits} random bits; it should be so long and random that nobody can guess it.`,
     };
   }),
   onStreamable('sess-shared', 'answered', ({ exchange, row }, { http, rows }) => {
@@ -87,7 +87,7 @@ export const SESSION_RULES: readonly Rule[] = [
     if (initializes || !session.opened || session.id !== null || !response.has(HEADERS.session)) return null;
     return {
       rows: [row],
-      message: `${HEADERS.session} comes first with this response; it may be given only with the result of “initialize”.`,
+      message: `${HEADERS.session} first appears on this response; only the result of “initialize” may carry it.`,
     };
   }),
   onStreamable('sess-required-status', 'answered', ({ exchange, row }) => {
@@ -97,7 +97,7 @@ export const SESSION_RULES: readonly Rule[] = [
     if (SAYS_NOTHING.has(status)) return null;
     return {
       rows: [row, exchange.headRow],
-      message: `The server refused a request without ${HEADERS.session} with the status ${status}; it should be 400${status === 404 ? ', since 404 says that a session is gone' : ''}.`,
+      message: `The server refused a request without ${HEADERS.session} with the status ${status}; it should be 400${status === 404 ? ', since 404 means that the session is gone' : ''}.`,
     };
   }),
   onStreamable('sess-terminated-status', 'answered', ({ exchange, row, event }, { rows }) => {
@@ -131,7 +131,7 @@ export const SESSION_RULES: readonly Rule[] = [
     if ((status >= 200 && status < 300) || status === 404 || status === 405) return null;
     return {
       rows: [row, exchange.headRow],
-      message: `DELETE of the session was answered with the status ${status}; a server ends it (2xx) or does not allow that (405).`,
+      message: `DELETE of the session was answered with the status ${status}; a server ends the session (2xx) or does not allow that (405).`,
     };
   }),
   onStreamable('sess-modern-sent', 'sent', ({ exchange }, context) => {

@@ -42,7 +42,7 @@ export const SSE_ENDING_RULES: readonly Rule[] = [
   onStreamable('sse-lost-not-reissued', 'passing', ({ event }, { http }) =>
     http.watch.abandoned(event.t).map(({ operation, row, t }) => ({
       rows: [row, operation.request],
-      message: `The stream of ${named(operation.method)} broke before its answer, and ${duration(event.t - t)} later the client has not made the request again; it would do so under a new id.`,
+      message: `The stream of ${named(operation.method)} broke before its answer, and ${duration(event.t - t)} later the client has not sent the request again; it should do so under a new id.`,
     })),
   ),
   onStreamable('sse-reissue-same-id', 'sent', ({ exchange }, { http }) => {
@@ -69,7 +69,7 @@ function unprimed({ exchange, event, row }: ExchangeAtHand, context: RuleContext
   return {
     rows: [row, exchange.responseRow],
     message:
-      'The stream does not begin with an event that has an id and empty data: a client that loses it early cannot go on with it. Further cases are not reported.',
+      'The stream does not begin with an event that has an id and empty data: a client that loses it early cannot resume it. Further cases are not reported.',
   };
 }
 

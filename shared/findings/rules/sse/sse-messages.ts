@@ -35,7 +35,7 @@ export const SSE_MESSAGE_RULES: readonly Rule[] = [
     if (fields === null || fields.event === '' || fields.event === 'message') return null;
     return {
       rows: [row],
-      message: `The server named this event “${oneLine(fields.event, 40)}”; clients read events named “message” or not at all, and drop others.`,
+      message: `The server named this event “${oneLine(fields.event, 40)}”; clients read events named “message” or without a name, and drop others.`,
     };
   }),
   onStreamable('sse-broadcast', 'received', ({ exchange, event, step, row }, { http, rows }) => {
@@ -47,7 +47,7 @@ export const SSE_MESSAGE_RULES: readonly Rule[] = [
     if (said === null) return null;
     return {
       rows: [row, said.row],
-      message: `The server sent ${named(first.method)} on this stream too, after event ${rows.seq(said.row)} on that of exchange ${said.stream}; each message goes on one stream only.`,
+      message: `The server sent ${named(first.method)} on this stream too, after event ${rows.seq(said.row)} on that of exchange ${said.stream}; each message belongs on one stream only.`,
     };
   }),
   onStreamable('sse-get-response', 'received', ({ exchange, row, step }) => {
@@ -57,7 +57,7 @@ export const SSE_MESSAGE_RULES: readonly Rule[] = [
     if (answer === undefined) return null;
     return {
       rows: [row, exchange.headRow],
-      message: `The server answered ${named(answer.method)} (id ${shown(answer.message.id)}) on the GET stream; a response comes on the stream of its request.`,
+      message: `The server answered ${named(answer.method)} (id ${shown(answer.message.id)}) on the GET stream; a response belongs on the stream of its request.`,
     };
   }),
   onStreamable('sse-get-related', 'received', ({ exchange, row, step }, { http, rows }) => {
@@ -82,7 +82,7 @@ export const SSE_MESSAGE_RULES: readonly Rule[] = [
       return null;
     return {
       rows: [row, root.served.row],
-      message: `The server sent ${named(first.method)} after the last response due on this stream (event ${rows.seq(root.served.row)}); nothing follows that.`,
+      message: `The server sent ${named(first.method)} after the last response due on this stream (event ${rows.seq(root.served.row)}); nothing may follow it.`,
     };
   }),
   onStreamable('sse-two-responses', 'received', ({ row, step }, context) => {
@@ -103,7 +103,7 @@ export const SSE_MESSAGE_RULES: readonly Rule[] = [
     return {
       rows: [row],
       message:
-        'This event stream has no “X-Accel-Buffering: no”, so that a proxy may hold events back. Further cases are not reported.',
+        'This event stream has no “X-Accel-Buffering: no”, so a proxy may hold events back. Further cases are not reported.',
     };
   }),
   ...(['received', 'event', 'over'] as const).map((moment) =>
@@ -128,6 +128,6 @@ function silence({ exchange, event, row }: ExchangeAtHand): RuleHit | null {
   if (!exchange.asked.some(({ method }) => method === 'subscriptions/listen') || !exchange.once('silence')) return null;
   return {
     rows: [row, exchange.headRow],
-    message: `The stream of this subscription was silent for ${duration(silent)}, without a comment line to show that it lives.`,
+    message: `The stream of this subscription was silent for ${duration(silent)}, without a comment line to show that it is alive.`,
   };
 }

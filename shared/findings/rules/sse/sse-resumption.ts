@@ -16,7 +16,7 @@ export const SSE_RESUMPTION_RULES: readonly Rule[] = [
       if (id === '' || exchange.root !== exchange || exchange.session.streamOf(id) === 0) return null;
       return {
         rows: [row],
-        message: `The event id “${oneLine(id, 60)}” was used before in this session, on the stream of exchange ${exchange.session.streamOf(id)}; each id is given once.`,
+        message: `The event id “${oneLine(id, 60)}” was used before in this session, on the stream of exchange ${exchange.session.streamOf(id)}; each id must be used only once.`,
       };
     }),
   ),
@@ -25,7 +25,7 @@ export const SSE_RESUMPTION_RULES: readonly Rule[] = [
     if (words === '' || !at.exchange.once('foreign')) return null;
     return {
       rows: [at.row, at.exchange.headRow],
-      message: `${words}, but this goes on with that of exchange ${at.exchange.root.number}. Further ones on this stream are not reported.`,
+      message: `${words}, but this continues that of exchange ${at.exchange.root.number}. Further ones on this stream are not reported.`,
     };
   }),
   onStreamable('sse-retry-ignored', 'sent', ({ exchange }) => {
@@ -42,7 +42,7 @@ export const SSE_RESUMPTION_RULES: readonly Rule[] = [
     if (!exchange.headers.has(LAST_EVENT_ID) || exchange.method === 'GET') return null;
     return head(
       exchange,
-      `The client sent ${LAST_EVENT_ID} with ${oneLine(exchange.method, 20)}; a stream is gone on with by GET.`,
+      `The client sent ${LAST_EVENT_ID} with ${oneLine(exchange.method, 20)}; a stream must be resumed by GET.`,
     );
   }),
   onStreamable('sse-last-event-unknown', 'sent', ({ exchange }, { http }) => {
@@ -79,7 +79,7 @@ export const SSE_RESUMPTION_RULES: readonly Rule[] = [
         rows: [row],
         side: 'server',
         message:
-          'The server gave this event an id; in 2026-07-28 streams cannot be gone on with, and ids mean nothing. Further cases are not reported.',
+          'The server gave this event an id; in 2026-07-28 streams cannot be resumed, and event ids mean nothing. Further cases are not reported.',
       };
     }),
   ),

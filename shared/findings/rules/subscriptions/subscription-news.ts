@@ -106,7 +106,7 @@ export const SUBSCRIPTION_NEWS_RULES: readonly Rule[] = [
     if (own === null) return null;
     return {
       rows: [at.row, own.row],
-      message: `The server sent ${named(at.method)} for the subscription ${shown(own.id)}; it belongs to the request that it is about.`,
+      message: `The server sent ${named(at.method)} for the subscription ${shown(own.id)}; it belongs on the stream of its request.`,
     };
   }),
   onNotification('sub-after-cancel', NEWS, (at, context) => {

@@ -117,7 +117,7 @@ export const SUBSCRIPTION_RULES: readonly Rule[] = [
     if (lacking.length === 0) return null;
     return {
       rows: [at.row, declared.row],
-      message: `The client asks to be told of ${lacking.join(', ')}, which the server does not declare.`,
+      message: `The client subscribes to ${lacking.join(', ')}, which the server does not declare.`,
     };
   }),
 ];
@@ -137,14 +137,14 @@ function neverAcknowledged(own: Subscription, row: number, t: number): RuleHit |
   if (t - own.t < ACK_WAIT) return null;
   return {
     rows: [own.row, row],
-    message: `The server had not acknowledged the subscription ${shown(own.id)} after ${duration(t - own.t)}; that is the first thing that it must say.`,
+    message: `The server had not acknowledged the subscription ${shown(own.id)} after ${duration(t - own.t)}; that must be its first message.`,
   };
 }
 
 function abrupt(own: Subscription, row: number): RuleHit {
   return {
     rows: [row, own.row],
-    message: `The server ended the subscription ${shown(own.id)} without a last result.`,
+    message: `The server ended the subscription ${shown(own.id)} without a final result.`,
   };
 }
 

@@ -24,7 +24,7 @@ export const TASK_EXTENSION_STATE_RULES: readonly Rule[] = [
     if (METHODS.has(at.method)) {
       if (type === undefined || type === 'complete') return null;
       return {
-        message: `The server answered ${named(at.method)} with the resultType ${preview(type, 40)}; it is “complete” there.`,
+        message: `The server answered ${named(at.method)} with the resultType ${preview(type, 40)}; it must be “complete” there.`,
       };
     }
     if (type !== 'task' || taskIdOf(createdTask(result)) !== '') return null;
@@ -38,7 +38,7 @@ export const TASK_EXTENSION_STATE_RULES: readonly Rule[] = [
     const key = Object.hasOwn(PAYLOADS, status) ? PAYLOADS[status] : undefined;
     if (task === null || key === undefined || isObject(member(task, key))) return null;
     if (!context.once(`tskx-payload ${taskIdOf(task)} ${status}`)) return null;
-    return { message: `The server told of a task that is “${status}” without ${key}.` };
+    return { message: `The server reported a task that is “${status}” without ${key}.` };
   }),
   onTaskTold('tskx-failed-misuse', (at, context) => {
     const task = detailed(at);
@@ -47,7 +47,7 @@ export const TASK_EXTENSION_STATE_RULES: readonly Rule[] = [
       return null;
     if (!context.once(`tskx-failed-misuse ${taskIdOf(task)}`)) return null;
     return {
-      message: 'The task is “failed” because its tool reported an error (isError); such a task is “completed”.',
+      message: 'The task is “failed” because its tool reported an error (isError); such a task must be “completed”.',
     };
   }),
   onTaskTold('tskx-key-reuse', (at, context) => {
@@ -87,7 +87,7 @@ export const TASK_EXTENSION_STATE_RULES: readonly Rule[] = [
     if (left === null || !context.once(`tskx-terminal-change ${left.id}`)) return null;
     return {
       rows: [at.row, left.end.row],
-      message: `The server took a task from “${left.end.status}” to “${oneLine(status, 40)}”; a task that has ended stays as it is.`,
+      message: `The server changed a task from “${left.end.status}” to “${oneLine(status, 40)}”; a task that has ended must not change.`,
     };
   }),
 ];

@@ -46,7 +46,7 @@ export const TASK_EXTENSION_USE_RULES: readonly Rule[] = [
     if (operation === null || at.method === 'tools/call' || EXTENSION_METHODS.has(at.method)) return null;
     return {
       rows: [at.row, newest(operation)],
-      message: `The server answered ${named(at.method)} with a task; only “tools/call” may be.`,
+      message: `The server answered ${named(at.method)} with a task; only “tools/call” allows that.`,
     };
   }),
   onMessage(
@@ -93,7 +93,7 @@ export const TASK_EXTENSION_USE_RULES: readonly Rule[] = [
     if (task === null) return null;
     return {
       rows: [at.row, task.row],
-      message: `The client cancelled a task (event ${context.rows.seq(task.row)}) by a notification; tasks are cancelled with “tasks/cancel”.`,
+      message: `The client cancelled a task (event ${context.rows.seq(task.row)}) by a notification; use “tasks/cancel” to cancel a task.`,
     };
   }),
   onResult('tskx-legacy-capability', ['server/discover'], (at) => {
@@ -109,7 +109,7 @@ export const TASK_EXTENSION_USE_RULES: readonly Rule[] = [
       if (at.message.class === 'request')
         return at.dir === 'c2s'
           ? {
-              message: `The client sent ${named(at.method)}, which 2026-07-28 does not have; “tasks/get” brings the result.`,
+              message: `The client sent ${named(at.method)}, which 2026-07-28 does not have; “tasks/get” has the result.`,
             }
           : null;
       if (at.link !== 'answers' || at.operation === null || isRefusal(at, ERROR.methodNotFound)) return null;
@@ -126,7 +126,7 @@ export const TASK_EXTENSION_USE_RULES: readonly Rule[] = [
     if (listen === null || context.recall(TaskMemory).request(listen)?.listens !== true) return null;
     return {
       rows: [at.row, newest(listen)],
-      message: `The server sent ${named(at.method)} on a subscription to tasks; such a stream brings no progress and no log messages.`,
+      message: `The server sent ${named(at.method)} on a subscription to tasks; such a stream must not carry progress or log messages.`,
     };
   }),
   onRequest('tskx-poll-fast', ['tasks/get'], (at, context) => {
@@ -152,7 +152,7 @@ export const TASK_EXTENSION_USE_RULES: readonly Rule[] = [
     if (at.operation.request < task.row || age > RIGHT_AFTER || (ttlMs >= 0 && age > ttlMs * 1000)) return null;
     return {
       rows: [at.row, task.row],
-      message: `The server gave out a task in event ${context.rows.seq(task.row)} and did not know it when it was asked for; it must be there before it is given out.`,
+      message: `The server created a task in event ${context.rows.seq(task.row)}, but did not know it when the client asked for it; a task must exist before its id is sent.`,
     };
   }),
 ];

@@ -29,7 +29,7 @@ export const TASK_OUTCOME_RULES: readonly Rule[] = [
     if (at.operation.request < outcomeRow || !context.once(`tskl-result-early ${id}`)) return null;
     return {
       rows: [outcomeRow, at.row],
-      message: `The ${writer(at.dir)} answered “tasks/result” before the task had ended: it is “${status}” still in event ${context.rows.seq(at.row)}.`,
+      message: `The ${writer(at.dir)} answered “tasks/result” before the task had ended: it is still “${status}” in event ${context.rows.seq(at.row)}.`,
     };
   }),
   onResult('tskl-result-differs', ['tasks/result'], (at, context) => {
@@ -41,7 +41,7 @@ export const TASK_OUTCOME_RULES: readonly Rule[] = [
     if (outcome === null || outcome === first.outcome) return null;
     return {
       rows: [at.row, first.outcomeRow],
-      message: `The ${writer(at.dir)} answered “tasks/result” otherwise than before, in event ${context.rows.seq(first.outcomeRow)}.`,
+      message: `The ${writer(at.dir)} answered “tasks/result” differently from before, in event ${context.rows.seq(first.outcomeRow)}.`,
     };
   }),
   onResult('tskl-failed-iserror', ['tasks/result'], (at, context) => {
@@ -51,7 +51,7 @@ export const TASK_OUTCOME_RULES: readonly Rule[] = [
     if (member(member(at.message.value, 'result'), 'isError') !== true) return null;
     return {
       rows: [at.row, end.row],
-      message: `The result of the tool has isError, but its task is “completed”; such a task is “failed”.`,
+      message: `The result of the tool has isError, but its task is “completed”; such a task must be “failed”.`,
     };
   }),
   onMessage(
@@ -67,7 +67,7 @@ export const TASK_OUTCOME_RULES: readonly Rule[] = [
       const answer = at.message.class === 'response.result' ? 'a result' : `the error ${signed(code)}`;
       return {
         rows: [at.row, at.operation.request],
-        message: `The task was “${end.status}” when it was to be cancelled; the ${writer(at.dir)} answered with ${answer} instead of −32602.`,
+        message: `The task was “${end.status}” when the cancellation came; the ${writer(at.dir)} answered with ${answer} instead of −32602.`,
       };
     },
     { kinds: ['result', 'error'], methods: ['tasks/cancel'] },
@@ -103,7 +103,7 @@ export function unknownTask(at: MessageAtHand, methods: readonly string[]): Rule
   if (!/\btask\b/i.test(said) || !/\bnot found\b|\bunknown\b|\bno such\b|\bdoes not exist\b|\bexpired\b/i.test(said))
     return null;
   return {
-    message: `The ${writer(at.dir)} answered ${named(at.method)} for a task that it does not know with ${signed(code)} instead of −32602.`,
+    message: `The ${writer(at.dir)} answered ${named(at.method)} for an unknown task with ${signed(code)} instead of −32602.`,
   };
 }
 

@@ -108,7 +108,7 @@ export const TASK_REQUEST_RULES: readonly Rule[] = [
     if (task === null || at.operation?.asksForTask !== true) return null;
     return {
       rows: [at.row, task.row],
-      message: `The ${writer(at.dir)} cancelled a request that is a task by now (event ${context.rows.seq(task.row)}); tasks are cancelled with “tasks/cancel”.`,
+      message: `The ${writer(at.dir)} cancelled a request that is already a task (event ${context.rows.seq(task.row)}); use “tasks/cancel” to cancel a task.`,
     };
   }),
 ];

@@ -35,19 +35,19 @@ export const TASK_STATE_RULES: readonly Rule[] = [
     const status = textMember(task, 'status');
     if (task === null || status === 'working' || status === '') return null;
     return {
-      message: `The ${writer(at.dir)} created a task with the status “${oneLine(status, 40)}”; a task begins as “working”.`,
+      message: `The ${writer(at.dir)} created a task with the status “${oneLine(status, 40)}”; a task must begin as “working”.`,
     };
   }),
   onTaskTold('tskl-transition', (at, context) => {
     const status = statusTold(at);
     if (status === null) return null;
     if (!isTaskStatus(status))
-      return { message: `The ${writer(at.dir)} gave a task the status ${preview(status, 40)}, which there is not.` };
+      return { message: `The ${writer(at.dir)} gave a task the status ${preview(status, 40)}, which does not exist.` };
     const left = leftBehind(at, context);
     if (left === null || left.cancelledRow >= 0 || !context.once(`tskl-transition ${left.id}`)) return null;
     return {
       rows: [at.row, left.end.row],
-      message: `The ${writer(at.dir)} took a task from “${left.end.status}” to “${status}”; a task that has ended stays as it is.`,
+      message: `The ${writer(at.dir)} changed a task from “${left.end.status}” to “${status}”; a task that has ended must not change.`,
     };
   }),
   onTaskTold('tskl-cancel-status', (at, context) => {
@@ -56,14 +56,14 @@ export const TASK_STATE_RULES: readonly Rule[] = [
     if (at.method === 'tasks/cancel') {
       if (status === 'cancelled') return null;
       return {
-        message: `The ${writer(at.dir)} answered “tasks/cancel” with a task that is “${oneLine(status, 40)}”; it must be “cancelled” by then.`,
+        message: `The ${writer(at.dir)} answered “tasks/cancel” with a task that is “${oneLine(status, 40)}”; it must be “cancelled”.`,
       };
     }
     const left = leftBehind(at, context);
     if (left === null || left.cancelledRow < 0 || !context.once(`tskl-cancel-status ${left.id}`)) return null;
     return {
       rows: [at.row, left.cancelledRow],
-      message: `The ${writer(at.dir)} took a cancelled task to “${oneLine(status, 40)}”; it must stay cancelled.`,
+      message: `The ${writer(at.dir)} changed a cancelled task to “${oneLine(status, 40)}”; it must stay cancelled.`,
     };
   }),
   onResult('tskl-id', TASKABLE, (at, context) => {
@@ -71,7 +71,9 @@ export const TASK_STATE_RULES: readonly Rule[] = [
     if (task === null || at.operation === null) return null;
     const id = member(task, 'taskId');
     if (typeof id !== 'string')
-      return { message: `The ${writer(at.dir)} created a task whose taskId is ${preview(id, 40)}; it must be a text.` };
+      return {
+        message: `The ${writer(at.dir)} created a task whose taskId is ${preview(id, 40)}; it must be a string.`,
+      };
     const before = context.recall(TaskMemory).find(at.operation.dir, taskIdOf(task));
     if (before === null || before.owner === null) return null;
     return {
@@ -87,7 +89,7 @@ export const TASK_STATE_RULES: readonly Rule[] = [
         if (wrong === undefined || !context.once(`tskl-timestamps ${taskIdOf(task)}`)) continue;
         const value = member(task, wrong);
         return {
-          message: `The ${writer(at.dir)} told of a task ${value === undefined ? `without ${wrong}` : `whose ${wrong} is ${preview(value, 40)}`}; it must be a time by ISO 8601.`,
+          message: `The ${writer(at.dir)} reported a task ${value === undefined ? `without ${wrong}` : `whose ${wrong} is ${preview(value, 40)}`}; it must be a time by ISO 8601.`,
         };
       }
       return null;
@@ -122,7 +124,7 @@ export const TASK_STATE_RULES: readonly Rule[] = [
       if (relatedTask(owner) === undefined) return null;
       const what = at.message.class === 'response.result' ? `answered ${named(at.method)}` : `sent ${named(at.method)}`;
       return {
-        message: `The ${writer(at.dir)} ${what} with ${META.relatedTask}, which such a message does not carry.`,
+        message: `The ${writer(at.dir)} ${what} with ${META.relatedTask}, which such a message must not carry.`,
       };
     },
     { kinds: ['request', 'result', 'notification'], methods: NAMING_ITSELF },

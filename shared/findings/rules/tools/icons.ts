@@ -98,5 +98,5 @@ function told({ dir }: MessageAtHand, sources: readonly string[], why: string): 
   const [first] = sources;
   if (first === undefined) return null;
   const more = sources.length === 1 ? '' : ` (and ${sources.length - 1} more like it)`;
-  return { message: `The ${writer(dir)} has an icon come from “${oneLine(first, 60)}”${more}; ${why}.` };
+  return { message: `The ${writer(dir)} has an icon from “${oneLine(first, 60)}”${more}; ${why}.` };
 }

@@ -21,7 +21,7 @@ export const TOOL_HEADER_RULES: readonly Rule[] = [
           found.push(`${textMember(tool, 'name')}: ${path.join('.')}`);
     if (found.length === 0) return null;
     return {
-      message: `The server has ${counted(found.length, 'argument')} repeated in a header whose name suggests a secret: ${someOf(found)}. Headers are read and logged on the way.`,
+      message: `The server has ${counted(found.length, 'argument')} repeated in a header whose name suggests a secret: ${someOf(found)}. Proxies read and log headers.`,
     };
   }),
   onRequest('xmh-tool-not-excluded', ['tools/call'], (at, context) => {
@@ -31,7 +31,7 @@ export const TOOL_HEADER_RULES: readonly Rule[] = [
     if (tool?.misannotated !== true) return null;
     return {
       rows: [at.row, tool.row],
-      message: `The client called “${oneLine(textMember(params, 'name'), 60)}”, whose x-mcp-header annotations are wrong (event ${context.rows.seq(tool.row)}); such a tool is left out over HTTP.`,
+      message: `The client called “${oneLine(textMember(params, 'name'), 60)}”, whose x-mcp-header annotations are wrong (event ${context.rows.seq(tool.row)}); over HTTP a client must leave out such a tool.`,
     };
   }),
 ];

@@ -66,7 +66,7 @@ export const CALLED_TOOL_RULES: readonly Rule[] = [
     const trace = traceIn(errorOf(at, 'tools/call'));
     if (trace === '') return null;
     return {
-      message: `The server answered a failure of the tool itself with the error ${signed(ERROR.internalError)} (“${oneLine(trace, 60)}”); it belongs into a result with isError.`,
+      message: `The server answered a failure of the tool itself with the error ${signed(ERROR.internalError)} (“${oneLine(trace, 60)}”); it belongs in a result with isError.`,
     };
   }),
 ];

@@ -22,7 +22,7 @@ export const LISTED_TOOL_RULES: readonly Rule[] = [
     const names = namesIn(at)?.filter((name) => /[^A-Za-z0-9_.-]/.test(name)) ?? [];
     if (names.length === 0) return null;
     return {
-      message: `The server lists ${counted(names.length, 'tool')} with other characters in the name than A–Z, a–z, 0–9, “_”, “-” and “.”: ${someOf(names)}.`,
+      message: `The server lists ${counted(names.length, 'tool')} with characters in the name other than A–Z, a–z, 0–9, “_”, “-” and “.”: ${someOf(names)}.`,
     };
   }),
   onResult('tool-name-duplicate', LIST, (at, context) => {
@@ -41,7 +41,7 @@ export const LISTED_TOOL_RULES: readonly Rule[] = [
     });
     if (torn === undefined || torn.length === 0) return null;
     return {
-      message: `The server says of ${counted(torn.length, 'tool')} both readOnlyHint and destructiveHint: ${someOf(torn.map(toolName))}. A tool that only reads destroys nothing.`,
+      message: `The server sets both readOnlyHint and destructiveHint on ${counted(torn.length, 'tool')}: ${someOf(torn.map(toolName))}. A tool that only reads destroys nothing.`,
     };
   }),
   onResult('tool-list-changed-silent', LIST, (at, context) => {

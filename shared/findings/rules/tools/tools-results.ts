@@ -14,7 +14,7 @@ export const TOOL_RESULT_RULES: readonly Rule[] = [
   onResult('tool-content-missing', CALL, (at) => {
     if (member(resultOf(at, 'tools/call'), 'content') !== undefined || callResult(at) === null) return null;
     return {
-      message: `The server answered ${called(at)} without “content”; where there is nothing to say it is an empty list.`,
+      message: `The server answered ${called(at)} without “content”; where there is nothing to say, it must be an empty list.`,
     };
   }),
   onResult('tool-output-missing', CALL, (at, context) => {
@@ -34,7 +34,7 @@ export const TOOL_RESULT_RULES: readonly Rule[] = [
     if (tool?.promises !== true) return null;
     return {
       rows: [at.row, tool.row],
-      message: `The failed call of ${called(at)} brought “structuredContent”; no one holds that of a failure against the outputSchema.`,
+      message: `The failed call of ${called(at)} has “structuredContent”; nobody checks that of a failure against the outputSchema.`,
     };
   }),
   onResult('tool-structured-not-object', CALL, (at) => {
@@ -42,7 +42,7 @@ export const TOOL_RESULT_RULES: readonly Rule[] = [
     const content = structured(result);
     if (result === null || isObject(content)) return null;
     return {
-      message: `The “structuredContent” of the answer to ${called(at)} is ${preview(content, 40)}; up to 2025-11-25 it is an object.`,
+      message: `The “structuredContent” of the answer to ${called(at)} is ${preview(content, 40)}; up to 2025-11-25 it must be an object.`,
     };
   }),
   onResult('tool-structured-no-text', CALL, (at) => {

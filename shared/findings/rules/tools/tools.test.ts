@@ -62,7 +62,7 @@ const CASES: readonly RuleCase[] = [
     rule: 'tool-name-charset',
     breaks: listing([tool('files/read'), tool('read file'), tool('ok')]),
     nearMiss: listing([tool('files.read-1_X')]),
-    says: '2 tools with other characters in the name than A–Z, a–z, 0–9, “_”, “-” and “.”: “files/read” and “read file”',
+    says: '2 tools with characters in the name other than A–Z, a–z, 0–9, “_”, “-” and “.”: “files/read” and “read file”',
     ...server,
   },
   {

@@ -99,7 +99,7 @@ export const CANCELLATION_RULES: readonly Rule[] = [
     const what = operation === null ? 'which is no subscription' : named(operation.method);
     return {
       rows: operation === null ? [row] : [row, operation.request],
-      message: `The server cancelled the request ${idCancelled(at)}, ${what}; in 2026-07-28 it may end nothing but a subscription.`,
+      message: `The server cancelled the request ${idCancelled(at)}, ${what}; in 2026-07-28 it may only end a subscription.`,
     };
   }),
   onError('cancel-disconnect-assumed', (at, context) => {
@@ -111,7 +111,7 @@ export const CANCELLATION_RULES: readonly Rule[] = [
     if (typeof reason !== 'string' || !GIVEN_UP.test(reason.slice(0, 400))) return null;
     return {
       rows: [row, operation.request],
-      message: `The server gave up ${named(operation.method)} (id ${shown(operation.id)}) with ${shownCode(errorCode(message))}, “${oneLine(reason, 80)}”, after its stream had broken off; no one had cancelled it, and a broken stream is no cancellation.`,
+      message: `The server gave up ${named(operation.method)} (id ${shown(operation.id)}) with ${shownCode(errorCode(message))}, “${oneLine(reason, 80)}”, after its stream broke; nobody had cancelled it, and a broken stream is not a cancellation.`,
     };
   }),
 ];

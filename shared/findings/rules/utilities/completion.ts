@@ -23,11 +23,11 @@ export const COMPLETION_RULES: readonly Rule[] = [
     if (values === null || typeof total !== 'number') return null;
     if (total < values.length)
       return {
-        message: `The completion has ${counted(values.length, 'value')}, but says that there are ${total} in all.`,
+        message: `The completion has ${counted(values.length, 'value')}, but says that there are ${total}.`,
       };
     if (member(completion, 'hasMore') !== false || total === values.length) return null;
     return {
-      message: `The completion says that there are no more than its ${counted(values.length, 'value')} (hasMore: false), but ${total} in all.`,
+      message: `The completion has ${counted(values.length, 'value')} and says that there are no more (hasMore: false), but that the total is ${total}.`,
     };
   }),
   onRequest('compl-ref', COMPLETE, ({ message, method, dir }, context) => {

@@ -177,7 +177,7 @@ describe('the rules on logging', () => {
   it('never repeat the secret', () => {
     const found = findingsOf((s) => s.handshake({ logging: {} }).server(log('info', 'password=hunter2hunter2')));
     expect(found.find(({ rule }) => rule === 'log-secret')?.message).toBe(
-      'The log message seems to hold a value of “password”; credentials do not belong in logs.',
+      'The log message seems to contain a value of “password”; credentials do not belong in logs.',
     );
   });
 });

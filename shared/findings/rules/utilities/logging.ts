@@ -44,7 +44,10 @@ export const LOGGING_RULES: readonly Rule[] = [
       if (context.recall(LogMemory).rankSet(operation) !== -1) return null;
       const rows = [row, operation.request];
       if (message.class === 'response.result')
-        return { rows, message: 'The server took a log level that does not exist; it should refuse it with −32602.' };
+        return {
+          rows,
+          message: 'The server accepted a log level that does not exist; it should refuse it with −32602.',
+        };
       const code = errorCode(message);
       // A server without logging knows no such method.
       if (code === ERROR.invalidParams || code === ERROR.methodNotFound) return null;
@@ -102,7 +105,7 @@ export const LOGGING_RULES: readonly Rule[] = [
     if (!isLog(at)) return null;
     const secret = secretIn(member(paramsOf(at), 'data'));
     if (secret === '') return null;
-    return { message: `The log message seems to hold ${secret}; credentials do not belong in logs.` };
+    return { message: `The log message seems to contain ${secret}; credentials do not belong in logs.` };
   }),
   onNotification('log-flood', LOG, (at, context) => {
     if (!isLog(at)) return null;
@@ -111,7 +114,7 @@ export const LOGGING_RULES: readonly Rule[] = [
     if (exchange !== null && exchange.root !== exchange) return null;
     if (context.recall(LogMemory).rate.with(at.event.t) <= PER_SECOND || !context.once('log flood')) return null;
     return {
-      message: `The server sent more than ${PER_SECOND} log messages within a second; it should keep to a rate. Further cases are not reported.`,
+      message: `The server sent more than ${PER_SECOND} log messages within a second; it should limit their rate. Further cases are not reported.`,
     };
   }),
 ];

@@ -44,7 +44,7 @@ export const PAGINATION_RULES: readonly Rule[] = [
     if (!certain) return null;
     return {
       rows: [row],
-      message: `The ${writer(dir)} asked ${named(method)} for the page of the cursor “${oneLine(cursor, 60)}”, which no page of that list gave.`,
+      message: `The ${writer(dir)} asked ${named(method)} for the page at the cursor “${oneLine(cursor, 60)}”, which no page of that list gave.`,
     };
   }),
   onRequest('page-cursor-foreign', PAGED_METHODS, (at, context) => {
@@ -114,7 +114,7 @@ export const PAGINATION_RULES: readonly Rule[] = [
   onResult('page-next-null', PAGED_METHODS, (at) => {
     if (nextCursor(at) !== null) return null;
     return {
-      message: `The answer to ${named(at.method)} has “nextCursor”: null; on the last page it is left out.`,
+      message: `The answer to ${named(at.method)} has “nextCursor”: null; leave it out on the last page.`,
     };
   }),
   onResult('page-empty-string', PAGED_METHODS, (at) => {

@@ -53,7 +53,7 @@ export const PROGRESS_RULES: readonly Rule[] = [
     const twin = tokenKey(typeof token === 'string' ? Number(token) : String(token));
     const near = twin !== null && memory.holder(asker, twin) !== null ? `, only ${twin}` : '';
     return {
-      message: `The ${writer(dir)} told of progress for the token ${shown(key)}, but no request of the ${reader(dir)} gave it that token${near}.`,
+      message: `The ${writer(dir)} sent progress for the token ${shown(key)}, but no request of the ${reader(dir)} gave it that token${near}.`,
     };
   }),
   onNotification('progress-not-increasing', PROGRESS, (at, context) => {
@@ -75,7 +75,7 @@ export const PROGRESS_RULES: readonly Rule[] = [
     if (comesByOtherStream(operation, context) && apart <= OTHER_ORDER) return null;
     return {
       rows: [row, end.row, operation.request],
-      message: `The ${writer(dir)} told of progress of ${named(operation.method)} (id ${shown(operation.id)}) ${duration(apart)} after it had come to its end (event ${context.rows.seq(end.row)}).`,
+      message: `The ${writer(dir)} sent progress of ${named(operation.method)} (id ${shown(operation.id)}) ${duration(apart)} after it had ended (event ${context.rows.seq(end.row)}).`,
     };
   }),
   onNotification('progress-over-total', PROGRESS, (at, context) => {
@@ -99,7 +99,7 @@ export const PROGRESS_RULES: readonly Rule[] = [
     if (!context.once(`progress flood ${operation.index}`)) return null;
     return {
       rows: [row, operation.request],
-      message: `The ${writer(dir)} told of the progress of ${named(operation.method)} (id ${shown(operation.id)}) more than ${PER_SECOND} times within a second; it should keep to a rate.`,
+      message: `The ${writer(dir)} sent progress of ${named(operation.method)} (id ${shown(operation.id)}) more than ${PER_SECOND} times within a second; it should limit their rate.`,
     };
   }),
   onNotification('progress-wrong-stream', PROGRESS, (at, { http, rows }) => {

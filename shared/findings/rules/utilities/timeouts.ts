@@ -32,7 +32,7 @@ export const TIMEOUT_RULES: readonly Rule[] = [
       .map(({ operation, row, t }) => ({
         rows: [row, operation.request],
         side: writer(operation.dir),
-        message: `The ${writer(operation.dir)} gave up ${named(operation.method)} (id ${shown(operation.id)}) after ${duration(t - operation.start)} and did not cancel it: the other side goes on working for no one.`,
+        message: `The ${writer(operation.dir)} gave up ${named(operation.method)} (id ${shown(operation.id)}) after ${duration(t - operation.start)} and did not cancel it: the other side continues to work for nobody.`,
       }));
   }),
   onNotification('timeout-unbounded', ['notifications/progress'], ({ link, operation, event, row }, context) => {
@@ -44,7 +44,7 @@ export const TIMEOUT_RULES: readonly Rule[] = [
     return {
       rows: [row, operation.request],
       side: writer(operation.dir),
-      message: `${named(operation.method)} (id ${shown(operation.id)}) still waits after ${duration(waited)}, kept alive by ${counted(operation.progressCount, 'progress notification')}, although its time was up after ${duration(allowed)}; progress should not move a timeout without end.`,
+      message: `${named(operation.method)} (id ${shown(operation.id)}) still waits after ${duration(waited)}, kept alive by ${counted(operation.progressCount, 'progress notification')}, although its timeout was ${duration(allowed)}; progress should not extend a timeout forever.`,
     };
   }),
 ];

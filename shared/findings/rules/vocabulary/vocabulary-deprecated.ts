@@ -21,7 +21,7 @@ export const DEPRECATION_RULES: readonly Rule[] = [
       return uses
         .filter(({ feature }) => memory.first(`deprecated ${feature}`))
         .map(({ feature, how }): RuleHit => ({
-          message: `The ${writer(at.dir)} ${how}; ${feature} is deprecated since 2026-07-28 and may be gone in a revision to come.`,
+          message: `The ${writer(at.dir)} ${how}; ${feature} is deprecated since 2026-07-28 and a later revision may remove it.`,
         }));
     },
     { kinds: ['request', 'notification', 'result'] },

@@ -33,7 +33,7 @@ export const VOCABULARY_RULES: readonly Rule[] = [
       if (method.startsWith('notifications/') || method.startsWith('rpc.') || !isUnknown(at, context)) return null;
       if (dir === 's2c' && isModern(context.revision)) return null;
       return {
-        message: `The ${writer(dir)} sent the request ${named(method)}, which no revision defines and no declared extension or experimental capability can have brought.`,
+        message: `The ${writer(dir)} sent the request ${named(method)}, which no revision defines and no declared extension or experimental capability can have added.`,
       };
     },
     REQUESTS,
@@ -55,7 +55,7 @@ export const VOCABULARY_RULES: readonly Rule[] = [
     (at, context) => {
       if (at.dir !== 's2c' || isMereProbe(context)) return null;
       return {
-        message: `The server sent the request ${named(at.method)}; in 2026-07-28 a server sends none, it asks for input in its answer.`,
+        message: `The server sent the request ${named(at.method)}; in 2026-07-28 a server sends no requests; it asks for input in its result.`,
       };
     },
     REQUESTS,
@@ -77,7 +77,7 @@ export const VOCABULARY_RULES: readonly Rule[] = [
       if (methodNamed(method) !== null || method === '' || method.startsWith('rpc.') || hasPrefix(method)) return null;
       if (isProbe(context) || !context.recall(CapabilityMemory).first(`prefix ${method.slice(0, 100)}`)) return null;
       return {
-        message: `The ${writer(dir)} uses the name ${named(method)} without a prefix of its own, as “vendor/name” has it; a later revision may come to use the same.`,
+        message: `The ${writer(dir)} uses the name ${named(method)} without a prefix of its own, as “vendor/name” has it; a later revision may use the same name.`,
       };
     },
     SENT,
