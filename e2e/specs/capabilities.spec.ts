@@ -150,6 +150,6 @@ test('two connections compared: era, revision, server and capabilities, each wit
   await panel.getByRole('button', { name: 'Swap' }).click();
   await expect(lineOf(grid, '[data-difference="completions"]')).toHaveAttribute('data-compatibility', 'breaking');
   await expect(grid.locator('[data-difference="tools"]')).toHaveCount(0);
-  await panel.getByRole('switch', { name: 'Show what is alike' }).click();
+  await panel.getByRole('switch', { name: 'Show equal entries' }).click();
   await expect(lineOf(grid, '[data-difference="tools"]')).toHaveAttribute('data-compatibility', 'same');
 });

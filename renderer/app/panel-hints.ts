@@ -26,7 +26,7 @@ export const PANEL_HINTS: Readonly<Record<PanelName, PanelHint>> = {
     text: 'Requests with their answers, how long they took, and what still waits.',
     guide: 'Requests in flight, and tasks',
   },
-  sequence: { text: 'Who said what to whom, as a diagram. Export it from here.', guide: 'As a sequence' },
+  sequence: { text: 'The messages as a sequence diagram, which you can export.', guide: 'As a sequence' },
   http: { text: 'The HTTP requests and event streams that carry the messages.', guide: 'HTTP beneath the frames' },
   capabilities: { text: 'What each side declared, and what it used.', guide: 'Capabilities and findings' },
   surface: {

@@ -4,7 +4,7 @@ import { useConnections } from './connections.ts';
 export function useSendingFault(connection: string): string {
   return useConnections(({ list }) => {
     const info = list.find(({ id }) => id === connection);
-    if (info === undefined) return 'The connection is not open any more.';
+    if (info === undefined) return 'The connection is no longer open.';
     if (info.origin === 'file') return 'Read-only capture: no server connected.';
     switch (info.state) {
       case 'open':
@@ -12,7 +12,7 @@ export function useSendingFault(connection: string): string {
       case 'starting':
         return 'The server is still starting.';
       default:
-        return 'The connection has ended, so the server cannot be asked any more.';
+        return 'The connection has ended, so the server can no longer be asked.';
     }
   });
 }

@@ -50,7 +50,7 @@ function* misspelt(entry: ServerEntry, kind: ClientKind): Generator<ClientFindin
       );
     else if (dialect.bareAddress === 'sse')
       yield wrong(
-        `Without a type ${kind.name} takes url for an HTTP+SSE server. Write the type, where the server speaks Streamable HTTP.`,
+        `Without a type, ${kind.name} takes url as an HTTP+SSE server. Add the type if the server speaks Streamable HTTP.`,
         launch.address.from,
         'warning',
       );
@@ -64,7 +64,7 @@ function* misspelt(entry: ServerEntry, kind: ClientKind): Generator<ClientFindin
       );
     if (launch.args !== null && launch.args.value.kind !== 'list')
       yield wrong(
-        `The args of ${name} are no list. Write each argument as a text of its own.`,
+        `The args of ${name} are not a list. Write each argument as a string in a list.`,
         launch.args.value.start,
       );
   }
@@ -155,7 +155,7 @@ export function judgeCommand(
         'tap-missing',
         'error',
         launch.program.value.start,
-        `${entry.name} is started through a tap that is not there any more. Untap it: its own command line stands behind “--”.`,
+        `${entry.name} is started through a tap that no longer exists. Untap it: its own command line follows “--”.`,
       ),
     );
   const [program = ''] = own;

@@ -35,7 +35,7 @@ const CONTINUE_FOLDER = [
 ] as const;
 const RESTART = 'Quit it fully and start it again.';
 const NEXT_RUN = 'Its next run reads the file.';
-const BY_ITSELF = 'It reads the file again by itself, and may ask whether the changed server is trusted.';
+const BY_ITSELF = 'It reads the file again automatically, and may ask whether you trust the changed server.';
 const REFRESH = 'Refresh its list of servers, or start it again.';
 
 /** Every client whose file is known, as its vendor's pages and programs say (November 2026). */
@@ -54,7 +54,10 @@ export const CLIENTS: readonly ClientKind[] = [
         on: ['linux'],
         remedy: 'Its folder is called Claude, with a capital letter.',
       },
-      { path: '{app}/Claude/settings.json', remedy: 'Put the servers into claude_desktop_config.json beside it.' },
+      {
+        path: '{app}/Claude/settings.json',
+        remedy: 'Put the servers into claude_desktop_config.json in the same folder.',
+      },
     ],
     reload: RESTART,
   },
@@ -75,7 +78,7 @@ export const CLIENTS: readonly ClientKind[] = [
     ],
     strays: ['~/.claude/settings.json', '~/.claude/mcp.json', '~/.claude/.mcp.json'].map((path) => ({
       path,
-      remedy: 'Servers of the user stand in ~/.claude.json: add them by “claude mcp add --scope user”.',
+      remedy: 'Servers of the user are in ~/.claude.json: add them with “claude mcp add --scope user”.',
     })),
     reload: NEXT_RUN,
   },

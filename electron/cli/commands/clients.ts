@@ -13,7 +13,7 @@ interface ClientsOptions {
 /** `mcpscope clients`: the MCP clients of this machine by their files, and what is wrong with each. */
 export function clientsCommand(terminal: Terminal): Command {
   return new Command('clients')
-    .description('Lists the MCP clients of this machine, their servers, and what is wrong with their files.')
+    .description('Lists the MCP clients of this machine, their servers, and problems in their files.')
     .option('--json', 'print them as JSON, on one line')
     .option('--processes', 'list the server processes that run instead, by client')
     .action(async (options: ClientsOptions) =>

@@ -19,7 +19,7 @@ interface DiffOptions {
 /** `mcpscope diff`: two captures beside each other, and what the differences mean for whoever relied on the first. */
 export function diffCommand(terminal: Terminal): Command {
   return new Command('diff')
-    .description('Compares two captures: what the server offers, what it answers, how long it takes, what is wrong.')
+    .description('Compares two captures: surface, answers, times and findings.')
     .argument('<left>', 'baseline capture file (*.mcpcap)')
     .argument('<right>', 'current capture file (*.mcpcap)')
     .addOption(

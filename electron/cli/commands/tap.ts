@@ -17,14 +17,14 @@ interface TapOptions extends TapAddressOptions {
 export function tapCommand(terminal: Terminal): Command {
   const command = new Command('tap')
     .description(
-      'Stands between a client and its server, lets every byte pass and records it. Named in the configuration of a client in the place of the server.',
+      'Sits between a client and its server, passes every byte on and records it. The configuration of the client names it instead of the server.',
     )
     .usage(
       '[--name NAME] [--client CLIENT] -- COMMAND [ARG...]  |  tap --url ADDRESS --listen PORT  |  tap --list [--json]',
     )
     .argument('[command...]', 'the server, behind --')
     .option('--name <name>', "what the server is called in the client's configuration")
-    .option('--client <client>', 'the client whose configuration this stands in, as "cursor"')
+    .option('--client <client>', 'the client that starts this tap, as "cursor"')
     .option('--list', 'print the taps that run')
     .option('--json', 'with --list: one JSON text a line');
   return takesTapAddress(command).action(async (_words: string[], options: TapOptions) => {

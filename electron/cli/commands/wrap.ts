@@ -73,7 +73,7 @@ async function run(terminal: Terminal, act: Act, { client, servers, yes }: Asked
     say(
       terminal,
       act === 'tap'
-        ? (why ?? `Every server of ${kind.name} is tapped already, or there is none.`)
+        ? (why ?? `${kind.name} has no server that is not tapped already.`)
         : `No server of ${kind.name} is tapped.`,
     );
     return EXIT_FINE;
@@ -119,7 +119,10 @@ function changeLine({ sign, text }: ChangedLine): string {
 
 async function agreed(terminal: Terminal, { path }: { readonly path: string }, changes: number): Promise<boolean> {
   if (!isAsked(terminal)) {
-    say(terminal, `Nobody is there to agree, so ${path} is left as it is. Give --yes to change it unasked.`);
+    say(
+      terminal,
+      `There is no terminal to ask on, so ${path} is unchanged. Give --yes to change it without a question.`,
+    );
     return false;
   }
   const lines = createInterface({ input: terminal.stdin });

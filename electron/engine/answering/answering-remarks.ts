@@ -50,7 +50,7 @@ export class AnsweringRemarks {
 
   /** An answer was sent that nobody waits for. */
   insisted({ method, id, answers, outcome }: Question): void {
-    const why = answers > 0 ? 'a second time' : `although nobody waits for it any more (${outcome})`;
+    const why = answers > 0 ? 'a second time' : `although nobody waits for it now (${outcome})`;
     const text = `${preview(method, 80)} (id ${id.slice(0, 100)}) was answered ${why}, since you insisted.`;
     this.#remark({ level: 'warning', text });
   }

@@ -124,7 +124,7 @@ describe('an input of a call', () => {
     const server = await open();
     void server.client.request('tools/call', { name: 'greet' });
     await needs(server, { a: NAME });
-    await expect(answer(server, 'a', { kind: 'raw', text: '{}' })).rejects.toThrow('no message of its own');
+    await expect(answer(server, 'a', { kind: 'raw', text: '{}' })).rejects.toThrow('An input is not a message');
   });
 
   it('is answered again only where the user insists: the retry goes out once more', async () => {

@@ -208,7 +208,7 @@ describe('CaptureFile', () => {
     expect(newest.problem).toBe('');
     expect(newest.events.map(({ seq }) => seq)).toEqual([101, 102]);
     expect(newest.events[0]).toMatchObject({
-      text: `Part ${number} of this record. What was before event 102 stands in ${name}.${number - 1}.mcpcap, which has become as large as it may.`,
+      text: `Part ${number} of this record. What was before event 102 is in ${name}.${number - 1}.mcpcap, which has reached its limit.`,
     });
     // A message that is larger than any part has one of its own.
     expect(lines[1]!.slice(1).map((line) => (JSON.parse(line) as { seq: number }).seq)).toEqual([100, 101, 102]);

@@ -32,7 +32,7 @@ export class CapturePart {
     else {
       const { part, seq, t } = before;
       this.log.append(encodeHeader(headerOfPart(header, this.number, basename(part.path))));
-      const text = `Part ${this.number} of this record. What was before event ${seq} stands in ${basename(part.path)}, which has become as large as it may.`;
+      const text = `Part ${this.number} of this record. What was before event ${seq} is in ${basename(part.path)}, which has reached its limit.`;
       this.log.append(noteLine(seq - 1, t, text));
     }
   }

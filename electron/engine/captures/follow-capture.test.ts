@@ -114,7 +114,7 @@ describe('followCapture', () => {
     [
       'written anew',
       (path) => writeFileSync(path, `${header.replace('2026', '2027')}\n${line(1)}\n`.padEnd(5_000, '\n')),
-      / has been written anew\. What is shown is what was read before\.$/,
+      / was replaced\. What is shown is what was read before\.$/,
     ],
     [
       'replaced',
@@ -124,7 +124,7 @@ describe('followCapture', () => {
       },
       /^Another file has taken the place of /,
     ],
-    ['deleted', (path) => rmSync(path), / cannot be looked at any more: there is no such file or folder \(ENOENT\)\./],
+    ['deleted', (path) => rmSync(path), / can no longer be read: there is no such file or folder \(ENOENT\)\./],
   ])('ends with a sentence when the file is %s', async (_how, change, sentence) => {
     const followed = new Followed(`${header}\n${line(1)}\n${line(2)}\n`);
     await followed.begin();

@@ -113,7 +113,9 @@ describe('a record in several files', () => {
     }
     expect(told[0]).toMatch(/^The record continues in another file\. .*The file is empty/);
     expect(told[1]).toMatch(/^The record continues in another file\. .* cannot be opened\./);
-    expect(told[2]).toBe(`The record continues in another file; ${next} has its name, and is none of it.`);
+    expect(told[2]).toBe(
+      `The record continues in another file; ${next} has the expected name, but belongs to another record.`,
+    );
     expect(told[3]).toBe('');
   });
 

@@ -66,11 +66,11 @@ export class StoredPart {
       if (held.size === before) return { state: 'same', changedMs: held.mtimeMs };
       // Emptied and written anew, it may be longer than before and yet another record.
       const head = await readExactly(this.#file.fd, 0, this.#head.length);
-      if (!head.equals(this.#head)) return gone(`${path} has been written anew`);
+      if (!head.equals(this.#head)) return gone(`${path} was replaced`);
       this.lines.grow(held.size);
       return { state: 'grown', changedMs: held.mtimeMs };
     } catch (error) {
-      return gone(`${path} cannot be looked at any more: ${systemErrorInWords(error)}`);
+      return gone(`${path} can no longer be read: ${systemErrorInWords(error)}`);
     }
   }
 
@@ -140,7 +140,7 @@ export async function nextPart(
     const next = await openPart(partPath(first, number));
     if (next.header.part?.number === number && next.header.startedAt === header.startedAt) return next;
     await next.close();
-    problem(`The record continues in another file; ${next.path} has its name, and is none of it.`);
+    problem(`The record continues in another file; ${next.path} has the expected name, but belongs to another record.`);
   } catch (error) {
     problem(`The record continues in another file. ${systemErrorInWords(error)}.`);
   }

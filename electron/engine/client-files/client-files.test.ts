@@ -239,7 +239,7 @@ describe('the clients of a machine', () => {
       url: 'https://there/mcp',
       headers: [{ name: 'X-A', value: 'b' }],
     });
-    expect(() => clients.target(path, 'x')).toThrow('no such server any more');
+    expect(() => clients.target(path, 'x')).toThrow('no longer has this server');
     expect(() => clients.ownPath('/etc/passwd')).toThrow('no file of a client');
     expect(clients.named()).toEqual([{ client: 'cursor', server: 'w', words: ['${userHome}/w', '${env:WHERE}'] }]);
   });

@@ -65,7 +65,7 @@ export class ClientFiles {
     const read = clientFileAt(path, this.#machine);
     const entry = read?.entries[keysOf(read.entries).indexOf(key)];
     if (!read || entry === undefined)
-      throw new Error(`${path} has no such server any more. Look at the clients again.`);
+      throw new Error(`${path} no longer has this server. Refresh the list of clients.`);
     return targetOf(read, entry, this.#machine);
   }
 

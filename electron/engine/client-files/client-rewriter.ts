@@ -93,7 +93,7 @@ export class ClientRewriter {
 
   #plan({ path, act, keys }: RewriteOrder): Planned {
     const first = clientFileAt(path, this.#place.machine);
-    if (first === null) throw new Error(`${path} is no file of a client, or is not there any more.`);
+    if (first === null) throw new Error(`${path} is not the file of a client, or no longer exists.`);
     if (first.reading.fault !== null)
       throw new Error(`${path} cannot be read, so nothing in it is changed: ${first.reading.fault.message}.`);
     const tap = act === 'tap' ? this.#place.tap() : null;
@@ -105,7 +105,7 @@ export class ClientRewriter {
     for (const key of keys) {
       const entry = first.entries[names.indexOf(key)];
       if (entry === undefined) {
-        plan.refusals.push(`${path} has no such server any more.`);
+        plan.refusals.push(`${path} no longer has this server.`);
         continue;
       }
       const note = known.of(path, key);
@@ -131,7 +131,7 @@ export class ClientRewriter {
       createFile(path, foreign.bytes);
     } catch (error) {
       throw new Error(
-        `No copy of ${foreign.target} could be kept, so it is left as it is: ${systemErrorInWords(error)}.`,
+        `mcpscope could not keep a copy of ${foreign.target}, so it left the file unchanged: ${systemErrorInWords(error)}.`,
         { cause: error },
       );
     }

@@ -61,7 +61,7 @@ export function commandTable(context: CommandContext): CommandTable {
     },
     listServers: () => servers.list(),
     renameServer: ({ target, name }) => {
-      if (!servers.rename(target, name)) throw new BridgeFault('not-found', 'This server is not saved any more.');
+      if (!servers.rename(target, name)) throw new BridgeFault('not-found', 'This server is no longer saved.');
       return {};
     },
     forgetServer: ({ id }) => {

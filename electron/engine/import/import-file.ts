@@ -269,7 +269,7 @@ class Import {
     const chosen = this.#choices.server ?? most?.[0] ?? null;
     if (chosen !== null && !messages.has(chosen))
       throw new ImportFault(
-        `${this.#path} tells nothing of a server ${chosen}; it tells of ${Array.from(messages.keys()).join(', ') || 'none by name'}.`,
+        `${this.#path} has no server ${chosen}; it has ${Array.from(messages.keys()).join(', ') || 'none by name'}.`,
       );
     this.#others = Array.from(messages.keys()).filter((name) => name !== chosen);
     return chosen;

@@ -15,7 +15,7 @@ export async function captureInFolder(folder: string, path: string): Promise<str
   if (real === null || real !== asked || !name.endsWith('.mcpcap'))
     throw new BridgeFault('bad-input', `${path} is not a capture of ${folder}, so it is left alone.`);
   const found = await lstat(join(real, name)).catch(() => null);
-  if (found === null) throw new BridgeFault('not-found', `There is no file ${path} any more.`);
+  if (found === null) throw new BridgeFault('not-found', `The file ${path} no longer exists.`);
   // What a link leads to stays as it is: only the link itself lies here.
   if (!found.isFile() && !found.isSymbolicLink())
     throw new BridgeFault('bad-input', `${path} is not a file, so it is left alone.`);

@@ -45,8 +45,7 @@ export class Trash {
     const folder = join(this.#folder, deletion);
     const names = DELETION.test(deletion) ? await readdir(folder).catch(() => []) : [];
     const name = names.find((one) => one.endsWith('.mcpcap'));
-    if (name === undefined)
-      throw new BridgeFault('not-found', 'The trash does not have this capture any more: it was emptied since.');
+    if (name === undefined) throw new BridgeFault('not-found', 'The trash no longer has this capture: it was emptied.');
     const capture = join(this.#captures, name);
     if ((await lstat(capture).catch(() => null)) !== null)
       throw new BridgeFault('failed', `There is another file ${capture} by now. The deleted one is in ${folder}.`);

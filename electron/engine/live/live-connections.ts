@@ -13,5 +13,5 @@ export function liveOf(connections: Connections, id: string): LiveConnection {
 export function openOf(connections: Connections, id: string): LiveConnection {
   const connection = liveOf(connections, id);
   if (connection.info().state === 'open') return connection;
-  throw new BridgeFault('not-open', 'The connection has ended, so nothing can be sent on it any more.');
+  throw new BridgeFault('not-open', 'The connection has ended, so it can no longer send.');
 }

@@ -38,7 +38,7 @@ export function routeRemarks(script: ReplayScript, to: ScriptTransport): string[
     `The session was recorded over ${WAYS[script.transport]} and is replayed over ${WAYS[to]}: headers and streams are those of the new way.`,
     ...(left ? ['The stream that the recorded client opened to listen has no counterpart and is left out.'] : []),
     ...(opens
-      ? ['A GET stream is opened, since the recorded way needed none for what the server says by itself.']
+      ? ['A GET stream is opened: the recorded transport needed none for messages that the server sends unasked.']
       : []),
   ];
 }

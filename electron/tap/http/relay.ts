@@ -122,7 +122,7 @@ export class Relay {
       unreadable: (why) => {
         if (this.#asking === null) this.#refuse({ status: 400, message: `This is no HTTP/1.1 request: ${why}.` });
         else
-          this.#note('warning', `The request of the client cannot be read as HTTP: ${why}. It is passed on as it is.`);
+          this.#note('warning', `The request of the client cannot be read as HTTP: ${why}. It is passed on unchanged.`);
       },
     };
   }
@@ -245,7 +245,7 @@ export class Relay {
       },
       unreadable: (why) => {
         const [exchange] = this.#waiting;
-        const message = `What ${this.#host.upstream.who} answered is not HTTP/1.1: ${why}. It was passed on as it is.`;
+        const message = `What ${this.#host.upstream.who} answered is not HTTP/1.1: ${why}. It was passed on unchanged.`;
         this.#tell(() => exchange?.fail({ stage: 'head', code: '', message }));
       },
     };

@@ -25,7 +25,7 @@ export class RequestBody {
     this.#chunks.push(piece.length);
     if (this.#held.bytes <= FRAME_MOST) return;
     this.#tell('none');
-    this.#note(`A request body grew above ${FRAME_MOST} bytes: it is kept in pieces, each as a frame of its own.`);
+    this.#note(`A request body grew above ${FRAME_MOST} bytes: mcpscope keeps it in pieces, each as its own frame.`);
   }
 
   /** It is complete; null where it is what was told of another exchange. */

@@ -79,7 +79,7 @@ export class TappedWebSocket {
           const who = dir === 'c2s' ? 'client' : 'server';
           this.#exchange.note(
             'error',
-            `What the ${who} writes is no WebSocket any more: ${why}. It is passed on as it is.`,
+            `What the ${who} writes is no longer WebSocket: ${why}. It is passed on unchanged.`,
           );
         },
       },

@@ -191,12 +191,12 @@ export class CaptureLines {
 
   #stop(cause: string): void {
     this.#over = true;
-    this.#onProblem(`Recording stopped: ${cause}. The connection goes on, and nothing more of it is kept.`);
+    this.#onProblem(`Recording stopped: ${cause}. The connection continues without a record.`);
   }
 }
 
 function sentence(cause: string): string {
-  return `The record has a hole: ${cause}. The connection goes on.`;
+  return `The record has a gap: ${cause}. The connection continues.`;
 }
 
 function gapLine(seq: number, t: number, cause: string, events: number, bytes: number): string {

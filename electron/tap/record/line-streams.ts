@@ -99,7 +99,7 @@ export class LineStreams {
             t: this.#listener.now(),
             by: 'engine',
             level: 'warning',
-            text: `A line of ${stream} grew above ${MAX_FRAME_BYTES} bytes: it is kept in pieces, each as a frame of its own.`,
+            text: `A line of ${stream} grew above ${MAX_FRAME_BYTES} bytes: mcpscope keeps it in pieces, each as its own frame.`,
           }),
       },
     );

@@ -132,7 +132,7 @@ export class TapRecord {
     try {
       this.#announcement.tell({ startedAt, capture: this.#lines.path, name, transport, ...rest });
     } catch (error) {
-      const text = `This connection is not shown while it goes on: ${systemErrorInWords(error)}.`;
+      const text = `This connection cannot be shown live: ${systemErrorInWords(error)}.`;
       this.#event({ kind: 'note', t: this.#now(), by: 'engine', level: 'warning', text });
     }
   }

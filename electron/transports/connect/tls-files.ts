@@ -29,7 +29,7 @@ export class TlsFiles {
   #read(): SecureContext {
     const { caFile, certFile, keyFile, keyPassphrase } = this.#files;
     if (keyFile !== '' && certFile === '')
-      throw new ConnectError('tls', '', `The key file ${keyFile} has no certificate beside it: give that too.`);
+      throw new ConnectError('tls', '', `The key file ${keyFile} comes without a certificate: give one too.`);
     const authorities = caFile === '' ? [] : certificatesIn(caFile, 'CA file');
     const identity =
       certFile === '' ? {} : clientIdentity(certFile, keyFile === '' ? certFile : keyFile, keyPassphrase);

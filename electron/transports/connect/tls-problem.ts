@@ -4,7 +4,8 @@ import { systemErrorCode, systemErrorInWords } from '../wire/index.ts';
 /** What a certificate's check said, by Node's code, and what can be done. */
 const CERTIFICATE_PROBLEMS: Readonly<Record<string, (facts: TlsFacts, host: string, names: string) => string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: () => `it is self-signed. If you trust it, ${GIVE_IT}`,
-  SELF_SIGNED_CERT_IN_CHAIN: () => `it comes from an authority of its own that is not known here. ${GIVE_AUTHORITY}`,
+  SELF_SIGNED_CERT_IN_CHAIN: () =>
+    `it comes from a private authority that this system does not know. ${GIVE_AUTHORITY}`,
   UNABLE_TO_GET_ISSUER_CERT: () => `its authority is not known here. ${GIVE_AUTHORITY}`,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: () => `its authority is not known here. ${GIVE_AUTHORITY}`,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: () =>
@@ -15,7 +16,7 @@ const CERTIFICATE_PROBLEMS: Readonly<Record<string, (facts: TlsFacts, host: stri
     "its time has not come yet. The server's clock or this machine's is wrong, or it was put in place too early",
   CERT_REVOKED: () => 'it was revoked. The server needs a new one',
   ERR_TLS_CERT_ALTNAME_INVALID: (_, host, names) =>
-    `it is not for the name ${host} but for ${names === '' ? 'none at all' : names}. Use a name that it is for, or give the server a certificate for this one`,
+    `it is not valid for the name ${host}, only for ${names === '' ? 'none at all' : names}. Use a name for which it is valid, or give the server a certificate for this one`,
 };
 
 const GIVE_IT = 'give it as CA file';

@@ -93,7 +93,7 @@ describe('TLS', () => {
     );
     const chain = { key: trusted.key, cert: `${trusted.cert}\n${authority.cert}` };
     expect(await problem(await serve(chain))).toMatch(
-      /^SELF_SIGNED_CERT_IN_CHAIN .* comes from an authority of its own that is not known here/,
+      /^SELF_SIGNED_CERT_IN_CHAIN .* comes from a private authority that this system does not know/,
     );
     const expired = await certificate('old', { by: authority, expired: true });
     expect(await problem(await serve(expired), { caFile })).toMatch(
@@ -101,7 +101,7 @@ describe('TLS', () => {
     );
     const elsewhere = await certificate('elsewhere', { by: authority, names: ['a.example', 'b.example'] });
     expect(await problem(await serve(elsewhere), { caFile })).toMatch(
-      /^ERR_TLS_CERT_ALTNAME_INVALID .* it is not for the name 127\.0\.0\.1 but for a\.example, b\.example\. /,
+      /^ERR_TLS_CERT_ALTNAME_INVALID .* it is not valid for the name 127\.0\.0\.1, only for a\.example, b\.example\. /,
     );
   });
 
@@ -179,7 +179,7 @@ describe('TLS', () => {
       [{ caFile: empty }, `The CA file ${empty} holds no certificate in PEM form (-----BEGIN CERTIFICATE-----).`],
       [{ caFile: damaged }, `The CA file ${damaged} cannot be used: the certificate in it is damaged (`],
       [{ certFile: empty }, `The certificate file ${empty} holds no certificate`],
-      [{ keyFile }, `The key file ${keyFile} has no certificate beside it: give that too.`],
+      [{ keyFile }, `The key file ${keyFile} comes without a certificate: give one too.`],
       [{ certFile, keyFile }, `The key file ${keyFile} cannot be used: it is encrypted and no passphrase was given.`],
       [
         { certFile, keyFile, keyPassphrase: 'wrong' },

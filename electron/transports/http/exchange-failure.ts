@@ -36,7 +36,7 @@ export function exchangeFailure(error: Error, progress: Progress): ExchangeFailu
   if (syntax) return told(notHttp(error, code, progress));
   switch (code) {
     case 'UND_ERR_HEADERS_OVERFLOW':
-      return told(`The head of the answer from ${who} is longer than what is read of one (${code}).`);
+      return told(`The head of the answer from ${who} is longer than the limit (${code}).`);
     case 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH':
       // undici counts a body of nothing where an invalid head kept it from reading any.
       if (reached !== 'body')

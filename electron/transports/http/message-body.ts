@@ -71,7 +71,7 @@ export class MessageBody implements BodyReader {
     this.#tell('none');
     this.#cutOff += bytes;
     if (torn.length > 0) this.#held.add(torn);
-    const text = `The body grew above ${MAX_FRAME_BYTES} bytes: it is kept in pieces, each as a frame of its own.`;
+    const text = `The body grew above ${MAX_FRAME_BYTES} bytes: mcpscope keeps it in pieces, each as its own frame.`;
     this.#context.sink.event({ kind: 'note', t: this.#context.now(), by: 'engine', level: 'warning', text });
   }
 

@@ -295,7 +295,7 @@ export class SseReader {
     if (text.includes('\uFFFD') && !isUtf8(line)) {
       const shown = line.subarray(0, BYTES_SHOWN).toString('base64');
       this.#options.onRemark(
-        `A line of the event stream is not UTF-8; what is wrong in it is shown as U+FFFD. Its bytes in base64: ${shown}${line.length > BYTES_SHOWN ? '…' : ''}`,
+        `A line of the event stream is not UTF-8; invalid bytes are shown as U+FFFD. Its bytes in base64: ${shown}${line.length > BYTES_SHOWN ? '…' : ''}`,
       );
     }
     return text;

@@ -56,7 +56,7 @@ function maskedCredentials(name: string, value: string, mask: Mask): NonNullable
 /**
  * A URL, or a reference to one, as it stands in the record: without the user and password before its host, and with a marker
  * (`masked-32-ab12cd34`: length in UTF-16 units, start of the fingerprint) for each parameter whose name says
- * that it is a secret. All else stays as it is written.
+ * that it is a secret. All else stays unchanged.
  */
 export function recordedUrl(url: string, mask: Mask): string {
   const withoutUser = url.replace(/^([a-z][a-z\d+.-]*:)?([\\/]{2})[^\\/?#]*@/i, '$1$2');

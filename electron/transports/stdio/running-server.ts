@@ -96,7 +96,7 @@ export class RunningServer implements StdioTransport {
     if (!released) this.#note('The server has exited, but a process that it started keeps its outputs open.');
     await endRemaining(this.#ending);
     if (!released && !(await this.#outputs.endedWithin(OUTPUTS_RELEASED_MS))) {
-      this.#note('The outputs were closed on our side: what is still written to them is not read.');
+      this.#note('mcpscope closed its end of the outputs: it does not read what is still written to them.');
       this.#outputs.abandon();
       await this.#outputs.ended;
     }

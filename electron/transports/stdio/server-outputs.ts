@@ -92,7 +92,7 @@ export class ServerOutputs {
         maxBytes: MAX_FRAME_BYTES,
         onCut: () =>
           this.#note(
-            `A line of stdout grew above ${MAX_FRAME_BYTES} bytes: it is kept in pieces, each as a frame of its own.`,
+            `A line of stdout grew above ${MAX_FRAME_BYTES} bytes: mcpscope keeps it in pieces, each as its own frame.`,
           ),
       },
     );

@@ -124,7 +124,7 @@ export function QuestionView({ connection, model, question, questions, now }: Qu
           <div className="answers-end">
             <p>{endSentence(question)}</p>
             {closed ? (
-              <p className="answers-quiet">The connection has ended: nothing can be sent on it any more.</p>
+              <p className="answers-quiet">The connection has ended: it can no longer send.</p>
             ) : (
               <Button onClick={() => change({ insist: true })}>Answer anyway…</Button>
             )}

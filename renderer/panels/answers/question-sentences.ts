@@ -59,7 +59,7 @@ export function endSentence(question: Question): string {
     case 'ignored':
       return `Nothing was sent${by === 'rule' ? ', by a standing rule' : ''}: the server may still be waiting.`;
     case 'gone':
-      return `Nobody is waiting for an answer any more: ${outcome}${after}.`;
+      return `Nobody waits for an answer now: ${outcome}${after}.`;
     default:
       return '';
   }
@@ -81,7 +81,7 @@ export function objection(question: Question): string {
   const what = kind === 'input' ? 'input' : 'request';
   if (answers > 0 || state === 'answered')
     return `It is already answered, and a ${what} gets only one response (JSON-RPC 2.0, Response object).`;
-  return `Nobody is waiting for it any more: ${outcome}. A client should not answer then (MCP, Cancellation).`;
+  return `Nobody waits for it now: ${outcome}. A client should not answer then (MCP, Cancellation).`;
 }
 
 /** Flags of an answer that is not as the protocol has it. `operation`: that of the question. */

@@ -34,7 +34,7 @@ export function CompareView({ connection, session, other }: CompareViewProps) {
     <>
       <div className="compare-head">
         <span>{tallyWords(tallyOf(differences))}</span>
-        <Switch label="Show what is alike" checked={all} onChange={setAll} />
+        <Switch label="Show equal entries" checked={all} onChange={setAll} />
         <Button icon={<ArrowLeftRight aria-hidden />} onClick={() => setSwapped(!swapped)}>
           Swap
         </Button>

@@ -42,7 +42,7 @@ export function CompareTabs({ comparison, left, right, all, onShowAll }: Compare
           {count(comparison.outcomes.same)} operations ended the same way, and the server offers the same. Times and ids
           are not compared.
         </p>
-        <Button onClick={onShowAll}>Show what is alike</Button>
+        <Button onClick={onShowAll}>Show equal entries</Button>
       </div>
     );
   const shown = all ? comparison : differencesOnly(comparison);

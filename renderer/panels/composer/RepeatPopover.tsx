@@ -42,7 +42,7 @@ export function RepeatPopover({ composer }: { readonly composer: Composer }) {
           At once
           <Amount label="At once" unit="" value={atOnce} least={1} most={1_000} onChange={setAtOnce} />
         </label>
-        <p>{problem === '' ? 'Each has an id of its own; the text stays here.' : problem}</p>
+        <p>{problem === '' ? 'Each gets its own id; the text stays here.' : problem}</p>
         <Button type="submit" tone="primary" disabled={problem !== ''}>
           Send {times} times
         </Button>

@@ -19,7 +19,7 @@ export function ItemWords({ item, definition, findings }: ItemWordsProps) {
       {item.fault === '' ? null : (
         <p className="item-fault" role="alert">
           <span aria-hidden>✕ </span>
-          <b>A client cannot use it as it is listed.</b> {item.fault}
+          <b>A client cannot use it in this form.</b> {item.fault}
         </p>
       )}
       {findings.map((finding) => (

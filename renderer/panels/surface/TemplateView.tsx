@@ -77,7 +77,7 @@ function templateOf(definition: unknown, name: string): string {
 
 const OPERATOR_WORDS: Readonly<Record<TemplateOperator, string>> = {
   '': '',
-  '+': 'reserved characters stay as they are',
+  '+': 'reserved characters stay unchanged',
   '#': 'written as a fragment',
   '.': 'written as a label, after a full stop',
   '/': 'written as a path segment',

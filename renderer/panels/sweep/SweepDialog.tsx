@@ -47,7 +47,7 @@ function SweepView({ sweep, onClose }: { readonly sweep: Sweep; readonly onClose
         <>
           <p className="sweep-foot">
             {running === null
-              ? 'Each line has a capture of its own; open it to see why.'
+              ? 'Each line has its own capture; open it to see why.'
               : 'You can close this: it continues, and the palette shows it again.'}
           </p>
           <Button icon={<Pencil aria-hidden />} onClick={() => edit({ name: 'connect', target, options })}>

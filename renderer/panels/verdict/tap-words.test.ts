@@ -9,7 +9,7 @@ it('tells each way of knowing the client apart', () => {
   const says = { name: 'claude-code', title: '', version: '2.1' };
   expect(tapWords({ client: 'claude-code', startedBy }, says, true)).toBe(
     'A client and a server speak to each other here, and mcpscope listens between them. ' +
-      'The tap stands in the configuration of Claude Code. It was started by node (7), which was started by claude (3). ' +
+      'The configuration of Claude Code has this tap. It was started by node (7), which was started by claude (3). ' +
       'The client says that it is claude-code 2.1.',
   );
   expect(tapWords({ client: '', startedBy: [] }, null, false)).toBe(

@@ -9,7 +9,7 @@ export function tapWords({ client, startedBy }: TapFacts, says: Implementation |
     running
       ? 'A client and a server speak to each other here, and mcpscope listens between them.'
       : 'A client and a server spoke to each other here, and mcpscope listened between them.',
-    client === '' ? '' : `The tap stands in the configuration of ${clientLabel(client)}.`,
+    client === '' ? '' : `The configuration of ${clientLabel(client)} has this tap.`,
     names.length === 0 ? '' : `It was started by ${names.join(', which was started by ')}.`,
     says === null ? '' : `The client says that it is ${says.title || says.name} ${says.version}.`.replace(/ \.$/, '.'),
   ]

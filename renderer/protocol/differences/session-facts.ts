@@ -12,7 +12,8 @@ export const FACT_WORDS: Readonly<Record<SessionFactName, { readonly name: strin
   },
   'get-stream': {
     name: 'GET stream',
-    about: 'A client may open an event stream by GET for what the server says by itself; a server may refuse with 405.',
+    about:
+      'A client may open an event stream by GET for messages that the server sends unasked; a server may refuse with 405.',
   },
   resumption: {
     name: 'resumption',

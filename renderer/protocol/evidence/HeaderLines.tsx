@@ -12,7 +12,7 @@ import './header-lines.css';
 const NOTES: Readonly<Record<Exclude<NotedLine['note'], ''>, string>> = {
   added: 'Our client did not ask for this line: the HTTP client under it wrote it.',
   changed: 'Our client asked for another value.',
-  'not sent': 'Our client asked for this line, and it is not in the head that was written.',
+  'not sent': 'Our client asked for this line, but the head that was sent does not have it.',
   repeated: 'A line of this name stood above.',
 };
 

@@ -13,7 +13,7 @@ export function TlsFactsText({ tls }: { readonly tls: TlsFacts }) {
       <dd className={tls.authorized ? 'tone-ok' : 'tone-error'}>
         {tls.authorized
           ? '✓ passed the check'
-          : `✕ did not pass the check${tls.problem === '' ? '' : ` (${tls.problem})`}; the connection went on unchecked`}
+          : `✕ did not pass the check${tls.problem === '' ? '' : ` (${tls.problem})`}; the connection continued unchecked`}
       </dd>
       <dt>subject</dt>
       <dd>

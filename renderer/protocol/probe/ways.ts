@@ -14,7 +14,11 @@ export interface Way {
 }
 
 const WAYS: readonly Pick<Way, 'target' | 'title' | 'means'>[] = [
-  { target: 'modern', title: 'Modern era', means: '2026-07-28: server/discover, every request by itself' },
+  {
+    target: 'modern',
+    title: 'Modern era',
+    means: '2026-07-28: server/discover, no session: each request stands alone',
+  },
   { target: 'legacy', title: 'Legacy era', means: '2024-11-05 to 2025-11-25: initialize' },
   { target: 'http-sse', title: 'HTTP+SSE', means: '2024-11-05: GET, and wait for endpoint' },
   { target: 'websocket', title: 'WebSocket', means: 'custom: upgrade with the subprotocol mcp' },

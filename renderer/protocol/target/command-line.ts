@@ -59,6 +59,6 @@ export function shellRemarks(argv: readonly string[]): string[] {
   const shell = argv.find((word) => SHELL_WORDS.has(word));
   if (shell !== undefined) remarks.push(`No shell reads this line: “${shell}” is given to the command as a word.`);
   const variable = argv.find((word) => /\$\w|\$\{|^~(\/|$)/.test(word));
-  if (variable !== undefined) remarks.push(`No shell reads this line: “${variable}” stays as it is written.`);
+  if (variable !== undefined) remarks.push(`No shell reads this line: “${variable}” stays unchanged.`);
   return remarks;
 }

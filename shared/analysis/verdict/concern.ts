@@ -86,7 +86,7 @@ function brokenChange({ listChanges, negotiation }: VerdictEvidence): Concern | 
     const { kind, seq, listedSeq, differs } = change;
     if (member(member(negotiation.serverCapabilities, kind), 'listChanged') !== true)
       return {
-        what: `it sent ${nameOf(change)}${times(change)} without declaring ${kind}.listChanged: clients that go by the declaration drop it`,
+        what: `it sent ${nameOf(change)}${times(change)} without declaring ${kind}.listChanged: clients that follow the declaration drop it`,
         quote: '',
         seqs: [seq],
       };

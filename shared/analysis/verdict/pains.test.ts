@@ -227,7 +227,7 @@ describe('an open conversation', () => {
           .server({ jsonrpc: '2.0', id: 3, result: {} }),
     ],
     [
-      `warning: Connected: ${good}; it sent notifications/tools/list_changed 2 times without declaring tools.listChanged: clients that go by the declaration drop it`,
+      `warning: Connected: ${good}; it sent notifications/tools/list_changed 2 times without declaring tools.listChanged: clients that follow the declaration drop it`,
       (s) => s.spawn().handshake().server(changed).server(changed),
     ],
     [

@@ -113,7 +113,7 @@ export const BASE_SHAPES = shapes({
     clause: 'initialization',
     fields: {
       name: 'The name of the program, for programs.',
-      version: 'The version of the program, in a form of its own choice. Not the protocol revision.',
+      version: 'The version of the program, in any form. Not the protocol revision.',
       title: titleOf('the program'),
       description: { means: 'What the program is for, for people.', since: V4 },
       websiteUrl: { means: 'Where a person can read more about the program.', since: V4 },
@@ -127,7 +127,7 @@ export const BASE_SHAPES = shapes({
     fields: {
       src: 'Where the picture is: an https address or a data: URI. A client must refuse other schemes, and should take it from the server’s own origin only.',
       mimeType: 'The type of the picture, where the source does not tell it or tells it wrongly.',
-      sizes: 'The sizes that it is drawn for, as 48x48, or any for pictures that scale.',
+      sizes: 'The sizes for which it is drawn, as 48x48, or any for pictures that scale.',
       theme: { means: 'Which background the picture is drawn for.', values: 'icon theme' },
     },
   },

@@ -72,7 +72,7 @@ export const CAPABILITY_ENTRIES: Readonly<Record<CapabilitySide, Readonly<Record
       clause: 'extensions',
       see: 'capability:server.extensions',
     },
-    experimental: { means: 'What the client tries beyond the protocol, by names of its own.', clause: 'capabilities' },
+    experimental: { means: 'What the client tries beyond the protocol, under its own names.', clause: 'capabilities' },
   },
   server: {
     tools: { means: 'The server has tools.', clause: 'toolList', see: 'method:tools/list method:tools/call' },
@@ -129,6 +129,6 @@ export const CAPABILITY_ENTRIES: Readonly<Record<CapabilitySide, Readonly<Record
       clause: 'extensions',
       see: 'capability:client.extensions',
     },
-    experimental: { means: 'What the server tries beyond the protocol, by names of its own.', clause: 'capabilities' },
+    experimental: { means: 'What the server tries beyond the protocol, under its own names.', clause: 'capabilities' },
   },
 };

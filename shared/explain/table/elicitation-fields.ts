@@ -16,7 +16,7 @@ export const ELICITATION_SHAPES = shapes({
         since: V4,
         values: 'elicitation mode',
       },
-      message: 'What the user is told: what is asked, and why.',
+      message: 'What the client shows the user: the question and its reason.',
       requestedSchema: {
         means:
           'The form: an object whose properties are the fields to be filled in. Only flat, simple fields are allowed.',
@@ -26,7 +26,7 @@ export const ELICITATION_SHAPES = shapes({
       },
       url: {
         means:
-          'The address that the user shall visit. The client shows it and asks first; what is entered there does not pass through the client.',
+          'The address for the user to visit. The client shows it and asks first; what the user enters there does not pass through the client.',
         since: V4,
         clause: 'elicitationUrl',
       },
@@ -64,8 +64,8 @@ export const ELICITATION_SHAPES = shapes({
     fields: {
       type: 'What is entered: string, number, integer, boolean; from 2025-11-25 on array for several choices.',
       title: 'The label that people read.',
-      description: 'What is to be entered.',
-      default: 'What stands in the field at first. For booleans only in 2025-06-18.',
+      description: 'What to enter.',
+      default: 'What the field holds at first. For booleans only in 2025-06-18.',
       format: { means: 'What kind of text it is.', values: 'form format' },
       minLength: 'The least number of characters.',
       maxLength: 'The greatest number of characters.',

@@ -187,7 +187,7 @@ export const HEADER_ENTRIES: Readonly<Record<string, HeaderEntry>> = {
     see: 'header:Mcp-Session-Id',
   },
   'access-control-allow-credentials': { means: 'Whether a browser may send cookies along.', ...CORS },
-  'access-control-max-age': { means: 'How long a browser remembers what is allowed.', ...CORS },
+  'access-control-max-age': { means: 'How long a browser remembers what it may do.', ...CORS },
   traceparent: {
     means: 'Ties the HTTP request to a distributed trace. In 2026-07-28 a message carries the same in its _meta.',
     source: 'W3C Trace Context',

@@ -14,7 +14,7 @@ export const STATUS_ENTRIES: Entries = {
     see: 'content-type:application/json content-type:text/event-stream',
   },
   '202': {
-    means: 'Accepted: a notification or a response was taken. There is no body, since nothing is to be answered.',
+    means: 'Accepted: a notification or a response was taken. There is no body, since nothing needs an answer.',
     since: V2,
     clause: 'sending',
   },
@@ -99,7 +99,7 @@ export const STATUS_ENTRIES: Entries = {
 /** HTTP methods as MCP uses them. */
 export const VERB_ENTRIES: Entries = {
   POST: {
-    means: 'Sends a message to the server: every message of the client is a POST of its own.',
+    means: 'Sends a message to the server: each message of the client is its own POST.',
     clause: 'sending',
   },
   GET: {
@@ -136,7 +136,7 @@ export const SSE_FIELD_ENTRIES: Entries = {
   },
   id: {
     means:
-      'Names the event, so that a broken stream can be gone on with by Last-Event-ID. Without meaning from 2026-07-28 on.',
+      'Names the event, so that a broken stream can be resumed with Last-Event-ID. Without meaning since 2026-07-28.',
     since: V2,
     removed: V5,
     clause: 'resuming',

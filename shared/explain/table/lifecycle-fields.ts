@@ -94,10 +94,9 @@ export const LIFECYCLE_SHAPES = shapes({
     fields: {
       inputRequests: {
         means:
-          'What the server needs before it can finish: questions by keys of its own choice. The client answers by making its request again, with a new id and inputResponses.',
+          'What the server needs before it can finish: questions under keys that it chooses. The client answers by sending its request again, with a new id and inputResponses.',
         holds: 'InputRequest{}',
-        inside:
-          'A question under a key of the server’s choice; its answer stands in inputResponses under the same key.',
+        inside: 'A question under a key of the server’s choice; its answer is in inputResponses under the same key.',
         see: 'field:CallToolParams.inputResponses method:elicitation/create method:sampling/createMessage method:roots/list',
       },
       requestState: {
@@ -118,7 +117,7 @@ export const LIFECYCLE_SHAPES = shapes({
         values: 'input request',
       },
       params: {
-        means: 'What the method takes, as if it were sent as a request of its own.',
+        means: 'What the method takes, as in a request.',
         holds: 'ElicitParams|CreateMessageParams',
       },
     },

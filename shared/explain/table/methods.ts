@@ -112,7 +112,7 @@ export const METHOD_ENTRIES: Readonly<Record<string, MethodEntry>> = {
   },
   'subscriptions/listen': {
     means:
-      'Opens a stream on which the server tells of changes that the client chose. The answer comes only when the server ends it; the client ends it by cancelling.',
+      'Opens a stream on which the server reports the changes that the client chose. The answer comes only when the server ends it; the client ends it by cancelling.',
     clause: 'subscriptions',
     params: 'SubscriptionsListenParams',
     see: 'method:notifications/subscriptions/acknowledged meta-key:io.modelcontextprotocol/subscriptionId',
@@ -243,7 +243,7 @@ export const METHOD_ENTRIES: Readonly<Record<string, MethodEntry>> = {
     see: 'field:ElicitParams.elicitationId error-code:-32042',
   },
   'notifications/tasks/status': {
-    means: 'Tells how a task stands. It may be sent, and need not be: who waits asks with tasks/get all the same.',
+    means: 'Reports the state of a task. It is optional: whoever waits still asks with tasks/get.',
     clause: 'tasks',
     params: 'Task',
     instead: 'notifications/tasks of the tasks extension',

@@ -12,7 +12,7 @@ import {
 } from './base-fields.ts';
 
 const ANNOTATIONS = {
-  means: 'For whom it is and how much it matters.',
+  means: 'Its audience and its importance.',
   clause: 'annotations',
   holds: 'Annotations',
 } as const;
@@ -97,7 +97,7 @@ export const RESOURCE_SHAPES = shapes({
     words: 'the contents of a resource',
     clause: 'resourceContents',
     fields: {
-      uri: 'The URI of what is here; it may lie below the one that was asked for.',
+      uri: 'The URI of what is here; it may lie below the requested one.',
       mimeType: 'The type of the contents.',
       text: 'The contents as text. Either text or blob is there, not both.',
       blob: 'The contents as bytes in base64. Either text or blob is there, not both.',
@@ -150,7 +150,7 @@ export const RESOURCE_SHAPES = shapes({
     fields: {
       name: 'The name under which its value is given.',
       title: titleOf('the argument'),
-      description: 'What is to be filled in.',
+      description: 'What to fill in.',
       required: 'Whether the prompt cannot do without it.',
     },
   },
@@ -182,7 +182,7 @@ export const RESOURCE_SHAPES = shapes({
     clause: 'promptMessage',
     fields: {
       role: { means: 'Who is to have said it.', values: 'role' },
-      content: { means: 'What is said: one content block.', holds: 'Content' },
+      content: { means: 'The content: one block.', holds: 'Content' },
     },
   },
   ListRootsResult: {

@@ -98,7 +98,7 @@ export const SAMPLING_SHAPES = shapes({
       data: 'The picture or sound, in base64.',
       mimeType: 'The type of the picture or sound, as image/png.',
       annotations: {
-        means: 'For whom the block is and how much it matters.',
+        means: 'The audience of the block and its importance.',
         clause: 'annotations',
         holds: 'Annotations',
       },

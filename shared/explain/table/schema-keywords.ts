@@ -33,7 +33,7 @@ export const SCHEMA_SHAPES = shapes({
         means: 'What is taken where the value is absent. It does not validate anything.',
         inside: 'Part of the default value.',
       },
-      examples: { means: 'Values that show what is meant.', inside: 'Part of an example.' },
+      examples: { means: 'Examples of values.', inside: 'Part of an example.' },
       deprecated: 'True where the value should no longer be used.',
       readOnly: 'True where the value is only read.',
       writeOnly: 'True where the value is only written.',

@@ -3,7 +3,7 @@ import type { Entries } from './entry.ts';
 /** What mcpscope calls a frame or an event of the log: the classes of rows. */
 export const ROW_CLASS_ENTRIES: Entries = {
   request: {
-    means: 'A message with a method and an id: it is to be answered.',
+    means: 'A message with a method and an id: it needs an answer.',
     clause: 'requests',
     see: 'field:Message.id',
   },
@@ -92,7 +92,7 @@ export const ROW_CLASS_ENTRIES: Entries = {
   'process.spawn': { means: 'The server was started, by mcpscope.', clause: 'stdio', see: 'phase:spawn' },
   'process.spawn-failed': { means: 'The server could not be started.', clause: 'stdio', see: 'phase:spawn' },
   'process.stderr': {
-    means: 'A line of the server’s stderr: logs, not messages, and no sign of a failure by itself.',
+    means: 'A line of the server’s stderr: logs, not messages, and not by itself a sign of failure.',
     clause: 'stdio',
   },
   'process.stdin-close': {
@@ -111,7 +111,7 @@ export const ROW_CLASS_ENTRIES: Entries = {
     clause: 'shutdown',
     see: 'phase:closing',
   },
-  'process.exit': { means: 'The process ended, with a code of its own or by a signal.', clause: 'shutdown' },
+  'process.exit': { means: 'The process ended, with an exit code or by a signal.', clause: 'shutdown' },
   timer: {
     means: 'A time that mcpscope set ran out: a request has waited too long.',
     clause: 'cancellation',

@@ -39,7 +39,7 @@ export const TASK_SHAPES = shapes({
       ...RESULT_FIELDS,
       taskId: 'What identifies the task. Whoever runs it chose it.',
       status: { means: 'How the task stands.', values: 'task status' },
-      statusMessage: 'How it stands in words, for people or a model.',
+      statusMessage: 'Its state in words, for people or a model.',
       createdAt: 'When the task was made, by ISO 8601.',
       lastUpdatedAt: 'When the task last changed, by ISO 8601.',
       ttl: {

@@ -153,7 +153,7 @@ export const TOOL_SHAPES = shapes({
       size: { means: 'The length of the linked resource in bytes, before any encoding.', since: V3 },
       icons: iconsOf('the linked resource'),
       annotations: {
-        means: 'For whom the block is and how much it matters.',
+        means: 'The audience of the block and its importance.',
         clause: 'annotations',
         holds: 'Annotations',
       },

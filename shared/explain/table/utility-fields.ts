@@ -19,7 +19,7 @@ export const UTILITY_SHAPES = shapes({
     fields: {
       _meta: META_OF_MESSAGE,
       progressToken: {
-        means: 'Which request it is about: the progressToken of that request’s _meta, not its id.',
+        means: 'The request that it belongs to: the progressToken of that request’s _meta, not its id.',
         see: 'meta-key:progressToken',
       },
       progress: 'How far the work is. Each value is larger than the one before; the unit is the sender’s own.',

@@ -88,7 +88,7 @@ export const VALUE_SETS: Readonly<Record<string, ValueSet>> = {
   'elicitation action': {
     clause: 'elicitationAnswer',
     values: {
-      accept: { means: 'The user agreed; what was entered stands in content.', since: V3 },
+      accept: { means: 'The user agreed; content has what the user entered.', since: V3 },
       decline: { means: 'The user said no.', since: V3 },
       cancel: { means: 'The user went away without a choice.', since: V3 },
     },
@@ -107,16 +107,16 @@ export const VALUE_SETS: Readonly<Record<string, ValueSet>> = {
     values: {
       working: { means: 'The work is going on.', since: V4 },
       input_required: { means: 'The work waits for an answer of the client.', since: V4 },
-      completed: { means: 'The work is done; nothing changes any more.', since: V4 },
-      failed: { means: 'The work failed; nothing changes any more.', since: V4 },
-      cancelled: { means: 'The work was given up; nothing changes any more.', since: V4 },
+      completed: { means: 'The work is done; nothing changes after this.', since: V4 },
+      failed: { means: 'The work failed; nothing changes after this.', since: V4 },
+      cancelled: { means: 'The work was given up; nothing changes after this.', since: V4 },
     },
   },
   'task support': {
     clause: 'tasks',
     values: {
       forbidden: {
-        means: 'The tool must be called without a task. So it is where nothing is said.',
+        means: 'The tool must be called without a task. This is the default.',
         since: V4,
         removed: V5,
       },
