@@ -7,7 +7,8 @@ export const HEADERS = {
     kind: 'state',
     needs: ['headers'],
     revisions: since('2025-06-18'),
-    levels: 'error',
+    levels: { '2025-06-18': 'warning', '2026-07-28': 'error' },
+    lowered: 'Up to 2025-11-25 a server goes on without it, and takes the client for one of 2025-03-26.',
     consequence: 'refused',
     clauses: {
       '2025-06-18': 'basic/transports#protocol-version-header',

@@ -98,7 +98,7 @@ const CASES: readonly HttpCase[] = [
       }),
     nearMiss: (s) => s.opens().posts(3, request(1, 'ping'), { headers: bearer }),
     side: 'client',
-    level: 'error',
+    level: 'warning',
     says: '“Basic”',
   },
   {
@@ -110,7 +110,7 @@ const CASES: readonly HttpCase[] = [
         .posts(3, request(1, 'ping'), { headers: { Authorization: { masked: { length: 40, fingerprint: 'f3' } } } }),
     nearMiss: (s) => s.opens().posts(3, request(1, 'ping'), { headers: { Authorization: 'bearer abc' } }),
     side: 'client',
-    level: 'error',
+    level: 'warning',
     says: 'names no scheme',
   },
   {

@@ -288,6 +288,6 @@ describe('a redirect', () => {
       .posts(2, undefined, { url: 'http://127.0.0.1:3001/v2', redirectOf: 1 })
       .answers(2, initialized('2025-11-25'), 200, { 'Mcp-Session-Id': '1868a90c-2b4d-4d1e-9f43-0f8f2a7f9d21' })
       .posts(3, notification('notifications/initialized'), { url: 'http://127.0.0.1:3001/v2' });
-    expect(found(session)).toEqual(['http-redirect info', 'sess-missing error', 'hdr-version-missing error']);
+    expect(found(session)).toEqual(['http-redirect info', 'sess-missing error', 'hdr-version-missing warning']);
   });
 });
