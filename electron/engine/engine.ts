@@ -216,6 +216,7 @@ export class Engine implements CommandedEngine {
       inPlaceOf,
       rules,
       replay,
+      signIn,
     }: ConnectChoices = {},
   ): LiveConnection {
     if (this.#disposed) throw ending();
@@ -232,6 +233,7 @@ export class Engine implements CommandedEngine {
       recordLimit: this.options.recordLimit ?? recordLimitOf(this.#settings.current),
       ...(rules === undefined ? {} : { rules }),
       ...(replay === undefined ? {} : { replay }),
+      ...(signIn === undefined ? {} : { signIn }),
       fingerprint: (value) => (this.#fingerprint ??= fingerprinter(this.options.settingsFolder, this.#report))(value),
     });
     this.#mute(connection);

@@ -43,6 +43,11 @@ export class SignInRecord {
     return this.#signedIn?.token ?? null;
   }
 
+  get #failed(): boolean {
+    const last = this.attempts.at(-1);
+    return last?.end != null && last.end.outcome !== 'signed-in' && last.begin.grant !== 'refresh_token';
+  }
+
   /** What is to be done about a refused exchange. */
   remedy(exchange: number): Remedy {
     const refused = this.#refused.get(exchange);
@@ -51,6 +56,8 @@ export class SignInRecord {
     const current = this.token;
     const stale = sent === undefined || secretMarker(sent) !== current?.accessToken;
     if (current !== null && stale) return 'again';
+    // What failed is not tried again by itself: a user has to hear of it first.
+    if (this.#failed) return 'none';
     if (refused.answer.status === 403) return this.#wantsMore(refused) ? 'step-up' : 'none';
     if (current === null) return sent === undefined ? 'sign-in' : 'none';
     // A token that never worked is not mended by another one like it.

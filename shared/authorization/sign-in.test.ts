@@ -428,6 +428,13 @@ describe('what is done about a refused request', () => {
     }
   });
 
+  it('is nothing where a sign-in has failed', () => {
+    const script = new ScriptedSignIn();
+    script.begin({ cause: script.message(401, CHALLENGE) });
+    script.answers({ status: 503 }).ends();
+    expect(script.record.remedy(script.message(401, CHALLENGE))).toBe('none');
+  });
+
   it('uses a registration again at its issuer alone', () => {
     const script = signedIn();
     script.message(200, '', 'aaaaaaaa0000');

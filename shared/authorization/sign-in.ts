@@ -5,15 +5,17 @@ import {
   type CaptureEvent,
   type SignInPurpose,
 } from '../capture/index.ts';
+import { AccessWatch } from './access-watch.ts';
 import { authorizationChecks } from './authorization-request.ts';
 import { challenged, tokenChallenge, type Challenge } from './challenge.ts';
+import { challengeCheck } from './challenge-check.ts';
 import { check, type Check } from './check.ts';
 import type { RegisteredClient } from './client-authentication.ts';
 import { documentOf, readMetadata, type Found } from './document.ts';
 import { ExchangeInView } from './exchange-in-view.ts';
+import { MetadataSearch } from './metadata-search.ts';
 import type { Move } from './move.ts';
 import { foreignRedirect, readRedirect } from './redirect-answer.ts';
-import { redirectedAddress } from './redirected-address.ts';
 import { chooseRegistration, readRegistration, registrationBody } from './registration.ts';
 import { isForeignResource, readResourceMetadata, resourceCheck } from './resource-metadata.ts';
 import { chosenScope } from './scope.ts';
@@ -25,7 +27,6 @@ import { tokenRequest } from './token-request.ts';
 import { originOf, parameter, readAddress } from './web-address.ts';
 import { resourceMetadataAddresses, serverMetadataAddresses } from './well-known.ts';
 
-const REDIRECTS_MOST = 5;
 const FALLBACK = '2025-03-26';
 
 /** What a sign-in knows from those before it. */
@@ -45,12 +46,11 @@ export class SignIn {
   readonly #known: Known;
   readonly #challenge: Challenge | null;
   readonly #steps: Readonly<Record<StepId, StepRecord>>;
+  readonly #access: AccessWatch;
   #rules: SignInRules;
   #move: Move = { do: 'nothing' };
   #exchange: ExchangeInView | null = null;
-  /** Addresses at which a document may lie that have not been asked yet. */
-  #addresses: string[] = [];
-  #redirects = 0;
+  #search = new MetadataSearch([]);
   #issuer = '';
   #resource = '';
   #resourceScope = '';
@@ -60,7 +60,6 @@ export class SignIn {
   #code = '';
   #token: HeldToken | null = null;
   #end: AuthEndEvent | null = null;
-  #tried: ExchangeInView | null = null;
 
   constructor(begin: AuthBeginEvent, known: Known) {
     this.begin = begin;
@@ -68,6 +67,7 @@ export class SignIn {
     this.#rules = signInRules(begin.revision);
     this.#challenge = tokenChallenge(known.refusal?.challenges ?? []);
     this.#steps = Object.fromEntries(STEPS.map((id) => [id, new StepRecord(id)])) as Record<StepId, StepRecord>;
+    this.#access = new AccessWatch(this.#steps.access);
     this.#meetChallenge();
     if (begin.grant === 'refresh_token') this.#refresh();
     else this.#lookForResource();
@@ -153,7 +153,7 @@ export class SignIn {
         break;
       default:
         if (this.#end === null) this.#takeExchange(event);
-        else this.#takeAccess(event);
+        else this.#access.take(event);
     }
   }
 
@@ -186,9 +186,9 @@ export class SignIn {
         check('warning', `resource_metadata is “${named.slice(0, 200)}”, which is no address.`, 'RFC 9728 §5.1'),
       );
     const usable = readAddress(named) === null ? '' : named;
-    this.#addresses = resourceMetadataAddresses(server, usable, this.#rules);
-    if (this.#addresses.length === 0 && fallback)
-      this.#addresses = resourceMetadataAddresses(server, usable, signInRules('2025-11-25'));
+    const found = resourceMetadataAddresses(server, usable, this.#rules);
+    const others = fallback ? resourceMetadataAddresses(server, usable, signInRules('2025-11-25')) : [];
+    this.#search = new MetadataSearch(found.length === 0 ? others : found);
     this.#fetch('resource-metadata');
   }
 
@@ -215,7 +215,7 @@ export class SignIn {
 
   #lookForServer(issuer: string): void {
     this.#issuer = issuer;
-    this.#addresses = serverMetadataAddresses(issuer, this.#rules);
+    this.#search = new MetadataSearch(serverMetadataAddresses(issuer, this.#rules));
     this.#fetch('server-metadata');
   }
 
@@ -223,8 +223,8 @@ export class SignIn {
   #fetch(purpose: 'resource-metadata' | 'server-metadata'): void {
     const step = this.#steps[purpose];
     step.state = 'current';
-    const url = this.#addresses.shift();
-    if (url !== undefined) this.#move = { do: 'fetch', purpose, url };
+    const url = this.#search.next();
+    if (url !== null) this.#move = { do: 'fetch', purpose, url };
     else if (purpose === 'resource-metadata') this.#withoutResource();
     else if (this.#rules.defaultPaths) this.#serverFound(defaultServerMetadata(this.#issuer));
     else
@@ -265,26 +265,11 @@ export class SignIn {
       else if (found.kind === 'stop')
         this.#fail(step, check('error', `${exchange.url} could not be read: ${found.says}.`, 'RFC 9728 §3.2'));
       else {
-        this.#followRedirect(step, exchange);
+        const redirected = this.#search.passed(exchange);
+        if (redirected !== null) step.checks.push(redirected);
         this.#fetch(purpose);
       }
     }
-  }
-
-  #followRedirect(step: StepRecord, { url, answer }: ExchangeInView): void {
-    if (answer.status < 300 || answer.status >= 400) return;
-    const to = redirectedAddress(url, answer.location);
-    const follows = to !== '' && this.#redirects < REDIRECTS_MOST;
-    this.#redirects += 1;
-    const says = `The metadata are redirected (${answer.status}) to ${answer.location.slice(0, 200) || 'nowhere'}`;
-    step.checks.push(
-      check(
-        'warning',
-        `${says}${follows ? '' : ', which is not followed'}: they must be answered with 200.`,
-        'RFC 8414 §3.2',
-      ),
-    );
-    if (follows) this.#addresses.unshift(to);
   }
 
   #documentFound(
@@ -454,22 +439,6 @@ export class SignIn {
       this.#steps.token.checks.push(...claimChecks(document, this.resource, this.#server?.issuer ?? ''));
   }
 
-  /** Whether the server takes the token. */
-  #takeAccess(event: CaptureEvent): void {
-    const step = this.#steps.access;
-    if (step.state !== 'current') return;
-    if (event.kind === 'http.request' && this.#tried === null && !isSignInPurpose(event.purpose)) {
-      this.#tried = new ExchangeInView(event);
-      step.exchanges.push(event.exchange);
-    }
-    if (this.#tried === null || !('exchange' in event) || event.exchange !== this.#tried.number) return;
-    this.#tried.take(event);
-    const { status } = this.#tried.answer;
-    if (status === 0) return;
-    step.came.push(String(status));
-    step.settle([accessCheck(status)]);
-  }
-
   #fail(step: StepRecord, fault: Check | null): void {
     if (fault !== null) step.checks.push(fault);
     step.state = 'wrong';
@@ -483,33 +452,6 @@ function baseOfServer(server: string): string {
   return address === null ? '' : originOf(address);
 }
 
-function challengeCheck(challenge: Challenge | null, rules: SignInRules): Check {
-  const clause = 'basic/authorization';
-  if (rules.resourceMetadata === 'none') return check('right', 'The server asks for a token.', clause);
-  if (challenge === null)
-    return check(
-      'warning',
-      'The server sent no WWW-Authenticate for a token, which says where its metadata lie.',
-      clause,
-    );
-  const named = challenged(challenge, 'resource_metadata');
-  return named === ''
-    ? check('note', 'The challenge has no resource_metadata: the well-known addresses are asked.', 'RFC 9728 §5.1')
-    : check('right', `The challenge leads to ${named}.`, 'RFC 9728 §5.1');
-}
-
 function cameWords(found: Found): string {
   return found.kind === 'document' ? 'a JSON document' : found.says;
-}
-
-function accessCheck(status: number): Check {
-  const clause = 'basic/authorization, Access Token Usage';
-  if (status === 401)
-    return check(
-      'error',
-      'The server refuses the token that was just issued: it may be for another audience or issuer, or a proxy takes the header away.',
-      clause,
-    );
-  if (status === 403) return check('error', 'The server wants more scopes than the token has.', clause);
-  return check('right', `The server took the token (${status}).`, clause);
 }

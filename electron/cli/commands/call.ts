@@ -4,7 +4,7 @@ import type { Operation } from '../../../shared/analysis/index.ts';
 import { exactText, memberNamed, rootOf, parseJson } from '../../../shared/json/index.ts';
 import { readFrame } from '../../../shared/jsonrpc/index.ts';
 import { endWithProcess, isConnected, type LiveConnection } from '../../engine/index.ts';
-import { takesBehaviour, takesTargetOptions } from '../options/index.ts';
+import { takesBehaviour, takesSignIn, takesTargetOptions } from '../options/index.ts';
 import { prepare, type ConnectOptions, goesOn, started } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE, verdictSentence } from '../report/index.ts';
 import { isWatched, milliseconds, say, sayLines, type Terminal, writeWireText } from '../print/index.ts';
@@ -27,7 +27,7 @@ export function callCommand(terminal: Terminal): Command {
       `
 Exit codes: 0 a result, 1 an error, a tool that failed (isError) or no answer, 2 could not connect or bad usage.`,
     );
-  return takesBehaviour(takesTargetOptions(command)).action(
+  return takesSignIn(takesBehaviour(takesTargetOptions(command))).action(
     async (_method: string, _params: string | undefined, _words: string[], options: CallOptions, { args }: Command) => {
       const { own, server } = wordsOf(args, terminal.words);
       const [method = '', params = '', ...more] = own;
@@ -67,11 +67,14 @@ async function call(
   words: readonly string[],
   options: CallOptions,
 ): Promise<number> {
-  const { engine, target, options: client } = prepare(terminal, words, options);
+  const { engine, target, options: client, signIn } = prepare(terminal, words, options);
   const connection = engine.connect(
     target,
     { ...client, lists: false, listen: false },
-    { record: options.out === undefined ? 'nothing' : { file: resolve(options.out) } },
+    {
+      record: options.out === undefined ? 'nothing' : { file: resolve(options.out) },
+      ...(signIn === null ? {} : { signIn }),
+    },
   );
   endWithProcess(engine, {
     onFault: 'end',

@@ -9,6 +9,7 @@ import {
   judgementOf,
   takesReport,
   type ReportOptions,
+  takesSignIn,
   takesTarget,
 } from '../options/index.ts';
 import {
@@ -53,11 +54,13 @@ export function checkCommand(terminal: Terminal): Command {
     .option('--probe', 'only find out what the address speaks: try everything')
     .option('--both', 'try both eras, one connection after the other, and report on each')
     .option('--sweep', 'try every revision of the protocol, and tell what each of them lacks');
-  return takesBehaviour(takesTarget(takesReport(command))).action(async (words: string[], options: CheckOptions) => {
-    const { lines, code } = await outcomeOf(terminal, words, { ...options, unattended: true });
-    for (const line of lines) await writeLine(terminal, line);
-    terminal.end(code);
-  });
+  return takesSignIn(takesBehaviour(takesTarget(takesReport(command)))).action(
+    async (words: string[], options: CheckOptions) => {
+      const { lines, code } = await outcomeOf(terminal, words, { ...options, unattended: true });
+      for (const line of lines) await writeLine(terminal, line);
+      terminal.end(code);
+    },
+  );
 }
 
 /** Throws Error with a sentence on bad usage. */
@@ -67,6 +70,8 @@ function outcomeOf(terminal: Terminal, words: readonly string[], options: CheckO
   const capture = options.capture === undefined ? null : resolve(options.capture);
   const [one, other] = (['probe', 'both', 'sweep'] as const).filter((way) => options[way]);
   if (other !== undefined) throw new Error(`--${one} and --${other} are two ways to try a server: choose one of them.`);
+  if (one !== undefined && (options.auth ?? options.clientCredentials) === true)
+    throw new Error(`--${one} makes several connections, and --auth signs in one: leave one of them out.`);
   if (options.probe) return probed(terminal, words, options, capture, format);
   return options.sweep || options.both
     ? swept(terminal, words, options, capture, format, judgement)

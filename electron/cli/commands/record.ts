@@ -10,7 +10,7 @@ import {
   runCheck,
   sweepOptions,
 } from '../../engine/index.ts';
-import { takesBehaviour, takesTarget } from '../options/index.ts';
+import { takesBehaviour, takesSignIn, takesTarget } from '../options/index.ts';
 import { connect, type ConnectOptions, Follower, makeFolder, prepare, type Prepared } from '../connection/index.ts';
 import { exitCodeOf, verdictSentence } from '../report/index.ts';
 import { say, sayLines, writeLine, type Terminal, toned } from '../print/index.ts';
@@ -28,7 +28,7 @@ export function recordCommand(terminal: Terminal): Command {
     .option('--out <file>', 'capture file to write; without it one in the capture folder; with --both a folder')
     .option('--both', 'record what it lists in both eras, one connection and one capture each')
     .option('--json', 'print each event as one JSON text per line');
-  return takesBehaviour(takesTarget(command)).action((words: string[], options: RecordOptions) =>
+  return takesSignIn(takesBehaviour(takesTarget(command))).action((words: string[], options: RecordOptions) =>
     options.both ? recordBoth(terminal, words, options) : record(terminal, words, options),
   );
 }
@@ -51,6 +51,8 @@ async function record(terminal: Terminal, words: string[], options: RecordOption
 async function recordBoth(terminal: Terminal, words: string[], options: RecordOptions): Promise<void> {
   if (options.protocolVersion !== undefined)
     throw new Error('--both records in both eras: leave --protocol-version out.');
+  if ((options.auth ?? options.clientCredentials) === true)
+    throw new Error('--both makes two connections, and --auth signs in one: leave one of them out.');
   const prepared = prepare(terminal, words, { ...options, unattended: true });
   const folder = options.out === undefined ? null : resolve(options.out);
   if (folder !== null) makeFolder(folder);

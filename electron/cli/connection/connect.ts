@@ -1,22 +1,27 @@
 import pc from 'picocolors';
 import type { ClientOptions, Target } from '../../../shared/bridge/index.ts';
 import { KnownSecrets, secretsGiven } from '../../../shared/redaction/index.ts';
-import type { Engine, LiveConnection, Recording } from '../../engine/index.ts';
+import type { Engine, LiveConnection, Recording, SignInSettings } from '../../engine/index.ts';
 import {
   SECRET_VARIABLES,
   clientOptionsOf,
   type BehaviourOptions,
+  SIGN_IN_VARIABLES,
+  type SignInOptions,
+  signInOf,
   readStandingRules,
   rulesWithoutUser,
   targetOf,
   type TargetOptions,
 } from '../options/index.ts';
+import { askBrowser } from './ask-browser.ts';
 import { cliEngine } from './cli-engine.ts';
 import { say, type Terminal } from '../print/index.ts';
 
 /** Options of every command that connects. */
 export type ConnectOptions = TargetOptions &
-  BehaviourOptions & {
+  BehaviourOptions &
+  SignInOptions & {
     /** No user is there to answer what only a user can. */
     readonly unattended?: boolean;
   };
@@ -26,6 +31,8 @@ export interface Prepared {
   readonly engine: Engine;
   readonly target: Target;
   readonly options: ClientOptions;
+  /** Null where it does not sign in. */
+  readonly signIn: SignInSettings | null;
   /** What the server was given, for what is told of it: a server may repeat it. */
   readonly secrets: KnownSecrets;
 }
@@ -40,7 +47,12 @@ export interface Connected {
 export function prepare(terminal: Terminal, words: readonly string[], options: ConnectOptions): Prepared {
   const target = targetOf(words, options, terminal.env);
   // A server that is started inherits our environment, and these are not for it.
-  for (const name of SECRET_VARIABLES) delete terminal.env[name];
+  const signIn = target.transport === 'stdio' ? null : signInOf(options, terminal.env, askBrowser(terminal));
+  if (target.transport === 'stdio' && (options.auth ?? options.clientCredentials) === true)
+    throw new Error(
+      '--auth is for a server at an address: one that is started gets its credentials by its environment.',
+    );
+  for (const name of [...SECRET_VARIABLES, ...SIGN_IN_VARIABLES]) delete terminal.env[name];
   const clientOptions = clientOptionsOf(options);
   const standingRules = [
     ...(options.answers === undefined ? [] : readStandingRules(options.answers)),
@@ -55,7 +67,11 @@ export function prepare(terminal: Terminal, words: readonly string[], options: C
       ...(maxCaptureFiles === undefined ? {} : { parts: maxCaptureFiles }),
     },
   });
-  return { engine, target, options: clientOptions, secrets: new KnownSecrets(secretsGiven(target)) };
+  const given = [
+    ...secretsGiven(target),
+    ...(signIn === null || signIn.clientSecret === '' ? [] : [[signIn.clientSecret, 'client secret'] as const]),
+  ];
+  return { engine, target, options: clientOptions, signIn, secrets: new KnownSecrets(given) };
 }
 
 /**
@@ -70,8 +86,9 @@ export function connect(
   conversation: ClientOptions['conversation'] = 'ordinary',
 ): Connected {
   const prepared = prepare(terminal, words, options);
-  const { engine, target, secrets } = prepared;
-  return { engine, secrets, connection: engine.connect(target, { ...prepared.options, conversation }, { record }) };
+  const { engine, target, secrets, signIn } = prepared;
+  const choices = signIn === null ? { record } : { record, signIn };
+  return { engine, secrets, connection: engine.connect(target, { ...prepared.options, conversation }, choices) };
 }
 
 function warnOfInsecure(terminal: Terminal): void {

@@ -1,5 +1,6 @@
 export { clientFiles } from './client-files.ts';
 export { cliEngine } from './cli-engine.ts';
+export { askBrowser } from './ask-browser.ts';
 export { connect, type ConnectOptions, prepare, type Prepared } from './connect.ts';
 export { Follower } from './follow.ts';
 export { goesOn } from './goes-on.ts';

@@ -1,3 +1,4 @@
+export { type AuthReport, buildAuthReport, type ReportedSignIn, type ReportedStep } from './auth-report.ts';
 export { buildReport } from './build-report.ts';
 export {
   type CheckReport,

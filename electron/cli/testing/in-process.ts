@@ -18,11 +18,13 @@ export interface RunOptions {
   readonly input?: string | Uint8Array;
   /** The user presses Ctrl-C as soon as stdout has this. */
   readonly interruptAt?: RegExp;
+  /** Told what stands on stderr whenever there is more. */
+  readonly reads?: (stderr: string) => void;
 }
 
 /** Runs the command line to its end in the process of the test, with everything it keeps below `home`. For tests. */
 export async function runInProcess(home: string, words: readonly string[], options: RunOptions = {}): Promise<Run> {
-  const { env = {}, input, interruptAt } = options;
+  const { env = {}, input, interruptAt, reads } = options;
   const signals = new EventEmitter();
   let interrupted = false;
   const stdout = new Kept((kept) => {
@@ -31,7 +33,7 @@ export async function runInProcess(home: string, words: readonly string[], optio
     interrupted = true;
     signals.emit('SIGINT', 'SIGINT');
   });
-  const stderr = new Kept();
+  const stderr = new Kept((kept) => reads?.(kept.text));
   const code = await new Promise<number>((end) => {
     void runProgram({
       words,

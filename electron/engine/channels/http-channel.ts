@@ -34,6 +34,8 @@ export interface HttpChannelOptions {
   readonly endSession: boolean;
   /** What the address speaks is only tried: nothing that is sent opens a conversation. */
   readonly probing: boolean;
+  /** What a sign-in gave to go with every request. */
+  credentials?(): readonly HeaderPair[];
 }
 
 /**
@@ -219,9 +221,13 @@ export class HttpChannel implements Channel {
 
   /** The headers of a message, without those that the HTTP client writes. */
   #messageHead(reading: FrameReading | null, { headers }: Delivery): OutgoingHeader[] {
-    const { target, version } = this.#options;
     const protocol = this.#endpoint === null ? messageHeaders(reading, this.#session()) : POST_TO_ENDPOINT;
-    return editedHead(requestHead(protocol, target, version), headers);
+    return editedHead(this.#requestHead(protocol), headers);
+  }
+
+  #requestHead(protocol: readonly HeaderPair[]): OutgoingHeader[] {
+    const { target, version, credentials } = this.#options;
+    return requestHead([...protocol, ...(credentials?.() ?? [])], target, version);
   }
 
   #session(): HttpSession {
@@ -235,12 +241,11 @@ export class HttpChannel implements Channel {
     facts: Omit<HttpStreamFacts, 'exchange'>,
     resumes?: number,
   ): HttpStream {
-    const { target, version } = this.#options;
     const exchange = this.#transport.exchange({
       purpose: facts.purpose,
       method,
       url,
-      headers: pairsOf(requestHead(headers, target, version)),
+      headers: pairsOf(this.#requestHead(headers)),
       ...(resumes === undefined ? {} : { resumes }),
     });
     return this.#follow({ ...facts, exchange });

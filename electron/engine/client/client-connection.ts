@@ -27,6 +27,8 @@ export interface ClientConnection {
   probed(step: ProbeStep): void;
   /** The HTTP exchange that an operation rode on; null over other transports. */
   exchangeOf(operation: Operation | null): Exchange | null;
+  /** Does what is to be done about a request that was refused for want of authorization; true where it is worth asking once more. */
+  mends(operation: Operation | null): Promise<boolean>;
   /** Calls back when everything received so far has been applied. */
   whenApplied(then: () => void): void;
   /** µs since the start of the capture. */

@@ -16,6 +16,9 @@ import { declaredIn } from '../../../shared/clients/index.ts';
 import { ERROR } from '../../../shared/mcp/index.ts';
 import { member } from '../../../shared/json/index.ts';
 
+/** How a request ends that HTTP refuses. */
+const REFUSED: ReadonlySet<Outcome['kind']> = new Set(['error', 'lost', 'unusable']);
+
 /** The revision whose batches a client must answer as a batch (specification, 2025-03-26, "Batching"). */
 const BATCH_REVISION = '2025-03-26';
 
@@ -160,8 +163,15 @@ export class Client {
     );
   }
 
-  /** Asks one question, whatever the era. */
-  ask(method: string, params: object | undefined, { modern, timeout }: Asking): Promise<Outcome> {
+  /** Asks one question, whatever the era, and once more after a sign-in that it was refused for. */
+  async ask(method: string, params: object | undefined, asking: Asking): Promise<Outcome> {
+    let outcome = await this.#askOnce(method, params, asking);
+    while (REFUSED.has(outcome.kind) && (await this.#connection.mends(outcome.operation)))
+      outcome = await this.#askOnce(method, params, asking);
+    return outcome;
+  }
+
+  #askOnce(method: string, params: object | undefined, { modern, timeout }: Asking): Promise<Outcome> {
     if (this.#ended || !this.#canSend) return Promise.resolve({ kind: 'ended', operation: null });
     const id = this.#ids.take();
     const outcome = this.#requests.outcome(String(id));

@@ -1,5 +1,6 @@
 import type { StandingRule } from '../../../shared/answering/index.ts';
 import type { ClientOptions, Target } from '../../../shared/bridge/index.ts';
+import type { SignInSettings } from '../authorization/index.ts';
 import type { Recording } from '../captures/index.ts';
 import type { Connection } from '../connection/index.ts';
 import type { LiveConnection } from './live-connection.ts';
@@ -17,6 +18,8 @@ export interface ConnectChoices {
   readonly rules?: readonly StandingRule[];
   /** Id of the replay that it is for. */
   readonly replay?: string;
+  /** How it signs in where its server asks for it. */
+  readonly signIn?: SignInSettings;
 }
 
 /** Opens connections to servers, and ends them with the rest. */

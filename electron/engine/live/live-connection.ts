@@ -12,6 +12,7 @@ import {
 import type { FrameReading } from '../../../shared/jsonrpc/index.ts';
 import { secretsGiven, type KnownSecret } from '../../../shared/redaction/index.ts';
 import { WireNumbers, type TransportEvent } from '../../transports/index.ts';
+import { Authorization, type SignInSettings } from '../authorization/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
 import { beginCapture, type CaptureFile, type Recording, type RecordLimit } from '../captures/index.ts';
 import {
@@ -27,7 +28,7 @@ import { Connection, wholeText } from '../connection/index.ts';
 import { Inquiries } from './inquiries.ts';
 import { messageBuffer } from './message-buffer.ts';
 import { askNeighbours } from './neighbours.ts';
-import { openChannel, type OpenedChannel, type WireFacts } from './open-channel.ts';
+import { openChannel, type OpenedChannel, urlOptions, type WireFacts } from './open-channel.ts';
 import { ProbeRun } from './probe-run.ts';
 import { Recorder } from './recorder.ts';
 import { Secrets } from './secrets.ts';
@@ -48,6 +49,8 @@ export interface LiveConnectionOptions {
   readonly rules?: readonly StandingRule[];
   /** Id of the replay that it is made for. */
   readonly replay?: string;
+  /** How it signs in where its server asks for it; not at all when not given. */
+  readonly signIn?: SignInSettings;
   fingerprint(value: string): string;
 }
 
@@ -61,6 +64,8 @@ export class LiveConnection extends Connection {
   /** Resolves when our client has done what its options ask for by itself, or the connection has ended. */
   readonly conversation: Promise<void>;
   readonly secrets: Secrets;
+  /** Null where it does not sign in. */
+  readonly authorization: Authorization | null;
   /** What the user gave that is a secret, which the server may repeat. */
   readonly given: readonly KnownSecret[];
   /** Whether its standing rules are its own, and not those of its server. */
@@ -115,6 +120,7 @@ export class LiveConnection extends Connection {
     this.hasOwnRules = rules !== undefined;
     this.#capture.onStopped = () => this.#recordingChanged('warning', this.#capture.stopped);
     this.#capture.onParted = (sentence) => this.#recordingChanged('info', sentence);
+    this.authorization = this.#makeAuthorization(settings.signIn ?? null, version);
     const opened = openChannel({
       target,
       options,
@@ -129,6 +135,7 @@ export class LiveConnection extends Connection {
         sessionLost: () => this.client.sessionLost(),
         now: () => this.#now(),
       },
+      credentials: () => this.authorization?.headers ?? [],
     });
     this.#opened = opened;
     this.#channel = opened.channel;
@@ -253,6 +260,7 @@ export class LiveConnection extends Connection {
       this.#inquiries.end();
       this.#setState('closing');
       this.client.end();
+      await this.authorization?.end();
       await this.#channel?.close();
     }
     await this.closed;
@@ -263,6 +271,7 @@ export class LiveConnection extends Connection {
   }
 
   killNow(): void {
+    this.authorization?.killNow();
     this.#channel?.killNow();
     this.#capture.flushNow();
   }
@@ -306,12 +315,38 @@ export class LiveConnection extends Connection {
         remark: ({ level, text }) => this.#note(level, text),
         probed: (step) => this.#probed(step),
         exchangeOf: (operation) => this.#exchangeOf(operation),
+        mends: (operation) => this.#mends(operation),
         whenApplied: (then) =>
           void this.#recorder.applied().then(() => this.guarded('what a request that is over comes to', then)),
         now: () => this.#now(),
         close: () => void this.close(),
       },
       { options: this.options, version, rules },
+    );
+  }
+
+  async #mends(operation: Operation | null): Promise<boolean> {
+    const exchange = this.authorization === null ? null : this.#exchangeOf(operation);
+    return exchange !== null && (await this.authorization?.mends(exchange.number)) === true;
+  }
+
+  #makeAuthorization(settings: SignInSettings | null, version: string): Authorization | null {
+    const { target, options } = this;
+    if (settings === null || target.transport === 'stdio') return null;
+    return new Authorization(
+      {
+        settings,
+        server: target.url,
+        revision: options.revision,
+        url: urlOptions(target, this.#wire),
+        secrets: this.secrets,
+      },
+      {
+        version,
+        event: (event) => this.#event(event),
+        applied: () => this.#recorder.applied(),
+        now: () => this.#now(),
+      },
     );
   }
 
@@ -383,6 +418,7 @@ export class LiveConnection extends Connection {
       // First of all, since whoever hears of a question may ask at once whether it is left to the user.
       this.client.responder.take(step, this.observation.operations);
       this.tellApplied(step);
+      this.authorization?.take(event);
       this.#channel?.apply(step);
       // Last of all: what the client sends in answer is an event of its own and comes after this one for everybody.
       this.client.apply(step, this.observation.operations);

@@ -1,5 +1,12 @@
 import type { ClientOptions, StdioTarget, Target, UrlTarget } from '../../../shared/bridge/index.ts';
-import { openHttp, openWebSocket, startStdio, type UrlOptions, type WireNumbers } from '../../transports/index.ts';
+import {
+  openHttp,
+  openWebSocket,
+  startStdio,
+  type HeaderPair,
+  type UrlOptions,
+  type WireNumbers,
+} from '../../transports/index.ts';
 import {
   HttpChannel,
   pairsOf,
@@ -28,6 +35,8 @@ export interface OpenChannelOptions<T extends Target = Target> {
   readonly version: string;
   readonly wire: WireFacts;
   readonly host: ChannelHost;
+  /** What a sign-in gave to go with every request to an address. */
+  credentials?(): readonly HeaderPair[];
 }
 
 export interface OpenedChannel {
@@ -105,7 +114,14 @@ function openSocket({ target, version, wire, host }: OpenChannelOptions<UrlTarge
   return { channel, route: { kind: 'messages', restart: channel, process: null } };
 }
 
-function openAddress({ target, options, version, wire, host }: OpenChannelOptions<UrlTarget>): OpenedChannel {
+function openAddress({
+  target,
+  options,
+  version,
+  wire,
+  host,
+  credentials,
+}: OpenChannelOptions<UrlTarget>): OpenedChannel {
   const channel = new HttpChannel(
     {
       target,
@@ -113,6 +129,7 @@ function openAddress({ target, options, version, wire, host }: OpenChannelOption
       resume: options.resume,
       endSession: options.endSession,
       probing: options.conversation === 'probe',
+      ...(credentials === undefined ? {} : { credentials }),
     },
     (sink) => openHttp(urlOptions(target, wire), sink),
     host,

@@ -1,8 +1,9 @@
-import { connect, isIP, type Socket } from 'node:net';
+import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import type { SocketFacts, TlsFacts } from '../../../shared/capture/index.ts';
 import { systemErrorCode, systemErrorInWords, type UrlOptions, type WireNumbers } from '../wire/index.ts';
 import { ConnectError } from './connect-error.ts';
 import { authority, type Destination } from './destination.ts';
+import { judgedLookup, RefusedAddress } from './judged-lookup.ts';
 import type { Proxy } from './proxy.ts';
 import { tunnelThrough } from './proxy-tunnel.ts';
 import { TlsFiles } from './tls-files.ts';
@@ -33,7 +34,7 @@ type Times = Pick<SocketFacts, 'dnsUs' | 'connectUs' | 'tlsUs'>;
 /** How connections are opened. */
 export type DialOptions = Pick<
   UrlOptions,
-  'caFile' | 'certFile' | 'keyFile' | 'keyPassphrase' | 'insecure' | 'connectTimeoutMs'
+  'caFile' | 'certFile' | 'keyFile' | 'keyPassphrase' | 'insecure' | 'connectTimeoutMs' | 'refuses'
 >;
 
 /** Opens connections: DNS, TCP, proxy and TLS, each with its time. */
@@ -125,8 +126,16 @@ class Dialling {
     return { socket: secure, times: this.#times, tls };
   }
 
+  /** Names are resolved once: what is judged is what is connected to, whatever the name says next. */
+  #judgedLookup(): { readonly lookup?: LookupFunction } {
+    const { refuses } = this.#options;
+    return refuses === undefined || this.#way.proxy !== null ? {} : { lookup: judgedLookup(refuses) };
+  }
+
   #tcp(): Promise<Socket> {
     const { host, port } = this.#way.proxy ?? this.#destination;
+    const refused = this.#way.proxy === null && isIP(host) !== 0 ? (this.#options.refuses?.(host, host) ?? '') : '';
+    if (refused !== '') return Promise.reject(this.#unreached(new RefusedAddress(host, refused)));
     const began = performance.now();
     let found = began;
     return new Promise((resolve, reject) => {
@@ -139,6 +148,7 @@ class Dialling {
           keepAliveInitialDelay: KEEP_ALIVE_MS,
           autoSelectFamily: true,
           autoSelectFamilyAttemptTimeout: ADDRESS_MS,
+          ...this.#judgedLookup(),
         }),
       );
       // Told once for each address of a name, and not at all for an address.
@@ -176,6 +186,7 @@ class Dialling {
   }
 
   #unreached(error: Error): ConnectError {
+    if (error instanceof RefusedAddress) return new ConnectError('connect', '', error.message);
     const { proxy } = this.#way;
     const goal = proxy ?? this.#destination;
     const who = proxy === null ? authority(goal) : `The proxy ${proxy.url}`;

@@ -4,6 +4,7 @@ import type { BodyContext, BodyReader } from './body-reader.ts';
 import { EventStreamBody } from './event-stream-body.ts';
 import { MessageBody } from './message-body.ts';
 import { PlainBody } from './plain-body.ts';
+import { SealedDocument } from './sealed-document.ts';
 
 /** Blanks that may stand before a JSON text (RFC 8259 §2), and the bytes of a byte order mark. */
 const BEFORE_JSON = new Set([0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf]);
@@ -14,6 +15,7 @@ const BLANKS_MOST = 64;
 
 /** The reader that a response calls for. */
 export function bodyReader(context: BodyContext): BodyReader {
+  if (context.sealed !== undefined) return new SealedDocument(context, context.sealed);
   const type = mediaType(context.headers);
   if (type === 'text/event-stream') return new EventStreamBody(context);
   if (isJson(type) && context.status < 400 && context.document !== true) return new MessageBody(context, true);

@@ -1,5 +1,5 @@
 import type { HttpPurpose } from '../../../shared/capture/index.ts';
-import type { HeaderPair, TransportSink } from '../wire/index.ts';
+import type { HeaderPair, SealedBody, TransportSink } from '../wire/index.ts';
 
 /** A unit above this comes in pieces, as a line of stdout does, so that a server cannot use up all memory. */
 export const MAX_FRAME_BYTES = 256 * 1024 * 1024;
@@ -25,5 +25,7 @@ export interface BodyContext {
   readonly sink: TransportSink;
   /** It lies beside the conversation, as metadata do: it is a message only where it has the mark of one. */
   readonly document?: boolean;
+  /** It has secrets, and is told without them. */
+  readonly sealed?: SealedBody;
   now(): number;
 }

@@ -12,7 +12,7 @@ import {
   headerValue,
   onNextHead,
 } from '../record/index.ts';
-import type { BodyDelivery, TransportSink, UrlOptions } from '../wire/index.ts';
+import type { BodyDelivery, SealedBody, TransportSink, UrlOptions } from '../wire/index.ts';
 import { exchangeFailure, type Progress } from './exchange-failure.ts';
 import type { OnWire, WireRequest } from './http-connections.ts';
 import { PacedBody } from './paced-body.ts';
@@ -26,6 +26,7 @@ export interface HopOrder extends ExchangeStart {
   readonly number: number;
   /** Names of headers that are secrets of this request alone, lower case. */
   readonly secretHeaders?: ReadonlySet<string>;
+  readonly sealed?: SealedBody;
 }
 
 /** What a hop needs of its transport. */
@@ -137,7 +138,9 @@ export class Hop implements Dispatcher.DispatchHandler {
     this.#status = status;
     this.#location = headerValue(headers, 'location');
     this.#redirection = this.#host.redirection(status, this.#location);
-    const context = { exchange, stream, purpose, status, headers, sink, now: () => options.now() };
+    const { sealed } = this.#order;
+    const own = sealed === undefined ? {} : { sealed };
+    const context = { exchange, stream, purpose, status, headers, sink, now: () => options.now(), ...own };
     this.#body = new ResponseBody(context, {
       hold: (full) => {
         this.#full = full;

@@ -67,7 +67,9 @@ export class ResponseBody {
     }
     const { exchange, sink } = this.#context;
     const base64 = chunk.toString('base64');
-    sink.event({ kind: 'http.encoded', t, exchange, coding: this.#coding, base64, bytes: chunk.length });
+    // As they came, nobody could take the secrets out of them.
+    if (this.#context.sealed === undefined)
+      sink.event({ kind: 'http.encoded', t, exchange, coding: this.#coding, base64, bytes: chunk.length });
     if (this.#decoder !== null && !this.#decoder.write(chunk)) this.#host.hold(true);
   }
 
@@ -95,7 +97,9 @@ export class ResponseBody {
 
   #read(chunk: Buffer, t: number): void {
     this.bytes += chunk.length;
-    this.#reader.push(chunk, t);
+    const most = this.#context.sealed?.most ?? Infinity;
+    if (this.bytes <= most) this.#reader.push(chunk, t);
+    else this.#failed('', `it is longer than ${most.toLocaleString('en-US')} bytes`);
   }
 
   #end(): void {

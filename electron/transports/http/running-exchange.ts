@@ -31,7 +31,7 @@ export class RunningExchange implements HttpExchange {
     this.#onOver = onOver;
     this.number = nextNumber();
     this.stream = `http-${this.number}`;
-    const { purpose, method, resumes, secretHeaders } = order;
+    const { purpose, method, resumes, secretHeaders, sealed } = order;
     this.#order = {
       number: this.number,
       purpose,
@@ -39,6 +39,7 @@ export class RunningExchange implements HttpExchange {
       ...addressed(order.url, order.headers, PROTOCOLS),
       ...(resumes !== undefined && { resumes }),
       ...(secretHeaders !== undefined && { secretHeaders }),
+      ...(sealed !== undefined && { sealed }),
     };
     this.#hop = this.#newHop();
   }
@@ -73,7 +74,8 @@ export class RunningExchange implements HttpExchange {
   }
 
   #redirection(status: number, location: string): Redirection | null {
-    const { method, url } = this.#order;
+    const { method, url, sealed } = this.#order;
+    if (sealed !== undefined) return null;
     const hasBody = this.#body !== null && this.#body.length > 0;
     return typeof url === 'string'
       ? null

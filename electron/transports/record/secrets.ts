@@ -8,6 +8,7 @@ const SECRET_HEADERS = new Set([
   'authentication-info',
   'proxy-authentication-info',
   'cookie',
+  'dpop',
   'set-cookie',
 ]);
 /** They hold a word of secrecy in their names and no secret (RFC 6455 §11.3; Fetch §3.3, `Access-Control-Allow-Credentials`). */

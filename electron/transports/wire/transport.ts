@@ -82,6 +82,15 @@ export interface ExchangeOrder {
   readonly secretHeaders?: ReadonlySet<string>;
   /** The exchange whose stream this one goes on with. */
   readonly resumes?: number;
+  /** Where its answer is no message but a document with secrets: how that is told. No redirect of it is followed. */
+  readonly sealed?: SealedBody;
+}
+
+/** A body that is told as a whole, its secrets masked, and as it came not at all. */
+export interface SealedBody {
+  /** It may have so many bytes; a longer one fails. */
+  readonly most: number;
+  masked(text: string): string;
 }
 
 /** How the body of a request is written, where it is not all at once and to the end of the exchange. */

@@ -17,6 +17,8 @@ export interface UrlOptions {
   readonly secretHeaders: ReadonlySet<string>;
   /** Gives exchanges and sockets their numbers, one for all transports of a capture; each counts for itself when not given. */
   readonly numbers?: WireNumbers;
+  /** Why a host may not be connected to at an address that it has, as the end of a sentence; '' where it may. All may when not given. */
+  refuses?(host: string, address: string): string;
   /** Masks a secret value for the record. */
   mask(value: string): Masked;
   /** µs since the start of the capture. */

@@ -27,6 +27,7 @@ export class ScriptedServer {
           this.sent.push(text);
           return { seq: this.#frame('c2s', text, origin, timeout), delivered: Promise.resolve() };
         },
+        mends: () => Promise.resolve(false),
         frameText: (row) => Promise.resolve(this.#texts.get(this.analysis.rows.seq(row)) ?? ''),
         abandon: () => false,
         timerRanOut: (id, ms) => {

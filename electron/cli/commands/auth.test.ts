@@ -1,0 +1,99 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { GuardedServer, type GuardedOptions } from '../../engine/live/testing/guarded-server.ts';
+import { CommandLine, type Run, type RunOptions } from '../testing/in-process.ts';
+import type { AuthReport } from '../report/index.ts';
+
+const commandLine = new CommandLine();
+let server: GuardedServer;
+
+afterEach(() => server.close());
+afterAll(() => commandLine.remove());
+
+/** Runs a command against a guarded server; whoever reads stderr opens the address that is printed there. */
+async function run(words: readonly string[], options: GuardedOptions = {}, own: RunOptions = {}): Promise<Run> {
+  server = await GuardedServer.start(options);
+  let opened = false;
+  return commandLine.run([...words.map((word) => word.replace('SERVER', server.url)), '--no-proxy'], {
+    ...own,
+    reads: (stderr) => {
+      const [url] = /http:\/\/\S+\/authorize\?\S+/.exec(stderr) ?? [];
+      if (url === undefined || opened) return;
+      opened = true;
+      void fetch(url);
+    },
+  });
+}
+
+const USUAL = ['--protocol-version', '2025-11-25', '--redirect-port', '0', '--no-listen'];
+
+describe('mcpscope auth', () => {
+  it('signs in by the printed address, and reports on each step', async () => {
+    const { code, stdout, stderr } = await run(['auth', 'SERVER', ...USUAL]);
+    expect(stderr).toMatch(/^The server asks for a sign-in\. Open this address in a browser:\nhttp:/);
+    const lines = stdout.split('\n').filter((line) => /^\S/.test(line));
+    expect(lines.map((line) => line.replace(/\s+#.*/, ''))).toEqual([
+      'The client is signed in, and the server took the token.',
+      'authorization_code, by the rules of 2025-11-25',
+      '✓ The server asks for a token',
+      '✓ Metadata of the server',
+      '✓ Metadata of the authorization server',
+      '✓ Registration of the client',
+      '✓ Authorization URL',
+      '✓ Consent, and the redirect back',
+      '✓ Token',
+      '✓ The request again, with the token',
+    ]);
+    for (const secret of server.secrets) expect(stdout).not.toContain(secret);
+    expect(code).toBe(0);
+  });
+
+  it('names the step that is wrong, and fails', async () => {
+    const { code, stdout } = await run(['auth', 'SERVER', ...USUAL, '--json'], {
+      resource: { resource: 'https://elsewhere.example/mcp' },
+    });
+    const report = JSON.parse(stdout) as AuthReport;
+    expect(report).toMatchObject({
+      ok: false,
+      verdict: `Metadata of the server: resource is https://elsewhere.example/mcp, which is not on the host of ${server.url}: a client must not use the document.`,
+      signIns: [{ outcome: 'failed', revision: '2025-11-25' }],
+    });
+    expect(report.signIns[0]?.steps.map(({ state }) => state).slice(0, 3)).toEqual(['done', 'wrong', 'to come']);
+    expect(code).toBe(1);
+  });
+
+  it('needs no browser where the client has credentials, and tells no secret', async () => {
+    const machine = { id: 'machine', secret: 'a-secret-of-the-machine' };
+    const env = { MCPSCOPE_CLIENT_SECRET: machine.secret };
+    const { code, stdout, stderr } = await run(
+      ['auth', 'SERVER', ...USUAL, '--client-credentials', '--client-id', 'machine'],
+      { machine },
+      { env },
+    );
+    expect(stdout).toContain('client_credentials, by the rules of 2025-11-25');
+    expect(stdout + stderr).not.toContain(machine.secret);
+    expect(code).toBe(0);
+  });
+
+  it('says what is missing', async () => {
+    const { code, stderr } = await run(['auth', 'SERVER', '--client-credentials']);
+    expect(stderr).toContain('--client-credentials needs a client id and a secret');
+    expect(code).toBe(2);
+  });
+});
+
+describe('--auth', () => {
+  it('signs a check in', async () => {
+    const { code, stdout } = await run(['check', '--url', 'SERVER', '--auth', ...USUAL, '--json']);
+    const report = JSON.parse(stdout) as { findings: readonly { level: string; rule: string; message: string }[] };
+    const errors = report.findings.filter(({ level }) => level === 'error');
+    expect(errors.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
+    expect(report).toMatchObject({ connected: true, ok: true });
+    expect(code).toBe(0);
+  });
+
+  it('signs a call in', async () => {
+    const { code, stdout } = await run(['call', 'tools/list', '--url', 'SERVER', '--auth', ...USUAL]);
+    expect(stdout).toContain('"write"');
+    expect(code).toBe(0);
+  });
+});

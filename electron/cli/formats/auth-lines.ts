@@ -1,0 +1,40 @@
+import pc from 'picocolors';
+import { field, terminalLine, toned } from '../print/index.ts';
+import type { AuthReport, ReportedSignIn, ReportedStep } from '../report/index.ts';
+
+const SIGNS: Readonly<Record<ReportedStep['state'], string>> = {
+  done: pc.green('✓'),
+  wrong: pc.red('✕'),
+  current: pc.yellow('…'),
+  'to come': pc.dim('·'),
+  'left out': pc.dim('–'),
+};
+
+const GRADES = { right: pc.dim('  '), note: pc.dim('i '), warning: pc.yellow('! '), error: pc.red('✕ ') } as const;
+
+/** The report of a sign-in for people: the verdict, then each step with what came and what is to be said of it. */
+export function authLines(report: AuthReport): string[] {
+  return [
+    toned(report.ok ? 'ok' : 'error', report.verdict),
+    ...report.signIns.flatMap(signInLines),
+    ...(report.capture === null ? [] : [field('capture', report.capture)]),
+  ];
+}
+
+function signInLines({ grant, revision, steps }: ReportedSignIn): string[] {
+  return ['', pc.bold(`${grant}, by the rules of ${revision}`), ...steps.flatMap(stepLines)];
+}
+
+function stepLines({ title, state, expected, came, checks, exchanges }: ReportedStep): string[] {
+  if (state === 'left out') return [];
+  const numbers = exchanges.length === 0 ? '' : pc.dim(`  #${exchanges.join(' #')}`);
+  return [
+    `${SIGNS[state]} ${title}${numbers}`,
+    ...(state === 'wrong' ? [`    ${pc.dim('expected')}  ${expected}`] : []),
+    ...came.map((what) => `    ${pc.dim('came')}  ${terminalLine(what)}`),
+    ...checks.map(
+      ({ grade, says, clause }) =>
+        `    ${GRADES[grade]}${terminalLine(says)}${clause === '' ? '' : pc.dim(` (${clause})`)}`,
+    ),
+  ];
+}

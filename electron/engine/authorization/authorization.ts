@@ -1,0 +1,137 @@
+import { isLoopback, readAddress, SignInRecord } from '../../../shared/authorization/index.ts';
+import { secretMarker, type CaptureEvent, type SignInGrant } from '../../../shared/capture/index.ts';
+import type { HeaderPair, UrlOptions } from '../../transports/index.ts';
+import { isPrivateAddress } from './private-address.ts';
+import { openRedirectListener, redirectPorts, type RedirectListener } from './redirect-listener.ts';
+import type { SignInHost } from './sign-in-host.ts';
+import { SignInRun } from './sign-in-run.ts';
+import type { SignInSettings } from './sign-in-settings.ts';
+import { SignInWire, type Concealed } from './sign-in-wire.ts';
+
+const NEWEST = '2026-07-28';
+
+export interface AuthorizationOptions {
+  readonly settings: SignInSettings;
+  /** Address of the MCP server. */
+  readonly server: string;
+  /** As the options of the client have it: one, or `auto`. */
+  readonly revision: string;
+  /** How addresses are reached and recorded. */
+  readonly url: UrlOptions;
+  readonly secrets: Concealed;
+}
+
+/** Signs a connection in where its server asks for it, keeps what that gave, and says what goes with each request. */
+export class Authorization {
+  readonly record = new SignInRecord();
+  readonly #options: AuthorizationOptions;
+  readonly #host: SignInHost;
+  readonly #wire: SignInWire;
+  #run: SignInRun | null = null;
+  #mending: Promise<boolean> | null = null;
+  /** Of the redirect URI, which a registration is for; 0 before the first. */
+  #port = 0;
+  #ended = false;
+
+  constructor(options: AuthorizationOptions, host: SignInHost) {
+    this.#options = options;
+    this.#host = host;
+    const refuses = (host: string, address: string): string => this.#refuses(host, address);
+    this.#wire = new SignInWire({ ...options.url, refuses }, options.secrets, host.version, (event) =>
+      host.event(event),
+    );
+  }
+
+  /** What goes with every request to the server. */
+  get headers(): readonly HeaderPair[] {
+    const { token } = this.record;
+    const value = token === null ? null : this.#options.secrets.behind(token.accessToken);
+    return token === null || value === null ? [] : [['Authorization', `${token.type} ${value}`]];
+  }
+
+  take(event: CaptureEvent): void {
+    this.record.take(event);
+  }
+
+  /** Does what a right client does about a refused exchange. True where the request is worth making once more. */
+  async mends(exchange: number): Promise<boolean> {
+    // Requests that were refused together are mended by one sign-in.
+    while (this.#mending !== null) await this.#mending;
+    const remedy = this.#ended ? 'none' : this.record.remedy(exchange);
+    if (remedy === 'none') return false;
+    if (remedy === 'again') return true;
+    this.#mending = this.#signIn(remedy === 'refresh' ? 'refresh_token' : this.#options.settings.grant, exchange);
+    try {
+      return await this.#mending;
+    } finally {
+      this.#mending = null;
+    }
+  }
+
+  /** Nothing more is done; a sign-in that goes on is given up. */
+  async end(): Promise<void> {
+    this.#ended = true;
+    this.#run?.giveUp('The connection was closed.');
+    await this.#wire.close();
+  }
+
+  killNow(): void {
+    this.#wire.killNow();
+  }
+
+  async #signIn(grant: SignInGrant, cause: number): Promise<boolean> {
+    const { settings, server, revision, secrets } = this.#options;
+    const { clientId, clientSecret, issuer, clientDocument, scope, redirectPort } = settings;
+    let listener: RedirectListener | null = null;
+    try {
+      if (grant === 'authorization_code')
+        listener = await openRedirectListener(
+          redirectPorts(redirectPort, this.#port),
+          (url) => this.#run?.redirected(url, 'listener') === '',
+        );
+      this.#port = listener?.port ?? this.#port;
+    } catch (error) {
+      const text = `The port of the redirect URI could not be had: ${error instanceof Error ? error.message : String(error)}.`;
+      this.#host.event({ kind: 'note', t: this.#host.now(), by: 'engine', level: 'error', text });
+      return false;
+    }
+    this.#host.event({
+      kind: 'auth.begin',
+      t: this.#host.now(),
+      cause,
+      server,
+      revision: revision === 'auto' ? NEWEST : revision,
+      fallback: revision === 'auto',
+      grant,
+      redirectUri: listener?.uri ?? '',
+      client: {
+        id: clientId,
+        secret: clientSecret === '' ? '' : secretMarker(secrets.mask(clientSecret)),
+        issuer,
+        document: clientDocument,
+      },
+      scope,
+    });
+    await this.#host.applied();
+    const signIn = this.record.current;
+    if (signIn !== null) {
+      this.#run = new SignInRun(signIn, this.#wire, this.#host, settings);
+      await this.#run.toItsEnd();
+      this.#run = null;
+    }
+    await listener?.close();
+    await this.#host.applied();
+    // Who was refused a refresh signs in anew.
+    if (grant === 'refresh_token' && signIn?.end?.outcome !== 'signed-in' && !this.#ended)
+      return this.#signIn(settings.grant, cause);
+    return signIn?.end?.outcome === 'signed-in';
+  }
+
+  /** Metadata of a hostile server may lead into the network of whoever looks (RFC 9728 §7.7). The host that the user named, and what lies beside it on this machine, is no such place. */
+  #refuses(host: string, address: string): string {
+    const server = readAddress(this.#options.server);
+    if (server === null || isLoopback(server) || host.toLowerCase() === server.host.replace(/^\[|\]$/g, '')) return '';
+    if (this.#options.settings.privateAddresses || !isPrivateAddress(address)) return '';
+    return `${host} lies in a private network, to which the metadata of a server should not lead (--private-addresses allows it)`;
+  }
+}

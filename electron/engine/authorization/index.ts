@@ -1,0 +1,2 @@
+export { Authorization } from './authorization.ts';
+export type { SignInSettings } from './sign-in-settings.ts';

@@ -1,0 +1,14 @@
+import { isObject, parsedJson } from '../../../shared/json/index.ts';
+
+/** Claims that tell of nobody (RFC 9068 §2.2, RFC 7800 §3). */
+const KEPT = ['iss', 'aud', 'exp', 'nbf', 'iat', 'scope', 'client_id', 'cnf'];
+
+/** The header of a JWT and its claims that may be kept, as JSON texts; null for a token that is none. Nothing is verified. */
+export function decodedJwt(token: string): { readonly header: string; readonly claims: string } | null {
+  const [header, claims] = token
+    .split('.', 2)
+    .map((part) => parsedJson(Buffer.from(part, 'base64url').toString('utf8')));
+  if (!/^[\w-]+\.[\w-]+\.[\w-]*$/.test(token) || !isObject(header) || !isObject(claims)) return null;
+  const kept = Object.fromEntries(KEPT.flatMap((name) => (name in claims ? [[name, claims[name]]] : [])));
+  return { header: JSON.stringify(header), claims: JSON.stringify(kept) };
+}

@@ -1,0 +1,22 @@
+import type { SignInGrant } from '../../../shared/capture/index.ts';
+
+/** How our client signs in where a server asks for it. */
+export interface SignInSettings {
+  readonly grant: Exclude<SignInGrant, 'refresh_token'>;
+  /** What the user gave; '' for none. */
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The only authorization server that they are for; '' for any. */
+  readonly issuer: string;
+  /** Address of a client id metadata document. */
+  readonly clientDocument: string;
+  readonly scope: string;
+  /** Metadata may lead to addresses of private networks. */
+  readonly privateAddresses: boolean;
+  /** Null for the usual port, or the next that is free. */
+  readonly redirectPort: number | null;
+  /** How long the browser may take, ms. */
+  readonly patienceMs: number;
+  /** Told the authorization URL, for a user to open. Whoever has the answer gives it by `answer`, unless the listener gets it. */
+  authorize(url: string, answer: (url: string) => string): void;
+}

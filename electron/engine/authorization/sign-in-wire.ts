@@ -1,0 +1,142 @@
+import { formEncoded, formText, maskedDocument, type TokenRequest } from '../../../shared/authorization/index.ts';
+import { secretMarker, type HttpPurpose, type Masked } from '../../../shared/capture/index.ts';
+import {
+  openHttp,
+  type HeaderPair,
+  type HttpTransport,
+  type TransportEvent,
+  type TransportSink,
+  type UrlOptions,
+} from '../../transports/index.ts';
+
+/** No document of a sign-in is nearly as long. */
+const DOCUMENT_MOST = 1024 * 1024;
+const PATIENCE_MS = 30_000;
+
+/** Values that are kept out of the record, by the markers that stand there in their place. */
+export interface Concealed {
+  mask(value: string): Masked;
+  behind(marker: string): string | null;
+  hidden(text: string): string;
+}
+
+/** The requests of a sign-in, on connections of their own: nothing that was given for the server goes along. */
+export class SignInWire {
+  readonly #transport: HttpTransport;
+  readonly #secrets: Concealed;
+  readonly #event: (event: TransportEvent) => void;
+  readonly #now: () => number;
+  readonly #version: string;
+  readonly #ended = new Map<number, () => void>();
+
+  constructor(options: UrlOptions, secrets: Concealed, version: string, event: (event: TransportEvent) => void) {
+    this.#secrets = secrets;
+    this.#event = event;
+    this.#now = options.now;
+    this.#version = version;
+    const sink: TransportSink = {
+      frame: () => undefined,
+      event: (one) => {
+        event(one);
+        if (one.kind === 'http.end' || one.kind === 'http.error') this.#ended.get(one.exchange)?.();
+      },
+      closed: () => undefined,
+    };
+    this.#transport = openHttp(
+      { ...options, certFile: '', keyFile: '', keyPassphrase: '', secretHeaders: new Set() },
+      sink,
+    );
+  }
+
+  /** Gets a document of metadata. Resolves when all of it was told. */
+  async get(purpose: HttpPurpose, url: string, revision: string): Promise<void> {
+    await this.#exchange(purpose, 'GET', url, [['MCP-Protocol-Version', revision]], null);
+  }
+
+  /** Posts an object of JSON. */
+  async postJson(purpose: HttpPurpose, url: string, value: unknown): Promise<void> {
+    await this.#exchange(purpose, 'POST', url, [['Content-Type', 'application/json']], JSON.stringify(value));
+  }
+
+  /** Posts a form to the token endpoint. Gives the number of the exchange, and its answer as it came; '' for none. Throws where a secret of it is not known any more. */
+  async askToken(
+    request: TokenRequest,
+    more: TokenRequest['form'],
+  ): Promise<{ readonly exchange: number; readonly body: string }> {
+    const { url, form, basic } = request;
+    const headers: HeaderPair[] = [['Content-Type', 'application/x-www-form-urlencoded']];
+    if (basic !== null) {
+      const pair = `${formEncoded(basic.id)}:${formEncoded(this.#revealed(basic.secret))}`;
+      headers.push(['Authorization', `Basic ${Buffer.from(pair).toString('base64')}`]);
+    }
+    const pairs = [...form, ...more].map(([name, value]) => [name, this.#revealed(value)] as const);
+    return this.#exchange('token', 'POST', url, headers, formText(pairs));
+  }
+
+  close(): Promise<void> {
+    return this.#transport.close();
+  }
+
+  killNow(): void {
+    this.#transport.killNow();
+  }
+
+  async #exchange(
+    purpose: HttpPurpose,
+    method: string,
+    url: string,
+    headers: readonly HeaderPair[],
+    text: string | null,
+  ): Promise<{ readonly exchange: number; readonly body: string }> {
+    let body = '';
+    const exchange = this.#transport.exchange({
+      purpose,
+      method,
+      url,
+      headers: [
+        ...headers,
+        ['Accept', 'application/json'],
+        ['Accept-Encoding', 'identity'],
+        ['User-Agent', `mcpscope/${this.#version}`],
+      ],
+      sealed: {
+        most: DOCUMENT_MOST,
+        masked: (came) => {
+          body = came;
+          return this.masked(came);
+        },
+      },
+    });
+    const { number } = exchange;
+    const bytes = text === null ? null : Buffer.from(text);
+    if (text !== null && bytes !== null)
+      this.#event({
+        kind: 'http.request-body',
+        t: this.#now(),
+        exchange: number,
+        text: this.masked(text),
+        bytes: bytes.length,
+      });
+    const timer = setTimeout(() => exchange.abort(`no whole answer came within ${PATIENCE_MS / 1000} s`), PATIENCE_MS);
+    await new Promise<void>((resolve) => {
+      this.#ended.set(number, resolve);
+      exchange.send(bytes);
+    });
+    clearTimeout(timer);
+    this.#ended.delete(number);
+    return { exchange: number, body };
+  }
+
+  /** A text as it may stand in the record. */
+  masked(text: string): string {
+    return this.#secrets.hidden(maskedDocument(text, (value) => secretMarker(this.#secrets.mask(value))));
+  }
+
+  /** A mask is never spent as if it were the secret. */
+  #revealed(value: string): string {
+    if (!/^masked-\d+-[\da-f]{8}$/.test(value)) return value;
+    const secret = this.#secrets.behind(value);
+    if (secret === null) throw new Error('A secret of this sign-in is not known any more: sign in again.');
+    return secret;
+  }
+}

@@ -1,0 +1,196 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { plainAddress } from '../../../shared/bridge/index.ts';
+import { defaultOptions } from '../settings/index.ts';
+import type { SignInSettings } from '../authorization/index.ts';
+import { LiveConnection } from './live-connection.ts';
+import { GuardedServer, type GuardedOptions } from './testing/guarded-server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mcpscope-sign-in-'));
+let captures = 0;
+const ended: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const end of ended.splice(0)) await end();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A browser whose user consents to everything: it goes where it is sent, the redirect URI included. */
+const consents: SignInSettings['authorize'] = (url) => void fetch(url);
+
+const USUAL: SignInSettings = {
+  grant: 'authorization_code',
+  clientId: '',
+  clientSecret: '',
+  issuer: '',
+  clientDocument: '',
+  scope: '',
+  privateAddresses: false,
+  redirectPort: 0,
+  patienceMs: 60_000,
+  authorize: consents,
+};
+
+async function connected(
+  options: GuardedOptions = {},
+  own: Partial<SignInSettings> = {},
+): Promise<{ readonly server: GuardedServer; readonly connection: LiveConnection; readonly capture: string }> {
+  const server = await GuardedServer.start(options);
+  const capture = join(folder, `${(captures += 1)}.mcpcap`);
+  const connection = new LiveConnection({
+    id: 'c1',
+    target: { ...plainAddress(server.url), transport: 'http', proxy: false },
+    options: { ...defaultOptions(60_000), revision: '2025-11-25', listen: false },
+    cwd: folder,
+    version: '1.2.3',
+    captureFolder: folder,
+    record: { file: capture },
+    recordLimit: { bytes: 1024 ** 3, parts: 1 },
+    fingerprint: (value) =>
+      Buffer.from(value.length.toString().padStart(6, '0') + value.slice(-6))
+        .toString('hex')
+        .slice(-12),
+    signIn: { ...USUAL, ...own },
+  });
+  ended.push(
+    () => connection.close(),
+    () => connection.release(),
+    () => server.close(),
+  );
+  await connection.conversation;
+  return { server, connection, capture };
+}
+
+function states(connection: LiveConnection, at = -1): string {
+  const attempt = connection.authorization?.record.attempts.at(at);
+  return attempt?.steps.map(({ state }) => state).join(', ') ?? '';
+}
+
+describe('a connection whose server asks for a sign-in', () => {
+  it('signs in, and asks again with the token', async () => {
+    const { server, connection } = await connected();
+    expect(connection.observation.session().verdict.tone).toBe('ok');
+    expect(server.asked).toEqual([
+      'POST /mcp',
+      'GET /.well-known/oauth-protected-resource/mcp',
+      'GET /.well-known/oauth-authorization-server',
+      'POST /register',
+      'GET /authorize',
+      'POST /token',
+      'POST /mcp',
+      'POST /mcp',
+      'POST /mcp',
+    ]);
+    expect(states(connection)).toBe('done, done, done, done, done, done, done, done');
+    const claims = connection.authorization?.record.attempts[0]?.steps.find(({ id }) => id === 'token')?.checks ?? [];
+    expect(claims.filter(({ grade }) => grade !== 'right')).toEqual([]);
+  });
+
+  it('leaves no secret of it in the capture', async () => {
+    const { server, connection, capture } = await connected({ refreshes: true });
+    await connection.close();
+    await connection.release();
+    const record = readFileSync(capture, 'utf8');
+    expect(record).toContain('"kind":"auth.end","outcome":"signed-in"');
+    expect(server.secrets.length).toBeGreaterThanOrEqual(5);
+    for (const secret of server.secrets) expect(record).not.toContain(secret);
+    expect(record).not.toContain('somebody');
+  });
+
+  it('refreshes a token that is not taken any more, once for all requests, and signs in anew where that is refused', async () => {
+    const { server, connection } = await connected({ refreshes: true });
+    server.forgetTokens();
+    const outcomes = await Promise.all([
+      connection.client.request('tools/list'),
+      connection.client.request('tools/list'),
+    ]);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['result', 'result']);
+    expect(connection.authorization?.record.attempts.map(({ begin }) => begin.grant)).toEqual([
+      'authorization_code',
+      'refresh_token',
+    ]);
+    expect(server.asked.filter((asked) => asked === 'POST /token')).toHaveLength(2);
+  });
+
+  it('steps up for a scope that a call needs', async () => {
+    const { server, connection } = await connected({ callScope: 'write' });
+    const { kind } = await connection.client.request('tools/call', { name: 'write' });
+    expect(kind).toBe('result');
+    expect(server.asked.filter((asked) => asked === 'GET /authorize')).toHaveLength(2);
+    expect(server.asked.filter((asked) => asked === 'POST /register')).toHaveLength(1);
+    expect(connection.authorization?.record.token?.scope).toBe('write');
+  });
+
+  it('signs in as the client itself, without a browser', async () => {
+    const machine = { id: 'machine', secret: 's3cret/with signs' };
+    const own = { grant: 'client_credentials', clientId: machine.id, clientSecret: machine.secret } as const;
+    const { server, connection, capture } = await connected({ machine }, own);
+    expect(connection.observation.session().verdict.tone).toBe('ok');
+    expect(server.asked).not.toContain('GET /authorize');
+    await connection.close();
+    expect(readFileSync(capture, 'utf8')).not.toContain(machine.secret);
+  });
+
+  it('takes the answer that a user pastes, and no other', async () => {
+    const refused: string[] = [];
+    const { connection } = await connected(
+      {},
+      {
+        authorize: (url, answer) =>
+          void fetch(url, { redirect: 'manual' }).then((response) => {
+            const location = response.headers.get('location') ?? '';
+            refused.push(answer('http://127.0.0.1:1/callback?code=x&state=y'));
+            refused.push(answer(location.replace(/state=[^&]*/, 'state=other')));
+            refused.push(answer(location), answer(location));
+          }),
+      },
+    );
+    expect(refused).toEqual([
+      'it did not come to the redirect URI',
+      'its state is not the one that was sent',
+      '',
+      'an answer was taken already',
+    ]);
+    expect(connection.observation.session().verdict.tone).toBe('ok');
+  });
+
+  it('says why it did not come about', async () => {
+    const { connection } = await connected({ metadata: { code_challenge_methods_supported: ['plain'] } });
+    const [attempt] = connection.authorization?.record.attempts ?? [];
+    expect(attempt?.end).toMatchObject({
+      outcome: 'failed',
+      text: 'code_challenge_methods_supported lists plain, but not S256.',
+    });
+    expect(connection.observation.session().verdict.tone).toBe('error');
+  });
+
+  it('gives up where nobody comes back', async () => {
+    const { connection } = await connected({}, { patienceMs: 50, authorize: () => undefined });
+    expect(connection.authorization?.record.attempts[0]?.end).toMatchObject({
+      outcome: 'given-up',
+      text: 'Nobody came back from the authorization server within 0.05 s. It may have refused before it redirected: look at its page.',
+    });
+  });
+});
+
+describe('the listener of the redirect URI', () => {
+  it('takes the answer once, and only from whoever asks as a browser does that was sent there', async () => {
+    const statuses: number[] = [];
+    const hits = async (url: string): Promise<void> => {
+      const location = (await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '';
+      for (const [address, init] of [
+        [location.replace('/callback', '/other'), {}],
+        [location, { method: 'POST' }],
+        [location, { headers: { Origin: 'https://evil.example' } }],
+        [location.replace('127.0.0.1', 'localhost'), {}],
+        [location.replace(/state=[^&]*/, 'state=other'), {}],
+        [location, {}],
+      ] as const)
+        statuses.push((await fetch(address, init)).status);
+    };
+    await connected({}, { authorize: (url) => void hits(url) });
+    expect(statuses).toEqual([404, 404, 404, 404, 409, 200]);
+  });
+});

@@ -1,0 +1,19 @@
+import { challenged, type Challenge } from './challenge.ts';
+import { check, type Check } from './check.ts';
+import type { SignInRules } from './sign-in-rules.ts';
+
+/** How a challenge compares with what the revision asks for; null for an answer without one. */
+export function challengeCheck(challenge: Challenge | null, rules: SignInRules): Check {
+  const clause = 'basic/authorization';
+  if (rules.resourceMetadata === 'none') return check('right', 'The server asks for a token.', clause);
+  if (challenge === null)
+    return check(
+      'warning',
+      'The server sent no WWW-Authenticate for a token, which says where its metadata lie.',
+      clause,
+    );
+  const named = challenged(challenge, 'resource_metadata');
+  return named === ''
+    ? check('note', 'The challenge has no resource_metadata: the well-known addresses are asked.', 'RFC 9728 §5.1')
+    : check('right', `The challenge leads to ${named}.`, 'RFC 9728 §5.1');
+}
