@@ -135,7 +135,7 @@ export class ScopeWindow {
 
   /** The text in the raw view, as far as it is in view, put together from its rows. */
   async rawText(): Promise<string> {
-    const rows = this.page.getByRole('grid', { name: 'Raw text' }).getByRole('gridcell');
+    const rows = this.page.getByTestId('detail').getByRole('grid', { name: 'Raw text' }).getByRole('gridcell');
     return (await rows.allTextContents()).join('');
   }
 

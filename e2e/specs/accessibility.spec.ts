@@ -53,6 +53,7 @@ const DETAILS = ['Tree', 'Raw', 'Pretty', 'Operation', 'Explain', 'Findings'] as
 const DIALOGS = [
   'Connect to a server',
   'Settings…',
+  'Clients on this machine…',
   'Open a capture…',
   'Export…',
   'Replay against a server…',
@@ -111,6 +112,12 @@ test('axe finds no serious fault in the window and its panels', async ({ scope, 
       if (await row.isVisible()) await row.dispatchEvent('mousedown');
       await look(panel, LIST);
     }
+    // Rows that come while somebody reads further up are told of by a button.
+    await scope.showPanel('Frames');
+    await scope.showFirstRows();
+    await scope.send(call(903, 'get-tiny-image'));
+    await expect(page.getByRole('button', { name: /new rows?$/ })).toBeVisible();
+    await look('new rows', LIST);
   });
 });
 
@@ -134,6 +141,11 @@ test('axe finds no serious fault in any dialog', async ({ scope, page }) => {
       // Its button can be pressed when what would leave has been looked through; until then it changes its colour under the eyes.
       if (action === 'Export…') await expect(page.getByRole('button', { name: /^Save \./ })).toBeEnabled();
       await look(action, '[role="dialog"]');
+      const pages = page.getByRole('dialog').getByRole('tablist', { name: 'Settings' }).getByRole('tab');
+      for (const tab of (await pages.all()).slice(1)) {
+        await tab.click();
+        await look(`${action} ${await tab.textContent()}`, '[role="dialog"]');
+      }
       await scope.dismiss(page.getByRole('dialog'));
     }
   });

@@ -104,6 +104,11 @@ test('the composer helps to write a call, breaks its head, and has all of it aga
     expect(post?.body).toContain('\n');
     expect(post?.body).toMatch(/"days":\d+\}/);
     await expect(misbehaviour).toHaveCount(0);
+    // Status and result of the exchange stand beside it.
+    const reply = composer.getByRole('region', { name: 'Reply' });
+    await expect(reply.getByRole('button', { name: /^\d{3} / })).toBeVisible();
+    await composer.getByRole('button', { name: 'Show or hide the reply beside the message' }).click();
+    await expect(reply).toHaveCount(0);
     await expect(text).toContainText('forecast');
   });
 

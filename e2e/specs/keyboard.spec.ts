@@ -85,47 +85,90 @@ test('all of it without a mouse: connect, call a tool, answer an elicitation, ex
   expect(text).toContain('Ada');
 });
 
-test('few steps lead to the tools, to a reply, to an answer, and back to the frames', async ({ scope, page }) => {
-  const { keyboard } = page;
+/** What somebody does with the keyboard alone, counted: a press of a key, or a text written in one go, is an action. */
+class Hand {
+  readonly #page: Page;
+  #actions = 0;
 
-  // To the tools: the line, and the key of the panel.
-  await page.getByRole('textbox', { name: 'Command line or address of the server' }).focus();
-  await keyboard.insertText([process.execPath, ...EVERYTHING].join(' '));
-  await keyboard.press('Enter');
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async press(key: string): Promise<void> {
+    this.#actions += 1;
+    await this.#page.keyboard.press(key);
+  }
+
+  async write(text: string): Promise<void> {
+    this.#actions += 1;
+    await this.#page.keyboard.insertText(text);
+  }
+
+  /** Takes so many actions at most since the last time, and begins to count anew. */
+  took(most: number, what: string): void {
+    expect(this.#actions, `actions to ${what}`).toBeLessThanOrEqual(most);
+    this.#actions = 0;
+  }
+}
+
+test('few actions lead to the tools, to a result, to a reply, to an answer, and back to the frames', async ({
+  scope,
+  page,
+}) => {
+  const hand = new Hand(page);
+  await expect(page.getByRole('textbox', { name: 'Command line or address of the server' })).toBeFocused();
+  await hand.write([process.execPath, ...EVERYTHING].join(' '));
+  await hand.press('ControlOrMeta+Enter');
   await scope.expectVerdict('Connected');
-  await expect(scope.frames).toBeFocused();
-  await keyboard.press('4');
-  const surface = page.getByRole('grid', { name: 'Surface' });
-  await expect(surface).toBeFocused();
-  await expect(surface.getByText('echo', { exact: true })).toBeVisible();
+  const panel = page.getByTestId('list').getByRole('tabpanel', { name: /^Surface/ });
+  const tools = panel.getByRole('grid', { name: 'Surface' });
+  await expect(tools).toBeFocused();
+  await expect(tools.getByText('echo', { exact: true })).toBeInViewport();
+  hand.took(2, 'connect and see the tools');
 
-  // To a reply: edit a frame, change it, send it.
-  await keyboard.press('1');
+  await hand.press('ArrowDown');
+  await hand.press('Enter');
+  const tool = panel.getByRole('region', { name: 'echo', exact: true });
+  await expect(tool.getByRole('textbox', { name: 'message', exact: true })).toBeFocused();
+  await hand.write('hello');
+  await hand.press('ControlOrMeta+Enter');
+  await expect(tool.getByText('Echo: hello')).toBeInViewport({ ratio: 1 });
+  hand.took(4, 'call a tool and read its result');
+
+  // From a form to the frames, and from an editor.
+  await hand.press('F6');
+  await hand.press('1');
   await expect(scope.frames).toBeFocused();
-  await arrowTo(scope.frames, 'tools/list');
-  await keyboard.press('Shift+E');
-  const editor = page.getByRole('region', { name: 'Compose' }).getByRole('textbox', { name: 'Message to send' });
+  hand.took(3, 'have the frames focused');
+
+  await arrowTo(scope.frames, 'echo {message');
+  await hand.press('Shift+E');
+  const composer = page.getByRole('region', { name: 'Compose' });
+  const editor = composer.getByRole('textbox', { name: 'Message to send' });
   await expect(editor).toBeFocused();
-  await keyboard.press('ControlOrMeta+A');
-  await keyboard.insertText('{"jsonrpc":"2.0","id":71,"method":"ping"}');
-  await keyboard.press('ControlOrMeta+Enter');
-  await expect(page.getByTestId('detail').getByRole('heading', { level: 2 })).toContainText('result');
+  await hand.write('good-bye');
+  await expect(composer.locator('.view-lines')).toContainText('"message":"good-bye"');
+  await hand.press('ControlOrMeta+Shift+Enter');
+  await expect(composer.getByRole('region', { name: 'Reply' }).getByText('Echo: good-bye')).toBeInViewport({
+    ratio: 1,
+  });
+  hand.took(3, 'edit and resend, with the reply shown');
 
-  // Back to the frames, from the editor.
-  await keyboard.press('F6');
-  await keyboard.press('1');
+  await hand.press('F6');
+  await hand.press('1');
   await expect(scope.frames).toBeFocused();
+  hand.took(3, 'have the frames focused');
 
-  // To an answer: its form, what is filled in, Send.
   const params = { name: 'trigger-elicitation-request', arguments: {} };
   await scope.send(JSON.stringify({ jsonrpc: '2.0', id: 901, method: 'tools/call', params }));
   await expect(page.getByRole('status').filter({ hasText: 'The server waits for your answer' })).toBeVisible();
-  await keyboard.press('r');
+  await hand.press('r');
   const answers = page.getByTestId('answers');
   await expect(answers.getByRole('textbox', { name: 'name', exact: true })).toBeFocused();
-  await keyboard.type('Ada');
-  await keyboard.press('ControlOrMeta+Enter');
+  await hand.write('Ada');
+  await hand.press('ControlOrMeta+Enter');
   await expect(answers).toHaveAttribute('data-waiting', '0');
+  hand.took(3, 'answer an elicitation');
 });
 
 test('F6 walks the panes, a panel’s key leads into its list, a new connection’s list has the focus, and ? shows all keys', async ({

@@ -94,6 +94,59 @@ test('no words are cut in any panel', async ({ scope, page }) => {
   }
 });
 
+test.describe('over HTTP', () => {
+  test.use({ server: [] });
+
+  test('exchanges, heads of a request and every dialog have their words and their main button in view', async ({
+    scope,
+    page,
+    standing,
+  }) => {
+    await scope.connectTo((await standing('everything', 'streamableHttp')).url);
+    await scope.expectVerdict('Connected');
+    const http = await scope.showExchange('tools/list');
+    await expect(http.getByRole('tab', { selected: true }).first()).toBeInViewport({ ratio: 1 });
+    const composer = page.getByRole('region', { name: 'Compose' });
+    await inEach(scope, async ({ width }) => {
+      await expect(http.getByRole('grid', { name: 'HTTP exchanges' })).toBeInViewport();
+      if (width === 1280) await expect(http.getByRole('tab', { selected: true }).first()).toBeInViewport({ ratio: 1 });
+    });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await scope.showPanel('Frames');
+    await composer.getByRole('textbox', { name: 'Message to send' }).focus();
+    await page.keyboard.insertText('{"jsonrpc":"2.0","id":71,"method":"ping"}');
+    await composer.getByRole('button', { name: /^Headers/ }).click();
+    await page.keyboard.press('ControlOrMeta+Enter');
+    const head = composer.getByRole('region', { name: 'Headers of this request' });
+    await expect(head.getByRole('row').first()).toBeInViewport({ ratio: 1 });
+    await expect(composer.getByRole('button', { name: /^Send/ })).toBeInViewport({ ratio: 1 });
+    await expectWhole(page);
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme });
+      for (const action of [
+        'Connect to a server…',
+        'Settings…',
+        'Open a capture…',
+        'Clients on this machine…',
+        'Export…',
+      ])
+        await test.step(`${action}, ${colorScheme}`, async () => {
+          await scope.runAction(action);
+          const dialog = page.getByRole('dialog');
+          const pages = dialog.getByRole('tablist', { name: 'Settings' }).getByRole('tab');
+          for (const tab of [dialog, ...(await pages.all())]) {
+            if (tab !== dialog) await tab.click();
+            await expect(dialog).toBeInViewport({ ratio: 1 });
+            for (const button of await dialog.locator('.dialog-footer button').all())
+              await expect(button).toBeInViewport({ ratio: 1 });
+            await expectWhole(page);
+          }
+          await scope.dismiss(dialog);
+        });
+    }
+  });
+});
+
 test('a tool is called, and its result read, without scrolling', async ({ scope }) => {
   await scope.expectVerdict('Connected');
   const surface = await scope.showPanel('Surface');
@@ -129,6 +182,25 @@ test('what is composed stays when it is sent, and its answer is chosen; the arro
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(lines).toContainText('"id":71');
   await expect(detail.getByRole('heading', { level: 2 })).toContainText('result');
+
+  // What came back stands beside the text, with state, time and size; so does what was sent.
+  const reply = composer.getByRole('region', { name: 'Reply' });
+  const answer = reply.getByRole('tree', { name: 'Reply' });
+  await inEach(scope, async () => {
+    await expect(editor).toBeInViewport();
+    await expect(composer.getByRole('button', { name: /^Send/ })).toBeInViewport({ ratio: 1 });
+    await expect(reply.getByRole('status')).toBeInViewport({ ratio: 1 });
+    await expect(reply).toContainText(/result\s*[\d.]+\s*m?s · \d+\s*B/);
+    await expect(answer.getByText('"2.0"')).toBeInViewport({ ratio: 1 });
+  });
+  await page.setViewportSize({ width: 700, height: 700 });
+  const above = await composer.getByTestId('composer-editor').boundingBox();
+  expect((await reply.boundingBox())?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await reply.getByText('Sent', { exact: true }).click();
+  await expect(reply.getByRole('grid', { name: 'Raw text' })).toContainText('"method":"ping"');
+  await reply.getByText('Tree', { exact: true }).click();
+  await editor.focus();
 
   // Once more, under the next free id, by one key.
   await page.keyboard.press('ControlOrMeta+Shift+Enter');

@@ -42,6 +42,7 @@ import { ConnectDialog } from '../panels/connect/index.ts';
 import { followMenu } from './desktop-menu.ts';
 import { DropZone } from './DropZone.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
+import { followLostFocus } from './lost-focus.ts';
 import { LostBanner } from './LostBanner.tsx';
 import { ReplayDialog } from '../panels/replay/index.ts';
 import { Palette } from './Palette.tsx';
@@ -120,6 +121,7 @@ function useEngine(): { readonly lost: string | null; readonly ready: boolean } 
       followConnections(),
       followKeys(),
       followLibrary(),
+      followLostFocus(),
       followQuestions(),
       followSession(),
       followTabs(),

@@ -15,6 +15,7 @@ import {
   useLibrary,
   useSession,
   useSettings,
+  type PanelName,
 } from '../state/index.ts';
 import { BrandMark, Button, count, counted, moment, StateDot, TextInput } from '../widgets/index.ts';
 import {
@@ -131,16 +132,26 @@ function QuickConnect() {
   const address = looksLikeUrl(line);
   const reading = splitCommandLine(line, app?.platform === 'win32');
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (panel?: PanelName): void => {
     if (app === null) return;
     const read = address ? quickAddress(line) : quickCommand(reading);
     if (typeof read === 'string') setProblem(read);
-    else attempt(connect({ target: read, options: app.defaults }));
+    else attempt(connect({ target: read, options: app.defaults }, panel));
   };
 
   return (
-    <form className="welcome-quick" onSubmit={submit}>
+    <form
+      className="welcome-quick"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        submit('surface');
+      }}
+    >
       <div className="welcome-line">
         <TextInput
           mono
@@ -163,7 +174,12 @@ function QuickConnect() {
             open({ name: 'connect', target, options: app.defaults });
           }}
         />
-        <Button tone="primary" type="submit" disabled={app === null}>
+        <Button
+          tone="primary"
+          type="submit"
+          title="Enter connects and shows the frames, Ctrl Enter the tools"
+          disabled={app === null}
+        >
           Connect
         </Button>
       </div>

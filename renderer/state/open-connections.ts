@@ -4,6 +4,8 @@ import { activeAfter, freshFaults, successorsIn, useConnections } from './connec
 import { recallTab } from './kept-tabs.ts';
 import { handOn } from './kept-view.ts';
 import { notify } from './notices.ts';
+import type { PanelName } from './panel.ts';
+import { changeSelection } from './selection.ts';
 import { wantFocusInPanel } from './wanted-focus.ts';
 
 /** Shows a connection that a command answered with, even before the list has told of it. */
@@ -46,9 +48,11 @@ export function followConnections(): () => void {
   });
 }
 
-/** Starts a connection and shows it. Throws BridgeFailure. */
-export async function connect(input: CommandInput<'connect'>): Promise<void> {
-  showConnection(await command('connect', input));
+/** Starts a connection and shows it, in this panel where one is named. Throws BridgeFailure. */
+export async function connect(input: CommandInput<'connect'>, panel?: PanelName): Promise<void> {
+  const info = await command('connect', input);
+  if (panel !== undefined) changeSelection(info.id, { panel });
+  showConnection(info);
 }
 
 /** Starts the demo server and shows it. Throws BridgeFailure. */

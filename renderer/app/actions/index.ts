@@ -26,7 +26,7 @@ import { TAB_ACTIONS } from './tab-actions.ts';
 import { VIEW_ACTIONS } from './view-actions.ts';
 
 export { goToSeq } from './frame-actions.ts';
-export { focusPane } from './panes.ts';
+export { focusPane, paneOf } from './panes.ts';
 
 /** The tables of the window. Where two actions have one key, the first that can be done takes it. */
 const WINDOW_ACTIONS: readonly Action[] = [

@@ -13,9 +13,16 @@ export function walkPanes(by: 1 | -1): void {
   if (pane !== undefined) focusPane(pane);
 }
 
-/** Takes the focus to what a pane is there for. */
-export function focusPane(pane: Element): void {
-  firstPlace(pane)?.focus();
+/** The pane that an element is in; null for none. */
+export function paneOf(element: Element): Element | null {
+  return element.closest(PANES);
+}
+
+/** Takes the focus to what a pane, or any other part of the window, is there for. False where nothing there takes it. */
+export function focusPane(pane: Element): boolean {
+  const place = firstPlace(pane);
+  place?.focus();
+  return place !== null;
 }
 
 function firstPlace(pane: Element): HTMLElement | null {

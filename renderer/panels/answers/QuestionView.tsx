@@ -11,7 +11,7 @@ import { askedBy, isAnswerable, sendReply, takeFocus, useWanted } from './answer
 import type { Asked } from './asked.ts';
 import { ErrorForm } from './ErrorForm.tsx';
 import { QuestionHead } from './QuestionHead.tsx';
-import { focusForm } from './focus-form.ts';
+import { fieldsIn, focusWhenThere } from '../../protocol/form/index.ts';
 import { endSentence, objection } from './question-sentences.ts';
 import { RawForm } from './RawForm.tsx';
 
@@ -37,6 +37,8 @@ function viewsOf({ kind }: Question, asked: Asked): (typeof VIEWS)[number][] {
   );
 }
 
+const ANSWER_FIELDS = [fieldsIn('.answers-answer')];
+
 /** One question: what is asked, and what is sent in answer to it. */
 export function QuestionView({ connection, model, question, questions, now }: QuestionViewProps) {
   const [sending, setSending] = useState(false);
@@ -52,7 +54,7 @@ export function QuestionView({ connection, model, question, questions, now }: Qu
 
   useEffect(() => {
     if (wanted !== null && takeFocus(question.key) && region.current !== null)
-      waits.current = focusForm(region.current);
+      waits.current = focusWhenThere(region.current, ANSWER_FIELDS);
   }, [wanted, question.key]);
   useEffect(() => () => waits.current?.(), []);
 

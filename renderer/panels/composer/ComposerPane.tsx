@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { CornerDownLeft, ListTree, Pin, Save } from 'lucide-react';
+import { Columns2, CornerDownLeft, ListTree, Pin, Save } from 'lucide-react';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import { REVISIONS } from '../../../shared/mcp/index.ts';
 import {
@@ -20,6 +20,7 @@ import { HistoryPopover } from './HistoryPopover.tsx';
 import { MisbehaviourChips } from './MisbehaviourChips.tsx';
 import { MisbehaveMenu } from './MisbehaveMenu.tsx';
 import { RepeatPopover } from './RepeatPopover.tsx';
+import { ReplyPane } from './ReplyPane.tsx';
 import { RepetitionLine } from './RepetitionLine.tsx';
 import { TemplatePicker } from './TemplatePicker.tsx';
 import { useComposer, type Composer } from './use-composer.ts';
@@ -65,6 +66,11 @@ function Compose({ connection }: { readonly connection: ConnectionInfo }) {
           ) : null}
         </div>
         {http && composed.headers ? <HeadersTable composer={composer} /> : null}
+        {composed.reply && composed.sent > 0 ? (
+          <ErrorBoundary what="reply">
+            <ReplyPane composer={composer} />
+          </ErrorBoundary>
+        ) : null}
       </div>
       <ComposerFooter composer={composer} edits={edits} />
     </section>
@@ -100,6 +106,7 @@ function ComposerBar({ composer }: { readonly composer: Composer }) {
       <HistoryPopover composer={composer} />
       <KeepButton />
       <HoldButton />
+      <ReplyButton shown={composed.reply} />
       <span className="composer-send">
         <RepeatPopover composer={composer} />
         <Button
@@ -128,6 +135,20 @@ function HoldButton() {
       aria-pressed={held}
       icon={<Pin aria-hidden />}
       onClick={() => runAction('composer.hold-selection')}
+    />
+  );
+}
+
+/** Whether the reply stands beside the text. */
+function ReplyButton({ shown }: { readonly shown: boolean }) {
+  const { title = '' } = useAction('composer.reply');
+  return (
+    <IconButton
+      label={title}
+      tone="ghost"
+      aria-pressed={shown}
+      icon={<Columns2 aria-hidden />}
+      onClick={() => runAction('composer.reply')}
     />
   );
 }

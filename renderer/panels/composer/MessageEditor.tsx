@@ -3,6 +3,7 @@ import { askForEditor, notify, useAskedEditor } from '../../state/index.ts';
 import type { SchemaHelp } from './envelope-schema.ts';
 import { adoptSchemas, adoptTheme, MESSAGE_URI, monaco } from './monaco.ts';
 import { VariableMarks } from './variable-help.ts';
+import { firstValue } from './first-value.ts';
 import type { VariableHelp } from './variable-marks.ts';
 
 export interface MessageEditorProps {
@@ -78,6 +79,7 @@ export default function MessageEditor(props: MessageEditorProps) {
     const { current } = editor;
     if (!asked || current === null || plain.current !== null) return;
     current.focus();
+    chooseFirstValue(current);
     askForEditor(null);
   }, [asked, plain]);
 
@@ -98,6 +100,15 @@ export default function MessageEditor(props: MessageEditorProps) {
   }, [text]);
 
   return <div ref={host} className="composer-editor" data-testid="composer-editor" />;
+}
+
+/** Chooses the value that is changed first, so that what is typed takes its place. */
+function chooseFirstValue(editor: monaco.editor.IStandaloneCodeEditor): void {
+  const model = editor.getModel();
+  const place = model === null ? null : firstValue(textOf(model));
+  if (model === null || place === null) return;
+  const [start, end] = place;
+  editor.setSelection(monaco.Range.fromPositions(model.getPositionAt(start), model.getPositionAt(end)));
 }
 
 /** Where there is no line to go to, an arrow walks through the history, as in a shell; with Alt, which moves the line, likewise. */

@@ -15,6 +15,10 @@ export type Repetition =
   | { readonly state: 'going'; readonly times: number; readonly atOnce: number }
   | { readonly state: 'ended'; readonly report: RepetitionReport };
 
+/** What is shown of the exchange that was begun here last: the reply as a tree or as its exact text, or what was sent. */
+export const REPLY_VIEWS = ['tree', 'text', 'sent'] as const;
+export type ReplyView = (typeof REPLY_VIEWS)[number];
+
 /** What is chosen in the composer of a connection, beside its text. */
 export interface Composed {
   readonly sendOptions: SendOptions;
@@ -26,6 +30,11 @@ export interface Composed {
   readonly revision: Revision | null;
   /** The table of headers is shown. */
   readonly headers: boolean;
+  /** The reply stands beside the text, once there is one. */
+  readonly reply: boolean;
+  readonly replyView: ReplyView;
+  /** Event of the message that was sent last from here; 0 before the first. */
+  readonly sent: number;
   readonly popover: ComposerPopover | null;
   readonly repetition: Repetition | null;
 }
@@ -36,6 +45,9 @@ const NOTHING: Composed = {
   fill: null,
   revision: null,
   headers: false,
+  reply: true,
+  replyView: 'tree',
+  sent: 0,
   popover: null,
   repetition: null,
 };
@@ -48,12 +60,13 @@ const composers = perConnection(NOTHING, {
     sendOptions: isObject(value['sendOptions']) ? readSendOptions(value['sendOptions']) : PLAIN_SEND_OPTIONS,
     fill: typeof value['fill'] === 'boolean' ? value['fill'] : null,
     revision: REVISIONS.find((revision) => revision === value['revision']) ?? null,
+    replyView: REPLY_VIEWS.find((view) => view === value['replyView']) ?? NOTHING.replyView,
   }),
   write: ({ popover: _popover, repetition: _repetition, ...composed }) => ({
     ...composed,
     sendOptions: { ...composed.sendOptions, headers: withoutSecrets(composed.sendOptions.headers) },
   }),
-  nextRun: (composed) => ({ ...composed, popover: null, repetition: null }),
+  nextRun: (composed) => ({ ...composed, sent: 0, popover: null, repetition: null }),
 });
 
 /** What is chosen in the composer of a connection, outside React. */

@@ -70,6 +70,16 @@ export const COMPOSER_ACTIONS: readonly Action[] = [
     enabled: (context) => composerIn(context) !== undefined,
     run: () => holdSelection(!useHeldSelection.getState().held),
   },
+  {
+    id: 'composer.reply',
+    title: 'Show or hide the reply beside the message',
+    group: GROUP,
+    enabled: (context) => composerIn(context) !== undefined,
+    run: (context) => {
+      const composer = composerIn(context);
+      composer?.change({ reply: !composer.composed.reply });
+    },
+  },
   opening('templates', 'Compose from a template…'),
   opening('history', 'Search what was sent by hand…'),
   opening('misbehave', 'Misbehave with the next message…'),

@@ -31,8 +31,8 @@ const NEWEST_MODERN = REVISIONS.findLast((revision) => eraOf(revision) === 'mode
 /** Longest text of which the engine is asked what it would be on the wire, in UTF-16 units. */
 const LONGEST_PREVIEWED = 1_000_000;
 
-/** Least height of the composer for one line, and for a message over several with its head beside it, in px. */
-const ROOM = { line: 110, message: 260 } as const;
+/** Least height of the composer for one line, for a message over several with its head beside it, and for a reply beside it, in px. */
+const ROOM = { line: 110, message: 260, reply: 240 } as const;
 
 /** Everything that the parts of the composer share. */
 export interface Composer {
@@ -120,7 +120,7 @@ export function useComposer(connection: ConnectionInfo): Composer {
     if (reason !== '') return notify({ tone: 'warning', text: reason });
     // The newest, not the one that was drawn.
     const text = draftOf(id);
-    const { sendOptions, keep: keepSendOptions } = composedOf(id);
+    const { sendOptions, keep: keepSendOptions, sent: before, reply } = composedOf(id);
     const sent = { text, sendOptions, variables: fill, method: noteOn(text, revision).method, at: Date.now() };
     // At once, not with the reply: what is chosen meanwhile is for another message.
     if (!keepSendOptions) changeComposed(id, { sendOptions: PLAIN_SEND_OPTIONS });
@@ -129,7 +129,12 @@ export function useComposer(connection: ConnectionInfo): Composer {
         ...sendingOf(text, sendOptions, { lines, http, variables: fill }),
         connection: id,
       });
-      if (seq > 0) showSent(id, seq);
+      if (seq > 0) {
+        changeComposed(id, { sent: seq });
+        // Once: what is folded or dragged afterwards stays so.
+        if (before === 0 && reply) makeRoomForMessage(ROOM.reply);
+        showSent(id, seq);
+      }
       remember({ ...sent, connection: name, transport });
     } catch (problem) {
       if (composedOf(id).sendOptions === PLAIN_SEND_OPTIONS) changeComposed(id, { sendOptions });

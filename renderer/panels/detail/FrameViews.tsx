@@ -4,10 +4,9 @@ import type { Row, SurfaceKind } from '../../../shared/analysis/index.ts';
 import type { FrameEvent } from '../../../shared/capture/index.ts';
 import { pathTo, readPlace } from '../../../shared/query/index.ts';
 import { composeCall, showColumn, useAskedPlace, useModel, type AskedPlace } from '../../state/index.ts';
-import { Button, byteSize, count } from '../../widgets/index.ts';
 import type { FrameBody } from '../../protocol/evidence/index.ts';
 import type { ValueOffer } from '../../protocol/filter/index.ts';
-import { JsonTreeView, PrettyView, RawView, subjectReader } from '../../protocol/text/index.ts';
+import { HeadNote, JsonTreeView, PrettyView, RawView, subjectReader } from '../../protocol/text/index.ts';
 import { listedItem } from './listed-item.ts';
 import { noiseWords } from './noise-reason.ts';
 import { pathValues } from './path-values.ts';
@@ -46,7 +45,7 @@ export function FrameTree(props: FrameViewProps & { readonly lead: ReactNode }) 
   }
   return (
     <>
-      <HeadNote {...props} what="tree" />
+      <HeadNote {...props} bytes={props.event.bytes} what="tree" />
       <div className="detail-scroll">
         {props.lead}
         <FrameOrigin event={props.event} body={body} />
@@ -121,7 +120,7 @@ export function FramePretty(props: FrameViewProps) {
   }
   return (
     <>
-      <HeadNote {...props} what="layout" />
+      <HeadNote {...props} bytes={event.bytes} what="layout" />
       <PrettyView text={body.text} subjectOf={subjectReader(model, row)} />
     </>
   );
@@ -135,21 +134,6 @@ export function FrameRaw({ row, event, body, more }: FrameViewProps) {
       <FrameOrigin event={event} body={body} />
       <RawView event={event} body={body} lit={lit} onNearEnd={() => more(false)} />
     </>
-  );
-}
-
-/** Says that only the head of a huge frame is here, and offers the rest. */
-function HeadNote({ body, event, loading, more, what }: FrameViewProps & { readonly what: 'tree' | 'layout' }) {
-  if (body.text.length >= body.total) return null;
-  return (
-    <p className="detail-head-note">
-      <span>
-        Only the first {count(body.text.length)} characters of {count(body.total)} are here.
-      </span>
-      <Button disabled={loading} onClick={() => more(true)}>
-        {loading ? 'Loading…' : `Load all ${byteSize(event.bytes)} into the ${what}`}
-      </Button>
-    </p>
   );
 }
 

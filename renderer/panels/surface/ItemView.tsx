@@ -1,9 +1,11 @@
+import { useEffect, useRef } from 'react';
 import type { SurfaceItem } from '../../../shared/analysis/index.ts';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import { callText } from '../../../shared/surface/index.ts';
 import { command, editInComposer, notify, sentenceOf, type ConnectionModel } from '../../state/index.ts';
 import { IconButton } from '../../widgets/index.ts';
 import { Copy, PencilLine } from 'lucide-react';
+import { fieldsIn, focusWhenThere } from '../../protocol/form/index.ts';
 import { copyText, GlyphText, RowLink } from '../../protocol/evidence/index.ts';
 import { PromptView } from './PromptView.tsx';
 import { ResourceView } from './ResourceView.tsx';
@@ -19,11 +21,23 @@ interface ItemViewProps {
   readonly item: SurfaceItem;
 }
 
+interface EnteredItemProps extends ItemViewProps {
+  /** How often Enter has led into it. */
+  readonly entered: number;
+}
+
+/** Where Enter leads: to what is filled in, else to what makes the call. */
+const PLACES = [fieldsIn('.call-form > :not(.call-wishes)'), '.call-bar .button-primary'];
+
 /** One thing that the server offers: what it says of itself, and what can be done with it. */
-export function ItemView({ connection, model, item }: ItemViewProps) {
+export function ItemView({ connection, model, item, entered }: EnteredItemProps) {
+  const whole = useRef<HTMLElement>(null);
+  useEffect(() => {
+    return entered === 0 || whole.current === null ? undefined : focusWhenThere(whole.current, PLACES);
+  }, [entered]);
   const definition = useDefinition(model.id, item);
   return (
-    <section className="surface-item" aria-label={item.name}>
+    <section ref={whole} tabIndex={-1} className="surface-item" aria-label={item.name}>
       <header>
         <h3>
           <GlyphText text={item.name === '' ? 'no name' : item.name} />

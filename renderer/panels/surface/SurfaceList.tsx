@@ -8,13 +8,15 @@ interface SurfaceListProps {
   /** −1 for none. */
   readonly selected: number;
   readonly onSelect: (item: SurfaceItem) => void;
+  /** Enter, or two presses. */
+  readonly onEnter: (item: SurfaceItem) => void;
   readonly empty: string;
 }
 
 const ROW = 40;
 
 /** The things of one kind: name, title, and what is said of each in a word. */
-export function SurfaceList({ items, selected, onSelect, empty }: SurfaceListProps) {
+export function SurfaceList({ items, selected, onSelect, onEnter, empty }: SurfaceListProps) {
   return (
     <VirtualList
       label="Surface"
@@ -24,6 +26,10 @@ export function SurfaceList({ items, selected, onSelect, empty }: SurfaceListPro
       onSelect={(index) => {
         const item = items[index];
         if (item !== undefined) onSelect(item);
+      }}
+      onActivate={(index) => {
+        const item = items[index];
+        if (item !== undefined) onEnter(item);
       }}
       empty={empty}
       renderRow={(index, place) => {

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { SurfaceItem } from '../../../shared/analysis/index.ts';
 import { useActiveConnection, useModel, type ConnectionModel, useSurface } from '../../state/index.ts';
 import { count, Segmented, TextInput } from '../../widgets/index.ts';
@@ -23,6 +23,8 @@ function Surface({ model }: { readonly model: ConnectionModel }) {
   const view = useSurfaceView(model.id);
   const { kind, sought } = view;
   const input = useRef<HTMLInputElement>(null);
+  // Where Enter was pressed, and how often: another item that is chosen afterwards is not entered.
+  const [entry, setEntry] = useState({ of: '', times: 0 });
   const ofKind = useMemo(() => items.filter((item) => item.kind === kind), [items, kind]);
   const shown = useMemo(() => ofKind.filter(soughtBy(sought)), [ofKind, sought]);
   SURFACE.useOffer({ kind, search: () => input.current?.focus() });
@@ -30,6 +32,11 @@ function Surface({ model }: { readonly model: ConnectionModel }) {
   const at = kind === 'overview' ? -1 : chosenPlace(shown, view.chosen[kind]);
   const item = shown[at];
   const counts = model.session?.surface;
+  const enter = (one: SurfaceItem | undefined): void => {
+    if (one === undefined) return;
+    chooseItem(model.id, one);
+    setEntry(({ times }) => ({ of: itemKey(one), times: times + 1 }));
+  };
   return (
     <div className="surface-panel">
       <div className="surface-bar">
@@ -49,6 +56,9 @@ function Surface({ model }: { readonly model: ConnectionModel }) {
             placeholder="Search names and descriptions"
             value={sought}
             onChange={(event) => change({ sought: event.target.value })}
+            onKeyDown={({ key }) => {
+              if (key === 'Enter') enter(shown[Math.max(0, at)]);
+            }}
           />
         )}
       </div>
@@ -66,7 +76,11 @@ function Surface({ model }: { readonly model: ConnectionModel }) {
               key={kind}
               items={shown}
               selected={at}
-              onSelect={(one) => chooseItem(model.id, one)}
+              onSelect={(one) => {
+                chooseItem(model.id, one);
+                setEntry(({ times }) => ({ of: '', times }));
+              }}
+              onEnter={enter}
               empty={emptyWords(model, ofKind.length, kindWords(kind).many.toLowerCase())}
             />
             <ListStanding model={model} kind={kind} />
@@ -77,16 +91,21 @@ function Surface({ model }: { readonly model: ConnectionModel }) {
             </p>
           ) : (
             <ItemView
-              key={`${item.kind} ${item.name} ${item.index}`}
+              key={itemKey(item)}
               connection={connection}
               model={model}
               item={item}
+              entered={entry.of === itemKey(item) ? entry.times : 0}
             />
           )}
         </div>
       )}
     </div>
   );
+}
+
+function itemKey({ kind, name, index }: SurfaceItem): string {
+  return `${kind} ${name} ${index}`;
 }
 
 function soughtBy(sought: string): (item: SurfaceItem) => boolean {

@@ -1,4 +1,6 @@
 export { attempt, canChange, canResend, cancelRequest, changeTimeout, moreTime, resend } from './operation-acts.ts';
+export { operationOf } from './operation-of.ts';
+export { OperationLine } from './OperationLine.tsx';
 export { isInFlight, OPERATION_KINDS, type OperationKind } from './operation-kinds.ts';
 export { operationTone, operationWords, taskWords, timeLeft, userTime } from './operation-status.ts';
 export { tallyOf, type OperationTally } from './operation-tally.ts';

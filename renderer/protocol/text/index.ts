@@ -1,5 +1,6 @@
 export { Fact, Facts, FactsTitle } from './Facts.tsx';
 export { bytesOfBase64, hexText } from './hex.ts';
+export { HeadNote } from './HeadNote.tsx';
 export { HexDump } from './HexDump.tsx';
 export { itemText } from './item-text.ts';
 export { joinLines, layOut } from './json-layout.ts';

@@ -1,0 +1,53 @@
+import { useWantedFocus } from '../state/index.ts';
+import { focusPane, paneOf } from './actions/index.ts';
+
+/** What stands over everything else and keeps the focus within itself. */
+const DIALOG = '[role="dialog"], [role="alertdialog"]';
+const PANEL = '.panel-tabs .tabs-panel';
+
+/**
+ * Brings the focus back into the window when what had it vanishes or is disabled, as long as the result is not called: to the list of the
+ * pane where it was, else to that of the panel. Who presses a key next is heard there, and is not sent to the beginning of the window.
+ */
+export function followLostFocus(): () => void {
+  let last: Element | null = document.activeElement;
+  let pane: Element | null = null;
+  let looking = false;
+  const note = ({ target }: FocusEvent): void => {
+    if (!(target instanceof Element)) return;
+    last = target;
+    pane = paneOf(target);
+  };
+  const look = (): void => {
+    if (looking || !isLost(last)) return;
+    looking = true;
+    // What closes gives the focus back by itself, a frame later.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        looking = false;
+        // What is being loaded takes it as soon as it is there.
+        if (isLost(last) && !useWantedFocus.getState().wanted) focusNear(pane);
+      }),
+    );
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  document.addEventListener('focusin', note);
+  return () => {
+    observer.disconnect();
+    document.removeEventListener('focusin', note);
+  };
+}
+
+/** True while nothing has the focus because what had it is gone; a press beside everything is no loss. */
+function isLost(last: Element | null): boolean {
+  const now = document.activeElement;
+  if (now !== null && now !== document.body) return now.matches(':disabled');
+  return last !== null && (!last.isConnected || last.matches(':disabled'));
+}
+
+function focusNear(pane: Element | null): void {
+  const dialog = [...document.querySelectorAll(DIALOG)].at(-1);
+  const places = [dialog, pane, document.querySelector(PANEL), document.querySelector('main'), document.body];
+  for (const place of places) if (place?.isConnected === true && focusPane(place)) return;
+}
