@@ -4,17 +4,19 @@ import { expect, test } from '../shared-window.ts';
 
 test.use({ server: [process.execPath, ...EVERYTHING] });
 
-/** These end or begin connections, so they have their turn at last, in this order. */
+/** These begin or end connections, so they have their turn at last, in this order; each leads to so many tabs. */
 const LAST = [
-  'connection.restart',
-  'tab.duplicate',
-  'connection.next',
-  'connection.previous',
-  'tab.close-others',
-  'connection.disconnect',
-  'connection.close',
-  'connection.reopen',
-];
+  ['connection.restart', 1],
+  ['tab.duplicate', 2],
+  ['connection.next', 2],
+  ['connection.previous', 2],
+  ['tab.close-others', 1],
+  ['step.close-stdin', 1],
+  ['connection.restart', 1],
+  ['connection.disconnect', 1],
+  ['connection.close', 0],
+  ['connection.reopen', 1],
+] as const;
 /** What runs for long, and what opens a dialog that another action opens too. */
 const ELSEWHERE = ['connection.sweep', 'connection.demo', 'connection.restore', 'view.palette'];
 
@@ -53,7 +55,8 @@ function walk(page: Page, but: readonly string[], only: readonly string[] = []):
       };
       for (;;) {
         palette.press('k', true);
-        if (!(await palette.until(() => palette.entries().length > 0))) throw new Error('The palette did not open.');
+        if (!(await palette.until(() => palette.entries().length > 0)))
+          throw new Error(`The palette did not open after ${ran.slice(-3).join()}.`);
         const entry = palette.entries().find((one) => palette.wanted(palette.idOf(one)));
         const id = entry === undefined ? '' : palette.idOf(entry);
         if (entry === undefined) palette.press('Escape');
@@ -63,6 +66,8 @@ function walk(page: Page, but: readonly string[], only: readonly string[] = []):
         if (!(await palette.until(palette.hasFocus))) lost.push(`${id}: after it was run`);
         // What is loaded when it is first shown opens late.
         for (let frames = 0; frames < 6; frames += 1) await palette.frame();
+        // A tab's name is written in its place.
+        if (document.activeElement?.closest('[role="tablist"]') != null) palette.press('Escape');
         for (let most = 0; most < 4 && palette.top() !== undefined; most += 1) {
           const open = palette.top();
           if (!(await palette.until(() => open?.contains(document.activeElement) === true)))
@@ -89,11 +94,18 @@ test('the focus is somewhere after every action that there is', async ({ scope, 
     ran.push(...more);
     expect(lost).toEqual([]);
   };
+  const late: readonly string[] = LAST.map(([id]) => id);
   for (const panel of ['Frames', 'Operations', 'Surface', 'Findings', 'HTTP', 'Sequence', 'Requests', 'Notes']) {
-    await scope.showPanel(panel);
+    await scope.runAction(`Show ${panel}`);
     await expect(page.locator('.panel-loading')).toHaveCount(0);
-    await page.keyboard.press('F6');
-    take(await walk(page, [...LAST, ...ELSEWHERE, ...ran]));
+    take(await walk(page, [...late, ...ELSEWHERE, ...ran]));
   }
+  for (const [id, tabs] of LAST) {
+    take(await walk(page, [], [id]));
+    await expect(page.getByRole('tablist', { name: 'Connections' }).getByRole('tab')).toHaveCount(tabs);
+    if (id === 'connection.restart') await scope.expectVerdict('Connected');
+    if (id === 'connection.disconnect' || id === 'step.close-stdin') await scope.expectVerdict('Closed');
+  }
+  expect(ran).toEqual(expect.arrayContaining([...late]));
   console.log(ran.length, ran.join(' '));
 });

@@ -180,6 +180,8 @@ test('a hundred tabs, five thousand captures, and settings that are torn and new
     const library = page.getByRole('dialog', { name: 'Captures' });
     await expect(library.getByRole('status', { name: 'Captures shown' })).toContainText('5,001');
     await library.getByRole('textbox', { name: 'Search captures' }).fill('many-4999');
+    await expect(library.getByRole('status', { name: 'Captures shown' })).toContainText('1 of 5,001');
+    await library.getByRole('textbox', { name: 'Search captures' }).fill('');
     await scope.dismiss(library);
 
     for (let n = 0; n < 100; n += 1)

@@ -25,8 +25,7 @@ export function followLostFocus(): () => void {
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         looking = false;
-        // What is being loaded takes it as soon as it is there.
-        if (isLost(last) && !useWantedFocus.getState().wanted) focusNear(pane);
+        if (isLost(last) && !isPromised()) focusNear(pane);
       }),
     );
   };
@@ -44,6 +43,11 @@ function isLost(last: Element | null): boolean {
   const now = document.activeElement;
   if (now !== null && now !== document.body) return now.matches(':disabled');
   return last !== null && (!last.isConnected || last.matches(':disabled'));
+}
+
+/** A panel that is being loaded takes the focus as soon as it is there; where a diagnosis stands in its place there is none. */
+function isPromised(): boolean {
+  return useWantedFocus.getState().wanted && document.querySelector(PANEL) !== null;
 }
 
 function focusNear(pane: Element | null): void {

@@ -26,9 +26,11 @@ export function focusPane(pane: Element): boolean {
 }
 
 function firstPlace(pane: Element): HTMLElement | null {
+  // A folded pane keeps what is cut off.
+  const { bottom } = pane.getBoundingClientRect();
   for (const list of pane.querySelectorAll<HTMLElement>(LIST)) {
     const within = list.tabIndex >= 0 ? list : firstOf(list);
-    if (within !== null && isShown(within)) return within;
+    if (within !== null && isShown(within) && within.getBoundingClientRect().top < bottom) return within;
   }
   return firstOf(pane);
 }
