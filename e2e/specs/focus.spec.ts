@@ -51,7 +51,11 @@ function walk(page: Page, but: readonly string[], only: readonly string[] = []):
         idOf: (entry: HTMLElement): string => decodeURIComponent(entry.dataset['value'] ?? ''),
         hasFocus: (): boolean => document.activeElement !== null && document.activeElement !== document.body,
         wanted: (id: string): boolean =>
-          !id.startsWith('tab.c') && !but.includes(id) && !ran.includes(id) && (only.length === 0 || only.includes(id)),
+          // The open tabs are offered beside them.
+          !/^tab\.(?!rename|duplicate|close-others)/.test(id) &&
+          !but.includes(id) &&
+          !ran.includes(id) &&
+          (only.length === 0 || only.includes(id)),
       };
       for (;;) {
         palette.press('k', true);
@@ -65,7 +69,7 @@ function walk(page: Page, but: readonly string[], only: readonly string[] = []):
         await palette.until(() => palette.entries().length === 0);
         if (!(await palette.until(palette.hasFocus))) lost.push(`${id}: after it was run`);
         // What is loaded when it is first shown opens late.
-        for (let frames = 0; frames < 6; frames += 1) await palette.frame();
+        for (let frames = 0; frames < 3; frames += 1) await palette.frame();
         // A tab's name is written in its place.
         if (document.activeElement?.closest('[role="tablist"]') != null) palette.press('Escape');
         for (let most = 0; most < 4 && palette.top() !== undefined; most += 1) {

@@ -188,7 +188,7 @@ test('a hundred tabs, five thousand captures, and settings that are torn and new
       await beside.ask<ConnectionInfo>('openCapture', { path: join(folder, `many-${n}.mcpcap`) });
     const tabs = page.getByRole('tablist', { name: 'Connections' }).getByRole('tab');
     await expect(tabs).toHaveCount(100);
-    await page.getByRole('button', { name: /▾ 100/ }).click();
+    await page.getByRole('button', { name: 'All 100 tabs' }).click();
     await page.getByRole('menuitem').nth(73).click();
     await expect(tabs.nth(73)).toHaveAttribute('aria-selected', 'true');
     await expect(tabs.nth(73)).toBeInViewport({ ratio: 1 });
