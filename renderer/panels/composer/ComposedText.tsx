@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { askForEditor, useAskedEditor } from '../../state/index.ts';
+import { firstValue } from './first-value.ts';
 import type { MessageEditorProps } from './MessageEditor.tsx';
 
 const MessageEditor = lazy(() => import('./MessageEditor.tsx'));
@@ -19,6 +20,8 @@ export function ComposedText(props: Omit<MessageEditorProps, 'plain' | 'onReady'
   useEffect(() => {
     if (!asked || plain.current === null) return;
     plain.current.focus();
+    const place = firstValue(plain.current.value);
+    if (place !== null) plain.current.setSelectionRange(...place);
     askForEditor(null);
   }, [asked]);
   const wanted = ready || ((focused || text !== '') && !composing);
