@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -144,6 +144,59 @@ test('what was seen before the shell ended is seen after its next start, on a sm
     await expect(again.connection).toHaveAttribute('data-connection-state', 'closed');
     await expect(page.getByRole('main')).toContainText('moved.mjs');
     expect(shown?.recording.path).not.toBe('');
+  } finally {
+    await page.goto('about:blank');
+    await next.stop();
+  }
+});
+
+test('a hundred tabs, five thousand captures, and settings that are torn and newer', async ({ page, home, shell }) => {
+  test.slow();
+  const bridge = await Bridge.open(shell);
+  const { id, recording } = await begin(bridge, [process.execPath, testServer('small-stdio')]);
+  await bridge.ask('closeConnection', { connection: id });
+  const [header = '', ...events] = readFileSync(recording.path, 'utf8').split('\n');
+  const folder = join(home, 'captures');
+  const small = [header, ...events.slice(0, 2), ''].join('\n');
+  for (let n = 0; n < 5_000; n += 1) writeFileSync(join(folder, `many-${n}.mcpcap`), small, { mode: 0o600 });
+  bridge.close();
+  await shell.stop();
+
+  // What cannot be read is put aside, and told; what a newer version wrote stays.
+  const settings = join(home, 'settings.json');
+  writeFileSync(settings, '{"theme":"li');
+  const torn = await startWebShell(home);
+  expect(torn.printed()).toContain(settings);
+  await torn.stop();
+  writeFileSync(settings, JSON.stringify({ theme: 'light', fromTheFuture: { a: 1 } }));
+  const next = await startWebShell(home);
+  try {
+    const beside = await Bridge.open(next);
+    await page.goto(await next.newAddress());
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(page.getByRole('navigation', { name: 'Servers and captures' })).toContainText('5,001');
+    const scope = new ScopeWindow(page, beside);
+    await scope.runAction('Open a capture');
+    const library = page.getByRole('dialog', { name: 'Captures' });
+    await expect(library.getByRole('status', { name: 'Captures shown' })).toContainText('5,001');
+    await library.getByRole('textbox', { name: 'Search captures' }).fill('many-4999');
+    await expect(library.getByRole('status', { name: 'Captures shown' })).toContainText('1 of 5,001');
+    await library.getByRole('textbox', { name: 'Search captures' }).fill('');
+    await scope.dismiss(library);
+
+    for (let n = 0; n < 100; n += 1) await beside.ask('openCapture', { path: join(folder, `many-${n}.mcpcap`) });
+    const tabs = page.getByRole('tablist', { name: 'Connections' }).getByRole('tab');
+    await expect(tabs).toHaveCount(100);
+    await page.getByRole('button', { name: 'All 100 tabs' }).click();
+    await page.getByRole('menuitem').nth(73).click();
+    await expect(tabs.nth(73)).toHaveAttribute('aria-selected', 'true');
+    await expect(tabs.nth(73)).toBeInViewport({ ratio: 1 });
+    await scope.runAction('Next tab');
+    await expect(tabs.nth(74)).toBeInViewport({ ratio: 1 });
+    // A change keeps what this version does not know.
+    await beside.ask('setSettings', { density: 'compact' });
+    expect(JSON.parse(readFileSync(settings, 'utf8'))).toMatchObject({ density: 'compact', fromTheFuture: { a: 1 } });
+    beside.close();
   } finally {
     await page.goto('about:blank');
     await next.stop();

@@ -97,7 +97,7 @@ test('no words are cut in any panel', async ({ scope, page }) => {
 test.describe('over HTTP', () => {
   test.use({ server: [] });
 
-  test('exchanges and heads of a request have their words and their main button in view', async ({
+  test('exchanges, heads of a request and every dialog have their words and their main button in view', async ({
     scope,
     page,
     standing,
@@ -123,6 +123,29 @@ test.describe('over HTTP', () => {
     await expect(head.getByRole('row').first()).toBeInViewport({ ratio: 1 });
     await expect(composer.getByRole('button', { name: /^Send/ })).toBeInViewport({ ratio: 1 });
     await expectWhole(page);
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme });
+      for (const action of [
+        'Connect to a server…',
+        'Settings…',
+        'Open a capture…',
+        'Clients on this machine…',
+        'Export…',
+      ])
+        await test.step(`${action}, ${colorScheme}`, async () => {
+          await scope.runAction(action);
+          const dialog = page.getByRole('dialog');
+          const pages = dialog.getByRole('tablist', { name: 'Settings' }).getByRole('tab');
+          for (const tab of [dialog, ...(await pages.all())]) {
+            if (tab !== dialog) await tab.click();
+            await expect(dialog).toBeInViewport({ ratio: 1 });
+            for (const button of await dialog.locator('.dialog-footer button').all())
+              await expect(button).toBeInViewport({ ratio: 1 });
+            await expect.poll(() => cutWords(page)).toEqual([]);
+          }
+          await scope.dismiss(dialog);
+        });
+    }
   });
 });
 
