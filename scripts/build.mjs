@@ -17,6 +17,7 @@ const OUTPUTS = [
   'cli/main.js',
   'tap/main.cjs',
   'tap/record-thread.cjs',
+  'tap/speech.cjs',
   'demo/server.js',
   NOTICES,
 ];

@@ -28,7 +28,12 @@ export const BUNDLES = [
   // Loads one of the two below: a client waits for the tap's start, and the command line has a whole engine.
   { entries: { 'cli/mcpscope': 'electron/cli/mcpscope.ts' }, chunks: 'cli', format: 'esm', executable: 'cli/mcpscope' },
   {
-    entries: { 'tap/main': 'electron/tap/main.ts', 'tap/record-thread': 'electron/tap/record/record-thread.ts' },
+    entries: {
+      'tap/main': 'electron/tap/main.ts',
+      'tap/record-thread': 'electron/tap/record/record-thread.ts',
+      // By itself, since it is loaded late: within the thread's file it would begin a record.
+      'tap/speech': 'electron/tap/speech/index.ts',
+    },
     chunks: 'tap',
     // Node has it running sooner than modules: a client waits for it.
     format: 'cjs',

@@ -51,3 +51,30 @@ test('a tapped server is shown live as a client starts it, and what was said whi
   await page.goto('about:blank');
   await again.stop();
 });
+
+test('a user speaks into a tapped connection once that is switched on, to either end, and neither notices an answer', async ({
+  home,
+  scope,
+  page,
+}) => {
+  const client = await tappedClient(home, 'weather');
+  await scope.expectVerdict('Connected');
+  const composer = page.getByRole('region', { name: 'Compose' });
+  await expect(composer).toBeHidden();
+
+  await page.getByRole('button', { name: 'Speak', exact: true }).click();
+  await page.getByRole('switch', { name: 'Speak into this connection' }).click();
+  await expect(composer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await scope.compose('{"jsonrpc":"2.0","id":1,"method":"tools/list"}');
+  await expect(page.getByRole('row').filter({ hasText: 'tools/list' })).toHaveCount(2);
+  await composer.getByText('to the client').click();
+  await scope.compose('{"jsonrpc":"2.0","id":1,"method":"ping"}');
+  await expect(page.getByRole('row').filter({ hasText: 'ping' })).toHaveCount(2);
+
+  await scope.runAction('Stop speaking into this tapped connection');
+  await expect(composer).toBeHidden();
+  await client.listTools();
+  await expect(page.getByRole('row').filter({ hasText: 'tools/list' })).toHaveCount(4);
+  await client.close();
+});

@@ -108,7 +108,8 @@ export class Engine implements CommandedEngine {
     });
     if (options.shell !== 'cli') this.#endRetention = retention.keepOn();
     const { tapFolder } = options;
-    this.#taps = tapFolder === undefined ? null : new TappedConnections(tapFolder, (path) => this.#openTapped(path));
+    this.#taps =
+      tapFolder === undefined ? null : new TappedConnections(tapFolder, connections, (path) => this.#openTapped(path));
     this.#tabs = new Tabs({
       connections,
       files: new SessionFiles(options.settingsFolder, this.#report),
@@ -134,6 +135,7 @@ export class Engine implements CommandedEngine {
         uploads: this.#uploads,
         environment: this.#environment,
         secrets: this.#secrets,
+        taps: this.#taps,
         replays,
         sequenceRuns,
       }),

@@ -9,7 +9,7 @@ import {
   PanelTop,
   PanelTopDashed,
 } from 'lucide-react';
-import { runAction, useAction, useActiveConnection, useArrangement, type Pane } from '../state/index.ts';
+import { composes, runAction, useAction, useActiveConnection, useArrangement, type Pane } from '../state/index.ts';
 import { IconButton } from '../widgets/index.ts';
 
 const PANES = [
@@ -26,7 +26,7 @@ export function LayoutButtons() {
   const there: Readonly<Record<Pane, boolean>> = {
     sidebar: true,
     timeline: connection !== null,
-    composer: connection?.origin === 'live',
+    composer: composes(connection),
     detail: connection !== null,
   };
   return (

@@ -12,25 +12,25 @@ import type { ConnectionInfo } from '../../shared/bridge/index.ts';
 import { ComposerPane } from '../panels/composer/index.ts';
 import { DetailPane } from '../panels/detail/index.ts';
 import { TimelinePane } from '../panels/timeline/index.ts';
-import { FOLDED, keepShares, LEAST, measureRoom, useArrangement, useLayout } from '../state/index.ts';
+import { composes, FOLDED, keepShares, LEAST, measureRoom, useArrangement, useLayout } from '../state/index.ts';
 import { ErrorBoundary } from '../widgets/index.ts';
 import { PanelTabs } from './PanelTabs.tsx';
 
 /** Timeline over the panel and the detail, composer beneath: as `arrange` has it. All can be resized, by keyboard too. */
 export function WorkPanes({ connection }: { readonly connection: ConnectionInfo }) {
-  const composes = connection.origin === 'live';
+  const composing = composes(connection);
   const { open, heights } = useArrangement();
   const group = useGroupRef();
   const measured = useRoom();
   const sizes = useMemo<Sizes>(() => {
     const { timeline, work, composer } = heights;
-    return composes ? { timeline, work, composer } : { timeline, work };
-  }, [heights, composes]);
+    return composing ? { timeline, work, composer } : { timeline, work };
+  }, [heights, composing]);
   useApplied(group, sizes);
   return (
     // A group of its own for each set of panes: one that joins a group later cannot be folded or unfolded at once.
     <Group
-      key={composes ? 'live' : 'file'}
+      key={composing ? 'live' : 'file'}
       orientation="vertical"
       className="panes"
       groupRef={group}
@@ -47,8 +47,10 @@ export function WorkPanes({ connection }: { readonly connection: ConnectionInfo 
       <Panel id="work">
         <ListAndDetail />
       </Panel>
-      {composes ? <Separator className="panes-separator panes-separator-row" aria-label="Resize the composer" /> : null}
-      {composes ? (
+      {composing ? (
+        <Separator className="panes-separator panes-separator-row" aria-label="Resize the composer" />
+      ) : null}
+      {composing ? (
         <Panel id="composer" minSize={LEAST.composer} collapsible collapsedSize={FOLDED.composer}>
           <ErrorBoundary what="composer">
             <ComposerPane />

@@ -9,6 +9,7 @@ export * from './captured-text.ts';
 export * from './clipboard.ts';
 export * from './compose-call.ts';
 export * from './columns.ts';
+export * from './composes.ts';
 export * from './connections.ts';
 export * from './open-connections.ts';
 export { followTabs } from './kept-tabs.ts';

@@ -4,6 +4,7 @@ import type { StandingRule } from '../../shared/answering/index.ts';
 import type { ClientOptions, ExportOrder, Target } from '../../shared/bridge/index.ts';
 import type { Sending } from '../../shared/compose/index.ts';
 import { arrange, LEAST, withPane, type Arrangement, type Pane, type WindowFrame, type Wishes } from './arrangement.ts';
+import { composes } from './composes.ts';
 import { activeConnection, useActiveConnection } from './connections.ts';
 import { readWishes, wishesText } from './kept-wishes.ts';
 import { sentenceOf } from './bridge.ts';
@@ -147,7 +148,7 @@ export function measureRoom(room: number): void {
 function frameNow(): WindowFrame {
   const connection = activeConnection();
   const { panel } = selectionOf(connection?.id ?? null);
-  return { ...useLayout.getState().measured, panel, composes: connection?.origin === 'live' };
+  return { ...useLayout.getState().measured, panel, composes: composes(connection) };
 }
 
 /** The layout as it is now. */
@@ -175,6 +176,9 @@ export function useArrangement(): Arrangement {
   const wishes = useLayout((state) => state.wishes);
   const connection = useActiveConnection();
   const { panel } = useSelection();
-  const composes = connection?.origin === 'live';
-  return useMemo(() => arrange({ ...measured, panel, composes }, wishes), [measured, wishes, panel, composes]);
+  const composer = composes(connection);
+  return useMemo(
+    () => arrange({ ...measured, panel, composes: composer }, wishes),
+    [measured, wishes, panel, composer],
+  );
 }

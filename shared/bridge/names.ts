@@ -60,6 +60,8 @@ export const COMMAND_NAMES = [
   'compareCaptures',
   'previewExport',
   'stopSweep',
+  'switchSpeech',
+  'speak',
   'previewSending',
   'sendRepeatedly',
   'stopRepeating',

@@ -36,6 +36,10 @@ export const sending = z.strictObject({
 export const SENDING_COMMANDS = {
   /** Sends a text, exactly as it stands where nothing else is asked for. */
   send: command(sending.extend({ connection })).gives<{ seq: number }>(),
+  /** Lets this window speak into a tapped connection, or ends that. */
+  switchSpeech: command(z.strictObject({ connection, on: z.boolean() })),
+  /** Says a message into a tapped connection on which speaking is on: to the server as its client, or to the client as its server. */
+  speak: command(sending.extend({ connection, to: z.enum(['server', 'client']) })),
   /** What `send` would put on the wire. */
   previewSending: command(sending.extend({ connection })).gives<SendingPreview>(),
   /** Sends a request over and over, each time with an id of its own; resolves when all have ended. */

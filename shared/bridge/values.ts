@@ -185,6 +185,8 @@ export interface TapState {
   readonly running: boolean;
   /** Why something of what passed is not in the record, as a sentence; '' where nothing is known to be missing. */
   readonly problem: string;
+  /** Whether this window may speak into it: `none` where that is not possible, `off` until the user switches it on. */
+  readonly speech: 'none' | 'off' | 'on';
 }
 
 /** A stretch of a frame's exact text. */

@@ -51,6 +51,7 @@ test('what npm packs is small, needs no source map, and has all that the command
       'dist/cli/main.js',
       'dist/tap/main.cjs',
       'dist/tap/record-thread.cjs',
+      'dist/tap/speech.cjs',
       'dist/web/main.js',
       'dist/engine/search-worker.js',
       'dist/renderer/index.html',

@@ -11,7 +11,10 @@ const folders = { captures: join(home, 'captures'), settings: home, taps: join(h
 
 function tap(name: string): TapRecorder {
   const source = { transport: 'stdio', name, command: 'weather', args: [], cwd: '/' } as const;
-  return new TapRecorder({ source, client: 'cursor', parent: 0, version: 'test', folders }, inThisThread);
+  return new TapRecorder(
+    { source, client: 'cursor', parent: 0, version: 'test', folders, speaks: false },
+    inThisThread,
+  );
 }
 
 it('lists the taps that run, and nothing where none does', async () => {

@@ -41,13 +41,14 @@ export function tapCommand(terminal: Terminal): Command {
       terminal.end(EXIT_BAD_USAGE);
       return;
     }
-    for (const tap of announcedTaps(defaultFolders(terminal.env).taps))
+    // The door is for windows alone.
+    for (const { door: _, ...tap } of announcedTaps(defaultFolders(terminal.env).taps))
       await (json ? writeJsonLine(terminal, tap) : writeLine(terminal, lineOf(tap)));
     terminal.end(EXIT_FINE);
   });
 }
 
-function lineOf({ pid, name, client, startedBy, startedAt, capture, problem }: Announcement): string {
+function lineOf({ pid, name, client, startedBy, startedAt, capture, problem }: Omit<Announcement, 'door'>): string {
   const who = client || startedBy[0]?.name || 'a client';
   const end = problem === '' ? '' : `  ${problem}`;
   return `${pid}  ${who} ⇄ ${name}  since ${startedAt}  ${capture}${end}`;

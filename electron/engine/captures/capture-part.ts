@@ -1,9 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { basename } from 'node:path';
-import { encodeEvent, encodeHeader, type CaptureEvent, type CaptureHeader } from '../../../shared/capture/index.ts';
+import { encodeHeader, type CaptureHeader } from '../../../shared/capture/index.ts';
 import { LineLog } from './line-log.ts';
 import type { LongText } from './long-text.ts';
-import { goesOnWords } from './part-names.ts';
+import { beginOfPart, endOfPart } from './part-seams.ts';
 import { RecordedEvents } from './recorded-events.ts';
 
 /** One file of a record, being written: a capture by itself. */
@@ -31,9 +30,7 @@ export class CapturePart {
     if (before === null) this.log.append(encodeHeader(header));
     else {
       const { part, seq, t } = before;
-      this.log.append(encodeHeader(headerOfPart(header, this.number, basename(part.path))));
-      const text = `Part ${this.number} of this record. What was before event ${seq} is in ${basename(part.path)}, which has reached its limit.`;
-      this.log.append(noteLine(seq - 1, t, text));
+      this.log.append(beginOfPart(header, { number: this.number, before: part.path, seq, t }));
     }
   }
 
@@ -50,7 +47,7 @@ export class CapturePart {
 
   /** Says at its end where the record goes on, and writes what waits. */
   end(seq: number, t: number, next: string): void {
-    this.log.append(noteLine(seq, t, goesOnWords(basename(next))));
+    this.log.append(endOfPart(next, seq, t));
     this.log.flushNow();
   }
 
@@ -59,14 +56,4 @@ export class CapturePart {
     await this.log.close();
     await rm(this.path, { force: true });
   }
-}
-
-/** What was said before a part begins is not in it: rules that need it are not asked. */
-function headerOfPart(header: CaptureHeader, number: number, before: string): CaptureHeader {
-  return { ...header, source: { ...header.source, omits: ['start'] }, part: { number, before } };
-}
-
-function noteLine(seq: number, t: number, text: string): string {
-  const note: CaptureEvent = { seq, t, kind: 'note', by: 'engine', level: 'info', text };
-  return encodeEvent(note);
 }

@@ -8,6 +8,7 @@ export { FOLLOW_PACE, followCapture, type FollowPace, isQuiet, LIVE_PACE } from 
 export { HEAD_UNITS } from './large-frame.ts';
 export { type OnBatch, openCaptureFile, OpenedCapture, type StoredEvent } from './opened-capture.ts';
 export { firstPath, partPath } from './part-names.ts';
+export { beginOfPart, endOfPart } from './part-seams.ts';
 export { readExactly } from './read-exactly.ts';
 export { RecordsUnderWay } from './records-under-way.ts';
 export { type SharedSideFile, shareSideFile } from './shared-side-file.ts';

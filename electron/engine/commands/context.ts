@@ -10,6 +10,7 @@ import type { SequenceRun } from '../sequences/index.ts';
 import type { Tabs } from '../session/index.ts';
 import type { MutedRules, SavedServers, SentMessages, SettingsFile } from '../settings/index.ts';
 import type { EngineOptions } from '../shell/index.ts';
+import type { TappedConnections } from '../taps/index.ts';
 import type { Runs } from './runs.ts';
 
 /** The engine, as far as commands ask it for something. */
@@ -39,6 +40,8 @@ export interface CommandContext {
   readonly uploads: Uploads;
   readonly environment: EnvironmentFile;
   readonly secrets: GivenSecrets;
+  /** Null where no taps are looked for. */
+  readonly taps: TappedConnections | null;
   readonly replays: Runs<ReplayRun>;
   readonly sequenceRuns: Runs<SequenceRun>;
 }

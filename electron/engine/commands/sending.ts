@@ -2,10 +2,12 @@ import type { CommandName } from '../../../shared/bridge/index.ts';
 import type { CommandTable } from '../bridge/index.ts';
 import type { CommandContext } from './context.ts';
 import { liveOf, openOf } from '../live/index.ts';
-import { shownEnvironment, operationEnded, previewOf, Repetitions, sendByUser } from '../sending/index.ts';
+import { shownEnvironment, operationEnded, previewOf, Repetitions, sendByUser, spokenText } from '../sending/index.ts';
 
 const NAMES = [
   'send',
+  'switchSpeech',
+  'speak',
   'previewSending',
   'sendRepeatedly',
   'stopRepeating',
@@ -19,12 +21,21 @@ const NAMES = [
 export function sendingCommands({
   connections,
   environment,
+  taps,
 }: CommandContext): Pick<CommandTable, (typeof NAMES)[number]> {
   const repetitions = new Repetitions();
   return {
     send: ({ connection, ...sending }) => ({
       seq: sendByUser(openOf(connections, connection), sending, environment.current).seq,
     }),
+    switchSpeech: async ({ connection, on }) => {
+      await taps?.switchSpeech(connection, on);
+      return {};
+    },
+    speak: async ({ connection, to, ...sending }) => {
+      await taps?.say(connection, to, spokenText(sending, environment.current));
+      return {};
+    },
     previewSending: ({ connection, ...sending }) =>
       previewOf(liveOf(connections, connection), sending, environment.current),
     sendRepeatedly: ({ connection, times, concurrency, ...sending }) =>

@@ -43,7 +43,7 @@ export class FileConnection extends RecordedConnection {
   #progress = 0;
   #growing = false;
   #stopped = '';
-  #tap: TapState = { running: false, problem: '' };
+  #tap: TapState = { running: false, problem: '', speech: 'none' };
   /** What the client of a tapped connection says of itself; '' before it did. */
   #says = '';
 
@@ -78,8 +78,8 @@ export class FileConnection extends RecordedConnection {
   }
 
   /** Tells how the tap stands that writes the file. What it once said of its record stays true: `problem` null leaves it. */
-  tapped({ running, problem }: { readonly running: boolean; readonly problem: string | null }): void {
-    this.#tap = { running, problem: problem ?? this.#tap.problem };
+  tapped({ problem, ...tap }: Omit<TapState, 'problem'> & { readonly problem: string | null }): void {
+    this.#tap = { ...tap, problem: problem ?? this.#tap.problem };
     this.tellChanged();
   }
 

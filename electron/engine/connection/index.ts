@@ -5,4 +5,5 @@ export { listedItem, messagesOf } from './frame-messages.ts';
 export { ObservationStream } from './observation-stream.ts';
 export { openRecord } from './open-record.ts';
 export { RecordedConnection, type RecordedState } from './recorded-connection.ts';
+export { UnrecordedConnection } from './unrecorded-connection.ts';
 export { wholeText } from './whole-text.ts';

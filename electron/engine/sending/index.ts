@@ -3,3 +3,4 @@ export { operationEnded } from './operation-ended.ts';
 export { previewOf } from './preview.ts';
 export { Repetitions } from './repetitions.ts';
 export { sendByUser } from './send-by-user.ts';
+export { spokenText } from './spoken-text.ts';

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TapRecorder } from '../../tap/index.ts';
 import { inThisThread } from '../../tap/record/testing/in-this-thread.ts';
 import { LIVE_PACE } from '../captures/index.ts';
-import { type FileConnection, openFileConnection } from '../connection/index.ts';
+import { Connections, type FileConnection, openFileConnection } from '../connection/index.ts';
 import { until } from '../testing/test-engine.ts';
 import { TappedConnections } from './index.ts';
 
@@ -23,7 +23,7 @@ const INITIALIZE = JSON.stringify({
 function tapIn(folder: string, client = ''): TapRecorder {
   const source = { transport: 'stdio', name: 'weather', command: 'weather', args: [], cwd: '/' } as const;
   const folders = { captures: join(folder, 'captures'), settings: folder, taps: join(folder, 'taps') };
-  return new TapRecorder({ source, client, parent: 0, version: 'test', folders }, inThisThread);
+  return new TapRecorder({ source, client, parent: 0, version: 'test', folders, speaks: false }, inThisThread);
 }
 
 const notification = (n: number): Buffer => Buffer.from(`{"jsonrpc":"2.0","method":"n","params":{"n":${n}}}\n`);
@@ -31,11 +31,12 @@ const notification = (n: number): Buffer => Buffer.from(`{"jsonrpc":"2.0","metho
 /** What a window shows of the taps in a folder. */
 class Shown {
   readonly connections: FileConnection[] = [];
+  readonly all = new Connections();
   readonly taps: TappedConnections;
   #told: () => void = () => undefined;
 
   constructor(folder: string) {
-    this.taps = new TappedConnections(join(folder, 'taps'), async (path) => {
+    this.taps = new TappedConnections(join(folder, 'taps'), this.all, async (path) => {
       const connection = await openFileConnection(`c${this.connections.length}`, path, true, LIVE_PACE);
       this.connections.push(connection);
       this.#told();
@@ -57,6 +58,7 @@ class Shown {
   }
 }
 
+const SOON = { timeout: 20_000 };
 let folder = '';
 let shown: Shown;
 let others: Shown[] = [];
@@ -116,6 +118,19 @@ describe('a tap that runs', () => {
     await tap.close();
     await until(first, () => first.lastSeq === 1000);
     expect(first.info().problem).toBe('');
+  });
+
+  it('is told of where it cannot be recorded, with the cause', async () => {
+    writeFileSync(join(folder, 'captures'), 'no folder');
+    const tap = tapIn(folder, 'cursor');
+    shown = new Shown(folder);
+    await expect
+      .poll(() => shown.all.infos(), SOON)
+      .toMatchObject([{ name: 'Cursor ⇄ weather', growing: true, tap: { running: true, speech: 'none' } }]);
+    expect(shown.all.infos()[0]?.problem).toMatch(/^The record has a hole: .*The connection goes on\.$/);
+    rmSync(join(folder, 'captures'));
+    await tap.close();
+    await expect.poll(() => shown.all.infos()[0]?.tap?.running ?? false, SOON).toBe(false);
   });
 
   it('tells of what is missing in its record', async () => {

@@ -1,23 +1,86 @@
-import type { Announcement } from '../../tap/index.ts';
-import type { FileConnection } from '../connection/index.ts';
+import type { Addressee, Announcement } from '../../tap/index.ts';
+import { BridgeFault } from '../bridge/index.ts';
+import { type Connections, type FileConnection, UnrecordedConnection } from '../connection/index.ts';
+import { SpokenTap } from './spoken-tap.ts';
 import { TapWatch } from './tap-watch.ts';
 
-/** Shows each tap that runs as a connection, from the moment at which it announces itself. */
+/** A tap whose connection is shown. */
+interface Shown {
+  readonly connection: FileConnection;
+  /** Null while nobody may speak from here. */
+  spoken: SpokenTap | null;
+}
+
+/** What is shown of a tap, with a record or without. */
+type Tapped = FileConnection | UnrecordedConnection;
+
+/** Shows each tap that runs as a connection, from the moment at which it announces itself, and speaks into those where that is switched on. */
 export class TappedConnections {
   readonly #watch: TapWatch;
+  readonly #connections: Connections;
   readonly #open: (path: string) => Promise<FileConnection>;
   /** By the capture. One that was closed stays here: it is not opened again by itself. */
-  readonly #shown = new Map<string, Promise<FileConnection | null>>();
+  readonly #shown = new Map<string, Promise<Shown | null>>();
+  readonly #unrecorded = new Map<string, UnrecordedConnection>();
   #running = new Map<string, Announcement>();
 
-  /** `open` opens a capture that is being written, and shows it. */
-  constructor(folder: string, open: (path: string) => Promise<FileConnection>) {
+  /** `open` opens a capture that is being written, and adds it to `connections`. */
+  constructor(folder: string, connections: Connections, open: (path: string) => Promise<FileConnection>) {
+    this.#connections = connections;
     this.#open = open;
     this.#watch = new TapWatch(folder, (taps) => this.#told(taps));
   }
 
   close(): void {
     this.#watch.close();
+    for (const each of this.#shown.values()) void each.then((shown) => shown?.spoken?.close());
+  }
+
+  /** Lets this window speak into a tapped connection, or ends that. Throws BridgeFault with a sentence where it cannot. */
+  async switchSpeech(id: string, on: boolean): Promise<void> {
+    const shown = await this.#shownAs(id);
+    if (!on) {
+      shown?.spoken?.close();
+      await shown?.spoken?.ended;
+      return;
+    }
+    const door = this.#running.get(shown?.connection.path ?? '')?.door ?? null;
+    if (shown === null || door === null)
+      throw new BridgeFault('not-open', 'No tap runs here that lets anybody speak into its connection.');
+    if (shown.spoken !== null) return;
+    try {
+      await this.#speaks(shown, await SpokenTap.open(door));
+    } catch (error) {
+      throw new BridgeFault('failed', error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** Says a text as one side of a connection to the other. Throws BridgeFault with a sentence; nothing was said then. */
+  async say(id: string, to: Addressee, text: string): Promise<void> {
+    const spoken = (await this.#shownAs(id))?.spoken ?? null;
+    if (spoken === null) throw new BridgeFault('not-open', 'Speaking is not switched on for this connection.');
+    try {
+      await spoken.say(to, text);
+    } catch (error) {
+      throw new BridgeFault('failed', error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  async #speaks(shown: Shown, spoken: SpokenTap): Promise<void> {
+    shown.spoken = spoken;
+    this.#tell(shown.connection.path, shown);
+    void spoken.ended.then(() => {
+      shown.spoken = null;
+      this.#tell(shown.connection.path, shown);
+    });
+  }
+
+  async #shownAs(id: string): Promise<Shown | null> {
+    for (const each of this.#shown.values()) {
+      const shown = await each;
+      if (shown?.connection.id === id) return shown;
+    }
+    return null;
   }
 
   #told(taps: readonly Announcement[]): void {
@@ -25,21 +88,38 @@ export class TappedConnections {
     this.#running = new Map(taps.filter(({ capture }) => capture !== '').map((tap) => [tap.capture, tap]));
     for (const path of new Set([...before.keys(), ...this.#running.keys()]))
       if (before.get(path)?.problem !== this.#running.get(path)?.problem) void this.#show(path);
+    for (const [path, connection] of this.#unrecorded) this.#tell(path, { connection, spoken: null });
   }
 
   async #show(path: string): Promise<void> {
     if (!this.#shown.has(path)) this.#shown.set(path, this.#opened(path));
-    const connection = await this.#shown.get(path);
+    const shown = await this.#shown.get(path);
+    if (shown) this.#tell(path, shown);
+  }
+
+  #tell(path: string, { connection, spoken }: Pick<Shown, 'spoken'> & { readonly connection: Tapped }): void {
     const tap = this.#running.get(path);
-    connection?.tapped({ running: tap !== undefined, problem: tap?.problem ?? null });
+    const speech = spoken !== null ? 'on' : tap?.door ? 'off' : 'none';
+    connection.tapped({ running: tap !== undefined, problem: tap?.problem ?? null, speech });
   }
 
   /** Where there is no such file yet the next look tries again. */
-  async #opened(path: string): Promise<FileConnection | null> {
+  async #opened(path: string): Promise<Shown | null> {
     try {
-      return await this.#open(path);
+      const connection = await this.#open(path);
+      const before = this.#unrecorded.get(path);
+      this.#unrecorded.delete(path);
+      if (before !== undefined) this.#connections.remove(before);
+      return { connection, spoken: null };
     } catch {
       this.#shown.delete(path);
+      const tap = this.#running.get(path);
+      // Where its file cannot be written there is none, and somebody should know.
+      if (tap !== undefined && tap.problem !== '' && !this.#unrecorded.has(path)) {
+        const unrecorded = new UnrecordedConnection(this.#connections.newId(), tap);
+        this.#unrecorded.set(path, unrecorded);
+        this.#connections.add(unrecorded);
+      }
       this.#running.delete(path);
       return null;
     }

@@ -3,6 +3,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ownFolder, readText, replaceFile } from '../../files/index.ts';
 import { statOf } from '../../proc/index.ts';
+import { forgetDoor } from '../speech/index.ts';
 import { announcementText, readAnnouncement, type Announcement } from './announcement.ts';
 
 /** A larger file is none of ours. */
@@ -20,9 +21,15 @@ export class OwnAnnouncement {
     this.path = join(folder, `${process.pid}-${randomUUID()}.json`);
   }
 
+  /** The folder, made where it is missing. Throws the system's error. */
+  ownFolder(): string {
+    ownFolder(this.#folder);
+    return this.#folder;
+  }
+
   /** Says this from now on. Throws the system's error. */
   tell(announcement: Omit<Announcement, 'pid' | 'began'>): void {
-    ownFolder(this.#folder);
+    this.ownFolder();
     replaceFile(this.path, announcementText({ ...announcement, pid: process.pid, began: BEGAN }), { lasting: false });
   }
 
@@ -47,6 +54,7 @@ export function announcedTaps(folder: string): Announcement[] {
       if (announcement === null) return [];
       if (stillRuns(announcement)) return [announcement];
       remove(path);
+      if (announcement.door !== null) forgetDoor(announcement.door);
       return [];
     })
     .toSorted((one, other) => (one.startedAt < other.startedAt ? -1 : one.startedAt > other.startedAt ? 1 : 0));

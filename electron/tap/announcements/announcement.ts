@@ -1,4 +1,5 @@
 import type { StartedBy } from '../../../shared/capture/index.ts';
+import { type DoorAddress, readDoorAddress } from '../speech/index.ts';
 import { isObject, parsedJson } from '../../../shared/json/index.ts';
 
 /** What a running tap says of itself to windows and command lines, in a file of its own in the folder of taps. */
@@ -20,6 +21,8 @@ export interface Announcement {
   readonly startedBy: readonly StartedBy[];
   /** Why something of the traffic is not in the capture, as a sentence; '' while all is. */
   readonly problem: string;
+  /** Where a window asks to speak into it; null where that is not possible. */
+  readonly door: DoorAddress | null;
 }
 
 const TRANSPORTS: ReadonlySet<unknown> = new Set(['stdio', 'auto', 'http', 'sse', 'ws']);
@@ -37,7 +40,8 @@ export function readAnnouncement(text: string): Announcement | null {
     pid > 0 &&
     TRANSPORTS.has(transport);
   if (!texts || !known || !Array.isArray(startedBy) || !startedBy.every(isStartedBy)) return null;
-  return value as unknown as Announcement;
+  // Taps of older versions have none.
+  return { ...(value as unknown as Announcement), door: readDoorAddress(value['door']) };
 }
 
 export function announcementText(announcement: Announcement): string {

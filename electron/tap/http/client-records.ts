@@ -10,7 +10,7 @@ export type RecordFacts = Pick<TapStart, 'source' | 'client' | 'version' | 'fold
 export function clientRecords(facts: RecordFacts, keeper?: RecordKeeper): (client: ClientFacts) => TapRecord {
   const fingerprint = fingerprinter(facts.folders.settings);
   return ({ pid }) => {
-    const recorder = new TapRecorder({ ...facts, parent: pid }, keeper);
+    const recorder = new TapRecorder({ ...facts, parent: pid, speaks: false }, keeper);
     return {
       sink: {
         frame: (frame) => recorder.frame(frame),

@@ -1,5 +1,6 @@
-import { closeSync, fstatSync, ftruncateSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, rmSync, writeSync } from 'node:fs';
 import { encodeEvent, encodeHeader, type CaptureHeader } from '../../../shared/capture/index.ts';
+import { beginOfPart, endOfPart, partPath, type RecordLimit } from '../../engine/captures/index.ts';
 import { openNew, ownFolder } from '../../files/index.ts';
 import { systemErrorInWords } from '../../transports/wire/index.ts';
 import { dirname } from 'node:path';
@@ -9,8 +10,8 @@ import { LineBuffer } from './line-buffer.ts';
 const WRITE_BYTES = 128 * 1024;
 /** What failed is tried again so often, and the file is looked for so often, in ms. */
 const LOOK_MS = 1_000;
-/** No record of a tap grows beyond this. */
-const LIMIT_BYTES = 4 * 1024 ** 3;
+/** A file of a record that has grown to this is followed by another one; the first and the two newest are kept. */
+const LIMIT: RecordLimit = { bytes: 4 * 1024 ** 3, parts: 3 };
 
 /** What is not in the file. */
 interface Hole {
@@ -27,10 +28,15 @@ export class CaptureLines {
   readonly path: string;
   readonly #header: CaptureHeader;
   readonly #onProblem: (problem: string) => void;
+  readonly #limit: RecordLimit;
+  /** The file that is being written, and its number in the record. */
+  #part: { readonly path: string; readonly number: number };
   readonly #lines = new LineBuffer((bytes) => this.#write(bytes));
   #file: number | null = null;
   #end = 0;
   #seq = 0;
+  /** Of the first event in this file. */
+  #first = 1;
   /** Where the last whole line ends, and which one it is. */
   #whole = { end: 0, seq: 0 };
   /** What was added since. */
@@ -41,8 +47,10 @@ export class CaptureLines {
   #looked = performance.now();
 
   /** `onProblem` gets a sentence each time that something is missing from now on. Never throws. */
-  constructor(path: string, header: CaptureHeader, onProblem: (problem: string) => void) {
+  constructor(path: string, header: CaptureHeader, onProblem: (problem: string) => void, limit = LIMIT) {
     this.path = path;
+    this.#part = { path, number: 1 };
+    this.#limit = limit;
     this.#header = header;
     this.#onProblem = onProblem;
     this.#attempt(() => this.#begin());
@@ -52,8 +60,10 @@ export class CaptureLines {
   line(t: number, bytes: number, add: (lines: LineBuffer, seq: number) => void): void {
     if (this.#hole !== null) this.#miss(1, bytes);
     if (this.#hole !== null || this.#over) return;
-    if (this.#end + this.#lines.length + bytes > LIMIT_BYTES) {
-      this.#finish(t, `the capture has reached its limit of ${LIMIT_BYTES / 1024 ** 3} GiB`);
+    // A message that is larger than any file has one of its own.
+    if (this.#end + this.#lines.length + bytes > this.#limit.bytes && this.#seq >= this.#first) this.#goOnInPart(t);
+    if (this.#isHeldUp()) {
+      this.#miss(1, bytes);
       return;
     }
     this.#unsettled.things += 1;
@@ -164,10 +174,10 @@ export class CaptureLines {
       this.#settle();
     });
     // It failed again: what was missed before is still to be told.
-    if (this.#failed()) this.#hole = hole;
+    if (this.#isHeldUp()) this.#hole = hole;
   }
 
-  #failed(): boolean {
+  #isHeldUp(): boolean {
     return this.#hole !== null;
   }
 
@@ -179,14 +189,29 @@ export class CaptureLines {
     }
   }
 
-  #finish(t: number, cause: string): void {
+  /** The file is as large as it may be: the record goes on in another one, which is there before this one says so. */
+  #goOnInPart(t: number): void {
+    const number = this.#part.number + 1;
+    const path = partPath(this.path, number);
+    const seq = this.#seq + 1;
     this.#attempt(() => {
-      const reason = `Recording stopped here: ${cause}. What came later was not kept.`;
-      this.#lines.string(`${encodeEvent({ seq: this.#seq + 1, t, kind: 'gap', reason })}\n`);
-      this.#seq += 1;
       this.#settle();
+      // One that could not be gone on in before.
+      rmSync(path, { force: true });
+      const next = openNew(path);
+      const begin = Buffer.from(`${beginOfPart(this.#header, { number, before: this.#part.path, seq, t })}\n`);
+      for (let at = 0; at < begin.length;) at += writeSync(next, begin, at);
+      this.#lines.string(`${endOfPart(path, seq, t)}\n`);
+      this.#settle();
+      if (this.#file !== null) closeSync(this.#file);
+      this.#file = next;
+      this.#end = begin.length;
+      this.#first = seq;
+      this.#whole = { end: this.#end, seq: this.#seq };
+      this.#part = { path, number };
+      const old = number - this.#limit.parts + 1;
+      if (old > 1) rmSync(partPath(this.path, old), { force: true });
     });
-    this.#stop(cause);
   }
 
   #stop(cause: string): void {

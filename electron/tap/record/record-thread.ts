@@ -5,11 +5,15 @@ import type { TapOrder, ThreadData } from './tap-work.ts';
 
 const port = parentPort;
 const { start, taken } = workerData as ThreadData;
-const record = new TapRecord(start);
+const record = new TapRecord(start, (order) => port?.postMessage(order));
 port?.on('message', (order: TapOrder) => {
   if (order.kind === 'batch') {
     record.take(order.batch);
     Atomics.add(taken, 0, BigInt(order.batch.weight));
+    return;
+  }
+  if (order.kind === 'told') {
+    record.told(order.answer);
     return;
   }
   record.close();

@@ -3,6 +3,7 @@ import { CAPTURE_VERSION, encodeEvent, type CaptureHeader, type Origin } from '.
 import { captureFileName, fingerprinter } from '../../engine/captures/index.ts';
 import { systemErrorInWords, type RawFrame, type TransportEvent } from '../../transports/wire/index.ts';
 import { OwnAnnouncement } from '../announcements/index.ts';
+import { Door, type DoorAnswer, type SpeechOrder } from '../speech/index.ts';
 import { letGo } from './block.ts';
 import { CaptureLines } from './capture-lines.ts';
 import { addFrameLine } from './frame-line.ts';
@@ -24,15 +25,18 @@ export class TapRecord {
   readonly #fingerprint: (value: string) => string;
   readonly #lines: CaptureLines;
   readonly #streams: LineStreams;
+  readonly #door: Door | null;
   #problem = '';
   #isAnnounced = false;
 
-  constructor(start: TapStart) {
+  /** `heard` gets what windows ask that want to speak. */
+  constructor(start: TapStart, heard: (order: SpeechOrder) => void) {
     this.#start = start;
     this.#tick = start.startedAtMs - performance.timeOrigin;
     this.#fingerprint = fingerprinter(start.folders.settings);
     this.#header = this.#headerOf();
     this.#announcement = new OwnAnnouncement(start.folders.taps);
+    this.#door = start.speaks ? this.#opensDoor(heard) : null;
     const file = captureFileName(new Date(start.startedAtMs), this.#header.source.name);
     this.#lines = new CaptureLines(join(start.folders.captures, file), this.#header, (problem) => this.#tell(problem));
     this.#streams = new LineStreams({
@@ -73,6 +77,21 @@ export class TapRecord {
   close(): void {
     this.#lines.close(this.#now());
     this.#announcement.takeBack();
+    this.#door?.close();
+  }
+
+  /** Says to a window what came of what it has asked. */
+  told(answer: DoorAnswer): void {
+    this.#door?.told(answer);
+  }
+
+  /** Null where the folder cannot be had: then nothing is announced either. */
+  #opensDoor(heard: (order: SpeechOrder) => void): Door | null {
+    try {
+      return new Door(this.#announcement.ownFolder(), heard);
+    } catch {
+      return null;
+    }
   }
 
   #other(work: Exclude<TapWork, { kind: 'piece' }>): void {
@@ -128,7 +147,7 @@ export class TapRecord {
     const { source, startedAt, tap } = this.#header;
     const { client = '', startedBy: processes = [] } = tap ?? {};
     const { name, transport } = source;
-    const rest = { client, startedBy: processes, problem: this.#problem };
+    const rest = { client, startedBy: processes, problem: this.#problem, door: this.#door?.address ?? null };
     try {
       this.#announcement.tell({ startedAt, capture: this.#lines.path, name, transport, ...rest });
     } catch (error) {

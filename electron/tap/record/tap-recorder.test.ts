@@ -24,7 +24,14 @@ class Tapped {
 
   constructor(args: readonly string[] = []) {
     const source = { transport: 'stdio', name: '', command: 'npx', args: ['weather', ...args], cwd: '/' } as const;
-    const start = { source, client: 'cursor', parent: process.pid, version: 'test', folders: this.folders };
+    const start = {
+      source,
+      client: 'cursor',
+      parent: process.pid,
+      version: 'test',
+      folders: this.folders,
+      speaks: false,
+    };
     this.recorder = new TapRecorder(start, inThisThread);
   }
 

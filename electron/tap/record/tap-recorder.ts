@@ -2,11 +2,12 @@ import type { Origin } from '../../../shared/capture/index.ts';
 import type { RawFrame, TransportEvent } from '../../transports/wire/index.ts';
 import { blockOf } from './block.ts';
 import { recordInThread, type RecordHost } from './record-host.ts';
+import type { DoorAnswer, SpeechOrder } from '../speech/index.ts';
 import type { TapStart } from './tap-start.ts';
 import type { LineStream, TapBatch, TapWork, ThreadData } from './tap-work.ts';
 
 /** Begins to keep a record; null where it cannot. */
-export type RecordKeeper = (data: ThreadData) => RecordHost | null;
+export type RecordKeeper = (data: ThreadData, heard: (order: SpeechOrder) => void) => RecordHost | null;
 
 /** What may be on its way to the file. Beyond it the record has a gap, and the wire goes on. */
 const MOST_BEHIND = 64 * 1024 ** 2;
@@ -24,6 +25,8 @@ const THING_BYTES = 128;
  * with, or met a fault with, is a gap in the record.
  */
 export class TapRecorder {
+  /** Gets what windows ask that want to speak. */
+  heard: ((order: SpeechOrder) => void) | null = null;
   readonly #tick: number;
   readonly #taken = new BigInt64Array(new SharedArrayBuffer(8));
   readonly #host: RecordHost | null;
@@ -38,7 +41,7 @@ export class TapRecorder {
   constructor(start: Omit<TapStart, 'startedAtMs'>, host: RecordKeeper = recordInThread) {
     const startedAtMs = performance.timeOrigin + performance.now();
     this.#tick = startedAtMs - performance.timeOrigin;
-    this.#host = host({ start: { ...start, startedAtMs }, taken: this.#taken });
+    this.#host = host({ start: { ...start, startedAtMs }, taken: this.#taken }, (order) => this.heard?.(order));
   }
 
   /** µs since the start of the capture. */
@@ -73,6 +76,11 @@ export class TapRecorder {
   event(event: TransportEvent): void {
     const bytes = 'bytes' in event ? (event.bytes ?? 0) : 0;
     if (this.#admits(bytes)) this.#add({ kind: 'event', event }, bytes);
+  }
+
+  /** Tells a window what came of what it has asked. */
+  told(answer: DoorAnswer): void {
+    this.#host?.give({ kind: 'told', answer }, []);
   }
 
   /** Resolves when all is in the file and the announcement is taken back, or when that took longer than so many ms. Nothing may follow. */

@@ -11,5 +11,7 @@ export interface TapStart {
   /** Wall clock at t = 0, in ms since 1970. */
   readonly startedAtMs: number;
   readonly version: string;
+  /** Windows may ask to speak into it. */
+  readonly speaks: boolean;
   readonly folders: { readonly captures: string; readonly settings: string; readonly taps: string };
 }

@@ -1,5 +1,6 @@
 import type { Origin } from '../../../shared/capture/index.ts';
 import type { RawFrame, TransportEvent } from '../../transports/wire/index.ts';
+import type { DoorAnswer } from '../speech/index.ts';
 import type { TapStart } from './tap-start.ts';
 
 /** A stream of lines that goes through a stdio shim. */
@@ -26,7 +27,11 @@ export interface TapBatch {
 }
 
 /** What the record's thread is told. */
-export type TapOrder = { readonly kind: 'batch'; readonly batch: TapBatch } | { readonly kind: 'close' };
+export type TapOrder =
+  | { readonly kind: 'batch'; readonly batch: TapBatch }
+  /** What came of what a window has asked. */
+  | { readonly kind: 'told'; readonly answer: DoorAnswer }
+  | { readonly kind: 'close' };
 
 /** What the record's thread begins with. `taken`: the weight of all batches that it has in the file. */
 export interface ThreadData {

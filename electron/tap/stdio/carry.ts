@@ -1,5 +1,8 @@
 import type { Readable, Writable } from 'node:stream';
+import type { Way } from '../speech/index.ts';
 import { systemErrorCode } from '../../transports/wire/index.ts';
+
+const LF = 0x0a;
 
 /** What is told of a way, after the wire has it. */
 export interface CarryListener {
@@ -11,19 +14,24 @@ export interface CarryListener {
 /**
  * Carries bytes from one end to the other, in the pieces in which they come: each is written before anything else is done with it, and
  * the next is read when the far end takes more. The near end's end ends the far one; a far end that takes no more closes the near one, so
- * that its writer meets what it would have met. Resolves when nothing more can pass.
+ * that its writer meets what it would have met. Where somebody may speak into it, everything passes a stage. Resolves when nothing more
+ * can pass.
  */
-export function carry(from: Readable, to: Writable, listener: CarryListener): Promise<void> {
+export function carry(from: Readable, way: Way, listener: CarryListener): Promise<void> {
+  const { to } = way;
   return new Promise((resolve) => {
     let by: 'near' | 'far' = 'far';
     let code = '';
     from.on('data', (bytes: Buffer) => {
-      if (!to.write(bytes)) from.pause();
+      if (!(way.stage === null ? to.write(bytes) : way.stage.take(bytes))) from.pause();
+      way.between = bytes[bytes.length - 1] === LF;
+      if (way.stage?.isIdle === true) way.stage = null;
       listener.piece(bytes);
     });
     to.on('drain', () => from.resume());
     const nearEnded = (): void => {
       by = 'near';
+      way.stage?.end();
       close(to);
     };
     from.on('end', nearEnded);
@@ -36,6 +44,11 @@ export function carry(from: Readable, to: Writable, listener: CarryListener): Pr
       resolve();
     });
   });
+}
+
+/** A way on which nobody speaks but its own ends. */
+export function wayTo(to: Writable): Way {
+  return { to, stage: null, between: true };
 }
 
 /**

@@ -4,7 +4,8 @@ import { terminalLine } from '../../../shared/sinks/index.ts';
 import { systemSpawn } from '../../transports/stdio/index.ts';
 import { type LineStream, type TapStart, TapRecorder } from '../record/index.ts';
 import type { ShimWords } from './shim-words.ts';
-import { carry, close } from './carry.ts';
+import type { Speech, SpeechOrder } from '../speech/index.ts';
+import { carry, close, wayTo } from './carry.ts';
 import { ownInput, ownOutput } from './own-ends.ts';
 import { failedStart, inputClosed, startOf } from './process-events.ts';
 import { ReadMemory } from './read-memory.ts';
@@ -30,6 +31,7 @@ export async function runShim(words: ShimWords, folders: TapStart['folders'], ve
     parent: process.ppid,
     version,
     folders,
+    speaks: true,
   });
   server.once('error', (error: NodeJS.ErrnoException) => {
     if (server.pid !== undefined) return;
@@ -61,7 +63,10 @@ function passOn(
     recorder.piece(stream, bytes);
     memory.grew(bytes.length);
   };
-  const inputs = carry(input, stdin, {
+  const toServer = wayTo(stdin);
+  const toClient = wayTo(ownOutput(1));
+  recorder.heard = speakerFor({ server: toServer, client: toClient }, recorder);
+  const inputs = carry(input, toServer, {
     piece: (bytes) => piece('stdin', bytes),
     ended: (by, error) => {
       recorder.end('stdin');
@@ -71,11 +76,11 @@ function passOn(
   const outputs = Promise.all(
     (
       [
-        ['stdout', stdout, 1],
-        ['stderr', stderr, 2],
+        ['stdout', stdout, toClient],
+        ['stderr', stderr, wayTo(ownOutput(2))],
       ] as const
-    ).map(([stream, from, fd]) =>
-      carry(from, ownOutput(fd), {
+    ).map(([stream, from, way]) =>
+      carry(from, way, {
         piece: (bytes) => piece(stream, bytes),
         ended: () => recorder.end(stream),
       }),
@@ -100,6 +105,15 @@ function passOn(
       recorder.event({ kind: 'process.signal', t: recorder.now(), signal, target: 'process' });
       server.kill(signal);
     });
+}
+
+/** What takes the orders of windows. It is loaded when the first one comes: nothing of it is there while nobody speaks. */
+function speakerFor(...connection: ConstructorParameters<typeof Speech>): (order: SpeechOrder) => void {
+  let speech: Promise<Speech> | null = null;
+  return (order) => {
+    speech ??= import('../speech/index.ts').then(({ Speech }) => new Speech(...connection));
+    void speech.then((speaker) => speaker.take(order));
+  };
 }
 
 /** Ends this process as the server has ended: whoever waits for it sees the same. */

@@ -11,6 +11,7 @@ export async function buildTap(folder: string): Promise<void> {
     input: {
       'tap/main': resolve(import.meta.dirname, '../main.ts'),
       'tap/record-thread': resolve(import.meta.dirname, '../record/record-thread.ts'),
+      'tap/speech': resolve(import.meta.dirname, '../speech/index.ts'),
     },
     platform: 'node',
     external: (id) => isBuiltin(id),

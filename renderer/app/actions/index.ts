@@ -16,6 +16,7 @@ import { DIAGRAM_ACTIONS } from '../../panels/sequence/index.ts';
 import { FRAME_LIST_ACTIONS, savedFilterActions } from '../../panels/frames/index.ts';
 import { SURFACE_ACTIONS } from '../../panels/surface/index.ts';
 import { TIMELINE_ACTIONS } from '../../panels/timeline/index.ts';
+import { SPEECH_ACTIONS } from '../../panels/verdict/index.ts';
 import { EXCHANGE_ACTIONS } from '../../protocol/evidence/index.ts';
 import { CONNECTION_ACTIONS } from './connection-actions.ts';
 import { EVIDENCE_ACTIONS, evidenceActionsElsewhere } from './evidence-actions.ts';
@@ -53,6 +54,7 @@ const WINDOW_ACTIONS: readonly Action[] = [
   ...DIAGRAM_ACTIONS,
   ...EXCHANGE_ACTIONS,
   ...FRAME_LIST_ACTIONS,
+  ...SPEECH_ACTIONS,
   ...SURFACE_ACTIONS,
   ...TIMELINE_ACTIONS,
 ];

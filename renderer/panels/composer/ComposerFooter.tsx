@@ -58,9 +58,16 @@ function endWords(end: LineEndChoice, transport: Target['transport']): string {
 
 /** What goes over the wire, or why nothing can. */
 function WireWords({ composer }: { readonly composer: Composer }) {
-  const { reason, text, sending, preview, transport, connection } = composer;
-  if (connection.state !== 'open') return <span className="tone-warning">{reason}</span>;
+  const { reason, text, sending, preview, transport, closed, spoken, composed } = composer;
+  if (closed !== '') return <span className="tone-warning">{reason}</span>;
   if (reason !== '') return null;
+  if (spoken)
+    return (
+      <span data-testid="composer-bytes">
+        {composed.to === 'server' ? 'The server gets this from its client' : 'The client gets this from its server'},
+        with an id of ours
+      </span>
+    );
   if (preview.problem !== '' && preview.fresh)
     return (
       <span className="tone-warning composer-note" title={preview.problem}>

@@ -12,7 +12,7 @@ import {
   useActiveConnection,
   useHeldSelection,
 } from '../../state/index.ts';
-import { Button, ErrorBoundary, IconButton, Select } from '../../widgets/index.ts';
+import { Button, ErrorBoundary, IconButton, Segmented, Select } from '../../widgets/index.ts';
 import { ComposedText } from './ComposedText.tsx';
 import { ComposerFooter } from './ComposerFooter.tsx';
 import { HeadersTable } from './HeadersTable.tsx';
@@ -78,11 +78,22 @@ function Compose({ connection }: { readonly connection: ConnectionInfo }) {
 }
 
 function ComposerBar({ composer }: { readonly composer: Composer }) {
-  const { revision, negotiated, http, composed, change, toggleHeaders, reason, send, misbehaviours } = composer;
+  const { revision, negotiated, spoken, http, composed, change, toggleHeaders, reason, send, misbehaviours } = composer;
   const edits = composed.sendOptions.headers.length;
   return (
     <div className="composer-bar">
       <h2>Compose</h2>
+      {spoken ? (
+        <Segmented
+          label="Speak to"
+          value={composed.to}
+          options={[
+            { value: 'server', label: 'to the server' },
+            { value: 'client', label: 'to the client' },
+          ]}
+          onChange={(to) => change({ to })}
+        />
+      ) : null}
       <TemplatePicker composer={composer} />
       <Select
         label="Revision"
@@ -102,13 +113,13 @@ function ComposerBar({ composer }: { readonly composer: Composer }) {
         </Button>
       ) : null}
       <VariablesPopover composer={composer} />
-      <MisbehaveMenu composer={composer} />
+      {spoken ? null : <MisbehaveMenu composer={composer} />}
       <HistoryPopover composer={composer} />
       <KeepButton />
       <HoldButton />
       <ReplyButton shown={composed.reply} />
       <span className="composer-send">
-        <RepeatPopover composer={composer} />
+        {spoken ? null : <RepeatPopover composer={composer} />}
         <Button
           tone="primary"
           disabled={reason !== ''}

@@ -28,6 +28,8 @@ export interface Composed {
   readonly fill: boolean | null;
   /** Null: the revision in force. */
   readonly revision: Revision | null;
+  /** Who is spoken to on a tapped connection. */
+  readonly to: 'server' | 'client';
   /** The table of headers is shown. */
   readonly headers: boolean;
   /** The reply stands beside the text, once there is one. */
@@ -44,6 +46,7 @@ const NOTHING: Composed = {
   keep: false,
   fill: null,
   revision: null,
+  to: 'server',
   headers: false,
   reply: true,
   replyView: 'tree',
@@ -59,6 +62,7 @@ const composers = perConnection(NOTHING, {
     ...plainMembers(NOTHING, value),
     sendOptions: isObject(value['sendOptions']) ? readSendOptions(value['sendOptions']) : PLAIN_SEND_OPTIONS,
     fill: typeof value['fill'] === 'boolean' ? value['fill'] : null,
+    to: spokenTo(value['to']),
     revision: REVISIONS.find((revision) => revision === value['revision']) ?? null,
     replyView: REPLY_VIEWS.find((view) => view === value['replyView']) ?? NOTHING.replyView,
   }),
@@ -68,6 +72,10 @@ const composers = perConnection(NOTHING, {
   }),
   nextRun: (composed) => ({ ...composed, sent: 0, popover: null, repetition: null }),
 });
+
+function spokenTo(value: unknown): Composed['to'] {
+  return value === 'client' ? 'client' : 'server';
+}
 
 /** What is chosen in the composer of a connection, outside React. */
 export const composedOf = composers.of;

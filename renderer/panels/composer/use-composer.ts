@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { Session } from '../../../shared/analysis/index.ts';
-import type { ConnectionInfo, Sending, Target } from '../../../shared/bridge/index.ts';
+import type { CommandInput, ConnectionInfo, Sending, Target } from '../../../shared/bridge/index.ts';
 import { variablesIn } from '../../../shared/compose/index.ts';
 import { eraOf, isRevision, NEWEST_LEGACY, REVISIONS, type Revision } from '../../../shared/mcp/index.ts';
 import {
@@ -37,6 +37,8 @@ const ROOM = { line: 110, message: 260, reply: 240 } as const;
 /** Everything that the parts of the composer share. */
 export interface Composer {
   readonly connection: ConnectionInfo;
+  /** Others speak on it, and this window into it. */
+  readonly spoken: boolean;
   readonly transport: Target['transport'];
   /** Messages are lines; messages have heads. */
   readonly lines: boolean;
@@ -64,7 +66,9 @@ export interface Composer {
   readonly note: MessageNote;
   readonly next: NextId;
   readonly help: Help;
-  /** Why nothing can be sent, as a sentence; '' when it can. */
+  /** Why nothing at all can be sent, as a sentence; '' when something can. */
+  readonly closed: string;
+  /** Why this cannot be sent, as a sentence; '' when it can. */
   readonly reason: string;
   /** Sends the text as it stands; it stays. */
   readonly send: () => Promise<void>;
@@ -81,8 +85,9 @@ export function useComposer(connection: ConnectionInfo): Composer {
   const [composed, change] = useComposed(id);
   const { sendOptions } = composed;
   const transport = transportOf(connection, session);
+  const spoken = connection.tap !== null;
   const lines = transport === 'stdio';
-  const http = !lines && transport !== 'ws';
+  const http = !lines && transport !== 'ws' && !spoken;
   const revision = composed.revision ?? revisionInForce(connection, session);
   const variables = useVariables();
   const fill = composed.fill ?? variables.path !== '';
@@ -98,7 +103,8 @@ export function useComposer(connection: ConnectionInfo): Composer {
     () => misbehavioursOf(http ? sendOptions : { ...sendOptions, headers: [] }, lines),
     [sendOptions, lines, http],
   );
-  const open = connection.state === 'open';
+  const closed = whyNot(connection);
+  const open = closed === '' && !spoken;
   const looked = (http && composed.headers) || misbehaviours.length > 0 || (fill && named.length > 0);
   const preview = usePreview(id, sending, open && looked && read.length <= LONGEST_PREVIEWED);
   const filled = fill && named.length > 0 && preview.fresh ? preview.preview?.text : undefined;
@@ -106,7 +112,7 @@ export function useComposer(connection: ConnectionInfo): Composer {
   const next = useNextId(open);
   const help = useSchemaHelp(read, revision);
   const bare = text === '' && !sendOptions.bom && (sendOptions.end ?? 'none') === 'none';
-  const reason = whyNot(connection) || (bare ? 'There is nothing to send yet.' : '');
+  const reason = closed || (bare ? 'There is nothing to send yet.' : '');
   const setSendOptions = useCallback((changed: SendOptions) => change({ sendOptions: changed }), [change]);
   const { name } = connection;
   const { headers } = composed;
@@ -120,15 +126,13 @@ export function useComposer(connection: ConnectionInfo): Composer {
     if (reason !== '') return notify({ tone: 'warning', text: reason });
     // The newest, not the one that was drawn.
     const text = draftOf(id);
-    const { sendOptions, keep: keepSendOptions, sent: before, reply } = composedOf(id);
+    const { sendOptions, keep: keepSendOptions, to, sent: before, reply } = composedOf(id);
     const sent = { text, sendOptions, variables: fill, method: noteOn(text, revision).method, at: Date.now() };
     // At once, not with the reply: what is chosen meanwhile is for another message.
     if (!keepSendOptions) changeComposed(id, { sendOptions: PLAIN_SEND_OPTIONS });
     try {
-      const { seq } = await command('send', {
-        ...sendingOf(text, sendOptions, { lines, http, variables: fill }),
-        connection: id,
-      });
+      const sending = { ...sendingOf(text, sendOptions, { lines, http, variables: fill }), connection: id };
+      const { seq } = spoken ? await speak({ ...sending, to }) : await command('send', sending);
       if (seq > 0) {
         changeComposed(id, { sent: seq });
         // Once: what is folded or dragged afterwards stays so.
@@ -140,7 +144,7 @@ export function useComposer(connection: ConnectionInfo): Composer {
       if (composedOf(id).sendOptions === PLAIN_SEND_OPTIONS) changeComposed(id, { sendOptions });
       notify({ tone: 'error', text: `Not sent: ${sentenceOf(problem)}` });
     }
-  }, [reason, id, name, transport, lines, http, fill, revision]);
+  }, [reason, spoken, id, name, transport, lines, http, fill, revision]);
 
   const restore = useCallback(
     (sent: SentMessage): void => {
@@ -170,6 +174,8 @@ export function useComposer(connection: ConnectionInfo): Composer {
 
   return {
     connection,
+    spoken,
+    closed,
     transport,
     lines,
     http,
@@ -197,6 +203,12 @@ export function useComposer(connection: ConnectionInfo): Composer {
     restore,
     walk,
   };
+}
+
+/** Says it into a connection of others; which event it becomes is not known here. */
+async function speak(message: CommandInput<'speak'>): Promise<{ readonly seq: number }> {
+  await command('speak', message);
+  return { seq: 0 };
 }
 
 /** The revision that messages are written in: the one in force, else the one that was asked for. */

@@ -22,7 +22,7 @@ export interface MessageEdits {
 }
 
 /** What can be done to the text of the composer. Nothing else of the text is changed by it. */
-export function useMessageEdits({ text, set, next, connection, revision, note }: Composer): MessageEdits {
+export function useMessageEdits({ text, set, next, connection, spoken, revision, note }: Composer): MessageEdits {
   const version = useSettings(({ app }) => app?.version ?? '');
   const { options } = connection;
   const meta = useMemo(
@@ -42,7 +42,7 @@ export function useMessageEdits({ text, set, next, connection, revision, note }:
   }, [text, set, ask]);
   const lines = linesIn(text);
   return {
-    nextId: identified ? nextId : null,
+    nextId: identified && !spoken ? nextId : null,
     meta: completed === null ? null : () => set(completed),
     lacksMeta: completed !== null && note.id !== null && eraOf(revision) === 'modern',
     oneLine: lines > 1 ? () => set(joinLines(text)) : null,

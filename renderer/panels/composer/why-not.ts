@@ -1,7 +1,8 @@
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 
 /** Why nothing can be sent on a connection now, as a sentence; '' when something can. */
-export function whyNot(connection: Pick<ConnectionInfo, 'origin' | 'state' | 'transport'> | null): string {
+export function whyNot(connection: Pick<ConnectionInfo, 'origin' | 'state' | 'tap' | 'transport'> | null): string {
+  if (connection?.tap?.speech === 'on') return '';
   if (connection === null || connection.origin === 'file') return 'Read-only capture: no server connected.';
   switch (connection.state) {
     case 'starting':

@@ -14,6 +14,7 @@ import { ActionButton, Badge, counted, IconButton, LEVEL_SIGNS, StateDot, type D
 import { MockBadge } from './MockBadge.tsx';
 import { recordedVerdict } from './recorded-verdict.ts';
 import { TapBadge } from './TapBadge.tsx';
+import { TapSpeech } from './TapSpeech.tsx';
 import './verdict.css';
 
 const DOT_OF_TONE: Readonly<Record<Session['verdict']['tone'], DotState>> = {
@@ -40,6 +41,7 @@ export function VerdictBar() {
       {session === null ? null : <VerdictEvidence seqs={session.verdict.seqs} />}
       <MockBadge connection={connection} />
       <TapBadge connection={connection} session={session} />
+      <TapSpeech connection={connection} />
       {connection.growing && connection.tap?.running !== true ? (
         <Badge tone="info" label="Another process is writing this capture; new events appear as they come">
           ◌ being written

@@ -1,1 +1,2 @@
+export { SPEECH_ACTIONS } from './speech-actions.ts';
 export { VerdictBar } from './VerdictBar.tsx';

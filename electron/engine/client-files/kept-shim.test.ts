@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { rolldown } from 'rolldown';
+import { afterAll, expect, it } from 'vitest';
+import { buildTap } from '../../tap/testing/built-tap.ts';
+import { keptShim } from './kept-shim.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mcpscope-kept-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('is a plain pipe to the server when mcpscope was uninstalled, and nothing of it can be written any more', async () => {
+  const built = join(folder, 'built');
+  await buildTap(built);
+  const start = await rolldown({
+    input: { 'cli/mcpscope': resolve(import.meta.dirname, '../../cli/mcpscope.ts') },
+    platform: 'node',
+    external: (id) => isBuiltin(id),
+    logLevel: 'silent',
+  });
+  await start.write({ dir: built, format: 'esm', entryFileNames: '[name].js' });
+  await start.close();
+  const { program, before } = keptShim(built, join(folder, 'settings'), process.execPath);
+  rmSync(built, { recursive: true });
+
+  const server = ['-e', 'process.stdin.pipe(process.stdout); process.stdin.on("end", () => (process.exitCode = 3))'];
+  const words = [...before, 'tap', '--name', 'weather', '--', process.execPath, ...server];
+  // Its home is gone, and no folder can be made there.
+  const client = spawn(program, words, { env: { ...process.env, MCPSCOPE_HOME: join(program, 'home') } });
+  let heard = '';
+  for (const stream of [client.stdout, client.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (heard += text));
+  client.stdin.end('{"jsonrpc":"2.0","id":1,"method":"ping"}\n');
+  expect(await once(client, 'close')).toEqual([3, null]);
+  expect(heard).toBe('{"jsonrpc":"2.0","id":1,"method":"ping"}\n');
+});

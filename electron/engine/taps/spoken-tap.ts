@@ -1,0 +1,75 @@
+import { connect, type Socket } from 'node:net';
+import { joined, LineSplitter, systemErrorInWords } from '../../transports/index.ts';
+import { type Addressee, type DoorAddress, readDoorAnswer } from '../../tap/index.ts';
+
+const ANSWER_MOST = 64 * 1024;
+/** A tap that waits for the end of a line says so before, ms. */
+const LATE_MS = 10_000;
+
+/** A tap that lets this window speak, for as long as this stands: with its end, or ours, speaking is over. */
+export class SpokenTap {
+  /** Resolves when nothing can be said any more. */
+  readonly ended: Promise<void>;
+  readonly #socket: Socket;
+  readonly #asked = new Map<number, (problem: string) => void>();
+  #asking = 0;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    const lines = new LineSplitter(({ parts }) => this.#answered(Buffer.from(joined(parts)).toString('utf8')), {
+      maxBytes: ANSWER_MOST,
+      onCut: () => socket.destroy(),
+    });
+    socket.on('data', (bytes: Buffer) => lines.push(bytes, 0));
+    this.ended = new Promise((resolve) =>
+      socket.once('close', () => {
+        for (const tell of this.#asked.values()) tell('The tap has ended, so nothing can be said any more.');
+        this.#asked.clear();
+        resolve();
+      }),
+    );
+  }
+
+  /** Rejects with Error, whose message is a sentence. */
+  static async open({ path, key }: DoorAddress): Promise<SpokenTap> {
+    const socket = connect(path);
+    const tap = new SpokenTap(socket);
+    const failed = new Promise<never>((_, reject) => {
+      socket.on('error', (error) =>
+        reject(new Error(`The tap does not let anybody speak: ${systemErrorInWords(error)}.`)),
+      );
+    });
+    socket.unref();
+    await Promise.race([tap.#ask(0, key), failed]);
+    return tap;
+  }
+
+  /** Resolves when it is on its way. Rejects with Error, whose message is a sentence; nothing was said then. */
+  say(to: Addressee, text: string): Promise<void> {
+    this.#asking += 1;
+    return this.#ask(this.#asking, JSON.stringify({ n: this.#asking, to, text }));
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  #ask(n: number, line: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => tell('The tap does not answer.'), LATE_MS).unref();
+      const tell = (problem: string): void => {
+        clearTimeout(late);
+        this.#asked.delete(n);
+        if (problem === '') resolve();
+        else reject(new Error(problem));
+      };
+      this.#asked.set(n, tell);
+      this.#socket.write(`${line}\n`);
+    });
+  }
+
+  #answered(line: string): void {
+    const answer = readDoorAnswer(line);
+    if (answer !== null) this.#asked.get(answer.n)?.(answer.problem);
+  }
+}

@@ -1,0 +1,11 @@
+export { Door, forgetDoor } from './door.ts';
+export { Speech, type Way } from './speech.ts';
+export {
+  type Addressee,
+  type DoorAddress,
+  type DoorAnswer,
+  type DoorLine,
+  readDoorAddress,
+  readDoorAnswer,
+  type SpeechOrder,
+} from './speech-order.ts';

@@ -1,0 +1,73 @@
+import type { Writable } from 'node:stream';
+import type { Direction, Origin } from '../../../shared/capture/index.ts';
+import type { RawFrame } from '../../transports/wire/index.ts';
+import { OwnIds } from './own-ids.ts';
+import { ownMessage } from './own-message.ts';
+import type { Addressee, DoorAnswer, SpeechOrder } from './speech-order.ts';
+import { Stage } from './stage.ts';
+
+/** One direction of a connection, as far as speaking into it goes. */
+export interface Way {
+  readonly to: Writable;
+  /** Where everything passes while somebody may speak; null otherwise: it goes straight on then. */
+  stage: Stage | null;
+  /** What went on so far ends with a line. */
+  between: boolean;
+}
+
+/** Where it is told what was said. */
+export interface SpeechRecord {
+  now(): number;
+  frame(raw: RawFrame, origin: Origin): void;
+  told(answer: DoorAnswer): void;
+}
+
+const DIRECTIONS: Readonly<Record<Addressee, Direction>> = { server: 'c2s', client: 's2c' };
+
+/** Speaks into a connection of lines for windows, on either side. */
+export class Speech {
+  readonly #ways: Readonly<Record<Addressee, Way>>;
+  readonly #record: SpeechRecord;
+  readonly #ids = new OwnIds();
+
+  /** The ways by who hears what passes there. */
+  constructor(ways: Readonly<Record<Addressee, Way>>, record: SpeechRecord) {
+    this.#ways = ways;
+    this.#record = record;
+  }
+
+  take(order: SpeechOrder): void {
+    if (order.kind === 'say') this.#say(order.to, order.text, order.n);
+    else this.#switch(order.kind === 'on');
+  }
+
+  #switch(on: boolean): void {
+    for (const way of Object.values(this.#ways)) {
+      if (on) way.stage ??= new Stage(way.to, way.between, this.#ids);
+      if (way.stage === null) continue;
+      way.stage.speaks = on;
+      // Else it goes when the last answer to us has come.
+      if (way.stage.isIdle) way.stage = null;
+    }
+  }
+
+  #say(to: Addressee, text: string, n: number): void {
+    const made = ownMessage(text, this.#ids);
+    const { stage } = this.#ways[to];
+    const back = this.#ways[to === 'server' ? 'client' : 'server'].stage;
+    if (typeof made === 'string' || stage === null || back === null) {
+      const problem = typeof made === 'string' ? made : 'Not said: speaking is switched off.';
+      this.#record.told({ n, problem });
+      return;
+    }
+    const line = Buffer.from(made.text);
+    stage.say(Buffer.from(`${made.text}\n`), (problem) => {
+      if (problem === '') {
+        if (made.id !== '') back.awaits(made.id);
+        const raw = { t: this.#record.now(), dir: DIRECTIONS[to], stream: 'stdio', end: 'lf', chunks: [] } as const;
+        this.#record.frame({ ...raw, parts: [line], bytes: line.length }, 'user');
+      }
+      this.#record.told({ n, problem });
+    });
+  }
+}

@@ -1,0 +1,137 @@
+import type { Writable } from 'node:stream';
+import { HeldBytes, joined } from '../../transports/wire/index.ts';
+import type { OwnIds } from './own-ids.ts';
+
+const LF = 0x0a;
+/** A longer line passes before it is whole: nobody's answer is that long. */
+const HELD_MOST = 64 * 1024 * 1024;
+/** A message of ours waits so long for the end of a line of the peer's, ms. */
+const WAIT_MS = 5_000;
+
+/** Bytes of ours that wait until the peer's line has ended. */
+interface Waiting {
+  readonly bytes: Buffer;
+  readonly said: (problem: string) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/**
+ * The one stage where every frame of one direction passes while a window may speak: what the peer writes goes on, in its order and to
+ * the byte; ours goes out between two of its lines, never within one; its answers to us go no further.
+ */
+export class Stage {
+  /** Somebody may speak. */
+  speaks = true;
+  readonly #to: Writable;
+  readonly #ids: OwnIds;
+  /** Requests of ours whose answers come by this direction. */
+  readonly #awaited = new Set<string>();
+  #asked = false;
+  readonly #held = new HeldBytes();
+  #waiting: Waiting[] = [];
+  /** What went out so far ends with a line. */
+  #between: boolean;
+
+  constructor(to: Writable, between: boolean, ids: OwnIds) {
+    this.#to = to;
+    this.#between = between;
+    this.#ids = ids;
+  }
+
+  /** Nothing more has to pass here. */
+  get isIdle(): boolean {
+    return !this.speaks && !this.#watches && this.#held.bytes === 0 && this.#waiting.length === 0;
+  }
+
+  /** The answer to this request of ours comes by this direction. */
+  awaits(id: string): void {
+    this.#asked = true;
+    this.#awaited.add(id);
+  }
+
+  /** Takes what the peer has written. False while the other end wants no more. */
+  take(bytes: Buffer): boolean {
+    if (!this.#watches && this.#held.bytes === 0 && this.#waiting.length === 0) return this.#pass(bytes);
+    let room = true;
+    for (let at = 0; at < bytes.length;) {
+      const feed = bytes.indexOf(LF, at);
+      const to = feed < 0 ? bytes.length : feed + 1;
+      if (!this.#takePiece(bytes.subarray(at, to), feed >= 0)) room = false;
+      at = to;
+    }
+    return room;
+  }
+
+  /**
+   * Says something of ours, with its line end: now, or when the peer's line has ended. `said` is called once, with '' as soon as it is on
+   * its way, else with a sentence.
+   */
+  say(bytes: Buffer, said: (problem: string) => void): void {
+    if (!this.#to.writable) {
+      said('Not said: this side takes no more, since its input is closed.');
+      return;
+    }
+    if (this.#between) {
+      this.#to.write(bytes);
+      said('');
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.#waiting = this.#waiting.filter((each) => each.timer !== timer);
+      said(
+        `Not said: the other side has been in the middle of a line for ${WAIT_MS / 1000} s, and nothing may stand within it.`,
+      );
+    }, WAIT_MS);
+    timer.unref();
+    this.#waiting.push({ bytes, said, timer });
+  }
+
+  /** The peer has ended: what was held of its last line is a line. */
+  end(): void {
+    if (this.#held.bytes > 0) this.#takeLine();
+    for (const { said, timer } of this.#waiting.splice(0)) {
+      clearTimeout(timer);
+      said('Not said: the connection has ended.');
+    }
+  }
+
+  get #watches(): boolean {
+    return this.#asked && (this.speaks || this.#awaited.size > 0);
+  }
+
+  #takePiece(piece: Buffer, isEnd: boolean): boolean {
+    // A line that had begun to pass before we asked is no answer to us.
+    if (this.#held.bytes === 0 && !(this.#watches && this.#between)) {
+      const room = this.#pass(piece);
+      if (isEnd) this.#sayWaiting();
+      return room;
+    }
+    this.#held.add(piece);
+    return isEnd ? this.#takeLine() : this.#held.bytes <= HELD_MOST || this.#pass(this.#takeHeld());
+  }
+
+  #takeLine(): boolean {
+    const line = this.#takeHeld();
+    const id = this.#ids.answeredBy(line);
+    if (id === null) return this.#pass(line);
+    this.#awaited.delete(id);
+    return true;
+  }
+
+  #takeHeld(): Buffer {
+    return Buffer.from(joined(this.#held.take()));
+  }
+
+  #pass(bytes: Buffer): boolean {
+    this.#between = bytes[bytes.length - 1] === LF;
+    return this.#to.write(bytes);
+  }
+
+  #sayWaiting(): void {
+    for (const { bytes, said, timer } of this.#waiting.splice(0)) {
+      clearTimeout(timer);
+      this.#to.write(bytes);
+      said('');
+    }
+  }
+}
