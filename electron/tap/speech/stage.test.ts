@@ -72,7 +72,7 @@ describe('speaking into a connection of lines', () => {
       '[]\n',
       '\0\xff\n',
     );
-    const bytes = fc.oneof(line, fc.string({ unit: 'binary-ascii', maxLength: 12 }));
+    const bytes = fc.oneof(line, fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 12 }));
     const step: fc.Arbitrary<Step> = fc.oneof(
       fc.record({ does: fc.constant('passes' as const), to: fc.constantFrom<Addressee>('server', 'client'), bytes }),
       fc.record({
