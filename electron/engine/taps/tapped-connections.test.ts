@@ -127,7 +127,7 @@ describe('a tap that runs', () => {
     await expect
       .poll(() => shown.all.infos(), SOON)
       .toMatchObject([{ name: 'Cursor ⇄ weather', growing: true, tap: { running: true, speech: 'none' } }]);
-    expect(shown.all.infos()[0]?.problem).toMatch(/^The record has a hole: .*The connection goes on\.$/);
+    expect(shown.all.infos()[0]?.problem).toMatch(/^The record has a gap: .*The connection continues\.$/);
     rmSync(join(folder, 'captures'));
     await tap.close();
     await expect.poll(() => shown.all.infos()[0]?.tap?.running ?? false, SOON).toBe(false);
@@ -141,7 +141,7 @@ describe('a tap that runs', () => {
     tap.piece('stdout', half);
     tap.piece('stdout', half);
     await until(connection, () => connection.info().problem !== '');
-    expect(connection.info().problem).toContain('The record has a hole: it came faster than it could be written');
+    expect(connection.info().problem).toContain('The record has a gap: it came faster than it could be written');
     await tap.close();
   });
 });

@@ -66,5 +66,5 @@ it('tells of a hole where the next file cannot be had', () => {
   writeFileSync(folder, 'no folder');
   add(lines, 30);
   lines.close(31);
-  expect(problems[0]).toMatch(/^The record has a hole: /);
+  expect(problems[0]).toMatch(/^The record has a gap: /);
 });
