@@ -1,10 +1,10 @@
-// Writes dist/schemas: the JSON Schemas of all revisions, and what is compiled of them. The official conformance suite has them as object literals in its
+// Writes dist/schemas: the JSON Schemas of all revisions, and what is compiled of them and of the dialects of JSON Schema. The official conformance suite has them as object literals in its
 // bundle, which is parsed and never run. 2024-11-05, which it does not have, is derived from 2025-03-26.
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { inProject } from './project.mjs';
-import { validatorsOf } from './validators.mjs';
+import { DIALECTS, dialectValidatorOf, validatorsOf } from './validators.mjs';
 
 const SUITE = inProject('node_modules/@modelcontextprotocol/conformance');
 const FOLDER = inProject('dist/schemas');
@@ -28,7 +28,11 @@ export async function writeSchemasIfNeeded() {
     .update(readFileSync(inProject('scripts/validators.mjs')))
     .update(readFileSync(inProject('node_modules/ajv/package.json')))
     .digest('hex');
-  const files = [...REVISIONS.flatMap((revision) => [`${revision}.json`, `${revision}.validators.cjs`]), 'LICENSE'];
+  const files = [
+    ...REVISIONS.flatMap((revision) => [`${revision}.json`, `${revision}.validators.cjs`]),
+    ...DIALECTS.map((dialect) => `${dialect}.validators.cjs`),
+    'LICENSE',
+  ];
   const written = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp;
   if (written && files.every((file) => existsSync(`${FOLDER}/${file}`))) return false;
   const schemas = await schemasIn(text);
@@ -39,6 +43,7 @@ export async function writeSchemasIfNeeded() {
     replace(`${FOLDER}/${revision}.json`, `${JSON.stringify({ $comment, ...schemas[revision] })}\n`);
     replace(`${FOLDER}/${revision}.validators.cjs`, await validatorsOf(schemas[revision]));
   }
+  for (const dialect of DIALECTS) replace(`${FOLDER}/${dialect}.validators.cjs`, await dialectValidatorOf(dialect));
   copyFileSync(`${SUITE}/LICENSE`, `${FOLDER}/LICENSE`);
   replace(STAMP, stamp);
   return true;

@@ -1,5 +1,5 @@
 // Compiles the schemas of the revisions ahead, so that nobody waits for that while a server is asked: each into a module that is given the
-// formats and gives functions by reference (`#/$defs/Tool`), which only say whether a value is right. What is wrong, Ajv itself finds.
+// formats and gives functions by reference (`#/$defs/Tool`, `#` for a whole schema), which only say whether a value is right. What is wrong, Ajv itself finds.
 
 /** As electron/engine/schemas/validators.ts has them, as far as they decide what is right. */
 const OPTIONS = {
@@ -23,14 +23,27 @@ export async function validatorsOf(schema) {
   return moduleOf(ajv, standaloneCode, Object.fromEntries(partsOf(schema).map((part) => [part, `mcp${part}`])));
 }
 
+/** Dialects of JSON Schema, whose own schemas hold those of peers, by the names of their modules. */
+export const DIALECTS = ['draft-07', '2019-09', '2020-12'];
+
+/** The validator of schemas in a dialect, as the text of a module. As electron/engine/schemas/own-schema.ts has it. */
+export async function dialectValidatorOf(dialect) {
+  const { Ajv, Ajv2019, Ajv2020, standaloneCode } = await compiler();
+  const Dialect = { 'draft-07': Ajv, '2019-09': Ajv2019, '2020-12': Ajv2020 }[dialect];
+  const options = { strict: false, logger: false, validateFormats: false, strictNumbers: false, ownProperties: true };
+  const ajv = new Dialect({ ...options, messages: false, code: { source: true } });
+  return moduleOf(ajv, standaloneCode, { '#': ajv.defaultMeta() });
+}
+
 async function compiler() {
   // Imported late: before the setup has run there is nothing to import.
-  const [{ Ajv, _ }, { Ajv2020 }, { default: standalone }] = await Promise.all([
+  const [{ Ajv, _ }, { Ajv2019 }, { Ajv2020 }, { default: standalone }] = await Promise.all([
     import('ajv'),
+    import('ajv/dist/2019.js'),
     import('ajv/dist/2020.js'),
     import('ajv/dist/standalone/index.js'),
   ]);
-  return { Ajv, Ajv2020, _, standaloneCode: standalone.default ?? standalone };
+  return { Ajv, Ajv2019, Ajv2020, _, standaloneCode: standalone.default ?? standalone };
 }
 
 /** References of what a message is held against: params of requests and notifications, and results. */
@@ -43,11 +56,15 @@ function partsOf({ $defs, definitions }) {
   });
 }
 
-/** A function of the formats, as the text of a module. Throws where the code would need another module. */
+/** How Ajv's code names what compares two values. */
+const EQUAL = /require\("ajv\/dist\/runtime\/equal"\)\.default/g;
+
+/** A function of the formats and of what compares two values, as the text of a module. Throws where the code would need another module. */
 function moduleOf(ajv, standaloneCode, references) {
   const names = Object.keys(references);
-  const code = standaloneCode(ajv, Object.fromEntries(names.map((name, at) => [`v${at}`, references[name]])));
+  const made = standaloneCode(ajv, Object.fromEntries(names.map((name, at) => [`v${at}`, references[name]])));
+  const code = made.replace(EQUAL, 'equal');
   if (/\brequire\s*\(/.test(code)) throw new Error('A compiled schema would load a module of its own.');
   const table = names.map((name, at) => `${JSON.stringify(name)}: exports.v${at}`).join(', ');
-  return `'use strict';\nmodule.exports = (formats) => { const exports = {}; ${code}\nreturn { ${table} }; };\n`;
+  return `'use strict';\nmodule.exports = (formats, equal) => { const exports = {}; ${code}\nreturn { ${table} }; };\n`;
 }

@@ -5,6 +5,7 @@ import { oneLine } from '../../../shared/analysis/index.ts';
 import type { OwnSchema, SchemaVerdict } from '../../../shared/findings/index.ts';
 import { ownFaults } from './own-faults.ts';
 import { Recent } from './recent.ts';
+import { type Dialect as DialectName, readyChecks, SCHEMA_FOLDER } from './schema-file.ts';
 import { tooLarge } from './size.ts';
 import { OutOfTime, withinTime } from './time-limit.ts';
 import { isObject, type JsonObject, member } from '../../../shared/json/index.ts';
@@ -26,10 +27,10 @@ const OPTIONS: Options = {
   verbose: true,
 };
 
-const DIALECTS: readonly (readonly [uri: RegExp, Compiler: new (options: Options) => Ajv])[] = [
-  [/^https?:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/, Ajv2020],
-  [/^https?:\/\/json-schema\.org\/draft\/2019-09\/schema#?$/, Ajv2019],
-  [/^https?:\/\/json-schema\.org\/draft-07\/schema#?$/, Ajv],
+const DIALECTS: readonly (readonly [uri: RegExp, Compiler: Compiler, name: DialectName])[] = [
+  [/^https?:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/, Ajv2020, '2020-12'],
+  [/^https?:\/\/json-schema\.org\/draft\/2019-09\/schema#?$/, Ajv2019, '2019-09'],
+  [/^https?:\/\/json-schema\.org\/draft-07\/schema#?$/, Ajv, 'draft-07'],
 ];
 
 /** What may make a check of a small value long: patterns, references in circles, comparisons of all with all. */
@@ -55,7 +56,8 @@ const COMPILATIONS = new Recent<Compilation>(256);
 /** Longer ones are compiled each time. */
 const LONGEST_KEPT = 64 * 1024;
 
-/** For meta-schemas, which are not the peer's: one of each dialect. */
+/** For meta-schemas, which are not the peer's, one of each dialect: what says yes or no at once, and what finds what is wrong. */
+const READY = new Map<Compiler, (schema: unknown) => boolean>();
 const META = new Map<Compiler, Ajv>();
 
 /** Reads a schema of a peer, to tell so many faults of a value: of many, the first costs the least. Never throws. */
@@ -143,12 +145,23 @@ class CompiledSchema implements OwnSchema {
 const RIGHT: SchemaVerdict = { faults: [], more: false, skipped: '' };
 
 function validityOf(schema: JsonObject, Dialect: Compiler): SchemaVerdict {
+  if (readyFor(Dialect)(schema)) return RIGHT;
   let ajv = META.get(Dialect);
   if (!ajv) {
     ajv = new Dialect(OPTIONS);
     META.set(Dialect, ajv);
   }
   return ajv.validateSchema(schema) === true ? RIGHT : ownFaults(ajv.errors ?? [], 'the schema', 1);
+}
+
+/** What the build compiled, since Ajv takes longer to compile a meta-schema than the rest of a check takes. */
+function readyFor(Dialect: Compiler): (schema: unknown) => boolean {
+  const known = READY.get(Dialect);
+  if (known !== undefined) return known;
+  const [, , name] = DIALECTS.find(([, compiler]) => compiler === Dialect)!;
+  const ready = readyChecks(name, SCHEMA_FOLDER)['#']!;
+  READY.set(Dialect, ready);
+  return ready;
 }
 
 function dialectOf(named: unknown): Compiler | null {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import type { Revision } from '../../../shared/mcp/index.ts';
 import { parseJson } from '../../../shared/json/index.ts';
 import { FORMATS } from './formats.ts';
@@ -53,8 +54,15 @@ export function readSchema(revision: Revision, folder: string): SchemaFile {
 /** By reference, as `#/$defs/Tool`: whether a value is right. */
 export type ReadyChecks = Readonly<Record<string, (value: unknown) => boolean>>;
 
-/** What the build compiled of the schema of a revision: params and results. Throws where the file is missing. */
-export function readyChecks(revision: Revision, folder: string): ReadyChecks {
+/** Dialects of JSON Schema, by the names that the build gives their files. */
+export type Dialect = 'draft-07' | '2019-09' | '2020-12';
+
+/**
+ * What the build compiled of the schema of a revision: params and results; of a dialect, `#`: whether a schema is one. Throws where the
+ * file is missing.
+ */
+export function readyChecks(of: Revision | Dialect, folder: string): ReadyChecks {
   const load = createRequire(import.meta.url);
-  return (load(`${folder}/${revision}.validators.cjs`) as (formats: typeof FORMATS) => ReadyChecks)(FORMATS);
+  type Module = (formats: typeof FORMATS, same: typeof isDeepStrictEqual) => ReadyChecks;
+  return (load(`${folder}/${of}.validators.cjs`) as Module)(FORMATS, isDeepStrictEqual);
 }

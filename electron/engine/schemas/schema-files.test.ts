@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { METHODS, REVISIONS, type Revision } from '../../../shared/mcp/index.ts';
 import { Definitions } from './definitions.ts';
@@ -70,4 +73,27 @@ describe('the schema of 2024-11-05', () => {
 
 it('the licence lies beside the schemas', () => {
   expect(readFileSync(`${SCHEMA_FOLDER}/LICENSE`, 'utf8')).toContain('MIT');
+});
+
+describe.each([
+  ['draft-07', Ajv],
+  ['2019-09', Ajv2019],
+  ['2020-12', Ajv2020],
+] as const)('what the build compiled of %s', (dialect, Compiler) => {
+  it.each([
+    {},
+    { type: 'object', properties: { a: { type: ['string', 'null'], minLength: 1 } }, required: ['a'] },
+    { properties: { a: { $ref: '#/definitions/a' } }, definitions: { a: { enum: [1, { b: 1 }] } } },
+    { type: 'thing' },
+    { type: ['string', 'string'] },
+    { required: ['a', 'a'] },
+    { required: 'a' },
+    { properties: { a: { anyOf: [] } } },
+    { $defs: { a: { minimum: '1' } } },
+    { items: [{ type: 'string' }] },
+    { additionalProperties: { type: 1 } },
+  ])('says of %j what Ajv says', (schema) => {
+    const ajv = new Compiler({ strict: false, validateFormats: false, strictNumbers: false, logger: false });
+    expect(readyChecks(dialect, SCHEMA_FOLDER)['#']?.(schema)).toBe(ajv.validateSchema(schema));
+  });
 });
