@@ -29,7 +29,8 @@ test('a tapped server is shown live as a client starts it, and what was said whi
   const tab = page.getByRole('tab', { name: /Cursor ⇄ weather/ });
   await expect(tab).toContainText('tapped');
   await scope.expectVerdict('Connected');
-  const who = /configuration of Cursor\. It was started by .* The client says that it is others-client 3\.1\.0\./;
+  const who =
+    /configuration of Cursor has this tap\. It was started by .* The client says that it is others-client 3\.1\.0\./;
   await expect(page.getByText('⇄ tapped').first()).toHaveAttribute('title', who);
   await client.listTools();
   await expect(page.getByRole('row').filter({ hasText: 'tools/list' }).first()).toBeVisible();
