@@ -53,3 +53,13 @@ it('a mock answers what stands in the last of its files', async () => {
   expect(stdout).toMatch(/\{"jsonrpc":"2\.0","id":3,"result":\{/);
   expect(readFileSync(CAPTURE, 'utf8')).not.toContain('call/3');
 });
+
+it('a filter that looks into messages finds them in each of its files, and no note that the record goes on', async () => {
+  const { stdout } = await program.run(['show', CAPTURE]);
+  const seqs = stdout.split('\n').filter((line) => line.includes('x/call/')).length;
+  const found = await program.run(['show', CAPTURE, '--filter', 'text:x/call/']);
+  expect(found.code).toBe(0);
+  expect(found.stdout.split('\n').filter((line) => line.includes('x/call/'))).toHaveLength(seqs);
+  const notes = await program.run(['show', CAPTURE, '--filter', 'text:"as large as it may"']);
+  expect(notes.stdout).not.toMatch(/^ *\d+ /m);
+});

@@ -22,7 +22,7 @@ export {
   type UnmatchedPolicy,
 } from './mock/index.ts';
 export { learnNoise, type ReplayRun, startReplay } from './replay/index.ts';
-export { searchFile } from './search/index.ts';
+export { searchFiles } from './search/index.ts';
 export { readEnvironment, sendByUser } from './sending/index.ts';
 export { sequenceRules, SequenceRun } from './sequences/index.ts';
 export { listProcesses, serverProcesses } from './server-processes/index.ts';

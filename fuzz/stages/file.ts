@@ -5,7 +5,7 @@ import {
   compareCaptures,
   makeExport,
   openMockRecord,
-  searchFile,
+  searchFiles,
   UnreadableCapture,
 } from '../../electron/engine/index.ts';
 import { EXPORT_FORMATS } from '../../shared/exports/index.ts';
@@ -44,7 +44,7 @@ export const FILE: Entrance = {
           await record.close();
         }
       });
-      isSentence(searchFile(path, ['text:tools'], 1).problem, 'the problem of a search');
+      isSentence(searchFiles([path], ['text:tools'], 1).problem, 'the problem of a search');
     });
     return lines;
   },

@@ -1,5 +1,5 @@
 import { parseQuery, type QueryReading, type QueryView } from '../../../shared/query/index.ts';
-import { searchFile, type FileConnection } from '../../engine/index.ts';
+import { searchFiles, type FileConnection } from '../../engine/index.ts';
 import { terminalLine } from '../print/index.ts';
 
 /** A filter that was read. */
@@ -25,7 +25,7 @@ export function filteredRows(
   const { rows } = connection.observation;
   const all = Array.from({ length: rows.length }, (_, row) => row);
   if (test === null) return { rows: all, problem: '' };
-  const hits = searchFile(connection.path, deep, connection.info().header.mcpscope);
+  const hits = searchFiles(connection.paths, deep, connection.info().header.mcpscope);
   const view = viewOf(connection, (term, row) => hits.has(term, rows.seq(row), rows.member(row)));
   return { rows: all.filter((row) => test(view, row)), problem: hits.problem };
 }

@@ -62,6 +62,11 @@ export class OpenedCapture {
     return this.#part.path;
   }
 
+  /** The files that were read, in order. */
+  get paths(): readonly string[] {
+    return this.#parts.map(({ path }) => path);
+  }
+
   /** Bytes that were given out as lines, of all files. */
   get readBytes(): number {
     return this.#parts.reduce((bytes, { lines }) => bytes + lines.read, 0);

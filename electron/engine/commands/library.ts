@@ -3,7 +3,7 @@ import type { CommandName } from '../../../shared/bridge/index.ts';
 import type { AnnotationLine } from '../../../shared/capture/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
 import { BridgeFault, type CommandTable } from '../bridge/index.ts';
-import { shareSideFile } from '../captures/index.ts';
+import { recordFiles, shareSideFile } from '../captures/index.ts';
 import type { CommandContext } from './context.ts';
 import type { Connections } from '../connection/index.ts';
 import { captureInFolder } from '../library/index.ts';
@@ -33,7 +33,7 @@ export function libraryCommands(context: CommandContext): Pick<CommandTable, (ty
     },
     deleteCapture: async ({ path }) => {
       const capture = await captureInFolder(captureFolder, path);
-      mustBeFree(capture, connections);
+      mustBeFree(await recordFiles(capture), connections);
       const trashed = await trash.put(capture);
       await library.lookAgain(basename(capture));
       return { trashed };
@@ -80,15 +80,15 @@ function tagsOf(tags: readonly string[]): string[] {
   return [...new Set(tags.map((tag) => tag.trim()))].filter((tag) => tag !== '');
 }
 
-function mustBeFree(capture: string, connections: Connections): void {
+function mustBeFree(files: readonly string[], connections: Connections): void {
   for (const connection of connections.all()) {
     const { origin, state, name, recording } = connection.info();
-    if (recording.path !== capture && recording.current !== capture) continue;
+    if (!files.includes(recording.path) && !files.includes(recording.current)) continue;
     throw new BridgeFault(
       'failed',
       origin === 'live' && state !== 'closed'
-        ? `${capture} is being recorded from ${name}: disconnect first.`
-        : `${capture} is open in the tab ${name}: close it first.`,
+        ? `${recording.path} is being recorded from ${name}: disconnect first.`
+        : `${recording.path} is open in the tab ${name}: close it first.`,
     );
   }
 }

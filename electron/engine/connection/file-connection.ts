@@ -58,6 +58,11 @@ export class FileConnection extends RecordedConnection {
     return this.capture.path;
   }
 
+  /** The files of the record that were read so far, in order. */
+  get paths(): readonly string[] {
+    return this.capture.paths;
+  }
+
   /** Why the file cannot be read any more, as a sentence: it was cut off, or another one is in its place; '' while it can. */
   get stopped(): string {
     return this.#stopped;

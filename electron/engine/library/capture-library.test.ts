@@ -6,16 +6,18 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  statSync,
   symlinkSync,
   truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CaptureEntry, ConnectionInfo, Reply } from '../../../shared/bridge/index.ts';
-import { encodeHeader } from '../../../shared/capture/index.ts';
+import { encodeEvent, encodeHeader } from '../../../shared/capture/index.ts';
 import { isRefusal, type Subscription } from '../bridge/index.ts';
+import { CaptureFile, partPath } from '../captures/index.ts';
 import { headerFor } from '../captures/testing/scripted-capture.ts';
 import { ANSWERS_ALL, scriptServer, testEngine, type TestEngine } from '../testing/test-engine.ts';
 import { summaryOf } from './capture-summary.ts';
@@ -265,6 +267,39 @@ describe('commands on captures', () => {
     expect(await invoke('restoreCapture', { trashed })).toEqual({ ok: true, value: { path } });
     expect(existsSync(`${path}.notes`)).toBe(true);
     expect(await invoke('restoreCapture', { trashed })).toMatchObject({ ok: false, error: { code: 'not-found' } });
+  });
+
+  it('take all files of a record for one: listed, deleted and put back together', async () => {
+    const file = CaptureFile.create(folder, headerFor('parted'), { bytes: 2_000, parts: 50 });
+    for (let seq = 1; seq <= 60; seq += 1)
+      file.append(encodeEvent({ seq, t: seq, kind: 'note', by: 'user', level: 'info', text: 'x' }), { seq, t: seq });
+    await file.close();
+    const named = partPath(file.path, 9);
+    writeFileSync(named, readFileSync(put('other.mcpcap', '2026-01-01T00:00:00.000Z')));
+    const names = readdirSync(folder).filter((name) => name.endsWith('.mcpcap'));
+    const files = names.filter((name) => ![basename(named), 'other.mcpcap'].includes(name));
+    expect(files.length).toBeGreaterThan(2);
+    for (const name of names) settle(join(folder, name));
+    const library = new LibraryFollower();
+    const row = (): CaptureEntry | undefined => library.list.find(({ path }) => path === file.path);
+    await library.until(() => row()?.summary != null);
+    expect(library.list.map(({ fileName }) => fileName).toSorted()).toEqual(
+      [basename(file.path), basename(named), 'other.mcpcap'].toSorted(),
+    );
+    const bytes = files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+    expect(row()).toMatchObject({ events: 60, bytes, problem: '' });
+
+    const last = await test.engine.openCapture(join(folder, files.at(-1)!));
+    expect(await invoke('deleteCapture', { path: file.path })).toMatchObject({ ok: false });
+    await invoke('closeConnection', { connection: last.id });
+    const deleted = await invoke('deleteCapture', { path: file.path });
+    await library.until((list) => list.length === 2);
+    expect(readdirSync(folder).filter((name) => files.includes(name))).toEqual([]);
+    const { trashed } = (deleted as { value: { trashed: string } }).value;
+    expect(await invoke('restoreCapture', { trashed })).toEqual({ ok: true, value: { path: file.path } });
+    await library.until((list) => list.length === 3);
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining(names));
+    expect(row()).toMatchObject({ events: 60, bytes });
   });
 
   it('reveal a capture where the shell can, and name its path where it cannot', async () => {

@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { CaptureSource } from '../../../shared/capture/index.ts';
 import type { Observation } from '../../../shared/findings/index.ts';
 import { systemErrorCode, systemErrorInWords } from '../../transports/index.ts';
-import { sidePath } from '../captures/index.ts';
+import { firstPath, recordFiles, sidePath } from '../captures/index.ts';
 import { summaryOf } from './capture-summary.ts';
 import { FolderWatch } from './folder-watch.ts';
 import type { KeptSummaries, SummedUp } from './kept-summaries.ts';
@@ -34,6 +34,8 @@ export class CaptureLibrary {
   readonly #options: CaptureLibraryOptions;
   readonly #listeners = new Set<() => void>();
   #files = new Map<string, ListedCapture>();
+  /** Files that go on with the record of another one, and so are none of the list. */
+  #further = new Map<ListedCapture, ListedCapture>();
   #watch: FolderWatch | null = null;
   #stop = new AbortController();
   /** One look at a time. */
@@ -68,7 +70,10 @@ export class CaptureLibrary {
 
   /** Looks at a capture again at once, since it was just changed by us; resolves when that is done. */
   async lookAgain(fileName: string): Promise<void> {
-    if (this.#watch !== null) await this.#look(new Set([fileName]));
+    if (this.#watch === null) return;
+    const files = await recordFiles(join(this.#options.folder, fileName));
+    const known = Array.from(this.#files.keys()).filter((name) => firstPath(name) === firstPath(fileName));
+    await this.#look(new Set([...files.map((file) => basename(file)), ...known]));
   }
 
   /**
@@ -118,6 +123,7 @@ export class CaptureLibrary {
       if (signal.aborted) return;
       const changed = names === 'all' ? await this.#lookAtAll(signal) : await this.#lookAt([...captureNames(names)]);
       if (signal.aborted) return;
+      this.#join();
       if (changed || !this.#read) this.#tell();
       this.#read = true;
       void this.#sumUpAll(signal);
@@ -146,6 +152,7 @@ export class CaptureLibrary {
       changed ||= looks.includes(true);
       if (changed && !this.#read && at > MANY) {
         this.#read = true;
+        this.#join();
         this.#tell();
       }
     }
@@ -163,6 +170,30 @@ export class CaptureLibrary {
     this.#files.set(name, file);
     if (file.lacksSummary && (changed || bytes < 0)) this.#recall(file);
     return changed;
+  }
+
+  /** Finds the files of each record again. */
+  #join(): void {
+    const before = new Set(this.#further.values());
+    const records = new Map<string, ListedCapture[]>();
+    for (const file of this.#files.values())
+      if (file.number > 1) {
+        const record = `${firstPath(file.fileName)}\n${file.startedAt}`;
+        const known = records.get(record);
+        if (known === undefined) records.set(record, [file]);
+        else known.push(file);
+      }
+    this.#further = new Map();
+    for (const parts of records.values()) {
+      const { fileName, startedAt } = parts[0]!;
+      const first = this.#files.get(firstPath(fileName));
+      if (first?.startedAt === startedAt) parts.push(first);
+      const [head, ...others] = parts.toSorted((one, other) => one.number - other.number);
+      for (const one of others) this.#further.set(one, head!);
+      before.delete(head!);
+      if (head!.goesOn(others) && head!.lacksSummary) this.#recall(head!);
+    }
+    for (const head of before) head.goesOn([]);
   }
 
   /** Gives a capture the summary that is kept of it. */
@@ -219,7 +250,9 @@ export class CaptureLibrary {
   }
 
   #sorted(): ListedCapture[] {
-    return Array.from(this.#files.values()).toSorted(byPinAndTime);
+    return Array.from(this.#files.values())
+      .filter((file) => !this.#further.has(file))
+      .toSorted(byPinAndTime);
   }
 
   #tell(): void {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CaptureEntry, CaptureSummary } from '../../../shared/bridge/index.ts';
 import { NO_ANNOTATIONS, type Annotations } from '../../../shared/capture/index.ts';
-import { SideFile, sidePath } from '../captures/index.ts';
+import { partNumber, SideFile, sidePath } from '../captures/index.ts';
 import { glanceAt, type CaptureGlance } from './capture-glance.ts';
 
 /** Larger captures are not read for the list. */
@@ -14,11 +14,13 @@ interface Stamp {
   readonly changedMs: number;
 }
 
-/** A file of the capture folder as it was last looked at. */
+/** A file of the capture folder as it was last looked at, with the further files of its record. */
 export class ListedCapture {
   readonly path: string;
   readonly fileName: string;
   #stamp: Stamp = { bytes: -1, changedMs: 0 };
+  #parts: readonly ListedCapture[] = [];
+  #whole: Stamp = this.#stamp;
   #sideStamp: Stamp | null = null;
   #glance: CaptureGlance = { header: null, events: 0, problem: '' };
   #annotations: Annotations = NO_ANNOTATIONS;
@@ -32,8 +34,20 @@ export class ListedCapture {
     this.fileName = fileName;
   }
 
+  /** Of the whole record. */
   get stamp(): Stamp {
-    return this.#stamp;
+    return this.#whole;
+  }
+
+  /** Which file of its record it is, from 1: as its name says where its header says so, too. */
+  get number(): number {
+    const number = partNumber(this.fileName);
+    return this.#glance.header?.part?.number === number ? number : 1;
+  }
+
+  /** When its record began; '' where it could not be read. */
+  get startedAt(): string {
+    return this.#glance.header?.startedAt ?? '';
   }
 
   get source(): NonNullable<CaptureGlance['header']>['source'] | null {
@@ -64,8 +78,8 @@ export class ListedCapture {
     if (changed) {
       this.#stamp = file;
       this.#glance = await glanceAt(this.path);
-      this.#summary = null;
-      this.#problem = '';
+      this.#weigh();
+      this.#forget();
     }
     const annotated = side === null ? this.#sideStamp !== null : !isSame(side, this.#sideStamp);
     if (annotated) {
@@ -76,6 +90,12 @@ export class ListedCapture {
     return changed || annotated;
   }
 
+  /** Sets the files in which its record goes on. Gives whether that is another record than before. */
+  goesOn(parts: readonly ListedCapture[]): boolean {
+    this.#parts = parts;
+    return this.#weigh();
+  }
+
   /** Sets what reading it came to: a summary, why there is none, as a sentence, or null for what is not known. */
   sumUp(read: CaptureSummary | string | null): void {
     this.#summary = typeof read === 'string' ? null : read;
@@ -84,7 +104,26 @@ export class ListedCapture {
   }
 
   get #isTooLarge(): boolean {
-    return this.#stamp.bytes > SUMMED_UP_BYTES;
+    return this.#whole.bytes > SUMMED_UP_BYTES;
+  }
+
+  /** Takes the sizes of all its files together. Gives whether they are others than before. */
+  #weigh(): boolean {
+    const stamps = [this.#stamp, ...this.#parts.map((part) => part.#stamp)];
+    const whole = {
+      bytes: stamps.reduce((sum, { bytes }) => sum + bytes, 0),
+      changedMs: Math.max(...stamps.map(({ changedMs }) => changedMs)),
+    };
+    if (isSame(whole, this.#whole)) return false;
+    this.#whole = whole;
+    this.#forget();
+    this.#renew();
+    return true;
+  }
+
+  #forget(): void {
+    this.#summary = null;
+    this.#problem = '';
   }
 
   #renew(): void {
@@ -93,7 +132,12 @@ export class ListedCapture {
   }
 
   #newEntry(): CaptureEntry {
-    const { header, events, problem } = this.#glance;
+    const { header, problem } = this.#glance;
+    const { events } = [this.#glance, ...this.#parts.map((part) => part.#glance)].findLast(
+      (glance) => glance.events > 0,
+    ) ?? {
+      events: 0,
+    };
     const { name, pinned, tags } = this.#annotations;
     const tooLarge =
       this.#summary === null && this.#isTooLarge
@@ -105,7 +149,7 @@ export class ListedCapture {
       name: name || header?.source.name || this.fileName,
       transport: header?.source.transport ?? '',
       startedAt: header?.startedAt ?? new Date(this.#stamp.changedMs).toISOString(),
-      bytes: this.#stamp.bytes,
+      bytes: this.#whole.bytes,
       events,
       pinned,
       tags,

@@ -1,8 +1,10 @@
 import { mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { SideFile } from '../captures/index.ts';
+import { encodeEvent } from '../../../shared/capture/index.ts';
+import { CaptureFile, recordFiles, SideFile } from '../captures/index.ts';
+import { headerFor } from '../captures/testing/scripted-capture.ts';
 import { Retention, surplusCaptures, type HeldCapture, type Keeping } from './retention.ts';
 import { Trash } from './trash.ts';
 
@@ -54,9 +56,34 @@ function retentionOf(
   return { run: () => retention.run(NOW), told };
 }
 
+/** A record in several files, the first of them older than the last. */
+async function recordIn(folder: string, firstDays: number, lastDays: number): Promise<string[]> {
+  const file = CaptureFile.create(folder, headerFor('parted'), { bytes: 2_000, parts: 50 });
+  for (let seq = 1; seq <= 60; seq += 1)
+    file.append(encodeEvent({ seq, t: seq, kind: 'note', by: 'user', level: 'info', text: 'x' }), { seq, t: seq });
+  await file.close();
+  const files = await recordFiles(file.path);
+  for (const [i, path] of files.entries()) {
+    const days = i === files.length - 1 ? lastDays : firstDays;
+    utimesSync(path, (NOW - days * DAY) / 1000, (NOW - days * DAY) / 1000);
+  }
+  return files.map((path) => basename(path));
+}
+
 const captures = (folder: string): string[] => readdirSync(folder).filter((name) => name.endsWith('.mcpcap'));
 
 describe('Retention', () => {
+  it('keeps or moves all files of a record together, by the last of them', async () => {
+    const folder = folderWith({});
+    const young = await recordIn(folder, 40, 1);
+    expect(young.length).toBeGreaterThan(2);
+    expect(await retentionOf(folder, { keepDays: 30, keepGb: 0 }).run()).toBe(0);
+    for (const name of young) utimesSync(join(folder, name), (NOW - 40 * DAY) / 1000, (NOW - 40 * DAY) / 1000);
+    expect(await retentionOf(folder, { keepDays: 30, keepGb: 0 }, young.at(-1)).run()).toBe(0);
+    expect(await retentionOf(folder, { keepDays: 30, keepGb: 0 }).run()).toBe(1);
+    expect(captures(folder)).toEqual([]);
+  });
+
   it('touches nothing unless the user has said how long', async () => {
     const folder = folderWith({ old: 4_000 });
     expect(await retentionOf(folder, { keepDays: 0, keepGb: 0 }).run()).toBe(0);

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '../../../shared/bridge/index.ts';
 import { systemErrorCode, systemErrorInWords } from '../../transports/index.ts';
-import { SideFile } from '../captures/index.ts';
+import { firstPath, partNumber, recordFiles, SideFile } from '../captures/index.ts';
 import type { Trash } from './trash.ts';
 
 /** A capture of the folder, as far as it decides how long it is kept. */
@@ -22,11 +22,11 @@ const DAY_MS = 86_400_000;
 const GB = 1024 ** 3;
 
 /** The captures that are not kept: those that are too old, and of the others the oldest, until what is left is small enough. */
-export function surplusCaptures(
-  captures: readonly HeldCapture[],
+export function surplusCaptures<T extends HeldCapture>(
+  captures: readonly T[],
   { keepDays, keepGb }: Keeping,
   nowMs: number,
-): readonly HeldCapture[] {
+): readonly T[] {
   const newestFirst = captures.toSorted((a, b) => b.changedMs - a.changedMs);
   let bytes = 0;
   return newestFirst.filter((capture) => {
@@ -77,8 +77,8 @@ export class Retention {
     if (kept.keepDays === 0 && kept.keepGb === 0) return 0;
     let moved = 0;
     try {
-      for (const { path } of surplusCaptures(await heldIn(folder), kept, nowMs)) {
-        if (isOpen(path) || new SideFile(path).annotations.pinned) continue;
+      for (const { path, files } of surplusCaptures(await heldIn(folder), kept, nowMs)) {
+        if (files.some(isOpen) || new SideFile(path).annotations.pinned) continue;
         await trash.put(path, new Date(nowMs));
         moved += 1;
       }
@@ -101,13 +101,25 @@ function movedSentence(moved: number, { keepDays, keepGb }: Keeping, folder: str
   return `mcpscope moved ${captures} to ${join(folder, 'trash')}, because the settings keep captures for at most ${limits.join(' and ')}. They stay there for 30 days.`;
 }
 
-async function heldIn(folder: string): Promise<HeldCapture[]> {
+/** A record, with all its files. */
+interface HeldRecord extends HeldCapture {
+  readonly files: readonly string[];
+}
+
+async function heldIn(folder: string): Promise<HeldRecord[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.mcpcap'));
-  const held: HeldCapture[] = [];
-  for (const name of names) {
+  const goOn = new Set(names.filter((name) => partNumber(name) > 1).map(firstPath));
+  const further = new Set<string>();
+  const held: HeldRecord[] = [];
+  for (const name of names.toSorted((one, other) => partNumber(one) - partNumber(other))) {
     const path = join(folder, name);
-    const found = await stat(path).catch(() => null);
-    if (found?.isFile() === true) held.push({ path, bytes: found.size, changedMs: found.mtimeMs });
+    if (further.has(path)) continue;
+    const files = goOn.has(firstPath(name)) ? await recordFiles(path) : [path];
+    for (const file of files.slice(1)) further.add(file);
+    const found = await Promise.all(files.map((file) => stat(file).catch(() => null)));
+    if (found[0]?.isFile() !== true) continue;
+    const bytes = found.reduce((sum, one) => sum + (one?.size ?? 0), 0);
+    held.push({ path, files, bytes, changedMs: Math.max(...found.map((one) => one?.mtimeMs ?? 0)) });
   }
   return held;
 }

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { ownFolder } from '../../files/index.ts';
 import { systemErrorCode, systemErrorInWords } from '../../transports/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
-import { sidePath } from '../captures/index.ts';
+import { partNumber, recordFiles, sidePath } from '../captures/index.ts';
 
 /** In the capture folder: a file is moved within a file system in one step. */
 const FOLDER = 'trash';
@@ -12,7 +12,7 @@ export const TRASH_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** A folder for each deletion, named by its time: `2026-01-31T23-59-59-999Z-1`. */
 const DELETION = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3})Z-\d{1,9}$/;
 
-/** Deleted captures with their side files, which can be put back until they are too old. */
+/** Deleted captures with all files of their records and their side files, which can be put back until they are too old. */
 export class Trash {
   readonly #captures: string;
   readonly #folder: string;
@@ -32,7 +32,7 @@ export class Trash {
     const folder = join(this.#folder, deletion);
     try {
       ownFolder(folder);
-      await moveBoth(capture, join(folder, basename(capture)));
+      await moveAll((await recordFiles(capture)).map((file) => [file, join(folder, basename(file))]));
     } catch (error) {
       await rmdir(folder).catch(() => undefined);
       throw new BridgeFault('failed', `${capture} could not be deleted: ${systemErrorInWords(error)}.`);
@@ -44,13 +44,18 @@ export class Trash {
   async restore(deletion: string): Promise<string> {
     const folder = join(this.#folder, deletion);
     const names = DELETION.test(deletion) ? await readdir(folder).catch(() => []) : [];
-    const name = names.find((one) => one.endsWith('.mcpcap'));
-    if (name === undefined) throw new BridgeFault('not-found', 'The trash no longer has this capture: it was emptied.');
-    const capture = join(this.#captures, name);
-    if ((await lstat(capture).catch(() => null)) !== null)
-      throw new BridgeFault('failed', `There is another file ${capture} by now. The deleted one is in ${folder}.`);
+    const files = names
+      .filter((name) => name.endsWith('.mcpcap'))
+      .toSorted((one, other) => partNumber(one) - partNumber(other))
+      .map((name) => [join(folder, name), join(this.#captures, name)] as const);
+    const capture = files[0]?.[1];
+    if (capture === undefined)
+      throw new BridgeFault('not-found', 'The trash no longer has this capture: it was emptied.');
+    for (const [, there] of files)
+      if ((await lstat(there).catch(() => null)) !== null)
+        throw new BridgeFault('failed', `There is another file ${there} by now. The deleted one is in ${folder}.`);
     try {
-      await moveBoth(join(folder, name), capture);
+      await moveAll(files);
     } catch (error) {
       throw new BridgeFault('failed', `${capture} could not be restored: ${systemErrorInWords(error)}.`);
     }
@@ -68,6 +73,20 @@ export class Trash {
     } catch (error) {
       this.#report(`The trash ${this.#folder} could not be emptied: ${systemErrorInWords(error)}.`);
     }
+  }
+}
+
+/** All of them or none. */
+async function moveAll(files: readonly (readonly [from: string, to: string])[]): Promise<void> {
+  const moved: (readonly [from: string, to: string])[] = [];
+  try {
+    for (const file of files) {
+      await moveBoth(...file);
+      moved.push(file);
+    }
+  } catch (error) {
+    for (const [from, to] of moved.toReversed()) await moveBoth(to, from).catch(() => undefined);
+    throw error;
   }
 }
 

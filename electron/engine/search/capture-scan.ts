@@ -1,5 +1,7 @@
 import { closeSync, readSync } from 'node:fs';
+import { decodeEvent } from '../../../shared/capture/index.ts';
 import { openRegularNow } from '../../files/index.ts';
+import { isSeam } from '../captures/index.ts';
 import { LineSearch, noHits, type TermHits } from './line-search.ts';
 import { parseJson } from '../../../shared/json/index.ts';
 
@@ -9,6 +11,8 @@ export interface ScanOrder {
   readonly version: number;
   /** The capture; '' where lines are handed over only. */
   readonly path: string;
+  /** Whether the record may go on in another file: the note at its end that says so is left to that one, which has an event in its place. */
+  readonly goesOn: boolean;
 }
 
 /** What one stretch came to. */
@@ -25,6 +29,8 @@ export interface ScanPart {
 const CHUNK_BYTES = 1024 * 1024;
 /** Strings have a limit in the engine of JavaScript; a line beyond half of it is passed over. */
 const LONGEST_LINE_BYTES = 256 * 1024 * 1024;
+/** The note that a record goes on is no longer than the name of a file and a sentence. */
+const SEAM_BYTES = 8 * 1024;
 const LF = 0x0a;
 
 /**
@@ -35,6 +41,7 @@ export class CaptureScan {
   readonly #search: LineSearch;
   readonly #terms: number;
   readonly #file: number | null;
+  readonly #goesOn: boolean;
   #buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
   /** Bytes at the beginning of #buffer that belong to a line that is not read to its end. */
   #held = 0;
@@ -42,9 +49,10 @@ export class CaptureScan {
   #upto = 0;
 
   /** Throws when the file cannot be opened, or a term cannot be searched for. */
-  constructor({ terms, version, path }: ScanOrder) {
+  constructor({ terms, version, path, goesOn }: ScanOrder) {
     this.#search = new LineSearch(terms, version);
     this.#terms = terms.length;
+    this.#goesOn = goesOn;
     this.#file = path === '' ? null : openRegularNow(path).file;
   }
 
@@ -55,8 +63,11 @@ export class CaptureScan {
     this.#at += bytes;
     const filled = this.#held + bytes;
     if (bytes === 0) return this.#rest();
-    const whole = this.#buffer.lastIndexOf(LF, filled - 1) + 1;
-    if (whole === 0) return this.#longer(this.#file, filled);
+    const end = this.#buffer.lastIndexOf(LF, filled - 1) + 1;
+    if (end === 0) return this.#longer(this.#file, filled);
+    // Whether the last line is the last of the file is known when there is no more.
+    const from = end < 2 ? 0 : this.#buffer.lastIndexOf(LF, end - 2) + 1;
+    const whole = this.#isSeam(this.#buffer.subarray(from, end)) ? from : end;
     const hits = this.#search.search(this.#buffer.subarray(0, whole));
     this.#upto = Math.max(this.#upto, this.#search.lastSeq(this.#buffer.subarray(0, whole)));
     this.#buffer.copyWithin(0, whole, filled);
@@ -79,11 +90,18 @@ export class CaptureScan {
   /** What stands after the last line end: an event that lacks only that, or the beginning of one, which parses as nothing. */
   #rest(): ScanPart {
     const rest = this.#buffer.subarray(0, this.#held);
+    if (this.#isSeam(rest)) return this.#part(noHits(this.#terms), true);
     const seq = isWhole(rest) ? this.#search.lastSeq(rest) : 0;
     if (seq <= this.#upto) return this.#part(noHits(this.#terms), true);
     const hits = this.#search.search(rest);
     this.#upto = seq;
     return this.#part(hits, true);
+  }
+
+  #isSeam(line: Buffer): boolean {
+    if (!this.#goesOn || line.length > SEAM_BYTES) return false;
+    const decoded = decodeEvent(line.toString('utf8').trimEnd());
+    return decoded.ok && isSeam(decoded.event);
   }
 
   #longer(file: number, filled: number): ScanPart {

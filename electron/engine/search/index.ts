@@ -1,3 +1,3 @@
-export { searchFile } from './search-file.ts';
+export { searchFiles } from './search-file.ts';
 export { SearchStream } from './search-stream.ts';
 export { LineSearch } from './line-search.ts';

@@ -9,7 +9,7 @@ import { headerFor, scratchFolder } from '../captures/testing/scripted-capture.t
 import type { Connection } from '../connection/index.ts';
 import type { LiveConnection } from '../live/index.ts';
 import { ANSWERS_ALL, scriptServer, testEngine, until, type TestEngine } from '../testing/test-engine.ts';
-import { searchFile } from './search-file.ts';
+import { searchFiles } from './search-file.ts';
 import { SearchStream } from './search-stream.ts';
 
 const scratch = scratchFolder();
@@ -142,7 +142,7 @@ describe('SearchStream over an opened file', () => {
   });
 
   it('gives the same as a search through the file at once', async () => {
-    const hits = searchFile(captured(LINES), TERMS, 1);
+    const hits = searchFiles([captured(LINES)], TERMS, 1);
     const has = (seq: number, member: number): boolean => hits.has('text:needle', seq, member);
     expect([has(1, -1), has(2, 0), has(2, 1), has(3, -1), has(4, -1), has(5, -1), has(6, -1), has(7, -1)]).toEqual([
       true,
@@ -155,7 +155,7 @@ describe('SearchStream over an opened file', () => {
       true,
     ]);
     expect(hits.has('text:other', 1, -1)).toBe(false);
-    expect(searchFile(join(scratch.path, 'none'), TERMS, 1).problem).toMatch(
+    expect(searchFiles([join(scratch.path, 'none')], TERMS, 1).problem).toMatch(
       /could not be searched to its end: .*ENOENT/,
     );
   });

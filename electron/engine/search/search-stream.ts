@@ -65,7 +65,7 @@ export class SearchStream {
     // Where recording stopped, the file at that path may be another one; where it has several, each event is asked for.
     const isThere = origin === 'file' || recording.state === 'recording';
     const path = isThere && recording.current === recording.path ? recording.path : '';
-    this.#thread = new SearchThread({ terms, version: header.mcpscope, path }, workerFile);
+    this.#thread = new SearchThread({ terms, version: header.mcpscope, path, goesOn: true }, workerFile);
     this.#delivery = new Delivery(() => this.#compose(), send);
     if (origin === 'live' || terms.length === 0) this.#followFrom(connection.lastSeq);
     this.#unlisten = connection.listen({ applied: (step) => this.#follow(step) });
