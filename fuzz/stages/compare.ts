@@ -18,7 +18,6 @@ import {
   type OperationKey,
 } from '../../shared/compare/index.ts';
 import { comparisonMarkdown } from '../../shared/exports/index.ts';
-import { parsedJson } from '../../shared/json/index.ts';
 import { holds, isSentence } from './oracle.ts';
 import type { Session } from './session.ts';
 import type { Stage } from './stage.ts';
@@ -49,8 +48,7 @@ function comparison(left: Session, right: Session): ReturnType<typeof sessionCom
     const [i, j] = [aligned[at]!, aligned[at + 1]!];
     const named = before.operations[i] ?? after.operations[j];
     if (named === undefined) continue;
-    const texts = [answer(left, i), answer(right, j)] as const;
-    const compared = differencesOf(parsedJson(texts[0]), parsedJson(texts[1]), { method: named.method, rules: [] });
+    const compared = differencesOf(answer(left, i), answer(right, j), { method: named.method, rules: [] });
     pairs.add(operationPair(named, side(before, i), side(after, j), compared));
   }
   const { pairs: operations, more } = pairs.told();
@@ -75,7 +73,7 @@ function keys(session: Session): OperationKey[] {
     dir,
     method,
     name,
-    params: likenessOf(parsedJson(session.textOf(rows.seq(request))), method, []),
+    params: likenessOf(session.messageAt(rows.seq(request), rows.member(request)), method, []),
   }));
 }
 
@@ -84,10 +82,10 @@ function side({ operations, rows }: Observation, at: number): ReturnType<typeof 
   return operation === undefined ? null : operationSide(operation, rows);
 }
 
-function answer(session: Session, at: number): string {
+function answer(session: Session, at: number): unknown {
   const { operations, rows } = session.observation;
   const response = operations[at]?.response ?? -1;
-  return response < 0 ? '' : session.textOf(rows.seq(response));
+  return response < 0 ? undefined : session.messageAt(rows.seq(response), rows.member(response));
 }
 
 function counts({ findings }: Observation): Parameters<typeof compareFindings>[0] {

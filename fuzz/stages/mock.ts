@@ -78,8 +78,8 @@ function adapted(book: MockBook, stance: MockStance, message: KeyedMessage): voi
 /** What the server says in a turn, with the names of the live request in it. */
 function said(session: Session, turn: MockTurn, saying: MockSaying, live: LiveRequest): void {
   const text = session.textOf(saying.seq);
-  const recorded = readFrame(session.textOf(turn.seq)).messages[Math.max(0, turn.member)]?.value;
-  const now = readFrame(text).messages[Math.max(0, saying.member)]?.value;
+  const recorded = session.messageAt(turn.seq, turn.member);
+  const now = session.messageAt(saying.seq, saying.member);
   rewritten(text, [
     ...answerEdits(live),
     ...(notificationEdits(saying.method, live) ?? []),

@@ -1,7 +1,6 @@
 import { Analysis } from '../../shared/analysis/index.ts';
 import { readFrame } from '../../shared/jsonrpc/index.ts';
 import { GivenValues, LiveSide, ReplayCases, ScriptReader } from '../../shared/replay/index.ts';
-import type { Session } from './session.ts';
 import type { Stage } from './stage.ts';
 
 /** What the client of the session did, and the same session as the one in which it is sent again. */
@@ -22,14 +21,10 @@ export const REPLAY_SCRIPT: Stage = {
       const arrivals = live.applied(analysis.push(again), analysis.operations);
       for (const { recorded, live: place } of arrivals)
         if (recorded !== null)
-          given.learn(valueAt(session, recorded.seq, recorded.member), valueAt(session, place.seq, place.member));
+          given.learn(session.messageAt(recorded.seq, recorded.member), session.messageAt(place.seq, place.member));
       if (event.kind === 'frame') given.rewritten(event.text ?? '', readFrame(event.text ?? null).messages);
     }
     live.leaves();
     live.ended();
   },
 };
-
-function valueAt(session: Session, seq: number, member: number): unknown {
-  return readFrame(session.textOf(seq)).messages[Math.max(0, member)]?.value;
-}

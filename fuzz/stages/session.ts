@@ -6,6 +6,7 @@ import {
   encodeEvent,
 } from '../../shared/capture/index.ts';
 import { Observation, recordFacts } from '../../shared/findings/index.ts';
+import { readFrame } from '../../shared/jsonrpc/index.ts';
 import { schemaCheck } from '../../electron/engine/schemas/index.ts';
 import { holds, same } from './oracle.ts';
 import { type Leaving, withoutSecrets } from './without-secrets.ts';
@@ -18,6 +19,7 @@ export class Session {
   #observation: Observation | null = null;
   #leaving: Leaving | null = null;
   #bySeq: Map<number, CaptureEvent> | null = null;
+  #read: { readonly seq: number; readonly values: readonly unknown[] } | null = null;
 
   private constructor(lines: readonly string[], header: CaptureHeader, events: readonly CaptureEvent[]) {
     this.lines = lines;
@@ -44,6 +46,13 @@ export class Session {
   textOf(seq: number): string {
     const event = (this.#bySeq ??= new Map(this.events.map((event) => [event.seq, event]))).get(seq);
     return event?.kind === 'frame' ? (event.text ?? '') : '';
+  }
+
+  /** The value of a message, of a batch that of one of its members (0 for the first); a frame is read once, however many it has. */
+  messageAt(seq: number, member: number): unknown {
+    if (this.#read?.seq !== seq)
+      this.#read = { seq, values: readFrame(this.textOf(seq)).messages.map(({ value }) => value) };
+    return this.#read.values[Math.max(0, member)];
   }
 
   /** The same as far as so many events. */

@@ -5,7 +5,7 @@ import { decodeLargeFrame, decodeLongLine, type LargeFrame, type LongLine } from
 
 /** What the worker is asked, and what it answers. */
 export type LargeFrameJob =
-  | { readonly kind: 'frame'; readonly facts: FrameFacts; readonly parts: readonly Uint8Array[] }
+  | { readonly kind: 'frame'; readonly facts: FrameFacts; readonly parts: Uint8Array[] }
   | { readonly kind: 'line'; readonly bytes: Uint8Array };
 export type LargeFrameAnswer =
   | { readonly kind: 'frame'; readonly frame: LargeFrame }
@@ -29,7 +29,10 @@ export class LargeFrameJobs {
   /** The parts whose memory is theirs alone and may be given away are moved, not copied. Rejects with a cause in words. */
   async frame(facts: FrameFacts, parts: readonly Uint8Array[]): Promise<LargeFrame> {
     // What we send may still be on its way to the server, so only what we received is given away.
-    const answer = await this.#jobs.ask({ kind: 'frame', facts, parts }, facts.dir === 's2c' ? ownMemory(parts) : []);
+    const answer = await this.#jobs.ask(
+      { kind: 'frame', facts, parts: [...parts] },
+      facts.dir === 's2c' ? ownMemory(parts) : [],
+    );
     if (answer.kind !== 'frame') throw failure(answer);
     return answer.frame;
   }

@@ -1,7 +1,7 @@
 /** What the worker does with a large frame or a long line. Everything here is linear in its length. */
 import type { FrameEvent } from '../../../shared/capture/index.ts';
 import { readFrame, type FrameReading } from '../../../shared/jsonrpc/index.ts';
-import { textOrBase64, type TextOrBase64 } from '../../transports/index.ts';
+import { joined, textOrBase64, type TextOrBase64 } from '../../transports/index.ts';
 import { cutReading } from './cut-reading.ts';
 import { encodeLargeFrame } from './encode-large.ts';
 import { frameEvent, type FrameFacts } from './frame-event.ts';
@@ -20,11 +20,14 @@ export interface LargeFrame {
   readonly long: LongText;
 }
 
-/** Reads and encodes a large frame. Throws when it is too long for a string. */
-export function decodeLargeFrame(facts: FrameFacts, parts: readonly Uint8Array[]): LargeFrame {
-  const content = textOrBase64(parts);
-  const { line, long } = encodeLargeFrame(facts, content);
+/**
+ * Reads and encodes a large frame. Throws when it is too long for a string. The parts are taken out of their list, and what was parsed
+ * is let go of before the line is made: of a message of 256 MB each copy that is held longer than it is needed counts.
+ */
+export function decodeLargeFrame(facts: FrameFacts, parts: Uint8Array[]): LargeFrame {
+  const content = textOrBase64([joined(parts.splice(0))]);
   const reading = cutReading(readFrame('text' in content ? content.text : null));
+  const { line, long } = encodeLargeFrame(facts, content);
   return { event: frameEvent(facts, head(content)), reading, line, long };
 }
 

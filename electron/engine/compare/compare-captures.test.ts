@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { ScriptedSession } from '../../../shared/analysis/testing/scripted-session.ts';
 import { encodeEvent, encodeHeader } from '../../../shared/capture/index.ts';
 import type { NoiseRule, SessionComparison } from '../../../shared/compare/index.ts';
@@ -157,6 +157,19 @@ describe('two captures', () => {
     const [, ping] = (await compared(asking(2, 'a'), asking(3, 'b'))).operations;
     expect(ping).toMatchObject({ outcome: 'differs', differences: [{ path: '', change: 'changed' }] });
     expect(ping?.differences[0]?.right).toMatch(/xxxb"}\]/);
+  });
+
+  it('read a batch once, not for each of its messages', async () => {
+    const batch = (sum: number): ScriptedSession =>
+      session()
+        .client(Array.from({ length: 100 }, (_, i) => ({ jsonrpc: '2.0', id: 100 + i, method: 'a', params: { a: i } })))
+        .server(Array.from({ length: 100 }, (_, i) => ({ jsonrpc: '2.0', id: 100 + i, result: { a: i + sum } })));
+    const [left, right] = [await opened(batch(0)), await opened(batch(1))];
+    const reads = [left, right].map((one) => vi.spyOn(one, 'frameText'));
+    const { signal } = new AbortController();
+    const comparison = await compareCaptures(left, right, { rules: [], signal });
+    expect(outcomes(comparison).filter((said) => said === 'differs a /result/a')).toHaveLength(100);
+    for (const read of reads) expect(read.mock.calls.length).toBeLessThan(20);
   });
 
   it('compare frames that are no JSON by how they ended', async () => {

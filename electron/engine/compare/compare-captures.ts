@@ -21,6 +21,7 @@ import { type Connection, FileConnection } from '../connection/index.ts';
 import { inTurns, Turn } from '../pacing/index.ts';
 import { compareOperations, operationKey, type PlacedOperation } from './compared-operations.ts';
 import { DifferenceJobs } from './difference-jobs.ts';
+import { FrameMessages } from './frame-messages.ts';
 import { behaviourOf } from './http-behaviour.ts';
 import { offeredSurface } from './offered-surface.ts';
 import { ruleCounts } from './rule-counts.ts';
@@ -60,6 +61,7 @@ class Comparing {
   readonly #options: ComparisonOptions;
   readonly #turn = new Turn();
   readonly #jobs = new DifferenceJobs();
+  readonly #messages = new FrameMessages();
   #unread = 0;
 
   constructor(left: Connection, right: Connection, options: ComparisonOptions) {
@@ -125,7 +127,7 @@ class Comparing {
     await this.#each(
       operations.length,
       (at) => connection.observation.rows.bytes(operations[at]!.request),
-      (at) => operationKey(connection, operations[at]!, this.#options.rules),
+      (at) => operationKey(connection, operations[at]!, this.#options.rules, this.#messages),
       (key) => keys.push(key),
     );
     return keys;
@@ -136,7 +138,10 @@ class Comparing {
     if (named === null) return null;
     let compared = null;
     if (left !== null && right !== null)
-      compared = await compareOperations(left, right, this.#options.rules, this.#jobs).catch(() => {
+      compared = await compareOperations(left, right, this.#options.rules, {
+        messages: this.#messages,
+        jobs: this.#jobs,
+      }).catch(() => {
         this.#unread += 1;
         return null;
       });

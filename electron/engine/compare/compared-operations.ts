@@ -9,14 +9,13 @@ import {
   type OperationKey,
   rulesFor,
 } from '../../../shared/compare/index.ts';
-import { isTooDeep, member } from '../../../shared/json/index.ts';
+import { member } from '../../../shared/json/index.ts';
 import type { Connection } from '../connection/index.ts';
 import type { DifferenceJobs } from './difference-jobs.ts';
 import { compareLongAnswers } from './long-answers.ts';
-import { saidBy, type MessageText } from './message-texts.ts';
+import type { FrameMessages } from './frame-messages.ts';
+import { saidBy } from './message-texts.ts';
 
-/** Longest message that is taken apart to be compared, in UTF-16 units. */
-const TAKEN_APART = 4_194_304;
 /** Longest request, in bytes, whose params are looked into to find its like: of longer ones the length has to do. */
 const LOOKED_INTO = 16_384;
 
@@ -25,11 +24,12 @@ export async function operationKey(
   connection: Connection,
   { dir, method, name, request }: Operation,
   rules: readonly NoiseRule[],
+  messages: FrameMessages,
 ): Promise<OperationKey> {
   const bytes = connection.observation.rows.bytes(request);
   if (bytes > LOOKED_INTO) return { dir, method, name, params: -bytes };
   try {
-    const text = await textAt(connection, request);
+    const text = await messages.at(connection, request);
     return { dir, method, name, params: text === null ? -1 : likenessOf(saidBy(text), method, rules) };
   } catch {
     return { dir, method, name, params: -1 };
@@ -43,20 +43,26 @@ export interface PlacedOperation {
   readonly key: OperationKey;
 }
 
+/** Where messages are read and held against each other. */
+export interface Reading {
+  readonly messages: FrameMessages;
+  readonly jobs: DifferenceJobs;
+}
+
 /** What two operations that belong together differ in, noise left out. Rejects where a message cannot be read. */
 export async function compareOperations(
   left: PlacedOperation,
   right: PlacedOperation,
   rules: readonly NoiseRule[],
-  jobs: DifferenceJobs,
+  reading: Reading,
 ): Promise<JsonComparison> {
-  const own = await rulesOf(left, rules);
+  const own = await rulesOf(left, rules, reading);
   // Of long requests the key says nothing about what is in them.
   const asked =
     left.key.params === right.key.params && left.key.params >= 0
       ? ALIKE
-      : await compareRows(left, right, [left.operation.request, right.operation.request], own, jobs);
-  const answered = await compareRows(left, right, [left.operation.response, right.operation.response], own, jobs);
+      : await compareRows(left, right, [left.operation.request, right.operation.request], own, reading);
+  const answered = await compareRows(left, right, [left.operation.response, right.operation.response], own, reading);
   const differences = [...asked.differences, ...answered.differences];
   const told = differences.slice(0, PAIR_DIFFERENCES_MOST);
   return {
@@ -70,10 +76,11 @@ export async function compareOperations(
 async function rulesOf(
   { connection, operation }: PlacedOperation,
   rules: readonly NoiseRule[],
+  { messages }: Reading,
 ): Promise<readonly NoiseRule[]> {
   const { method, name, request } = operation;
   if (!rules.some((rule) => isScoped(rule) && rule.method === method)) return rules;
-  const text = await textAt(connection, request).catch(() => null);
+  const text = await messages.at(connection, request).catch(() => null);
   const params = text === null ? undefined : member(saidBy(text), 'params');
   return rulesFor(rules, { method, name, arguments: argumentsText(name, params) });
 }
@@ -85,20 +92,12 @@ async function compareRows(
   right: PlacedOperation,
   [row, other]: readonly [number, number],
   rules: readonly NoiseRule[],
-  jobs: DifferenceJobs,
+  { messages, jobs }: Reading,
 ): Promise<JsonComparison> {
   // That there is no answer is in the state of the operation.
   if (row < 0 || other < 0) return ALIKE;
-  const texts = [await textAt(left.connection, row), await textAt(right.connection, other)] as const;
+  const texts = [await messages.at(left.connection, row), await messages.at(right.connection, other)] as const;
   if (texts[0] === null || texts[1] === null)
     return compareLongAnswers({ connection: left.connection, row }, { connection: right.connection, row: other });
   return jobs.messages({ left: texts[0], right: texts[1], method: left.operation.method, rules });
-}
-
-/** The text of a row; null where it is too long, or nested too deep, to be taken apart. Rejects where it is not at hand, or not UTF-8. */
-async function textAt(connection: Connection, row: number): Promise<MessageText | null> {
-  const { rows } = connection.observation;
-  const { text, total, base64 } = await connection.frameText(rows.seq(row), 0, TAKEN_APART);
-  if (base64) throw new Error('it is not UTF-8');
-  return text.length < total || isTooDeep(text) ? null : { text, member: rows.member(row) };
 }

@@ -70,11 +70,10 @@ function cost(stage: Stage, events: readonly FrameEvent[], now: ProcessorMs, run
   return best;
 }
 
-/** For tests: the inputs of which a stage takes more time than by the length of what came; `without` are not tried. */
-export function notLinear(stage: Stage, now: ProcessorMs, without: readonly string[] = []): string[] {
+/** For tests: the inputs of which a stage takes more time than by the length of what came */
+export function notLinear(stage: Stage, now: ProcessorMs): string[] {
   const square: string[] = [];
   for (const [name, input] of Object.entries(INPUTS)) {
-    if (without.includes(name)) continue;
     const [one, four] = [frames(input(LEAST)), frames(input(4 * LEAST))];
     // Whatever the least costs, it counts for so much.
     if (cost(stage, four, now, 1) <= NOTHING * MOST) continue;
