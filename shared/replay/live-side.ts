@@ -1,5 +1,6 @@
 import { type AnalysisStep, type CorrelatedMessage, type Operation } from '../analysis/index.ts';
 import { likenessOf, type NoiseRule } from '../compare/index.ts';
+import { RecordedQuestions } from './recorded-questions.ts';
 import type { ReplayCases } from './replay-cases.ts';
 import { isAnswer, type MessagePlace, type ReplayScript, type ScriptCase, type ScriptStep } from './session-script.ts';
 
@@ -33,7 +34,7 @@ export class LiveSide {
   /** Recorded notifications that have not come again, by what they are. */
   readonly #waiting = new Map<string, number[]>();
   readonly #came = new Set<number>();
-  readonly #questions: ScriptCase[];
+  readonly #questions: RecordedQuestions;
   /** Cases of requests that were given up. */
   readonly #givenUp = new Set<number>();
   #unmatched: Unmatched[] = [];
@@ -43,7 +44,7 @@ export class LiveSide {
     this.#script = script;
     this.#cases = cases;
     this.#rules = rules;
-    this.#questions = script.cases.filter(({ kind }) => kind === 'server request');
+    this.#questions = new RecordedQuestions(script.cases, ({ index }) => !this.#came.has(index));
     for (const one of script.cases) {
       if (one.kind !== 'server notification' || one.likeness === 0) continue;
       const key = keyOf(one.method, one.parent, one.likeness);
@@ -167,16 +168,14 @@ export class LiveSide {
     return [];
   }
 
-  /** The recorded request that one of the server stands for: of the same method, within the same operation, saying the same, in this order of weight. */
+  /** Finds the recorded request that one of the server stands for. */
   #asked(
     { message, method, operation }: CorrelatedMessage,
     live: MessagePlace,
     { parent, likeness, t }: { readonly parent: number; readonly likeness: number; readonly t: number },
   ): Arrival {
     const id = message.id ?? 'null';
-    const weigh = (one: ScriptCase): number => (one.parent === parent ? 2 : 0) + (one.likeness === likeness ? 1 : 0);
-    const free = this.#questions.filter((one) => one.method === method && !this.#came.has(one.index));
-    const nearest = free.toSorted((a, b) => weigh(b) - weigh(a))[0];
+    const nearest = this.#questions.nearest({ method, parent, likeness });
     if (nearest === undefined) {
       const found = { kind: 'server request', method, name: operation?.name ?? '' } as const;
       const index = this.#cases.extra(found, live.seq, 'The server asked for this, which is not recorded.') ?? -1;
@@ -191,8 +190,7 @@ export class LiveSide {
 
   /** The recorded request of this method that was answered, the first that says the same before others; null for none. */
   answeredLike(method: string, likeness: number): ScriptCase | null {
-    const known = this.#questions.filter((one) => one.method === method && one.answer.seq > 0);
-    return known.find((one) => one.likeness === likeness) ?? known[0] ?? null;
+    return this.#questions.answeredLike(method, likeness);
   }
 }
 

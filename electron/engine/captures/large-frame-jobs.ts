@@ -1,4 +1,3 @@
-import { joined } from '../../transports/index.ts';
 import { threadFile, ThreadJobs } from '../threads/index.ts';
 import type { FrameFacts } from './frame-event.ts';
 import { decodeLargeFrame, decodeLongLine, type LargeFrame, type LongLine } from './large-frame.ts';
@@ -6,7 +5,7 @@ import { decodeLargeFrame, decodeLongLine, type LargeFrame, type LongLine } from
 /** What the worker is asked, and what it answers. */
 export type LargeFrameJob =
   | { readonly kind: 'frame'; readonly facts: FrameFacts; readonly parts: Uint8Array[] }
-  | { readonly kind: 'line'; readonly bytes: Uint8Array };
+  | { readonly kind: 'line'; readonly parts: Uint8Array[] };
 export type LargeFrameAnswer =
   | { readonly kind: 'frame'; readonly frame: LargeFrame }
   | { readonly kind: 'line'; readonly line: LongLine }
@@ -39,7 +38,7 @@ export class LargeFrameJobs {
 
   /** The bytes are given away. Rejects with a cause in words. */
   async line(bytes: Buffer): Promise<LongLine> {
-    const answer = await this.#jobs.ask({ kind: 'line', bytes }, ownMemory([bytes]));
+    const answer = await this.#jobs.ask({ kind: 'line', parts: [bytes] }, ownMemory([bytes]));
     if (answer.kind !== 'line') throw failure(answer);
     return answer.line;
   }
@@ -54,7 +53,7 @@ export class LargeFrameJobs {
 export function largeFrameAnswer(job: LargeFrameJob): LargeFrameAnswer {
   try {
     if (job.kind === 'frame') return { kind: 'frame', frame: decodeLargeFrame(job.facts, job.parts) };
-    return { kind: 'line', line: decodeLongLine(joined([job.bytes])) };
+    return { kind: 'line', line: decodeLongLine(job.parts) };
   } catch (error) {
     return { kind: 'failed', cause: error instanceof Error ? error.message : String(error) };
   }

@@ -2,6 +2,7 @@
 import type { FrameEvent } from '../../../shared/capture/index.ts';
 import { readFrame, type FrameReading } from '../../../shared/jsonrpc/index.ts';
 import { joined, textOrBase64, type TextOrBase64 } from '../../transports/index.ts';
+import { collectGarbage } from '../threads/index.ts';
 import { cutReading } from './cut-reading.ts';
 import { encodeLargeFrame } from './encode-large.ts';
 import { frameEvent, type FrameFacts } from './frame-event.ts';
@@ -20,15 +21,33 @@ export interface LargeFrame {
   readonly long: LongText;
 }
 
+/** Above this, what is no longer needed is freed before the next copy is made. */
+const HUGE_BYTES = 16 * 1024 * 1024;
+
 /**
- * Reads and encodes a large frame. Throws when it is too long for a string. The parts are taken out of their list, and what was parsed
- * is let go of before the line is made: of a message of 256 MB each copy that is held longer than it is needed counts.
+ * Reads and encodes a large frame. Throws when it is too long for a string. The parts are taken out of their list: at no time there are
+ * more than two copies of the text, in whatever form.
  */
 export function decodeLargeFrame(facts: FrameFacts, parts: Uint8Array[]): LargeFrame {
-  const content = textOrBase64([joined(parts.splice(0))]);
-  const reading = cutReading(readFrame('text' in content ? content.text : null));
+  const content = contentOf(parts);
+  free(facts.bytes);
+  const reading = shortReading('text' in content ? content.text : null);
+  free(facts.bytes);
   const { line, long } = encodeLargeFrame(facts, content);
   return { event: frameEvent(facts, head(content)), reading, line, long };
+}
+
+/** What is through with its work has returned: a frame of the stack holds what its variables held. */
+function contentOf(parts: Uint8Array[]): TextOrBase64 {
+  return textOrBase64([joined(parts.splice(0))]);
+}
+
+function shortReading(text: string | null): FrameReading {
+  return cutReading(readFrame(text));
+}
+
+function free(bytes: number): void {
+  if (bytes > HUGE_BYTES) collectGarbage();
 }
 
 export interface LongLine {
@@ -39,29 +58,45 @@ export interface LongLine {
   readonly long: LongText | null;
 }
 
-/** Shortens a long line of a capture and reads its frame. Throws when it is too long for a string. */
-export function decodeLongLine(bytes: Buffer): LongLine {
-  const line = bytes.toString('utf8');
-  let value: unknown;
-  try {
-    value = parseJson(line);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return { line: line.slice(0, HEAD_UNITS), reading: null, long: null };
-  }
-  if (typeof value !== 'object' || value === null)
-    return { line: line.slice(0, HEAD_UNITS), reading: null, long: null };
+/** Shortens a long line of a capture and reads its frame. Throws when it is too long for a string. The bytes are taken out of their list. */
+export function decodeLongLine(parts: Uint8Array[]): LongLine {
+  const bytes = parts.reduce((sum, { length }) => sum + length, 0);
+  const { value, start, long } = parsedLine(parts);
+  free(bytes);
+  if (typeof value !== 'object' || value === null) return { line: start, reading: null, long: null };
   const event = value as { kind?: unknown; text?: unknown; base64?: unknown };
   const text = typeof event.text === 'string' ? event.text : null;
   const base64 = typeof event.base64 === 'string' ? event.base64 : null;
-  const long = indexLongText(bytes);
   const units = text?.length ?? base64?.length;
   // The text found by its bytes must be that of the event itself, not of something inside it.
   const usable = long !== null && long.units === units && long.base64 === (text === null) ? long : null;
-  const reading = event.kind === 'frame' && (text !== null || base64 !== null) ? cutReading(readFrame(text)) : null;
+  const reading = event.kind === 'frame' && (text !== null || base64 !== null) ? shortReading(text) : null;
   if (text !== null) event.text = text.slice(0, HEAD_UNITS);
   if (base64 !== null) event.base64 = base64.slice(0, HEAD_UNITS);
   return { line: JSON.stringify(event), reading, long: usable };
+}
+
+/** The value of a line, undefined where it is no JSON; how the line begins; and where its text lies. */
+function parsedLine(parts: Uint8Array[]): {
+  readonly value: unknown;
+  readonly start: string;
+  readonly long: LongText | null;
+} {
+  const { line, long } = decodedLine(parts);
+  free(line.length);
+  // A slice would hold the whole line.
+  const start = Buffer.from(line.slice(0, HEAD_UNITS)).toString();
+  try {
+    return { value: parseJson(line), start, long };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return { value: undefined, start, long: null };
+  }
+}
+
+function decodedLine(parts: Uint8Array[]): { readonly line: string; readonly long: LongText | null } {
+  const bytes = joined(parts.splice(0));
+  return { line: bytes.toString('utf8'), long: indexLongText(bytes) };
 }
 
 function head(content: TextOrBase64): TextOrBase64 {
