@@ -3,12 +3,11 @@ import { encodeEvent, encodeHeader, type FrameEvent } from '../shared/capture/in
 import { HEADER, notLinear } from '../shared/exports/testing/growth.ts';
 import { COMPARE } from './stages/compare.ts';
 import { MOCK } from './stages/mock.ts';
-import { REPLAY_SCRIPT } from './stages/replay-script.ts';
 import { SEARCH } from './stages/search.ts';
 import { Session } from './stages/session.ts';
 import type { Stage } from './stages/stage.ts';
 
-const STAGES: readonly Stage[] = [SEARCH, COMPARE, MOCK, REPLAY_SCRIPT];
+const STAGES: readonly Stage[] = [SEARCH, COMPARE, MOCK];
 
 function sessionOf(events: readonly FrameEvent[]): Session {
   return Session.read([encodeHeader(HEADER), ...events.map((event) => encodeEvent(event))])!;

@@ -17,7 +17,7 @@ export class RecordedQuestions {
         if (list === undefined) this.#free.set(key, [one]);
         else list.push(one);
       }
-      if (one.answer.seq > 0) for (const key of [one.method, saying(one)]) this.#answered.set(key, one);
+      if (one.answer.seq > 0) for (const key of [saying(one), anything(one)]) this.#answered.set(key, one);
     }
   }
 
@@ -35,7 +35,7 @@ export class RecordedQuestions {
 
   /** The request of this method that was answered, the first that says the same before others; null for none. */
   answeredLike(method: string, likeness: number): ScriptCase | null {
-    return this.#answered.get(saying({ method, likeness })) ?? this.#answered.get(method) ?? null;
+    return this.#answered.get(saying({ method, likeness })) ?? this.#answered.get(anything({ method })) ?? null;
   }
 }
 
@@ -48,4 +48,8 @@ function waysTo({ method, parent, likeness }: Like): string[] {
 
 function saying({ method, likeness }: Pick<ScriptCase, 'method' | 'likeness'>): string {
   return `${likeness} ${method}`;
+}
+
+function anything({ method }: Pick<ScriptCase, 'method'>): string {
+  return `* ${method}`;
 }

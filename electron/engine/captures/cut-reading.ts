@@ -93,6 +93,7 @@ class CutCopy {
     this.#characters -= Math.min(value.length, length);
     if (value.length <= length) return value;
     this.cut = true;
-    return value.slice(0, length);
+    // A slice alone would hold the whole string.
+    return ` ${value.slice(0, length)}`.slice(1);
   }
 }

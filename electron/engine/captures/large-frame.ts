@@ -29,7 +29,9 @@ const HUGE_BYTES = 16 * 1024 * 1024;
  * more than two copies of the text, in whatever form.
  */
 export function decodeLargeFrame(facts: FrameFacts, parts: Uint8Array[]): LargeFrame {
-  const content = contentOf(parts);
+  parts.push(joined(parts.splice(0)));
+  free(facts.bytes);
+  const content = textOrBase64(parts.splice(0));
   free(facts.bytes);
   const reading = shortReading('text' in content ? content.text : null);
   free(facts.bytes);
@@ -37,11 +39,7 @@ export function decodeLargeFrame(facts: FrameFacts, parts: Uint8Array[]): LargeF
   return { event: frameEvent(facts, head(content)), reading, line, long };
 }
 
-/** What is through with its work has returned: a frame of the stack holds what its variables held. */
-function contentOf(parts: Uint8Array[]): TextOrBase64 {
-  return textOrBase64([joined(parts.splice(0))]);
-}
-
+/** By itself, since what has not returned yet holds what its variables held. */
 function shortReading(text: string | null): FrameReading {
   return cutReading(readFrame(text));
 }

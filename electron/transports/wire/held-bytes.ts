@@ -1,14 +1,19 @@
 /** Pieces below this size are gathered, so that a long unit out of tiny pieces does not become a million parts. */
 const SMALL_PART = 16_384;
 const GATHERED = 65_536;
+/** Pieces of a long unit are put together to blocks of this size: memory that came in small pieces is not given back to the system. */
+const BLOCK = 4 * 1024 * 1024;
 
-/** Bytes that are held until their unit is whole, in few parts. Each byte is copied at most once, whatever the length. */
+/** Bytes that are held until their unit is whole, in few parts. Each byte is copied at most twice, whatever the length. */
 export class HeldBytes {
   #bytes = 0;
   #parts: Uint8Array[] = [];
   /** Index in #parts from which on they are small, and their bytes. */
   #smallFrom = 0;
   #smallBytes = 0;
+  /** Index in #parts from which on they are no blocks, and their bytes. */
+  #looseFrom = 0;
+  #looseBytes = 0;
 
   get bytes(): number {
     return this.#bytes;
@@ -26,20 +31,24 @@ export class HeldBytes {
     return Buffer.concat(parts);
   }
 
-  /** Keeps a piece, not a copy of it. */
+  /** Keeps a piece, and no copy of it while the unit is short. */
   add(piece: Uint8Array): void {
     this.#bytes += piece.length;
     this.#parts.push(piece);
-    if (piece.length >= SMALL_PART) {
-      this.#smallFrom = this.#parts.length;
-      this.#smallBytes = 0;
-      return;
-    }
+    this.#looseBytes += piece.length;
     this.#smallBytes += piece.length;
-    if (this.#smallBytes < GATHERED) return;
-    this.#parts.push(Buffer.concat(this.#parts.splice(this.#smallFrom), this.#smallBytes));
+    if (this.#looseBytes >= BLOCK) {
+      this.#gather(this.#looseFrom);
+      this.#looseFrom = this.#parts.length;
+      this.#looseBytes = 0;
+    } else if (piece.length < SMALL_PART && this.#smallBytes < GATHERED) return;
+    else if (piece.length < SMALL_PART) this.#gather(this.#smallFrom);
     this.#smallFrom = this.#parts.length;
     this.#smallBytes = 0;
+  }
+
+  #gather(from: number): void {
+    if (this.#parts.length > from + 1) this.#parts.push(Buffer.concat(this.#parts.splice(from)));
   }
 
   /** Takes the last byte away if it is this one. */
@@ -59,6 +68,8 @@ export class HeldBytes {
     this.#parts = [];
     this.#smallFrom = 0;
     this.#smallBytes = 0;
+    this.#looseFrom = 0;
+    this.#looseBytes = 0;
     return parts;
   }
 }
