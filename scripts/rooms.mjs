@@ -117,7 +117,7 @@ export const ROOMS = [
   { room: 'electron/engine/playback', may: [...engine('captures connection'), ...electron('transports'), ...shared('bridge findings')] },
   { room: 'electron/engine/replay', may: [GROUND, ...engine('bridge compare connection live'), ...shared('analysis bridge compare replay')], packages: [NODE] },
   { room: 'electron/engine/schemas', may: [GROUND, ...shared('analysis bridge explain findings')], packages: [NODE, 'ajv', 'ajv-formats'] },
-  { room: 'electron/engine/search', may: [GROUND, ...engine('bridge connection pacing threads'), ...electron('files transports'), ...shared('analysis bridge query')], packages: [NODE] },
+  { room: 'electron/engine/search', may: [GROUND, ...engine('bridge captures connection pacing threads'), ...electron('files transports'), ...shared('analysis bridge query')], packages: [NODE] },
   { room: 'electron/engine/sending', may: [GROUND, ...engine('bridge channels connection live pacing'), ...electron('files transports'), ...shared('analysis compose redaction')], packages: [NODE] },
   { room: 'electron/engine/sequences', may: [...engine('bridge live sending'), ...electron('files transports'), ...shared('analysis answering bridge compose json query sequences')], packages: [NODE] },
   { room: 'electron/engine/server-processes', may: [...electron('proc transports'), ...shared('bridge client-files json')], packages: [NODE] },
