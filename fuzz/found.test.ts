@@ -19,7 +19,8 @@ const seed = (): number => 7;
 
 describe('the fuzzer', () => {
   it.each(SOURCES)('makes the same cases of $name again, and tries them', async (source) => {
-    for (const number of [0, 1, 2]) {
+    // One place of a hundred thousand levels goes through every exporter: seconds.
+    for (const number of source.name === 'deep-places' ? [0] : [0, 1, 2]) {
       const { input } = caseOf(source, 1, number);
       expect(caseOf(source, 1, number).input).toEqual(input);
       expect(await tried(input, { timed: false })).toBe(null);

@@ -2,7 +2,6 @@
 import type { FrameEvent } from '../../../shared/capture/index.ts';
 import { readFrame, type FrameReading } from '../../../shared/jsonrpc/index.ts';
 import { joined, textOrBase64, type TextOrBase64 } from '../../transports/index.ts';
-import { collectGarbage } from '../threads/index.ts';
 import { cutReading } from './cut-reading.ts';
 import { encodeLargeFrame } from './encode-large.ts';
 import { frameEvent, type FrameFacts } from './frame-event.ts';
@@ -21,20 +20,14 @@ export interface LargeFrame {
   readonly long: LongText;
 }
 
-/** Above this, what is no longer needed is freed before the next copy is made. */
-const HUGE_BYTES = 16 * 1024 * 1024;
-
 /**
  * Reads and encodes a large frame. Throws when it is too long for a string. The parts are taken out of their list: at no time there are
  * more than two copies of the text, in whatever form.
  */
 export function decodeLargeFrame(facts: FrameFacts, parts: Uint8Array[]): LargeFrame {
   parts.push(joined(parts.splice(0)));
-  free(facts.bytes);
   const content = textOrBase64(parts.splice(0));
-  free(facts.bytes);
   const reading = shortReading('text' in content ? content.text : null);
-  free(facts.bytes);
   const { line, long } = encodeLargeFrame(facts, content);
   return { event: frameEvent(facts, head(content)), reading, line, long };
 }
@@ -42,10 +35,6 @@ export function decodeLargeFrame(facts: FrameFacts, parts: Uint8Array[]): LargeF
 /** By itself, since what has not returned yet holds what its variables held. */
 function shortReading(text: string | null): FrameReading {
   return cutReading(readFrame(text));
-}
-
-function free(bytes: number): void {
-  if (bytes > HUGE_BYTES) collectGarbage();
 }
 
 export interface LongLine {
@@ -58,9 +47,7 @@ export interface LongLine {
 
 /** Shortens a long line of a capture and reads its frame. Throws when it is too long for a string. The bytes are taken out of their list. */
 export function decodeLongLine(parts: Uint8Array[]): LongLine {
-  const bytes = parts.reduce((sum, { length }) => sum + length, 0);
   const { value, start, long } = parsedLine(parts);
-  free(bytes);
   if (typeof value !== 'object' || value === null) return { line: start, reading: null, long: null };
   const event = value as { kind?: unknown; text?: unknown; base64?: unknown };
   const text = typeof event.text === 'string' ? event.text : null;
@@ -81,7 +68,6 @@ function parsedLine(parts: Uint8Array[]): {
   readonly long: LongText | null;
 } {
   const { line, long } = decodedLine(parts);
-  free(line.length);
   // A slice would hold the whole line.
   const start = Buffer.from(line.slice(0, HEAD_UNITS)).toString();
   try {

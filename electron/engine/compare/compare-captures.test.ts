@@ -61,6 +61,13 @@ const outcomes = ({ operations }: SessionComparison): string[] =>
     [outcome, method, ...differences.map(({ path }) => path)].join(' '),
   );
 
+/** A hundred requests in one batch, and their answers in one, each of which has a number that `sum` raises. */
+function batch(sum: number): ScriptedSession {
+  return session()
+    .client(Array.from({ length: 100 }, (_, i) => ({ jsonrpc: '2.0', id: 100 + i, method: 'a', params: { a: i } })))
+    .server(Array.from({ length: 100 }, (_, i) => ({ jsonrpc: '2.0', id: 100 + i, result: { a: i + sum } })));
+}
+
 describe('two captures', () => {
   it('are the same where only ids, times and the pace differ, and are left as they are', async () => {
     const left = call(list(session(), 2, [TOOL]), 3, { a: 1 }, text('done at 2026-01-01T10:00:00Z'));
@@ -160,10 +167,6 @@ describe('two captures', () => {
   });
 
   it('read a batch once, not for each of its messages', async () => {
-    const batch = (sum: number): ScriptedSession =>
-      session()
-        .client(Array.from({ length: 100 }, (_, i) => ({ jsonrpc: '2.0', id: 100 + i, method: 'a', params: { a: i } })))
-        .server(Array.from({ length: 100 }, (_, i) => ({ jsonrpc: '2.0', id: 100 + i, result: { a: i + sum } })));
     const [left, right] = [await opened(batch(0)), await opened(batch(1))];
     const reads = [left, right].map((one) => vi.spyOn(one, 'frameText'));
     const { signal } = new AbortController();

@@ -15,21 +15,23 @@ it('leaves the note that a record goes on to the next file, which has an event i
       t: seq,
     });
   await file.close();
-  const looked = (path: string, goesOn: boolean): { upto: number; seqs: number[] } => {
-    const scan = new CaptureScan({ terms: ['text:continues'], version: 1, path, goesOn });
-    const seqs: number[] = [];
-    try {
-      for (;;) {
-        const { upto, hits, end } = scan.next();
-        seqs.push(...hits[0]!.seqs);
-        if (end) return { upto, seqs };
-      }
-    } finally {
-      scan.close();
-    }
-  };
   const { upto, seqs } = looked(file.path, true);
   expect(seqs).toEqual(Array.from({ length: upto }, (_, i) => i + 1));
   expect(looked(file.path, false)).toEqual({ upto: upto + 1, seqs: [...seqs, upto + 1] });
   expect(looked(partPath(file.path, 2), true).seqs[0]).toBe(upto + 1);
 });
+
+/** What a scan of one file finds, and how far it came. */
+function looked(path: string, goesOn: boolean): { upto: number; seqs: number[] } {
+  const scan = new CaptureScan({ terms: ['text:continues'], version: 1, path, goesOn });
+  const seqs: number[] = [];
+  try {
+    for (;;) {
+      const { upto, hits, end } = scan.next();
+      seqs.push(...hits[0]!.seqs);
+      if (end) return { upto, seqs };
+    }
+  } finally {
+    scan.close();
+  }
+}
