@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -13,6 +13,8 @@ export interface Run {
 }
 
 const ENGINE = resolve(import.meta.dirname, '../../engine');
+/** Written before the tests begin. */
+const SCHEMAS = resolve(import.meta.dirname, '../../../dist/schemas');
 
 /** The command line, built as it is delivered, with a folder of its own for everything it keeps. For tests. */
 export class BuiltProgram {
@@ -38,6 +40,7 @@ export class BuiltProgram {
     });
     await bundle.close();
     await buildTap(this.folder);
+    cpSync(SCHEMAS, join(this.folder, 'schemas'), { recursive: true });
     writeFileSync(join(this.folder, 'package.json'), '{"type":"module"}');
   }
 

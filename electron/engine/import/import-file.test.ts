@@ -1,6 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CAPTURE_VERSION } from '../../../shared/capture/index.ts';
 import { scratchFolder } from '../captures/testing/scripted-capture.ts';
 import { importFile, importFormatOf } from './import-file.ts';
 
@@ -41,7 +42,7 @@ describe('importFile', () => {
     expect(imported).toMatchObject({ format: 'claude-desktop', messages: 2, notes: 1, events: 5, others: ['maps'] });
     const [header, first, stderr, asks, answers] = lines(imported.path);
     expect(header).toMatchObject({
-      mcpscope: 1,
+      mcpscope: CAPTURE_VERSION,
       startedAt: '2026-01-05T10:00:00.500Z',
       source: { transport: 'stdio', name: 'weather' },
     });
