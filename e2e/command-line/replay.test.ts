@@ -43,11 +43,10 @@ const told = ({ cases }: Report): string[] =>
         `${outcome} ${method} ${name} ${differences.map(({ change, path }) => `${change} ${path}`).join(', ')}`,
     );
 
-/** Lists, calls that ask back, progress, a prompt and a resource. */
-async function converse(talk: Conversation): Promise<void> {
+/** Lists, calls that ask back, progress, a prompt and a resource; first what the server asks by itself a while after the handshake. */
+async function converse(talk: Conversation, asksByItself: boolean): Promise<void> {
   const call = (name: string, args: object = {}): Promise<unknown> => talk.ask('tools/call', { name, arguments: args });
-  // Asked by itself a while after the handshake.
-  await talk.hears('roots/list', 1);
+  if (asksByItself) await talk.hears('roots/list', 1);
   await call('echo', { message: 'hello' });
   await call('get-structured-content', { location: 'Chicago' });
   await call('trigger-sampling-request', { prompt: 'Is it right?', maxTokens: 10 });
@@ -85,13 +84,16 @@ describe.concurrent('a replay', () => {
   ] as const) {
     test(`the reference server over ${over}, replayed against itself, does not differ`, async ({ home, serve }) => {
       const where = over === 'stdio' ? [NODE, ...everything(transport)] : (await serve('everything', transport)).url;
+      const { roots, ...others } = CAPABILITIES;
+      // Over Streamable HTTP the server drops what it asks before the stream for it is open.
+      const hasStream = transport !== 'streamableHttp';
       const talk = await Conversation.open(home, {
         where,
         revision: REVISION,
-        capabilities: CAPABILITIES,
+        capabilities: hasStream ? { roots, ...others } : others,
         rules: agreesToEverything(REVISION),
       });
-      await converse(talk).finally(() => talk.end());
+      await converse(talk, hasStream).finally(() => talk.end());
       const { result, report } = await replay(
         home,
         talk.capture,
