@@ -55,6 +55,8 @@ export function bundleOptions({ entries, chunks, format, executable, lean }) {
     // Modules of which nothing is used are left out, whatever they would do when they are loaded.
     ...(lean ? { treeshake: { moduleSideEffects: false } } : {}),
     logLevel: 'warn',
+    // What the tap loads late, the engine has from the beginning.
+    checks: { ineffectiveDynamicImport: false },
     output: {
       dir: inProject('dist'),
       format,

@@ -93,7 +93,15 @@ function Related({ subjects }: { readonly subjects: readonly Subject[] }) {
     <ul className="explain-related" aria-label="Related">
       {subjects.map((subject) => (
         <li key={`${subject.kind} ${subject.of ?? ''} ${subject.name}`}>
-          <button type="button" className="evidence-link" onClick={() => explainFocused(subject)}>
+          <button
+            type="button"
+            className="evidence-link"
+            onClick={({ currentTarget }) => {
+              // The button goes with the explanation that it stands in; the focus stays with what explains.
+              currentTarget.closest<HTMLElement>('[data-explain]')?.focus();
+              explainFocused(subject);
+            }}
+          >
             {subjectWords(subject)}
           </button>
         </li>
