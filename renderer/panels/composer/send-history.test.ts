@@ -117,8 +117,16 @@ describe('a walk', () => {
     expect(walked(LIST, NO_WALK, 'draft', -1)).toBeNull();
   });
 
+  it('keeps its place where what was sent is remembered on the way', () => {
+    const one = walked(LIST, NO_WALK, 'draft', 1);
+    const grown = [sent('draft'), ...LIST];
+    expect(walked(grown, one!.walk, 'c', 1)?.text).toBe('b');
+    const back = walked(grown, one!.walk, 'c', -1);
+    expect([back?.text, back?.sent]).toEqual(['draft', grown[0]]);
+  });
+
   it('begins anew from a text that was changed', () => {
-    const one = walked(LIST, { at: 1, written: 'draft' }, 'changed', 1);
+    const one = walked(LIST, { at: LIST[1]!, written: 'draft' }, 'changed', 1);
     expect(one?.text).toBe('c');
     expect(one?.walk.written).toBe('changed');
   });

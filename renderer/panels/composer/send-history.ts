@@ -89,14 +89,15 @@ function searched({ text, method, connection, transport, sendOptions }: SentMess
   return [text, method, connection, transport, ...misbehaviours].join('\n').toLowerCase();
 }
 
-/** Where a walk through the history stands, as in a shell: -1 is the text that was being written. */
+/** Where a walk through the history stands, as in a shell. */
 export interface HistoryWalk {
-  readonly at: number;
+  /** The message it came to, wherever that stands now: the history may grow on the way. Null is the text that was being written. */
+  readonly at: SentMessage | null;
   /** What was being written when it began. */
   readonly written: string;
 }
 
-export const NO_WALK: HistoryWalk = { at: -1, written: '' };
+export const NO_WALK: HistoryWalk = { at: null, written: '' };
 
 /**
  * One step back (1) or forward (-1) from what stands in the editor; null at either end. A text that was changed on the way
@@ -108,12 +109,14 @@ export function walked(
   text: string,
   step: 1 | -1,
 ): { readonly walk: HistoryWalk; readonly sent: SentMessage | null; readonly text: string } | null {
-  const here = walk.at >= 0 && list[walk.at]?.text === text ? walk : { at: -1, written: text };
-  let at = here.at + step;
+  const begun = walk.at?.text === text;
+  const from = begun ? list.findIndex((sent) => sent === walk.at) : -1;
+  const written = begun ? walk.written : text;
+  let at = from + step;
   // What differs from it in its send options only, or is what stands there already, is no step.
   while (at >= 0 && at < list.length && list[at]?.text === text) at += step;
   if (at >= list.length || at < -1) return null;
-  if (at === -1) return { walk: NO_WALK, sent: null, text: here.written };
+  if (at === -1) return { walk: NO_WALK, sent: null, text: written };
   const sent = list[at];
-  return sent === undefined ? null : { walk: { at, written: here.written }, sent, text: sent.text };
+  return sent === undefined ? null : { walk: { at: sent, written }, sent, text: sent.text };
 }

@@ -163,7 +163,7 @@ export function useComposer(connection: ConnectionInfo): Composer {
     (step: 1 | -1): void => {
       const walkTo = walked(useHistory.getState().list, walking.current, draftOf(id), step);
       if (walkTo === null) return;
-      if (walking.current.at < 0) writtenSendOptions.current = composedOf(id).sendOptions;
+      if (walking.current.at === null) writtenSendOptions.current = composedOf(id).sendOptions;
       walking.current = walkTo.walk;
       if (walkTo.sent !== null) return restore(walkTo.sent);
       setDraft(id, walkTo.text);
