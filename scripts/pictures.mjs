@@ -466,7 +466,7 @@ async function lookAtClients(page, home) {
 
 /** Runs an action by the palette. */
 async function runAction(page, title) {
-  await page.keyboard.press('ControlOrMeta+K');
+  await page.getByRole('button', { name: /^Search actions and frames/ }).click();
   const palette = page.getByRole('dialog', { name: 'Search actions and frames' });
   await palette.getByRole('combobox').fill(title);
   await palette.getByRole('option', { name: title }).first().waitFor();
