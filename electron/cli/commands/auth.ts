@@ -1,10 +1,10 @@
 import { Command } from 'commander';
 import { resolve } from 'node:path';
-import { codeOfSignal, endWithProcess, isConnected } from '../../engine/index.ts';
+import { isConnected } from '../../engine/index.ts';
 import { authLines, jsonLines } from '../formats/index.ts';
-import { connect, type ConnectOptions } from '../connection/index.ts';
+import { connect, type ConnectOptions, endOnSignal } from '../connection/index.ts';
 import { takesAddress, takesBehaviour, takesClient } from '../options/index.ts';
-import { say, sayLines, type Terminal, writeLine } from '../print/index.ts';
+import { say, type Terminal, writeLine } from '../print/index.ts';
 import { buildAuthReport, EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE, verdictSentence } from '../report/index.ts';
 
 interface AuthOptions extends ConnectOptions {
@@ -47,12 +47,7 @@ async function auth(terminal: Terminal, options: AuthOptions): Promise<number> {
     options,
     capture === null ? 'nothing' : { file: capture },
   );
-  endWithProcess(engine, {
-    onFault: 'end',
-    life: terminal,
-    report: (sentence) => sayLines(terminal, sentence),
-    onSignal: (signal) => Promise.resolve(codeOfSignal(signal)),
-  });
+  endOnSignal(terminal, engine);
   await connection.conversation;
   const session = connection.observation.session();
   const { authorization } = connection;

@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import type { Operation } from '../../../shared/analysis/index.ts';
 import { exactText, memberNamed, rootOf, parseJson } from '../../../shared/json/index.ts';
 import { readFrame } from '../../../shared/jsonrpc/index.ts';
-import { endWithProcess, isConnected, type LiveConnection } from '../../engine/index.ts';
+import { isConnected, type LiveConnection } from '../../engine/index.ts';
 import { takesBehaviour, takesSignIn, takesTargetOptions } from '../options/index.ts';
-import { prepare, type ConnectOptions, goesOn, started } from '../connection/index.ts';
+import { prepare, type ConnectOptions, goesOn, started, endOnSignal } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE, verdictSentence } from '../report/index.ts';
-import { isWatched, milliseconds, say, sayLines, type Terminal, writeWireText } from '../print/index.ts';
+import { isWatched, milliseconds, say, type Terminal, writeWireText } from '../print/index.ts';
 
 interface CallOptions extends ConnectOptions {
   readonly out?: string;
@@ -76,12 +76,7 @@ async function call(
       ...(signIn === null ? {} : { signIn }),
     },
   );
-  endWithProcess(engine, {
-    onFault: 'end',
-    life: terminal,
-    report: (sentence) => sayLines(terminal, sentence),
-    onSignal: () => connection.close().then(() => EXIT_FINDINGS),
-  });
+  endOnSignal(terminal, engine, () => connection.close().then(() => EXIT_FINDINGS));
   await started(connection);
   await Promise.race([connection.conversation, connection.closed]);
   const before = connection.observation.session();

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { resolve } from 'node:path';
 import { ERA_STEPS, SWEEP_STEPS } from '../../../shared/compare/index.ts';
-import { codeOfSignal, endWithProcess, runCheck, type CheckRun, type Engine } from '../../engine/index.ts';
+import { runCheck, type CheckRun } from '../../engine/index.ts';
 import { buildReport, exitCodeOfReport, type CheckReport, type Judgement } from '../report/index.ts';
 import {
   takesBehaviour,
@@ -20,6 +20,7 @@ import {
   probe,
   sweep,
   tellWhenWaiting,
+  endOnSignal,
 } from '../connection/index.ts';
 import {
   answeredLines,
@@ -30,7 +31,7 @@ import {
   type Format,
   sweepDocument,
 } from '../formats/index.ts';
-import { say, sayLines, writeLine, type Terminal } from '../print/index.ts';
+import { say, writeLine, type Terminal } from '../print/index.ts';
 
 interface CheckOptions extends ConnectOptions, ReportOptions {
   readonly capture?: string;
@@ -170,13 +171,4 @@ async function checked(
     lines: answered === null ? documentOf(whole, format) : closedLines(whole, answered),
     code: exitCodeOfReport(whole),
   };
-}
-
-function endOnSignal(terminal: Terminal, engine: Engine): void {
-  endWithProcess(engine, {
-    onFault: 'end',
-    life: terminal,
-    report: (sentence) => sayLines(terminal, sentence),
-    onSignal: (signal) => Promise.resolve(codeOfSignal(signal)),
-  });
 }

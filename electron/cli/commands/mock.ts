@@ -4,7 +4,6 @@ import type { Target } from '../../../shared/bridge/index.ts';
 import { counted } from '../../../shared/analysis/index.ts';
 import { PathPattern } from '../../../shared/replay/index.ts';
 import {
-  endWithProcess,
   openMockRecord,
   playOverStdio,
   serveOverHttp,
@@ -16,9 +15,9 @@ import {
   type ServedEras,
   type UnmatchedPolicy,
 } from '../../engine/index.ts';
-import { cliEngine } from '../connection/index.ts';
+import { cliEngine, endOnSignal } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE } from '../report/index.ts';
-import { protocolOutput, say, sayLines, sayJson, type Terminal } from '../print/index.ts';
+import { protocolOutput, say, sayJson, type Terminal } from '../print/index.ts';
 import { readPort, targetOf } from '../options/index.ts';
 
 interface MockOptions {
@@ -100,12 +99,7 @@ async function mock(
   };
   const playing = { record, policy, log, forwardTo };
   if (options.http !== undefined) return serve(terminal, { ...playing, port: options.http }, engine);
-  endWithProcess(engine, {
-    onFault: 'end',
-    life: terminal,
-    report: (sentence) => sayLines(terminal, sentence),
-    onSignal: () => Promise.resolve(EXIT_FINE),
-  });
+  endOnSignal(terminal, engine, () => Promise.resolve(EXIT_FINE));
   await playOverStdio({ ...playing, input: terminal.stdin, output: protocolOutput(terminal) });
   await record.close();
   await engine.dispose();
@@ -132,16 +126,11 @@ async function serve(
       'The capture is of a WebSocket, which the specification does not have: the mock speaks HTTP instead.',
     );
   const ended = new Promise<number>((done) => {
-    endWithProcess(engine, {
-      onFault: 'end',
-      life: terminal,
-      report: (sentence) => sayLines(terminal, sentence),
-      onSignal: async () => {
-        await served.close();
-        await record.close();
-        done(EXIT_FINE);
-        return EXIT_FINE;
-      },
+    endOnSignal(terminal, engine, async () => {
+      await served.close();
+      await record.close();
+      done(EXIT_FINE);
+      return EXIT_FINE;
     });
   });
   return ended;

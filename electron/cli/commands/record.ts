@@ -1,19 +1,19 @@
 import { Command } from 'commander';
 import { join, resolve } from 'node:path';
 import { ERA_STEPS, type SweepStep } from '../../../shared/compare/index.ts';
-import {
-  codeOfSignal,
-  endWithProcess,
-  type Engine,
-  type LiveConnection,
-  type Recording,
-  runCheck,
-  sweepOptions,
-} from '../../engine/index.ts';
+import { type LiveConnection, type Recording, runCheck, sweepOptions } from '../../engine/index.ts';
 import { takesBehaviour, takesSignIn, takesTarget } from '../options/index.ts';
-import { connect, type ConnectOptions, Follower, makeFolder, prepare, type Prepared } from '../connection/index.ts';
+import {
+  connect,
+  type ConnectOptions,
+  Follower,
+  makeFolder,
+  prepare,
+  type Prepared,
+  endOnSignal,
+} from '../connection/index.ts';
 import { exitCodeOf, verdictSentence } from '../report/index.ts';
-import { say, sayLines, writeLine, type Terminal, toned } from '../print/index.ts';
+import { say, writeLine, type Terminal, toned } from '../print/index.ts';
 
 interface RecordOptions extends ConnectOptions {
   readonly out?: string;
@@ -56,7 +56,7 @@ async function recordBoth(terminal: Terminal, words: string[], options: RecordOp
   const prepared = prepare(terminal, words, { ...options, unattended: true });
   const folder = options.out === undefined ? null : resolve(options.out);
   if (folder !== null) makeFolder(folder);
-  endOnSignal(terminal, prepared.engine, (signal) => Promise.resolve(codeOfSignal(signal)));
+  endOnSignal(terminal, prepared.engine);
   const codes: number[] = [];
   for (const asked of ERA_STEPS)
     codes.push(
@@ -105,17 +105,4 @@ async function finished(
   const further = current === path ? '' : `, and on to ${current}`;
   say(terminal, reason === '' ? `Recorded in ${path}${further}` : reason);
   return exitCodeOf(connection.observation.session());
-}
-
-function endOnSignal(
-  terminal: Terminal,
-  engine: Engine,
-  onSignal: Parameters<typeof endWithProcess>[1]['onSignal'],
-): void {
-  endWithProcess(engine, {
-    onFault: 'end',
-    life: terminal,
-    report: (sentence) => sayLines(terminal, sentence),
-    onSignal,
-  });
 }

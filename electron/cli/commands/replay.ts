@@ -6,11 +6,11 @@ import { join, resolve } from 'node:path';
 import type { NoiseRule } from '../../../shared/compare/index.ts';
 import { maybeStateWords } from '../../../shared/replay/index.ts';
 import { replaceFile } from '../../files/index.ts';
-import { endWithProcess, BridgeFault, learnNoise, startReplay, type ReplayRun } from '../../engine/index.ts';
-import { codeOfRecords, prepare, type Prepared } from '../connection/index.ts';
+import { BridgeFault, learnNoise, startReplay, type ReplayRun } from '../../engine/index.ts';
+import { codeOfRecords, prepare, type Prepared, endOnSignal } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE, replayReport, type ReplayReport } from '../report/index.ts';
 import { readNoiseRules, readMilliseconds, takesTarget, type TargetOptions } from '../options/index.ts';
-import { say, sayLines, writeLine, type Terminal } from '../print/index.ts';
+import { say, writeLine, type Terminal } from '../print/index.ts';
 import { replayDocument, type ReplayFormat } from '../formats/index.ts';
 
 interface ReplayOptions extends TargetOptions {
@@ -69,16 +69,11 @@ async function replay(
   let told: Promise<number> | null = null;
   const tell = (ended: ReplayRun): Promise<number> =>
     (told ??= report(terminal, secrets.hideIn(replayReport(ended, file)), format));
-  endWithProcess(engine, {
-    onFault: 'end',
-    life: terminal,
-    report: (sentence) => sayLines(terminal, sentence),
-    onSignal: async () => {
-      await run?.stop();
-      if (run !== null) await tell(run);
-      rmSync(folder, { recursive: true, force: true });
-      return EXIT_BAD_USAGE;
-    },
+  endOnSignal(terminal, engine, async () => {
+    await run?.stop();
+    if (run !== null) await tell(run);
+    rmSync(folder, { recursive: true, force: true });
+    return EXIT_BAD_USAGE;
   });
   try {
     const recorded = await engine.openCapture(file);

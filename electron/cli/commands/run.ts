@@ -4,18 +4,11 @@ import { basename, resolve } from 'node:path';
 import type { StandingRule } from '../../../shared/answering/index.ts';
 import type { KnownSecrets } from '../../../shared/redaction/index.ts';
 import { readSequence, type Sequence } from '../../../shared/sequences/index.ts';
-import {
-  endWithProcess,
-  isConnected,
-  readEnvironment,
-  SequenceRun,
-  sequenceRules,
-  type LiveConnection,
-} from '../../engine/index.ts';
+import { isConnected, readEnvironment, SequenceRun, sequenceRules, type LiveConnection } from '../../engine/index.ts';
 import { takesBehaviour, takesTarget } from '../options/index.ts';
-import { prepare, type ConnectOptions, started } from '../connection/index.ts';
+import { prepare, type ConnectOptions, started, endOnSignal } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE, verdictSentence } from '../report/index.ts';
-import { say, sayLines, writeLine, type Terminal, terminalLine } from '../print/index.ts';
+import { say, writeLine, type Terminal, terminalLine } from '../print/index.ts';
 import { sequenceDocument, type SequenceFormat } from '../formats/index.ts';
 
 interface RunOptions extends ConnectOptions {
@@ -57,12 +50,7 @@ async function run(
     { ...client, initialize: options.handshake, lists: false },
     { record: options.out === undefined ? 'nothing' : { file: resolve(options.out) } },
   );
-  endWithProcess(engine, {
-    onFault: 'end',
-    life: terminal,
-    report: (sentence) => sayLines(terminal, sentence),
-    onSignal: () => connection.close().then(() => EXIT_BAD_USAGE),
-  });
+  endOnSignal(terminal, engine, () => connection.close().then(() => EXIT_BAD_USAGE));
   await started(connection);
   await connection.conversation;
   const connected = !options.handshake || isConnected(connection.observation.session());

@@ -1,11 +1,11 @@
 import { Command } from 'commander';
 import { resolve } from 'node:path';
 import { isUtf8 } from 'node:buffer';
-import { endWithProcess, readEnvironment, sendByUser, type LiveConnection } from '../../engine/index.ts';
+import { readEnvironment, sendByUser, type LiveConnection } from '../../engine/index.ts';
 import { takesBehaviour, readMilliseconds, takesTarget } from '../options/index.ts';
-import { prepare, type ConnectOptions, goesOn, started } from '../connection/index.ts';
+import { prepare, type ConnectOptions, goesOn, started, endOnSignal } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE, verdictSentence } from '../report/index.ts';
-import { say, sayLines, type Terminal, writeWireLine } from '../print/index.ts';
+import { say, type Terminal, writeWireLine } from '../print/index.ts';
 
 interface SendOptions extends ConnectOptions {
   readonly handshake: boolean;
@@ -38,12 +38,7 @@ export function sendCommand(terminal: Terminal): Command {
       { ...client, initialize: options.handshake, lists: false, listen: false },
       { record: options.out === undefined ? 'nothing' : { file: resolve(options.out) } },
     );
-    endWithProcess(engine, {
-      onFault: 'end',
-      life: terminal,
-      report: (sentence) => sayLines(terminal, sentence),
-      onSignal: () => connection.close().then(() => EXIT_FINE),
-    });
+    endOnSignal(terminal, engine, () => connection.close().then(() => EXIT_FINE));
     terminal.end(await send(terminal, connection, options, sender));
   });
 }

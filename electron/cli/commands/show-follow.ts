@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
-import { defaultFolders, endWithProcess, type FileConnection, TapWatch } from '../../engine/index.ts';
-import { cliEngine, Follower } from '../connection/index.ts';
+import { defaultFolders, type FileConnection, TapWatch } from '../../engine/index.ts';
+import { cliEngine, Follower, endOnSignal } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, exitCodeOf, verdictSentence } from '../report/index.ts';
-import { say, sayLines, type Terminal, toned, writeLine } from '../print/index.ts';
+import { say, type Terminal, toned, writeLine } from '../print/index.ts';
 
 /** `mcpscope show --follow`: rows as they come, until the tap that writes the capture ends, or the user stops it. */
 export async function showFollowing(terminal: Terminal, path: string, json: boolean): Promise<void> {
@@ -29,14 +29,9 @@ export async function showFollowing(terminal: Terminal, path: string, json: bool
     return exitCodeOf(session);
   };
   let stopped = false;
-  endWithProcess(engine, {
-    onFault: 'end',
-    life: terminal,
-    report: (sentence) => sayLines(terminal, sentence),
-    onSignal: () => {
-      stopped = true;
-      return finish();
-    },
+  endOnSignal(terminal, engine, () => {
+    stopped = true;
+    return finish();
   });
   await ended(opened, defaultFolders(terminal.env).taps);
   if (stopped) return;

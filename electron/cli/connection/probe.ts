@@ -1,7 +1,7 @@
-import { codeOfSignal, endWithProcess } from '../../engine/index.ts';
 import { connect, type ConnectOptions } from './connect.ts';
+import { endOnSignal } from './end-on-signal.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE, buildProbeReport, type ProbeReport } from '../report/index.ts';
-import { sayLines, type Terminal } from '../print/index.ts';
+import { type Terminal } from '../print/index.ts';
 
 /** Tries every way in which an address may speak. Throws Error with a sentence when none is named. */
 export async function probe(
@@ -18,12 +18,7 @@ export async function probe(
     capture === null ? 'nothing' : { file: capture },
     'probe',
   );
-  endWithProcess(engine, {
-    onFault: 'end',
-    life: terminal,
-    report: (sentence) => sayLines(terminal, sentence),
-    onSignal: (signal) => Promise.resolve(codeOfSignal(signal)),
-  });
+  endOnSignal(terminal, engine);
   await connection.conversation;
   const session = connection.observation.session();
   await connection.close();
