@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createEngine, VERSION, type Engine, type LiveConnection } from '../../electron/engine/index.ts';
 import type { StandingRule } from '../../shared/answering/index.ts';
-import { plainAddress, type Target } from '../../shared/bridge/index.ts';
+import { targetOf } from './target.ts';
 
 /** What a conversation is with, and how our client opens it. */
 export interface Partner {
@@ -111,10 +111,4 @@ export class Conversation {
   end(): Promise<void> {
     return this.#engine.dispose();
   }
-}
-
-function targetOf(where: readonly string[] | string): Target {
-  if (typeof where === 'string') return { ...plainAddress(where), proxy: false };
-  const [command = '', ...args] = where;
-  return { transport: 'stdio', name: '', command, args, cwd: '', env: {} };
 }

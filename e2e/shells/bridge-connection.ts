@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 // Types alone: what a spec runs of the product, Playwright compiles in each of its processes.
-import type { AppInfo, ClientOptions, ConnectionInfo, Target } from '../../shared/bridge/index.ts';
+import type { AppInfo, ClientOptions, ConnectionInfo } from '../../shared/bridge/index.ts';
+import { targetOf } from '../conversations/target.ts';
 import { Bridge } from './bridge.ts';
 import type { WebShell } from './web-shell.ts';
 
@@ -63,28 +64,4 @@ export async function callTool(
 async function listed(connection: BridgeConnection): Promise<void> {
   const surface = (): Promise<unknown[]> => connection.ask<unknown[]>('surface', {});
   await expect.poll(async () => (await surface()).length, 'lists of the server').toBeGreaterThan(0);
-}
-
-function targetOf(where: readonly string[] | string): Target {
-  if (typeof where !== 'string') {
-    const [command = '', ...args] = where;
-    return { transport: 'stdio', name: '', command, args, cwd: '', env: {} };
-  }
-  return {
-    transport: 'auto',
-    name: '',
-    url: where,
-    headers: [],
-    bearer: '',
-    origin: '',
-    caFile: '',
-    certFile: '',
-    keyFile: '',
-    keyPassphrase: '',
-    insecure: false,
-    proxy: false,
-    identity: true,
-    otherOrigin: false,
-    connectTimeoutMs: 15_000,
-  };
 }

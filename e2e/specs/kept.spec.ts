@@ -39,17 +39,21 @@ async function seen(page: Page, scope: ScopeWindow): Promise<Seen> {
   };
 }
 
-test('what was seen before a reload is seen after it', async ({ scope, page }) => {
-  await scope.connectTo([process.execPath, ...EVERYTHING]);
-  await scope.expectVerdict('Connected');
+/** Leaves a form, a message and a filter half done. */
+async function leaveHalfDone(page: Page, scope: ScopeWindow): Promise<void> {
   const surface = await scope.showPanel('Surface');
   await surface.getByRole('grid', { name: 'Surface' }).getByText('echo', { exact: true }).click();
   await surface.getByRole('textbox', { name: 'message', exact: true }).fill('half a thought');
   await scope.showPanel('Frames');
-  const composer = page.getByRole('region', { name: 'Compose' });
-  await composer.getByRole('textbox', { name: 'Message to send' }).focus();
+  await page.getByRole('region', { name: 'Compose' }).getByRole('textbox', { name: 'Message to send' }).focus();
   await page.keyboard.insertText(HALF);
   await page.getByRole('combobox', { name: 'Filter frames' }).fill('method:initialize');
+}
+
+test('what was seen before a reload is seen after it', async ({ scope, page }) => {
+  await scope.connectTo([process.execPath, ...EVERYTHING]);
+  await scope.expectVerdict('Connected');
+  await leaveHalfDone(page, scope);
   await scope.showFirstRows();
   await scope.choose(scope.rows('request').filter({ hasText: 'initialize' }).first());
   const before = await seen(page, scope);
@@ -82,14 +86,8 @@ test('what was seen before the shell ended is seen after its next start, on a sm
   await page.setViewportSize({ width: 3840, height: 2160 });
   await scope.showFirstRows();
   await scope.choose(scope.rows('request').filter({ hasText: 'initialize' }).first());
-  const surface = await scope.showPanel('Surface');
-  await surface.getByRole('grid', { name: 'Surface' }).getByText('echo', { exact: true }).click();
-  await surface.getByRole('textbox', { name: 'message', exact: true }).fill('half a thought');
-  await scope.showPanel('Frames');
+  await leaveHalfDone(page, scope);
   const composer = page.getByRole('region', { name: 'Compose' });
-  await composer.getByRole('textbox', { name: 'Message to send' }).focus();
-  await page.keyboard.insertText(HALF);
-  await page.getByRole('combobox', { name: 'Filter frames' }).fill('method:initialize');
   const separator = page.getByRole('separator', { name: 'Resize the composer' });
   await separator.focus();
   for (let step = 0; step < 4; step += 1) await separator.press('ArrowUp');
