@@ -1,5 +1,5 @@
 import { check, type Check } from './check.ts';
-import { formText, parameter, parametersOf, readAddress } from './web-address.ts';
+import { formText, isLoopback, parameter, parametersOf, readAddress } from './web-address.ts';
 import type { SignInRules } from './sign-in-rules.ts';
 
 /** What an authorization URL is made of (RFC 6749 §4.1.1, RFC 7636 §4.3, RFC 8707 §2). */
@@ -80,10 +80,7 @@ function redirectUriCheck(uri: string): Check {
     return uri === ''
       ? check('note', 'redirect_uri is left out: the server takes the one that is registered.', 'RFC 6749 §3.1.2.3')
       : check('warning', `redirect_uri is ${uri}, of a scheme of its own.`, clause);
-  if (
-    address.scheme === 'https' ||
-    (address.scheme === 'http' && /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(address.host))
-  )
+  if (address.scheme === 'https' || (address.scheme === 'http' && isLoopback(address)))
     return check('right', `redirect_uri is ${uri}.`, clause);
   return address.scheme === 'http'
     ? check('error', `redirect_uri is ${uri}: neither on this machine nor over TLS.`, clause)

@@ -114,9 +114,8 @@ export class SignInRun {
 
   async #awaitAnswer(url: string): Promise<void> {
     const { patienceMs, authorize } = this.#settings;
-    let timer: NodeJS.Timeout | undefined;
     const answered = new Promise<void>((resolve) => (this.#answered = resolve));
-    timer = setTimeout(
+    const timer = setTimeout(
       () =>
         this.giveUp(
           `Nobody came back from the authorization server within ${patienceMs / 1000} s. It may have refused before it redirected: look at its page.`,
