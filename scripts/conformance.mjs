@@ -80,24 +80,27 @@ async function bundlePrograms() {
   return { client: inProject('dist/conformance/client.js'), mock: inProject('dist/conformance/mock.js') };
 }
 
-/**
- * Scenarios in which no check succeeded: a client that does not even connect passes some of them. Those of authorization lie in
- * a folder of their own and are left out.
- */
+/** Scenarios in which no check succeeded: a client that does not even connect passes some of them. */
 function scenariosWithoutProof(folder) {
-  return readdirSync(folder).filter((name) => {
+  return scenariosIn(folder).filter((name) => {
     const file = join(folder, name, 'checks.json');
     return existsSync(file) && !JSON.parse(readFileSync(file, 'utf8')).some(({ status }) => status === 'SUCCESS');
   });
 }
 
-/**
- * Errors that our rules find in traffic that the suite takes for right, beyond the known findings of its servers. Scenarios of
- * authorization are left out: no conversation comes about in them.
- */
+/** Names of the results in a folder; those of authorization lie in one of their own. */
+function scenariosIn(folder) {
+  const names = readdirSync(folder);
+  return [
+    ...names.filter((name) => name !== 'auth'),
+    ...(names.includes('auth') ? readdirSync(join(folder, 'auth')).map((name) => `auth/${name}`) : []),
+  ];
+}
+
+/** Errors that our rules find in traffic that the suite takes for right, beyond the known findings of its servers. */
 function unknownFindings(folder) {
   const known = JSON.parse(readFileSync(inProject('e2e/conformance/known-findings.json'), 'utf8'));
-  return readdirSync(folder).flatMap((name) => {
+  return scenariosIn(folder).flatMap((name) => {
     const file = join(folder, name, 'stdout.txt');
     if (!existsSync(file)) return [];
     const scenario = name.replace(/-\d{4}-\d\d-\d\dT.*$/, '');

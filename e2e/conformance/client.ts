@@ -8,6 +8,7 @@ import { clientRecords, type HttpTap, openHttpTap } from '../../electron/tap/htt
 import { plainAddress } from '../../shared/bridge/index.ts';
 import { ACCEPTS_EVERYTHING } from './answers.ts';
 import { playScenario } from './scenario.ts';
+import { signInOf } from './sign-in.ts';
 
 /** The suite goes on waiting for a client that it has given up itself, so ours gives up first. */
 const DEADLINE_MS = 50_000;
@@ -52,7 +53,7 @@ async function playAt(address: string): Promise<number> {
       revision: process.env['MCP_CONFORMANCE_PROTOCOL_VERSION'] ?? 'auto',
       capabilities: { roots: {}, elicitation: {} },
     },
-    { record: 'nothing', remember: false, rules: [ACCEPTS_EVERYTHING] },
+    { record: 'nothing', remember: false, rules: [ACCEPTS_EVERYTHING], ...signInOf(process.env) },
   );
   await connection.conversation;
   const { verdict } = connection.observation.session();
