@@ -143,7 +143,7 @@ export const ROOMS = [
   { room: 'electron/tap/announcements', may: [GROUND, ...electron('files proc tap/speech')], packages: [NODE] },
   { room: 'electron/tap/record', may: [GROUND, ...electron('files proc tap/announcements tap/speech'), ...engine('captures'), ...transports('record stdio wire'), ...shared('redaction')], packages: [NODE] },
   { room: 'electron/tap/stdio', may: [GROUND, ...tap('record speech'), ...transports('stdio wire')], packages: [NODE] },
-  { room: 'electron/tap/speech', may: [GROUND, ...transports('wire')], packages: [NODE] },
+  { room: 'electron/tap/speech', may: [GROUND, ...transports('stdio wire')], packages: [NODE] },
   { room: 'electron/web', may: [GROUND, ...electron('engine proc'), ...shared('bridge')], packages: [NODE, 'ws', 'zod'] },
 
   // The window.

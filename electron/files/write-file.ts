@@ -107,11 +107,16 @@ export function openEmpty(path: string): number {
   }
 }
 
-/** Adds a text to the end of a file, on disk when it returns, and all of it or nothing. Throws Irregular, or the system's error. */
-export function appendText(path: string, text: string): void {
+/**
+ * Adds a text to the end of a file, on disk when it returns, and all of it or nothing. What lies behind `end`, in bytes, gives place to it.
+ * Throws Irregular, or the system's error.
+ */
+export function appendText(path: string, text: string, end = Infinity): void {
   const file = opened(path, APPEND);
   try {
-    const before = mustBeRegular(fstatSync(file)).size;
+    const { size } = mustBeRegular(fstatSync(file));
+    const before = Math.min(size, end);
+    if (before < size) ftruncateSync(file, before);
     try {
       writeAll(file, Buffer.from(text));
       fsyncSync(file);

@@ -1,9 +1,9 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { announcedTaps } from '../../tap/index.ts';
 import { BuiltTap } from '../../tap/testing/built-tap.ts';
 import { LIVE_PACE } from '../captures/index.ts';
@@ -104,6 +104,78 @@ it('is silent again when the window is gone, however it went, and the traffic go
   client.stdin.end();
   expect((await once(client, 'close'))[0]).toBe(0);
   expect(readdirSync(join(tap.home, 'taps'))).toEqual([]);
+});
+
+it('says why nothing can be said where the code for it is gone, and the traffic goes on', async () => {
+  const code = join(tap.folder, 'tap', 'speech.cjs');
+  renameSync(code, `${code}.gone`);
+  try {
+    await expect.poll(speech, SOON).toBe('off');
+    await taps.switchSpeech('c1', true);
+    await expect(taps.say('c1', 'server', request(1, 'ping'))).rejects.toThrow(
+      /^Not said: mcpscope itself has a fault \(Cannot find module .*\)\.$/,
+    );
+    const heard = lines('stdout', 1);
+    client.stdin.write(`${request(2, 'ping')}\n`);
+    expect(await heard).toEqual([JSON.stringify({ jsonrpc: '2.0', id: 2, result: { method: 'ping' } })]);
+  } finally {
+    renameSync(`${code}.gone`, code);
+  }
+});
+
+describe('a record whose thread meets a fault', () => {
+  const thread = join(tap.folder, 'tap', 'record-thread.cjs');
+  const real = join(tap.folder, 'tap', 'real-thread.cjs');
+  const FAULT = /^Recording stopped: mcpscope itself has a fault \(.+\)\. The connection continues without a record\.$/;
+  beforeEach(() => {
+    client.kill('SIGKILL');
+    tap.forget();
+    renameSync(thread, real);
+  });
+  afterEach(() => renameSync(real, thread));
+
+  const begins = (): void => {
+    client = spawn(...tap.around(process.execPath, ['-e', SERVER]), { env: tap.env });
+  };
+
+  it('tells of it in the file and the window, and the wire goes on, nobody speaking any more', async () => {
+    writeFileSync(
+      thread,
+      `require('./real-thread.cjs');
+       require('node:worker_threads').parentPort.on('message', ({ batch }) => {
+         if (batch !== undefined && Buffer.from(batch.bytes).includes('fatal')) throw new Error('no room left');
+       });`,
+    );
+    begins();
+    await expect.poll(speech, SOON).toBe('off');
+    await taps.switchSpeech('c1', true);
+    const heard = lines('stdout', 3);
+    client.stdin.write(`${request(1, 'ping')}\n`);
+    await expect.poll(() => shown?.observation.rows.length, SOON).toBe(2);
+    client.stdin.write(`${request(2, 'fatal')}\n`);
+    await expect.poll(() => shown?.info().problem, SOON).toMatch(FAULT);
+    expect(shown?.info()).toMatchObject({ growing: true, tap: { running: true, speech: 'none' } });
+    client.stdin.write(`${request(3, 'ping')}\n`);
+    expect(await heard).toHaveLength(3);
+    const events = tap.lastEvents();
+    expect(events.at(-1)).toMatchObject({
+      kind: 'gap',
+      seq: events.length,
+      reason: expect.stringContaining('no room left'),
+    });
+    client.stderr.resume();
+    client.stdin.end();
+    expect((await once(client, 'close'))[0]).toBe(0);
+    expect(readdirSync(join(tap.home, 'taps'))).toEqual([]);
+  });
+
+  it('tells of it where it never began', async () => {
+    begins();
+    const heard = lines('stdout', 1);
+    client.stdin.write(`${request(1, 'ping')}\n`);
+    expect(await heard).toHaveLength(1);
+    await expect.poll(() => announcedTaps(join(tap.home, 'taps'))[0]?.problem, SOON).toMatch(FAULT);
+  });
 });
 
 it('lets nobody in without the key', async () => {

@@ -16,9 +16,10 @@ export class OwnAnnouncement {
   readonly path: string;
   readonly #folder: string;
 
-  constructor(folder: string) {
+  /** `path`: of one that was made before, and goes on. */
+  constructor(folder: string, path = join(folder, `${process.pid}-${randomUUID()}.json`)) {
     this.#folder = folder;
-    this.path = join(folder, `${process.pid}-${randomUUID()}.json`);
+    this.path = path;
   }
 
   /** The folder, made where it is missing. Throws the system's error. */

@@ -5,6 +5,7 @@ import { openNew, ownFolder } from '../../files/index.ts';
 import { systemErrorInWords } from '../../transports/wire/index.ts';
 import { dirname } from 'node:path';
 import { LineBuffer } from './line-buffer.ts';
+import type { WholeLines } from './record-account.ts';
 
 /** So much is gathered of whole lines before it is written, in the midst of a batch. */
 const WRITE_BYTES = 128 * 1024;
@@ -38,7 +39,7 @@ export class CaptureLines {
   /** Of the first event in this file. */
   #first = 1;
   /** Where the last whole line ends, and which one it is. */
-  #whole = { end: 0, seq: 0 };
+  #whole: WholeLines = { end: 0, seq: 0 };
   /** What was added since. */
   #unsettled = { things: 0, bytes: 0 };
   #hole: Hole | null = null;
@@ -54,6 +55,16 @@ export class CaptureLines {
     this.#header = header;
     this.#onProblem = onProblem;
     this.#attempt(() => this.#begin());
+  }
+
+  /** The file that is being written. */
+  get file(): string {
+    return this.#part.path;
+  }
+
+  /** How much of it is whole. */
+  get whole(): WholeLines {
+    return this.#whole;
   }
 
   /** Adds the line of one thing, of `bytes` bytes on the wire; `add` adds it without its end. Never throws. */

@@ -4,12 +4,10 @@ import { TapRecord } from './tap-record.ts';
 import type { TapOrder, ThreadData } from './tap-work.ts';
 
 const port = parentPort;
-const { start, taken } = workerData as ThreadData;
-const record = new TapRecord(start, (order) => port?.postMessage(order));
+const record = new TapRecord(workerData as ThreadData, (word) => port?.postMessage(word));
 port?.on('message', (order: TapOrder) => {
   if (order.kind === 'batch') {
     record.take(order.batch);
-    Atomics.add(taken, 0, BigInt(order.batch.weight));
     return;
   }
   if (order.kind === 'told') {

@@ -1,24 +1,23 @@
 import { join } from 'node:path';
-import { CAPTURE_VERSION, encodeEvent, type CaptureHeader, type Origin } from '../../../shared/capture/index.ts';
+import { encodeEvent, type CaptureHeader, type Origin } from '../../../shared/capture/index.ts';
 import { captureFileName, fingerprinter } from '../../engine/captures/index.ts';
 import { systemErrorInWords, type RawFrame, type TransportEvent } from '../../transports/wire/index.ts';
 import { OwnAnnouncement } from '../announcements/index.ts';
-import { Door, type DoorAnswer, type SpeechOrder } from '../speech/index.ts';
+import { Door, type DoorAnswer } from '../speech/index.ts';
 import { letGo } from './block.ts';
 import { CaptureLines } from './capture-lines.ts';
 import { addFrameLine } from './frame-line.ts';
 import { LineStreams } from './line-streams.ts';
-import { recordedSource } from './recorded-source.ts';
+import { RecordAccount } from './record-account.ts';
+import { announcedFacts, recordHeader } from './record-header.ts';
 import { recordedStart } from './recorded-start.ts';
-import { startedBy } from './started-by.ts';
-import type { TapStart } from './tap-start.ts';
-import type { TapBatch, TapWork } from './tap-work.ts';
+import type { RecordWord, TapBatch, TapWork, ThreadData } from './tap-work.ts';
 
 const LATE = 'it came faster than it could be written, and nobody was held up for it';
 
 /** The record of a tapped connection, at work: it takes what passed, writes the capture and announces it. Nothing of it throws. */
 export class TapRecord {
-  readonly #start: TapStart;
+  readonly #account: RecordAccount;
   readonly #tick: number;
   readonly #header: CaptureHeader;
   readonly #announcement: OwnAnnouncement;
@@ -26,26 +25,32 @@ export class TapRecord {
   readonly #lines: CaptureLines;
   readonly #streams: LineStreams;
   readonly #door: Door | null;
+  readonly #say: (word: RecordWord) => void;
   #problem = '';
   #isAnnounced = false;
+  /** Where it was said that the record is. */
+  #file = '';
 
-  /** `heard` gets what windows ask that want to speak. */
-  constructor(start: TapStart, heard: (order: SpeechOrder) => void) {
-    this.#start = start;
+  /** `say` gets what the wire's side is to hear. */
+  constructor({ start, memory }: ThreadData, say: (word: RecordWord) => void) {
+    this.#account = new RecordAccount(memory);
+    this.#say = say;
     this.#tick = start.startedAtMs - performance.timeOrigin;
     this.#fingerprint = fingerprinter(start.folders.settings);
-    this.#header = this.#headerOf();
+    this.#header = recordHeader(start, this.#fingerprint);
     this.#announcement = new OwnAnnouncement(start.folders.taps);
-    this.#door = start.speaks ? this.#opensDoor(heard) : null;
+    this.#door = start.speaks ? this.#opensDoor() : null;
     const file = captureFileName(new Date(start.startedAtMs), this.#header.source.name);
     this.#lines = new CaptureLines(join(start.folders.captures, file), this.#header, (problem) => this.#tell(problem));
     this.#streams = new LineStreams({
       frame: (raw) => this.#frame(raw, 'wire'),
       event: (event) => this.#event(event),
       now: () => this.#now(),
-      settled: () => this.#lines.write(this.#now()),
+      settled: () => this.#write(),
     });
     this.#announce();
+    this.#account.whole = this.#lines.whole;
+    this.#tellPlace();
   }
 
   /** Takes what passed, and has it in the file when it returns. Nothing of the batch is needed then. */
@@ -57,8 +62,9 @@ export class TapRecord {
       const cause = `mcpscope itself has a fault: ${systemErrorInWords(fault)}`;
       this.#lines.missed(this.#now(), batch.works.length, batch.bytes.length, cause);
     }
-    this.#lines.write(this.#now());
+    this.#write();
     letGo(batch.bytes);
+    this.#account.took(batch.weight);
   }
 
   #takeAll({ works, bytes }: TapBatch): void {
@@ -86,9 +92,9 @@ export class TapRecord {
   }
 
   /** Null where the folder cannot be had: then nothing is announced either. */
-  #opensDoor(heard: (order: SpeechOrder) => void): Door | null {
+  #opensDoor(): Door | null {
     try {
-      return new Door(this.#announcement.ownFolder(), heard);
+      return new Door(this.#announcement.ownFolder(), (order) => this.#say({ kind: 'asked', order }));
     } catch {
       return null;
     }
@@ -123,16 +129,17 @@ export class TapRecord {
     this.#lines.line(event.t, bytes, (lines, seq) => lines.string(encodeEvent({ ...event, seq })));
   }
 
-  #headerOf(): CaptureHeader {
-    const { source, client, parent, startedAtMs, version } = this.#start;
-    return {
-      mcpscope: CAPTURE_VERSION,
-      startedAt: new Date(startedAtMs).toISOString(),
-      source: recordedSource(source, this.#fingerprint),
-      tool: `mcpscope ${version}`,
-      redacted: false,
-      tap: { client, startedBy: startedBy(parent) },
-    };
+  #write(): void {
+    this.#lines.write(this.#now());
+    this.#account.whole = this.#lines.whole;
+    if (this.#lines.file !== this.#file) this.#tellPlace();
+  }
+
+  #tellPlace(): void {
+    const { path: capture, file } = this.#lines;
+    this.#file = file;
+    const place = { announcement: this.#announcement.path, capture, file, door: this.#door?.address ?? null };
+    this.#say({ kind: 'is-at', place });
   }
 
   #tell(problem: string): void {
@@ -144,12 +151,9 @@ export class TapRecord {
   /** Without it no window shows the connection while it goes on; the capture is there all the same. */
   #announce(): void {
     this.#isAnnounced = true;
-    const { source, startedAt, tap } = this.#header;
-    const { client = '', startedBy: processes = [] } = tap ?? {};
-    const { name, transport } = source;
-    const rest = { client, startedBy: processes, problem: this.#problem, door: this.#door?.address ?? null };
+    const standing = { capture: this.#lines.path, problem: this.#problem, door: this.#door?.address ?? null };
     try {
-      this.#announcement.tell({ startedAt, capture: this.#lines.path, name, transport, ...rest });
+      this.#announcement.tell({ ...announcedFacts(this.#header), ...standing });
     } catch (error) {
       const text = `This connection cannot be shown live: ${systemErrorInWords(error)}.`;
       this.#event({ kind: 'note', t: this.#now(), by: 'engine', level: 'warning', text });

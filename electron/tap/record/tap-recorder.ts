@@ -1,13 +1,14 @@
 import type { Origin } from '../../../shared/capture/index.ts';
 import type { RawFrame, TransportEvent } from '../../transports/wire/index.ts';
 import { blockOf } from './block.ts';
-import { recordInThread, type RecordHost } from './record-host.ts';
+import { RecordAccount } from './record-account.ts';
+import { RecordThread, type RecordHost } from './record-host.ts';
 import type { DoorAnswer, SpeechOrder } from '../speech/index.ts';
 import type { TapStart } from './tap-start.ts';
-import type { LineStream, TapBatch, TapWork, ThreadData } from './tap-work.ts';
+import type { LineStream, TapBatch, TapWork } from './tap-work.ts';
 
-/** Begins to keep a record; null where it cannot. */
-export type RecordKeeper = (data: ThreadData, heard: (order: SpeechOrder) => void) => RecordHost | null;
+/** Begins to keep a record. Never throws. */
+export type RecordKeeper = (start: TapStart, account: RecordAccount, heard: (order: SpeechOrder) => void) => RecordHost;
 
 /** What may be on its way to the file. Beyond it the record has a gap, and the wire goes on. */
 const MOST_BEHIND = 64 * 1024 ** 2;
@@ -28,8 +29,8 @@ export class TapRecorder {
   /** Gets what windows ask that want to speak. */
   heard: ((order: SpeechOrder) => void) | null = null;
   readonly #tick: number;
-  readonly #taken = new BigInt64Array(new SharedArrayBuffer(8));
-  readonly #host: RecordHost | null;
+  readonly #account = new RecordAccount();
+  readonly #host: RecordHost;
   #given = 0;
   #works: TapWork[] = [];
   #pieces: Uint8Array[] = [];
@@ -37,11 +38,11 @@ export class TapRecorder {
   #missed = { things: 0, bytes: 0 };
   #planned = false;
 
-  /** `host` keeps the record: a thread, but in tests of the sources. */
-  constructor(start: Omit<TapStart, 'startedAtMs'>, host: RecordKeeper = recordInThread) {
+  /** `keeper` keeps the record: a thread, but in tests of the sources. */
+  constructor(start: Omit<TapStart, 'startedAtMs'>, keeper: RecordKeeper = inThread) {
     const startedAtMs = performance.timeOrigin + performance.now();
     this.#tick = startedAtMs - performance.timeOrigin;
-    this.#host = host({ start: { ...start, startedAtMs }, taken: this.#taken }, (order) => this.heard?.(order));
+    this.#host = keeper({ ...start, startedAtMs }, this.#account, (order) => this.heard?.(order));
   }
 
   /** µs since the start of the capture. */
@@ -51,7 +52,7 @@ export class TapRecorder {
 
   /** Bytes that passed and are not in the file yet, about. */
   get behind(): number {
-    return this.#weight + this.#given - Number(Atomics.load(this.#taken, 0));
+    return this.#weight + this.#given - this.#account.taken;
   }
 
   /** Bytes of a stream of lines, as they came. They must not be changed afterwards. */
@@ -80,17 +81,17 @@ export class TapRecorder {
 
   /** Tells a window what came of what it has asked. */
   told(answer: DoorAnswer): void {
-    this.#host?.give({ kind: 'told', answer }, []);
+    this.#host.give({ kind: 'told', answer }, []);
   }
 
   /** Resolves when all is in the file and the announcement is taken back, or when that took longer than so many ms. Nothing may follow. */
   async close(mostMs = CLOSE_MS): Promise<void> {
     this.#tellMissed();
     this.#hand();
-    this.#host?.give({ kind: 'close' }, []);
+    this.#host.give({ kind: 'close' }, []);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, mostMs)));
-    await Promise.race([this.#host?.ended, late]);
+    await Promise.race([this.#host.ended, late]);
     clearTimeout(timer);
   }
 
@@ -150,11 +151,15 @@ export class TapRecorder {
     try {
       const bytes = blockOf(pieces, length);
       const batch: TapBatch = { works, bytes, weight };
-      this.#host?.give({ kind: 'batch', batch }, [bytes.buffer]);
+      this.#host.give({ kind: 'batch', batch }, [bytes.buffer]);
       this.#given += weight;
     } catch {
       // No memory for a copy: the wire has what it needs.
       this.#missed = { things: this.#missed.things + works.length, bytes: this.#missed.bytes + length };
     }
   }
+}
+
+function inThread(...[start, account, heard]: Parameters<RecordKeeper>): RecordHost {
+  return new RecordThread(start, account, heard);
 }

@@ -1,6 +1,6 @@
 import type { Origin } from '../../../shared/capture/index.ts';
 import type { RawFrame, TransportEvent } from '../../transports/wire/index.ts';
-import type { DoorAnswer } from '../speech/index.ts';
+import type { DoorAddress, DoorAnswer, SpeechOrder } from '../speech/index.ts';
 import type { TapStart } from './tap-start.ts';
 
 /** A stream of lines that goes through a stdio shim. */
@@ -33,8 +33,25 @@ export type TapOrder =
   | { readonly kind: 'told'; readonly answer: DoorAnswer }
   | { readonly kind: 'close' };
 
-/** What the record's thread begins with. `taken`: the weight of all batches that it has in the file. */
+/** Where a record is. */
+export interface RecordPlace {
+  /** Path of its announcement. */
+  readonly announcement: string;
+  /** Its first file, and the one that is being written. */
+  readonly capture: string;
+  readonly file: string;
+  readonly door: DoorAddress | null;
+}
+
+/** What the record's thread says. */
+export type RecordWord =
+  /** A window asks something. */
+  | { readonly kind: 'asked'; readonly order: SpeechOrder }
+  /** The record is here from now on. */
+  | { readonly kind: 'is-at'; readonly place: RecordPlace };
+
+/** What the record's thread begins with; plain data, and the memory of its account. */
 export interface ThreadData {
   readonly start: TapStart;
-  readonly taken: BigInt64Array;
+  readonly memory: BigInt64Array<SharedArrayBuffer>;
 }

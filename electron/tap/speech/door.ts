@@ -3,11 +3,12 @@ import { mkdtempSync, rmdirSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { PLATFORM } from '../../transports/stdio/index.ts';
 import { joined, LineSplitter } from '../../transports/wire/index.ts';
 import { readDoorLine, type DoorAddress, type DoorAnswer, type SpeechOrder } from './speech-order.ts';
 
-/** The system cuts off longer paths of sockets (sockaddr_un: 108 bytes on Linux, 104 on macOS, with the 0 at the end). */
-const PATH_MOST = process.platform === 'linux' ? 107 : 103;
+/** Systems cut off longer paths of sockets (sockaddr_un: 104 bytes on macOS, 108 on Linux, with the 0 at the end). */
+const PATH_MOST = 103;
 /** Beginning of its name; only its owner may look in. */
 const OWN_FOLDER = 'mcpscope-door-';
 const LINE_MOST = 64 * 1024 * 1024;
@@ -29,7 +30,7 @@ export class Door {
   constructor(folder: string, heard: (order: SpeechOrder) => void) {
     this.#heard = heard;
     const id = randomUUID();
-    const path = process.platform === 'win32' ? `\\\\.\\pipe\\mcpscope-${process.pid}-${id}` : socketPath(folder, id);
+    const path = PLATFORM === 'windows' ? `\\\\.\\pipe\\mcpscope-${process.pid}-${id}` : socketPath(folder, id);
     this.#server = createServer((socket) => this.#knocks(socket));
     this.#server.on('error', () => undefined);
     this.#server.listen(path);

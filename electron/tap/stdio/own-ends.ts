@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream, fstatSync, read, write } from 'nod
 import { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { isatty, ReadStream, WriteStream } from 'node:tty';
+import { PLATFORM } from '../../transports/stdio/index.ts';
 
 /**
  * The ends that the client has given this process. Not Node's own streams for them: those write to a pipe at once, and so stand still,
@@ -34,5 +35,5 @@ const PIECE_BYTES = 64 * 1024;
 /** A pipe or a socket, which Node's clients make in the place of a pipe. */
 function isPipe(fd: number): boolean {
   const stat = fstatSync(fd);
-  return stat.isFIFO() || stat.isSocket() || process.platform === 'win32';
+  return stat.isFIFO() || stat.isSocket() || PLATFORM === 'windows';
 }

@@ -107,12 +107,25 @@ function passOn(
     });
 }
 
-/** What takes the orders of windows. It is loaded when the first one comes: nothing of it is there while nobody speaks. */
-function speakerFor(...connection: ConstructorParameters<typeof Speech>): (order: SpeechOrder) => void {
+/**
+ * What takes the orders of windows. It is loaded when the first one comes: nothing of it is there while nobody speaks. Where that fails,
+ * who spoke is told, and everything else goes on.
+ */
+function speakerFor(
+  ways: ConstructorParameters<typeof Speech>[0],
+  recorder: TapRecorder,
+): (order: SpeechOrder) => void {
   let speech: Promise<Speech> | null = null;
   return (order) => {
-    speech ??= import('../speech/index.ts').then(({ Speech }) => new Speech(...connection));
-    void speech.then((speaker) => speaker.take(order));
+    if (order.kind === 'off' && speech === null) return;
+    speech ??= import('../speech/index.ts').then(({ Speech }) => new Speech(ways, recorder));
+    speech
+      .then((speaker) => speaker.take(order))
+      .catch((fault: unknown) => {
+        if (order.kind !== 'say') return;
+        const cause = terminalLine(fault instanceof Error ? fault.message : String(fault));
+        recorder.told({ n: order.n, problem: `Not said: mcpscope itself has a fault (${cause}).` });
+      });
   };
 }
 

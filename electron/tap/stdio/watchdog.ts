@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { PLATFORM } from '../../transports/stdio/index.ts';
 
 /** Waits for a word, or for the end of its input, which comes however its parent ends. Only digits are ever given to it. */
 const SCRIPT = `trap '' HUP INT QUIT TERM
@@ -11,7 +12,7 @@ read -r word
  * own. Windows needs none: Node's job object ends the children there. Returns what says that all ended in order.
  */
 export function watchOver(pid: number): () => void {
-  if (process.platform === 'win32') return () => undefined;
+  if (PLATFORM === 'windows') return () => undefined;
   const shell = spawn('/bin/sh', ['-c', SCRIPT, 'mcpscope-tap', String(pid)], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
