@@ -23,8 +23,6 @@ export {
   duration,
   type FrameCounts,
   framesInWords,
-  headerValue,
-  mediaType,
   oneLine,
   preview,
   signed,

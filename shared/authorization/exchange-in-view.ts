@@ -1,4 +1,4 @@
-import type { CaptureEvent, HeaderLine, HttpRequestEvent } from '../capture/index.ts';
+import { headerValue, mediaType, type CaptureEvent, type HeaderLine, type HttpRequestEvent } from '../capture/index.ts';
 import { NO_ANSWER, type Answer } from './document.ts';
 
 /** More of a body, in UTF-16 units, is not looked at. */
@@ -29,14 +29,14 @@ export class ExchangeInView {
   /** Takes an event of this exchange. */
   take(event: CaptureEvent): void {
     if (event.kind === 'http.response' && event.status >= 200) {
-      const value = (name: string): string => headerIn(event.headers, name)?.value ?? '';
+      const value = (name: string): string => headerValue(event.headers, name);
       this.challenges = event.headers
         .filter(({ name }) => name.toLowerCase() === 'www-authenticate')
         .map((header) => header.value ?? '');
       this.#answer = {
         ...this.#answer,
         status: event.status,
-        contentType: value('content-type').split(';')[0]!.trim().toLowerCase(),
+        contentType: mediaType(value('content-type')),
         location: value('location'),
         cacheControl: value('cache-control'),
         date: value('date'),
@@ -52,9 +52,4 @@ export class ExchangeInView {
       this.over = true;
     }
   }
-}
-
-/** The first header line of this (lower case) name. */
-export function headerIn(headers: readonly HeaderLine[], name: string): HeaderLine | undefined {
-  return headers.find((header) => header.name.toLowerCase() === name);
 }

@@ -1,7 +1,7 @@
-import { secretMarker, isSignInPurpose, type CaptureEvent } from '../capture/index.ts';
+import { headerLine, isSignInPurpose, secretMarker, type CaptureEvent } from '../capture/index.ts';
 import { challenged, tokenChallenge } from './challenge.ts';
 import type { RegisteredClient } from './client-authentication.ts';
-import { ExchangeInView, headerIn } from './exchange-in-view.ts';
+import { ExchangeInView } from './exchange-in-view.ts';
 import { SignIn } from './sign-in.ts';
 import type { HeldToken } from './token-answer.ts';
 
@@ -52,7 +52,7 @@ export class SignInRecord {
   remedy(exchange: number): Remedy {
     const refused = this.#refused.get(exchange);
     if (refused === undefined) return 'none';
-    const sent = headerIn(refused.requestHeaders, 'authorization')?.masked;
+    const sent = headerLine(refused.requestHeaders, 'authorization')?.masked;
     const current = this.token;
     const stale = sent === undefined || secretMarker(sent) !== current?.accessToken;
     if (current !== null && stale) return 'again';
@@ -112,7 +112,7 @@ export class SignInRecord {
       this.#refused.set(exchange.number, exchange);
       for (const number of this.#refused.keys()) if (this.#refused.size > REMEMBERED) this.#refused.delete(number);
     } else if (status >= 200 && status < 300 && this.token !== null) {
-      const sent = headerIn(exchange.requestHeaders, 'authorization')?.masked;
+      const sent = headerLine(exchange.requestHeaders, 'authorization')?.masked;
       this.#accepted ||= sent !== undefined && secretMarker(sent) === this.token.accessToken;
     }
   }

@@ -1,4 +1,4 @@
-import { publishedRevision, type Revision } from '../mcp/index.ts';
+import { NEWEST, publishedRevision, type Revision } from '../mcp/index.ts';
 
 /** What a revision asks of a client that signs in (specification, basic/authorization, of each revision). */
 export interface SignInRules {
@@ -59,6 +59,6 @@ const RULES: Readonly<Record<Revision, Omit<SignInRules, 'revision'>>> = {
 
 /** The rules of a revision; those of the newest for a text that names none. */
 export function signInRules(revision: string): SignInRules {
-  const published = publishedRevision(revision) ?? '2026-07-28';
+  const published = publishedRevision(revision) ?? NEWEST;
   return { revision: published, ...RULES[published] };
 }

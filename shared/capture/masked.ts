@@ -1,8 +1,14 @@
 import type { Masked } from './events.ts';
 
 const FINGERPRINT_SHOWN = 8;
+const MARKER = /^masked-\d+-[0-9a-f]{8}$/;
 
 /** What stands in the place of a secret within a text: its length, and the start of its fingerprint. */
 export function secretMarker({ length, fingerprint }: Masked): string {
   return `masked-${length}-${fingerprint.slice(0, FINGERPRINT_SHOWN)}`;
+}
+
+/** True for a text that stands in the place of a secret. */
+export function isSecretMarker(text: string): boolean {
+  return MARKER.test(text);
 }

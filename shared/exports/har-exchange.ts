@@ -1,4 +1,11 @@
-import { rawLines, type CaptureEvent, type FrameEvent, type HeaderLine, type SseEventEvent } from '../capture/index.ts';
+import {
+  headerValue,
+  rawLines,
+  type CaptureEvent,
+  type FrameEvent,
+  type HeaderLine,
+  type SseEventEvent,
+} from '../capture/index.ts';
 import {
   queryOf,
   type HarClock,
@@ -171,9 +178,11 @@ export class HarExchange {
       cookies: [],
       headers: headers.map(pairOf),
       queryString: queryOf(url),
-      ...(text === '' ? {} : { postData: { mimeType: valueOf(headers, 'content-type') || 'application/json', text } }),
+      ...(text === ''
+        ? {}
+        : { postData: { mimeType: headerValue(headers, 'content-type') || 'application/json', text } }),
       headersSize: -1,
-      bodySize: Number(valueOf(headers, 'content-length')) || (text === '' ? 0 : -1),
+      bodySize: Number(headerValue(headers, 'content-length')) || (text === '' ? 0 : -1),
     };
   }
 
@@ -187,7 +196,7 @@ export class HarExchange {
       cookies: [],
       headers: headers.map(pairOf),
       content: this.#content(headers),
-      redirectURL: valueOf(headers, 'location'),
+      redirectURL: headerValue(headers, 'location'),
       headersSize: -1,
       bodySize: this.#end?.wireBytes ?? -1,
       ...(this.#end?.kind === 'http.error' ? { _error: this.#end.message } : {}),
@@ -196,7 +205,7 @@ export class HarExchange {
 
   #content(headers: readonly HeaderLine[]): HarContent {
     const text = this.#received.join('');
-    const mimeType = valueOf(headers, 'content-type') || 'x-unknown';
+    const mimeType = headerValue(headers, 'content-type') || 'x-unknown';
     const size = this.#end?.bytes ?? this.#bytes;
     if (text === '' && this.#base64 !== null && this.#leftOut === 0)
       return { size, mimeType, text: this.#base64, encoding: 'base64' };
@@ -249,10 +258,6 @@ function pairOf({ name, value, masked }: HeaderLine): HarPair {
   if (masked === undefined) return { name, value: value ?? '' };
   const scheme = masked.scheme === undefined ? '' : `${masked.scheme} `;
   return { name, value: `${scheme}masked-${masked.length}-${masked.fingerprint.slice(0, 8)}` };
-}
-
-function valueOf(headers: readonly HeaderLine[], name: string): string {
-  return headers.find((header) => header.name.toLowerCase() === name)?.value ?? '';
 }
 
 /** `127.0.0.1` of `127.0.0.1:3000`, and the address between the brackets of IPv6. */

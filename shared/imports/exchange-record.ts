@@ -1,4 +1,4 @@
-import { utf8Bytes, type HeaderLine, type HttpPurpose } from '../capture/index.ts';
+import { headerValue, utf8Bytes, type HeaderLine, type HttpPurpose } from '../capture/index.ts';
 import { frameOf, isMessage, jsonValue, type Placeless, type Told } from './foreign-record.ts';
 import { isObject } from '../json/index.ts';
 import { base64Bytes } from './base64-text.ts';
@@ -42,11 +42,6 @@ export interface RecordedExchange {
   readonly remote: string;
 }
 
-/** Header by name, whatever its case; '' where it is missing. */
-export function headerOf(headers: readonly HeaderLine[], name: string): string {
-  return headers.find((header) => header.name.toLowerCase() === name)?.value ?? '';
-}
-
 /** A status of HTTP; 0 for what is none. */
 export function statusOf(value: unknown): number {
   // What names `toString` itself is no number to `Number`.
@@ -57,7 +52,7 @@ export function statusOf(value: unknown): number {
 /** True for an exchange that carries messages of the protocol, or listens for them. */
 export function carriesMessages({ requestBody, responseText, responseHeaders }: RecordedExchange): boolean {
   if (isMessage(jsonValue(requestBody)) || isMessage(jsonValue(responseText))) return true;
-  return headerOf(responseHeaders, 'content-type').startsWith('text/event-stream') && /"jsonrpc"/.test(responseText);
+  return headerValue(responseHeaders, 'content-type').startsWith('text/event-stream') && /"jsonrpc"/.test(responseText);
 }
 
 /**
@@ -162,7 +157,7 @@ function body(
       },
     ];
   if (responseText === '') return [];
-  const type = headerOf(responseHeaders, 'content-type');
+  const type = headerValue(responseHeaders, 'content-type');
   if (type.startsWith('text/event-stream')) return sseEvents(responseText, exchange);
   const json = /^application\/(json|.+\+json)\b/.test(type) && status < 400;
   return json || isMessage(jsonValue(responseText))
@@ -174,9 +169,9 @@ function purposeOf({ purpose, method, requestHeaders, responseText }: RecordedEx
   if (purpose !== null) return purpose;
   if (method === 'DELETE') return 'end-session';
   if (method !== 'GET') return 'message';
-  if (headerOf(requestHeaders, 'upgrade').toLowerCase() === 'websocket') return 'websocket';
+  if (headerValue(requestHeaders, 'upgrade').toLowerCase() === 'websocket') return 'websocket';
   if (ENDPOINT_EVENT.test(responseText)) return 'events';
-  return headerOf(requestHeaders, 'last-event-id') === '' ? 'listen' : 'resume';
+  return headerValue(requestHeaders, 'last-event-id') === '' ? 'listen' : 'resume';
 }
 
 function pathOf(url: string): string {

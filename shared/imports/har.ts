@@ -1,5 +1,5 @@
-import { OMISSIONS, type CaptureSource, type HeaderLine, type Omission } from '../capture/index.ts';
-import { carriesMessages, exchangeEvents, headerOf, statusOf, type RecordedExchange } from './exchange-record.ts';
+import { headerValue, OMISSIONS, type CaptureSource, type HeaderLine, type Omission } from '../capture/index.ts';
+import { carriesMessages, exchangeEvents, statusOf, type RecordedExchange } from './exchange-record.ts';
 import { frameOf, jsonValue, noteOf, type Tell, type Told } from './foreign-record.ts';
 import { isOwnMessage, ownFacts, ownMessages } from './har-own.ts';
 import { isBase64 } from './base64-text.ts';
@@ -74,7 +74,7 @@ function webSocket(
   { at, headAfter, responseHeaders }: RecordedExchange,
   exchange: number,
 ): Told[] {
-  const protocol = headerOf(responseHeaders, 'sec-websocket-protocol');
+  const protocol = headerValue(responseHeaders, 'sec-websocket-protocol');
   const opened: Told = {
     at: at === null ? null : at + headAfter,
     event: { kind: 'ws.open', exchange, protocol, extensions: '' },
@@ -110,7 +110,7 @@ function foreignOmits(all: readonly HarExchange[], ofProtocol: readonly HarExcha
 }
 
 function isStream({ responseHeaders }: RecordedExchange): boolean {
-  return headerOf(responseHeaders, 'content-type').startsWith('text/event-stream');
+  return headerValue(responseHeaders, 'content-type').startsWith('text/event-stream');
 }
 
 function exchangeOf(entry: Members, own: boolean): RecordedExchange {

@@ -6,6 +6,8 @@ export type Revision = (typeof REVISIONS)[number];
 /** Legacy: a session opened by `initialize`. Modern: every request stands alone (from 2026-07-28). */
 export type Era = 'legacy' | 'modern';
 
+export const NEWEST: Revision = '2026-07-28';
+
 /** The newest revision that opens with `initialize`. */
 export const NEWEST_LEGACY: Revision = '2025-11-25';
 

@@ -1,3 +1,5 @@
+import { isSecretMarker } from '../capture/index.ts';
+
 /**
  * What is written in the place of a value: `redacted-token-1`. Letters, digits and hyphens alone, so that it may stand in JSON,
  * in a header, in an address and in a path as it is.
@@ -13,12 +15,10 @@ export function unnumberedPseudonym(kind: string): string {
 
 const PSEUDONYM = /redacted-([a-z]+)(?:-(\d{1,9}))?/g;
 const WHOLE = /^redacted-[a-z]+(?:-\d{1,9})?$/;
-/** A secret in an address that the recording masked already: docs/capture-format.md, “Secrets”. */
-const MASKED = /^masked-\d+-[0-9a-f]+$/;
 
 /** True for a pseudonym, or for what the recording has left in the place of a secret. */
 export function isPseudonym(text: string): boolean {
-  return WHOLE.test(text) || MASKED.test(text);
+  return WHOLE.test(text) || isSecretMarker(text);
 }
 
 /** The pseudonyms that stand in a text already, each with its kind and number, 0 for none. */

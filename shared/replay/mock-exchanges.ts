@@ -1,5 +1,12 @@
-import { headerValue, mediaType } from '../analysis/index.ts';
-import { exchangeNumber, sseFields, type CaptureEvent, type FrameEvent, type HeaderLine } from '../capture/index.ts';
+import {
+  exchangeNumber,
+  headerValue,
+  mediaType,
+  sseFields,
+  type CaptureEvent,
+  type FrameEvent,
+  type HeaderLine,
+} from '../capture/index.ts';
 import type { MockBook, MockForm, MockRoute } from './mock-book.ts';
 import type { TurnRecord } from './mock-turn-record.ts';
 

@@ -1,5 +1,5 @@
 import { listMember, member, textMember } from '../json/index.ts';
-import { methodNamed, publishedRevision, REVISIONS, scopeIn, type Revision } from '../mcp/index.ts';
+import { methodNamed, NEWEST, publishedRevision, REVISIONS, scopeIn, type Revision } from '../mcp/index.ts';
 import type { MockBook, MockSaying } from './mock-book.ts';
 import { declares, isForeign, type MockStance } from './mock-stance.ts';
 
@@ -28,7 +28,7 @@ const CONTENT_SINCE: Readonly<Record<string, Revision>> = { audio: '2025-03-26',
 
 /** Types of content in a result that the client's revision does not have. */
 export function unknownContent(result: unknown, { revision }: MockStance): string[] {
-  const at = REVISIONS.indexOf(publishedRevision(revision) ?? REVISIONS[REVISIONS.length - 1]!);
+  const at = REVISIONS.indexOf(publishedRevision(revision) ?? NEWEST);
   const blocks = [
     ...listMember(result, 'content'),
     ...listMember(result, 'messages').map((message) => member(message, 'content')),

@@ -1,5 +1,6 @@
 import { isLoopback, readAddress, SignInRecord } from '../../../shared/authorization/index.ts';
 import { secretMarker, type CaptureEvent, type SignInGrant } from '../../../shared/capture/index.ts';
+import { NEWEST } from '../../../shared/mcp/index.ts';
 import type { HeaderPair, UrlOptions } from '../../transports/index.ts';
 import { isPrivateAddress } from './private-address.ts';
 import { openRedirectListener, redirectPorts, type RedirectListener } from './redirect-listener.ts';
@@ -7,8 +8,6 @@ import type { SignInHost } from './sign-in-host.ts';
 import { SignInRun } from './sign-in-run.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
 import { SignInWire, type Concealed } from './sign-in-wire.ts';
-
-const NEWEST = '2026-07-28';
 
 export interface AuthorizationOptions {
   readonly settings: SignInSettings;

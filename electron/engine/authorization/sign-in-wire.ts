@@ -1,5 +1,5 @@
 import { formEncoded, formText, maskedDocument, type TokenRequest } from '../../../shared/authorization/index.ts';
-import { secretMarker, type HttpPurpose, type Masked } from '../../../shared/capture/index.ts';
+import { isSecretMarker, secretMarker, type HttpPurpose, type Masked } from '../../../shared/capture/index.ts';
 import {
   openHttp,
   type HeaderPair,
@@ -134,7 +134,7 @@ export class SignInWire {
 
   /** A mask is never spent as if it were the secret. */
   #revealed(value: string): string {
-    if (!/^masked-\d+-[\da-f]{8}$/.test(value)) return value;
+    if (!isSecretMarker(value)) return value;
     const secret = this.#secrets.behind(value);
     if (secret === null) throw new Error('A secret of this sign-in is not known any more: sign in again.');
     return secret;

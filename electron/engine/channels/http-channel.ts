@@ -1,6 +1,6 @@
-import { headerValue, type AnalysisStep, type Operation } from '../../../shared/analysis/index.ts';
+import type { AnalysisStep, Operation } from '../../../shared/analysis/index.ts';
 import type { UrlTarget } from '../../../shared/bridge/index.ts';
-import { exchangeNumber, type CaptureEvent } from '../../../shared/capture/index.ts';
+import { exchangeNumber, headerValue, type CaptureEvent } from '../../../shared/capture/index.ts';
 import { readFrame, type FrameReading } from '../../../shared/jsonrpc/index.ts';
 import { HEADERS } from '../../../shared/mcp/index.ts';
 import type { HeaderPair, HttpTransport, TransportSink } from '../../transports/index.ts';

@@ -1,5 +1,4 @@
-import { headerValue, mediaType } from '../../../shared/analysis/index.ts';
-import { sseFields, type HeaderLine, type HttpPurpose } from '../../../shared/capture/index.ts';
+import { headerValue, mediaType, sseFields, type HeaderLine, type HttpPurpose } from '../../../shared/capture/index.ts';
 import type { HttpExchange } from '../../transports/index.ts';
 
 /** An exchange of ours that runs, as our client sees it. */

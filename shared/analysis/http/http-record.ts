@@ -1,5 +1,9 @@
 import {
   exchangeNumber,
+  headerLine,
+  headerValue,
+  headerValues,
+  mediaType,
   sseFields,
   type CaptureEvent,
   type FrameEvent,
@@ -11,7 +15,7 @@ import {
 import { HEADERS } from '../../mcp/index.ts';
 import { blankExchange, ExchangeRecord, isEventsStream, purposeLabel } from './exchange-record.ts';
 import type { BodyKind, Exchange } from './exchanges.ts';
-import { headerValue, headerValues, mediaType, oneLine, SUMMARY_LIMIT } from '../reading/index.ts';
+import { oneLine, SUMMARY_LIMIT } from '../reading/index.ts';
 import { HttpTally } from './http-tally.ts';
 
 const BODY_START = 400;
@@ -285,8 +289,7 @@ export class HttpRecord {
 
 /** The session id of a head. One that the capture masks is told apart by its fingerprint. */
 function sessionId(headers: HttpResponseEvent['headers']): string {
-  const name = HEADERS.session.toLowerCase();
-  const line = headers.find((header) => header.name.toLowerCase() === name);
+  const line = headerLine(headers, HEADERS.session);
   return line?.value ?? (line?.masked ? `masked ${line.masked.fingerprint}` : '');
 }
 

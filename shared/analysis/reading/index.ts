@@ -1,7 +1,6 @@
 // What a piece of text or JSON says on its own, and values in plain words.
 export { challengeWords } from './challenge.ts';
 export { framesInWords, type FrameCounts } from './frames-in-words.ts';
-export { headerValue, headerValues, mediaType } from './header-lines.ts';
 export { bodyWords } from './body-words.ts';
 export { counted, duration, oneLine, preview, signed, sizeWords, SUMMARY_LIMIT, withoutColours } from './plain-text.ts';
 export { hasIllegalBytes, originOf } from './wire-checks.ts';

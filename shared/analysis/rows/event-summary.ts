@@ -1,4 +1,6 @@
 import {
+  headerValue,
+  mediaType,
   sseFields,
   type CaptureEvent,
   type FrameEvent,
@@ -8,7 +10,7 @@ import {
   type SignInGrant,
 } from '../../capture/index.ts';
 import type { Exchange } from '../http/index.ts';
-import { counted, duration, headerValue, mediaType, oneLine, sizeWords } from '../reading/index.ts';
+import { counted, duration, oneLine, sizeWords } from '../reading/index.ts';
 
 const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(' · ');
 

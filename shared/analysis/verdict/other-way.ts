@@ -1,4 +1,4 @@
-import { ERROR, eraOf, isRevision, NEWEST_LEGACY, type Revision, REVISIONS } from '../../mcp/index.ts';
+import { ERROR, isRevision, NEWEST, NEWEST_LEGACY, type Revision, REVISIONS } from '../../mcp/index.ts';
 import { signed } from '../reading/index.ts';
 import type { Verdict } from '../session/index.ts';
 import type { VerdictEvidence } from './evidence.ts';
@@ -8,7 +8,6 @@ const METHOD_NOT_FOUND = signed(ERROR.methodNotFound);
 const MODERN_CODES: ReadonlySet<string> = new Set(
   [ERROR.headerMismatch, ERROR.missingRequiredClientCapability, ERROR.unsupportedProtocolVersion].map(signed),
 );
-const NEWEST = REVISIONS.findLast((revision) => eraOf(revision) === 'modern') ?? NEWEST_LEGACY;
 
 /** A verdict of a conversation that was not opened, with the way that would open it as its remedy, where the answers show one. */
 export function withOtherWay(verdict: Verdict, evidence: VerdictEvidence): Verdict {

@@ -1,5 +1,5 @@
 import { oneLine } from '../../../analysis/index.ts';
-import { HEADERS, META, publishedRevision, REVISIONS } from '../../../mcp/index.ts';
+import { HEADERS, META, NEWEST, publishedRevision } from '../../../mcp/index.ts';
 import type { ExchangeState } from '../../state/index.ts';
 import { identityOf } from '../../reading/index.ts';
 import { head } from '../http/index.ts';
@@ -88,5 +88,5 @@ function needsVersion(exchange: ExchangeState, { handshake }: RuleContext): bool
 /** Whether a value can be no revision, not even one to come. */
 function isNoVersion(version: string): boolean {
   if (publishedRevision(version) !== null || /draft/i.test(version)) return false;
-  return !/^\d{4}-\d\d-\d\d$/.test(version) || version < REVISIONS.at(-1)!;
+  return !/^\d{4}-\d\d-\d\d$/.test(version) || version < NEWEST;
 }

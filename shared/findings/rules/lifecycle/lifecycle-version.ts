@@ -1,5 +1,5 @@
 import { oneLine } from '../../../analysis/index.ts';
-import { ERROR, isRevision, publishedRevision, REVISIONS, type Revision } from '../../../mcp/index.ts';
+import { ERROR, isRevision, NEWEST, publishedRevision, REVISIONS, type Revision } from '../../../mcp/index.ts';
 import { answersTo, shownCode, writer } from '../../reading/index.ts';
 import { VersionMemory } from './version-memory.ts';
 import {
@@ -92,7 +92,7 @@ export const VERSION_RULES: readonly Rule[] = [
 /** Whether a version can be none that anybody speaks: no date at all, or one before the newest without a revision. */
 function isNobodys(version: string): boolean {
   if (version === '' || publishedRevision(version) !== null || /draft/i.test(version)) return false;
-  return !/^\d{4}-\d\d-\d\d$/.test(version) || version < REVISIONS.at(-1)!;
+  return !/^\d{4}-\d\d-\d\d$/.test(version) || version < NEWEST;
 }
 
 /** The version in an `initialize` request or in its result; '' elsewhere, or where it is no string. */

@@ -1,4 +1,10 @@
-import type { HeaderLine } from '../../capture/index.ts';
+import type { HeaderLine } from './events.ts';
+
+/** The first line of a header, also where it is masked; names are compared without case (RFC 9110 §5.1). */
+export function headerLine(headers: readonly HeaderLine[], name: string): HeaderLine | undefined {
+  const wanted = name.toLowerCase();
+  return headers.find((line) => line.name.toLowerCase() === wanted);
+}
 
 /** The readable values of a header, in their order; names are compared without case (RFC 9110 §5.1). Masked ones are left out. */
 export function headerValues(headers: readonly HeaderLine[], name: string): string[] {
