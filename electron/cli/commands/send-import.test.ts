@@ -36,18 +36,23 @@ describe('mcpscope send', () => {
   });
 
   it('waits for each answer before the next line, where told so', async () => {
+    // Says how many requests are open when one comes; answers after a while, or where it is told a number, when so many have come.
     const counts = `let open = 0;
+      const held = [], wanted = Number(process.argv[1]);
       require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
         const { id, method } = JSON.parse(line);
-        open += 1;
-        const result = method === 'initialize'
-          ? { protocolVersion: '2025-11-25', capabilities: {}, serverInfo: { name: 'counts', version: '1' } } : { open };
-        if (id === undefined) open -= 1;
-        else setTimeout(() => { console.log(JSON.stringify({ jsonrpc: '2.0', id, result })); open -= 1; }, 10);
+        if (id === undefined) return;
+        const answer = (result) => console.log(JSON.stringify({ jsonrpc: '2.0', id, result }));
+        if (method === 'initialize')
+          return answer({ protocolVersion: '2025-11-25', capabilities: {}, serverInfo: { name: 'counts', version: '1' } });
+        const result = { open: (open += 1) };
+        held.push(() => { open -= 1; answer(result); });
+        if (wanted === 0) setTimeout(held.pop(), 10);
+        else if (held.length === wanted) for (const one of held) one();
       });`;
     const note = '{"jsonrpc":"2.0","method":"notifications/com.example"}';
-    const opened = async (...words: readonly string[]): Promise<unknown[]> => {
-      const server = ['--protocol-version', '2025-11-25', '--', process.execPath, '-e', counts];
+    const opened = async (wanted: number, ...words: readonly string[]): Promise<unknown[]> => {
+      const server = ['--protocol-version', '2025-11-25', '--', process.execPath, '-e', counts, String(wanted)];
       const { stdout } = await fed([request(11), note, request(12), request(13)].join('\n'), [
         'send',
         ...words,
@@ -56,8 +61,8 @@ describe('mcpscope send', () => {
       const results = stdout.split('\n').filter((line) => line.includes('"open"'));
       return results.map((line) => (JSON.parse(line) as { result: { open: number } }).result.open);
     };
-    expect(await opened('--sequential')).toEqual([1, 1, 1]);
-    expect(Math.max(...((await opened()) as number[]))).toBeGreaterThan(1);
+    expect(await opened(0, '--sequential')).toEqual([1, 1, 1]);
+    expect(await opened(3)).toEqual([1, 2, 3]);
   });
 
   it('answers what the server asks by the rules of a file, in all rounds of a call', async () => {
