@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Generous, because a loaded machine is slow and not wrong; and some ask one server in every revision. */
-const PATIENCE = { testTimeout: 120_000, hookTimeout: 30_000 };
+const PATIENCE = { testTimeout: 300_000, hookTimeout: 60_000 };
 
 const TOGETHER = {
   // To load the engine or the window's parts anew takes longer than the tests of most files.

@@ -29,8 +29,9 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: '../test-results/e2e',
   preserveOutput: 'failures-only',
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Generous, because a loaded machine is slow and not wrong: unit tests run at the same time.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   retries: 0,
   // More than the cores of a small machine: much of a test is waiting for processes and pages. A fourth makes the others late.
   workers: 3,
@@ -39,7 +40,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   reporter: 'list',
   use: {
-    actionTimeout: 20_000,
+    actionTimeout: 40_000,
     viewport: { width: 1280, height: 800 },
     // What is on its way from one look to another is neither.
     contextOptions: { reducedMotion: 'reduce' },
