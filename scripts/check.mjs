@@ -17,6 +17,7 @@ const CHECKS = [
   ['lint', tool('oxlint/bin/oxlint')],
   ['format', tool('oxfmt/bin/oxfmt', '--check', '.')],
   ['boundaries', [inProject('scripts/boundaries.mjs')]],
+  ['rules of clients', [inProject('scripts/client-rules.mjs')]],
 ];
 
 await ensureInstalled();

@@ -35,6 +35,9 @@ const ALL = 'all';
 // oxfmt-ignore
 export const ROOMS = [
   // Pure: neither Node nor a page, the same in the engine, the command line and the window.
+  { room: 'shared/acceptance', may: [GROUND, ...shared('query'), ...shared('acceptance/rules acceptance/test-language')] },
+  { room: 'shared/acceptance/rules' },
+  { room: 'shared/acceptance/test-language', may: [GROUND, ...shared('query')] },
   { room: 'shared/analysis', may: [...analysis('fold http operations reading rows session surface')] },
   { room: 'shared/analysis/correlation', may: [GROUND, ...analysis('http operations reading')] },
   { room: 'shared/analysis/fold', may: [GROUND, ...analysis('correlation http ledger lifecycle mishaps operations post-mortem process reading rows session'), ...analysis('surface verdict')] },
@@ -94,6 +97,7 @@ export const ROOMS = [
   { room: 'electron/cli/report', may: [GROUND, ...cli('print'), ...electron('engine'), ...shared('analysis authorization compare findings replay')], packages: ['commander'] },
   { room: 'electron/desktop', may: [...electron('engine faults'), ...shared('bridge')], packages: [NODE, 'electron', 'zod'] },
   { room: 'electron/engine', may: [...engine('answering authorization bridge captures check client-files commands compare connection export import library'), ...engine('live loopback mock playback replay search sending sequences server-processes session settings shell taps threads'), ...electron('faults files'), ...shared('answering bridge clients redaction')], packages: [NODE] },
+  { room: 'electron/engine/acceptance', may: [] },
   { room: 'electron/engine/answering', may: [GROUND, ...engine('bridge channels settings'), ...shared('analysis answering bridge')] },
   { room: 'electron/engine/bridge', may: [...electron('faults transports'), ...shared('bridge')], packages: ['zod'] },
   { room: 'electron/engine/captures', may: [GROUND, ...engine('threads'), ...electron('files transports'), ...shared('bridge')], packages: [NODE] },
@@ -116,7 +120,7 @@ export const ROOMS = [
   { room: 'electron/engine/pacing' },
   { room: 'electron/engine/playback', may: [...engine('captures connection'), ...electron('transports'), ...shared('bridge findings')] },
   { room: 'electron/engine/replay', may: [GROUND, ...engine('bridge compare connection live'), ...shared('analysis bridge compare replay')], packages: [NODE] },
-  { room: 'electron/engine/schemas', may: [GROUND, ...shared('analysis bridge explain findings')], packages: [NODE, 'ajv', 'ajv-formats'] },
+  { room: 'electron/engine/schemas', may: [GROUND, ...shared('acceptance analysis bridge explain findings')], packages: [NODE, 'ajv', 'ajv-formats'] },
   { room: 'electron/engine/search', may: [GROUND, ...engine('bridge captures connection pacing threads'), ...electron('files transports'), ...shared('analysis bridge query')], packages: [NODE] },
   { room: 'electron/engine/sending', may: [GROUND, ...engine('bridge channels connection live pacing'), ...electron('files transports'), ...shared('analysis compose redaction')], packages: [NODE] },
   { room: 'electron/engine/sequences', may: [...engine('bridge live sending'), ...electron('files transports'), ...shared('analysis answering bridge compose json query sequences')], packages: [NODE] },

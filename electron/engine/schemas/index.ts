@@ -5,6 +5,7 @@ import { describedSchema } from './described-schema.ts';
 import { readSchema, SCHEMA_FOLDER } from './schema-file.ts';
 
 export { CheckedValues } from './checked-values.ts';
+export { SCHEMA_JUDGE } from './schema-judge.ts';
 
 let standard: CompiledCheck | null = null;
 

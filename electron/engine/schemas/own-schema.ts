@@ -144,6 +144,24 @@ class CompiledSchema implements OwnSchema {
 
 const RIGHT: SchemaVerdict = { faults: [], more: false, skipped: '' };
 
+/** What is wrong with a schema by the meta-schema of a dialect, whatever dialect it names itself. */
+export function validityIn(schema: JsonObject, dialect: DialectName): SchemaVerdict {
+  return validityOf(schema, DIALECTS.find(([, , name]) => name === dialect)![1]);
+}
+
+/** Why a validator cannot compile a schema, as words; '' where it can, or where that took too long to know. Nothing is fetched. */
+export function uncompiled(schema: JsonObject): string {
+  const Dialect = dialectOf(member(schema, '$schema'));
+  if (Dialect === null) return 'its dialect is not known';
+  try {
+    const ajv = new Dialect({ ...OPTIONS, meta: false, validateSchema: false });
+    withinTime(COMPILE_TIME, () => ajv.compile(withoutDialect(schema)));
+    return '';
+  } catch (error) {
+    return error instanceof OutOfTime ? '' : givenUp(error);
+  }
+}
+
 function validityOf(schema: JsonObject, Dialect: Compiler): SchemaVerdict {
   if (readyFor(Dialect)(schema)) return RIGHT;
   let ajv = META.get(Dialect);
@@ -151,7 +169,9 @@ function validityOf(schema: JsonObject, Dialect: Compiler): SchemaVerdict {
     ajv = new Dialect(OPTIONS);
     META.set(Dialect, ajv);
   }
-  return ajv.validateSchema(schema) === true ? RIGHT : ownFaults(ajv.errors ?? [], 'the schema', 1);
+  // By its own meta-schema, and not by the one that the schema names.
+  const right = ajv.validateSchema(withoutDialect(schema)) === true;
+  return right ? RIGHT : ownFaults(ajv.errors ?? [], 'the schema', 1);
 }
 
 /** What the build compiled, since Ajv takes longer to compile a meta-schema than the rest of a check takes. */

@@ -1,0 +1,19 @@
+// What the clients of others make of a server's tools: rules as data, one file a client, and those who ask them.
+export { type Asked, type Breach, type ClientJudgement, judgeAll, judgements } from './judge.ts';
+export { type KnownRules, ownRules, rulesWith } from './known-rules.ts';
+export { readRules, RULES_VERSION, type RulesReading } from './read-rules.ts';
+export {
+  type ClientFacts,
+  type ClientRule,
+  type ClientRules,
+  type Effect,
+  type KnownBy,
+  type Reach,
+  REACHES,
+  reaches,
+  type RuleSource,
+  type ShownName,
+  worse,
+} from './rule.ts';
+export { type Served, type ServedPage, type ServedResult, servedTools } from './served.ts';
+export type { Dialect, SchemaJudge } from './test-language/index.ts';
