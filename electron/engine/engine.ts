@@ -18,7 +18,7 @@ import { defaultOptions, MutedRules, SavedServers, SentMessages, SettingsFile } 
 import { ExportStream } from './export/index.ts';
 import { importFile, ImportFault, importFormatOf } from './import/index.ts';
 import { CaptureLibrary, KeptSummaries, Retention, Trash, Uploads } from './library/index.ts';
-import { type ConnectChoices, GivenSecrets, LiveConnection, liveOf } from './live/index.ts';
+import { chosenSignIn, type ConnectChoices, GivenSecrets, LiveConnection, liveOf } from './live/index.ts';
 import { openPlayback, type PlaybackConnection } from './playback/index.ts';
 import { ReplayStream, type ReplayRun } from './replay/index.ts';
 import type { SequenceRun } from './sequences/index.ts';
@@ -218,10 +218,12 @@ export class Engine implements CommandedEngine {
       inPlaceOf,
       rules,
       replay,
+      pace = 'run',
       signIn,
     }: ConnectChoices = {},
   ): LiveConnection {
     if (this.#disposed) throw ending();
+    const signsIn = signIn ?? chosenSignIn(target, pace);
     if (remember) this.#servers.remember(target, options, new Date());
     this.#secrets.remember(target);
     const connection = new LiveConnection({
@@ -235,7 +237,7 @@ export class Engine implements CommandedEngine {
       recordLimit: this.options.recordLimit ?? recordLimitOf(this.#settings.current),
       ...(rules === undefined ? {} : { rules }),
       ...(replay === undefined ? {} : { replay }),
-      ...(signIn === undefined ? {} : { signIn }),
+      ...(signsIn === null ? {} : { signIn: signsIn }),
       fingerprint: (value) => (this.#fingerprint ??= fingerprinter(this.options.settingsFolder, this.#report))(value),
     });
     this.#mute(connection);

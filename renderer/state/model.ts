@@ -1,5 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { RowTable, type Exchange, type Operation, type Session } from '../../shared/analysis/index.ts';
+import {
+  RowTable,
+  type Exchange,
+  type Operation,
+  type Session,
+  type SignInFacts,
+} from '../../shared/analysis/index.ts';
 import type { ObservationDelta } from '../../shared/bridge/index.ts';
 import { NO_ANNOTATIONS, type Annotation, type Annotations } from '../../shared/capture/index.ts';
 import type { Finding } from '../../shared/findings/index.ts';
@@ -38,6 +44,8 @@ export class ConnectionModel {
   /** HTTP exchanges, in order of their requests. */
   readonly exchanges: Exchange[] = [];
   readonly findings: Finding[] = [];
+  /** Sign-ins, in order; each is another object after it changed. */
+  readonly signIns: SignInFacts[] = [];
   #findingList: readonly Finding[] | null = null;
   session: Session | null = null;
   /** Seq up to which everything is known. */
@@ -77,6 +85,7 @@ export class ConnectionModel {
       this.#exchangeIndex.note(exchange);
     }
     this.#exchangeIndex.take(firstRow);
+    for (const signIn of delta.signIns ?? []) this.signIns[signIn.index] = signIn;
     for (const finding of delta.findings ?? []) this.#addFinding(finding);
     if (delta.session !== undefined) this.session = delta.session;
     if (delta.surface !== undefined) this.surfaceVersion += 1;

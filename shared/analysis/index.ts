@@ -69,4 +69,5 @@ export type {
   TransportName,
   Verdict,
 } from './session/index.ts';
+export { type DecodedToken, type SignInFacts, SignIns, type SignInStep } from './sign-in/index.ts';
 export { hasList, isFailing, LIST_METHODS } from './surface/index.ts';

@@ -14,6 +14,7 @@ import { connection, seq, text } from './inputs.ts';
 import { MARK_COLOURS } from './names.ts';
 import { SENDING_COMMANDS } from './sending-commands.ts';
 import { SEQUENCE_COMMANDS } from './sequence-commands.ts';
+import { SIGN_IN_COMMANDS, signInChoices } from './sign-in-commands.ts';
 import { SURFACE_COMMANDS } from './surface-commands.ts';
 import type { RedactionPreview } from '../redaction/index.ts';
 import type {
@@ -82,6 +83,8 @@ export const urlTarget = z.strictObject({
   otherOrigin: z.boolean(),
   /** Time for DNS, TCP and TLS together, ms; 0 for none of ours. */
   connectTimeoutMs: z.int().min(0).max(86_400_000),
+  /** How it signs in where the server asks for that; not at all when not given. */
+  signIn: signInChoices.optional(),
 });
 
 export const target = z.discriminatedUnion('transport', [stdioTarget, urlTarget]);
@@ -370,6 +373,7 @@ export const COMMANDS = {
   ...SENDING_COMMANDS,
   ...ANSWERING_COMMANDS,
   ...SEQUENCE_COMMANDS,
+  ...SIGN_IN_COMMANDS,
   ...SURFACE_COMMANDS,
 } as const;
 

@@ -17,6 +17,7 @@ export * from './names.ts';
 export * from './page-policy.ts';
 export * from './outside-address.ts';
 export * from './plain-address.ts';
+export { SIGN_IN_PACES, type SignInChoices, type SignInPace } from './sign-in-commands.ts';
 export * from './streams.ts';
 export type { ValueCheck, ValueFault } from './surface-commands.ts';
 export * from './values.ts';

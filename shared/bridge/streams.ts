@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import type { Exchange, Operation, RowColumns, RowPatch, Session, SurfaceCounts } from '../analysis/index.ts';
+import type {
+  Exchange,
+  Operation,
+  RowColumns,
+  RowPatch,
+  Session,
+  SignInFacts,
+  SurfaceCounts,
+} from '../analysis/index.ts';
 import type { QuestionsDelta } from '../answering/index.ts';
 import type { Finding } from '../findings/index.ts';
 import type { Annotations } from '../capture/index.ts';
@@ -25,6 +33,8 @@ export interface ObservationDelta {
   /** New and changed HTTP exchanges, whole. */
   readonly exchanges?: readonly Exchange[];
   readonly findings?: readonly Finding[];
+  /** New and changed sign-ins, whole. */
+  readonly signIns?: readonly SignInFacts[];
   /** Present when it changed. */
   readonly session?: Session;
   /** Present when the surface may have changed: ask for it with the `surface` command. */

@@ -177,6 +177,8 @@ export interface ConnectionInfo {
   readonly replay: string | null;
   /** Address at which its record is served as a mock server; '' while it is not. */
   readonly mock: string;
+  /** How a sign-in stands that goes on: `paused` before its next exchange until the user lets it, `awaits` a browser. */
+  readonly signIn: 'none' | 'goes-on' | 'paused' | 'awaits';
 }
 
 /** How the tap stands that recorded a connection between a client and a server that are not ours. */

@@ -5,6 +5,7 @@ import {
   type Operation,
   type RowTable,
   type Session,
+  type SignIns,
   type SurfaceItem,
   type SurfaceKind,
 } from '../analysis/index.ts';
@@ -100,6 +101,7 @@ export class Observation {
       changedOperations: step.changedOperations,
       changedExchanges: step.changedExchanges,
       surfaceChanged: step.surfaceChanged,
+      changedSignIn: step.changedSignIn,
       newFindings,
     };
   }
@@ -118,6 +120,10 @@ export class Observation {
     const verdict = verdictWith(session, this.#heaviest.finding);
     this.#session = { ...session, verdict, counts: { ...session.counts, findings: { ...this.#counts } } };
     return this.#session;
+  }
+
+  get signIns(): SignIns {
+    return this.#analysis.signIns;
   }
 
   surfaceItems(): SurfaceItem[] {

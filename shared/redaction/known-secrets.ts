@@ -18,6 +18,7 @@ export interface Given {
   readonly headers?: readonly { readonly name: string; readonly value: string }[];
   readonly bearer?: string;
   readonly keyPassphrase?: string;
+  readonly signIn?: { readonly clientSecret: string } | undefined;
 }
 
 /**
@@ -35,6 +36,7 @@ export function secretsGiven({
   headers = [],
   bearer = '',
   keyPassphrase = '',
+  signIn,
 }: Given): KnownSecret[] {
   const found = new Map<string, string>();
   const add = (value: string, name: string, named: boolean): void => {
@@ -47,6 +49,7 @@ export function secretsGiven({
   }
   add(bearer, 'bearer token', true);
   add(keyPassphrase, 'passphrase', true);
+  add(signIn?.clientSecret ?? '', 'client secret', true);
   for (const secret of argumentSecrets(args)) add(secret, 'argument secret', true);
   for (const span of urlRule(url)) {
     const value = valueAt(url, span);

@@ -1,7 +1,8 @@
-import { isLoopback, readAddress, SignInRecord } from '../../../shared/authorization/index.ts';
-import { secretMarker, type CaptureEvent, type SignInGrant } from '../../../shared/capture/index.ts';
+import { isLoopback, readAddress, type SignInRecord } from '../../../shared/authorization/index.ts';
+import { secretMarker, type SignInGrant } from '../../../shared/capture/index.ts';
 import { NEWEST } from '../../../shared/mcp/index.ts';
 import type { HeaderPair, UrlOptions } from '../../transports/index.ts';
+import { Gate, type Pace } from './gate.ts';
 import { isPrivateAddress } from './private-address.ts';
 import { openRedirectListener, redirectPorts, type RedirectListener } from './redirect-listener.ts';
 import type { SignInHost } from './sign-in-host.ts';
@@ -11,6 +12,8 @@ import { SignInWire, type Concealed } from './sign-in-wire.ts';
 
 export interface AuthorizationOptions {
   readonly settings: SignInSettings;
+  /** The fold of what is recorded. */
+  readonly record: SignInRecord;
   /** Address of the MCP server. */
   readonly server: string;
   /** As the options of the client have it: one, or `auto`. */
@@ -22,10 +25,11 @@ export interface AuthorizationOptions {
 
 /** Signs a connection in where its server asks for it, keeps what that gave, and says what goes with each request. */
 export class Authorization {
-  readonly record = new SignInRecord();
+  readonly record: SignInRecord;
   readonly #options: AuthorizationOptions;
   readonly #host: SignInHost;
   readonly #wire: SignInWire;
+  readonly #gate: Gate;
   #run: SignInRun | null = null;
   #mending: Promise<boolean> | null = null;
   /** Of the redirect URI, which a registration is for; 0 before the first. */
@@ -34,6 +38,8 @@ export class Authorization {
 
   constructor(options: AuthorizationOptions, host: SignInHost) {
     this.#options = options;
+    this.record = options.record;
+    this.#gate = new Gate(options.settings.pace ?? 'run', () => host.standing());
     this.#host = host;
     const refuses = (host: string, address: string): string => this.#refuses(host, address);
     this.#wire = new SignInWire({ ...options.url, refuses }, options.secrets, host.version, (event) =>
@@ -48,8 +54,30 @@ export class Authorization {
     return token === null || value === null ? [] : [['Authorization', `${token.type} ${value}`]];
   }
 
-  take(event: CaptureEvent): void {
-    this.record.take(event);
+  /** How a sign-in stands that goes on. */
+  get standing(): 'none' | 'goes-on' | 'paused' | 'awaits' {
+    if (this.#run === null) return 'none';
+    if (this.#gate.closed) return 'paused';
+    return this.#run.awaits === '' ? 'goes-on' : 'awaits';
+  }
+
+  /** The authorization URL, with its secrets, while an answer is awaited; '' otherwise. */
+  get awaits(): string {
+    return this.#run?.awaits ?? '';
+  }
+
+  /** Lets a sign-in go on this far. */
+  order(pace: Pace): void {
+    this.#gate.order(pace);
+  }
+
+  giveUp(): void {
+    this.#run?.giveUp('The user gave it up.');
+  }
+
+  /** Takes the address that a browser ended up at. Gives why it is not the answer; '' where it is. */
+  paste(url: string): string {
+    return this.#run?.redirected(url, 'user') ?? 'no sign-in goes on';
   }
 
   /** Does what a right client does about a refused exchange. True where the request is worth making once more. */
@@ -114,9 +142,13 @@ export class Authorization {
     await this.#host.applied();
     const signIn = this.record.current;
     if (signIn !== null) {
-      this.#run = new SignInRun(signIn, this.#wire, this.#host, settings);
+      this.#run = new SignInRun(signIn, this.#wire, this.#host, settings, this.#gate);
+      this.#host.standing();
       await this.#run.toItsEnd();
       this.#run = null;
+      // Whoever went step by step did so with this one; what the session needs later goes by itself.
+      this.#gate.order('run');
+      this.#host.standing();
     }
     await listener?.close();
     await this.#host.applied();

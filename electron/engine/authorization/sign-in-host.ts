@@ -7,6 +7,8 @@ export interface SignInHost {
   event(event: TransportEvent): void;
   /** Resolves when everything that was told has been applied. */
   applied(): Promise<void>;
+  /** How the sign-in stands changed. */
+  standing(): void;
   /** µs since the start of the capture. */
   now(): number;
 }

@@ -4,8 +4,10 @@ import {
   readAddress,
   type Move,
   type SignIn,
+  type StepId,
 } from '../../../shared/authorization/index.ts';
 import { documentText } from './document-text.ts';
+import type { Gate } from './gate.ts';
 import { decodedJwt } from './jwt.ts';
 import { challengeOf, unguessable } from './pkce.ts';
 import type { SignInHost } from './sign-in-host.ts';
@@ -21,17 +23,25 @@ export class SignInRun {
   readonly #wire: SignInWire;
   readonly #host: SignInHost;
   readonly #settings: SignInSettings;
+  readonly #gate: Gate;
   #verifier = '';
   #state = '';
   #answered: () => void = () => undefined;
   #taken = false;
+  #url = '';
   #over = false;
 
-  constructor(signIn: SignIn, wire: SignInWire, host: SignInHost, settings: SignInSettings) {
+  constructor(signIn: SignIn, wire: SignInWire, host: SignInHost, settings: SignInSettings, gate: Gate) {
     this.#signIn = signIn;
     this.#wire = wire;
     this.#host = host;
     this.#settings = settings;
+    this.#gate = gate;
+  }
+
+  /** The authorization URL, with its secrets, while an answer is awaited; '' otherwise. */
+  get awaits(): string {
+    return this.#url;
   }
 
   /** Resolves when it is over, and told. */
@@ -40,6 +50,9 @@ export class SignInRun {
       await this.#host.applied();
       const { move } = this.#signIn;
       if (move.do === 'nothing' || this.#over) return;
+      const step = stepOf(move);
+      if (step !== null) await this.#gate.pass(step);
+      if (this.#over) continue;
       try {
         await this.#make(move);
       } catch (fault) {
@@ -74,6 +87,7 @@ export class SignInRun {
   giveUp(why: string): void {
     this.#end('given-up', why);
     this.#answered();
+    this.#gate.order('run');
   }
 
   async #make(move: Move): Promise<void> {
@@ -122,9 +136,13 @@ export class SignInRun {
         ),
       patienceMs,
     );
+    this.#url = url;
+    this.#host.standing();
     authorize(url, (came) => this.redirected(came, 'user'));
     await answered;
     clearTimeout(timer);
+    this.#url = '';
+    this.#host.standing();
   }
 
   #tellTokens(exchange: number, body: string): void {
@@ -138,5 +156,21 @@ export class SignInRun {
     if (this.#over) return;
     this.#over = true;
     this.#host.event({ kind: 'auth.end', t: this.#host.now(), outcome, text });
+  }
+}
+
+/** The step that a move belongs to; null for one that is no exchange and makes nothing. */
+function stepOf(move: Move): StepId | null {
+  switch (move.do) {
+    case 'fetch':
+      return move.purpose;
+    case 'register':
+      return 'registration';
+    case 'authorize':
+      return 'authorization';
+    case 'ask-token':
+      return 'token';
+    default:
+      return null;
   }
 }

@@ -1,3 +1,4 @@
+import type { Pace } from './gate.ts';
 import type { SignInGrant } from '../../../shared/capture/index.ts';
 
 /** How our client signs in where a server asks for it. */
@@ -17,6 +18,8 @@ export interface SignInSettings {
   readonly redirectPort: number | null;
   /** How long the browser may take, ms. */
   readonly patienceMs: number;
+  /** How far it goes by itself; to its end when not given. */
+  readonly pace?: Pace;
   /** Told the authorization URL, for a user to open. Whoever has the answer gives it by `answer`, unless the listener gets it. */
   authorize(url: string, answer: (url: string) => string): void;
 }

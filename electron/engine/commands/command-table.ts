@@ -16,6 +16,7 @@ import { replayCommands } from './replay.ts';
 import { sequenceCommands } from './sequences.ts';
 import { sendingCommands } from './sending.ts';
 import { sessionCommands } from './session.ts';
+import { signInCommands } from './sign-in.ts';
 import { surfaceCommands } from './surface.ts';
 import { textsAt } from './texts-at.ts';
 import { sweepOptions, Sweeps, WhatIfs } from '../check/index.ts';
@@ -152,6 +153,7 @@ export function commandTable(context: CommandContext): CommandTable {
     ...sendingCommands(context),
     ...sequenceCommands(context),
     ...sessionCommands(context),
+    ...signInCommands(context),
     ...surfaceCommands(context),
   };
 }

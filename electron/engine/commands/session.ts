@@ -2,8 +2,9 @@ import type { CommandName } from '../../../shared/bridge/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
 import { BridgeFault, type CommandTable } from '../bridge/index.ts';
 import type { FileConnection } from '../connection/index.ts';
-import { againOf, isReplaceable, type Reopenable } from '../session/index.ts';
+import type { Reopenable } from '../session/index.ts';
 import type { CommandContext } from './context.ts';
+import { startAgain } from './start-again.ts';
 
 const NAMES = [
   'reconnect',
@@ -29,22 +30,7 @@ export function sessionCommands(context: CommandContext): Pick<CommandTable, (ty
   };
 
   return {
-    reconnect: async ({ connection: id }) => {
-      const before = connections.get(id);
-      const again = againOf(before.info());
-      if (again === null)
-        throw new BridgeFault(
-          'bad-input',
-          'Nothing is known of the server of this capture but what was recorded. Connect to it.',
-        );
-      await before.close();
-      const { target, options } = again;
-      if (!isReplaceable(before.info(), connections.infos()))
-        return engine.connect(target, options, { remember: false }).info();
-      const next = engine.connect(target, options, { remember: false, inPlaceOf: before });
-      await before.release();
-      return next.info();
-    },
+    reconnect: ({ connection }) => startAgain(context, connections.get(connection)),
     keepTab: ({ connection, view, shown }) => {
       if (!tabs.keep(connections.get(connection).id, view, shown))
         throw new BridgeFault('bad-input', 'What is written in this tab is too long to be kept for the next start.');

@@ -1,4 +1,4 @@
-import type { Exchange, Operation, RowPatch } from '../../../shared/analysis/index.ts';
+import type { Exchange, Operation, RowPatch, SignInFacts } from '../../../shared/analysis/index.ts';
 import type { ObservationDelta } from '../../../shared/bridge/index.ts';
 import { NO_ANNOTATIONS, type Annotations } from '../../../shared/capture/index.ts';
 import type { Finding, ObservationStep, Remarked } from '../../../shared/findings/index.ts';
@@ -16,6 +16,7 @@ const PATCH_UNITS = 40;
 const OPERATION_UNITS = 330;
 const FINDING_UNITS = 260;
 const EXCHANGE_UNITS = 600;
+const SIGN_IN_UNITS = 8_000;
 /** While much is waiting, the session travels no more often than this, in ms. */
 const SESSION_EVERY_MS = 100;
 
@@ -37,6 +38,8 @@ export class ObservationStream {
   readonly #changedOperations = new Set<number>();
   readonly #changedExchanges = new Set<number>();
   readonly #changedFindings = new Set<number>();
+  #nextSignIn = 0;
+  readonly #changedSignIns = new Set<number>();
   #sessionChanged = true;
   #surfaceChanged = true;
   #sessionSentAt = 0;
@@ -75,6 +78,7 @@ export class ObservationStream {
     for (const row of step.changedRows) if (row < this.#nextRow) this.#changedRows.add(row);
     for (const index of step.changedOperations) if (index < this.#nextOperation) this.#changedOperations.add(index);
     for (const index of step.changedExchanges) if (index < this.#nextExchange) this.#changedExchanges.add(index);
+    if (step.changedSignIn >= 0 && step.changedSignIn < this.#nextSignIn) this.#changedSignIns.add(step.changedSignIn);
     this.#sessionChanged = true;
     this.#surfaceChanged ||= step.surfaceChanged;
     this.#delivery.wake(step.endRow - this.#nextRow >= ROWS_LIVE);
@@ -93,6 +97,8 @@ export class ObservationStream {
     this.#nextOperation = 0;
     this.#nextFinding = 0;
     this.#nextExchange = 0;
+    this.#nextSignIn = 0;
+    this.#changedSignIns.clear();
     this.#changedRows.clear();
     this.#changedOperations.clear();
     this.#changedExchanges.clear();
@@ -108,13 +114,14 @@ export class ObservationStream {
 
   #compose(): string | null {
     this.#connection.keepShown();
-    const { rows, operations, findings, exchanges } = this.#connection.observation;
+    const { rows, operations, findings, exchanges, signIns } = this.#connection.observation;
     const budget = new Budget();
     // What belongs to rows sent earlier goes first: rows alone could fill every batch of a long past.
     const sentOperations = this.#takeOperations(operations, budget);
     const sentFindings = this.#takeFindings(findings, budget);
     const sentExchanges = this.#takeExchanges(exchanges, budget);
     const patches = this.#takePatches(budget);
+    const sentSignIns = this.#takeSignIns(budget);
     const rowColumns = this.#takeRows(budget);
     sentOperations.push(...this.#takeOperations(operations, budget));
     sentFindings.push(...this.#takeFindings(findings, budget));
@@ -126,6 +133,8 @@ export class ObservationStream {
       this.#changedOperations.size === 0 &&
       this.#changedExchanges.size === 0 &&
       this.#changedFindings.size === 0 &&
+      this.#changedSignIns.size === 0 &&
+      this.#nextSignIn === signIns.count &&
       this.#nextExchange === exchanges.length &&
       this.#nextOperation === operations.length &&
       this.#nextFinding === findings.length;
@@ -138,7 +147,7 @@ export class ObservationStream {
       !this.#restarted &&
       !annotated &&
       !rowColumns &&
-      patches.length + sentOperations.length + sentFindings.length + sentExchanges.length === 0 &&
+      patches.length + sentOperations.length + sentFindings.length + sentExchanges.length + sentSignIns.length === 0 &&
       !session &&
       !surface;
     if (nothing && upto === this.#upto && complete === this.#toldCaughtUp) return null;
@@ -160,6 +169,7 @@ export class ObservationStream {
       ...(sentOperations.length > 0 ? { operations: sentOperations } : {}),
       ...(sentFindings.length > 0 ? { findings: sentFindings } : {}),
       ...(sentExchanges.length > 0 ? { exchanges: sentExchanges } : {}),
+      ...(sentSignIns.length > 0 ? { signIns: sentSignIns } : {}),
       ...(session && known ? { session: known } : {}),
       ...(surface && known ? { surface: known.surface } : {}),
       ...(annotated ? { annotations, zeroT } : {}),
@@ -261,6 +271,24 @@ export class ObservationStream {
       this.#changedExchanges.delete(index);
       if (exchange) taken.push(exchange);
     }
+    return taken;
+  }
+
+  /** They stand for themselves: whoever shows one finds its rows when they have come. */
+  #takeSignIns(budget: Budget): SignInFacts[] {
+    const { signIns } = this.#connection.observation;
+    const taken: SignInFacts[] = [];
+    const take = (index: number): boolean => {
+      if (!budget.take(SIGN_IN_UNITS)) return false;
+      const facts = signIns.facts(index);
+      if (facts !== null) taken.push(facts);
+      return true;
+    };
+    for (const index of this.#changedSignIns) {
+      if (!take(index)) return taken;
+      this.#changedSignIns.delete(index);
+    }
+    while (this.#nextSignIn < signIns.count && take(this.#nextSignIn)) this.#nextSignIn += 1;
     return taken;
   }
 

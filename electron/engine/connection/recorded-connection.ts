@@ -37,6 +37,7 @@ export abstract class RecordedConnection extends Connection {
       follows: this.place.follows,
       replay: null,
       mock: this.servedAt,
+      signIn: 'none',
       ...this.recordedState(),
     };
   }

@@ -69,6 +69,7 @@ export class UnrecordedConnection extends Connection {
       follows: this.place.follows,
       replay: null,
       mock: '',
+      signIn: 'none',
     };
   }
 

@@ -1,6 +1,6 @@
 import type { StandingRule } from '../../../shared/answering/index.ts';
 import type { ClientOptions, Target } from '../../../shared/bridge/index.ts';
-import type { SignInSettings } from '../authorization/index.ts';
+import type { Pace, SignInSettings } from '../authorization/index.ts';
 import type { Recording } from '../captures/index.ts';
 import type { Connection } from '../connection/index.ts';
 import type { LiveConnection } from './live-connection.ts';
@@ -20,6 +20,8 @@ export interface ConnectChoices {
   readonly replay?: string;
   /** How it signs in where its server asks for it. */
   readonly signIn?: SignInSettings;
+  /** How far a sign-in goes by itself that the target asks for; to its end when not given. */
+  readonly pace?: Pace;
 }
 
 /** Opens connections to servers, and ends them with the rest. */

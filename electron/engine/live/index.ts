@@ -1,3 +1,4 @@
+export { chosenSignIn } from './chosen-sign-in.ts';
 export type { ConnectChoices, Connector } from './connector.ts';
 export { GivenSecrets } from './given-secrets.ts';
 export { LiveConnection } from './live-connection.ts';

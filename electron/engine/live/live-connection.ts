@@ -172,6 +172,7 @@ export class LiveConnection extends Connection {
       follows: this.place.follows,
       replay: this.#replay,
       mock: this.servedAt,
+      signIn: this.authorization?.standing ?? 'none',
     };
   }
 
@@ -336,6 +337,7 @@ export class LiveConnection extends Connection {
     return new Authorization(
       {
         settings,
+        record: this.observation.signIns.record,
         server: target.url,
         revision: options.revision,
         url: urlOptions(target, this.#wire),
@@ -345,6 +347,7 @@ export class LiveConnection extends Connection {
         version,
         event: (event) => this.#event(event),
         applied: () => this.#recorder.applied(),
+        standing: () => this.tellChanged(),
         now: () => this.#now(),
       },
     );
@@ -418,7 +421,6 @@ export class LiveConnection extends Connection {
       // First of all, since whoever hears of a question may ask at once whether it is left to the user.
       this.client.responder.take(step, this.observation.operations);
       this.tellApplied(step);
-      this.authorization?.take(event);
       this.#channel?.apply(step);
       // Last of all: what the client sends in answer is an event of its own and comes after this one for everybody.
       this.client.apply(step, this.observation.operations);

@@ -22,13 +22,19 @@ export function withoutSecrets(target: Target): Target {
     headers: target.headers.map(({ name }) => ({ name, value: '' })),
     bearer: '',
     keyPassphrase: '',
+    ...(target.signIn === undefined ? {} : { signIn: { ...target.signIn, clientSecret: '' } }),
   };
 }
 
 /** What is taken out of a target, as far as it could be recognized in a text. */
 export function secretsIn(target: Target): string[] {
   if (target.transport !== 'stdio')
-    return [target.bearer, target.keyPassphrase, ...target.headers.map(({ value }) => value)].filter(isLong);
+    return [
+      target.bearer,
+      target.keyPassphrase,
+      target.signIn?.clientSecret ?? '',
+      ...target.headers.map(({ value }) => value),
+    ].filter(isLong);
   return [...Object.values(target.env), ...argumentSecrets(target.args)].filter(isLong);
 }
 

@@ -17,6 +17,7 @@ import {
   Tasks,
 } from '../operations/index.ts';
 import { ProcessRecord } from '../process/index.ts';
+import { SignIns } from '../sign-in/index.ts';
 import { sessionOf } from './session-view.ts';
 import type { Session, SurfaceItem, SurfaceKind } from '../session/index.ts';
 import { oneLine } from '../reading/index.ts';
@@ -50,6 +51,7 @@ export class Analysis {
   readonly #knowledge = new Knowledge();
   readonly #probes = new ProbeRecord();
   readonly #tasks = new Tasks();
+  readonly #signIns = new SignIns();
   readonly #name: string;
   readonly #omits: readonly string[];
   readonly #incidents = new Incidents();
@@ -85,7 +87,12 @@ export class Analysis {
 
   /** The records that show an onlooker the state before the event at hand. */
   get records(): KnownRecords {
-    return { process: this.#process, tasks: this.#tasks, exchanges: this.#http.exchanges };
+    return {
+      process: this.#process,
+      tasks: this.#tasks,
+      exchanges: this.#http.exchanges,
+      signIns: this.#signIns.record,
+    };
   }
 
   /** Applies one event. `reading` spares a second reading of a frame that was read already. */
@@ -114,10 +121,13 @@ export class Analysis {
       changedOperations: this.#changedOperations,
       changedExchanges: this.#changedExchanges,
       surfaceChanged: false,
+      changedSignIn: -1,
     };
     onlooker?.event(step);
-    if (event.kind !== 'frame') this.#take(event, firstRow);
-    else if (read !== null) {
+    if (event.kind !== 'frame') {
+      this.#take(event, firstRow);
+      step.changedSignIn = this.#signIns.take(event);
+    } else if (read !== null) {
       this.#takeFrame(event, read, firstRow);
       for (const message of messages) {
         onlooker?.message(message, event);
@@ -128,6 +138,10 @@ export class Analysis {
     }
     onlooker?.passed(step);
     return step;
+  }
+
+  get signIns(): SignIns {
+    return this.#signIns;
   }
 
   surfaceItems(): SurfaceItem[] {

@@ -1,4 +1,5 @@
 import type { FrameEvent } from '../../capture/index.ts';
+import type { SignInRecord } from '../../authorization/index.ts';
 import type { Exchange } from '../http/index.ts';
 import type { AnalysisStep, CorrelatedMessage, KnownTasks } from '../operations/index.ts';
 import type { KnownProcess } from '../process/index.ts';
@@ -14,6 +15,7 @@ export interface KnownRecords {
   readonly tasks: KnownTasks;
   /** In their place already: the head of a response that is at hand stands in them. */
   readonly exchanges: readonly Exchange[];
+  readonly signIns: SignInRecord;
 }
 
 /** Looks at an event between its two strokes. */

@@ -50,4 +50,6 @@ export interface AnalysisStep {
   readonly changedExchanges: readonly number[];
   /** The lists of the server changed. */
   readonly surfaceChanged: boolean;
+  /** The sign-in that is new or changed, by index; -1 for none. */
+  readonly changedSignIn: number;
 }
