@@ -1,8 +1,8 @@
-import { lineWith, type Mishap, type MishapClass, type ProcessScene, type SaidLine } from './mishap.ts';
+import { type Mishap, type MishapClass, type ProcessScene, type SaidLine } from './mishap.ts';
 
 /** How servers say where they listen: `listening on port 3001`, `running on http://0.0.0.0:8000/mcp`, `Server started: localhost:3000`. */
 const SAYS =
-  /\b(?:listening|running|started|serving|available|ready|server)\b.*?(?:(https?:\/\/[^\s"'<>)\]},]+)|(?:\bport\b\D{0,3}|(?:localhost|\d+\.\d+\.\d+\.\d+|\[::\d?\]):)(\d{2,5})\b)/i;
+  /(?<![\w-])(?:listening|running|started|serving|available|ready|server)\b.*?(?:(https?:\/\/[^\s"'<>)\]},]+)|(?:\bport\b\D{0,3}|(?:localhost|0\.0\.0\.0|127\.\d+\.\d+\.\d+|\[::1?\]):)(\d{2,5})\b)/i;
 /** Ports that a stdio server may have beside: the way back from a login, a debugger. */
 const BESIDE = /oauth|callback|authoriz|log ?in|sign ?in|debugger|inspector|dashboard|metrics/i;
 const OVER_HTTP = /^(?:--transport=|--)?(streamable-?http|http|sse|http-?stream(?:able)?)$/i;
@@ -13,12 +13,19 @@ interface Said {
   readonly port: number;
 }
 
+/** Addresses that a server listens on; what it says of others is no word of itself. */
+const OF_THIS_MACHINE = /^https?:\/\/(?:localhost|0\.0\.0\.0|127(?:\.\d+){3}|\[::1?\])(?=[:/]|$)/i;
+
 function announcement(lines: readonly SaidLine[]): Said | null {
-  const found = lineWith(lines, SAYS);
-  if (found === null || BESIDE.test(found.line.text)) return null;
-  const url = (found.match[1] ?? '').replace(/[.;:]+$/, '');
-  const port = Number(/^https?:\/\/(?:\[[^\]]*\]|[^/:]+):(\d+)/i.exec(url)?.[1] ?? found.match[2] ?? 0);
-  return { line: found.line, url, port };
+  for (const line of lines) {
+    const match = SAYS.exec(line.text);
+    if (match === null || BESIDE.test(line.text)) continue;
+    const url = (match[1] ?? '').replace(/[.;:]+$/, '');
+    if (url !== '' && !OF_THIS_MACHINE.test(url)) continue;
+    const port = Number(/^https?:\/\/(?:\[[^\]]*\]|[^/:]+):(\d+)/i.exec(url)?.[1] ?? match[2] ?? 0);
+    return { line, url, port };
+  }
+  return null;
 }
 
 /** The address to connect to: what the server said, with a host that can be reached and the path that its words speak of. */

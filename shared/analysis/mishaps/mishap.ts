@@ -12,12 +12,15 @@ export type Cause =
   | 'missing-module'
   | 'missing-program'
   | 'missing-variable'
+  | 'native-part'
   | 'not-reached'
   | 'npm'
   | 'old-node'
   | 'port-in-use'
   | 'redirected'
   | 'slow-start'
+  | 'unreached-service'
+  | 'usage'
   | 'web-page'
   | 'wrong-host'
   | 'wrong-path'
@@ -56,7 +59,7 @@ export interface ProcessScene {
   readonly variables: ReadonlySet<string>;
   /** Why the system did not start it; null where it did. */
   readonly failure: { readonly reason: SpawnFailure; readonly message: string; readonly seq: number } | null;
-  /** How it ended; null while it runs. */
+  /** How it ended by itself; null while it runs, and where the client ended it. */
   readonly exit: { readonly code: number | null; readonly signal: string | null; readonly seq: number } | null;
   /** What it said on stderr, and on stdout where messages belong, in order. */
   readonly lines: readonly SaidLine[];

@@ -156,6 +156,13 @@ describe('an HTTP server on stdio', () => {
     expect(processSentence({ ...running, lines: login, lookedUp: { listening: [3334] } })).toBe('');
     expect(processSentence({ ...running, lines: said('reading configuration', 'stdout') })).toBe('');
   });
+
+  it('is none that speaks of an address of another machine (slack-mcp-server)', () => {
+    const slack = said(
+      '{"level":"info","message":"Successfully authenticated with Slack","app":"slack-mcp-server","url":"https://_.slack.com"}\nServer ready, using https://api.example.com:8443',
+    );
+    expect(processSentence({ ...running, args: [], lines: slack })).toBe('');
+  });
 });
 
 const absent = (command: string, args: readonly string[] = []): Partial<ProcessScene> => ({

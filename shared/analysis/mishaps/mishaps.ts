@@ -7,14 +7,17 @@ import type { AddressScene, Mishap, MishapClass, ProcessScene } from './mishap.t
 import { missingFile } from './missing-file.ts';
 import { missingProgram } from './missing-program.ts';
 import { missingVariable } from './missing-variable.ts';
+import { nativePart } from './native-part.ts';
 import { notReached } from './not-reached.ts';
 import { npmFailure } from './npm-failure.ts';
 import { oldNode } from './old-node.ts';
 import { portInUse } from './port-in-use.ts';
+import { printedUsage } from './printed-usage.ts';
 import { redirected } from './redirected.ts';
 import { refusedCredentials } from './refused-credentials.ts';
 import { refusedHost } from './refused-host.ts';
 import { slowStart } from './slow-start.ts';
+import { unreachedService } from './unreached-service.ts';
 import { wrongPath } from './wrong-path.ts';
 import { wrongTransport } from './wrong-transport.ts';
 
@@ -26,9 +29,12 @@ const OF_PROCESSES: readonly MishapClass<ProcessScene>[] = [
   missingProgram,
   failedStart,
   oldNode,
+  nativePart,
   missingFile,
   portInUse,
   missingVariable,
+  unreachedService,
+  printedUsage,
   httpServer,
   slowStart,
 ];

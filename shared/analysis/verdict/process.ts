@@ -35,7 +35,7 @@ export function processVerdict(evidence: VerdictEvidence): Verdict {
 
 function ended(evidence: VerdictEvidence): Verdict {
   const { process, lifecycle, opening, name, noise, frames } = evidence;
-  if (process.closedByUs) return versionParting(evidence) ?? closed(evidence);
+  if (process.closedByUs) return versionParting(evidence) ?? givenUp(evidence) ?? closed(evidence);
   const known = mishapOfProcess(evidence);
   if (known) return mishapVerdict(known);
   const telling = process.telling();
@@ -63,6 +63,13 @@ function ended(evidence: VerdictEvidence): Verdict {
   const tone = process.endedBadly || evidence.orphans.count > 0 ? 'error' : 'warning';
   const what = `${name} ${how} by itself after ${lived}${owedWords(evidence)}${survivor(evidence)}`;
   return say(tone, 'Ended', what, process.endedBadly ? telling.text : '', seqs);
+}
+
+/** The client ended a process that did not open the conversation: why it did not comes before how it ended. Null where nothing shows why. */
+function givenUp(evidence: VerdictEvidence): Verdict | null {
+  const known = mishapOfProcess(evidence);
+  if (known) return mishapVerdict(known);
+  return evidence.opening.operation?.state === 'timed-out' ? unanswered(evidence) : null;
 }
 
 /** The client ended the process. */

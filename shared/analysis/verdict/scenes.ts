@@ -55,8 +55,11 @@ function processScene(evidence: VerdictEvidence): ProcessScene | null {
     windows: process.windows,
     variables: process.variables,
     failure: failure && { reason: failure.reason, message: failure.message, seq: process.startedSeq },
+    // How it ends when the client ends it says nothing of why it did not answer.
     exit:
-      process.state === 'exited' ? { code: process.exitCode, signal: process.exitSignal, seq: process.exitSeq } : null,
+      process.state === 'exited' && !process.closedByUs
+        ? { code: process.exitCode, signal: process.exitSignal, seq: process.exitSeq }
+        : null,
     lines: linesOf(evidence),
     lookedUp: lookedUp.facts,
     waited: opening.operation?.state === 'timed-out' ? waited(evidence) : '',

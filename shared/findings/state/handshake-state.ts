@@ -57,6 +57,8 @@ export class HandshakeState {
 
   /** The connection ended, or `initialize` came to nothing: what is not agreed on by now will not be. */
   abandon(): void {
+    // The question alone shows nothing of the server, so no revision is in force.
+    if (this.probing) this.#modern = null;
     this.#over = true;
   }
 

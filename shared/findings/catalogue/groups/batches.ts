@@ -75,7 +75,7 @@ export const BATCHES = {
     kind: 'frame',
     revisions: ['2025-03-26'],
     levels: 'error',
-    consequence: 'refused',
+    consequence: 'unread',
     clauses: 'JSON-RPC 2.0 §6',
   },
   'batch-reply-incomplete': {

@@ -37,6 +37,7 @@ export const CACHING = {
     revisions: MODERN,
     levels: 'warning',
     consequence: 'stale',
+    follows: 'A shared cache may keep one part of the list and not the other.',
     lowered: 'Clients cache each page by its own hint.',
     clauses: 'server/utilities/caching',
   },

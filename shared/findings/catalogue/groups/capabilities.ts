@@ -215,6 +215,7 @@ export const CAPABILITIES = {
     revisions: MODERN,
     levels: 'error',
     consequence: 'ambiguous',
+    follows: 'The client does not learn that it lacks a capability.',
     clauses: 'basic/index#meta',
   },
   'cap-missing-data': {
@@ -224,6 +225,7 @@ export const CAPABILITIES = {
     revisions: MODERN,
     levels: 'error',
     consequence: 'ambiguous',
+    follows: 'The client does not learn which capability it lacks.',
     clauses: 'schema MissingRequiredClientCapabilityError',
   },
   'cap-unknown': {

@@ -17,7 +17,7 @@ export const CONSEQUENCES = {
   unended: 'A process, a stream or a session stays open and keeps its memory, its sockets and its files.',
   unopened: 'The two sides do not come to terms, or the conversation ends early.',
   exposed: 'Others can read secrets or use the machine.',
-  unpromised: 'The other side did not declare it, and ignores or refuses it.',
+  unpromised: 'The other side did not declare it or ask for it, and ignores or refuses it.',
   mixed: 'It reaches a session, a stream or a task that it does not belong to.',
   unresumed: 'After a break the stream cannot be resumed, and messages on their way are lost.',
   dated: 'It is not part of the revision in force: a peer of that revision ignores or refuses it.',

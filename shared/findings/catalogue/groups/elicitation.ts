@@ -34,7 +34,8 @@ export const ELICITATION = {
     kind: 'frame',
     revisions: since('2025-11-25'),
     levels: 'warning',
-    consequence: 'refused',
+    consequence: 'misread',
+    follows: 'The server takes the turn for finished, or looks for calls of tools that are not there.',
     clauses: 'schema ToolResultContent',
   },
   'samp-priorities': {
@@ -43,7 +44,7 @@ export const ELICITATION = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
-    consequence: 'refused',
+    consequence: 'rejected',
     clauses: 'schema ModelPreferences',
   },
   'samp-reject-code': {
@@ -79,7 +80,7 @@ export const ELICITATION = {
     kind: 'frame',
     revisions: since('2025-06-18'),
     levels: 'error',
-    consequence: 'unusable',
+    consequence: 'rejected',
     clauses: 'client/elicitation',
   },
   'elic-sensitive': {
@@ -139,6 +140,7 @@ export const ELICITATION = {
     revisions: ['2025-11-25'],
     levels: 'error',
     consequence: 'mixed',
+    follows: 'The end of one is taken for the end of the other.',
     clauses: 'schema',
   },
   'elic-content-mismatch': {
@@ -148,6 +150,7 @@ export const ELICITATION = {
     revisions: since('2025-06-18'),
     levels: 'warning',
     consequence: 'rejected',
+    follows: 'Servers that check the answer, as the official SDKs do, fail what they asked it for.',
     clauses: 'client/elicitation',
   },
   'elic-accept-no-content': {
@@ -156,7 +159,8 @@ export const ELICITATION = {
     kind: 'state',
     revisions: since('2025-06-18'),
     levels: 'warning',
-    consequence: 'rejected',
+    consequence: 'unusable',
+    follows: 'The server goes on without the values that it asked for, or fails.',
     clauses: 'client/elicitation',
   },
   'elic-content-unexpected': {
@@ -165,7 +169,8 @@ export const ELICITATION = {
     kind: 'state',
     revisions: since('2025-06-18'),
     levels: 'warning',
-    consequence: 'rejected',
+    consequence: 'exposed',
+    follows: 'Values reach the server that the user did not agree to send.',
     clauses: 'client/elicitation',
   },
   'elic-complete-unknown': {
@@ -174,8 +179,10 @@ export const ELICITATION = {
     kind: 'state',
     needs: ['order', 'start', 'requests', 'answers'],
     revisions: ['2025-11-25'],
-    levels: 'error',
-    consequence: 'mixed',
+    levels: 'warning',
+    consequence: 'diverged',
+    follows: 'A client goes on waiting for the one that is complete.',
+    lowered: 'Clients must ignore ids that they do not know.',
     clauses: 'client/elicitation',
   },
   'elic-required-shape': {

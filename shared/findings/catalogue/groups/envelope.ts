@@ -97,7 +97,8 @@ export const ENVELOPE = {
     kind: 'frame',
     revisions: ALL,
     levels: 'warning',
-    consequence: 'ambiguous',
+    consequence: 'misread',
+    follows: "The receiver may take it for one of JSON-RPC's own methods.",
     clauses: 'JSON-RPC 2.0 §4',
   },
   'rpc-response-unknown-id': {

@@ -20,7 +20,8 @@ export const HTTP_WITH_SSE = {
     needs: ['streams'],
     revisions: ALL,
     levels: 'warning',
-    consequence: 'unmatched',
+    consequence: 'misread',
+    follows: 'Some clients keep the first address, others take the second.',
     clauses: 'basic/transports#http-with-sse',
   },
   'lsse-endpoint-origin': {
@@ -58,7 +59,8 @@ export const HTTP_WITH_SSE = {
     kind: 'frame',
     revisions: ALL,
     levels: 'warning',
-    consequence: 'unmatched',
+    consequence: 'waits',
+    follows: 'Clients wait on the event stream, and never see the answer.',
     clauses: 'basic/transports#http-with-sse',
   },
   'lsse-fallback': {

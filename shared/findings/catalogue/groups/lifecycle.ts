@@ -107,6 +107,7 @@ export const LIFECYCLE = {
     revisions: LEGACY,
     levels: 'warning',
     consequence: 'dated',
+    follows: 'The session lacks what the newer revision has.',
     lowered: 'The session works anyway, in the older revision.',
     clauses: 'basic/lifecycle#version-negotiation',
   },
@@ -134,6 +135,7 @@ export const LIFECYCLE = {
     revisions: LEGACY,
     levels: 'warning',
     consequence: 'dated',
+    follows: 'The session lacks what the newer revision has.',
     clauses: 'basic/lifecycle#version-negotiation',
   },
   'life-version-continue-unsupported': {
@@ -143,6 +145,7 @@ export const LIFECYCLE = {
     revisions: LEGACY,
     levels: 'error',
     consequence: 'dated',
+    follows: 'The client misreads what its own revisions do not have.',
     clauses: 'basic/lifecycle; schema InitializeResult',
   },
   'life-version-error-shape': {
@@ -176,7 +179,8 @@ export const LIFECYCLE = {
     kind: 'state',
     revisions: LEGACY,
     levels: 'error',
-    consequence: 'rejected',
+    consequence: 'unopened',
+    follows: 'A sender that pings to see whether the other side lives takes it for dead.',
     clauses: 'basic/utilities/ping',
   },
   'life-ping-unanswered': {

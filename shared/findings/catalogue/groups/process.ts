@@ -32,6 +32,7 @@ export const PROCESS = {
     revisions: ALL,
     levels: 'warning',
     consequence: 'unopened',
+    follows: 'Whoever started the process takes it for crashed, and may start it again.',
     clauses: {
       '2024-11-05': 'basic/lifecycle#shutdown',
       '2026-07-28': 'basic/transports/stdio#unexpected-termination',
@@ -58,6 +59,7 @@ export const PROCESS = {
     revisions: ALL,
     levels: 'warning',
     consequence: 'diverged',
+    follows: 'The server cannot finish what it does, nor save what it holds.',
     clauses: { '2024-11-05': 'basic/lifecycle#shutdown', '2026-07-28': 'basic/transports/stdio#shutdown' },
   },
   'proc-ignores-eof': {
@@ -99,6 +101,7 @@ export const PROCESS = {
     revisions: ALL,
     levels: 'warning',
     consequence: 'diverged',
+    follows: 'The server cannot finish what it does, nor save what it holds.',
     clauses: { '2024-11-05': 'basic/lifecycle', '2026-07-28': 'basic/transports/stdio#shutdown' },
   },
   'proc-orphan': {

@@ -35,6 +35,7 @@ export const REQUEST_META = {
     revisions: MODERN,
     levels: 'warning',
     consequence: 'ambiguous',
+    follows: 'The server cannot tell in its logs which client asked.',
     clauses: 'basic/index#meta',
   },
   'meta-server-info': {
@@ -44,6 +45,7 @@ export const REQUEST_META = {
     revisions: MODERN,
     levels: 'warning',
     consequence: 'ambiguous',
+    follows: 'The client cannot tell in its logs which server answered.',
     clauses: 'basic/index#per-response',
   },
   'meta-missing-accepted': {
@@ -72,7 +74,8 @@ export const REQUEST_META = {
     kind: 'frame',
     revisions: since('2025-06-18'),
     levels: 'warning',
-    consequence: 'mixed',
+    consequence: 'misread',
+    follows: 'Readers pass over the key, or take it for another one of that name.',
     lowered: 'No reader rejects a message for the name of a key that it does not know.',
     clauses: 'basic/index#meta',
   },
@@ -82,7 +85,8 @@ export const REQUEST_META = {
     kind: 'frame',
     revisions: since('2025-06-18'),
     levels: 'warning',
-    consequence: 'mixed',
+    consequence: 'misread',
+    follows: 'A later revision may give the key another meaning.',
     clauses: 'basic/index#meta',
   },
   'meta-key-not-reverse-dns': {
@@ -100,6 +104,7 @@ export const REQUEST_META = {
     revisions: MODERN,
     levels: 'warning',
     consequence: 'unseen',
+    follows: 'The trace ends here: what both sides did cannot be put together.',
     lowered: 'Only tracing is lost; the request is served.',
     clauses: 'basic/index#meta',
   },
@@ -118,7 +123,8 @@ export const REQUEST_META = {
     kind: 'state',
     revisions: MODERN,
     levels: 'warning',
-    consequence: 'ambiguous',
+    consequence: 'diverged',
+    follows: 'The client takes its level for set, and misses log messages or gets too many.',
     clauses: 'server/utilities/logging#error-handling',
   },
   'meta-extension-key': {
@@ -182,6 +188,7 @@ export const REQUEST_META = {
     revisions: MODERN,
     levels: 'warning',
     consequence: 'unopened',
+    follows: 'Clients that go by the list never use that revision.',
     clauses: 'basic/versioning',
   },
   'disc-changed': {
@@ -199,7 +206,8 @@ export const REQUEST_META = {
     kind: 'state',
     revisions: MODERN,
     levels: 'error',
-    consequence: 'unopened',
+    consequence: 'ambiguous',
+    follows: 'The client does not learn that another revision would be served.',
     clauses: 'basic/versioning#protocol-version-negotiation',
   },
   'ver-unsupported-data': {
@@ -208,7 +216,8 @@ export const REQUEST_META = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'error',
-    consequence: 'unopened',
+    consequence: 'ambiguous',
+    follows: 'The client does not learn which revision would be served.',
     clauses: 'schema UnsupportedProtocolVersionError',
   },
   'ver-unsupported-requested': {
@@ -217,7 +226,8 @@ export const REQUEST_META = {
     kind: 'state',
     revisions: MODERN,
     levels: 'warning',
-    consequence: 'unopened',
+    consequence: 'ambiguous',
+    follows: 'The client cannot tell which revision to try next.',
     clauses: 'schema UnsupportedProtocolVersionError',
   },
   'ver-no-retry': {
@@ -228,6 +238,7 @@ export const REQUEST_META = {
     revisions: MODERN,
     levels: 'warning',
     consequence: 'unopened',
+    follows: 'The client stays without a session, although both speak a common revision.',
     clauses: 'basic/versioning',
   },
   // How the eras give way to each other shows while a handshake is under way, whatever revision that offers.
@@ -259,7 +270,8 @@ export const REQUEST_META = {
     kind: 'frame',
     revisions: ALL,
     levels: 'warning',
-    consequence: 'unopened',
+    consequence: 'ambiguous',
+    follows: 'A client of the older revisions cannot tell its user what the server speaks.',
     clauses: 'basic/versioning',
   },
   // How the eras give way to each other shows while a handshake is under way, whatever revision that offers.
@@ -270,7 +282,8 @@ export const REQUEST_META = {
     needs: ['order', 'start'],
     revisions: ALL,
     levels: 'warning',
-    consequence: 'unopened',
+    consequence: 'ambiguous',
+    follows: 'The server cannot tell by which rules the next message is meant.',
     clauses: 'basic/versioning',
   },
   'state-from-earlier': {

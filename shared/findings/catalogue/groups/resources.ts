@@ -26,7 +26,8 @@ export const RESOURCES = {
     kind: 'state',
     revisions: ALL,
     levels: 'warning',
-    consequence: 'unusable',
+    consequence: 'ambiguous',
+    follows: 'A read reaches only one of the two.',
     clauses: 'server/resources (unique identifier)',
   },
   'res-read-other-uri': {
@@ -142,7 +143,7 @@ export const RESOURCES = {
     kind: 'frame',
     revisions: ALL,
     levels: 'error',
-    consequence: 'unusable',
+    consequence: 'rejected',
     clauses: 'client/roots',
   },
   'roots-changed-silent': {

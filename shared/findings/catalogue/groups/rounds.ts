@@ -152,6 +152,7 @@ export const ROUNDS = {
     revisions: MODERN,
     levels: 'warning',
     consequence: 'stale',
+    follows: 'A cache may keep the question in place of the result.',
     clauses: 'server/utilities/caching',
   },
   'mrtr-abandoned': {

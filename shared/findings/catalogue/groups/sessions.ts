@@ -68,7 +68,8 @@ export const SESSIONS = {
     needs: ['start', 'headers'],
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'warning',
-    consequence: 'mixed',
+    consequence: 'unseen',
+    follows: 'Clients that look for the id in the answer to initialize never send it.',
     clauses: 'basic/transports#session-management',
   },
   'sess-required-status': {
@@ -78,7 +79,8 @@ export const SESSIONS = {
     needs: ['headers'],
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'warning',
-    consequence: 'refused',
+    consequence: 'ambiguous',
+    follows: 'The client cannot tell a missing session from another fault, and begins no new one.',
     clauses: 'basic/transports#session-management',
   },
   'sess-terminated-status': {
@@ -134,7 +136,8 @@ export const SESSIONS = {
     kind: 'frame',
     revisions: MODERN,
     levels: 'warning',
-    consequence: 'mixed',
+    consequence: 'dated',
+    follows: 'Clients and proxies of older revisions tie requests to a session that nobody keeps.',
     clauses: 'basic/transports/streamable-http#earlier-revisions',
   },
 } satisfies CatalogueGroup;

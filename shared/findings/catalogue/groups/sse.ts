@@ -39,7 +39,7 @@ export const SSE = {
     needs: ['headers', 'streams'],
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'error',
-    consequence: 'unresumed',
+    consequence: 'mixed',
     clauses: 'basic/transports#resumability',
   },
   'sse-broadcast': {
@@ -50,6 +50,7 @@ export const SSE = {
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'error',
     consequence: 'mixed',
+    follows: 'The client handles the message twice.',
     clauses: 'basic/transports#multiple-connections',
   },
   'sse-get-response': {
@@ -59,7 +60,8 @@ export const SSE = {
     needs: ['order', 'requests', 'headers'],
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'error',
-    consequence: 'mixed',
+    consequence: 'waits',
+    follows: 'A client that waits for the answer on the stream of its POST waits in vain.',
     clauses: 'basic/transports#listening',
   },
   'sse-get-related': {
@@ -79,7 +81,8 @@ export const SSE = {
     needs: ['answers', 'streams'],
     revisions: ['2025-03-26', '2025-06-18'],
     levels: 'warning',
-    consequence: 'unresumed',
+    consequence: 'waits',
+    follows: 'The answer is lost unless the client resumes the stream.',
     clauses: 'basic/transports#sending',
   },
   'sse-closed-no-retry': {
@@ -131,6 +134,7 @@ export const SSE = {
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     levels: 'error',
     consequence: 'unresumed',
+    follows: 'The server cannot tell what the client has seen, and replays nothing or the wrong messages.',
     clauses: 'basic/transports#resumability',
   },
   'sse-resume-modern': {
@@ -157,7 +161,8 @@ export const SSE = {
     kind: 'state',
     revisions: since('2025-03-26'),
     levels: 'warning',
-    consequence: 'mixed',
+    consequence: 'unseen',
+    follows: 'A client that is done with the stream after the answer never sees the message.',
     clauses: { '2025-03-26': 'basic/transports', '2026-07-28': 'basic/transports/streamable-http#receiving-messages' },
   },
   'sse-lost-not-reissued': {

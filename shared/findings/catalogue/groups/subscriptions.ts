@@ -96,7 +96,8 @@ export const SUBSCRIPTIONS = {
     needs: ['order', 'answers', 'streams'],
     revisions: MODERN,
     levels: 'warning',
-    consequence: 'unresumed',
+    consequence: 'ambiguous',
+    follows: 'The client cannot tell the end of the subscription from a broken connection.',
     clauses: 'basic/patterns/subscriptions#graceful-closure; basic/patterns/cancellation',
   },
   'sub-result-id': {
@@ -115,7 +116,8 @@ export const SUBSCRIPTIONS = {
     needs: ['requests'],
     revisions: MODERN,
     levels: 'error',
-    consequence: 'unseen',
+    consequence: 'stale',
+    follows: 'The client gets no more notifications, and its lists grow old.',
     clauses: 'basic/patterns/subscriptions',
   },
   'sub-after-cancel': {

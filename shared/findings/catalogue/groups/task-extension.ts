@@ -63,6 +63,7 @@ export const TASK_EXTENSION = {
     revisions: MODERN,
     levels: 'error',
     consequence: 'mixed',
+    follows: 'The answer to one request is taken for the answer to the other.',
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-ack': {
@@ -91,6 +92,7 @@ export const TASK_EXTENSION = {
     revisions: MODERN,
     levels: 'error',
     consequence: 'unpromised',
+    follows: 'The client goes on with what it does not know, and does not learn why.',
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-name-header': {
@@ -100,7 +102,7 @@ export const TASK_EXTENSION = {
     needs: ['headers'],
     revisions: MODERN,
     levels: 'error',
-    consequence: 'mixed',
+    consequence: 'refused',
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-cancelled-notification': {
@@ -148,6 +150,7 @@ export const TASK_EXTENSION = {
     revisions: MODERN,
     levels: 'error',
     consequence: 'unpromised',
+    follows: 'The client goes on with what it does not know, and does not learn why.',
     clauses: 'SEP-2663; ext tasks',
   },
   'tskx-poll-fast': {

@@ -98,7 +98,8 @@ export const TASKS = {
     kind: 'state',
     revisions: ['2025-11-25'],
     levels: 'error',
-    consequence: 'mixed',
+    consequence: 'unmatched',
+    follows: 'The receiver cannot tell which task the message belongs to.',
     clauses: 'basic/utilities/tasks',
   },
   'tskl-related-extra': {
@@ -107,7 +108,8 @@ export const TASKS = {
     kind: 'frame',
     revisions: ['2025-11-25'],
     levels: 'warning',
-    consequence: 'mixed',
+    consequence: 'misread',
+    follows: 'It repeats the taskId, and where the two differ readers disagree about which one counts.',
     clauses: 'basic/utilities/tasks',
   },
   'tskl-result-early': {

@@ -68,8 +68,10 @@ export const UTILITIES = {
     kind: 'state',
     needs: ['order', 'directions', 'start', 'requests'],
     revisions: MODERN,
-    levels: 'error',
-    consequence: 'wasted',
+    levels: 'warning',
+    consequence: 'diverged',
+    follows: 'A client may take a request for cancelled that the server still answers.',
+    lowered: 'Receivers ignore a cancellation of what they were not asked.',
     clauses: 'basic/patterns/cancellation',
   },
   'cancel-disconnect-assumed': {
@@ -135,6 +137,7 @@ export const UTILITIES = {
     revisions: ALL,
     levels: 'error',
     consequence: 'mixed',
+    follows: 'The progress of one request is shown with the other.',
     clauses: { '2024-11-05': 'basic/utilities/progress', '2026-07-28': 'basic/patterns/progress' },
   },
   'progress-unknown-token': {
@@ -144,7 +147,8 @@ export const UTILITIES = {
     needs: ['order', 'directions', 'start', 'requests'],
     revisions: ALL,
     levels: 'error',
-    consequence: 'mixed',
+    consequence: 'unmatched',
+    follows: 'The receiver has no request for it: it drops it, or reports an error as the official SDKs do.',
     clauses: { '2024-11-05': 'basic/utilities/progress', '2026-07-28': 'basic/patterns/progress' },
   },
   'progress-not-increasing': {
@@ -166,7 +170,8 @@ export const UTILITIES = {
     needs: ['order', 'requests'],
     revisions: ALL,
     levels: 'error',
-    consequence: 'mixed',
+    consequence: 'unmatched',
+    follows: 'The receiver has no request for it any more: it drops it, or reports an error as the official SDKs do.',
     clauses: { '2024-11-05': 'basic/utilities/progress', '2026-07-28': 'basic/patterns/progress' },
   },
   'progress-over-total': {
@@ -257,7 +262,8 @@ export const UTILITIES = {
     needs: ['streams'],
     revisions: MODERN,
     levels: 'error',
-    consequence: 'unpromised',
+    consequence: 'mixed',
+    follows: 'A client that sorts messages by their stream counts it to another request.',
     clauses: 'server/utilities/logging',
   },
   'log-secret': {
@@ -365,6 +371,7 @@ export const UTILITIES = {
     revisions: ALL,
     levels: 'warning',
     consequence: 'ambiguous',
+    follows: 'Clients show the entry twice, and reach only one of the two.',
     clauses: 'hint',
   },
   'compl-too-many': {
@@ -382,7 +389,8 @@ export const UTILITIES = {
     kind: 'frame',
     revisions: ALL,
     levels: 'warning',
-    consequence: 'rejected',
+    consequence: 'misread',
+    follows: 'Clients show a wrong count, or stop before the last value.',
     clauses: 'server/utilities/completion',
   },
   'compl-ref': {

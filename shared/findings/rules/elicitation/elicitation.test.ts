@@ -245,7 +245,7 @@ const CASES: readonly HttpCase[] = [
         .server(visit('https://example.org/'))
         .server(notification('notifications/elicitation/complete', { elicitationId: 'v-1' })),
     side: 'server',
-    level: 'error',
+    level: 'warning',
   },
   {
     rule: 'elic-complete-unknown',
@@ -262,7 +262,7 @@ const CASES: readonly HttpCase[] = [
         .server(demands({ elicitations: [{ mode: 'url', elicitationId: 'v-1', url: 'https://example.org/' }] }))
         .server(notification('notifications/elicitation/complete', { elicitationId: 'v-1' })),
     side: 'server',
-    level: 'error',
+    level: 'warning',
     says: 'a second time',
   },
   {

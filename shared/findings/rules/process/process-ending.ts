@@ -19,7 +19,7 @@ export const ENDING_RULES: readonly Rule[] = [
     if (handshake.onlyProbed) return diedOfProbe(event, row);
     const words = process.lastWords
       ? ` Its last words on stderr: “${process.lastWords.text}”`
-      : ' It wrote nothing to stderr.';
+      : ' Nothing had come on stderr by then.';
     const alive = process.started ? ` ${duration(event.t - process.started.t)} after its start` : '';
     return {
       rows: [row, ...(process.lastWords ? [process.lastWords.row] : [])],

@@ -127,7 +127,7 @@ const CASES: readonly RuleCase[] = [
     breaks: (s) => s.spawn().client(modernCall(1)).server(cancel(1)),
     nearMiss: (s) => listening(s).server(cancel(1)),
     side: 'server',
-    level: 'error',
+    level: 'warning',
   },
   {
     rule: 'timeout-no-cancel',
