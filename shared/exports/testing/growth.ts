@@ -53,6 +53,8 @@ const LEAST = 8_000;
 const NOTHING = 4;
 /** What is linear takes 4 times as long for 4 times as much; what is square takes 16 times as long. */
 const MOST = 4 ** 1.5;
+/** So many times a stage may show that it is linear after all. */
+const TRIES = 5;
 
 /** Processor time of this process so far, in ms. */
 export type ProcessorMs = () => number;
@@ -78,8 +80,8 @@ export function notLinear(stage: Stage, now: ProcessorMs): string[] {
     // Whatever the least costs, it counts for so much.
     if (cost(stage, four, now, 1) <= NOTHING * MOST) continue;
     const growth = (): number => cost(stage, four, now) / Math.max(cost(stage, one, now), NOTHING);
-    // What is linear may be disturbed once; what is not is so each time.
-    if (growth() > MOST && growth() > MOST) square.push(name);
+    // What is linear may be disturbed now and then; what is not is so each time.
+    if (Array.from({ length: TRIES }).every(() => growth() > MOST)) square.push(name);
   }
   return square;
 }
