@@ -1,8 +1,10 @@
 const SIZE = 256 * 1024;
 /** One byte of a text takes at most six in JSON: `\u0000`. */
 const WORST = 6;
-/** With less room than this the buffer is given out first. */
-const LEAST_ROOM = 4 * 1024;
+/** So much of a text is escaped at once, out of memory of our own: single bytes of what another thread gave are slow to read. */
+const STEP = 16 * 1024;
+/** Shorter runs are copied sooner one by one. */
+const LONG_RUN = 48;
 /** Bytes that base64 encodes at once: whole groups of three (RFC 4648 §4). */
 const BASE64_STEP = 48 * 1024;
 
@@ -22,6 +24,7 @@ const ESCAPES = Uint8Array.from({ length: 256 }, (_, byte) => {
 export class LineBuffer {
   readonly #give: (bytes: Uint8Array) => void;
   readonly #bytes = Buffer.allocUnsafeSlow(SIZE);
+  readonly #step = new Uint8Array(STEP);
   #used = 0;
 
   /** `give` gets what was gathered, and must be done with it when it returns. */
@@ -57,28 +60,38 @@ export class LineBuffer {
 
   /** Adds bytes of a UTF-8 text as they stand within a JSON string. */
   escaped(value: Uint8Array): void {
-    const target = this.#bytes;
-    for (let at = 0; at < value.length;) {
-      if (SIZE - this.#used < LEAST_ROOM) this.flush();
-      const to = Math.min(value.length, at + Math.floor((SIZE - this.#used) / WORST));
-      let used = this.#used;
-      for (; at < to; at += 1) {
-        const byte = value[at]!;
-        const escape = ESCAPES[byte]!;
-        if (escape === 0) {
-          target[used++] = byte;
-          continue;
-        }
-        target[used++] = BACKSLASH;
-        target[used++] = escape;
-        if (escape !== BY_NUMBER) continue;
-        target[used++] = ZERO;
-        target[used++] = ZERO;
-        target[used++] = HEX[byte >> 4]!;
-        target[used++] = HEX[byte & 15]!;
-      }
-      this.#used = used;
+    for (let at = 0; at < value.length; at += STEP) {
+      if (SIZE - this.#used < STEP * WORST) this.flush();
+      const part = value.subarray(at, at + STEP);
+      this.#step.set(part);
+      this.#addStep(part.length);
     }
+  }
+
+  /** Adds the first bytes of the step: those between two that have to be escaped go over as one. */
+  #addStep(length: number): void {
+    const step = this.#step;
+    const target = this.#bytes;
+    let used = this.#used;
+    for (let at = 0; at < length; at += 1) {
+      const from = at;
+      while (at < length && ESCAPES[step[at]!] === 0) at += 1;
+      if (at - from > LONG_RUN) {
+        target.set(step.subarray(from, at), used);
+        used += at - from;
+      } else for (let each = from; each < at; each += 1) target[used++] = step[each]!;
+      if (at === length) break;
+      const byte = step[at]!;
+      const escape = ESCAPES[byte]!;
+      target[used++] = BACKSLASH;
+      target[used++] = escape;
+      if (escape !== BY_NUMBER) continue;
+      target[used++] = ZERO;
+      target[used++] = ZERO;
+      target[used++] = HEX[byte >> 4]!;
+      target[used++] = HEX[byte & 15]!;
+    }
+    this.#used = used;
   }
 
   /** Adds bytes as base64. */
