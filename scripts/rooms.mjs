@@ -144,7 +144,7 @@ export const ROOMS = [
   // Linux's /proc, for all who ask about processes.
   { room: 'electron/proc', packages: [NODE] },
   { room: 'electron/tap', may: [...tap('announcements record speech stdio'), ...engine('settings shell')], computed: true },
-  { room: 'electron/tap/http', may: [GROUND, ...electron('proc'), ...tap('record'), ...engine('captures loopback'), ...transports('connect http record wire'), ...shared('analysis')], packages: [NODE] },
+  { room: 'electron/tap/http', may: [GROUND, ...electron('proc'), ...tap('record speech'), ...engine('captures loopback'), ...transports('connect http record wire'), ...shared('analysis')], packages: [NODE] },
   { room: 'electron/tap/announcements', may: [GROUND, ...electron('files proc tap/speech')], packages: [NODE] },
   { room: 'electron/tap/record', may: [GROUND, ...electron('files proc tap/announcements tap/speech'), ...engine('captures'), ...transports('record stdio wire'), ...shared('redaction')], packages: [NODE] },
   { room: 'electron/tap/stdio', may: [GROUND, ...tap('record speech'), ...transports('stdio wire')], packages: [NODE] },

@@ -10,7 +10,7 @@ export type RecordFacts = Pick<TapStart, 'source' | 'client' | 'version' | 'fold
 export function clientRecords(facts: RecordFacts, keeper?: RecordKeeper): (client: ClientFacts) => TapRecord {
   const fingerprint = fingerprinter(facts.folders.settings);
   return ({ pid }) => {
-    const recorder = new TapRecorder({ ...facts, parent: pid, speaks: false }, keeper);
+    const recorder = new TapRecorder({ ...facts, parent: pid, speaks: true }, keeper);
     return {
       sink: {
         frame: (frame) => recorder.frame(frame),
@@ -18,6 +18,11 @@ export function clientRecords(facts: RecordFacts, keeper?: RecordKeeper): (clien
         closed: () => undefined,
       },
       now: () => recorder.now(),
+      said: (frame) => recorder.frame(frame, 'user'),
+      told: (answer) => recorder.told(answer),
+      listen: (heard) => {
+        recorder.heard = heard;
+      },
       mask: (value) => ({ length: value.length, fingerprint: fingerprint(value) }),
       close: () => recorder.close(),
     };

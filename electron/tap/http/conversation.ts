@@ -1,5 +1,8 @@
 import type { Masked } from '../../../shared/capture/index.ts';
 import type { RecordOptions } from '../../transports/record/index.ts';
+import type { DoorAnswer, SpeechOrder } from '../speech/index.ts';
+import { HttpSpeech } from './http-speech.ts';
+import { ownHeaders, OwnPost, type Posted } from './own-post.ts';
 import { type RawFrame, type TransportEvent, type TransportSink, WireNumbers } from '../../transports/wire/index.ts';
 
 /** The record of one client's conversation, being written. */
@@ -8,8 +11,22 @@ export interface TapRecord {
   /** µs since its start. */
   now(): number;
   mask(value: string): Masked;
+  /** A frame that somebody has said into the conversation. */
+  said(frame: RawFrame): void;
+  /** What came of something that a window has asked. */
+  told(answer: DoorAnswer): void;
+  /** Gives to `heard` what windows ask that want to speak. */
+  listen(heard: (order: SpeechOrder) => void): void;
   /** Nothing follows. */
   close(): Promise<void>;
+}
+
+/** By which messages of ours come into the tap. */
+export interface OwnEntrance {
+  /** Of the tap. */
+  readonly port: number;
+  /** What comes by the connection of this port is said by us, in this conversation. */
+  comes(port: number, into: Conversation): void;
 }
 
 /** A body that a redirect may bring once more. */
@@ -36,6 +53,14 @@ export class Conversation {
   ended = false;
   /** Something was posted, and answered as Streamable HTTP has it. */
   posts = false;
+  /** The message that its client posted last, by which ours are posted; null before the first. */
+  posted: Posted | null = null;
+  /** It has become a WebSocket. */
+  isWebSocket = false;
+  readonly speech: HttpSpeech;
+  /** Exchanges of ours, by the names of their streams. */
+  readonly #own = new Set<string>();
+  readonly #entrance: OwnEntrance;
   readonly #record: TapRecord;
   readonly #base: URL;
   readonly #sockets = new WeakMap<object, number>();
@@ -44,13 +69,28 @@ export class Conversation {
   readonly #streams = new Map<string, number>();
 
   /** `base`: the address of the server. */
-  constructor(record: TapRecord, base: URL) {
+  constructor(record: TapRecord, base: URL, entrance: OwnEntrance) {
     this.#record = record;
+    this.#entrance = entrance;
+    this.speech = new HttpSpeech({
+      now: () => this.now(),
+      said: (frame) => record.said(frame),
+      told: (answer) => record.told(answer),
+      post: (text) => this.#post(text),
+      whyNot: () => (this.isWebSocket ? 'Not said: over a WebSocket the tap of an address only listens.' : ''),
+    });
+    record.listen((order) => this.speech.take(order));
     this.#base = base;
     this.sink = {
       frame: (frame: RawFrame) => {
         if (frame.sse !== undefined) this.#learnEvent(frame.sse.lines, frame.stream);
-        record.sink.frame(frame);
+        if (!this.#own.has(frame.stream)) record.sink.frame(frame);
+        else if (frame.dir === 'c2s') record.said(frame);
+        else {
+          // It came to us by itself: nothing has to be kept from anybody.
+          this.speech.isForUs('server', Buffer.concat(frame.parts));
+          record.sink.frame(frame);
+        }
       },
       event: (event: TransportEvent) => {
         if (event.kind === 'sse.event') this.#learnEvent(event.lines, `http-${event.exchange}`, event.text);
@@ -67,6 +107,15 @@ export class Conversation {
   /** How its exchanges are recorded. */
   get options(): RecordOptions {
     return { secretHeaders: NO_HEADERS, mask: (value) => this.#record.mask(value), now: () => this.now() };
+  }
+
+  /** An exchange of ours has begun: it is answered to us alone. */
+  owns(stream: string): void {
+    this.#own.add(stream);
+  }
+
+  isOwn(stream: string): boolean {
+    return this.#own.has(stream);
   }
 
   /** The number of a socket to the server in this record, and whether it was used in it before. */
@@ -103,6 +152,15 @@ export class Conversation {
 
   close(): Promise<void> {
     return this.#record.close();
+  }
+
+  #post(text: string): OwnPost | string {
+    if (this.posted === null)
+      return 'Not said: the client has posted nothing yet, so there is no conversation to speak in.';
+    const [session = ''] = [...this.sessions].slice(-1);
+    const { port } = this.#entrance;
+    const headers = ownHeaders(this.posted, text, session);
+    return new OwnPost(port, this.posted.target, headers, text, (from) => this.#entrance.comes(from, this));
   }
 
   #learnEvent(lines: readonly string[], stream: string, data = ''): void {

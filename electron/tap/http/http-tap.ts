@@ -53,7 +53,7 @@ export async function openHttpTap({
   const listener = createServer({ allowHalfOpen: true, noDelay: true, pauseOnConnect: false });
   listener.maxConnections = SOCKETS_MOST;
   const own = await listening(listener, port);
-  const clients = new TappedClients(server, (client) => options.record(client));
+  const clients = new TappedClients(server, own, (client) => options.record(client));
   const host: RelayHost = {
     access: new Access(own, allowedOrigins),
     clients,

@@ -2,12 +2,14 @@ import type { Socket } from 'node:net';
 import { ConnectError } from '../../transports/connect/index.ts';
 import type { HeaderPair } from '../../transports/wire/index.ts';
 import type { Access, Refusal } from './access.ts';
-import { type AnswerOutput, EndpointOutput, MetadataOutput, PlainOutput } from './answer-output.ts';
+import type { AnswerOutput } from './answer-output.ts';
 import { type BodyFraming, requestFraming, responseFraming } from './body-framing.ts';
+import { canBeHeld, HeldRequest } from './held-request.ts';
 import { requestLine, statusLine, type MessageHead } from './message-head.ts';
 import { MessageReader, type MessageHost } from './message-reader.ts';
 import { Outlet } from './outlet.ts';
-import { refusalBytes } from './own-answer.ts';
+import { outputOf } from './output-of.ts';
+import { ACCEPTED, refusalBytes } from './own-answer.ts';
 import type { OutgoingHeads } from './outgoing-heads.ts';
 import { Rewriting } from './rewriting.ts';
 import type { TappedClients } from './tapped-clients.ts';
@@ -50,6 +52,7 @@ export class Relay {
   readonly #waiting: TappedExchange[] = [];
   /** The one whose request is being read. */
   #asking: TappedExchange | null = null;
+  #held: HeldRequest | null = null;
   #output: AnswerOutput | null = null;
   /** The answer at hand is one that another one follows (1xx). */
   #isInterim = false;
@@ -71,7 +74,10 @@ export class Relay {
     client.on('data', (chunk: Buffer) => this.#came(() => this.#fromClient.push(chunk)));
     client.on('end', () => {
       this.#clientEnded = true;
-      this.#came(() => this.#fromClient.end());
+      this.#came(() => {
+        this.#fromClient.end();
+        this.#release();
+      });
       if (this.#server === null && !this.#dialling) client.end();
       else this.#toServer.end();
     });
@@ -107,13 +113,15 @@ export class Relay {
       head: (head) => this.#asked(head),
       data: (bytes) => {
         const exchange = this.#asking;
-        this.#send(bytes);
+        this.#sendOrHold(bytes, true);
         this.#tell(() => exchange?.requestData(bytes));
       },
-      framing: (bytes) => this.#send(bytes),
+      framing: (bytes) => this.#sendOrHold(bytes, false),
       ended: () => {
         const exchange = this.#asking;
         this.#tell(() => exchange?.requestEnded());
+        if (this.#held?.isForUs === true) this.#keep(this.#held);
+        else this.#release();
       },
       raw: (bytes) => {
         this.#send(bytes);
@@ -138,16 +146,54 @@ export class Relay {
       return { kind: 'raw' };
     }
     const outgoing = this.#host.heads.of(head, line);
-    this.#send(outgoing.raw);
-    if (this.#server === null) this.#dial();
+    const mayBeForUs = this.#waiting.length === 0 && this.#host.clients.awaitAnswers && canBeHeld(head, line);
+    if (!mayBeForUs) this.#sendHead(outgoing);
     const exchange = this.#host.requests.begin(head, line, this.#client);
     this.#asking = exchange;
     this.#waiting.push(exchange);
-    this.#tell(() => {
-      exchange.asked();
-      this.#sent(exchange, outgoing);
-    });
+    this.#tell(() => exchange.asked());
+    if (mayBeForUs) {
+      this.#held = new HeldRequest(exchange, outgoing);
+      if (!exchange.conversation.speech.awaits('client')) this.#release();
+    } else this.#tell(() => this.#sent(exchange, outgoing));
     return framing;
+  }
+
+  #sendHead({ raw }: MessageHead): void {
+    this.#send(raw);
+    if (this.#server === null) this.#dial();
+  }
+
+  #sendOrHold(bytes: Buffer, isBody: boolean): void {
+    const held = this.#held;
+    if (held === null) this.#send(bytes);
+    else held.add(bytes, isBody);
+    if (held?.isTooLong === true) this.#release();
+  }
+
+  /** What was held goes on as it came. */
+  #release(): void {
+    const held = this.#held;
+    if (held === null) return;
+    this.#held = null;
+    this.#sendHead(held.head);
+    for (const piece of held.pieces) this.#send(piece);
+    this.#tell(() => this.#sent(held.exchange, held.head));
+  }
+
+  /** The client has answered us: the server hears nothing of it, and the client what a server says to an answer. */
+  #keep({ exchange }: HeldRequest): void {
+    this.#held = null;
+    this.#waiting.pop();
+    this.#client.write(ACCEPTED.raw);
+    this.#tell(() => {
+      exchange.note(
+        'info',
+        `Exchange ${exchange.number} did not reach the server: it is the client's answer to what was said here. The tap answered 202 in the server's place.`,
+      );
+      exchange.answered(ACCEPTED, { status: 202, reason: 'Accepted' });
+      exchange.answerEnded([]);
+    });
   }
 
   /** Once its head is on the wire, it is told so. */
@@ -260,7 +306,7 @@ export class Relay {
     }
     const framing = responseFraming(head, exchange.request.method, status.status);
     this.#isInterim = status.status < 200;
-    const output = this.#outputOf(exchange, status.status);
+    const output = this.#outputOf(exchange, head, status.status);
     this.#output = output;
     this.#head(output, exchange, head);
     this.#tell(() => {
@@ -281,16 +327,17 @@ export class Relay {
     this.#tell(() => exchange.tellRewrites(rewrites));
   }
 
-  #outputOf(exchange: TappedExchange, status: number): AnswerOutput {
-    const host = {
-      pass: (bytes: Buffer) => this.#toClient?.add(bytes),
-      told: (rewrites: Parameters<TappedExchange['tellRewrites']>[0]) =>
-        this.#tell(() => exchange.tellRewrites(rewrites)),
-    };
-    const { method, url, purpose } = exchange.request;
-    if (!this.#host.rewrites || status !== 200 || method !== 'GET') return new PlainOutput(host);
-    if (Rewriting.isMetadata(url.pathname)) return new MetadataOutput(host, this.#rewriting(exchange));
-    return purpose === 'events' ? new EndpointOutput(host, this.#rewriting(exchange)) : new PlainOutput(host);
+  #outputOf(exchange: TappedExchange, head: MessageHead, status: number): AnswerOutput {
+    const pass = (bytes: Buffer): void => this.#toClient?.add(bytes);
+    return outputOf(exchange, head, {
+      pass,
+      passNow: (bytes) => {
+        pass(bytes);
+        this.#toClient?.flush();
+      },
+      told: (rewrites) => this.#tell(() => exchange.tellRewrites(rewrites)),
+      rewriting: this.#host.rewrites && status === 200 ? this.#rewriting(exchange) : null,
+    });
   }
 
   #rewriting({ request }: TappedExchange): Rewriting {
@@ -309,6 +356,7 @@ export class Relay {
   /** The exchange is the WebSocket's from here on: it ends when all that came by it is told. */
   #upgraded(exchange: TappedExchange, head: MessageHead): void {
     this.#waiting.shift();
+    exchange.conversation.isWebSocket = true;
     this.#fromClient.goRaw();
     this.#tell(() => {
       this.#webSocket = new TappedWebSocket(exchange, head);
@@ -342,6 +390,7 @@ export class Relay {
     if (this.#over) return;
     this.#over = true;
     this.#webSocket?.ended(null);
+    this.#output?.ended();
     for (const exchange of this.#waiting.splice(0)) exchange.left(LEFT);
     this.#host.clients.closed(this.#client);
   }

@@ -31,13 +31,28 @@ const IDLE_IN_SESSION_MS = 60 * 60_000;
 export class TappedClients {
   readonly #base: URL;
   readonly #open: (client: ClientFacts) => TapRecord;
+  readonly #port: number;
+  /** Conversations that we speak in, by the ports of our own connections. */
+  readonly #own = new Map<number, Conversation>();
   readonly #processes = new PeerProcesses();
   readonly #known = new Set<Known>();
   readonly #bySocket = new Map<Socket, Known>();
 
-  constructor(base: URL, open: (client: ClientFacts) => TapRecord) {
+  /** `port`: of the tap. */
+  constructor(base: URL, port: number, open: (client: ClientFacts) => TapRecord) {
     this.#base = base;
+    this.#port = port;
     this.#open = open;
+  }
+
+  /** Whether some client may give an answer to us. */
+  get awaitAnswers(): boolean {
+    return this.#find(({ conversation }) => conversation.speech.awaits('client')) !== undefined;
+  }
+
+  /** Whether what comes by this connection is said by us. */
+  isOwn({ remotePort = 0 }: Socket): boolean {
+    return this.#own.has(remotePort);
   }
 
   /** The conversation that a request belongs to. */
@@ -48,7 +63,9 @@ export class TappedClients {
   ): Conversation {
     const [session = ''] = valuesOf(head, 'mcp-session-id');
     const [agent = ''] = valuesOf(head, 'user-agent');
+    const own = this.#own.get(socket.remotePort ?? 0);
     const known =
+      this.#find(({ conversation }) => conversation === own) ??
       this.#find(({ conversation }) => session !== '' && conversation.sessions.has(session)) ??
       this.#find(({ conversation }) => conversation.endpoints.has(target)) ??
       this.#bySame(socket, agent, method === 'POST' && session === '') ??
@@ -62,6 +79,7 @@ export class TappedClients {
   closed(socket: Socket): void {
     const known = this.#bySocket.get(socket);
     this.#bySocket.delete(socket);
+    this.#own.delete(socket.remotePort ?? 0);
     if (known !== undefined) this.#leaves(socket, known);
   }
 
@@ -86,7 +104,10 @@ export class TappedClients {
   }
 
   #new(client: ClientFacts): Known {
-    const conversation = new Conversation(this.#open(client), this.#base);
+    const conversation = new Conversation(this.#open(client), this.#base, {
+      port: this.#port,
+      comes: (port, into) => this.#own.set(port, into),
+    });
     const known: Known = { conversation, client, sockets: new Set(), idle: undefined };
     this.#known.add(known);
     return known;

@@ -21,13 +21,11 @@ export class TappedRequests {
     const conversation = this.#clients.conversationOf(head, { method, target: path }, client);
     const url = this.#urlOf(path);
     const beside = !isUpgrade(head) && this.#isBeside(url, path, conversation);
-    return new TappedExchange(conversation, {
-      method,
-      url,
-      head,
-      purpose: beside ? 'probe' : purposeOf(head, method, conversation),
-      beside,
-    });
+    const purpose = beside ? 'probe' : purposeOf(head, method, conversation);
+    const exchange = new TappedExchange(conversation, { method, url, head, purpose, beside });
+    if (this.#clients.isOwn(client)) conversation.owns(exchange.stream);
+    else if (purpose === 'message') conversation.posted = { target: path, head };
+    return exchange;
   }
 
   #urlOf(path: string): URL {

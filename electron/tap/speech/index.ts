@@ -1,4 +1,6 @@
 export { Door, forgetDoor } from './door.ts';
+export { OwnIds } from './own-ids.ts';
+export { type OwnMessage, ownMessage } from './own-message.ts';
 export { Speech, type Way } from './speech.ts';
 export {
   type Addressee,

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import { RecordedSink } from '../../../transports/testing/recorded-sink.ts';
+import type { DoorAnswer, SpeechOrder } from '../../speech/index.ts';
 import { openHttpTap, type ClientFacts, type HttpTap, type HttpTapOptions } from '../index.ts';
 
 /** For tests: what one client did, as it was told. */
 export class TappedRecord extends RecordedSink {
   readonly client: ClientFacts;
   closedAs = false;
+  /** What was said by somebody who spoke into the conversation, and what they were told. */
+  readonly saidTexts: string[] = [];
+  readonly told: DoorAnswer[] = [];
+  /** Asks as a window does. */
+  ask: (order: SpeechOrder) => void = () => undefined;
 
   constructor(client: ClientFacts) {
     super();
@@ -64,6 +70,14 @@ export class TappedServer {
             length: value.length,
             fingerprint: createHash('sha256').update(value).digest('hex').slice(0, 12),
           }),
+          said: (frame) => {
+            record.saidTexts.push(Buffer.concat(frame.parts).toString());
+            record.frame(frame);
+          },
+          told: (answer) => record.told.push(answer),
+          listen: (heard) => {
+            record.ask = heard;
+          },
           close: () => {
             record.closed();
             return Promise.resolve();
