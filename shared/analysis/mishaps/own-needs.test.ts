@@ -70,6 +70,11 @@ describe('a server that lacks what it connects to itself', () => {
 
 describe('a program that prints how it is called', () => {
   it.each<[string, string, string]>([
+    [
+      'mcp-stress',
+      'mcp-stress - Stress testing tool for MCP servers\n\nUSAGE:\nmcp-stress COMMAND [OPTIONS]',
+      'USAGE: mcp-stress COMMAND [OPTIONS]',
+    ],
     ['commander', 'Usage: lark-mcp [options] [command]\n\nOptions:', 'Usage: lark-mcp [options] [command]'],
     [
       'clap',

@@ -11,17 +11,16 @@ export const printedUsage: MishapClass<ProcessScene> = {
   recognise({ exit, lines, name }): Mishap | null {
     const usage = lineWith(lines, USAGE);
     if (exit === null || usage === null) return null;
-    const complaint = lines.find(({ text }) => COMPLAINT.test(text.trim()));
-    const after = complaint === undefined ? undefined : lines[lines.indexOf(complaint) + 1];
-    const named = complaint !== undefined && HEADING.test(complaint.text) ? ` ${after?.text.trim() ?? ''}` : '';
-    const said = complaint === undefined ? usage.line.text.trim() : `${complaint.text.trim()}${named}`;
+    const line = lines.find(({ text }) => COMPLAINT.test(text.trim())) ?? usage.line;
+    const next = HEADING.test(line.text.trim()) ? lines[lines.indexOf(line) + 1] : undefined;
+    const said = [line, ...(next === undefined ? [] : [next])].map(({ text }) => text.trim()).join(' ');
     return {
       cause: 'usage',
       headline: 'Did not start',
       detail: `${name} printed how it is called, and ended`,
       remedy: 'give it the arguments that make it a server: its page says which',
       quote: said.slice(0, 160),
-      seqs: [(complaint ?? usage.line).seq],
+      seqs: [line.seq],
     };
   },
 };

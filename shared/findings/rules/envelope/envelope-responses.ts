@@ -188,6 +188,8 @@ function missing({ event, step, row }: EventAtHand, context: RuleContext): RuleH
       // What had no answer before the end is not the fault of the end.
       rows: lost.has(operation) ? [operation.request, row] : [operation.request],
       side: reader(operation.dir),
+      // That a server which showed nothing of the modern era is silent to the question for it is worth knowing.
+      ...(operation.method === 'server/discover' && !handshake.decided ? { level: 'info' as const } : {}),
       message: `The ${reader(operation.dir)} never answered the request ${named(operation.method)} with the id ${shown(operation.id)}; the session ended ${duration(event.t - operation.start)} after it.`,
     }));
 }

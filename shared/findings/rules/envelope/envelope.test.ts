@@ -247,6 +247,21 @@ const CASES: readonly RuleCase[] = [
   },
   {
     rule: 'rpc-response-missing',
+    when: 'to the question for an era that the server never showed',
+    breaks: (s) =>
+      shutdown(
+        s
+          .spawn()
+          .client(request(0, 'server/discover', MODERN), 5)
+          .add({ kind: 'timer', name: 'request-timeout', dir: 'c2s', id: '0', ms: 5 })
+          .handshake(),
+      ),
+    nearMiss: (s) => shutdown(s.spawn().handshake()),
+    side: 'server',
+    level: 'info',
+  },
+  {
+    rule: 'rpc-response-missing',
     when: 'the client closed and owed an answer',
     breaks: (s) => shutdown(s.spawn().handshake().server(request(1, 'roots/list'))),
     nearMiss: (s) => s.spawn().handshake().server(request(1, 'roots/list')).exit(0),
