@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { encodeEvent, encodeHeader, type FrameEvent } from '../shared/capture/index.ts';
 import { HEADER, notLinear } from '../shared/exports/testing/growth.ts';
 import { COMPARE } from './stages/compare.ts';
+import { DIAGRAM } from './stages/diagram.ts';
 import { MOCK } from './stages/mock.ts';
+import { REPLAY_SCRIPT } from './stages/replay-script.ts';
 import { SEARCH } from './stages/search.ts';
 import { Session } from './stages/session.ts';
 import type { Stage } from './stages/stage.ts';
 
-const STAGES: readonly Stage[] = [SEARCH, COMPARE, MOCK];
+const STAGES: readonly Stage[] = [SEARCH, COMPARE, DIAGRAM, MOCK, REPLAY_SCRIPT];
 
 function sessionOf(events: readonly FrameEvent[]): Session {
   return Session.read([encodeHeader(HEADER), ...events.map((event) => encodeEvent(event))])!;

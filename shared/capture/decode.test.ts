@@ -180,6 +180,11 @@ describe('decodeEvent', () => {
     expect(eventProblem(line)).toMatch(problem);
   });
 
+  it.each(['5', '{}', '["AA=="]', 'null', 'true', '"not base64!"'])('base64 of a frame that is %s', (base64) => {
+    const frame = `{"seq":1,"t":1,"kind":"frame","dir":"s2c","stream":"stdio","origin":"wire","bytes":3,"base64":${base64}}`;
+    expect(eventProblem(frame)).toMatch(/"base64" is .*, but must be base64 text/);
+  });
+
   it('takes nothing over that belongs to events of other kinds, since nobody has looked at it', () => {
     const note = { seq: 1, t: 0, kind: 'note', by: 'user', level: 'info', text: 'x' };
     expect(decodeEvent(JSON.stringify({ ...note, base64: 5, headers: {}, later: 1 }))).toEqual({

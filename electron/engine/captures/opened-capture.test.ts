@@ -120,6 +120,13 @@ describe('openCaptureFile', () => {
     expect(problem).toMatch(/4 more lines have problems\.$/);
   });
 
+  it('counts empty lines, however many there are, and tells of the first ones', async () => {
+    const empty = '\n'.repeat(1_000_000);
+    const { events, problem } = await all(captured(encodeEvent(note(1)), `${empty}${encodeEvent(note(2))}`, ''));
+    expect(events.map(({ event }) => event.seq)).toEqual([1, 2]);
+    expect(problem).toMatch(/^Line 3 is left out\. The line is empty\..* 999995 more lines have problems\.$/);
+  });
+
   it('finds events by seq where some are missing', async () => {
     const capture = await openCaptureFile(captured(encodeEvent(note(2)), encodeEvent(note(9)), ''), workerFile);
     expect(await capture.events(() => undefined)).toContain('missing');
