@@ -162,7 +162,7 @@ export const ROOMS = [
   { room: 'renderer/panels/compare', may: [FURNISHING, ...protocol('differences evidence'), ...shared('analysis bridge compare exports')], packages: [UI] },
   { room: 'renderer/panels/composer', may: [GROUND, FURNISHING, ...protocol('evidence operations text'), ...shared('analysis bridge compose explain redaction')], packages: [UI, 'cmdk', 'monaco-editor'] },
   { room: 'renderer/panels/connect', may: [GROUND, FURNISHING, ...protocol('target'), ...shared('bridge clients')], packages: [UI] },
-  { room: 'renderer/panels/detail', may: [GROUND, FURNISHING, ...protocol('evidence explain filter findings notes operations result text'), ...shared('analysis bridge findings query')], packages: [UI] },
+  { room: 'renderer/panels/detail', may: [GROUND, FURNISHING, ...protocol('evidence explain filter findings notes operations result text'), ...shared('analysis authorization bridge findings query')], packages: [UI] },
   { room: 'renderer/panels/export', may: [FURNISHING, ...protocol('evidence rows'), ...shared('analysis bridge exports redaction')], packages: [UI] },
   { room: 'renderer/panels/failure', may: [FURNISHING, ...protocol('evidence probe process'), ...shared('analysis bridge')], packages: [UI] },
   { room: 'renderer/panels/filter', may: [FURNISHING, ...protocol('filter'), ...shared('bridge query')], packages: [UI] },

@@ -1,7 +1,7 @@
 import type { ServerMetadata } from './server-metadata.ts';
 
 /** Ways in which a client proves who it is at the token endpoint, as far as ours has them (RFC 6749 §2.3, RFC 8414 §2). */
-export type ClientAuthentication = 'client_secret_basic' | 'client_secret_post' | 'none';
+export type ClientAuthentication = 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none';
 
 /** A client as an authorization server knows it. */
 export interface RegisteredClient {
@@ -20,9 +20,11 @@ export interface RegisteredClient {
  */
 export function authenticationFor(
   { authMethods, authMethodsNamed }: ServerMetadata,
-  hasSecret: boolean,
+  { hasSecret, hasKey }: { readonly hasSecret: boolean; readonly hasKey: boolean },
   registered: string,
 ): ClientAuthentication {
+  // Who gave a key wants it used.
+  if (hasKey) return 'private_key_jwt';
   const able: readonly ClientAuthentication[] = hasSecret
     ? ['client_secret_basic', 'client_secret_post', 'none']
     : ['none'];

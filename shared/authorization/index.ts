@@ -2,6 +2,15 @@ export { authorizationChecks, authorizationParameters, authorizationUrl } from '
 export { challenged, readChallenges, tokenChallenge, type Challenge } from './challenge.ts';
 export { gravest, type Check, type Grade } from './check.ts';
 export { isSecretParameter, maskedDocument } from './masked-document.ts';
+export {
+  isDefence,
+  isHole,
+  misbehaviour,
+  MISBEHAVIOURS,
+  type Misbehaviour,
+  type TrialNeed,
+  type TrialOutcome,
+} from './misbehaviour.ts';
 export type { Move } from './move.ts';
 export { SignIn } from './sign-in.ts';
 export { SignInRecord, type Remedy } from './sign-in-record.ts';

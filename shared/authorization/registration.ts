@@ -10,6 +10,8 @@ export interface GivenClient {
   readonly secret: string;
   readonly issuer: string;
   readonly document: string;
+  /** Mask of its private key. */
+  readonly key?: string;
 }
 
 /** How the client comes to be known: known already, by a request, or not at all. */
@@ -33,7 +35,11 @@ export function chooseRegistration(
       return stop(
         `The client id is for ${given.issuer}, but the server names ${server.issuer}: it must not be used there.`,
       );
-    const authentication = authenticationFor(server, given.secret !== '', '');
+    const authentication = authenticationFor(
+      server,
+      { hasSecret: given.secret !== '', hasKey: (given.key ?? '') !== '' },
+      '',
+    );
     const client = { ...known, style: 'given', id: given.id, secret: given.secret, authentication } as const;
     return {
       kind: 'client',
@@ -72,7 +78,7 @@ export function registrationBody(
     redirect_uris: [redirectUri],
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
-    token_endpoint_auth_method: authenticationFor(server, true, 'none'),
+    token_endpoint_auth_method: authenticationFor(server, { hasSecret: true, hasKey: false }, 'none'),
     application_type: 'native',
     ...(scope === '' ? {} : { scope }),
   };
@@ -118,7 +124,7 @@ export function readRegistration(
     checks.push(
       check('note', 'Dynamic registration is deprecated from 2026-07-28 on.', '2026-07-28, client-registration'),
     );
-  const authentication = authenticationFor(server, secret !== '', method);
+  const authentication = authenticationFor(server, { hasSecret: secret !== '', hasKey: false }, method);
   const client = { style: 'registered', issuer: server.issuer, redirectUri, id, secret, authentication } as const;
   return { client, checks };
 }

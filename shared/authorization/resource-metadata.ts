@@ -11,6 +11,8 @@ export interface ResourceMetadata {
   readonly servers: readonly string[];
   /** '' where they name none. */
   readonly scope: string;
+  /** It takes only tokens that are bound to a key (RFC 9449). */
+  readonly proofDemanded: boolean;
   readonly checks: readonly Check[];
 }
 
@@ -42,7 +44,8 @@ export function readResourceMetadata(
         'basic/authorization, Refresh Tokens',
       ),
     );
-  return { resource, servers, scope: scopes.join(' '), checks };
+  const proofDemanded = document['dpop_bound_access_tokens_required'] === true;
+  return { resource, servers, scope: scopes.join(' '), proofDemanded, checks };
 }
 
 function serversCheck(servers: readonly string[]): Check {

@@ -11,6 +11,8 @@ export interface ServerMetadata {
   readonly authorizationEndpoint: string;
   readonly tokenEndpoint: string;
   readonly registrationEndpoint: string;
+  readonly revocationEndpoint: string;
+  readonly introspectionEndpoint: string;
   readonly authMethods: readonly string[];
   /** It named them itself. */
   readonly authMethodsNamed: boolean;
@@ -20,6 +22,8 @@ export interface ServerMetadata {
   readonly clientDocuments: boolean;
   /** Says that its answers have `iss` (RFC 9207 §3). */
   readonly sendsIss: boolean;
+  /** Algorithms of proofs of possession that it takes (RFC 9449 §5.1). */
+  readonly proofAlgorithms: readonly string[];
   readonly checks: readonly Check[];
 }
 
@@ -40,16 +44,19 @@ export function readServerMetadata(
     authorizationEndpoint: usable('authorization_endpoint'),
     tokenEndpoint: usable('token_endpoint'),
     registrationEndpoint: usable('registration_endpoint'),
+    revocationEndpoint: usable('revocation_endpoint'),
+    introspectionEndpoint: usable('introspection_endpoint'),
     authMethods: methods ?? ['client_secret_basic'],
     authMethodsNamed: methods !== null,
     grants: textsOf(document, 'grant_types_supported') ?? ['authorization_code', 'implicit'],
     scopes: textsOf(document, 'scopes_supported') ?? [],
     clientDocuments: rules.clientDocuments && document['client_id_metadata_document_supported'] === true,
     sendsIss: document['authorization_response_iss_parameter_supported'] === true,
+    proofAlgorithms: textsOf(document, 'dpop_signing_alg_values_supported') ?? [],
     checks: [
       issuerCheck(textOf(document, 'issuer'), issuer, rules),
       ...(byUser ? ENDPOINTS : (['token_endpoint'] as const)).flatMap((name) => endpointChecks(document, name)),
-      ...(byUser ? byUserChecks(document, rules) : []),
+      ...(byUser ? byUserChecks(document, rules) : grantChecks(document, grant)),
     ],
   };
 }
@@ -61,12 +68,15 @@ export function defaultServerMetadata(base: string): ServerMetadata {
     authorizationEndpoint: `${base}/authorize`,
     tokenEndpoint: `${base}/token`,
     registrationEndpoint: `${base}/register`,
+    revocationEndpoint: '',
+    introspectionEndpoint: '',
     authMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     authMethodsNamed: false,
     grants: ['authorization_code'],
     scopes: [],
     clientDocuments: false,
     sendsIss: false,
+    proofAlgorithms: [],
     checks: [
       check(
         'note',
@@ -117,6 +127,25 @@ function endpointChecks(document: JsonDocument, name: (typeof ENDPOINTS)[number]
           'basic/authorization, Communication Security',
         ),
       ];
+}
+
+const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+const ID_JAG_PROFILE = 'urn:ietf:params:oauth:grant-profile:id-jag';
+
+/** What a server that signs clients in without a user says that it can (SEP-990, SEP-1046, SEP-1933). */
+function grantChecks(document: JsonDocument, grant: SignInGrant): Check[] {
+  const [member, wanted]: [string, string] =
+    grant === 'client_credentials'
+      ? ['grant_types_supported', 'client_credentials']
+      : grant === 'workload_identity'
+        ? ['grant_types_supported', JWT_BEARER]
+        : grant === 'enterprise_managed'
+          ? ['authorization_grant_profiles_supported', ID_JAG_PROFILE]
+          : ['', ''];
+  if (member === '') return [];
+  const listed = textsOf(document, member);
+  if (listed?.includes(wanted) === true) return [check('right', `${member} has ${wanted}.`, 'RFC 8414 §2')];
+  return [check('warning', `${member} does not name ${wanted}: the server may refuse the grant.`, 'RFC 8414 §2')];
 }
 
 function isEndpoint(value: string): boolean {

@@ -4,6 +4,7 @@ import type { RegisteredClient } from './client-authentication.ts';
 import { ExchangeInView } from './exchange-in-view.ts';
 import { SignIn } from './sign-in.ts';
 import type { HeldToken } from './token-answer.ts';
+import { originOf, readAddress } from './web-address.ts';
 
 /** What a right client does about a request that was refused for want of authorization. */
 export type Remedy =
@@ -18,6 +19,8 @@ export type Remedy =
 const REFUSALS: ReadonlySet<number> = new Set([401, 403]);
 /** So many refused requests are remembered. */
 const REMEMBERED = 100;
+/** A server that asks for another nonce each time is not obeyed for ever. */
+const NONCES_OBEYED = 3;
 
 /** The sign-ins of a connection, folded from its events, and what the client holds by them. */
 export class SignInRecord {
@@ -25,10 +28,16 @@ export class SignInRecord {
   /** Exchanges of the conversation that run, and those that were refused. */
   readonly #running = new Map<number, ExchangeInView>();
   readonly #refused = new Map<number, ExchangeInView>();
+  /** Of the exchanges that run. */
+  readonly #origins = new Map<number, string>();
   /** By issuer and redirect URI. */
   readonly #registrations = new Map<string, RegisteredClient>();
   /** Scopes that a token was stepped up for. */
   readonly #steppedUp = new Set<string>();
+  /** The newest nonce of each origin for proofs of possession (RFC 9449 §8.2). */
+  readonly #nonces = new Map<string, string>();
+  /** So often in a row a nonce was asked for. */
+  #nonceAsked = 0;
   #signedIn: SignIn | null = null;
   #accepted = false;
 
@@ -52,6 +61,7 @@ export class SignInRecord {
   remedy(exchange: number): Remedy {
     const refused = this.#refused.get(exchange);
     if (refused === undefined) return 'none';
+    if (asksForNonce(refused)) return this.#nonceAsked <= NONCES_OBEYED ? 'again' : 'none';
     const sent = headerLine(refused.requestHeaders, 'authorization')?.masked;
     const current = this.token;
     const stale = sent === undefined || secretMarker(sent) !== current?.accessToken;
@@ -65,7 +75,13 @@ export class SignInRecord {
     return current.refreshToken === '' || this.attempts.at(-1)?.begin.grant === 'refresh_token' ? 'sign-in' : 'refresh';
   }
 
+  /** What a proof of possession for this origin has to contain; '' for nothing. */
+  nonceOf(origin: string): string {
+    return this.#nonces.get(origin) ?? '';
+  }
+
   take(event: CaptureEvent): void {
+    this.#takeNonce(event);
     if (event.kind === 'auth.begin') {
       const refusal = this.#refused.get(event.cause);
       if (refusal?.answer.status === 403) this.#steppedUp.add(scopeOf(refusal));
@@ -97,6 +113,17 @@ export class SignInRecord {
     this.#accepted = false;
   }
 
+  #takeNonce(event: CaptureEvent): void {
+    if (event.kind === 'http.request') {
+      const address = readAddress(event.url);
+      if (address !== null) this.#origins.set(event.exchange, originOf(address));
+    } else if (event.kind === 'http.response') {
+      const nonce = headerLine(event.headers, 'dpop-nonce')?.value;
+      const origin = this.#origins.get(event.exchange);
+      if (nonce !== undefined && origin !== undefined) this.#nonces.set(origin, nonce);
+    } else if (event.kind === 'http.end' || event.kind === 'http.error') this.#origins.delete(event.exchange);
+  }
+
   #takeConversation(event: CaptureEvent): void {
     if (event.kind === 'http.request') {
       if (!isSignInPurpose(event.purpose)) this.#running.set(event.exchange, new ExchangeInView(event));
@@ -110,8 +137,10 @@ export class SignInRecord {
     const { status } = exchange.answer;
     if (REFUSALS.has(status)) {
       this.#refused.set(exchange.number, exchange);
+      if (event.kind === 'http.response' && asksForNonce(exchange)) this.#nonceAsked += 1;
       for (const number of this.#refused.keys()) if (this.#refused.size > REMEMBERED) this.#refused.delete(number);
     } else if (status >= 200 && status < 300 && this.token !== null) {
+      this.#nonceAsked = 0;
       const sent = headerLine(exchange.requestHeaders, 'authorization')?.masked;
       this.#accepted ||= sent !== undefined && secretMarker(sent) === this.token.accessToken;
     }
@@ -122,6 +151,10 @@ export class SignInRecord {
     const challenge = tokenChallenge(refused.challenges);
     return challenged(challenge, 'error') === 'insufficient_scope' && !this.#steppedUp.has(scopeOf(refused));
   }
+}
+
+function asksForNonce({ answer, challenges }: ExchangeInView): boolean {
+  return answer.status === 401 && challenged(tokenChallenge(challenges), 'error') === 'use_dpop_nonce';
 }
 
 function scopeOf({ challenges }: ExchangeInView): string {

@@ -1,3 +1,4 @@
+import type { HttpPurpose } from '../capture/index.ts';
 import { gravest, type Check } from './check.ts';
 
 /** The steps of a sign-in, in their order (specification, basic/authorization, Authorization Flow Steps). */
@@ -6,12 +7,18 @@ export const STEPS = [
   'resource-metadata',
   'server-metadata',
   'registration',
+  'assertion',
   'authorization',
   'redirect',
   'token',
   'access',
 ] as const;
 export type StepId = (typeof STEPS)[number];
+
+/** Whether exchanges of this purpose are a step. */
+export function isStep(purpose: HttpPurpose): purpose is Extract<StepId, HttpPurpose> {
+  return (STEPS as readonly string[]).includes(purpose);
+}
 
 /** `left out`: this sign-in has no such step. */
 export type StepState = 'done' | 'current' | 'wrong' | 'to come' | 'left out';
@@ -34,6 +41,7 @@ const WORDS: Readonly<Record<StepId, readonly [title: string, expected: string]>
   'resource-metadata': ['Metadata of the server', '200 with JSON: resource, authorization_servers'],
   'server-metadata': ['Metadata of the authorization server', '200 with JSON: issuer, endpoints, S256'],
   registration: ['Registration of the client', 'a client id'],
+  assertion: ['Assertion in place of consent', 'an assertion that the authorization server trusts'],
   authorization: ['Authorization URL', 'client, redirect URI, PKCE, state, resource'],
   redirect: ['Consent, and the redirect back', 'code, state'],
   token: ['Token', '200 with JSON: access_token, token_type'],

@@ -6,7 +6,7 @@ import { missingScopes } from './scope.ts';
 export interface HeldToken {
   readonly accessToken: string;
   /** As it is written in `Authorization`. */
-  readonly type: 'Bearer';
+  readonly type: 'Bearer' | 'DPoP';
   /** '' for none. */
   readonly refreshToken: string;
   readonly scope: string;
@@ -20,17 +20,18 @@ export interface TokenAnswer {
   readonly checks: readonly Check[];
 }
 
-/** Reads the answer of a token endpoint that came at `t` (RFC 6749 §5). `asked`: the scope that was asked for. */
-export function readTokenAnswer(answer: Answer, t: number, asked: string): TokenAnswer {
+/** Reads the answer of a token endpoint that came at `t` (RFC 6749 §5). `asked`: the scope that was asked for; `proved`: with a proof of possession. */
+export function readTokenAnswer(answer: Answer, t: number, asked: string, proved: boolean): TokenAnswer {
   const { status, body, cacheControl } = answer;
   const document = documentOf(body);
   // Some servers tell an error with 200.
   if (document === null || status !== 200 || textOf(document, 'error') !== '')
-    return { token: null, checks: [refusal(answer, document)] };
+    return { token: null, checks: [tokenRefusal(answer, document)] };
   const accessToken = textOf(document, 'access_token');
   if (accessToken === '')
     return { token: null, checks: [check('error', 'The answer has no access_token.', 'RFC 6749 §5.1')] };
-  const type = typeCheck(textOf(document, 'token_type'));
+  const named = textOf(document, 'token_type');
+  const type = typeCheck(named, proved);
   const { seconds, checks: life } = lifetime(document['expires_in']);
   const scope = textOf(document, 'scope');
   const checks = [check('right', 'A token came.', 'RFC 6749 §5.1'), type, ...life, scopeCheck(asked, scope)];
@@ -42,7 +43,7 @@ export function readTokenAnswer(answer: Answer, t: number, asked: string): Token
   return {
     token: {
       accessToken,
-      type: 'Bearer',
+      type: named.toLowerCase() === 'dpop' ? 'DPoP' : 'Bearer',
       refreshToken: textOf(document, 'refresh_token'),
       scope: scope === '' ? asked : scope,
       expiresAt: seconds < 0 ? -1 : t + seconds * 1e6,
@@ -51,8 +52,11 @@ export function readTokenAnswer(answer: Answer, t: number, asked: string): Token
   };
 }
 
-function typeCheck(type: string): Check {
+function typeCheck(type: string, proved: boolean): Check {
   const clause = 'RFC 6749 §7.1';
+  if (proved && type.toLowerCase() === 'dpop') return check('right', 'token_type is DPoP.', 'RFC 9449 §5');
+  if (proved && type.toLowerCase() === 'bearer')
+    return check('warning', 'token_type is Bearer: the server did not bind the token to the key.', 'RFC 9449 §5');
   if (type === '') return check('warning', 'token_type is missing; the token is sent as Bearer.', clause);
   return type.toLowerCase() === 'bearer'
     ? check('right', `token_type is ${type}.`, clause)
@@ -95,9 +99,12 @@ const CAUSES: Readonly<Record<string, string>> = {
   invalid_scope: 'the server does not give this scope',
   unauthorized_client: 'the client may not use this grant',
   unsupported_grant_type: 'the server does not have this grant',
+  use_dpop_nonce: 'the server wants its nonce in the proof',
+  invalid_dpop_proof: 'the server does not accept the proof of possession',
 };
 
-function refusal({ status, failure }: Answer, document: JsonDocument | null): Check {
+/** Why there is no token: the sentence of the answer's error. */
+export function tokenRefusal({ status, failure }: Answer, document: JsonDocument | null): Check {
   const clause = 'RFC 6749 §5.2';
   if (status === 0) return check('error', `The token request got no answer: ${failure}`, clause);
   const error = document === null ? '' : textOf(document, 'error');

@@ -127,6 +127,14 @@ const anySignInEvent = fc.oneof(
     header: text,
     claims: text,
   }),
+  event({
+    ...timed,
+    kind: fc.constant('auth.trial'),
+    misbehaviour: text,
+    outcome: fc.constantFrom('refused', 'accepted', 'untold', 'left-out'),
+    came: text,
+    exchanges: fc.array(fc.nat()),
+  }),
   event({ ...timed, kind: fc.constant('auth.end'), outcome: fc.constantFrom('signed-in', 'failed', 'given-up'), text }),
 );
 

@@ -1,5 +1,5 @@
 import { SIGN_IN_PURPOSES } from './events.ts';
-import type { AuthBeginEvent } from './sign-in-events.ts';
+import { SIGN_IN_GRANTS, type AuthBeginEvent, type IdentityProvider } from './sign-in-events.ts';
 import type {
   CaptureEvent,
   CaptureHeader,
@@ -185,14 +185,30 @@ export const EVENT_FIELDS: EventFields = {
     server: text,
     revision: text,
     fallback: flag,
-    grant: oneOf('authorization_code', 'client_credentials', 'refresh_token'),
+    grant: oneOf(...SIGN_IN_GRANTS),
     redirectUri: text,
-    client: objectOf<AuthBeginEvent['client']>({ id: text, secret: text, issuer: text, document: text }),
+    client: objectOf<AuthBeginEvent['client']>({
+      id: text,
+      secret: text,
+      issuer: text,
+      document: text,
+      key: optional(text),
+    }),
     scope: text,
+    proof: optional(flag),
+    assertion: optional(text),
+    identity: optional(objectOf<IdentityProvider>({ tokenEndpoint: text, clientId: text, secret: text, token: text })),
   },
   'auth.authorize': { ...timed, url: text },
   'auth.redirect': { ...timed, by: oneOf('listener', 'user'), url: text, refused: text },
   'auth.token': { ...exchange, name: oneOf('access_token', 'id_token'), header: text, claims: text },
+  'auth.trial': {
+    ...timed,
+    misbehaviour: text,
+    outcome: oneOf('refused', 'accepted', 'untold', 'left-out'),
+    came: text,
+    exchanges: wholes,
+  },
   'auth.end': { ...timed, outcome: oneOf('signed-in', 'failed', 'given-up'), text },
   timer: { ...timed, name: oneOf('request-timeout'), dir, id: text, ms: time },
   gap: { ...timed, reason: text, events: optional(whole), bytes: optional(whole) },

@@ -166,8 +166,20 @@ export type HttpPurpose =
   | 'websocket'
   | SignInPurpose;
 
-/** Requests of a sign-in, which lie beside the conversation: the two kinds of metadata, the registration of a client, and tokens. */
-export const SIGN_IN_PURPOSES = ['resource-metadata', 'server-metadata', 'registration', 'token'] as const;
+/**
+ * Requests of a sign-in, which lie beside the conversation: the two kinds of metadata, the registration of a client, assertions of an
+ * identity provider, and tokens; behind it their introspection and revocation, and requests that are wrong on purpose.
+ */
+export const SIGN_IN_PURPOSES = [
+  'resource-metadata',
+  'server-metadata',
+  'registration',
+  'assertion',
+  'token',
+  'introspection',
+  'revocation',
+  'trial',
+] as const;
 export type SignInPurpose = (typeof SIGN_IN_PURPOSES)[number];
 
 export function isSignInPurpose(purpose: HttpPurpose): purpose is SignInPurpose {

@@ -1,7 +1,27 @@
 import type { Timed } from './events.ts';
 
-/** How a token is got: by the user's consent, by the client's own credentials, or by a refresh token. */
-export type SignInGrant = 'authorization_code' | 'client_credentials' | 'refresh_token';
+/**
+ * How a token is got: by the user's consent, by the client's own credentials, by a refresh token, by the token of the platform that a
+ * workload runs on (SEP-1933), or by what the identity provider of an enterprise says of its user (SEP-990).
+ */
+export const SIGN_IN_GRANTS = [
+  'authorization_code',
+  'client_credentials',
+  'refresh_token',
+  'workload_identity',
+  'enterprise_managed',
+] as const;
+export type SignInGrant = (typeof SIGN_IN_GRANTS)[number];
+
+/** The identity provider of an enterprise, and what the client has from it. Secrets are masks. */
+export interface IdentityProvider {
+  readonly tokenEndpoint: string;
+  readonly clientId: string;
+  /** '' for none. */
+  readonly secret: string;
+  /** The ID token of the user. */
+  readonly token: string;
+}
 
 /**
  * What our client sets out with to get a token. Its exchanges follow as `http.*` events; one sign-in runs at a time. Secrets are
@@ -28,9 +48,16 @@ export interface AuthBeginEvent extends Timed {
     readonly issuer: string;
     /** Address of its client id metadata document. */
     readonly document: string;
+    /** Mask of its private key. */
+    readonly key?: string;
   };
   /** Scopes that the user asks for, in place of those that the server names; '' for none. */
   readonly scope: string;
+  /** The token is to be bound to a key of the client, whether or not the server wants it (RFC 9449). */
+  readonly proof?: boolean;
+  /** Mask of the token of the platform that a workload runs on. */
+  readonly assertion?: string;
+  readonly identity?: IdentityProvider;
 }
 
 /** The authorization URL is made. Our client never opens it: a user does, in a browser. */
@@ -68,4 +95,22 @@ export interface AuthEndEvent extends Timed {
   readonly text: string;
 }
 
-export type SignInEvent = AuthBeginEvent | AuthAuthorizeEvent | AuthRedirectEvent | AuthTokenEvent | AuthEndEvent;
+/** Our client was wrong on purpose, behind a sign-in, to see what its servers do about it. */
+export interface AuthTrialEvent extends Timed {
+  readonly kind: 'auth.trial';
+  /** Id of the way in which it was wrong. */
+  readonly misbehaviour: string;
+  readonly outcome: 'refused' | 'accepted' | 'untold' | 'left-out';
+  /** What came, or why it was left out: a few words. */
+  readonly came: string;
+  /** Numbers of its exchanges. */
+  readonly exchanges: readonly number[];
+}
+
+export type SignInEvent =
+  | AuthBeginEvent
+  | AuthAuthorizeEvent
+  | AuthRedirectEvent
+  | AuthTokenEvent
+  | AuthEndEvent
+  | AuthTrialEvent;

@@ -62,6 +62,8 @@ function eventText(event: CaptureEvent, decode: (base64: string) => string): str
     case 'http.request-body':
     case 'auth.end':
       return event.text;
+    case 'auth.trial':
+      return [event.misbehaviour, event.outcome, event.came].join('\n');
     case 'auth.authorize':
     case 'auth.redirect':
       return event.url;

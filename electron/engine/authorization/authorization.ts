@@ -3,6 +3,7 @@ import { secretMarker, type SignInGrant } from '../../../shared/capture/index.ts
 import { NEWEST } from '../../../shared/mcp/index.ts';
 import type { HeaderPair, UrlOptions } from '../../transports/index.ts';
 import { Gate, type Pace } from './gate.ts';
+import { Credentials } from './credentials.ts';
 import { isPrivateAddress } from './private-address.ts';
 import { openRedirectListener, redirectPorts, type RedirectListener } from './redirect-listener.ts';
 import type { SignInHost } from './sign-in-host.ts';
@@ -30,6 +31,7 @@ export class Authorization {
   readonly #host: SignInHost;
   readonly #wire: SignInWire;
   readonly #gate: Gate;
+  readonly #credentials: Credentials;
   #run: SignInRun | null = null;
   #mending: Promise<boolean> | null = null;
   /** Of the redirect URI, which a registration is for; 0 before the first. */
@@ -41,17 +43,18 @@ export class Authorization {
     this.record = options.record;
     this.#gate = new Gate(options.settings.pace ?? 'run', () => host.standing());
     this.#host = host;
+    this.#credentials = new Credentials(this.record, options.settings.clientKey ?? '');
     const refuses = (host: string, address: string): string => this.#refuses(host, address);
     this.#wire = new SignInWire({ ...options.url, refuses }, options.secrets, host.version, (event) =>
       host.event(event),
     );
   }
 
-  /** What goes with every request to the server. */
-  get headers(): readonly HeaderPair[] {
+  /** What goes with a request to the server. */
+  headers(method: string, url: string): readonly HeaderPair[] {
     const { token } = this.record;
     const value = token === null ? null : this.#options.secrets.behind(token.accessToken);
-    return token === null || value === null ? [] : [['Authorization', `${token.type} ${value}`]];
+    return token === null || value === null ? [] : this.#credentials.headers(token, value, method, url);
   }
 
   /** How a sign-in stands that goes on. */
@@ -107,8 +110,9 @@ export class Authorization {
   }
 
   async #signIn(grant: SignInGrant, cause: number): Promise<boolean> {
-    const { settings, server, revision, secrets } = this.#options;
-    const { clientId, clientSecret, issuer, clientDocument, scope, redirectPort } = settings;
+    const { settings, server, revision } = this.#options;
+    const { clientId, clientSecret, issuer, clientDocument, clientKey = '', scope, redirectPort, proof } = settings;
+    const { workloadToken = '', identity } = settings;
     let listener: RedirectListener | null = null;
     try {
       if (grant === 'authorization_code')
@@ -133,16 +137,28 @@ export class Authorization {
       redirectUri: listener?.uri ?? '',
       client: {
         id: clientId,
-        secret: clientSecret === '' ? '' : secretMarker(secrets.mask(clientSecret)),
+        secret: this.#masked(clientSecret),
         issuer,
         document: clientDocument,
+        ...(clientKey === '' ? {} : { key: this.#masked(clientKey) }),
       },
       scope,
+      ...(proof === true ? { proof } : {}),
+      ...(workloadToken === '' ? {} : { assertion: this.#masked(workloadToken) }),
+      ...(identity === undefined
+        ? {}
+        : {
+            identity: {
+              ...identity,
+              secret: this.#masked(identity.secret),
+              token: this.#masked(identity.token),
+            },
+          }),
     });
     await this.#host.applied();
     const signIn = this.record.current;
     if (signIn !== null) {
-      this.#run = new SignInRun(signIn, this.#wire, this.#host, settings, this.#gate);
+      this.#run = new SignInRun(signIn, this.#wire, this.#host, settings, this.#gate, this.#credentials);
       this.#host.standing();
       await this.#run.toItsEnd();
       this.#run = null;
@@ -156,6 +172,10 @@ export class Authorization {
     if (grant === 'refresh_token' && signIn?.end?.outcome !== 'signed-in' && !this.#ended)
       return this.#signIn(settings.grant, cause);
     return signIn?.end?.outcome === 'signed-in';
+  }
+
+  #masked(secret: string): string {
+    return secret === '' ? '' : secretMarker(this.#options.secrets.keep(secret));
   }
 
   /** Metadata of a hostile server may lead into the network of whoever looks (RFC 9728 §7.7). The host that the user named, and what lies beside it on this machine, is no such place. */

@@ -6,6 +6,7 @@ import {
   type SignIn,
   type StepId,
 } from '../../../shared/authorization/index.ts';
+import type { Credentials } from './credentials.ts';
 import { documentText } from './document-text.ts';
 import type { Gate } from './gate.ts';
 import { decodedJwt } from './jwt.ts';
@@ -24,6 +25,7 @@ export class SignInRun {
   readonly #host: SignInHost;
   readonly #settings: SignInSettings;
   readonly #gate: Gate;
+  readonly #credentials: Credentials;
   #verifier = '';
   #state = '';
   #answered: () => void = () => undefined;
@@ -31,7 +33,15 @@ export class SignInRun {
   #url = '';
   #over = false;
 
-  constructor(signIn: SignIn, wire: SignInWire, host: SignInHost, settings: SignInSettings, gate: Gate) {
+  constructor(
+    signIn: SignIn,
+    wire: SignInWire,
+    host: SignInHost,
+    settings: SignInSettings,
+    gate: Gate,
+    credentials: Credentials,
+  ) {
+    this.#credentials = credentials;
     this.#signIn = signIn;
     this.#wire = wire;
     this.#host = host;
@@ -111,11 +121,17 @@ export class SignInRun {
         // It was answered, and the fold has not heard of it yet.
         break;
       case 'ask-token': {
-        const { exchange, body } = await this.#wire.askToken(
-          move.request,
-          move.verifier ? [['code_verifier', this.#verifier]] : [],
+        const { purpose, request } = move;
+        const { exchange, body } = await this.#wire.postForm(
+          purpose,
+          request,
+          [
+            ...this.#credentials.signed(request),
+            ...(move.verifier ? [['code_verifier', this.#verifier] as const] : []),
+          ],
+          move.proves ? [this.#credentials.proof('POST', request.url, '')] : [],
         );
-        this.#tellTokens(exchange, body);
+        if (purpose === 'token') this.#tellTokens(exchange, body);
         break;
       }
       case 'end':

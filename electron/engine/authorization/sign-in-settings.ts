@@ -1,9 +1,17 @@
+import type { IdentityProvider, SignInGrant } from '../../../shared/capture/index.ts';
 import type { Pace } from './gate.ts';
-import type { SignInGrant } from '../../../shared/capture/index.ts';
 
 /** How our client signs in where a server asks for it. */
 export interface SignInSettings {
   readonly grant: Exclude<SignInGrant, 'refresh_token'>;
+  /** Private key of the client, in PEM, by which it says who it is; '' for none. */
+  readonly clientKey?: string;
+  /** Bind tokens to a key of this connection, whether or not the server wants it (RFC 9449). */
+  readonly proof?: boolean;
+  /** The token of the platform that a workload runs on; '' for none. */
+  readonly workloadToken?: string;
+  /** The identity provider of an enterprise that vouches for its user. */
+  readonly identity?: IdentityProvider;
   /** What the user gave; '' for none. */
   readonly clientId: string;
   readonly clientSecret: string;

@@ -15,9 +15,16 @@ const PATIENCE_MS = 30_000;
 
 /** Values that are kept out of the record, by the markers that stand there in their place. */
 export interface Concealed {
-  mask(value: string): Masked;
+  /** Masks a value, and remembers it. */
+  keep(value: string): Masked;
   behind(marker: string): string | null;
   hidden(text: string): string;
+}
+
+/** An exchange that is over: its number, and its answer as it came, '' for none. */
+export interface Exchanged {
+  readonly exchange: number;
+  readonly body: string;
 }
 
 /** The requests of a sign-in, on connections of their own: nothing that was given for the server goes along. */
@@ -58,19 +65,20 @@ export class SignInWire {
     await this.#exchange(purpose, 'POST', url, [['Content-Type', 'application/json']], JSON.stringify(value));
   }
 
-  /** Posts a form to the token endpoint. Gives the number of the exchange, and its answer as it came; '' for none. Throws where a secret of it is not known any more. */
-  async askToken(
-    request: TokenRequest,
+  /** Posts a form to a token endpoint, with what else goes along. Throws where a secret of it is not known any more. */
+  async postForm(
+    purpose: HttpPurpose,
+    { url, form, basic }: Pick<TokenRequest, 'url' | 'form' | 'basic'>,
     more: TokenRequest['form'],
-  ): Promise<{ readonly exchange: number; readonly body: string }> {
-    const { url, form, basic } = request;
-    const headers: HeaderPair[] = [['Content-Type', 'application/x-www-form-urlencoded']];
+    extra: readonly HeaderPair[],
+  ): Promise<Exchanged> {
+    const headers: HeaderPair[] = [['Content-Type', 'application/x-www-form-urlencoded'], ...extra];
     if (basic !== null) {
       const pair = `${formEncoded(basic.id)}:${formEncoded(this.#revealed(basic.secret))}`;
       headers.push(['Authorization', `Basic ${Buffer.from(pair).toString('base64')}`]);
     }
     const pairs = [...form, ...more].map(([name, value]) => [name, this.#revealed(value)] as const);
-    return this.#exchange('token', 'POST', url, headers, formText(pairs));
+    return this.#exchange(purpose, 'POST', url, headers, formText(pairs));
   }
 
   close(): Promise<void> {
@@ -87,7 +95,7 @@ export class SignInWire {
     url: string,
     headers: readonly HeaderPair[],
     text: string | null,
-  ): Promise<{ readonly exchange: number; readonly body: string }> {
+  ): Promise<Exchanged> {
     let body = '';
     const exchange = this.#transport.exchange({
       purpose,
@@ -129,7 +137,7 @@ export class SignInWire {
 
   /** A text as it may stand in the record. */
   masked(text: string): string {
-    return this.#secrets.hidden(maskedDocument(text, (value) => secretMarker(this.#secrets.mask(value))));
+    return this.#secrets.hidden(maskedDocument(text, (value) => secretMarker(this.#secrets.keep(value))));
   }
 
   /** A mask is never spent as if it were the secret. */

@@ -35,7 +35,7 @@ export interface HttpChannelOptions {
   /** What the address speaks is only tried: nothing that is sent opens a conversation. */
   readonly probing: boolean;
   /** What a sign-in gave to go with every request. */
-  credentials?(): readonly HeaderPair[];
+  credentials?(method: string, url: string): readonly HeaderPair[];
 }
 
 /**
@@ -222,12 +222,13 @@ export class HttpChannel implements Channel {
   /** The headers of a message, without those that the HTTP client writes. */
   #messageHead(reading: FrameReading | null, { headers }: Delivery): OutgoingHeader[] {
     const protocol = this.#endpoint === null ? messageHeaders(reading, this.#session()) : POST_TO_ENDPOINT;
-    return editedHead(this.#requestHead(protocol), headers);
+    const url = this.#endpoint ?? this.#options.target.url;
+    return editedHead(this.#requestHead(protocol, 'POST', url), headers);
   }
 
-  #requestHead(protocol: readonly HeaderPair[]): OutgoingHeader[] {
+  #requestHead(protocol: readonly HeaderPair[], method: string, url: string): OutgoingHeader[] {
     const { target, version, credentials } = this.#options;
-    return requestHead([...protocol, ...(credentials?.() ?? [])], target, version);
+    return requestHead([...protocol, ...(credentials?.(method, url) ?? [])], target, version);
   }
 
   #session(): HttpSession {
@@ -245,7 +246,7 @@ export class HttpChannel implements Channel {
       purpose: facts.purpose,
       method,
       url,
-      headers: pairsOf(this.#requestHead(headers)),
+      headers: pairsOf(this.#requestHead(headers, method, url)),
       ...(resumes === undefined ? {} : { resumes }),
     });
     return this.#follow({ ...facts, exchange });

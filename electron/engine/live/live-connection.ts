@@ -135,7 +135,7 @@ export class LiveConnection extends Connection {
         sessionLost: () => this.client.sessionLost(),
         now: () => this.#now(),
       },
-      credentials: () => this.authorization?.headers ?? [],
+      credentials: (method, url) => this.authorization?.headers(method, url) ?? [],
     });
     this.#opened = opened;
     this.#channel = opened.channel;

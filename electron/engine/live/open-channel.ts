@@ -36,7 +36,7 @@ export interface OpenChannelOptions<T extends Target = Target> {
   readonly wire: WireFacts;
   readonly host: ChannelHost;
   /** What a sign-in gave to go with every request to an address. */
-  credentials?(): readonly HeaderPair[];
+  credentials?(method: string, url: string): readonly HeaderPair[];
 }
 
 export interface OpenedChannel {

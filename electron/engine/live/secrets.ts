@@ -20,9 +20,18 @@ export class Secrets {
   }
 
   mask(value: string): Masked {
+    return this.#masked(value, this.#values.size < KEPT);
+  }
+
+  /** The same for a value that will be needed again, however many there are. */
+  keep(value: string): Masked {
+    return this.#masked(value, true);
+  }
+
+  #masked(value: string, kept: boolean): Masked {
     const fingerprint = this.#fingerprint(value);
     const masked = { length: value.length, fingerprint };
-    if (this.#values.size < KEPT) {
+    if (kept) {
       this.#values.set(fingerprint, value);
       this.#marked.set(secretMarker(masked), value);
     }

@@ -83,7 +83,7 @@ describe('a connection whose server asks for a sign-in', () => {
       'POST /mcp',
       'POST /mcp',
     ]);
-    expect(states(connection)).toBe('done, done, done, done, done, done, done, done');
+    expect(states(connection)).toBe('done, done, done, done, left out, done, done, done, done');
     const claims = connection.authorization?.record.attempts[0]?.steps.find(({ id }) => id === 'token')?.checks ?? [];
     expect(claims.filter(({ grade }) => grade !== 'right')).toEqual([]);
   });

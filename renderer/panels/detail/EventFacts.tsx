@@ -137,6 +137,7 @@ export function EventFacts({ event }: { readonly event: Other }) {
     case 'auth.redirect':
     case 'auth.token':
     case 'auth.end':
+    case 'auth.trial':
       return <SignInFacts event={event} />;
   }
 }

@@ -1,3 +1,4 @@
+import { misbehaviour } from '../../../shared/authorization/index.ts';
 import type { SignInEvent } from '../../../shared/capture/index.ts';
 import { ExchangeLink, GlyphText } from '../../protocol/evidence/index.ts';
 import { Fact, Facts } from '../../protocol/text/index.ts';
@@ -41,6 +42,16 @@ export function SignInFacts({ event }: { readonly event: SignInEvent }) {
           <Block text={event.header} />
           <Block text={event.claims} />
         </>
+      );
+    case 'auth.trial':
+      return (
+        <Facts>
+          <Fact name="wrong on purpose">{misbehaviour(event.misbehaviour)?.does ?? event.misbehaviour}</Fact>
+          <Fact name="outcome">{event.outcome}</Fact>
+          <Fact name="came">
+            <GlyphText text={event.came} />
+          </Fact>
+        </Facts>
       );
     case 'auth.end':
       return (

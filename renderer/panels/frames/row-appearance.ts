@@ -48,6 +48,7 @@ const EVENT_SIGNS: Partial<Record<RowClass, string>> = {
   'auth.redirect': '⚿',
   'auth.token': '⚿',
   'auth.end': '⚿',
+  'auth.trial': '⚿',
 };
 
 /** Events that are a failure by themselves. */

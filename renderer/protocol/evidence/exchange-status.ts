@@ -18,7 +18,11 @@ const PURPOSES: Readonly<Record<HttpPurpose, string>> = {
   'resource-metadata': 'resource metadata',
   'server-metadata': 'authorization server metadata',
   registration: 'client registration',
+  assertion: 'assertion request',
   token: 'token request',
+  introspection: 'token introspection',
+  revocation: 'token revocation',
+  trial: 'wrong on purpose',
 };
 
 /** Where an exchange failed, as it stands after "failed ". */

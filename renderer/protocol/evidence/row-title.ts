@@ -85,6 +85,7 @@ const CLASS_WORDS: Partial<Record<Row['class'], string>> = {
   'auth.redirect': 'redirect came',
   'auth.token': 'token decoded',
   'auth.end': 'sign-in ended',
+  'auth.trial': 'wrong on purpose',
   timer: 'timeout',
   gap: 'gap',
   note: 'note',

@@ -147,7 +147,11 @@ const SIGN_IN_LABELS: Readonly<Record<SignInPurpose, string>> = {
   'resource-metadata': 'resource metadata',
   'server-metadata': 'authorization server metadata',
   registration: 'client registration',
+  assertion: 'assertion request',
   token: 'token request',
+  introspection: 'token introspection',
+  revocation: 'token revocation',
+  trial: 'wrong on purpose',
 };
 
 /** What an exchange is called before a message gives it a better name. */
@@ -173,7 +177,11 @@ export function purposeLabel(
     case 'resource-metadata':
     case 'server-metadata':
     case 'registration':
+    case 'assertion':
     case 'token':
+    case 'introspection':
+    case 'revocation':
+    case 'trial':
       return SIGN_IN_LABELS[purpose];
   }
 }

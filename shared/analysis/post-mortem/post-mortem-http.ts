@@ -140,7 +140,11 @@ function stepWords({ exchange }: ExchangeRecord): string {
     case 'resource-metadata':
     case 'server-metadata':
     case 'registration':
+    case 'assertion':
     case 'token':
+    case 'introspection':
+    case 'revocation':
+    case 'trial':
       return exchange.label;
     case 'websocket':
       return 'opened a WebSocket';

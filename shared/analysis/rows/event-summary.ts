@@ -98,6 +98,8 @@ export function describeEvent(event: Exclude<CaptureEvent, FrameEvent>, exchange
       );
     case 'auth.token':
       return joined(event.name, event.claims);
+    case 'auth.trial':
+      return joined(event.misbehaviour, event.outcome, event.came);
     case 'auth.end':
       return joined(event.outcome, event.text);
     case 'timer':
@@ -113,6 +115,8 @@ const GRANTS: Readonly<Record<SignInGrant, string>> = {
   authorization_code: 'sign in by consent',
   client_credentials: 'sign in by client credentials',
   refresh_token: 'refresh the token',
+  workload_identity: 'sign in by the token of the workload',
+  enterprise_managed: 'sign in by the identity provider',
 };
 
 const CLOSED_BY = { us: 'closed by us', peer: 'closed by the server', lost: 'broken off' } as const;

@@ -62,6 +62,7 @@ export const ROW_CLASSES: readonly RowClass[] = [
   'auth.redirect',
   'auth.token',
   'auth.end',
+  'auth.trial',
 ];
 
 const CODES = new Map(ROW_CLASSES.map((name, code) => [name, code]));

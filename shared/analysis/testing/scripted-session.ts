@@ -45,7 +45,11 @@ const METHODS: Readonly<Record<HttpPurpose, string>> = {
   'resource-metadata': 'GET',
   'server-metadata': 'GET',
   registration: 'POST',
+  assertion: 'POST',
   token: 'POST',
+  introspection: 'POST',
+  revocation: 'POST',
+  trial: 'POST',
 };
 
 const SCRIPTED_URL = 'http://127.0.0.1:3000/mcp';

@@ -66,7 +66,7 @@ export class ScriptedSignIn {
         : move?.do === 'register'
           ? ['registration', move.url]
           : move?.do === 'ask-token'
-            ? ['token', move.request.url]
+            ? [move.purpose, move.request.url]
             : ['probe', ''];
     if (url === '') throw new Error(`The sign-in asks for nothing: ${JSON.stringify(move)}`);
     this.exchange(purpose, url, { status, type, headers, body });

@@ -156,6 +156,10 @@ export const ROW_CLASS_ENTRIES: Entries = {
     means: 'What a token that is a JWT says of itself. To clients tokens are opaque.',
     clause: 'authorization',
   },
+  'auth.trial': {
+    means: 'mcpscope was wrong on purpose, to see what the servers do about it.',
+    clause: 'authorization',
+  },
   'auth.end': { means: 'The sign-in ended.', clause: 'authorization' },
   probe: { means: 'What mcpscope found out about what the address speaks.', clause: 'versions' },
 };

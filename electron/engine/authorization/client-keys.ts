@@ -1,0 +1,87 @@
+import { createHash, createPrivateKey, generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto';
+
+/** How long an assertion of the client is good for, s. */
+const ASSERTION_LIFE_S = 60;
+
+/** Reads a private key for signatures. Throws Error with a sentence. */
+export function readPrivateKey(pem: string): KeyObject {
+  try {
+    const key = createPrivateKey(pem);
+    algorithmOf(key);
+    return key;
+  } catch (error) {
+    throw new Error(
+      `The private key of the client could not be read: ${error instanceof Error ? error.message : String(error)}.`,
+      { cause: error },
+    );
+  }
+}
+
+/** What a client signs to say who it is (RFC 7523 §3). `nowMs`: since 1970. */
+export function clientAssertion(id: string, audience: string, key: KeyObject, nowMs: number): string {
+  const iat = Math.floor(nowMs / 1000);
+  const claims = { iss: id, sub: id, aud: audience, jti: randomUUID(), iat, exp: iat + ASSERTION_LIFE_S };
+  return signedJwt({ alg: algorithmOf(key), typ: 'JWT' }, claims, key);
+}
+
+/** What a proof of possession says of the request that it goes with (RFC 9449 §4.2). */
+export interface ProofClaims {
+  readonly jti: string;
+  readonly htm: string;
+  /** Without query and fragment. */
+  readonly htu: string;
+  readonly iat: number;
+  /** SHA-256 of the access token, where one goes along. */
+  readonly ath?: string;
+  readonly nonce?: string;
+}
+
+/** The key to which tokens of one connection are bound. It never leaves the process. */
+export class ProofKey {
+  readonly #pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+  /** A new proof for one request. `nonce`: '' for none. */
+  claims(method: string, url: string, nonce: string, accessToken: string): ProofClaims {
+    return {
+      jti: randomUUID(),
+      htm: method,
+      htu: url.replace(/[?#].*$/s, ''),
+      iat: Math.floor(Date.now() / 1000),
+      ...(accessToken === '' ? {} : { ath: createHash('sha256').update(accessToken).digest('base64url') }),
+      ...(nonce === '' ? {} : { nonce }),
+    };
+  }
+
+  proof(claims: ProofClaims): string {
+    const { kty, crv, x, y } = this.#pair.publicKey.export({ format: 'jwk' });
+    return signedJwt({ alg: 'ES256', typ: 'dpop+jwt', jwk: { kty, crv, x, y } }, claims, this.#pair.privateKey);
+  }
+}
+
+const CURVES: Readonly<Record<string, string>> = { prime256v1: 'ES256', secp384r1: 'ES384', secp521r1: 'ES512' };
+
+function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): string {
+  const algorithm =
+    asymmetricKeyType === 'rsa'
+      ? 'RS256'
+      : asymmetricKeyType === 'ed25519'
+        ? 'EdDSA'
+        : CURVES[asymmetricKeyDetails?.namedCurve ?? ''];
+  if (algorithm === undefined) throw new Error(`a key of the kind ${asymmetricKeyType ?? 'unknown'} signs no JWT`);
+  return algorithm;
+}
+
+interface JwtHeader {
+  readonly alg: string;
+  readonly typ: string;
+  readonly jwk?: object;
+}
+
+/** A JWT in its compact form (RFC 7515 §7.1, RFC 7518 §3). */
+function signedJwt(header: JwtHeader, claims: object, key: KeyObject): string {
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const text = `${part(header)}.${part(claims)}`;
+  const digest = header.alg === 'EdDSA' ? null : `sha${header.alg.slice(-3)}`;
+  const signature = sign(digest, Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
+  return `${text}.${signature.toString('base64url')}`;
+}
