@@ -157,7 +157,7 @@ export const ROW_CLASS_ENTRIES: Entries = {
     clause: 'authorization',
   },
   'auth.trial': {
-    means: 'mcpscope was wrong on purpose, to see what the servers do about it.',
+    means: 'A client was wrong on purpose: what the servers did about it.',
     clause: 'authorization',
   },
   'auth.end': { means: 'The sign-in ended.', clause: 'authorization' },
