@@ -4,6 +4,7 @@ import { check } from './check.ts';
 import { readMetadata, type Found } from './document.ts';
 import type { ExchangeInView } from './exchange-in-view.ts';
 import { MetadataSearch } from './metadata-search.ts';
+import type { MetadataPurpose } from './move.ts';
 import { isForeignResource, readResourceMetadata, resourceCheck } from './resource-metadata.ts';
 import { defaultServerMetadata, readServerMetadata, type ServerMetadata } from './server-metadata.ts';
 import { signInRules } from './sign-in-rules.ts';
@@ -13,8 +14,6 @@ import { resourceMetadataAddresses, serverMetadataAddresses } from './well-known
 const FALLBACK = '2025-03-26';
 const RESOURCE_CLAUSE = 'basic/authorization, Protected Resource Metadata Discovery Requirements';
 const SERVER_CLAUSE = 'basic/authorization, Authorization Server Metadata Discovery';
-
-export type MetadataPurpose = 'resource-metadata' | 'server-metadata';
 
 /** The first stages: finds out who signs the clients of a server in, and how. */
 export class Discovery {

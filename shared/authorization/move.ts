@@ -1,10 +1,11 @@
-import type { SignInPurpose } from '../capture/index.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
 import type { TokenRequest } from './token-request.ts';
 
+export type MetadataPurpose = 'resource-metadata' | 'server-metadata';
+
 /** What a right client does next. */
 export type Move =
-  | { readonly do: 'fetch'; readonly purpose: SignInPurpose; readonly url: string }
+  | { readonly do: 'fetch'; readonly purpose: MetadataPurpose; readonly url: string }
   | { readonly do: 'register'; readonly url: string; readonly metadata: Readonly<Record<string, unknown>> }
   /** Makes the authorization URL, for a user to open. */
   | { readonly do: 'authorize'; readonly request: AuthorizationRequest }

@@ -185,7 +185,7 @@ function stepOf(move: Move): StepId | null {
     case 'authorize':
       return 'authorization';
     case 'ask-token':
-      return 'token';
+      return move.purpose;
     default:
       return null;
   }

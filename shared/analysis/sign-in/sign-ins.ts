@@ -8,6 +8,7 @@ const STEP_OF: Readonly<Record<SignInEvent['kind'], StepId | ''>> = {
   'auth.redirect': 'redirect',
   'auth.token': 'token',
   'auth.end': '',
+  'auth.trial': '',
 };
 
 /** What came of a sign-in that is no exchange. */
