@@ -79,9 +79,12 @@ interface JwtHeader {
 
 /** A JWT in its compact form (RFC 7515 §7.1, RFC 7518 §3). */
 function signedJwt(header: JwtHeader, claims: object, key: KeyObject): string {
-  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const text = `${part(header)}.${part(claims)}`;
   const digest = header.alg === 'EdDSA' ? null : `sha${header.alg.slice(-3)}`;
   const signature = sign(digest, Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
   return `${text}.${signature.toString('base64url')}`;
+}
+
+function part(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
