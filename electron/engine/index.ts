@@ -1,3 +1,4 @@
+export { type AcceptanceChoice, acceptanceOf, rewriteOf, rewritesOf } from './acceptance/index.ts';
 export type { SignInSettings } from './authorization/index.ts';
 export { BridgeFault, BridgeServer, isRefusal, type Subscription } from './bridge/index.ts';
 export { type RecordLimit, type Recording, UnreadableCapture } from './captures/index.ts';

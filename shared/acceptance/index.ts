@@ -17,3 +17,16 @@ export {
 } from './rule.ts';
 export { type Served, type ServedPage, type ServedResult, servedTools } from './served.ts';
 export type { Dialect, SchemaJudge } from './test-language/index.ts';
+export { type Rewrite, rewriteTool } from './rewrite.ts';
+export {
+  acceptanceReport,
+  type AcceptanceReport,
+  type ClientVerdict,
+  loses,
+  type Outcome,
+  OUTCOME_WORDS,
+  outcomeOf,
+  OUTCOMES,
+  type ToldBreach,
+  worstOf,
+} from './verdict.ts';

@@ -37,6 +37,8 @@ export interface ClientJudgement {
 /** Clients to be asked. */
 export interface Asked {
   readonly rules: readonly ClientRules[];
+  /** The interfaces of models that they may send tools to; none where clients alone are asked. */
+  readonly interfaces?: readonly ClientRules[];
   /** Id of the interface for clients whose user chooses it; '' for none. */
   readonly model: string;
   readonly schemas: SchemaJudge;
@@ -65,8 +67,8 @@ interface Panelist {
  * client sends on. Yields between tools, so that others have their turn.
  */
 export function* judgements(served: Served, asked: Asked): Generator<void, ClientJudgement[]> {
-  const all = new Map(asked.rules.map((one) => [one.client.id, one]));
-  const clients = asked.rules.map((rules) => panelist(rules, all, asked.model));
+  const interfaces = new Map(asked.interfaces?.map((one) => [one.client.id, one]));
+  const clients = asked.rules.map((rules) => panelist(rules, interfaces, asked.model));
   const given = givenOf(served, asked.schemas);
   for (const client of clients) judgeServer(served, client, given);
   for (const [at, tool] of served.tools.entries()) {
@@ -91,10 +93,10 @@ export function judgeAll(served: Served, asked: Asked): ClientJudgement[] {
   }
 }
 
-function panelist(rules: ClientRules, all: ReadonlyMap<string, ClientRules>, chosen: string): Panelist {
+function panelist(rules: ClientRules, interfaces: ReadonlyMap<string, ClientRules>, chosen: string): Panelist {
   const { client } = rules;
   const id = client.kind === 'interface' ? '' : client.model || chosen;
-  const model = all.get(id) ?? null;
+  const model = interfaces.get(id) ?? null;
   const ofSent = testsOf(model?.rules ?? [], 'tool').filter(
     ([{ form }]) => form === '' || client.form === '' || form === client.form,
   );

@@ -29,6 +29,8 @@ class Unreadable extends Error {}
 
 /** Reads a file of rules, parsed. What is wrong with one rule leaves the others; a newer version is not read. */
 export function readRules(file: string, value: unknown): RulesReading {
+  // What could not be read stands there as a sentence.
+  if (typeof value === 'string') return { read: null, problems: [`${file}: ${value}`] };
   if (!isObject(value)) return { read: null, problems: [`${file}: a file of rules is an object.`] };
   const version = value['version'];
   if (version !== RULES_VERSION)

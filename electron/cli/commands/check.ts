@@ -1,9 +1,19 @@
 import { Command } from 'commander';
 import { resolve } from 'node:path';
 import { ERA_STEPS, SWEEP_STEPS } from '../../../shared/compare/index.ts';
-import { runCheck, type CheckRun } from '../../engine/index.ts';
-import { buildReport, exitCodeOfReport, type CheckReport, type Judgement } from '../report/index.ts';
+import { acceptanceOf, runCheck, type CheckRun } from '../../engine/index.ts';
 import {
+  buildReport,
+  EXIT_FINDINGS,
+  EXIT_FINE,
+  exitCodeOfReport,
+  judgedAcceptance,
+  type CheckReport,
+  type JudgedAcceptance,
+  type Judgement,
+} from '../report/index.ts';
+import {
+  askedClients,
   takesBehaviour,
   formatOf,
   judgementOf,
@@ -23,6 +33,7 @@ import {
   endOnSignal,
 } from '../connection/index.ts';
 import {
+  acceptanceDocument,
   answeredLines,
   closedLines,
   documentOf,
@@ -38,6 +49,7 @@ interface CheckOptions extends ConnectOptions, ReportOptions {
   readonly probe?: boolean;
   readonly both?: boolean;
   readonly sweep?: boolean;
+  readonly accept?: boolean;
 }
 
 /** What a command prints, and the exit code that it ends with. */
@@ -54,7 +66,8 @@ export function checkCommand(terminal: Terminal): Command {
     .option('--capture <file>', 'keep the capture in this file; with --both and --sweep one each in this folder')
     .option('--probe', 'only find out what the address speaks: try everything')
     .option('--both', 'try both eras, one connection after the other, and report on each')
-    .option('--sweep', 'try every revision of the protocol, and tell what each of them lacks');
+    .option('--sweep', 'try every revision of the protocol, and tell what each of them lacks')
+    .option('--accept', 'tell what clients make of the tools, too, and fail where one that was run loses all of them');
   return takesSignIn(takesBehaviour(takesTarget(takesReport(command)))).action(
     async (words: string[], options: CheckOptions) => {
       const { lines, code } = await outcomeOf(terminal, words, { ...options, unattended: true });
@@ -73,11 +86,19 @@ function outcomeOf(terminal: Terminal, words: readonly string[], options: CheckO
   if (other !== undefined) throw new Error(`--${one} and --${other} are two ways to try a server: choose one of them.`);
   if (one !== undefined && (options.auth ?? options.clientCredentials) === true)
     throw new Error(`--${one} makes several connections, and --auth signs in one: leave one of them out.`);
+  if (options.accept === true && (one !== undefined || format === 'junit' || format === 'sarif'))
+    throw new Error(
+      `--accept tells of one connection, as text, json or markdown: leave ${one === undefined ? `--format ${format}` : `--${one}`} out, or use mcpscope accept.`,
+    );
   if (options.probe) return probed(terminal, words, options, capture, format);
   return options.sweep || options.both
     ? swept(terminal, words, options, capture, format, judgement)
     : checked(terminal, words, options, capture, format, judgement);
 }
+
+/** The clients that `--accept` asks, and the loss that fails a check. */
+const CLIENTS_ASKED = { clients: askedClients({}), model: '', server: '' } as const;
+const LOSS_THAT_FAILS = 'server-tools';
 
 async function probed(
   terminal: Terminal,
@@ -157,8 +178,11 @@ async function checked(
     );
   };
   let answered: CheckReport | null = null;
+  let accepted: JudgedAcceptance | null = null;
   const run = await runCheck(connection, async (session) => {
     stopTelling();
+    if (options.accept === true)
+      accepted = judgedAcceptance(secrets.hideIn(await acceptanceOf(connection, CLIENTS_ASKED)), LOSS_THAT_FAILS, []);
     // A document of the other formats is one, and whole: only text comes in two parts.
     if (format !== 'text') return;
     answered = report({ answeredAt: session.lastT, open: session, closed: session });
@@ -167,8 +191,24 @@ async function checked(
   stopTelling();
   const whole = report(run);
   await connection.release();
+  const code = exitCodeOfReport(whole);
+  const lines = answered === null ? documentOf(whole, format) : closedLines(whole, answered);
+  return accepted === null ? { lines, code } : withAcceptance(accepted, whole, lines, code, format);
+}
+
+/** The outcome of a check with what clients make of the server. */
+function withAcceptance(
+  accepted: JudgedAcceptance,
+  report: CheckReport,
+  lines: readonly string[],
+  code: number,
+  format: Format,
+): Outcome {
   return {
-    lines: answered === null ? documentOf(whole, format) : closedLines(whole, answered),
-    code: exitCodeOfReport(whole),
+    lines:
+      format === 'json'
+        ? jsonLines({ ...report, acceptance: accepted })
+        : [...lines, '', ...acceptanceDocument(accepted, format)],
+    code: code === EXIT_FINE && !accepted.ok ? EXIT_FINDINGS : code,
   };
 }

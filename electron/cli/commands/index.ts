@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Terminal } from '../print/index.ts';
+import { acceptCommand } from './accept.ts';
 import { authCommand } from './auth.ts';
 import { callCommand } from './call.ts';
 import { checkCommand } from './check.ts';
@@ -20,6 +21,7 @@ import { tapCommand } from './tap.ts';
 
 /** The commands, in the order of the help. */
 export const COMMANDS: readonly ((terminal: Terminal) => Command)[] = [
+  acceptCommand,
   authCommand,
   callCommand,
   checkCommand,

@@ -1,3 +1,4 @@
+export { acceptanceDocument, acceptanceMarkdown } from './acceptance-documents.ts';
 export { authLines } from './auth-lines.ts';
 export { jsonLines } from './json-lines.ts';
 export { diffLines } from './diff-lines.ts';

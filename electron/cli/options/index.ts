@@ -1,3 +1,4 @@
+export { type AcceptanceOptions, askedClients, LOSSES, takesAcceptance } from './acceptance.ts';
 export { type AddressOptions, SECRET_VARIABLES, takesAddress, urlTargetOf } from './address.ts';
 export { type BehaviourOptions, clientOptionsOf, takesBehaviour } from './client-behaviour.ts';
 export { readNoiseRules } from './noise-rules.ts';

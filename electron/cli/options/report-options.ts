@@ -19,7 +19,7 @@ export function takesReport(command: Command): Command {
 }
 
 /** How to print. Throws Error with a sentence where two ways are asked for. */
-export function formatOf({ format, json }: ReportOptions): Format {
+export function formatOf({ format, json }: Pick<ReportOptions, 'format' | 'json'>): Format {
   if (json && format !== undefined && format !== 'json')
     throw new Error(`--json and --format ${format} are two formats: choose one of them.`);
   return json ? 'json' : (format ?? 'text');

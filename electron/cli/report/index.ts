@@ -1,3 +1,4 @@
+export { exitCodeOfAcceptance, failsFor, type JudgedAcceptance, judgedAcceptance } from './acceptance-report.ts';
 export { type AuthReport, buildAuthReport, type ReportedSignIn, type ReportedStep } from './auth-report.ts';
 export { buildReport } from './build-report.ts';
 export {

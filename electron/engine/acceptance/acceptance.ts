@@ -1,0 +1,89 @@
+import {
+  type AcceptanceReport,
+  acceptanceReport,
+  type Asked,
+  type ClientRules,
+  judgements,
+  type KnownRules,
+  ownRules,
+  type Rewrite,
+  rewriteTool,
+} from '../../../shared/acceptance/index.ts';
+import { member } from '../../../shared/json/index.ts';
+import { type Connection, FileConnection } from '../connection/index.ts';
+import { inTurns, Turn } from '../pacing/index.ts';
+import { SCHEMA_JUDGE } from '../schemas/index.ts';
+import { MOST_TOOLS, servedBy } from './served-by.ts';
+
+/** Whom to ask, and how the server is called in their configurations. */
+export interface AcceptanceChoice {
+  /** Ids of clients; empty for all of them. */
+  readonly clients: readonly string[];
+  /** Id of the interface for clients whose user chooses it; '' for none. */
+  readonly model: string;
+  /** '' for the name that the server gives itself. */
+  readonly server: string;
+}
+
+/** What clients make of the server of a connection, as far as it is recorded now; a file is read to its end first. Works in turns. */
+export async function acceptanceOf(
+  connection: Connection,
+  choice: AcceptanceChoice,
+  rules: KnownRules = ownRules(),
+): Promise<AcceptanceReport> {
+  const { served, asked, turn } = await askedOf(connection, choice, rules);
+  const judged = await inTurns(judgements(served, asked), turn);
+  return acceptanceReport(served.server, served.tools, judged, [
+    ...rules.problems,
+    ...(served.pages.length === 0 ? ['No list of tools is recorded: nothing of its tools could be judged.'] : []),
+    ...(served.tools.length === MOST_TOOLS ? [`Only the first ${MOST_TOOLS} tools are judged.`] : []),
+  ]);
+}
+
+/** A tool of the server, and the same as the chosen clients take it. Throws RangeError where there is no such tool. */
+export async function rewriteOf(
+  connection: Connection,
+  choice: AcceptanceChoice,
+  tool: number,
+  rules: KnownRules = ownRules(),
+): Promise<{ readonly served: unknown; readonly rewrite: Rewrite }> {
+  const { served, asked } = await askedOf(connection, choice, rules);
+  if (tool < 0 || tool >= served.tools.length) throw new RangeError(`There is no tool ${tool + 1} in the list.`);
+  const value = served.tools[tool];
+  return { served: value, rewrite: rewriteTool(value, asked, served.server) };
+}
+
+/** Every tool that a chosen client loses, rewritten. */
+export async function rewritesOf(
+  connection: Connection,
+  choice: AcceptanceChoice,
+  rules: KnownRules = ownRules(),
+): Promise<readonly { readonly name: string; readonly rewrite: Rewrite }[]> {
+  const { served, asked, turn } = await askedOf(connection, choice, rules);
+  const rewrites: { name: string; rewrite: Rewrite }[] = [];
+  for (const [at, tool] of served.tools.entries()) {
+    const rewrite = rewriteTool(tool, asked, served.server);
+    const name = member(tool, 'name');
+    if (rewrite.changes.length > 0 || rewrite.left.length > 0)
+      rewrites.push({ name: typeof name === 'string' && name !== '' ? name : `tool ${at + 1}`, rewrite });
+    if (turn.isOver) await turn.next();
+  }
+  return rewrites;
+}
+
+async function askedOf(
+  connection: Connection,
+  choice: AcceptanceChoice,
+  { clients }: KnownRules,
+): Promise<{ served: Awaited<ReturnType<typeof servedBy>>; asked: Asked; turn: Turn }> {
+  if (connection instanceof FileConnection) await connection.read;
+  const turn = new Turn();
+  const { serverInfo } = connection.observation.session();
+  const key = choice.server || serverInfo?.name || 'server';
+  const served = await servedBy(connection, key, turn);
+  const chosen = new Set(choice.clients);
+  const interfaces = clients.filter(({ client }) => client.kind === 'interface');
+  const rules: readonly ClientRules[] =
+    chosen.size === 0 ? clients : clients.filter(({ client }) => chosen.has(client.id));
+  return { served, asked: { rules, interfaces, model: choice.model, schemas: SCHEMA_JUDGE }, turn };
+}

@@ -1,0 +1,1 @@
+export { type AcceptanceChoice, acceptanceOf, rewriteOf, rewritesOf } from './acceptance.ts';

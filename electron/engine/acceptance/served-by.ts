@@ -1,0 +1,91 @@
+import type { Operation } from '../../../shared/analysis/index.ts';
+import type { Served, ServedPage, ServedResult } from '../../../shared/acceptance/index.ts';
+import { isObject, listMember, member } from '../../../shared/json/index.ts';
+import { type Connection, messagesOf } from '../connection/index.ts';
+import type { Turn } from '../pacing/index.ts';
+
+/** Longest message that is looked into, in UTF-16 units. */
+const LOOKED_INTO = 16_777_216;
+/** Answers to calls that are judged, the newest ones. */
+const MOST_RESULTS = 200;
+/** Tools of which no more than this are judged. */
+export const MOST_TOOLS = 10_000;
+
+/** What a server offered and said in a session, as clients would judge it, as far as it is recorded. `server`: its key in their configuration. */
+export async function servedBy(connection: Connection, server: string, turn: Turn): Promise<Served> {
+  const { observation } = connection;
+  const session = observation.session();
+  const { operations } = observation;
+  const pages: ServedPage[] = [];
+  const tools: unknown[] = [];
+  const cursors: unknown[] = [];
+  for (const seq of pageSeqs(connection)) {
+    for (const { value, bytes } of await resultsAt(connection, seq)) {
+      if (!Array.isArray(member(value, 'tools'))) continue;
+      pages.push({ value, bytes });
+      cursors.push(member(value, 'nextCursor'));
+      for (const tool of listMember(value, 'tools')) if (tools.length < MOST_TOOLS) tools.push(tool);
+    }
+    if (turn.isOver) await turn.next();
+  }
+  const opened = operations.findLast(
+    ({ method, response, state }) => OPENING.has(method) && response >= 0 && state === 'result',
+  );
+  const opening = opened === undefined ? [] : await resultsAt(connection, seqOf(connection, opened));
+  const { serverCapabilities } = session;
+  const facts = [
+    ...(repeats(cursors) ? ['cursorRepeats'] : []),
+    ...(isObject(serverCapabilities) && member(serverCapabilities, 'tools') === undefined
+      ? ['capabilityMissing tools']
+      : []),
+  ];
+  const results = await calledResults(connection, operations, turn);
+  return { server, tools, pages, opening: opening[0]?.value, results, facts };
+}
+
+const OPENING: ReadonlySet<string> = new Set(['initialize', 'server/discover']);
+
+/** The events of the pages of the newest list of tools. */
+function pageSeqs(connection: Connection): number[] {
+  const seqs = new Set<number>();
+  for (const { kind, seq } of connection.observation.surfaceItems()) if (kind === 'tools') seqs.add(seq);
+  const last = connection.observation.session().lists.find(({ kind }) => kind === 'tools')?.seq ?? 0;
+  if (last > 0) seqs.add(last);
+  return [...seqs].toSorted((a, b) => a - b);
+}
+
+async function calledResults(
+  connection: Connection,
+  operations: readonly Operation[],
+  turn: Turn,
+): Promise<ServedResult[]> {
+  const called = operations.filter(
+    ({ method, dir, response }) => method === 'tools/call' && dir === 'c2s' && response >= 0,
+  );
+  const results: ServedResult[] = [];
+  for (const operation of called.slice(-MOST_RESULTS)) {
+    const seq = seqOf(connection, operation);
+    const [read] = await resultsAt(connection, seq);
+    if (read !== undefined) results.push({ tool: operation.name, seq, ...read });
+    if (turn.isOver) await turn.next();
+  }
+  return results;
+}
+
+function seqOf(connection: Connection, { response }: Operation): number {
+  return connection.observation.rows.seq(response);
+}
+
+async function resultsAt(connection: Connection, seq: number): Promise<ServedPage[]> {
+  const messages = await messagesOf(connection, seq, LOOKED_INTO);
+  return messages.flatMap((message) => {
+    const value = member(message, 'result');
+    return value === undefined ? [] : [{ value, bytes: Buffer.byteLength(JSON.stringify(value)) }];
+  });
+}
+
+/** A cursor that was there before, or one that is empty. */
+function repeats(cursors: readonly unknown[]): boolean {
+  const texts = cursors.filter((cursor) => typeof cursor === 'string');
+  return texts.includes('') || new Set(texts).size < texts.length;
+}
