@@ -35,6 +35,39 @@ export function keptState(second: readonly ReplayCase[], third: readonly ReplayC
   });
 }
 
+/** So much of a recorded value at the beginning of another is no chance, in UTF-16 units. */
+const BEGUN_LEAST = 8;
+
+/**
+ * Where a replay went on from where the record had ended. One run shows it where an answer begins with the recorded one, and where
+ * two answers to the same request went on by the same step; for the rest it takes a third run.
+ */
+export function goneOn(cases: readonly ReplayCase[]): KeptState[] {
+  const steps = new Map<string, number>();
+  for (const one of cases)
+    for (const difference of one.differences) {
+      const key = stepKey(one, difference);
+      if (key !== null) steps.set(key, (steps.get(key) ?? 0) + 1);
+    }
+  return cases.flatMap((one) => {
+    if (one.kind !== 'request') return [];
+    const found = one.differences.find((difference) => {
+      if (grows(difference) && difference.left.length >= BEGUN_LEAST) return true;
+      const key = stepKey(one, difference);
+      return key !== null && (steps.get(key) ?? 0) > 1;
+    });
+    if (found === undefined) return [];
+    const { index, method, name } = one;
+    return [{ index, method, name, path: found.path, first: found.left, second: found.right }];
+  });
+}
+
+/** The request, the place and the step by which it went on there; null where it did not. */
+function stepKey({ method, name }: ReplayCase, difference: JsonDifference): string | null {
+  const step = stepsOf(difference);
+  return step === null ? null : JSON.stringify([method, name, difference.path, step]);
+}
+
 function mayBeState(difference: JsonDifference): boolean {
   return isStructural(difference) || grows(difference) || stepsOf(difference) !== null;
 }

@@ -1,5 +1,5 @@
 import { counted } from '../analysis/index.ts';
-import { mayKeepState, type KeptState } from './kept-state.ts';
+import { goneOn, mayKeepState, type KeptState } from './kept-state.ts';
 import { isStructural } from './learned-rules.ts';
 import type { ReplayCase } from './report.ts';
 
@@ -21,8 +21,16 @@ export function stateWords(kept: readonly KeptState[]): string[] {
   ];
 }
 
-/** That what differs from the record may come of state, and how to know; nothing where it does not look like that. One run cannot tell. */
+/** That what differs from the record comes of state, or may and how to know; nothing where it does not look like that. */
 export function maybeStateWords(cases: readonly ReplayCase[]): string[] {
+  const gone = goneOn(cases);
+  const [first] = gone;
+  if (first !== undefined) {
+    const others = gone.length > 1 ? `, and so in ${counted(gone.length - 1, 'more answer')}` : '';
+    return [
+      `The server keeps state: ${placeOf(first)} was ${quoted(first.first)} in the record and goes on with ${quoted(first.second)} now${others}. Let each run begin alike: ${BEGIN_ALIKE}.`,
+    ];
+  }
   const found = cases.filter((one) => mayKeepState([one]));
   const [one] = found;
   if (one === undefined) return [];

@@ -304,10 +304,25 @@ describe('state that a server keeps', () => {
   it('is a question where one run alone was held against the record', () => {
     const counts = held([{ left: '"n = 1"', right: '"n = 2"' }], 10);
     expect(maybeStateWords([held([{ left: '"red"', right: '"blue"' }], 10)])).toEqual([]);
-    const [words = ''] = maybeStateWords([counts, counts]);
+    const leaps = held([{ left: '"n = 2"', right: '"n = 9"' }], 11);
+    const [words = ''] = maybeStateWords([counts, leaps]);
     expect(words).toMatch(
       /^Does the server keep what it was told\? .*\(result\.content\[0\]\.text\) and 1 more answer may/,
     );
     expect(words).toContain('--reset COMMAND');
+  });
+
+  it('is told by one run where an answer begins with the recorded one, or two go on by the same step', () => {
+    const grows = held([{ left: '"Ada, Grace"', right: '"Ada, Grace, Ada, Grace"' }], 10);
+    expect(maybeStateWords([grows])).toEqual([
+      expect.stringMatching(
+        /^The server keeps state: .*\(result\.content\[0\]\.text\) was "Ada, Grace" in the record and goes on with "Ada, Grace, Ada, Grace" now\. Let each run begin alike: .*--reset COMMAND/,
+      ),
+    ]);
+    const counts = (from: number): ReplayCase =>
+      held([{ left: `"n = ${from}"`, right: `"n = ${from + 2}"` }], 10 + from);
+    expect(maybeStateWords([counts(1), counts(2)])[0]).toMatch(
+      /^The server keeps state: .*, and so in 1 more answer\./,
+    );
   });
 });
