@@ -28,7 +28,7 @@ const COULD_NOT_CONNECT: readonly (readonly [path: string, says: readonly RegExp
   ['redirect-loop', [/redirect/i]],
   ['redirect-302', [/302/, /redirect|GET/i], '/ordinary'],
   ['redirect-nowhere', [/307/, /Location/i]],
-  ['silent', [/accepted|connection/i, /nothing|not answer/i, /within \d{3,} ms/]],
+  ['silent', [/accepted|connection/i, /nothing|not answer/i, /within [\d.]+ m?s/]],
   ['not-http', [/not HTTP\/1\.1/], '220 mail.test ESMTP'],
   ['no-answer', [/closed|ended|hung up|broke/i]],
   ['bad-header', [/invalid|character|not HTTP/i]],

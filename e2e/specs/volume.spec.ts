@@ -32,7 +32,7 @@ test.describe('a burst of 100,000 notifications of 300 bytes', () => {
     await scope.send(
       '{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"burst","arguments":{"count":100000,"bytes":300}}}',
     );
-    await expect.poll(() => scope.count('rows'), { timeout: 180_000 }).toBe(before + 100_002);
+    await expect.poll(() => scope.count('rows'), { timeout: 180_000 }).toBeGreaterThanOrEqual(before + 100_002);
 
     await scope.frames.focus();
     await scope.page.keyboard.press('End');

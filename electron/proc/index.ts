@@ -1,2 +1,11 @@
-export { commandWords, openFiles, processIds, procText, readStat, statOf, type ProcessStat } from './processes.ts';
+export {
+  commandWords,
+  openFiles,
+  processIds,
+  procText,
+  readStat,
+  statOf,
+  waitedForProcessorMs,
+  type ProcessStat,
+} from './processes.ts';
 export { ESTABLISHED, LISTEN, socketLines, socketsBetween } from './sockets.ts';

@@ -51,6 +51,15 @@ export function readStat(text: string): ProcessStat | null {
   };
 }
 
+/**
+ * How long the first thread of a process has been ready to run and waited for a processor since it was started, ms (schedstat, Linux). 0 where
+ * the system does not tell.
+ */
+export function waitedForProcessorMs(pid: number): number {
+  const [, waited = '0'] = procText(`${pid}/schedstat`).split(' ');
+  return Number(waited) / 1e6;
+}
+
 /** The command line of a process, word by word; [''] where it has none or has ended. */
 export function commandWords(pid: number): string[] {
   return procText(`${pid}/cmdline`).replace(/\0$/, '').split('\0');

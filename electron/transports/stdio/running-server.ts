@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
+import { waitedForProcessorMs } from '../../proc/index.ts';
 import { guard, unguard } from './guardian.ts';
 import { killGroupNow } from './process-group.ts';
 import { ServerInput } from './server-input.ts';
@@ -48,7 +49,8 @@ export class RunningServer implements StdioTransport {
         resolve();
       });
     });
-    this.#ending = { leader: pid, input: this.#input, exited, graceMs, tell, now };
+    const waitedMs = (): number => waitedForProcessorMs(pid);
+    this.#ending = { leader: pid, input: this.#input, exited, graceMs, waitedMs, tell, now };
     child.on('error', (error) =>
       this.#note(`The system reported an error of the server's process: ${systemErrorInWords(error)}.`),
     );

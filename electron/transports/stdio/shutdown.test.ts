@@ -1,5 +1,7 @@
+import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { groupAlive } from './process-group.ts';
+import { endServer, type Ending } from './shutdown.ts';
 import { RecordedChannel } from '../testing/recorded-channel.ts';
 
 const graceMs = 150;
@@ -52,6 +54,31 @@ describe('close', () => {
     expect(steps(channel).slice(0, 2)).toEqual(['stdin shutdown', 'SIGTERM group']);
     expect(steps(channel)).toContain('SIGKILL group');
     expect(groupAlive(channel.pid)).toBe(false);
+  });
+});
+
+/** ms until the first signal, at which it ends. A machine that is too busy cannot be made to order: this leader only says so. */
+async function signalAfter(waitedMs: () => number): Promise<number> {
+  let asked = 0;
+  const signalled = new EventEmitter();
+  const ending = {
+    leader: 2 ** 30,
+    input: { end: () => undefined },
+    exited: once(signalled, 'signal'),
+    graceMs: 40,
+    waitedMs: () => ((asked += 1) === 1 ? 0 : waitedMs()),
+    tell: () => signalled.emit('signal'),
+    now: () => 0,
+  };
+  const began = performance.now();
+  await endServer(ending as unknown as Ending);
+  return performance.now() - began;
+}
+
+describe('the time of grace', () => {
+  it('does not count what a server has waited for a processor, up to five times', async () => {
+    expect(await signalAfter(() => 60)).toBeGreaterThanOrEqual(99);
+    expect(await signalAfter(() => 100_000)).toBeGreaterThanOrEqual(199);
   });
 });
 

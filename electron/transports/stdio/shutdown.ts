@@ -10,6 +10,8 @@ export interface Ending {
   readonly exited: Promise<unknown>;
   /** How long each step may take, ms. */
   readonly graceMs: number;
+  /** How long the leader has waited for a processor so far, ms. */
+  waitedMs(): number;
   tell(event: TransportEvent): void;
   now(): number;
 }
@@ -17,21 +19,23 @@ export interface Ending {
 /** Members of a group that die together do not do so in the same instant. */
 const TOGETHER_MS = 100;
 const POLL_MS = 20;
+/** A server that waits for a processor gets its time of grace so many times over, and no more. */
+const MOST_GRACES = 5;
+const LEAST_MORE_MS = 20;
 /** SIGKILL cannot be refused, but a busy system may take its time. */
 const LEAST_AFTER_KILL_MS = 2000;
 
 /**
  * Ends the server step by step: end of its input, SIGTERM to its group, SIGKILL to its group, with the time of grace
- * after each (specification, lifecycle, shutdown of stdio). Stops at the step at which the leader exits. Resolves to
+ * after each (specification, lifecycle, shutdown of stdio). Time in which the system gave the leader no processor does not count. Stops at the step at which the leader exits. Resolves to
  * false when it has not exited even then.
  */
 export async function endServer(ending: Ending): Promise<boolean> {
   ending.input.end('shutdown');
-  if (await within(ending.exited, ending.graceMs)) return true;
+  if (await inGrace(ending)) return true;
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     send(ending, signal);
-    if (await within(ending.exited, Math.max(ending.graceMs, signal === 'SIGKILL' ? LEAST_AFTER_KILL_MS : 0)))
-      return true;
+    if (await inGrace(ending, signal === 'SIGKILL' ? LEAST_AFTER_KILL_MS : 0)) return true;
   }
   note(ending, 'The server has not ended after SIGKILL: the system holds it, and it is left to itself.');
   return false;
@@ -47,10 +51,26 @@ export async function endRemaining(ending: Ending): Promise<void> {
   note(ending, 'A process that the server left behind has not ended after SIGKILL: the system holds it.');
 }
 
-/** True when the promise resolves within the time. */
+/** True when the leader exits in time. */
+async function inGrace({ exited, graceMs, waitedMs }: Ending, leastMs = 0): Promise<boolean> {
+  const grace = Math.max(graceMs, leastMs);
+  const waited = waitedMs();
+  let given = 0;
+  let due = grace;
+  do {
+    if (await within(exited, due - given)) return true;
+    given = due;
+    due = Math.min(grace + waitedMs() - waited, grace * MOST_GRACES);
+  } while (due - given >= LEAST_MORE_MS);
+  return false;
+}
+
+/** True when the promise resolves within the time. What has happened by then is heard first, also by us when we are late. */
 async function within(promise: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), ms)));
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => setImmediate(() => setImmediate(() => resolve(false))), ms);
+  });
   try {
     return await Promise.race([promise.then(() => true), late]);
   } finally {
