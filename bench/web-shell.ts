@@ -10,6 +10,8 @@ export interface RunningShell {
   /** One browser can open it, once. */
   readonly url: string;
   readonly pid: number;
+  /** Where all of it lies. */
+  readonly home: string;
   /** ms from the start of the process to its line with the address. */
   readonly listenedAfter: number;
   command<T>(name: string, input: unknown): Promise<T>;
@@ -46,6 +48,7 @@ export async function startShell(): Promise<RunningShell> {
   return {
     url,
     pid: child.pid ?? 0,
+    home,
     listenedAfter,
     async command<T>(name: string, input: unknown) {
       const id = (next += 1);

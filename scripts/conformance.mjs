@@ -1,6 +1,6 @@
 // `npm run conformance`: the official conformance suite against our client, for both requirement sets, as it is and through a tap, and
 // against a tapped server and a mock server that plays a capture. Fails when a scored scenario fails that
-// e2e/conformance/expected-failures.yml does not name, or when one passes that it names; of the servers none may fail.
+// e2e/conformance/expected-failures.yml (through a tap, expected-failures-tapped.yml) does not name, or when one passes that it names; of the servers none may fail.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfNeeded } from './build.mjs';
@@ -24,10 +24,10 @@ const { client, mock } = await bundlePrograms();
 rmSync(RESULTS, { recursive: true, force: true });
 let failed = 0;
 const runs = REQUIREMENTS.flatMap((revision) => [
-  { revision, name: revision, words: '' },
-  { revision, name: `${revision}, tapped`, words: ' --tap' },
+  { revision, name: revision, words: '', expected: 'expected-failures.yml' },
+  { revision, name: `${revision}, tapped`, words: ' --tap', expected: 'expected-failures-tapped.yml' },
 ]);
-for (const { revision, name, words } of runs) {
+for (const { revision, name, words, expected } of runs) {
   console.log(`\n── ${name}`);
   const results = join(RESULTS, name.replace(', ', '-'));
   mkdirSync(results, { recursive: true });
@@ -38,7 +38,7 @@ for (const { revision, name, words } of runs) {
     '--requirements',
     revision,
     '--expected-failures',
-    inProject('e2e/conformance/expected-failures.yml'),
+    inProject('e2e/conformance', expected),
     '--timeout',
     String(SCENARIO_TIMEOUT_MS),
     '-o',

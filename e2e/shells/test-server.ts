@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
-import { testServer } from './project.ts';
+import { inProject, testServer } from './project.ts';
 import { everything } from './real-server.ts';
 
 /** A server with an address, running. */
@@ -24,6 +24,12 @@ export function startServer(name: string, words: readonly string[] = []): Promis
 /** Starts one of e2e/servers that listen. Rejects with what it said when it ends at once. */
 export function startTestServer(name: string, words: readonly string[] = []): Promise<TestServer> {
   return start([testServer(name), ...words], {}, /^listening on (\S+)$/);
+}
+
+/** Starts `mcpscope tap` before the server at an address; `url` is what its clients are given. */
+export function startTap(url: string, home: string): Promise<TestServer> {
+  const words = [inProject('dist/cli/mcpscope.js'), 'tap', '--url', url, '--listen', '0'];
+  return start(words, { MCPSCOPE_HOME: home }, /give the client (\S+) instead/);
 }
 
 /** Starts the reference server that exercises everything, over one of its transports with an address. */

@@ -1,7 +1,9 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { expect, test } from '../own-window.ts';
 import { inProject, testServer } from '../shells/project.ts';
+import { startServer, startTap } from '../shells/test-server.ts';
 import { startWebShell } from '../shells/web-shell.ts';
 
 const TAP = [inProject('dist/cli/mcpscope.js'), 'tap'];
@@ -78,4 +80,36 @@ test('a user speaks into a tapped connection once that is switched on, to either
   await client.listTools();
   await expect(page.getByRole('row').filter({ hasText: 'tools/list' })).toHaveCount(4);
   await client.close();
+});
+
+test('a client of a tapped address is shown live, and a user speaks to either end of it', async ({
+  home,
+  scope,
+  page,
+}) => {
+  // As high as the list.
+  await page.setViewportSize({ width: 1280, height: 2000 });
+  const server = await startServer('everything', ['streamableHttp']);
+  const tap = await startTap(server.url, home);
+  const client = new Client({ name: 'others-client', version: '3.1.0' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(tap.url)));
+  await expect(page.getByRole('tab', { name: /others-client ⇄/ })).toContainText('tapped');
+  await scope.expectVerdict('Connected');
+  await client.listTools();
+  const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+  await expect(row('tools/list')).toHaveCount(2);
+
+  await scope.runAction('Speak into this tapped connection');
+  const composer = page.getByRole('region', { name: 'Compose' });
+  await expect(composer).toBeVisible();
+  await scope.compose('{"jsonrpc":"2.0","id":1,"method":"tools/list"}');
+  await expect(row('tools/list')).toHaveCount(4);
+  await composer.getByText('to the client').click();
+  await scope.compose('{"jsonrpc":"2.0","id":1,"method":"ping"}');
+  await expect(row('ping')).toHaveCount(2);
+  await client.listTools();
+  await expect(row('tools/list')).toHaveCount(6);
+  await client.close();
+  await tap.stop();
+  await server.stop();
 });

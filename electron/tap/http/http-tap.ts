@@ -61,6 +61,7 @@ export async function openHttpTap({
     upstream,
     heads: new OutgoingHeads(server, upstream.forwardProxy),
     rewrites,
+    metadata: new Set(),
     say: (sentence) => options.say(sentence),
   };
   const relays = new Set<Relay>();

@@ -1,6 +1,6 @@
 import { type AnswerOutput, EndpointOutput, MetadataOutput, PlainOutput, type OutputHost } from './answer-output.ts';
 import { type MessageHead, valuesOf } from './message-head.ts';
-import { Rewriting } from './rewriting.ts';
+import type { Rewriting } from './rewriting.ts';
 import { SpokenOutput } from './spoken-output.ts';
 import type { TappedExchange } from './tapped-exchange.ts';
 
@@ -27,6 +27,6 @@ function rewrittenOutput({ request }: TappedExchange, host: AnswerHost): AnswerO
   const { method, url, purpose } = request;
   const { rewriting } = host;
   if (rewriting === null || method !== 'GET') return new PlainOutput(host);
-  if (Rewriting.isMetadata(url.pathname)) return new MetadataOutput(host, rewriting);
+  if (rewriting.isMetadata(url.pathname)) return new MetadataOutput(host, rewriting);
   return purpose === 'events' ? new EndpointOutput(host, rewriting) : new PlainOutput(host);
 }

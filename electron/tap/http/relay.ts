@@ -15,7 +15,7 @@ import { Rewriting } from './rewriting.ts';
 import type { TappedClients } from './tapped-clients.ts';
 import type { TappedExchange } from './tapped-exchange.ts';
 import type { TappedRequests } from './tapped-requests.ts';
-import type { Upstream, UpstreamSocket } from './upstream.ts';
+import { hungUp, type Upstream, type UpstreamSocket } from './upstream.ts';
 import { TappedWebSocket } from './tapped-web-socket.ts';
 
 /** What all relays of a tap share. */
@@ -27,6 +27,8 @@ export interface RelayHost {
   readonly heads: OutgoingHeads;
   /** Answers are changed so that the client stays on the tap. */
   readonly rewrites: boolean;
+  /** Paths of metadata that challenges named. */
+  readonly metadata: Set<string>;
   /** Something for the user of the tap that belongs to no record. */
   say(sentence: string): void;
 }
@@ -268,7 +270,7 @@ export class Relay {
   #refuse(refusal: Refusal): void {
     if (this.#refused) return;
     this.#refused = true;
-    // What else the client writes is read for a while, so that it gets the answer rather than a reset.
+    // What else it writes is read for a while, so that it gets the answer rather than a reset.
     this.#client.end(refusalBytes(refusal));
     this.#client.setTimeout(REFUSED_MS, () => this.#client.destroy());
     this.#server?.socket.destroy();
@@ -341,7 +343,7 @@ export class Relay {
   }
 
   #rewriting({ request }: TappedExchange): Rewriting {
-    return new Rewriting(this.#host.upstream.url, this.#host.heads.ownOrigin(request.head));
+    return new Rewriting(this.#host.upstream.url, this.#host.heads.ownOrigin(request.head), this.#host.metadata);
   }
 
   #answerEnded(trailers: readonly HeaderPair[]): void {
@@ -394,9 +396,4 @@ export class Relay {
     for (const exchange of this.#waiting.splice(0)) exchange.left(LEFT);
     this.#host.clients.closed(this.#client);
   }
-}
-
-/** As Node says of a connection that was closed in order. */
-function hungUp(): Error {
-  return Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
 }

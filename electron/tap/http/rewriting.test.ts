@@ -43,6 +43,23 @@ async function all(tap: TappedServer): Promise<readonly Answer[]> {
 }
 
 describe('addresses that would lead past the tap', () => {
+  test('are found in metadata wherever a challenge says that it is', async () => {
+    let host = '';
+    const { server, tap } = await tapped((request, response) => {
+      const base = `http://${host}`;
+      if (request.url === '/mcp')
+        response.writeHead(401, { 'WWW-Authenticate': `Bearer resource_metadata="${base}/its/own/place.json"` }).end();
+      else response.writeHead(200, { 'Content-Type': 'application/json' }).end(`{"resource":"${base}/mcp"}`);
+    });
+    host = server.host;
+    const { origin } = new URL(tap.url);
+    const place = `${origin}/its/own/place.json`;
+    const challenge = await answerOf(tap.url, JSON_POST, HELLO);
+    expect(challenge.headers['www-authenticate']).toBe(`Bearer resource_metadata="${place}"`);
+    expect((await answerOf(place)).text).toBe(`{"resource":"${origin}/mcp"}`);
+    expect((await answerOf(`${origin}/another.json`)).text).toBe(`{"resource":"http://${host}/mcp"}`);
+  });
+
   test('are those of the tap, and the record has both texts', async () => {
     let host = '';
     const { server, tap } = await tapped(signsIn(() => host));

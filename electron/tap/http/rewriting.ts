@@ -15,6 +15,7 @@ export interface Rewritten<T> {
 }
 
 const METADATA = '/.well-known/oauth-protected-resource';
+const METADATA_MOST = 100;
 /** RFC 9728 §5.1. */
 const RESOURCE_METADATA = /(\bresource_metadata\s*=\s*"?)([^",\s]+)/i;
 
@@ -23,11 +24,16 @@ export class Rewriting {
   readonly #server: URL;
   /** As the client names it. */
   readonly #tap: string;
+  readonly #metadata: Set<string>;
 
-  /** `tap`: origin under which the client reaches the tap. */
-  constructor(server: URL, tap: string) {
+  /**
+   * `tap`: origin under which the client reaches the tap. `metadata`: paths that challenges named as those of metadata, kept by whoever
+   * rewrites more than one answer.
+   */
+  constructor(server: URL, tap: string, metadata: Set<string>) {
     this.#server = server;
     this.#tap = tap;
+    this.#metadata = metadata;
   }
 
   /** An address of the server as one of the tap; any other text stays, a reference without an origin as well. */
@@ -48,9 +54,9 @@ export class Rewriting {
     return { value, rewrites };
   }
 
-  /** Whether this path has the metadata of a protected resource (RFC 9728 §3). */
-  static isMetadata(path: string): boolean {
-    return path === METADATA || path.startsWith(`${METADATA}/`);
+  /** Whether this path has the metadata of a protected resource: the one that is known to all (RFC 9728 §3), or one that a challenge named. */
+  isMetadata(path: string): boolean {
+    return path === METADATA || path.startsWith(`${METADATA}/`) || this.#metadata.has(path);
   }
 
   /** The `resource` of the metadata: a client holds it against the address that it asked. */
@@ -77,6 +83,10 @@ export class Rewriting {
   #headerValue(name: string, text: string): string {
     if (name === 'location') return this.address(text);
     if (name !== 'www-authenticate') return text;
-    return text.replace(RESOURCE_METADATA, (_, before: string, address: string) => before + this.address(address));
+    return text.replace(RESOURCE_METADATA, (_, before: string, address: string) => {
+      const to = this.address(address);
+      if (to !== address && this.#metadata.size < METADATA_MOST) this.#metadata.add(new URL(address).pathname);
+      return before + to;
+    });
   }
 }

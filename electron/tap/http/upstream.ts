@@ -95,3 +95,8 @@ export class Upstream {
     this.#dialer.abandon();
   }
 }
+
+/** As Node says of a connection that was closed in order. */
+export function hungUp(): Error {
+  return Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+}
