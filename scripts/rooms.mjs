@@ -97,7 +97,7 @@ export const ROOMS = [
   { room: 'electron/cli/print', may: [...electron('engine'), ...shared('analysis sinks')], packages: [NODE, 'picocolors'] },
   { room: 'electron/cli/report', may: [GROUND, ...cli('print'), ...electron('engine'), ...shared('acceptance analysis authorization compare findings replay')], packages: ['commander'] },
   { room: 'electron/desktop', may: [...electron('engine faults'), ...shared('bridge')], packages: [NODE, 'electron', 'zod'] },
-  { room: 'electron/engine', may: [...engine('acceptance answering authorization bridge captures check client-files commands compare connection export import library'), ...engine('live loopback mock playback replay search sending sequences server-processes session settings shell taps threads'), ...electron('faults files'), ...shared('answering bridge clients redaction')], packages: [NODE] },
+  { room: 'electron/engine', may: [...engine('acceptance answering authorization bridge captures check client-files commands compare connection export import library'), ...engine('live loopback mock playback replay search sending sequences schemas server-processes session settings shell taps threads'), ...electron('faults files'), ...shared('answering bridge clients redaction')], packages: [NODE] },
   { room: 'electron/engine/acceptance', may: [GROUND, ...engine('connection pacing schemas'), ...shared('acceptance analysis')] },
   { room: 'electron/engine/answering', may: [GROUND, ...engine('bridge channels settings'), ...shared('analysis answering bridge')] },
   { room: 'electron/engine/bridge', may: [...electron('faults transports'), ...shared('bridge')], packages: ['zod'] },
@@ -226,7 +226,7 @@ export const ROOMS = [
   { room: 'e2e/specs/desktop', may: ['e2e', ...e2e('pages shells')], packages: [NODE] },
   { room: 'e2e/standin', packages: [NODE, 'ws'], computed: true },
 
-  { room: 'bench', may: ['e2e/shells', ...electron('engine'), ...shared('bridge capture')], packages: [NODE, '@playwright/test'], tests: true },
+  { room: 'bench', may: ['e2e/shells', ...electron('engine'), ...shared('acceptance bridge capture')], packages: [NODE, '@playwright/test'], tests: true },
   { room: 'bench/servers', packages: [NODE] },
 
   { room: 'fuzz', may: [...fuzz('mutation sources stages'), ...shared('json')], packages: [NODE], tests: true },

@@ -22,6 +22,7 @@ export {
   type ServedEras,
   type UnmatchedPolicy,
 } from './mock/index.ts';
+export { SCHEMA_JUDGE } from './schemas/index.ts';
 export { learnNoise, type ReplayRun, startReplay } from './replay/index.ts';
 export { searchFiles } from './search/index.ts';
 export { readEnvironment, sendByUser } from './sending/index.ts';

@@ -64,7 +64,7 @@ interface Panelist {
 
 /**
  * Asks clients what they make of a server: each rule of a client of what is served, then each rule of its model's interface of what the
- * client sends on. Yields between tools, so that others have their turn.
+ * client sends on. Yields between clients, so that others have their turn.
  */
 export function* judgements(served: Served, asked: Asked): Generator<void, ClientJudgement[]> {
   const interfaces = new Map(asked.interfaces?.map((one) => [one.client.id, one]));
@@ -73,8 +73,10 @@ export function* judgements(served: Served, asked: Asked): Generator<void, Clien
   for (const client of clients) judgeServer(served, client, given);
   for (const [at, tool] of served.tools.entries()) {
     const judged = new Judged(tool, at, given);
-    for (const client of clients) judgeTool(judged, client);
-    yield;
+    for (const client of clients) {
+      judgeTool(judged, client);
+      yield;
+    }
   }
   const tools = new Map(served.tools.map((tool) => [member(tool, 'name'), tool]));
   for (const result of served.results) {
@@ -129,14 +131,18 @@ class Judged {
     return typeof name === 'string' ? shownName(shown, this.#given.server, name) : '';
   }
 
-  ask(test: RuleTest, exposed: string, value: unknown): string | null {
-    const once = value === this.tool && !test.byName;
-    const known = once ? this.#known.get(test) : undefined;
-    if (known !== undefined) return known;
+  /** What is looked at: the tool itself, or what became of it on the way. */
+  look(exposed: string, value: unknown): Look {
     const walks = value === this.tool ? this.#walks : new Map<string, NodeWalk>();
-    const look = { ...this.#given, on: 'tool' as const, value, exposed, walks };
+    return { ...this.#given, on: 'tool', value, exposed, walks };
+  }
+
+  ask(test: RuleTest, look: Look): string | null {
+    if (test.byName || look.value !== this.tool) return test.check(look);
+    const known = this.#known.get(test);
+    if (known !== undefined) return known;
     const place = test.check(look);
-    if (once) this.#known.set(test, place);
+    this.#known.set(test, place);
     return place;
   }
 }
@@ -159,18 +165,19 @@ function givenOf(served: Served, schemas: SchemaJudge): Given {
 
 function judgeTool(judged: Judged, { facts, model, ofTool, ofSent, breaches }: Panelist): void {
   const exposed = judged.exposed(facts);
+  const look = judged.look(exposed, judged.tool);
   let lost = false;
   for (const [rule, test] of ofTool) {
-    const pointer = judged.ask(test, exposed, judged.tool);
+    const pointer = judged.ask(test, look);
     if (pointer === null) continue;
     lost ||= LOSING.has(rule.effect) && rule.reach !== 'none';
     breaches.push({ rule, tool: judged.at, pointer, exposed, seq: 0 });
   }
   // What the client does not send on, the interface of its model never sees.
   if (lost || model === null || !isObject(judged.tool)) return;
-  const sent = sentOn(judged.tool, facts.sends);
+  const sent = judged.look(exposed, sentOn(judged.tool, facts.sends));
   for (const [rule, test] of ofSent) {
-    const pointer = judged.ask(test, exposed, sent);
+    const pointer = judged.ask(test, sent);
     if (pointer !== null) breaches.push({ rule, tool: judged.at, pointer, exposed, seq: 0 });
   }
 }

@@ -1,6 +1,6 @@
 import { readExpression } from '../query/index.ts';
 import type { ShownName } from './rule.ts';
-import { exposedAs } from './test-language/index.ts';
+import { exposedAs, signReplacer } from './test-language/index.ts';
 
 /** Name of a tool as a client shows it to the model; eight zeros stand where it has a hash. */
 export function shownName(shown: ShownName, server: string, tool: string): string {
@@ -17,17 +17,18 @@ export function shownName(shown: ShownName, server: string, tool: string): strin
   }
 }
 
-const TESTS = new Map<string, (text: string) => boolean>();
+/** By the expression and what stands in its place. */
+const REPLACERS = new Map<string, (text: string) => string>();
 
 function cleaned(name: string, replace: ShownName['replace']): string {
   if (replace === undefined) return name;
   const [characters, by] = replace;
-  let test = TESTS.get(characters);
-  if (test === undefined) {
+  const key = `${characters} ${by}`;
+  let replacer = REPLACERS.get(key);
+  if (replacer === undefined) {
     const reading = readExpression(characters, false);
-    test = 'test' in reading ? reading.test : () => false;
-    TESTS.set(characters, test);
+    replacer = signReplacer('test' in reading ? reading.test : () => false, by);
+    REPLACERS.set(key, replacer);
   }
-  if (!test(name)) return name;
-  return [...name].map((sign) => (test(sign) ? by : sign)).join('');
+  return replacer(name);
 }

@@ -1,6 +1,7 @@
 import { isRevision } from '../../mcp/index.ts';
 import { DIALECTS, type Look } from './look.ts';
 import { expressionOf, namesOf, numberOf, pairOf, pointerIn, TestFault, textOf, yes } from './reading.ts';
+import { signReplacer } from './replaced-signs.ts';
 import { exposedAs } from './shown-name.ts';
 import { isObject, longerThan, member, reader } from './values.ts';
 import type { Reader } from './value-conditions.ts';
@@ -61,14 +62,17 @@ export const SERVER_CONDITIONS: Readonly<Record<string, Reader>> = {
     const odd = expressionOf(first, name);
     const by = textOf(second, name);
     const key = `${textOf(first, name)} ${by}`;
-    const clean = (text: string): string => [...text].map((sign) => (odd(sign) ? by : sign)).join('');
+    const clean = signReplacer(odd, by);
     return (look) => {
       const tool = nameOf(look);
       if (tool === null) return null;
       let known = look.names.cleaned.get(key);
       if (known === undefined) {
         const counts = new Map<string, number>();
-        for (const one of look.names.counts.keys()) counts.set(clean(one), (counts.get(clean(one)) ?? 0) + 1);
+        for (const one of look.names.counts.keys()) {
+          const name = clean(one);
+          counts.set(name, (counts.get(name) ?? 0) + 1);
+        }
         known = counts;
         look.names.cleaned.set(key, known);
       }
