@@ -153,6 +153,37 @@ describe('a process', () => {
     );
   });
 
+  test('that connects to what is not there', async ({ home }) => {
+    const port = await freePort();
+    mkdirSync(home, { recursive: true });
+    writeFileSync(join(home, 'weather.js'), `require("net").connect(${port}, "127.0.0.1")`);
+    const { report } = await check(home, ['--', NODE, join(home, 'weather.js')]);
+    expect(report.verdict).toBe(
+      `Did not start: weather connects to 127.0.0.1:${port}, where nothing accepts connections (“Error: connect ECONNREFUSED 127.0.0.1:${port}”); start what is to listen there, or give the server another address for it`,
+    );
+  });
+
+  test('that prints how it is called', async ({ home }) => {
+    mkdirSync(home, { recursive: true });
+    const script = "console.log('Usage: weather [options] [command]'); process.exit(0)";
+    writeFileSync(join(home, 'weather.js'), script);
+    const { report } = await check(home, ['--', NODE, join(home, 'weather.js')]);
+    expect(report.verdict).toBe(
+      'Did not start: weather printed how it is called, and ended (“Usage: weather [options] [command]”); give it the arguments that make it a server: its page says which',
+    );
+  });
+
+  test.skipIf(process.platform !== 'linux')('with a part in machine code of another system', async ({ home }) => {
+    const folder = join(home, 'node_modules/sky');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'sky.node'), 'no machine code'.repeat(100));
+    writeFileSync(join(home, 'weather.js'), 'require("./node_modules/sky/sky.node")');
+    const { report } = await check(home, ['--', NODE, join(home, 'weather.js')]);
+    expect(report.verdict).toMatch(
+      /^Did not start: weather needs sky, a part in machine code, which was built for another system \(“Error: \S+sky\.node: .*”\); build it: npm rebuild, in the folder where it is installed; scripts of packages must be allowed \(--ignore-scripts leaves it out\)$/,
+    );
+  });
+
   test('that takes longer than the time given', async ({ home }) => {
     const busy = 'setInterval(() => { for (let i = 0; i < 2e8; i += 1); }, 10)';
     const { report } = await check(home, ['--timeout', '1500', '--', NODE, '-e', busy, 'weather']);

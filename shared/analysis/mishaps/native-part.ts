@@ -10,7 +10,7 @@ const ABSENT = [
 ];
 const OTHER_NODE = /was compiled against a different Node\.js version/;
 const OTHER_SYSTEM =
-  /(\/[^\s:]+\.node): (?:invalid ELF header|wrong ELF class|cannot open shared object file)|'(\/[^']+\.node)' \(mach-o file/;
+  /(\/[^\s:]+\.node): (?:invalid ELF header|file too short|wrong ELF class|cannot open shared object file)|'(\/[^']+\.node)' \(mach-o file/;
 /** The package that a path belongs to. */
 const OWNER = /.*node_modules[\\/]((?:@[^\\/\s]+[\\/])?[^\\/\s]+)[\\/]/;
 /** The loader of native parts, which stands in for the package that asked it. */
