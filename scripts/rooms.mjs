@@ -154,8 +154,8 @@ export const ROOMS = [
   // The window.
   { room: 'renderer', may: [...renderer('app state theme')], packages: ['react-dom'] },
   { room: 'renderer/app', may: [GROUND, FURNISHING, 'renderer/app/actions', 'renderer/panels', ...panels('answers clients compare composer connect detail export failure filter frames'), ...panels('library lifecycle mock playback probe replay requests'), ...panels('sidebar sweep timeline verdict'), ...protocol('filter target'), ...shared('analysis bridge')], packages: [UI, '@base-ui/react', 'cmdk', 'react-resizable-panels'] },
-  { room: 'renderer/app/actions', may: [FURNISHING, 'renderer/panels', ...panels('answers capabilities compare composer export filter findings frames mock notes operations playback replay'), ...panels('requests sequence surface timeline verdict'), ...protocol('evidence'), ...shared('analysis bridge compose snippets')] },
-  { room: 'renderer/panels', may: [...renderer('state'), ...panels('answers capabilities findings frames http notes operations process replay requests sequence surface')] },
+  { room: 'renderer/app/actions', may: [FURNISHING, 'renderer/panels', ...panels('answers capabilities compare composer export filter findings frames mock notes operations playback replay'), ...panels('requests sequence sign-in surface timeline verdict'), ...protocol('evidence'), ...shared('analysis bridge compose snippets')] },
+  { room: 'renderer/panels', may: [...renderer('state'), ...panels('answers capabilities findings frames http notes operations process replay requests sequence sign-in surface')] },
   { room: 'renderer/panels/answers', may: [GROUND, FURNISHING, ...protocol('evidence form'), ...shared('analysis answering bridge')], packages: [UI] },
   { room: 'renderer/panels/capabilities', may: [GROUND, FURNISHING, ...protocol('differences evidence findings operations'), ...shared('analysis bridge compare findings')], packages: [UI] },
   { room: 'renderer/panels/clients', may: [FURNISHING, ...shared('bridge')], packages: [UI] },
@@ -180,6 +180,7 @@ export const ROOMS = [
   { room: 'renderer/panels/replay', may: [GROUND, FURNISHING, ...protocol('evidence target'), ...shared('bridge compare replay')], packages: [UI] },
   { room: 'renderer/panels/requests', may: [FURNISHING, ...shared('compose sequences sinks')], packages: [UI] },
   { room: 'renderer/panels/sequence', may: [FURNISHING, ...protocol('evidence rows'), ...shared('diagram sinks')], packages: [UI] },
+  { room: 'renderer/panels/sign-in', may: [GROUND, FURNISHING, ...protocol('evidence target'), ...shared('analysis authorization bridge')], packages: [UI] },
   { room: 'renderer/panels/sidebar', may: [GROUND, FURNISHING, ...shared('analysis bridge')], packages: [UI] },
   { room: 'renderer/panels/surface', may: [GROUND, FURNISHING, ...panels('answers'), ...protocol('evidence findings form operations result text'), ...shared('analysis bridge explain findings surface')], packages: [UI] },
   { room: 'renderer/panels/sweep', may: [GROUND, FURNISHING, ...protocol('evidence'), ...shared('compare')], packages: [UI] },

@@ -41,6 +41,10 @@ export const PANEL_HINTS: Readonly<Record<PanelName, PanelHint>> = {
     text: 'Saved messages and sequences, kept in files that you can share.',
     guide: 'Saved requests and sequences',
   },
+  'sign-in': {
+    text: 'How a client gets a token of the server: each step with what was expected, and what came.',
+    guide: 'Signing in',
+  },
   process: {
     text: 'The server’s process: its command, its environment and its stderr.',
     guide: 'When a server does not start',

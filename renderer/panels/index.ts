@@ -9,6 +9,7 @@ import { PROCESS } from './process/index.ts';
 import { REPLAY } from './replay/index.ts';
 import { REQUESTS } from './requests/index.ts';
 import { SEQUENCE } from './sequence/index.ts';
+import { SIGN_IN } from './sign-in/index.ts';
 import { SURFACE } from './surface/index.ts';
 import type { Panel } from '../state/index.ts';
 
@@ -20,6 +21,7 @@ export const PANELS: readonly Panel[] = [
   SURFACE,
   FINDINGS,
   HTTP,
+  SIGN_IN,
   PROCESS,
   SEQUENCE,
   NOTES,

@@ -45,6 +45,7 @@ export * from './settings.ts';
 export * from './shortcuts.ts';
 export { useSortedItems, type ItemKey } from './sorted-items.ts';
 export * from './show-seq.ts';
+export * from './sign-in.ts';
 export * from './show-sent.ts';
 export * from './surface.ts';
 export * from './sweep.ts';

@@ -14,6 +14,7 @@ import { REQUEST_ACTIONS } from '../../panels/requests/index.ts';
 import { COMPOSER_ACTIONS } from '../../panels/composer/index.ts';
 import { DIAGRAM_ACTIONS } from '../../panels/sequence/index.ts';
 import { FRAME_LIST_ACTIONS, savedFilterActions } from '../../panels/frames/index.ts';
+import { SIGN_IN_ACTIONS } from '../../panels/sign-in/index.ts';
 import { SURFACE_ACTIONS } from '../../panels/surface/index.ts';
 import { TIMELINE_ACTIONS } from '../../panels/timeline/index.ts';
 import { SPEECH_ACTIONS } from '../../panels/verdict/index.ts';
@@ -54,6 +55,7 @@ const WINDOW_ACTIONS: readonly Action[] = [
   ...DIAGRAM_ACTIONS,
   ...EXCHANGE_ACTIONS,
   ...FRAME_LIST_ACTIONS,
+  ...SIGN_IN_ACTIONS,
   ...SPEECH_ACTIONS,
   ...SURFACE_ACTIONS,
   ...TIMELINE_ACTIONS,

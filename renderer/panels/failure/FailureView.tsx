@@ -4,6 +4,7 @@ import type { ProcessFacts, Session } from '../../../shared/analysis/index.ts';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import {
   isAddressed,
+  isRefused,
   mayLackRevision,
   runAction,
   useActiveConnection,
@@ -78,11 +79,18 @@ interface FailureProps {
 
 function Failure({ session, explanation, name, address, children }: FailureProps) {
   const { showPanel } = useSelection();
+  const model = useModel();
+  const refused = model !== null && isRefused(model);
   return (
     <section className="failure" aria-label="What went wrong">
       <div className="failure-head">
         <h2>{explanation.headline}</h2>
         <span className="failure-does">
+          {address && refused ? (
+            <ActionButton action="sign-in.begin" tone="primary">
+              Sign in
+            </ActionButton>
+          ) : null}
           {address ? <ActionButton action="connection.probe">Probe this address…</ActionButton> : null}
           {mayLackRevision(session) ? <ActionButton action="connection.sweep" /> : null}
           <Button icon={<List aria-hidden />} onClick={() => runAction('panel.frames') || showPanel('frames')}>

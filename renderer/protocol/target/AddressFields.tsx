@@ -5,6 +5,7 @@ import type { AddressForm } from './address-form.ts';
 import type { ConnectForm, FormProblems } from './connect-form.ts';
 import { headerLines } from './form-line.ts';
 import { LineList } from './LineList.tsx';
+import { SignsInFields } from './SignsInFields.tsx';
 import { WayFields } from './WayFields.tsx';
 import './target.css';
 
@@ -111,6 +112,7 @@ export function AddressFields({ form, problems, first, onChange, onPaste }: Addr
           <LineList what="header" named={HEADERS} lines={address.headers} onChange={(headers) => change({ headers })} />
         )}
       </Field>
+      <SignsInFields address={address} problems={problems} onChange={change} />
       <WayFields address={address} problems={problems} onChange={change} />
     </>
   );

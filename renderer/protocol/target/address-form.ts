@@ -1,16 +1,20 @@
 import type { UrlTarget } from '../../../shared/bridge/index.ts';
-import { plainAddress } from '../../state/index.ts';
+import { NO_SIGN_IN_CHOICES, plainAddress } from '../../state/index.ts';
 import { formLine, secondsRead, type FormLine } from './form-line.ts';
+import { readSignIn, signInForm, type SignInField, type SignInForm } from './sign-in-form.ts';
 import { HEADER_NAME } from '../../../shared/mcp/index.ts';
 
 /** How a server at an address is reached, as it was typed. */
-export interface AddressForm extends Omit<UrlTarget, 'name' | 'headers' | 'connectTimeoutMs'> {
+export interface AddressForm extends Omit<UrlTarget, 'name' | 'headers' | 'connectTimeoutMs' | 'signIn'> {
   readonly headers: readonly FormLine[];
   /** Seconds. */
   readonly connectTimeout: string;
+  /** Whether it signs in where the server asks for that, and how. */
+  readonly signsIn: boolean;
+  readonly signIn: SignInForm;
 }
 
-export type AddressField = 'url' | 'headers' | 'bearer' | 'origin' | 'certificate' | 'connectTimeout';
+export type AddressField = 'url' | 'headers' | 'bearer' | 'origin' | 'certificate' | 'connectTimeout' | SignInField;
 
 export type AddressReading =
   | { readonly ok: true; readonly target: Omit<UrlTarget, 'name'> }
@@ -18,17 +22,19 @@ export type AddressReading =
 
 /** The form of an address. */
 export function addressOf(target: UrlTarget = plainAddress('')): AddressForm {
-  const { name: _, headers, connectTimeoutMs, ...rest } = target;
+  const { name: _, headers, connectTimeoutMs, signIn, ...rest } = target;
   return {
     ...rest,
     headers: headers.map((header) => formLine(header.name, header.value)),
     connectTimeout: String(connectTimeoutMs / 1000),
+    signsIn: signIn !== undefined,
+    signIn: signInForm(signIn ?? NO_SIGN_IN_CHOICES),
   };
 }
 
 /** Checks an address, all of it at once. */
 export function readAddress(form: AddressForm): AddressReading {
-  const { headers: lines, connectTimeout, ...rest } = form;
+  const { headers: lines, connectTimeout, signsIn, signIn: typed, ...rest } = form;
   const headers = lines
     .map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
     .filter(({ name, value }) => name !== '' || value !== '');
@@ -46,6 +52,8 @@ export function readAddress(form: AddressForm): AddressReading {
   );
   note('certificate', certificateProblem(form));
   if (connectTimeoutMs === null) note('connectTimeout', 'A number of seconds from 0 (none) to 86,400.');
+  const signIn = signsIn ? readSignIn(typed) : null;
+  if (signIn?.ok === false) Object.assign(problems, signIn.problems);
   if (connectTimeoutMs === null || Object.keys(problems).length > 0) return { ok: false, problems };
   return {
     ok: true,
@@ -59,6 +67,7 @@ export function readAddress(form: AddressForm): AddressReading {
       keyFile: rest.keyFile.trim(),
       headers,
       connectTimeoutMs,
+      ...(signIn?.ok === true ? { signIn: signIn.choices } : {}),
     },
   };
 }

@@ -6,3 +6,5 @@ export { CommandFields } from './CommandFields.tsx';
 export { formOf, readForm, withSeparate, withTarget, type ConnectForm, type FormProblems } from './connect-form.ts';
 export { pastedTarget } from './pasted-config.ts';
 export { Recents } from './Recents.tsx';
+export { readSignIn, signInForm } from './sign-in-form.ts';
+export { SignInFields } from './SignInFields.tsx';

@@ -1,0 +1,87 @@
+import { expect, test } from '../shared-window.ts';
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 1024, height: 700 },
+];
+
+test('a refusal leads to a sign-in that is gone through by keyboard, with the consent given in the browser', async ({
+  scope,
+  page,
+  serve,
+}) => {
+  const { url } = await serve('guarded');
+  await scope.connectTo(url);
+  await scope.expectVerdict('Unauthorized', 'asks for authorization (401)');
+  const begin = page.getByLabel('What went wrong').getByRole('button', { name: 'Sign in' });
+  await begin.focus();
+  await page.keyboard.press('Enter');
+
+  const panel = page.getByRole('region', { name: 'Sign-in', exact: true });
+  await expect(panel.getByRole('status')).toHaveText('Waits for the browser to come back.');
+  const ladder = panel.getByRole('grid', { name: 'Steps of the sign-in' });
+  await expect(ladder.getByRole('row', { selected: true })).toContainText('Consent, and the redirect back');
+
+  // The address is read before it is opened.
+  await ladder.focus();
+  await page.keyboard.press('ArrowUp');
+  const address = panel.getByRole('region', { name: 'Address to open' });
+  await expect(address).toContainText('code_challenge_method');
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expect(panel.getByRole('button', { name: 'Open in the browser…' })).toBeInViewport();
+    await expect(ladder.getByRole('row', { name: /The request again/ })).toBeInViewport();
+  }
+  await panel.getByRole('button', { name: 'Open in the browser…' }).click();
+  const opened = page.context().waitForEvent('page');
+  await address.getByRole('link', { name: /^Open / }).click();
+  const browser = await opened;
+  await browser.getByRole('link', { name: 'Allow' }).click();
+  await expect(browser.getByText('You can close this page')).toBeVisible();
+  await browser.close();
+
+  await expect(panel.getByRole('status')).toHaveText('Signed in: the server took the token.');
+  await scope.expectVerdict('Connected');
+  await ladder.getByRole('row', { name: /^✓ ?Token/ }).click();
+  const token = panel.getByRole('region', { name: 'Token' });
+  await expect(token).toContainText(/good for (59 min|60 min|1 h)/);
+  await expect(token).toContainText(url);
+  await expect(token).toContainText('opaque');
+  await expect(panel.getByRole('region', { name: 'Exchanges' }).getByRole('button', { name: /^#/ })).toHaveCount(1);
+});
+
+test('a token that the server refuses is told with its cause, and the sign-in begins again step by step', async ({
+  scope,
+  page,
+  serve,
+}) => {
+  const { url } = await serve('guarded');
+  await scope.connectTo(url.replace('/mcp', '/other-audience'));
+  await page.getByLabel('What went wrong').getByRole('button', { name: 'Sign in' }).click();
+  const panel = page.getByRole('region', { name: 'Sign-in', exact: true });
+  await expect(panel.getByRole('status')).toHaveText('Waits for the browser to come back.');
+  const opened = page.context().waitForEvent('page');
+  await panel.getByRole('button', { name: 'Open in the browser…' }).click();
+  await panel.getByRole('link', { name: /^Open / }).click();
+  const browser = await opened;
+  await browser.getByRole('link', { name: 'Allow' }).click();
+  await expect(panel.getByRole('status')).toContainText('refuses the token');
+  await browser.close();
+
+  await panel.getByRole('button', { name: 'Step by step' }).click();
+  await expect(panel.getByRole('status')).toContainText('Stands before the next exchange: GET ');
+  await panel.getByRole('button', { name: 'Next step' }).click();
+  await expect(panel.getByRole('row', { name: /Metadata of the server/ })).toContainText('done');
+  await panel.getByRole('button', { name: 'Give up' }).click();
+  await expect(panel.getByRole('status')).toHaveText('The user gave it up.');
+
+  await panel.getByRole('button', { name: 'Change…' }).click();
+  const form = page.getByRole('form', { name: 'Sign-in' });
+  await form.getByLabel('Scope').fill('write');
+  await form.getByRole('combobox', { name: 'How far' }).click();
+  await page.getByRole('option', { name: 'stop before the token request' }).click();
+  await form.getByRole('button', { name: 'Sign in' }).click();
+  await expect(panel.getByRole('status')).toHaveText('Waits for the browser to come back.');
+  await panel.getByRole('row', { name: /Authorization URL/ }).click();
+  await expect(panel.getByRole('region', { name: 'Address to open' })).toContainText('write');
+});

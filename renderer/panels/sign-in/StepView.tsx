@@ -1,0 +1,113 @@
+import type { SignInFacts, SignInStep } from '../../../shared/analysis/index.ts';
+import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
+import { useModel } from '../../state/index.ts';
+import { ExchangeLink, GlyphText, SeqLinks, statusTone, statusWords } from '../../protocol/evidence/index.ts';
+import { AuthorizationUrl } from './AuthorizationUrl.tsx';
+import { RedirectWait } from './RedirectWait.tsx';
+import { STEP_WORDS } from './step-words.ts';
+import { TokenView } from './TokenView.tsx';
+
+interface StepViewProps {
+  readonly signIn: SignInFacts;
+  readonly step: SignInStep;
+  readonly connection: ConnectionInfo;
+}
+
+const GRADES: Readonly<Record<SignInStep['grade'], readonly [sign: string, tone: string, word: string]>> = {
+  right: ['✓', 'tone-ok', 'right'],
+  note: ['ℹ', 'tone-info', 'note'],
+  warning: ['▲', 'tone-warning', 'warning'],
+  error: ['✕', 'tone-error', 'error'],
+};
+
+/** One step: what it is for, what was expected, what came, and how the two compare. */
+export function StepView({ signIn, step, connection }: StepViewProps) {
+  const awaits = connection.signIn === 'awaits' && signIn.outcome === '';
+  return (
+    <section className="sign-in-step" aria-label={step.title}>
+      <h3>{step.title}</h3>
+      <p className="sign-in-purpose">{STEP_WORDS[step.id].purpose}</p>
+      {step.id === 'redirect' && awaits ? <RedirectWait signIn={signIn} connection={connection} /> : null}
+      {(step.id === 'authorization' || step.id === 'redirect') && signIn.authorizationUrl !== '' ? (
+        <AuthorizationUrl
+          signIn={signIn}
+          connection={connection.id}
+          awaits={awaits}
+          whole={step.id === 'authorization'}
+        />
+      ) : null}
+      {step.id === 'token' && signIn.token !== null ? <TokenView signIn={signIn} connection={connection} /> : null}
+      <dl className="facts sign-in-facts">
+        <dt>expected</dt>
+        <dd>{step.expected}</dd>
+        {step.came.length === 0 || step.id === 'authorization' ? null : (
+          <>
+            <dt>came</dt>
+            <dd>
+              {step.came.map((what, at) => (
+                <p key={`${at} ${what}`}>
+                  <GlyphText text={what} />
+                </p>
+              ))}
+            </dd>
+          </>
+        )}
+        {step.state === 'to come' ? (
+          <>
+            <dt>state</dt>
+            <dd>{signIn.outcome === '' ? 'to come' : 'never reached'}</dd>
+          </>
+        ) : null}
+      </dl>
+      <Exchanges step={step} />
+      {step.checks.length === 0 ? null : (
+        <section className="process-block" aria-label="Comparison">
+          <header>compared with the specification</header>
+          <ul className="sign-in-checks">
+            {step.checks.map(({ grade, says, clause }) => {
+              const [sign, tone, word] = GRADES[grade];
+              return (
+                <li key={says} data-grade={grade}>
+                  <i className={tone} title={word}>
+                    {sign}
+                  </i>
+                  <span>
+                    <GlyphText text={says} />
+                    {clause === '' ? null : <small>{clause}</small>}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+    </section>
+  );
+}
+
+function Exchanges({ step }: { readonly step: SignInStep }) {
+  const model = useModel();
+  if (step.exchanges.length === 0 && step.events.length === 0) return null;
+  return (
+    <section className="process-block" aria-label="Exchanges">
+      <header>exchanges</header>
+      <ul className="sign-in-exchanges">
+        {step.exchanges.map((number) => {
+          const one = model?.exchange(number);
+          return (
+            <li key={number}>
+              <ExchangeLink number={number} />
+              <span className="mono">{one === undefined ? '' : `${one.method} ${one.url}`}</span>
+              {one === undefined ? null : <span className={statusTone(one, false)}>{statusWords(one, false)}</span>}
+            </li>
+          );
+        })}
+        {step.events.length === 0 ? null : (
+          <li>
+            <SeqLinks seqs={step.events} />
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

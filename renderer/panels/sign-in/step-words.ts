@@ -1,0 +1,108 @@
+import type { SignInFacts, SignInStep } from '../../../shared/analysis/index.ts';
+
+/** Who speaks at a step: `user` carries it through the browser. */
+export type Lane = 'client' | 'server' | 'issuer';
+
+/** The way of a step in the ladder, and what it is for. */
+export interface StepWords {
+  readonly from: Lane;
+  readonly to: Lane;
+  /** What passes there. */
+  readonly passes: string;
+  readonly purpose: string;
+}
+
+export const STEP_WORDS: Readonly<Record<SignInStep['id'], StepWords>> = {
+  challenge: {
+    from: 'server',
+    to: 'client',
+    passes: '401',
+    purpose:
+      'A protected server refuses a request without a token, and says in WWW-Authenticate where its metadata are.',
+  },
+  'resource-metadata': {
+    from: 'client',
+    to: 'server',
+    passes: 'GET metadata',
+    purpose: 'The server’s metadata name the resource that a token is for, and who signs clients in.',
+  },
+  'server-metadata': {
+    from: 'client',
+    to: 'issuer',
+    passes: 'GET metadata',
+    purpose: 'The authorization server’s metadata name its endpoints and what it supports: PKCE by S256 above all.',
+  },
+  registration: {
+    from: 'client',
+    to: 'issuer',
+    passes: 'register',
+    purpose:
+      'A client has an id at the authorization server: given by hand, an address of its document, or registered now.',
+  },
+  authorization: {
+    from: 'client',
+    to: 'issuer',
+    passes: 'browser',
+    purpose: 'The user opens this address in a browser and consents. mcpscope never opens it by itself.',
+  },
+  redirect: {
+    from: 'issuer',
+    to: 'client',
+    passes: 'code',
+    purpose: 'The browser comes back to this machine with a code, which is good once and for this sign-in alone.',
+  },
+  token: {
+    from: 'client',
+    to: 'issuer',
+    passes: 'code for token',
+    purpose: 'The client proves by its verifier that the code is its own, and gets the token.',
+  },
+  access: {
+    from: 'client',
+    to: 'server',
+    passes: 'token',
+    purpose: 'The request that was refused goes out once more, with the token.',
+  },
+};
+
+/** The step to look at when the user chose none: what is wrong, else what is under way, else the last that was done. */
+export function stepInView(steps: readonly SignInStep[]): number {
+  const wrong = steps.findIndex(({ state }) => state === 'wrong');
+  if (wrong >= 0) return wrong;
+  const current = steps.findIndex(({ state }) => state === 'current');
+  return current >= 0
+    ? current
+    : Math.max(
+        0,
+        steps.findLastIndex(({ state }) => state === 'done'),
+      );
+}
+
+const GRANTS: Readonly<Record<string, string>> = {
+  authorization_code: 'by the user’s consent',
+  client_credentials: 'as the client itself',
+  refresh_token: 'by the refresh token',
+};
+
+/** What one is called among the sign-ins of a connection. */
+export function signInTitle({ index, grant }: Pick<SignInFacts, 'index' | 'grant'>): string {
+  return `${index + 1}. ${GRANTS[grant] ?? grant}`;
+}
+
+/** How a sign-in stands, as one sentence. */
+export function standingWords(signIn: SignInFacts, paused: boolean): string {
+  const wrong = signIn.steps.find(({ state }) => state === 'wrong');
+  const fault = wrong?.checks.find(({ grade }) => grade === 'error')?.says ?? '';
+  if (wrong !== undefined) return fault === '' ? signIn.text : fault;
+  if (signIn.outcome !== '') return signIn.outcome === 'signed-in' ? signedIn(signIn) : signIn.text;
+  const current = signIn.steps.find(({ state }) => state === 'current');
+  if (paused) return `Stands before the next exchange: ${signIn.next}.`;
+  return current?.id === 'redirect' ? 'Waits for the browser to come back.' : `${current?.title ?? 'Goes on'}…`;
+}
+
+function signedIn({ steps }: SignInFacts): string {
+  const tried = steps.find(({ id }) => id === 'access')?.state === 'done';
+  return tried
+    ? 'Signed in: the server took the token.'
+    : 'The client has a token. The server has not been asked with it yet.';
+}
