@@ -19,6 +19,7 @@ test('a refusal leads to a sign-in that is gone through by keyboard, with the co
 
   const panel = page.getByRole('region', { name: 'Sign-in', exact: true });
   await expect(panel.getByRole('status')).toHaveText('Waits for the browser to come back.');
+  await scope.expectVerdict('Signing in', 'the browser has not come back yet');
   const ladder = panel.getByRole('grid', { name: 'Steps of the sign-in' });
   await expect(ladder.getByRole('row', { selected: true })).toContainText('Consent, and the redirect back');
 
@@ -42,8 +43,8 @@ test('a refusal leads to a sign-in that is gone through by keyboard, with the co
 
   await expect(panel.getByRole('status')).toHaveText('Signed in: the server took the token.');
   await scope.expectVerdict('Connected');
-  await ladder.getByRole('row', { name: /^✓ ?Token/ }).click();
-  const token = panel.getByRole('region', { name: 'Token' });
+  await ladder.getByRole('row', { name: /^Token done/ }).click();
+  const token = panel.getByRole('region', { name: 'Known of the token' });
   await expect(token).toContainText(/good for (59 min|60 min|1 h)/);
   await expect(token).toContainText(url);
   await expect(token).toContainText('opaque');
@@ -66,6 +67,7 @@ test('a token that the server refuses is told with its cause, and the sign-in be
   const browser = await opened;
   await browser.getByRole('link', { name: 'Allow' }).click();
   await expect(panel.getByRole('status')).toContainText('refuses the token');
+  await scope.expectVerdict('Sign-in failed', 'it may be for another audience or issuer');
   await browser.close();
 
   await panel.getByRole('button', { name: 'Step by step' }).click();

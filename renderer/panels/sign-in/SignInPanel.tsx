@@ -5,7 +5,7 @@ import { SignInBar } from './SignInBar.tsx';
 import { SignInChoicesForm } from './SignInChoicesForm.tsx';
 import { StepLadder } from './StepLadder.tsx';
 import { StepView } from './StepView.tsx';
-import { stepInView } from './step-words.ts';
+import { ownSteps, stepInView } from './step-words.ts';
 import './sign-in.css';
 
 /** How a client gets a token of the server: each step with what was expected, what came, and the clause. */
@@ -40,8 +40,9 @@ function SignIns({ model, connection }: SignInsProps) {
       />
     );
   }
-  const step = chosen?.signIn === signIn.index ? chosen.step : stepInView(signIn.steps);
-  const shown = signIn.steps[step];
+  const steps = ownSteps(signIn.steps);
+  const step = chosen?.signIn === signIn.index ? chosen.step : stepInView(steps);
+  const shown = steps[step];
   return (
     <section className="sign-in-panel" aria-label="Sign-in">
       <SignInBar
@@ -52,11 +53,7 @@ function SignIns({ model, connection }: SignInsProps) {
         onChange={choices === null ? null : () => setChanging(true)}
       />
       <div className="sign-in-body">
-        <StepLadder
-          signIn={signIn}
-          chosen={step}
-          onChoose={(next) => setChosen({ signIn: signIn.index, step: next })}
-        />
+        <StepLadder steps={steps} chosen={step} onChoose={(next) => setChosen({ signIn: signIn.index, step: next })} />
         {shown === undefined ? null : (
           <StepView key={`${signIn.index} ${shown.id}`} signIn={signIn} step={shown} connection={connection} />
         )}

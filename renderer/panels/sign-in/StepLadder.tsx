@@ -1,9 +1,9 @@
-import type { SignInFacts, SignInStep } from '../../../shared/analysis/index.ts';
+import type { SignInStep } from '../../../shared/analysis/index.ts';
 import { VirtualList, type RowPlace } from '../../widgets/index.ts';
 import { STEP_WORDS } from './step-words.ts';
 
 interface StepLadderProps {
-  readonly signIn: SignInFacts;
+  readonly steps: readonly SignInStep[];
   readonly chosen: number;
   readonly onChoose: (step: number) => void;
 }
@@ -19,8 +19,7 @@ const SIGNS: Readonly<Record<SignInStep['state'], readonly [sign: string, tone: 
 };
 
 /** The steps from top to bottom, each as an arrow between who takes part. */
-export function StepLadder({ signIn, chosen, onChoose }: StepLadderProps) {
-  const { steps } = signIn;
+export function StepLadder({ steps, chosen, onChoose }: StepLadderProps) {
   return (
     <div className="sign-in-ladder">
       <VirtualList
@@ -61,13 +60,9 @@ function LadderRow({ step, place }: { readonly step: SignInStep | undefined; rea
         <span className="visually-hidden">{warned ? 'done, with a warning' : step.state}</span>
       </span>
       <span role="gridcell" className="ladder-lanes">
-        {step.state === 'left out' ? (
-          <em>left out</em>
-        ) : (
-          <span className={`ladder-arrow ${far ? 'ladder-far' : ''} ${to === 'client' ? 'ladder-back' : ''}`}>
-            <span>{passes}</span>
-          </span>
-        )}
+        <span className={`ladder-arrow ${far ? 'ladder-far' : ''} ${to === 'client' ? 'ladder-back' : ''}`}>
+          <span>{passes}</span>
+        </span>
       </span>
     </div>
   );

@@ -16,7 +16,7 @@ export function TokenView({ signIn, connection }: TokenViewProps) {
   const { now, goesOn } = useSessionTime(connection, model?.session?.lastT ?? 0, 1_000, (token?.expiresAt ?? -1) >= 0);
   if (token === null) return null;
   return (
-    <section className="process-block" aria-label="Token">
+    <section className="process-block" aria-label="Known of the token">
       <header>
         token <span>{lifeWords(token.expiresAt, now, goesOn)}</span>
       </header>

@@ -39,6 +39,12 @@ export const STEP_WORDS: Readonly<Record<SignInStep['id'], StepWords>> = {
     purpose:
       'A client has an id at the authorization server: given by hand, an address of its document, or registered now.',
   },
+  assertion: {
+    from: 'client',
+    to: 'issuer',
+    passes: 'prove who asks',
+    purpose: 'The client gets a statement of who it is from somebody whom the authorization server trusts.',
+  },
   authorization: {
     from: 'client',
     to: 'issuer',
@@ -64,6 +70,11 @@ export const STEP_WORDS: Readonly<Record<SignInStep['id'], StepWords>> = {
     purpose: 'The request that was refused goes out once more, with the token.',
   },
 };
+
+/** The steps that a sign-in has. */
+export function ownSteps(steps: readonly SignInStep[]): readonly SignInStep[] {
+  return steps.filter(({ state }) => state !== 'left out');
+}
 
 /** The step to look at when the user chose none: what is wrong, else what is under way, else the last that was done. */
 export function stepInView(steps: readonly SignInStep[]): number {

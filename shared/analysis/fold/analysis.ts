@@ -402,6 +402,7 @@ export class Analysis {
       probes: this.#probes,
       incidents: this.#incidents,
       rows: this.rows,
+      signIns: this.#signIns.record,
       lines: this.#lines,
       counts: { events: this.#events, frames: this.#frames, c2s: this.#c2s, malformed: this.#malformed },
       lastT: this.#lastT,

@@ -1,3 +1,4 @@
+import type { SignInRecord } from '../../authorization/index.ts';
 import { postMortemOf } from '../post-mortem/index.ts';
 import type { Correlation } from '../correlation/index.ts';
 import type { HttpRecord } from '../http/index.ts';
@@ -20,6 +21,7 @@ export interface SessionRecords {
   readonly probes: ProbeRecord;
   readonly incidents: Incidents;
   readonly rows: RowTable;
+  readonly signIns: SignInRecord;
   /** A frame came on stdio. */
   readonly lines: boolean;
   readonly counts: Pick<Counts, 'events' | 'frames' | 'c2s' | 'malformed'>;
@@ -57,6 +59,7 @@ export function sessionOf(records: SessionRecords): Session {
     lists,
     orphans,
     rows,
+    signIn: records.signIns.attempts.at(-1) ?? null,
     frames: counts.frames,
     lastT,
     name,

@@ -1,6 +1,7 @@
 import type { Verdict } from '../session/index.ts';
 import { closedVerdict, openVerdict } from './conversation.ts';
 import { say, serverArguments, type VerdictEvidence } from './evidence.ts';
+import { signInVerdict } from './sign-in.ts';
 import { unopenedVerdict } from './unopened.ts';
 
 /** The state of a connection to an address. */
@@ -9,7 +10,12 @@ export function addressVerdict(evidence: VerdictEvidence): Verdict {
   const open = lifecycle.startOf('operation') >= 0;
   const closing = lifecycle.stateOf('closing');
   if (closing === 'active') return say('busy', 'Closing', `the connection to ${serverArguments(evidence)} is closing`);
-  if (!open) return unopenedVerdict(evidence) ?? (closing === 'done' ? closedVerdict(evidence) : waiting(evidence));
+  if (!open)
+    return (
+      signInVerdict(evidence) ??
+      unopenedVerdict(evidence) ??
+      (closing === 'done' ? closedVerdict(evidence) : waiting(evidence))
+    );
   return closing === 'ahead' ? openVerdict(evidence) : closedVerdict(evidence);
 }
 

@@ -1,3 +1,4 @@
+import type { SignIn } from '../../authorization/index.ts';
 import type { HttpRecord } from '../http/index.ts';
 import type { LastWords, NoiseRecord, ProcessRecord } from '../process/index.ts';
 import type { Lifecycle, Misnamed, Negotiation, Opening } from '../lifecycle/index.ts';
@@ -29,6 +30,8 @@ export interface VerdictEvidence {
   /** Requests that were lost with the connection. */
   readonly orphans: Orphans;
   readonly rows: RowTable;
+  /** The newest one of its client; null for none. */
+  readonly signIn: SignIn | null;
   readonly frames: number;
   /** µs of the newest event. */
   readonly lastT: number;

@@ -5,8 +5,8 @@ import type { ConnectionModel } from '../../../state/index.ts';
 export const NOTICES = ['log', 'progress', 'other', 'noise', 'changed', 'cancelled'] as const;
 export type Notice = (typeof NOTICES)[number];
 
-/** What a row is to the timeline: a frame, a line or a step of the process, something on the wire, or what happened beside all that. */
-export type RowKind = 'frame' | 'stderr' | 'process' | 'wire' | 'remark';
+/** What a row is to the timeline: a frame, a line or a step of the process, something on the wire, a step of a sign-in, or what happened beside all that. */
+export type RowKind = 'frame' | 'stderr' | 'process' | 'wire' | 'sign-in' | 'remark';
 
 const FIRST_PROCESS = rowClassCode('process.spawn');
 const LAST_PROCESS = rowClassCode('process.exit');
@@ -14,6 +14,11 @@ const STDERR = rowClassCode('process.stderr');
 const FIRST_WIRE = rowClassCode('http.request');
 const LAST_WIRE = rowClassCode('sse.comment');
 const REQUEST_BODY = rowClassCode('http.request-body');
+const SIGN_IN: ReadonlySet<number> = new Set(
+  (['auth.begin', 'auth.authorize', 'auth.redirect', 'auth.token', 'auth.trial', 'auth.end'] as const).map(
+    rowClassCode,
+  ),
+);
 const NOTIFICATION = rowClassCode('notification');
 const FIRST_MALFORMED = rowClassCode('malformed.scalar');
 const LAST_NOISE = rowClassCode('batch.invalid');
@@ -34,7 +39,8 @@ export function kindOf(code: number): RowKind {
   if (code < FIRST_PROCESS) return 'frame';
   if (code === STDERR) return 'stderr';
   if (code <= LAST_PROCESS) return 'process';
-  return (code >= FIRST_WIRE && code <= LAST_WIRE) || code === REQUEST_BODY ? 'wire' : 'remark';
+  if ((code >= FIRST_WIRE && code <= LAST_WIRE) || code === REQUEST_BODY) return 'wire';
+  return SIGN_IN.has(code) ? 'sign-in' : 'remark';
 }
 
 /** What the row is among the notices; null for one that is none: a request, a response, an event. */

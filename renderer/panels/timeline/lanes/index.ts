@@ -7,6 +7,7 @@ import { PhaseLane } from './phases.ts';
 import { ProcessLane } from './process.ts';
 import { ServerLane } from './server.ts';
 import { SessionLane } from './session.ts';
+import { SignInLane } from './sign-ins.ts';
 import { StderrLane } from './stderr.ts';
 import { StreamLane } from './streams.ts';
 import { SubscriptionLane } from './subscriptions.ts';
@@ -23,6 +24,7 @@ export const LANES: readonly LaneKind[] = [
   TaskLane,
   StreamLane,
   SessionLane,
+  SignInLane,
   StderrLane,
   ProcessLane,
   HandLane,

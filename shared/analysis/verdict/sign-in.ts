@@ -1,0 +1,25 @@
+import type { Verdict } from '../session/index.ts';
+import { say, type VerdictEvidence } from './evidence.ts';
+
+/** What keeps a connection that has not come about since its client signs in; null where no sign-in does. */
+export function signInVerdict({ signIn, name, lifecycle }: VerdictEvidence): Verdict | null {
+  if (signIn === null) return null;
+  const { begin, end, steps } = signIn;
+  const wrong = steps.find(({ state }) => state === 'wrong');
+  if (wrong !== undefined) {
+    const fault = wrong.checks.find(({ grade }) => grade === 'error')?.says ?? end?.text ?? '';
+    const detail = `${name} asked for one, and it went wrong at “${wrong.title}”. ${fault}`;
+    return say('error', 'Sign-in failed', detail, '', [end?.seq ?? begin.seq]);
+  }
+  if (end !== null)
+    return end.outcome === 'signed-in'
+      ? null
+      : say('error', 'Not signed in', `${name} asks for it. ${end.text}`, '', [end.seq]);
+  if (lifecycle.stateOf('closing') === 'done') return null;
+  const current = steps.find(({ state }) => state === 'current');
+  const detail =
+    current?.id === 'redirect'
+      ? `${name} asks for it; the browser has not come back yet`
+      : `${name} asks for it${current === undefined ? '' : `; at “${current.title}”`}`;
+  return say('busy', 'Signing in', detail, '', [begin.seq]);
+}
