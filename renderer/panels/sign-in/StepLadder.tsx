@@ -8,7 +8,7 @@ interface StepLadderProps {
   readonly onChoose: (step: number) => void;
 }
 
-const ROW = 30;
+const ROW = 34;
 
 const SIGNS: Readonly<Record<SignInStep['state'], readonly [sign: string, tone: string]>> = {
   done: ['✓', 'tone-ok'],

@@ -44,11 +44,7 @@ export function StepView({ signIn, step, connection }: StepViewProps) {
           <>
             <dt>came</dt>
             <dd>
-              {step.came.map((what, at) => (
-                <p key={`${at} ${what}`}>
-                  <GlyphText text={what} />
-                </p>
-              ))}
+              <GlyphText text={step.came.join('\n')} />
             </dd>
           </>
         )}

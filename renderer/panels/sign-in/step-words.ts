@@ -23,13 +23,13 @@ export const STEP_WORDS: Readonly<Record<SignInStep['id'], StepWords>> = {
   'resource-metadata': {
     from: 'client',
     to: 'server',
-    passes: 'GET metadata',
+    passes: 'GET',
     purpose: 'The server’s metadata name the resource that a token is for, and who signs clients in.',
   },
   'server-metadata': {
     from: 'client',
     to: 'issuer',
-    passes: 'GET metadata',
+    passes: 'GET',
     purpose: 'The authorization server’s metadata name its endpoints and what it supports: PKCE by S256 above all.',
   },
   registration: {

@@ -23,10 +23,6 @@ const TIMES: ReadonlySet<string> = new Set(['exp', 'nbf', 'iat']);
 /** What a decoded token says, line by line. `resource`: what it was asked for. */
 export function claimLines({ name, header, claims }: DecodedToken, startedAtMs: number, resource: string): ClaimLine[] {
   const of = name === 'id_token' ? 'id token ' : '';
-  const members = (text: string): readonly (readonly [string, unknown])[] => {
-    const value = parsedJson(text);
-    return isObject(value) ? Object.entries(value) : [];
-  };
   return [
     ...members(header).map(([member, value]) => ({ name: `${of}header ${member}`, value: written(value), tone: '' })),
     ...members(claims).map(([member, value]) => ({
@@ -36,6 +32,12 @@ export function claimLines({ name, header, claims }: DecodedToken, startedAtMs: 
         member === 'aud' && of === '' && resource !== '' && !audiences(value).includes(resource) ? 'tone-warning' : '',
     })),
   ];
+}
+
+/** The members of a JSON text that is an object; none of any other. */
+function members(text: string): readonly (readonly [string, unknown])[] {
+  const value = parsedJson(text);
+  return isObject(value) ? Object.entries(value) : [];
 }
 
 function audiences(value: unknown): readonly unknown[] {
