@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -25,6 +25,8 @@ it('is a plain pipe to the server when mcpscope was uninstalled, and nothing of 
   await start.close();
   const { program, before } = keptShim(built, join(folder, 'settings'), process.execPath);
   rmSync(built, { recursive: true });
+  // It may not say so itself.
+  expect(readFileSync(join(before[0] ?? '', '..', '..', 'HOW TO UNDO.txt'), 'utf8')).toContain('To undo it by hand:');
 
   const server = ['-e', 'process.stdin.pipe(process.stdout); process.stdin.on("end", () => (process.exitCode = 3))'];
   const words = [...before, 'tap', '--name', 'weather', '--', process.execPath, ...server];

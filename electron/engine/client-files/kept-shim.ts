@@ -6,6 +6,14 @@ import { systemErrorCode, systemErrorInWords } from '../../transports/index.ts';
 import type { TapProgram } from '../../../shared/client-files/index.ts';
 
 const MOST_BYTES = 16 * 1024 * 1024;
+/** For whoever finds the tap in a configuration when mcpscope itself is gone: the tap may not say a word, since it stands in for a server. */
+const UNDO = `This is the tap of mcpscope, which stands between an MCP client and a server of it. It needs nothing else of mcpscope.
+
+To undo it where mcpscope is installed:  mcpscope unwrap CLIENT
+To undo it by hand: in the client's configuration, put the words behind "--" in the place of the whole command, the first one as its command
+and the others as its arguments, and start the client anew. The configuration of before lies in the folder "backups" beside this one, with the date in its name.
+When no configuration names this folder any more, it can be removed.
+`;
 
 /**
  * The tap in a folder of its own below `folder`, by what it is: a client goes on starting it when mcpscope was updated, moved or
@@ -22,6 +30,7 @@ export function keptShim(built: string, folder: string, node: string): TapProgra
     const kept = join(folder, `shim-${hash.digest('hex').slice(0, 12)}`);
     for (const part of ['cli', 'tap']) ownFolder(join(kept, part));
     for (const { name, bytes } of files) keep(join(kept, name), bytes);
+    keep(join(kept, 'HOW TO UNDO.txt'), UNDO);
     keep(join(kept, 'package.json'), '{"type":"module"}\n');
     return { program: node, before: [join(kept, 'cli', 'mcpscope.js')] };
   } catch (error) {
