@@ -133,8 +133,10 @@ class Judged {
 
   /** What is looked at: the tool itself, or what became of it on the way. */
   look(exposed: string, value: unknown): Look {
+    const { bytes, tool, pages, server, names, schemas, facts } = this.#given;
     const walks = value === this.tool ? this.#walks : new Map<string, NodeWalk>();
-    return { ...this.#given, on: 'tool', value, exposed, walks };
+    // Written out, since it is made for each client of each tool.
+    return { on: 'tool', value, exposed, walks, bytes, tool, pages, server, names, schemas, facts };
   }
 
   ask(test: RuleTest, look: Look): string | null {
@@ -175,7 +177,8 @@ function judgeTool(judged: Judged, { facts, model, ofTool, ofSent, breaches }: P
   }
   // What the client does not send on, the interface of its model never sees.
   if (lost || model === null || !isObject(judged.tool)) return;
-  const sent = judged.look(exposed, sentOn(judged.tool, facts.sends));
+  const changed = sentOn(judged.tool, facts.sends);
+  const sent = changed === judged.tool ? look : judged.look(exposed, changed);
   for (const [rule, test] of ofSent) {
     const pointer = judged.ask(test, sent);
     if (pointer !== null) breaches.push({ rule, tool: judged.at, pointer, exposed, seq: 0 });

@@ -36,7 +36,12 @@ describe('tools that nobody should send', () => {
   it('are judged where references go in circles, to nothing, or out into the network, and nothing is fetched', () => {
     const circles = {
       type: 'object',
-      properties: { a: { $ref: '#/$defs/a' }, b: { $ref: 'http://127.0.0.1:9/schema' }, c: { $ref: '#' } },
+      properties: {
+        a: { $ref: '#/$defs/a' },
+        b: { $ref: 'http://127.0.0.1:9/schema' },
+        c: { $ref: '#' },
+        d: { $ref: '#/$defs/none' },
+      },
       $defs: { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/a' } },
     };
     expect(broken(tool(circles, { outputSchema: circles })).has('sdk-ts-1/output-compiles')).toBe(true);

@@ -13,10 +13,27 @@ export const SCHEMA_JUDGE: SchemaJudge = {
   },
   uncompilable: (schema) => {
     if (!isObject(schema) || tooLarge(schema) !== '') return '';
-    return compilesSurely(schema, schema) ? '' : uncompiled(schema);
+    if (compilesSurely(schema, schema)) return '';
+    const dead = deadReference(schema, schema);
+    return dead === '' ? uncompiled(schema) : `it refers to “${dead}”, which is not in it and is never fetched`;
   },
   broken: (schema, value) => ownSchema(schema).judge(value, 'structuredContent').faults[0]?.message ?? '',
 };
+
+/** A reference by pointer that leads to nothing; '' for none. Needs no compiler, which a busy machine may have no time for. */
+function deadReference(root: unknown, value: unknown): string {
+  if (typeof value !== 'object' || value === null) return '';
+  for (const [key, below] of Object.entries(value) as [string, unknown][]) {
+    const isDead =
+      key === '$ref' &&
+      typeof below === 'string' &&
+      below.startsWith('#/') &&
+      valueAt(root, fragmentSteps(below)) === undefined;
+    const dead = isDead ? below : deadReference(root, below);
+    if (dead !== '') return dead;
+  }
+  return '';
+}
 
 /** Most schemas need no compiler to know it: they have no patterns, and their references lead somewhere within. */
 function compilesSurely(root: unknown, value: unknown): boolean {
