@@ -45,7 +45,7 @@ test('a refusal leads to a sign-in that is gone through by keyboard, with the co
   await scope.expectVerdict('Connected');
   await ladder.getByRole('row', { name: /^Token done/ }).click();
   const token = panel.getByRole('region', { name: 'Known of the token' });
-  await expect(token).toContainText(/good for (59 min|60 min|1 h)/);
+  await expect(token).toContainText(/good for (59|1)\s/);
   await expect(token).toContainText(url);
   await expect(token).toContainText('opaque');
   await expect(panel.getByRole('region', { name: 'Exchanges' }).getByRole('button', { name: /^#/ })).toHaveCount(1);

@@ -44,7 +44,11 @@ export function StepView({ signIn, step, connection }: StepViewProps) {
           <>
             <dt>came</dt>
             <dd>
-              <GlyphText text={step.came.join('\n')} />
+              {Array.from(new Set(step.came), (what) => (
+                <p key={what}>
+                  <GlyphText text={what} />
+                </p>
+              ))}
             </dd>
           </>
         )}

@@ -53,6 +53,7 @@ function timeWords(seconds: number, startedAtMs: number): string {
   const date = new Date(seconds * 1000);
   if (Number.isNaN(date.getTime())) return String(seconds);
   const apart = (date.getTime() - startedAtMs) * 1000;
-  const far = duration(Math.abs(apart)) || '0 s';
+  // It is shown where a peer's words stand, whose odd spaces are marked.
+  const far = (duration(Math.abs(apart)) || '0 s').replaceAll('\u00a0', ' ');
   return `${date.toISOString().replace('.000Z', 'Z')}, ${far} ${apart < 0 ? 'before' : 'after'} the record began`;
 }
