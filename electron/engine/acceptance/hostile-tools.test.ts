@@ -53,7 +53,7 @@ describe('tools that nobody should send', () => {
 
   it('are judged where a name is of 1 MB, where a schema is of 5 MB, and where its pattern explodes', () => {
     const properties = Object.fromEntries(
-      Array.from({ length: 40_000 }, (_, at) => [`key_${at}`, { type: 'string', description: 'd'.repeat(90) }]),
+      Array.from({ length: 4_000 }, (_, at) => [`key_${at}`, { type: 'string', description: 'd'.repeat(1_250) }]),
     );
     expect(
       broken({ ...tool({ type: 'object', properties }), name: 'n'.repeat(1_048_576) }).has('claude-code/name-length'),
