@@ -28,11 +28,4 @@ describe('the rules that are not checked', () => {
     expect(order).toEqual(order.toSorted((a, b) => a - b));
     expect(missing.filter(({ why }) => !/^[A-Z].+\.$/.test(why)).map(({ rule }) => rule.id)).toEqual([]);
   });
-
-  it('lack the authorization flow where the group is about it', () => {
-    const groups = missingRules()
-      .filter(({ reason }) => reason === 'authorization flow')
-      .map(({ rule }) => rule.group);
-    expect(new Set(groups)).toEqual(new Set(['Authorization seen on the wire']));
-  });
 });

@@ -84,7 +84,6 @@ export function ruleLines(): string[] {
 
 const REASONS: Readonly<Record<MissingReason, string>> = {
   'not written': 'Could be checked on the wire, and is not yet',
-  'authorization flow': 'Need the authorization flow, which runs beside this connection',
   'outside knowledge': 'Need knowledge that a passive observer of the wire does not have',
 };
 
