@@ -78,6 +78,15 @@ describe('mcpscope auth', () => {
     const { code, stderr } = await run(['auth', 'SERVER', '--client-credentials']);
     expect(stderr).toContain('--client-credentials needs a client id and a secret');
     expect(code).toBe(2);
+    for (const [words, says] of [
+      [['--workload'], '--workload needs --client-id'],
+      [['--identity-provider', 'https://idp.example/token'], '--identity-provider needs --client-id'],
+      [['--workload', '--client-credentials'], 'are ways of their own: choose one.'],
+    ] as const) {
+      const other = await commandLine.run(['auth', 'http://127.0.0.1:9/mcp', ...words]);
+      expect(other.stderr).toContain(says);
+      expect(other.code).toBe(2);
+    }
   });
 });
 

@@ -32,9 +32,7 @@ Exit codes: 0 signed in, or the server asks for nothing; 1 a step is wrong; 2 co
       if (url === undefined) throw new Error('There is no server to sign in to: name its address.');
       if (address !== undefined && options.url !== undefined)
         throw new Error('There are two addresses to sign in at: leave --url out.');
-      terminal.end(
-        await auth(terminal, { ...options, url, auth: options.clientCredentials !== true, unattended: true }),
-      );
+      terminal.end(await auth(terminal, { ...options, url, auth: true, unattended: true }));
     },
   );
 }

@@ -6,6 +6,7 @@ import {
   SECRET_VARIABLES,
   clientOptionsOf,
   type BehaviourOptions,
+  asksForSignIn,
   SIGN_IN_VARIABLES,
   type SignInOptions,
   signInOf,
@@ -48,7 +49,7 @@ export function prepare(terminal: Terminal, words: readonly string[], options: C
   const target = targetOf(words, options, terminal.env);
   // A server that is started inherits our environment, and these are not for it.
   const signIn = target.transport === 'stdio' ? null : signInOf(options, terminal.env, askBrowser(terminal));
-  if (target.transport === 'stdio' && (options.auth ?? options.clientCredentials) === true)
+  if (target.transport === 'stdio' && asksForSignIn(options))
     throw new Error(
       '--auth is for a server at an address: one that is started gets its credentials by its environment.',
     );

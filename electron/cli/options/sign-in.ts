@@ -6,7 +6,19 @@ import { readPort } from './option-values.ts';
 /** Every user of the machine can read a process's command line, so a secret may come by this variable. */
 const SECRET_VARIABLE = 'MCPSCOPE_CLIENT_SECRET';
 const ID_VARIABLE = 'MCPSCOPE_CLIENT_ID';
-export const SIGN_IN_VARIABLES = [SECRET_VARIABLE, ID_VARIABLE] as const;
+/** What is too long or too secret for a command line comes by these alone. */
+const KEY_VARIABLE = 'MCPSCOPE_CLIENT_KEY';
+const WORKLOAD_VARIABLE = 'MCPSCOPE_WORKLOAD_TOKEN';
+const IDENTITY_VARIABLE = 'MCPSCOPE_ID_TOKEN';
+const IDENTITY_SECRET_VARIABLE = 'MCPSCOPE_IDENTITY_SECRET';
+export const SIGN_IN_VARIABLES = [
+  SECRET_VARIABLE,
+  ID_VARIABLE,
+  KEY_VARIABLE,
+  WORKLOAD_VARIABLE,
+  IDENTITY_VARIABLE,
+  IDENTITY_SECRET_VARIABLE,
+] as const;
 
 /** How long the browser may take, ms. */
 const PATIENCE_MS = 300_000;
@@ -14,6 +26,10 @@ const PATIENCE_MS = 300_000;
 export interface SignInOptions {
   readonly auth?: boolean;
   readonly clientCredentials?: boolean;
+  readonly workload?: boolean;
+  readonly identityProvider?: string;
+  readonly identityClientId?: string;
+  readonly dpop?: boolean;
   readonly clientId?: string;
   readonly clientSecret?: string;
   readonly clientIssuer?: string;
@@ -36,7 +52,17 @@ export function takesSignIn(command: Command): Command {
 export function takesClient(command: Command): Command {
   return command
     .optionsGroup('Sign-in:')
-    .option('--client-credentials', 'sign in as the client itself, without a browser; needs --client-id and a secret')
+    .option(
+      '--client-credentials',
+      `sign in as the client itself, without a browser; needs --client-id and a secret, or a private key (PEM) in ${KEY_VARIABLE}`,
+    )
+    .option('--workload', `sign in by the token of the platform, in ${WORKLOAD_VARIABLE}; needs --client-id`)
+    .option(
+      '--identity-provider <url>',
+      `sign in by an enterprise: its token endpoint, which knows the user by the ID token in ${IDENTITY_VARIABLE}`,
+    )
+    .option('--identity-client-id <id>', 'client id that is registered at the identity provider')
+    .option('--dpop', 'have tokens bound to a key of this connection, also where the server does not ask for it')
     .option(
       '--client-id <id>',
       `client id that is registered at the authorization server, or the variable ${ID_VARIABLE}`,
@@ -64,19 +90,44 @@ export function signInOf(
 ): SignInSettings | null {
   const clientId = options.clientId ?? environment[ID_VARIABLE] ?? '';
   const clientSecret = options.clientSecret ?? environment[SECRET_VARIABLE] ?? '';
-  const byItself = options.clientCredentials === true;
-  if (options.auth !== true && !byItself) return null;
-  if (byItself && (clientId === '' || clientSecret === ''))
-    throw new Error('--client-credentials needs a client id and a secret: give --client-id and --client-secret.');
+  if (!asksForSignIn(options)) return null;
+  const grant = grantOf(options);
+  const of = (name: string): string => environment[name] ?? '';
+  const [clientKey, workloadToken, idToken] = [of(KEY_VARIABLE), of(WORKLOAD_VARIABLE), of(IDENTITY_VARIABLE)];
+  if (grant === 'client_credentials' && (clientId === '' || (clientSecret === '' && clientKey === '')))
+    throw new Error(
+      `--client-credentials needs a client id and a secret: give --client-id and --client-secret, or a private key in ${KEY_VARIABLE}.`,
+    );
+  if (grant === 'workload_identity' && (clientId === '' || workloadToken === ''))
+    throw new Error(`--workload needs --client-id, and the token of the platform in ${WORKLOAD_VARIABLE}.`);
+  const identityClientId = options.identityClientId ?? '';
+  if (grant === 'enterprise_managed' && (clientId === '' || identityClientId === '' || idToken === ''))
+    throw new Error(
+      `--identity-provider needs --client-id, --identity-client-id, and the user's ID token in ${IDENTITY_VARIABLE}.`,
+    );
   for (const [name, url] of [
     ['--client-issuer', options.clientIssuer],
     ['--client-document', options.clientDocument],
+    ['--identity-provider', options.identityProvider],
   ] as const)
     if (url !== undefined && readAddress(url) === null) throw new Error(`The value of ${name} must be an address.`);
   return {
-    grant: byItself ? 'client_credentials' : 'authorization_code',
+    grant,
     clientId,
     clientSecret,
+    clientKey,
+    workloadToken,
+    proof: options.dpop ?? false,
+    ...(options.identityProvider === undefined
+      ? {}
+      : {
+          identity: {
+            tokenEndpoint: options.identityProvider,
+            clientId: identityClientId,
+            secret: of(IDENTITY_SECRET_VARIABLE),
+            token: idToken,
+          },
+        }),
     issuer: options.clientIssuer ?? '',
     clientDocument: options.clientDocument ?? '',
     scope: options.scope ?? '',
@@ -85,4 +136,22 @@ export function signInOf(
     patienceMs: PATIENCE_MS,
     authorize,
   };
+}
+
+/** Whether a sign-in is asked for, in whatever way. */
+export function asksForSignIn(options: SignInOptions): boolean {
+  return options.auth === true || grantOf(options) !== 'authorization_code';
+}
+
+/** At most one grant without a browser. Throws Error with a sentence. */
+function grantOf({ clientCredentials, workload, identityProvider }: SignInOptions): SignInSettings['grant'] {
+  const grants: readonly (SignInSettings['grant'] | null)[] = [
+    clientCredentials === true ? 'client_credentials' : null,
+    workload === true ? 'workload_identity' : null,
+    identityProvider === undefined ? null : 'enterprise_managed',
+  ];
+  const chosen = grants.filter((grant) => grant !== null);
+  if (chosen.length > 1)
+    throw new Error('--client-credentials, --workload and --identity-provider are ways of their own: choose one.');
+  return chosen[0] ?? 'authorization_code';
 }
