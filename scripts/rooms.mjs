@@ -74,7 +74,7 @@ export const ROOMS = [
   { room: 'shared/findings/memories', may: [GROUND, ...shared('analysis'), ...findings('reading state')] },
   { room: 'shared/findings/reading', may: [GROUND, ...shared('analysis')] },
   { room: 'shared/findings/rules', may: [...findings('engine'), ...rules('*')] },
-  { room: 'shared/findings/rules/*', may: [GROUND, ...shared('analysis'), ...findings('catalogue engine memories reading state'), ...rules('*')] },
+  { room: 'shared/findings/rules/*', may: [GROUND, ...shared('analysis authorization'), ...findings('catalogue engine memories reading state'), ...rules('*')] },
   { room: 'shared/findings/state', may: [GROUND, ...shared('analysis'), ...findings('reading')] },
   { room: 'shared/imports', may: [GROUND] },
   { room: 'shared/json' },
