@@ -464,6 +464,23 @@ async function lookAtClients(page, home) {
   await dialog.getByRole('region', { name: 'The change' }).waitFor();
 }
 
+/** The servers that run, by their clients: one of them is tapped. */
+async function lookAtProcesses(page, home) {
+  const weather = { command: 'node', args: [join(FOLDER, 'demo', 'server.js')] };
+  mkdirSync(join(home, 'user'), { recursive: true });
+  writeFileSync(join(home, 'user', '.claude.json'), JSON.stringify({ mcpServers: { weather } }, null, 2));
+  const leave = await tapOthers(page, home);
+  await runAction(page, 'Clients on this machine');
+  const processes = page.getByRole('region', { name: 'Server processes' });
+  await processes
+    .getByRole('button', { name: /^End tree of/ })
+    .first()
+    .click();
+  await processes.getByRole('button', { name: 'Leave it' }).waitFor();
+  await processes.scrollIntoViewIfNeeded();
+  return leave;
+}
+
 /** Runs an action by the palette. */
 async function runAction(page, title) {
   await page.getByRole('button', { name: /^Search actions and frames/ }).click();
@@ -552,6 +569,7 @@ try {
   await picture(browser, 'compare-dark', 'dark', OLDER, compare);
   await picture(browser, 'tap-dark', 'dark', null, tapOthers);
   await picture(browser, 'clients-dark', 'dark', null, lookAtClients);
+  await picture(browser, 'processes-dark', 'dark', null, lookAtProcesses);
   await picture(browser, 'library-dark', 'dark', EVERYTHING, keepSessions);
   await withModernServer(() => picture(browser, 'composer-dark', 'dark', null, composeOddly));
   await withServer(() => picture(browser, 'probe-dark', 'dark', null, probe));
