@@ -332,7 +332,8 @@ export class Client {
     if (result === undefined || (method !== 'initialize' && method !== 'server/discover')) return;
     if (method === 'server/discover') {
       const revision = knownModern(member(result, 'supportedVersions'));
-      if (revision === null) return;
+      // Once a handshake is made, the conversation stays in its era: a slow server answers the earlier question after it.
+      if (revision === null || (this.#revision !== '' && !this.#modern)) return;
       this.#serverCapabilities = member(result, 'capabilities') ?? {};
       this.#agree(revision, true);
     } else {

@@ -93,6 +93,23 @@ describe('a server that is slow to start', () => {
       vi.useRealTimers();
     }
   });
+
+  it('is spoken to as it answered initialize, when it answers the question for the other era after that', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    try {
+      const server = new ScriptedServer({ revision: 'auto', lists: false });
+      const through = server.start();
+      await vi.advanceTimersByTimeAsync(5000);
+      await server.answers('initialize', initializeResult('2025-11-25', { tools: {} }));
+      await through;
+      await server.answers('server/discover', discoverResult({ tools: {} }));
+      void server.client.request('ping');
+      expect(server.messages().at(-1)).toMatchObject({ method: 'ping' });
+      expect(meta(server.messages().at(-1))).toBeUndefined();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
 
 describe('revision 2026-07-28', () => {
