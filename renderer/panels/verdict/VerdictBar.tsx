@@ -99,19 +99,21 @@ function Sentence({ connection, session }: SentenceProps) {
           </>
         )}
         {verdict.remedy === '' ? null : ` → ${verdict.remedy}`}
-      </span>{' '}
+      </span>
       {revision === '' || wrong ? null : (
-        <span className="verdict-revision">
-          <i aria-hidden>·</i>
-          <span className="mono">{revision}</span>
-          {era === 'unknown' ? null : <Badge tone="muted">{era} era</Badge>}
-        </span>
-      )}{' '}
+        <>
+          <i> </i>
+          <span className="verdict-revision">
+            <span className="mono">{revision}</span>
+            {era === 'unknown' ? null : <Badge tone="muted">{era} era</Badge>}
+          </span>
+        </>
+      )}
       {offers === '' ? null : (
-        <span className="verdict-surface">
-          <i aria-hidden>·</i>
-          {offers}
-        </span>
+        <>
+          <i> </i>
+          <span className="verdict-surface">{offers}</span>
+        </>
       )}
     </p>
   );
