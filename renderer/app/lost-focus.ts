@@ -1,13 +1,17 @@
 import { useWantedFocus } from '../state/index.ts';
 import { focusPane, paneOf } from './actions/index.ts';
 
-/** What stands over everything else and keeps the focus within itself. */
+/** What stands over everything else. */
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
+/** A dialog that lets nothing beneath it be used; menus and lists that it opens stand beside it, outside the page. */
+const MODAL = '.dialog[data-open]';
+const PAGE = '#root';
 const PANEL = '.panel-tabs .tabs-panel';
 
 /**
  * Brings the focus back into the window when what had it vanishes or is disabled, as long as the result is not called: to the list of the
  * pane where it was, else to that of the panel. Who presses a key next is heard there, and is not sent to the beginning of the window.
+ * Where a dialog stands over the page, and what is beneath took the focus late, the dialog gets it back.
  */
 export function followLostFocus(): () => void {
   let last: Element | null = document.activeElement;
@@ -17,6 +21,7 @@ export function followLostFocus(): () => void {
     if (!(target instanceof Element)) return;
     last = target;
     pane = paneOf(target);
+    look();
   };
   const look = (): void => {
     if (looking || !isLost(last)) return;
@@ -38,11 +43,15 @@ export function followLostFocus(): () => void {
   };
 }
 
-/** True while nothing has the focus because what had it is gone; a press beside everything is no loss. */
+/** True while nothing has the focus because what had it is gone, or what cannot be used has it; a press beside everything is no loss. */
 function isLost(last: Element | null): boolean {
   const now = document.activeElement;
-  if (now !== null && now !== document.body) return now.matches(':disabled');
+  if (now !== null && now !== document.body) return now.matches(':disabled') || isBeneathDialog(now);
   return last !== null && (!last.isConnected || last.matches(':disabled'));
+}
+
+function isBeneathDialog(element: Element): boolean {
+  return element.closest(PAGE) !== null && document.querySelector(MODAL) !== null;
 }
 
 /** A panel that is being loaded takes the focus as soon as it is there; where a diagnosis stands in its place there is none. */
