@@ -21,6 +21,9 @@ const OLDER = ['node', 'forecasts.mjs', '1'];
 const NEWER = ['node', 'forecasts.mjs', '2'];
 const FOLDER = join(tmpdir(), 'weather');
 const WANTED = process.argv.slice(2);
+/** The sizes of window that the guide shows, in CSS px. */
+const DESK = { width: 1440, height: 900 };
+const LAPTOP = { width: 1280, height: 800 };
 
 function layOutServers() {
   rmSync(FOLDER, { recursive: true, force: true });
@@ -206,10 +209,11 @@ async function lookBeneath(page) {
 
 async function probe(page) {
   await connectTo(page, ADDRESS.url);
-  await page.keyboard.press('ControlOrMeta+K');
-  await page.keyboard.type('probe what');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
+  await runAction(page, 'Probe this address…');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Probe ⏎/ })
+    .click();
   await page.getByText('Which clients can talk to it').waitFor();
 }
 
@@ -492,7 +496,7 @@ async function runAction(page, title) {
 }
 
 /** One picture of a window of its own, after `act` has done something in it, which may return how that ends. `server` is null where `act` connects. */
-async function picture(browser, name, theme, server, act) {
+async function picture(browser, name, theme, server, act, viewport = DESK) {
   if (WANTED.length > 0 && !WANTED.some((wanted) => name.startsWith(wanted))) return;
   const home = mkdtempSync(join(tmpdir(), 'mcpscope-pictures-'));
   writeFileSync(join(home, 'settings.json'), '{"hintsSeen":["all"]}');
@@ -504,7 +508,7 @@ async function picture(browser, name, theme, server, act) {
   });
   let leave;
   try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: theme });
+    const page = await browser.newPage({ viewport, colorScheme: theme });
     page.setDefaultTimeout(20_000);
     await page.goto(await addressOf(shell));
     if (server !== null) await verdict(page);
@@ -553,6 +557,9 @@ try {
     await picture(browser, `filter-${theme}`, theme, DEMO, lookForRows);
     await picture(browser, `failure-${theme}`, theme, MISSING_KEY, () => undefined);
     await withServer(() => picture(browser, `http-${theme}`, theme, null, lookBeneath));
+    await picture(browser, `laptop-main-${theme}`, theme, DEMO, converse, LAPTOP);
+    await picture(browser, `laptop-tool-${theme}`, theme, EVERYTHING, callTool, LAPTOP);
+    await picture(browser, `laptop-answers-${theme}`, theme, EVERYTHING, answerServer, LAPTOP);
   }
   await picture(browser, 'sequence-light', 'light', DEMO, drawSequence);
   await picture(browser, 'answers-dark', 'dark', EVERYTHING, answerServer);
