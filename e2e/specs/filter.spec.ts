@@ -32,7 +32,7 @@ test('the keyboard completes a filter, its words stand beneath, and a fault poin
 
   // A field, and then one of its values.
   await page.keyboard.type('met');
-  const offers = page.getByRole('listbox', { name: 'Ways to go on' });
+  const offers = page.getByRole('listbox', { name: 'Suggestions' });
   await expect(offers.getByRole('option', { name: /^method/ }).first()).toBeVisible();
   await expect(filter).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Tab');

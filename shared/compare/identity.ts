@@ -37,7 +37,7 @@ function judgeRevision(left: Session, right: Session): Judgement {
   if (left.revision === '' || right.revision === '')
     return { compatibility: 'breaking', why: 'One of the two agreed on no revision.' };
   const [was, is] = [place(left), place(right)];
-  if (was < 0 || is < 0) return { compatibility: 'breaking', why: 'One of the two is no published revision.' };
+  if (was < 0 || is < 0) return { compatibility: 'breaking', why: 'One of the two is not a published revision.' };
   if (is < was)
     return { compatibility: 'breaking', why: `What ${left.revision} brought is not there in ${right.revision}.` };
   // A client that asked for a newer revision gets it: that says nothing against the older one.

@@ -46,7 +46,7 @@ export function clientFileCommands({ engine }: CommandContext): Pick<CommandTabl
       told(async () => {
         const servers = serverProcesses(await listProcesses(), (await clients()).named());
         if (!servers.some((one) => one.pid === pid && one.began === began))
-          throw new Error(`The process ${pid} is no server, or has ended already.`);
+          throw new Error(`The process ${pid} is not a server, or has ended already.`);
         return { ended: await endTree(pid, began) };
       }),
   };

@@ -17,6 +17,9 @@ describe('how a question stands', () => {
   it('says what it got, and from whom', () => {
     expect(standing(answered, 0).words).toBe('accepted');
     expect(standing({ ...answered, by: 'rule' }, 0).words).toBe('accepted by a standing rule');
+    expect(standing({ ...answered, outcome: '0 roots', by: 'client' }, 0).words).toBe(
+      '0 roots, answered automatically',
+    );
     expect(standing(sampleQuestion({ state: 'ignored', by: 'user' }), 0).words).toBe('ignored');
     expect(standing(sampleQuestion({ state: 'gone' }), 0).words).toBe('unanswered');
     expect(endSentence(answered)).toBe(`The server got an answer 2.00${NBSP}s after it asked: accepted, by you.`);

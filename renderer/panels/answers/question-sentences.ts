@@ -15,6 +15,13 @@ const WHO: Readonly<Record<Question['by'], string>> = {
   client: 'the client, automatically',
 };
 
+const ANSWERED: Readonly<Record<Question['by'], string>> = {
+  '': '',
+  user: '',
+  rule: ' by a standing rule',
+  client: ', answered automatically',
+};
+
 /** How a question stands: its sign, its tone, and the words. `now`: µs on the clock of the record. */
 export function standing(question: Question, now: number): { sign: string; tone: string; words: string } {
   const { state, at, until, outcome, by } = question;
@@ -29,7 +36,7 @@ export function standing(question: Question, now: number): { sign: string; tone:
       };
     case 'answered': {
       const kept = isKept(question) ? ', waits for the round' : '';
-      return { sign: '✓', tone: 'tone-ok', words: `${outcome}${by === 'user' ? '' : ` by ${WHO[by]}`}${kept}` };
+      return { sign: '✓', tone: 'tone-ok', words: `${outcome}${ANSWERED[by]}${kept}` };
     }
     case 'ignored':
       return { sign: '○', tone: 'tone-muted', words: by === 'rule' ? 'ignored by a standing rule' : 'ignored' };

@@ -96,7 +96,10 @@ export function OperationView({
         />
       )}
       {nested.length === 0 ? null : (
-        <Part title="Asked by the server meanwhile" rows={nested.flatMap((other) => [other.request, other.response])} />
+        <Part
+          title="Asked by the server in the meantime"
+          rows={nested.flatMap((other) => [other.request, other.response])}
+        />
       )}
       {operation.related === 0 ? null : (
         <p className="operation-none">

@@ -35,7 +35,7 @@ export function CompletionList({ id, options, active, line, column, onTake }: Co
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <div ref={list} id={id} role="listbox" aria-label="Ways to go on" popover="manual" className="filter-completion">
+    <div ref={list} id={id} role="listbox" aria-label="Suggestions" popover="manual" className="filter-completion">
       {options.map((option, at) => (
         <div
           key={option.insert}
