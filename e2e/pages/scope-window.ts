@@ -154,6 +154,8 @@ export class ScopeWindow {
     await expect(palette.getByRole('option', { name: title }).first()).toBeVisible();
     await this.page.keyboard.press('Enter');
     await expect(palette).toBeHidden();
+    // Whatever was done, the next key is heard somewhere.
+    await expect.poll(() => this.page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   }
 
   /** Closes a dialog by Escape. A dialog hears keys only once it has taken the focus. */

@@ -130,4 +130,12 @@ test('the composer helps to write a call, breaks its head, and has all of it aga
     expect(post?.body).toContain('\n');
     await expect(scope.rows('response.result').filter({ hasText: 'tools/call' })).toHaveCount(1);
   });
+
+  await test.step('what is sent many times is stopped by one action', async () => {
+    await scope.runAction('Send the composed text many times…');
+    await page.getByRole('spinbutton', { name: 'Times' }).fill('100000');
+    await page.keyboard.press('Enter');
+    await scope.runAction('Stop sending many times');
+    await expect(composer.getByRole('button', { name: 'Dismiss the report' })).toBeVisible();
+  });
 });

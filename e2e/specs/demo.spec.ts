@@ -14,7 +14,7 @@ test('the demo server starts with one click, and its greeting is found', async (
 });
 
 test('its two other mistakes are found when its tools are called', async ({ scope }) => {
-  await scope.sidebar.getByRole('button', { name: 'Demo server' }).click();
+  await scope.runAction('Start the demo server');
   await scope.expectVerdict('Connected');
   const before = await scope.count('findings-error');
   await scope.send('{"jsonrpc":"2.0","id":901,"method":"tools/call","params":{"name":"roll_dice","arguments":{}}}');

@@ -37,6 +37,8 @@ test.describe('a server that ends at once', () => {
     await scope.expectVerdict('Did not start', 'asks for the variable WEATHER_API_KEY');
     await expect(scope.verdict).toContainText('WEATHER_API_KEY is not set');
     await expect(scope.connection).toHaveAttribute('data-verdict-tone', 'error');
+    await scope.runAction('Show Frames');
+    await scope.runAction('Show the diagnosis');
   });
 });
 

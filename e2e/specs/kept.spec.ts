@@ -115,7 +115,7 @@ test('what was seen before the shell ended is seen after its next start, on a sm
     await page.setViewportSize({ width: 1024, height: 700 });
     await page.goto(await next.newAddress());
     const again = new ScopeWindow(page);
-    await page.getByRole('button', { name: 'Restore last session' }).click();
+    await again.runAction('Restore last session');
     await expect(page.getByRole('region', { name: 'Notices' })).toContainText(lost.recording.path);
     await expect(tabs).toHaveCount(2);
     await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { ScopeWindow } from '../pages/scope-window.ts';
 import { EVERYTHING } from '../shells/real-server.ts';
 import { expect, test } from '../shared-window.ts';
@@ -26,6 +26,11 @@ function cutWords(page: Page): Promise<string[]> {
       if (outside || element.scrollWidth > element.clientWidth + 1) cut.push(element.textContent ?? '');
     }
     const verdict = document.querySelector('.verdict');
+    const edge = document.querySelector('.verdict-sentence')?.getBoundingClientRect().left ?? 0;
+    for (const separator of document.querySelectorAll('.verdict-sentence i')) {
+      const { left, width } = separator.getBoundingClientRect();
+      if (width > 0 && left < edge + 4) cut.push('a line of the verdict begins with a dot');
+    }
     if (verdict === null || verdict.clientHeight > 46) cut.push('the verdict has more than two lines, or is gone');
     return cut;
   });
@@ -55,11 +60,49 @@ async function inEach(
     }
 }
 
+/** What each panel is opened for, and what that comes to: both are seen without scrolling. */
+const MAIN: Readonly<Record<string, (panel: Locator) => readonly Locator[]>> = {
+  Frames: (panel) => [
+    panel.getByRole('combobox', { name: 'Filter frames' }),
+    panel.getByRole('grid', { name: 'Frames' }).getByRole('row').last(),
+  ],
+  Operations: (panel) => [
+    panel.getByText('All', { exact: true }),
+    panel.getByRole('treegrid', { name: 'Operations' }).getByRole('row').nth(1),
+  ],
+  Capabilities: (panel) => [panel.locator('[data-capability]').first()],
+  Surface: (panel) => [panel.getByRole('textbox', { name: 'Search the surface' })],
+  Findings: (panel) => [panel.locator('[data-rule]').first()],
+  Process: (panel) => [panel],
+  Sequence: (panel) => [
+    panel.getByRole('button', { name: 'Export' }),
+    panel.getByRole('status', { name: 'What is drawn' }),
+  ],
+  Requests: (panel) => [panel.getByRole('button', { name: 'New file…' })],
+  Answers: (panel) => [
+    panel.getByRole('grid', { name: 'Questions' }).getByRole('row').first(),
+    panel.getByRole('textbox', { name: 'name', exact: true }),
+    panel.getByRole('button', { name: /^Accept/ }),
+  ],
+};
+
+async function expectMain(name: string, panel: Locator): Promise<void> {
+  for (const main of MAIN[name]?.(panel) ?? []) await expect(main).toBeInViewport({ ratio: 1 });
+}
+
+/** Lets the server ask something. */
+async function beAsked(scope: ScopeWindow): Promise<void> {
+  const params = { name: 'trigger-elicitation-request', arguments: {} };
+  await scope.send(JSON.stringify({ jsonrpc: '2.0', id: 901, method: 'tools/call', params }));
+  await expect(scope.page.getByRole('status').filter({ hasText: 'The server waits for your answer' })).toBeVisible();
+}
+
 test('the chosen panel has more than half of the height, whatever is open by itself', async ({ scope, page }) => {
   await scope.expectVerdict('Connected');
+  await beAsked(scope);
   await inEach(scope, async ({ height }) => {
     for (const panel of ['Frames', 'Surface', 'Answers', 'Findings']) {
-      await scope.showPanel(panel);
+      await expectMain(panel, await scope.showPanel(panel));
       await expect
         .poll(async () => ((await page.getByTestId('list').boundingBox())?.height ?? 0) / height)
         .toBeGreaterThanOrEqual(0.55);
@@ -72,24 +115,19 @@ test('the chosen panel has more than half of the height, whatever is open by its
   await expect(page.getByRole('application')).toBeInViewport();
 });
 
-test('no words are cut in any panel', async ({ scope, page }) => {
+test('no words are cut in any panel, and its main button and result are seen', async ({ scope, page }) => {
   await scope.expectVerdict('Connected');
+  await beAsked(scope);
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });
-    for (const panel of [
-      'Frames',
-      'Operations',
-      'Capabilities',
-      'Surface',
-      'Findings',
-      'Process',
-      'Sequence',
-      'Requests',
-    ]) {
-      await scope.showPanel(panel);
+    for (const name of Object.keys(MAIN)) {
+      const panel = await scope.showPanel(name);
       await expect(page.locator('.panel-loading')).toHaveCount(0);
-      await test.step(`${panel}, ${colorScheme}`, () => expectWhole(page));
+      await test.step(`${name}, ${colorScheme}`, async () => {
+        await expectMain(name, panel);
+        await expectWhole(page);
+      });
     }
   }
 });

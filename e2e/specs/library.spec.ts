@@ -68,6 +68,14 @@ test('a session is in the library with what it came to; its name, pin and tags o
   await expect(rows).toHaveCount(0);
   await expect(library).toContainText('Sessions are saved here.');
   expect(readdirSync(join(home, 'captures'))).toEqual(['trash']);
+  // What was deleted comes back, and the list has the focus for the next key.
+  await expect(library.locator(':focus')).toHaveCount(1);
+  await scope.dismiss(library);
+  // In the field of the welcome page the same key would take back what was typed.
+  await scope.sidebar.getByRole('button', { name: 'Settings' }).focus();
+  await page.keyboard.press('ControlOrMeta+Z');
+  await expect(scope.sidebar.getByRole('button', { name: /^Open capture The quiet one/ })).toBeVisible();
+  await expect(page.locator(':focus')).toHaveCount(1);
   await page.goto('about:blank');
   await again.stop();
 });
@@ -99,6 +107,12 @@ sharedTest(
     await expect(page.getByText(/^shopping\.txt cannot be opened\. /)).toBeVisible();
     expect(captureFiles(home).map((path) => path.split('/').at(-1))).toContain('session of yesterday.mcpcap');
     expect(readdirSync(join(home, 'captures', '.uploads'))).toEqual([]);
+
+    await openLibrary(scope);
+    const picker = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose files…' }).click();
+    await (await picker).setFiles({ name: 'chosen.mcpcap', mimeType: '', buffer: Buffer.from(golden) });
+    await expect.poll(() => captureFiles(home).map((path) => path.split('/').at(-1))).toContain('chosen.mcpcap');
   },
 );
 

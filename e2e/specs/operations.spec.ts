@@ -97,12 +97,12 @@ test('a tool is run as a task: it asks for input, is polled until it ends, its r
   const task = view.getByRole('region', { name: 'Task' });
   const steps = task.getByRole('list', { name: 'Steps of the task' });
   await expect(task).toContainText(/left of 5\smin/);
-  await task.getByRole('button', { name: 'Poll now' }).click();
+  await scope.runAction('Poll the task (tasks/get)');
   await expect(task).toContainText(/1 poll, the server suggests one every 1\ss/);
   await expect(steps.locator('[data-status="input_required"]')).toBeVisible();
-  await task.getByText(/^Poll every/).click();
+  await scope.runAction('Poll the task until it ends');
   await expect(task).toContainText(/[2-9] polls/);
-  await task.getByRole('button', { name: 'Request the result' }).click();
+  await scope.runAction('Request the result of the task (tasks/result)');
   await expect(task.getByRole('button', { name: 'Show its question' })).toBeVisible();
   await expect(task.getByLabel('Requests for the task')).toContainText('elicitation/create');
   const asked = recordedIn(home).find(({ text }) => text?.includes('"elicitation/create"'))?.text ?? '{}';
@@ -117,7 +117,7 @@ test('a tool is run as a task: it asks for input, is polled until it ends, its r
   );
 
   await view.getByRole('button', { name: 'Send again' }).click();
-  await view.getByRole('button', { name: 'Cancel task' }).click();
+  await scope.runAction('Cancel the task (tasks/cancel)');
   await expect(view.getByRole('region', { name: 'Task' }).locator('[data-status="cancelled"]')).toBeVisible();
   await panel.getByText(/^Tasks/).click();
   await expect(panel.getByText(/^task (completed|cancelled)$/)).toHaveText(['task completed', 'task cancelled']);

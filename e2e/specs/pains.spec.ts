@@ -31,7 +31,7 @@ test.describe('1, connection closed: a server that crashes inside a call', () =>
       /exited with code 1 by itself after .*, with 1 request unanswered \(tools\/call explode\)/,
     );
     await expect(scope.verdict).toContainText("TypeError: Cannot read properties of undefined (reading 'rain')");
-    await scope.verdict.getByRole('button', { name: 'Post-mortem' }).click();
+    await scope.runAction('Show or hide the post-mortem');
     const postMortem = scope.page.getByLabel('Post-mortem');
     await expect(postMortem).toContainText('code 1');
     await expect(postMortem).toContainText('the server itself');

@@ -65,14 +65,25 @@ test('any moment of a session shows the state of that moment, and its end what t
   await expect(bar(page)).not.toContainText(`#${source.rows} of`);
   await expect.poll(() => scope.count('upto')).toBeLessThan(source.rows);
   await expect(scope.connection).not.toHaveAttribute('data-verdict-headline', '');
+
+  await scope.showPanel('Frames');
+  await scope.showFirstRows();
+  for (const move of [
+    'Go to the moment of the selected row',
+    'Go to the start of the session',
+    'Step to the next event',
+    'Step to the previous event',
+    'Play faster',
+    'Play slower',
+    'Skip waits, or play them in full',
+    'Go to the end of the session',
+  ])
+    await scope.runAction(move);
 });
 
 test('a session plays to its end by itself, after its tab was closed', async ({ scope, page }) => {
   await playedBack(scope, page);
-  await page
-    .getByTitle(/^Close/)
-    .first()
-    .click();
+  await page.getByRole('tablist', { name: 'Connections' }).getByRole('tab').first().click({ button: 'middle' });
   await expect(page.getByRole('tab', { name: /playback/ })).toBeVisible();
   await page.getByRole('combobox', { name: 'Speed' }).click();
   await page.getByRole('option', { name: '×1000' }).click();

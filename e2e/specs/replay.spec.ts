@@ -61,7 +61,10 @@ test('a session is replayed in the window, step by step, and a path is ignored f
   await panel.getByRole('button', { name: 'Replay again…' }).click();
   await open('Step by step', 'description', 'dies');
   await expect(panel).toHaveAttribute('data-state', 'waiting for a step');
-  for (let sent = 1; sent <= 7; sent += 1) {
+  await scope.runAction('Show Replay');
+  await scope.runAction('Send the next message of the replay');
+  await expect(panel).toContainText('1 of 7 messages sent');
+  for (let sent = 2; sent <= 7; sent += 1) {
     await panel.getByRole('button', { name: 'Send the next' }).click();
     if (sent < 7) await expect(panel).toContainText(`${sent} of 7 messages sent`);
   }
@@ -69,4 +72,10 @@ test('a session is replayed in the window, step by step, and a path is ignored f
   await expect(panel.getByRole('status')).toContainText('The server ended half-way');
   await expect(cases.locator('[data-outcome="same"]').filter({ hasText: 'tools/list' })).toHaveCount(1);
   await expect(cases.locator('[data-outcome="missing"]')).toHaveCount(1);
+
+  await panel.getByRole('button', { name: 'Replay again…' }).click();
+  await open('Step by step');
+  await expect(panel).toHaveAttribute('data-state', 'waiting for a step');
+  await scope.runAction('Stop the replay');
+  await expect(panel).toHaveAttribute('data-state', 'stopped');
 });

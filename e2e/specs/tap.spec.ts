@@ -66,8 +66,10 @@ test('a user speaks into a tapped connection once that is switched on, to either
   await expect(composer).toBeHidden();
 
   await page.getByRole('button', { name: 'Speak', exact: true }).click();
-  await page.getByRole('switch', { name: 'Speak into this connection' }).click();
+  const speech = page.getByRole('switch', { name: 'Speak into this connection' });
+  await speech.click();
   await expect(composer).toBeVisible();
+  await expect(speech).toBeFocused();
   await page.keyboard.press('Escape');
   await scope.compose('{"jsonrpc":"2.0","id":1,"method":"tools/list"}');
   await expect(page.getByRole('row').filter({ hasText: 'tools/list' })).toHaveCount(2);

@@ -123,6 +123,7 @@ test('a stretch that is dragged over limits the list, until it is cleared', asyn
   await expect(scope.rows('process.spawn')).toHaveCount(1);
   await expect(scope.rows('process.exit')).toHaveCount(0);
   await expect(timeline.lanes).toHaveAttribute('aria-label', /limited to/);
+  await scope.runAction('Zoom to the marked time');
   await timeline.pane.getByRole('button', { name: /clear the mark/ }).click();
   await expect(rows).toHaveText(all);
 

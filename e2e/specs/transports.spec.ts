@@ -104,6 +104,16 @@ test('the HTTP panel shows every exchange, and links to its frames and back', as
     .click();
   const exchanges = page.getByRole('grid', { name: 'HTTP exchanges' });
   await expect(exchanges.locator('[role="row"][aria-selected="true"]')).toContainText('tools/list');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await scope.showPanel('Frames');
+  for (const action of [
+    'Copy as curl',
+    'Show in the HTTP panel',
+    'Copy the request of the selected row as curl',
+    'Go to the HTTP exchange of the selected row',
+    'Show the headers of the composed request',
+  ])
+    await scope.runAction(action);
 });
 
 test('what is no frame is shown as text, and never as a page', async ({ scope, page, standing }) => {
@@ -151,4 +161,7 @@ test('the probe of an address says what it speaks, and ends', async ({ scope, st
   await dialog.getByRole('button', { name: 'Probe' }).click();
   await expect(scope.connection).toHaveAttribute('data-connection-state', 'closed');
   await expect(scope.verdict).toContainText(/HTTP\+SSE/);
+  await expect(scope.page.getByRole('region', { name: 'Which clients can talk to it' })).toBeVisible();
+  await scope.runAction('Connect to the probed address');
+  await scope.expectVerdict('Connected');
 });

@@ -39,7 +39,7 @@ export function KeysSettings({ keys, onChange }: KeysSettingsProps) {
       </p>
       <ul aria-label="Keys of actions">
         {shown.map((action) => (
-          <li key={action.id}>
+          <li key={action.id} data-action={action.id}>
             <span>{titleIn(context, action)}</span>
             <KeyField action={action} onChoose={(key) => choose(action, key)} />
             <IconButton
