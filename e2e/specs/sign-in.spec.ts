@@ -70,11 +70,11 @@ test('a token that the server refuses is told with its cause, and the sign-in be
   await scope.expectVerdict('Sign-in failed', 'it may be for another audience or issuer');
   await browser.close();
 
-  await panel.getByRole('button', { name: 'Step by step' }).click();
+  await scope.runAction('Sign in step by step');
   await expect(panel.getByRole('status')).toContainText('Stands before the next exchange: GET ');
-  await panel.getByRole('button', { name: 'Next step' }).click();
+  await scope.runAction('Next step of the sign-in');
   await expect(panel.getByRole('row', { name: /Metadata of the server/ })).toContainText('done');
-  await panel.getByRole('button', { name: 'Give up' }).click();
+  await scope.runAction('Give the sign-in up');
   await expect(panel.getByRole('status')).toHaveText('The user gave it up.');
 
   await panel.getByRole('button', { name: 'Change…' }).click();
