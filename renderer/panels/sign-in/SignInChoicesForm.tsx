@@ -50,7 +50,7 @@ export function SignInChoicesForm({ connection, choices, again, onBegun, onCance
       <h3>{again ? 'Sign in again, with changes' : 'The server asks for a sign-in'}</h3>
       <p className="sign-in-purpose">
         {again
-          ? 'mcpscope connects anew and goes the steps before that again; what it registered is used again.'
+          ? 'mcpscope connects anew and goes the steps before that again. Without a client ID it registers a new client.'
           : 'It refused a request without a token (401). mcpscope finds out where its clients sign in, step by step, and shows you the address to open. No browser opens by itself.'}
       </p>
       <SignInFields
