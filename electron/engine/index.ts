@@ -1,5 +1,5 @@
 export { type AcceptanceChoice, acceptanceOf, rewriteOf, rewritesOf } from './acceptance/index.ts';
-export type { SignInSettings } from './authorization/index.ts';
+export type { SignInSettings, Trial } from './authorization/index.ts';
 export { BridgeFault, BridgeServer, isRefusal, type Subscription } from './bridge/index.ts';
 export { type RecordLimit, type Recording, UnreadableCapture } from './captures/index.ts';
 export { isConnected, runCheck, sweepOptions, sweptRevision, type CheckRun } from './check/index.ts';

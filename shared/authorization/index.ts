@@ -20,7 +20,7 @@ export { SignIn } from './sign-in.ts';
 export { SignInRecord, type Remedy } from './sign-in-record.ts';
 export { STEPS, type Step, type StepId, type StepState } from './step.ts';
 export type { HeldToken } from './token-answer.ts';
-export type { TokenRequest } from './token-request.ts';
+export { tokenRequest, type TokenRequest } from './token-request.ts';
 export {
   formEncoded,
   formText,

@@ -4,7 +4,7 @@ import type { StepId } from './step.ts';
 export type TrialOutcome = 'refused' | 'accepted' | 'untold' | 'left-out';
 
 /** What a trial is made of: the sign-in that went right before it must have brought that. */
-export type TrialNeed = 'registration' | 'user' | 'secret' | 'refresh' | 'scope' | 'proof';
+export type TrialNeed = 'registration' | 'user' | 'secret' | 'proof';
 
 /** One way in which a client may be wrong, on purpose, and what a right server does about it. */
 export interface Misbehaviour {
@@ -24,7 +24,6 @@ export interface Misbehaviour {
 
 const CODE = 'RFC 6749 §4.1.3';
 const USAGE = 'RFC 6750 §3.1';
-const PROOF = 'RFC 9449 §4.3';
 
 /** All of them, in the order of the steps. */
 export const MISBEHAVIOURS: readonly Misbehaviour[] = [
@@ -61,66 +60,10 @@ export const MISBEHAVIOURS: readonly Misbehaviour[] = [
     'user',
   ),
   entry('no-pkce', 'authorization', 'leaves code_challenge out', 'invalid_request', 'RFC 7636 §4.4.1', 'user'),
-  entry(
-    'plain-pkce',
-    'authorization',
-    'sends its verifier as the challenge (plain)',
-    'invalid_request',
-    'RFC 7636 §4.4.1',
-    'user',
-  ),
   entry('other-resource', 'authorization', 'names a resource of another host', 'invalid_target', 'RFC 8707 §2', 'user'),
   entry('wrong-code', 'token', 'shows a code that nobody gave out', '400 invalid_grant', CODE, 'user'),
   entry('wrong-secret', 'token', 'shows a secret that is not its own', '401 invalid_client', 'RFC 6749 §5.2', 'secret'),
-  entry(
-    'wrong-verifier',
-    'token',
-    'shows a verifier that does not fit the challenge',
-    '400 invalid_grant',
-    'RFC 7636 §4.6',
-    'user',
-  ),
-  entry(
-    'other-redirect-at-token',
-    'token',
-    'names another redirect URI than the one that the code came to',
-    '400 invalid_grant',
-    CODE,
-    'user',
-  ),
-  entry(
-    'code-twice',
-    'token',
-    'uses a code twice',
-    '400 invalid_grant, and the first token is revoked',
-    'RFC 6749 §4.1.2',
-    'user',
-  ),
-  entry(
-    'wider-refresh',
-    'token',
-    'refreshes with a scope that was not given',
-    '400 invalid_scope',
-    'RFC 6749 §6',
-    'refresh',
-  ),
-  entry(
-    'old-refresh',
-    'token',
-    'uses a refresh token again that was rotated',
-    '400 invalid_grant',
-    'OAuth 2.1 §4.3.1',
-    'refresh',
-  ),
   entry('no-token', 'access', 'sends no token', '401', 'basic/authorization, Access Token Usage', ''),
-  entry(
-    'no-token-on-stream',
-    'access',
-    'opens the stream (GET) without a token',
-    '401',
-    'basic/authorization, Access Token Usage',
-    '',
-  ),
   entry(
     'token-in-query',
     'access',
@@ -155,16 +98,6 @@ export const MISBEHAVIOURS: readonly Misbehaviour[] = [
     'sends a token that is bound to a key as Bearer, without a proof',
     '401',
     'RFC 9449 §7.2',
-    'proof',
-  ),
-  entry('proof-again', 'access', 'sends a proof twice', '401 invalid_dpop_proof', PROOF, 'proof'),
-  entry('proof-elsewhere', 'access', 'sends a proof for another address', '401 invalid_dpop_proof', PROOF, 'proof'),
-  entry(
-    'proof-of-no-token',
-    'access',
-    'sends a proof that names no token (ath)',
-    '401 invalid_dpop_proof',
-    PROOF,
     'proof',
   ),
 ];

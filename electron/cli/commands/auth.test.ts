@@ -90,6 +90,39 @@ describe('mcpscope auth', () => {
   });
 });
 
+describe('--misbehave', () => {
+  it('reports on the defences of a server, and fails where one is missing', async () => {
+    const { code, stdout } = await run(['auth', 'SERVER', ...USUAL, '--json', '--misbehave', 'all']);
+    const report = JSON.parse(stdout) as AuthReport;
+    const verdicts = Object.fromEntries((report.defences ?? []).map(({ id, verdict }) => [id, verdict]));
+    expect(verdicts).toEqual({
+      // This one registers and redirects whatever it is asked for.
+      'web-loopback': 'fails',
+      'http-redirect': 'fails',
+      'unknown-client': 'fails',
+      'other-redirect': 'fails',
+      'no-pkce': 'fails',
+      'other-resource': 'fails',
+      'wrong-code': 'holds',
+      'wrong-secret': 'untold',
+      'no-token': 'holds',
+      'token-in-query': 'holds',
+      'tampered-token': 'holds',
+      'foreign-token': 'holds',
+      'lower-case-scheme': 'fails',
+      'bound-as-bearer': 'untold',
+    });
+    for (const secret of server.secrets) expect(stdout).not.toContain(secret);
+    expect(code).toBe(1);
+  });
+
+  it('names the ways that there are', async () => {
+    const { code, stderr } = await commandLine.run(['auth', 'http://127.0.0.1:9/mcp', '--misbehave', 'wildly']);
+    expect(stderr).toContain('--misbehave knows no “wildly”: choose all, or some of web-loopback');
+    expect(code).toBe(2);
+  });
+});
+
 describe('--auth', () => {
   it('signs a check in', async () => {
     const { code, stdout } = await run(['check', '--url', 'SERVER', '--auth', ...USUAL, '--json']);

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import { field, terminalLine, toned } from '../print/index.ts';
-import type { AuthReport, ReportedSignIn, ReportedStep } from '../report/index.ts';
+import type { AuthReport, ReportedSignIn, ReportedStep, ReportedTrial } from '../report/index.ts';
 
 const SIGNS: Readonly<Record<ReportedStep['state'], string>> = {
   done: pc.green('✓'),
@@ -17,6 +17,7 @@ export function authLines(report: AuthReport): string[] {
   return [
     toned(report.ok ? 'ok' : 'error', report.verdict),
     ...report.signIns.flatMap(signInLines),
+    ...defenceLines(report.defences ?? []),
     ...(report.capture === null ? [] : [field('capture', report.capture)]),
   ];
 }
@@ -37,4 +38,20 @@ function stepLines({ title, state, expected, came, checks, exchanges }: Reported
         `    ${GRADES[grade]}${terminalLine(says)}${clause === '' ? '' : pc.dim(` (${clause})`)}`,
     ),
   ];
+}
+
+const DEFENCES: Readonly<Record<ReportedTrial['verdict'], string>> = {
+  holds: pc.green('✓'),
+  fails: pc.red('✕'),
+  untold: pc.dim('?'),
+};
+
+function defenceLines(trials: readonly ReportedTrial[]): string[] {
+  if (trials.length === 0) return [];
+  const lines = trials.flatMap(({ id, does, expected, came, outcome, verdict, clause, exchanges }) => [
+    `${DEFENCES[verdict]} ${id}: a client that ${does}${exchanges.length === 0 ? '' : pc.dim(`  #${exchanges.join(' #')}`)}`,
+    `    ${pc.dim('came')}  ${outcome === 'left-out' ? 'not tried' : outcome}: ${terminalLine(came)}`,
+    ...(verdict === 'fails' ? [`    ${pc.dim('expected')}  ${expected} ${pc.dim(`(${clause})`)}`] : []),
+  ]);
+  return ['', pc.bold('Wrong on purpose'), ...lines];
 }

@@ -1,4 +1,15 @@
-import { gravest, type Check, type Grade, type SignInRecord, type Step } from '../../../shared/authorization/index.ts';
+import type { Trial } from '../../engine/index.ts';
+import {
+  gravest,
+  isDefence,
+  isHole,
+  type Check,
+  type Grade,
+  type Misbehaviour,
+  type TrialOutcome,
+  type SignInRecord,
+  type Step,
+} from '../../../shared/authorization/index.ts';
 
 /** One sign-in of the report. */
 export interface ReportedSignIn {
@@ -19,6 +30,15 @@ export interface ReportedStep extends Omit<Step, 'checks'> {
   readonly checks: readonly Check[];
 }
 
+/** What the servers did about one request that was wrong on purpose. */
+export interface ReportedTrial extends Pick<Misbehaviour, 'id' | 'step' | 'does' | 'expected' | 'clause'> {
+  readonly outcome: TrialOutcome;
+  readonly came: string;
+  readonly exchanges: readonly number[];
+  /** As a right server does, the opposite, or nothing that tells. */
+  readonly verdict: 'holds' | 'fails' | 'untold';
+}
+
 /** What `mcpscope auth` found. */
 export interface AuthReport {
   readonly url: string;
@@ -28,6 +48,8 @@ export interface AuthReport {
   /** What it came to, in one sentence. */
   readonly verdict: string;
   readonly signIns: readonly ReportedSignIn[];
+  /** What the servers did about requests that were wrong on purpose; left out where none was. */
+  readonly defences?: readonly ReportedTrial[];
   readonly capture: string | null;
 }
 
@@ -75,4 +97,13 @@ function verdictOf(
   return last.outcome === 'signed-in' && session.connected
     ? 'The client is signed in, and the server took the token.'
     : last.text || session.sentence;
+}
+
+/** The report on a server's defences. */
+export function reportedTrials(trials: readonly Trial[]): ReportedTrial[] {
+  return trials.map(({ misbehaviour, outcome, came, exchanges }) => {
+    const { id, step, does, expected, clause } = misbehaviour;
+    const verdict = isDefence(misbehaviour, outcome) ? 'holds' : isHole(misbehaviour, outcome) ? 'fails' : 'untold';
+    return { id, step, does, expected, clause, outcome, came, exchanges, verdict };
+  });
 }

@@ -1,5 +1,12 @@
 export { exitCodeOfAcceptance, failsFor, type JudgedAcceptance, judgedAcceptance } from './acceptance-report.ts';
-export { type AuthReport, buildAuthReport, type ReportedSignIn, type ReportedStep } from './auth-report.ts';
+export {
+  type AuthReport,
+  buildAuthReport,
+  reportedTrials,
+  type ReportedTrial,
+  type ReportedSignIn,
+  type ReportedStep,
+} from './auth-report.ts';
 export { buildReport } from './build-report.ts';
 export {
   type CheckReport,

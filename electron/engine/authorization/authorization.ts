@@ -8,6 +8,7 @@ import { isPrivateAddress } from './private-address.ts';
 import { openRedirectListener, redirectPorts, type RedirectListener } from './redirect-listener.ts';
 import type { SignInHost } from './sign-in-host.ts';
 import { SignInRun } from './sign-in-run.ts';
+import { Trials, type Trial } from './trials.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
 import { SignInWire, type Concealed } from './sign-in-wire.ts';
 
@@ -81,6 +82,14 @@ export class Authorization {
   /** Takes the address that a browser ended up at. Gives why it is not the answer; '' where it is. */
   paste(url: string): string {
     return this.#run?.redirected(url, 'user') ?? 'no sign-in goes on';
+  }
+
+  /** Is wrong in these ways, behind a sign-in that went right. Null where there is none. */
+  async tries(ids: readonly string[]): Promise<readonly Trial[] | null> {
+    const signIn = this.record.attempts.findLast(({ end }) => end?.outcome === 'signed-in');
+    const token = signIn?.token ? this.#options.secrets.behind(signIn.token.accessToken) : null;
+    if (signIn === undefined || token === null) return null;
+    return new Trials(signIn, this.#wire, this.#host, token).run(ids);
   }
 
   /** Does what a right client does about a refused exchange. True where the request is worth making once more. */

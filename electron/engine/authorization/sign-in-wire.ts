@@ -1,5 +1,11 @@
 import { formEncoded, formText, maskedDocument, type TokenRequest } from '../../../shared/authorization/index.ts';
-import { isSecretMarker, secretMarker, type HttpPurpose, type Masked } from '../../../shared/capture/index.ts';
+import {
+  isSecretMarker,
+  secretMarker,
+  type HttpPurpose,
+  type Masked,
+  headerValue,
+} from '../../../shared/capture/index.ts';
 import {
   openHttp,
   type HeaderPair,
@@ -25,6 +31,21 @@ export interface Concealed {
 export interface Exchanged {
   readonly exchange: number;
   readonly body: string;
+  /** 0 where no answer came. */
+  readonly status: number;
+  /** Of the answer's `Location`; '' for none. */
+  readonly location: string;
+}
+
+/** Any request. */
+export interface WireRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly HeaderPair[];
+  /** Null for none. */
+  readonly text: string | null;
+  /** The body of the answer is not waited for: it may be a stream that never ends. */
+  readonly headOnly?: boolean;
 }
 
 /** The requests of a sign-in, on connections of their own: nothing that was given for the server goes along. */
@@ -35,6 +56,7 @@ export class SignInWire {
   readonly #now: () => number;
   readonly #version: string;
   readonly #ended = new Map<number, () => void>();
+  readonly #answered = new Map<number, (status: number, location: string) => void>();
 
   constructor(options: UrlOptions, secrets: Concealed, version: string, event: (event: TransportEvent) => void) {
     this.#secrets = secrets;
@@ -45,6 +67,8 @@ export class SignInWire {
       frame: () => undefined,
       event: (one) => {
         event(one);
+        if (one.kind === 'http.response' && one.status >= 200)
+          this.#answered.get(one.exchange)?.(one.status, headerValue(one.headers, 'location'));
         if (one.kind === 'http.end' || one.kind === 'http.error') this.#ended.get(one.exchange)?.();
       },
       closed: () => undefined,
@@ -58,6 +82,11 @@ export class SignInWire {
   /** Gets a document of metadata. Resolves when all of it was told. */
   async get(purpose: HttpPurpose, url: string, revision: string): Promise<void> {
     await this.#exchange(purpose, 'GET', url, [['MCP-Protocol-Version', revision]], null);
+  }
+
+  /** Makes any request. */
+  ask(purpose: HttpPurpose, { method, url, headers, text, headOnly = false }: WireRequest): Promise<Exchanged> {
+    return this.#exchange(purpose, method, url, headers, text, headOnly);
   }
 
   /** Posts an object of JSON. */
@@ -95,15 +124,18 @@ export class SignInWire {
     url: string,
     headers: readonly HeaderPair[],
     text: string | null,
+    headOnly = false,
   ): Promise<Exchanged> {
     let body = '';
+    let status = 0;
+    let location = '';
     const exchange = this.#transport.exchange({
       purpose,
       method,
       url,
       headers: [
         ...headers,
-        ['Accept', 'application/json'],
+        ...(headers.some(([name]) => name === 'Accept') ? [] : [['Accept', 'application/json'] as const]),
         ['Accept-Encoding', 'identity'],
         ['User-Agent', `mcpscope/${this.#version}`],
       ],
@@ -127,12 +159,18 @@ export class SignInWire {
       });
     const timer = setTimeout(() => exchange.abort(`no whole answer came within ${PATIENCE_MS / 1000} s`), PATIENCE_MS);
     await new Promise<void>((resolve) => {
+      this.#answered.set(number, (came, to) => {
+        status = came;
+        location = to;
+        if (headOnly) exchange.abort('the head of the answer is all that counts');
+      });
       this.#ended.set(number, resolve);
       exchange.send(bytes);
     });
     clearTimeout(timer);
     this.#ended.delete(number);
-    return { exchange: number, body };
+    this.#answered.delete(number);
+    return { exchange: number, body, status, location };
   }
 
   /** A text as it may stand in the record. */
