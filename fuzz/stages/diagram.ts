@@ -1,4 +1,11 @@
-import { buildDiagram, type DiagramSource, layDiagram, mermaidText, svgText } from '../../shared/diagram/index.ts';
+import {
+  buildDiagram,
+  type DiagramFinding,
+  type DiagramSource,
+  layDiagram,
+  mermaidText,
+  svgText,
+} from '../../shared/diagram/index.ts';
 import { faultOfXml } from '../../shared/diagram/testing/xml-fault.ts';
 import { holds } from './oracle.ts';
 import type { Session } from './session.ts';
@@ -23,12 +30,21 @@ export const DIAGRAM: Stage = {
 
 function sourceOf({ observation }: Session): DiagramSource {
   const { rows, operations, exchanges, findings } = observation;
+  const ofRows = new Map<number, DiagramFinding[]>();
+  for (const [index, finding] of findings.entries()) {
+    const drawn = { ...finding, index };
+    for (const row of new Set(finding.rows)) {
+      const found = ofRows.get(row);
+      if (found) found.push(drawn);
+      else ofRows.set(row, [drawn]);
+    }
+  }
+  const ofNumbers = new Map(exchanges.map((exchange) => [exchange.number, exchange]));
   return {
     rows,
     operations,
     session: observation.session(),
-    exchange: (number) => exchanges.find((exchange) => exchange.number === number),
-    findingsOfRow: (row) =>
-      findings.flatMap((finding, index) => (finding.rows.includes(row) ? [{ ...finding, index }] : [])),
+    exchange: (number) => ofNumbers.get(number),
+    findingsOfRow: (row) => ofRows.get(row) ?? [],
   };
 }

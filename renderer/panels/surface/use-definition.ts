@@ -13,21 +13,24 @@ export interface Definition {
   readonly problem: string;
 }
 
-/** Reads what stands in the list of an item; null while it is read. */
+/**
+ * Reads what stands in the list of an item; null until it is read. Where the list came anew, what stood in the one before is shown
+ * meanwhile: a form that somebody is in stays there.
+ */
 export function useDefinition(connection: string, item: SurfaceItem): Definition | null {
-  const [read, setRead] = useState<{ readonly item: SurfaceItem; readonly definition: Definition } | null>(null);
+  const [read, setRead] = useState<{ readonly connection: string; readonly definition: Definition } | null>(null);
   useEffect(() => {
     let wanted = true;
     const ask = async (): Promise<void> => {
       const definition = await definitionOf(connection, item);
-      if (wanted) setRead({ item, definition });
+      if (wanted) setRead({ connection, definition });
     };
     void ask();
     return () => {
       wanted = false;
     };
   }, [connection, item]);
-  return read?.item === item ? read.definition : null;
+  return read?.connection === connection ? read.definition : null;
 }
 
 async function definitionOf(connection: string, item: SurfaceItem): Promise<Definition> {

@@ -25,8 +25,10 @@ export function focusWhenThere(whole: HTMLElement, places: readonly string[]): (
   };
   if (look()) return () => {};
   const watched = new MutationObserver(() => {
-    // Whoever went on meanwhile is not called back.
-    if (document.activeElement !== given || look()) watched.disconnect();
+    const { activeElement } = document;
+    // Whoever went on meanwhile is not called back; what had it may be gone, too.
+    const left = activeElement !== given && activeElement !== whole && given.isConnected;
+    if (left || look()) watched.disconnect();
   });
   watched.observe(whole, { childList: true, subtree: true });
   return () => watched.disconnect();
