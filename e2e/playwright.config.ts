@@ -29,7 +29,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: '../test-results/e2e',
   preserveOutput: 'failures-only',
-  // Generous, because a loaded machine is slow and not wrong: unit tests run at the same time.
+  // Generous, because a loaded machine is slow and not wrong.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   retries: 0,

@@ -5,15 +5,12 @@ import { ROOT } from './project.mjs';
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a program in the repository's folder with our own input and outputs, and passes on the signals that we get. With `print`, a function
- * of a piece of text, what it says on both outputs goes there, and it has no input.
+ * Runs a program in the repository's folder with our own input and outputs, and passes on the signals that we get.
  * Resolves with its exit code (128 + the number of the signal that ended it, as shells do); rejects when it cannot be started.
  */
-export function runCommand(command, args, { env = {}, cwd = ROOT, shell = false, print } = {}) {
+export function runCommand(command, args, { env = {}, cwd = ROOT, shell = false } = {}) {
   return new Promise((resolve, reject) => {
-    const stdio = print === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'];
-    const child = spawn(command, args, { cwd, shell, stdio, env: { ...process.env, ...env } });
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', print);
+    const child = spawn(command, args, { cwd, shell, stdio: 'inherit', env: { ...process.env, ...env } });
     const forward = (signal) => {
       // A terminal's Ctrl-C has reached the whole foreground group already; a second one would mean "at once".
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
@@ -26,7 +23,7 @@ export function runCommand(command, args, { env = {}, cwd = ROOT, shell = false,
       settle();
       reject(error);
     });
-    child.once(print === undefined ? 'exit' : 'close', (code, signal) => {
+    child.once('exit', (code, signal) => {
       settle();
       resolve(code ?? 128 + (constants.signals[signal] ?? 0));
     });

@@ -1,5 +1,6 @@
-// `npm test`: everything that must hold, from a fresh clone, or the part of it that is asked for. Stops where a stage fails.
+// `npm test`: everything that must hold, from a fresh clone, or the part of it that is asked for. Stops at the first stage that fails.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { buildIfNeeded } from './build.mjs';
 import { changeBase, changedFiles } from './changed-files.mjs';
 import { findBrowser, NO_BROWSER } from './find-browser.mjs';
 import { giveUp, inProject } from './project.mjs';
@@ -8,7 +9,6 @@ import { repeat } from './repeat.mjs';
 import { runCommand } from './run-command.mjs';
 import { ensureInstalled } from './setup.mjs';
 import { readTestOptions, USAGE, UsageError } from './test-options.mjs';
-import { Turn } from './turn.mjs';
 
 const RESULTS = inProject('test-results');
 const VITEST = 'node_modules/vitest/vitest.mjs';
@@ -25,29 +25,25 @@ finish(0);
 
 async function all() {
   const browser = await browserOrEnd();
-  await ended([checks()]);
-  await ended([build()]);
-  // Much of either is waiting, for processes and pages: together they take two thirds of the time that they take in turns.
-  const turn = new Turn();
-  const specs = endToEnd(browser, [], turn.print);
-  const units = unitTests();
-  await units.finally(() => turn.begin());
-  await ended([units, specs]);
+  await checks();
+  await unitTests();
+  await build();
+  await endToEnd(browser);
 }
 
 async function changed() {
   const base = changeBase();
   const reached = reachedSpecs(changedFiles(base), specFiles(), textOf);
-  await ended([checks()]);
-  await ended([unitTests(['--changed', base, '--passWithNoTests'])]);
+  await checks();
+  await unitTests(['--changed', base, '--passWithNoTests']);
   if (reached.length === 0) console.log('\nNo end-to-end spec is reached by the change.');
   else await specs(reached);
 }
 
 async function specs(names) {
   const browser = await browserOrEnd();
-  await ended([build()]);
-  await ended([endToEnd(browser, names)]);
+  await build();
+  await endToEnd(browser, names);
 }
 
 async function repeated() {
@@ -58,18 +54,20 @@ async function repeated() {
   if (units.length > 0) await counted(units, [inProject(VITEST), 'run', '--reporter=dot', ...units], {});
   if (found.length === 0) return;
   const browser = await browserOrEnd();
-  await ended([build()]);
+  await build();
   const [script, ...args] = PLAYWRIGHT;
   await counted(found, [inProject(script), ...args, '--reporter=dot', ...found], { MCPSCOPE_CHROMIUM: browser });
 
   async function counted(files, args, env) {
     let failures = 0;
-    const run = async () => {
-      failures = await repeat(times, args, env);
-      return failures === 0 ? 0 : 1;
-    };
-    const told = () => console.log(`${failures} of ${times} runs failed.`);
-    await ended([stage(`${files.join(', ')}, ${times} times`, run, { told })]);
+    await stage(
+      `${files.join(', ')}, ${times} times`,
+      async () => {
+        failures = await repeat(times, args, env);
+        return failures === 0 ? 0 : 1;
+      },
+      () => console.log(`${failures} of ${times} runs failed.`),
+    );
   }
 }
 
@@ -92,22 +90,14 @@ async function browserOrEnd() {
   return browser;
 }
 
-/**
- * Runs one stage and tells by `print` how long it took; `told` says what else there is to say. Resolves with its exit code.
- */
-async function stage(name, run, { told = () => undefined, print = (text) => process.stdout.write(text) } = {}) {
-  print(`\n── ${name}\n`);
+/** Runs one stage and tells how long it took; `told` prints what else there is to say. Ends everything where it fails. */
+async function stage(name, run, told = () => undefined) {
+  console.log(`\n── ${name}`);
   const began = performance.now();
   const code = await run();
   told();
-  print(`── ${name}: ${code === 0 ? 'done' : 'FAILED'} in ${seconds(began)}\n`);
-  return code;
-}
-
-/** Waits for stages, and ends everything where one of them fails. */
-async function ended(stages) {
-  const failed = (await Promise.all(stages)).find((code) => code !== 0);
-  if (failed !== undefined) finish(failed);
+  console.log(`── ${name}: ${code === 0 ? 'done' : 'FAILED'} in ${seconds(began)}`);
+  if (code !== 0) finish(code);
 }
 
 function checks() {
@@ -115,36 +105,34 @@ function checks() {
 }
 
 function build() {
-  return stage('build', () => node('scripts/build.mjs'));
+  return stage('build', async () => ((await buildIfNeeded()) ? 0 : console.log('Nothing has changed.') || 0));
 }
 
 function unitTests(chosen = []) {
   const file = `${RESULTS}/unit.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const run = () => node(VITEST, ['run', ...reporters, ...chosen]);
-  const told = () => {
+  return stage('unit and property tests', run, () => {
     if (!existsSync(file)) return;
     const result = JSON.parse(readFileSync(file, 'utf8'));
     add(result.numPassedTests, result.numFailedTests, result.numPendingTests + result.numTodoTests);
-  };
-  return stage('unit and property tests', run, { told });
+  });
 }
 
-function endToEnd(browser, names = [], print = undefined) {
+function endToEnd(browser, names = []) {
   const file = `${RESULTS}/e2e.json`;
   const env = { MCPSCOPE_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const [script, ...args] = PLAYWRIGHT;
-  const run = () => node(script, [...args, '--reporter', 'list,json', ...names], { env, print });
-  const told = () => {
+  const run = () => node(script, [...args, '--reporter', 'list,json', ...names], env);
+  return stage('end to end: web and desktop shell', run, () => {
     if (!existsSync(file)) return;
     const { stats } = JSON.parse(readFileSync(file, 'utf8'));
     add(stats.expected + stats.flaky, stats.unexpected, stats.skipped);
-  };
-  return stage('end to end: web and desktop shell', run, { told, print });
+  });
 }
 
-function node(script, args = [], options = {}) {
-  return runCommand(process.execPath, [inProject(script), ...args], options);
+function node(script, args = [], env = {}) {
+  return runCommand(process.execPath, [inProject(script), ...args], { env });
 }
 
 function specFiles() {
