@@ -11,7 +11,7 @@ import { runCommand } from './run-command.mjs';
 import { ensureInstalled, runNpm } from './setup.mjs';
 
 /** The suite needs Node 22; where this one is older, that version comes from npm. The client itself runs on this one. */
-const SUITE_NODE = 'node@24.21.0';
+const SUITE_NODE = '24.21.0';
 const SUITE_NODE_LEAST = 22;
 const REQUIREMENTS = ['2025-11-25', '2026-07-28'];
 /** All scenarios run at once, so each gets little of a small machine. The client's own deadline is below this. */
@@ -115,5 +115,12 @@ function unknownFindings(folder) {
 function runSuite(args) {
   const suite = [inProject('node_modules/@modelcontextprotocol/conformance/dist/index.js'), ...args];
   if (Number(process.versions.node.split('.')[0]) >= SUITE_NODE_LEAST) return runCommand(process.execPath, suite);
-  return runNpm(['exec', '--yes', `--package=${SUITE_NODE}`, '--', 'node', ...suite]);
+  return runNpm(['exec', '--yes', `--package=${nodePackage()}@${SUITE_NODE}`, '--', 'node', ...suite]);
+}
+
+/** The package that has Node's binary for this system: the one called `node` fetches it by an install script, and those are off. */
+function nodePackage() {
+  const { platform, arch } = process;
+  const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node';
+  return `${prefix}-${platform === 'win32' ? 'win' : platform}-${arch}`;
 }
