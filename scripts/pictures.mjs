@@ -253,6 +253,48 @@ async function withModernServer(act) {
   }
 }
 
+/** A protected server at the same address, with its authorization server, until `act` is through. */
+async function withGuardedServer(act) {
+  const server = spawn('node', [inProject('e2e/servers/guarded.mjs'), '--port', ADDRESS.port]);
+  try {
+    await new Promise((listening) => server.stdout.once('data', listening));
+    await act();
+  } finally {
+    server.kill();
+  }
+}
+
+/** A sign-in that waits for the browser, with the address to open. */
+async function waitForBrowser(page, path = '/mcp') {
+  await connectTo(page, ADDRESS.url.replace('/mcp', path));
+  await page.getByLabel('What went wrong').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('Waits for the browser to come back.').first().waitFor();
+}
+
+/** A sign-in with the consent given in another window. */
+async function giveConsent(page, path = '/mcp') {
+  await waitForBrowser(page, path);
+  await page.getByRole('row', { name: /Authorization URL/ }).click();
+  await page.getByRole('button', { name: 'Open in the browser…' }).click();
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: /^Open / }).click();
+  const consent = await opened;
+  await consent.getByRole('link', { name: 'Allow' }).click();
+  await consent.getByText('You can close this page').waitFor();
+  await consent.close();
+}
+
+async function readToken(page) {
+  await giveConsent(page);
+  await page.getByRole('row', { name: /^Token done/ }).click();
+}
+
+async function failToSignIn(page) {
+  await giveConsent(page, '/other-audience');
+  await page.getByText('refuses the token').first().waitFor();
+  await page.getByRole('row', { name: /The request again/ }).click();
+}
+
 /** A session that is played back, at the moment before initialize was answered, with a note on its request. */
 async function playBack(page) {
   await runAction(page, 'Disconnect');
@@ -557,10 +599,15 @@ try {
     await picture(browser, `filter-${theme}`, theme, DEMO, lookForRows);
     await picture(browser, `failure-${theme}`, theme, MISSING_KEY, () => undefined);
     await withServer(() => picture(browser, `http-${theme}`, theme, null, lookBeneath));
+    await withGuardedServer(() =>
+      picture(browser, `sign-in-waits-${theme}`, theme, null, (page) => waitForBrowser(page), LAPTOP),
+    );
     await picture(browser, `laptop-main-${theme}`, theme, DEMO, converse, LAPTOP);
     await picture(browser, `laptop-tool-${theme}`, theme, EVERYTHING, callTool, LAPTOP);
     await picture(browser, `laptop-answers-${theme}`, theme, EVERYTHING, answerServer, LAPTOP);
   }
+  await withGuardedServer(() => picture(browser, 'sign-in-token-dark', 'dark', null, readToken, LAPTOP));
+  await withGuardedServer(() => picture(browser, 'sign-in-failed-light', 'light', null, failToSignIn, LAPTOP));
   await picture(browser, 'sequence-light', 'light', DEMO, drawSequence);
   await picture(browser, 'answers-dark', 'dark', EVERYTHING, answerServer);
   await picture(browser, 'standing-rules-dark', 'dark', EVERYTHING, setRules);

@@ -154,7 +154,11 @@ export class ScopeWindow {
     await expect(palette.getByRole('option', { name: title }).first()).toBeVisible();
     await this.page.keyboard.press('Enter');
     await expect(palette).toBeHidden();
-    // Whatever was done, the next key is heard somewhere.
+    await this.expectFocus();
+  }
+
+  /** Whatever was done, the next key is heard somewhere. */
+  async expectFocus(): Promise<void> {
     await expect.poll(() => this.page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   }
 

@@ -18,6 +18,7 @@ async function call(scope: ScopeWindow, name: string, id = 4711): Promise<void> 
 const linesOf = (panel: Locator, rule: string): Locator => panel.locator(`[role="row"][data-rule="${rule}"]`);
 const section = (panel: Locator, name: string): Locator => panel.locator(`[role="row"][data-section="${name}"]`);
 const callout = ({ page }: ScopeWindow, rule: string): Locator => page.getByRole('region', { name: `error: ${rule}` });
+const heightOf = async (place: Locator): Promise<number> => (await place.boundingBox())?.height ?? 0;
 const answer = (scope: ScopeWindow): Locator => scope.rows('response.result').filter({ hasText: 'tools/call' });
 
 test('a muted rule counts for nothing: not in numbers, not on its row, not in the verdict; until it is told again', async ({
@@ -43,6 +44,12 @@ test('a muted rule counts for nothing: not in numbers, not on its row, not in th
   await expect(scope.connection).toHaveAttribute('data-findings-error', '1');
   await expect(scope.connection).toHaveAttribute('data-verdict-tone', 'warning');
   await expect(answer(scope)).toContainText('finding: error');
+
+  // Finding and explanation are a line each: the message has the pane.
+  const detail = scope.page.getByTestId('detail');
+  await expect
+    .poll(async () => (await heightOf(detail.locator('.detail-scroll'))) / (await heightOf(detail)))
+    .toBeGreaterThanOrEqual(0.6);
 });
 
 test('a rule stays muted when its server is connected to again, and in the captures of it', async ({ scope }) => {

@@ -20,6 +20,7 @@ test('a refusal leads to a sign-in that is gone through by keyboard, with the co
   const panel = page.getByRole('region', { name: 'Sign-in', exact: true });
   await expect(panel.getByRole('status')).toHaveText('Waits for the browser to come back.');
   await scope.expectVerdict('Signing in', 'the browser has not come back yet');
+  await scope.expectFocus();
   const ladder = panel.getByRole('grid', { name: 'Steps of the sign-in' });
   await expect(ladder.getByRole('row', { selected: true })).toContainText('Consent, and the redirect back');
 
@@ -74,9 +75,13 @@ test('a token that the server refuses is told with its cause, and the sign-in be
   await expect(panel.getByRole('status')).toContainText('Stands before the next exchange: GET ');
   await scope.runAction('Next step of the sign-in');
   await expect(panel.getByRole('row', { name: /Metadata of the server/ })).toContainText('done');
+  await scope.runAction('Run the sign-in to its end');
+  await expect(panel.getByRole('status')).toHaveText('Waits for the browser to come back.');
   await scope.runAction('Give the sign-in up');
   await expect(panel.getByRole('status')).toHaveText('The user gave it up.');
 
+  await scope.runAction('Show Frames');
+  await scope.runAction('Show Sign-in');
   await panel.getByRole('button', { name: 'Change…' }).click();
   const form = page.getByRole('form', { name: 'Sign-in' });
   await form.getByLabel('Scope').fill('write');

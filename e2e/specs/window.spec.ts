@@ -17,6 +17,28 @@ test.describe('the theme', () => {
   });
 });
 
+test('a hint of a panel stays until it is dismissed, also after a reload', async ({ scope, page }) => {
+  await scope.connectTo([process.execPath, testServer('paged-lists')]);
+  await scope.expectVerdict('Connected');
+  await scope.runAction('Settings…');
+  const settings = page.getByRole('dialog');
+  await settings.getByRole('tab', { name: 'Appearance' }).click();
+  await settings.getByRole('button', { name: 'Show dismissed hints again' }).click();
+  await expect(settings.getByRole('button', { name: 'Show dismissed hints again' })).toBeDisabled();
+  await scope.dismiss(settings);
+  await scope.showPanel('Findings');
+  const hint = page.getByRole('note');
+  await expect(hint.getByRole('link', { name: 'Guide' })).toBeVisible();
+  await hint.getByRole('button', { name: 'Dismiss the hint' }).click();
+  await expect(hint).toHaveCount(0);
+  await scope.expectFocus();
+  await page.reload();
+  await scope.showPanel('Operations');
+  await expect(hint).toHaveCount(1);
+  await scope.showPanel('Findings');
+  await expect(hint).toHaveCount(0);
+});
+
 test('the keyboard alone connects, walks the list and sends', async ({ scope, page }) => {
   await scope.runAction('Connect to a server');
   await expect(page.getByRole('dialog').getByRole('textbox').and(page.locator(':focus'))).toBeVisible();

@@ -15,10 +15,8 @@ export function exportCommands({
   return {
     previewExport: async (order) => {
       const connection = connections.get(order.connection);
-      return previews.ask(
-        connection.id,
-        await jobOf(connection, order, { version, muted: new Set(), secrets: secrets.all() }),
-      );
+      const job = jobOf(connection, order, { version, muted: new Set(), secrets: secrets.all() });
+      return previews.ask(connection.id, job);
     },
   };
 }
