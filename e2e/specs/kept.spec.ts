@@ -115,6 +115,7 @@ test('what was seen before the shell ended is seen after its next start, on a sm
     await page.setViewportSize({ width: 1024, height: 700 });
     await page.goto(await next.newAddress());
     const again = new ScopeWindow(page);
+    await again.ready();
     await again.runAction('Restore last session');
     await expect(page.getByRole('region', { name: 'Notices' })).toContainText(lost.recording.path);
     await expect(tabs).toHaveCount(2);
@@ -174,6 +175,7 @@ test('a hundred tabs, five thousand captures, and settings that are torn and new
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await expect(page.getByRole('navigation', { name: 'Servers and captures' })).toContainText('5,001');
     const scope = new ScopeWindow(page, beside);
+    await scope.ready();
     await scope.runAction('Open a capture');
     const library = page.getByRole('dialog', { name: 'Captures' });
     await expect(library.getByRole('status', { name: 'Captures shown' })).toContainText('5,001');
