@@ -1,23 +1,12 @@
 import { isObject, type JsonObject } from '../json/index.ts';
+import { HOLDERS, MAPS } from './test-language/index.ts';
 
 /** Levels that are changed; what lies deeper stays as it is. */
 const DEEPEST = 64;
 
-const HOLDERS = new Set([
-  'items',
-  'prefixItems',
-  'additionalProperties',
-  'anyOf',
-  'oneOf',
-  'allOf',
-  'not',
-  'if',
-  'then',
-  'else',
-  'contains',
-  'propertyNames',
-]);
-const MAPS = new Set(['properties', 'patternProperties', '$defs', 'definitions']);
+/** Names of members are no place of a tool, but a schema is changed there, too. */
+const CHANGED: ReadonlySet<string> = new Set([...HOLDERS, 'propertyNames']);
+const CHANGED_MAPS: ReadonlySet<string> = new Set(MAPS);
 
 /** A copy of a schema in which every schema within it was changed, the inner ones first. */
 export function changedNodes(
@@ -28,9 +17,9 @@ export function changedNodes(
   if (depth > DEEPEST) return schema;
   const below = (value: unknown): unknown => (isObject(value) ? changedNodes(value, change, depth + 1) : value);
   const entries = Object.entries(schema).map(([key, value]): [string, unknown] => {
-    if (MAPS.has(key) && isObject(value))
+    if (CHANGED_MAPS.has(key) && isObject(value))
       return [key, Object.fromEntries(Object.entries(value).map(([name, one]) => [name, below(one)]))];
-    if (!HOLDERS.has(key)) return [key, value];
+    if (!CHANGED.has(key)) return [key, value];
     return [key, Array.isArray(value) ? (value as unknown[]).map(below) : below(value)];
   });
   return change(Object.fromEntries(entries), depth === 0);

@@ -1,18 +1,11 @@
 import { Command, Option } from 'commander';
 import { join, resolve } from 'node:path';
 import type { Reach } from '../../../shared/acceptance/index.ts';
-import { KnownSecrets } from '../../../shared/redaction/index.ts';
+import type { KnownSecrets } from '../../../shared/redaction/index.ts';
 import { fileName, jsonText } from '../../../shared/sinks/index.ts';
 import { acceptanceOf, type Connection, isConnected, rewritesOf, runCheck } from '../../engine/index.ts';
 import { replaceFile } from '../../files/index.ts';
-import {
-  cliEngine,
-  codeOfRecords,
-  connect,
-  type ConnectOptions,
-  endOnSignal,
-  makeFolder,
-} from '../connection/index.ts';
+import { connect, type ConnectOptions, endOnSignal, lookAtRecord, makeFolder } from '../connection/index.ts';
 import { acceptanceDocument, type Format, FORMATS } from '../formats/index.ts';
 import {
   type AcceptanceOptions,
@@ -60,33 +53,13 @@ Exit codes: 0 fine, 1 a client loses that much, 2 could not connect, nothing to 
       if (isCapture && words.length > 1)
         throw new Error(`Options stand before the capture: mcpscope accept ${words.slice(1).join(' ')} ${file}`);
       const code = isCapture
-        ? await acceptFile(terminal, resolve(file), options, clients, format)
+        ? await lookAtRecord(terminal, resolve(file), (opened, secrets) =>
+            judge(terminal, opened, options, clients, format, secrets),
+          )
         : await acceptServer(terminal, words, options, clients, format);
       terminal.end(code);
     },
   );
-}
-
-async function acceptFile(
-  terminal: Terminal,
-  path: string,
-  options: AcceptOptions,
-  clients: readonly string[],
-  format: Format,
-): Promise<number> {
-  const engine = cliEngine(terminal);
-  const secrets = new KnownSecrets(engine.knownSecrets());
-  const opened = await engine
-    .openCapture(path)
-    .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
-  if (opened instanceof Error) {
-    say(terminal, opened.message);
-    return EXIT_BAD_USAGE;
-  }
-  await opened.read;
-  const code = codeOfRecords(terminal, await judge(terminal, opened, options, clients, format, secrets), [opened]);
-  await opened.release();
-  return code;
 }
 
 async function acceptServer(

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { resolve } from 'node:path';
 import { counted } from '../../../shared/analysis/index.ts';
-import { KnownSecrets } from '../../../shared/redaction/index.ts';
+import type { KnownSecrets } from '../../../shared/redaction/index.ts';
 import type { FileConnection } from '../../engine/index.ts';
 import {
   buildReport,
@@ -14,7 +14,7 @@ import {
   verdictSentence,
   isChosen,
 } from '../report/index.ts';
-import { cliEngine, codeOfRecords } from '../connection/index.ts';
+import { lookAtRecord } from '../connection/index.ts';
 import { documentOf, type Format } from '../formats/index.ts';
 import { showFollowing } from './show-follow.ts';
 import { rowLine, say, sayLines, type Terminal, toned, writeJsonLine, writeLine } from '../print/index.ts';
@@ -64,30 +64,18 @@ export function showCommand(terminal: Terminal): Command {
   );
 }
 
-async function show(
+function show(
   terminal: Terminal,
   path: string,
   format: Format,
   judgement: Judgement,
   filter: RowFilter,
 ): Promise<number> {
-  const engine = cliEngine(terminal);
-  const secrets = new KnownSecrets(engine.knownSecrets());
-  const opened = await engine
-    .openCapture(path)
-    .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
-  if (opened instanceof Error) {
-    say(terminal, opened.message);
-    return EXIT_BAD_USAGE;
-  }
-  await opened.read;
-  const looked =
+  return lookAtRecord(terminal, path, (opened, secrets) =>
     format === 'json' || format === 'text'
-      ? await showRows(terminal, opened, format, judgement, filter)
-      : await showReport(terminal, opened, path, format, judgement, secrets);
-  const code = codeOfRecords(terminal, looked, [opened]);
-  await opened.release();
-  return code;
+      ? showRows(terminal, opened, format, judgement, filter)
+      : showReport(terminal, opened, path, format, judgement, secrets),
+  );
 }
 
 async function showRows(

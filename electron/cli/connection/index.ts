@@ -5,6 +5,7 @@ export { connect, type ConnectOptions, prepare, type Prepared } from './connect.
 export { endOnSignal } from './end-on-signal.ts';
 export { Follower } from './follow.ts';
 export { goesOn } from './goes-on.ts';
+export { lookAtRecord } from './look-at-record.ts';
 export { makeFolder } from './make-folder.ts';
 export { probe } from './probe.ts';
 export { started } from './started.ts';

@@ -79,12 +79,13 @@ interface JwtHeader {
 
 /** A JWT in its compact form (RFC 7515 §7.1, RFC 7518 §3). */
 function signedJwt(header: JwtHeader, claims: object, key: KeyObject): string {
-  const text = `${part(header)}.${part(claims)}`;
+  const text = `${jwtPart(header)}.${jwtPart(claims)}`;
   const digest = header.alg === 'EdDSA' ? null : `sha${header.alg.slice(-3)}`;
   const signature = sign(digest, Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
   return `${text}.${signature.toString('base64url')}`;
 }
 
-function part(value: object): string {
+/** A part of a JWT: its header or its claims (RFC 7515 §3). */
+export function jwtPart(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }

@@ -9,6 +9,8 @@ import {
   type SignIn,
   type TrialOutcome,
 } from '../../../shared/authorization/index.ts';
+import { HEADERS, META, NEWEST, NEWEST_LEGACY } from '../../../shared/mcp/index.ts';
+import { jwtPart } from './client-keys.ts';
 import { challengeOf, unguessable } from './pkce.ts';
 import type { SignInHost } from './sign-in-host.ts';
 import type { Exchanged, SignInWire, WireRequest } from './sign-in-wire.ts';
@@ -17,7 +19,7 @@ import type { Exchanged, SignInWire, WireRequest } from './sign-in-wire.ts';
 const ELSEWHERE = 'http://client.invalid/callback';
 const FOREIGN_RESOURCE = 'https://resource.invalid/mcp';
 /** A token that no server issued: a JWT without a signature. */
-const FOREIGN_TOKEN = `${encoded({ alg: 'none' })}.${encoded({ iss: 'https://issuer.invalid', aud: FOREIGN_RESOURCE })}.`;
+const FOREIGN_TOKEN = `${jwtPart({ alg: 'none' })}.${jwtPart({ iss: 'https://issuer.invalid', aud: FOREIGN_RESOURCE })}.`;
 
 /** What came of being wrong in one way. */
 export interface Trial {
@@ -219,26 +221,22 @@ function tampered(token: string): string {
 function openings({ begin }: SignIn): readonly WireRequest[] {
   const client = { name: 'mcpscope', version: '1' };
   const meta = {
-    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-    'io.modelcontextprotocol/clientInfo': client,
-    'io.modelcontextprotocol/clientCapabilities': {},
+    [META.protocolVersion]: NEWEST,
+    [META.clientInfo]: client,
+    [META.clientCapabilities]: {},
   };
-  const legacy = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: client };
+  const legacy = { protocolVersion: NEWEST_LEGACY, capabilities: {}, clientInfo: client };
   const post = (version: string, method: string, params: object): WireRequest => ({
     method: 'POST',
     url: begin.server,
     headers: [
       ['Content-Type', 'application/json'],
       ['Accept', 'application/json, text/event-stream'],
-      ['MCP-Protocol-Version', version],
-      ['Mcp-Method', method],
+      [HEADERS.version, version],
+      [HEADERS.method, method],
     ],
     text: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     headOnly: true,
   });
-  return [post('2026-07-28', 'server/discover', { _meta: meta }), post('2025-11-25', 'initialize', legacy)];
-}
-
-function encoded(value: object): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url');
+  return [post(NEWEST, 'server/discover', { _meta: meta }), post(NEWEST_LEGACY, 'initialize', legacy)];
 }

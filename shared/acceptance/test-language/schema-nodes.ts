@@ -3,8 +3,8 @@ import { isObject, type JsonObject, pointerStep } from '../../json/index.ts';
 /** Most nodes of a schema that are looked at. */
 const MOST_NODES = 20_000;
 
-/** Members that hold one schema, a list of them, or a map of them. */
-const HOLDERS = [
+/** Members that hold one schema, or a list of them. */
+export const HOLDERS = [
   'items',
   'prefixItems',
   'additionalProperties',
@@ -17,7 +17,8 @@ const HOLDERS = [
   'else',
   'contains',
 ] as const;
-const MAPS = ['properties', 'patternProperties', '$defs', 'definitions'] as const;
+/** Members that hold schemas by names. */
+export const MAPS = ['properties', 'patternProperties', '$defs', 'definitions'] as const;
 
 /** A schema within a schema. */
 export interface SchemaNode {

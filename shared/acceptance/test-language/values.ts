@@ -1,4 +1,4 @@
-import { isObject, member, pointerSteps, sameJson, valueAt } from '../../json/index.ts';
+import { isObject, isOfType, member, pointerSteps, sameJson, valueAt } from '../../json/index.ts';
 
 export { isObject, member, sameJson };
 
@@ -18,18 +18,7 @@ export function jsonType(name: unknown): JsonType | null {
 
 /** Whether a value is of a type of JSON. */
 export function isType(value: unknown, type: JsonType): boolean {
-  switch (type) {
-    case 'object':
-      return isObject(value);
-    case 'array':
-      return Array.isArray(value);
-    case 'null':
-      return value === null;
-    case 'integer':
-      return Number.isInteger(value);
-    default:
-      return typeof value === type;
-  }
+  return type === 'integer' ? Number.isInteger(value) : isOfType(value, type);
 }
 
 /** Characters as a reader counts them: a text of this many units has no more. */
