@@ -23,11 +23,11 @@ export class Gate {
   /** Lets it go on this far. */
   order(pace: Pace): void {
     this.#pace = pace;
-    this.#passes = pace === 'step' ? 1 : 0;
     const open = this.#open;
+    // Who waits uses the step up by going on.
+    this.#passes = pace === 'step' && open === null ? 1 : 0;
     if (open === null) return;
     this.#open = null;
-    if (pace === 'step') this.#passes = 0;
     this.#changed();
     open();
   }
