@@ -38,7 +38,7 @@ export const ROOMS = [
   { room: 'shared/acceptance', may: [GROUND, ...shared('query'), ...shared('acceptance/rules acceptance/test-language')] },
   { room: 'shared/acceptance/rules' },
   { room: 'shared/acceptance/test-language', may: [GROUND, ...shared('query')] },
-  { room: 'shared/analysis', may: [...analysis('fold http operations reading rows session sign-in surface')] },
+  { room: 'shared/analysis', may: [...analysis('fold http lifecycle operations reading rows session sign-in surface')] },
   { room: 'shared/analysis/correlation', may: [GROUND, ...analysis('http operations reading')] },
   { room: 'shared/analysis/fold', may: [GROUND, ...shared('authorization'), ...analysis('correlation http ledger lifecycle mishaps operations post-mortem process reading rows session'), ...analysis('sign-in surface verdict')] },
   { room: 'shared/analysis/http', may: [GROUND, ...analysis('operations reading session')] },

@@ -1,5 +1,6 @@
 export { Analysis, type KnownRecords, type Onlooker } from './fold/index.ts';
 export { type Exchange, leavesUnsent } from './http/index.ts';
+export { SIGNING_IN } from './lifecycle/index.ts';
 export {
   type AnalysisStep,
   type CorrelatedMessage,

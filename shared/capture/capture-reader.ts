@@ -1,5 +1,6 @@
 import { decodeEvent, decodeHeader } from './decode.ts';
-import { CAPTURE_VERSION, type CaptureEvent, type CaptureHeader } from './events.ts';
+import { CAPTURE_VERSION, type CaptureHeader } from './capture-header.ts';
+import type { CaptureEvent } from './events.ts';
 
 /** What one line of a capture came to. */
 export type CaptureLine =

@@ -1,5 +1,6 @@
 import { EVENT_FIELDS, HEADER_FIELDS } from './event-fields.ts';
-import { CAPTURE_VERSION, type CaptureEvent, type CaptureHeader, type EventKind } from './events.ts';
+import { CAPTURE_VERSION, type CaptureHeader } from './capture-header.ts';
+import type { CaptureEvent, EventKind } from './events.ts';
 import { type Fields, shown, wrong } from './fields.ts';
 import { migrateEvent, migrateHeader } from './migrate.ts';
 import { isObject, parsedJson, reachOfValue } from '../json/index.ts';

@@ -1,4 +1,5 @@
-import type { CaptureEvent, CaptureHeader } from './events.ts';
+import type { CaptureHeader } from './capture-header.ts';
+import type { CaptureEvent } from './events.ts';
 
 /** The first line of a capture, without its line end. */
 export function encodeHeader(header: CaptureHeader): string {

@@ -1,20 +1,11 @@
-import { SIGN_IN_PURPOSES } from './events.ts';
-import { SIGN_IN_GRANTS, type AuthBeginEvent, type IdentityProvider } from './sign-in-events.ts';
-import type {
-  CaptureEvent,
-  CaptureHeader,
-  EnvironmentEntry,
-  EventKind,
-  HeaderLine,
-  NewTimeout,
-  SocketFacts,
-  SseLines,
-  StartedBy,
-  StdioSource,
-  TapFacts,
-  TlsFacts,
-  UrlSource,
-} from './events.ts';
+import type { CaptureHeader, StartedBy, StdioSource, TapFacts, UrlSource } from './capture-header.ts';
+import type { CaptureEvent, EventKind } from './events.ts';
+import type { HeaderLine } from './header-lines.ts';
+import { SIGN_IN_PURPOSES, type SocketFacts, type TlsFacts } from './http-events.ts';
+import type { NewTimeout } from './note-events.ts';
+import type { EnvironmentEntry } from './process-events.ts';
+import { SIGN_IN_GRANTS, type AuthBeginEvent, type IdentityProvider, type KeptSignIn } from './sign-in-events.ts';
+import type { SseLines } from './sse-events.ts';
 import type { Activity, LookedUp, Neighbour } from './looked-up.ts';
 import {
   base64,
@@ -58,6 +49,27 @@ const headers = listOf(
     masked: optional(objectOf({ ...masked, scheme: optional(text) })),
   }),
 );
+
+const keptSignIn = objectOf<KeptSignIn>({
+  issuer: text,
+  resource: text,
+  scope: text,
+  client: objectOf<KeptSignIn['client']>({
+    style: oneOf('given', 'document', 'registered'),
+    id: text,
+    secret: text,
+    redirectUri: text,
+    authentication: oneOf('client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'),
+  }),
+  token: optional(
+    objectOf<NonNullable<KeptSignIn['token']>>({
+      accessToken: text,
+      type: oneOf('Bearer', 'DPoP'),
+      refreshToken: text,
+      expiresAt: optional(whole),
+    }),
+  ),
+});
 
 const socket = objectOf<SocketFacts>({
   id: place,
@@ -198,6 +210,7 @@ export const EVENT_FIELDS: EventFields = {
     proof: optional(flag),
     assertion: optional(text),
     identity: optional(objectOf<IdentityProvider>({ tokenEndpoint: text, clientId: text, secret: text, token: text })),
+    kept: optional(keptSignIn),
   },
   'auth.authorize': { ...timed, url: text },
   'auth.redirect': { ...timed, by: oneOf('listener', 'user'), url: text, refused: text },

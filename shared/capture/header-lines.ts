@@ -1,4 +1,17 @@
-import type { HeaderLine } from './events.ts';
+import type { Masked } from './masked.ts';
+
+/**
+ * One header line in its place. Exactly one of `value` and `masked` is present. Each char of a value is one byte of the
+ * wire (ISO 8859-1, RFC 9110 §5.5).
+ */
+export interface HeaderLine {
+  readonly name: string;
+  readonly value?: string;
+  readonly masked?: Masked & {
+    /** The authentication scheme, which stays readable: `Bearer`. */
+    readonly scheme?: string;
+  };
+}
 
 /** The first line of a header, also where it is masked; names are compared without case (RFC 9110 §5.1). */
 export function headerLine(headers: readonly HeaderLine[], name: string): HeaderLine | undefined {

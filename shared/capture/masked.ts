@@ -1,4 +1,8 @@
-import type { Masked } from './events.ts';
+/** A value that is not kept: its length in UTF-16 units and its keyed fingerprint, so that "the same as before?" can be answered. */
+export interface Masked {
+  readonly length: number;
+  readonly fingerprint: string;
+}
 
 const FINGERPRINT_SHOWN = 8;
 const MARKER = /^masked-\d+-[0-9a-f]{8}$/;

@@ -1,4 +1,4 @@
-import type { Timed } from './events.ts';
+import type { Timed } from './timed.ts';
 
 /**
  * How a token is got: by the user's consent, by the client's own credentials, by a refresh token, by the token of the platform that a
@@ -21,6 +21,32 @@ export interface IdentityProvider {
   readonly secret: string;
   /** The ID token of the user. */
   readonly token: string;
+}
+
+/**
+ * What a profile kept of a sign-in: the client as its issuer knows it, and its token. Secrets are masks. With a token, nothing is asked
+ * for: it is used; without one, the registration alone is.
+ */
+export interface KeptSignIn {
+  readonly issuer: string;
+  readonly resource: string;
+  readonly scope: string;
+  readonly client: {
+    readonly style: 'given' | 'document' | 'registered';
+    readonly id: string;
+    /** '' for none. */
+    readonly secret: string;
+    readonly redirectUri: string;
+    readonly authentication: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none';
+  };
+  readonly token?: {
+    readonly accessToken: string;
+    readonly type: 'Bearer' | 'DPoP';
+    /** '' for none. */
+    readonly refreshToken: string;
+    /** µs since the start of the capture, 0 where it ended before; left out where the server did not say. */
+    readonly expiresAt?: number;
+  };
 }
 
 /**
@@ -58,6 +84,8 @@ export interface AuthBeginEvent extends Timed {
   /** Mask of the token of the platform that a workload runs on. */
   readonly assertion?: string;
   readonly identity?: IdentityProvider;
+  /** Of a sign-in of an earlier connection. */
+  readonly kept?: KeptSignIn;
 }
 
 /** The authorization URL is made. Our client never opens it: a user does, in a browser. */

@@ -1,4 +1,4 @@
-import type { StdioSource, UrlSource } from './events.ts';
+import type { StdioSource, UrlSource } from './capture-header.ts';
 
 /** Programs that run something else: the name of what they run says more. */
 const RUNNERS =
@@ -9,6 +9,11 @@ const VERBS = new Set(['run', 'exec', 'x', 'dlx', 'start', 'tool', 'stdio', 'ser
 
 /** Files and folders that many programs have. */
 const COMMON = /^(index|main|server|app|cli|mcp|dist|build|src|lib|bin|out|target|release|debug|node_modules)$/i;
+/** Options of docker and podman whose value is the next word. */
+const VALUED =
+  /^(-[evpwulmh]|--(env|env-file|volume|publish|workdir|user|label|mount|name|network|net|entrypoint|platform|add-host|cpus|memory))$/;
+/** A variable for what is run, as `docker run -e NAME=VALUE` and `env NAME=VALUE` have it. */
+const VARIABLE = /^[A-Z_]\w*=/i;
 /** Where package managers put the programs of packages, each under a name of its own. */
 const PROGRAMS = '.bin';
 
@@ -29,14 +34,27 @@ export function sourceName(source: NamedSource): string {
   const { command, args } = source;
   const program = bare(parts(command).at(-1) ?? command);
   if (!RUNNERS.test(program)) return program;
-  const script = args.find((argument) => argument !== '' && !argument.startsWith('-') && !VERBS.has(argument));
+  const container = /^(docker|podman)$/i.test(program);
+  const script = args.find(
+    (argument, at) =>
+      argument !== '' &&
+      !argument.startsWith('-') &&
+      !VERBS.has(argument) &&
+      !VARIABLE.test(argument) &&
+      !(container && VALUED.test(args[at - 1] ?? '')),
+  );
   if (script === undefined) return program;
   const path = parts(script);
-  const found =
-    path.at(-2) === PROGRAMS
-      ? bare(path.at(-1) ?? '')
-      : path.map(bare).findLast((part) => !COMMON.test(part) && !/^\.+$/.test(part));
+  const found = path.at(-2) === PROGRAMS ? bare(path.at(-1) ?? '') : nameIn(path);
   return (found ?? program).slice(0, 200);
+}
+
+/** The last part that says something: of a package in a scope the scope too, where its own name is one that many have. */
+function nameIn(path: readonly string[]): string | undefined {
+  const names = path.map((part) => bare(part.replace(/(?<=.)@[\w.^~*-]+$/, '')));
+  const at = names.findLastIndex((part) => !COMMON.test(part) && !/^\.+$/.test(part));
+  const name = names[at];
+  return name?.startsWith('@') && at + 1 < names.length ? `${name}/${names[at + 1]}` : name;
 }
 
 /** `https://api.example.com/mcp?key=…` is `api.example.com/mcp`; what is no URL stands for itself. */

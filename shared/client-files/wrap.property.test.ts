@@ -8,7 +8,7 @@ import { tappedIn } from './tapped.ts';
 import { FIXTURES } from './testing/fixtures.ts';
 import { unwrapEntry, wrapEntry, type FileText, type WrapNote } from './wrap.ts';
 
-const TAP = { program: '/opt/node/bin/node', before: ['/opt/mcpscope/dist/cli/mcpscope.js'] };
+const TAP = { program: '/opt/node/bin/node', before: ['/opt/mcpscope/dist/cli/mcpscope.cjs'] };
 const MACHINE = {
   platform: 'linux' as const,
   home: '/home/u',

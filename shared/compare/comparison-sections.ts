@@ -54,7 +54,7 @@ export function comparisonSections(comparison: SessionComparison): ComparisonSec
           line({
             word: dir === 'c2s' ? 'client' : 'server',
             subject: method,
-            text: left === 0 ? 'only on the right' : right === 0 ? 'only on the left' : 'a different number of times',
+            text: left === 0 ? 'only in current' : right === 0 ? 'only in baseline' : 'a different number of times',
             left: String(left),
             right: String(right),
           }),

@@ -69,7 +69,7 @@ describe('the verdict of a comparison', () => {
     expect(comparisonVerdict(differs)).toEqual({
       tone: 'error',
       sentence:
-        '2 breaking and 1 cosmetic change; 1 operation differs, 2 operations only on the left, 1 operation only on the right; findings of 1 rule differ. 2 operations of 7 are counted only.',
+        '2 breaking and 1 cosmetic change; 1 operation differs, 2 operations only in baseline, 1 operation only in current; findings of 1 rule differ. 2 operations of 7 are counted only.',
     });
     expect(comparisonVerdict(comparison({ surface: [cosmetic] })).sentence).toBe('1 cosmetic change.');
   });

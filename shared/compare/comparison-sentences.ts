@@ -42,8 +42,8 @@ function operationsWords(outcomes: Readonly<Record<PairOutcome, number>>): strin
     outcomes.differs === 0
       ? ''
       : `${counted(outcomes.differs, 'operation')} ${outcomes.differs === 1 ? 'differs' : 'differ'}`,
-    outcomes['only left'] === 0 ? '' : `${counted(outcomes['only left'], 'operation')} only on the left`,
-    outcomes['only right'] === 0 ? '' : `${counted(outcomes['only right'], 'operation')} only on the right`,
+    outcomes['only left'] === 0 ? '' : `${counted(outcomes['only left'], 'operation')} only in baseline`,
+    outcomes['only right'] === 0 ? '' : `${counted(outcomes['only right'], 'operation')} only in current`,
   ];
   return parts.filter((part) => part !== '').join(', ');
 }

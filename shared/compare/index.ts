@@ -18,6 +18,7 @@ export {
   type JsonDifference,
   type NoiseRule,
 } from './json-difference.ts';
+export { lineDifference, type DifferenceLine } from './line-difference.ts';
 export { listChanges } from './list-change.ts';
 export { isScoped } from './noise-places.ts';
 export { argumentsText, rulesFor, type NoiseScope } from './noise-scope.ts';

@@ -6,6 +6,13 @@ import { answer, call, exported, headerOf, SESSIONS, stdioSession } from './test
 const HOSTILE = `</pre></style></title><script>alert(1)</script><img src=x onerror=alert(1)>"'&\u202e`;
 
 describe('a report', () => {
+  it('takes a message of 200 MB, of which it shows the beginning', () => {
+    const large = answer(1, { content: [{ type: 'text', text: 'x'.repeat(200_000_000) }] });
+    const page = exported('html', new ScriptedSession().spawn().client(call(1)).server(large).events);
+    expect(page).toContain('1 long texts are cut');
+    expect(page.length).toBeLessThan(1_000_000);
+  });
+
   it.each(SESSIONS)('of %s needs nothing beside itself', (_name, events) => {
     const page = exported('html', events());
     expect(page.startsWith('<!doctype html>')).toBe(true);

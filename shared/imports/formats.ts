@@ -3,6 +3,7 @@ import { isObject } from '../json/index.ts';
 import { isClaudeCodeEntry } from './claude-code-log.ts';
 import { serverOfLine, tellsMessage } from './client-log.ts';
 import { isMessage, jsonValue } from './foreign-record.ts';
+import { MCP_PROXY_LINE } from './mcp-proxy-log.ts';
 import { describedBy } from './message-lines.ts';
 import { SUPERGATEWAY_LINE } from './supergateway-log.ts';
 import { holdsMessageInside } from './text-log.ts';
@@ -31,6 +32,7 @@ export const FORMATS = {
   cursor: { name: 'a log of Cursor', omits: CUT_LOG },
   vscode: { name: 'a log of VS Code', omits: LOG },
   'mcp-remote': { name: 'a log of mcp-remote', omits: BRIDGE_LOG },
+  'mcp-proxy': { name: 'a log of mcp-proxy', omits: BRIDGE_LOG },
   supergateway: { name: 'a log of supergateway', omits: BRIDGE_LOG },
   text: { name: 'a log with JSON in its lines', omits: [...BRIDGE_LOG, 'directions'] },
 } as const satisfies Readonly<Record<string, FormatFacts>>;
@@ -48,6 +50,7 @@ export function formatOf(head: string, fileName: string): ImportFormat | null {
   if (/^\{\s*"log"\s*:\s*\{/.test(text) || (/\.har$/i.test(fileName) && text.startsWith('{'))) return 'har';
   if (text.startsWith('[') && /^\[\s*(\{|\])/.test(text)) return 'inspector';
   const lines = text.split(/\r?\n/, LINES_MOST);
+  if (lines.some((line) => MCP_PROXY_LINE.test(line))) return 'mcp-proxy';
   if (lines.some((line) => SUPERGATEWAY_LINE.test(line))) return 'supergateway';
   if (/→Remote\]|Local → Remote message|^\[\d+\] .*(remote server|callback port)/m.test(text)) {
     if (!lines.some(tellsMessage)) return 'mcp-remote';

@@ -10,6 +10,7 @@ import { readExportArray } from './inspector-export.ts';
 import { McpRemoteLog } from './mcp-remote-log.ts';
 import { MessageLines } from './message-lines.ts';
 import { Placement } from './placement.ts';
+import { McpProxyLog } from './mcp-proxy-log.ts';
 import { SupergatewayLog } from './supergateway-log.ts';
 import { TextLog } from './text-log.ts';
 
@@ -150,6 +151,7 @@ describe('a record of anybody', () => {
     () => new ClaudeCodeLog(),
     () => new McpRemoteLog(),
     () => new MessageLines(),
+    () => new McpProxyLog(),
     () => new SupergatewayLog(),
     () => new TextLog(),
   ];
@@ -193,6 +195,7 @@ describe('a record of anybody', () => {
     ['one long line of brackets', ['{'.repeat(200_000)]],
     ['one long line of lists', [`${'[1,'.repeat(100_000)}`]],
     ['a value that never ends', ['x {', ...Array.from({ length: 30_000 }, (_, at) => `  a${at}: 1,`)]],
+    ['many events that never end', Array.from({ length: 3000 }, () => 'transport event {')],
     ['many values that never end', Array.from({ length: 3000 }, () => '[supergateway] a: {')],
     ['brackets that close nothing', Array.from({ length: 20_000 }, (_, at) => (at === 0 ? 'x {' : '}'))],
   ])('takes %s in time by its length', (_, lines) => {

@@ -10,6 +10,7 @@ import { inspected } from './inspect-text.ts';
 import { McpRemoteLog } from './mcp-remote-log.ts';
 import { MessageLines } from './message-lines.ts';
 import { Placement } from './placement.ts';
+import { McpProxyLog } from './mcp-proxy-log.ts';
 import { SupergatewayLog } from './supergateway-log.ts';
 import { TextLog } from './text-log.ts';
 
@@ -247,6 +248,7 @@ describe('logs of anybody', () => {
   });
 
   it.each([
+    ['mcp-proxy', "Starting server...\ntransport event {\n  chunk: '{}',\n  type: 'data'\n}"],
     ['supergateway', '[supergateway] Child → SSE: { jsonrpc: "2.0" }'],
     ['text', TEXT],
     ['text', `app | got {"jsonrpc":"2.0","id":1,"method":"ping"}`],
@@ -344,6 +346,7 @@ describe('every reader', () => {
     () => new ClaudeCodeLog(),
     () => new McpRemoteLog(),
     () => new MessageLines(),
+    () => new McpProxyLog(),
     () => new SupergatewayLog(),
     () => new TextLog(),
   ];
@@ -353,6 +356,7 @@ describe('every reader', () => {
       fc.string().map((text) => text.replaceAll('\n', ' ')),
       fc.json(),
       fc.constantFrom(...`${DESKTOP}\n${EDITOR}\n${CODE}\n${REMOTE}\n${TEXT}`.split('\n')),
+      fc.constantFrom('transport event {', "transport event { chunk: 'a', type: 'data' }"),
       fc.constantFrom('[supergateway] SSE → Child: {', '[supergateway] Child stderr: a warning', '}', ']', '  a: 1,'),
     );
     fc.assert(
@@ -363,7 +367,7 @@ describe('every reader', () => {
           // Words that no reader takes for a mark of its own have to be found again.
           for (const word of each.match(/[a-z]{7,}/g) ?? [])
             if (
-              !/metadata|undefined|client|server|timestamp|session|stderr|message|warning|weather|trace|supergateway/i.test(
+              !/metadata|undefined|client|server|timestamp|session|stderr|message|warning|weather|trace|supergateway|transport/i.test(
                 word,
               )
             )

@@ -3,6 +3,7 @@ export { ClientLog, serverOfLine, tellsMessage } from './client-log.ts';
 export { noteOf, type LineReader, type Told } from './foreign-record.ts';
 export { FORMATS, formatOf, IMPORT_FORMATS, omissionsOf, type ImportFormat } from './formats.ts';
 export { omissionWords } from './omission-words.ts';
+export { McpProxyLog } from './mcp-proxy-log.ts';
 export { SupergatewayLog } from './supergateway-log.ts';
 export { TextLog } from './text-log.ts';
 export { readHar } from './har.ts';

@@ -71,7 +71,7 @@ export function isForeign({ era }: MockStance, book: MockBook): boolean {
  * The revision that a client of the handshake era is answered in (2025-11-25, lifecycle, version negotiation): that which it asks
  * for where that is older than the recorded one, since what a newer one added can be passed over; else the recorded one.
  */
-export function agreedRevision(asked: unknown, { revision, era }: MockBook): string {
+function agreedRevision(asked: unknown, { revision, era }: MockBook): string {
   const published = typeof asked === 'string' ? publishedRevision(asked) : null;
   const spoken = published !== null && eraOf(published) === 'legacy';
   if (era === 'modern') return spoken ? String(asked) : NEWEST_LEGACY;

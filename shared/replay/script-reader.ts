@@ -63,19 +63,23 @@ export class ScriptReader {
     };
   }
 
-  /** What was said to a server that then died of it, or in a way that it did not speak, was only a question about the era. */
+  /** What was said to a server that then died of it, or in a way that it did not speak, was only a question about the era; what it refused before a sign-in was said again behind it. */
   #beginAnew(event: CaptureEvent): void {
     const again = event.kind === 'process.spawn' && this.#spawned;
     const announced =
       event.kind === 'sse.event' && sseFields(event.lines).event === 'endpoint' && this.#transport !== 'sse';
     if (event.kind === 'process.spawn') this.#spawned = true;
     if (announced) this.#transport = 'sse';
-    if (!again && !announced) return;
+    const refused =
+      event.kind === 'auth.begin' && event.cause > 0 && this.#cases.every(({ answer }) => answer.seq === 0);
+    if (!again && !announced && !refused) return;
     if (this.#steps.length > 0)
       this.#remarks.add(
         again
           ? `The server was started again after ${counted(this.#steps.length, 'message')}; what was sent before is not sent again.`
-          : `${counted(this.#steps.length, 'message')} sent before the event stream was opened are not sent again: they only found out what the server speaks.`,
+          : refused
+            ? `${counted(this.#steps.length, 'message')} that the server refused before the sign-in ${this.#steps.length === 1 ? 'is' : 'are'} not sent again.`
+            : `${counted(this.#steps.length, 'message')} sent before the event stream was opened are not sent again: they only found out what the server speaks.`,
       );
     this.#steps = [];
     this.#cases = [];

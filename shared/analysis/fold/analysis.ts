@@ -1,8 +1,11 @@
-import { isSignInPurpose, type CaptureEvent, type FrameEvent, type ProbeEvent } from '../../capture/index.ts';
+import type { CaptureEvent, FrameEvent, ProbeEvent } from '../../capture/index.ts';
 import { readFrame, type FrameReading, type MessageReading } from '../../jsonrpc/index.ts';
 import { Correlation, newestRequest } from '../correlation/index.ts';
 import { cutId, eventRow, noiseRow, type RowMark, RowTable } from '../rows/index.ts';
-import { endsConnection, type Exchange, type ExchangeRecord, HttpRecord, isProbe, streamFate } from '../http/index.ts';
+import { type Exchange, type ExchangeRecord, HttpRecord, isProbe } from '../http/index.ts';
+import { Beneath } from './beneath.ts';
+import { Changes } from './changes.ts';
+import { Endings } from './endings.ts';
 import { Incidents } from './incidents.ts';
 import { Knowledge } from './knowledge.ts';
 import type { KnownRecords, Onlooker } from './onlooker.ts';
@@ -20,9 +23,7 @@ import { ProcessRecord } from '../process/index.ts';
 import { SignIns } from '../sign-in/index.ts';
 import { sessionOf } from './session-view.ts';
 import type { Session, SurfaceItem, SurfaceKind } from '../session/index.ts';
-import { oneLine } from '../reading/index.ts';
 
-const NONE: readonly number[] = [];
 const NO_OPERATIONS: readonly Operation[] = [];
 const PROOFS_LOOKED_AT = 50;
 
@@ -55,6 +56,9 @@ export class Analysis {
   readonly #name: string;
   readonly #omits: readonly string[];
   readonly #incidents = new Incidents();
+  readonly #changes = new Changes();
+  readonly #endings: Endings;
+  readonly #beneath: Beneath;
   #events = 0;
   #frames = 0;
   #c2s = 0;
@@ -65,16 +69,21 @@ export class Analysis {
   // Of the event at hand: the exchange that carries its messages, and what its end of a process left without an answer.
   #carrier: ExchangeRecord | null = null;
   #lost: readonly Operation[] = NO_OPERATIONS;
-  // What the event at hand changed; fresh arrays per event, since a step is given away.
-  #changedRows: number[] = [];
-  #changedOperations: number[] = [];
-  #changedExchanges = NONE;
-  #surfaceChanged = false;
 
   /** `name` is what the verdict calls the server before it names itself; `omits` what the record may leave out. */
   constructor(name = 'the server', omits: readonly string[] = []) {
     this.#name = name;
     this.#omits = omits;
+    const records = {
+      rows: this.rows,
+      correlation: this.#correlation,
+      lifecycle: this.#lifecycle,
+      incidents: this.#incidents,
+      http: this.#http,
+      facts: this.#knowledge.facts,
+    };
+    this.#endings = new Endings(records, this.#changes);
+    this.#beneath = new Beneath(records, this.#endings, this.#changes);
   }
 
   get operations(): readonly Operation[] {
@@ -97,10 +106,7 @@ export class Analysis {
 
   /** Applies one event. `reading` spares a second reading of a frame that was read already. */
   push(event: CaptureEvent, reading?: FrameReading, onlooker: Onlooker | null = null): AnalysisStep {
-    this.#changedRows = [];
-    this.#changedOperations = [];
-    this.#changedExchanges = NONE;
-    this.#surfaceChanged = false;
+    this.#changes.begin();
     this.#session = null;
     this.#events = event.seq;
     this.#lastT = event.t;
@@ -117,9 +123,9 @@ export class Analysis {
       firstRow,
       endRow: this.rows.length,
       messages,
-      changedRows: this.#changedRows,
-      changedOperations: this.#changedOperations,
-      changedExchanges: this.#changedExchanges,
+      changedRows: this.#changes.rows,
+      changedOperations: this.#changes.operations,
+      changedExchanges: this.#changes.exchanges,
       surfaceChanged: false,
       changedSignIn: -1,
     };
@@ -134,7 +140,7 @@ export class Analysis {
         this.#takeMessage(message, event);
       }
       if (event.stream === 'stdio') this.#process.addFrame(event.dir, event.bytes);
-      step.surfaceChanged = this.#surfaceChanged;
+      step.surfaceChanged = this.#changes.surface;
     }
     onlooker?.passed(step);
     return step;
@@ -165,7 +171,7 @@ export class Analysis {
     if (event.dir === 'c2s') this.#c2s += 1;
     const record = this.#http.frame(event, this.rows.length);
     if (record === null) this.#lines = true;
-    else this.#changedExchanges = [record.exchange.index];
+    else this.#changes.exchanges = [record.exchange.index];
     if (isMalformed(reading)) this.#malformed += 1;
     const number = record?.exchange.number ?? 0;
     // A WebSocket is one channel for all messages, as stdio is: there is no stream of a request's own.
@@ -211,9 +217,9 @@ export class Analysis {
       level: '',
       exchange,
     });
-    if (operation && link !== 'near') this.#changedOperations.push(operation.index);
+    if (operation && link !== 'near') this.#changes.operations.push(operation.index);
     if (operation && request >= 0 && link !== 'duplicate') this.#closeRequestRow(operation, request, row, latency);
-    if (operation && link === 'cancels' && operation.state === 'cancelled') this.#markRequest(operation, 'cancelled');
+    if (operation && link === 'cancels' && operation.state === 'cancelled') this.#endings.mark(operation, 'cancelled');
     return { row, dir: event.dir, message, method, link, operation };
   }
 
@@ -229,49 +235,43 @@ export class Analysis {
     const { link, operation } = correlated;
     if (operation && link === 'cancels' && operation.state === 'cancelled') this.#lifecycle.gaveUp(operation, event.t);
     const owner = this.#tasks.take(correlated, event.t);
-    if (owner !== null && owner !== operation) this.#changedOperations.push(owner.index);
+    if (owner !== null && owner !== operation) this.#changes.operations.push(owner.index);
     this.#incidents.message(correlated, event);
     const version = this.#knowledge.learn(correlated, event, this.#carrier);
     if (this.#knowledge.opening.seq === event.seq) this.#incidents.startup.asked(event);
-    this.#surfaceChanged ||= this.#knowledge.surfaceChanged;
+    this.#changes.surface ||= this.#knowledge.surfaceChanged;
     if (!isProbe(this.#carrier)) this.#lifecycle.applyMessage(correlated, event.t, version !== '');
   }
 
   #closeRequestRow(operation: Operation, requestRow: number, responseRow: number, latency: number): void {
     this.rows.setLatency(requestRow, latency);
     this.rows.setPeer(requestRow, responseRow);
-    this.#markRequest(operation, operation.late ? 'late' : 'paired');
-  }
-
-  #markRequest(operation: Operation, mark: RowMark): void {
-    const row = newestRequest(operation);
-    this.rows.setMark(row, mark);
-    this.#changedRows.push(row);
+    this.#endings.mark(operation, operation.late ? 'late' : 'paired');
   }
 
   /** Puts an event that is no frame in its place: its row, its exchange, the operations that it ends. */
   #place(event: Exclude<CaptureEvent, FrameEvent>): void {
     const record = this.#http.apply(event, this.rows.length);
-    if (record) this.#changedExchanges = [record.exchange.index];
+    if (record) this.#changes.exchanges = [record.exchange.index];
     let operation: Operation | null = null;
     switch (event.kind) {
       case 'timer':
         operation = this.#correlation.timeOut(event.dir, event.id, event.t);
         if (operation) {
           this.#incidents.timedOut(operation, event);
-          this.#gaveUp([operation], 'timed-out', event.t);
+          this.#endings.gaveUp([operation], 'timed-out', event.t);
         }
         break;
       case 'note':
         operation = event.timeout === undefined ? null : this.#correlation.changeTimeout(event.timeout, event.t);
-        if (operation) this.#changedOperations.push(operation.index);
+        if (operation) this.#changes.operations.push(operation.index);
         break;
       case 'process.exit':
-        this.#lost = this.#leaveUnanswered(event.t);
+        this.#lost = this.#endings.leaveUnanswered(event.t);
         break;
       default:
         // Whether the end of a stream ends the connection depends on the phases, so these go along.
-        if (record) this.#beneath(event, record);
+        if (record) this.#beneath.apply(event, record);
     }
     this.rows.append(eventRow(event, operation, record?.exchange ?? null));
   }
@@ -287,93 +287,6 @@ export class Analysis {
     if (event.kind !== 'process.exit') return;
     for (const operation of this.#lost) this.#lifecycle.gaveUp(operation, event.t);
     this.#lost = NO_OPERATIONS;
-  }
-
-  /** What an event of HTTP or WebSocket means for the conversation above. */
-  #beneath(event: CaptureEvent, record: ExchangeRecord): void {
-    this.#knowledge.facts.beneath(event, record);
-    const lifecycle = this.#lifecycle;
-    const { purpose, status, redirectOf } = record.exchange;
-    // A sign-in lies beside the conversation: how it fares begins and ends nothing of it.
-    if (isSignInPurpose(purpose)) return;
-    switch (event.kind) {
-      case 'http.request':
-        lifecycle.connecting(event.t);
-        if (redirectOf > 0)
-          for (const { index } of this.#correlation.redirect(record)) this.#changedOperations.push(index);
-        if (purpose === 'end-session') lifecycle.close(event.t);
-        break;
-      case 'http.sent':
-      case 'http.response':
-        if (purpose !== 'websocket') lifecycle.connected(event.t);
-        break;
-      case 'ws.open':
-        lifecycle.connected(event.t);
-        break;
-      case 'http.error':
-        if (purpose === 'websocket') this.#lose(event.t);
-        lifecycle.connectFailed(event.t, oneLine(event.code, 40) || event.stage);
-        this.#streamEnded(event, record);
-        break;
-      case 'http.end':
-        if (purpose === 'websocket') lifecycle.connectFailed(event.t, String(status || 'closed'));
-        this.#streamEnded(event, record);
-        break;
-      case 'ws.close':
-        this.#lose(event.t);
-        lifecycle.closed(event.t, event.by === 'us' || event.code === 1000 ? 'done' : 'failed', String(event.code));
-        break;
-      default:
-        break;
-    }
-  }
-
-  #streamEnded(event: Extract<CaptureEvent, { kind: 'http.end' | 'http.error' }>, record: ExchangeRecord): void {
-    const { t } = event;
-    const { purpose, status } = record.exchange;
-    const fate = streamFate(record, event);
-    const ended = fate === '' ? [] : this.#correlation.endStream(record, fate, t);
-    if (fate !== '') this.#gaveUp(ended, fate, t);
-    if (endsConnection(event)) {
-      this.#incidents.orphans.add(ended, t);
-      this.#lifecycle.close(t);
-    }
-    if (record.root.exchange.purpose === 'events' && record.streaming) {
-      // The stream is the session (2024-11-05, transports, HTTP with SSE).
-      this.#lose(t);
-      this.#lifecycle.closed(t, event.kind === 'http.end' ? 'done' : 'failed', 'stream ended');
-    } else if (this.#lifecycle.stateOf('closing') === 'active' && this.#http.tally.open === 0) {
-      this.#lose(t);
-      this.#lifecycle.closed(
-        t,
-        'done',
-        purpose === 'end-session' ? `${record.exchange.method} ${status || 'failed'}` : '',
-      );
-    }
-  }
-
-  /** Nothing more can come. */
-  #lose(t: number): void {
-    for (const operation of this.#leaveUnanswered(t)) this.#lifecycle.gaveUp(operation, t);
-  }
-
-  #leaveUnanswered(t: number): readonly Operation[] {
-    const lost = this.#correlation.lose(t);
-    this.#incidents.orphans.add(lost, t);
-    this.#markGivenUp(lost, 'lost');
-    return lost;
-  }
-
-  #gaveUp(operations: readonly Operation[], mark: 'lost' | 'cancelled' | 'timed-out', t: number): void {
-    this.#markGivenUp(operations, mark);
-    for (const operation of operations) this.#lifecycle.gaveUp(operation, t);
-  }
-
-  #markGivenUp(operations: readonly Operation[], mark: 'lost' | 'cancelled' | 'timed-out'): void {
-    for (const operation of operations) {
-      this.#markRequest(operation, mark);
-      this.#changedOperations.push(operation.index);
-    }
   }
 
   #probed(event: ProbeEvent): void {

@@ -42,6 +42,7 @@ export function sessionOf(records: SessionRecords): Session {
   const revision = negotiation.revision || negotiation.offered;
   const httpFacts = http.tally.facts();
   const lists = knowledge.surface.facts();
+  const signIn = records.signIns.attempts.at(-1) ?? null;
   const evidence: VerdictEvidence = {
     lifecycle,
     process,
@@ -59,7 +60,7 @@ export function sessionOf(records: SessionRecords): Session {
     lists,
     orphans,
     rows,
-    signIn: records.signIns.attempts.at(-1) ?? null,
+    signIn,
     frames: counts.frames,
     lastT,
     name,
@@ -74,6 +75,7 @@ export function sessionOf(records: SessionRecords): Session {
       era: negotiation.era,
       start: onProcess ? 'spawn' : 'connect',
       probing: probing && !onProcess,
+      signingIn: signIn !== null && signIn.end === null,
     }),
     era: negotiation.era,
     offered: negotiation.offered,

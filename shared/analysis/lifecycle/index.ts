@@ -1,5 +1,5 @@
 // How a conversation is opened, agreed upon and closed, in either era.
-export { Lifecycle } from './lifecycle.ts';
+export { Lifecycle, SIGNING_IN } from './lifecycle.ts';
 export { isDiscovery, ModernRecord } from './modern-record.ts';
 export { Negotiation } from './negotiation.ts';
 export { type Misnamed, Opening } from './opening.ts';

@@ -21,7 +21,12 @@ export interface Setting {
   readonly start: 'spawn' | 'connect';
   /** The connection finds out what an address speaks, and holds no conversation. */
   readonly probing: boolean;
+  /** Our client signs in: what opens the connection is asked again with the token. */
+  readonly signingIn: boolean;
 }
+
+/** Stands at the phase that waits for a sign-in. */
+export const SIGNING_IN = 'signing in';
 
 const LEGACY: readonly PhaseName[] = ['initialize', 'initialized', 'operation'];
 const MODERN: readonly PhaseName[] = ['discover', 'operation'];
@@ -59,7 +64,7 @@ export class Lifecycle {
   #discovery: Operation | null = null;
 
   phases(setting: Setting): Phase[] {
-    return this.#names(setting).map((name) => ({ name, ...this.#phases[name] }));
+    return this.#names(setting).map((name) => ({ name, ...this.#phaseOf(name, setting) }));
   }
 
   stateOf(name: PhaseName): PhaseState {
@@ -170,6 +175,12 @@ export class Lifecycle {
       default:
         break;
     }
+  }
+
+  #phaseOf(name: PhaseName, { signingIn }: Setting): Readonly<MutablePhase> {
+    const phase = this.#phases[name];
+    const refused = phase.state === 'failed' && (name === 'discover' || name === 'initialize');
+    return signingIn && refused ? { ...phase, state: 'active', end: -1, detail: SIGNING_IN } : phase;
   }
 
   #names({ era, start, probing }: Setting): PhaseName[] {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { META } from '../../mcp/index.ts';
 import { Analysis } from '../fold/index.ts';
+import { SIGNING_IN } from './lifecycle.ts';
 import {
   discoverRequest,
   discoverResult,
@@ -42,6 +43,27 @@ describe('the modern era', () => {
       verdict: { tone: 'ok', headline: 'Connected', detail: 'weather 2.0.0 over Streamable HTTP' },
     });
     expect(phases(analysis)).toEqual(['connect done', 'discover done', 'operation active', 'closing ahead']);
+  });
+
+  it('waits at its discovery while our client signs in, and failed only where that did', () => {
+    const session = new ScriptedSession()
+      .post(1, discoverRequest())
+      .responds(1, 401, { 'WWW-Authenticate': 'Bearer' })
+      .ends(1)
+      .add({
+        kind: 'auth.begin',
+        cause: 1,
+        server: 'http://127.0.0.1:9/mcp',
+        revision: '2026-07-28',
+        fallback: false,
+        grant: 'authorization_code',
+        redirectUri: 'http://127.0.0.1:33418/callback',
+        client: { id: '', secret: '', issuer: '', document: '' },
+        scope: '',
+      });
+    expect(fold(session).session().phases[1]).toMatchObject({ name: 'discover', state: 'active', detail: SIGNING_IN });
+    const given = fold(session.add({ kind: 'auth.end', outcome: 'given-up', text: 'The sign-in was given up.' }));
+    expect(phases(given)).toEqual(['connect done', 'discover failed', 'operation ahead', 'closing ahead']);
   });
 
   it('is in force by the first request that is answered, without a discovery', () => {

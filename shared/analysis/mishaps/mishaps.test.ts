@@ -298,6 +298,13 @@ describe('a start that takes long', () => {
       `No answer: weather did not answer initialize within 1 min 0 s: ${expected}`,
     );
   });
+
+  it('says so where the system does not tell what its processes do', () => {
+    expect(processSentence(late)).toBe(
+      'No answer: weather did not answer initialize within 1 min 0 s: whether npx still downloads the package or is starting it cannot be told here; wait longer: --timeout 300000 (ms), or fetch the package beforehand',
+    );
+    expect(processSentence({ ...late, command: 'node' })).toBe('');
+  });
 });
 
 const ADDRESS: AddressScene = {
@@ -367,7 +374,7 @@ describe('an address', () => {
     [
       'wants one',
       { status: 401 },
-      'credentials: it answered 404; give a bearer token (--bearer TOKEN), or another header that it takes (--header)',
+      'credentials: it answered 404; sign in (--auth), or give a bearer token (--bearer TOKEN) or another header that it takes (--header)',
     ],
     [
       'takes another name of the host',

@@ -1,7 +1,7 @@
 import type { HeaderLine } from '../../capture/index.ts';
 import type { AddressScene, Mishap, MishapClass } from './mishap.ts';
 
-const GIVE = 'give a bearer token (--bearer TOKEN), or another header that it takes (--header)';
+const GIVE = 'sign in (--auth), or give a bearer token (--bearer TOKEN) or another header that it takes (--header)';
 
 /** `Authorization: Bearer *** (12 characters)` */
 function lineWords({ name, masked, value }: HeaderLine): string {

@@ -12,8 +12,9 @@ export const slowStart: MishapClass<ProcessScene> = {
   recognise(scene): Mishap | null {
     const { exit, failure, waited, name, method, lookedUp, command } = scene;
     const { activity } = lookedUp;
-    if (exit !== null || failure !== null || waited === '' || activity === undefined) return null;
-    const words = doing(activity, FETCHERS.test(command));
+    if (exit !== null || failure !== null || waited === '') return null;
+    const fetcher = FETCHERS.exec(command)?.[1] ?? '';
+    const words = activity === undefined ? untold(fetcher, scene) : doing(activity, fetcher !== '');
     if (words === null) return null;
     return {
       cause: 'slow-start',
@@ -26,6 +27,17 @@ export const slowStart: MishapClass<ProcessScene> = {
   },
 };
 
+/** Of a runner that said nothing, on a system that does not tell what it does (StartWatch). */
+function untold(fetcher: string, { lines }: ProcessScene): Pick<Mishap, 'detail' | 'remedy'> | null {
+  if (fetcher === '' || lines.length > 0) return null;
+  return {
+    detail: `whether ${fetcher} still downloads the package or is starting it cannot be told here`,
+    remedy: `${WAIT}, or fetch the package beforehand`,
+  };
+}
+
+const WAIT = 'wait longer: --timeout 300000 (ms)';
+
 function doing(
   { processes, cpuMs, overMs, connections }: Activity,
   fetches: boolean,
@@ -35,18 +47,17 @@ function doing(
   // A runner that has started nothing yet is still at its own work.
   const fetching = fetches && FETCHERS.test(last) && connections > 0;
   const used = cpuMs / Math.max(1, overMs);
-  const more = 'wait longer: --timeout 300000 (ms)';
   if (fetching)
     return {
       detail: `${last} still downloads, with ${counted(connections, 'connection')} open`,
-      remedy: `${more}, or fetch the package beforehand`,
+      remedy: `${WAIT}, or fetch the package beforehand`,
     };
   if (used >= IDLE)
     return {
       detail: `${last} is still starting, and used ${Math.round(used * 100)} % of a processor just now`,
-      remedy: more,
+      remedy: WAIT,
     };
   if (connections > 0)
-    return { detail: `${last} waits on ${counted(connections, 'connection')} to other machines`, remedy: more };
+    return { detail: `${last} waits on ${counted(connections, 'connection')} to other machines`, remedy: WAIT };
   return null;
 }

@@ -59,6 +59,7 @@ const TRIES = 5;
 /** Processor time of this process so far, in ms. */
 export type ProcessorMs = () => number;
 
+type Times = readonly [n: number, twice: number, fourTimes: number];
 type Stage = (events: readonly FrameEvent[]) => void;
 
 /** The best of some runs: others may be at work on this machine. */
@@ -72,16 +73,28 @@ function cost(stage: Stage, events: readonly FrameEvent[], now: ProcessorMs, run
   return best;
 }
 
-/** For tests: the inputs of which a stage takes more time than by the length of what came */
+/** For tests: the inputs of which a stage takes more time than by the length of what came, each with its times for n, 2n and 4n. */
 export function notLinear(stage: Stage, now: ProcessorMs): string[] {
   const square: string[] = [];
   for (const [name, input] of Object.entries(INPUTS)) {
-    const [one, four] = [frames(input(LEAST)), frames(input(4 * LEAST))];
+    const four = frames(input(4 * LEAST));
     // Whatever the least costs, it counts for so much.
     if (cost(stage, four, now, 1) <= NOTHING * MOST) continue;
-    const growth = (): number => cost(stage, four, now) / Math.max(cost(stage, one, now), NOTHING);
+    const [one, two] = [frames(input(LEAST)), frames(input(2 * LEAST))];
+    const measured = (events: readonly FrameEvent[]): number => Math.max(cost(stage, events, now), NOTHING);
+    let times: Times;
+    let tries = 0;
     // What is linear may be disturbed now and then; what is not is so each time.
-    if (Array.from({ length: TRIES }).every(() => growth() > MOST)) square.push(name);
+    do {
+      times = [measured(one), measured(two), measured(four)];
+      tries += 1;
+    } while (grows(times) && tries < TRIES);
+    if (grows(times)) square.push(`${name}: ${times.map(Math.round).join(', ')} ms`);
   }
   return square;
+}
+
+/** Beyond what is linear over both doublings. */
+function grows([n, , fourTimes]: Times): boolean {
+  return fourTimes / n > MOST;
 }

@@ -25,6 +25,8 @@ export interface CatalogueEntry {
   readonly needs: readonly Omission[];
   /** Rules whose findings are the cause of this one's. */
   readonly impliedBy: readonly string[];
+  /** True where it is information beside a known cause why a process never came to speak. */
+  readonly ofStart: boolean;
   /** What follows where the rule is broken, one sentence; '' for one that is only worth knowing. */
   readonly consequence: string;
   /** Why its level is lower than the protocol facts have it, one sentence; '' where it is not. */
@@ -56,6 +58,7 @@ function entryOf(
     levels,
     clauses,
     impliedBy = [],
+    ofStart = false,
     consequence,
     follows,
     lowered = '',
@@ -74,6 +77,7 @@ function entryOf(
     kind,
     needs,
     impliedBy,
+    ofStart,
     consequence: follows ?? (consequence === undefined ? '' : CONSEQUENCES[consequence]),
     lowered,
     revisions,

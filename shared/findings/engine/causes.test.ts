@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ScriptedSession } from '../../analysis/testing/scripted-session.ts';
 import { CATALOGUE, catalogueEntry } from '../catalogue/index.ts';
-import { HttpSession } from '../testing/http-session.ts';
+import { HttpSession, initialize, initialized } from '../testing/http-session.ts';
 import { error, observe, request, result } from '../testing/rule-case.ts';
 
 function found(session: ScriptedSession): string[] {
@@ -97,5 +97,39 @@ describe('the causes in the catalogue', () => {
   it('are rules, and have no cause of their own', () => {
     for (const { id, impliedBy } of CATALOGUE)
       for (const cause of impliedBy) expect([id, catalogueEntry(cause).impliedBy]).toEqual([id, []]);
+  });
+});
+
+const levels = (session: ScriptedSession): string[] =>
+  observe(session.events).findings.map(({ rule, level }) => `${level} ${rule}`);
+const asked = (): ScriptedSession => new ScriptedSession().spawn().client(initialize('2025-11-25'));
+
+describe('what a process writes that never comes to speak', () => {
+  it('is information beside its cause: it printed how it is called', () => {
+    expect(levels(asked().server('Usage: weather <command>').server('').exit(1))).toEqual([
+      'info frame-stdout-noise',
+      'info frame-blank-line',
+      'info proc-exit-inflight',
+      'info proc-exit-code',
+    ]);
+  });
+
+  it('is information beside its cause: it serves HTTP', () => {
+    const session = asked()
+      .server('Server listening on port 3001')
+      .add({ kind: 'process.stdin-close', by: 'shutdown' });
+    expect(levels(session)).toEqual([]);
+    expect(levels(session.exit(0))).toContain('info frame-stdout-noise');
+  });
+
+  it('is an error where nothing shows why', () => {
+    expect(levels(asked().server('Ready.').exit(1))).toContain('error frame-stdout-noise');
+  });
+
+  it('is an error of a server that speaks, told with its first message', () => {
+    const session = asked().server('Server listening on port 3001');
+    expect(levels(session)).toEqual([]);
+    session.server(initialized('2025-11-25', {}));
+    expect(levels(session)).toContain('error frame-stdout-noise');
   });
 });

@@ -64,6 +64,8 @@ export class Judge implements Onlooker {
   readonly #kept = new Map<string, number>();
   #muted: ReadonlySet<string> = new Set();
   #held: HeldHit[] = [];
+  /** What was found of a process that has not spoken yet. */
+  #atStart: HeldHit[] = [];
   /** Findings of the step at hand that may only follow from others. */
   #implied: HeldHit[] = [];
   /** The rows of findings that others follow from, by rule. */
@@ -126,6 +128,7 @@ export class Judge implements Onlooker {
     for (const { id, hit, at } of this.#implied) if (!this.#isImplied(id, hit, at)) this.#settleHit(id, hit, at);
     if (this.#implied.length > 0) this.#implied = [];
     context.after(step);
+    if (this.#atStart.length > 0 && (!context.starting || this.#atStart.length > HELD_MOST)) this.#tellStart();
     if (this.#held.length > 0 && (context.settled || this.#held.length > HELD_MOST)) this.#settle();
   }
 
@@ -201,7 +204,9 @@ export class Judge implements Onlooker {
   #settleHit(id: RuleId, hit: RuleHit, at: number): void {
     const { settled, answersProbe } = this.#context;
     const entry = catalogueEntry(id);
-    if (settled || (hit.only === undefined && this.#isCertain(entry))) this.#add(entry, hit, at, answersProbe);
+    const certain = settled || (hit.only === undefined && this.#isCertain(entry));
+    if (certain && entry.ofStart && this.#context.starting) this.#atStart.push({ id, hit, at, ofProbe: answersProbe });
+    else if (certain) this.#add(entry, hit, at, answersProbe);
     else this.#held.push({ id, hit, at, ofProbe: answersProbe });
   }
 
@@ -226,13 +231,21 @@ export class Judge implements Onlooker {
     }
   }
 
-  /** `ofProbe`: what a server answers that does not know the question for the modern era is worth knowing, and no fault. */
-  #add(entry: CatalogueEntry, hit: RuleHit, at: number, ofProbe: boolean): void {
+  /** The process spoke, or never will: what was wrong before is the cause of that, or has one itself. */
+  #tellStart(): void {
+    const found = this.#atStart;
+    this.#atStart = [];
+    const mild = this.#context.knowsWhySilent();
+    for (const { id, hit, at, ofProbe } of found) this.#add(catalogueEntry(id), hit, at, ofProbe || mild);
+  }
+
+  /** `mild`: worth knowing, and no fault: an answer to a question for the modern era that the server does not know, or a start that failed. */
+  #add(entry: CatalogueEntry, hit: RuleHit, at: number, mild: boolean): void {
     const { id } = entry;
     const { revision } = this.#context;
     if (hit.only !== undefined && (revision === null || !hit.only.includes(revision))) return;
     const rows = hit.rows ?? [at];
-    const level = ofProbe ? 'info' : (hit.level ?? entry.level(revision));
+    const level = mild ? 'info' : (hit.level ?? entry.level(revision));
     const side = hit.side ?? this.#side(entry, rows[0] ?? at);
     const atFault = rows.slice(0, hit.atFault ?? 1);
     const expected = atFault.some((row) => this.#byHand(row, side));

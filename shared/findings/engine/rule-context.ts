@@ -74,6 +74,10 @@ export class RuleContext implements Recall {
   probing = false;
   /** The event at hand is the answer to that question of a server which has not shown that it speaks the modern era. */
   answersProbe = false;
+  /** True while a process was asked to open a conversation, and has not said a message yet: it may never come to speak. */
+  starting = false;
+  /** The process has said a message. */
+  #spoke = false;
   /** Ids that each side used for its requests. */
   readonly ids = { c2s: new IdHistory(), s2c: new IdHistory() };
   readonly last: { c2s: LastMessage | null; s2c: LastMessage | null } = { c2s: null, s2c: null };
@@ -90,6 +94,7 @@ export class RuleContext implements Recall {
   readonly #tellsProcesses: boolean;
   #said = new Set<string>();
   readonly #known: KnownRecords;
+  readonly #session: Analysis['session'];
   readonly #memoryTable: MemoryTable;
   #memories: ConversationMemories;
   #ofClient = false;
@@ -99,11 +104,12 @@ export class RuleContext implements Recall {
 
   constructor(
     memories: MemoryTable,
-    analysis: Pick<Analysis, 'rows' | 'operations' | 'records'>,
+    analysis: Pick<Analysis, 'rows' | 'operations' | 'records' | 'session'>,
     { schemas, judgedBy, startedAtMs, omits }: Judgement,
   ) {
     this.#memoryTable = memories;
     this.#known = analysis.records;
+    this.#session = () => analysis.session();
     this.#memories = new ConversationMemories(memories, this.#known);
     this.rows = analysis.rows;
     this.operations = analysis.operations;
@@ -125,6 +131,12 @@ export class RuleContext implements Recall {
   /** What a group remembers of this conversation, before the event at hand. */
   recall<M extends Memory>(kind: MemoryKind<M>): M {
     return this.#memories.of(kind);
+  }
+
+  /** Whether the events show why a process never came to speak, or what is looked up may. Costs time: for the moment when that is over. */
+  knowsWhySilent(): boolean {
+    const { verdict, inquiry } = this.#session();
+    return verdict.tone === 'error' && (verdict.cause !== '' || inquiry !== null);
   }
 
   /** Takes in an event before the rules look at it. */
@@ -157,6 +169,7 @@ export class RuleContext implements Recall {
     const { dir, row, message, method, link, operation } = correlated;
     this.#memories.takeMessage(correlated, t);
     this.handshake.apply(correlated);
+    this.#begins(correlated);
     this.#stand();
     this.last[dir] = { row, class: message.class, method, operation };
     if (message.class === 'notification') this.told[dir] = this.last[dir];
@@ -175,6 +188,7 @@ export class RuleContext implements Recall {
     if ((isEnd(event) && !this.#diedOfProbe()) || this.#failsHandshake(event)) {
       this.handshake.abandon();
       this.#stand();
+      this.starting = false;
     }
     if (event.kind === 'frame' && reading !== null) {
       this.lastBatch[event.dir] = reading.class.startsWith('batch.') ? lastBatch(reading, firstRow) : null;
@@ -185,6 +199,7 @@ export class RuleContext implements Recall {
     for (const index of changedOperations) {
       const operation = this.operations[index];
       if (operation?.state === 'timed-out') this.timedOut.add(operation);
+      if (operation === this.handshake.initialize) this.starting = false;
     }
   }
 
@@ -260,6 +275,15 @@ export class RuleContext implements Recall {
   #restart(): void {
     this.#converse();
     this.#said = new Set();
+    this.#spoke = false;
+  }
+
+  /** A process was asked for a conversation, or said its first message. */
+  #begins({ dir, message, link, method }: CorrelatedMessage): void {
+    if (dir === 's2c' && !message.class.startsWith('malformed.')) {
+      this.starting = false;
+      this.#spoke = true;
+    } else if (link === 'opens' && OPENING.has(method)) this.starting ||= this.process.exists && !this.#spoke;
   }
 
   /** A new conversation: nothing that was said before counts in it. */
@@ -277,6 +301,9 @@ export class RuleContext implements Recall {
     this.#modern.clear();
   }
 }
+
+/** Requests that open a conversation. */
+const OPENING: ReadonlySet<string> = new Set(['initialize', 'server/discover']);
 
 function lastBatch({ messages }: FrameReading, row: number): LastBatch {
   return { row, notifications: messages.length > 0 && messages.every(({ class: name }) => name === 'notification') };

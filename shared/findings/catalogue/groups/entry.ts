@@ -50,6 +50,8 @@ interface RuleText {
   readonly clauses: ByRevision<string>;
   /** Rules whose findings are the cause of this one's: beside one of them, about the same rows, it says nothing more. */
   readonly impliedBy?: readonly string[];
+  /** Where a process never came to speak and why is known, this is that cause seen from the wire: worth knowing, and no more. */
+  readonly ofStart?: boolean;
 }
 
 /** The rules of one group by id. */

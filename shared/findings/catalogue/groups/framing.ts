@@ -10,6 +10,7 @@ export const FRAMING = {
     consequence: 'unread',
     follows: 'Most clients drop the line or end the connection.',
     clauses: { '2024-11-05': 'basic/transports#stdio', '2026-07-28': 'basic/transports/stdio' },
+    ofStart: true,
   },
   'frame-stdin-noise': {
     what: 'A line that the client wrote to stdin is not JSON.',
@@ -62,6 +63,7 @@ export const FRAMING = {
     consequence: 'unread',
     follows: 'A strict reader fails on the empty line.',
     clauses: { '2024-11-05': 'basic/transports#stdio', '2026-07-28': 'basic/transports/stdio' },
+    ofStart: true,
   },
   'frame-crlf': {
     what: 'A line ends with CR LF instead of LF. Readers tolerate it.',
@@ -82,6 +84,7 @@ export const FRAMING = {
     consequence: 'unread',
     follows: 'Readers wait for the line end and lose the message.',
     clauses: { '2024-11-05': 'basic/transports#stdio', '2026-07-28': 'basic/transports/stdio' },
+    ofStart: true,
   },
   'frame-utf8': {
     what: 'The bytes are not valid UTF-8.',

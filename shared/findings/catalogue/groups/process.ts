@@ -23,6 +23,7 @@ export const PROCESS = {
       '2024-11-05': 'basic/lifecycle#shutdown',
       '2026-07-28': 'basic/transports/stdio#unexpected-termination',
     },
+    ofStart: true,
   },
   'proc-exit-code': {
     what: 'The process exited with a code other than 0, or by a signal that the client did not send.',
@@ -37,6 +38,7 @@ export const PROCESS = {
       '2024-11-05': 'basic/lifecycle#shutdown',
       '2026-07-28': 'basic/transports/stdio#unexpected-termination',
     },
+    ofStart: true,
   },
   'proc-stdout-closed-alive': {
     what: 'The server closed stdout but keeps running.',

@@ -61,9 +61,21 @@ describe('what a server says while the question for its era is open', () => {
     expect(found(session).filter((one) => one.startsWith('log'))).toEqual([]);
   });
 
+  it('is no fault of a server that ended of it, however late that is heard', () => {
+    const session = new ScriptedSession()
+      .spawn()
+      .frame('c2s', PROBE, 5000)
+      .wait(5000)
+      .timesOut('0', 5000)
+      .client(initialize('2025-11-25'))
+      .stderr('Error: expect initialize')
+      .exit(1);
+    expect(found(session).filter((one) => one.startsWith('proc'))).toEqual(['proc-spawn-failed info 2025-11-25']);
+  });
+
   it('is told at once where all revisions judge alike', () => {
-    expect(found(new ScriptedSession().spawn().client(PROBE).server('Listening…'))).toEqual([
-      'frame-stdout-noise error',
+    expect(found(new ScriptedSession().spawn().client(PROBE).server('{"a":1} {"b":2}'))).toEqual([
+      'frame-concatenated error',
     ]);
   });
 

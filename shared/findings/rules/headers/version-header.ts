@@ -53,7 +53,7 @@ export const VERSION_HEADER_RULES: readonly Rule[] = [
     if (version === null || exchange.initializes || exchange.status >= 300 || !isNoVersion(version)) return null;
     return {
       rows: [row, exchange.headRow],
-      message: `The server served a request with ${HEADERS.version}: ${oneLine(version, 40)}, which is no revision; it must answer with 400.`,
+      message: `The server served a request with ${HEADERS.version}: ${oneLine(version, 40)}, which is not a revision of MCP; it must answer with 400.`,
     };
   }),
   onStreamable('hdr-version-early', 'sent', ({ exchange }, context) => {

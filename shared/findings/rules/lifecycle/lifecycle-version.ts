@@ -28,7 +28,7 @@ export const VERSION_RULES: readonly Rule[] = [
     if (version === '' || publishedRevision(version) !== null || /draft/i.test(version)) return null;
     const what = at.dir === 'c2s' ? 'asked for' : 'answered with';
     return {
-      message: `The ${writer(at.dir)} ${what} the protocol version “${oneLine(version, 40)}”, which is no published revision.`,
+      message: `The ${writer(at.dir)} ${what} the protocol version “${oneLine(version, 40)}”, which is not a published revision.`,
     };
   }),
   onHandshake('life-version-downgrade', (at, { handshake }) => {
@@ -75,7 +75,7 @@ export const VERSION_RULES: readonly Rule[] = [
       // The text says should, the schema must (protocol facts §1.8).
       level: 'warning',
       rows: [at.row, answeredRow],
-      message: `The client continued although the server chose the version “${oneLine(answered, 40)}” (event ${context.rows.seq(answeredRow)}), which is no revision of MCP, so the client cannot speak it; it should disconnect (the schema says must).`,
+      message: `The client continued although the server chose the version “${oneLine(answered, 40)}” (event ${context.rows.seq(answeredRow)}), which is not a revision of MCP, so the client cannot speak it; it should disconnect (the schema says must).`,
     };
   }),
   onHandshake('life-instructions-early-version', (at) => {

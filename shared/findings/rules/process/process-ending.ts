@@ -16,7 +16,8 @@ export const ENDING_RULES: readonly Rule[] = [
   onEvent('proc-spawn-failed', ({ event, row }, { process, handshake }) => {
     if (event.kind === 'process.spawn-failed') return { message: event.message };
     if (event.kind !== 'process.exit' || !diedSilently(process)) return null;
-    if (handshake.onlyProbed) return diedOfProbe(event, row);
+    // A busy machine may ask in another way before it hears that the first question was the end.
+    if (handshake.probed) return diedOfProbe(event, row);
     const words = process.lastWords
       ? ` Its last words on stderr: “${process.lastWords.text}”`
       : ' Nothing had come on stderr by then.';

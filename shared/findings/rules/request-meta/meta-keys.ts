@@ -31,7 +31,7 @@ export const META_KEY_RULES: readonly Rule[] = [
   onOddKeys(
     'meta-key-syntax',
     ({ right }) => !right,
-    (who, keys) => `The ${who} used ${keys} in “_meta”, which is no prefix/name of a key.`,
+    (who, keys) => `The ${who} used ${keys} in “_meta”: a key must have the form name or prefix/name.`,
   ),
   onOddKeys('meta-key-reserved', ({ reservedEarly }) => reservedEarly, RESERVED, ['2025-06-18']),
   onOddKeys('meta-key-reserved', ({ reserved }) => reserved, RESERVED, ['2025-11-25', '2026-07-28']),

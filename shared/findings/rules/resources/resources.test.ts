@@ -194,9 +194,9 @@ describe('a URI template', () => {
     ['}', 'nothing opens'],
     ['{}', 'without a name'],
     ['{+}', 'without a name'],
-    ['{a b}', 'no name'],
-    ['{a:0}', 'no name'],
-    ['{a,}', 'no name'],
+    ['{a b}', 'not a variable name'],
+    ['{a:0}', 'not a variable name'],
+    ['{a,}', 'not a variable name'],
     ['a b', 'blank'],
     ['a"b', 'has “"”'],
   ])('%j is none', (template, words) => expect(templateFault(template)).toContain(words));

@@ -42,5 +42,5 @@ function expressionFault(expression: string): string {
   const names = OPERATORS.includes(expression.charAt(0)) ? expression.slice(1) : expression;
   if (names === '') return 'has an expression without a name';
   const wrong = names.split(',', EXPRESSIONS_MOST).find((name) => !NAME.test(name.slice(0, 400)));
-  return wrong === undefined ? '' : `has “{${oneLine(wrong, 40)}}”, which is no name of a variable`;
+  return wrong === undefined ? '' : `has “{${oneLine(wrong, 40)}}”, which is not a variable name`;
 }

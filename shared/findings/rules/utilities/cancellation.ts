@@ -96,7 +96,7 @@ export const CANCELLATION_RULES: readonly Rule[] = [
     const { dir, operation, row } = at;
     if (dir !== 's2c' || !isCancellation(at) || operation?.method === 'subscriptions/listen') return null;
     if (!isId(requestId(at))) return null;
-    const what = operation === null ? 'which is no subscription' : named(operation.method);
+    const what = operation === null ? 'which is not a subscription' : named(operation.method);
     return {
       rows: operation === null ? [row] : [row, operation.request],
       message: `The server cancelled the request ${idCancelled(at)}, ${what}; in 2026-07-28 it may only end a subscription.`,
