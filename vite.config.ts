@@ -1,12 +1,31 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+const ADOPTED_STYLES = fileURLToPath(new URL('renderer/panels/composer/adopted-styles.ts', import.meta.url));
+
+/** Has Monaco make sheets by script where it makes `<style>` elements, which the content security policy refuses. */
+const monacoStyles: Plugin = {
+  name: 'monaco-styles',
+  transform: {
+    filter: { id: /monaco-editor\/esm\/vs\/base\/browser\/domStylesheets\.js$/ },
+    handler(code) {
+      const put = (before: string, after: string): void => {
+        if (!code.includes(before)) this.error(`Monaco makes its style elements in another way: no ${before}`);
+        code = code.replace(before, after);
+      };
+      put("document.createElement('style')", 'new AdoptedStyle()');
+      put('container.appendChild(style);', '');
+      return `import { AdoptedStyle } from ${JSON.stringify(ADOPTED_STYLES)};\n${code}`;
+    },
+  },
+};
 
 /** The renderer. Its addresses are relative, since it is served from a loopback port and from app://mcpscope alike. */
 export default defineConfig({
   root: fileURLToPath(new URL('renderer', import.meta.url)),
   base: './',
-  plugins: [react()],
+  plugins: [react(), monacoStyles],
   worker: { format: 'es' },
   build: {
     outDir: fileURLToPath(new URL('dist/renderer', import.meta.url)),

@@ -11,7 +11,7 @@ const TOGETHER = {
   ...PATIENCE,
 };
 
-const MOCKED = 'electron/desktop/**/*.test.ts';
+const MOCKED = ['electron/desktop/**/*.test.ts', 'electron/engine/client-files/killed-rewrite.test.ts'];
 
 /** Unit and property tests, beside the code. Apart from vite.config.ts, whose root is the renderer. */
 export default defineConfig({
@@ -32,15 +32,15 @@ export default defineConfig({
         test: {
           name: 'engine',
           include: ['{electron,fuzz,e2e/standin,e2e/command-line}/**/*.test.ts'],
-          exclude: [MOCKED],
+          exclude: MOCKED,
           // Twice the cores of a small machine: processes and sockets are mostly waited for.
           maxWorkers: 4,
           sequence: { groupOrder: 1 },
           ...TOGETHER,
         },
       },
-      // Electron is mocked here: whoever shares a process with these tests would have the mock, too.
-      { test: { name: 'desktop', include: [MOCKED], maxWorkers: 4, sequence: { groupOrder: 1 }, ...PATIENCE } },
+      // Electron or a module of Node's is mocked here: whoever shares a process with these tests would have the mock, too.
+      { test: { name: 'mocked', include: MOCKED, maxWorkers: 4, sequence: { groupOrder: 1 }, ...PATIENCE } },
     ],
   },
 });

@@ -92,7 +92,7 @@ async function measured(pid: number, work: () => Promise<unknown>): Promise<{ se
 }
 
 const server = await listening(['-e', SERVER]);
-const tap = await listening([resolve('dist/cli/mcpscope.js'), 'tap', '--url', server.url, '--listen', '0']);
+const tap = await listening([resolve('dist/cli/mcpscope.cjs'), 'tap', '--url', server.url, '--listen', '0']);
 const pid = tap.child.pid ?? 0;
 
 const direct = await roundTrips(server.url);

@@ -28,7 +28,7 @@ const SERVER = `
 `;
 
 const shell = await startShell();
-const tap = [resolve('dist/cli/mcpscope.js'), 'tap', '--', process.execPath, '-e', SERVER];
+const tap = [resolve('dist/cli/mcpscope.cjs'), 'tap', '--', process.execPath, '-e', SERVER];
 const client = spawn(process.execPath, tap, {
   env: { ...process.env, MCPSCOPE_HOME: shell.home },
 });

@@ -15,7 +15,7 @@ const FRAMES = 1_000_000;
 
 const home = mkdtempSync(join(tmpdir(), 'mcpscope-bench-'));
 const env = { ...process.env, MCPSCOPE_HOME: home };
-const MCPSCOPE = resolve('dist/cli/mcpscope.js');
+const MCPSCOPE = resolve('dist/cli/mcpscope.cjs');
 
 type CommandLine = readonly [command: string, args: readonly string[]];
 const node = (script: string): CommandLine => [process.execPath, ['-e', script]];

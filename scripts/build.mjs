@@ -13,7 +13,7 @@ const OUTPUTS = [
   'desktop/main.js',
   'desktop/preload.cjs',
   'web/main.js',
-  'cli/mcpscope.js',
+  'cli/mcpscope.cjs',
   'cli/main.js',
   'tap/main.cjs',
   'tap/record-thread.cjs',
@@ -41,7 +41,7 @@ export async function buildIfNeeded({ force = false } = {}) {
     await build.write(output);
     await build.close();
   }
-  chmodSync(inProject('dist/cli/mcpscope.js'), 0o755);
+  chmodSync(inProject('dist/cli/mcpscope.cjs'), 0o755);
   await vite.build({
     configFile: inProject('vite.config.ts'),
     logLevel: 'warn',

@@ -25,8 +25,14 @@ export const BUNDLES = [
     chunks: 'engine',
     format: 'esm',
   },
-  // Loads one of the two below: a client waits for the tap's start, and the command line has a whole engine.
-  { entries: { 'cli/mcpscope': 'electron/cli/mcpscope.ts' }, chunks: 'cli', format: 'esm', executable: 'cli/mcpscope' },
+  // Loads the command line above or the tap below, which a client waits for: Node has it running sooner than modules.
+  {
+    entries: { 'cli/mcpscope': 'electron/cli/mcpscope.ts' },
+    chunks: 'cli',
+    format: 'cjs',
+    lean: true,
+    executable: 'cli/mcpscope',
+  },
   {
     entries: {
       'tap/main': 'electron/tap/main.ts',
@@ -35,7 +41,6 @@ export const BUNDLES = [
       'tap/speech': 'electron/tap/speech/index.ts',
     },
     chunks: 'tap',
-    // Node has it running sooner than modules: a client waits for it.
     format: 'cjs',
     lean: true,
   },

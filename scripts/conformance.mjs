@@ -52,7 +52,7 @@ for (const { revision, name, words, expected } of runs) {
   if (code !== 0 || unproved.length + unknown.length > 0) failed += 1;
 }
 const servers = [
-  { name: 'a tapped server', program: inProject('dist/cli/mcpscope.js'), test: testTapped },
+  { name: 'a tapped server', program: inProject('dist/cli/mcpscope.cjs'), test: testTapped },
   { name: 'a mock server', program: mock, test: testMock },
 ];
 for (const { name, program, test } of servers) {

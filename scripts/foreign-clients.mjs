@@ -14,7 +14,7 @@ import { runQuietly } from './run-command.mjs';
 
 /** Where the clients lie, outside the tree: what one of them lacks may not be found in our own node_modules. */
 const CACHE = join(process.env.MCPSCOPE_FOREIGN_CACHE ?? join(tmpdir(), 'mcpscope-foreign'), 'clients');
-const PROGRAM = inProject('dist/cli/mcpscope.js');
+const PROGRAM = inProject('dist/cli/mcpscope.cjs');
 const EVERYTHING = inProject('node_modules/@modelcontextprotocol/server-everything/dist/index.js');
 const NAME_WIDTH = 26;
 

@@ -81,7 +81,7 @@ function prepared(name, files = {}) {
 
 async function runCheck(target, { capture, report, work }, env) {
   const words = [
-    inProject('dist/cli/mcpscope.js'),
+    inProject('dist/cli/mcpscope.cjs'),
     'check',
     '--json',
     '--capture',

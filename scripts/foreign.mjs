@@ -1,13 +1,15 @@
 // `npm run foreign [NAME…]`: mcpscope against published servers that others wrote (e2e/foreign/servers.json). Installs them on the
 // first run, lets `mcpscope check` list what each offers (no tool is ever called), and fails where a finding is not on the list of
 // what is true of the server, where one is missing, and where a server is not reached. `npm run foreign clients [NAME…]` holds
-// published clients against a mock. `--report FILE` writes the rows as JSON.
+// published clients against a mock. `--report FILE` writes the rows as JSON; `--same TIMES` checks each server so many times, and
+// fails where its reports differ.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildIfNeeded } from './build.mjs';
 import { foreignServers, foreignTruths, installed } from './foreign-installation.mjs';
 import { officialClientReaches } from './foreign-reach.mjs';
 import { checkForeign } from './foreign-run.mjs';
+import { differencesOf } from './foreign-same.mjs';
 import { judgeFindings, problemsOf, sumOf } from './judge-foreign.mjs';
 import { giveUp, inProject } from './project.mjs';
 import { runCommand } from './run-command.mjs';
@@ -16,7 +18,10 @@ import { ensureInstalled } from './setup.mjs';
 const AT_ONCE = 2;
 const WIDTHS = [26, 8, 26, 10, 5, 7];
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { report: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { report: { type: 'string' }, same: { type: 'string' } },
+});
 await ensureInstalled();
 await buildIfNeeded();
 if (positionals[0] === 'clients') {
@@ -24,7 +29,16 @@ if (positionals[0] === 'clients') {
     inProject('scripts/foreign-clients.mjs'),
     ...positionals.slice(1),
   ]);
-} else await checkServers(chosen(positionals));
+} else if (values.same !== undefined) await checkAgain(chosen(positionals), Number(values.same));
+else await checkServers(chosen(positionals));
+
+async function checkAgain(servers, times) {
+  if (!Number.isSafeInteger(times) || times < 2) giveUp('--same takes a number of checks, 2 or more.', 2);
+  const differences = [];
+  for (const server of servers) differences.push(...(await differencesOf(server, times)));
+  for (const line of differences) console.log(line);
+  if (differences.length > 0) process.exitCode = 1;
+}
 
 async function checkServers(waiting) {
   const truths = foreignTruths();

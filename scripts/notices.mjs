@@ -7,7 +7,7 @@ import { inProject } from './project.mjs';
 export const NOTICES = 'THIRD-PARTY-NOTICES.txt';
 
 /** Packages that come without the text of their licence, by name: the text. A build fails where a package has neither. */
-export const EXCEPTIONS = {
+const EXCEPTIONS = {
   // Its package.json says MIT; the author's own text, as in react-remove-scroll of the same repository owner.
   'react-remove-scroll-bar': `MIT License
 

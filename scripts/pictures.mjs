@@ -19,6 +19,8 @@ const MISSING_KEY = ['node', 'weather-mcp.mjs'];
 /** Two versions of the same server. */
 const OLDER = ['node', 'forecasts.mjs', '1'];
 const NEWER = ['node', 'forecasts.mjs', '2'];
+/** Tools that clients stumble over. */
+const ODD = ['node', 'places.mjs', '12'];
 const FOLDER = join(tmpdir(), 'weather');
 const WANTED = process.argv.slice(2);
 /** The sizes of window that the guide shows, in CSS px. */
@@ -30,6 +32,8 @@ function layOutServers() {
   cpSync(inProject('dist/demo'), join(FOLDER, 'demo'), { recursive: true });
   cpSync(inProject('e2e/servers/exits-at-once.mjs'), join(FOLDER, 'weather-mcp.mjs'));
   cpSync(inProject('e2e/servers/sdk-versions.mjs'), join(FOLDER, 'forecasts.mjs'));
+  cpSync(inProject('e2e/servers/odd-tools.mjs'), join(FOLDER, 'places.mjs'));
+  cpSync(inProject('e2e/servers/peers'), join(FOLDER, 'peers'), { recursive: true });
   symlinkSync(inProject('node_modules'), join(FOLDER, 'node_modules'), 'junction');
 }
 
@@ -68,9 +72,17 @@ async function compose(page, text) {
   await page.getByTestId('composer').getByRole('button', { name: /^Send/ }).click();
 }
 
-/** The stretch of the calls, large enough to see what each of them did. */
+/** The same with the timeline, which has folded to its overview beside the reply. */
+async function converseAtLength(page) {
+  await converse(page);
+  await runAction(page, 'Fold or unfold the timeline');
+  await page.getByTestId('composer').getByRole('textbox', { name: 'Message to send' }).focus();
+}
+
+/** The stretch of the calls, large enough to see what each of them did; the room of the composer is the timeline's. */
 async function lookAtTimeline(page) {
   await converse(page);
+  await runAction(page, 'Fold or unfold the composer');
   await page.mouse.move(860, 190);
   await page.mouse.wheel(0, -240);
 }
@@ -264,6 +276,18 @@ async function withGuardedServer(act) {
   }
 }
 
+/** What clients make of a server, with the tool that they take; in the table of tools, or client by client. */
+async function lookAtAcceptance(page, part) {
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.insertText('Show Clients');
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('region', { name: 'What clients make of it' });
+  await panel.getByText(part, { exact: true }).click();
+  const row = panel.getByRole('row', { name: part === 'Tools' ? /search/ : /Claude Code/ });
+  await row.getByRole('gridcell').nth(1).click();
+  await panel.getByRole('region', { name: 'The tool that passes' }).waitFor();
+}
+
 /** A sign-in that waits for the browser, with the address to open. */
 async function waitForBrowser(page, path = '/mcp') {
   await connectTo(page, ADDRESS.url.replace('/mcp', path));
@@ -315,6 +339,8 @@ async function playBack(page) {
 /** The session of the demo server, replayed against the same server: its dice fall otherwise. */
 async function replay(page) {
   await converse(page);
+  // One throw might fall as before; four do not.
+  for (const id of [17, 18, 19]) await compose(page, JSON.stringify(call(id, 'roll_dice', {})));
   await runAction(page, 'Disconnect');
   await page.waitForSelector('[data-verdict-headline="Closed"]');
   await runAction(page, 'Replay against a server…');
@@ -480,7 +506,7 @@ async function tapOthers(page, home) {
   const { Client } = await import('@modelcontextprotocol/client');
   const { StdioClientTransport } = await import('@modelcontextprotocol/client/stdio');
   const client = new Client({ name: 'claude-code', title: 'Claude Code', version: '2.1.330' });
-  const tap = [inProject('dist/cli/mcpscope.js'), 'tap', '--name', 'weather', '--client', 'claude-code', '--'];
+  const tap = [inProject('dist/cli/mcpscope.cjs'), 'tap', '--name', 'weather', '--client', 'claude-code', '--'];
   const env = { ...process.env, MCPSCOPE_HOME: home };
   await client.connect(
     new StdioClientTransport({ command: 'node', args: [...tap, ...DEMO], cwd: FOLDER, env, stderr: 'ignore' }),
@@ -584,12 +610,17 @@ await buildIfNeeded();
 const executablePath = await findBrowser();
 if (executablePath === null) giveUp(NO_BROWSER);
 const { chromium } = await import('@playwright/test');
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+// With scroll bars, as users see it: rows and their headings leave the same room for them.
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--no-sandbox'],
+  ignoreDefaultArgs: ['--hide-scrollbars'],
+});
 mkdirSync(inProject('docs/images'), { recursive: true });
 layOutServers();
 try {
   for (const theme of ['dark', 'light']) {
-    await picture(browser, `main-${theme}`, theme, DEMO, converse);
+    await picture(browser, `main-${theme}`, theme, DEMO, converseAtLength);
     await picture(browser, `capabilities-${theme}`, theme, EVERYTHING, (page) =>
       page.getByRole('tab', { name: /^Capabilities/ }).click(),
     );
@@ -621,6 +652,8 @@ try {
   await picture(browser, 'mock-dark', 'dark', EVERYTHING, serveMock);
   await picture(browser, 'sweep-dark', 'dark', EVERYTHING, sweep);
   await picture(browser, 'compare-dark', 'dark', OLDER, compare);
+  await picture(browser, 'acceptance-dark', 'dark', ODD, (page) => lookAtAcceptance(page, 'Clients'), LAPTOP);
+  await picture(browser, 'acceptance-tools-light', 'light', ODD, (page) => lookAtAcceptance(page, 'Tools'), LAPTOP);
   await picture(browser, 'tap-dark', 'dark', null, tapOthers);
   await picture(browser, 'clients-dark', 'dark', null, lookAtClients);
   await picture(browser, 'processes-dark', 'dark', null, lookAtProcesses);

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { ROOT } from './project.mjs';
 
 /** Everything that the build reads. */
-export const BUILD_INPUTS = [
+const BUILD_INPUTS = [
   'shared',
   'electron',
   'renderer',

@@ -27,7 +27,8 @@ export class ScopeWindow {
 
   /** Resolves when the welcome page or a connection is shown. */
   async ready(): Promise<void> {
-    await this.page.getByRole('main').waitFor();
+    // Until settings and connections are told, what is done to the layout would be taken back by what was kept of it.
+    await this.page.locator('main:not([aria-busy="true"])').waitFor();
   }
 
   /**
@@ -36,7 +37,7 @@ export class ScopeWindow {
    */
   async connectTo(where: readonly string[] | string, options: Partial<ClientOptions> = {}): Promise<void> {
     const { id } = await begin(this.#engine, where, options);
-    await expect(this.connection).toHaveAttribute('data-connection', id);
+    await this.#expectConnection('data-connection', id);
   }
 
   /** Starts a server by the connect dialog. `words` must need no quoting. */
@@ -56,7 +57,7 @@ export class ScopeWindow {
   /** Opens a capture and shows it, without the library. */
   async openCapture(path: string): Promise<void> {
     const { id } = await this.#engine.ask<ConnectionInfo>('openCapture', { path });
-    await expect(this.connection).toHaveAttribute('data-connection', id);
+    await this.#expectConnection('data-connection', id);
   }
 
   /** Opens the connect dialog and writes the address, for what else is to be chosen. */
@@ -79,7 +80,7 @@ export class ScopeWindow {
 
   /** Waits for the verdict's headline, as "Connected". */
   async expectVerdict(headline: string, detail: RegExp | string = ''): Promise<void> {
-    await expect(this.connection).toHaveAttribute('data-verdict-headline', headline);
+    await this.#expectConnection('data-verdict-headline', headline);
     await expect(this.verdict).toContainText(detail);
   }
 
@@ -149,11 +150,12 @@ export class ScopeWindow {
     await this.page.keyboard.press('ControlOrMeta+K');
     const palette = this.page.getByRole('dialog', { name: 'Search actions and frames' });
     const search = palette.getByRole('combobox');
+    await search.waitFor();
     await expect(search).toBeFocused();
     await this.page.keyboard.insertText(title);
-    await expect(palette.getByRole('option', { name: title }).first()).toBeVisible();
+    await palette.getByRole('option', { name: title }).first().waitFor();
     await this.page.keyboard.press('Enter');
-    await expect(palette).toBeHidden();
+    await palette.waitFor({ state: 'hidden' });
     await this.expectFocus();
   }
 
@@ -166,7 +168,7 @@ export class ScopeWindow {
   async dismiss(dialog: Locator): Promise<void> {
     await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await this.page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
+    await dialog.waitFor({ state: 'hidden' });
   }
 
   /** Sends a text on the shown connection as the composer does, without its editor: that is half of what the window loads. */
@@ -183,6 +185,19 @@ export class ScopeWindow {
     await this.page.keyboard.press('ControlOrMeta+A');
     await this.page.keyboard.insertText(text);
     await composer.getByRole('button', { name: /^Send/ }).click();
+  }
+
+  /**
+   * Waits until the shown connection has such an attribute. By its selector first: each time that `expect` looks in vain, Playwright
+   * describes the page for its message, which costs more than what the page itself does meanwhile.
+   */
+  async #expectConnection(name: string, value: string): Promise<void> {
+    const having = `[data-testid="connection"][${name}=${JSON.stringify(value)}]`;
+    await this.page
+      .locator(having)
+      .waitFor({ timeout: 30_000 })
+      .catch(() => undefined);
+    await expect(this.connection).toHaveAttribute(name, value, { timeout: 1_000 });
   }
 
   get #engine(): Bridge {

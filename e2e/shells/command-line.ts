@@ -20,7 +20,7 @@ export async function mcpscope(
 ): Promise<CommandResult> {
   // The test runner asks for colours.
   const { FORCE_COLOR: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, [inProject('dist/cli/mcpscope.js'), ...words], {
+  const child = spawn(process.execPath, [inProject('dist/cli/mcpscope.cjs'), ...words], {
     env: { ...inherited, NO_COLOR: '1', ...env, MCPSCOPE_HOME: home },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -28,7 +28,7 @@ export function startTestServer(name: string, words: readonly string[] = []): Pr
 
 /** Starts `mcpscope tap` before the server at an address; `url` is what its clients are given. */
 export function startTap(url: string, home: string): Promise<TestServer> {
-  const words = [inProject('dist/cli/mcpscope.js'), 'tap', '--url', url, '--listen', '0'];
+  const words = [inProject('dist/cli/mcpscope.cjs'), 'tap', '--url', url, '--listen', '0'];
   return start(words, { MCPSCOPE_HOME: home }, /give the client (\S+) instead/);
 }
 

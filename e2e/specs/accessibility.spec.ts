@@ -46,6 +46,7 @@ const PANELS = [
   'HTTP',
   'Process',
   'Sequence',
+  'Clients',
   'Requests',
   'Answers',
 ] as const;
@@ -125,7 +126,7 @@ test('axe finds no serious fault in the views of a message', async ({ scope, pag
   await findNothing(scope, async (look) => {
     await scope.frames.focus();
     await page.keyboard.press('End');
-    await page.getByTestId('list').getByRole('row').filter({ hasText: 'elicitation/create' }).first().click();
+    await scope.choose(scope.rows('request').filter({ hasText: 'elicitation/create' }).first());
     for (const view of DETAILS) {
       await scope.showDetail(view);
       await look(`detail ${view}`, '[data-testid="detail"]');

@@ -16,7 +16,7 @@ test('two captures stand beside each other in the window', async ({ scope, home,
   await page.getByRole('button', { name: 'Compare…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Compare two sessions' });
   await expect(dialog.getByRole('status')).toContainText('Choose the session to compare with');
-  await dialog.getByRole('combobox', { name: 'Right side' }).click();
+  await dialog.getByRole('combobox', { name: 'Current' }).click();
   await page.getByRole('option', { name: /v2\.mcpcap/ }).click();
   await expect(dialog.getByRole('status')).toHaveText(
     '✕ 5 breaking, 2 additive and 3 cosmetic changes; 5 operations differ.',
@@ -40,12 +40,13 @@ test('two captures stand beside each other in the window', async ({ scope, home,
   await operations.locator('[data-method="prompts/list"]').click();
   const operation = dialog.getByRole('region', { name: 'Operation' });
   await expect(operation).toContainText('result.prompts[0].arguments[1].required');
-  await operation.getByRole('button', { name: /on the right$/ }).click();
+  await operation.getByRole('button', { name: /in the current session$/ }).click();
   await expect(dialog).toBeHidden();
   await expect(scope.frames.locator('[aria-selected="true"]')).toContainText('prompts/list');
 
   await scope.runAction('Compare with another capture…');
-  await dialog.getByRole('combobox', { name: 'Left side' }).click();
-  await expect(page.getByRole('option', { name: /v1\.mcpcap/ })).toHaveCount(0);
+  await dialog.getByRole('combobox', { name: 'Baseline' }).click();
+  await expect(page.getByRole('option', { name: /v1\.mcpcap/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /v2\.mcpcap/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
 });

@@ -30,7 +30,7 @@ test('a muted rule counts for nothing: not in numbers, not on its row, not in th
   await expect(answer(scope)).toContainText('finding: error');
 
   const panel = await scope.showPanel('Findings');
-  await linesOf(panel, ID_TYPE).click();
+  await scope.choose(linesOf(panel, ID_TYPE));
   await callout(scope, ID_TYPE).getByRole('button', { name: 'Mute' }).click();
   await expect(section(panel, 'muted')).toContainText('1');
   await expect(section(panel, 'error')).toHaveCount(0);
@@ -56,7 +56,7 @@ test('a rule stays muted when its server is connected to again, and in the captu
   await call(scope, 'string_id');
   await scope.expectCount('findings-error', 1);
   const panel = await scope.showPanel('Findings');
-  await linesOf(panel, ID_TYPE).click();
+  await scope.choose(linesOf(panel, ID_TYPE));
   await scope.runAction('Mute the rule of this finding on this server');
   await expect(section(panel, 'muted')).toBeVisible();
   await scope.page.getByRole('button', { name: 'Disconnect' }).click();
@@ -79,7 +79,7 @@ test('a rule stays muted when its server is connected to again, and in the captu
 
   // What is told again in the capture is told again on the connection, too.
   await section(opened, 'muted').dblclick();
-  await linesOf(opened, ID_TYPE).click();
+  await scope.choose(linesOf(opened, ID_TYPE));
   await scope.runAction('Unmute the rule of this finding on this server');
   await expect(scope.connection).toHaveAttribute('data-findings-error', '1');
   await scope.runAction('Previous tab');
@@ -94,7 +94,7 @@ test('what is wrong with a frame that was written by hand is meant so, and raise
   await scope.expectCount('upto', before + 1);
   const panel = await scope.showPanel('Findings');
   await expect(section(panel, 'expected')).toContainText('2');
-  await linesOf(panel, 'rpc-version').click();
+  await scope.choose(linesOf(panel, 'rpc-version'));
   await expect(callout(scope, 'rpc-version')).toContainText('sent by hand');
   await expect(linesOf(panel, 'rpc-id-null')).toBeVisible();
   await expect(scope.connection).toHaveAttribute('data-findings-error', '0');
@@ -161,7 +161,7 @@ test.describe('the place in a message', () => {
     );
     const panel = await scope.showPanel('Findings');
     await section(panel, 'expected').waitFor();
-    await linesOf(panel, 'msg-params-schema').click();
+    await scope.choose(linesOf(panel, 'msg-params-schema'));
     await scope.showDetail('Findings');
     await callout(scope, 'msg-params-schema').getByRole('button', { name: '/params/name' }).click();
     const tree = page.getByRole('tree', { name: 'Message' });

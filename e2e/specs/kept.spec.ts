@@ -116,6 +116,8 @@ test('what was seen before the shell ended is seen after its next start, on a sm
     await page.goto(await next.newAddress());
     const again = new ScopeWindow(page);
     await again.ready();
+    // The palette offers what can be done as it opens.
+    await expect(page.getByRole('button', { name: 'Restore last session' })).toBeVisible();
     await again.runAction('Restore last session');
     await expect(page.getByRole('region', { name: 'Notices' })).toContainText(lost.recording.path);
     await expect(tabs).toHaveCount(2);
@@ -149,9 +151,14 @@ test('what was seen before the shell ended is seen after its next start, on a sm
   }
 });
 
-test('a hundred tabs, five thousand captures, and settings that are torn and newer', async ({ page, home, shell }) => {
+test('a hundred tabs, five thousand captures, and settings that are torn and newer', async ({ page, home }) => {
   test.slow();
-  const bridge = await Bridge.open(shell);
+  // What cannot be read is put aside, and told; what a newer version wrote stays.
+  const settings = join(home, 'settings.json');
+  writeFileSync(settings, '{"theme":"li');
+  const torn = await startWebShell(home);
+  expect(torn.printed()).toContain(settings);
+  const bridge = await Bridge.open(torn);
   const { id, recording } = await begin(bridge, [process.execPath, testServer('small-stdio')]);
   await bridge.ask('closeConnection', { connection: id });
   const [header = '', ...events] = readFileSync(recording.path, 'utf8').split('\n');
@@ -159,13 +166,6 @@ test('a hundred tabs, five thousand captures, and settings that are torn and new
   const small = [header, ...events.slice(0, 2), ''].join('\n');
   for (let n = 0; n < 5_000; n += 1) writeFileSync(join(folder, `many-${n}.mcpcap`), small, { mode: 0o600 });
   bridge.close();
-  await shell.stop();
-
-  // What cannot be read is put aside, and told; what a newer version wrote stays.
-  const settings = join(home, 'settings.json');
-  writeFileSync(settings, '{"theme":"li');
-  const torn = await startWebShell(home);
-  expect(torn.printed()).toContain(settings);
   await torn.stop();
   writeFileSync(settings, JSON.stringify({ theme: 'light', fromTheFuture: { a: 1 } }));
   const next = await startWebShell(home);
@@ -181,10 +181,19 @@ test('a hundred tabs, five thousand captures, and settings that are torn and new
     await expect(library.getByRole('status', { name: 'Captures shown' })).toContainText('5,001');
     await library.getByRole('textbox', { name: 'Search captures' }).fill('many-4999');
     await expect(library.getByRole('status', { name: 'Captures shown' })).toContainText('1 of 5,001');
+    // Many at once are chosen and deleted.
+    await library.getByRole('textbox', { name: 'Search captures' }).fill('many-499');
+    await expect(library.getByRole('status', { name: 'Captures shown' })).toContainText('11 of 5,001');
+    await library.getByRole('grid', { name: 'Captures' }).focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await expect(library.getByRole('status', { name: 'Captures shown' })).toContainText('0 of 4,990');
     await library.getByRole('textbox', { name: 'Search captures' }).fill('');
     await scope.dismiss(library);
 
-    for (let n = 0; n < 100; n += 1) await beside.ask('openCapture', { path: join(folder, `many-${n}.mcpcap`) });
+    await Promise.all(
+      Array.from({ length: 100 }, (_, n) => beside.ask('openCapture', { path: join(folder, `many-${n}.mcpcap`) })),
+    );
     const tabs = page.getByRole('tablist', { name: 'Connections' }).getByRole('tab');
     await expect(tabs).toHaveCount(100);
     await page.getByRole('button', { name: 'All 100 tabs' }).click();
@@ -193,6 +202,11 @@ test('a hundred tabs, five thousand captures, and settings that are torn and new
     await expect(tabs.nth(73)).toBeInViewport({ ratio: 1 });
     await scope.runAction('Next tab');
     await expect(tabs.nth(74)).toBeInViewport({ ratio: 1 });
+    await tabs.nth(74).click({ button: 'middle' });
+    await expect(tabs).toHaveCount(99);
+    await tabs.nth(74).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Close others' }).click();
+    await expect(tabs).toHaveCount(1);
     // A change keeps what this version does not know.
     await beside.ask('setSettings', { density: 'compact' });
     expect(JSON.parse(readFileSync(settings, 'utf8'))).toMatchObject({ density: 'compact', fromTheFuture: { a: 1 } });

@@ -17,7 +17,7 @@ function cutWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cut: string[] = [];
     for (const element of document.querySelectorAll(
-      '.verdict button, .tabs-tab, .button, .segmented-option, .top-tab-name',
+      '.verdict button, .tabs-tab, .button, .segmented-option, .top-tab-name, .top-search',
     )) {
       const { left, right, top, bottom, width } = element.getBoundingClientRect();
       const hit = width === 0 ? null : document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
@@ -78,6 +78,7 @@ const MAIN: Readonly<Record<string, (panel: Locator) => readonly Locator[]>> = {
     panel.getByRole('button', { name: 'Export' }),
     panel.getByRole('status', { name: 'What is drawn' }),
   ],
+  Notes: (panel) => [panel.getByRole('grid', { name: 'Notes' }).getByRole('row').last()],
   Requests: (panel) => [panel.getByRole('button', { name: 'New file…' })],
   Answers: (panel) => [
     panel.getByRole('grid', { name: 'Questions' }).getByRole('row').first(),
@@ -119,6 +120,11 @@ test('no words are cut in any panel, and its main button and result are seen', a
   await scope.expectVerdict('Connected');
   await beAsked(scope);
   await page.setViewportSize({ width: 1280, height: 800 });
+  await scope.frames.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('a');
+  await page.keyboard.insertText('The last so far.');
+  await page.keyboard.press('ControlOrMeta+Enter');
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });
     for (const name of Object.keys(MAIN)) {

@@ -132,7 +132,7 @@ test('a capture that another process writes is followed, until it is finished', 
   const file = join(home, 'elsewhere.mcpcap');
   const recorder = spawn(
     process.execPath,
-    [inProject('dist/cli/mcpscope.js'), 'record', '--out', file, '--', process.execPath, '-e', CHATTY],
+    [inProject('dist/cli/mcpscope.cjs'), 'record', '--out', file, '--', process.execPath, '-e', CHATTY],
     { env: { ...process.env, MCPSCOPE_HOME: home }, stdio: ['ignore', 'pipe', 'ignore'] },
   );
   await once(recorder.stdout, 'data');

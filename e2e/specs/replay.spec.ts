@@ -54,6 +54,7 @@ test('a session is replayed in the window, step by step, and a path is ignored f
   await expect(chosen).toContainText('result.tools[0].description');
   await expect(chosen).toContainText('Says it back, loudly.');
   await expect(chosen.getByLabel('Recorded message')).toContainText('Says it back.');
+  await scope.runAction('Show or hide the detail');
   await expect(page.getByRole('region', { name: 'Detail' })).toContainText('tools/list');
   await chosen.getByRole('button', { name: 'Ignore result.tools[*].description of tools/list from now on' }).click();
   await expect(chosen).toContainText('ignored from the next replay on');

@@ -14,7 +14,7 @@ test('a refusal leads to a sign-in that is gone through by keyboard, with the co
   await scope.connectTo(url);
   await scope.expectVerdict('Unauthorized', 'asks for authorization (401)');
   const begin = page.getByLabel('What went wrong').getByRole('button', { name: 'Sign in' });
-  await begin.focus();
+  await expect(begin).toBeFocused();
   await page.keyboard.press('Enter');
 
   const panel = page.getByRole('region', { name: 'Sign-in', exact: true });
@@ -50,6 +50,33 @@ test('a refusal leads to a sign-in that is gone through by keyboard, with the co
   await expect(token).toContainText(url);
   await expect(token).toContainText('opaque');
   await expect(panel.getByRole('region', { name: 'Exchanges' }).getByRole('button', { name: /^#/ })).toHaveCount(1);
+
+  await panel.getByRole('button', { name: 'Introspect' }).click();
+  await expect(panel.getByRole('region', { name: 'Asked of the issuer' })).toContainText('no introspection_endpoint');
+  await panel.getByRole('button', { name: 'Defences' }).click();
+  await panel.getByRole('checkbox', { name: 'The client sends no token' }).check();
+  await panel.getByRole('button', { name: 'Try the chosen' }).click();
+  await expect(panel.getByRole('region', { name: 'no-token' })).toContainText('refused: 401');
+  await expect(panel.getByRole('status').last()).toHaveText('None of 1 was taken.');
+
+  // What a sign-in with a profile came to is in the settings.
+  await panel.getByRole('button', { name: 'Change…' }).click();
+  const form = page.getByRole('form', { name: 'Sign-in' });
+  await form.getByLabel('Profile').fill('work');
+  await form.getByRole('button', { name: 'Sign in' }).click();
+  await expect(panel.getByRole('status').first()).toHaveText('Waits for the browser to come back.');
+  await panel.getByRole('button', { name: 'Open in the browser…' }).click();
+  const again = page.context().waitForEvent('page');
+  await panel.getByRole('link', { name: /^Open / }).click();
+  await (await again).getByRole('link', { name: 'Allow' }).click();
+  await expect(panel.getByRole('status').first()).toHaveText('Signed in: the server took the token.');
+  await scope.runAction('Settings');
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('tab', { name: 'Sign-ins' }).click();
+  const kept = settings.getByRole('listitem', { name: `work at ${url}` });
+  await kept.getByRole('button', { name: 'Forget' }).click();
+  await expect(kept).toHaveCount(0);
+  await expect(settings.getByRole('status')).toContainText('Forgotten here.');
 });
 
 test('a token that the server refuses is told with its cause, and the sign-in begins again step by step', async ({

@@ -6,7 +6,7 @@ import { inProject, testServer } from '../shells/project.ts';
 import { startServer, startTap } from '../shells/test-server.ts';
 import { startWebShell } from '../shells/web-shell.ts';
 
-const TAP = [inProject('dist/cli/mcpscope.js'), 'tap'];
+const TAP = [inProject('dist/cli/mcpscope.cjs'), 'tap'];
 
 /** A client that others wrote, whose configuration names the tap in the place of its server. */
 async function tappedClient(home: string, name: string): Promise<Client> {

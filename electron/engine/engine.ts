@@ -4,6 +4,7 @@ import { narrowFolder } from '../files/index.ts';
 import type { StandingRule } from '../../shared/answering/index.ts';
 import type { ClientOptions, Target, Settings } from '../../shared/bridge/index.ts';
 import { KeptRules, QuestionStream } from './answering/index.ts';
+import { Profiles } from './authorization/index.ts';
 import { BridgeFault, BridgeServer, ending, WholeStream } from './bridge/index.ts';
 import { fingerprinter, LIVE_PACE, type RecordLimit, RecordsUnderWay } from './captures/index.ts';
 import { commandTable, type CommandedEngine, Runs } from './commands/index.ts';
@@ -14,7 +15,14 @@ import {
   openFileConnection,
   FileConnection,
 } from './connection/index.ts';
-import { defaultOptions, MutedRules, SavedServers, SentMessages, SettingsFile } from './settings/index.ts';
+import {
+  defaultOptions,
+  MutedRules,
+  SavedServers,
+  SentMessages,
+  SettingsFile,
+  withoutPassing,
+} from './settings/index.ts';
 import { ExportStream } from './export/index.ts';
 import { importFile, ImportFault, importFormatOf } from './import/index.ts';
 import { CaptureLibrary, KeptSummaries, Retention, Trash, Uploads } from './library/index.ts';
@@ -39,6 +47,8 @@ export class Engine implements CommandedEngine {
   readonly #connections = new Connections();
   readonly #settings: SettingsFile;
   readonly #servers: SavedServers;
+  /** Sign-ins that are used again. */
+  readonly profiles: Profiles;
   readonly #sentMessages: SentMessages;
   readonly #environment: EnvironmentFile;
   readonly #secrets: GivenSecrets;
@@ -73,6 +83,7 @@ export class Engine implements CommandedEngine {
     for (const sentence of this.#records.left()) tell(sentence);
     this.#settings = new SettingsFile(options.settingsFolder, tell);
     this.#servers = new SavedServers(options.settingsFolder, options.vault ?? null, tell);
+    this.profiles = new Profiles(options.settingsFolder, options.vault ?? null, tell);
     this.#sentMessages = new SentMessages(options.settingsFolder, () => [
       ...this.#environment.secrets.keys(),
       ...this.#servers.secrets(),
@@ -83,7 +94,12 @@ export class Engine implements CommandedEngine {
     });
     this.#secrets = new GivenSecrets(
       this.#servers.list().map(({ target }) => target),
-      () => new Map([...this.#environment.secrets, ...this.#settings.current.redactTexts.map(asSecret)]),
+      () =>
+        new Map([
+          ...this.#environment.secrets,
+          ...this.profiles.secrets(),
+          ...this.#settings.current.redactTexts.map(asSecret),
+        ]),
     );
     this.#mutedRules = new MutedRules(options.settingsFolder, tell);
     this.#keptRules = new KeptRules(options.settingsFolder, tell);
@@ -218,13 +234,13 @@ export class Engine implements CommandedEngine {
       inPlaceOf,
       rules,
       replay,
-      pace = 'run',
       signIn,
+      ...choices
     }: ConnectChoices = {},
   ): LiveConnection {
     if (this.#disposed) throw ending();
-    const signsIn = signIn ?? chosenSignIn(target, pace);
-    if (remember) this.#servers.remember(target, options, new Date());
+    const signsIn = signIn ?? chosenSignIn(target, choices);
+    if (remember) this.#servers.remember(withoutPassing(target), options, new Date());
     this.#secrets.remember(target);
     const connection = new LiveConnection({
       id: this.#connections.newId(),
@@ -238,6 +254,7 @@ export class Engine implements CommandedEngine {
       ...(rules === undefined ? {} : { rules }),
       ...(replay === undefined ? {} : { replay }),
       ...(signsIn === null ? {} : { signIn: signsIn }),
+      profiles: this.profiles,
       fingerprint: (value) => (this.#fingerprint ??= fingerprinter(this.options.settingsFolder, this.#report))(value),
     });
     this.#mute(connection);

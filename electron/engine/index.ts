@@ -1,5 +1,11 @@
 export { type AcceptanceChoice, acceptanceOf, rewriteOf, rewritesOf } from './acceptance/index.ts';
-export type { SignInSettings, Trial } from './authorization/index.ts';
+export {
+  profileId,
+  type KeptProfile,
+  Profiles,
+  type ProfilePlace,
+  type SignInSettings,
+} from './authorization/index.ts';
 export { BridgeFault, BridgeServer, isRefusal, type Subscription } from './bridge/index.ts';
 export { type RecordLimit, type Recording, UnreadableCapture } from './captures/index.ts';
 export { isConnected, runCheck, sweepOptions, sweptRevision, type CheckRun } from './check/index.ts';
@@ -10,16 +16,20 @@ export { createEngine, type Engine } from './engine.ts';
 export { type ExportOutcome, makeExport } from './export/index.ts';
 export { ImportFault, importFile } from './import/index.ts';
 export { isOurHost, type ListenerLimits, listenOnLoopback, originOf, portOf, stopListening } from './loopback/index.ts';
-export type { LiveConnection } from './live/index.ts';
+export { type LiveConnection, revokeKept } from './live/index.ts';
 export {
   type ForwardTarget,
   type MockLog,
   type MockPolicy,
   type MockRecord,
+  MockSignIn,
   openMockRecord,
   playOverStdio,
   serveOverHttp,
   type ServedEras,
+  type Spoil,
+  spoilOf,
+  SPOILS,
   type UnmatchedPolicy,
 } from './mock/index.ts';
 export { SCHEMA_JUDGE } from './schemas/index.ts';

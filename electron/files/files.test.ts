@@ -15,7 +15,17 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { appendText, Draft, narrowFolder, openEmpty, openRegular, ownFolder, readText, replaceFile } from './index.ts';
+import {
+  appendText,
+  createFile,
+  Draft,
+  narrowFolder,
+  openEmpty,
+  openRegular,
+  ownFolder,
+  readText,
+  replaceFile,
+} from './index.ts';
 
 const posix = process.platform !== 'win32';
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
@@ -83,11 +93,22 @@ describe('replacing', () => {
     ]);
   });
 
-  it('leaves what was there, and nothing else, where a draft is dropped', async () => {
+  it('makes a new file where nothing stands, not even a link that somebody laid there', () => {
+    const victim = written('victim', 'untouched');
+    if (posix) symlinkSync(victim, at('link'));
+    for (const name of posix ? ['victim', 'link'] : ['victim'])
+      expect(() => createFile(at(name), 'mine')).toThrow('EEXIST');
+    expect(readFileSync(victim, 'utf8')).toBe('untouched');
+  });
+
+  it('leaves what was there, and nothing else, where a draft is dropped, whose name nobody can guess', async () => {
     const path = written('a', 'before');
     const draft = await Draft.begin(path);
     await draft.write('half');
-    expect(readdirSync(folder)).toHaveLength(2);
+    expect(readdirSync(folder).toSorted()).toEqual([
+      'a',
+      expect.stringMatching(/^a\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.part$/),
+    ]);
     await draft.drop();
     expect(readdirSync(folder)).toEqual(['a']);
     expect(readFileSync(path, 'utf8')).toBe('before');

@@ -1,10 +1,10 @@
 /** Entry of the stdio shim: it loads what it needs to carry bytes, and nothing else. */
 import { defaultFolders } from '../engine/settings/folders.ts';
 import { VERSION } from '../engine/shell/version.ts';
+import { loadCommandLine } from './command-line.ts';
 import { runShim, shimWords } from './stdio/index.ts';
 
 const words = shimWords(process.argv.slice(3));
 // Any other use is the command line's to explain.
-void (words === null
-  ? import(new URL('../cli/main.js', import.meta.url).href)
-  : runShim(words, defaultFolders(), VERSION));
+if (words === null) loadCommandLine();
+else void runShim(words, defaultFolders(), VERSION);

@@ -31,6 +31,7 @@ describe('the page', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain(`connect-src 'self' ws://127.0.0.1:${served.port};`);
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe-');
     const asset = await served.get('/assets/app-1.js?x', { Cookie: us.cookie });
     expect(asset.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',

@@ -15,7 +15,7 @@ import {
   TRANSPORT_TAGS,
   uncheckedWords,
   useConnections,
-  useModelVersion,
+  useModelValue,
   useRenamedTab,
   useWaiting,
   type ConnectionModel,
@@ -43,12 +43,12 @@ interface ConnectionTabProps {
 /** The tab of one connection. */
 export function ConnectionTab({ connection, shown }: ConnectionTabProps) {
   const model = modelOf(connection.id);
-  useModelVersion(model);
   const activate = useConnections((state) => state.activate);
   const renamed = useRenamedTab((state) => state.connection === connection.id);
-  const name = tabName(connection, model);
-  const dot = connectionDot(connection, model.session?.verdict.tone ?? null);
-  const unchecked = uncheckedWords(connection, model.session);
+  const name = useModelValue(model, () => tabName(connection, model));
+  const tag = useModelValue(model, () => tagOf(connection, model));
+  const dot = useModelValue(model, () => connectionDot(connection, model.session?.verdict.tone ?? null));
+  const unchecked = useModelValue(model, () => uncheckedWords(connection, model.session));
   const waiting = useWaiting(connection.id);
   const close = (): void => attempt(closeTabs([connection.id]));
   const rename = (): void => useRenamedTab.setState({ connection: connection.id });
@@ -87,7 +87,7 @@ export function ConnectionTab({ connection, shown }: ConnectionTabProps) {
           >
             <StateDot state={dot} />
             <span>{name}</span>
-            <small>{tagOf(connection, model)}</small>
+            <small>{tag}</small>
             {waiting === 0 || connection.state === 'closed' ? null : (
               <em className="tone-warning" title="The server waits for your answer">
                 ◔ {waiting}

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { Plus } from 'lucide-react';
-import { modelOf, runAction, tabName, useConnections } from '../state/index.ts';
+import { fileNameOfPath } from '../../shared/sinks/index.ts';
+import { modelOf, runAction, sharedNames, tabName, useConnections } from '../state/index.ts';
 import { count, IconButton, MenuButton, StateDot } from '../widgets/index.ts';
 import { connectionDot } from './connection-dot.ts';
 import { ConnectionTab } from './ConnectionTab.tsx';
@@ -15,6 +16,8 @@ export function ConnectionTabs() {
   const [strip] = useState(() => new TabStrip());
   useLayoutEffect(() => (drawn.current === null ? undefined : strip.attach(drawn.current)), [strip]);
   const overflows = useSyncExternalStore(strip.subscribe, strip.overflows);
+
+  const shared = overflows ? sharedNames(list.map((one) => tabName(one, modelOf(one.id)))) : null;
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -48,11 +51,18 @@ export function ConnectionTabs() {
           label={`All ${count(list.length)} tabs`}
           items={list.map((connection) => {
             const model = modelOf(connection.id);
+            const name = tabName(connection, model);
+            const hint =
+              connection.id === active
+                ? 'shown'
+                : shared?.has(name)
+                  ? fileNameOfPath(connection.recording.path, '')
+                  : '';
             return {
               key: connection.id,
-              label: tabName(connection, model),
+              label: name,
               icon: <StateDot state={connectionDot(connection, model.session?.verdict.tone ?? null)} />,
-              ...(connection.id === active ? { hint: 'shown' } : {}),
+              ...(hint === '' ? {} : { hint }),
               onSelect: () => activate(connection.id),
             };
           })}

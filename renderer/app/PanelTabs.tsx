@@ -1,43 +1,35 @@
 import { Suspense, useEffect } from 'react';
-import { ChevronsRight } from 'lucide-react';
 import {
   mayTakeFocus,
   useActiveConnection,
   useLayout,
-  useModel,
+  useModelValue,
   useQuestions,
   useSelection,
+  useShownModel,
   useWantedFocus,
   type Panel,
   type PanelFacts,
   type PanelName,
 } from '../state/index.ts';
-import { count, ErrorBoundary, IconButton, MenuButton, Tabs, type TabItem } from '../widgets/index.ts';
+import { count, ErrorBoundary, Tabs, type TabItem } from '../widgets/index.ts';
 import { PANELS } from '../panels/index.ts';
 import { HintLine } from './HintLine.tsx';
 import { focusPane } from './actions/index.ts';
 
 /** The panels that share the middle of the window. */
 export function PanelTabs() {
-  const model = useModel();
+  const model = useShownModel();
   const connection = useActiveConnection();
   const { questions } = useQuestions();
   const { panel: name, showPanel } = useSelection();
   const shown = PANELS.find((panel) => panel.name === name) ?? PANELS[0];
-  if (shown === undefined) return null;
   const facts = { connection, model, questions };
-  const tabs = PANELS.filter((panel) => panel === shown || (panel.offered?.(facts) ?? true)).map((panel) =>
-    tabOf(panel, facts),
-  );
+  // Drawn again only where a tab says something else: most of what is told changes none.
+  useModelValue(model, () => JSON.stringify(tabsOf(shown, facts)));
+  if (shown === undefined) return null;
   return (
-    <Tabs
-      label="Panels"
-      className="panel-tabs"
-      value={shown.name}
-      onChange={showPanel}
-      tabs={tabs}
-      end={<AllPanels tabs={tabs} onShow={showPanel} />}
-    >
+    <Tabs label="Panels" className="panel-tabs" value={shown.name} onChange={showPanel} tabs={tabsOf(shown, facts)}>
       <HintLine panel={shown.name} />
       <ErrorBoundary key={shown.name} what={`${shown.title} panel`}>
         <Suspense fallback={<p className="panel-loading">Loading the panel…</p>}>
@@ -60,26 +52,9 @@ function TakesFocus() {
   return null;
 }
 
-interface AllPanelsProps {
-  readonly tabs: readonly TabItem<PanelName>[];
-  readonly onShow: (panel: PanelName) => void;
-}
-
-/** The same panels as a menu, where the strip is too narrow for all of them (see workspace.css). */
-function AllPanels({ tabs, onShow }: AllPanelsProps) {
-  return (
-    <span className="panel-tabs-all">
-      <MenuButton
-        label="All panels"
-        trigger={<IconButton label="All panels" icon={<ChevronsRight aria-hidden />} />}
-        items={tabs.map(({ value, label, count: hint }) => ({
-          label,
-          ...(hint === undefined || hint === '' ? {} : { hint }),
-          onSelect: () => onShow(value),
-        }))}
-      />
-    </span>
-  );
+function tabsOf(shown: Panel | undefined, facts: PanelFacts): readonly TabItem<PanelName>[] {
+  const offered = PANELS.filter((panel) => panel === shown || (panel.offered?.(facts) ?? true));
+  return offered.map((panel) => tabOf(panel, facts));
 }
 
 /** A panel's tab, with the number beside its name. */

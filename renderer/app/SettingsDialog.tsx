@@ -4,11 +4,13 @@ import { changeSettings, notify, sentenceOf, useLayout, useSettings } from '../s
 import { Button, Dialog, Field, Segmented, Tabs } from '../widgets/index.ts';
 import { KeysSettings } from './KeysSettings.tsx';
 import { LineField, NumberField } from './SettingsFields.tsx';
+import { SignInsSettings } from './SignInsSettings.tsx';
 import './settings.css';
 
 const PAGES = [
   { value: 'look', label: 'Appearance' },
   { value: 'connections', label: 'Connections' },
+  { value: 'sign-ins', label: 'Sign-ins' },
   { value: 'captures', label: 'Captures' },
   { value: 'redaction', label: 'Redaction' },
   { value: 'keys', label: 'Keys' },
@@ -29,6 +31,7 @@ export function SettingsDialog() {
         <div className="settings">
           {page === 'look' ? <Look settings={settings} /> : null}
           {page === 'connections' ? <Connections settings={settings} /> : null}
+          {page === 'sign-ins' ? <SignInsSettings /> : null}
           {page === 'captures' ? <Captures settings={settings} app={app} /> : null}
           {page === 'redaction' ? <Redaction settings={settings} /> : null}
           {page === 'keys' ? <KeysSettings keys={settings.keys} onChange={(keys) => change({ keys })} /> : null}
@@ -86,7 +89,7 @@ function Look({ settings }: PageProps) {
         />
       </div>
       <div className="settings-line">
-        <span>Hints of panels</span>
+        <span>Panel hints</span>
         <Button disabled={settings.hintsSeen.length === 0} onClick={() => change({ hintsSeen: [] })}>
           Show dismissed hints again
         </Button>

@@ -1,3 +1,4 @@
+import { memo, type ReactNode } from 'react';
 import type { ConnectionInfo } from '../../shared/bridge/index.ts';
 import { QuestionBanner } from '../panels/answers/index.ts';
 import { FailureView } from '../panels/failure/index.ts';
@@ -5,20 +6,28 @@ import { LifecycleBar } from '../panels/lifecycle/index.ts';
 import { PlaybackBar } from '../panels/playback/index.ts';
 import { ProbeView } from '../panels/probe/index.ts';
 import { VerdictBar } from '../panels/verdict/index.ts';
-import { useModel, useSelection, type ConnectionModel, diagnosisOf, hasPostMortem } from '../state/index.ts';
+import {
+  diagnosisOf,
+  hasPostMortem,
+  useModel,
+  useModelValue,
+  useSelection,
+  useShownModel,
+  type ConnectionModel,
+} from '../state/index.ts';
 import { ActionButton, ErrorBoundary } from '../widgets/index.ts';
 import { WorkPanes } from './WorkPanes.tsx';
 import './workspace.css';
 
 /** Everything about one connection. */
 export function Workspace({ connection }: { readonly connection: ConnectionInfo }) {
-  const model = useModel();
+  const model = useShownModel();
   const { diagnosis, postMortem } = useSelection();
-  const found = diagnosisOf(connection, model?.session ?? null);
-  const examined = postMortem && hasPostMortem(connection, model?.session ?? null);
-  const diagnosed = (found !== null && diagnosis) || examined;
+  const found = useModelValue(model, (shown) => diagnosisOf(connection, shown?.session ?? null));
+  const died = useModelValue(model, (shown) => hasPostMortem(connection, shown?.session ?? null));
+  const diagnosed = (found !== null && diagnosis) || (postMortem && died);
   return (
-    <main className="workspace" data-testid="connection" {...observed(connection, model)}>
+    <ObservedMain connection={connection}>
       <VerdictBar />
       <LifecycleBar />
       <Notices connection={connection} />
@@ -33,13 +42,30 @@ export function Workspace({ connection }: { readonly connection: ConnectionInfo 
           <div className="workspace-failure">{found === 'probe' ? <ProbeView /> : <FailureView />}</div>
         </ErrorBoundary>
       ) : (
-        <WorkPanes connection={connection} />
+        <Panes connection={connection} />
       )}
       {found !== null && !diagnosed ? (
         <footer className="workspace-foot">
           <ActionButton action="view.diagnosis" tone="ghost" />
         </footer>
       ) : null}
+    </ObservedMain>
+  );
+}
+
+/** What is in the panes looks for itself at what it shows. */
+const Panes = memo(WorkPanes);
+
+interface ObservedMainProps {
+  readonly connection: ConnectionInfo;
+  readonly children: ReactNode;
+}
+
+/** Changes its attributes with all that is told, and leaves what is in it alone. */
+function ObservedMain({ connection, children }: ObservedMainProps) {
+  return (
+    <main className="workspace" data-testid="connection" {...observed(connection, useModel())}>
+      {children}
     </main>
   );
 }

@@ -7,10 +7,12 @@ const DIALOG = '[role="dialog"], [role="alertdialog"]';
 const MODAL = '.dialog[data-open]';
 const PAGE = '#root';
 const PANEL = '.panel-tabs .tabs-panel';
+/** Stands in place of the panel; its first button is the way on. */
+const DIAGNOSIS = '.workspace-failure';
 
 /**
  * Brings the focus back into the window when what had it vanishes or is disabled, as long as the result is not called: to the list of the
- * pane where it was, else to that of the panel. Who presses a key next is heard there, and is not sent to the beginning of the window.
+ * pane where it was, else to that of the panel, or to the first thing to do in a diagnosis. Who presses a key next is heard there, and is not sent to the beginning of the window.
  * Where a dialog stands over the page, and what is beneath took the focus late, the dialog gets it back.
  */
 export function followLostFocus(): () => void {
@@ -61,6 +63,13 @@ function isPromised(): boolean {
 
 function focusNear(pane: Element | null): void {
   const dialog = [...document.querySelectorAll(DIALOG)].at(-1);
-  const places = [dialog, pane, document.querySelector(PANEL), document.querySelector('main'), document.body];
+  const places = [
+    dialog,
+    pane,
+    document.querySelector(PANEL),
+    document.querySelector(DIAGNOSIS),
+    document.querySelector('main'),
+    document.body,
+  ];
   for (const place of places) if (place?.isConnected === true && focusPane(place)) return;
 }

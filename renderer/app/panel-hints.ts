@@ -33,6 +33,10 @@ export const PANEL_HINTS: Readonly<Record<PanelName, PanelHint>> = {
     text: 'The tools, prompts and resources of the server. Select one to call it.',
     guide: 'What the server offers, and what it answers',
   },
+  acceptance: {
+    text: 'Which clients take the tools of the server, which lose some or all of them, and what they would take.',
+    guide: 'Who will accept this server',
+  },
   answers: {
     text: 'What the server asks of the client: sampling, elicitation, roots. Answer here.',
     guide: 'Answering the server',

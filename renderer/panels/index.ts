@@ -1,3 +1,4 @@
+import { ACCEPTANCE } from './acceptance/index.ts';
 import { ANSWERS } from './answers/index.ts';
 import { CAPABILITIES } from './capabilities/index.ts';
 import { FINDINGS } from './findings/index.ts';
@@ -24,6 +25,7 @@ export const PANELS: readonly Panel[] = [
   SIGN_IN,
   PROCESS,
   SEQUENCE,
+  ACCEPTANCE,
   NOTES,
   REPLAY,
   ANSWERS,

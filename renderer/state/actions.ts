@@ -129,15 +129,18 @@ async function perform(action: Action, context: ActionContext): Promise<void> {
 
 const listeners = new Set<() => void>();
 let unwatch = (): void => undefined;
+let context: ActionContext | null = null;
 
 /** Calls back whenever an action may have come, gone, changed its title, or whether it can be done; the result ends that. */
 export function watchActions(listener: () => void): () => void {
   if (listeners.size === 0) {
     const tell = (): void => {
+      context = null;
       for (const one of listeners) one();
     };
     const ends = [useActions.subscribe(tell), watchContext(tell)];
     unwatch = () => {
+      context = null;
       for (const end of ends) end();
     };
   }
@@ -157,12 +160,29 @@ export interface ShownAction {
 
 /** An action by its id; the component renders again when what is shown of it changes. */
 export function useAction(id: string): ShownAction {
-  const enabled = useSyncExternalStore(watchActions, () => canRun(id));
-  const title = useSyncExternalStore(watchActions, () => {
-    const context = actionContext();
-    const action = actionIn(context, id);
-    return action === undefined ? undefined : titleIn(context, action);
-  });
-  const shortcut = useSyncExternalStore(watchActions, () => actionIn(actionContext(), id)?.shortcut);
-  return { title, shortcut, enabled };
+  return useSyncExternalStore(watchActions, () => shownAction(id));
+}
+
+/** What was last shown of each action: the same object as long as nothing of it changed. */
+const shown = new Map<string, ShownAction>();
+
+function shownAction(id: string): ShownAction {
+  const context = watchedContext();
+  const action = actionIn(context, id);
+  const title = action === undefined ? undefined : titleIn(context, action);
+  const shortcut = action?.shortcut;
+  const enabled = action?.enabled(context) ?? false;
+  const before = shown.get(id);
+  if (before !== undefined && before.title === title && before.shortcut === shortcut && before.enabled === enabled)
+    return before;
+  const now = { title, shortcut, enabled };
+  shown.set(id, now);
+  return now;
+}
+
+/** The context since somebody was last told that it may be another one: all who show actions ask for it then, and between. */
+function watchedContext(): ActionContext {
+  if (listeners.size === 0) return actionContext();
+  context ??= actionContext();
+  return context;
 }

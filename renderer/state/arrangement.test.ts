@@ -73,7 +73,9 @@ it.each<readonly [PanelName, number, number, string]>([
   ['frames', 1280, 800, 'sidebar timeline detail composer'],
   ['surface', 1280, 800, 'sidebar'],
   ['surface', 1440, 900, 'sidebar detail'],
-  ['answers', 1280, 800, 'sidebar detail'],
+  ['answers', 1280, 800, 'sidebar'],
+  ['requests', 1280, 800, 'sidebar'],
+  ['replay', 1440, 900, 'sidebar detail'],
   ['findings', 1280, 800, 'sidebar detail'],
   ['frames', 1024, 700, 'detail composer'],
   ['surface', 1024, 700, ''],
@@ -114,6 +116,14 @@ it('gives a message over several lines its room', () => {
   const { heights, open } = arrange(at, { ...after(at, '+composer'), message: 260 });
   expect(heights.composer).toBeGreaterThanOrEqual(260);
   expect(open.timeline).toBe(false);
+});
+
+it('leaves the panel its first rows beside a message over several lines in a small window', () => {
+  const at = { ...frame(853, 533), room: 383 };
+  const { heights, open } = arrange(at, { ...after(at, '+composer'), message: 260 });
+  expect(open.composer).toBe(true);
+  expect(heights.work).toBeGreaterThanOrEqual(LEAST.work);
+  expect(heights.composer).toBeGreaterThanOrEqual(LEAST.composer);
 });
 
 it('has no composer for a file', () => {

@@ -45,15 +45,23 @@ export const SIDEBAR = 232;
 export const HANDLE = 1;
 /** What is left of a folded pane. */
 export const FOLDED = { timeline: 24, composer: 33 } as const;
-export const LEAST = { timeline: 96, composer: 110, work: 120, list: 340, detail: 260 } as const;
+/** `work`: its tabs, a bar of two lines, a head and three rows. */
+export const LEAST = { timeline: 96, composer: 110, work: 190, list: 340, detail: 260 } as const;
 
 /** The chosen panel's share of the window's height: against panes that nobody asked for, and against those that were opened by hand. */
 const SHARE = 0.55;
 const SHARE_BY_HAND = 0.42;
 /** From this width of the window on there is room for the side bar. */
 const WITH_SIDEBAR = 1100;
-/** Width that a panel wants before a detail stands beside it; the others want what a list does. */
-const WANTED: Readonly<Partial<Record<PanelName, number>>> = { surface: 860, answers: 620 };
+/** Width that a panel wants before a detail stands beside it: two panes of its own, where it has them; the others want what a list does. */
+const WANTED: Readonly<Partial<Record<PanelName, number>>> = {
+  surface: 860,
+  acceptance: 860,
+  answers: 860,
+  requests: 860,
+  replay: 860,
+  'sign-in': 860,
+};
 const WANTED_LIST = 480;
 const WANTED_DETAIL = 340;
 /** The detail's share of the width, unless it was dragged. */
@@ -69,7 +77,7 @@ export function arrange(frame: WindowFrame, wishes: Wishes): Arrangement {
 }
 
 /** The situation that a pane is in. */
-export function wishOf({ panel, width }: WindowFrame, pane: Pane): Wish {
+function wishOf({ panel, width }: WindowFrame, pane: Pane): Wish {
   if (pane === 'timeline' || pane === 'composer') return `${pane} ${panel === 'frames' ? 'of frames' : 'elsewhere'}`;
   const hasRoom = width >= WITH_SIDEBAR;
   if (pane === 'sidebar') return hasRoom ? 'sidebar with room' : 'sidebar without';
@@ -114,7 +122,9 @@ function heightsOf(
   const { height, composes } = frame;
   const rows: readonly Row[] = composes ? ['timeline', 'composer'] : ['timeline'];
   const free = Math.max(0, frame.room - rows.length * HANDLE);
-  const needs = (row: Row): number => (row === 'composer' ? Math.max(LEAST.composer, wishes.message) : LEAST.timeline);
+  // A long message does not take the last rows from the panel.
+  const message = Math.min(wishes.message, free - FOLDED.timeline - LEAST.work);
+  const needs = (row: Row): number => (row === 'composer' ? Math.max(LEAST.composer, message) : LEAST.timeline);
   const least = (open: readonly Row[]): number =>
     rows.reduce((sum, row) => sum + (open.includes(row) ? needs(row) : FOLDED[row]), 0);
   const byHand = (row: Row): boolean => wished(wishes, wishOf(frame, row)) === true;

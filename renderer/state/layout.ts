@@ -152,7 +152,7 @@ function frameNow(): WindowFrame {
 }
 
 /** The layout as it is now. */
-export function arrangementNow(): Arrangement {
+function arrangementNow(): Arrangement {
   return arrange(frameNow(), useLayout.getState().wishes);
 }
 

@@ -25,10 +25,13 @@ export interface ModelChange {
 }
 
 /**
- * The least time between two drawings of what arrives, in ms. A change that comes alone is drawn in the next frame;
- * in a stream two frames of three are left to the browser, so that scrolling and typing keep theirs.
+ * The least and the most time between two drawings of what arrives, in ms. A change that comes alone is drawn in the next frame;
+ * in a stream two frames of three are left to the browser, and more where a drawing takes long: so scrolling and typing keep theirs.
  */
-const REST = 45;
+const LEAST_REST = 45;
+const MOST_REST = 100;
+/** So many times as long as a drawing took nothing else is drawn. */
+const RESTS_PER_DRAWING = 3;
 
 const NO_FINDINGS: readonly Finding[] = [];
 const NOTHING: readonly number[] = [];
@@ -65,6 +68,7 @@ export class ConnectionModel {
   readonly #findingsOfRow = new Map<number, Finding[]>();
   readonly #exchangeIndex = new ExchangeIndex(this.rows);
   readonly #watchers = new Set<() => void>();
+  #rest = LEAST_REST;
   readonly #followers = new Set<(change: ModelChange) => void>();
   #scheduled = false;
   #toldAt = -Infinity;
@@ -177,14 +181,20 @@ export class ConnectionModel {
   }
 
   readonly #tell = (now: number): void => {
-    if (now - this.#toldAt < REST) {
+    if (now - this.#toldAt < this.#rest) {
       requestAnimationFrame(this.#tell);
       return;
     }
     this.#toldAt = now;
     this.#scheduled = false;
     this.version += 1;
+    const began = performance.now();
     for (const watcher of this.#watchers) watcher();
+    // React renders in a microtask that it has queued by now.
+    queueMicrotask(() => {
+      const drawing = (performance.now() - began) * RESTS_PER_DRAWING;
+      this.#rest = Math.min(MOST_REST, Math.max(LEAST_REST, drawing));
+    });
   };
 }
 
@@ -199,6 +209,12 @@ const noWatch = (): (() => void) => () => undefined;
 export function useModelVersion(model: ConnectionModel | null): number {
   const watch = model === null ? noWatch : watchOf(model);
   return useSyncExternalStore(watch, () => model?.version ?? -1);
+}
+
+/** What `read` finds in a model: the component renders again only when that is another value, by `Object.is`. */
+export function useModelValue<T>(model: ConnectionModel | null, read: (model: ConnectionModel | null) => T): T {
+  const watch = model === null ? noWatch : watchOf(model);
+  return useSyncExternalStore(watch, () => read(model));
 }
 
 const watches = new WeakMap<ConnectionModel, (listener: () => void) => () => void>();

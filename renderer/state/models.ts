@@ -43,12 +43,17 @@ export function followClosing(): () => void {
 
 /** The model of the connection that is shown; null when there is none. Renders again when it changed, at most once a frame. */
 export function useModel(): ConnectionModel | null {
+  const model = useShownModel();
+  useModelVersion(model);
+  return model;
+}
+
+/** The same, without rendering again for what it is told: for who takes single values of it by `useModelValue`. */
+export function useShownModel(): ConnectionModel | null {
   const active = useConnections((state) =>
     state.list.some((connection) => connection.id === state.active) ? state.active : null,
   );
-  const model = active === null ? null : modelOf(active);
-  useModelVersion(model);
-  return model;
+  return active === null ? null : modelOf(active);
 }
 
 /** The same outside React. */

@@ -9,6 +9,11 @@ import { isUrlTarget } from './targets.ts';
 /** What a sign-in goes by where the user chose nothing. */
 export const NO_SIGN_IN_CHOICES: SignInChoices = {
   grant: 'authorization_code',
+  profile: '',
+  proof: false,
+  clientKey: '',
+  workloadToken: '',
+  identity: { tokenEndpoint: '', clientId: '', secret: '', token: '' },
   clientId: '',
   clientSecret: '',
   issuer: '',

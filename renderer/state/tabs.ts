@@ -14,6 +14,11 @@ export function tabName({ name }: Pick<ConnectionInfo, 'name'>, model: Pick<Conn
   return model.annotations.name || name;
 }
 
+/** Names that several tabs have: each of these tells its record too. */
+export function sharedNames(names: readonly string[]): ReadonlySet<string> {
+  return new Set(names.filter((name, at) => names.indexOf(name) !== at));
+}
+
 /** The tab whose name is being written, by the id of its connection. */
 export const useRenamedTab = create<{ readonly connection: string | null }>()(() => ({ connection: null }));
 

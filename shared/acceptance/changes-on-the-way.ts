@@ -66,11 +66,6 @@ export function sentOn(tool: unknown, changes: readonly string[]): unknown {
   return { ...tool, inputSchema: schema };
 }
 
-/** Whether a name of a change is known. */
-export function isChange(name: string): boolean {
-  return Object.hasOwn(CHANGES, name);
-}
-
 /** The root without combinators: the properties of their branches are its own. */
 export function merged(schema: JsonObject): JsonObject {
   const branches = COMBINATORS.flatMap((key) => (Array.isArray(schema[key]) ? (schema[key] as unknown[]) : []));

@@ -1,7 +1,8 @@
 // What the clients of others make of a server's tools: rules as data, one file a client, and those who ask them.
+export { ageWords, evidenceWords, isOld, KNOWN_WORDS, newestDate } from './evidence.ts';
 export { type Asked, type Breach, type ClientJudgement, judgeAll, judgements } from './judge.ts';
 export { type KnownRules, ownRules, rulesWith } from './known-rules.ts';
-export { readRules, RULES_VERSION, type RulesReading } from './read-rules.ts';
+export { readRules, type RulesReading } from './read-rules.ts';
 export {
   type ClientFacts,
   type ClientRule,
@@ -28,5 +29,4 @@ export {
   outcomeOf,
   OUTCOMES,
   type ToldBreach,
-  worstOf,
 } from './verdict.ts';

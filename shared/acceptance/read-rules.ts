@@ -13,7 +13,7 @@ import {
 import { testOf } from './test-language/index.ts';
 
 /** The version of the files of rules that is read here. */
-export const RULES_VERSION = 1;
+const RULES_VERSION = 1;
 
 /** What a file of rules came to: what could be read, and a sentence for each thing that could not. */
 export interface RulesReading {

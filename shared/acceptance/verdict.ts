@@ -22,7 +22,7 @@ export function outcomeOf({ effect, reach }: Pick<ClientRule, 'effect' | 'reach'
 }
 
 /** The worst of several broken rules. */
-export function worstOf(breaches: readonly Pick<Breach, 'rule'>[]): Outcome {
+function worstOf(breaches: readonly Pick<Breach, 'rule'>[]): Outcome {
   return breaches.reduce<Outcome>((worst, { rule }) => {
     const outcome = outcomeOf(rule);
     return OUTCOMES.indexOf(outcome) > OUTCOMES.indexOf(worst) ? outcome : worst;

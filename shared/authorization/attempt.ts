@@ -51,8 +51,9 @@ export class Attempt {
 
   /** The scope that is asked for; '' for none. */
   get scope(): string {
-    const { grant, scope } = this.begin;
+    const { grant, scope, kept } = this.begin;
     const before = this.known.before?.scope ?? '';
+    if (kept?.token !== undefined) return kept.scope;
     if (grant === 'refresh_token') return before;
     const stepsUp = this.known.refusal?.status === 403;
     const chosen = chosenScope(

@@ -85,6 +85,8 @@ export class Discovery {
   #resourceFound({ document }: Found & { kind: 'document' }, url: string): void {
     const attempt = this.#attempt;
     const { begin, rules } = attempt;
+    // Of a refresh the client is known, and with it who gave the token.
+    const wanted = attempt.client?.issuer ?? begin.client.issuer;
     const root = (readAddress(url)?.path ?? '').endsWith('/.well-known/oauth-protected-resource');
     const read = readResourceMetadata(document, begin.server, root, rules);
     if (!attempt.settle('resource-metadata', read.checks)) return;
@@ -93,7 +95,7 @@ export class Discovery {
     attempt.resourceScope = read.scope;
     attempt.proofDemanded = read.proofDemanded;
     if (this.#servers(read.servers)) return;
-    this.#lookForServer(read.servers.includes(begin.client.issuer) ? begin.client.issuer : first);
+    this.#lookForServer(read.servers.includes(wanted) ? wanted : first);
   }
 
   #withoutResource(): void {

@@ -1,26 +1,31 @@
 export { authorizationChecks, authorizationParameters, authorizationUrl } from './authorization-request.ts';
+export { BROWSER_WAIT_MS } from './browser-wait.ts';
 export { documentOf, textOf, textsOf, type JsonDocument } from './document.ts';
 export { ExchangeInView } from './exchange-in-view.ts';
 export { signInRules } from './sign-in-rules.ts';
 export { serverMetadataAddresses } from './well-known.ts';
 export { challenged, readChallenges, tokenChallenge, type Challenge } from './challenge.ts';
-export { gravest, type Check, type Grade } from './check.ts';
-export { isSecretParameter, maskedDocument } from './masked-document.ts';
+export { check, gravest, type Check, type Grade } from './check.ts';
+export { maskedDocument } from './masked-document.ts';
 export {
-  isDefence,
-  isHole,
   misbehaviour,
   MISBEHAVIOURS,
   type Misbehaviour,
   type TrialNeed,
+  type Trial,
   type TrialOutcome,
+  type TrialVerdict,
+  verdictOf,
 } from './misbehaviour.ts';
 export type { Move } from './move.ts';
 export { SignIn } from './sign-in.ts';
 export { SignInRecord, type Remedy } from './sign-in-record.ts';
 export { STEPS, type Step, type StepId, type StepState } from './step.ts';
 export type { HeldToken } from './token-answer.ts';
-export { tokenRequest, type TokenRequest } from './token-request.ts';
+export { askOfToken, tokenRequest, type TokenRequest } from './token-request.ts';
+export { readIntrospection, readRevocation, unanswerable, type TokenQuestion } from './token-question.ts';
+export type { ClientAuthentication, RegisteredClient } from './client-authentication.ts';
+export { isProfileName } from './profile-name.ts';
 export {
   formEncoded,
   formText,

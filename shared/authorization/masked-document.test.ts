@@ -16,9 +16,20 @@ describe('a body of a sign-in', () => {
       'grant_type=authorization_code&code=a%20b&code_verifier=v&client_id=c',
       'grant_type=authorization_code&code=masked-3-00000000&code_verifier=masked-1-00000000&client_id=c',
     ],
+    ['client_secret=ab"cd;ef&x=1', 'client_secret=masked-8-00000000&x=1'],
     ['<a href="/cb?code=abc&amp;state=xy">', '<a href="/cb?code=masked-3-00000000&amp;state=masked-2-00000000">'],
   ])('%s', (text, masked) => {
     expect(maskedDocument(text, mask)).toBe(masked);
+  });
+
+  it.each<[string, string]>([
+    [
+      '{"apiKey":"abc","key\\u0073":"x\\u0022y","code":"E1"}',
+      '{"apiKey":"masked-3-00000000","key\\u0073":"masked-3-00000000","code":"E1"}',
+    ],
+    ['api_key=abc&x=1', 'api_key=masked-3-00000000&x=1'],
+  ])('names further secrets: %s', (text, masked) => {
+    expect(maskedDocument(text, mask, (name) => /^(?:api_?key|keys)$/i.test(name))).toBe(masked);
   });
 
   it('keeps everything else to the sign, and no secret, in JSON of any form', () => {

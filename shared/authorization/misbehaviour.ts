@@ -118,12 +118,32 @@ export function misbehaviour(id: string): Misbehaviour | null {
   return MISBEHAVIOURS.find((one) => one.id === id) ?? null;
 }
 
+/** As a right server does, the opposite, or nothing that tells. */
+export type TrialVerdict = 'holds' | 'fails' | 'untold';
+
+/** What came of being wrong in one way. */
+export interface Trial {
+  /** Of the misbehaviour. */
+  readonly id: string;
+  readonly outcome: TrialOutcome;
+  /** In a few words. */
+  readonly came: string;
+  /** Numbers of its exchanges. */
+  readonly exchanges: readonly number[];
+  readonly verdict: TrialVerdict;
+}
+
+/** How a server stands with an outcome. */
+export function verdictOf(way: Misbehaviour, outcome: TrialOutcome): TrialVerdict {
+  return isDefence(way, outcome) ? 'holds' : isHole(way, outcome) ? 'fails' : 'untold';
+}
+
 /** Whether a right server comes to this. */
-export function isDefence({ harmless = false }: Misbehaviour, outcome: TrialOutcome): boolean {
+function isDefence({ harmless = false }: Misbehaviour, outcome: TrialOutcome): boolean {
   return outcome === (harmless ? 'accepted' : 'refused');
 }
 
 /** Whether a server comes to the opposite. */
-export function isHole({ harmless = false }: Misbehaviour, outcome: TrialOutcome): boolean {
+function isHole({ harmless = false }: Misbehaviour, outcome: TrialOutcome): boolean {
   return outcome === (harmless ? 'refused' : 'accepted');
 }

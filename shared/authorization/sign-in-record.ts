@@ -1,7 +1,8 @@
-import { headerLine, isSignInPurpose, secretMarker, type CaptureEvent } from '../capture/index.ts';
+import { headerLine, isSignInPurpose, secretMarker, type AuthBeginEvent, type CaptureEvent } from '../capture/index.ts';
 import { challenged, tokenChallenge } from './challenge.ts';
 import type { RegisteredClient } from './client-authentication.ts';
 import { ExchangeInView } from './exchange-in-view.ts';
+import type { ServerMetadata } from './server-metadata.ts';
 import { SignIn } from './sign-in.ts';
 import type { HeldToken } from './token-answer.ts';
 import { originOf, readAddress } from './web-address.ts';
@@ -15,6 +16,16 @@ export type Remedy =
   | 'step-up'
   /** Nothing that a client could do by itself. */
   | 'none';
+
+/** What a client holds by its sign-ins; '' and null for what it does not. */
+export interface Held {
+  readonly token: HeldToken | null;
+  readonly client: RegisteredClient | null;
+  /** Not known of a sign-in that was kept. */
+  readonly server: ServerMetadata | null;
+  readonly resource: string;
+  readonly issuer: string;
+}
 
 const REFUSALS: ReadonlySet<number> = new Set([401, 403]);
 /** So many refused requests are remembered. */
@@ -52,6 +63,12 @@ export class SignInRecord {
     return this.#signedIn?.token ?? null;
   }
 
+  /** The token that is in force, and what it was got with. */
+  get held(): Held {
+    const { token = null, client = null, server = null, resource = '' } = this.#signedIn ?? {};
+    return { token, client, server, resource, issuer: client?.issuer ?? '' };
+  }
+
   get #failed(): boolean {
     const last = this.attempts.at(-1);
     return last?.end != null && last.end.outcome !== 'signed-in' && last.begin.grant !== 'refresh_token';
@@ -70,8 +87,8 @@ export class SignInRecord {
     if (this.#failed) return 'none';
     if (refused.answer.status === 403) return this.#wantsMore(refused) ? 'step-up' : 'none';
     if (current === null) return sent === undefined ? 'sign-in' : 'none';
-    // A token that never worked is not mended by another one like it.
-    if (!this.#accepted) return 'none';
+    // A token that never worked is not mended by another one like it; one that was kept may have ended since.
+    if (!this.#accepted && this.#signedIn?.begin.kept?.token === undefined) return 'none';
     return current.refreshToken === '' || this.attempts.at(-1)?.begin.grant === 'refresh_token' ? 'sign-in' : 'refresh';
   }
 
@@ -89,7 +106,8 @@ export class SignInRecord {
         new SignIn(event, {
           refusal: refusal === undefined ? null : { status: refusal.answer.status, challenges: refusal.challenges },
           before: this.#signedIn,
-          registration: (issuer, redirectUri) => this.#registrations.get(`${issuer} ${redirectUri}`) ?? null,
+          registration: (issuer, redirectUri) =>
+            this.#registrations.get(`${issuer} ${redirectUri}`) ?? keptRegistration(event, issuer, redirectUri),
         }),
       );
       return;
@@ -151,6 +169,12 @@ export class SignInRecord {
     const challenge = tokenChallenge(refused.challenges);
     return challenged(challenge, 'error') === 'insufficient_scope' && !this.#steppedUp.has(scopeOf(refused));
   }
+}
+
+function keptRegistration({ kept }: AuthBeginEvent, issuer: string, redirectUri: string): RegisteredClient | null {
+  if (kept?.issuer !== issuer) return null;
+  const { client } = kept;
+  return client.style === 'registered' && client.redirectUri === redirectUri ? { ...client, issuer } : null;
 }
 
 function asksForNonce({ answer, challenges }: ExchangeInView): boolean {

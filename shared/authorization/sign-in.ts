@@ -1,9 +1,10 @@
-import type { AuthBeginEvent, AuthEndEvent, CaptureEvent } from '../capture/index.ts';
+import type { AuthBeginEvent, AuthEndEvent, CaptureEvent, KeptSignIn } from '../capture/index.ts';
 import { AccessWatch } from './access-watch.ts';
 import { AssertionStage } from './assertion-stage.ts';
 import { Attempt } from './attempt.ts';
 import { challengeCheck } from './challenge-check.ts';
 import type { RegisteredClient } from './client-authentication.ts';
+import { check } from './check.ts';
 import { Consent } from './consent.ts';
 import { Discovery } from './discovery.ts';
 import { ExchangeInView } from './exchange-in-view.ts';
@@ -42,11 +43,13 @@ export class SignIn implements Before {
     this.#registering = new Registering(attempt, () => this.#grant());
     this.#discovery = new Discovery(
       attempt,
-      () => this.#registering.begin(),
+      () => (begin.grant === 'refresh_token' ? this.#token.begin() : this.#registering.begin()),
       (issuers) => this.#refreshAt(issuers),
     );
+    const { kept } = begin;
     this.#meetChallenge();
-    if (begin.grant === 'refresh_token') this.#refresh();
+    if (kept?.token !== undefined) this.#resume(kept, kept.token);
+    else if (begin.grant === 'refresh_token') this.#refresh();
     else this.#discovery.begin();
   }
 
@@ -182,6 +185,18 @@ export class SignIn implements Before {
     } else this.#assertion.begin();
   }
 
+  /** A token of an earlier connection is used again, and the server judges it. */
+  #resume({ issuer, resource, client }: KeptSignIn, token: NonNullable<KeptSignIn['token']>): void {
+    const attempt = this.#attempt;
+    attempt.leaveOut(...STEPS.filter((id) => id !== 'token' && id !== 'access'));
+    attempt.issuer = issuer;
+    attempt.resource = resource;
+    attempt.client = { ...client, issuer };
+    attempt.token = { ...token, scope: attempt.scope, expiresAt: token.expiresAt ?? -1 };
+    attempt.settle('token', [check('right', `A token that ${issuer} gave before is used again.`, '')]);
+    attempt.move = { do: 'end', outcome: 'signed-in', text: 'The client has a token that was kept.' };
+  }
+
   /** Most of what comes before the token is known from the sign-in before. */
   #refresh(): void {
     const attempt = this.#attempt;
@@ -196,7 +211,9 @@ export class SignIn implements Before {
     attempt.server = before.server;
     attempt.client = before.client;
     // The server may have changed who signs its clients in (RFC 9728 §5.2): what is for one must not be shown to another.
-    if (before.rules.issuerChecked && before.rules.resourceMetadata !== 'none') this.#discovery.begin();
+    const named = before.rules.issuerChecked && before.rules.resourceMetadata !== 'none';
+    // Of a sign-in that was kept, only the issuer is known, and not where its endpoints are.
+    if (named || before.server === null) this.#discovery.begin();
     else this.#token.begin();
   }
 
@@ -204,14 +221,17 @@ export class SignIn implements Before {
   #refreshAt(issuers: readonly string[]): boolean {
     const attempt = this.#attempt;
     if (this.begin.grant !== 'refresh_token') return false;
-    const issuer = attempt.server?.issuer ?? '';
-    if (issuers.includes(issuer)) this.#token.begin();
-    else
+    const issuer = attempt.client?.issuer ?? '';
+    if (!issuers.includes(issuer)) {
       attempt.fail(
         'resource-metadata',
         `The server names ${issuers.join(', ')}, no longer ${issuer}: its tokens are of no use any more.`,
         '2026-07-28, client-registration',
       );
+      return true;
+    }
+    if (attempt.server === null) return false;
+    this.#token.begin();
     return true;
   }
 }

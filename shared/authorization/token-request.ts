@@ -67,9 +67,19 @@ export function tokenExchange(
   return { url: identity.tokenEndpoint, form, basic: null, signed: null };
 }
 
-/** A request to revoke or look into a token (RFC 7009 §2.1, RFC 7662 §2.1), by the client as it is registered. */
-export function aboutToken(url: string, token: string, client: RegisteredClient): TokenRequest {
-  return { url, ...authenticated([['token', token]], client, client.issuer) };
+/** Asks an authorization server about a token that it gave (RFC 7009 §2.1, RFC 7662 §2.1). */
+export function askOfToken(
+  url: string,
+  token: string,
+  hint: 'access_token' | 'refresh_token',
+  client: RegisteredClient,
+  issuer: string,
+): TokenRequest {
+  const form: [string, string][] = [
+    ['token', token],
+    ['token_type_hint', hint],
+  ];
+  return { url, ...authenticated(form, client, issuer) };
 }
 
 /** The same form with what says who the client is. */

@@ -3,6 +3,7 @@
  * A carrier moves them; the engine validates every input by these schemas before anything else.
  */
 import { z } from 'zod';
+import { ACCEPTANCE_COMMANDS } from './acceptance-commands.ts';
 import { CLIENT_FILE_COMMANDS } from './client-file-commands.ts';
 import { command } from './command.ts';
 import type { CaptureEvent } from '../capture/index.ts';
@@ -369,6 +370,7 @@ export const COMMANDS = {
   compareCaptures: command(z.strictObject({ left: connection, right: connection })).gives<SessionComparison>(),
   /** What an export would take out. */
   previewExport: command(exportOrder).gives<RedactionPreview>(),
+  ...ACCEPTANCE_COMMANDS,
   ...CLIENT_FILE_COMMANDS,
   ...SENDING_COMMANDS,
   ...ANSWERING_COMMANDS,

@@ -1,3 +1,4 @@
+export type { AcceptedTool } from './acceptance-commands.ts';
 export type { Sending } from '../compose/index.ts';
 export { standingRules } from './answering-commands.ts';
 export * from './carrier.ts';
@@ -17,7 +18,14 @@ export * from './names.ts';
 export * from './page-policy.ts';
 export * from './outside-address.ts';
 export * from './plain-address.ts';
-export { SIGN_IN_PACES, type SignInChoices, type SignInPace } from './sign-in-commands.ts';
+export {
+  SIGN_IN_PACES,
+  type KeptSignInInfo,
+  type KeptSignIns,
+  type SaidOfToken,
+  type SignInChoices,
+  type SignInPace,
+} from './sign-in-commands.ts';
 export * from './streams.ts';
 export type { ValueCheck, ValueFault } from './surface-commands.ts';
 export * from './values.ts';

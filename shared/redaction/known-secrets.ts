@@ -18,7 +18,14 @@ export interface Given {
   readonly headers?: readonly { readonly name: string; readonly value: string }[];
   readonly bearer?: string;
   readonly keyPassphrase?: string;
-  readonly signIn?: { readonly clientSecret: string } | undefined;
+  readonly signIn?:
+    | {
+        readonly clientSecret: string;
+        readonly clientKey: string;
+        readonly workloadToken: string;
+        readonly identity: { readonly secret: string; readonly token: string };
+      }
+    | undefined;
 }
 
 /**
@@ -50,6 +57,10 @@ export function secretsGiven({
   add(bearer, 'bearer token', true);
   add(keyPassphrase, 'passphrase', true);
   add(signIn?.clientSecret ?? '', 'client secret', true);
+  add(signIn?.clientKey ?? '', 'private key', true);
+  add(signIn?.workloadToken ?? '', 'workload token', true);
+  add(signIn?.identity.token ?? '', 'ID token', true);
+  add(signIn?.identity.secret ?? '', 'client secret', true);
   for (const secret of argumentSecrets(args)) add(secret, 'argument secret', true);
   for (const span of urlRule(url)) {
     const value = valueAt(url, span);

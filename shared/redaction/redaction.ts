@@ -11,11 +11,12 @@ import type { RedactionPreview, RedactionRule } from './preview.ts';
 import { pseudonymsIn } from './pseudonym.ts';
 import { Replacer } from './replacer.ts';
 import { secretKind } from './secret-names.ts';
+import { signInRule } from './sign-in-rule.ts';
 import { NO_SPANS, outermost, valueAt, type Span, type TextRule } from './span.ts';
 import { urlRule } from './url-rule.ts';
 
 /** Order counts where two find the same: the first one's word is taken. */
-const TEXT_RULES: readonly TextRule[] = [jwtRule, urlRule, assignmentRule, pathRule, entropyRule];
+const TEXT_RULES: readonly TextRule[] = [jwtRule, urlRule, signInRule, assignmentRule, pathRule, entropyRule];
 /** Members whose values look random and are no secrets: encoded data, and where a list goes on. */
 const OPAQUE = new Set(['data', 'blob', 'cursor', 'nextCursor']);
 /** JSON in a string in a JSON text, and so on: deeper ones are read as plain text. */

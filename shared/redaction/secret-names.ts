@@ -22,7 +22,7 @@ const ENDINGS: readonly (readonly [RegExp, SecretKind])[] = [
   [/secret$/, 'secret'],
   [/(?:token|bearer|jwt)$/, 'token'],
   [/authorization$/, 'authorization'],
-  [/credentials?$/, 'credential'],
+  [/(?:credentials?|assertion|codeverifier|devicecode|usercode)$/, 'credential'],
   [/cookies?$/, 'cookie'],
   [/sessionid$/, 'session'],
 ];
@@ -48,6 +48,7 @@ export function headerSecretKind(name: string): SecretKind | null {
   if (isOpenHeader(name)) return null;
   const lower = name.toLowerCase();
   if (lower === 'set-cookie') return 'cookie';
+  if (lower === 'dpop') return 'token';
   if (lower === 'mcp-session-id') return 'session';
   return secretKind(name) ?? (HEADER_WORDS.test(name) ? (/token/i.test(name) ? 'token' : 'key') : null);
 }

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 
 /** The port of `--port N`; 0 for any that is free. */
-export function wantedPort() {
+function wantedPort() {
   const at = process.argv.indexOf('--port');
   return at < 0 ? 0 : Number(process.argv[at + 1]);
 }

@@ -47,7 +47,7 @@ test('what npm packs is small, needs no source map, and has all that the command
   expect(paths.filter((path) => path.endsWith('.map'))).toEqual([]);
   expect(paths).toEqual(
     expect.arrayContaining([
-      'dist/cli/mcpscope.js',
+      'dist/cli/mcpscope.cjs',
       'dist/cli/main.js',
       'dist/tap/main.cjs',
       'dist/tap/record-thread.cjs',

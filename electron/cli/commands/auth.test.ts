@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { GuardedServer, type GuardedOptions } from '../../engine/live/testing/guarded-server.ts';
 import { CommandLine, type Run, type RunOptions } from '../testing/in-process.ts';
@@ -123,6 +125,18 @@ describe('--misbehave', () => {
   });
 });
 
+it('reports to a test runner: a case a step, and one a defence', async () => {
+  const words = ['auth', 'SERVER', ...USUAL, '--format', 'junit'];
+  const right = await run([...words, '--misbehave', 'no-token', 'unknown-client', 'bound-as-bearer']);
+  expect(right.stdout).toContain('<testsuite name="defences" tests="3" failures="1" errors="0" skipped="1">');
+  expect(right.stdout).toContain('by the rules of 2025-11-25" tests="8" failures="0" errors="0" skipped="0">');
+  await server.close();
+  const wrong = await run(words, { metadata: { code_challenge_methods_supported: ['plain'] } });
+  expect(wrong.stdout).toContain('/mcp" tests="10" failures="2" errors="0" skipped="6">');
+  expect(wrong.stdout).toContain('<failure message="code_challenge_methods_supported lists plain, but not S256. (');
+  expect(wrong.code).toBe(1);
+});
+
 describe('--auth', () => {
   it('signs a check in', async () => {
     const { code, stdout } = await run(['check', '--url', 'SERVER', '--auth', ...USUAL, '--json']);
@@ -137,5 +151,51 @@ describe('--auth', () => {
     const { code, stdout } = await run(['call', 'tools/list', '--url', 'SERVER', '--auth', ...USUAL]);
     expect(stdout).toContain('"write"');
     expect(code).toBe(0);
+  });
+
+  it('says that a profile is forgotten, unless the user wants it in a file; then signs in by it without a browser, a run and a replay, too', async () => {
+    const { stderr } = await run(['auth', 'SERVER', '--profile', 'ci', ...USUAL]);
+    expect(stderr).toContain('What is signed in to is forgotten at the end of this run: add --keep-in-file');
+    await server.close();
+
+    const capture = join(commandLine.folder, 'kept.mcpcap');
+    const words = ['auth', 'SERVER', '--profile', 'ci', '--keep-in-file', '--introspect', '--capture', capture];
+    const kept = await run([...words, ...USUAL], { answersOfTokens: true });
+    expect(kept.stdout).toContain('The token is active, with the scope read.');
+    expect(kept.code).toBe(0);
+    const sequence = join(commandLine.folder, 'list.yaml');
+    writeFileSync(sequence, 'mcpscope-sequence: 1\nname: list\nsteps:\n  - request: tools/list\n');
+    const before = server.asked.length;
+    const address = ['--url', server.url, '--no-proxy', '--auth', 'ci'];
+    for (const words of [
+      ['call', 'tools/list', ...address, ...USUAL],
+      ['run', sequence, ...address, '--protocol-version', '2025-11-25'],
+      ['replay', capture, ...address],
+    ]) {
+      const again = await commandLine.run(words);
+      expect(`${again.code} ${again.stderr}`, again.stdout).toBe('0 ');
+      for (const secret of server.secrets) expect(again.stdout).not.toContain(secret);
+    }
+    expect(new Set(server.asked.slice(before))).toEqual(new Set(['POST /mcp', 'GET /mcp']));
+
+    const listed = await commandLine.run(['auth', '--list']);
+    expect(listed.stdout).toContain(`ci  ${server.url}  client registered-client at ${server.origin}, a token until `);
+    const json = await commandLine.run(['auth', '--list', '--json']);
+    for (const secret of server.secrets) expect(`${listed.stdout}${json.stdout}`).not.toContain(secret);
+    const revoked = await commandLine.run(['auth', '--revoke', 'ci', '--no-proxy']);
+    expect(revoked.stdout).toContain('The authorization server took the access token back.');
+    expect(revoked.code).toBe(0);
+    expect((await commandLine.run(['auth', '--list'])).stdout).toContain(', no token');
+    expect((await commandLine.run(['auth', '--forget', 'ci'])).code).toBe(0);
+    expect((await commandLine.run(['auth', '--revoke', 'ci'])).code).toBe(2);
+    const none = await commandLine.run(['auth', '--forget', 'ci']);
+    expect(`${none.code} ${none.stderr}`).toContain('2 Nothing is kept under the name ci');
+    expect((await commandLine.run(['auth', '--list'])).stdout).toBe('');
+  });
+
+  it('takes no address for the name of a profile', async () => {
+    const { code, stderr } = await run(['check', '--url', 'SERVER', '--auth', 'https://mcp.example']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('is no name of a profile');
   });
 });

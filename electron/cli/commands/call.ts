@@ -142,13 +142,18 @@ function showProgress(terminal: Terminal, { method, progressText }: Operation): 
 /** The result or the error of the answer, in the characters of the server. */
 async function answerText(connection: LiveConnection, { id, response }: Operation): Promise<string> {
   const seq = connection.observation.rows.seq(response);
-  const { total } = await connection.frameText(seq, 0, 1);
-  const { text } = await connection.frameText(seq, 0, total);
-  const { messages } = readFrame(text);
-  const [start, end] = (messages.find((message) => message.id === id) ?? messages[0])?.span ?? [0, text.length];
+  const { text } = await connection.frameText(seq, 0, Number.MAX_SAFE_INTEGER);
+  const [start, end] = spanOf(text, id);
   const root = rootOf(text, start);
   const member = root === null ? null : (memberNamed(text, root, 'result') ?? memberNamed(text, root, 'error'));
   return member === null ? text.slice(start, end) : exactText(text, member.value);
+}
+
+/** Where the message with this id stands in a frame. Only a batch has to be looked through: a message may have hundreds of megabytes. */
+function spanOf(text: string, id: string): readonly [start: number, end: number] {
+  if (!/^\s*\[/.test(text)) return [0, text.length];
+  const { messages } = readFrame(text);
+  return (messages.find((message) => message.id === id) ?? messages[0])?.span ?? [0, text.length];
 }
 
 /** What went wrong, as a sentence; '' where there is a good result. */

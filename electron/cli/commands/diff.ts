@@ -20,8 +20,8 @@ interface DiffOptions {
 export function diffCommand(terminal: Terminal): Command {
   return new Command('diff')
     .description('Compares two captures: surface, answers, times and findings.')
-    .argument('<left>', 'baseline capture file (*.mcpcap)')
-    .argument('<right>', 'current capture file (*.mcpcap)')
+    .argument('<baseline>', 'baseline capture file (*.mcpcap)')
+    .argument('<current>', 'current capture file (*.mcpcap)')
     .addOption(
       new Option('--format <format>', 'form of the report').choices(['text', 'json', 'markdown']).default('text'),
     )

@@ -7,9 +7,13 @@ import {
   openMockRecord,
   playOverStdio,
   serveOverHttp,
+  type Spoil,
+  spoilOf,
+  SPOILS,
   type Engine,
   type ForwardTarget,
   type MockLog,
+  MockSignIn,
   type MockPolicy,
   type MockRecord,
   type ServedEras,
@@ -29,6 +33,8 @@ interface MockOptions {
   readonly consume?: boolean;
   readonly era: ServedEras;
   readonly json?: boolean;
+  readonly auth?: boolean;
+  readonly spoil?: string;
 }
 
 /** `mcpscope mock`: a server that says what a recorded one said. Stdout belongs to the protocol, all else goes to stderr. */
@@ -58,12 +64,15 @@ export function mockCommand(terminal: Terminal): Command {
         .choices(['both', 'recorded'])
         .default('both'),
     )
+    .option('--auth', 'have clients sign in at the mock, each step as it was recorded (--http)')
+    .option('--spoil <way>', 'spoil one step of that sign-in, as servers in the field do; an unknown way lists all')
     .option('--json', 'log each message to stderr, one JSON text per line')
     .action(async (file: string, words: string[], options: MockOptions) => {
+      const spoil = spoilIn(options);
       const target = targetToForwardTo(terminal, words, options);
       const engine = cliEngine(terminal);
       const forwardTo = target === null ? null : { connector: engine, target };
-      terminal.end(await mock(terminal, resolve(file), options, engine, forwardTo));
+      terminal.end(await mock(terminal, resolve(file), options, engine, forwardTo, spoil));
     });
 }
 
@@ -73,6 +82,7 @@ async function mock(
   options: MockOptions,
   engine: Engine,
   forwardTo: ForwardTarget | null,
+  spoil: Spoil | null,
 ): Promise<number> {
   const { json = false, ignore = [] } = options;
   const record = await openMockRecord(path, ignore).catch((error: unknown) => sentenceOf(error));
@@ -98,7 +108,9 @@ async function mock(
     else if (remark.sentence !== '') say(terminal, remark.sentence);
   };
   const playing = { record, policy, log, forwardTo };
-  if (options.http !== undefined) return serve(terminal, { ...playing, port: options.http }, engine);
+  const demands = options.auth === true || spoil !== null;
+  const signIn = demands ? { signIn: new MockSignIn(record.signIn, spoil) } : {};
+  if (options.http !== undefined) return serve(terminal, { ...playing, ...signIn, port: options.http }, engine);
   endOnSignal(terminal, engine, () => Promise.resolve(EXIT_FINE));
   await playOverStdio({ ...playing, input: terminal.stdin, output: protocolOutput(terminal) });
   await record.close();
@@ -155,6 +167,19 @@ function targetToForwardTo(
   if (unmatched !== undefined && unmatched !== 'forward')
     throw new Error(`A server to forward to is for --unmatched forward, not for --unmatched ${unmatched}.`);
   return targetOf(words, forwardUrl === undefined ? {} : { url: forwardUrl }, terminal.env);
+}
+
+/** How the sign-in at the mock is spoiled; null where it is not. Throws Error with a sentence. */
+function spoilIn({ spoil, auth, http }: MockOptions): Spoil | null {
+  if ((auth === true || spoil !== undefined) && http === undefined)
+    throw new Error('Clients sign in over HTTP alone: add --http PORT to --auth and --spoil.');
+  if (spoil === undefined) return null;
+  const found = spoilOf(spoil);
+  if (found === null)
+    throw new Error(
+      `--spoil knows no “${spoil}”: choose one of\n${SPOILS.map(({ id, does }) => `  ${id}: a server that ${does}`).join('\n')}`,
+    );
+  return found;
 }
 
 function readLatency(text: string): number {

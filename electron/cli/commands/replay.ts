@@ -9,11 +9,18 @@ import { replaceFile } from '../../files/index.ts';
 import { BridgeFault, learnNoise, startReplay, type ReplayRun } from '../../engine/index.ts';
 import { codeOfRecords, prepare, type Prepared, endOnSignal } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE, replayReport, type ReplayReport } from '../report/index.ts';
-import { readNoiseRules, readMilliseconds, takesTarget, type TargetOptions } from '../options/index.ts';
+import {
+  readNoiseRules,
+  readMilliseconds,
+  takesSignIn,
+  takesTarget,
+  type SignInOptions,
+  type TargetOptions,
+} from '../options/index.ts';
 import { say, writeLine, type Terminal } from '../print/index.ts';
 import { replayDocument, type ReplayFormat } from '../formats/index.ts';
 
-interface ReplayOptions extends TargetOptions {
+interface ReplayOptions extends TargetOptions, SignInOptions {
   readonly timing: 'recorded' | 'fast';
   readonly format: ReplayFormat;
   readonly noise?: string;
@@ -47,7 +54,7 @@ export function replayCommand(terminal: Terminal): Command {
     .option('--slower-than <n>', 'fail where an answer takes more than n times as long as recorded', readTimes, 0)
     .option('--timeout <ms>', 'wait this long for each answer that is recorded', readMilliseconds, 60_000)
     .option('--out <file>', 'keep the new session in this capture file');
-  return takesTarget(command)
+  return takesSignIn(takesTarget(command))
     .passThroughOptions(false)
     .usage('[options] FILE (-- COMMAND [ARG...] | --url ADDRESS)')
     .action(async (file: string, words: string[], options: ReplayOptions) => {
@@ -60,7 +67,7 @@ export function replayCommand(terminal: Terminal): Command {
 async function replay(
   terminal: Terminal,
   file: string,
-  { engine, target, secrets }: Prepared,
+  { engine, target, secrets, signIn }: Prepared,
   { timing, format, learn, reset, slowerThan, timeout: timeoutMs, out }: ReplayOptions,
   noise: readonly NoiseRule[],
 ): Promise<number> {
@@ -78,6 +85,7 @@ async function replay(
   try {
     const recorded = await engine.openCapture(file);
     const order = { recorded, target, timeoutMs };
+    const signsIn = signIn === null ? {} : { signIn };
     const before = reset === undefined ? undefined : () => putBack(reset);
     let learned: readonly NoiseRule[] = [];
     if (learn !== undefined) {
@@ -90,7 +98,7 @@ async function replay(
     run = await startReplay(
       engine,
       { ...order, id: 'replay', timing, slowerThan, rules: [...noise, ...learned] },
-      { record: { file: out === undefined ? join(folder, 'live.mcpcap') : resolve(out) } },
+      { record: { file: out === undefined ? join(folder, 'live.mcpcap') : resolve(out) }, ...signsIn },
     );
     await run.done;
     const code = await tell(run);

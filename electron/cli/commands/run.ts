@@ -5,7 +5,7 @@ import type { StandingRule } from '../../../shared/answering/index.ts';
 import type { KnownSecrets } from '../../../shared/redaction/index.ts';
 import { readSequence, type Sequence } from '../../../shared/sequences/index.ts';
 import { isConnected, readEnvironment, SequenceRun, sequenceRules, type LiveConnection } from '../../engine/index.ts';
-import { takesBehaviour, takesTarget } from '../options/index.ts';
+import { takesBehaviour, takesSignIn, takesTarget } from '../options/index.ts';
 import { prepare, type ConnectOptions, started, endOnSignal } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE, verdictSentence } from '../report/index.ts';
 import { say, writeLine, type Terminal, terminalLine } from '../print/index.ts';
@@ -27,7 +27,7 @@ export function runCommand(terminal: Terminal): Command {
     .option('--environment <file>', 'file with variables that the steps can name (dotenv)')
     .option('--no-handshake', 'begin with the first step and nothing before it')
     .option('--out <file>', 'keep the session in this capture file');
-  return takesBehaviour(takesTarget(command))
+  return takesSignIn(takesBehaviour(takesTarget(command)))
     .passThroughOptions(false)
     .usage('[options] FILE (-- COMMAND [ARG...] | --url ADDRESS)')
     .action(async (file: string, words: string[], options: RunOptions) => {
@@ -44,11 +44,14 @@ async function run(
   words: readonly string[],
   options: RunOptions,
 ): Promise<number> {
-  const { engine, target, options: client, secrets } = prepare(terminal, words, options);
+  const { engine, target, options: client, secrets, signIn } = prepare(terminal, words, options);
   const connection = engine.connect(
     target,
     { ...client, initialize: options.handshake, lists: false },
-    { record: options.out === undefined ? 'nothing' : { file: resolve(options.out) } },
+    {
+      record: options.out === undefined ? 'nothing' : { file: resolve(options.out) },
+      ...(signIn === null ? {} : { signIn }),
+    },
   );
   endOnSignal(terminal, engine, () => connection.close().then(() => EXIT_BAD_USAGE));
   await started(connection);

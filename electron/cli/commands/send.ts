@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { resolve } from 'node:path';
 import { isUtf8 } from 'node:buffer';
 import { readEnvironment, sendByUser, type LiveConnection } from '../../engine/index.ts';
-import { takesBehaviour, readMilliseconds, takesTarget } from '../options/index.ts';
+import { takesBehaviour, readMilliseconds, takesSignIn, takesTarget } from '../options/index.ts';
 import { prepare, type ConnectOptions, goesOn, started, endOnSignal } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE, verdictSentence } from '../report/index.ts';
 import { say, type Terminal, writeWireLine } from '../print/index.ts';
@@ -30,13 +30,16 @@ export function sendCommand(terminal: Terminal): Command {
     .option('--sequential', 'send each line only when every request before it has its answer')
     .option('--environment <file>', 'fill in {{name}} from this file (dotenv); without it no line is changed')
     .option('--out <file>', 'capture file to write; without it nothing is recorded');
-  return takesBehaviour(takesTarget(command)).action(async (words: string[], options: SendOptions) => {
+  return takesSignIn(takesBehaviour(takesTarget(command))).action(async (words: string[], options: SendOptions) => {
     const sender = options.environment === undefined ? exactly : fillingFrom(resolve(options.environment));
-    const { engine, target, options: client } = prepare(terminal, words, options);
+    const { engine, target, options: client, signIn } = prepare(terminal, words, options);
     const connection = engine.connect(
       target,
       { ...client, initialize: options.handshake, lists: false, listen: false },
-      { record: options.out === undefined ? 'nothing' : { file: resolve(options.out) } },
+      {
+        record: options.out === undefined ? 'nothing' : { file: resolve(options.out) },
+        ...(signIn === null ? {} : { signIn }),
+      },
     );
     endOnSignal(terminal, engine, () => connection.close().then(() => EXIT_FINE));
     terminal.end(await send(terminal, connection, options, sender));

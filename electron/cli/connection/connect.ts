@@ -1,13 +1,14 @@
 import pc from 'picocolors';
 import type { ClientOptions, Target } from '../../../shared/bridge/index.ts';
 import { KnownSecrets, secretsGiven } from '../../../shared/redaction/index.ts';
-import type { Engine, LiveConnection, Recording, SignInSettings } from '../../engine/index.ts';
+import type { Engine, LiveConnection, Profiles, Recording, SignInSettings } from '../../engine/index.ts';
 import {
   SECRET_VARIABLES,
   clientOptionsOf,
   type BehaviourOptions,
   asksForSignIn,
   SIGN_IN_VARIABLES,
+  signInSecrets,
   type SignInOptions,
   signInOf,
   readStandingRules,
@@ -68,10 +69,9 @@ export function prepare(terminal: Terminal, words: readonly string[], options: C
       ...(maxCaptureFiles === undefined ? {} : { parts: maxCaptureFiles }),
     },
   });
-  const given = [
-    ...secretsGiven(target),
-    ...(signIn === null || signIn.clientSecret === '' ? [] : [[signIn.clientSecret, 'client secret'] as const]),
-  ];
+  if (options.keepInFile === true) engine.profiles.keepInFile(true);
+  if (signIn !== null) tellForgotten(terminal, options, engine.profiles);
+  const given = [...secretsGiven(target), ...(signIn === null ? [] : signInSecrets(signIn))];
   return { engine, target, options: clientOptions, signIn, secrets: new KnownSecrets(given) };
 }
 
@@ -90,6 +90,15 @@ export function connect(
   const { engine, target, secrets, signIn } = prepared;
   const choices = signIn === null ? { record } : { record, signIn };
   return { engine, secrets, connection: engine.connect(target, { ...prepared.options, conversation }, choices) };
+}
+
+/** A profile that was asked for by its name, and that nobody would find again. */
+function tellForgotten(terminal: Terminal, { auth, profile }: SignInOptions, { place, path }: Profiles): void {
+  if (place !== 'memory' || (typeof auth !== 'string' && profile === undefined)) return;
+  say(
+    terminal,
+    `What is signed in to is forgotten at the end of this run: add --keep-in-file to keep it in ${path}, which only you can read.`,
+  );
 }
 
 function warnOfInsecure(terminal: Terminal): void {

@@ -2,6 +2,7 @@ import {
   type AcceptanceReport,
   type ClientRule,
   type ClientVerdict,
+  evidenceWords,
   OUTCOME_WORDS,
   OUTCOMES,
   type ToldBreach,
@@ -66,14 +67,9 @@ function toolsOf({ tools }: AcceptanceReport, breaches: readonly ToldBreach[]): 
   return shown.join(', ') + (places.length > NAMED ? ` and ${places.length - NAMED} more` : '');
 }
 
-/** How a rule is known, with the newest date of its sources. */
-function evidence({ knownBy, sources, range }: ClientRule): string {
-  const date = sources
-    .map((source) => source.date)
-    .toSorted()
-    .at(-1)!;
-  const how = { run: 'the program was run', src: 'its source was read', issue: 'reported' }[knownBy];
-  return `${how}, ${date}${range === '' ? '' : `, ${range}`}`;
+/** How a rule is known, as of today. */
+function evidence(rule: ClientRule): string {
+  return evidenceWords(rule, new Date().toISOString().slice(0, 10));
 }
 
 function title({ name, versions, model }: ClientVerdict): string {

@@ -17,6 +17,9 @@ export function authLines(report: AuthReport): string[] {
   return [
     toned(report.ok ? 'ok' : 'error', report.verdict),
     ...report.signIns.flatMap(signInLines),
+    ...(report.introspection === undefined
+      ? []
+      : ['', pc.bold('What its issuer says of the token'), ...report.introspection.map(checkLine)]),
     ...defenceLines(report.defences ?? []),
     ...(report.capture === null ? [] : [field('capture', report.capture)]),
   ];
@@ -33,11 +36,13 @@ function stepLines({ title, state, expected, came, checks, exchanges }: Reported
     `${SIGNS[state]} ${title}${numbers}`,
     ...(state === 'wrong' ? [`    ${pc.dim('expected')}  ${expected}`] : []),
     ...came.map((what) => `    ${pc.dim('came')}  ${terminalLine(what)}`),
-    ...checks.map(
-      ({ grade, says, clause }) =>
-        `    ${GRADES[grade]}${terminalLine(says)}${clause === '' ? '' : pc.dim(` (${clause})`)}`,
-    ),
+    ...checks.map(checkLine),
   ];
+}
+
+/** One comparison with the specification. */
+export function checkLine({ grade, says, clause }: ReportedStep['checks'][number]): string {
+  return `    ${GRADES[grade]}${terminalLine(says)}${clause === '' ? '' : pc.dim(` (${clause})`)}`;
 }
 
 const DEFENCES: Readonly<Record<ReportedTrial['verdict'], string>> = {

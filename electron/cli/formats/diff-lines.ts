@@ -25,8 +25,8 @@ export function diffLines(comparison: SessionComparison): string[] {
   const { tone, sentence } = comparisonVerdict(comparison);
   return [
     toned(tone, sentence),
-    pc.dim(`left   ${terminalLine(comparison.left)}`),
-    pc.dim(`right  ${terminalLine(comparison.right)}`),
+    pc.dim(`baseline  ${terminalLine(comparison.left)}`),
+    pc.dim(`current   ${terminalLine(comparison.right)}`),
     ...comparisonSections(comparison).flatMap(({ title, lines }) => [
       '',
       pc.bold(`${title} (${lines.length})`),

@@ -1,5 +1,6 @@
 export { acceptanceDocument, acceptanceMarkdown } from './acceptance-documents.ts';
-export { authLines } from './auth-lines.ts';
+export { authDocument, type AuthFormat } from './auth-documents.ts';
+export { checkLine } from './auth-lines.ts';
 export { jsonLines } from './json-lines.ts';
 export { diffLines } from './diff-lines.ts';
 export { documentOf } from './documents.ts';

@@ -5,6 +5,14 @@ export { readNoiseRules } from './noise-rules.ts';
 export { readMilliseconds, readPort } from './option-values.ts';
 export { formatOf, judgementOf, type ReportOptions, takesReport } from './report-options.ts';
 export { filteredRows, readFilter, type RowFilter } from './row-filter.ts';
-export { asksForSignIn, SIGN_IN_VARIABLES, type SignInOptions, signInOf, takesClient, takesSignIn } from './sign-in.ts';
+export {
+  asksForSignIn,
+  SIGN_IN_VARIABLES,
+  type SignInOptions,
+  signInOf,
+  signInSecrets,
+  takesClient,
+  takesSignIn,
+} from './sign-in.ts';
 export { readStandingRules, rulesWithoutUser } from './standing-rules.ts';
 export { takesTarget, takesTargetOptions, targetOf, type TargetOptions } from './target.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { readAddress } from '../../../shared/authorization/index.ts';
+import { BROWSER_WAIT_MS, isProfileName, readAddress } from '../../../shared/authorization/index.ts';
 import type { SignInSettings } from '../../engine/index.ts';
 import { readPort } from './option-values.ts';
 
@@ -20,11 +20,14 @@ export const SIGN_IN_VARIABLES = [
   IDENTITY_SECRET_VARIABLE,
 ] as const;
 
-/** How long the browser may take, ms. */
-const PATIENCE_MS = 300_000;
-
 export interface SignInOptions {
-  readonly auth?: boolean;
+  /** True without the name of a profile. */
+  readonly auth?: boolean | string;
+  readonly profile?: string;
+  /** What is kept of a sign-in is kept in a file. */
+  readonly keepInFile?: boolean;
+  /** What is kept of a token is not used: the command is about the sign-in itself. */
+  readonly anew?: boolean;
   readonly clientCredentials?: boolean;
   readonly workload?: boolean;
   readonly identityProvider?: string;
@@ -44,7 +47,10 @@ export function takesSignIn(command: Command): Command {
   return takesClient(
     command
       .optionsGroup('Sign-in:')
-      .option('--auth', 'sign in where the server asks for it: the URL to open in a browser is printed, never opened'),
+      .option(
+        '--auth [profile]',
+        'sign in where the server asks for it, or by what is kept under the name of this profile: the URL to open in a browser is printed, never opened',
+      ),
   );
 }
 
@@ -79,7 +85,11 @@ export function takesClient(command: Command): Command {
       'await the browser at this port of 127.0.0.1 (default: 33418 or the next)',
       readPort,
     )
-    .option('--private-addresses', 'follow metadata into private networks');
+    .option('--private-addresses', 'follow metadata into private networks')
+    .option(
+      '--keep-in-file',
+      'keep registration and token for the next run, in a file that only you can read; without it they are gone with this run',
+    );
 }
 
 /** What the options ask for; null where they ask for no sign-in. Throws Error with a sentence. */
@@ -132,15 +142,39 @@ export function signInOf(
     clientDocument: options.clientDocument ?? '',
     scope: options.scope ?? '',
     privateAddresses: options.privateAddresses ?? false,
+    profile: profileOf(options),
+    anew: options.anew ?? false,
     redirectPort: options.redirectPort ?? null,
-    patienceMs: PATIENCE_MS,
+    patienceMs: BROWSER_WAIT_MS.commandLine,
     authorize,
   };
 }
 
+/** What of a sign-in is a secret, with what it is. */
+export function signInSecrets({ clientSecret, clientKey = '', workloadToken = '', identity }: SignInSettings) {
+  const given: readonly (readonly [value: string, name: string])[] = [
+    [clientSecret, 'client secret'],
+    [clientKey, 'private key'],
+    [workloadToken, 'workload token'],
+    [identity?.token ?? '', 'ID token'],
+    [identity?.secret ?? '', 'client secret'],
+  ];
+  return given.filter(([value]) => value !== '');
+}
+
+/** The name of the profile. Throws Error with a sentence where it is none: a word behind `--auth` may be the address of the server. */
+function profileOf({ auth, profile }: SignInOptions): string {
+  const name = profile ?? (typeof auth === 'string' ? auth : 'default');
+  if (!isProfileName(name))
+    throw new Error(
+      `“${name}” is no name of a profile, which has letters, digits and . _ - @: put other words before --auth, or behind another option.`,
+    );
+  return name;
+}
+
 /** Whether a sign-in is asked for, in whatever way. */
 export function asksForSignIn(options: SignInOptions): boolean {
-  return options.auth === true || grantOf(options) !== 'authorization_code';
+  return options.auth === true || typeof options.auth === 'string' || grantOf(options) !== 'authorization_code';
 }
 
 /** At most one grant without a browser. Throws Error with a sentence. */

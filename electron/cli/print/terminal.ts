@@ -3,6 +3,9 @@ import type { ProcessLife } from '../../engine/index.ts';
 import { inertJson, inertJsonLine, jsonText, terminalLine, terminalLines } from '../../../shared/sinks/index.ts';
 import { inOwnColours } from './own-colours.ts';
 
+/** UTF-16 units of a text that are written at once. */
+const PIECE_UNITS = 1024 * 1024;
+
 /** What the command line has of the process that it runs in. A test gives one of its own, and so needs no process for each case. */
 export interface Terminal extends ProcessLife {
   /** The command line behind the program's name. */
@@ -99,9 +102,22 @@ export function protocolOutput({ stdout }: Terminal): Writable {
   return stdout;
 }
 
+/** A stream keeps a copy of what it is given, in bytes: a long text is given to it bit by bit, as it can take more. */
 async function written({ stdout }: Terminal, text: string): Promise<void> {
-  if (stdout.write(text)) return;
-  await new Promise<void>((resolve) => {
-    stdout.once('drain', resolve);
-  });
+  let from = 0;
+  do {
+    const to = pieceEnd(text, from);
+    if (!stdout.write(text.slice(from, to)))
+      await new Promise<void>((resolve) => {
+        stdout.once('drain', resolve);
+      });
+    from = to;
+  } while (from < text.length);
+}
+
+/** Where the next piece ends: never between the two halves of a character. */
+function pieceEnd(text: string, from: number): number {
+  const end = from + PIECE_UNITS;
+  if (end >= text.length) return text.length;
+  return /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end + 1 : end;
 }

@@ -1,12 +1,10 @@
-import type { Trial } from '../../engine/index.ts';
 import {
   gravest,
-  isDefence,
-  isHole,
+  misbehaviour,
   type Check,
   type Grade,
   type Misbehaviour,
-  type TrialOutcome,
+  type Trial,
   type SignInRecord,
   type Step,
 } from '../../../shared/authorization/index.ts';
@@ -31,13 +29,7 @@ export interface ReportedStep extends Omit<Step, 'checks'> {
 }
 
 /** What the servers did about one request that was wrong on purpose. */
-export interface ReportedTrial extends Pick<Misbehaviour, 'id' | 'step' | 'does' | 'expected' | 'clause'> {
-  readonly outcome: TrialOutcome;
-  readonly came: string;
-  readonly exchanges: readonly number[];
-  /** As a right server does, the opposite, or nothing that tells. */
-  readonly verdict: 'holds' | 'fails' | 'untold';
-}
+export type ReportedTrial = Pick<Misbehaviour, 'id' | 'step' | 'does' | 'expected' | 'clause'> & Trial;
 
 /** What `mcpscope auth` found. */
 export interface AuthReport {
@@ -48,6 +40,8 @@ export interface AuthReport {
   /** What it came to, in one sentence. */
   readonly verdict: string;
   readonly signIns: readonly ReportedSignIn[];
+  /** What its issuer says of the token; left out where it was not asked. */
+  readonly introspection?: readonly Check[];
   /** What the servers did about requests that were wrong on purpose; left out where none was. */
   readonly defences?: readonly ReportedTrial[];
   readonly capture: string | null;
@@ -101,9 +95,10 @@ function verdictOf(
 
 /** The report on a server's defences. */
 export function reportedTrials(trials: readonly Trial[]): ReportedTrial[] {
-  return trials.map(({ misbehaviour, outcome, came, exchanges }) => {
-    const { id, step, does, expected, clause } = misbehaviour;
-    const verdict = isDefence(misbehaviour, outcome) ? 'holds' : isHole(misbehaviour, outcome) ? 'fails' : 'untold';
-    return { id, step, does, expected, clause, outcome, came, exchanges, verdict };
+  return trials.flatMap((trial) => {
+    const way = misbehaviour(trial.id);
+    if (way === null) return [];
+    const { step, does, expected, clause } = way;
+    return [{ step, does, expected, clause, ...trial }];
   });
 }

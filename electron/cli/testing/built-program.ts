@@ -19,12 +19,11 @@ const SCHEMAS = resolve(import.meta.dirname, '../../../dist/schemas');
 /** The command line, built as it is delivered, with a folder of its own for everything it keeps. For tests. */
 export class BuiltProgram {
   readonly folder = mkdtempSync(join(tmpdir(), 'mcpscope-cli-'));
-  readonly path = join(this.folder, 'cli', 'mcpscope.js');
+  readonly path = join(this.folder, 'cli', 'mcpscope.cjs');
 
   async build(): Promise<void> {
     const bundle = await rolldown({
       input: {
-        'cli/mcpscope': resolve(import.meta.dirname, '../mcpscope.ts'),
         'cli/main': resolve(import.meta.dirname, '../main.ts'),
         ...threads(),
       },

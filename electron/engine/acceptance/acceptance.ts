@@ -40,16 +40,24 @@ export async function acceptanceOf(
   ]);
 }
 
-/** A tool of the server, and the same as the chosen clients take it. Throws RangeError where there is no such tool. */
+/**
+ * A tool of the server, and the same as the chosen clients take it. Throws RangeError with a sentence where there is no such tool, or
+ * where its JSON text is longer than `longest` UTF-16 units.
+ */
 export async function rewriteOf(
   connection: Connection,
   choice: AcceptanceChoice,
   tool: number,
+  longest: number,
   rules: KnownRules = ownRules(),
 ): Promise<{ readonly served: unknown; readonly rewrite: Rewrite }> {
   const { served, asked } = await askedOf(connection, choice, rules);
   if (tool < 0 || tool >= served.tools.length) throw new RangeError(`There is no tool ${tool + 1} in the list.`);
   const value = served.tools[tool];
+  if ((JSON.stringify(value) ?? '').length > longest)
+    throw new RangeError(
+      `Tool ${tool + 1} has more than ${longest} characters and is not rewritten here; mcpscope accept --fix writes it to a file.`,
+    );
   return { served: value, rewrite: rewriteTool(value, asked, served.server) };
 }
 

@@ -1,14 +1,22 @@
-import { isLoopback, readAddress, type SignInRecord } from '../../../shared/authorization/index.ts';
-import { secretMarker, type SignInGrant } from '../../../shared/capture/index.ts';
+import {
+  type Check,
+  type SignIn,
+  type SignInRecord,
+  type TokenQuestion,
+  type Trial,
+} from '../../../shared/authorization/index.ts';
+import { secretMarker, type AuthBeginEvent, type KeptSignIn, type SignInGrant } from '../../../shared/capture/index.ts';
 import { NEWEST } from '../../../shared/mcp/index.ts';
 import type { HeaderPair, UrlOptions } from '../../transports/index.ts';
 import { Gate, type Pace } from './gate.ts';
+import { isUsable, type KeptProfile, type Profiles } from './profiles/index.ts';
 import { Credentials } from './credentials.ts';
-import { isPrivateAddress } from './private-address.ts';
+import { refusedAddress } from './private-address.ts';
 import { openRedirectListener, redirectPorts, type RedirectListener } from './redirect-listener.ts';
 import type { SignInHost } from './sign-in-host.ts';
 import { SignInRun } from './sign-in-run.ts';
-import { Trials, type Trial } from './trials.ts';
+import { askAboutToken } from './token-questions.ts';
+import { Trials } from './trials.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
 import { SignInWire, type Concealed } from './sign-in-wire.ts';
 
@@ -23,6 +31,10 @@ export interface AuthorizationOptions {
   /** How addresses are reached and recorded. */
   readonly url: UrlOptions;
   readonly secrets: Concealed;
+  /** Where registrations and tokens are kept. */
+  readonly profiles: Profiles;
+  /** When the capture began, ms since 1970. */
+  readonly startedAtMs: number;
 }
 
 /** Signs a connection in where its server asks for it, keeps what that gave, and says what goes with each request. */
@@ -33,7 +45,7 @@ export class Authorization {
   readonly #wire: SignInWire;
   readonly #gate: Gate;
   readonly #credentials: Credentials;
-  #run: SignInRun | null = null;
+  #running: SignInRun | null = null;
   #mending: Promise<boolean> | null = null;
   /** Of the redirect URI, which a registration is for; 0 before the first. */
   #port = 0;
@@ -45,7 +57,7 @@ export class Authorization {
     this.#gate = new Gate(options.settings.pace ?? 'run', () => host.standing());
     this.#host = host;
     this.#credentials = new Credentials(this.record, options.settings.clientKey ?? '');
-    const refuses = (host: string, address: string): string => this.#refuses(host, address);
+    const refuses = refusedAddress(options.server, options.settings.privateAddresses);
     this.#wire = new SignInWire({ ...options.url, refuses }, options.secrets, host.version, (event) =>
       host.event(event),
     );
@@ -58,16 +70,23 @@ export class Authorization {
     return token === null || value === null ? [] : this.#credentials.headers(token, value, method, url);
   }
 
+  /** Goes on with a token that is kept, before the server asks for one. */
+  async resume(): Promise<void> {
+    const kept = this.#kept();
+    if (kept !== null && this.#options.settings.anew !== true && isUsable(kept, Date.now()))
+      await this.#takeUp(kept, 0);
+  }
+
   /** How a sign-in stands that goes on. */
   get standing(): 'none' | 'goes-on' | 'paused' | 'awaits' {
-    if (this.#run === null) return 'none';
+    if (this.#running === null) return 'none';
     if (this.#gate.closed) return 'paused';
-    return this.#run.awaits === '' ? 'goes-on' : 'awaits';
+    return this.#running.awaits === '' ? 'goes-on' : 'awaits';
   }
 
   /** The authorization URL, with its secrets, while an answer is awaited; '' otherwise. */
   get awaits(): string {
-    return this.#run?.awaits ?? '';
+    return this.#running?.awaits ?? '';
   }
 
   /** Lets a sign-in go on this far. */
@@ -76,12 +95,31 @@ export class Authorization {
   }
 
   giveUp(): void {
-    this.#run?.giveUp('The user gave it up.');
+    this.#running?.giveUp('The user gave it up.');
   }
 
   /** Takes the address that a browser ended up at. Gives why it is not the answer; '' where it is. */
   paste(url: string): string {
-    return this.#run?.redirected(url, 'user') ?? 'no sign-in goes on';
+    return this.#running?.redirected(url, 'user') ?? 'no sign-in goes on';
+  }
+
+  /** Asks who issued the token that is in force about it. Null where there is none. What is taken back is kept no longer. */
+  async asks(question: TokenQuestion): Promise<readonly Check[] | null> {
+    const { token, issuer, client, resource, server } = this.record.held;
+    if (token === null || client === null) return null;
+    const kept = this.#kept();
+    const { profile } = this.#options.settings;
+    const checks = await askAboutToken(this.#wire, (request) => this.#credentials.signed(request), question, {
+      issuer,
+      client: { ...client, secret: this.#behind(client.secret) },
+      resource,
+      accessToken: this.#behind(token.accessToken),
+      refreshToken: this.#behind(token.refreshToken),
+      endpoint: endpointOf(server ?? kept, question),
+    });
+    if (question === 'revocation' && profile !== undefined)
+      this.#options.profiles.forgetToken(profile, this.#options.server);
+    return checks;
   }
 
   /** Is wrong in these ways, behind a sign-in that went right. Null where there is none. */
@@ -99,7 +137,8 @@ export class Authorization {
     const remedy = this.#ended ? 'none' : this.record.remedy(exchange);
     if (remedy === 'none') return false;
     if (remedy === 'again') return true;
-    this.#mending = this.#signIn(remedy === 'refresh' ? 'refresh_token' : this.#options.settings.grant, exchange);
+    this.#mending =
+      remedy === 'refresh' ? this.#refresh(exchange) : this.#signIn(this.#options.settings.grant, exchange);
     try {
       return await this.#mending;
     } finally {
@@ -110,7 +149,7 @@ export class Authorization {
   /** Nothing more is done; a sign-in that goes on is given up. */
   async end(): Promise<void> {
     this.#ended = true;
-    this.#run?.giveUp('The connection was closed.');
+    this.#running?.giveUp('The connection was closed.');
     await this.#wire.close();
   }
 
@@ -118,16 +157,96 @@ export class Authorization {
     this.#wire.killNow();
   }
 
+  /** Connections with one profile refresh its token once: who comes later takes what the first one got. */
+  #refresh(cause: number): Promise<boolean> {
+    const { profiles, server, settings } = this.#options;
+    const refreshes = (): Promise<boolean> => this.#signIn('refresh_token', cause);
+    if (settings.profile === undefined) return refreshes();
+    return profiles.turn(settings.profile, server, async () => {
+      const kept = this.#kept();
+      const held = this.#behind(this.record.token?.accessToken ?? '');
+      const newer = kept?.token != null && kept.token.accessToken !== held;
+      return newer ? this.#takeUp(kept, cause) : refreshes();
+    });
+  }
+
+  #kept(): KeptProfile | null {
+    const { profiles, server, settings } = this.#options;
+    return settings.profile === undefined ? null : profiles.of(settings.profile, server);
+  }
+
+  /** Uses a token that is kept. */
+  async #takeUp(kept: KeptProfile, cause: number): Promise<boolean> {
+    this.#credentials.useProofKey(kept.proofKey);
+    const begin = this.#begin(this.#options.settings.grant, cause, '');
+    this.#host.event({ ...begin, revision: kept.revision, fallback: false, kept: this.#keptEvent(kept, true) });
+    return (await this.#run()).signedIn;
+  }
+
+  #keptEvent({ issuer, resource, scope, client, token }: KeptProfile, withToken: boolean): KeptSignIn {
+    const expiresAtMs = token?.expiresAtMs ?? null;
+    return {
+      issuer,
+      resource,
+      scope,
+      client: { ...client, secret: this.#masked(client.secret) },
+      ...(token === null || !withToken
+        ? {}
+        : {
+            token: {
+              accessToken: this.#masked(token.accessToken),
+              type: token.type,
+              refreshToken: this.#masked(token.refreshToken),
+              ...(expiresAtMs === null
+                ? {}
+                : { expiresAt: Math.max(0, Math.round((expiresAtMs - this.#options.startedAtMs) * 1000)) }),
+            },
+          }),
+    };
+  }
+
+  /** What came of a sign-in is there for the next connection. */
+  #keep({ client, token, rules, resource, scope, server: metadata }: SignIn): void {
+    const { profiles, server, settings, startedAtMs } = this.#options;
+    if (settings.profile === undefined || client === null || token === null) return;
+    const { issuer, style, id, secret, redirectUri, authentication } = client;
+    const bound = token.type === 'DPoP';
+    profiles.keep({
+      profile: settings.profile,
+      server,
+      issuer,
+      resource,
+      scope: token.scope || scope,
+      revision: rules.revision,
+      client: { style, id, secret: this.#behind(secret), redirectUri, authentication },
+      token: {
+        accessToken: this.#behind(token.accessToken),
+        type: token.type,
+        refreshToken: this.#behind(token.refreshToken),
+        expiresAtMs: token.expiresAt < 0 ? null : startedAtMs + Math.round(token.expiresAt / 1000),
+      },
+      proofKey: bound ? this.#credentials.proofKey.pem : '',
+      revocationEndpoint: metadata?.revocationEndpoint ?? '',
+      introspectionEndpoint: metadata?.introspectionEndpoint ?? '',
+      privateAddresses: settings.privateAddresses,
+    });
+  }
+
+  #behind(marker: string): string {
+    return marker === '' ? '' : (this.#options.secrets.behind(marker) ?? '');
+  }
+
   async #signIn(grant: SignInGrant, cause: number): Promise<boolean> {
-    const { settings, server, revision } = this.#options;
-    const { clientId, clientSecret, issuer, clientDocument, clientKey = '', scope, redirectPort, proof } = settings;
-    const { workloadToken = '', identity } = settings;
+    const { settings } = this.#options;
+    const { redirectPort } = settings;
+    const kept = this.#kept();
+    if (this.#port === 0 && kept?.client.style === 'registered') this.#port = portOf(kept.client.redirectUri);
     let listener: RedirectListener | null = null;
     try {
       if (grant === 'authorization_code')
         listener = await openRedirectListener(
           redirectPorts(redirectPort, this.#port),
-          (url) => this.#run?.redirected(url, 'listener') === '',
+          (url) => this.#running?.redirected(url, 'listener') === '',
         );
       this.#port = listener?.port ?? this.#port;
     } catch (error) {
@@ -136,6 +255,25 @@ export class Authorization {
       return false;
     }
     this.#host.event({
+      ...this.#begin(grant, cause, listener?.uri ?? ''),
+      ...(kept === null ? {} : { kept: this.#keptEvent(kept, false) }),
+    });
+    const { signedIn, signIn } = await this.#run();
+    await listener?.close();
+    await this.#host.applied();
+    if (signedIn && signIn !== null) this.#keep(signIn);
+    else if (grant === 'refresh_token' && settings.profile !== undefined)
+      this.#options.profiles.forgetToken(settings.profile, this.#options.server);
+    // Who was refused a refresh signs in anew.
+    if (grant === 'refresh_token' && !signedIn && !this.#ended) return this.#signIn(settings.grant, cause);
+    return signedIn;
+  }
+
+  #begin(grant: SignInGrant, cause: number, redirectUri: string): Omit<AuthBeginEvent, 'seq'> {
+    const { settings, server, revision } = this.#options;
+    const { clientId, clientSecret, issuer, clientDocument, clientKey = '', scope, proof } = settings;
+    const { workloadToken = '', identity } = settings;
+    return {
       kind: 'auth.begin',
       t: this.#host.now(),
       cause,
@@ -143,7 +281,7 @@ export class Authorization {
       revision: revision === 'auto' ? NEWEST : revision,
       fallback: revision === 'auto',
       grant,
-      redirectUri: listener?.uri ?? '',
+      redirectUri,
       client: {
         id: clientId,
         secret: this.#masked(clientSecret),
@@ -163,35 +301,41 @@ export class Authorization {
               token: this.#masked(identity.token),
             },
           }),
-    });
+    };
+  }
+
+  /** Goes through the sign-in that was begun. */
+  async #run(): Promise<{ readonly signedIn: boolean; readonly signIn: SignIn | null }> {
+    const { settings } = this.#options;
     await this.#host.applied();
     const signIn = this.record.current;
     if (signIn !== null) {
-      this.#run = new SignInRun(signIn, this.#wire, this.#host, settings, this.#gate, this.#credentials);
+      this.#running = new SignInRun(signIn, this.#wire, this.#host, settings, this.#gate, this.#credentials);
       this.#host.standing();
-      await this.#run.toItsEnd();
-      this.#run = null;
+      await this.#running.toItsEnd();
+      this.#running = null;
       // Whoever went step by step did so with this one; what the session needs later goes by itself.
       this.#gate.order('run');
       this.#host.standing();
     }
-    await listener?.close();
     await this.#host.applied();
-    // Who was refused a refresh signs in anew.
-    if (grant === 'refresh_token' && signIn?.end?.outcome !== 'signed-in' && !this.#ended)
-      return this.#signIn(settings.grant, cause);
-    return signIn?.end?.outcome === 'signed-in';
+    return { signedIn: signIn?.end?.outcome === 'signed-in', signIn };
   }
 
   #masked(secret: string): string {
     return secret === '' ? '' : secretMarker(this.#options.secrets.keep(secret));
   }
+}
 
-  /** Metadata of a hostile server may lead into the network of whoever looks (RFC 9728 §7.7). The host that the user named, and what lies beside it on this machine, is no such place. */
-  #refuses(host: string, address: string): string {
-    const server = readAddress(this.#options.server);
-    if (server === null || isLoopback(server) || host.toLowerCase() === server.host.replace(/^\[|\]$/g, '')) return '';
-    if (this.#options.settings.privateAddresses || !isPrivateAddress(address)) return '';
-    return `${host} lies in a private network, to which the metadata of a server should not lead (--private-addresses allows it)`;
-  }
+/** Where a question is asked; '' where the issuer names no place. */
+function endpointOf(
+  named: Pick<KeptProfile, 'revocationEndpoint' | 'introspectionEndpoint'> | null,
+  question: TokenQuestion,
+): string {
+  return (question === 'revocation' ? named?.revocationEndpoint : named?.introspectionEndpoint) ?? '';
+}
+
+/** Of a redirect URI on this machine; 0 where it names none. */
+function portOf(redirectUri: string): number {
+  return Number(/:(\d{1,5})\//.exec(redirectUri)?.[1] ?? 0);
 }

@@ -1,4 +1,12 @@
-import { createHash, createPrivateKey, generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomUUID,
+  sign,
+  type KeyObject,
+} from 'node:crypto';
 
 /** How long an assertion of the client is good for, s. */
 const ASSERTION_LIFE_S = 60;
@@ -6,7 +14,7 @@ const ASSERTION_LIFE_S = 60;
 /** Reads a private key for signatures. Throws Error with a sentence. */
 export function readPrivateKey(pem: string): KeyObject {
   try {
-    const key = createPrivateKey(pem);
+    const key = createPrivateKey(withLines(pem));
     algorithmOf(key);
     return key;
   } catch (error) {
@@ -15,6 +23,14 @@ export function readPrivateKey(pem: string): KeyObject {
       { cause: error },
     );
   }
+}
+
+/** A PEM with the lines that it has lost where it went through one line of text, as variables and fields have (RFC 7468 §2). */
+function withLines(pem: string): string {
+  const [, begin = '', body = '', end = ''] =
+    /^\s*(-----BEGIN [^-]+-----)([A-Za-z0-9+/=\s]+)(-----END [^-]+-----)\s*$/.exec(pem) ?? [];
+  if (begin === '') return pem;
+  return [begin, ...(body.replaceAll(/\s/g, '').match(/.{1,64}/g) ?? []), end, ''].join('\n');
 }
 
 /** What a client signs to say who it is (RFC 7523 §3). `nowMs`: since 1970. */
@@ -36,9 +52,19 @@ export interface ProofClaims {
   readonly nonce?: string;
 }
 
-/** The key to which tokens of one connection are bound. It never leaves the process. */
+/** The key to which tokens are bound. It leaves the process only with the profile that keeps them. */
 export class ProofKey {
-  readonly #pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  readonly #private: KeyObject;
+
+  /** `pem`: the private key of a profile; a new one is made without it. */
+  constructor(pem = '') {
+    this.#private = pem === '' ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : createPrivateKey(pem);
+  }
+
+  /** For a profile to keep. */
+  get pem(): string {
+    return this.#private.export({ type: 'pkcs8', format: 'pem' }).toString();
+  }
 
   /** A new proof for one request. `nonce`: '' for none. */
   claims(method: string, url: string, nonce: string, accessToken: string): ProofClaims {
@@ -53,8 +79,8 @@ export class ProofKey {
   }
 
   proof(claims: ProofClaims): string {
-    const { kty, crv, x, y } = this.#pair.publicKey.export({ format: 'jwk' });
-    return signedJwt({ alg: 'ES256', typ: 'dpop+jwt', jwk: { kty, crv, x, y } }, claims, this.#pair.privateKey);
+    const { kty, crv, x, y } = createPublicKey(this.#private).export({ format: 'jwk' });
+    return signedJwt({ alg: 'ES256', typ: 'dpop+jwt', jwk: { kty, crv, x, y } }, claims, this.#private);
   }
 }
 

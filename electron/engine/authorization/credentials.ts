@@ -28,6 +28,11 @@ export class Credentials {
     return (this.#proofKey ??= new ProofKey());
   }
 
+  /** Goes on with the key of a profile; '' for none. */
+  useProofKey(pem: string): void {
+    if (pem !== '') this.#proofKey = new ProofKey(pem);
+  }
+
   /** What a client that signs who it is adds to the form. Throws Error where there is no key that can be read. */
   signed({ signed }: TokenRequest): TokenRequest['form'] {
     if (signed === null) return [];

@@ -1,4 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net';
+import { isLoopback, readAddress } from '../../../shared/authorization/index.ts';
 
 const PRIVATE = new BlockList();
 for (const [net, prefix] of [
@@ -27,4 +28,17 @@ export function isPrivateAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return PRIVATE.check(mapped, 'ipv4');
   return PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+/**
+ * Why a host is not connected to at an address; '' where it may be. Metadata of a hostile server may lead into the network of whoever
+ * looks (RFC 9728 §7.7). The host that the user named, and what lies beside it on this machine, is no such place.
+ */
+export function refusedAddress(named: string, allowed: boolean): (host: string, address: string) => string {
+  const server = readAddress(named);
+  return (host, address) => {
+    if (server === null || isLoopback(server) || host.toLowerCase() === server.host.replace(/^\[|\]$/g, '')) return '';
+    if (allowed || !isPrivateAddress(address)) return '';
+    return `${host} lies in a private network, to which the metadata of a server should not lead (--private-addresses allows it)`;
+  };
 }

@@ -26,6 +26,10 @@ export interface SignInSettings {
   readonly redirectPort: number | null;
   /** How long the browser may take, ms. */
   readonly patienceMs: number;
+  /** Name of the profile under which registration and token are kept, and used again; none is when not given. */
+  readonly profile?: string;
+  /** The user wants to sign in: a token that is kept is not used again. */
+  readonly anew?: boolean;
   /** How far it goes by itself; to its end when not given. */
   readonly pace?: Pace;
   /** Told the authorization URL, for a user to open. Whoever has the answer gives it by `answer`, unless the listener gets it. */

@@ -66,7 +66,7 @@ export class SignInWire {
     const sink: TransportSink = {
       frame: () => undefined,
       event: (one) => {
-        event(one);
+        event(this.#withoutSecrets(one));
         if (one.kind === 'http.response' && one.status >= 200)
           this.#answered.get(one.exchange)?.(one.status, headerValue(one.headers, 'location'));
         if (one.kind === 'http.end' || one.kind === 'http.error') this.#ended.get(one.exchange)?.();
@@ -175,7 +175,28 @@ export class SignInWire {
 
   /** A text as it may stand in the record. */
   masked(text: string): string {
-    return this.#secrets.hidden(maskedDocument(text, (value) => secretMarker(this.#secrets.keep(value))));
+    const mask = (value: string): string => (isSecretMarker(value) ? value : secretMarker(this.#secrets.keep(value)));
+    return this.#secrets.hidden(maskedDocument(text, mask));
+  }
+
+  /** Addresses of a sign-in have secrets that are none in others: a code, a state. */
+  #withoutSecrets(event: TransportEvent): TransportEvent {
+    switch (event.kind) {
+      case 'http.request':
+        return { ...event, url: this.masked(event.url) };
+      case 'http.sent':
+        return { ...event, line: this.masked(event.line) };
+      case 'http.response': {
+        const headers = event.headers.map((line) =>
+          /^location$/i.test(line.name) && line.value !== undefined
+            ? { ...line, value: this.masked(line.value) }
+            : line,
+        );
+        return { ...event, headers };
+      }
+      default:
+        return event;
+    }
   }
 
   /** A mask is never spent as if it were the secret. */

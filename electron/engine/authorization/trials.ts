@@ -7,7 +7,9 @@ import {
   tokenRequest,
   type Misbehaviour,
   type SignIn,
+  type Trial,
   type TrialOutcome,
+  verdictOf,
 } from '../../../shared/authorization/index.ts';
 import { HEADERS, META, NEWEST, NEWEST_LEGACY } from '../../../shared/mcp/index.ts';
 import { jwtPart } from './client-keys.ts';
@@ -20,15 +22,6 @@ const ELSEWHERE = 'http://client.invalid/callback';
 const FOREIGN_RESOURCE = 'https://resource.invalid/mcp';
 /** A token that no server issued: a JWT without a signature. */
 const FOREIGN_TOKEN = `${jwtPart({ alg: 'none' })}.${jwtPart({ iss: 'https://issuer.invalid', aud: FOREIGN_RESOURCE })}.`;
-
-/** What came of being wrong in one way. */
-export interface Trial {
-  readonly misbehaviour: Misbehaviour;
-  readonly outcome: TrialOutcome;
-  /** In a few words. */
-  readonly came: string;
-  readonly exchanges: readonly number[];
-}
 
 interface Came {
   readonly outcome: TrialOutcome;
@@ -62,7 +55,7 @@ export class Trials {
       const { outcome, came } = await this.#misbehave(chosen);
       const exchanges = this.#exchanges;
       this.#host.event({ kind: 'auth.trial', t: this.#host.now(), misbehaviour: id, outcome, came, exchanges });
-      trials.push({ misbehaviour: chosen, outcome, came, exchanges });
+      trials.push({ id, outcome, came, exchanges, verdict: verdictOf(chosen, outcome) });
     }
     await this.#host.applied();
     return trials;

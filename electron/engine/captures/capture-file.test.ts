@@ -128,6 +128,16 @@ describe('CaptureFile', () => {
     await file.close();
   });
 
+  it('has a message of any length in memory until 64 MiB have come behind it', async () => {
+    const file = new CaptureFile('', header, null, { stopped: 'not asked for' });
+    append(file, note(1, 'x'.repeat(70 * 1024 * 1024)));
+    for (let seq = 2; seq <= 16; seq += 1) append(file, note(seq, 'y'.repeat(4 * 1024 * 1024)));
+    expect((await file.line(1)).length).toBeGreaterThan(70 * 1024 * 1024);
+    for (let seq = 17; seq <= 19; seq += 1) append(file, note(seq, 'y'.repeat(4 * 1024 * 1024)));
+    await expect(file.line(1)).rejects.toThrow('only the last 64 MiB after that are kept in memory.');
+    await file.close();
+  });
+
   it('stops once, with the cause, when the disk is full, and keeps the newest events in memory', async () => {
     const file = new CaptureFile('/dev/full', header, openSync('/dev/full', 'r+'));
     const onStopped = vi.fn<(reason: string) => void>();

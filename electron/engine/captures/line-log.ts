@@ -227,11 +227,13 @@ export class LineLog {
     this.#dropOldest();
   }
 
+  /** However long a line is, it is there until so much has come behind it. */
   #dropOldest(): void {
     let dropped = 0;
-    while (this.#held > TAIL_BYTES && dropped < this.#slabs.length - 1) {
-      this.#held -= this.#slabs[dropped]!.bytes.length;
-      dropped += 1;
+    for (; dropped < this.#slabs.length - 1; dropped += 1) {
+      const rest = this.#held - this.#slabs[dropped]!.bytes.length;
+      if (rest < TAIL_BYTES) break;
+      this.#held = rest;
     }
     if (dropped > 0) this.#slabs.splice(0, dropped);
   }

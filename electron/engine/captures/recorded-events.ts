@@ -4,6 +4,9 @@ import { EventIndex } from './event-index.ts';
 import { stretchOf, type LongText } from './long-text.ts';
 import { parseJson } from '../../../shared/json/index.ts';
 
+/** So much of a long text is decoded at once. */
+const PIECE_UNITS = 8 * 1024 * 1024;
+
 /** Reads a stretch of a capture; rejects with a sentence. */
 export type ReadBytes = (offset: number, length: number) => Promise<Buffer>;
 
@@ -59,8 +62,11 @@ export class RecordedEvents {
     }
     const total = long.units;
     const to = Math.min(total, from + length);
-    const text = from >= to ? '' : await this.#stretch(seq, long, from, to);
-    return { text, total, bytes, base64: long.base64 };
+    const pieces: string[] = [];
+    // A copy or two of a piece are less than those of the whole.
+    for (let at = from; at < to; at += PIECE_UNITS)
+      pieces.push(await this.#stretch(seq, long, at, Math.min(to, at + PIECE_UNITS)));
+    return { text: pieces.join(''), total, bytes, base64: long.base64 };
   }
 
   async #stretch(seq: number, long: LongText, from: number, to: number): Promise<string> {

@@ -11,8 +11,9 @@ export class EventsStream {
   endpoint: string | null = null;
   readonly #target: UrlTarget;
   readonly #host: ChannelHost;
-  #tell: (endpoint: string | null) => void = () => undefined;
-  readonly #announced = new Promise<string | null>((resolve) => (this.#tell = resolve));
+  #settled = false;
+  #resolve: (endpoint: string | null) => void = () => undefined;
+  readonly #announced = new Promise<string | null>((resolve) => (this.#resolve = resolve));
 
   constructor(stream: HttpStream, target: UrlTarget, host: ChannelHost) {
     this.stream = stream;
@@ -20,14 +21,20 @@ export class EventsStream {
     this.#host = host;
   }
 
-  /** The endpoint, once it is announced; null when the stream ended before, or did not announce one within so many ms. */
+  /**
+   * The endpoint, once it is announced; null when the stream ended before, or did not announce one in time: `timeoutMs` for the head
+   * of its answer, and as long again from there, since a busy server may be late with all that it does.
+   */
   async opened(timeoutMs: number): Promise<string | null> {
     let timer: NodeJS.Timeout | undefined;
-    if (timeoutMs > 0)
-      timer = setTimeout(() => {
-        this.stream.exchange.abort(`no endpoint was announced within ${timeoutMs} ms`);
-        this.#tell(null);
-      }, timeoutMs);
+    const wait = (): void => {
+      clearTimeout(timer);
+      if (timeoutMs > 0) timer = setTimeout(() => this.#late(timeoutMs), timeoutMs);
+    };
+    wait();
+    void this.stream.delivered.then(() => {
+      if (!this.#settled) wait();
+    });
     const endpoint = await this.#announced;
     clearTimeout(timer);
     return endpoint;
@@ -50,6 +57,24 @@ export class EventsStream {
 
   over(): void {
     this.#tell(null);
+  }
+
+  #tell(endpoint: string | null): void {
+    this.#settled = true;
+    this.#resolve(endpoint);
+  }
+
+  /** Gives the stream up, unless its announcement lies in the socket: on a busy machine a timer may be late, and comes before what has arrived. */
+  #late(timeoutMs: number): void {
+    const { status } = this.stream;
+    setImmediate(() =>
+      setImmediate(() => {
+        // The head that has just been read is waited on anew.
+        if (this.#settled || this.stream.status !== status) return;
+        this.stream.exchange.abort(`no endpoint was announced within ${timeoutMs} ms`);
+        this.#tell(null);
+      }),
+    );
   }
 }
 

@@ -224,6 +224,32 @@ describe('HTTP+SSE', () => {
   });
 });
 
+describe('the announcement of a busy server', () => {
+  it('is waited for anew once the head of its answer has come', async () => {
+    const http = new ScriptedHttp();
+    const opened = http.channel.openEvents(5000);
+    await vi.advanceTimersByTimeAsync(4000);
+    http.responds(1, 200, EVENTS);
+    await vi.advanceTimersByTimeAsync(4000);
+    http.tell({ kind: 'sse.event', exchange: 1, lines: ['event: endpoint', 'data: '], text: '/m' });
+    expect(await opened).toBe('http://server/m');
+    expect(http.aborted).toEqual([]);
+  });
+
+  it('counts where it lies in the socket when the timer runs out', async () => {
+    const http = new ScriptedHttp();
+    const opened = http.channel.openEvents(5000);
+    // What has arrived is read right after the timers.
+    setImmediate(() => {
+      http.responds(1, 200, EVENTS);
+      http.tell({ kind: 'sse.event', exchange: 1, lines: ['event: endpoint', 'data: '], text: '/m' });
+    });
+    vi.advanceTimersByTime(5000);
+    expect(await opened).toBe('http://server/m');
+    expect(http.aborted).toEqual([]);
+  });
+});
+
 describe('headers of the user', () => {
   it('take the place of ours', () => {
     const http = new ScriptedHttp({

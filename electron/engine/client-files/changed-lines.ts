@@ -1,4 +1,5 @@
 import type { ChangedLine } from '../../../shared/bridge/index.ts';
+import { lineDifference } from '../../../shared/compare/index.ts';
 import { edited } from '../../../shared/json/index.ts';
 import type { TextEdit } from '../../../shared/configuration/index.ts';
 
@@ -28,7 +29,7 @@ export function changedLines(text: string, edits: readonly TextEdit[]): readonly
     const before = text.slice(start, end);
     const long = before.split('\n').some((line) => line.length > LONGEST);
     lines.push(...context(text.slice(from, start)));
-    lines.push(...(long ? excerpts(before, shifted) : difference(before, edited(before, shifted))));
+    lines.push(...(long ? excerpts(before, shifted) : lineDifference(split(before), split(edited(before, shifted)))));
     lines.push(...context(text.slice(end, to)));
     shownTo = to;
   }
@@ -66,31 +67,6 @@ function split(text: string): string[] {
 
 function context(text: string): ChangedLine[] {
   return split(text).map((line) => ({ sign: ' ', text: line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line }));
-}
-
-/** The longest common lines stay; what is between them goes and comes. */
-function difference(before: string, after: string): ChangedLine[] {
-  const [olds, news] = [split(before), split(after)];
-  const common: number[][] = Array.from({ length: olds.length + 1 }, () =>
-    Array.from({ length: news.length + 1 }, () => 0),
-  );
-  for (let i = olds.length - 1; i >= 0; i -= 1)
-    for (let j = news.length - 1; j >= 0; j -= 1)
-      common[i]![j] =
-        olds[i] === news[j] ? common[i + 1]![j + 1]! + 1 : Math.max(common[i + 1]![j]!, common[i]![j + 1]!);
-  const lines: ChangedLine[] = [];
-  let i = 0;
-  let j = 0;
-  while (i < olds.length || j < news.length) {
-    if (i < olds.length && j < news.length && olds[i] === news[j]) {
-      lines.push({ sign: ' ', text: olds[i]! });
-      i += 1;
-      j += 1;
-    } else if (i < olds.length && (j >= news.length || common[i + 1]![j]! >= common[i]![j + 1]!))
-      lines.push({ sign: '-', text: olds[i++]! });
-    else lines.push({ sign: '+', text: news[j++]! });
-  }
-  return lines;
 }
 
 /** Of long lines what stands near each edit. */

@@ -34,7 +34,7 @@ function open(env: Record<string, string> = {}): ClientFiles {
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'mcpscope-clients-'));
   for (const folder of ['built/cli', 'built/tap']) mkdirSync(join(home, folder), { recursive: true });
-  writeFileSync(join(home, 'built/cli/mcpscope.js'), '// the start');
+  writeFileSync(join(home, 'built/cli/mcpscope.cjs'), '// the start');
   writeFileSync(join(home, 'built/tap/main.cjs'), '// the tap');
   clients = open();
 });
@@ -144,7 +144,7 @@ describe('the clients of a machine', () => {
       readdirSync(folder).find((name) => name.startsWith('shim-'))!,
     );
     expect(readFileSync(join(shim, 'tap/main.cjs'), 'utf8')).toBe('// the tap');
-    expect(readFileSync(path, 'utf8')).toContain(JSON.stringify(join(shim, 'cli/mcpscope.js')));
+    expect(readFileSync(path, 'utf8')).toContain(JSON.stringify(join(shim, 'cli/mcpscope.cjs')));
     expect(fileAt(path).findings.map(({ rule }) => rule)).not.toContain('tap-missing');
     rmSync(shim, { recursive: true });
     expect(fileAt(path).findings).toContainEqual(expect.objectContaining({ rule: 'tap-missing', line: 3 }));

@@ -182,7 +182,7 @@ function serversOf(read: ReadClientFile): readonly FoundServer[] {
 }
 
 /** The command line of an entry's own server, or its address, with secrets masked. */
-export function shownLaunch({ launch }: ServerEntry): string {
+function shownLaunch({ launch }: ServerEntry): string {
   if (launch.kind === 'address') return masked([launch.url])[0] ?? '';
   if (launch.kind !== 'stdio') return '';
   const own = launch.words.slice(tappedIn(launch.words)?.ours ?? 0);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createFile, ownFolder, readBytes } from '../../files/index.ts';
-import { systemErrorCode, systemErrorInWords } from '../../transports/index.ts';
+import { ownFolder, readBytes, replaceFile } from '../../files/index.ts';
+import { systemErrorInWords } from '../../transports/index.ts';
 import type { TapProgram } from '../../../shared/client-files/index.ts';
 
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -20,8 +20,8 @@ When no configuration names this folder any more, it can be removed.
  * uninstalled. `built` is the folder of the built program. Throws an Error with a sentence.
  */
 export function keptShim(built: string, folder: string, node: string): TapProgram {
-  const names = [join('cli', 'mcpscope.js'), ...scriptsIn(join(built, 'tap')).map((name) => join('tap', name))];
-  if (names.length === 1 || !existsSync(join(built, 'cli', 'mcpscope.js')))
+  const names = [join('cli', 'mcpscope.cjs'), ...scriptsIn(join(built, 'tap')).map((name) => join('tap', name))];
+  if (names.length === 1 || !existsSync(join(built, 'cli', 'mcpscope.cjs')))
     throw new Error(`The tap is missing: it was to be at ${join(built, 'tap')}.`);
   try {
     const files = names.map((name) => ({ name, bytes: readBytes(join(built, name), MOST_BYTES) }));
@@ -31,8 +31,7 @@ export function keptShim(built: string, folder: string, node: string): TapProgra
     for (const part of ['cli', 'tap']) ownFolder(join(kept, part));
     for (const { name, bytes } of files) keep(join(kept, name), bytes);
     keep(join(kept, 'HOW TO UNDO.txt'), UNDO);
-    keep(join(kept, 'package.json'), '{"type":"module"}\n');
-    return { program: node, before: [join(kept, 'cli', 'mcpscope.js')] };
+    return { program: node, before: [join(kept, 'cli', 'mcpscope.cjs')] };
   } catch (error) {
     throw new Error(`The tap could not be put into ${folder}: ${systemErrorInWords(error)}.`, { cause: error });
   }
@@ -46,11 +45,16 @@ function scriptsIn(folder: string): readonly string[] {
   }
 }
 
-/** The folder is named by its content: what is there is the same. */
+/** What is there as a whole is left alone: a client may be starting it. What a crash has left of it is replaced. */
 function keep(path: string, content: string | Uint8Array): void {
+  const bytes = Buffer.from(content);
+  if (!isThere(path, bytes)) replaceFile(path, bytes, { lasting: true });
+}
+
+function isThere(path: string, bytes: Buffer): boolean {
   try {
-    createFile(path, content);
-  } catch (error) {
-    if (systemErrorCode(error) !== 'EEXIST') throw error;
+    return readBytes(path, MOST_BYTES).equals(bytes);
+  } catch {
+    return false;
   }
 }

@@ -23,6 +23,10 @@ export interface ClientConnection {
   abandon(operation: Operation, why: string): boolean;
   /** Records that a request timer ran out. */
   timerRanOut(id: string, ms: number): void;
+  /** True while the server is a process that still works on its start. */
+  isStarting(): boolean;
+  /** Arms the timer of a pending request anew, `ms` from now, because the server is still starting; the record tells it. */
+  waitOn(id: string, ms: number): void;
   remark(remark: Remark): void;
   probed(step: ProbeStep): void;
   /** The HTTP exchange that an operation rode on; null over other transports. */

@@ -3,6 +3,7 @@ import type { StandingRule } from '../../../shared/answering/index.ts';
 import type { ClientOptions, CommandInput } from '../../../shared/bridge/index.ts';
 import { Responder } from '../answering/index.ts';
 import { NO_TIMEOUT, type RequestTimeout, type Sent } from '../channels/index.ts';
+import { Agreement } from './agreement.ts';
 import type { ClientConnection } from './client-connection.ts';
 import { listMethods, walkPages } from './lists.ts';
 import { knownModern } from './known-revisions.ts';
@@ -12,15 +13,15 @@ import { Requests, type Outcome } from './requests.ts';
 import type { Route } from './route.ts';
 import { withMeta } from './request-params.ts';
 import { initializeParams, listenFilter, MODERN_REVISION, modernParams, type SelfDescription } from './speech.ts';
-import { declaredIn } from '../../../shared/clients/index.ts';
 import { ERROR } from '../../../shared/mcp/index.ts';
 import { member } from '../../../shared/json/index.ts';
 
 /** How a request ends that HTTP refuses. */
 const REFUSED: ReadonlySet<Outcome['kind']> = new Set(['error', 'lost', 'unusable']);
 
-/** The revision whose batches a client must answer as a batch (specification, 2025-03-26, "Batching"). */
-const BATCH_REVISION = '2025-03-26';
+/** So long a server that still works on its start is waited for before it is asked in another way, ms; it is looked at again after each step. */
+const START_MOST_MS = 30_000;
+const START_STEP_MS = 2000;
 
 export interface ClientSettings {
   readonly options: ClientOptions;
@@ -46,15 +47,11 @@ export class Client {
   readonly responder: Responder;
   readonly #connection: ClientConnection;
   readonly #self: SelfDescription;
+  readonly #agreement: Agreement;
   readonly #ids = new RequestIds();
   readonly #requests: Requests;
   #route: Route = { kind: 'messages', restart: null, process: null };
   #opening: Promise<void> = Promise.resolve();
-  #declared: unknown = null;
-  #serverCapabilities: unknown = null;
-  /** The revision agreed on, '' before; and whether it is one without a handshake. */
-  #revision = '';
-  #modern = false;
   #ended = false;
 
   constructor(connection: ClientConnection, { options, version, rules = [] }: ClientSettings) {
@@ -65,17 +62,20 @@ export class Client {
       clientInfo: options.clientInfo ?? { name: 'mcpscope', version },
       leaveOut: options.leaveOut,
     };
+    this.#agreement = new Agreement(this.#self, (revision) => {
+      if (this.#route.kind === 'http') this.#route.channel.agreed(revision);
+    });
     this.#requests = new Requests({ expired: (operation) => this.#expired(operation), now: () => connection.now() });
     this.responder = this.#makeResponder(rules);
   }
 
   /** True where the server is spoken to in an era without a handshake. */
   get isModern(): boolean {
-    return this.#modern;
+    return this.#agreement.modern;
   }
 
   get serverCapabilities(): unknown {
-    return this.#serverCapabilities;
+    return this.#agreement.serverCapabilities;
   }
 
   get timeout(): RequestTimeout {
@@ -140,12 +140,12 @@ export class Client {
    */
   async request(method: string, params?: object): Promise<Outcome> {
     const outcome = await this.ask(method, params, this.#asking());
-    if (!this.#modern || outcome.kind !== 'error') return outcome;
+    if (!this.#agreement.modern || outcome.kind !== 'error') return outcome;
     const code = member(outcome.error, 'code');
     if (code === ERROR.unsupportedProtocolVersion) {
       const revision = knownModern(member(member(outcome.error, 'data'), 'supported'));
       if (revision === null) return outcome;
-      this.#agree(revision, true);
+      this.#agreement.agree(revision, true);
       return this.ask(method, params, this.#asking());
     }
     if (code === ERROR.headerMismatch && method === 'tools/call' && this.#route.kind === 'http') {
@@ -187,7 +187,9 @@ export class Client {
   compose(method: string, params: string, progress: boolean): { readonly id: string; readonly text: string } {
     const id = String(this.#ids.peek());
     const meta = {
-      ...(this.#modern ? (member(modernParams({}, this.#revision, this.#self), '_meta') as object) : {}),
+      ...(this.#agreement.modern
+        ? (member(modernParams({}, this.#agreement.revision, this.#self), '_meta') as object)
+        : {}),
       ...(progress ? { progressToken: `progress-${id}` } : {}),
     };
     // A line break stands only between the tokens of a JSON text, and would end the message over stdio.
@@ -212,22 +214,26 @@ export class Client {
 
   /** Asks for every list that the server offers, page by page. */
   async askLists(): Promise<void> {
-    if (this.#serverCapabilities === null) {
+    if (this.#agreement.serverCapabilities === null) {
       this.#connection.remark({
         level: 'info',
         text: 'The capabilities of the server are not known, so every list is asked for.',
       });
     }
-    await Promise.all(listMethods(this.#serverCapabilities).map((method) => this.#askList(method)));
+    await Promise.all(listMethods(this.#agreement.serverCapabilities).map((method) => this.#askList(method)));
   }
 
   /** Listens for what the server says by itself, as its era has it; nothing where there is no such way. */
   listen(): void {
-    if (this.#modern) {
-      const notifications = listenFilter(this.#serverCapabilities);
+    if (this.#agreement.modern) {
+      const notifications = listenFilter(this.#agreement.serverCapabilities);
       // It stays open for as long as the server likes: no timer.
       if (notifications !== null)
-        void this.ask('subscriptions/listen', { notifications }, { modern: this.#revision, timeout: NO_TIMEOUT });
+        void this.ask(
+          'subscriptions/listen',
+          { notifications },
+          { modern: this.#agreement.revision, timeout: NO_TIMEOUT },
+        );
     } else if (this.#route.kind === 'http' && !this.#route.channel.hasEvents) void this.#route.channel.listen();
   }
 
@@ -280,19 +286,13 @@ export class Client {
   }
 
   #asking(): Asking {
-    return { modern: this.#modern ? this.#revision : null, timeout: this.timeout };
-  }
-
-  #agree(revision: string, modern: boolean): void {
-    this.#revision = revision;
-    this.#modern = modern;
-    if (this.#route.kind === 'http') this.#route.channel.agreed(revision);
+    return { modern: this.#agreement.modern ? this.#agreement.revision : null, timeout: this.timeout };
   }
 
   #sent({ message, link, operation }: CorrelatedMessage): void {
     if (message.id !== null && message.method !== null) this.#ids.used(message.id);
     if (message.class === 'request' && message.method === 'initialize') {
-      this.#declared = member(member(message.value, 'params'), 'capabilities');
+      this.#agreement.offered(message.value);
     }
     if ((link === 'opens' || link === 'continues') && operation) this.#requests.opened(operation);
   }
@@ -313,13 +313,13 @@ export class Client {
   #received(correlated: CorrelatedMessage): void {
     const { message, link, operation } = correlated;
     if ((link === 'answers' || link === 'asks') && operation?.dir === 'c2s') {
-      this.#learn(operation, message.value);
+      this.#agreement.learn(operation.method, message.value);
       if (link === 'asks' && this.responder.goesOn(operation.index)) this.#requests.goesOn(correlated);
       else this.#requests.answered(correlated);
     } else if (link === 'answers-late' && operation?.method === 'server/discover')
-      this.#learn(operation, message.value);
+      this.#agreement.learn(operation.method, message.value);
     else if (link === 'answers-late' && operation?.method === 'initialize') {
-      this.#learn(operation, message.value);
+      this.#agreement.learn(operation.method, message.value);
       this.#connection.remark({
         level: 'info',
         text: 'initialize was answered after the client had given it up; send notifications/initialized by hand to continue.',
@@ -327,42 +327,17 @@ export class Client {
     }
   }
 
-  #learn({ method }: Operation, answer: unknown): void {
-    const result = member(answer, 'result');
-    if (result === undefined || (method !== 'initialize' && method !== 'server/discover')) return;
-    if (method === 'server/discover') {
-      const revision = knownModern(member(result, 'supportedVersions'));
-      // Once a handshake is made, the conversation stays in its era: a slow server answers the earlier question after it.
-      if (revision === null || (this.#revision !== '' && !this.#modern)) return;
-      this.#serverCapabilities = member(result, 'capabilities') ?? {};
-      this.#agree(revision, true);
-    } else {
-      this.#serverCapabilities = member(result, 'capabilities') ?? {};
-      const revision = member(result, 'protocolVersion');
-      this.#agree(typeof revision === 'string' ? revision : '', false);
-    }
-  }
-
-  /** A server that was told of changes of the roots is told of this one (2025-11-25, client/roots, root list changes). */
+  /** A server that hears of changes of the roots is told of this one. */
   #tellRoots(): void {
-    const declared = member(member(this.#declared, 'roots'), 'listChanged') === true;
-    if (this.#modern || this.#revision === '' || !declared || !this.#canSend) return;
+    if (!this.#agreement.tellsRoots || !this.#canSend) return;
     this.#connection.send('{"jsonrpc":"2.0","method":"notifications/roots/list_changed"}', NO_TIMEOUT);
-  }
-
-  /** Client capabilities as the server knows them. */
-  #known(): unknown {
-    if (!this.#modern) return this.#declared;
-    return this.#self.leaveOut.includes('capabilities')
-      ? undefined
-      : declaredIn(this.#revision, this.#self.capabilities);
   }
 
   #makeResponder(rules: readonly StandingRule[]): Responder {
     const connection = this.#connection;
     const canSend = (): boolean => this.#canSend;
-    const batches = (): boolean => this.#revision === BATCH_REVISION;
-    const declared = (): unknown => this.#known();
+    const batches = (): boolean => this.#agreement.batches;
+    const declared = (): unknown => this.#agreement.declared;
     return new Responder(
       {
         get canSend() {
@@ -390,7 +365,7 @@ export class Client {
   #expired(operation: Operation): void {
     // The answer may have arrived and wait behind a large frame that is still being read.
     this.#connection.whenApplied(() => {
-      if (this.#ended || this.#requests.find(operation.id) !== operation) return;
+      if (this.#ended || this.#requests.find(operation.id) !== operation || this.#waitsOn(operation)) return;
       const asked = operation.rounds.at(-1)?.start ?? operation.start;
       const moved = operation.deadline !== asked + operation.timeoutMs * 1000;
       const ms = moved ? Math.round((this.#connection.now() - operation.start) / 1000) : operation.timeoutMs;
@@ -400,6 +375,20 @@ export class Client {
       if (operation.method === 'initialize' || operation.method === 'server/discover' || !this.#canSend) return;
       this.#giveUp(operation, `Not answered within ${ms} ms`);
     });
+  }
+
+  /**
+   * A server that has not read the question yet is not given up on: else one that speaks both eras would come to be spoken to in either, by
+   * how busy the machine is.
+   */
+  #waitsOn({ id, method, start, timeoutMs }: Operation): boolean {
+    const { ms } = this.timeout;
+    const most = ms === 0 ? START_MOST_MS : Math.min(ms, START_MOST_MS);
+    const waitedMs = (this.#connection.now() - start) / 1000;
+    if (method !== 'server/discover' || timeoutMs >= most || waitedMs >= most) return false;
+    if (!this.#connection.isStarting()) return false;
+    this.#connection.waitOn(id, Math.min(START_STEP_MS, most - waitedMs));
+    return true;
   }
 
   #giveUp(operation: Operation, reason: string): number {

@@ -94,6 +94,41 @@ describe('a server that is slow to start', () => {
     }
   });
 
+  it('is not asked in another way while it still works on its start', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    try {
+      const server = new ScriptedServer({ revision: 'auto' });
+      server.starting = true;
+      void server.start();
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(server.methods()).toEqual(['server/discover']);
+      await server.answers('server/discover', discoverResult({ tools: {} }));
+      expect(server.methods()).toEqual(['server/discover', 'tools/list']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it.each([
+    ['it has nothing to do any more', 60_000, 12_000],
+    ['half a minute is over', 60_000, 30_000],
+    ['the request timeout is over', 8000, 8000],
+  ])('is asked in another way when %s', async (_what, timeoutMs, ms) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    try {
+      const server = new ScriptedServer({ revision: 'auto', timeoutMs });
+      server.starting = true;
+      void server.start();
+      await vi.advanceTimersByTimeAsync(Math.min(ms, 10_000) - 2000);
+      expect(server.methods()).toEqual(['server/discover']);
+      if (ms === 12_000) server.starting = false;
+      await vi.advanceTimersByTimeAsync(ms);
+      expect(server.methods()).toEqual(['server/discover', 'initialize']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('is spoken to as it answered initialize, when it answers the question for the other era after that', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     try {

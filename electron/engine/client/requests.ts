@@ -1,6 +1,9 @@
 import type { CorrelatedMessage, Operation } from '../../../shared/analysis/index.ts';
 import { member } from '../../../shared/json/index.ts';
 
+/** A timer that comes so much too late was held up by a machine, which holds up what has arrived as well, ms. */
+const LATE_MS = 100;
+
 /** How a request of the client came to its end. `operation` is null where it was never sent. */
 export type Outcome = { readonly operation: Operation | null } & (
   | { readonly kind: 'result'; readonly result: unknown }
@@ -122,8 +125,14 @@ export class Requests {
       // Progress may have moved the deadline since.
       const left = this.#left(open.operation);
       if (left > 1) this.#arm(open, left);
-      else this.#options.expired(open.operation);
+      else if (left > -LATE_MS) this.#options.expired(open.operation);
+      else setImmediate(() => this.#expireLate(open));
     }, ms);
+  }
+
+  /** What came in time is read by now. */
+  #expireLate(open: Open): void {
+    if (this.#open.get(open.operation.id) === open) this.#options.expired(open.operation);
   }
 
   /** ms until the deadline. */

@@ -1,5 +1,6 @@
 import { EXPORTERS, EXPORT_FORMATS } from '../../../shared/exports/index.ts';
 import type { ClientOptions, ConnectionInfo, Target } from '../../../shared/bridge/index.ts';
+import { acceptanceCommands } from './acceptance.ts';
 import { annotationCommands } from './annotations.ts';
 import { answeringCommands } from './answering.ts';
 import { BridgeFault, type CommandTable } from '../bridge/index.ts';
@@ -141,6 +142,7 @@ export function commandTable(context: CommandContext): CommandTable {
       await sweeps.stop(sweep);
       return {};
     },
+    ...acceptanceCommands(context),
     ...annotationCommands(context),
     ...clientFileCommands(context),
     ...answeringCommands(context),

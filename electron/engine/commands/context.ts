@@ -1,5 +1,6 @@
 import type { ClientOptions } from '../../../shared/bridge/index.ts';
 import type { KeptRules } from '../answering/index.ts';
+import type { Profiles } from '../authorization/index.ts';
 import type { Connection, Connections, FileConnection } from '../connection/index.ts';
 import type { CaptureLibrary, Retention, Trash, Uploads } from '../library/index.ts';
 import type { Connector, GivenSecrets } from '../live/index.ts';
@@ -16,6 +17,8 @@ import type { Runs } from './runs.ts';
 /** The engine, as far as commands ask it for something. */
 export interface CommandedEngine extends Connector {
   readonly options: EngineOptions;
+  /** Sign-ins that are used again. */
+  readonly profiles: Profiles;
   /** How a connection of the window behaves when the user chose nothing. */
   attendedOptions(): ClientOptions;
   /** Opens a capture. Rejects with BridgeFault `unreadable` when it is none. */

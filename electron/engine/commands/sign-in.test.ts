@@ -1,26 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SignInFacts } from '../../../shared/analysis/index.ts';
+import type { Trial } from '../../../shared/authorization/index.ts';
 import {
   plainAddress,
+  type KeptSignIns,
+  type SaidOfToken,
   type ConnectionInfo,
   type ObservationDelta,
   type SignInPace,
 } from '../../../shared/bridge/index.ts';
 import { isRefusal } from '../bridge/index.ts';
 import { GuardedServer } from '../live/testing/guarded-server.ts';
+import { USUAL_SIGN_IN } from '../live/testing/usual-sign-in.ts';
 import { testEngine, type TestEngine } from '../testing/test-engine.ts';
 
-const HOW = {
-  grant: 'authorization_code',
-  clientId: '',
-  clientSecret: '',
-  issuer: '',
-  clientDocument: '',
-  scope: '',
-  redirectPort: null,
-  privateAddresses: false,
-} as const;
+const HOW = { ...USUAL_SIGN_IN, redirectPort: null } as const;
 
 let test: TestEngine;
 let server: GuardedServer;
@@ -147,6 +142,48 @@ describe('a sign-in from the window', () => {
     expect(server.asked).toEqual(['POST /mcp', 'POST /mcp']);
   });
 
+  it('is kept by its profile, asked about, and taken back by who issued it', async () => {
+    await server.close();
+    server = await GuardedServer.start({ answersOfTokens: true, refreshes: true });
+    const watched = await signsIn('run', { profile: 'work' });
+    await watched.until(() => watched.standing === 'awaits');
+    const { url } = await invoke<{ url: string }>('authorizationUrl', { connection: watched.id });
+    await fetch(url);
+    await watched.until(() => watched.states().endsWith('done, done'));
+    const ask = async (question: string): Promise<string> => {
+      const { checks } = await invoke<SaidOfToken>('askAboutToken', { connection: watched.id, question });
+      return checks.map(({ says }) => says).join(' ');
+    };
+    expect(await ask('introspection')).toBe(`The token is active, with the scope read. It is for ${server.url}.`);
+
+    // The next connection by the same profile needs no browser.
+    const target = { ...plainAddress(server.url), proxy: false, signIn: { ...HOW, profile: 'work' } };
+    const options = { ...test.engine.defaultOptions(), listen: false };
+    const asked = server.asked.length;
+    const { id } = await invoke<ConnectionInfo>('connect', { target, options });
+    const again = new Watched(id);
+    await again.until(() => again.states().endsWith('done, done'));
+    expect(server.asked.slice(asked)).not.toContain('GET /authorize');
+
+    const { kept, place } = await invoke<KeptSignIns>('keptSignIns', {});
+    expect(place).toBe('memory');
+    expect(kept).toMatchObject([{ profile: 'work', server: server.url, revocable: true, token: { refreshes: true } }]);
+    for (const secret of server.secrets) expect(JSON.stringify(kept)).not.toContain(secret);
+    const { checks } = await invoke<SaidOfToken>('revokeSignIn', { id: kept[0]?.id ?? '' });
+    expect(checks.map(({ grade }) => grade)).toEqual(['right', 'right']);
+    expect(await ask('introspection')).toContain('The token is not active');
+    expect((await invoke<KeptSignIns>('keptSignIns', {})).kept).toMatchObject([{ token: null }]);
+    await invoke('forgetSignIn', { id: kept[0]?.id ?? '' });
+    expect((await invoke<KeptSignIns>('keptSignIns', {})).kept).toEqual([]);
+    await expect(invoke('revokeSignIn', { id: kept[0]?.id ?? '' })).rejects.toThrow('no longer kept');
+
+    const { trials } = await invoke<{ trials: readonly Trial[] }>('misbehave', {
+      connection: watched.id,
+      ways: ['no-token', 'wrong-code'],
+    });
+    expect(trials.map(({ id: way, verdict }) => `${way} ${verdict}`)).toEqual(['no-token untold', 'wrong-code holds']);
+  });
+
   it('keeps a client secret out of the open', async () => {
     const target = {
       ...plainAddress(server.url),
@@ -158,5 +195,16 @@ describe('a sign-in from the window', () => {
     expect(servers).toContain('"clientId": "known"');
     expect(servers).not.toContain('hush-hush-1234');
     expect(test.engine.knownSecrets()).toContainEqual(['hush-hush-1234', 'client secret']);
+    const passing = { clientKey: 'a-key-of-the-client', workloadToken: 'a-token-of-the-platform' };
+    await invoke('connect', {
+      target: { ...target, signIn: { ...target.signIn, ...passing } },
+      options: { ...test.engine.defaultOptions(), listen: false },
+    });
+    const kept = readFileSync(`${test.folder}/settings/secrets.json`, 'utf8');
+    expect(kept).toContain('hush-hush-1234');
+    for (const value of Object.values(passing)) {
+      expect(kept + readFileSync(`${test.folder}/settings/servers.json`, 'utf8')).not.toContain(value);
+      expect(test.engine.knownSecrets().map(([secret]) => secret)).toContain(value);
+    }
   });
 });

@@ -15,6 +15,7 @@ import {
   formatOf,
   omissionsOf,
   omissionWords,
+  McpProxyLog,
   SupergatewayLog,
   TextLog,
   McpRemoteLog,
@@ -248,6 +249,8 @@ class Import {
       case 'cursor':
       case 'vscode':
         return new ClientLog(server);
+      case 'mcp-proxy':
+        return new McpProxyLog();
       case 'supergateway':
         return new SupergatewayLog();
       case 'text':

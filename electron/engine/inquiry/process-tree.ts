@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { sourceName } from '../../../shared/capture/index.ts';
 import {
   commandWords,
   ESTABLISHED,
@@ -17,7 +18,11 @@ export interface TreeProcess {
   readonly name: string;
   /** Time of processors that it has used, in ticks. */
   readonly ticks: number;
+  /** It runs, waits for a processor, or for a disk. */
+  readonly runs: boolean;
 }
+
+const RUNS: ReadonlySet<string> = new Set(['R', 'D']);
 
 /** The processes below a leader and of its group, itself first, in the order of their start; none where the system has no /proc. */
 export function processTree(leader: number): readonly TreeProcess[] {
@@ -29,11 +34,11 @@ export function processTree(leader: number): readonly TreeProcess[] {
   for (const { pid, parent, group } of stats) if (group === leader || members.has(parent)) members.add(pid);
   return stats
     .filter(({ pid }) => members.has(pid))
-    .map(({ pid, used }) => ({ pid, ticks: used, name: nameOf(pid) }))
+    .map(({ pid, used, state }) => ({ pid, ticks: used, runs: RUNS.has(state), name: nameOf(pid) }))
     .filter(({ name }) => name !== '');
 }
 
-/** `npm exec weather`, `node server.js`: a title that a process gave itself stands in one word. */
+/** `npm exec weather`, `node weather` for `node …/weather/dist/index.js`: a title that a process gave itself stands in one word. */
 function nameOf(pid: number): string {
   const [first = '', second = ''] = commandWords(pid);
   const words = first.split(' ').filter((word) => word !== '');
@@ -43,7 +48,8 @@ function nameOf(pid: number): string {
       .slice(0, 3)
       .join(' ');
   const program = posix.basename(first);
-  return second === '' || second.startsWith('-') ? program : `${program} ${posix.basename(second)}`;
+  const name = second === '' ? program : sourceName({ name: '', command: first, args: [second] });
+  return name === program ? program : `${program} ${name}`;
 }
 
 /** What processes have open over TCP. */

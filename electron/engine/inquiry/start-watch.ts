@@ -21,6 +21,11 @@ const PATIENCE_MS = 2500;
 /** Ticks of /proc in a second: USER_HZ, which is 100 on every Linux that Node.js runs on. */
 const TICKS_A_SECOND = 100;
 
+/** From this share of one processor on a process works. */
+const WORKS = 0.01;
+/** One that did not work for so long has nothing to do, ms. */
+const IDLE_MS = 1500;
+
 interface Sample {
   readonly at: number;
   readonly ticks: number;
@@ -34,6 +39,7 @@ export class StartWatch {
   #before: Sample | null = null;
   #activity: Activity | null = null;
   #hopelessSince = -1;
+  #busyAt = -1;
 
   constructor(host: StartWatchHost) {
     this.#host = host;
@@ -43,6 +49,15 @@ export class StartWatch {
   /** What the processes did lately; null where the system does not tell. */
   get activity(): Activity | null {
     return this.#activity;
+  }
+
+  /**
+   * Whether the processes worked lately, or would have, had the system given them a processor. False where the system does not tell. Looks
+   * anew: the machine that holds up the server may have held up the last look, too.
+   */
+  isBusy(): boolean {
+    this.#sample();
+    return this.#busyAt >= 0 && performance.now() - this.#busyAt < IDLE_MS;
   }
 
   end(): void {
@@ -73,6 +88,7 @@ export class StartWatch {
     const used = Math.max(0, now.ticks - (this.#before?.ticks ?? now.ticks));
     this.#before = now;
     const cpuMs = (used * 1000) / TICKS_A_SECOND;
+    if (cpuMs >= Math.max(1, overMs) * WORKS || processes.some(({ runs }) => runs)) this.#busyAt = now.at;
     this.#activity = { processes: processes.map(({ name }) => name), cpuMs, overMs, connections };
     if (listening.every((port) => this.#told.has(port))) return;
     for (const port of listening) this.#told.add(port);

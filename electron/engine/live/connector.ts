@@ -22,6 +22,8 @@ export interface ConnectChoices {
   readonly signIn?: SignInSettings;
   /** How far a sign-in goes by itself that the target asks for; to its end when not given. */
   readonly pace?: Pace;
+  /** The user wants to sign in: a token that is kept by the profile of the target is not used again. */
+  readonly anew?: boolean;
 }
 
 /** Opens connections to servers, and ends them with the rest. */

@@ -1,58 +1,30 @@
-import type { Exchange, Operation } from '../../../shared/analysis/index.ts';
+import type { Operation } from '../../../shared/analysis/index.ts';
 import type { StandingRule } from '../../../shared/answering/index.ts';
 import type { ClientOptions, ConnectionInfo, FrameText, RecordingState, Target } from '../../../shared/bridge/index.ts';
-import {
-  CAPTURE_VERSION,
-  exchangeNumber,
-  type CaptureEvent,
-  type CaptureHeader,
-  type LineEnd,
-  type NoteEvent,
-} from '../../../shared/capture/index.ts';
+import type { CaptureEvent, CaptureHeader, LineEnd, NoteEvent } from '../../../shared/capture/index.ts';
 import type { FrameReading } from '../../../shared/jsonrpc/index.ts';
 import { secretsGiven, type KnownSecret } from '../../../shared/redaction/index.ts';
 import { WireNumbers, type TransportEvent } from '../../transports/index.ts';
-import { Authorization, type SignInSettings } from '../authorization/index.ts';
+import type { Authorization } from '../authorization/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
-import { beginCapture, type CaptureFile, type Recording, type RecordLimit } from '../captures/index.ts';
-import {
-  NO_TIMEOUT,
-  PLAIN_DELIVERY,
-  type Channel,
-  type Delivery,
-  type OutgoingHeader,
-  type Sent,
-} from '../channels/index.ts';
+import { beginCapture, type CaptureFile } from '../captures/index.ts';
+import { NO_TIMEOUT, PLAIN_DELIVERY, type Delivery, type OutgoingHeader, type Sent } from '../channels/index.ts';
 import { Client, type ProbeStep } from '../client/index.ts';
 import { Connection, wholeText } from '../connection/index.ts';
+import { authorizationOf } from './authorization-of.ts';
+import { composedByHand } from './composed-by-hand.ts';
+import { converse } from './conversation.ts';
+import { exchangeOf } from './exchange-of.ts';
 import { Inquiries } from './inquiries.ts';
+import type { LiveConnectionOptions } from './live-options.ts';
 import { messageBuffer } from './message-buffer.ts';
-import { askNeighbours } from './neighbours.ts';
-import { openChannel, type OpenedChannel, urlOptions, type WireFacts } from './open-channel.ts';
-import { ProbeRun } from './probe-run.ts';
+import { openChannel, type OpenedChannel, type WireFacts } from './open-channel.ts';
+import { probeEvent } from './probe-event.ts';
 import { Recorder } from './recorder.ts';
+import { recordingState } from './recording-state.ts';
 import { Secrets } from './secrets.ts';
-import { nameOf, sourceOf } from './source-of.ts';
-import { timeoutByHand } from './timeout-by-hand.ts';
-
-export interface LiveConnectionOptions {
-  readonly id: string;
-  readonly target: Target;
-  readonly options: ClientOptions;
-  /** Absolute folder that a server is started in. */
-  readonly cwd: string;
-  readonly version: string;
-  readonly captureFolder: string;
-  readonly record: Recording;
-  readonly recordLimit: RecordLimit;
-  /** Standing rules of this connection alone; the engine gives it those of its server otherwise. */
-  readonly rules?: readonly StandingRule[];
-  /** Id of the replay that it is made for. */
-  readonly replay?: string;
-  /** How it signs in where its server asks for it; not at all when not given. */
-  readonly signIn?: SignInSettings;
-  fingerprint(value: string): string;
-}
+import { headerOf, nameOf } from './source-of.ts';
+import { newTimeoutWords, timeoutByHand } from './timeout-by-hand.ts';
 
 const UNSENT: Sent = { seq: 0, delivered: Promise.resolve() };
 
@@ -78,7 +50,6 @@ export class LiveConnection extends Connection {
   readonly #capture: CaptureFile;
   readonly #recorder: Recorder;
   readonly #inquiries: Inquiries;
-  #channel: Channel | null = null;
   #opened: OpenedChannel | null = null;
   #state: ConnectionInfo['state'] = 'starting';
   #tellClosed: (() => void) | null = null;
@@ -101,26 +72,42 @@ export class LiveConnection extends Connection {
     this.secrets = new Secrets(fingerprint);
     this.given = secretsGiven(target);
     this.#wire = { secrets: this.secrets, numbers: new WireNumbers(), now: () => this.#now() };
-    this.#header = {
-      mcpscope: CAPTURE_VERSION,
-      startedAt: new Date(this.#startedAtMs).toISOString(),
-      source: sourceOf(target, cwd, this.secrets),
-      tool: `mcpscope ${version}`,
-      redacted: false,
-    };
+    this.#header = headerOf(target, { cwd, version, startedAtMs, secrets: this.secrets });
     this.#capture = beginCapture(record, captureFolder, this.#header, recordLimit);
-    this.#recording = this.#recordingNow();
+    this.#recording = recordingState(this.#capture);
     this.#recorder = new Recorder({
       file: this.#capture,
       apply: (event, reading) => this.#apply(event, reading),
-      hold: (waiting) => this.#hold(waiting),
+      hold: (waiting) => (waiting ? this.#opened?.channel.pause() : this.#opened?.channel.resume()),
     });
-    this.#inquiries = this.#makeInquiries();
+    this.#inquiries = new Inquiries(target, options, {
+      observation: () => this.observation,
+      tell: (text, lookedUp) => this.#note('info', text, { lookedUp }),
+      applied: () => this.#recorder.applied(),
+      route: () => (this.canSend ? (this.#opened?.route ?? null) : null),
+    });
     this.client = this.#makeClient(version, rules ?? []);
     this.hasOwnRules = rules !== undefined;
     this.#capture.onStopped = () => this.#recordingChanged('warning', this.#capture.stopped);
     this.#capture.onParted = (sentence) => this.#recordingChanged('info', sentence);
-    this.authorization = this.#makeAuthorization(settings.signIn ?? null, version);
+    this.authorization = authorizationOf(
+      settings.signIn ?? null,
+      {
+        target,
+        options,
+        wire: this.#wire,
+        record: this.observation.signIns.record,
+        profiles: settings.profiles,
+        startedAtMs,
+      },
+      {
+        version,
+        event: (event) => this.#event(event),
+        applied: () => this.#recorder.applied(),
+        standing: () => this.tellChanged(),
+        now: () => this.#now(),
+      },
+    );
     const opened = openChannel({
       target,
       options,
@@ -138,7 +125,6 @@ export class LiveConnection extends Connection {
       credentials: (method, url) => this.authorization?.headers(method, url) ?? [],
     });
     this.#opened = opened;
-    this.#channel = opened.channel;
     // Over an address there is no start to wait for: each request stands for itself.
     if (target.transport !== 'stdio') this.#setState('open');
     if (this.#recording.state === 'stopped') this.#note('warning', this.#recording.reason);
@@ -189,7 +175,7 @@ export class LiveConnection extends Connection {
     if (bytes.length === 0)
       throw new BridgeFault('bad-input', 'There is nothing to send: the text is empty and no line end was chosen.');
     const timeout = timeoutByHand(bytes, this.target.transport === 'stdio', this.client.timeout, delivery);
-    return this.#channel?.send(bytes, { origin: 'user', timeout, delivery }) ?? UNSENT;
+    return this.#opened?.channel.send(bytes, { origin: 'user', timeout, delivery }) ?? UNSENT;
   }
 
   /** True where each message is a request of HTTP. */
@@ -205,12 +191,12 @@ export class LiveConnection extends Connection {
 
   /** False once nothing that is sent could reach the server any more. */
   get canSend(): boolean {
-    return this.#state === 'open' && (this.#channel?.canSend ?? false);
+    return this.#state === 'open' && (this.#opened?.channel.canSend ?? false);
   }
 
   /** Sends what a recorded client sent. Whoever replays waits for the answer: no timer of ours is armed. */
   sendReplayed(bytes: Buffer): Sent {
-    return this.#channel?.send(bytes, { origin: 'replay', timeout: NO_TIMEOUT }) ?? UNSENT;
+    return this.#opened?.channel.send(bytes, { origin: 'replay', timeout: NO_TIMEOUT }) ?? UNSENT;
   }
 
   /**
@@ -218,14 +204,8 @@ export class LiveConnection extends Connection {
    * Throws BridgeFault `bad-input` when it is no such text.
    */
   requestByHand(method: string, params: string, progress: boolean): { readonly seq: number; readonly id: string } {
-    try {
-      const { id, text } = this.client.compose(method, params, progress);
-      return { seq: this.sendByHand(text, this.target.transport === 'stdio' ? 'lf' : 'none', false), id };
-    } catch (error) {
-      if (error instanceof SyntaxError)
-        throw new BridgeFault('bad-input', `The params cannot be sent: ${error.message}`);
-      throw error;
-    }
+    const { id, text } = composedByHand(this.client, method, params, progress);
+    return { seq: this.sendByHand(text, this.target.transport === 'stdio' ? 'lf' : 'none', false), id };
   }
 
   /**
@@ -236,8 +216,7 @@ export class LiveConnection extends Connection {
     const operation = this.client.pending(id);
     if (operation === null)
       throw new BridgeFault('not-found', `No request with the id ${id.slice(0, 100)} waits for an answer.`);
-    const text = timeoutWords(operation, ms);
-    this.#event({ kind: 'note', t: this.#now(), by: 'user', level: 'info', text, timeout: { dir: 'c2s', id, ms } });
+    this.#note('info', newTimeoutWords(operation, ms), { by: 'user', timeout: { dir: 'c2s', id, ms } });
   }
 
   /** Puts a remark into the record. */
@@ -247,7 +226,7 @@ export class LiveConnection extends Connection {
 
   /** Gives a request up by closing its stream; false where the transport has no such way. */
   abandon(operation: Operation, why: string): boolean {
-    return this.#channel?.abandon(operation, why) ?? false;
+    return this.#opened?.channel.abandon(operation, why) ?? false;
   }
 
   /** Ends the server's input by the user's hand; nothing over other transports than stdio. */
@@ -262,7 +241,7 @@ export class LiveConnection extends Connection {
       this.#setState('closing');
       this.client.end();
       await this.authorization?.end();
-      await this.#channel?.close();
+      await this.#opened?.channel.close();
     }
     await this.closed;
   }
@@ -273,7 +252,7 @@ export class LiveConnection extends Connection {
 
   killNow(): void {
     this.authorization?.killNow();
-    this.#channel?.killNow();
+    this.#opened?.channel.killNow();
     this.#capture.flushNow();
   }
 
@@ -298,7 +277,7 @@ export class LiveConnection extends Connection {
   }
 
   #makeClient(version: string, rules: readonly StandingRule[]): Client {
-    const canSend = (): boolean => this.#channel?.canSend ?? false;
+    const canSend = (): boolean => this.#opened?.channel.canSend ?? false;
     return new Client(
       {
         get canSend() {
@@ -307,15 +286,20 @@ export class LiveConnection extends Connection {
         // A line feed ends a message where messages are lines (specification, "Transports", stdio); elsewhere nothing does.
         send: (text, timeout, origin = 'wire') => {
           const bytes = Buffer.from(this.target.transport === 'stdio' ? `${text}\n` : text);
-          return this.#channel?.send(bytes, { origin, timeout }) ?? UNSENT;
+          return this.#opened?.channel.send(bytes, { origin, timeout }) ?? UNSENT;
         },
         frameText: (row) => wholeText(this, this.observation.rows.seq(row)),
-        abandon: (operation, why) => this.#channel?.abandon(operation, why) ?? false,
+        isStarting: () => this.#inquiries.isStarting(),
+        waitOn: (id, ms) =>
+          this.#note('info', 'The server is still starting: its answer is waited for longer.', {
+            timeout: { dir: 'c2s', id, ms },
+          }),
+        abandon: (operation, why) => this.#opened?.channel.abandon(operation, why) ?? false,
         timerRanOut: (requestId, ms) =>
           this.#event({ kind: 'timer', name: 'request-timeout', dir: 'c2s', id: requestId, ms, t: this.#now() }),
         remark: ({ level, text }) => this.#note(level, text),
         probed: (step) => this.#probed(step),
-        exchangeOf: (operation) => this.#exchangeOf(operation),
+        exchangeOf: (operation) => exchangeOf(this.observation, operation),
         mends: (operation) => this.#mends(operation),
         whenApplied: (then) =>
           void this.#recorder.applied().then(() => this.guarded('what a request that is over comes to', then)),
@@ -327,71 +311,34 @@ export class LiveConnection extends Connection {
   }
 
   async #mends(operation: Operation | null): Promise<boolean> {
-    const exchange = this.authorization === null ? null : this.#exchangeOf(operation);
+    const exchange = this.authorization === null ? null : exchangeOf(this.observation, operation);
     return exchange !== null && (await this.authorization?.mends(exchange.number)) === true;
   }
 
-  #makeAuthorization(settings: SignInSettings | null, version: string): Authorization | null {
-    const { target, options } = this;
-    if (settings === null || target.transport === 'stdio') return null;
-    return new Authorization(
-      {
-        settings,
-        record: this.observation.signIns.record,
-        server: target.url,
-        revision: options.revision,
-        url: urlOptions(target, this.#wire),
-        secrets: this.secrets,
-      },
-      {
-        version,
-        event: (event) => this.#event(event),
-        applied: () => this.#recorder.applied(),
-        standing: () => this.tellChanged(),
-        now: () => this.#now(),
-      },
-    );
-  }
-
-  async #converse(opened: OpenedChannel): Promise<void> {
+  async #converse({ route }: OpenedChannel): Promise<void> {
     try {
-      await this.#lead(opened);
+      await this.authorization?.resume();
+      await converse(route, {
+        target: this.target,
+        options: this.options,
+        client: this.client,
+        observation: this.observation,
+        closed: this.closed,
+        inquiries: this.#inquiries,
+        wire: this.#wire,
+        probed: (step) => this.#probed(step),
+        event: (event) => this.#event(event),
+        exchangeOf: (operation) => exchangeOf(this.observation, operation),
+        close: () => this.close(),
+      });
     } catch (fault) {
       this.tellFault('the conversation of our client', fault);
       await this.close();
     }
   }
 
-  async #lead({ route }: OpenedChannel): Promise<void> {
-    if (this.options.conversation === 'ordinary') {
-      await this.client.start(route);
-      // What a process that is gone leaves open is looked up when its outputs have ended.
-      if (this.observation.session().process?.state === 'exited') return this.closed;
-      return this.#inquiries.settle();
-    }
-    const address = this.target.transport === 'stdio' ? null : this.target;
-    await new ProbeRun(this.client, route, address, {
-      probed: (step) => this.#probed(step),
-      event: (event) => this.#event(event),
-      exchangeOf: (operation) => this.#exchangeOf(operation),
-      wire: this.#wire,
-    }).run();
-    await this.close();
-  }
-
-  #probed({ target, outcome, text, operation }: ProbeStep): void {
-    const { rows, exchanges } = this.observation;
-    const purpose = target === 'websocket' ? 'websocket' : 'events';
-    const exchange =
-      operation === null ? (exchanges.findLast((one) => one.purpose === purpose) ?? null) : this.#exchangeOf(operation);
-    const proof = [operation?.request ?? exchange?.row, operation?.response, exchange?.responseRow, exchange?.endRow];
-    const seqs = [...new Set(proof)].flatMap((row) => (row === undefined || row < 0 ? [] : [rows.seq(row)]));
-    this.#event({ kind: 'probe', t: this.#now(), target, outcome, text, seqs });
-  }
-
-  #exchangeOf(operation: Operation | null): Exchange | null {
-    const number = exchangeNumber(operation?.stream ?? '');
-    return number === 0 ? null : (this.observation.exchanges.find((exchange) => exchange.number === number) ?? null);
+  #probed(step: ProbeStep): void {
+    this.#event(probeEvent(this.observation, step, this.#now()));
   }
 
   #now(): number {
@@ -402,8 +349,8 @@ export class LiveConnection extends Connection {
     this.#recorder.event(event);
   }
 
-  #note(level: NoteEvent['level'], text: string): void {
-    this.#event({ kind: 'note', t: this.#now(), by: 'engine', level, text });
+  #note(level: NoteEvent['level'], text: string, more: Partial<NoteEvent> = {}): void {
+    this.#event({ kind: 'note', t: this.#now(), by: 'engine', level, text, ...more });
   }
 
   #apply(event: CaptureEvent, reading: FrameReading | null): void {
@@ -421,7 +368,7 @@ export class LiveConnection extends Connection {
       // First of all, since whoever hears of a question may ask at once whether it is left to the user.
       this.client.responder.take(step, this.observation.operations);
       this.tellApplied(step);
-      this.#channel?.apply(step);
+      this.#opened?.channel.apply(step);
       // Last of all: what the client sends in answer is an event of its own and comes after this one for everybody.
       this.client.apply(step, this.observation.operations);
       this.client.responder.answerDue(step);
@@ -436,19 +383,8 @@ export class LiveConnection extends Connection {
     void this.close();
   }
 
-  #hold(waiting: boolean): void {
-    if (waiting) this.#channel?.pause();
-    else this.#channel?.resume();
-  }
-
-  #recordingNow(): RecordingState {
-    const { path, current, stopped } = this.#capture;
-    if (path === '') return { state: 'off', path: '', current: '', reason: '' };
-    return { state: stopped === '' ? 'recording' : 'stopped', path, current, reason: stopped };
-  }
-
   #recordingChanged(level: NoteEvent['level'], sentence: string): void {
-    this.#recording = this.#recordingNow();
+    this.#recording = recordingState(this.#capture);
     this.#note(level, sentence);
     this.tellChanged();
   }
@@ -461,30 +397,6 @@ export class LiveConnection extends Connection {
     this.tellChanged();
   }
 
-  #makeInquiries(): Inquiries {
-    const { target } = this;
-    const env: Readonly<Record<string, string>> = target.transport === 'stdio' ? target.env : {};
-    return new Inquiries(
-      {
-        session: () => this.observation.session(),
-        tell: (text, lookedUp) =>
-          this.#event({ kind: 'note', t: this.#now(), by: 'engine', level: 'info', text, lookedUp }),
-        applied: () => this.#recorder.applied(),
-        path: env['PATH'] ?? process.env['PATH'] ?? '',
-        neighbours: async (urls) => {
-          const route = this.#opened?.route;
-          if (route?.kind !== 'http' || !this.canSend) return [];
-          return askNeighbours(
-            route.channel,
-            urls,
-            (number) => this.observation.exchanges.find((exchange) => exchange.number === number) ?? null,
-          );
-        },
-      },
-      target.transport === 'stdio' && this.options.conversation === 'ordinary',
-    );
-  }
-
   async #end(): Promise<void> {
     this.client.end();
     if (this.#state === 'closing') this.#inquiries.end();
@@ -494,11 +406,4 @@ export class LiveConnection extends Connection {
     this.#setState('closed');
     this.#tellClosed?.();
   }
-}
-
-function timeoutWords({ id, method }: Operation, ms: number): string {
-  const request = `${method.slice(0, 100)} (id ${id.slice(0, 100)})`;
-  return ms === 0
-    ? `The timeout of ${request} was taken away.`
-    : `The timeout of ${request} was changed: it ends ${ms / 1000} s from now.`;
 }

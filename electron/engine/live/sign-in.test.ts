@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { plainAddress } from '../../../shared/bridge/index.ts';
 import { defaultOptions } from '../settings/index.ts';
-import type { SignInSettings } from '../authorization/index.ts';
+import { Profiles, type SignInSettings } from '../authorization/index.ts';
 import { LiveConnection } from './live-connection.ts';
 import { GuardedServer, type GuardedOptions } from './testing/guarded-server.ts';
+import { USUAL_SIGN_IN } from './testing/usual-sign-in.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mcpscope-sign-in-'));
+const profiles = new Profiles(folder, null, (sentence) => expect(sentence).toBe(''));
 let captures = 0;
 const ended: (() => Promise<unknown>)[] = [];
 
@@ -21,13 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const consents: SignInSettings['authorize'] = (url) => void fetch(url);
 
 const USUAL: SignInSettings = {
-  grant: 'authorization_code',
-  clientId: '',
-  clientSecret: '',
-  issuer: '',
-  clientDocument: '',
-  scope: '',
-  privateAddresses: false,
+  ...USUAL_SIGN_IN,
   redirectPort: 0,
   patienceMs: 60_000,
   authorize: consents,
@@ -36,8 +32,9 @@ const USUAL: SignInSettings = {
 async function connected(
   options: GuardedOptions = {},
   own: Partial<SignInSettings> = {},
+  at: GuardedServer | null = null,
 ): Promise<{ readonly server: GuardedServer; readonly connection: LiveConnection; readonly capture: string }> {
-  const server = await GuardedServer.start(options);
+  const server = at ?? (await GuardedServer.start(options));
   const capture = join(folder, `${(captures += 1)}.mcpcap`);
   const connection = new LiveConnection({
     id: 'c1',
@@ -52,6 +49,7 @@ async function connected(
       Buffer.from(value.length.toString().padStart(6, '0') + value.slice(-6))
         .toString('hex')
         .slice(-12),
+    profiles,
     signIn: { ...USUAL, ...own },
   });
   ended.push(
@@ -172,6 +170,62 @@ describe('a connection whose server asks for a sign-in', () => {
       outcome: 'given-up',
       text: 'Nobody came back from the authorization server within 0.05 s. It may have refused before it redirected: look at its page.',
     });
+  });
+});
+
+/** What its sign-ins got their tokens by. */
+function grants({ authorization }: LiveConnection): unknown {
+  return authorization?.record.attempts.map(({ begin }) => (begin.kept?.token === undefined ? begin.grant : 'kept'));
+}
+
+describe('a profile', () => {
+  const own = { profile: 'work', redirectPort: null } as const;
+
+  it('signs the next connection in without a browser, and leaves no secret in its capture', async () => {
+    const { server } = await connected({ refreshes: true }, own);
+    const before = server.asked.length;
+    const { connection, capture } = await connected({}, own, server);
+    expect(grants(connection)).toEqual(['kept']);
+    expect(server.asked.slice(before).every((asked) => asked === 'POST /mcp')).toBe(true);
+    expect(states(connection)).toBe(`${'left out, '.repeat(7)}done, done`);
+    await connection.close();
+    for (const secret of server.secrets) expect(readFileSync(capture, 'utf8')).not.toContain(secret);
+  });
+
+  it('refreshes a kept token that has ended, by the metadata of who gave it', async () => {
+    const { server } = await connected({ refreshes: true }, own);
+    server.forgetTokens();
+    const { connection } = await connected({}, own, server);
+    expect(grants(connection)).toEqual(['kept', 'refresh_token']);
+    expect(connection.observation.session().verdict.tone).toBe('ok');
+    expect(server.asked.filter((asked) => asked === 'GET /authorize')).toHaveLength(1);
+  });
+
+  it('keeps the registration where the token cannot be refreshed', async () => {
+    const { server } = await connected({}, own);
+    server.forgetTokens();
+    const { connection } = await connected({}, own, server);
+    expect(grants(connection)).toEqual(['kept', 'authorization_code']);
+    expect(server.asked.filter((asked) => asked === 'POST /register')).toHaveLength(1);
+    expect(server.asked.filter((asked) => asked === 'GET /authorize')).toHaveLength(2);
+  });
+
+  it('has its token refreshed once by two connections', async () => {
+    const { server, connection: first } = await connected({ refreshes: true }, own);
+    const { connection: second } = await connected({}, own, server);
+    server.forgetTokens();
+    const outcomes = await Promise.all([first, second].map(({ client }) => client.request('tools/list')));
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['result', 'result']);
+    expect(server.asked.filter((asked) => asked === 'POST /token')).toHaveLength(2);
+    expect([grants(first), grants(second)]).toContainEqual(['kept', 'kept']);
+  });
+
+  it('is not used by who wants to sign in, nor by another profile', async () => {
+    const { server } = await connected({}, own);
+    const { connection: anew } = await connected({}, { ...own, anew: true }, server);
+    const { connection: other } = await connected({}, { ...own, profile: 'home' }, server);
+    expect([grants(anew), grants(other)]).toEqual([['authorization_code'], ['authorization_code']]);
+    expect(server.asked.filter((asked) => asked === 'POST /register')).toHaveLength(2);
   });
 });
 

@@ -1,8 +1,35 @@
 import type { StdioTarget, Target } from '../../../shared/bridge/index.ts';
-import { secretMarker, sourceName, type CaptureSource } from '../../../shared/capture/index.ts';
+import {
+  CAPTURE_VERSION,
+  secretMarker,
+  sourceName,
+  type CaptureHeader,
+  type CaptureSource,
+} from '../../../shared/capture/index.ts';
 import { withoutArgumentSecrets } from '../../../shared/redaction/index.ts';
 import { recordedUrl } from '../../transports/index.ts';
 import type { Secrets } from './secrets.ts';
+
+/** What a record is made by, of, and when. */
+export interface RecordStart {
+  /** Absolute folder that a server is started in. */
+  readonly cwd: string;
+  /** Of mcpscope. */
+  readonly version: string;
+  readonly startedAtMs: number;
+  readonly secrets: Secrets;
+}
+
+/** The first line of the capture of a target. */
+export function headerOf(target: Target, { cwd, version, startedAtMs, secrets }: RecordStart): CaptureHeader {
+  return {
+    mcpscope: CAPTURE_VERSION,
+    startedAt: new Date(startedAtMs).toISOString(),
+    source: sourceOf(target, cwd, secrets),
+    tool: `mcpscope ${version}`,
+    redacted: false,
+  };
+}
 
 /** What the first line of a capture says of a target: never a secret. */
 export function sourceOf(target: Target, cwd: string, secrets: Secrets): CaptureSource {

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { Operation } from '../../../shared/analysis/index.ts';
 import { readFrame } from '../../../shared/jsonrpc/index.ts';
 import { NO_TIMEOUT, sentLines, type Delivery, type RequestTimeout } from '../channels/index.ts';
 
@@ -31,4 +32,12 @@ export function timeoutByHand(
 function onlyLine(bytes: Buffer): Uint8Array | null {
   const [line, more] = sentLines(bytes);
   return line === undefined || more !== undefined || line.end === 'none' ? null : line.bytes;
+}
+
+/** What the record says of a pending request whose timer is armed anew, `ms` from now, 0 for none. */
+export function newTimeoutWords({ id, method }: Operation, ms: number): string {
+  const request = `${method.slice(0, 100)} (id ${id.slice(0, 100)})`;
+  return ms === 0
+    ? `The timeout of ${request} was taken away.`
+    : `The timeout of ${request} was changed: it ends ${ms / 1000} s from now.`;
 }

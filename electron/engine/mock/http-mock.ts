@@ -11,6 +11,7 @@ import { mirrorProblem, versionProblem } from './http-headers.ts';
 import { answerGarbage, answerPost, isGarbage, requestsIn } from './http-post.ts';
 import { HttpSessions, type HttpSession, type SessionOptions } from './http-sessions.ts';
 import { isSsePath, SSE_PATH, SseClients } from './sse-clients.ts';
+import type { MockSignIn } from './mock-sign-in.ts';
 import type { Decision } from './decision.ts';
 
 /** An event stream may be silent for as long as the record was. */
@@ -30,6 +31,8 @@ export interface HttpMockOptions extends SessionOptions {
   /** 0 for any free port. */
   readonly port: number;
   readonly limits?: ListenerLimits;
+  /** Has clients sign in; they need not when not given. */
+  readonly signIn?: MockSignIn;
 }
 
 /** A record that is being served. */
@@ -42,8 +45,8 @@ export interface HttpMock {
 }
 
 /** Serves a record on loopback over Streamable HTTP, and over HTTP with SSE beside it. Rejects with the system's error when the port cannot be had. */
-export async function serveOverHttp({ port, limits = LIMITS, ...options }: HttpMockOptions): Promise<HttpMock> {
-  const mock = new Serving(options);
+export async function serveOverHttp({ port, limits = LIMITS, signIn, ...options }: HttpMockOptions): Promise<HttpMock> {
+  const mock = new Serving(options, signIn ?? null);
   const server = await listenOnLoopback(port, limits, (request, response) =>
     mock.serve(request, response, portOf(server)),
   );
@@ -68,8 +71,10 @@ class Serving {
   /** The one conversation of the modern era, which has no sessions. */
   readonly #sessionless: HttpSession;
   readonly #sse: SseClients;
+  readonly #signIn: MockSignIn | null;
 
-  constructor(options: SessionOptions) {
+  constructor(options: SessionOptions, signIn: MockSignIn | null) {
+    this.#signIn = signIn;
     const { era, transport, sessions, path } = options.record.book;
     this.path = transport === 'http' && path.startsWith('/') ? path : '/mcp';
     this.#options = options;
@@ -105,6 +110,8 @@ class Serving {
     const foreign = refuseForeign(request, port);
     if (foreign !== null) return refuse(response, foreign);
     const path = (request.url ?? '').split(/[?#]/, 1)[0] ?? '';
+    const origin = `http://${request.headers.host ?? ''}`;
+    if (await this.#signIn?.serves(request, response, { origin, url: `${origin}${this.path}`, path })) return;
     if (path !== this.path) {
       if (this.servesSse && isSsePath(path)) return this.#sse.serve(path, request, response);
       return refuse(response, { status: 404, message: `There is nothing at this path; the mock is at ${this.path}.` });

@@ -8,6 +8,7 @@ import {
   type MockTurn,
   type PathPattern,
 } from '../../../shared/replay/index.ts';
+import { RecordedSignIn } from './recorded-sign-in.ts';
 import { openCaptureFile, type OpenedCapture, type StoredEvent } from '../captures/index.ts';
 
 /** UTF-16 units that are read and sent in one piece. */
@@ -27,13 +28,16 @@ export class MockRecord {
   readonly index: MockIndex;
   /** What was wrong with the file, as a sentence; '' when nothing was. */
   readonly problem: string;
+  /** What it has of the sign-ins of its client. */
+  readonly signIn: RecordedSignIn;
   readonly #capture: OpenedCapture;
 
-  constructor(capture: OpenedCapture, book: MockBook, problem: string) {
+  constructor(capture: OpenedCapture, book: MockBook, signIn: RecordedSignIn, problem: string) {
     this.path = capture.path;
     this.book = book;
     this.index = new MockIndex(book);
     this.problem = problem;
+    this.signIn = signIn;
     this.#capture = capture;
   }
 
@@ -106,8 +110,11 @@ export async function openMockRecord(
 export async function readMockRecord(capture: OpenedCapture, ignored: readonly PathPattern[]): Promise<MockRecord> {
   const analysis = new Analysis(capture.header.source.name);
   const maker = new MockBookMaker(ignored);
-  const take = ({ event, reading }: StoredEvent, whole: FrameReading | null): void =>
+  const signIn = new RecordedSignIn();
+  const take = ({ event, reading }: StoredEvent, whole: FrameReading | null): void => {
+    signIn.take(event);
     maker.push(analysis.push(event, whole ?? reading ?? undefined));
+  };
   try {
     const problem = await capture.events((batch) => {
       if (!batch.some(isCutQuestion)) {
@@ -116,7 +123,7 @@ export async function readMockRecord(capture: OpenedCapture, ignored: readonly P
       }
       return takeWhole(capture, batch, take);
     });
-    return new MockRecord(capture, maker.finish(analysis), problem);
+    return new MockRecord(capture, maker.finish(analysis), signIn, problem);
   } catch (error) {
     await capture.close();
     throw error;

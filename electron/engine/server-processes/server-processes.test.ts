@@ -88,7 +88,7 @@ describe('serverProcesses', () => {
           30,
           10,
           '/usr/bin/node',
-          '/k/cli/mcpscope.js',
+          '/k/cli/mcpscope.cjs',
           'tap',
           '--client',
           'codex',

@@ -6,6 +6,6 @@ export { readJsonFile, setAside, writeJsonFile } from './json-file.ts';
 export { MutedRules } from './muted-rules.ts';
 export { SavedServers, serverId } from './saved-servers.ts';
 export { SentMessages } from './sent-messages.ts';
-export { withoutSecrets } from './target-secrets.ts';
+export { withoutPassing, withoutSecrets } from './target-secrets.ts';
 export type { Vault } from './vault.ts';
 export { SettingsFile } from './settings-file.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plainAddress, type Target } from '../../../shared/bridge/index.ts';
 import type { Vault } from './vault.ts';
+import { TURNING_VAULT } from './testing/turning-vault.ts';
 import { defaultOptions } from './default-options.ts';
 import { SavedServers } from './saved-servers.ts';
 import { SentMessages } from './sent-messages.ts';
@@ -20,12 +21,6 @@ const servers = (vault: Vault | null = null): SavedServers =>
   new SavedServers(folder, vault, (sentence) => void said.push(sentence));
 const text = (name: string): string => readFileSync(join(folder, name), 'utf8');
 const targets = (list: SavedServers): Target[] => list.list().map(({ target }) => target);
-
-/** Turns texts around. */
-const VAULT: Vault = {
-  seal: (open) => Array.from(open).toReversed().join(''),
-  open: (sealed) => Array.from(sealed).toReversed().join(''),
-};
 
 const STDIO: Target = {
   transport: 'stdio',
@@ -62,9 +57,9 @@ describe('secrets of saved servers', () => {
   });
 
   it('are sealed where the shell can', () => {
-    remembered(VAULT);
+    remembered(TURNING_VAULT);
     expect(text('servers.json') + text('secrets.json')).not.toContain('s3cret');
-    expect(targets(servers(VAULT))).toEqual(ALL);
+    expect(targets(servers(TURNING_VAULT))).toEqual(ALL);
   });
 
   it('are taken out of a list that has them in the open, and no server is lost', () => {
@@ -77,18 +72,18 @@ describe('secrets of saved servers', () => {
     writeFileSync(join(folder, 'servers.json'), JSON.stringify(list));
     expect(targets(servers())).toEqual(ALL);
     expect(text('servers.json')).not.toContain('s3cret');
-    expect(targets(servers(VAULT))).toEqual(ALL);
+    expect(targets(servers(TURNING_VAULT))).toEqual(ALL);
     expect(text('secrets.json')).not.toContain('s3cret');
-    expect(targets(servers(VAULT))).toEqual(ALL);
+    expect(targets(servers(TURNING_VAULT))).toEqual(ALL);
   });
 
   it('stay for the shell that can open them, whatever one without a vault does', () => {
-    remembered(VAULT);
+    remembered(TURNING_VAULT);
     const other = servers();
     expect(said[0]).toContain('The secrets of 2 saved servers were sealed by the desktop application');
     expect(JSON.stringify(targets(other))).not.toContain('s3cret');
     other.forget(other.list()[2]!.id);
-    expect(targets(servers(VAULT))).toEqual([STDIO, HTTP]);
+    expect(targets(servers(TURNING_VAULT))).toEqual([STDIO, HTTP]);
   });
 
   it('stay in the list where they cannot be written anywhere else', () => {
@@ -97,7 +92,7 @@ describe('secrets of saved servers', () => {
     ]);
     writeFileSync(join(folder, 'servers.json'), before);
     const refusing: Vault = {
-      ...VAULT,
+      ...TURNING_VAULT,
       seal: () => {
         throw new Error('the keychain is locked');
       },
@@ -108,7 +103,7 @@ describe('secrets of saved servers', () => {
   });
 
   it('come back with a server that was forgotten by mistake, the sealed ones, too', () => {
-    remembered(VAULT);
+    remembered(TURNING_VAULT);
     const before = [text('servers.json'), text('secrets.json')];
     const other = servers();
     const { id } = other.list()[0]!;
@@ -116,7 +111,7 @@ describe('secrets of saved servers', () => {
     expect(other.restore(id)).toBe(true);
     expect([text('servers.json'), JSON.parse(text('secrets.json'))]).toEqual([before[0], JSON.parse(before[1]!)]);
     expect(other.restore(id)).toBe(false);
-    expect(targets(servers(VAULT))).toEqual(ALL);
+    expect(targets(servers(TURNING_VAULT))).toEqual(ALL);
   });
 
   it('go with their server', () => {

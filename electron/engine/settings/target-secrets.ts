@@ -1,4 +1,4 @@
-import type { Target } from '../../../shared/bridge/index.ts';
+import type { Target, UrlTarget } from '../../../shared/bridge/index.ts';
 import { argumentSecrets, withoutArgumentSecrets } from '../../../shared/redaction/index.ts';
 import { recordedUrl } from '../../transports/index.ts';
 
@@ -22,8 +22,20 @@ export function withoutSecrets(target: Target): Target {
     headers: target.headers.map(({ name }) => ({ name, value: '' })),
     bearer: '',
     keyPassphrase: '',
-    ...(target.signIn === undefined ? {} : { signIn: { ...target.signIn, clientSecret: '' } }),
+    ...signInOf(target, { clientSecret: '' }),
   };
+}
+
+/** A target as it is kept: without what a sign-in is done with and that ends by itself, or belongs into memory alone. */
+export function withoutPassing(target: Target): Target {
+  return target.transport === 'stdio' ? target : { ...target, ...signInOf(target, {}) };
+}
+
+function signInOf({ signIn }: UrlTarget, change: { readonly clientSecret?: '' }): Pick<UrlTarget, 'signIn'> {
+  if (signIn === undefined) return {};
+  const { identity } = signIn;
+  const without = { clientKey: '', workloadToken: '', identity: { ...identity, token: '', secret: '' } };
+  return { signIn: { ...signIn, ...without, ...change } };
 }
 
 /** What is taken out of a target, as far as it could be recognized in a text. */

@@ -19,7 +19,7 @@ export interface SpeechHost {
   said(raw: RawFrame): void;
   told(answer: DoorAnswer): void;
   /** A request of the client's session that posts this text; a sentence where there can be none. */
-  post(text: string): OwnPost | string;
+  post(text: string): Pick<OwnPost, 'send'> | string;
   /** Why nothing can be said here at all, as a sentence; '' where it can. */
   whyNot(): string;
 }

@@ -165,6 +165,31 @@ describe('many and large', () => {
     expect(tap.record.of('http.end')[0]?.bytes).toBe(answered);
   });
 
+  test('HEAD and OPTIONS pass like any other, and what a HEAD tells of its body is not waited for', async () => {
+    const { server, tap } = await tapped((request, response) => {
+      response.writeHead(request.method === 'OPTIONS' ? 204 : 200, {
+        ...(request.method === 'OPTIONS' ? { Allow: 'GET, POST' } : { 'Content-Length': '4' }),
+        'Content-Type': 'application/json',
+      });
+      response.end(request.method === 'GET' ? 'null' : '');
+    });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const seen = [];
+    for (const method of ['HEAD', 'OPTIONS', 'GET', 'HEAD', 'GET']) {
+      const { status, headers, text } = await answerOf(tap.url, { agent, method });
+      seen.push([method, status, headers['content-length'] ?? headers.allow, text]);
+    }
+    agent.destroy();
+    const [head, get] = [
+      ['HEAD', 200, '4', ''],
+      ['GET', 200, '4', 'null'],
+    ];
+    expect(seen).toEqual([head, ['OPTIONS', 204, 'GET, POST', ''], get, head, get]);
+    await tap.record.ended();
+    expect(tap.record.of('http.end').map(({ bytes }) => bytes)).toEqual([0, 0, 4, 0, 4]);
+    expect(server.sockets).toHaveLength(1);
+  });
+
   test('one connection carries one exchange after the other', async () => {
     const { server, tap } = await tapped((request, response) => {
       request.resume();

@@ -1,12 +1,12 @@
-import type { HttpPurpose, SocketFacts } from '../../../shared/capture/index.ts';
+import { maskedDocument } from '../../../shared/authorization/index.ts';
+import { secretMarker, type HttpPurpose, type SocketFacts } from '../../../shared/capture/index.ts';
 import { exchangeFailure, ResponseBody } from '../../transports/http/index.ts';
-import { ExchangeRecord, headerValue, type ExchangeFailure } from '../../transports/record/index.ts';
+import { ExchangeRecord, headerValue, isSecretName, type ExchangeFailure } from '../../transports/record/index.ts';
 import { joined, textOrBase64, type HeaderPair, type TransportSink } from '../../transports/wire/index.ts';
 import type { Conversation } from './conversation.ts';
 import type { MessageHead, StatusLine } from './message-head.ts';
 import { RequestBody } from './request-body.ts';
 import type { Rewrite } from './rewriting.ts';
-import { withoutSecrets } from './secret-bodies.ts';
 
 /** A request as a client made it. */
 export interface TappedRequest {
@@ -244,11 +244,12 @@ export class TappedExchange {
     if (body.length === 0) return;
     const content = textOrBase64([body]);
     const shown = 'text' in content ? this.#masked(content.text) : `${body.length} bytes that are not UTF-8`;
-    this.note('info', `The body of the request of exchange ${this.number}, which is no message: ${shown}`);
+    this.note('info', `The body of the request of exchange ${this.number}, which is not a message: ${shown}`);
   }
 
   #masked(text: string): string {
-    return withoutSecrets(text, (value) => this.conversation.options.mask(value));
+    const { mask } = this.conversation.options;
+    return maskedDocument(text, (value) => secretMarker(mask(value)), isSecretName);
   }
 
   /** Bodies as they are told, without the secrets in them. */

@@ -20,11 +20,29 @@ const ESCAPES = Uint8Array.from({ length: 256 }, (_, byte) => {
   return written.length > 1 ? written.charCodeAt(1) : 0;
 });
 
+const ALL_SPACES = 0x20202020;
+const ALL_QUOTES = 0x22222222;
+const ALL_BACKSLASHES = 0x5c5c5c5c;
+const ALL_ONES = 0x01010101;
+const HIGH_BITS = 0x80808080;
+
+/**
+ * Whether one of a word's four bytes has to be escaped: one below 0x20, a quote or a backslash. A byte less than n borrows its high bit
+ * from x - n, where it had none itself; none above it can be taken for one unless there is one below.
+ */
+function hasEscape(word: number): boolean {
+  const quotes = word ^ ALL_QUOTES;
+  const backslashes = word ^ ALL_BACKSLASHES;
+  const controls = (word - ALL_SPACES) & ~word;
+  return ((controls | ((quotes - ALL_ONES) & ~quotes) | ((backslashes - ALL_ONES) & ~backslashes)) & HIGH_BITS) !== 0;
+}
+
 /** Gathers lines as bytes, in memory that is used again and again: texts never become strings on the way to the file. */
 export class LineBuffer {
   readonly #give: (bytes: Uint8Array) => void;
   readonly #bytes = Buffer.allocUnsafeSlow(SIZE);
   readonly #step = new Uint8Array(STEP);
+  readonly #words = new Int32Array(this.#step.buffer);
   #used = 0;
 
   /** `give` gets what was gathered, and must be done with it when it returns. */
@@ -75,7 +93,7 @@ export class LineBuffer {
     let used = this.#used;
     for (let at = 0; at < length; at += 1) {
       const from = at;
-      while (at < length && ESCAPES[step[at]!] === 0) at += 1;
+      at = this.#runEnd(at, length);
       if (at - from > LONG_RUN) {
         target.set(step.subarray(from, at), used);
         used += at - from;
@@ -92,6 +110,23 @@ export class LineBuffer {
       target[used++] = HEX[byte & 15]!;
     }
     this.#used = used;
+  }
+
+  /** Where the next byte stands in the step that has to be escaped: by words of four bytes, as far as there is none in them. */
+  #runEnd(from: number, length: number): number {
+    const step = this.#step;
+    const words = this.#words;
+    const whole = length >> 2;
+    let at = from;
+    for (;;) {
+      if ((at & 3) === 0) {
+        let word = at >> 2;
+        while (word < whole && !hasEscape(words[word]!)) word += 1;
+        at = word << 2;
+      }
+      if (at >= length || ESCAPES[step[at]!] !== 0) return at;
+      at += 1;
+    }
   }
 
   /** Adds bytes as base64. */

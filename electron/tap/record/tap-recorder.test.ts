@@ -7,6 +7,7 @@ import { type CaptureEvent, CaptureReader, encodeEvent, type FrameEvent } from '
 import { type Announcement, announcedTaps } from '../announcements/index.ts';
 import type { RawFrame } from '../../transports/wire/index.ts';
 import { TapRecorder } from './index.ts';
+import type { RecordKeeper } from './tap-recorder.ts';
 import { inThisThread } from './testing/in-this-thread.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'mcpscope-tap-'));
@@ -22,7 +23,7 @@ class Tapped {
   };
   readonly recorder: TapRecorder;
 
-  constructor(args: readonly string[] = []) {
+  constructor(args: readonly string[] = [], keeper: RecordKeeper = inThisThread) {
     const source = { transport: 'stdio', name: '', command: 'npx', args: ['weather', ...args], cwd: '/' } as const;
     const start = {
       source,
@@ -32,7 +33,7 @@ class Tapped {
       folders: this.folders,
       speaks: false,
     };
-    this.recorder = new TapRecorder(start, inThisThread);
+    this.recorder = new TapRecorder(start, keeper);
   }
 
   get text(): string {
@@ -48,6 +49,8 @@ class Tapped {
     });
   }
 }
+
+const ONE: RawFrame = { t: 1, dir: 's2c', stream: 'stdio', parts: [], bytes: 5, end: 'lf', chunks: [] };
 
 const bytesOf = (frames: readonly FrameEvent[]): Buffer =>
   Buffer.concat(
@@ -108,11 +111,58 @@ describe('the record of a tap', () => {
 
   it('goes on behind a fault of its own, and tells what is missing', async () => {
     const tapped = new Tapped();
-    const broken: RawFrame = { t: 1, dir: 's2c', stream: 'stdio', parts: [], bytes: 5, end: 'lf', chunks: [] };
-    tapped.recorder.frame({ ...broken, parts: null as unknown as readonly Uint8Array[] });
+    tapped.recorder.frame({ ...ONE, parts: null as unknown as readonly Uint8Array[] });
     tapped.recorder.piece('stdout', Buffer.from('lost\n'));
     await tapped.recorder.close();
     expect(tapped.events).toMatchObject([{ seq: 1, kind: 'gap', events: 2, bytes: 9 }]);
+  });
+
+  it('keeps a line of 100 MB whole', async () => {
+    const tapped = new Tapped();
+    const piece = Buffer.alloc(100_000, 'z');
+    for (let i = 0; i < 1_000; i += 1) tapped.recorder.piece('stdout', piece);
+    tapped.recorder.piece('stdout', Buffer.from('\n'));
+    await tapped.recorder.close();
+    const [name = ''] = readdirSync(tapped.folders.captures);
+    const file = readFileSync(join(tapped.folders.captures, name));
+    const text = file.indexOf('"text":"zzz') + '"text":"'.length;
+    for (let i = 0; i < 1_000; i += 1)
+      expect(piece.compare(file, text + i * 100_000, text + (i + 1) * 100_000)).toBe(0);
+    const { seq, bytes, end } = JSON.parse(
+      `${file.toString('utf8', file.indexOf('\n') + 1, text)}${file.toString('utf8', text + 100_000_000)}`,
+    ) as FrameEvent;
+    expect([seq, bytes, end ?? 'lf']).toEqual([1, 100_000_000, 'lf']);
+  });
+
+  it('may be 64 MB behind the wire; then it tells what is missing, and goes on where there is room', async () => {
+    const waiting: (() => void)[] = [];
+    const tapped = new Tapped([], (...start) => {
+      const host = inThisThread(...start);
+      const give: typeof host.give = (...order) => {
+        if (order[0].kind === 'close') host.give(...order);
+        else waiting.push(() => host.give(...order));
+      };
+      return { ...host, give };
+    });
+    const { recorder } = tapped;
+    const said = async (): Promise<void> => {
+      // What counts is what it says of itself.
+      recorder.frame({ ...ONE, bytes: 10e6, parts: [Buffer.from('{}')] });
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    for (let i = 0; i < 8; i += 1) await said();
+    expect(recorder.behind).toBeGreaterThan(60e6);
+    expect(recorder.behind).toBeLessThanOrEqual(64 * 1024 ** 2);
+    for (const take of waiting.splice(0)) take();
+    await said();
+    for (const take of waiting.splice(0)) take();
+    await recorder.close();
+    expect(tapped.events.map(({ kind }) => kind)).toEqual([...Array<string>(6).fill('frame'), 'gap', 'frame']);
+    expect(tapped.events[6]).toMatchObject({
+      events: 2,
+      bytes: 20e6,
+      reason: expect.stringContaining('it came faster than it could be written') as string,
+    });
   });
 
   it('is found stale when its process is gone, or is another one of its number', () => {

@@ -11,3 +11,4 @@ export {
   readDoorAnswer,
   type SpeechOrder,
 } from './speech-order.ts';
+export { HELD_MOST, WaitingSpeech } from './waiting-speech.ts';

@@ -1,19 +1,9 @@
 import type { Writable } from 'node:stream';
 import { HeldBytes, joined } from '../../transports/wire/index.ts';
 import type { OwnIds } from './own-ids.ts';
+import { HELD_MOST, WaitingSpeech } from './waiting-speech.ts';
 
 const LF = 0x0a;
-/** A longer line passes before it is whole: nobody's answer is that long. */
-const HELD_MOST = 64 * 1024 * 1024;
-/** A message of ours waits so long for the end of a line of the peer's, ms. */
-const WAIT_MS = 5_000;
-
-/** Bytes of ours that wait until the peer's line has ended. */
-interface Waiting {
-  readonly bytes: Buffer;
-  readonly said: (problem: string) => void;
-  readonly timer: NodeJS.Timeout;
-}
 
 /**
  * The one stage where every frame of one direction passes while a window may speak: what the peer writes goes on, in its order and to
@@ -28,7 +18,7 @@ export class Stage {
   readonly #awaited = new Set<string>();
   #asked = false;
   readonly #held = new HeldBytes();
-  #waiting: Waiting[] = [];
+  readonly #waiting = new WaitingSpeech('the other side', 'a line');
   /** What went out so far ends with a line. */
   #between: boolean;
 
@@ -40,7 +30,7 @@ export class Stage {
 
   /** Nothing more has to pass here. */
   get isIdle(): boolean {
-    return !this.speaks && !this.#watches && this.#held.bytes === 0 && this.#waiting.length === 0;
+    return !this.speaks && !this.#watches && this.#held.bytes === 0 && this.#waiting.isEmpty;
   }
 
   /** The answer to this request of ours comes by this direction. */
@@ -51,7 +41,7 @@ export class Stage {
 
   /** Takes what the peer has written. False while the other end wants no more. */
   take(bytes: Buffer): boolean {
-    if (!this.#watches && this.#held.bytes === 0 && this.#waiting.length === 0) return this.#pass(bytes);
+    if (!this.#watches && this.#held.bytes === 0 && this.#waiting.isEmpty) return this.#pass(bytes);
     let room = true;
     for (let at = 0; at < bytes.length;) {
       const feed = bytes.indexOf(LF, at);
@@ -76,23 +66,13 @@ export class Stage {
       said('');
       return;
     }
-    const timer = setTimeout(() => {
-      this.#waiting = this.#waiting.filter((each) => each.timer !== timer);
-      said(
-        `Not said: the other side has been in the middle of a line for ${WAIT_MS / 1000} s, and nothing may stand within it.`,
-      );
-    }, WAIT_MS);
-    timer.unref();
-    this.#waiting.push({ bytes, said, timer });
+    this.#waiting.add(bytes, said);
   }
 
   /** The peer has ended: what was held of its last line is a line. */
   end(): void {
     if (this.#held.bytes > 0) this.#takeLine();
-    for (const { said, timer } of this.#waiting.splice(0)) {
-      clearTimeout(timer);
-      said('Not said: the connection has ended.');
-    }
+    this.#waiting.refuse('Not said: the connection has ended.');
   }
 
   get #watches(): boolean {
@@ -103,7 +83,7 @@ export class Stage {
     // A line that had begun to pass before we asked is no answer to us.
     if (this.#held.bytes === 0 && !(this.#watches && this.#between)) {
       const room = this.#pass(piece);
-      if (isEnd) this.#sayWaiting();
+      if (isEnd) this.#waiting.say((bytes) => this.#to.write(bytes));
       return room;
     }
     this.#held.add(piece);
@@ -125,13 +105,5 @@ export class Stage {
   #pass(bytes: Buffer): boolean {
     this.#between = bytes[bytes.length - 1] === LF;
     return this.#to.write(bytes);
-  }
-
-  #sayWaiting(): void {
-    for (const { bytes, said, timer } of this.#waiting.splice(0)) {
-      clearTimeout(timer);
-      this.#to.write(bytes);
-      said('');
-    }
   }
 }

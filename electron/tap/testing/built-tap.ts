@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 import { type CaptureEvent, CaptureReader } from '../../../shared/capture/index.ts';
+import { announcedTaps } from '../announcements/index.ts';
 
-/** For tests: builds the shim into `tap` below a folder, as it is delivered. */
+/** For tests: builds the shim into `tap` below a folder, and what starts it into `cli`, as they are delivered. */
 export async function buildTap(folder: string): Promise<void> {
   const bundle = await rolldown({
     input: {
+      'cli/mcpscope': resolve(import.meta.dirname, '../../cli/mcpscope.ts'),
       'tap/main': resolve(import.meta.dirname, '../main.ts'),
       'tap/record-thread': resolve(import.meta.dirname, '../record/record-thread.ts'),
       'tap/speech': resolve(import.meta.dirname, '../speech/index.ts'),
@@ -62,6 +64,11 @@ export class BuiltTap {
       const read = line === '' ? null : reader.push(line);
       return read?.kind === 'event' ? [read.event] : [];
     });
+  }
+
+  /** What the taps that run say is missing in their records. */
+  problems(): string[] {
+    return announcedTaps(join(this.home, 'taps')).map(({ problem }) => problem);
   }
 
   forget(): void {

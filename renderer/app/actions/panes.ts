@@ -1,5 +1,5 @@
-/** The panes in the order of the document: side bar, timeline, panel, detail, composer. */
-const PANES = '.sidebar, .timeline, .panel-tabs, .detail, .composer';
+/** The panes in the order of the document: side bar, the diagnosis that stands in place of the others, timeline, panel, detail, composer. */
+const PANES = '.sidebar, .workspace-failure, .timeline, .panel-tabs, .detail, .composer';
 /** Where the focus goes within a pane: the place that the tab key would come to in its list, else the first that it comes to. */
 const LIST = '#timeline-lanes, [role="grid"], [role="treegrid"], [role="tree"], [role="listbox"], textarea';
 const CONTROL = 'button, a[href], input, select, textarea, [tabindex]';

@@ -1,7 +1,7 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useActiveConnection, useModel, useQuestions, useSessionTime } from '../../state/index.ts';
 import { ActionButton } from '../../widgets/index.ts';
-import { chooseQuestion, useChosenKey } from './answering.ts';
+import { chooseOnEntry, chooseQuestion, useChosenKey } from './answering.ts';
 import { queued, shownQuestion } from './queue.ts';
 import { QuestionQueue } from './QuestionQueue.tsx';
 import { QuestionView } from './QuestionView.tsx';
@@ -20,6 +20,11 @@ export function AnswersPanel() {
   const list = useMemo(() => queued(questions), [questions]);
   const ticks = list.some(({ state }) => state === 'waiting' || state === 'delayed');
   const { now } = useSessionTime(connection, model?.session?.lastT ?? 0, TICK, ticks);
+  const id = connection?.id;
+  // Who comes here comes for what waits, not for what was settled when the panel was left.
+  useEffect(() => {
+    if (id !== undefined) chooseOnEntry(id);
+  }, [id]);
   if (connection === null || model === null) return null;
   const shown = shownQuestion(questions, key);
   return (

@@ -12,7 +12,7 @@ import {
 import { answerDrafts, draftIn, dropDraft, type AnswerDraft } from './answer-drafts.ts';
 import { readAsked, type Asked, type Elicitation } from './asked.ts';
 import { isOpen } from './question-sentences.ts';
-import { nextWaiting, shownQuestion, waitingOf } from './queue.ts';
+import { keyOnEntry, nextWaiting, shownQuestion, waitingOf } from './queue.ts';
 import { delayMs, delayProblem, elicited, resultReply, type ElicitAction } from './replies.ts';
 
 /** Key of the question that was chosen last; '' for none. */
@@ -28,6 +28,13 @@ export const useWanted = create<{ readonly wanted: string | null }>()(() => ({ w
 export function chooseQuestion(connection: string, key: string, focus = false): void {
   chosenKeys.set(connection, key);
   if (focus) useWanted.setState({ wanted: key });
+}
+
+/** Chooses the question to show to who enters the panel. */
+export function chooseOnEntry(connection: string): void {
+  const key = chosenKeys.of(connection);
+  const next = keyOnEntry(questionsOf(connection), key);
+  if (next !== key) chooseQuestion(connection, next);
 }
 
 /** True once for a question that the keyboard is to go to. */

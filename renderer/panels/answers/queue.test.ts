@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../../../shared/answering/index.ts';
-import { nextWaiting, openInputs, queued, shownQuestion } from './queue.ts';
+import { keyOnEntry, nextWaiting, openInputs, queued, shownQuestion } from './queue.ts';
 import { sampleQuestion } from './testing/sample-question.ts';
 
 const settled = (key: string, state: Question['state'], until: number): Question =>
@@ -31,6 +31,14 @@ describe('the queue', () => {
     expect(shownQuestion(QUESTIONS, 'gone')?.key).toBe('gone');
     expect(shownQuestion(QUESTIONS, 'forgotten')?.key).toBe('first');
     expect(shownQuestion([], 'first')).toBeNull();
+  });
+
+  it('shows what waits to who comes for it, not what was settled before', () => {
+    expect(keyOnEntry(QUESTIONS, 'old')).toBe('first');
+    expect(keyOnEntry(QUESTIONS, 'second')).toBe('second');
+    expect(keyOnEntry(QUESTIONS, 'soon')).toBe('soon');
+    expect(keyOnEntry(QUESTIONS, 'forgotten')).toBe('forgotten');
+    expect(keyOnEntry(QUESTIONS.slice(0, 2), 'old')).toBe('old');
   });
 
   it('counts what is open of a round', () => {

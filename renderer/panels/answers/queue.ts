@@ -48,6 +48,13 @@ export function shownQuestion(questions: readonly Question[], key: string): Ques
   return questions.find((question) => question.key === key) ?? queued(questions)[0] ?? null;
 }
 
+/** Key of the question to show to who enters the panel: what waits longest in place of a chosen one that is settled. */
+export function keyOnEntry(questions: readonly Question[], key: string): string {
+  const chosen = questions.find((question) => question.key === key);
+  const settled = chosen !== undefined && PLACES[chosen.state] === PLACES.answered;
+  return settled ? (waitingOf(questions)[0]?.key ?? key) : key;
+}
+
 /** How many inputs of the round that an input belongs to are still open, itself included if it is. */
 export function openInputs(questions: readonly Question[], { kind, seq, operation }: Question): number {
   if (kind !== 'input') return 0;

@@ -49,7 +49,7 @@ export function ClientFileView({ client, file, onClose, onChanged }: ClientFileV
         <IconButton label="Copy the path" icon={<Copy />} onClick={() => attempt(copyText(path))} />
         {desktop ? (
           <IconButton
-            label="Open the file"
+            label="Show in the file manager"
             icon={<FolderOpen />}
             onClick={() => attempt(command('openFound', { path }))}
           />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { RefreshCw } from 'lucide-react';
 import type { FoundClient } from '../../../shared/bridge/index.ts';
 import { useLayout } from '../../state/index.ts';
-import { Badge, Button, Dialog, LEVEL_SIGNS } from '../../widgets/index.ts';
+import { Badge, Button, counted, Dialog, LEVEL_SIGNS } from '../../widgets/index.ts';
 import { ClientFileView } from './ClientFileView.tsx';
 import { ProcessList } from './ProcessList.tsx';
 import { useClients } from './use-clients.ts';
@@ -31,9 +31,7 @@ function ClientsView({ onClose }: { readonly onClose: () => void }) {
           <Button icon={<RefreshCw aria-hidden />} onClick={() => void refresh()}>
             Look again
           </Button>
-          <Button tone="primary" onClick={onClose}>
-            Close
-          </Button>
+          <Button onClick={onClose}>Close</Button>
         </>
       }
     >
@@ -44,26 +42,39 @@ function ClientsView({ onClose }: { readonly onClose: () => void }) {
           </p>
         )}
         {clients !== null && clients.length === 0 ? (
-          <p className="clients-problem">
-            No file of an MCP client was found. Claude, Cursor, VS Code and many others are known by where they keep
-            their servers.
-          </p>
-        ) : null}
-        <div className="clients-panes">
-          <nav className="clients-list" aria-label="Clients">
-            {(clients ?? []).map((one) => (
-              <ClientChoice key={one.id} client={one} chosen={one === client} onChoose={() => setChosen(one.id)} />
-            ))}
-          </nav>
-          <section className="clients-files" aria-label={client?.name ?? 'Files'}>
-            {client?.files.map((file) => (
-              <ClientFileView key={file.path} file={file} client={client} onClose={onClose} onChanged={refresh} />
-            ))}
-          </section>
-        </div>
+          <NoClients />
+        ) : (
+          <div className="clients-panes">
+            <nav className="clients-list" aria-label="Clients">
+              {(clients ?? []).map((one) => (
+                <ClientChoice key={one.id} client={one} chosen={one === client} onChoose={() => setChosen(one.id)} />
+              ))}
+            </nav>
+            <section className="clients-files" aria-label={client?.name ?? 'Files'}>
+              {client?.files.map((file) => (
+                <ClientFileView key={file.path} file={file} client={client} onClose={onClose} onChanged={refresh} />
+              ))}
+            </section>
+          </div>
+        )}
         <ProcessList processes={processes} clients={clients ?? []} onEnded={refresh} />
       </div>
     </Dialog>
+  );
+}
+
+/** What to do where no client was found. */
+function NoClients() {
+  return (
+    <div className="clients-none">
+      <p>
+        <b>No MCP client found</b>
+      </p>
+      <p>None of the files exists in which Claude, Cursor, VS Code and others keep their servers.</p>
+      <p>
+        To tap the server of another client, put <code>mcpscope tap --</code> before its command.
+      </p>
+    </div>
   );
 }
 
@@ -86,7 +97,7 @@ function ClientChoice({ client: { name, files }, chosen, onChoose }: ClientChoic
           {LEVEL_SIGNS[worst]} {findings.length}
         </span>
       )}
-      <small>{servers.length}</small>
+      <small>{counted(servers.length, 'server')}</small>
     </button>
   );
 }

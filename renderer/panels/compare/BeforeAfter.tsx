@@ -11,11 +11,11 @@ export function BeforeAfter({ left, right }: BeforeAfterProps) {
   return (
     <dl className="compare-values">
       <dt>
-        <i aria-hidden>−</i> left
+        <i aria-hidden>−</i> baseline
       </dt>
       <dd>{left === '' ? <span className="tone-muted">nothing</span> : <JsonText text={left} />}</dd>
       <dt>
-        <i aria-hidden>+</i> right
+        <i aria-hidden>+</i> current
       </dt>
       <dd>{right === '' ? <span className="tone-muted">nothing</span> : <JsonText text={right} />}</dd>
     </dl>

@@ -53,9 +53,7 @@ function CompareView({ onClose }: { readonly onClose: () => void }) {
           >
             Copy as Markdown
           </Button>
-          <Button tone="primary" onClick={onClose}>
-            Close
-          </Button>
+          <Button onClick={onClose}>Close</Button>
         </>
       }
     >

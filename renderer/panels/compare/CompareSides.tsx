@@ -22,7 +22,7 @@ export function CompareSides({ left, right }: CompareSidesProps) {
       <div className="compare-side">
         <small>Baseline</small>
         <Select
-          label="Left side"
+          label="Baseline"
           className="compare-select"
           value={left ?? ''}
           options={offered(left, right)}
@@ -33,7 +33,7 @@ export function CompareSides({ left, right }: CompareSidesProps) {
       <div className="compare-side">
         <small>Current</small>
         <Select
-          label="Right side"
+          label="Current"
           className="compare-select"
           value={right ?? ''}
           options={offered(right, left)}

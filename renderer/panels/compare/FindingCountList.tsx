@@ -19,10 +19,10 @@ export function FindingCountList({ findings }: { readonly findings: readonly Fin
           <span role="columnheader">rule</span>
           <span role="columnheader">what it detects</span>
           <span role="columnheader" className="compare-number">
-            left
+            baseline
           </span>
           <span role="columnheader" className="compare-number">
-            right
+            current
           </span>
         </div>
       }

@@ -28,8 +28,8 @@ export function IdentityList({ differences, all }: IdentityListProps) {
           <div role="row" className="compare-line compare-identity compare-heading">
             <span role="columnheader">verdict</span>
             <span role="columnheader">what</span>
-            <span role="columnheader">left</span>
-            <span role="columnheader">right</span>
+            <span role="columnheader">baseline</span>
+            <span role="columnheader">current</span>
             <span role="columnheader">why</span>
           </div>
         }

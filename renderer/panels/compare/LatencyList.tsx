@@ -26,18 +26,18 @@ export function LatencyList({ latency }: { readonly latency: readonly LatencyDif
             answers
           </span>
           <span role="columnheader" className="compare-number">
-            median left
+            median baseline
           </span>
           <span role="columnheader" className="compare-number">
-            right
+            current
           </span>
-          <span role="columnheader" aria-label="left above right" />
+          <span role="columnheader" aria-label="baseline above current" />
           <span role="columnheader">change</span>
           <span role="columnheader" className="compare-number">
-            p95 left
+            p95 baseline
           </span>
           <span role="columnheader" className="compare-number">
-            right
+            current
           </span>
         </div>
       }

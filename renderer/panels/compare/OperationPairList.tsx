@@ -37,8 +37,8 @@ export function OperationPairList({ pairs, more, left, right }: OperationPairLis
           <div role="row" className="compare-line compare-operation compare-heading">
             <span role="columnheader">outcome</span>
             <span role="columnheader">operation</span>
-            <span role="columnheader">left</span>
-            <span role="columnheader">right</span>
+            <span role="columnheader">baseline</span>
+            <span role="columnheader">current</span>
             <span role="columnheader">
               what differs{more > 0 ? ` (${counted(more, 'further operation')} only counted)` : ''}
             </span>

@@ -33,12 +33,12 @@ export function OperationPairView({ pair, left, right }: OperationPairViewProps)
       <p className="compare-ways">
         {pair.left === null ? null : (
           <Button icon={<ArrowUpRight aria-hidden />} onClick={() => goToOperation(left, pair.left?.seq ?? 0)}>
-            Go to {pair.left.seq} on the left
+            Go to {pair.left.seq} in the baseline
           </Button>
         )}
         {pair.right === null ? null : (
           <Button icon={<ArrowUpRight aria-hidden />} onClick={() => goToOperation(right, pair.right?.seq ?? 0)}>
-            Go to {pair.right.seq} on the right
+            Go to {pair.right.seq} in the current session
           </Button>
         )}
       </p>
@@ -65,12 +65,12 @@ export function OperationPairView({ pair, left, right }: OperationPairViewProps)
 
 function Sentence({ pair: { outcome, left, right } }: { readonly pair: OperationPair }) {
   if (outcome === 'same') return <p>It ended the same way in both: only times and ids differ.</p>;
-  if (outcome === 'only left') return <p>The right session has no such operation.</p>;
-  if (outcome === 'only right') return <p>The left session has no such operation.</p>;
+  if (outcome === 'only left') return <p>The current session has no such operation.</p>;
+  if (outcome === 'only right') return <p>The baseline has no such operation.</p>;
   if (left === null || right === null || left.state === right.state) return null;
   return (
     <p>
-      It ended differently: {left.state} on the left, {right.state} on the right.
+      It ended differently: {left.state} in the baseline, {right.state} in the current session.
     </p>
   );
 }

@@ -19,10 +19,10 @@ export function VocabularyList({ vocabulary }: { readonly vocabulary: readonly V
           <span role="columnheader">sent by</span>
           <span role="columnheader">method</span>
           <span role="columnheader" className="compare-number">
-            left
+            baseline
           </span>
           <span role="columnheader" className="compare-number">
-            right
+            current
           </span>
           <span role="columnheader" />
         </div>
@@ -46,7 +46,7 @@ export function VocabularyList({ vocabulary }: { readonly vocabulary: readonly V
               {count(right)}
             </span>
             <span role="gridcell" className="tone-muted">
-              {left === 0 ? 'only on the right' : right === 0 ? 'only on the left' : ''}
+              {left === 0 ? 'only in the current session' : right === 0 ? 'only in the baseline' : ''}
             </span>
           </div>
         );

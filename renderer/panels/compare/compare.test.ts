@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CaptureEntry, ConnectionInfo } from '../../../shared/bridge/index.ts';
 import type { LatencyDifference, SurfaceChange } from '../../../shared/compare/index.ts';
-import { likelyOther, sideOptions } from './compared-sides.ts';
+import { inOrder, likelyOther, sideOptions } from './compared-sides.ts';
 import { speedWords, surfaceLines } from './compare-lines.ts';
 
 const open = (id: string, name: string, path: string): ConnectionInfo =>
@@ -36,6 +36,13 @@ describe('the sides of a comparison', () => {
     expect(likelyOther('c1', 'gone', list)).toBe('c3');
     expect(likelyOther('c2', null, list)).toBe('c3');
     expect(likelyOther('c1', null, [open('c1', 'peer', '')])).toBeNull();
+  });
+
+  it('have the earlier session as their baseline, whichever is shown', () => {
+    const list = [open('c1', 'peer', ''), { ...open('c2', 'peer', ''), startedAtMs: 5 }];
+    expect(inOrder('c1', 'c2', list)).toEqual({ left: 'c1', right: 'c2' });
+    expect(inOrder('c2', 'c1', list)).toEqual({ left: 'c1', right: 'c2' });
+    expect(inOrder('c2', null, list)).toEqual({ left: 'c2', right: null });
   });
 });
 

@@ -4,7 +4,7 @@ import { captureBehind, sentenceOf, notify, useConnections, useLayout } from '..
 import { moment } from '../../widgets/index.ts';
 
 /** The connections that are put beside each other; null where none was chosen. */
-interface ComparedSides {
+export interface ComparedSides {
   readonly left: string | null;
   readonly right: string | null;
 }
@@ -89,10 +89,17 @@ export function swapSides(): void {
   useComparedSides.setState(({ left, right }) => ({ left: right, right: left }));
 }
 
+/** Which of two is the baseline: the one that began earlier. */
+export function inOrder(one: string, other: string | null, open: readonly ConnectionInfo[]): ComparedSides {
+  const began = (id: string | null): number => open.find((each) => each.id === id)?.startedAtMs ?? Infinity;
+  return began(other) < began(one) ? { left: other, right: one } : { left: one, right: other };
+}
+
 /** Shows a connection beside the likeliest other one. */
-export function showComparison(left: string): void {
+export function showComparison(shown: string): void {
   const { list } = useConnections.getState();
-  useComparedSides.setState({ left, right: likelyOther(left, useComparedSides.getState().right, list) });
+  const { left, right } = useComparedSides.getState();
+  useComparedSides.setState(inOrder(shown, likelyOther(shown, left === shown ? right : left, list), list));
   useLayout.getState().open({ name: 'compare' });
 }
 

@@ -3,7 +3,10 @@ import { askForEditor, useAskedEditor } from '../../state/index.ts';
 import { firstValue } from './first-value.ts';
 import type { MessageEditorProps } from './MessageEditor.tsx';
 
-const MessageEditor = lazy(() => import('./MessageEditor.tsx'));
+const MessageEditor = lazy(async () => {
+  await import('./monaco-environment.ts');
+  return import('./MessageEditor.tsx');
+});
 
 /**
  * The text of the composer. Until it is focused or holds something it is a plain text area: the editor is by far the

@@ -204,6 +204,8 @@ const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
   trimAutoWhitespace: false,
   unicodeHighlight: { ambiguousCharacters: true, invisibleCharacters: true },
   unusualLineTerminators: 'off',
+  // A menu in a shadow tree brings a <style> element along, which the content security policy refuses.
+  useShadowDOM: false,
   wordBasedSuggestions: 'off',
   wordWrap: 'on',
 };

@@ -3,17 +3,6 @@ import 'monaco-editor/features/register.all';
 import { jsonDefaults } from 'monaco-editor/languages/features/json/register';
 import { envelopeSchema, toolSchemaUri, type SchemaHelp } from './envelope-schema.ts';
 
-// Without real workers the base worker falls back to a blob: address, which the content security policy refuses.
-globalThis.MonacoEnvironment = {
-  getWorker: async (_id, label) => {
-    const { default: MonacoWorker } =
-      label === 'json'
-        ? await import('monaco-editor/languages/features/json/json.worker?worker')
-        : await import('monaco-editor/editor/editor.worker?worker');
-    return new MonacoWorker();
-  },
-};
-
 /** Address of the composer's text; the schema is bound to it. */
 export const MESSAGE_URI = monaco.Uri.parse('mcpscope://composer/message.json');
 

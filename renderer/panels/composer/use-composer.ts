@@ -13,7 +13,8 @@ import {
   showSent,
   transportOf,
   useDrafts,
-  useModel,
+  useModelValue,
+  useShownModel,
 } from '../../state/index.ts';
 import { changeComposed, composedOf, useComposed, type Composed } from './composed.ts';
 import { misbehavioursOf, PLAIN_SEND_OPTIONS, sendingOf, type SendOptions, type Misbehaviour } from './send-options.ts';
@@ -79,16 +80,17 @@ export interface Composer {
 /** The composer of a live connection. */
 export function useComposer(connection: ConnectionInfo): Composer {
   const { id } = connection;
-  const model = useModel();
-  const session = model?.session ?? null;
+  const model = useShownModel();
   const { text, set } = useDrafts();
   const [composed, change] = useComposed(id);
   const { sendOptions } = composed;
-  const transport = transportOf(connection, session);
+  const transport = useModelValue(model, (shown) => transportOf(connection, shown?.session ?? null));
+  const negotiated = useModelValue(model, (shown) => shown?.session?.revision ?? '');
+  const inForce = useModelValue(model, (shown) => revisionInForce(connection, shown?.session ?? null));
   const spoken = connection.tap !== null;
   const lines = transport === 'stdio';
   const http = !lines && transport !== 'ws' && !spoken;
-  const revision = composed.revision ?? revisionInForce(connection, session);
+  const revision = composed.revision ?? inForce;
   const variables = useVariables();
   const fill = composed.fill ?? variables.path !== '';
   const known = variables.file?.variables;
@@ -180,7 +182,7 @@ export function useComposer(connection: ConnectionInfo): Composer {
     lines,
     http,
     revision,
-    negotiated: session?.revision ?? '',
+    negotiated,
     text,
     set,
     composed,

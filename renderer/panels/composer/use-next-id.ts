@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { command, sentenceOf, useModel } from '../../state/index.ts';
+import { command, sentenceOf, useModelValue, useShownModel } from '../../state/index.ts';
 
 /** Wait before asking again while operations come in, in ms. */
 const QUIET = 300;
@@ -22,9 +22,9 @@ export interface NextId {
 
 /** The next free id of the client, asked for again when operations were made. */
 export function useNextId(open: boolean): NextId {
-  const model = useModel();
+  const model = useShownModel();
   const connection = model?.id ?? null;
-  const operations = model?.operations.length ?? 0;
+  const operations = useModelValue(model, (shown) => shown?.operations.length ?? 0);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const ask = useCallback(async () => {
     if (connection === null) return 1;

@@ -185,6 +185,12 @@ function Secrets({ redact, state, kept, onChange, onShow }: SecretsProps) {
       </p>
     );
   if (state.state === 'looking') return <p className="export-looking">Looking for secrets…</p>;
+  if (state.preview.replacements.length === 0)
+    return (
+      <p className="export-nothing" role="status">
+        ✓ {redactionWords(state.preview, kept)}
+      </p>
+    );
   return (
     <>
       <p className="export-words" role="status">

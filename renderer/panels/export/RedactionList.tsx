@@ -99,9 +99,6 @@ export function RedactionList({ preview, kept, onChange, onShow }: RedactionList
             </div>
           );
         }}
-        empty={
-          <p className="export-nothing">✓ Nothing that looks like a secret was found in {preview.events} events.</p>
-        }
       />
       {more > 0 ? (
         <p className="export-more">{more} more values are taken out that this list has no room for.</p>

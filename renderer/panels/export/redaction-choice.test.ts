@@ -39,7 +39,7 @@ it('lets values stay in one by one', () => {
 
 it('says so where there is nothing, and counts what the list has no room for', () => {
   expect(redactionWords({ replacements: [], more: 0, events: 3 }, NONE)).toBe(
-    'Nothing that looks like a secret was found.',
+    'Nothing that looks like a secret was found in 3 events.',
   );
   expect(redactionWords({ ...PREVIEW, more: 40 }, NONE)).toBe('43 values redacted.');
 });

@@ -1,4 +1,5 @@
 import type { RedactionPreview, RedactionRule, Replacement } from '../../../shared/redaction/index.ts';
+import { counted } from '../../widgets/index.ts';
 
 /** Rules in words, in the order in which they are shown. */
 export const RULE_WORDS: Readonly<Record<RedactionRule, string>> = {
@@ -55,7 +56,7 @@ export function redactionWords(preview: RedactionPreview, kept: Kept): string {
   const { replacements, more } = preview;
   const stay = replacements.filter((one) => isKept(kept, one)).length;
   const total = replacements.length + more;
-  if (total === 0) return 'Nothing that looks like a secret was found.';
+  if (total === 0) return `Nothing that looks like a secret was found in ${counted(preview.events, 'event')}.`;
   const places = replacements.reduce((sum, one) => sum + (isKept(kept, one) ? 0 : one.times), 0);
   const values = total - stay;
   const out =

@@ -32,7 +32,9 @@ export function FailureView() {
   const session = model?.session ?? null;
   if (model === null || connection === null || session === null) return null;
   if (session.process !== null || !isAddressed(connection)) {
-    const explanation = hadWorked(session) ? explainDeath(session) : explainFailure(session, openingOf(model));
+    const explanation = hadWorked(session)
+      ? explainDeath(session)
+      : explainFailure(session, openingOf(model), connection.name);
     return (
       <Failure session={session} explanation={explanation} name={connection.name} address={false}>
         {session.process === null ? null : <FailureParts model={model} session={session} process={session.process} />}

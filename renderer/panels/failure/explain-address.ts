@@ -1,6 +1,7 @@
 import type { Exchange, Session } from '../../../shared/analysis/index.ts';
 import { STAGE_WORDS } from '../../protocol/evidence/index.ts';
 import { nextOf, type Explanation } from './explain-failure.ts';
+import { sentence } from './sentence.ts';
 
 type Failed = Pick<
   Exchange,
@@ -24,10 +25,14 @@ export function explainAddress(
 ): Explanation {
   const { verdict } = session;
   const next = nextOf(verdict);
-  const why = sentence(verdict.detail);
+  const names =
+    exchange === null || !URL.canParse(exchange.url)
+      ? []
+      : [new URL(exchange.url).host, new URL(exchange.url).hostname];
+  const why = sentence(verdict.detail, names);
   if (exchange === null) return { headline: verdict.headline, why, next };
   if (exchange.state === 'failed')
-    return { headline: onTheWay(exchange, code), why: sentence(exchange.detail || verdict.detail), next };
+    return { headline: onTheWay(exchange, code), why: sentence(exchange.detail || verdict.detail, names), next };
   if (exchange.status >= 400)
     return { headline: refused(exchange), why, next: [...next, ...otherWays(exchange, asked)] };
   if (exchange.status >= 200 && exchange.body === 'other') {
@@ -80,10 +85,4 @@ function refused({ status, reason, method }: Failed): string {
 function otherWays({ status }: Failed, asked: string): readonly string[] {
   const one = (status === 404 || status === 405) && (asked === 'http' || asked === 'sse');
   return one ? ['Only one transport was tried: choose auto, or probe what the address speaks.'] : [];
-}
-
-function sentence(text: string): string {
-  const trimmed = text.trim();
-  if (trimmed === '') return '';
-  return `${trimmed.charAt(0).toUpperCase()}${trimmed.slice(1)}${/[.!?]$/.test(trimmed) ? '' : '.'}`;
 }

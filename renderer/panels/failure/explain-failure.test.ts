@@ -36,7 +36,7 @@ describe('explainFailure', () => {
         .wait(337)
         .exit(1),
     );
-    const { headline, why } = explainFailure(session, asked);
+    const { headline, why } = explainFailure(session, asked, 'weather');
     expect(headline).toBe('The server ended before it said anything');
     expect(why.replaceAll('\u00a0', ' ')).toBe(
       'The process started, wrote 1 line to stderr and ended with code 1 after 340 ms. The initialize request was written to its input and never answered.',
@@ -45,23 +45,23 @@ describe('explainFailure', () => {
 
   it('tells output that was no answer', () => {
     const session = sessionOf(new ScriptedSession().spawn().server('Usage: server [options]').exit(2));
-    expect(explainFailure(session, asked).why).toContain('23 bytes to stdout, none of which answers');
+    expect(explainFailure(session, asked, 'weather').why).toContain('23 bytes to stdout, none of which answers');
   });
 
   it('names each way not to start', () => {
-    expect(explainFailure(failed('not-found'), null)).toEqual({
+    expect(explainFailure(failed('not-found'), null, 'weather')).toEqual({
       headline: 'The command was not found',
-      why: 'Nosuch was not found. Nothing was run. Searched 2 locations (below).',
+      why: 'nosuch was not found. Nothing was run. Searched 2 locations (below).',
       next: ['Install it, or give its whole path.'],
     });
-    expect(explainFailure(failed('cwd-missing'), null).headline).toBe('The working folder does not exist');
+    expect(explainFailure(failed('cwd-missing'), null, 'weather').headline).toBe('The working folder does not exist');
   });
 });
 
 describe('failureText', () => {
   it('is a report that stands alone', () => {
     const session = sessionOf(new ScriptedSession().spawn().stderr('boom').exit(null, 'SIGSEGV'));
-    const text = failureText(session, explainFailure(session, null), 'weather');
+    const text = failureText(session, explainFailure(session, null, 'weather'), 'weather');
     expect(text).toContain('weather: The server ended before it said anything');
     expect(text).toContain('ended       SIGSEGV (a memory fault of the process itself)');
     expect(text).toContain('  boom');

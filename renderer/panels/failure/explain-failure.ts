@@ -1,6 +1,7 @@
 import type { ProcessFacts, Session } from '../../../shared/analysis/index.ts';
 import { counted, duration } from '../../widgets/index.ts';
 import { exitWords } from '../../protocol/process/index.ts';
+import { sentence } from './sentence.ts';
 
 /** Why a connection failed, in a heading and a few sentences. */
 export interface Explanation {
@@ -12,7 +13,7 @@ export interface Explanation {
 
 /** The remedy of a verdict as a sentence, where it has one. */
 export function nextOf({ remedy }: Pick<Session['verdict'], 'remedy'>): readonly string[] {
-  return remedy === '' ? [] : [sentence(remedy)];
+  return remedy === '' ? [] : [sentence(remedy, [])];
 }
 
 /** What is known of the request that opens the session; null when it was not sent. */
@@ -22,13 +23,15 @@ export interface OpeningRequest {
   readonly answered: boolean;
 }
 
-/** The cause first, then what was seen of it. Says only what the session shows. */
-export function explainFailure(session: Session, opening: OpeningRequest | null): Explanation {
+/** The cause first, then what was seen of it. Says only what the session shows. `name`: that of the connection. */
+export function explainFailure(session: Session, opening: OpeningRequest | null, name: string): Explanation {
   const { process, verdict } = session;
+  const names = [name, process?.command ?? ''];
   const next = nextOf(verdict);
   if (process === null) return { headline: verdict.headline, why: verdict.detail, next };
-  const known = verdict.cause === '' ? '' : sentence(verdict.detail);
-  if (process.failure !== null) return { ...notStarted(process.failure, known), next };
+  const known = verdict.cause === '' ? '' : sentence(verdict.detail, names);
+  if (process.failure !== null)
+    return { ...notStarted(process.failure, known || sentence(process.failure.message, names)), next };
   if (process.state === 'exited') {
     const { headline, why } = ended(session, process, opening);
     return { headline, why: [known, why].filter(Boolean).join(' '), next };
@@ -40,12 +43,12 @@ export function explainFailure(session: Session, opening: OpeningRequest | null)
         : process.stdoutBytes === 0
           ? 'The server runs, but has said nothing'
           : 'The server and mcpscope could not agree',
-    why: sentence(verdict.detail),
+    why: sentence(verdict.detail, names),
     next,
   };
 }
 
-function notStarted(failure: NonNullable<ProcessFacts['failure']>, known: string): Omit<Explanation, 'next'> {
+function notStarted(failure: NonNullable<ProcessFacts['failure']>, cause: string): Omit<Explanation, 'next'> {
   const headline = {
     'not-found': 'The command was not found',
     'not-executable': 'The command cannot be executed',
@@ -54,7 +57,7 @@ function notStarted(failure: NonNullable<ProcessFacts['failure']>, known: string
   }[failure.reason];
   const looked =
     failure.searched.length > 1 ? ` Searched ${counted(failure.searched.length, 'location')} (below).` : '';
-  return { headline, why: `${known || sentence(failure.message)} Nothing was run.${looked}` };
+  return { headline, why: `${cause} Nothing was run.${looked}` };
 }
 
 function ended(session: Session, process: ProcessFacts, opening: OpeningRequest | null): Omit<Explanation, 'next'> {
@@ -78,11 +81,4 @@ function ended(session: Session, process: ProcessFacts, opening: OpeningRequest 
         : 'The server ended before it answered',
     why: parts.join(' '),
   };
-}
-
-function sentence(text: string): string {
-  const trimmed = text.trim();
-  if (trimmed === '') return '';
-  const first = trimmed[0] ?? '';
-  return `${first.toUpperCase()}${trimmed.slice(1)}${/[.!?]$/.test(trimmed) ? '' : '.'}`;
 }

@@ -134,7 +134,13 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
           const copies = event.key === 'c' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
           if (copies && String(getSelection() ?? '') === '' && runAction('frames.copy')) event.preventDefault();
         }}
-        empty={<NothingShown filtered={shown !== null && model.rows.length > 0} progress={view.progress} />}
+        empty={
+          <NothingShown
+            filtered={shown !== null && model.rows.length > 0}
+            readable={reading.ok}
+            progress={view.progress}
+          />
+        }
         renderRow={(place, at) => {
           const drawn = rows.row(place);
           return (
@@ -157,13 +163,20 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
   );
 }
 
-function NothingShown({ filtered, progress }: { readonly filtered: boolean; readonly progress: number }) {
+interface NothingShownProps {
+  readonly filtered: boolean;
+  /** Whether the filter can be read. */
+  readonly readable: boolean;
+  readonly progress: number;
+}
+
+function NothingShown({ filtered, readable, progress }: NothingShownProps) {
   const { setFilter, setBrush, showWire } = useSelection();
   if (progress < 1) return null;
   if (!filtered) return <p>Nothing has happened yet.</p>;
   return (
     <>
-      <p>No matching rows.</p>
+      <p>{readable ? 'No matching rows.' : 'The filter has an error; no rows match the one before.'}</p>
       <Button
         onClick={() => {
           setFilter('');

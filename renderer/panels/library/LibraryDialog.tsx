@@ -73,7 +73,7 @@ function LibraryView({ onClose }: { readonly onClose: () => void }) {
       return false;
     }
   };
-  /** It stands on the left then; what it is compared with is chosen there. */
+  /** It is one side then; what it is compared with is chosen there. */
   const compare = async (path: string): Promise<void> => {
     if (await open(path)) runAction('connection.compare');
   };

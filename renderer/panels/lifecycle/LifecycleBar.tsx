@@ -113,7 +113,7 @@ function waitingText({ elapsed, left }: Waiting): string {
 function progress(phase: Phase, session: Session, now: number): string {
   if (phase.state === 'ahead' || phase.state === 'skipped') return '';
   if (phase.state === 'active') {
-    if (phase.name !== 'operation') return '';
+    if (phase.name !== 'operation') return phase.detail;
     const { pending } = session.counts;
     return pending === 0 ? clock(now - phase.start) : `${clock(now - phase.start)} · ${pending} pending`;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Operation, Phase } from '../../../shared/analysis/index.ts';
+import { SIGNING_IN, type Operation, type Phase } from '../../../shared/analysis/index.ts';
 import { stuckPhase } from './waiting.ts';
 
 const phase = (name: Phase['name'], state: Phase['state'], start: number): Phase => ({
@@ -28,6 +28,11 @@ describe('the stuck phase', () => {
     const modern = [phase('connect', 'done', 0), phase('discover', 'active', 1_000_000)];
     const discover = { ...initialize, method: 'server/discover', deadline: 31_000_000 };
     expect(stuckPhase(modern, [initialize, discover], 13_000_000)).toMatchObject({ left: 18_000_000 });
+  });
+
+  it('is none while our client signs in', () => {
+    const signingIn = { ...phase('discover', 'active', 1_000_000), detail: SIGNING_IN };
+    expect(stuckPhase([phase('connect', 'done', 0), signingIn], [], 13_000_000)).toBeNull();
   });
 
   it('is never the operation phase, however long it lasts', () => {

@@ -1,4 +1,4 @@
-import type { Operation, Phase } from '../../../shared/analysis/index.ts';
+import { SIGNING_IN, type Operation, type Phase } from '../../../shared/analysis/index.ts';
 
 /** A phase that has been going on for longer than this is lit as stuck, in µs. */
 const STUCK_AFTER = 1_500_000;
@@ -15,7 +15,8 @@ export interface Waiting {
 /** The opening phase that is stuck now; null when none is. `now` in µs since the start of the capture. */
 export function stuckPhase(phases: readonly Phase[], operations: readonly Operation[], now: number): Waiting | null {
   const phase = phases.find(({ name, state }) => state === 'active' && name !== 'operation' && name !== 'closing');
-  if (phase === undefined || now - phase.start < STUCK_AFTER) return null;
+  // While our client signs in, it is the user who is waited for.
+  if (phase === undefined || phase.detail === SIGNING_IN || now - phase.start < STUCK_AFTER) return null;
   const deadline = operations.find((operation) => isOpening(operation, phase.name))?.deadline ?? -1;
   return { phase, elapsed: now - phase.start, left: deadline < 0 ? -1 : Math.max(0, deadline - now) };
 }

@@ -46,6 +46,8 @@ function CaseRow({ one, place }: { readonly one: ReplayCase | undefined; readonl
   if (one === undefined) return <div {...place} />;
   const { sign, tone } = OUTCOMES[one.outcome];
   const ours = one.kind === 'request';
+  // How long our answers took says nothing about the server, and a notification takes no time: its name has the room.
+  const timed = ours && (one.recorded.latency >= 0 || one.live.latency >= 0);
   return (
     <div {...place} className="replay-row" data-outcome={one.outcome}>
       <span role="gridcell" className={`replay-outcome ${tone}`}>
@@ -58,20 +60,23 @@ function CaseRow({ one, place }: { readonly one: ReplayCase | undefined; readonl
       >
         {ours ? '→' : '←'}
       </span>
-      <span role="gridcell" className="replay-what" title={caseTitle(one)}>
+      <span role="gridcell" aria-colspan={timed ? 1 : 3} className="replay-what" title={caseTitle(one)}>
         {one.name === '' ? null : <b>{one.name}</b>} {one.method === '' ? caseTitle(one) : one.method}
       </span>
-      <span role="gridcell" className="replay-number">
-        {took(one, one.recorded.latency)}
-      </span>
-      <span role="gridcell" className={`replay-number ${one.outcome === 'slower' ? 'tone-warning' : ''}`}>
-        {took(one, one.live.latency)}
-      </span>
+      {timed ? (
+        <>
+          <span role="gridcell" className="replay-number">
+            {took(one.recorded.latency)}
+          </span>
+          <span role="gridcell" className={`replay-number ${one.outcome === 'slower' ? 'tone-warning' : ''}`}>
+            {took(one.live.latency)}
+          </span>
+        </>
+      ) : null}
     </div>
   );
 }
 
-/** How long our answers took says nothing about the server. */
-function took({ kind }: ReplayCase, us: number): string {
-  return us < 0 || kind !== 'request' ? '' : duration(us);
+function took(us: number): string {
+  return us < 0 ? '' : duration(us);
 }

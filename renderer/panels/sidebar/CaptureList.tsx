@@ -164,15 +164,15 @@ function dotOf({ summary, problem }: CaptureEntry): DotState {
   return DOTS[summary.verdict.tone];
 }
 
+const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
 /** The time of the day; of older ones the day, since their group says no more than the month. */
 function timeOf(startedAt: string): string {
   const then = new Date(startedAt);
   const days = (Date.now() - then.getTime()) / 86_400_000;
   if (Number.isNaN(days)) return '';
-  const clock = then.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-  return days < 7 && moment(startedAt).length <= 3 && moment(startedAt) !== 'now'
-    ? `${moment(startedAt)} ${clock}`
-    : moment(startedAt);
+  const day = moment(startedAt);
+  return days < 7 && day.length <= 3 && day !== 'now' ? `${day} ${CLOCK.format(then)}` : day;
 }
 
 function captureItems(capture: CaptureEntry): readonly MenuItem[] {

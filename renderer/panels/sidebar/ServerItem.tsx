@@ -13,7 +13,7 @@ import {
   transportOf,
   useConnections,
   useLayout,
-  useModelVersion,
+  useModelValue,
 } from '../../state/index.ts';
 import { ContextMenu, IconButton, StateDot, type DotState, type MenuItem } from '../../widgets/index.ts';
 import { attempt } from './attempt.ts';
@@ -27,10 +27,11 @@ interface ServerItemProps {
 /** A server that was connected to. */
 export function ServerItem({ server, connection, active }: ServerItemProps) {
   const model = connection === null ? null : modelOf(connection.id);
-  useModelVersion(model);
-  const session = model?.session ?? null;
   const name = sourceName(server.target);
-  const transport = connection === null ? server.target.transport : transportOf(connection, session);
+  const tone = useModelValue(model, (shown) => shown?.session?.verdict.tone ?? null);
+  const transport = useModelValue(model, (shown) =>
+    connection === null ? server.target.transport : transportOf(connection, shown?.session ?? null),
+  );
   const open = (): void => {
     if (connection !== null && connection.state !== 'closed') useConnections.getState().activate(connection.id);
     else attempt(connectAgain(server));
@@ -39,7 +40,7 @@ export function ServerItem({ server, connection, active }: ServerItemProps) {
     <ContextMenu label={`Server ${name}`} items={() => serverItems(server, open)}>
       <li className={connection !== null && connection.id === active ? 'sidebar-row sidebar-on' : 'sidebar-row'}>
         <button type="button" className="sidebar-item" title={targetLine(server.target)} onClick={open}>
-          <StateDot state={dotOf(connection, session?.verdict.tone ?? null)} />
+          <StateDot state={dotOf(connection, tone)} />
           <span>
             <span className="visually-hidden">Connect to </span>
             {name}

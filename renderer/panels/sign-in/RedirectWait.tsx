@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SignInFacts } from '../../../shared/analysis/index.ts';
+import { BROWSER_WAIT_MS } from '../../../shared/authorization/index.ts';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import { command, sentenceOf, useModel, useSessionTime } from '../../state/index.ts';
 import { Button, duration, Field, TextInput } from '../../widgets/index.ts';
@@ -15,11 +16,12 @@ export function RedirectWait({ signIn, connection }: RedirectWaitProps) {
   const since = signIn.steps.find(({ id }) => id === 'authorization')?.events.at(-1);
   const from = since === undefined || model === null ? signIn.startedAt : model.rows.time(model.rows.firstOfSeq(since));
   const { now } = useSessionTime(connection, model?.session?.lastT ?? 0, 1_000);
+  const lasted = now - from;
   return (
     <section className="sign-in-wait" aria-label="Wait for the browser">
       <p>
-        Waiting for <code>{signIn.redirectUri}</code>, {duration(Math.max(0, now - from)) || '0 s'} so far; given up
-        after 10 min.
+        Waiting for <code>{signIn.redirectUri}</code>, {lasted < 1_000_000 ? '0 s' : duration(lasted)} so far; given up
+        after {BROWSER_WAIT_MS.window / 60_000} min.
       </p>
       <details>
         <summary>What usually keeps it waiting</summary>

@@ -11,10 +11,14 @@ interface SignInBarProps {
   readonly onSignIn: (index: number) => void;
   /** Null where nobody can sign in from here. */
   readonly onChange: (() => void) | null;
+  /** The ways to be wrong on purpose are shown. */
+  readonly wrong: boolean;
+  /** Null where nothing is to be tried. */
+  readonly onWrong: (() => void) | null;
 }
 
 /** What a sign-in came to, or waits for, and what can be done about it. */
-export function SignInBar({ signIn, all, connection, onSignIn, onChange }: SignInBarProps) {
+export function SignInBar({ signIn, all, connection, onSignIn, onChange, wrong: tries, onWrong }: SignInBarProps) {
   const goesOn = signIn.outcome === '' && connection.signIn !== 'none';
   const paused = goesOn && connection.signIn === 'paused';
   const wrong = signIn.steps.some(({ state }) => state === 'wrong');
@@ -45,6 +49,11 @@ export function SignInBar({ signIn, all, connection, onSignIn, onChange }: SignI
         {goesOn ? <ActionButton action="sign-in.give-up">Give up</ActionButton> : null}
         {goesOn || onChange === null ? null : (
           <>
+            {onWrong === null ? null : (
+              <Button aria-pressed={tries} onClick={onWrong}>
+                Defences
+              </Button>
+            )}
             <Button onClick={onChange}>Change…</Button>
             <ActionButton action="sign-in.steps">Step by step</ActionButton>
             <ActionButton action="sign-in.begin" tone={signIn.outcome === 'signed-in' ? 'plain' : 'primary'}>

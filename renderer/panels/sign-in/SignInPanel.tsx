@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
-import { signInChoicesOf, useActiveConnection, useModel, type ConnectionModel } from '../../state/index.ts';
+import { isOpen, signInChoicesOf, useActiveConnection, useModel, type ConnectionModel } from '../../state/index.ts';
+import { Defences } from './Defences.tsx';
 import { SignInBar } from './SignInBar.tsx';
 import { SignInChoicesForm } from './SignInChoicesForm.tsx';
 import { StepLadder } from './StepLadder.tsx';
@@ -26,6 +27,7 @@ function SignIns({ model, connection }: SignInsProps) {
   /** A step that the user chose, of a sign-in; the one that matters is shown otherwise. */
   const [chosen, setChosen] = useState<{ readonly signIn: number; readonly step: number } | null>(null);
   const [changing, setChanging] = useState(false);
+  const [wrong, setWrong] = useState(false);
   const signIn = model.signIns[at] ?? model.signIns.at(-1);
   const choices = signInChoicesOf(connection);
   if (signIn === undefined || changing) {
@@ -51,10 +53,21 @@ function SignIns({ model, connection }: SignInsProps) {
         connection={connection}
         onSignIn={setAt}
         onChange={choices === null ? null : () => setChanging(true)}
+        wrong={wrong}
+        onWrong={signIn.outcome === 'signed-in' && isOpen(connection) ? () => setWrong(!wrong) : null}
       />
       <div className="sign-in-body">
-        <StepLadder steps={steps} chosen={step} onChoose={(next) => setChosen({ signIn: signIn.index, step: next })} />
-        {shown === undefined ? null : (
+        <StepLadder
+          steps={steps}
+          chosen={step}
+          onChoose={(next) => {
+            setWrong(false);
+            setChosen({ signIn: signIn.index, step: next });
+          }}
+        />
+        {wrong ? (
+          <Defences connection={connection.id} />
+        ) : shown === undefined ? null : (
           <StepView key={`${signIn.index} ${shown.id}`} signIn={signIn} step={shown} connection={connection} />
         )}
       </div>

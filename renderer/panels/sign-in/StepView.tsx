@@ -1,10 +1,12 @@
 import type { SignInFacts, SignInStep } from '../../../shared/analysis/index.ts';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
-import { useModel } from '../../state/index.ts';
+import { isOpen, useModel } from '../../state/index.ts';
 import { ExchangeLink, GlyphText, SeqLinks, statusTone, statusWords } from '../../protocol/evidence/index.ts';
 import { AuthorizationUrl } from './AuthorizationUrl.tsx';
+import { CheckList } from './CheckList.tsx';
 import { RedirectWait } from './RedirectWait.tsx';
 import { STEP_WORDS } from './step-words.ts';
+import { TokenQuestions } from './TokenQuestions.tsx';
 import { TokenView } from './TokenView.tsx';
 
 interface StepViewProps {
@@ -13,16 +15,10 @@ interface StepViewProps {
   readonly connection: ConnectionInfo;
 }
 
-const GRADES: Readonly<Record<SignInStep['grade'], readonly [sign: string, tone: string, word: string]>> = {
-  right: ['✓', 'tone-ok', 'right'],
-  note: ['ℹ', 'tone-info', 'note'],
-  warning: ['▲', 'tone-warning', 'warning'],
-  error: ['✕', 'tone-error', 'error'],
-};
-
 /** One step: what it is for, what was expected, what came, and how the two compare. */
 export function StepView({ signIn, step, connection }: StepViewProps) {
   const awaits = connection.signIn === 'awaits' && signIn.outcome === '';
+  const inForce = signIn.token !== null && signIn.outcome === 'signed-in' && isOpen(connection);
   return (
     <section className="sign-in-step" aria-label={step.title}>
       <h3>{step.title}</h3>
@@ -37,6 +33,7 @@ export function StepView({ signIn, step, connection }: StepViewProps) {
         />
       ) : null}
       {step.id === 'token' && signIn.token !== null ? <TokenView signIn={signIn} connection={connection} /> : null}
+      {step.id === 'token' && inForce ? <TokenQuestions connection={connection.id} /> : null}
       <dl className="facts sign-in-facts">
         <dt>expected</dt>
         <dd>{step.expected}</dd>
@@ -63,22 +60,7 @@ export function StepView({ signIn, step, connection }: StepViewProps) {
       {step.checks.length === 0 ? null : (
         <section className="process-block" aria-label="Comparison">
           <header>compared with the specification</header>
-          <ul className="sign-in-checks">
-            {step.checks.map(({ grade, says, clause }) => {
-              const [sign, tone, word] = GRADES[grade];
-              return (
-                <li key={says} data-grade={grade}>
-                  <i className={tone} title={word}>
-                    {sign}
-                  </i>
-                  <span>
-                    <GlyphText text={says} />
-                    {clause === '' ? null : <small>{clause}</small>}
-                  </span>
-                </li>
-              );
-            })}
-          </ul>
+          <CheckList checks={step.checks} />
         </section>
       )}
     </section>

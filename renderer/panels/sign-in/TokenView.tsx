@@ -32,7 +32,7 @@ export function TokenView({ signIn, connection }: TokenViewProps) {
         <dt>refresh token</dt>
         <dd>{token.refreshes ? 'came along' : 'none came: the user signs in again when it ends'}</dd>
         {decoded.map((one) =>
-          claimLines(one, connection.startedAtMs, resource).map(({ name, value, tone }) => (
+          claimLines(one, connection.startedAtMs, { resource, scope: token.scope }).map(({ name, value, tone }) => (
             <div key={`${one.seq} ${name}`}>
               <dt>{name}</dt>
               <dd className={tone}>

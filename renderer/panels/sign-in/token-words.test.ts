@@ -18,9 +18,12 @@ describe('a token in words', () => {
       seq: 9,
       name: 'access_token' as const,
       header: '{"alg":"ES256"}',
-      claims: '{"aud":["https://other.example"],"exp":1767225600}',
+      claims: '{"scope":"read","aud":["https://other.example"],"exp":1767225600}',
     };
-    const lines = claimLines(decoded, Date.UTC(2025, 11, 31, 23), 'https://mcp.example/mcp');
+    const lines = claimLines(decoded, Date.UTC(2025, 11, 31, 23), {
+      resource: 'https://mcp.example/mcp',
+      scope: 'read',
+    });
     expect(lines).toEqual([
       { name: 'header alg', value: 'ES256', tone: '' },
       { name: 'aud', value: '["https://other.example"]', tone: 'tone-warning' },

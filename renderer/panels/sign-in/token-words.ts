@@ -20,17 +20,25 @@ export interface ClaimLine {
 
 const TIMES: ReadonlySet<string> = new Set(['exp', 'nbf', 'iat']);
 
-/** What a decoded token says, line by line. `resource`: what it was asked for. */
-export function claimLines({ name, header, claims }: DecodedToken, startedAtMs: number, resource: string): ClaimLine[] {
+/** What a decoded token says, line by line. `resource`: what it was asked for; `scope`: what its answer said, which is not said twice. */
+export function claimLines(
+  { name, header, claims }: DecodedToken,
+  startedAtMs: number,
+  { resource, scope }: { readonly resource: string; readonly scope: string },
+): ClaimLine[] {
   const of = name === 'id_token' ? 'id token ' : '';
   return [
     ...members(header).map(([member, value]) => ({ name: `${of}header ${member}`, value: written(value), tone: '' })),
-    ...members(claims).map(([member, value]) => ({
-      name: `${of}${member}`,
-      value: TIMES.has(member) && typeof value === 'number' ? timeWords(value, startedAtMs) : written(value),
-      tone:
-        member === 'aud' && of === '' && resource !== '' && !audiences(value).includes(resource) ? 'tone-warning' : '',
-    })),
+    ...members(claims)
+      .filter(([member, value]) => of !== '' || member !== 'scope' || value !== scope)
+      .map(([member, value]) => ({
+        name: `${of}${member}`,
+        value: TIMES.has(member) && typeof value === 'number' ? timeWords(value, startedAtMs) : written(value),
+        tone:
+          member === 'aud' && of === '' && resource !== '' && !audiences(value).includes(resource)
+            ? 'tone-warning'
+            : '',
+      })),
   ];
 }
 

@@ -118,7 +118,7 @@ function Timeline({ model, connection, folded }: TimelineProps) {
   return (
     <section className="timeline" aria-label="Timeline">
       <div className="timeline-head">
-        <TimelineTools viewport={viewport} />
+        <TimelineTools all={viewport.all} follows={viewport.follows} />
         <TimelineRuler viewport={viewport} colours={colours} zero={model.zeroT}>
           <TimeZeroChip model={model} />
           {brush === null ? null : (

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { ArrowRightToLine, CircleQuestionMark, Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
 import { runAction } from '../../state/index.ts';
 import { IconButton } from '../../widgets/index.ts';
@@ -5,7 +6,7 @@ import { TimelineLegend } from './TimelineLegend.tsx';
 import type { Viewport } from './viewport.ts';
 
 /** Buttons over the names of the lanes. */
-export function TimelineTools({ viewport: { all, follows } }: { readonly viewport: Viewport }) {
+export const TimelineTools = memo(function TimelineTools({ all, follows }: Pick<Viewport, 'all' | 'follows'>) {
   return (
     <div className="timeline-tools" role="toolbar" aria-label="Timeline view">
       <IconButton label="Zoom in (+)" icon={<ZoomIn />} onClick={() => runAction('timeline.zoom-in')} />
@@ -32,4 +33,4 @@ export function TimelineTools({ viewport: { all, follows } }: { readonly viewpor
       <TimelineLegend icon={<CircleQuestionMark />} />
     </div>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Share2 } from 'lucide-react';
 import type { Session, SurfaceCounts } from '../../../shared/analysis/index.ts';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
@@ -60,12 +61,7 @@ export function VerdictBar() {
       {session !== null && connection.target !== null && mayLackRevision(session) ? (
         <ActionButton action="connection.sweep" />
       ) : null}
-      <IconButton
-        label="Export…"
-        shortcut="Mod+e"
-        icon={<Share2 aria-hidden />}
-        onClick={() => runAction('export.open')}
-      />
+      <ExportButton />
       <ConnectionButtons connection={connection} failed={session !== null && isFailedStart(connection, session)} />
     </header>
   );
@@ -195,7 +191,23 @@ function FindingBadges({ counts }: { readonly counts: Session['counts']['finding
   );
 }
 
-function ConnectionButtons({ connection, failed }: { readonly connection: ConnectionInfo; readonly failed: boolean }) {
+const ExportButton = memo(function ExportButton() {
+  return (
+    <IconButton
+      label="Export…"
+      shortcut="Mod+e"
+      icon={<Share2 aria-hidden />}
+      onClick={() => runAction('export.open')}
+    />
+  );
+});
+
+interface ConnectionButtonsProps {
+  readonly connection: ConnectionInfo;
+  readonly failed: boolean;
+}
+
+const ConnectionButtons = memo(function ConnectionButtons({ connection, failed }: ConnectionButtonsProps) {
   const ended = connection.state === 'closed';
   const again = isAddressed(connection) ? 'Reconnect' : 'Restart';
   if (connection.origin === 'file')
@@ -219,4 +231,4 @@ function ConnectionButtons({ connection, failed }: { readonly connection: Connec
       {ended ? null : <ActionButton action="connection.disconnect">Disconnect</ActionButton>}
     </>
   );
-}
+});

@@ -16,13 +16,24 @@ describe('what is chosen for a sign-in', () => {
     });
   });
 
+  it('takes a private key in place of a secret, and leaves out what belongs to another way', () => {
+    const key = { grant: 'client_credentials', clientId: 'me', clientKey: 'PEM', workloadToken: 'x' } as const;
+    expect(typed(key)).toMatchObject({ ok: true, choices: { clientKey: 'PEM', workloadToken: '' } });
+  });
+
   it.each([
     [{ redirectPort: '0' }, ['redirectPort']],
     [{ redirectPort: 'http' }, ['redirectPort']],
     [{ issuer: 'login.example' }, ['issuer']],
     [{ clientDocument: 'http://me.example/client' }, ['clientDocument']],
     [{ clientSecret: 'hush' }, ['clientId']],
+    [{ profile: 'my work' }, ['profile']],
     [{ grant: 'client_credentials' as const }, ['clientId', 'clientSecret']],
+    [{ grant: 'workload_identity' as const, clientId: 'me' }, ['workloadToken']],
+    [
+      { grant: 'enterprise_managed' as const, clientId: 'me' },
+      ['identityEndpoint', 'identityClientId', 'identityToken'],
+    ],
   ])('%j is refused at %j', (change, fields) => {
     const reading = typed(change);
     expect(reading.ok ? [] : Object.keys(reading.problems)).toEqual(fields);

@@ -15,6 +15,8 @@ export class ScriptedServer {
   readonly probes: ProbeStep[] = [];
   readonly analysis = new Analysis();
   closed = false;
+  /** The server still works on its start. */
+  starting = false;
   readonly #texts = new Map<number, string>();
   #seq = 0;
 
@@ -34,6 +36,8 @@ export class ScriptedServer {
           const seq = (this.#seq += 1);
           this.#apply({ kind: 'timer', name: 'request-timeout', dir: 'c2s', id, ms, seq, t: clock() });
         },
+        isStarting: () => this.starting,
+        waitOn: (id, ms) => this.changesTimeout(id, ms),
         remark: (remark) => this.remarks.push(remark),
         probed: (step) => this.probes.push(step),
         exchangeOf: () => null,

@@ -12,6 +12,8 @@ export interface GuardedOptions {
   readonly metadata?: object;
   /** Calls of tools need this scope beyond those of the first token. */
   readonly callScope?: string;
+  /** Takes tokens back, and tells of them (RFC 7009, RFC 7662). */
+  readonly answersOfTokens?: boolean;
   /** The client that may ask for a token by itself. */
   readonly machine?: { readonly id: string; readonly secret: string };
 }
@@ -91,6 +93,16 @@ export class GuardedServer {
         response.end();
         return;
       }
+      case '/revoke': {
+        const token = new URLSearchParams(body).get('token') ?? '';
+        this.#tokens.delete(token);
+        this.#refreshTokens.delete(token);
+        return json(200, {});
+      }
+      case '/introspect': {
+        const scope = this.#tokens.get(new URLSearchParams(body).get('token') ?? '');
+        return json(200, scope === undefined ? { active: false } : { active: true, scope, aud: this.url });
+      }
       case '/token':
         return this.#giveToken(request, new URLSearchParams(body), json);
       default:
@@ -104,6 +116,9 @@ export class GuardedServer {
       authorization_endpoint: `${this.origin}/authorize`,
       token_endpoint: `${this.origin}/token`,
       registration_endpoint: `${this.origin}/register`,
+      ...(this.#options.answersOfTokens === true
+        ? { revocation_endpoint: `${this.origin}/revoke`, introspection_endpoint: `${this.origin}/introspect` }
+        : {}),
       response_types_supported: ['code'],
       grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
       code_challenge_methods_supported: ['S256'],

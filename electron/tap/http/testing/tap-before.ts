@@ -41,7 +41,7 @@ export interface Answer {
 }
 
 /** For tests: asks on a connection of its own. */
-export async function answerOf(url: string, options: RequestOptions = {}, body = ''): Promise<Answer> {
+export async function answerOf(url: string, options: RequestOptions = {}, body: string | Buffer = ''): Promise<Answer> {
   const asking = ask(url, { agent: false, ...options });
   // What breaks the answer off is told by it, too.
   asking.on('error', () => undefined).end(body);

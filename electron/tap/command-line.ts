@@ -1,0 +1,25 @@
+import { existsSync, writeSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { terminalLine } from '../../shared/sinks/index.ts';
+
+const STDERR = 2;
+const BAD_USAGE = 2;
+
+/**
+ * Loads the command line, for every use of `mcpscope` but the stdio shim's. A tap that was kept for a client stands alone, without it:
+ * then it says what it can do, and how to be rid of it.
+ */
+export function loadCommandLine(): void {
+  const main = new URL('../cli/main.js', import.meta.url);
+  if (existsSync(main)) {
+    void import(main.href);
+    return;
+  }
+  const undo = fileURLToPath(new URL('../HOW TO UNDO.txt', import.meta.url));
+  const told = [
+    'mcpscope: only the tap of mcpscope is here. It runs as: tap [--name NAME] [--client CLIENT] -- COMMAND ARG…',
+    `Behind "--" stands the whole command of the server. How to take the tap out of a configuration: ${undo}`,
+  ];
+  writeSync(STDERR, told.map((line) => `${terminalLine(line)}\n`).join(''));
+  process.exitCode = BAD_USAGE;
+}

@@ -1,0 +1,39 @@
+import { perConnection } from '../../state/index.ts';
+
+/** How what clients make of a server is shown. */
+export interface AcceptanceView {
+  /** Client by client, tool by tool, or by the places that clients stumble over. */
+  readonly part: 'clients' | 'tools' | 'causes';
+  /** Ids of the clients that are shown; null for every client, without libraries and interfaces. */
+  readonly clients: readonly string[] | null;
+  readonly onlyLosses: boolean;
+  /** Id of the interface of a model; '' for each client's own. */
+  readonly model: string;
+  /** Key of the server in the configuration of clients; '' for its own name. */
+  readonly server: string;
+  /** The chosen client, tool and cause; '', -2 and '' for none. A tool of -1 is the whole server. */
+  readonly client: string;
+  readonly tool: number;
+  readonly cause: string;
+}
+
+const PLAIN: AcceptanceView = {
+  part: 'clients',
+  clients: null,
+  onlyLosses: false,
+  model: '',
+  server: '',
+  client: '',
+  tool: -2,
+  cause: '',
+};
+
+const views = perConnection(PLAIN);
+
+export function useAcceptanceView(connection: string): AcceptanceView {
+  return views.use(connection);
+}
+
+export function changeAcceptanceView(connection: string, change: Partial<AcceptanceView>): void {
+  views.set(connection, { ...views.of(connection), ...change });
+}

@@ -1,0 +1,1 @@
+export { ACCEPTANCE } from './panel.ts';
