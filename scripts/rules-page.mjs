@@ -1,33 +1,16 @@
 // `npm run rules`: writes docs/rules.md, the catalogue of rules as the product has it, from the registry itself.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { rolldown } from 'rolldown';
+import { bundledModules } from './bundled-modules.mjs';
+import { anchor, cell, writePage } from './generated-page.mjs';
 import { inProject } from './project.mjs';
 
 export const PAGE = inProject('docs/rules.md');
 
 const LEVEL_SIGNS = { error: '✕', warning: '▲', info: '●' };
 
-/** The registry, bundled: this script runs where TypeScript does not. */
 async function registry() {
-  const folder = mkdtempSync(join(tmpdir(), 'mcpscope-rules-'));
-  try {
-    for (const [name, input] of Object.entries({
-      findings: 'shared/findings/index.ts',
-      mcp: 'shared/mcp/index.ts',
-    })) {
-      const bundle = await rolldown({ input: inProject(input), platform: 'neutral', logLevel: 'silent' });
-      await bundle.write({ file: join(folder, `${name}.mjs`), format: 'esm' });
-      await bundle.close();
-    }
-    const { FINDING_GROUPS, missingRules } = await import(pathToFileURL(join(folder, 'findings.mjs')).href);
-    const { REVISIONS } = await import(pathToFileURL(join(folder, 'mcp.mjs')).href);
-    return { groups: FINDING_GROUPS, missing: missingRules(), revisions: REVISIONS };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const { findings, mcp } = await bundledModules({ findings: 'shared/findings/index.ts', mcp: 'shared/mcp/index.ts' });
+  return { groups: findings.FINDING_GROUPS, missing: findings.missingRules(), revisions: mcp.REVISIONS };
 }
 
 /** The page as it has to be now. */
@@ -90,24 +73,4 @@ function notChecked(missing) {
   ];
 }
 
-/** Text of the catalogue as a cell: nothing of it is markup but the emphasis of this page. */
-function cell(text) {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/\|/g, '\\|').replace(/_/g, '\\_');
-}
-
-function anchor(title) {
-  return title
-    .toLowerCase()
-    .replace(/[^\w\s-]/g, '')
-    .replace(/\s/g, '-');
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const page = await rulesPage();
-  const current = readFileSync(PAGE, { encoding: 'utf8', flag: 'a+' });
-  if (page === current) console.log('docs/rules.md is current.');
-  else {
-    writeFileSync(PAGE, page);
-    console.log('docs/rules.md is written.');
-  }
-}
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writePage(PAGE, 'docs/rules.md', await rulesPage());

@@ -18,7 +18,7 @@ export {
 } from './rule.ts';
 export { type Served, type ServedPage, type ServedResult, servedTools } from './served.ts';
 export type { Dialect, SchemaJudge } from './test-language/index.ts';
-export { type Rewrite, rewriteTool } from './rewrite.ts';
+export { ListRewriter, type Rewrite, rewriteTool } from './rewrite.ts';
 export {
   acceptanceReport,
   type AcceptanceReport,

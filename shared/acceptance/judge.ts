@@ -199,6 +199,7 @@ function judgeServer(served: Served, client: Panelist, given: Given): void {
     else if (on === 'stdout') tell(rule, { ...given, on, value: undefined });
     else if (on === 'list' || (on === 'message' && rule.subject === 'message size'))
       served.pages.some((page, at) => tell(rule, { ...given, on, ...page, pages: at + 1 }));
+    else if (on === 'message') served.messages.some((value) => tell(rule, { ...given, on, value }));
   }
 }
 

@@ -1,13 +1,20 @@
 import { isObject, type JsonObject } from '../json/index.ts';
 import { merged } from './changes-on-the-way.ts';
 import { inlined } from './references.ts';
-import { changedNodes, without } from './schema-change.ts';
+import { changedBelow, changedNodes, without } from './schema-change.ts';
+import { HOLDERS, MAPS } from './test-language/index.ts';
 
 /** A change of a tool by which a client may take it, and how it is told. */
 export interface Repair {
   readonly words: string;
   repair(tool: JsonObject): JsonObject;
 }
+
+/** Characters of a name that every client takes. */
+export const SHORTEST_NAME = 40;
+
+/** Levels of a schema that every interface takes. */
+const DEEPEST_NODE = 30;
 
 type SchemaRepair = (schema: JsonObject) => JsonObject;
 
@@ -34,6 +41,7 @@ export const REPAIRS: readonly Repair[] = [
   inSchema('The combinators of the root are merged into its properties.', merged),
   inNodes('Each array has one items schema.', oneItems),
   inNodes('Bounds are numbers.', numericBounds),
+  inNodes('Keywords whose values have a wrong type are left out.', rightKeywords),
   inNodes('Words that are no type are left out.', (node) =>
     withoutWhen(node, 'type', (type) => typeof type === 'string' && !TYPES.has(type)),
   ),
@@ -50,10 +58,11 @@ export const REPAIRS: readonly Repair[] = [
     withoutWhen(withoutWhen(node, 'maxLength', over(2_000)), 'maxItems', over(50)),
   ),
   inSchema('Keys of properties have letters, digits, “_”, “.” and “-”.', plainKeys),
+  inSchema(`What lies deeper than ${DEEPEST_NODE} levels is left out.`, (schema) => shallow(schema, 0)),
   inSchema('What references lead to stands in their places.', inlined),
   inNodes('$schema, $id and propertyNames are left out.', (node) => without(node, ['$schema', '$id', 'propertyNames'])),
   { words: 'The name has letters, digits, “_” and “-”, and begins with a letter.', repair: withPlainName },
-  { words: 'The name is shorter.', repair: (tool) => named(tool, (name) => name.slice(0, 40)) },
+  { words: 'The name is shorter.', repair: (tool) => named(tool, (name) => name.slice(0, SHORTEST_NAME)) },
   { words: 'outputSchema is left out.', repair: (tool) => without(tool, ['outputSchema']) },
   inNodes('Conditions, not and patternProperties are left out.', (node) =>
     without(node, ['if', 'then', 'else', 'not', 'patternProperties']),
@@ -129,6 +138,47 @@ function oneItems(node: JsonObject): JsonObject {
   if (Array.isArray(items))
     return { ...node, items: items.length === 1 && isObject(items[0]) ? items[0] : { anyOf: items as unknown[] } };
   return node['type'] === 'array' && items === undefined ? { ...node, items: { type: 'string' } } : node;
+}
+
+const WHOLE = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
+const TEXT = (value: unknown): boolean => typeof value === 'string';
+const LIST = (value: unknown): boolean => Array.isArray(value);
+
+/** What the values of keywords are in every draft. */
+const KEYWORDS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  minLength: WHOLE,
+  maxLength: WHOLE,
+  minItems: WHOLE,
+  maxItems: WHOLE,
+  minProperties: WHOLE,
+  maxProperties: WHOLE,
+  minimum: (value) => typeof value === 'number',
+  maximum: (value) => typeof value === 'number',
+  multipleOf: (value) => typeof value === 'number' && value > 0,
+  uniqueItems: (value) => typeof value === 'boolean',
+  title: TEXT,
+  description: TEXT,
+  pattern: TEXT,
+  format: TEXT,
+  $ref: TEXT,
+  enum: LIST,
+  required: LIST,
+  anyOf: LIST,
+  oneOf: LIST,
+  allOf: LIST,
+  properties: isObject,
+  patternProperties: isObject,
+};
+
+function rightKeywords(node: JsonObject): JsonObject {
+  const wrong = Object.keys(node).filter((key) => Object.hasOwn(KEYWORDS, key) && !KEYWORDS[key]!(node[key]));
+  return without(node, wrong);
+}
+
+/** A copy without the schemas that lie deeper than clients go. */
+function shallow(schema: JsonObject, depth: number): JsonObject {
+  if (depth === DEEPEST_NODE) return without(schema, [...HOLDERS, ...MAPS]);
+  return changedBelow(schema, (below) => shallow(below, depth + 1));
 }
 
 /** Draft 4 says by true that a bound itself is left out. */

@@ -1,6 +1,6 @@
-import { isObject, type JsonObject, sameJson } from '../json/index.ts';
+import { isObject, type JsonObject, member, sameJson } from '../json/index.ts';
 import { type Asked, type Breach, judgeAll } from './judge.ts';
-import { type Repair, REPAIRS } from './repairs.ts';
+import { type Repair, REPAIRS, SHORTEST_NAME } from './repairs.ts';
 import { servedTools } from './served.ts';
 import { type Outcome, OUTCOMES, outcomeOf } from './verdict.ts';
 
@@ -26,20 +26,20 @@ export function rewriteTool(tool: unknown, asked: Asked, server: string): Rewrit
   const begun = unnamed ? { ...whole, name: 'tool' } : whole;
   let made: readonly Repair[] = [];
   let best = begun;
-  let losses = lossesOf(best, asked, server);
+  let losses = lossesOf([best], asked, server);
   // Twice: what was of no use before a later one may be afterwards.
   for (const one of [...REPAIRS, ...REPAIRS]) {
     if (losses.length === 0) break;
     const candidate = one.repair(best);
     if (sameJson(candidate, best)) continue;
-    const after = lossesOf(candidate, asked, server);
+    const after = lossesOf([candidate], asked, server);
     if (weight(after) > weight(losses)) continue;
     [best, losses, made] = [candidate, after, [...made, one]];
   }
   for (let at = made.length - 1; at >= 0; at -= 1) {
     const fewer = made.toSpliced(at, 1);
     const candidate = fewer.reduce((value, { repair }) => repair(value), begun);
-    const after = lossesOf(candidate, asked, server);
+    const after = lossesOf([candidate], asked, server);
     if (weight(after) <= weight(losses)) [best, losses, made] = [candidate, after, fewer];
   }
   return {
@@ -49,8 +49,65 @@ export function rewriteTool(tool: unknown, asked: Asked, server: string): Rewrit
   };
 }
 
-function lossesOf(tool: JsonObject, asked: Asked, server: string): Losses {
-  return judgeAll(servedTools([tool], server), asked).flatMap(({ client, breaches }) =>
+/** Rewrites the tools of a list so that no two of them have one name where that loses something, too. */
+export class ListRewriter {
+  readonly #tools: readonly unknown[];
+  readonly #asked: Asked;
+  readonly #server: string;
+  /** Places of the tools whose names come to one as most clients show them. */
+  readonly #places = new Map<string, number[]>();
+
+  constructor(tools: readonly unknown[], asked: Asked, server: string) {
+    this.#tools = tools;
+    this.#asked = asked;
+    this.#server = server;
+    for (const [at, tool] of tools.entries()) {
+      const name = plainName(tool);
+      const places = this.#places.get(name);
+      if (places === undefined) this.#places.set(name, [at]);
+      else places.push(at);
+    }
+  }
+
+  /** The tool at a place of the list. */
+  rewrite(at: number): Rewrite {
+    const tool = this.#tools[at];
+    const rewrite = rewriteTool(tool, this.#asked, this.#server);
+    const name = plainName(tool);
+    const places = this.#places.get(name)!;
+    const first = places[0]!;
+    if (at === first || name === '' || !this.#losesTwin(first, at)) return rewrite;
+    let number = places.indexOf(at) + 1;
+    while (this.#places.has(`${name}_${number}`)) number += places.length;
+    return {
+      tool: { ...rewrite.tool, name: `${name}_${number}` },
+      changes: [...rewrite.changes, 'The name is no other tool’s.'],
+      left: rewrite.left,
+    };
+  }
+
+  /** Whether a client loses one of two tools, or more, by their names. */
+  #losesTwin(first: number, other: number): boolean {
+    const twins = [first, other].map((at) => ({ name: member(this.#tools[at], 'name'), ...BLANK }));
+    return this.#losses(twins) > 2 * this.#losses([{ name: 'a', ...BLANK }]);
+  }
+
+  #losses(tools: readonly JsonObject[]): number {
+    return lossesOf(tools, this.#asked, this.#server).length;
+  }
+}
+
+/** What is lost of such a tool is lost by its name, or of every tool. */
+const BLANK = { inputSchema: { type: 'object', properties: {} } };
+
+/** What no client loses of a name: two that have it in common may become one. */
+function plainName(tool: unknown): string {
+  const name = member(tool, 'name');
+  return typeof name === 'string' ? name.slice(0, SHORTEST_NAME).replace(/[^A-Za-z0-9_]/g, '_') : '';
+}
+
+function lossesOf(tools: readonly JsonObject[], asked: Asked, server: string): Losses {
+  return judgeAll(servedTools(tools, server), asked).flatMap(({ client, breaches }) =>
     breaches.filter((breach) => loses(breach)).map((breach) => [client.name, breach] as const),
   );
 }

@@ -15,14 +15,23 @@ export function changedNodes(
   depth = 0,
 ): JsonObject {
   if (depth > DEEPEST) return schema;
-  const below = (value: unknown): unknown => (isObject(value) ? changedNodes(value, change, depth + 1) : value);
-  const entries = Object.entries(schema).map(([key, value]): [string, unknown] => {
-    if (CHANGED_MAPS.has(key) && isObject(value))
-      return [key, Object.fromEntries(Object.entries(value).map(([name, one]) => [name, below(one)]))];
-    if (!CHANGED.has(key)) return [key, value];
-    return [key, Array.isArray(value) ? (value as unknown[]).map(below) : below(value)];
-  });
-  return change(Object.fromEntries(entries), depth === 0);
+  return change(
+    changedBelow(schema, (below) => changedNodes(below, change, depth + 1)),
+    depth === 0,
+  );
+}
+
+/** A copy of a schema in which each that stands in a member of it was changed. */
+export function changedBelow(schema: JsonObject, change: (node: JsonObject) => JsonObject): JsonObject {
+  const below = (value: unknown): unknown => (isObject(value) ? change(value) : value);
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]): [string, unknown] => {
+      if (CHANGED_MAPS.has(key) && isObject(value))
+        return [key, Object.fromEntries(Object.entries(value).map(([name, one]) => [name, below(one)]))];
+      if (!CHANGED.has(key)) return [key, value];
+      return [key, Array.isArray(value) ? (value as unknown[]).map(below) : below(value)];
+    }),
+  );
 }
 
 /** A copy without these members. */

@@ -24,11 +24,13 @@ export interface Served {
   /** The result of what opened the conversation; undefined where it is not known. */
   readonly opening: unknown;
   readonly results: readonly ServedResult[];
+  /** The answers to what opened the conversation and to lists, whole. */
+  readonly messages: readonly unknown[];
   /** Facts that no value holds, as the tests of rules call them. */
   readonly facts: readonly string[];
 }
 
 /** A server of which nothing but a list of tools is known. */
 export function servedTools(tools: readonly unknown[], server = 'server'): Served {
-  return { server, tools, pages: [], opening: undefined, results: [], facts: [] };
+  return { server, tools, pages: [], opening: undefined, results: [], messages: [], facts: [] };
 }

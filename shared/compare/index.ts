@@ -38,6 +38,7 @@ export { compareLatency } from './latency.ts';
 export { alignOperations, operationCodes, type OperationCodes, type OperationKey } from './operation-alignment.ts';
 export { operationPair, operationSide, PAIR_DIFFERENCES_MOST, PairList } from './operation-pairs.ts';
 export { differencesOnly, sessionComparison, worstFirst } from './session-comparison.ts';
+export { lossesByChange } from './surface-clients.ts';
 export { compareSurfaces, type OfferedList, type OfferedSurface } from './surface.ts';
 export { compareVocabulary, vocabularyOf } from './vocabulary.ts';
 export { comparisonSections, operationWords, surfaceLine, type ComparisonLine } from './comparison-sections.ts';

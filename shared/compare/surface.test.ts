@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ownRules } from '../acceptance/index.ts';
+import { lossesByChange } from './surface-clients.ts';
 import { compareSurfaces, type OfferedList, type OfferedSurface, type SurfaceComparison } from './surface.ts';
 
 const offered = (items: Record<string, unknown> = {}, known: OfferedList['known'] = 'whole'): OfferedList => ({
@@ -305,5 +307,34 @@ describe('a surface', () => {
   it.each([null, 7, 'tool', [], [{}]])('survives %j as a tool', (hostile) => {
     const { changes } = compared({ tools: offered({ t: hostile }) }, { tools: offered({ t: input(CITY) }) });
     expect(changes.map(({ path }) => path)).toContain('inputSchema.type');
+  });
+});
+
+describe('what clients lose by a change', () => {
+  const rules = ownRules().clients.filter(({ client }) => ['claude-code', 'codex'].includes(client.id));
+  const schemas = { invalid: () => '', uncompilable: () => '', broken: () => '' };
+  const losses = lossesByChange({ rules, model: '', schemas });
+  const told = (left: Record<string, object>, right: Record<string, object>): string[] => {
+    const named = (tools: Record<string, object>): OfferedSurface =>
+      surface({ tools: offered(Object.fromEntries(Object.entries(tools).map(([name, one]) => [name, { name, ...one }]))) });
+    const work = compareSurfaces(named(left), named(right), losses);
+    for (;;) {
+      const step = work.next();
+      if (step.done === true)
+        return step.value.changes.map(({ name, path, compatibility, why }) => `${compatibility} ${name} ${path}: ${why}`);
+    }
+  };
+
+  it('is told with those who lose it, of a tool that changed and of one that is new', () => {
+    const [changed, lost, ...more] = told({ t: input(CITY) }, { t: { inputSchema: { properties: CITY } } });
+    expect([changed, more]).toEqual([expect.stringContaining('inputSchema'), []]);
+    expect(lost).toContain('breaking t inputSchema.type: all tools lost with Claude Code: The root of inputSchema');
+    expect(told({}, { t: {} })[1]).toContain('all tools lost with Claude Code');
+  });
+
+  it('is not told again of what they lost before, nor of what did not change', () => {
+    const odd = { inputSchema: { properties: CITY } };
+    expect(told({ t: odd }, { t: odd })).toEqual([]);
+    expect(told({ t: odd }, { t: { ...odd, title: 'x' } })).toHaveLength(1);
   });
 });

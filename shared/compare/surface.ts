@@ -1,6 +1,7 @@
 import type { SurfaceKind } from '../analysis/index.ts';
 import type { SurfaceChange } from './comparison.ts';
 import { itemChange, type ItemChange } from './surface-change.ts';
+import type { LossesByChange } from './surface-clients.ts';
 import { comparePrompts } from './surface-prompts.ts';
 import { compareResources } from './surface-resources.ts';
 import { compareTools } from './surface-tools.ts';
@@ -42,9 +43,13 @@ const KINDS: Readonly<
 
 /**
  * What a server offered, beside what it (or another version of it) offered at another time (protocol facts §5.3). Yields after
- * each item, so that others get their turn.
+ * each item, so that others get their turn. `losses`: what clients of others lose by a tool that is new or changed.
  */
-export function* compareSurfaces(left: OfferedSurface, right: OfferedSurface): Generator<void, SurfaceComparison> {
+export function* compareSurfaces(
+  left: OfferedSurface,
+  right: OfferedSurface,
+  losses: LossesByChange = () => [],
+): Generator<void, SurfaceComparison> {
   const changes: SurfaceChange[] = [];
   const notes: string[] = [];
   let more = 0;
@@ -52,7 +57,7 @@ export function* compareSurfaces(left: OfferedSurface, right: OfferedSurface): G
     const note = noteOf(kind, left[kind], right[kind]);
     if (note !== '') notes.push(note);
     if (left[kind].known === 'unknown' || right[kind].known === 'unknown') continue;
-    for (const change of changesOf(kind, left[kind], right[kind])) {
+    for (const change of changesOf(kind, left[kind], right[kind], kind === 'tools' ? losses : () => [])) {
       if (change === null) yield;
       else if (changes.length < CHANGES_MOST) changes.push(change);
       else more += 1;
@@ -63,12 +68,20 @@ export function* compareSurfaces(left: OfferedSurface, right: OfferedSurface): G
 }
 
 /** The changes of a kind, and null after each item. */
-function* changesOf(kind: SurfaceKind, left: OfferedList, right: OfferedList): Generator<SurfaceChange | null> {
+function* changesOf(
+  kind: SurfaceKind,
+  left: OfferedList,
+  right: OfferedList,
+  losses: LossesByChange,
+): Generator<SurfaceChange | null> {
   const { one, compare } = KINDS[kind];
   for (const [name, before] of left.items) {
     const after = right.items.get(name);
-    if (after !== undefined) for (const change of compare(before, after)) yield { kind, name, ...change };
-    else if (right.known === 'whole')
+    if (after !== undefined) {
+      const changes = compare(before, after);
+      const lost = changes.length === 0 ? [] : losses(before, after);
+      for (const change of [...changes, ...lost]) yield { kind, name, ...change };
+    } else if (right.known === 'whole')
       yield {
         kind,
         name,
@@ -80,13 +93,12 @@ function* changesOf(kind: SurfaceKind, left: OfferedList, right: OfferedList): G
     yield null;
   }
   if (left.known !== 'whole') return;
-  for (const [name, after] of right.items)
-    if (!left.items.has(name))
-      yield {
-        kind,
-        name,
-        ...itemChange([], [undefined, after], { compatibility: 'additive', why: `The ${one} is new.` }),
-      };
+  for (const [name, after] of right.items) {
+    if (left.items.has(name)) continue;
+    const added = itemChange([], [undefined, after], { compatibility: 'additive', why: `The ${one} is new.` });
+    for (const change of [added, ...losses(undefined, after)]) yield { kind, name, ...change };
+    yield null;
+  }
 }
 
 function noteOf(kind: SurfaceKind, left: OfferedList, right: OfferedList): string {

@@ -128,5 +128,14 @@ describe('mcpscope check --accept', () => {
     expect([code, stdout]).toEqual([1, expect.stringContaining('| ✕ all tools lost | Claude Code (2.1.330)')]);
     const json = await check('--json');
     expect(JSON.parse(json.stdout)).toMatchObject({ acceptance: { ok: false, report: { tools: ['good', 'search'] } } });
+    const sarif = await check('--format', 'sarif');
+    const { runs } = JSON.parse(sarif.stdout) as { runs: { automationDetails: { id: string } }[] };
+    expect([sarif.code, runs.map(({ automationDetails }) => automationDetails.id)]).toEqual([
+      1,
+      [expect.stringMatching(/^mcpscope\//), 'mcpscope/accept/'],
+    ]);
+    const junit = await check('--format', 'junit');
+    expect([junit.code, junit.stdout.match(/<testsuite /g)?.length]).toEqual([1, 2]);
+    expect(junit.stdout).toContain('<failure message="Claude Code loses all 2 tools');
   });
 });

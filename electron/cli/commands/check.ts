@@ -86,10 +86,8 @@ function outcomeOf(terminal: Terminal, words: readonly string[], options: CheckO
   if (other !== undefined) throw new Error(`--${one} and --${other} are two ways to try a server: choose one of them.`);
   if (one !== undefined && (options.auth ?? options.clientCredentials) === true)
     throw new Error(`--${one} makes several connections, and --auth signs in one: leave one of them out.`);
-  if (options.accept === true && (one !== undefined || format === 'junit' || format === 'sarif'))
-    throw new Error(
-      `--accept tells of one connection, as text, json or markdown: leave ${one === undefined ? `--format ${format}` : `--${one}`} out, or use mcpscope accept.`,
-    );
+  if (options.accept === true && one !== undefined)
+    throw new Error(`--accept tells of one connection: leave --${one} out, or use mcpscope accept.`);
   if (options.probe) return probed(terminal, words, options, capture, format);
   return options.sweep || options.both
     ? swept(terminal, words, options, capture, format, judgement)
@@ -191,24 +189,22 @@ async function checked(
   stopTelling();
   const whole = report(run);
   await connection.release();
-  const code = exitCodeOfReport(whole);
-  const lines = answered === null ? documentOf(whole, format) : closedLines(whole, answered);
-  return accepted === null ? { lines, code } : withAcceptance(accepted, whole, lines, code, format);
+  return reported(whole, answered, accepted, format);
 }
 
-/** The outcome of a check with what clients make of the server. */
-function withAcceptance(
-  accepted: JudgedAcceptance,
+/** What a check comes to, of which text has told a part when the server answered, with what clients make of the server. */
+function reported(
   report: CheckReport,
-  lines: readonly string[],
-  code: number,
+  answered: CheckReport | null,
+  accepted: JudgedAcceptance | null,
   format: Format,
 ): Outcome {
+  const code = exitCodeOfReport(report);
   return {
     lines:
-      format === 'json'
-        ? jsonLines({ ...report, acceptance: accepted })
-        : [...lines, '', ...acceptanceDocument(accepted, format)],
-    code: code === EXIT_FINE && !accepted.ok ? EXIT_FINDINGS : code,
+      answered === null
+        ? documentOf(report, format, accepted)
+        : [...closedLines(report, answered), ...(accepted === null ? [] : ['', ...acceptanceDocument(accepted, format)])],
+    code: code === EXIT_FINE && accepted !== null && !accepted.ok ? EXIT_FINDINGS : code,
   };
 }

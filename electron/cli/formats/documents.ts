@@ -1,24 +1,37 @@
 import { VERSION } from '../../engine/index.ts';
-import { jsonLines } from './json-lines.ts';
-import { junit } from './junit.ts';
-import { markdown } from './markdown.ts';
+import type { CheckReport, JudgedAcceptance } from '../report/index.ts';
+import { acceptanceDocument } from './acceptance-documents.ts';
+import { acceptanceSuite } from './acceptance-junit.ts';
+import { acceptanceRun } from './acceptance-sarif.ts';
 import type { Format } from './format.ts';
+import { jsonLines } from './json-lines.ts';
+import { checkSuite } from './junit.ts';
+import { junitDocument } from './junit-suite.ts';
+import { markdown } from './markdown.ts';
 import { reportLines } from './report-lines.ts';
-import type { CheckReport } from '../report/index.ts';
-import { sarif } from './sarif.ts';
+import { checkRun, sarifLog } from './sarif.ts';
 
-/** The report of one connection in a format, as the lines to print. */
-export function documentOf(report: CheckReport, format: Format): string[] {
+/** The report of one connection in a format, as the lines to print, with what clients make of the server where they were asked. */
+export function documentOf(report: CheckReport, format: Format, accepted: JudgedAcceptance | null = null): string[] {
+  const titled = { title: report.name, report, optional: false };
   switch (format) {
     case 'json':
-      return jsonLines(report);
-    case 'junit':
-      return junit([{ title: report.name, report, optional: false }], 'mcpscope').split('\n');
-    case 'sarif':
-      return sarif([{ title: report.name, report, optional: false }], VERSION, process.cwd()).split('\n');
+      return jsonLines(accepted === null ? report : { ...report, acceptance: accepted });
+    case 'junit': {
+      const suites = [checkSuite(titled, 0), ...(accepted === null ? [] : [acceptanceSuite(accepted)])];
+      return junitDocument('mcpscope', suites).split('\n');
+    }
+    case 'sarif': {
+      const runs = [
+        checkRun(titled, VERSION, process.cwd()),
+        ...(accepted === null ? [] : [acceptanceRun(accepted, VERSION)]),
+      ];
+      return sarifLog(runs).split('\n');
+    }
     case 'markdown':
-      return markdown(report);
-    case 'text':
-      return reportLines(report);
+    case 'text': {
+      const lines = format === 'text' ? reportLines(report) : markdown(report);
+      return accepted === null ? lines : [...lines, '', ...acceptanceDocument(accepted, format)];
+    }
   }
 }

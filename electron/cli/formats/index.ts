@@ -1,4 +1,4 @@
-export { acceptanceDocument, acceptanceMarkdown } from './acceptance-documents.ts';
+export { acceptanceDocument } from './acceptance-documents.ts';
 export { authDocument, type AuthFormat } from './auth-documents.ts';
 export { checkLine } from './auth-lines.ts';
 export { jsonLines } from './json-lines.ts';

@@ -19,15 +19,23 @@ const RELATED = 10;
  * stands, if a capture was kept: the header is line 1, event n is line n + 1. `folder` is what paths are relative to.
  */
 export function sarif(reports: readonly Titled[], version: string, folder: string): string {
-  const log = {
-    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
-    version: '2.1.0',
-    runs: reports.map(({ title, report }) => run(title, report, version, folder)),
-  };
-  return jsonText(log, 2);
+  return sarifLog(reports.map((each) => checkRun(each, version, folder)));
 }
 
-function run(title: string, report: CheckReport, version: string, folder: string): object {
+/** A log of SARIF with these runs. */
+export function sarifLog(runs: readonly object[]): string {
+  return jsonText(
+    {
+      $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+      version: '2.1.0',
+      runs,
+    },
+    2,
+  );
+}
+
+/** The run of a connection. */
+export function checkRun({ title, report }: Titled, version: string, folder: string): object {
   const ids = [...new Set(report.findings.map(({ rule }) => rule))];
   const capture = report.capture === null || report.recordingProblem !== null ? null : artifact(report.capture, folder);
   const ordinals = new Map<string, number>();

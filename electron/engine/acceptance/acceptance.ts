@@ -5,9 +5,9 @@ import {
   type ClientRules,
   judgements,
   type KnownRules,
+  ListRewriter,
   ownRules,
   type Rewrite,
-  rewriteTool,
 } from '../../../shared/acceptance/index.ts';
 import { member } from '../../../shared/json/index.ts';
 import { type Connection, FileConnection } from '../connection/index.ts';
@@ -58,7 +58,7 @@ export async function rewriteOf(
     throw new RangeError(
       `Tool ${tool + 1} has more than ${longest} characters and is not rewritten here; mcpscope accept --fix writes it to a file.`,
     );
-  return { served: value, rewrite: rewriteTool(value, asked, served.server) };
+  return { served: value, rewrite: new ListRewriter(served.tools, asked, served.server).rewrite(tool) };
 }
 
 /** Every tool that a chosen client loses, rewritten. */
@@ -68,9 +68,10 @@ export async function rewritesOf(
   rules: KnownRules = ownRules(),
 ): Promise<readonly { readonly name: string; readonly rewrite: Rewrite }[]> {
   const { served, asked, turn } = await askedOf(connection, choice, rules);
+  const rewriter = new ListRewriter(served.tools, asked, served.server);
   const rewrites: { name: string; rewrite: Rewrite }[] = [];
   for (const [at, tool] of served.tools.entries()) {
-    const rewrite = rewriteTool(tool, asked, served.server);
+    const rewrite = rewriter.rewrite(at);
     const name = member(tool, 'name');
     if (rewrite.changes.length > 0 || rewrite.left.length > 0)
       rewrites.push({ name: typeof name === 'string' && name !== '' ? name : `tool ${at + 1}`, rewrite });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   judgeAll,
+  ListRewriter,
   loses,
   outcomeOf,
   ownRules,
@@ -9,6 +10,7 @@ import {
   servedTools,
 } from '../../../shared/acceptance/index.ts';
 import { ODD_TOOLS } from '../../../shared/acceptance/testing/odd-tools.ts';
+import { RULE_CASES } from '../../../shared/acceptance/testing/rule-cases.ts';
 import { SCHEMA_JUDGE } from '../schemas/index.ts';
 
 const all = ownRules().clients;
@@ -24,6 +26,16 @@ function lost(tool: unknown, clients = CLIENTS): string[] {
     ({ breaches }) => breaches.filter(({ rule }) => loses(outcomeOf(rule), 'tool')).map(({ rule }) => rule.id),
   );
 }
+
+/** Whether something can be changed in tools so that a rule loses no more, and it loses all tools of a server or more. */
+function ofTools(id: string): boolean {
+  const rule = all.flatMap(({ rules }) => rules).find((one) => one.id === id)!;
+  const subjects = ['tool', 'tool name', 'inputSchema', 'outputSchema'];
+  return reaches(rule.reach, 'server-tools') && subjects.includes(rule.subject) && id !== 'openai-responses-mcp/list-fails';
+}
+
+/** OpenAI's strict mode wants every object closed by `additionalProperties`, a word that Kiro and Gemini refuse. */
+const AT_ODDS = new Set(['openai-strict/no-extra-properties']);
 
 describe('the rewritten tool', () => {
   it.each(ODD_TOOLS.slice(0, -1))('of “%s” is taken by all clients', (_, tools) => {
@@ -50,5 +62,35 @@ describe('the rewritten tool', () => {
       'server',
     );
     expect(left).toHaveLength(1);
+  });
+
+  it.each(
+    RULE_CASES.flatMap(([ids, { tools = [] }]) => ids.filter((id) => ofTools(id)).map((id) => [id, tools] as const)),
+  )('in the place of what breaks %s is taken by every client at once, or it says by whom not', (id, tools) => {
+    const asked = { rules: all, interfaces: all, model: '', schemas: SCHEMA_JUDGE };
+    const rewriter = new ListRewriter(tools, asked, 'server');
+    const rewrites = tools.map((_, at) => rewriter.rewrite(at));
+    const told = new Set(rewrites.flatMap(({ left }) => left.map(({ rule }) => rule)));
+    const still = judgeAll(
+      servedTools(
+        rewrites.map(({ tool }) => tool),
+        'server',
+      ),
+      asked,
+    ).flatMap(({ breaches }) => breaches.filter(({ rule }) => loses(outcomeOf(rule), 'tool')).map(({ rule }) => rule));
+    expect(still.filter(({ rule }) => !told.has(rule))).toEqual([]);
+    if (!AT_ODDS.has(id)) expect(still.map((rule) => rule.id)).not.toContain(id);
+    expect(new Set(still.map((rule) => rule.id))).toEqual(AT_ODDS);
+  });
+
+  it('has a name of its own where two tools have one, and keeps it where nobody minds', () => {
+    const twins = ['a', 'b', 'a', 'a_2', 'a'].map((name) => ({ name, inputSchema: { type: 'object', properties: {} } }));
+    const namesFor = (id: string): unknown[] => {
+      const rules = all.filter(({ client }) => client.id === id);
+      const rewriter = new ListRewriter(twins, { rules, model: '', schemas: SCHEMA_JUDGE }, 'server');
+      return twins.map((_, at) => rewriter.rewrite(at).tool['name']);
+    };
+    expect(namesFor('qwen-code')).toEqual(['a', 'b', 'a_5', 'a_2', 'a_3']);
+    expect(namesFor('continue-cli')).toEqual(['a', 'b', 'a', 'a_2', 'a']);
   });
 });

@@ -19,10 +19,13 @@ export async function servedBy(connection: Connection, server: string, turn: Tur
   const pages: ServedPage[] = [];
   const tools: unknown[] = [];
   const cursors: unknown[] = [];
+  const messages: unknown[] = [];
   for (const seq of pageSeqs(connection)) {
-    for (const { value, bytes } of await resultsAt(connection, seq)) {
+    for (const message of await messagesOf(connection, seq, LOOKED_INTO)) {
+      const value = member(message, 'result');
       if (!Array.isArray(member(value, 'tools'))) continue;
-      pages.push({ value, bytes });
+      messages.push(message);
+      pages.push({ value, bytes: bytesOf(value) });
       cursors.push(member(value, 'nextCursor'));
       for (const tool of listMember(value, 'tools')) if (tools.length < MOST_TOOLS) tools.push(tool);
     }
@@ -31,7 +34,7 @@ export async function servedBy(connection: Connection, server: string, turn: Tur
   const opened = operations.findLast(
     ({ method, response, state }) => OPENING.has(method) && response >= 0 && state === 'result',
   );
-  const opening = opened === undefined ? [] : await resultsAt(connection, seqOf(connection, opened));
+  const opening = opened === undefined ? [] : await messagesOf(connection, seqOf(connection, opened), LOOKED_INTO);
   const { serverCapabilities } = session;
   const facts = [
     ...(repeats(cursors) ? ['cursorRepeats'] : []),
@@ -40,7 +43,15 @@ export async function servedBy(connection: Connection, server: string, turn: Tur
       : []),
   ];
   const results = await calledResults(connection, operations, turn);
-  return { server, tools, pages, opening: opening[0]?.value, results, facts };
+  return {
+    server,
+    tools,
+    pages,
+    opening: member(opening[0], 'result'),
+    results,
+    messages: [...opening.slice(0, 1), ...messages],
+    facts,
+  };
 }
 
 const OPENING: ReadonlySet<string> = new Set(['initialize', 'server/discover']);
@@ -65,8 +76,8 @@ async function calledResults(
   const results: ServedResult[] = [];
   for (const operation of called.slice(-MOST_RESULTS)) {
     const seq = seqOf(connection, operation);
-    const [read] = await resultsAt(connection, seq);
-    if (read !== undefined) results.push({ tool: operation.name, seq, ...read });
+    const value = member((await messagesOf(connection, seq, LOOKED_INTO))[0], 'result');
+    if (value !== undefined) results.push({ tool: operation.name, seq, value, bytes: bytesOf(value) });
     if (turn.isOver) await turn.next();
   }
   return results;
@@ -76,12 +87,8 @@ function seqOf(connection: Connection, { response }: Operation): number {
   return connection.observation.rows.seq(response);
 }
 
-async function resultsAt(connection: Connection, seq: number): Promise<ServedPage[]> {
-  const messages = await messagesOf(connection, seq, LOOKED_INTO);
-  return messages.flatMap((message) => {
-    const value = member(message, 'result');
-    return value === undefined ? [] : [{ value, bytes: Buffer.byteLength(JSON.stringify(value)) }];
-  });
+function bytesOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
 }
 
 /** A cursor that was there before, or one that is empty. */

@@ -1,3 +1,4 @@
+import { type ClientRules, ownRules } from '../../../shared/acceptance/index.ts';
 import type { Operation } from '../../../shared/analysis/index.ts';
 import {
   compareBehaviour,
@@ -6,6 +7,7 @@ import {
   compareSessions,
   compareSurfaces,
   compareVocabulary,
+  lossesByChange,
   operationCodes,
   operationPair,
   operationSide,
@@ -19,6 +21,7 @@ import {
 } from '../../../shared/compare/index.ts';
 import { type Connection, FileConnection } from '../connection/index.ts';
 import { inTurns, Turn } from '../pacing/index.ts';
+import { SCHEMA_JUDGE } from '../schemas/index.ts';
 import { compareOperations, operationKey, type PlacedOperation } from './compared-operations.ts';
 import { DifferenceJobs } from './difference-jobs.ts';
 import { FrameMessages } from './frame-messages.ts';
@@ -55,6 +58,11 @@ export async function compareCaptures(
   }
 }
 
+/** Programs that people use: the libraries that they are made with would say the same again. */
+function clientsOfOthers(): readonly ClientRules[] {
+  return ownRules().clients.filter(({ client }) => client.kind === 'client');
+}
+
 class Comparing {
   readonly #left: Connection;
   readonly #right: Connection;
@@ -80,7 +88,11 @@ class Comparing {
     await this.#go();
     const identity = compareSessions(left.observation.session(), right.observation.session());
     const surface = await this.#work(
-      compareSurfaces(await offeredSurface(left, this.#turn), await offeredSurface(right, this.#turn)),
+      compareSurfaces(
+        await offeredSurface(left, this.#turn),
+        await offeredSurface(right, this.#turn),
+        lossesByChange({ rules: clientsOfOthers(), model: '', schemas: SCHEMA_JUDGE }),
+      ),
     );
     const behaviour = compareBehaviour(await behaviourOf(left), await behaviourOf(right));
     const words = await this.#work(vocabularyOf(left.observation.rows));

@@ -1,4 +1,4 @@
-// One file a client: docs/client-rules.md says what stands in them.
+// One file a client: docs/acceptance.md says what stands in them.
 import aiSdk from './ai-sdk.json';
 import anthropicApi from './anthropic-api.json';
 import bedrock from './bedrock.json';

@@ -1,4 +1,4 @@
-// The language of the tests in files of rules: docs/client-rules.md.
+// The language of the tests in files of rules: docs/acceptance.md.
 export { type Check, type Dialect, type Look, type On, type SchemaJudge, type ToolNames } from './look.ts';
 export { HOLDERS, MAPS, type NodeWalk, pointerOf, type SchemaNode, schemaNodes } from './schema-nodes.ts';
 export { signReplacer } from './replaced-signs.ts';
