@@ -20,7 +20,9 @@ const rule = (id, date, more = {}) => ({
 describe('docs/clients.md', () => {
   it('is what "npm run client-rules" writes: run it after a change of the rules', async () => {
     const page = await clientRulesPage();
-    expect(readFileSync(PAGE, 'utf8') === page, 'docs/clients.md is not current: run "npm run client-rules"').toBe(true);
+    expect(readFileSync(PAGE, 'utf8') === page, 'docs/clients.md is not current: run "npm run client-rules"').toBe(
+      true,
+    );
   });
 
   it('has each rule with its evidence, and marks what nobody confirmed for a year', () => {

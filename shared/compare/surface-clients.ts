@@ -1,4 +1,12 @@
-import { type Asked, type Breach, judgeAll, OUTCOME_WORDS, OUTCOMES, outcomeOf, servedTools } from '../acceptance/index.ts';
+import {
+  type Asked,
+  type Breach,
+  judgeAll,
+  OUTCOME_WORDS,
+  OUTCOMES,
+  outcomeOf,
+  servedTools,
+} from '../acceptance/index.ts';
 import { pointerSteps, valueAt } from '../json/index.ts';
 import { itemChange, type ItemChange } from './surface-change.ts';
 

@@ -310,18 +310,22 @@ describe('a surface', () => {
   });
 });
 
+/** A surface of these tools, each with its name. */
+const toolsNamed = (tools: Record<string, object>): OfferedSurface =>
+  surface({ tools: offered(Object.fromEntries(Object.entries(tools).map(([name, one]) => [name, { name, ...one }]))) });
+
 describe('what clients lose by a change', () => {
   const rules = ownRules().clients.filter(({ client }) => ['claude-code', 'codex'].includes(client.id));
   const schemas = { invalid: () => '', uncompilable: () => '', broken: () => '' };
   const losses = lossesByChange({ rules, model: '', schemas });
   const told = (left: Record<string, object>, right: Record<string, object>): string[] => {
-    const named = (tools: Record<string, object>): OfferedSurface =>
-      surface({ tools: offered(Object.fromEntries(Object.entries(tools).map(([name, one]) => [name, { name, ...one }]))) });
-    const work = compareSurfaces(named(left), named(right), losses);
+    const work = compareSurfaces(toolsNamed(left), toolsNamed(right), losses);
     for (;;) {
       const step = work.next();
       if (step.done === true)
-        return step.value.changes.map(({ name, path, compatibility, why }) => `${compatibility} ${name} ${path}: ${why}`);
+        return step.value.changes.map(
+          ({ name, path, compatibility, why }) => `${compatibility} ${name} ${path}: ${why}`,
+        );
     }
   };
 

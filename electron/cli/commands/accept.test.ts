@@ -44,6 +44,7 @@ describe('mcpscope accept', () => {
     expect(live.code).toBe(1);
     expect(live.stdout).toContain('✕ Claude Code loses all 3 tools because of “search”.');
     expect(live.stdout).toContain('claude-code/root-type-object: search /inputSchema/type');
+    expect(live.stdout).toMatch(/▲ \d of 17 clients lose all tools of the server because of “search”: Claude Code/);
     const kept = await program.run(['accept', capture]);
     expect(kept).toEqual({ ...live, stderr: kept.stderr });
   });
@@ -67,6 +68,13 @@ describe('mcpscope accept', () => {
   ])('prints %s', async (format, part) => {
     const { code, stdout } = await program.run(['accept', '--format', format, capture]);
     expect([code, stdout]).toEqual([1, expect.stringContaining(part)]);
+    if (format === 'json') {
+      const { report } = JSON.parse(stdout) as { report: { rules: Record<string, { old: boolean }>; reach: object[] } };
+      expect(report.rules['claude-code/root-type-object']?.old).toBe(false);
+      expect(report.reach).toContainEqual(
+        expect.objectContaining({ tool: 1, level: 'warning', outcome: 'server-tools' }),
+      );
+    }
     if (format === 'json' || format === 'sarif') expect(() => JSON.parse(stdout) as unknown).not.toThrow();
   });
 

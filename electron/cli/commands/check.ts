@@ -204,7 +204,10 @@ function reported(
     lines:
       answered === null
         ? documentOf(report, format, accepted)
-        : [...closedLines(report, answered), ...(accepted === null ? [] : ['', ...acceptanceDocument(accepted, format)])],
+        : [
+            ...closedLines(report, answered),
+            ...(accepted === null ? [] : ['', ...acceptanceDocument(accepted, format)]),
+          ],
     code: code === EXIT_FINE && accepted !== null && !accepted.ok ? EXIT_FINDINGS : code,
   };
 }

@@ -1,10 +1,17 @@
-import { type ClientVerdict, OUTCOME_WORDS, OUTCOMES } from '../../../shared/acceptance/index.ts';
+import {
+  type AcceptanceReport,
+  type ClientVerdict,
+  OUTCOME_WORDS,
+  OUTCOMES,
+  type ReachOfTool,
+  reachOfTools,
+} from '../../../shared/acceptance/index.ts';
 import { cut, markdownCode, markdownTable, markdownText } from '../../../shared/sinks/index.ts';
 import { VERSION } from '../../engine/index.ts';
 import type { JudgedAcceptance } from '../report/index.ts';
 import { acceptanceSuite } from './acceptance-junit.ts';
 import { acceptanceRun } from './acceptance-sarif.ts';
-import { evidence, losing, toolsOf } from './acceptance-words.ts';
+import { evidence, losing, toldAcceptance, toolsOf } from './acceptance-words.ts';
 import type { Format } from './format.ts';
 import { jsonLines } from './json-lines.ts';
 import { junitDocument } from './junit-suite.ts';
@@ -17,7 +24,7 @@ const MOST_ROWS = 100;
 export function acceptanceDocument(judged: JudgedAcceptance, format: Format): string[] {
   switch (format) {
     case 'json':
-      return jsonLines(judged);
+      return jsonLines(toldAcceptance(judged));
     case 'junit':
       return junitDocument('mcpscope accept', [acceptanceSuite(judged)]).split('\n');
     case 'sarif':
@@ -49,9 +56,16 @@ function acceptanceLines({ report, ok }: JudgedAcceptance): string[] {
         `      ${title(client)}: ${evidence(rule)}`,
       ]),
     ]),
+    ...reachesOf(report).map(({ level, sentence }) => `${level === 'warning' ? '▲' : '●'} ${sentence}`),
     ...report.problems.map((problem) => `● ${problem}`),
     ok ? '✓ No client that was asked loses what fails this run.' : '✕ Clients lose what fails this run.',
   ];
+}
+
+/** What several clients lose by one tool, or by the server: of one alone its own line says it. */
+function reachesOf(report: AcceptanceReport): readonly ReachOfTool[] {
+  const several = reachOfTools(report).filter(({ outcome, clients }) => outcome !== 'changed' && clients.length > 1);
+  return several.slice(0, MOST_ROWS);
 }
 
 /** The table of clients, and of tools that one of them loses. */
@@ -63,10 +77,7 @@ function acceptanceMarkdown(judged: JudgedAcceptance): string[] {
   const tools = lost
     .toSorted((a, b) => a - b)
     .slice(0, MOST_ROWS)
-    .map((tool) => [
-      markdownCode(cut(report.tools[tool] ?? '', 60)),
-      ...losses.map((each) => each.get(tool) ?? ''),
-    ]);
+    .map((tool) => [markdownCode(cut(report.tools[tool] ?? '', 60)), ...losses.map((each) => each.get(tool) ?? '')]);
   return [
     `### ${ok ? '✓' : '✕'} Clients`,
     '',
@@ -78,6 +89,7 @@ function acceptanceMarkdown(judged: JudgedAcceptance): string[] {
         markdownText(cut(client.sentence) + remarks(client)),
       ]),
     ),
+    ...reachesOf(report).flatMap(({ sentence }) => ['', markdownText(sentence)]),
     ...(tools.length === 0
       ? []
       : ['', ...markdownTable(['tool', ...odd.map(({ name }) => markdownText(name))], tools)]),
@@ -89,8 +101,7 @@ function acceptanceMarkdown(judged: JudgedAcceptance): string[] {
 /** What a client makes of each tool that it loses, or answers of, by itself. */
 function lossesByTool({ breaches }: ClientVerdict): ReadonlyMap<number, string> {
   const worst = new Map<number, number>();
-  for (const { tool, outcome } of breaches)
-    worst.set(tool, Math.max(worst.get(tool) ?? 0, OUTCOMES.indexOf(outcome)));
+  for (const { tool, outcome } of breaches) worst.set(tool, Math.max(worst.get(tool) ?? 0, OUTCOMES.indexOf(outcome)));
   const least = OUTCOMES.indexOf('changed');
   return new Map(
     Array.from(worst)

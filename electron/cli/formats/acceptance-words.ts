@@ -3,10 +3,13 @@ import {
   type ClientRule,
   type ClientVerdict,
   evidenceWords,
+  isOld,
   OUTCOMES,
+  reachOfTools,
   type ToldBreach,
 } from '../../../shared/acceptance/index.ts';
 import { cut } from '../../../shared/sinks/index.ts';
+import type { JudgedAcceptance } from '../report/index.ts';
 
 /** Tools that are named beside a rule. */
 export const NAMED = 5;
@@ -42,5 +45,16 @@ export function toolsOf({ tools }: AcceptanceReport, breaches: readonly ToldBrea
 
 /** How a rule is known, as of today. */
 export function evidence(rule: ClientRule): string {
-  return evidenceWords(rule, new Date().toISOString().slice(0, 10));
+  return evidenceWords(rule, today());
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+/** What clients make of a server as JSON has it: with how far each tool reaches, and which rules are old. */
+export function toldAcceptance(judged: JudgedAcceptance): object {
+  const { report } = judged;
+  const rules = Object.values(report.rules).map((rule) => [rule.id, { ...rule, old: isOld(rule, today()) }] as const);
+  return { ...judged, report: { ...report, rules: Object.fromEntries(rules), reach: reachOfTools(report) } };
 }

@@ -3,6 +3,7 @@ import type { CheckReport, JudgedAcceptance } from '../report/index.ts';
 import { acceptanceDocument } from './acceptance-documents.ts';
 import { acceptanceSuite } from './acceptance-junit.ts';
 import { acceptanceRun } from './acceptance-sarif.ts';
+import { toldAcceptance } from './acceptance-words.ts';
 import type { Format } from './format.ts';
 import { jsonLines } from './json-lines.ts';
 import { checkSuite } from './junit.ts';
@@ -16,7 +17,7 @@ export function documentOf(report: CheckReport, format: Format, accepted: Judged
   const titled = { title: report.name, report, optional: false };
   switch (format) {
     case 'json':
-      return jsonLines(accepted === null ? report : { ...report, acceptance: accepted });
+      return jsonLines(accepted === null ? report : { ...report, acceptance: toldAcceptance(accepted) });
     case 'junit': {
       const suites = [checkSuite(titled, 0), ...(accepted === null ? [] : [acceptanceSuite(accepted)])];
       return junitDocument('mcpscope', suites).split('\n');

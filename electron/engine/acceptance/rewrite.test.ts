@@ -31,7 +31,9 @@ function lost(tool: unknown, clients = CLIENTS): string[] {
 function ofTools(id: string): boolean {
   const rule = all.flatMap(({ rules }) => rules).find((one) => one.id === id)!;
   const subjects = ['tool', 'tool name', 'inputSchema', 'outputSchema'];
-  return reaches(rule.reach, 'server-tools') && subjects.includes(rule.subject) && id !== 'openai-responses-mcp/list-fails';
+  return (
+    reaches(rule.reach, 'server-tools') && subjects.includes(rule.subject) && id !== 'openai-responses-mcp/list-fails'
+  );
 }
 
 /** OpenAI's strict mode wants every object closed by `additionalProperties`, a word that Kiro and Gemini refuse. */
@@ -84,7 +86,10 @@ describe('the rewritten tool', () => {
   });
 
   it('has a name of its own where two tools have one, and keeps it where nobody minds', () => {
-    const twins = ['a', 'b', 'a', 'a_2', 'a'].map((name) => ({ name, inputSchema: { type: 'object', properties: {} } }));
+    const twins = ['a', 'b', 'a', 'a_2', 'a'].map((name) => ({
+      name,
+      inputSchema: { type: 'object', properties: {} },
+    }));
     const namesFor = (id: string): unknown[] => {
       const rules = all.filter(({ client }) => client.id === id);
       const rewriter = new ListRewriter(twins, { rules, model: '', schemas: SCHEMA_JUDGE }, 'server');

@@ -1,4 +1,4 @@
-import type { Operation } from '../../../shared/analysis/index.ts';
+import type { LedgerRow, Operation } from '../../../shared/analysis/index.ts';
 import type { Served, ServedPage, ServedResult } from '../../../shared/acceptance/index.ts';
 import { isObject, listMember, member } from '../../../shared/json/index.ts';
 import { type Connection, messagesOf } from '../connection/index.ts';
@@ -38,6 +38,7 @@ export async function servedBy(connection: Connection, server: string, turn: Tur
   const { serverCapabilities } = session;
   const facts = [
     ...(repeats(cursors) ? ['cursorRepeats'] : []),
+    ...(session.ledger.some(saysToolsChanged) ? ['toolsChanged'] : []),
     ...(isObject(serverCapabilities) && member(serverCapabilities, 'tools') === undefined
       ? ['capabilityMissing tools']
       : []),
@@ -89,6 +90,11 @@ function seqOf(connection: Connection, { response }: Operation): number {
 
 function bytesOf(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
+}
+
+/** The server said that its tools had changed. */
+function saysToolsChanged({ side, path, used }: LedgerRow): boolean {
+  return side === 'server' && path === 'tools.listChanged' && used.includes('notification');
 }
 
 /** A cursor that was there before, or one that is empty. */

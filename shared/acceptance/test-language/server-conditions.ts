@@ -117,6 +117,7 @@ export const SERVER_CONDITIONS: Readonly<Record<string, Reader>> = {
   capabilityMissing: (value, name) => fact(`capabilityMissing ${textOf(value, name)}`)(value, name),
   nonJsonLineBefore: (value, name) => fact(`nonJsonLineBefore ${textOf(value, name)}`)(value, name),
   cursorRepeats: whenSo(fact('cursorRepeats')(true, '')),
+  toolsChanged: whenSo(fact('toolsChanged')(true, '')),
   startsWithBom: whenSo(fact('startsWithBom')(true, '')),
   unreachableFromInternet: whenSo(fact('unreachableFromInternet')(true, '')),
   unknownVersion: whenSo(({ value }) => {

@@ -20,7 +20,7 @@ const page = (value: object, bytes = 0): ServedPart => ({ pages: [{ value: { too
 const pages = (count: number): ServedPart => ({
   pages: Array.from({ length: count }, () => ({ value: { tools: [] }, bytes: 0 })),
 });
-const repeating = (...facts: readonly string[]): ServedPart => ({ ...page({}), facts });
+const listing = (...facts: readonly string[]): ServedPart => ({ ...page({}), facts });
 const opening = (protocolVersion: string): ServedPart => ({ opening: { protocolVersion } });
 const message = (value: object): ServedPart => ({ messages: [{ jsonrpc: '2.0', id: 1, ...value }] });
 const answer = (value: object, bytes = 0, more: object = {}): ServedPart => ({
@@ -42,8 +42,7 @@ function deep(levels: number): object {
 const of = (topic: string, clients: string): string[] => clients.split(' ').map((client) => `${client}/${topic}`);
 
 /** Those built on a TypeScript SDK, which check a whole list at once. */
-const STRICT =
-  'sdk-ts-1 sdk-ts-2 claude-code gemini-cli opencode qwen-code continue-cli langchain-js openai-agents-js';
+const STRICT = 'sdk-ts-1 sdk-ts-2 claude-code gemini-cli opencode qwen-code continue-cli langchain-js openai-agents-js';
 
 /** For each rule that comes with the product: what breaks it, and what nearly does. */
 export const RULE_CASES: readonly (readonly [rules: readonly string[], breaks: ServedPart, misses: ServedPart])[] = [
@@ -105,7 +104,11 @@ export const RULE_CASES: readonly (readonly [rules: readonly string[], breaks: S
     named('a.b', 'a_b'),
     named('a.b', 'ab'),
   ],
-  [['claude-code/description-length'], tool({ description: 'd'.repeat(4_097) }), tool({ description: 'd'.repeat(4_096) })],
+  [
+    ['claude-code/description-length'],
+    tool({ description: 'd'.repeat(4_097) }),
+    tool({ description: 'd'.repeat(4_096) }),
+  ],
   [['claude-code/tools-capability'], { facts: ['capabilityMissing tools'] }, {}],
   [
     ['claude-code/result-structured-only'],
@@ -116,8 +119,13 @@ export const RULE_CASES: readonly (readonly [rules: readonly string[], breaks: S
   [['claude-code/result-content-types'], content({ type: 'hologram' }), content(TEXT)],
   [['claude-code/result-binary'], content(AUDIO), content({ ...AUDIO, type: 'image', mimeType: 'image/png' })],
   [['claude-code/result-size'], answer({}, 100_001), answer({}, 100_000)],
-  [of('cursor-null', 'claude-code gemini-cli opencode qwen-code'), page({ nextCursor: null }), page({ nextCursor: '2' })],
-  [of('cursor-repeats', 'claude-code codex copilot-cli opencode'), repeating('cursorRepeats'), repeating()],
+  [
+    of('cursor-null', 'claude-code gemini-cli opencode qwen-code'),
+    page({ nextCursor: null }),
+    page({ nextCursor: '2' }),
+  ],
+  [of('cursor-repeats', 'claude-code codex copilot-cli opencode'), listing('cursorRepeats'), listing()],
+  [of('list-changed', 'claude-code qwen-code'), listing('toolsChanged'), listing()],
   [
     of('unreadable-answer', 'claude-code gemini-cli opencode qwen-code'),
     message({ result: {}, error: null }),
@@ -163,7 +171,11 @@ export const RULE_CASES: readonly (readonly [rules: readonly string[], breaks: S
   [['windsurf/tool-count'], many(50), many(49)],
   [of('tool-count', 'openai-api vscode-copilot zed'), many(129), many(128)],
   [['gemini-api/name', 'roo/name'], named('1a'), named('a1')],
-  [['gemini-api/enum-strings'], property({ type: 'string', enum: ['a', 1] }), property({ type: 'string', enum: ['a'] })],
+  [
+    ['gemini-api/enum-strings'],
+    property({ type: 'string', enum: ['a', 1] }),
+    property({ type: 'string', enum: ['a'] }),
+  ],
   [['gemini-api/enum-empty-string'], property({ enum: [''] }), property({ enum: [' '] })],
   [
     ['gemini-api/type-list', 'gemini-cli/nullable', 'openai-agents-js/strict-fallback', 'vscode-copilot/tuple-items'],
