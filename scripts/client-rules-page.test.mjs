@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isOld, KNOWN_WORDS, newestDate } from '../shared/acceptance/index.ts';
+import { bundledModules } from './bundled-modules.mjs';
 import { clientRulesPage, PAGE, pageOf } from './client-rules-page.mjs';
 
 const rule = (id, date, more = {}) => ({
@@ -25,10 +25,11 @@ describe('docs/clients.md', () => {
     );
   });
 
-  it('has each rule with its evidence, and marks what nobody confirmed for a year', () => {
+  it('has each rule with its evidence, and marks what nobody confirmed for a year', async () => {
+    const { acceptance } = await bundledModules({ acceptance: 'shared/acceptance/index.ts' });
     const client = { id: 'one', name: 'One', versions: '1', era: 'both', kind: 'client' };
     const rules = [rule('new', '2026-11-22'), rule('aged', '2025-11-21', { reach: 'none', note: 'Rare.' })];
-    const page = pageOf([{ client, rules }], { isOld, newestDate, KNOWN_WORDS });
+    const page = pageOf([{ client, rules }], acceptance);
     expect(page).toContain('| [One](#one) | 1 | both | 2 | 2, 0, 0 | 2026-11-22 |');
     expect(page).toContain(
       '| `new` | A &lt;b> \\| c\\_d. | dropped, tool | Name it. | the program was run, 2026-11-22: a run |',
