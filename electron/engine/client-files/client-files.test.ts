@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { basename, dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FoundFile } from '../../../shared/bridge/index.ts';
 import { FIXTURES } from '../../../shared/client-files/testing/fixtures.ts';
 import { CLIENTS, filesOf } from '../../../shared/client-files/index.ts';
@@ -98,6 +98,18 @@ describe('the clients of a machine', () => {
     expect(readFileSync(tapped.backup, 'utf8')).toBe(text);
     expect(rewrite(path, 'untap')).toMatchObject({ asBefore: true });
     expect(readFileSync(path, 'utf8')).toBe(text);
+  });
+
+  it('keeps a copy for each change, also for two in one millisecond', () => {
+    const path = write('.cursor/mcp.json', CURSOR);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const [tapped, untapped] = [rewrite(path, 'tap'), rewrite(path, 'untap')];
+      expect(readFileSync(tapped.backup, 'utf8')).toBe(CURSOR);
+      expect(basename(untapped.backup)).toBe(basename(tapped.backup).replace('.json', ' 2.json'));
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('shows a change without secrets, and does it once', () => {

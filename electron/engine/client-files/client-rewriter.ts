@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { basename, join, parse } from 'node:path';
 import type { RewriteDone, RewritePreview } from '../../../shared/bridge/index.ts';
 import { argumentSecrets, headerSecretKind, secretKind } from '../../../shared/redaction/index.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { edited } from '../../../shared/json/index.ts';
 import type { TextEdit } from '../../../shared/configuration/index.ts';
 import { createFile, Irregular, ownFolder, rewriteForeign } from '../../files/index.ts';
-import { systemErrorInWords } from '../../transports/index.ts';
+import { systemErrorCode, systemErrorInWords } from '../../transports/index.ts';
 import { changedLines } from './changed-lines.ts';
 import { clientFileAt } from './found-clients.ts';
 import { fingerprintOf, keysOf, type ReadClientFile } from './read-client-file.ts';
@@ -128,14 +128,27 @@ export class ClientRewriter {
     const path = join(folder, `${stamp} ${kind.id} ${basename(foreign.target)}`);
     try {
       ownFolder(folder);
-      createFile(path, foreign.bytes);
+      return keepCopy(path, foreign.bytes);
     } catch (error) {
       throw new Error(
         `mcpscope could not keep a copy of ${foreign.target}, so it left the file unchanged: ${systemErrorInWords(error)}.`,
         { cause: error },
       );
     }
-    return path;
+  }
+}
+
+/** Makes the file, numbered where another one was kept in the same millisecond. Returns its path. Throws the system's error. */
+function keepCopy(path: string, bytes: Uint8Array): string {
+  for (let number = 1; ; number += 1) {
+    const { dir, name, ext } = parse(path);
+    const free = number === 1 ? path : join(dir, `${name} ${number}${ext}`);
+    try {
+      createFile(free, bytes);
+      return free;
+    } catch (error) {
+      if (systemErrorCode(error) !== 'EEXIST') throw error;
+    }
   }
 }
 
