@@ -105,7 +105,7 @@ export const ROOMS = [
   { room: 'electron/engine/authorization', may: [GROUND, ...engine('authorization/profiles loopback'), ...electron('transports'), ...shared('authorization')], packages: [NODE] },
   { room: 'electron/engine/authorization/profiles', may: [GROUND, ...engine('settings')], packages: [NODE, 'zod'] },
   { room: 'electron/engine/channels', may: [GROUND, ...electron('transports'), ...shared('analysis bridge compose')] },
-  { room: 'electron/engine/check', may: [GROUND, ...engine('bridge captures connection live pacing schemas'), ...shared('analysis bridge compare findings')] },
+  { room: 'electron/engine/check', may: [GROUND, ...engine('bridge captures connection live pacing schemas'), ...electron('proc'), ...shared('analysis bridge compare findings')] },
   { room: 'electron/engine/client', may: [GROUND, ...engine('answering channels'), ...shared('analysis answering bridge clients compose')] },
   { room: 'electron/engine/client-files', may: [...engine('settings'), ...electron('files transports'), ...shared('bridge client-files compare configuration json redaction')], packages: [NODE, 'zod'] },
   { room: 'electron/engine/commands', may: [GROUND, ...engine('acceptance answering authorization bridge captures check client-files compare connection environment export library live mock'), ...engine('playback replay schemas sending sequences server-processes session settings shell surface taps'), ...electron('transports'), ...shared('acceptance answering bridge exports query sequences')], packages: [NODE] },

@@ -1,3 +1,4 @@
+export { inGrace, type Grace } from './grace.ts';
 export {
   commandWords,
   openFiles,

@@ -1,3 +1,4 @@
+import { inGrace, waitedForProcessorMs, type Grace } from '../../proc/index.ts';
 import type { LiveConnection } from '../live/index.ts';
 
 /** A connection on which no frame came or went for so long has said what it has to say, ms. */
@@ -5,22 +6,33 @@ const QUIET_MS = 500;
 /** One that never falls silent is not waited for longer than this, ms. */
 const CHATTY_MS = 5000;
 
-/** Resolves when no frame has come or gone for a while: what a server asks or tells of its own accord comes after what it was asked. */
+/**
+ * Resolves when no frame has come or gone for a while: what a server asks or tells of its own accord comes after what it was asked.
+ * Time in which it or we got no processor is none in which it was silent.
+ */
 export async function quiet(connection: LiveConnection): Promise<void> {
   const end = performance.now() + CHATTY_MS;
-  let timer: NodeJS.Timeout | undefined;
+  const pid = connection.observation.session().process?.pid ?? 0;
+  const waitedMs = (): number => waitedForProcessorMs(process.pid) + (pid > 0 ? waitedForProcessorMs(pid) : 0);
+  let over = false;
+  void connection.closed.then(() => (over = true));
+  while (!over) {
+    const graceMs = Math.min(QUIET_MS, end - performance.now());
+    if (graceMs <= 0 || !(await frameComes(connection, { graceMs, waitedMs }))) return;
+  }
+}
+
+/** Whether one comes or goes in time, or the connection ends. */
+async function frameComes(connection: LiveConnection, grace: Grace): Promise<boolean> {
   let unlisten: (() => void) | undefined;
-  const silent = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, QUIET_MS);
+  const came = new Promise<void>((resolve) => {
     unlisten = connection.listen({
       applied: ({ event }) => {
-        if (event.kind !== 'frame') return;
-        clearTimeout(timer);
-        timer = setTimeout(resolve, Math.min(QUIET_MS, end - performance.now()));
+        if (event.kind === 'frame') resolve();
       },
     });
   });
-  await Promise.race([silent, connection.closed]);
-  clearTimeout(timer);
+  const comes = await inGrace(Promise.race([came, connection.closed]), grace);
   unlisten?.();
+  return comes;
 }

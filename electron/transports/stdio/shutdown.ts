@@ -1,17 +1,14 @@
+import { inGrace, type Grace } from '../../proc/index.ts';
 import { groupAlive, signalGroup, type EndingSignal } from './process-group.ts';
 import type { ServerInput } from './server-input.ts';
 import type { TransportEvent } from '../wire/index.ts';
 
-/** A running server, as far as ending it goes. */
-export interface Ending {
+/** A running server, as far as ending it goes. Each step may take the time of grace. */
+export interface Ending extends Grace {
   readonly leader: number;
   readonly input: ServerInput;
   /** Resolves when the leader has exited. */
   readonly exited: Promise<unknown>;
-  /** How long each step may take, ms. */
-  readonly graceMs: number;
-  /** How long the leader has waited for a processor so far, ms. */
-  waitedMs(): number;
   tell(event: TransportEvent): void;
   now(): number;
 }
@@ -19,9 +16,6 @@ export interface Ending {
 /** Members of a group that die together do not do so in the same instant. */
 const TOGETHER_MS = 100;
 const POLL_MS = 20;
-/** A server that waits for a processor gets its time of grace so many times over, and no more. */
-const MOST_GRACES = 5;
-const LEAST_MORE_MS = 20;
 /** SIGKILL cannot be refused, but a busy system may take its time. */
 const LEAST_AFTER_KILL_MS = 2000;
 
@@ -32,10 +26,11 @@ const LEAST_AFTER_KILL_MS = 2000;
  */
 export async function endServer(ending: Ending): Promise<boolean> {
   ending.input.end('shutdown');
-  if (await inGrace(ending)) return true;
+  if (await inGrace(ending.exited, ending)) return true;
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     send(ending, signal);
-    if (await inGrace(ending, signal === 'SIGKILL' ? LEAST_AFTER_KILL_MS : 0)) return true;
+    const graceMs = Math.max(ending.graceMs, signal === 'SIGKILL' ? LEAST_AFTER_KILL_MS : 0);
+    if (await inGrace(ending.exited, { ...ending, graceMs })) return true;
   }
   note(ending, 'The server has not ended after SIGKILL: the system holds it, and it is left to itself.');
   return false;
@@ -49,33 +44,6 @@ export async function endRemaining(ending: Ending): Promise<void> {
     if (await gone(ending.leader, Math.max(ending.graceMs, signal === 'SIGKILL' ? LEAST_AFTER_KILL_MS : 0))) return;
   }
   note(ending, 'A process that the server left behind has not ended after SIGKILL: the system holds it.');
-}
-
-/** True when the leader exits in time. */
-async function inGrace({ exited, graceMs, waitedMs }: Ending, leastMs = 0): Promise<boolean> {
-  const grace = Math.max(graceMs, leastMs);
-  const waited = waitedMs();
-  let given = 0;
-  let due = grace;
-  do {
-    if (await within(exited, due - given)) return true;
-    given = due;
-    due = Math.min(grace + waitedMs() - waited, grace * MOST_GRACES);
-  } while (due - given >= LEAST_MORE_MS);
-  return false;
-}
-
-/** True when the promise resolves within the time. What has happened by then is heard first, also by us when we are late. */
-async function within(promise: Promise<unknown>, ms: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => setImmediate(() => setImmediate(() => resolve(false))), ms);
-  });
-  try {
-    return await Promise.race([promise.then(() => true), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function send(ending: Ending, signal: EndingSignal): void {
