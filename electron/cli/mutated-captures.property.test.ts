@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
+import { CODE_POINT } from '../../shared/json/testing/code-point.ts';
 import { EXPORT_FORMATS } from '../../shared/exports/index.ts';
 import { CommandLine } from './testing/in-process.ts';
 
@@ -31,7 +32,7 @@ const NAMES = [
 
 const value: fc.Arbitrary<Json> = fc.oneof(
   fc.constantFrom<Json[]>(0, -1, 1.5, 1e15, 1e300, 2 ** 53, true, false, null, '', '=', 'AA==', 'AAA', '{}', '[', []),
-  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.string({ unit: CODE_POINT, maxLength: 12 }),
   fc.array(fc.constantFrom<Json[]>(0, '', null, {}), { maxLength: 3 }),
   fc.dictionary(fc.constantFrom(...NAMES), fc.constantFrom<Json[]>(0, '', null, [])) as fc.Arbitrary<Json>,
 );

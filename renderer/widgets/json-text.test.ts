@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CODE_POINT } from '../../shared/json/testing/code-point.ts';
 import { jsonPieces } from './JsonText.tsx';
 
 describe('jsonPieces', () => {
@@ -18,7 +19,7 @@ describe('jsonPieces', () => {
 
   it('leaves nothing out of any text', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), (text) => {
+      fc.property(fc.oneof(fc.string({ unit: CODE_POINT }), fc.json()), (text) => {
         expect(
           jsonPieces(text)
             .map((piece) => piece.text)

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CODE_POINT } from '../json/testing/code-point.ts';
 import {
   CaptureReader,
   decodeEvent,
@@ -13,7 +14,7 @@ import {
 
 const text = fc.string({
   unit: fc.oneof(
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: CODE_POINT }),
     fc.constantFrom('\n', '\r\n', '\u2028', '\u2029', '\0', '"', '\\', '\ud800', '\udfff', '\ufeff', '😀'),
   ),
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CODE_POINT } from '../json/testing/code-point.ts';
 import { readFrame } from '../jsonrpc/index.ts';
 import type { MessageParts, Spoiling } from './sending.ts';
 import { CannotSpoil, messageBytes } from './spoil.ts';
@@ -9,7 +10,7 @@ const made = (parts: Partial<MessageParts>, text: string): Buffer =>
   Buffer.from(messageBytes({ text, end: 'none', bom: false, ...parts }, (all) => Buffer.from(all)));
 const without = (bytes: Buffer, at: number): Buffer => Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + 1)]);
 
-const anyText = fc.string({ unit: 'binary', maxLength: 60 });
+const anyText = fc.string({ unit: CODE_POINT, maxLength: 60 });
 /** Any UTF-16 units, lone surrogates among them. */
 const units = fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes));
 const pretty = (value: unknown, indent: number): string => JSON.stringify(value, null, indent);

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { CODE_POINT } from '../json/testing/code-point.ts';
 import { modernRequest, modernResult, ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import type { Diagram, DiagramFinding } from './diagram.ts';
 import { mermaidLabel, mermaidText } from './mermaid-text.ts';
@@ -9,7 +10,7 @@ import { faultOfXml } from './testing/xml-fault.ts';
 
 /** What a peer may call anything, with the words that XML and Mermaid have for themselves. */
 const hostile = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: CODE_POINT, maxLength: 60 }),
   fc.constantFrom(
     'end',
     'End; participant X',

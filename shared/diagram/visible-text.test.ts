@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { CODE_POINT } from '../json/testing/code-point.ts';
 import { cells, fitCells, visibleText, wrapCells } from './visible-text.ts';
 
-const hostile = fc.string({ unit: 'binary', maxLength: 200 });
+const hostile = fc.string({ unit: CODE_POINT, maxLength: 200 });
 // What no line of text may hold: line breaks, controls, bidirectional controls, lone surrogates.
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CODE_POINT } from '../json/testing/code-point.ts';
 import type { CaptureEvent } from '../capture/index.ts';
 import { ClaudeCodeLog } from './claude-code-log.ts';
 import { ClientLog, serverOfLine, tellsMessage } from './client-log.ts';
@@ -271,7 +272,7 @@ describe('what util.inspect writes', () => {
   const plain = fc.letrec<{ value: unknown }>((tie) => ({
     value: fc.oneof(
       { depthSize: 'small' },
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: CODE_POINT }),
       fc.integer(),
       fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
       fc.boolean(),

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CODE_POINT } from '../json/testing/code-point.ts';
 import { readFrame, type MessageClass } from './index.ts';
 
 const anyText = fc.string({
-  unit: fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\ud800', '\udc00', '\u2028')),
+  unit: fc.oneof(fc.string({ unit: CODE_POINT }), fc.constantFrom('\ud800', '\udc00', '\u2028')),
 });
 const jsonish = fc
   .array(

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CODE_POINT } from '../json/testing/code-point.ts';
 import { completeQuery } from './complete.ts';
 import { describeQuery } from './describe.ts';
 import { FIELDS } from './fields.ts';
@@ -13,7 +14,7 @@ const NOTHING = { methods: ['tools/call'], tools: ['search'], uris: [], rules: [
 
 const piece = fc.oneof(
   fc.string(),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: CODE_POINT }),
   fc.constantFrom(
     '(',
     ')',
@@ -151,7 +152,7 @@ describe('the filter language', () => {
 
 const value = fc.oneof(
   fc.string(),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: CODE_POINT }),
   fc.constantFrom(
     'any',
     'none',

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CODE_POINT } from '../json/testing/code-point.ts';
 import { isJson, rewriteJson, type JsonVisitor } from './json-walk.ts';
 
 const SAME: JsonVisitor = { string: (value) => value, number: () => null };
@@ -46,7 +47,7 @@ describe('a JSON text', () => {
   it('is JSON after any change, and changed as its values would be', () => {
     const upper: JsonVisitor = { string: (value) => `${value}"\\\n`, number: () => null };
     fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'binary' })), (values) => {
+      fc.property(fc.array(fc.string({ unit: CODE_POINT })), (values) => {
         expect(JSON.parse(rewriteJson(JSON.stringify(values), upper))).toEqual(values.map((value) => `${value}"\\\n`));
       }),
     );

@@ -14,9 +14,7 @@ export async function quiet(connection: LiveConnection): Promise<void> {
   const end = performance.now() + CHATTY_MS;
   const pid = connection.observation.session().process?.pid ?? 0;
   const waitedMs = (): number => waitedForProcessorMs(process.pid) + (pid > 0 ? waitedForProcessorMs(pid) : 0);
-  let over = false;
-  void connection.closed.then(() => (over = true));
-  while (!over) {
+  while (connection.info().state !== 'closed') {
     const graceMs = Math.min(QUIET_MS, end - performance.now());
     if (graceMs <= 0 || !(await frameComes(connection, { graceMs, waitedMs }))) return;
   }

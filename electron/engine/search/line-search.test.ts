@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CODE_POINT } from '../../../shared/json/testing/code-point.ts';
 import { encodeEvent, type CaptureEvent } from '../../../shared/capture/index.ts';
 import { readFrame } from '../../../shared/jsonrpc/index.ts';
 import { deepHits, readDeepTerm, termOf } from '../../../shared/query/index.ts';
@@ -28,7 +29,7 @@ const others = (seq: number, text: string): CaptureEvent[] => [
 
 const text = fc.oneof(
   fc.string(),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: CODE_POINT }),
   fc
     .array(
       fc.constantFrom(

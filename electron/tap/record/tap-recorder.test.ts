@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { CODE_POINT } from '../../../shared/json/testing/code-point.ts';
 import { type CaptureEvent, CaptureReader, encodeEvent, type FrameEvent } from '../../../shared/capture/index.ts';
 import { type Announcement, announcedTaps } from '../announcements/index.ts';
 import type { RawFrame } from '../../transports/wire/index.ts';
@@ -66,7 +67,7 @@ describe('the record of a tap', () => {
   it('rebuilds the bytes of both directions, whatever they are and however they came', async () => {
     const piece = fc.oneof(
       fc.uint8Array({ maxLength: 40 }),
-      fc.string({ unit: 'binary', maxLength: 40 }).map((text) => Buffer.from(text)),
+      fc.string({ unit: CODE_POINT, maxLength: 40 }).map((text) => Buffer.from(text)),
       fc.constantFrom('{"jsonrpc":"2.0"}\n', '\r\n', '\n', '\0', '"\\\u2028').map((text) => Buffer.from(text)),
     );
     const sent = fc.array(fc.tuple(fc.constantFrom('stdin', 'stdout'), piece), { maxLength: 30 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CODE_POINT } from '../../../shared/json/testing/code-point.ts';
 import { glyphPieces } from './glyphs.ts';
 
 const shown = (text: string): string[] =>
@@ -25,7 +26,7 @@ describe('glyphPieces', () => {
 
   it('leaves out nothing of an ordinary text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string({ unit: CODE_POINT }), (text) => {
         const pieces = glyphPieces(text);
         expect(pieces.reduce((at, piece) => (piece.at === at ? at + lengthOf(piece.text, piece.name) : -1), 0)).toBe(
           text.length,

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CODE_POINT } from '../../../shared/json/testing/code-point.ts';
 import { rowOfOffset, wrapText } from './text-rows.ts';
 
 function rows(text: string, columns: number): string[] {
@@ -22,7 +23,7 @@ describe('wrapText', () => {
 
   it('loses nothing, and every offset is found in its row', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.integer({ min: 1, max: 40 }), (text, columns) => {
+      fc.property(fc.string({ unit: CODE_POINT, maxLength: 300 }), fc.integer({ min: 1, max: 40 }), (text, columns) => {
         expect(rows(text, columns).join('')).toBe(text);
         const starts = wrapText(text, columns);
         for (let at = 0; at < text.length; at += 1) {
