@@ -219,6 +219,7 @@ export const ROOMS = [
   { room: 'e2e/conformance', may: [...electron('engine tap/http'), ...shared('answering bridge mcp')], packages: [NODE], tests: true },
   { room: 'e2e/conversations', may: [...electron('engine'), ...shared('answering bridge')], packages: [NODE], faces: ALL },
   { room: 'e2e/foreign/clients', packages: [NODE], faces: ALL, computed: true },
+  { room: 'e2e/foreign/programs', packages: [NODE], faces: ALL },
   { room: 'e2e/foreign/written', packages: ['@tmcp/adapter-valibot', '@tmcp/transport-stdio', 'tmcp', 'valibot'] },
   { room: 'e2e/pages', may: [...e2e('shells'), ...shared('bridge')], packages: ['@playwright/test'], faces: ALL },
   { room: 'e2e/servers', may: ['e2e/servers/faults', 'e2e/servers/peers'], packages: [NODE, '@modelcontextprotocol/node', '@modelcontextprotocol/sdk', '@modelcontextprotocol/server', 'selfsigned', 'ws'], faces: ALL },
@@ -237,5 +238,5 @@ export const ROOMS = [
   { room: 'fuzz/sources', may: [...fuzz('mutation'), ...shared('bridge capture json')], packages: [NODE, 'zod'], faces: ALL, tests: true },
   { room: 'fuzz/stages', may: [...fuzz('sources'), ...electron('engine transports'), ...engine('captures schemas search'), 'electron/transports/http', ...shared('analysis answering bridge capture compare diagram explain exports findings json jsonrpc query redaction replay sequences snippets surface')], packages: [NODE, 'zod'], faces: ALL, tests: true },
 
-  { room: 'scripts', may: ['e2e/foreign/clients'], packages: [NODE, '@electron/asar', '@modelcontextprotocol/client', '@playwright/test', 'ajv', 'app-builder-lib', 'builder-util', 'electron-builder', 'rolldown', 'vite'], faces: ALL, computed: true },
+  { room: 'scripts', may: ['e2e/foreign/clients', 'e2e/foreign/programs'], packages: [NODE, '@electron/asar', '@modelcontextprotocol/client', '@playwright/test', 'ajv', 'app-builder-lib', 'builder-util', 'electron-builder', 'rolldown', 'vite'], faces: ALL, computed: true },
 ];

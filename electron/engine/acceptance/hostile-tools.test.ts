@@ -62,6 +62,40 @@ describe('tools that nobody should send', () => {
     expect(broken(tool(exploding)).has('llama.cpp/pattern-anchors')).toBe(true);
   });
 
+  it('are judged where a schema names a draft that nobody knows, by the drafts that clients know', () => {
+    const odd = { $schema: 'https://example.com/draft-99', type: 'object', properties: { a: { minLength: 'x' } } };
+    expect(broken(tool(odd)).has('claude-code/draft-2020-12')).toBe(true);
+    expect(broken(tool({ ...odd, properties: { a: {} } })).has('claude-code/draft-2020-12')).toBe(false);
+    const output = tool({ type: 'object' }, { outputSchema: { ...odd, properties: {} } });
+    expect(() => broken(output)).not.toThrow();
+  });
+
+  it('are judged where definitions lead back into themselves, and rewritten to an end', () => {
+    const $defs = {
+      node: { type: 'object', properties: { next: { $ref: '#/$defs/node' }, all: { $ref: '#/$defs/wide' } } },
+      wide: { anyOf: Array.from({ length: 20 }, () => ({ $ref: '#/$defs/node' })) },
+    };
+    const zed = { ...ASKED, rules: clients.filter(({ client }) => client.id === 'zed') };
+    const rewrite = rewriteTool(
+      tool({ type: 'object', properties: { a: { $ref: '#/$defs/wide' } }, $defs }),
+      zed,
+      'server',
+    );
+    expect([rewrite.left, JSON.stringify(rewrite.tool).includes('$ref')]).toEqual([[], false]);
+  });
+
+  it('are judged where there are 10,000 of them, each in a turn of its own, and told by what they have in common', () => {
+    const many = Array.from({ length: 10_000 }, (_, at) => ({ name: `a.b${at}`, inputSchema: { type: 'object' } }));
+    const rules = clients.filter(({ client }) => client.id === 'claude-desktop');
+    const work = judgements(servedTools(many), { ...ASKED, rules });
+    let step = work.next();
+    let turns = 0;
+    for (; step.done !== true; step = work.next()) turns += 1;
+    const report = acceptanceReport('server', many, step.value, []);
+    expect([turns, report.clients[0]?.breaches.length]).toEqual([10_000, 10_000]);
+    expect(report.clients[0]?.sentence.length).toBeLessThan(300);
+  });
+
   it('are judged whatever they are', () => {
     for (const value of [
       null,

@@ -33,7 +33,7 @@ const CONDITIONAL = '{"allOf":[{"if":{"properties":{"a":{"type":"string"}}},"the
 const NAMES = [
   'a.dot',
   'a/slash',
-  'a slash',
+  'a:dot',
   'a space',
   'ünï',
   'a:colon',
@@ -41,11 +41,8 @@ const NAMES = [
   'a$dollar',
   '-dash',
   '1digit',
-  'n'.repeat(50),
-  'n'.repeat(60),
-  'n'.repeat(64),
-  'n'.repeat(65),
-  'n'.repeat(129),
+  // Their ends differ, so that no two are one where they are cut.
+  ...[50, 60, 64, 65, 129].map((length) => `n${length}_`.padEnd(length - 4, 'n') + String(length).padStart(4, '_')),
 ];
 
 /** The columns of the table below, by the ids of the clients. */
@@ -67,7 +64,9 @@ export const COLUMNS = [
 
 /**
  * Odd tools as a recording server served them beside a good one on 2026-11-22, and what reached the model of each client: `+` both as
- * served, `~` both and changed on the way, `t` the good one alone, `S` none.
+ * served, `~` both and changed on the way, `t` the good one alone, `S` none. `npm run clients` asks the programs again: on 2026-11-23 opencode
+ * added properties where there were none, Copilot CLI sent a required that is a text on as it is, and Qwen Code patternProperties, propertyNames
+ * and not, which the first run had not told apart.
  */
 export const ODD_TOOLS: readonly (readonly [row: string, tools: readonly unknown[], reached: string])[] = [
   ['inputSchema missing', [{ name: 'odd', description: 'Is odd.' }], 'SSSS~SSSStSSS'],
@@ -91,9 +90,9 @@ export const ODD_TOOLS: readonly (readonly [row: string, tools: readonly unknown
     [withProperties({ a: { type: 'string' } }, JSON.parse(CONDITIONAL) as object)],
     '++~~~+++~++~+',
   ],
-  ['no properties', [odd({ type: 'object' })], '+++~~~++~++~+'],
-  ['property schema true', [withProperties({ a: true })], 'S+++~SS+S++S+'],
-  ['property schema false', [withProperties({ a: false })], 'S+++~SS+S++S+'],
+  ['no properties', [odd({ type: 'object' })], '+++~~~~+~++~+'],
+  ['property schema true', [withProperties({ a: true })], 'S++~~SS+S++S+'],
+  ['property schema false', [withProperties({ a: false })], 'S++~~SS+S++S+'],
   [
     'property schema a string; unknown type word',
     [withProperties({ a: 'string', b: { type: 'text' } })],
@@ -168,7 +167,7 @@ export const ODD_TOOLS: readonly (readonly [row: string, tools: readonly unknown
         { additionalProperties: { type: 'string' } },
       ),
     ],
-    '+++~~++~~++~~',
+    '+++~~+++~++~~',
   ],
   [
     '$schema draft-04, $id, default, examples, x-own',
@@ -195,7 +194,7 @@ export const ODD_TOOLS: readonly (readonly [row: string, tools: readonly unknown
     '++t++++++++++',
   ],
   ['14 levels deep', [odd(deep(14))], '+++++++++++++'],
-  ['required a string', [withProperties({ a: { type: 'string' } }, { required: 'a' })], 'SSSt~SSSS++SS'],
+  ['required a string', [withProperties({ a: { type: 'string' } }, { required: 'a' })], 'SSSt+SSSS++SS'],
   ['required names an unknown key', [withProperties({ a: { type: 'string' } }, { required: ['z'] })], '+++++++++++++'],
   ['name missing', [{ ...odd({ type: 'object', properties: {} }), name: undefined }], 'SSSS+SSSStSSS'],
   ['tool is null', [null], 'SSSStSSSStSSS'],
