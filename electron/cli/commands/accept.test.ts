@@ -12,8 +12,9 @@ const TOOLS = [
   { name: 'a.b/c', inputSchema: { type: 'object', properties: { 'two words': { type: 'string' } } } },
 ];
 
-function listing(tools: readonly object[]): string[] {
-  const script = `require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+/** `said`: what it does besides, before it answers `initialize` and after it has listed. */
+function listing(tools: readonly object[], said = { first: '', last: '' }): string[] {
+  const script = `${said.first} require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
     const { id, method } = JSON.parse(line);
     if (id === undefined) return;
     const results = {
@@ -23,6 +24,7 @@ function listing(tools: readonly object[]): string[] {
     };
     const answer = results[method] ? { result: results[method] } : { error: { code: -32601, message: 'Method not found' } };
     console.log(JSON.stringify({ jsonrpc: '2.0', id, ...answer }));
+    if (method === 'tools/list') { ${said.last} }
   });`;
   return [process.execPath, '-e', script];
 }
@@ -110,6 +112,24 @@ describe('mcpscope accept', () => {
     expect(stdout).toContain('newer.json: its version is 99');
     expect(stdout).toContain('broken.json: The rules in ');
     expect(stdout).toContain('Cline CLI takes all 3 tools');
+  });
+
+  it('tells what clients make of noise before the first answer, and of tools that change', async () => {
+    const said = {
+      first: "console.log('Weather server ready');",
+      last: "console.log(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' }));",
+    };
+    const words = ['accept', ...REVISION, '--client', 'cline-cli', '--client', 'qwen-code', '--json', '--'];
+    const { code, stdout } = await program.run([...words, ...listing(TOOLS.slice(0, 1), said)]);
+    const { report } = JSON.parse(stdout) as {
+      report: { clients: { outcome: string; breaches: { rule: string }[] }[] };
+    };
+    expect(code).toBe(1);
+    expect(report.clients.map(({ outcome }) => outcome)).toEqual(['server', 'changed']);
+    expect(report.clients.flatMap(({ breaches }) => breaches.map(({ rule }) => rule))).toEqual([
+      'cline-cli/stdout-noise',
+      'qwen-code/list-changed',
+    ]);
   });
 
   it('says where options stand', async () => {

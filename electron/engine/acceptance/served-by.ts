@@ -8,6 +8,8 @@ import type { Turn } from '../pacing/index.ts';
 const LOOKED_INTO = 16_777_216;
 /** Answers to calls that are judged, the newest ones. */
 const MOST_RESULTS = 200;
+/** Rows among which noise before the first answer is looked for. */
+const ROWS_LOOKED_AT = 1_000;
 /** Tools of which no more than this are judged. */
 export const MOST_TOOLS = 10_000;
 
@@ -39,6 +41,9 @@ export async function servedBy(connection: Connection, server: string, turn: Tur
   const facts = [
     ...(repeats(cursors) ? ['cursorRepeats'] : []),
     ...(session.ledger.some(saysToolsChanged) ? ['toolsChanged'] : []),
+    ...(session.transport === 'stdio' && opened !== undefined && noiseBefore(connection, opened.response)
+      ? ['nonJsonLineBefore initialize answer']
+      : []),
     ...(isObject(serverCapabilities) && member(serverCapabilities, 'tools') === undefined
       ? ['capabilityMissing tools']
       : []),
@@ -90,6 +95,14 @@ function seqOf(connection: Connection, { response }: Operation): number {
 
 function bytesOf(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
+}
+
+/** Whether the server wrote a line that is no message before it answered what opened the conversation: among the first rows. */
+function noiseBefore({ observation: { rows } }: Connection, answer: number): boolean {
+  for (let at = 0; at < Math.min(answer, ROWS_LOOKED_AT); at += 1)
+    if (rows.direction(at) === 's2c' && rows.class(at).startsWith('noise.') && rows.class(at) !== 'noise.blank')
+      return true;
+  return false;
 }
 
 /** The server said that its tools had changed. */
