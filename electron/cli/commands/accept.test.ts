@@ -114,6 +114,20 @@ describe('mcpscope accept', () => {
     expect(stdout).toContain('Cline CLI takes all 3 tools');
   });
 
+  it('is told by diff, too, of a tool that clients took before', async () => {
+    const before = join(program.folder, 'before.mcpcap');
+    const text = readFileSync(capture, 'utf8');
+    writeFileSync(
+      before,
+      text.replaceAll(String.raw`{\"properties\":{\"any\":true}}`, String.raw`{\"type\":\"object\",\"properties\":{}}`),
+    );
+    const { code, stdout } = await program.run(['diff', before, capture]);
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringMatching(/all tools lost with Claude Code, Continue CLI, Gemini CLI and 2 more/),
+    ]);
+  });
+
   it('tells what clients make of noise before the first answer, and of tools that change', async () => {
     const said = {
       first: "console.log('Weather server ready');",
