@@ -2,7 +2,7 @@
 export { ageWords, evidenceWords, isOld, KNOWN_WORDS, newestDate } from './evidence.ts';
 export { type Asked, type Breach, type ClientJudgement, judgeAll, judgements } from './judge.ts';
 export { type KnownRules, ownRules, rulesWith } from './known-rules.ts';
-export { type ReachOfTool, reachOfTools } from './reach-of-tools.ts';
+export { type ReachOfTools, reachOfTools } from './reach-of-tools.ts';
 export { readRules, type RulesReading } from './read-rules.ts';
 export {
   type ClientFacts,

@@ -58,7 +58,8 @@ interface Panelist {
   readonly ofTool: readonly TestedRule[];
   /** Rules of the interface about each tool that it is sent. */
   readonly ofSent: readonly TestedRule[];
-  readonly rules: ClientRules;
+  /** Those of the client that hold with this model. */
+  readonly rules: readonly ClientRule[];
   readonly breaches: Breach[];
 }
 
@@ -102,7 +103,8 @@ function panelist(rules: ClientRules, interfaces: ReadonlyMap<string, ClientRule
   const ofSent = testsOf(model?.rules ?? [], 'tool').filter(
     ([{ form }]) => form === '' || client.form === '' || form === client.form,
   );
-  return { facts: client, rules, model, ofTool: testsOf(rules.rules, 'tool'), ofSent, breaches: [] };
+  const holding = rules.rules.filter(({ models }) => models.length === 0 || models.includes(id));
+  return { facts: client, rules: holding, model, ofTool: testsOf(holding, 'tool'), ofSent, breaches: [] };
 }
 
 function testsOf(rules: readonly ClientRule[], on: On): TestedRule[] {
@@ -192,7 +194,7 @@ function judgeServer(served: Served, client: Panelist, given: Given): void {
     if (pointer !== null) client.breaches.push({ rule, tool: -1, pointer, exposed: '', seq: 0 });
     return pointer !== null;
   };
-  for (const rule of [...client.rules.rules, ...(client.model?.rules ?? [])]) {
+  for (const rule of [...client.rules, ...(client.model?.rules ?? [])]) {
     const { on } = testOf(rule.test);
     if (on === 'tool' && OF_SERVER.has(rule.subject)) tell(rule, { ...given, on, value: undefined });
     else if (on === 'initialize' && served.opening !== undefined) tell(rule, { ...given, on, value: served.opening });
@@ -207,7 +209,7 @@ function judgeResult(served: Served, result: ServedResult, tool: unknown, client
   const at = served.tools.indexOf(tool);
   const { value, bytes, seq } = result;
   const look = { ...given, on: 'result' as const, tool, value, bytes };
-  for (const [rule, test] of testsOf(client.rules.rules, 'result')) {
+  for (const [rule, test] of testsOf(client.rules, 'result')) {
     const pointer = test.check({ ...look, walks: new Map() });
     if (pointer !== null) client.breaches.push({ rule, tool: at, pointer, exposed: '', seq });
   }

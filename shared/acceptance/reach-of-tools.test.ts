@@ -24,6 +24,13 @@ describe('how far a tool reaches', () => {
     expect(told([good])).toEqual([]);
   });
 
+  it('is told once of tools of which the same clients make the same', () => {
+    const odd = Array.from({ length: 7 }, (_, at) => ({ ...good, name: `odd${at}`, inputSchema: { type: 'text' } }));
+    expect(told(odd)).toContain(
+      'warning: 3 of 6 clients lose all tools of the server because of “odd0”, “odd1”, “odd2”, “odd3” and 3 more: Claude Code, Gemini CLI, opencode.',
+    );
+  });
+
   it('is information where only reports tell it', () => {
     expect(told([{ ...good, name: 'n'.repeat(60) }])).toEqual([
       `info: 1 of 6 clients loses the tool “${'n'.repeat(60)}”: Cursor.`,

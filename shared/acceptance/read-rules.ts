@@ -74,9 +74,6 @@ function rulesIn(file: string, value: JsonObject): RulesReading {
 
 function clientIn(value: unknown): ClientFacts {
   if (!isObject(value)) throw new Unreadable('it names no client.');
-  const sends = value['sends'] ?? [];
-  if (!Array.isArray(sends) || sends.some((name) => typeof name !== 'string'))
-    throw new Unreadable('"sends" of the client is no list of names.');
   return {
     id: needed(value, 'id'),
     name: needed(value, 'name'),
@@ -86,7 +83,7 @@ function clientIn(value: unknown): ClientFacts {
     model: textMember(value, 'model'),
     form: textMember(value, 'form'),
     shown: shownIn(value['shown']),
-    sends: sends as string[],
+    sends: textsIn(value, 'sends'),
     callTime: typeof value['callTime'] === 'number' ? value['callTime'] : 0,
   };
 }
@@ -122,6 +119,7 @@ function ruleIn(value: unknown, client: string): ClientRule {
     rewrite: needed(value, 'rewrite'),
     sources: (sources as unknown[]).map(sourceIn),
     knownBy: oneOf(value, 'confidence', KNOWN_BY),
+    models: textsIn(value, 'models'),
     form: textMember(value, 'form'),
     range: textMember(value, 'range'),
     note: textMember(value, 'note'),
@@ -133,6 +131,13 @@ function sourceIn(value: unknown): RuleSource {
   const date = needed(value, 'date');
   if (!/^\d{4}(?:-\d\d){0,2}$/.test(date)) throw new Unreadable(`the date of a source is “${date}”, not ISO 8601.`);
   return { kind: oneOf(value, 'kind', KNOWN_BY), ref: needed(value, 'ref'), date };
+}
+
+function textsIn(value: JsonObject, key: string): readonly string[] {
+  const texts = value[key] ?? [];
+  if (!Array.isArray(texts) || texts.some((text) => typeof text !== 'string'))
+    throw new Unreadable(`“${key}” is no list of names.`);
+  return texts as string[];
 }
 
 function needed(value: JsonObject, key: string): string {

@@ -79,6 +79,8 @@ export interface ClientRule {
   /** One at least. */
   readonly sources: readonly RuleSource[];
   readonly knownBy: KnownBy;
+  /** Ids of the interfaces behind the client that it holds for; none for all of them. */
+  readonly models: readonly string[];
   /** The form of the interface that it holds for; '' for all of them. */
   readonly form: string;
   /** The time that it holds for, in words; '' for now. */

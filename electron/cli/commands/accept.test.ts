@@ -74,7 +74,7 @@ describe('mcpscope accept', () => {
       const { report } = JSON.parse(stdout) as { report: { rules: Record<string, { old: boolean }>; reach: object[] } };
       expect(report.rules['claude-code/root-type-object']?.old).toBe(false);
       expect(report.reach).toContainEqual(
-        expect.objectContaining({ tool: 1, level: 'warning', outcome: 'server-tools' }),
+        expect.objectContaining({ tools: [1], level: 'warning', outcome: 'server-tools' }),
       );
     }
     if (format === 'json' || format === 'sarif') expect(() => JSON.parse(stdout) as unknown).not.toThrow();

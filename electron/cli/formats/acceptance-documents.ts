@@ -3,7 +3,7 @@ import {
   type ClientVerdict,
   OUTCOME_WORDS,
   OUTCOMES,
-  type ReachOfTool,
+  type ReachOfTools,
   reachOfTools,
 } from '../../../shared/acceptance/index.ts';
 import { cut, markdownCode, markdownTable, markdownText } from '../../../shared/sinks/index.ts';
@@ -63,7 +63,7 @@ function acceptanceLines({ report, ok }: JudgedAcceptance): string[] {
 }
 
 /** What several clients lose by one tool, or by the server: of one alone its own line says it. */
-function reachesOf(report: AcceptanceReport): readonly ReachOfTool[] {
+function reachesOf(report: AcceptanceReport): readonly ReachOfTools[] {
   const several = reachOfTools(report).filter(({ outcome, clients }) => outcome !== 'changed' && clients.length > 1);
   return several.slice(0, MOST_ROWS);
 }

@@ -46,7 +46,7 @@ describe('tools that nobody should send', () => {
     };
     expect(broken(tool(circles, { outputSchema: circles })).has('sdk-ts-1/output-compiles')).toBe(true);
     const zed = clients.filter(({ client }) => client.id === 'zed');
-    const rewrite = rewriteTool(tool(circles), { ...ASKED, rules: zed }, 'server');
+    const rewrite = rewriteTool(tool(circles), { ...ASKED, rules: zed, model: 'gemini-api' }, 'server');
     expect(rewrite.left).toEqual([]);
     expect(JSON.stringify(rewrite.tool)).not.toContain('$ref');
   });
@@ -75,7 +75,7 @@ describe('tools that nobody should send', () => {
       node: { type: 'object', properties: { next: { $ref: '#/$defs/node' }, all: { $ref: '#/$defs/wide' } } },
       wide: { anyOf: Array.from({ length: 20 }, () => ({ $ref: '#/$defs/node' })) },
     };
-    const zed = { ...ASKED, rules: clients.filter(({ client }) => client.id === 'zed') };
+    const zed = { ...ASKED, model: 'gemini-api', rules: clients.filter(({ client }) => client.id === 'zed') };
     const rewrite = rewriteTool(
       tool({ type: 'object', properties: { a: { $ref: '#/$defs/wide' } }, $defs }),
       zed,

@@ -14,8 +14,8 @@ import { RULE_CASES } from '../../../shared/acceptance/testing/rule-cases.ts';
 import { SCHEMA_JUDGE } from '../schemas/index.ts';
 
 const all = ownRules().clients;
-/** Those that refuse what another one asks for, and so are asked alone. */
-const CLIENTS = all.filter(({ client }) => client.kind !== 'interface' && client.id !== 'kiro');
+/** Interfaces refuse what another one asks for, and so are asked alone. */
+const CLIENTS = all.filter(({ client }) => client.kind !== 'interface');
 
 /** Those with a rule by which one tool loses all of them. */
 const WIDE = all.filter(({ rules }) => rules.some(({ reach }) => reaches(reach, 'server-tools')));
@@ -36,7 +36,7 @@ function ofTools(id: string): boolean {
   );
 }
 
-/** OpenAI's strict mode wants every object closed by `additionalProperties`, a word that Kiro and Gemini refuse. */
+/** OpenAI’s strict mode wants every object closed by `additionalProperties`, a word that Gemini and the service behind Kiro refuse. */
 const AT_ODDS = new Set(['openai-strict/no-extra-properties']);
 
 describe('the rewritten tool', () => {

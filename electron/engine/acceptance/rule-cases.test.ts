@@ -8,7 +8,8 @@ const { clients } = ownRules();
 /** Whether what is served breaks a rule of a client. */
 function breaks(id: string, served: ServedPart): boolean {
   const rules = clients.filter((one) => one.rules.some((rule) => rule.id === id));
-  const asked = { rules, model: '', schemas: SCHEMA_JUDGE };
+  const model = rules.flatMap((one) => one.rules).find((rule) => rule.id === id)?.models[0] ?? '';
+  const asked = { rules, model, schemas: SCHEMA_JUDGE };
   return judgeAll({ ...servedTools([]), ...served }, asked).some(({ breaches }) =>
     breaches.some(({ rule }) => rule.id === id),
   );

@@ -13,6 +13,7 @@ import geminiApi from './gemini-api.json';
 import geminiCli from './gemini-cli.json';
 import groq from './groq.json';
 import kiro from './kiro.json';
+import kiroService from './kiro-service.json';
 import langchainJs from './langchain-js.json';
 import librechat from './librechat.json';
 import llamaCpp from './llama.cpp.json';
@@ -52,6 +53,7 @@ export const RULE_FILES: Readonly<Record<string, unknown>> = {
   'gemini-cli.json': geminiCli,
   'groq.json': groq,
   'kiro.json': kiro,
+  'kiro-service.json': kiroService,
   'langchain-js.json': langchainJs,
   'librechat.json': librechat,
   'llama.cpp.json': llamaCpp,

@@ -206,7 +206,7 @@ export const RULE_CASES: readonly (readonly [rules: readonly string[], breaks: S
     answer({ structuredContent: {}, content: [TEXT] }),
   ],
   [['gemini-cli/result-size'], answer({}, 40_001), answer({}, 40_000)],
-  [['kiro/schema-words'], property({ const: 'a' }), property({ enum: ['a'] })],
+  [['kiro-service/schema-words'], property({ const: 'a' }), property({ enum: ['a'] })],
   [['langchain-js/refs', 'zed/subset'], property({ $ref: '#/$defs/a' }), root({ $defs: { a: {} } })],
   [['llama.cpp/pattern-anchors'], property({ pattern: 'a+' }), property({ pattern: '^a+$' })],
   [['llama.cpp/pattern-lookaround'], property({ pattern: '^(?=a)b$' }), property({ pattern: '^(?:a)b$' })],
