@@ -19,15 +19,17 @@ const DEEPEST = 10;
 
 /** By their texts: rules of many clients have one test. */
 const KNOWN = new Map<string, RuleTest>();
+/** By what they were read from: a rule is asked again and again. */
+const READ = new WeakMap<object, RuleTest>();
 
 /** Reads a test as rules have it. Never throws: what is not understood is never broken, and says so. */
 export function testOf(written: unknown): RuleTest {
+  const before = isObject(written) ? READ.get(written) : undefined;
+  if (before !== undefined) return before;
   const text = JSON.stringify(written) ?? '';
-  let test = KNOWN.get(text);
-  if (test === undefined) {
-    test = read(written);
-    KNOWN.set(text, test);
-  }
+  const test = KNOWN.get(text) ?? read(written);
+  KNOWN.set(text, test);
+  if (isObject(written)) READ.set(written, test);
   return test;
 }
 
