@@ -39,12 +39,13 @@ const REDUCED = new Set([
 type Change = (schema: JsonObject) => JsonObject;
 
 const CHANGES: Readonly<Record<string, Change>> = {
-  'root-object-filled': (schema) => ({
-    ...schema,
-    type: 'object',
-    properties: isObject(schema['properties']) ? schema['properties'] : {},
-  }),
-  'root-closed': (schema) => ({ ...schema, additionalProperties: false }),
+  'root-object-filled': (schema) => {
+    const { type, properties } = schema;
+    if (type === 'object' && isObject(properties)) return schema;
+    return { ...schema, type: 'object', properties: isObject(properties) ? properties : {} };
+  },
+  'root-closed': (schema) =>
+    schema['additionalProperties'] === false ? schema : { ...schema, additionalProperties: false },
   'root-bare': ({ type, properties, required }) => ({
     type,
     properties: properties ?? {},
@@ -57,13 +58,13 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'references-inlined': (schema) => inlined(schema),
 };
 
-/** The tool as a client sends it on to the interface of its model, by the names of its changes in their order. */
+/** The tool as a client sends it on to the interface of its model, by the names of its changes in their order; itself where nothing changes. */
 export function sentOn(tool: unknown, changes: readonly string[]): unknown {
   if (changes.length === 0 || !isObject(tool)) return tool;
   const served = tool['inputSchema'];
   let schema: JsonObject = isObject(served) ? served : {};
   for (const name of changes) schema = Object.hasOwn(CHANGES, name) ? CHANGES[name]!(schema) : schema;
-  return { ...tool, inputSchema: schema };
+  return schema === served ? tool : { ...tool, inputSchema: schema };
 }
 
 /** The root without combinators: the properties of their branches are its own. */
