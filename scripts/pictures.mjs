@@ -288,6 +288,16 @@ async function lookAtAcceptance(page, part) {
   await panel.getByRole('region', { name: 'The tool that passes' }).waitFor();
 }
 
+/** What the tools of a server take of a model's context. */
+async function lookAtContext(page) {
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.insertText('Show Clients');
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('region', { name: 'What clients make of it' });
+  await panel.getByText('Context', { exact: true }).click();
+  await panel.getByRole('grid', { name: 'Tools by their tokens' }).getByRole('gridcell').first().click();
+}
+
 /** A sign-in that waits for the browser, with the address to open. */
 async function waitForBrowser(page, path = '/mcp') {
   await connectTo(page, ADDRESS.url.replace('/mcp', path));
@@ -653,6 +663,7 @@ try {
   await picture(browser, 'sweep-dark', 'dark', EVERYTHING, sweep);
   await picture(browser, 'compare-dark', 'dark', OLDER, compare);
   await picture(browser, 'acceptance-dark', 'dark', ODD, (page) => lookAtAcceptance(page, 'Clients'), LAPTOP);
+  await picture(browser, 'acceptance-context-dark', 'dark', EVERYTHING, lookAtContext, LAPTOP);
   await picture(browser, 'acceptance-tools-light', 'light', ODD, (page) => lookAtAcceptance(page, 'Tools'), LAPTOP);
   await picture(browser, 'tap-dark', 'dark', null, tapOthers);
   await picture(browser, 'clients-dark', 'dark', null, lookAtClients);

@@ -98,7 +98,7 @@ export const ROOMS = [
   { room: 'electron/cli/report', may: [GROUND, ...cli('print'), ...electron('engine'), ...shared('acceptance analysis authorization compare findings replay')], packages: ['commander'] },
   { room: 'electron/desktop', may: [...electron('engine faults'), ...shared('bridge')], packages: [NODE, 'electron', 'zod'] },
   { room: 'electron/engine', may: [...engine('acceptance answering authorization bridge captures check client-files commands compare connection export import library'), ...engine('live loopback mock playback replay search sending sequences schemas server-processes session settings shell taps threads'), ...electron('faults files'), ...shared('answering bridge clients redaction')], packages: [NODE] },
-  { room: 'electron/engine/acceptance', may: [GROUND, ...engine('connection pacing schemas'), ...shared('acceptance analysis')] },
+  { room: 'electron/engine/acceptance', may: [GROUND, ...engine('connection pacing schemas'), ...shared('acceptance analysis')], packages: ['gpt-tokenizer'] },
   { room: 'electron/engine/answering', may: [GROUND, ...engine('bridge channels settings'), ...shared('analysis answering bridge')] },
   { room: 'electron/engine/bridge', may: [...electron('faults transports'), ...shared('bridge')], packages: ['zod'] },
   { room: 'electron/engine/captures', may: [GROUND, ...engine('threads'), ...electron('files transports'), ...shared('bridge')], packages: [NODE] },

@@ -57,4 +57,17 @@ test('says who loses which tool, why, and what they take, by keyboard', async ({
   await passes.getByRole('button', { name: 'Copy' }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(JSON.parse(copied)).toMatchObject({ name: 'search', inputSchema: { type: 'object' } });
+
+  // What all of it takes of a model's context.
+  await panel.getByRole('switch', { name: 'Only losses' }).click();
+  await panel.getByText('Context', { exact: true }).click();
+  const costs = panel.getByRole('grid', { name: 'Tools by their tokens' });
+  await costs.focus();
+  await page.keyboard.press('Home');
+  await expect(costs.getByRole('row', { selected: true })).toContainText('tool_');
+  const all = panel.getByRole('region', { name: 'In all' });
+  await expect(all).toContainText(/[\d,]{6,} tokens .*By the tokenizer o200k_base/);
+  await expect(all.getByRole('row', { name: /Cline CLI 1,003/ })).toBeVisible();
+  await expect(all.getByRole('row', { name: /Claude Code 0 0/ })).toBeVisible();
+  await expect(all.locator('[data-chosen="true"]')).toContainText('tool_');
 });

@@ -1,4 +1,4 @@
-export { type AcceptanceChoice, acceptanceOf, rewriteOf, rewritesOf } from './acceptance/index.ts';
+export { type AcceptanceChoice, acceptanceOf, costOf, rewriteOf, rewritesOf } from './acceptance/index.ts';
 export {
   profileId,
   type KeptProfile,

@@ -1,4 +1,14 @@
 // What the clients of others make of a server's tools: rules as data, one file a client, and those who ask them.
+export {
+  type ClientCost,
+  contextCost,
+  type ContextCost,
+  type Cost,
+  COST_PARTS,
+  type CostPart,
+  type Tokenizer,
+  type ToolCost,
+} from './context-cost.ts';
 export { ageWords, evidenceWords, isOld, KNOWN_WORDS, newestDate } from './evidence.ts';
 export { type Asked, type Breach, type ClientJudgement, judgeAll, judgements } from './judge.ts';
 export { type KnownRules, ownRules, rulesWith } from './known-rules.ts';

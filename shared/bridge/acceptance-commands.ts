@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AcceptanceReport, Rewrite } from '../acceptance/index.ts';
+import type { AcceptanceReport, ContextCost, Rewrite } from '../acceptance/index.ts';
 import { command } from './command.ts';
 import { connection, text } from './inputs.ts';
 
@@ -15,6 +15,8 @@ const asked = {
 export const ACCEPTANCE_COMMANDS = {
   /** What every client, library and interface that is known makes of what is recorded so far. */
   acceptance: command(z.strictObject(asked)).gives<AcceptanceReport>(),
+  /** What the server takes of a model's context, and what every client sends of it. */
+  contextCost: command(z.strictObject(asked)).gives<ContextCost>(),
   /** A tool by its place in the list, and the same as these clients take it. */
   acceptedTool: command(
     z.strictObject({ ...asked, clients: z.array(text.max(100)).max(500), tool: z.int().min(0) }),

@@ -40,6 +40,7 @@ export const COMMAND_NAMES = [
   'surface',
   'acceptance',
   'acceptedTool',
+  'contextCost',
   'revealSecret',
   'whatIf',
   'compareEnvironment',

@@ -80,6 +80,20 @@ describe('mcpscope accept', () => {
     if (format === 'json' || format === 'sarif') expect(() => JSON.parse(stdout) as unknown).not.toThrow();
   });
 
+  it('counts what the tools take of a context, and what clients send of it', async () => {
+    const text = await program.run(['accept', '--cost', '--client', 'cline-cli', capture]);
+    expect(text).toMatchObject({ code: 0, stdout: expect.stringMatching(/3 tools take \d+ tokens .* o200k_base/) });
+    expect(text.stdout).toMatch(/Cline CLI \(\S+\) sends \d+ tokens of \d tools/);
+    const { stdout } = await program.run(['accept', '--cost', '--json', capture]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      tools: [{ name: 'good', parts: { name: { bytes: 4, tokens: 1 } } }, {}, {}],
+    });
+    expect(await program.run(['accept', '--cost', '--format', 'sarif', capture])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--cost is not told as sarif'),
+    });
+  });
+
   it('writes the tools that are lost as all of the clients take them', async () => {
     const folder = join(program.folder, 'fixed');
     const { stderr } = await program.run([

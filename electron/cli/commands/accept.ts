@@ -1,12 +1,12 @@
 import { Command, Option } from 'commander';
 import { join, resolve } from 'node:path';
-import type { Reach } from '../../../shared/acceptance/index.ts';
+import type { ContextCost, Reach } from '../../../shared/acceptance/index.ts';
 import type { KnownSecrets } from '../../../shared/redaction/index.ts';
 import { fileName, jsonText } from '../../../shared/sinks/index.ts';
-import { acceptanceOf, type Connection, isConnected, rewritesOf, runCheck } from '../../engine/index.ts';
+import { acceptanceOf, type Connection, costOf, isConnected, rewritesOf, runCheck } from '../../engine/index.ts';
 import { replaceFile } from '../../files/index.ts';
 import { connect, type ConnectOptions, endOnSignal, lookAtRecord, makeFolder } from '../connection/index.ts';
-import { acceptanceDocument, type Format, FORMATS } from '../formats/index.ts';
+import { acceptanceDocument, costWriter, type Format, FORMATS } from '../formats/index.ts';
 import {
   type AcceptanceOptions,
   askedClients,
@@ -18,13 +18,14 @@ import {
   takesTarget,
 } from '../options/index.ts';
 import { say, type Terminal, writeLine } from '../print/index.ts';
-import { EXIT_BAD_USAGE, exitCodeOfAcceptance, judgedAcceptance, verdictSentence } from '../report/index.ts';
+import { EXIT_BAD_USAGE, EXIT_FINE, exitCodeOfAcceptance, judgedAcceptance, verdictSentence } from '../report/index.ts';
 
 interface AcceptOptions extends ConnectOptions, AcceptanceOptions {
   readonly format?: Format;
   readonly json?: boolean;
   readonly failOn: Reach;
   readonly fix?: string;
+  readonly cost?: boolean;
 }
 
 /** `mcpscope accept`: what the clients of others make of a server's tools. */
@@ -37,6 +38,7 @@ export function acceptCommand(terminal: Terminal): Command {
       new Option('--fail-on <reach>', 'mildest loss that fails it').choices(LOSSES).default('server-tools' as const),
     )
     .option('--fix <folder>', 'write the tools that these clients lose into this folder, as they would take them')
+    .option('--cost', "tell instead what the tools take of a model's context, and what clients send of it")
     .addHelpText(
       'after',
       `
@@ -48,6 +50,8 @@ Exit codes: 0 fine, 1 a client loses that much, 2 could not connect, nothing to 
     async (words: string[], options: AcceptOptions) => {
       const clients = askedClients(options);
       const format = formatOf(options);
+      // Before a server is started for it.
+      if (options.cost === true) costWriter(format);
       const [file] = words;
       const isCapture = file !== undefined && /\.mcpcap$/i.test(file);
       if (isCapture && words.length > 1)
@@ -84,17 +88,23 @@ async function acceptServer(
 async function judge(
   terminal: Terminal,
   connection: Connection,
-  { model = '', server = '', rules, failOn, fix, client = [] }: AcceptOptions,
+  { model = '', server = '', rules, failOn, fix, cost, client = [] }: AcceptOptions,
   clients: readonly string[],
   format: Format,
   secrets: KnownSecrets,
 ): Promise<number> {
   const choice = { clients, model, server };
+  if (cost === true) return tellCost(terminal, secrets.hideIn(await costOf(connection, choice, rules)), format);
   const report = secrets.hideIn(await acceptanceOf(connection, choice, rules));
   const judged = judgedAcceptance(report, failOn, client);
   for (const line of acceptanceDocument(judged, format)) await writeLine(terminal, line);
   if (fix !== undefined) await writeFixes(terminal, connection, choice, rules, resolve(fix));
   return exitCodeOfAcceptance(judged);
+}
+
+async function tellCost(terminal: Terminal, cost: ContextCost, format: Format): Promise<number> {
+  for (const line of costWriter(format)(cost)) await writeLine(terminal, line);
+  return cost.problems.length > 0 ? EXIT_BAD_USAGE : EXIT_FINE;
 }
 
 /** A file for each tool that a client loses, as `tools/list` would have it. */

@@ -1,6 +1,7 @@
 export { acceptanceDocument } from './acceptance-documents.ts';
 export { authDocument, type AuthFormat } from './auth-documents.ts';
 export { checkLine } from './auth-lines.ts';
+export { costWriter } from './cost-documents.ts';
 export { jsonLines } from './json-lines.ts';
 export { diffLines } from './diff-lines.ts';
 export { documentOf } from './documents.ts';

@@ -3,17 +3,21 @@ import {
   acceptanceReport,
   type Asked,
   type ClientRules,
+  contextCost,
+  type ContextCost,
   judgements,
   type KnownRules,
   ListRewriter,
   ownRules,
   type Rewrite,
+  type Served,
 } from '../../../shared/acceptance/index.ts';
 import { member } from '../../../shared/json/index.ts';
 import { type Connection, FileConnection } from '../connection/index.ts';
 import { inTurns, Turn } from '../pacing/index.ts';
 import { SCHEMA_JUDGE } from '../schemas/index.ts';
 import { MOST_TOOLS, servedBy } from './served-by.ts';
+import { tokenizer } from './tokenizer.ts';
 
 /** Whom to ask, and how the server is called in their configurations. */
 export interface AcceptanceChoice {
@@ -33,11 +37,30 @@ export async function acceptanceOf(
 ): Promise<AcceptanceReport> {
   const { served, asked, turn } = await askedOf(connection, choice, rules);
   const judged = await inTurns(judgements(served, asked), turn);
-  return acceptanceReport(served.server, served.tools, judged, [
-    ...rules.problems,
-    ...(served.pages.length === 0 ? ['No list of tools is recorded: nothing of its tools could be judged.'] : []),
-    ...(served.tools.length === MOST_TOOLS ? [`Only the first ${MOST_TOOLS} tools are judged.`] : []),
-  ]);
+  return acceptanceReport(served.server, served.tools, judged, [...rules.problems, ...gapsOf(served)]);
+}
+
+/** What is missing of the tools, as sentences. */
+function gapsOf({ pages, tools }: Served): string[] {
+  return [
+    ...(pages.length === 0 ? ['No list of tools is recorded: nothing of its tools could be judged.'] : []),
+    ...(tools.length === MOST_TOOLS ? [`Only the first ${MOST_TOOLS} tools are judged.`] : []),
+  ];
+}
+
+/**
+ * What the server takes of a model's context, and what of it each client sends, as far as it is recorded now. The tokenizer is loaded
+ * with the first question. Works in turns.
+ */
+export async function costOf(
+  connection: Connection,
+  choice: AcceptanceChoice,
+  rules: KnownRules = ownRules(),
+): Promise<ContextCost> {
+  const { served, asked, turn } = await askedOf(connection, choice, rules);
+  const judged = await inTurns(judgements(served, asked), turn);
+  const clients = judged.filter(({ client }) => client.kind === 'client');
+  return inTurns(contextCost(served, clients, await tokenizer(), gapsOf(served)), turn);
 }
 
 /**

@@ -1,1 +1,1 @@
-export { type AcceptanceChoice, acceptanceOf, rewriteOf, rewritesOf } from './acceptance.ts';
+export { type AcceptanceChoice, acceptanceOf, costOf, rewriteOf, rewritesOf } from './acceptance.ts';

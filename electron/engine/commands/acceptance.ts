@@ -1,12 +1,12 @@
 import type { AcceptanceReport } from '../../../shared/acceptance/index.ts';
 import type { AcceptedTool, CommandName } from '../../../shared/bridge/index.ts';
 import { jsonText } from '../../../shared/sinks/index.ts';
-import { acceptanceOf, rewriteOf } from '../acceptance/index.ts';
+import { acceptanceOf, costOf, rewriteOf } from '../acceptance/index.ts';
 import { BridgeFault, type CommandTable } from '../bridge/index.ts';
 import type { Connection } from '../connection/index.ts';
 import type { CommandContext } from './context.ts';
 
-const NAMES = ['acceptance', 'acceptedTool'] as const satisfies readonly CommandName[];
+const NAMES = ['acceptance', 'acceptedTool', 'contextCost'] as const satisfies readonly CommandName[];
 
 /** Broken rules that are told of one client: a window with thousands of tools stays quick. */
 const MOST_TOLD = 5_000;
@@ -17,6 +17,7 @@ export function acceptanceCommands({ connections }: CommandContext): Pick<Comman
   return {
     acceptance: async ({ connection, model, server }) =>
       told(await acceptanceOf(connections.get(connection), { clients: [], model, server })),
+    contextCost: ({ connection, ...choice }) => costOf(connections.get(connection), { clients: [], ...choice }),
     acceptedTool: ({ connection, tool, ...choice }) => acceptedTool(connections.get(connection), choice, tool),
   };
 }

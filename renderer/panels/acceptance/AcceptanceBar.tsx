@@ -26,6 +26,7 @@ export function AcceptanceBar({ connection, view, report, asking, onAsk }: Accep
           { value: 'clients', label: 'Clients' },
           { value: 'tools', label: 'Tools' },
           { value: 'causes', label: 'Causes' },
+          { value: 'cost', label: 'Context' },
         ]}
         onChange={(part) => change({ part })}
       />

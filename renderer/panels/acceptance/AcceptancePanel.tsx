@@ -15,6 +15,7 @@ import { changeAcceptanceView, useAcceptanceView, type AcceptanceView } from './
 import { CauseList } from './CauseList.tsx';
 import { ChosenView } from './ChosenView.tsx';
 import { ClientList } from './ClientList.tsx';
+import { ContextView } from './ContextView.tsx';
 import { ToolTable } from './ToolTable.tsx';
 import { useAcceptance } from './use-acceptance.ts';
 import './acceptance.css';
@@ -78,6 +79,8 @@ function Report({ connection, version, view, report }: ReportProps) {
   const causes = useMemo(() => causesOf(report, byCause, onlyLosses), [report, byCause, onlyLosses]);
   const breaches = useMemo(() => chosenBreaches(report, clients, byCause, view), [report, clients, byCause, view]);
   const change = (to: Partial<AcceptanceView>): void => changeAcceptanceView(connection, to);
+  if (part === 'cost')
+    return <ContextView connection={connection} version={version} view={view} clients={clients} onChange={change} />;
   const nothing = nothingJudged(report);
   const problems = report.problems.map((problem) => (
     <p key={problem} className="acceptance-says tone-warning">

@@ -14,9 +14,11 @@ interface ToolTableProps {
   readonly onChange: (change: Partial<AcceptanceView>) => void;
 }
 
-/** px: what the name of a tool has, and a client's column at least. */
+/** px: what the name of a tool has with the edges of a row, and a client's column at least, with the gap before it. */
 const NAME = 150;
-const COLUMN = 96;
+const EDGES = 36;
+const COLUMN = 100;
+const GAP = 4;
 
 /** Tools by clients. Only the clients that there is room for are drawn; the arrows left and right walk through all of them. */
 export function ToolTable({ clients, lines, view, onChange }: ToolTableProps) {
@@ -30,7 +32,7 @@ export function ToolTable({ clients, lines, view, onChange }: ToolTableProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const columns = Math.max(1, Math.min(clients.length, Math.floor((room - NAME) / COLUMN)));
+  const columns = Math.max(1, Math.min(clients.length, Math.floor((room - NAME - EDGES) / (COLUMN + GAP))));
   const first = Math.max(0, Math.min(from, clients.length - columns));
   const shown = clients.slice(first, first + columns);
   const at = clients.findIndex(({ id }) => id === view.client);

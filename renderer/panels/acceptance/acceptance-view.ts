@@ -2,8 +2,8 @@ import { perConnection } from '../../state/index.ts';
 
 /** How what clients make of a server is shown. */
 export interface AcceptanceView {
-  /** Client by client, tool by tool, or by the places that clients stumble over. */
-  readonly part: 'clients' | 'tools' | 'causes';
+  /** Client by client, tool by tool, by the places that clients stumble over, or what tools take of a context. */
+  readonly part: 'clients' | 'tools' | 'causes' | 'cost';
   /** Ids of the clients that are shown; null for every client, without libraries and interfaces. */
   readonly clients: readonly string[] | null;
   readonly onlyLosses: boolean;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { AcceptanceReport } from '../../../shared/acceptance/index.ts';
+import type { AcceptanceReport, ContextCost } from '../../../shared/acceptance/index.ts';
 import type { AcceptedTool } from '../../../shared/bridge/index.ts';
 import { command, sentenceOf } from '../../state/index.ts';
 import type { AcceptanceView } from './acceptance-view.ts';
@@ -47,6 +47,19 @@ export function useAcceptance(
 ) {
   const read = useCallback(
     (): Promise<AcceptanceReport> => command('acceptance', { connection, model, server }),
+    [connection, model, server],
+  );
+  return useAnswer(read, version);
+}
+
+/** What the server takes of a model's context, and what clients send of it. */
+export function useContextCost(
+  connection: string,
+  { model, server }: Pick<AcceptanceView, 'model' | 'server'>,
+  version: number,
+) {
+  const read = useCallback(
+    (): Promise<ContextCost> => command('contextCost', { connection, model, server }),
     [connection, model, server],
   );
   return useAnswer(read, version);
