@@ -107,6 +107,16 @@ export const clientOptions = z.strictObject({
   initialized: z.boolean(),
   /** Ask for the lists that the server declares, page by page. */
   lists: z.boolean(),
+  /** How another client opens a conversation; without it, as mcpscope does. */
+  opening: z
+    .strictObject({
+      /** Which one, of which version, and how that is known. */
+      client: text.max(200),
+      /** The lists that it asks for, in its order, of those that the server declares. */
+      lists: z.array(z.enum(['tools/list', 'prompts/list', 'resources/list'])).max(3),
+      userAgent: text.max(200),
+    })
+    .optional(),
   /** Answer `ping` and `roots/list`, and refuse what was not declared. */
   answer: z.boolean(),
   /** Listen for what the server says by itself: the GET stream, or `subscriptions/listen` (2026-07-28). */

@@ -2,11 +2,25 @@
 export interface ClientPreset {
   /** As people call it. */
   readonly label: string;
-  readonly clientInfo: { readonly name: string; readonly version: string };
+  readonly clientInfo: { readonly name: string; readonly version: string; readonly [more: string]: string };
   readonly capabilities: { readonly [name: string]: unknown };
   /** The revision that it asks for. */
   readonly revision: string;
-  /** Where that was read, and the day of that source (ISO 8601). */
+  /** How it opens a conversation; null where only its declaration is known. */
+  readonly opening: ClientOpening | null;
+  /** Where that was read, or the program that was run, and the day (ISO 8601). */
   readonly source: string;
   readonly date: string;
+}
+
+/** How a client opened a conversation when its program was run before a server that recorded it. */
+export interface ClientOpening {
+  /** Version of the program: others may open otherwise. */
+  readonly version: string;
+  /** Whether it asks by server/discover first. */
+  readonly discovers: boolean;
+  /** The lists that it asks for, in its order. */
+  readonly lists: readonly ('tools/list' | 'prompts/list' | 'resources/list')[];
+  /** The header of its requests to an address. */
+  readonly userAgent: string;
 }

@@ -18,12 +18,22 @@ describe('the presets of clients', () => {
   it('declare capabilities that some revision knows', () => {
     for (const { label, capabilities } of CLIENT_PRESETS)
       for (const name of Object.keys(capabilities))
-        expect([label, name, allowed('2025-11-25', 'client', name)]).toEqual([label, name, 'defined']);
+        expect([label, name, [allowed('2025-11-25', 'client', name), allowed('2026-07-28', 'client', name)]]).toEqual([
+          label,
+          name,
+          expect.arrayContaining(['defined']),
+        ]);
   });
 
   it('are found by the name that people use and by the one on the wire', () => {
     expect(presetNamed('cursor')).toBe(presetNamed('Cursor-VSCode'));
     expect(presetNamed('cursor')?.capabilities).toEqual({ roots: {}, elicitation: {} });
     expect(presetNamed('netscape')).toBeNull();
+  });
+
+  it('open a conversation as their program did, where it was run', () => {
+    const opening = { version: '2.1.330', discovers: true, lists: ['tools/list', 'prompts/list', 'resources/list'] };
+    expect(presetNamed('claude-code')).toMatchObject({ opening, date: '2026-11-22' });
+    expect(CLIENT_PRESETS.filter((preset) => preset.opening !== null)).toHaveLength(9);
   });
 });

@@ -1,4 +1,5 @@
 import type { ClientPreset } from './client-preset.ts';
+import { RECORDED_CLIENTS } from './recorded-clients.ts';
 
 /**
  * What well-known clients declare, as observed by the index that `source` names. It records names, revisions and capabilities,
@@ -19,20 +20,14 @@ function observed(
   revision: string,
   capabilities: ClientPreset['capabilities'],
 ): ClientPreset {
-  return { label, clientInfo: { name, version: '1.0.0' }, revision, capabilities, ...INDEX };
+  return { label, clientInfo: { name, version: '1.0.0' }, revision, capabilities, opening: null, ...INDEX };
 }
 
-/** In the order of their labels. */
-export const CLIENT_PRESETS: readonly ClientPreset[] = [
+const OBSERVED: readonly ClientPreset[] = [
   observed('Amp', 'amp-mcp-client', '2025-06-18', { sampling: {} }),
   observed('ChatGPT', 'ChatGPT', '2025-06-18', {}),
-  observed('Claude Code', 'claude-code', '2025-06-18', { roots: {} }),
   observed('Claude.ai and Claude Desktop', 'claude-ai', '2025-06-18', {}),
-  observed('Cline', 'Cline', '2025-06-18', {}),
-  observed('Codex', 'codex-mcp-client', '2025-06-18', { elicitation: {} }),
   observed('Cursor', 'cursor-vscode', '2025-06-18', { roots: {}, elicitation: {} }),
-  observed('Gemini CLI', 'gemini-cli-mcp-client', '2025-06-18', {}),
-  observed('GitHub Copilot CLI', 'github-copilot-developer', '2025-06-18', {}),
   observed('GitHub Copilot for JetBrains', 'JetBrains-IU-copilot-intellij', '2025-06-18', {
     ...ROOTS_CHANGE,
     sampling: {},
@@ -43,7 +38,6 @@ export const CLIENT_PRESETS: readonly ClientPreset[] = [
   observed('Goose', 'goose', '2025-03-26', {}),
   observed('Kilo Code', 'Kilo-Code', '2025-06-18', {}),
   observed('Le Chat', 'Mistral', '2025-06-18', { ...ROOTS_CHANGE, sampling: {}, elicitation: {} }),
-  observed('opencode', 'opencode', '2025-06-18', {}),
   observed('Postman', 'Postman-Client', '2025-06-18', { sampling: {}, elicitation: {} }),
   observed('Raycast', 'com.raycast.macos', '2025-06-18', ROOTS_CHANGE),
   observed('Roo Code', 'Roo-Code', '2025-06-18', {}),
@@ -56,3 +50,8 @@ export const CLIENT_PRESETS: readonly ClientPreset[] = [
   observed('Windsurf', 'windsurf-client', '2025-03-26', {}),
   observed('Zed', 'Zed', '2025-03-26', {}),
 ];
+
+/** In the order of their labels. */
+export const CLIENT_PRESETS: readonly ClientPreset[] = [...OBSERVED, ...RECORDED_CLIENTS].toSorted((a, b) =>
+  a.label.localeCompare(b.label, 'en'),
+);

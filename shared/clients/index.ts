@@ -1,5 +1,5 @@
-export type { ClientPreset } from './client-preset.ts';
+export type { ClientOpening, ClientPreset } from './client-preset.ts';
 export { CLIENT_PRESETS } from './client-presets.ts';
-export { presetNamed } from './preset-named.ts';
+export { openingAs, presetNamed } from './preset-named.ts';
 export { ALL_CAPABILITIES, declaredIn, OWN_CAPABILITIES } from './own-declarations.ts';
 export { clientLabel, type TapClient, tappedName } from './tapped-name.ts';

@@ -1,4 +1,4 @@
-import type { ClientPreset } from './client-preset.ts';
+import type { ClientOpening, ClientPreset } from './client-preset.ts';
 import { CLIENT_PRESETS } from './client-presets.ts';
 
 /** The preset of this label or this `clientInfo` name, whatever the case of its letters; null when there is none. */
@@ -9,4 +9,25 @@ export function presetNamed(name: string): ClientPreset | null {
       ({ label, clientInfo }) => label.toLowerCase() === wanted || clientInfo.name.toLowerCase() === wanted,
     ) ?? null
   );
+}
+
+/** The choices of a connection that opens as this client does: what its program was seen to do, and else what is known to be declared. */
+export function openingAs(preset: ClientPreset): {
+  readonly revision?: string;
+  readonly opening?: {
+    readonly client: string;
+    readonly lists: ClientOpening['lists'][number][];
+    readonly userAgent: string;
+  };
+} {
+  const { label, opening, revision, date } = preset;
+  if (opening === null) return {};
+  return {
+    revision: opening.discovers ? 'auto' : revision,
+    opening: {
+      client: `${label} ${opening.version}, recorded on ${date}`,
+      lists: [...opening.lists],
+      userAgent: opening.userAgent,
+    },
+  };
 }

@@ -90,12 +90,14 @@ describe('mcpscope call', () => {
 describe('mcpscope call --url', () => {
   let server: Server;
   const bodies: string[] = [];
+  const agents: string[] = [];
   beforeAll(async () => {
     server = createServer((request, response) => {
       let body = '';
       request.on('data', (data: Buffer) => (body += data.toString()));
       request.on('end', () => {
         bodies.push(body);
+        agents.push(request.headers['user-agent'] ?? '');
         const { id, method } = JSON.parse(body) as { id?: number; method: string };
         const result =
           method === 'server/discover'
@@ -123,6 +125,17 @@ describe('mcpscope call --url', () => {
     expect(JSON.parse(bodies.at(-1)!)).toMatchObject({
       method: 'tools/list',
       params: { _meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' } },
+    });
+  });
+
+  it('opens as another client', async () => {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+    const from = bodies.length;
+    expect(await program.run(['call', 'tools/list', '--as', 'claude-code', '--url', url])).toMatchObject({ code: 0 });
+    expect(new Set(agents.slice(from))).toEqual(new Set(['claude-code/2.1.330 (sdk-cli)']));
+    expect(JSON.parse(bodies[from]!)).toMatchObject({
+      method: 'server/discover',
+      params: { _meta: { 'io.modelcontextprotocol/clientInfo': { name: 'claude-code', version: '2.1.330' } } },
     });
   });
 });

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { clientOptions, type ClientOptions } from '../../../shared/bridge/index.ts';
 import { defaultOptions } from '../../engine/index.ts';
-import { CLIENT_PRESETS, presetNamed, type ClientPreset } from '../../../shared/clients/index.ts';
+import { CLIENT_PRESETS, openingAs, presetNamed, type ClientPreset } from '../../../shared/clients/index.ts';
 import { accepted } from './accepted.ts';
 import { readCount, readMilliseconds, readSize } from './option-values.ts';
 import { parseJson } from '../../../shared/json/index.ts';
@@ -32,7 +32,11 @@ export function takesBehaviour(command: Command): Command {
     )
     .option('--timeout <ms>', 'wait this long for the answer to each request', readMilliseconds, DEFAULT_TIMEOUT_MS)
     .option('--max-timeout <ms>', 'wait no longer than this, progress or not', readMilliseconds)
-    .option('--as <client>', 'declare what this client declares, such as Cursor or claude-code', readPreset)
+    .option(
+      '--as <client>',
+      'open as this client does, or declare what it declares, such as claude-code or Cursor',
+      readPreset,
+    )
     .option('--capabilities <json>', 'declare these client capabilities, right or wrong', readJson)
     .option('--client-info <json>', 'send this clientInfo, right or wrong', readJson)
     .option('--answers <file>', 'answer what the server asks by the standing rules of this file (a JSON list)')
@@ -55,7 +59,8 @@ export function clientOptionsOf(behaviour: BehaviourOptions): ClientOptions {
   const usual = defaultOptions(timeout);
   const options: ClientOptions = {
     ...usual,
-    revision: protocolVersion ?? usual.revision,
+    ...(as === undefined ? {} : openingAs(as)),
+    ...(protocolVersion === undefined ? {} : { revision: protocolVersion }),
     timeoutMaxMs: maxTimeout ?? Math.max(usual.timeoutMaxMs, timeout),
     listen,
     capabilities: behaviour.capabilities ?? as?.capabilities ?? usual.capabilities,

@@ -220,7 +220,9 @@ export class Client {
         text: 'The capabilities of the server are not known, so every list is asked for.',
       });
     }
-    await Promise.all(listMethods(this.#agreement.serverCapabilities).map((method) => this.#askList(method)));
+    const offered = listMethods(this.#agreement.serverCapabilities);
+    const asked = this.options.opening?.lists.filter((method) => offered.includes(method)) ?? offered;
+    await Promise.all(asked.map((method) => this.#askList(method)));
   }
 
   /** Listens for what the server says by itself, as its era has it; nothing where there is no such way. */

@@ -33,6 +33,24 @@ describe('revision auto', () => {
     expect(server.probes).toMatchObject([{ target: 'modern', outcome: 'yes' }]);
   });
 
+  it('opens as another client: its lists in its order, of those that the server declares, and says so', async () => {
+    const opening = {
+      client: 'Other 1.0, recorded on 2026-11-22',
+      lists: ['resources/list' as const, 'prompts/list' as const, 'tools/list' as const],
+      userAgent: 'other/1.0',
+    };
+    const server = new ScriptedServer({ revision: '2025-11-25', listen: false, opening });
+    void server.start();
+    await server.answers('initialize', initializeResult('2025-11-25', LISTENS));
+    await vi.waitFor(() =>
+      expect(server.methods()).toEqual(['initialize', 'notifications/initialized', 'prompts/list', 'tools/list']),
+    );
+    expect(server.remarks).toContainEqual({
+      level: 'info',
+      text: 'mcpscope opens the conversation as Other 1.0, recorded on 2026-11-22.',
+    });
+  });
+
   it('shakes hands where the server does not', async () => {
     const server = new ScriptedServer({ revision: 'auto', lists: false });
     const through = server.start();

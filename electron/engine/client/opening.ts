@@ -28,8 +28,10 @@ export class Opening {
   }
 
   async run(): Promise<void> {
-    const { initialize, revision } = this.#client.options;
+    const { initialize, revision, opening } = this.#client.options;
     const route = this.#route;
+    if (opening !== undefined)
+      this.#connection.remark({ level: 'info', text: `mcpscope opens the conversation as ${opening.client}.` });
     const asksModern = isRevision(revision) && eraOf(revision) === 'modern';
     if (route.kind === 'http' && route.transport === 'sse') {
       // HTTP+SSE belongs to the legacy era alone.

@@ -54,6 +54,14 @@ export function openChannel(settings: OpenChannelOptions): OpenedChannel {
   return isWebSocket(target) ? openSocket({ ...settings, target }) : openAddress({ ...settings, target });
 }
 
+/** The address with the User-Agent of the client that it is opened as, where the user gave none. */
+function namedAs(target: UrlTarget, { opening }: ClientOptions): UrlTarget {
+  const name = 'User-Agent';
+  if (opening === undefined || target.headers.some((header) => header.name.toLowerCase() === name.toLowerCase()))
+    return target;
+  return { ...target, headers: [...target.headers, { name, value: opening.userAgent }] };
+}
+
 /** How an address is reached and recorded. */
 export function urlOptions(target: UrlTarget, { secrets, numbers, now }: WireFacts): UrlOptions {
   const { caFile, certFile, keyFile, keyPassphrase, insecure, proxy, connectTimeoutMs, headers } = target;
@@ -100,9 +108,9 @@ function openStdio({ target, options, cwd, wire, host }: OpenChannelOptions<Stdi
   return { channel, route: { kind: 'messages', restart: channel, process: channel } };
 }
 
-function openSocket({ target, version, wire, host }: OpenChannelOptions<UrlTarget>): OpenedChannel {
+function openSocket({ target, options, version, wire, host }: OpenChannelOptions<UrlTarget>): OpenedChannel {
   // A user's own stays, whatever it is for.
-  const head = requestHead([], target, version).filter(
+  const head = requestHead([], namedAs(target, options), version).filter(
     ({ name, by }) => name !== 'Accept-Encoding' || by === 'connection',
   );
   const headers = pairsOf(head);
@@ -124,7 +132,7 @@ function openAddress({
 }: OpenChannelOptions<UrlTarget>): OpenedChannel {
   const channel = new HttpChannel(
     {
-      target,
+      target: namedAs(target, options),
       version,
       resume: options.resume,
       endSession: options.endSession,

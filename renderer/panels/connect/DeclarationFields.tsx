@@ -1,7 +1,7 @@
 import { CLIENT_PRESETS } from '../../../shared/clients/index.ts';
 import { Field, Select, Switch, type SelectOption } from '../../widgets/index.ts';
 import type { ClientFieldsProps } from './ClientFields.tsx';
-import { declarationNamed, declarationOf, declares, EVERYTHING, OTHER, OWN, withCapability } from './declaration.ts';
+import { changeFor, declarationOf, declares, EVERYTHING, OTHER, OWN, withCapability } from './declaration.ts';
 
 const CHOICES: readonly SelectOption<string>[] = [
   { value: EVERYTHING, label: 'mcpscope', hint: 'roots, sampling, elicitation' },
@@ -40,7 +40,7 @@ export function DeclarationFields({ form, problems, onChange }: ClientFieldsProp
                 label="Declare as"
                 value={chosen}
                 options={chosen === OTHER ? [...CHOICES, { value: OTHER, label: 'as written below' }] : CHOICES}
-                onChange={(name) => onChange(declarationNamed(name, form))}
+                onChange={(name) => onChange(changeFor(name, form))}
               />
             )}
           </Field>
@@ -55,7 +55,14 @@ export function DeclarationFields({ form, problems, onChange }: ClientFieldsProp
             ))}
           </div>
         </div>
-        {preset === undefined ? null : (
+        {preset?.opening === null || preset === undefined ? null : (
+          <p className="connect-source">
+            Recorded of version {preset.opening.version} on {preset.date}; other versions are unknown. It{' '}
+            {preset.opening.discovers ? 'asks by server/discover first, then' : ''} requests {preset.revision}, asks for{' '}
+            {preset.opening.lists.join(', ')}, and to an address says that it is {preset.opening.userAgent}.
+          </p>
+        )}
+        {preset?.opening !== null ? null : (
           <p className="connect-source">
             Observed by {new URL(preset.source).pathname.split('/').slice(1, 3).join('/')} on {preset.date}; it requests{' '}
             {preset.revision}. That source has no version, so 1.0.0 is used. Only the declaration is that of this

@@ -4,7 +4,7 @@ import type { ConnectForm } from '../../protocol/target/index.ts';
 
 /** An option that is on or off. */
 export type SwitchName = {
-  [N in keyof ClientOptions]: ClientOptions[N] extends boolean ? N : never;
+  [N in keyof ClientOptions]-?: ClientOptions[N] extends boolean ? N : never;
 }[keyof ClientOptions];
 
 export interface ByHandSwitch {

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { formOf, readForm, type ConnectForm } from '../../protocol/target/index.ts';
-import { declarationNamed, declarationOf, declares, EVERYTHING, OTHER, OWN, withCapability } from './declaration.ts';
+import {
+  changeFor,
+  declarationNamed,
+  declarationOf,
+  declares,
+  EVERYTHING,
+  OTHER,
+  OWN,
+  withCapability,
+} from './declaration.ts';
 import { SAMPLE_OPTIONS } from '../../protocol/target/testing/sample-options.ts';
 
 const FORM: ConnectForm = { ...formOf(null, SAMPLE_OPTIONS, false), line: 'node server.js' };
@@ -18,6 +27,25 @@ describe('what we declare', () => {
       ok: true,
       input: { options: { clientInfo: { name: 'cursor-vscode' }, capabilities: { roots: {}, elicitation: {} } } },
     });
+  });
+
+  it('opens as a client that was recorded, and as ourselves again afterwards', () => {
+    const gemini = { ...FORM, ...changeFor('Gemini CLI', FORM) };
+    expect(declarationOf(gemini)).toBe('Gemini CLI');
+    expect(readForm(gemini, false)).toMatchObject({
+      ok: true,
+      input: {
+        options: {
+          revision: '2025-06-18',
+          opening: {
+            client: 'Gemini CLI 0.61.0, recorded on 2026-11-22',
+            lists: ['prompts/list', 'tools/list', 'resources/list'],
+          },
+        },
+      },
+    });
+    const own = { ...gemini, ...changeFor(OWN, gemini) };
+    expect([own.revision, own.options.opening]).toEqual(['auto', undefined]);
   });
 
   it('can be wrong in every way that JSON has', () => {

@@ -1,4 +1,4 @@
-import { ALL_CAPABILITIES, CLIENT_PRESETS, OWN_CAPABILITIES } from '../../../shared/clients/index.ts';
+import { ALL_CAPABILITIES, CLIENT_PRESETS, openingAs, OWN_CAPABILITIES } from '../../../shared/clients/index.ts';
 import { isObject, parsedJson } from '../../../shared/json/index.ts';
 import type { ConnectForm } from '../../protocol/target/index.ts';
 
@@ -23,6 +23,17 @@ export function declarationNamed(name: string, form: ConnectForm): Declaration {
   const preset = CLIENT_PRESETS.find(({ label }) => label === name);
   if (preset === undefined) return { capabilities: form.capabilities, clientInfo: form.clientInfo };
   return { capabilities: laidOut(preset.capabilities), clientInfo: laidOut(preset.clientInfo) };
+}
+
+/** The form for a choice: with a client that was recorded also the revision that it asks for, and what it asks for first. */
+export function changeFor(name: string, form: ConnectForm): Partial<ConnectForm> {
+  const preset = CLIENT_PRESETS.find(({ label }) => label === name);
+  const { opening: before, ...others } = form.options;
+  const { revision, opening } = preset === undefined ? {} : openingAs(preset);
+  const options = opening === undefined ? others : { ...others, opening };
+  // The revision of the client that was chosen before goes with it; one that was chosen by hand stays.
+  const asked = revision ?? (before === undefined ? form.revision : 'auto');
+  return { ...declarationNamed(name, form), revision: asked, options };
 }
 
 /** Whether the capabilities as they are written have this one. */
