@@ -199,7 +199,7 @@ export const ROOMS = [
   { room: 'renderer/protocol/findings', may: [FURNISHING, ...protocol('evidence'), ...shared('findings')], packages: [UI] },
   { room: 'renderer/protocol/form', may: [GROUND, FURNISHING, ...protocol('evidence'), ...shared('bridge')], packages: [UI, '@rjsf/core', '@rjsf/utils'] },
   { room: 'renderer/protocol/notes', may: [FURNISHING, ...shared('bridge')], packages: [UI] },
-  { room: 'renderer/protocol/operations', may: [FURNISHING, ...protocol('evidence'), ...shared('analysis bridge compose')] },
+  { room: 'renderer/protocol/operations', may: [FURNISHING, ...protocol('evidence'), ...shared('analysis bridge clients compose')] },
   { room: 'renderer/protocol/probe', may: [GROUND, FURNISHING, ...protocol('evidence'), ...shared('analysis')] },
   { room: 'renderer/protocol/process', may: [GROUND, FURNISHING, ...shared('analysis bridge')], packages: [UI] },
   { room: 'renderer/protocol/result', may: [GROUND, FURNISHING, ...protocol('evidence text'), ...shared('analysis bridge surface')], packages: [UI, 'react-markdown'] },

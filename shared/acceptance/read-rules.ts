@@ -84,7 +84,6 @@ function clientIn(value: unknown): ClientFacts {
     form: textMember(value, 'form'),
     shown: shownIn(value['shown']),
     sends: textsIn(value, 'sends'),
-    callTime: typeof value['callTime'] === 'number' ? value['callTime'] : 0,
   };
 }
 

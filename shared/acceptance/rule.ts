@@ -58,8 +58,6 @@ export interface ClientFacts {
   readonly shown: ShownName;
   /** What it makes of a schema before it sends it, by the names of `changesOnTheWay`. */
   readonly sends: readonly string[];
-  /** Time that it gives a call, in ms; 0 where that is not known. */
-  readonly callTime: number;
 }
 
 /** What a client makes of something that a server offers or says. */

@@ -1,3 +1,4 @@
+export { CALL_TIMES, type CallTime, givenUpBy } from './call-times.ts';
 export type { ClientOpening, ClientPreset } from './client-preset.ts';
 export { CLIENT_PRESETS } from './client-presets.ts';
 export { openingAs, presetNamed } from './preset-named.ts';

@@ -5,6 +5,7 @@ import { ExchangeLink, RowLines } from '../../protocol/evidence/index.ts';
 import {
   operationTone,
   operationWords,
+  patienceWords,
   ProgressBar,
   taskOwner,
   taskWords,
@@ -29,6 +30,7 @@ export function OperationView({
   const open = pending || operation.state === 'input-required';
   const { now, goesOn: live } = useSessionTime(connection, model.session?.lastT ?? 0, 500, open);
   const took = open ? (live ? Math.max(0, now - operation.start) : -1) : operation.end - operation.start;
+  const patience = patienceWords(operation, took);
   const nested = nestedOf(model, operation);
   const owner = taskOwner(model, operation);
   return (
@@ -67,6 +69,7 @@ export function OperationView({
       {connection === null ? null : (
         <OperationActs connection={connection} operation={operation} cancelWords={cancelWords(model, operation)} />
       )}
+      {patience === '' ? null : <p className="operation-strayed tone-muted">◷ {patience}</p>}
       <TaskNote operation={operation} />
       {operation.late ? (
         <p className="operation-strayed tone-warning">

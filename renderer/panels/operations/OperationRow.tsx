@@ -7,6 +7,7 @@ import {
   isInFlight,
   operationTone,
   operationWords,
+  patienceWords,
   ProgressBar,
   taskWords,
   timeLeft,
@@ -141,11 +142,17 @@ function MethodCell({
 function StateCell({ operation, now }: Pick<OperationRowProps, 'operation' | 'now'>) {
   const task = taskWords(operation);
   const left = now < 0 ? '' : timeLeft(operation, now);
+  const patience = now < 0 || !isInFlight(operation) ? '' : patienceWords(operation, now - operation.start);
   return (
     <span role="gridcell" className={operationTone(operation)}>
       <span aria-hidden>{OPERATION_SIGNS[operation.state]} </span>
       {operation.task === null ? operationWords(operation) : null}
       {left === '' ? null : <span className="operations-left">{left}</span>}
+      {patience === '' ? null : (
+        <span className="operations-tag" title={patience}>
+          clients would have given up
+        </span>
+      )}
       {operation.late ? <span className="operations-tag">late answer</span> : null}
       {task === '' ? null : (
         <span className="operations-tag operations-task" title={operation.task?.steps.at(-1)?.message || undefined}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operationWords, timeLeft, userTime } from './operation-status.ts';
+import { operationWords, patienceWords, timeLeft, userTime } from './operation-status.ts';
 
 const round = (start: number, end: number) => ({ id: '1', request: 0, response: 1, start, end, asks: [] });
 
@@ -16,6 +16,12 @@ describe('operations in words', () => {
       '',
       '',
     ]);
+  });
+
+  it('tell who would have given up a call by now, and nobody of another request', () => {
+    const call = { method: 'tools/call', dir: 'c2s' as const };
+    expect(patienceWords(call, 61_000_000)).toMatch(/Zed .*would have given up at 60 s/);
+    expect([patienceWords(call, 30_000_000), patienceWords({ ...call, method: 'ping' }, 61_000_000)]).toEqual(['', '']);
   });
 
   it('tell the user’s time from the server’s', () => {

@@ -1,4 +1,5 @@
 import type { Operation } from '../../../shared/analysis/index.ts';
+import { givenUpBy } from '../../../shared/clients/index.ts';
 
 /** The state in words, with the error's code. */
 export function operationWords({ state, errorCode }: Pick<Operation, 'state' | 'errorCode'>): string {
@@ -38,6 +39,11 @@ export function operationTone({ state }: Pick<Operation, 'state'>): string {
 export function timeLeft({ state, deadline }: Pick<Operation, 'state' | 'deadline'>, now: number): string {
   if (state !== 'pending' || deadline < 0) return '';
   return `${Math.max(0, Math.ceil((deadline - now) / 1e6))} s left`;
+}
+
+/** Which clients would have given up a call of a tool that took this long, as a sentence; '' for none. `took`: µs. */
+export function patienceWords({ method, dir }: Pick<Operation, 'method' | 'dir'>, took: number): string {
+  return method === 'tools/call' && dir === 'c2s' ? givenUpBy(took / 1_000) : '';
 }
 
 /** Row of the newest request of an operation: it may have had several rounds. */
