@@ -138,4 +138,19 @@ describe('mcpscope call --url', () => {
       params: { _meta: { 'io.modelcontextprotocol/clientInfo': { name: 'claude-code', version: '2.1.330' } } },
     });
   });
+
+  it('opens as the client that a capture was recorded of', async () => {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+    const capture = join(program.folder, 'codex.mcpcap');
+    const recorded = ['check', '--as', 'codex', '--protocol-version', 'auto', '--capture', capture];
+    expect((await program.run([...recorded, '--url', url])).code).toBeLessThan(2);
+    const from = bodies.length;
+    expect(await program.run(['call', 'tools/list', '--as', capture, '--url', url])).toMatchObject({ code: 0 });
+    expect(bodies[from]).toContain('"name":"codex-mcp-client"');
+    expect(new Set(agents.slice(from))).toEqual(new Set(['codex-mcp-client/0.169.0']));
+    expect(await program.run(['call', 'tools/list', '--as', 'none.mcpcap', '--url', url])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('none.mcpcap cannot be read'),
+    });
+  });
 });

@@ -57,7 +57,11 @@ export function openChannel(settings: OpenChannelOptions): OpenedChannel {
 /** The address with the User-Agent of the client that it is opened as, where the user gave none. */
 function namedAs(target: UrlTarget, { opening }: ClientOptions): UrlTarget {
   const name = 'User-Agent';
-  if (opening === undefined || target.headers.some((header) => header.name.toLowerCase() === name.toLowerCase()))
+  if (
+    opening === undefined ||
+    opening.userAgent === '' ||
+    target.headers.some((header) => header.name.toLowerCase() === name.toLowerCase())
+  )
     return target;
   return { ...target, headers: [...target.headers, { name, value: opening.userAgent }] };
 }
