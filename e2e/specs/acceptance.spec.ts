@@ -70,4 +70,9 @@ test('says who loses which tool, why, and what they take, by keyboard', async ({
   await expect(all.getByRole('row', { name: /Cline CLI 1,003/ })).toBeVisible();
   await expect(all.getByRole('row', { name: /Claude Code 0 0/ })).toBeVisible();
   await expect(all.locator('[data-chosen="true"]')).toContainText('tool_');
+
+  // The frames are one key away.
+  await costs.focus();
+  await page.keyboard.press('1');
+  await expect(scope.frames).toBeFocused();
 });

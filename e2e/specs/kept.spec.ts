@@ -207,6 +207,17 @@ test('a hundred tabs, five thousand captures, and settings that are torn and new
     await tabs.nth(74).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Close others' }).click();
     await expect(tabs).toHaveCount(1);
+    // Its menu shows its keys; the name goes with the capture, so a second tab of it has it, too.
+    await tabs.click({ button: 'right' });
+    const rename = page.getByRole('menuitem', { name: 'Rename…' });
+    await expect(rename).toContainText('F2');
+    await rename.click();
+    await page.getByRole('textbox', { name: /^New name of/ }).fill('the last one');
+    await page.keyboard.press('Enter');
+    await expect(tabs).toContainText('the last one');
+    await tabs.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await expect(tabs).toContainText(['the last one', 'the last one']);
     // A change keeps what this version does not know.
     await beside.ask('setSettings', { density: 'compact' });
     expect(JSON.parse(readFileSync(settings, 'utf8'))).toMatchObject({ density: 'compact', fromTheFuture: { a: 1 } });

@@ -24,6 +24,12 @@ test('a refusal leads to a sign-in that is gone through by keyboard, with the co
   const ladder = panel.getByRole('grid', { name: 'Steps of the sign-in' });
   await expect(ladder.getByRole('row', { selected: true })).toContainText('Consent, and the redirect back');
 
+  // The frames are one key away.
+  await ladder.focus();
+  await page.keyboard.press('1');
+  await expect(scope.frames).toBeFocused();
+  await scope.showPanel('Sign-in');
+
   // The address is read before it is opened.
   await ladder.focus();
   await page.keyboard.press('ArrowUp');
@@ -99,7 +105,7 @@ test('a token that the server refuses is told with its cause, and the sign-in be
   await browser.close();
 
   await scope.runAction('Sign in step by step');
-  await expect(panel.getByRole('status')).toContainText('Stands before the next exchange: GET ');
+  await expect(panel.getByRole('status')).toContainText('Paused before the next exchange: GET ');
   await scope.runAction('Next step of the sign-in');
   await expect(panel.getByRole('row', { name: /Metadata of the server/ })).toContainText('done');
   await scope.runAction('Run the sign-in to its end');

@@ -44,7 +44,7 @@ export function TokenView({ signIn, connection }: TokenViewProps) {
       </dl>
       <p className="sign-in-quiet">
         {decoded.length === 0
-          ? 'The token is no JWT, so nothing of it can be read: to a client every token is opaque (RFC 9068 §6).'
+          ? 'The token is not a JWT, so mcpscope cannot read its claims. To a client every token is opaque (RFC 9068 §6).'
           : 'Read, not verified. To a client every token is opaque (RFC 9068 §6): none may rely on what stands in it. Claims that tell of a person are not kept.'}
       </p>
     </section>

@@ -44,7 +44,7 @@ const shown = (facts: SignInFacts): string => {
 describe('a sign-in in words', () => {
   it('says what it stands before, and shows that step', () => {
     const facts = told(metadata);
-    expect(standingWords(facts, true)).toBe(`Stands before the next exchange: POST ${METADATA.registration_endpoint}.`);
+    expect(standingWords(facts, true)).toBe(`Paused before the next exchange: POST ${METADATA.registration_endpoint}.`);
     expect(shown(facts)).toBe('registration');
   });
 

@@ -107,7 +107,7 @@ export function standingWords(signIn: SignInFacts, paused: boolean): string {
   if (wrong !== undefined) return fault === '' ? signIn.text : fault;
   if (signIn.outcome !== '') return signIn.outcome === 'signed-in' ? signedIn(signIn) : signIn.text;
   const current = signIn.steps.find(({ state }) => state === 'current');
-  if (paused) return `Stands before the next exchange: ${signIn.next}.`;
+  if (paused) return `Paused before the next exchange: ${signIn.next}.`;
   return current?.id === 'redirect' ? 'Waits for the browser to come back.' : `${current?.title ?? 'Goes on'}…`;
 }
 
