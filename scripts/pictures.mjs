@@ -329,6 +329,17 @@ async function failToSignIn(page) {
   await page.getByRole('row', { name: /The request again/ }).click();
 }
 
+/** What a server makes of requests that are wrong on purpose. */
+async function tryDefences(page) {
+  await readToken(page);
+  await page.getByRole('button', { name: 'Defences' }).click();
+  await page.getByRole('button', { name: 'Try all' }).click();
+  await page
+    .getByText(/^(None of|\d+ of) \d+ /)
+    .first()
+    .waitFor();
+}
+
 /** A session that is played back, at the moment before initialize was answered, with a note on its request. */
 async function playBack(page) {
   await runAction(page, 'Disconnect');
@@ -648,6 +659,7 @@ try {
     await picture(browser, `laptop-answers-${theme}`, theme, EVERYTHING, answerServer, LAPTOP);
   }
   await withGuardedServer(() => picture(browser, 'sign-in-token-dark', 'dark', null, readToken, LAPTOP));
+  await withGuardedServer(() => picture(browser, 'sign-in-defences-dark', 'dark', null, tryDefences, LAPTOP));
   await withGuardedServer(() => picture(browser, 'sign-in-failed-light', 'light', null, failToSignIn, LAPTOP));
   await picture(browser, 'sequence-light', 'light', DEMO, drawSequence);
   await picture(browser, 'answers-dark', 'dark', EVERYTHING, answerServer);

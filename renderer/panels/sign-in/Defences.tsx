@@ -77,7 +77,7 @@ interface WayProps {
 function Way({ way, trial, chosen, onChoose }: WayProps) {
   const [sign, tone, word] = VERDICTS[trial?.verdict ?? 'untold'];
   return (
-    <section className="process-block" aria-label={way.id}>
+    <section className="defence" aria-label={way.id}>
       <Checkbox
         label={`The client ${way.does}`}
         hint={`${STEP_WORDS[way.step].passes}: right is ${way.expected}`}
