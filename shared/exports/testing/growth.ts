@@ -47,7 +47,7 @@ function frames(texts: readonly string[]): FrameEvent[] {
   }));
 }
 
-/** Characters of the least input. */
+/** Characters of the least input, where nobody asks for more. */
 const LEAST = 8_000;
 /** Work below this, in ms, tells of nothing but the clock. */
 const NOTHING = 4;
@@ -73,14 +73,17 @@ function cost(stage: Stage, events: readonly FrameEvent[], now: ProcessorMs, run
   return best;
 }
 
-/** For tests: the inputs of which a stage takes more time than by the length of what came, each with its times for n, 2n and 4n. */
-export function notLinear(stage: Stage, now: ProcessorMs): string[] {
+/**
+ * For tests: the inputs of which a stage takes more time than by the length of what came, each with its times for n, 2n and 4n. `least`: characters
+ * of the least input.
+ */
+export function notLinear(stage: Stage, now: ProcessorMs, least = LEAST): string[] {
   const square: string[] = [];
   for (const [name, input] of Object.entries(INPUTS)) {
-    const four = frames(input(4 * LEAST));
+    const four = frames(input(4 * least));
     // Whatever the least costs, it counts for so much.
     if (cost(stage, four, now, 1) <= NOTHING * MOST) continue;
-    const [one, two] = [frames(input(LEAST)), frames(input(2 * LEAST))];
+    const [one, two] = [frames(input(least)), frames(input(2 * least))];
     const measured = (events: readonly FrameEvent[]): number => Math.max(cost(stage, events, now), NOTHING);
     let times: Times;
     let tries = 0;
