@@ -8,8 +8,18 @@ const SIZES = [
 test('says who loses which tool, why, and what they take, by keyboard', async ({ scope, page }) => {
   await scope.connectTo([process.execPath, 'e2e/servers/odd-tools.mjs', '1000']);
   await scope.expectVerdict('Connected');
-  await scope.runAction('Show Clients');
+  // Said with the findings and the ledger in the same words, and no error; each leads to its tool among the clients.
+  const reach = page.getByRole('region', { name: 'How far it reaches among clients' });
+  const loss = reach.getByRole('button', { name: /warning: \d+ of \d+ clients lose all tools .*“search”/ }).first();
+  await scope.showPanel('Capabilities');
+  await expect(loss).toBeVisible();
+  await scope.showPanel('Findings');
+  await loss.click();
   const panel = page.getByRole('region', { name: 'What clients make of it' });
+  await expect(panel.getByRole('grid', { name: 'Tools by clients' }).getByRole('row', { selected: true })).toContainText(
+    'search',
+  );
+  await panel.getByText('Clients', { exact: true }).click();
   await expect(panel.getByRole('status')).toContainText(/\d+ of \d+ clients lose something/);
 
   // Client by client.

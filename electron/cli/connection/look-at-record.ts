@@ -23,8 +23,11 @@ export async function lookAtRecord(
     say(terminal, opened.message);
     return EXIT_BAD_USAGE;
   }
-  await opened.read;
-  const code = codeOfRecords(terminal, await look(opened, secrets), [opened]);
-  await opened.release();
-  return code;
+  try {
+    await opened.read;
+    return codeOfRecords(terminal, await look(opened, secrets), [opened]);
+  } finally {
+    // Also behind a look that fails: a file handle must not be left to garbage collection (DEP0137).
+    await opened.release();
+  }
 }

@@ -3,7 +3,7 @@ import type { AcceptanceReport } from '../../../shared/acceptance/index.ts';
 import { Button, Segmented, Select, Switch } from '../../widgets/index.ts';
 import { ClientChoice } from './ClientChoice.tsx';
 import { isLoss, nothingJudged, shownClients } from './acceptance-lines.ts';
-import { changeAcceptanceView, type AcceptanceView } from './acceptance-view.ts';
+import { changeAcceptanceView, type AcceptanceView } from '../../protocol/acceptance/index.ts';
 
 interface AcceptanceBarProps {
   readonly connection: string;

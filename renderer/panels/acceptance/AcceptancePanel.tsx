@@ -11,13 +11,12 @@ import {
   shownClients,
   toolLines,
 } from './acceptance-lines.ts';
-import { changeAcceptanceView, useAcceptanceView, type AcceptanceView } from './acceptance-view.ts';
+import { type AcceptanceView, changeAcceptanceView, useAcceptance, useAcceptanceView } from '../../protocol/acceptance/index.ts';
 import { CauseList } from './CauseList.tsx';
 import { ChosenView } from './ChosenView.tsx';
 import { ClientList } from './ClientList.tsx';
 import { ContextView } from './ContextView.tsx';
 import { ToolTable } from './ToolTable.tsx';
-import { useAcceptance } from './use-acceptance.ts';
 import './acceptance.css';
 
 /** What the clients of others make of the server: client by client, tool by tool, or by cause, with what they would take. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { lineDifference } from '../../../shared/compare/index.ts';
 import { copyText, GlyphText } from '../../protocol/evidence/index.ts';
 import { Button, counted } from '../../widgets/index.ts';
-import { type ToolQuestion, useAcceptedTool } from './use-acceptance.ts';
+import { type ToolQuestion, useAcceptedTool } from '../../protocol/acceptance/index.ts';
 
 interface AcceptedToolViewProps {
   readonly question: ToolQuestion;

@@ -1,7 +1,7 @@
 import { GlyphText } from '../../protocol/evidence/index.ts';
 import { VirtualList } from '../../widgets/index.ts';
 import type { Cause } from './acceptance-lines.ts';
-import type { AcceptanceView } from './acceptance-view.ts';
+import type { AcceptanceView } from '../../protocol/acceptance/index.ts';
 import { OutcomeText } from './OutcomeText.tsx';
 
 interface CauseListProps {

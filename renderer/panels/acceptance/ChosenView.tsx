@@ -3,7 +3,7 @@ import { type AcceptanceReport, type ClientVerdict, KNOWN_WORDS } from '../../..
 import { GlyphText } from '../../protocol/evidence/index.ts';
 import { counted } from '../../widgets/index.ts';
 import { isLoss, type ShownBreach } from './acceptance-lines.ts';
-import type { AcceptanceView } from './acceptance-view.ts';
+import type { AcceptanceView } from '../../protocol/acceptance/index.ts';
 import { AcceptedToolView } from './AcceptedToolView.tsx';
 import { BreachView } from './BreachView.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AcceptanceReport } from '../../../shared/acceptance/index.ts';
 import { Button, Checkbox, Field, Popover, TextInput } from '../../widgets/index.ts';
-import type { AcceptanceView } from './acceptance-view.ts';
+import type { AcceptanceView } from '../../protocol/acceptance/index.ts';
 
 interface ClientChoiceProps {
   readonly report: AcceptanceReport;

@@ -1,7 +1,7 @@
 import type { ClientVerdict } from '../../../shared/acceptance/index.ts';
 import { GlyphText } from '../../protocol/evidence/index.ts';
 import { VirtualList } from '../../widgets/index.ts';
-import type { AcceptanceView } from './acceptance-view.ts';
+import type { AcceptanceView } from '../../protocol/acceptance/index.ts';
 import { OutcomeText } from './OutcomeText.tsx';
 
 interface ClientListProps {

@@ -2,9 +2,8 @@ import { useMemo } from 'react';
 import type { ClientCost, ClientVerdict, ContextCost, ToolCost } from '../../../shared/acceptance/index.ts';
 import { GlyphText } from '../../protocol/evidence/index.ts';
 import { byteSize, count, counted, VirtualList } from '../../widgets/index.ts';
-import type { AcceptanceView } from './acceptance-view.ts';
+import { type AcceptanceView, useContextCost } from '../../protocol/acceptance/index.ts';
 import { treemap } from './treemap.ts';
-import { useContextCost } from './use-acceptance.ts';
 
 interface ContextViewProps {
   readonly connection: string;

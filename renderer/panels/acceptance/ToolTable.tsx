@@ -4,7 +4,7 @@ import type { ClientVerdict } from '../../../shared/acceptance/index.ts';
 import { GlyphText } from '../../protocol/evidence/index.ts';
 import { Button, VirtualList } from '../../widgets/index.ts';
 import type { ToolLine } from './acceptance-lines.ts';
-import type { AcceptanceView } from './acceptance-view.ts';
+import type { AcceptanceView } from '../../protocol/acceptance/index.ts';
 import { OutcomeText } from './OutcomeText.tsx';
 
 interface ToolTableProps {

@@ -14,7 +14,7 @@ import {
   shownClients,
   toolLines,
 } from './acceptance-lines.ts';
-import type { AcceptanceView } from './acceptance-view.ts';
+import type { AcceptanceView } from '../../protocol/acceptance/index.ts';
 
 const TOOLS = [
   { name: 'fine', description: 'Is fine.', inputSchema: { type: 'object', properties: { a: { type: 'string' } } } },

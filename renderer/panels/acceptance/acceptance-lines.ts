@@ -7,7 +7,7 @@ import {
   OUTCOMES,
   type ToldBreach,
 } from '../../../shared/acceptance/index.ts';
-import type { AcceptanceView } from './acceptance-view.ts';
+import type { AcceptanceView } from '../../protocol/acceptance/index.ts';
 
 /** A tool, or the whole server (-1), with what each client makes of it. */
 export interface ToolLine {

@@ -1,5 +1,6 @@
 import type { Session } from '../../../shared/analysis/index.ts';
 import { useModel, type ConnectionModel } from '../../state/index.ts';
+import { ToolsReach } from '../../protocol/acceptance/index.ts';
 import { CapabilitiesBar } from './CapabilitiesBar.tsx';
 import { useCapabilityView, type CapabilityView } from './capability-view.ts';
 import { CompareView } from './CompareView.tsx';
@@ -38,6 +39,7 @@ function Content({ model, session, view }: ContentProps) {
         <>
           <DiscoverOffer session={session} />
           {session.modern === null ? null : <KnowledgeStrip model={model} modern={session.modern} />}
+          <ToolsReach key={`reach ${model.id}`} model={model} />
           <LedgerView key={model.id} model={model} session={session} revision={null} />
         </>
       );

@@ -1,6 +1,7 @@
 import { useMemo, useRef, type KeyboardEvent } from 'react';
 import { runAction, useArrangement, useModel, useSelection, type ConnectionModel } from '../../state/index.ts';
 import { Button, VirtualList } from '../../widgets/index.ts';
+import { ToolsReach } from '../../protocol/acceptance/index.ts';
 import { FindingCallout } from '../../protocol/findings/index.ts';
 import { FINDING_LIST } from './finding-actions.ts';
 import { FindingLineRow, FindingsHeader } from './FindingLineRow.tsx';
@@ -73,6 +74,7 @@ function Findings({ model }: { readonly model: ConnectionModel }) {
         onChange={(text) => change({ sought: text })}
         onLeave={() => panel.current?.querySelector<HTMLElement>('[role="treegrid"]')?.focus()}
       />
+      <ToolsReach model={model} />
       <VirtualList
         // Another search begins at the top again.
         key={sought}
