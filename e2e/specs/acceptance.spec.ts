@@ -16,9 +16,9 @@ test('says who loses which tool, why, and what they take, by keyboard', async ({
   await scope.showPanel('Findings');
   await loss.click();
   const panel = page.getByRole('region', { name: 'What clients make of it' });
-  await expect(panel.getByRole('grid', { name: 'Tools by clients' }).getByRole('row', { selected: true })).toContainText(
-    'search',
-  );
+  await expect(
+    panel.getByRole('grid', { name: 'Tools by clients' }).getByRole('row', { selected: true }),
+  ).toContainText('search');
   await panel.getByText('Clients', { exact: true }).click();
   await expect(panel.getByRole('status')).toContainText(/\d+ of \d+ clients lose something/);
 

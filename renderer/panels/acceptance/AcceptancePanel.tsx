@@ -11,7 +11,12 @@ import {
   shownClients,
   toolLines,
 } from './acceptance-lines.ts';
-import { type AcceptanceView, changeAcceptanceView, useAcceptance, useAcceptanceView } from '../../protocol/acceptance/index.ts';
+import {
+  type AcceptanceView,
+  changeAcceptanceView,
+  useAcceptance,
+  useAcceptanceView,
+} from '../../protocol/acceptance/index.ts';
 import { CauseList } from './CauseList.tsx';
 import { ChosenView } from './ChosenView.tsx';
 import { ClientList } from './ClientList.tsx';
