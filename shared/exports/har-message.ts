@@ -13,6 +13,8 @@ interface Waiting {
 
 /** Requests that may wait at once; beyond that the oldest is told as unanswered. */
 const MOST_WAITING = 10_000;
+/** Messages of one batch that become entries: each takes ten times its own length, and a text has an end. The others stay together. */
+const MOST_OF_BATCH = 10_000;
 
 /**
  * Messages of a transport that has no exchanges (stdio) as entries of an archive: a request and its answer are one, under an address
@@ -31,9 +33,15 @@ export class HarMessages {
     const reading = readFrame(frame.text ?? null);
     if (reading.messages.length === 0) return taken ? [this.#alone(frame, pathOf(frame, 'noise'), reading.class)] : [];
     const batch = reading.class.startsWith('batch.');
-    return reading.messages.flatMap((message) =>
-      this.#message(batch ? memberAlone(frame, message) : frame, message, taken),
-    );
+    const entries = reading.messages
+      .slice(0, MOST_OF_BATCH)
+      .flatMap((message) => this.#message(batch ? memberAlone(frame, message) : frame, message, taken));
+    const rest = reading.messages.slice(MOST_OF_BATCH);
+    if (taken && rest.length > 0)
+      entries.push(
+        this.#alone(together(frame, rest), pathOf(frame, 'batch'), `${rest.length} more of the same batch.`),
+      );
+    return entries;
   }
 
   /** The requests that were never answered. */
@@ -148,6 +156,12 @@ export class HarMessages {
 /** A member of a batch as if it had come alone: with the whole frame for each, an archive would grow with the square of them. */
 function memberAlone(frame: FrameEvent, { span }: MessageReading): FrameEvent {
   const text = (frame.text ?? '').slice(...span);
+  return { ...frame, text, bytes: utf8Bytes(text) };
+}
+
+/** The last messages of a batch as a batch of their own. */
+function together(frame: FrameEvent, messages: readonly MessageReading[]): FrameEvent {
+  const text = `[${(frame.text ?? '').slice(messages[0]!.span[0], messages.at(-1)!.span[1])}]`;
   return { ...frame, text, bytes: utf8Bytes(text) };
 }
 

@@ -136,6 +136,18 @@ describe('an archive', () => {
     ]);
   });
 
+  it('keeps the end of a very long batch together', () => {
+    const ping = { jsonrpc: '2.0', method: 'ping', id: 1 };
+    const batch = Array.from({ length: 10_003 }, (_, id) => ({ ...ping, id }));
+    const last = entries(new ScriptedSession().spawn().handshake({}).server(batch).events).find(({ request }) =>
+      request.url.endsWith('/batch'),
+    );
+    expect(last).toMatchObject({
+      comment: '3 more of the same batch.',
+      request: { postData: { text: JSON.stringify(batch.slice(10_000)) } },
+    });
+  });
+
   it('has what went over stdio under addresses that say who was asked for what', () => {
     const found = entries(stdioSession());
     const lines = found.map(
