@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CommandLine, type Run } from '../testing/in-process.ts';
@@ -33,6 +33,14 @@ const REVISION = ['--protocol-version', '2025-11-25'];
 const accept = (tools: readonly object[], ...words: readonly string[]): Promise<Run> =>
   program.run(['accept', ...REVISION, ...words, '--', ...listing(tools)]);
 
+function openFiles(): string[] {
+  return readdirSync('/proc/self/fd').flatMap((name) => {
+    const link = `/proc/self/fd/${name}`;
+    // The one that the folder was read by is gone.
+    return existsSync(link) ? [readlinkSync(link)] : [];
+  });
+}
+
 describe('mcpscope accept', () => {
   const capture = join(program.folder, 'kept.mcpcap');
 
@@ -49,6 +57,12 @@ describe('mcpscope accept', () => {
     expect(live.stdout).toMatch(/▲ \d of 17 clients lose all tools of the server because of “search”: Claude Code/);
     const kept = await program.run(['accept', capture]);
     expect(kept).toEqual({ ...live, stderr: kept.stderr });
+  });
+
+  it.runIf(existsSync('/proc/self/fd'))('lets a capture go when what is done with it fails', async () => {
+    // A folder cannot be made where a file is.
+    expect(await program.run(['accept', '--fix', capture, capture])).toMatchObject({ code: 2 });
+    expect(openFiles()).not.toContain(capture);
   });
 
   it('fails by the reach that was asked for, and for clients that were asked', async () => {

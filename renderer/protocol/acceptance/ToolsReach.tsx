@@ -26,7 +26,12 @@ function ReachLines({ connection, version }: { readonly connection: string; read
   const view = useAcceptanceView(connection);
   const { answer, problem, asking } = useAcceptance(connection, view, version);
   const { showPanel } = useSelection();
-  const lines = useMemo(() => (answer === null ? [] : reachOfTools(answer)), [answer]);
+  // What a run or a source tells comes before what only reports do.
+  const lines = useMemo(
+    () =>
+      answer === null ? [] : reachOfTools(answer).toSorted((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level)),
+    [answer],
+  );
   if (lines.length === 0 && problem === '') return null;
   const open = ({ tools, clients }: ReachOfTools): void => {
     changeAcceptanceView(connection, { part: 'tools', tool: tools[0] ?? -1, client: clients[0] ?? '' });
@@ -59,4 +64,5 @@ function ReachLines({ connection, version }: { readonly connection: string; read
   );
 }
 
+const LEVELS: readonly ReachOfTools['level'][] = ['warning', 'info'];
 const LEVEL_WORDS: Readonly<Record<ReachOfTools['level'], string>> = { warning: 'warning', info: 'information' };
