@@ -1,5 +1,7 @@
 // Requests in flight and tasks, from the window, with the reference server.
+import { writeFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
+import { encodeEvent, encodeHeader } from '../../shared/capture/index.ts';
 import type { ScopeWindow } from '../pages/scope-window.ts';
 import { recordedIn } from '../shells/captures.ts';
 import { testServer } from '../shells/project.ts';
@@ -141,4 +143,26 @@ test('a tool is run as a task: it asks for input, is polled until it ends, its r
   await tree.getByRole('treeitem').filter({ hasText: '"echo"' }).first().click({ button: 'right' });
   await scope.page.getByRole('menuitem', { name: 'Compose a call of this tool' }).click();
   await expect(composer).toContainText(/"name":\s"echo",\s"arguments":\s\{\s"message":\s""/);
+});
+
+const frame = (seq: number, t: number, dir: 'c2s' | 's2c', text: string): string =>
+  encodeEvent({ seq, t, kind: 'frame', dir, stream: 'http-1', origin: 'wire', text, bytes: text.length });
+
+test('a call that took a minute says which clients would have given it up', async ({ scope }, testInfo) => {
+  const path = testInfo.outputPath('slow.mcpcap');
+  const header = encodeHeader({
+    mcpscope: 1,
+    startedAt: '2026-02-03T04:05:06.789Z',
+    source: { transport: 'http', name: 'slow', url: 'http://127.0.0.1:1/mcp' },
+    tool: 'another 1.0',
+    redacted: false,
+  });
+  const answer = '{"jsonrpc":"2.0","id":7,"result":{"content":[]}}';
+  writeFileSync(
+    path,
+    [header, frame(1, 1_000, 'c2s', call(7, 'slow', {})), frame(2, 61_001_000, 's2c', answer), ''].join('\n'),
+  );
+  await scope.openCapture(path);
+  const view = await lookAt(scope, rowOf(await scope.showPanel('Operations'), 'slow'));
+  await expect(view).toContainText(/Zed \(main\) would have given up at 60 s, with the default settings/);
 });
