@@ -64,6 +64,19 @@ test('a client’s server is tapped by keyboard after its change was seen, untap
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await scope.expectVerdict('Connected');
+
+  // A tree of processes does not come back: it is asked first, and the safe answer has the focus.
+  await scope.runAction('Clients on this machine');
+  const running = dialog.getByRole('region', { name: 'Server processes' }).getByRole('listitem');
+  const endTree = running
+    .filter({ hasText: 'Cursor: small' })
+    .first()
+    .getByRole('button', { name: /^End tree of/ });
+  await endTree.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Leave it' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(endTree).toBeFocused();
   bridge.close();
   await shell.stop();
   expect(complaints, 'errors in the page').toEqual([]);

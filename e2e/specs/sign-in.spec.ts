@@ -24,15 +24,14 @@ test('a refusal leads to a sign-in that is gone through by keyboard, with the co
   const ladder = panel.getByRole('grid', { name: 'Steps of the sign-in' });
   await expect(ladder.getByRole('row', { selected: true })).toContainText('Consent, and the redirect back');
 
-  // The frames are one key away.
-  await ladder.focus();
-  await page.keyboard.press('1');
-  await expect(scope.frames).toBeFocused();
-  await scope.showPanel('Sign-in');
-
   // The address is read before it is opened.
   await ladder.focus();
   await page.keyboard.press('ArrowUp');
+  // The frames are one key away, and what was chosen here stays.
+  await page.keyboard.press('1');
+  await expect(scope.frames).toBeFocused();
+  await scope.showPanel('Sign-in');
+  await expect(ladder.getByRole('row', { selected: true })).toContainText('Authorization URL');
   const address = panel.getByRole('region', { name: 'Address to open' });
   await expect(address).toContainText('code_challenge_method');
   for (const size of SIZES) {

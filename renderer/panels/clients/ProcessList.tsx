@@ -13,6 +13,12 @@ export interface ProcessListProps {
 /** The server processes of this machine, by the client that started each. */
 export function ProcessList({ processes, clients, onEnded }: ProcessListProps) {
   const [asked, setAsked] = useState(0);
+  /** Whose tree was asked about last, and left: its button has the focus again. */
+  const [left, setLeft] = useState(0);
+  const ask = (pid: number): void => {
+    setLeft(asked);
+    setAsked(pid);
+  };
   const end = async ({ pid, began }: ServerProcess): Promise<void> => {
     setAsked(0);
     try {
@@ -52,13 +58,19 @@ export function ProcessList({ processes, clients, onEnded }: ProcessListProps) {
             </span>
             {asked === one.pid ? (
               <span className="clients-acts">
-                <Button onClick={() => setAsked(0)}>Leave it</Button>
+                <Button autoFocus onClick={() => ask(0)}>
+                  Leave it
+                </Button>
                 <Button tone="danger" onClick={() => void end(one)}>
                   End {counted(one.below + 1, 'process', 'processes')}
                 </Button>
               </span>
             ) : (
-              <Button aria-label={`End tree of ${one.name}, ${one.pid}`} onClick={() => setAsked(one.pid)}>
+              <Button
+                aria-label={`End tree of ${one.name}, ${one.pid}`}
+                autoFocus={left === one.pid}
+                onClick={() => ask(one.pid)}
+              >
                 End tree…
               </Button>
             )}

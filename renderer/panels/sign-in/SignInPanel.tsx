@@ -6,6 +6,7 @@ import { SignInBar } from './SignInBar.tsx';
 import { SignInChoicesForm } from './SignInChoicesForm.tsx';
 import { StepLadder } from './StepLadder.tsx';
 import { StepView } from './StepView.tsx';
+import { changeSignInView, type SignInView, useSignInView } from './sign-in-view.ts';
 import { ownSteps, stepInView } from './step-words.ts';
 import './sign-in.css';
 
@@ -23,12 +24,10 @@ interface SignInsProps {
 }
 
 function SignIns({ model, connection }: SignInsProps) {
-  const [at, setAt] = useState(-1);
-  /** A step that the user chose, of a sign-in; the one that matters is shown otherwise. */
-  const [chosen, setChosen] = useState<{ readonly signIn: number; readonly step: number } | null>(null);
+  const view = useSignInView(connection.id);
+  const change = (changed: Partial<SignInView>): void => changeSignInView(connection.id, changed);
   const [changing, setChanging] = useState(false);
-  const [wrong, setWrong] = useState(false);
-  const signIn = model.signIns[at] ?? model.signIns.at(-1);
+  const signIn = model.signIns[view.signIn] ?? model.signIns.at(-1);
   const choices = signInChoicesOf(connection);
   if (signIn === undefined || changing) {
     if (choices === null) return <p className="sign-in-none">No client signed in on this connection.</p>;
@@ -43,27 +42,26 @@ function SignIns({ model, connection }: SignInsProps) {
     );
   }
   const steps = ownSteps(signIn.steps);
-  const step = chosen?.signIn === signIn.index ? chosen.step : stepInView(steps);
+  const step = view.chosenOf === signIn.index ? view.step : stepInView(steps);
   const shown = steps[step];
+  const canBeWrong = signIn.outcome === 'signed-in' && isOpen(connection);
+  const wrong = canBeWrong && view.wrong;
   return (
     <section className="sign-in-panel" aria-label="Sign-in">
       <SignInBar
         signIn={signIn}
         all={model.signIns}
         connection={connection}
-        onSignIn={setAt}
+        onSignIn={(index) => change({ signIn: index })}
         onChange={choices === null ? null : () => setChanging(true)}
         wrong={wrong}
-        onWrong={signIn.outcome === 'signed-in' && isOpen(connection) ? () => setWrong(!wrong) : null}
+        onWrong={canBeWrong ? () => change({ wrong: !wrong }) : null}
       />
       <div className="sign-in-body">
         <StepLadder
           steps={steps}
           chosen={step}
-          onChoose={(next) => {
-            setWrong(false);
-            setChosen({ signIn: signIn.index, step: next });
-          }}
+          onChoose={(next) => change({ wrong: false, chosenOf: signIn.index, step: next })}
         />
         {wrong ? (
           <Defences connection={connection.id} />

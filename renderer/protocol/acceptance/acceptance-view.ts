@@ -1,9 +1,11 @@
-import { perConnection } from '../../state/index.ts';
+import { perConnection, plainMembers } from '../../state/index.ts';
+
+const PARTS = ['clients', 'tools', 'causes', 'cost'] as const;
 
 /** How what clients make of a server is shown. */
 export interface AcceptanceView {
   /** Client by client, tool by tool, by the places that clients stumble over, or what tools take of a context. */
-  readonly part: 'clients' | 'tools' | 'causes' | 'cost';
+  readonly part: (typeof PARTS)[number];
   /** Ids of the clients that are shown; null for every client, without libraries and interfaces. */
   readonly clients: readonly string[] | null;
   readonly onlyLosses: boolean;
@@ -28,7 +30,18 @@ const PLAIN: AcceptanceView = {
   cause: '',
 };
 
-const views = perConnection(PLAIN);
+const views = perConnection(PLAIN, {
+  name: 'acceptance-view',
+  read: (value) => ({
+    ...plainMembers(PLAIN, value),
+    part: PARTS.find((part) => part === value['part']) ?? PLAIN.part,
+    clients: areTexts(value['clients']) ? value['clients'] : PLAIN.clients,
+  }),
+});
+
+function areTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
 
 export function useAcceptanceView(connection: string): AcceptanceView {
   return views.use(connection);
