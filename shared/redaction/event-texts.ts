@@ -1,4 +1,5 @@
 import type { CaptureEvent, EnvironmentEntry, FrameEvent, HeaderLine } from '../capture/index.ts';
+import { isObject } from '../json/index.ts';
 import { optionSecrets } from './argument-secrets.ts';
 import { base64Text } from './base64-text.ts';
 import { environmentSecrets } from './environment-rule.ts';
@@ -114,15 +115,22 @@ function visitedList(
   visitor: TextVisitor,
 ): unknown {
   const next = list.map((entry, at) => {
-    if (name === 'headers')
+    if (name === 'headers' && isNamed(entry))
       return visitedValue(entry as HeaderLine, headerPlaces, (named) => of(`header ${named}`), visitor);
-    if (name === 'env')
+    if (name === 'env' && isNamed(entry))
       return visitedValue(entry as EnvironmentEntry, environmentSecrets, (named) => of(`variable ${named}`), visitor);
     if (name === 'args' && typeof entry === 'string')
       return visitor.plain(entry, of(`argument ${at + 1}`), optionSecrets(list[at - 1], entry));
     return visited(entry, name, of, visitor);
   });
   return next.every((entry, at) => entry === list[at]) ? list : next;
+}
+
+/** A capture may have anything where an event does not have such a list. */
+function isNamed(entry: unknown): boolean {
+  return (
+    isObject(entry) && typeof entry['name'] === 'string' && ['string', 'undefined'].includes(typeof entry['value'])
+  );
 }
 
 function visitedValue<T extends { readonly name: string; readonly value?: string }>(

@@ -166,6 +166,12 @@ describe('a redaction', () => {
     expect(result.events[1]).toMatchObject({ text: 'opened with redacted-password-1 by node' });
   });
 
+  it('looks into lists that are called headers or env, and hold neither', () => {
+    const lists = { headers: [null, 'a', { name: 5 }, { value: 'x' }], env: [null, { name: 'A', value: {} }] };
+    const odd = { seq: 1, t: 1, kind: 'process.stdout-end', ...lists } as CaptureEvent;
+    expect(redacted([odd]).events).toEqual([odd]);
+  });
+
   it('replaces numbers by their names, and elsewhere where they are long', () => {
     const { events } = new ScriptedSession()
       .client(call({ password: 1234, apiKey: 123456789 }))

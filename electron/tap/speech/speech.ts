@@ -61,9 +61,11 @@ export class Speech {
       return;
     }
     const line = Buffer.from(made.text);
+    // Before it is said: it may wait for its place while speaking is switched off, and its answer is ours all the same.
+    if (made.id !== '') back.awaits(made.id);
     stage.say(Buffer.from(`${made.text}\n`), (problem) => {
-      if (problem === '') {
-        if (made.id !== '') back.awaits(made.id);
+      if (problem !== '') back.forgets(made.id);
+      else {
         const raw = { t: this.#record.now(), dir: DIRECTIONS[to], stream: 'stdio', end: 'lf', chunks: [] } as const;
         this.#record.frame({ ...raw, parts: [line], bytes: line.length }, 'user');
       }

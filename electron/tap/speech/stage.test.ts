@@ -120,7 +120,22 @@ describe('speaking into a connection of lines', () => {
         expect(new Set(ids).size).toBe(ids.length);
         expect(connection.said.every(({ origin }) => origin === 'user')).toBe(true);
       }),
-      { numRuns: 300 },
+      {
+        numRuns: 300,
+        // Switched off while ours waits for the end of a line.
+        examples: [
+          [
+            [
+              { does: 'passes', to: 'server', bytes: '\0' },
+              { does: 'switch', on: true },
+              { does: 'speak', answers: false, to: 'server' },
+              { does: 'switch', on: false },
+              { does: 'passes', to: 'server', bytes: '{"id":1,"result":{}}\n' },
+              { does: 'speak', answers: true, to: 'client' },
+            ],
+          ],
+        ],
+      },
     );
   });
 

@@ -39,6 +39,11 @@ export class Stage {
     this.#awaited.add(id);
   }
 
+  /** That request was never said. */
+  forgets(id: string): void {
+    this.#awaited.delete(id);
+  }
+
   /** Takes what the peer has written. False while the other end wants no more. */
   take(bytes: Buffer): boolean {
     if (!this.#watches && this.#held.bytes === 0 && this.#waiting.isEmpty) return this.#pass(bytes);
