@@ -78,6 +78,10 @@ const MAIN: Readonly<Record<string, (panel: Locator) => readonly Locator[]>> = {
     panel.getByRole('button', { name: 'Export' }),
     panel.getByRole('status', { name: 'What is drawn' }),
   ],
+  Clients: (panel) => [
+    panel.getByRole('button', { name: 'Judge again' }),
+    panel.getByRole('status').filter({ hasText: 'of 17 clients' }),
+  ],
   Notes: (panel) => [panel.getByRole('grid', { name: 'Notes' }).getByRole('row').last()],
   Requests: (panel) => [panel.getByRole('button', { name: 'New file…' })],
   Answers: (panel) => [

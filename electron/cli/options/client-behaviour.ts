@@ -22,7 +22,7 @@ const MOST_READ = 1_048_576;
 /** Options of how our client behaves, whatever it is connected to. */
 export interface BehaviourOptions {
   readonly protocolVersion?: string;
-  readonly timeout: number;
+  readonly timeout?: number;
   readonly maxTimeout?: number;
   readonly listen: boolean;
   readonly as?: ClientPreset;
@@ -41,7 +41,11 @@ export function takesBehaviour(command: Command): Command {
       '--protocol-version <version>',
       'revision to ask for; auto takes the newest that the server speaks (default: auto)',
     )
-    .option('--timeout <ms>', 'wait this long for the answer to each request', readMilliseconds, DEFAULT_TIMEOUT_MS)
+    .option(
+      '--timeout <ms>',
+      `wait this long for the answer to each request (default: ${DEFAULT_TIMEOUT_MS}, with --as what is known of that client)`,
+      readMilliseconds,
+    )
     .option('--max-timeout <ms>', 'wait no longer than this, progress or not', readMilliseconds)
     .option(
       '--as <client>',
@@ -66,11 +70,13 @@ export function takesBehaviour(command: Command): Command {
 
 /** Throws Error with a sentence. */
 export function clientOptionsOf(behaviour: BehaviourOptions): ClientOptions {
-  const { protocolVersion, timeout, maxTimeout, listen, as } = behaviour;
+  const { protocolVersion, maxTimeout, listen, as } = behaviour;
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, ...opening } = as === undefined ? {} : openingAs(as);
+  const timeout = behaviour.timeout ?? timeoutMs;
   const usual = defaultOptions(timeout);
   const options: ClientOptions = {
     ...usual,
-    ...(as === undefined ? {} : openingAs(as)),
+    ...opening,
     ...(protocolVersion === undefined ? {} : { revision: protocolVersion }),
     timeoutMaxMs: maxTimeout ?? Math.max(usual.timeoutMaxMs, timeout),
     listen,

@@ -37,6 +37,7 @@ describe('what we declare', () => {
       input: {
         options: {
           revision: '2025-06-18',
+          timeoutMs: 600_000,
           opening: {
             client: 'Gemini CLI 0.61.0, recorded on 2026-11-22',
             lists: ['prompts/list', 'tools/list', 'resources/list'],
@@ -45,7 +46,7 @@ describe('what we declare', () => {
       },
     });
     const own = { ...gemini, ...changeFor(OWN, gemini) };
-    expect([own.revision, own.options.opening]).toEqual(['auto', undefined]);
+    expect([own.revision, own.options.opening, own.timeout]).toEqual(['auto', undefined, FORM.timeout]);
   });
 
   it('can be wrong in every way that JSON has', () => {

@@ -29,11 +29,13 @@ export function declarationNamed(name: string, form: ConnectForm): Declaration {
 export function changeFor(name: string, form: ConnectForm): Partial<ConnectForm> {
   const preset = CLIENT_PRESETS.find(({ label }) => label === name);
   const { opening: before, ...others } = form.options;
-  const { revision, opening } = preset === undefined ? {} : openingAs(preset);
+  const { revision, opening, timeoutMs } = preset === undefined ? {} : openingAs(preset);
   const options = opening === undefined ? others : { ...others, opening };
-  // The revision of the client that was chosen before goes with it; one that was chosen by hand stays.
+  // Revision and deadline of the client that was chosen before go with it; what was chosen by hand stays.
   const asked = revision ?? (before === undefined ? form.revision : 'auto');
-  return { ...declarationNamed(name, form), revision: asked, options };
+  const waitsMs = timeoutMs ?? (before === undefined ? null : form.options.timeoutMs);
+  const waits = waitsMs === null ? {} : { timeout: String(waitsMs / 1000) };
+  return { ...declarationNamed(name, form), revision: asked, ...waits, options };
 }
 
 /** Whether the capabilities as they are written have this one. */
