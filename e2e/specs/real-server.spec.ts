@@ -67,6 +67,8 @@ test('a capture of an earlier session is opened from the sidebar', async ({ scop
     .getByRole('button', { name: /^Open capture/ })
     .first()
     .click();
+  // What follows is as true of the connection that was ended: the capture has a tab of its own.
+  await expect(scope.page.getByRole('tablist', { name: 'Connections' }).getByRole('tab')).toHaveCount(2);
   await expect(scope.connection).toHaveAttribute('data-connection-state', 'closed');
   await scope.expectVerdict('Closed');
   await expect.poll(() => scope.count('rows')).toBe(rows);
