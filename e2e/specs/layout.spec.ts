@@ -240,7 +240,7 @@ test('what is composed stays when it is sent, and its answer is chosen; the arro
     await expect(editor).toBeInViewport();
     await expect(composer.getByRole('button', { name: /^Send/ })).toBeInViewport({ ratio: 1 });
     await expect(reply.getByRole('status')).toBeInViewport({ ratio: 1 });
-    await expect(reply).toContainText(/result\s*[\d.]+\s*m?s · \d+\s*B/);
+    await expect(reply).toContainText(/result\s*[\d.]+\s*[µm]?s · \d+\s*B/);
     await expect(answer.getByText('"2.0"')).toBeInViewport({ ratio: 1 });
   });
   await page.setViewportSize({ width: 700, height: 700 });
