@@ -281,6 +281,18 @@ describe('an opened capture', () => {
     expect(opened.info().problem).toContain('torn');
   });
 
+  it('tells how its client opened the conversation, so that another connection opens so', async () => {
+    const live = test.connect(scriptServer(ANSWERS_ALL));
+    await live.conversation;
+    await live.close();
+    const { id } = await test.engine.openCapture(live.info().recording.path);
+    const reply = await invoke('openingOf', { connection: id });
+    expect(reply).toMatchObject({
+      ok: true,
+      value: { label: 'mcpscope', source: 'a capture', opening: { lists: [], headers: [] } },
+    });
+  });
+
   it('is refused for another kind of file', async () => {
     const path = join(test.folder, 'picture.mcpcap');
     writeFileSync(path, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));

@@ -9,4 +9,4 @@ export {
   waitedForProcessorMs,
   type ProcessStat,
 } from './processes.ts';
-export { ESTABLISHED, LISTEN, socketLines, socketsBetween } from './sockets.ts';
+export { ESTABLISHED, LISTEN, listenerOn, socketLines, socketsBetween } from './sockets.ts';

@@ -1,3 +1,5 @@
+import { openFiles, processIds, procText } from './processes.ts';
+
 /** A line of Linux's tables of sockets, `/proc/net/tcp` and `tcp6` (proc(5)). Addresses are words of four bytes in the machine's order. */
 export interface SocketLine {
   readonly localPort: number;
@@ -25,6 +27,15 @@ export function socketLines(table: string): SocketLine[] {
 /** The sockets from port `from` to port `to`. */
 export function socketsBetween(table: string, from: number, to: number): SocketLine[] {
   return socketLines(table).filter(({ localPort, remotePort }) => localPort === from && remotePort === to);
+}
+
+/** The process of this machine that listens on a port, the first that does; 0 where none is seen, or the system has no /proc. */
+export function listenerOn(port: number): number {
+  const listening = ['net/tcp', 'net/tcp6'].flatMap((table) => socketLines(procText(table)));
+  const sockets = listening.filter(({ localPort, state }) => localPort === port && state === LISTEN);
+  const links = new Set(sockets.map(({ inode }) => `socket:[${inode}]`));
+  if (links.size === 0) return 0;
+  return processIds().find((pid) => openFiles(pid).some((file) => links.has(file))) ?? 0;
 }
 
 function portIn(address: string): number {

@@ -7,6 +7,7 @@ import { ACCEPTANCE_COMMANDS } from './acceptance-commands.ts';
 import { CLIENT_FILE_COMMANDS } from './client-file-commands.ts';
 import { command } from './command.ts';
 import type { CaptureEvent } from '../capture/index.ts';
+import type { ClientPreset } from '../clients/index.ts';
 import type { NoiseRule, SessionComparison, SweepLine } from '../compare/index.ts';
 import { EXPORT_FORMATS } from '../exports/index.ts';
 import { HEADER_NAME, REVISIONS } from '../mcp/index.ts';
@@ -115,6 +116,8 @@ export const clientOptions = z.strictObject({
       /** The lists that it asks for, in its order, of those that the server declares. */
       lists: z.array(z.enum(['tools/list', 'prompts/list', 'resources/list'])).max(3),
       userAgent: text.max(200),
+      /** The names of its headers to an address, in its order and spelling; none: as mcpscope has them. */
+      headers: z.array(text.min(1).max(200)).max(50).default([]),
     })
     .optional(),
   /** Answer `ping` and `roots/list`, and refuse what was not declared. */
@@ -295,6 +298,8 @@ export const COMMANDS = {
   openCapture: command(z.strictObject({ path: text.min(1).max(32_768) })).gives<ConnectionInfo>(),
   /** Starts the target of a tab again, in the same tab: what ran there is ended, and becomes its last run. */
   reconnect: command(z.strictObject({ connection })).gives<ConnectionInfo>(),
+  /** How the client of a session opened it, from the record's beginning: another connection can open as it did. */
+  openingOf: command(z.strictObject({ connection })).gives<ClientPreset>(),
   /** Ends the connection by the transport's own steps. */
   disconnect: command(z.strictObject({ connection })),
   /** Keeps how a tab is looked at; `shown` where it is the one that is looked at now. */

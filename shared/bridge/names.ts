@@ -27,6 +27,7 @@ export const COMMAND_NAMES = [
   'keptTab',
   'reopenTab',
   'restoreSession',
+  'openingOf',
   'disconnect',
   'closeConnection',
   'send',

@@ -19,6 +19,7 @@ export const CALL_TIMES: readonly CallTime[] = [
     ms: 600_000,
     source: 'the source of google-gemini/gemini-cli, 2026-08-21',
   },
+  { client: 'Qwen Code', versions: '0.24.4', ms: 600_000, source: 'docs/users/features/mcp.md of QwenLM/qwen-code' },
 ];
 
 /** Who would have given up a call that takes this long, and when, as a sentence; '' for nobody that is known. */

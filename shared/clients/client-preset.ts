@@ -23,4 +23,6 @@ export interface ClientOpening {
   readonly lists: readonly ('tools/list' | 'prompts/list' | 'resources/list')[];
   /** The header of its requests to an address. */
   readonly userAgent: string;
+  /** The names of the headers of such a request, in its order and spelling. */
+  readonly headers: readonly string[];
 }

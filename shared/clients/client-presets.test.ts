@@ -34,6 +34,7 @@ describe('the presets of clients', () => {
   it('open a conversation as their program did, where it was run', () => {
     const opening = { version: '2.1.330', discovers: true, lists: ['tools/list', 'prompts/list', 'resources/list'] };
     expect(presetNamed('claude-code')).toMatchObject({ opening, date: '2026-11-22' });
+    expect(presetNamed('Gemini CLI')?.opening?.headers).not.toContain('mcp-protocol-version');
     expect(CLIENT_PRESETS.filter((preset) => preset.opening !== null)).toHaveLength(9);
   });
 });

@@ -21,6 +21,7 @@ export function openingAs(preset: ClientPreset): {
     readonly client: string;
     readonly lists: ClientOpening['lists'][number][];
     readonly userAgent: string;
+    readonly headers: string[];
   };
 } {
   const { label, opening, revision, date } = preset;
@@ -33,6 +34,7 @@ export function openingAs(preset: ClientPreset): {
       client: `${label} ${opening.version}, recorded on ${date}`,
       lists: [...opening.lists],
       userAgent: opening.userAgent,
+      headers: [...opening.headers],
     },
   };
 }

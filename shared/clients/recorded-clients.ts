@@ -10,10 +10,11 @@ function recorded(
   label: string,
   program: string,
   declared: Pick<ClientPreset, 'clientInfo' | 'capabilities' | 'revision'>,
-  opening: ClientOpening,
+  opening: Omit<ClientOpening, 'headers'> & { readonly headers: string },
 ): ClientPreset {
+  const headers = opening.headers.split(' ');
   const source = `https://www.npmjs.com/package/${program}/v/${opening.version}`;
-  return { label, ...declared, opening, source, date: DAY };
+  return { label, ...declared, opening: { ...opening, headers }, source, date: DAY };
 }
 
 /** Clients whose programs were run on Linux, without an account, before a server that recorded what they send. */
@@ -37,13 +38,20 @@ export const RECORDED_CLIENTS: readonly ClientPreset[] = [
       discovers: true,
       lists: [TOOLS, PROMPTS, RESOURCES],
       userAgent: 'claude-code/2.1.330 (sdk-cli)',
+      headers: 'Accept Content-Type User-Agent mcp-method mcp-protocol-version mcp-session-id',
     },
   ),
   recorded(
     'Cline',
     'cline',
     { clientInfo: { name: '@cline/core', version: '0.0.0' }, capabilities: {}, revision: '2024-11-05' },
-    { version: '3.0.65', discovers: false, lists: [TOOLS], userAgent: 'Bun/1.3.13' },
+    {
+      version: '3.0.65',
+      discovers: false,
+      lists: [TOOLS],
+      userAgent: 'Bun/1.3.13',
+      headers: 'Accept Content-Type mcp-protocol-version mcp-session-id User-Agent',
+    },
   ),
   recorded(
     'Codex',
@@ -53,13 +61,25 @@ export const RECORDED_CLIENTS: readonly ClientPreset[] = [
       capabilities: { experimental: { 'codex/auth-change': {} }, elicitation: BOTH_ELICITATIONS },
       revision: '2025-06-18',
     },
-    { version: '0.169.0', discovers: false, lists: [TOOLS], userAgent: 'codex-mcp-client/0.169.0' },
+    {
+      version: '0.169.0',
+      discovers: false,
+      lists: [TOOLS],
+      userAgent: 'codex-mcp-client/0.169.0',
+      headers: 'user-agent mcp-method mcp-protocol-version accept content-type mcp-session-id',
+    },
   ),
   recorded(
     'Continue CLI',
     '@continuedev/cli',
     { clientInfo: { name: 'continue-cli-client', version: '1.0.0' }, capabilities: {}, revision: '2025-11-25' },
-    { version: '1.5.47', discovers: false, lists: [PROMPTS, TOOLS], userAgent: 'node' },
+    {
+      version: '1.5.47',
+      discovers: false,
+      lists: [PROMPTS, TOOLS],
+      userAgent: 'node',
+      headers: 'mcp-session-id mcp-protocol-version content-type accept user-agent',
+    },
   ),
   recorded(
     'Gemini CLI',
@@ -69,7 +89,13 @@ export const RECORDED_CLIENTS: readonly ClientPreset[] = [
       capabilities: { roots: { listChanged: true } },
       revision: '2025-06-18',
     },
-    { version: '0.61.0', discovers: false, lists: [PROMPTS, TOOLS, RESOURCES], userAgent: 'node' },
+    {
+      version: '0.61.0',
+      discovers: false,
+      lists: [PROMPTS, TOOLS, RESOURCES],
+      userAgent: 'node',
+      headers: 'mcp-session-id content-type accept user-agent',
+    },
   ),
   recorded(
     'GitHub Copilot CLI',
@@ -79,19 +105,37 @@ export const RECORDED_CLIENTS: readonly ClientPreset[] = [
       capabilities: { sampling: {}, elicitation: BOTH_ELICITATIONS },
       revision: '2025-11-25',
     },
-    { version: '1.0.102', discovers: true, lists: [TOOLS], userAgent: 'copilot-cli/1.0.102' },
+    {
+      version: '1.0.102',
+      discovers: true,
+      lists: [TOOLS],
+      userAgent: 'copilot-cli/1.0.102',
+      headers: 'accept mcp-protocol-version user-agent mcp-method mcp-session-id content-type',
+    },
   ),
   recorded(
     'mcporter',
     'mcporter',
     { clientInfo: { name: 'mcporter', version: '0.12.3' }, capabilities: {}, revision: '2025-11-25' },
-    { version: '0.12.3', discovers: false, lists: [TOOLS], userAgent: 'node' },
+    {
+      version: '0.12.3',
+      discovers: false,
+      lists: [TOOLS],
+      userAgent: 'node',
+      headers: 'mcp-session-id mcp-protocol-version accept content-type user-agent',
+    },
   ),
   recorded(
     'opencode',
     'opencode-ai',
     { clientInfo: { name: 'opencode', version: '1.18.33' }, capabilities: { roots: {} }, revision: '2025-11-25' },
-    { version: '1.18.33', discovers: false, lists: [TOOLS], userAgent: 'opencode/1.18.33' },
+    {
+      version: '1.18.33',
+      discovers: false,
+      lists: [TOOLS],
+      userAgent: 'opencode/1.18.33',
+      headers: 'Accept Content-Type mcp-protocol-version mcp-session-id User-Agent',
+    },
   ),
   recorded(
     'Qwen Code',
@@ -104,6 +148,12 @@ export const RECORDED_CLIENTS: readonly ClientPreset[] = [
       },
       revision: '2025-11-25',
     },
-    { version: '0.24.4', discovers: false, lists: [PROMPTS, RESOURCES, TOOLS], userAgent: 'undici' },
+    {
+      version: '0.24.4',
+      discovers: false,
+      lists: [PROMPTS, RESOURCES, TOOLS],
+      userAgent: 'undici',
+      headers: 'accept content-type mcp-protocol-version mcp-session-id user-agent',
+    },
   ),
 ];

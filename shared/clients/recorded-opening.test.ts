@@ -31,6 +31,29 @@ it('reads of a recording how its client opened the conversation', () => {
   });
 });
 
+it('reads of a recording over HTTP what its requests say, and how they spell and order it', () => {
+  const request = (names: string[]): CaptureEvent =>
+    ({
+      kind: 'http.request',
+      seq: 1,
+      t: 0,
+      exchange: 1,
+      purpose: 'message',
+      method: 'POST',
+      url: 'http://127.0.0.1:1/mcp',
+      headers: names.map((name) => ({ name, value: name === 'user-agent' ? 'mine/2' : 'x' })),
+    }) satisfies CaptureEvent;
+  const events = [
+    request(['accept', 'user-agent']),
+    sent('initialize', HANDSHAKE),
+    request(['mcp-session-id', 'accept', 'user-agent']),
+  ];
+  expect(recordedOpening(events, '')?.opening).toMatchObject({
+    userAgent: 'mine/2',
+    headers: ['mcp-session-id', 'accept', 'user-agent'],
+  });
+});
+
 it('is none where no opening is recorded, or one that says nothing', () => {
   expect(recordedOpening([sent('tools/list')], '')).toBeNull();
   expect(recordedOpening([sent('initialize', { clientInfo: 7 })], '')).toBeNull();

@@ -3,6 +3,9 @@ import { isObject, member, parsedJson } from '../json/index.ts';
 import { META } from '../mcp/index.ts';
 import type { ClientOpening, ClientPreset } from './client-preset.ts';
 
+/** No client has more; a hostile record may. */
+const HEADERS_MOST = 50;
+
 const LISTS: ReadonlySet<string> = new Set<ClientOpening['lists'][number]>([
   'tools/list',
   'prompts/list',
@@ -14,10 +17,15 @@ export function recordedOpening(events: Iterable<CaptureEvent>, startedAt: strin
   let declared: unknown;
   let discovers = false;
   let userAgent = '';
+  let headers: readonly string[] = [];
   const lists = new Set<ClientOpening['lists'][number]>();
   for (const event of events) {
-    if (event.kind === 'http.request' && userAgent === '')
-      userAgent = event.headers.find(({ name }) => name.toLowerCase() === 'user-agent')?.value ?? '';
+    if (event.kind === 'http.request') {
+      userAgent ||= event.headers.find(({ name }) => name.toLowerCase() === 'user-agent')?.value ?? '';
+      // The later ones of a session say more than the first.
+      if (event.method === 'POST' && event.headers.length > headers.length)
+        headers = event.headers.map(({ name }) => name);
+    }
     if (event.kind !== 'frame' || event.dir !== 'c2s') continue;
     const message = parsedJson(event.text ?? '');
     const method = member(message, 'method');
@@ -40,7 +48,7 @@ export function recordedOpening(events: Iterable<CaptureEvent>, startedAt: strin
     clientInfo: { ...info, name, version },
     capabilities: isObject(capabilities) ? capabilities : {},
     revision,
-    opening: { version, discovers, lists: [...lists], userAgent },
+    opening: { version, discovers, lists: [...lists], userAgent, headers: headers.slice(0, HEADERS_MOST) },
     source: 'a capture',
     date: startedAt.slice(0, 10),
   };

@@ -30,6 +30,14 @@ describe('a session', () => {
     expect(http.headers).not.toHaveProperty('mcp-protocol-version');
   });
 
+  it('speaks as another client does: its User-Agent, the order and spelling of its headers, and none that it leaves out', () => {
+    const names = ['mcp-session-id', 'content-type', 'accept', 'user-agent'];
+    const http = new ScriptedHttp({ bearer: 't' }, { userAgent: 'node', names }).session();
+    http.send(ask(1));
+    expect(http.orders.at(-1)?.headers.map(([name]) => name)).toEqual([...names, 'Accept-Encoding', 'Authorization']);
+    expect(http.headers).toMatchObject({ 'mcp-session-id': 's1', 'user-agent': 'node' });
+  });
+
   it('is told lost once, when the server no longer knows it', () => {
     const http = new ScriptedHttp().session();
     http.send(ask(1));

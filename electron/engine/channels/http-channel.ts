@@ -17,7 +17,14 @@ import {
 import { EventsStream } from './events-stream.ts';
 import { HttpStream, type HttpStreamFacts } from './http-stream.ts';
 import { isModern, messageHeaders, sessionHeaders, type HttpSession } from './message-headers.ts';
-import { editedHead, pairsOf, requestHead, wholeHead, type OutgoingHeader } from './request-head.ts';
+import {
+  editedHead,
+  pairsOf,
+  requestHead,
+  wholeHead,
+  type OutgoingHeader,
+  type RequestManner,
+} from './request-head.ts';
 import { waitBeforeResuming, RESUMED_IN_VAIN_MOST } from './resuming.ts';
 import { ToolHeaders } from './tool-headers.ts';
 
@@ -28,7 +35,7 @@ const FAREWELL_MS = 2000;
 
 export interface HttpChannelOptions {
   readonly target: UrlTarget;
-  readonly version: string;
+  readonly manner: RequestManner;
   /** Go on with streams that broke. */
   readonly resume: boolean;
   readonly endSession: boolean;
@@ -227,8 +234,8 @@ export class HttpChannel implements Channel {
   }
 
   #requestHead(protocol: readonly HeaderPair[], method: string, url: string): OutgoingHeader[] {
-    const { target, version, credentials } = this.#options;
-    return requestHead([...protocol, ...(credentials?.(method, url) ?? [])], target, version);
+    const { target, manner, credentials } = this.#options;
+    return requestHead([...protocol, ...(credentials?.(method, url) ?? [])], target, manner);
   }
 
   #session(): HttpSession {

@@ -7,18 +7,42 @@ import { addressHeaders } from './address-headers.ts';
 /** A header of a request, and who set it. */
 export type OutgoingHeader = PreviewedHeader;
 
+/** How requests tell what program they come from. */
+export interface RequestManner {
+  readonly userAgent: string;
+  /** Names of headers, in the order and spelling of another client; none for our own. */
+  readonly names: readonly string[];
+}
+
 /** The headers of a request that carries no message by hand: those of the protocol, of the connection, and the user's own for it. */
-export function requestHead(protocol: readonly HeaderPair[], target: UrlTarget, version: string): OutgoingHeader[] {
+export function requestHead(
+  protocol: readonly HeaderPair[],
+  target: UrlTarget,
+  { userAgent, names }: RequestManner,
+): OutgoingHeader[] {
   const own = target.headers.map(({ name, value }) => header(name, value, 'connection'));
   const ours = [
     ...protocol.map(([name, value]) => ({ ...header(name, value, 'protocol'), mirror: isMirror(name) })),
-    ...addressHeaders(target, version).map(([name, value]) =>
+    ...addressHeaders(target, userAgent).map(([name, value]) =>
       header(name, value, CHOSEN.has(name) ? 'connection' : 'protocol'),
     ),
   ];
   const taken = new Set(own.map(({ name }) => name.toLowerCase()));
-  return [...ours.filter(({ name }) => !taken.has(name.toLowerCase())), ...own];
+  return [...spelledAs(ours, names).filter(({ name }) => !taken.has(name.toLowerCase())), ...own];
 }
+
+/** In the order and spelling of another client. What MCP defines and it does not send is left out; what it does not have else stands behind. */
+function spelledAs(head: readonly OutgoingHeader[], names: readonly string[]): OutgoingHeader[] {
+  if (names.length === 0) return [...head];
+  const spelt = names.flatMap((name) =>
+    head.flatMap((one) => (one.name.toLowerCase() === name.toLowerCase() ? [{ ...one, name }] : [])),
+  );
+  const known = new Set([...names.map((name) => name.toLowerCase()), ...OF_A_SESSION]);
+  return [...spelt, ...head.filter(({ name }) => !known.has(name.toLowerCase()))];
+}
+
+/** Headers that a client of the handshake may do without. */
+const OF_A_SESSION: readonly string[] = [HEADERS.version.toLowerCase()];
 
 /**
  * The same with what one message asks for: headers of a name that is there take its place, others stand behind, and with null there is

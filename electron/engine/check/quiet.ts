@@ -1,4 +1,5 @@
-import { inGrace, waitedForProcessorMs, type Grace } from '../../proc/index.ts';
+import { isLoopback, readAddress } from '../../../shared/authorization/index.ts';
+import { inGrace, listenerOn, waitedForProcessorMs, type Grace } from '../../proc/index.ts';
 import type { LiveConnection } from '../live/index.ts';
 
 /** A connection on which no frame came or went for so long has said what it has to say, ms. */
@@ -12,12 +13,20 @@ const CHATTY_MS = 5000;
  */
 export async function quiet(connection: LiveConnection): Promise<void> {
   const end = performance.now() + CHATTY_MS;
-  const pid = connection.observation.session().process?.pid ?? 0;
+  const pid = serverProcess(connection);
   const waitedMs = (): number => waitedForProcessorMs(process.pid) + (pid > 0 ? waitedForProcessorMs(pid) : 0);
   while (connection.info().state !== 'closed') {
     const graceMs = Math.min(QUIET_MS, end - performance.now());
     if (graceMs <= 0 || !(await frameComes(connection, { graceMs, waitedMs }))) return;
   }
+}
+
+/** The process of the server, where it runs on this machine; 0 where it is not known. */
+function serverProcess({ observation, target }: LiveConnection): number {
+  if (target.transport === 'stdio') return observation.session().process?.pid ?? 0;
+  const address = readAddress(target.url);
+  const [, port] = /:(\d+)$/.exec(address?.authority ?? '') ?? [];
+  return address !== null && port !== undefined && isLoopback(address) ? listenerOn(Number(port)) : 0;
 }
 
 /** Whether one comes or goes in time, or the connection ends. */

@@ -38,6 +38,7 @@ describe('revision auto', () => {
       client: 'Other 1.0, recorded on 2026-11-22',
       lists: ['resources/list' as const, 'prompts/list' as const, 'tools/list' as const],
       userAgent: 'other/1.0',
+      headers: [],
     };
     const server = new ScriptedServer({ revision: '2025-11-25', listen: false, opening });
     void server.start();

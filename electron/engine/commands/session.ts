@@ -4,6 +4,7 @@ import { BridgeFault, type CommandTable } from '../bridge/index.ts';
 import type { FileConnection } from '../connection/index.ts';
 import type { Reopenable } from '../session/index.ts';
 import type { CommandContext } from './context.ts';
+import { openingOf } from './opening-of.ts';
 import { startAgain } from './start-again.ts';
 
 const NAMES = [
@@ -12,6 +13,7 @@ const NAMES = [
   'keptTab',
   'reopenTab',
   'restoreSession',
+  'openingOf',
 ] as const satisfies readonly CommandName[];
 
 /** Keeping tabs, and opening them again. */
@@ -42,6 +44,7 @@ export function sessionCommands(context: CommandContext): Pick<CommandTable, (ty
       if (tab === null) throw new BridgeFault('not-found', 'This tab cannot be opened again: only the last 25 can.');
       return (await open(tab)).info();
     },
+    openingOf: ({ connection }) => openingOf(connections.get(connection)),
     restoreSession: async () => {
       const problems: string[] = [];
       let shown = '';

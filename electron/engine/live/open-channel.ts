@@ -11,6 +11,7 @@ import {
   HttpChannel,
   pairsOf,
   requestHead,
+  type RequestManner,
   StdioChannel,
   WebSocketChannel,
   type Channel,
@@ -54,16 +55,10 @@ export function openChannel(settings: OpenChannelOptions): OpenedChannel {
   return isWebSocket(target) ? openSocket({ ...settings, target }) : openAddress({ ...settings, target });
 }
 
-/** The address with the User-Agent of the client that it is opened as, where the user gave none. */
-function namedAs(target: UrlTarget, { opening }: ClientOptions): UrlTarget {
-  const name = 'User-Agent';
-  if (
-    opening === undefined ||
-    opening.userAgent === '' ||
-    target.headers.some((header) => header.name.toLowerCase() === name.toLowerCase())
-  )
-    return target;
-  return { ...target, headers: [...target.headers, { name, value: opening.userAgent }] };
+/** Our own way to make a request, or that of the client that the conversation is opened as. */
+function mannerOf({ opening }: ClientOptions, version: string): RequestManner {
+  if (opening === undefined) return { userAgent: `mcpscope/${version}`, names: [] };
+  return { userAgent: opening.userAgent || `mcpscope/${version}`, names: opening.headers };
 }
 
 /** How an address is reached and recorded. */
@@ -114,7 +109,7 @@ function openStdio({ target, options, cwd, wire, host }: OpenChannelOptions<Stdi
 
 function openSocket({ target, options, version, wire, host }: OpenChannelOptions<UrlTarget>): OpenedChannel {
   // A user's own stays, whatever it is for.
-  const head = requestHead([], namedAs(target, options), version).filter(
+  const head = requestHead([], target, mannerOf(options, version)).filter(
     ({ name, by }) => name !== 'Accept-Encoding' || by === 'connection',
   );
   const headers = pairsOf(head);
@@ -136,8 +131,8 @@ function openAddress({
 }: OpenChannelOptions<UrlTarget>): OpenedChannel {
   const channel = new HttpChannel(
     {
-      target: namedAs(target, options),
-      version,
+      target,
+      manner: mannerOf(options, version),
       resume: options.resume,
       endSession: options.endSession,
       probing: options.conversation === 'probe',

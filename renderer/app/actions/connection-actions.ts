@@ -1,4 +1,5 @@
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
+import { openingAs } from '../../../shared/clients/index.ts';
 import {
   command,
   connect,
@@ -85,6 +86,22 @@ export const CONNECTION_ACTIONS: readonly Action[] = [
       if (connection === null || connection.target === null) return;
       const { target, options } = connection;
       useLayout.getState().open({ name: 'connect', target, ...(options === null ? {} : { options }) });
+    },
+  },
+  {
+    id: 'connection.as-client',
+    title: 'Connect as this client…',
+    group: GROUP,
+    enabled: ({ app, connection }) => app !== null && connection !== null,
+    run: async ({ app, connection }) => {
+      if (app === null || connection === null) return;
+      const preset = await command('openingOf', { connection: connection.id });
+      const { capabilities, clientInfo } = preset;
+      useLayout.getState().open({
+        name: 'connect',
+        ...(connection.target === null ? {} : { target: connection.target }),
+        options: { ...app.defaults, ...openingAs(preset), capabilities, clientInfo },
+      });
     },
   },
   {

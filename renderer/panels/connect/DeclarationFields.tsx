@@ -55,11 +55,19 @@ export function DeclarationFields({ form, problems, onChange }: ClientFieldsProp
             ))}
           </div>
         </div>
+        {preset !== undefined || options.opening === undefined ? null : (
+          <p className="connect-source">
+            Opens as {options.opening.client}: asks for {options.opening.lists.join(', ') || 'no list'}
+            {options.opening.userAgent === '' ? '' : `, and to an address says that it is ${options.opening.userAgent}`}
+            .
+          </p>
+        )}
         {preset?.opening === null || preset === undefined ? null : (
           <p className="connect-source">
             Recorded of version {preset.opening.version} on {preset.date}; other versions are unknown. It{' '}
             {preset.opening.discovers ? 'asks by server/discover first, then' : ''} requests {preset.revision}, asks for{' '}
-            {preset.opening.lists.join(', ')}, and to an address says that it is {preset.opening.userAgent}.
+            {preset.opening.lists.join(', ')}, and to an address says that it is {preset.opening.userAgent}, its headers
+            in that client’s order and spelling.
           </p>
         )}
         {preset?.opening !== null ? null : (
