@@ -101,8 +101,11 @@ async function asNew({ home, bridge, settings }: SharedEngine): Promise<void> {
   // The folder stays, since the engine watches it; and what it lists, it lists no more when it deletes it itself.
   for (const name of readdirSync(captures))
     if (name.endsWith('.mcpcap')) await bridge.ask('deleteCapture', { path: join(captures, name) });
-  for (const name of readdirSync(home))
-    if (name !== 'captures') rmSync(join(home, name), { recursive: true, force: true });
+  // Its files alone: the engine writes summaries meanwhile, which would keep a folder from being taken away.
+  for (const entry of readdirSync(home, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isDirectory() && !path.startsWith(captures)) rmSync(path, { force: true });
+  }
 }
 
 export { expect };
