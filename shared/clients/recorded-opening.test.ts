@@ -7,6 +7,12 @@ function sent(method: string, params: object = {}): CaptureEvent {
   return { kind: 'frame', seq: 1, t: 0, dir: 'c2s', text, bytes: text.length } as CaptureEvent;
 }
 
+function request(names: string[]): CaptureEvent {
+  const headers = names.map((name) => ({ name, value: name === 'user-agent' ? 'mine/2' : 'x' }));
+  const url = 'http://127.0.0.1:1/mcp';
+  return { kind: 'http.request', seq: 1, t: 0, exchange: 1, purpose: 'message', method: 'POST', url, headers };
+}
+
 const HANDSHAKE = {
   protocolVersion: '2025-06-18',
   capabilities: { roots: {} },
@@ -32,17 +38,6 @@ it('reads of a recording how its client opened the conversation', () => {
 });
 
 it('reads of a recording over HTTP what its requests say, and how they spell and order it', () => {
-  const request = (names: string[]): CaptureEvent =>
-    ({
-      kind: 'http.request',
-      seq: 1,
-      t: 0,
-      exchange: 1,
-      purpose: 'message',
-      method: 'POST',
-      url: 'http://127.0.0.1:1/mcp',
-      headers: names.map((name) => ({ name, value: name === 'user-agent' ? 'mine/2' : 'x' })),
-    }) satisfies CaptureEvent;
   const events = [
     request(['accept', 'user-agent']),
     sent('initialize', HANDSHAKE),
