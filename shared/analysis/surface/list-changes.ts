@@ -26,7 +26,7 @@ export interface ListChange {
   /** The newest notification. */
   seq: number;
   t: number;
-  /** Request and result of the list after that; 0 before. */
+  /** Request and result of the list after that; 0 before. A request that was under way already counts: what answers it may be the new list. */
   askedSeq: number;
   listedSeq: number;
   /** The list after it is another than the one before. */
@@ -38,6 +38,8 @@ export class ListChanges {
   readonly #changes = new Map<ListKind, ListChange>();
   /** Operations that asked for a further page. */
   readonly #furtherPages = new Set<number>();
+  /** The request for the first page of each list that has no answer yet. */
+  readonly #underWay = new Map<ListKind, number>();
   /** First page of each list as it was before. */
   readonly #before = new Map<ListKind, string>();
 
@@ -57,15 +59,21 @@ export class ListChanges {
     const change = this.#changes.get(kind);
     if (dir === 'c2s') {
       if (member(member(message.value, 'params'), 'cursor') !== undefined) this.#furtherPages.add(operation.index);
-      else if (change) change.askedSeq ||= seq;
-    } else if ((link === 'answers' || link === 'answers-late') && !this.#furtherPages.delete(operation.index))
+      else {
+        this.#underWay.set(kind, seq);
+        if (change) change.askedSeq ||= seq;
+      }
+    } else if ((link === 'answers' || link === 'answers-late') && !this.#furtherPages.delete(operation.index)) {
+      this.#underWay.delete(kind);
       this.#listed(kind, message.value, seq, change);
+    }
   }
 
   #told(kind: ListKind, seq: number, t: number): void {
     const told = (this.#changes.get(kind)?.told ?? 0) + 1;
     this.#changes.delete(kind);
-    this.#changes.set(kind, { kind, told, seq, t, askedSeq: 0, listedSeq: 0, differs: false });
+    const askedSeq = this.#underWay.get(kind) ?? 0;
+    this.#changes.set(kind, { kind, told, seq, t, askedSeq, listedSeq: 0, differs: false });
   }
 
   #listed(kind: ListKind, answer: unknown, seq: number, change: ListChange | undefined): void {

@@ -83,14 +83,14 @@ function instant(us: number): string {
 function brokenChange({ listChanges, negotiation }: VerdictEvidence): Concern | null {
   if (negotiation.era !== 'legacy') return null;
   for (const change of listChanges.changes.toReversed()) {
-    const { kind, seq, listedSeq, differs } = change;
+    const { kind, seq, askedSeq, listedSeq, differs } = change;
     if (member(member(negotiation.serverCapabilities, kind), 'listChanged') !== true)
       return {
         what: `it sent ${nameOf(change)}${times(change)} without declaring ${kind}.listChanged: clients that follow the declaration drop it`,
         quote: '',
         seqs: [seq],
       };
-    if (listedSeq > 0 && !differs)
+    if (askedSeq > seq && listedSeq > 0 && !differs)
       return {
         what: `it sent ${nameOf(change)}${times(change)}, and ${kind}/list gave the same list as before`,
         quote: '',

@@ -259,6 +259,16 @@ describe('an open conversation', () => {
           .spawn()
           .handshake({ tools: { listChanged: true } })
           .client(LIST)
+          .server(changed)
+          .server(listed(4, 'a')),
+    ],
+    [
+      `ok: Connected: ${good}`,
+      (s) =>
+        s
+          .spawn()
+          .handshake({ tools: { listChanged: true } })
+          .client(LIST)
           .server(listed(4, 'a'))
           .server(changed)
           .client({ ...LIST, id: 5 })
