@@ -22,7 +22,7 @@ export { SignIn } from './sign-in.ts';
 export { SignInRecord, type Remedy } from './sign-in-record.ts';
 export { STEPS, type Step, type StepId, type StepState } from './step.ts';
 export type { HeldToken } from './token-answer.ts';
-export { askOfToken, tokenRequest, type TokenRequest } from './token-request.ts';
+export { askOfToken, tokenRequest, type TokenOrder, type TokenRequest } from './token-request.ts';
 export { readIntrospection, readRevocation, unanswerable, type TokenQuestion } from './token-question.ts';
 export type { ClientAuthentication, RegisteredClient } from './client-authentication.ts';
 export { isProfileName } from './profile-name.ts';

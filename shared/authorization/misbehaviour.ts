@@ -4,7 +4,7 @@ import type { StepId } from './step.ts';
 export type TrialOutcome = 'refused' | 'accepted' | 'untold' | 'left-out';
 
 /** What a trial is made of: the sign-in that went right before it must have brought that. */
-export type TrialNeed = 'registration' | 'user' | 'secret' | 'proof';
+export type TrialNeed = 'registration' | 'user' | 'secret' | 'refresh' | 'proof';
 
 /** One way in which a client may be wrong, on purpose, and what a right server does about it. */
 export interface Misbehaviour {
@@ -60,10 +60,59 @@ export const MISBEHAVIOURS: readonly Misbehaviour[] = [
     'user',
   ),
   entry('no-pkce', 'authorization', 'leaves code_challenge out', 'invalid_request', 'RFC 7636 §4.4.1', 'user'),
+  entry(
+    'plain-pkce',
+    'authorization',
+    'asks by the method plain of PKCE',
+    'invalid_request',
+    'basic/authorization, Authorization Code Protection',
+    'user',
+  ),
   entry('other-resource', 'authorization', 'names a resource of another host', 'invalid_target', 'RFC 8707 §2', 'user'),
   entry('wrong-code', 'token', 'shows a code that nobody gave out', '400 invalid_grant', CODE, 'user'),
+  entry(
+    'wrong-verifier',
+    'token',
+    'shows a verifier that is not that of its challenge',
+    '400 invalid_grant',
+    'RFC 7636 §4.6',
+    'user',
+  ),
+  entry(
+    'other-redirect-again',
+    'token',
+    'names another redirect URI than the code was asked with',
+    '400 invalid_grant',
+    CODE,
+    'user',
+  ),
+  entry('code-twice', 'token', 'shows a code for the second time', '400 invalid_grant', 'RFC 6749 §4.1.2', 'user'),
   entry('wrong-secret', 'token', 'shows a secret that is not its own', '401 invalid_client', 'RFC 6749 §5.2', 'secret'),
+  entry(
+    'more-scope',
+    'token',
+    'refreshes with a scope that it was not given',
+    '400 invalid_scope, or a token without it',
+    'RFC 6749 §6',
+    'refresh',
+  ),
+  entry(
+    'old-refresh-token',
+    'token',
+    'shows a refresh token that was rotated out',
+    '400 invalid_grant',
+    'RFC 9700 §4.14.2',
+    'refresh',
+  ),
   entry('no-token', 'access', 'sends no token', '401', 'basic/authorization, Access Token Usage', ''),
+  entry(
+    'no-token-on-stream',
+    'access',
+    'opens the stream of the server (GET) without a token',
+    '401',
+    'basic/authorization, Access Token Usage',
+    '',
+  ),
   entry(
     'token-in-query',
     'access',
@@ -80,6 +129,30 @@ export const MISBEHAVIOURS: readonly Misbehaviour[] = [
     '401 invalid_token',
     'basic/authorization, Access Token Privilege Restriction',
     '',
+  ),
+  entry(
+    'other-audience',
+    'access',
+    'sends a token that the same issuer gave out for another server',
+    'no such token (invalid_target), or 401 invalid_token',
+    'basic/authorization, Token Audience Binding and Validation',
+    'user',
+  ),
+  entry(
+    'no-resource',
+    'access',
+    'sends a token that was asked for without resource',
+    'no such token (invalid_target), or 401 invalid_token where it is not for this server',
+    'basic/authorization, Resource Parameter Implementation',
+    'user',
+  ),
+  entry(
+    'fewer-scopes',
+    'access',
+    'sends a token with one of its scopes alone',
+    '403 insufficient_scope where the request needs more',
+    USAGE,
+    'user',
   ),
   {
     ...entry(
@@ -98,6 +171,30 @@ export const MISBEHAVIOURS: readonly Misbehaviour[] = [
     'sends a token that is bound to a key as Bearer, without a proof',
     '401',
     'RFC 9449 §7.2',
+    'proof',
+  ),
+  entry(
+    'proof-twice',
+    'access',
+    'sends a proof for the second time',
+    '401 invalid_dpop_proof',
+    'RFC 9449 §11.1',
+    'proof',
+  ),
+  entry(
+    'proof-elsewhere',
+    'access',
+    'sends a proof for another address (htu)',
+    '401 invalid_dpop_proof',
+    'RFC 9449 §4.3',
+    'proof',
+  ),
+  entry(
+    'proof-without-token',
+    'access',
+    'sends a proof that does not name its token (ath)',
+    '401 invalid_dpop_proof',
+    'RFC 9449 §4.3',
     'proof',
   ),
 ];

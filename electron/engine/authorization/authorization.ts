@@ -127,7 +127,7 @@ export class Authorization {
     const signIn = this.record.attempts.findLast(({ end }) => end?.outcome === 'signed-in');
     const token = signIn?.token ? this.#options.secrets.behind(signIn.token.accessToken) : null;
     if (signIn === undefined || token === null) return null;
-    return new Trials(signIn, this.#wire, this.#host, token).run(ids);
+    return new Trials(signIn, this.#wire, this.#host, this.#credentials, token).run(ids);
   }
 
   /** Does what a right client does about a refused exchange. True where the request is worth making once more. */
