@@ -76,6 +76,33 @@ describe('mcpscope auth', () => {
     expect(code).toBe(0);
   });
 
+  it('goes step by step as lines are typed, and to the end', async () => {
+    const { code, stdout, stderr } = await run(['auth', 'SERVER', ...USUAL, '--step'], {}, { input: '\n\nwhat\nr\n' });
+    expect(
+      stderr
+        .split('\n')
+        .filter((line) => /^(?:Next|Enter|✓)/.test(line))
+        .map((line) => line.replace(/\s+#.*/, '')),
+    ).toEqual([
+      '✓ The server asks for a token',
+      'Next: Metadata of the server. Enter goes on, r goes on to the end, q gives up.',
+      '✓ Metadata of the server',
+      'Next: Metadata of the authorization server. Enter goes on, r goes on to the end, q gives up.',
+      '✓ Metadata of the authorization server',
+      'Next: Registration of the client. Enter goes on, r goes on to the end, q gives up.',
+      'Enter goes on, r goes on to the end, q gives up.',
+    ]);
+    expect(stdout).toContain('The client is signed in, and the server took the token.');
+    expect(code).toBe(0);
+  });
+
+  it('gives up where nobody lets it go on', async () => {
+    const { code, stdout } = await run(['auth', 'SERVER', ...USUAL, '--step'], {}, { input: '\n' });
+    expect(stdout).toContain('gave it up');
+    expect(server.asked).toEqual(['POST /mcp', 'GET /.well-known/oauth-protected-resource/mcp']);
+    expect(code).toBe(1);
+  });
+
   it('says what is missing', async () => {
     const { code, stderr } = await run(['auth', 'SERVER', '--client-credentials']);
     expect(stderr).toContain('--client-credentials needs a client id and a secret');

@@ -2,8 +2,8 @@ import { Command, Option } from 'commander';
 import { resolve } from 'node:path';
 import { misbehaviour, MISBEHAVIOURS } from '../../../shared/authorization/index.ts';
 import { isConnected } from '../../engine/index.ts';
-import { authDocument, type AuthFormat } from '../formats/index.ts';
-import { connect, type ConnectOptions, endOnSignal } from '../connection/index.ts';
+import { authDocument, type AuthFormat, stepLines } from '../formats/index.ts';
+import { connect, type ConnectOptions, endOnSignal, walkStepByStep } from '../connection/index.ts';
 import { takesAddress, takesBehaviour, takesClient } from '../options/index.ts';
 import { forgetKept, listKept, revokeProfile } from './kept-sign-ins.ts';
 import { say, type Terminal, writeLine } from '../print/index.ts';
@@ -36,6 +36,7 @@ export function authCommand(terminal: Terminal): Command {
     .argument('[address]', 'the server: http or https')
     .addOption(new Option('--format <format>', 'form of the report').choices(['text', 'json', 'junit']).default('text'))
     .option('--json', 'the same as --format json (docs/sign-in.md)')
+    .option('--step', 'stop before each exchange: Enter goes on, r goes on to the end, q gives up')
     .option(
       '--misbehave <ways...>',
       'behind the sign-in be wrong in these ways, or in all of them, and report on the defences',
@@ -78,6 +79,7 @@ async function auth(terminal: Terminal, options: AuthOptions): Promise<number> {
     capture === null ? 'nothing' : { file: capture },
   );
   endOnSignal(terminal, engine);
+  if (options.step === true) walkStepByStep(terminal, connection, stepLines);
   await connection.conversation;
   const session = connection.observation.session();
   const { authorization } = connection;

@@ -12,3 +12,4 @@ export { started } from './started.ts';
 export { sweep } from './sweep.ts';
 export { codeOfRecords } from './whole-records.ts';
 export { tellWhenWaiting } from './waiting-notice.ts';
+export { walkStepByStep } from './step-by-step.ts';

@@ -29,7 +29,8 @@ function signInLines({ grant, revision, steps }: ReportedSignIn): string[] {
   return ['', pc.bold(`${grant}, by the rules of ${revision}`), ...steps.flatMap(stepLines)];
 }
 
-function stepLines({ title, state, expected, came, checks, exchanges }: ReportedStep): string[] {
+/** A step with what came and what is to be said of it; none for one that is left out. */
+export function stepLines({ title, state, expected, came, checks, exchanges }: Omit<ReportedStep, 'grade'>): string[] {
   if (state === 'left out') return [];
   const numbers = exchanges.length === 0 ? '' : pc.dim(`  #${exchanges.join(' #')}`);
   return [

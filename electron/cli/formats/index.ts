@@ -1,6 +1,6 @@
 export { acceptanceDocument } from './acceptance-documents.ts';
 export { authDocument, type AuthFormat } from './auth-documents.ts';
-export { checkLine } from './auth-lines.ts';
+export { checkLine, stepLines } from './auth-lines.ts';
 export { costWriter } from './cost-documents.ts';
 export { jsonLines } from './json-lines.ts';
 export { diffLines } from './diff-lines.ts';

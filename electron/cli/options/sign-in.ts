@@ -28,6 +28,8 @@ export interface SignInOptions {
   readonly keepInFile?: boolean;
   /** What is kept of a token is not used: the command is about the sign-in itself. */
   readonly anew?: boolean;
+  /** Stop before each exchange. */
+  readonly step?: boolean;
   readonly clientCredentials?: boolean;
   readonly workload?: boolean;
   readonly identityProvider?: string;
@@ -144,6 +146,7 @@ export function signInOf(
     privateAddresses: options.privateAddresses ?? false,
     profile: profileOf(options),
     anew: options.anew ?? false,
+    pace: options.step === true ? 'step' : 'run',
     redirectPort: options.redirectPort ?? null,
     patienceMs: BROWSER_WAIT_MS.commandLine,
     authorize,

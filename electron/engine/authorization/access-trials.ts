@@ -62,7 +62,6 @@ export class AccessTrials {
   /** The headers of a request with the token, wrong in this way, its address where that is another, and how often it is sent. */
   #spoiled(id: string, { method, url }: WireRequest): [headers: readonly HeaderPair[], url: string, times: number] {
     const { token, credentials } = this.#ground;
-    const bearer = (value: string): HeaderPair[] => [['Authorization', `Bearer ${value}`]];
     const bound: HeaderPair = ['Authorization', `DPoP ${token}`];
     switch (id) {
       case 'no-token':
@@ -181,4 +180,8 @@ function openings({ begin }: SignIn): readonly WireRequest[] {
     headOnly: true,
   });
   return [post(NEWEST, 'server/discover', { _meta: meta }), post(NEWEST_LEGACY, 'initialize', legacy)];
+}
+
+function bearer(token: string): HeaderPair[] {
+  return [['Authorization', `Bearer ${token}`]];
 }

@@ -154,8 +154,10 @@ export class SignInRun {
     );
     this.#url = url;
     this.#host.standing();
-    authorize(url, (came) => this.redirected(came, 'user'));
+    const over = new AbortController();
+    authorize(url, (came) => this.redirected(came, 'user'), over.signal);
     await answered;
+    over.abort();
     clearTimeout(timer);
     this.#url = '';
     this.#host.standing();

@@ -32,6 +32,9 @@ export interface SignInSettings {
   readonly anew?: boolean;
   /** How far it goes by itself; to its end when not given. */
   readonly pace?: Pace;
-  /** Told the authorization URL, for a user to open. Whoever has the answer gives it by `answer`, unless the listener gets it. */
-  authorize(url: string, answer: (url: string) => string): void;
+  /**
+   * Told the authorization URL, for a user to open. Whoever has the answer gives it by `answer`, unless the listener gets it; `over` is
+   * aborted once nobody is waited for any more.
+   */
+  authorize(url: string, answer: (url: string) => string, over: AbortSignal): void;
 }
