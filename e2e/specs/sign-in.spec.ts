@@ -61,7 +61,7 @@ test('a refusal leads to a sign-in that is gone through by keyboard, with the co
   await panel.getByRole('button', { name: 'Defences' }).click();
   await panel.getByRole('checkbox', { name: 'The client sends no token' }).check();
   await panel.getByRole('button', { name: 'Try the chosen' }).click();
-  await expect(panel.getByRole('region', { name: 'no-token' })).toContainText('refused: 401');
+  await expect(panel.getByRole('region', { name: 'no-token', exact: true })).toContainText('refused: 401');
   await expect(panel.getByRole('status').last()).toHaveText('None of 1 was taken.');
 
   // What a sign-in with a profile came to is in the settings.
