@@ -138,6 +138,8 @@ function walkActions(page: Page, but: readonly string[], only: readonly string[]
           (document.activeElement ?? document.body).dispatchEvent(
             new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }),
           ),
+        /** The dialog that the window means to show; it may not be drawn yet. '' for none. */
+        meant: (): string => document.querySelector<HTMLElement>('.app')?.dataset['dialog'] ?? '',
         top: (): Element | undefined => [...document.querySelectorAll('[role="dialog"], [role="menu"]')].at(-1),
         entries: (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.palette-list .palette-item')],
         idOf: (entry: HTMLElement): string => decodeURIComponent(entry.dataset['value'] ?? ''),
@@ -168,8 +170,9 @@ function walkActions(page: Page, but: readonly string[], only: readonly string[]
         for (let frames = 0; frames < 3; frames += 1) await palette.frame();
         // A tab's name is written in its place.
         if (document.activeElement?.closest('[role="tablist"]') != null) palette.press('Escape');
-        const opened = palette.top() !== undefined;
-        for (let most = 0; most < 4 && palette.top() !== undefined; most += 1) {
+        const opened = palette.top() !== undefined || palette.meant() !== '';
+        for (let most = 0; most < 4 && (palette.top() !== undefined || palette.meant() !== ''); most += 1) {
+          await palette.until(() => palette.top() !== undefined);
           const open = palette.top();
           if (!(await palette.until(() => open?.contains(document.activeElement) === true)))
             lost.push(`${id}: within what it opened`);

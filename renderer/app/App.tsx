@@ -35,6 +35,7 @@ import {
   useActiveConnection,
   useArrangement,
   useConnections,
+  useLayout,
 } from '../state/index.ts';
 import { ErrorBoundary } from '../widgets/index.ts';
 import { registerWindowActions } from './actions/index.ts';
@@ -62,9 +63,10 @@ export function App() {
   useLayoutEffect(() => followTheme(), []);
   const { lost, ready } = useEngine();
   const sidebar = useArrangement().open.sidebar && ready;
+  const dialog = useLayout((state) => state.dialog?.name ?? '');
   return (
     <Tooltip.Provider>
-      <div className="app" data-sidebar={sidebar ? 'shown' : 'hidden'} style={SIZES}>
+      <div className="app" data-sidebar={sidebar ? 'shown' : 'hidden'} data-dialog={dialog} style={SIZES}>
         <TopBar />
         {lost === null ? null : <LostBanner reason={lost} />}
         {sidebar ? (
