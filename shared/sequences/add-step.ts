@@ -1,5 +1,5 @@
 import { isMap, isSeq, parseDocument, Scalar, type Document } from 'yaml';
-import { boundedYaml } from './bounded-yaml.ts';
+import { boundedYaml } from '../yaml/index.ts';
 import type { Sending } from '../compose/index.ts';
 
 /** A message that is to be kept, and what it is called. */

@@ -1,4 +1,4 @@
-import type { SequenceProblem } from './read-sequence.ts';
+import type { YamlProblem } from '../yaml/index.ts';
 import type { StepKind } from './sequence.ts';
 
 /** A step, as a list of steps shows it. */
@@ -14,7 +14,7 @@ export interface SequenceOutline {
   /** '' where it cannot be read. */
   readonly name: string;
   readonly steps: readonly StepOutline[];
-  readonly problems: readonly SequenceProblem[];
+  readonly problems: readonly YamlProblem[];
 }
 
 /** A file of the requests folder. */

@@ -1,53 +1,29 @@
-import { isMap, isNode, isSeq, LineCounter, type Document } from 'yaml';
 import { readPath } from '../query/index.ts';
 import type { Spoiling } from '../compose/index.ts';
-import { boundedYaml } from './bounded-yaml.ts';
+import { placedSentence, readPlacedYaml, type YamlPath, type YamlProblem } from '../yaml/index.ts';
 import { expectationProblem } from './expectation.ts';
 import { sequenceFile, STEP_SCHEMAS, type FileStep } from './sequence-file.ts';
 import type { Sequence, SequenceStep, StepKind } from './sequence.ts';
 
-/** What is wrong with a file, and where: line and column from 1. */
-export interface SequenceProblem {
-  readonly line: number;
-  readonly column: number;
-  readonly message: string;
-}
-
 export type SequenceReading =
   | { readonly ok: true; readonly sequence: Sequence }
-  | { readonly ok: false; readonly problems: readonly SequenceProblem[] };
-
-type Path = readonly PropertyKey[];
+  | { readonly ok: false; readonly problems: readonly YamlProblem[] };
 
 const KINDS = Object.keys(STEP_SCHEMAS) as StepKind[];
-/** Aliases make a small file large: so many values are made of one at most. */
-const MOST_ALIASES = 100;
-
 /** Reads the text of a sequence file. Every problem is named at its place. Never throws. */
 export function readSequence(text: string, fallbackName = 'Sequence'): SequenceReading {
-  const lines = new LineCounter();
-  let document: Document.Parsed;
-  try {
-    document = boundedYaml(text, { lineCounter: lines, merge: false, uniqueKeys: true });
-  } catch (problem) {
-    return { ok: false, problems: [{ line: 1, column: 1, message: (problem as Error).message }] };
-  }
-  const at = (offset: number, message: string): SequenceProblem => {
-    const { line, col } = lines.linePos(offset);
-    return { line: Math.max(1, line), column: Math.max(1, col), message };
-  };
-  if (document.errors.length > 0)
-    return { ok: false, problems: document.errors.map(({ pos, message }) => at(pos[0], firstLine(message))) };
-  const problems: SequenceProblem[] = [];
-  const place = (path: Path, message: string): void => void problems.push(at(offsetOf(document, path), message));
-  const value = valueOf(document, place);
-  const file = sequenceFile.safeParse(value);
+  const reading = readPlacedYaml(text);
+  if (!reading.ok) return reading;
+  const { yaml } = reading;
+  const problems: YamlProblem[] = [];
+  const place = (path: YamlPath, message: string): void => void problems.push(yaml.problem(path, message));
+  const file = sequenceFile.safeParse(yaml.value);
   if (!file.success) {
-    for (const { path, message } of file.error.issues) place(path, sentence(path, message));
+    for (const { path, message } of file.error.issues) place(path, placedSentence(path, message));
     return { ok: false, problems };
   }
   const steps = file.data.steps.map((step, index) =>
-    readStep(step, ['steps', index], at(offsetOf(document, ['steps', index]), '').line, place),
+    readStep(step, ['steps', index], yaml.problem(['steps', index], '').line, place),
   );
   if (problems.length > 0) return { ok: false, problems };
   const variables = Object.entries(file.data.variables ?? {}).map(([key, held]) => [key, String(held)] as const);
@@ -58,20 +34,11 @@ export function readSequence(text: string, fallbackName = 'Sequence'): SequenceR
   };
 }
 
-function valueOf(document: Document.Parsed, place: (path: Path, message: string) => void): unknown {
-  try {
-    return document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown;
-  } catch (error) {
-    place([], firstLine((error as Error).message));
-    return null;
-  }
-}
-
 function readStep(
   value: unknown,
-  path: Path,
+  path: YamlPath,
   line: number,
-  place: (path: Path, message: string) => void,
+  place: (path: YamlPath, message: string) => void,
 ): SequenceStep | null {
   const kinds = KINDS.filter((kind) => typeof value === 'object' && value !== null && Object.hasOwn(value, kind));
   const [kind] = kinds;
@@ -84,7 +51,7 @@ function readStep(
   }
   const read = STEP_SCHEMAS[kind].safeParse(value);
   if (!read.success) {
-    for (const issue of read.error.issues) place([...path, ...issue.path], sentence(issue.path, issue.message));
+    for (const issue of read.error.issues) place([...path, ...issue.path], placedSentence(issue.path, issue.message));
     return null;
   }
   const step = stepOf({ ...read.data, kind } as FileStep[StepKind], line);
@@ -146,25 +113,6 @@ function sendingOf(step: FileStep['send']): Pick<Extract<SequenceStep, { kind: '
     },
     answer: step.answer ?? true,
   };
-}
-
-/** Where a value stands in the text; that of what it is part of, where it stands nowhere itself. */
-function offsetOf(document: Document.Parsed, path: Path): number {
-  for (let length = path.length; length > 0; length -= 1) {
-    const node = document.getIn(path.slice(0, length), true);
-    if (isNode(node) && node.range) return node.range[0];
-  }
-  const { contents } = document;
-  return isMap(contents) || isSeq(contents) ? (contents.range?.[0] ?? 0) : 0;
-}
-
-function sentence(path: Path, message: string): string {
-  const at = path.map(String).join('.');
-  return at === '' ? message : `${at}: ${message}`;
-}
-
-function firstLine(message: string): string {
-  return (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '').replace(/:$/, '');
 }
 
 function shortened(text: string): string {

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { CLIENT_STEPS } from './sequence.ts';
 import { HEADER_NAME } from '../mcp/index.ts';
+import { DURATION, durationMs } from '../yaml/index.ts';
 
 /** What a file says, before its steps are made of it. */
 const text = z.string();
 const name = text.max(200);
-const TIME = /^(\d{1,8})(?:\.\d+)? ?(ms|s|min)?$/;
 
 /** `250`, `250ms`, `1.5 s`; a bare number is ms. */
 const time = z
-  .union([z.number().min(0).max(86_400_000), text.regex(TIME, 'It must be a time, such as 500ms or 2s.')])
-  .transform((value) => (typeof value === 'number' ? value : msOf(value)));
+  .union([z.number().min(0).max(86_400_000), text.regex(DURATION, 'It must be a time, such as 500ms or 2s.')])
+  .transform(durationMs);
 
 const facts = {
   name: name.optional(),
@@ -69,9 +69,3 @@ export const sequenceFile = z.strictObject({
   answers: z.array(z.unknown()).max(200).optional(),
   steps: z.array(z.unknown()).min(1).max(10_000),
 });
-
-const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000 };
-
-function msOf(value: string): number {
-  return Number.parseFloat(value) * (UNITS[TIME.exec(value)?.[2] ?? 'ms'] ?? 1);
-}

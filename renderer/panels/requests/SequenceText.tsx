@@ -1,8 +1,8 @@
-import type { SequenceProblem } from '../../../shared/sequences/index.ts';
+import type { KeptSequence } from '../../../shared/sequences/index.ts';
 import { editSequence, useSequences } from '../../state/index.ts';
 
 /** The file as it is, to be changed. */
-export function SequenceText({ problems }: { readonly problems: readonly SequenceProblem[] }) {
+export function SequenceText({ problems }: Pick<KeptSequence, 'problems'>) {
   const text = useSequences((state) => state.text);
   return (
     <div className="requests-text">
