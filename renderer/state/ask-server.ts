@@ -3,9 +3,11 @@ import { command } from './bridge.ts';
 import { modelOf } from './models.ts';
 import { parseJson } from '../../shared/json/index.ts';
 
-/** How a request that the window made has ended. */
+/** How a request that the window made has ended: itself, or as it was made once more after a sign-in that it was refused for. */
 export interface Answered {
   readonly operation: Operation;
+  /** Seq of the request that was answered. */
+  readonly request: number;
   /** Seq of the answer; 0 where none came. */
   readonly seq: number;
 }
@@ -41,7 +43,8 @@ async function answerOf(connection: string, seq: number): Promise<Answered> {
   if (index < 0) throw new Error(`Message #${seq} is not a pending request.`);
   const operation = await settled(connection, index);
   const { rows } = modelOf(connection);
-  return { operation, seq: operation.response < 0 ? 0 : rows.seq(operation.response) };
+  const request = rows.seq(operation.request);
+  return { operation, request, seq: operation.response < 0 ? 0 : rows.seq(operation.response) };
 }
 
 /** The engine knows of an end before the window does: waits until the model has it. */

@@ -4,7 +4,7 @@ import { check, type Check } from './check.ts';
 import type { RegisteredClient } from './client-authentication.ts';
 import type { Known } from './known.ts';
 import type { Move } from './move.ts';
-import { chosenScope } from './scope.ts';
+import { chosenScope, unitedScope } from './scope.ts';
 import type { ServerMetadata } from './server-metadata.ts';
 import { signInRules, type SignInRules } from './sign-in-rules.ts';
 import { STEPS, StepRecord, type StepId } from './step.ts';
@@ -67,7 +67,9 @@ export class Attempt {
     );
     // SEP-2207: what outlives the session is asked for only where the server offers it.
     const offers = this.rules.issuerChecked && grant === 'authorization_code' && chosen !== '';
-    return offers && this.server?.scopes.includes('offline_access') === true ? `${chosen} offline_access` : chosen;
+    return offers && this.server?.scopes.includes('offline_access') === true
+      ? unitedScope(chosen, 'offline_access')
+      : chosen;
   }
 
   /** Whether the token is to be bound to a key of the client (RFC 9449): the user, the server or its metadata want it. */

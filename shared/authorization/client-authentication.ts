@@ -12,6 +12,8 @@ export interface RegisteredClient {
   /** Its mask; '' where it has none. */
   readonly secret: string;
   readonly authentication: ClientAuthentication;
+  /** Scopes that it is registered for; left out where the server did not limit them. */
+  readonly scope?: string;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Attempt } from './attempt.ts';
 import type { Check } from './check.ts';
 import type { RegisteredClient } from './client-authentication.ts';
 import type { ExchangeInView } from './exchange-in-view.ts';
+import { missingScopes } from './scope.ts';
 import { chooseRegistration, readRegistration, registrationBody } from './registration.ts';
 
 /** The stage in which the client comes to be known to the authorization server. */
@@ -20,7 +21,10 @@ export class Registering {
     const { begin, server, known } = attempt;
     if (server === null) return;
     const { client, redirectUri } = begin;
-    const choice = chooseRegistration(server, client, redirectUri, known.registration(server.issuer, redirectUri));
+    const before = known.registration(server.issuer, redirectUri);
+    // A server refuses scopes that a client did not register for (RFC 7591 §2): for more of them it is registered anew.
+    const suffices = before?.scope === undefined || missingScopes(attempt.scope, before.scope).length === 0;
+    const choice = chooseRegistration(server, client, redirectUri, suffices ? before : null);
     if (choice.kind === 'stop') attempt.settle('registration', [choice.check]);
     else if (choice.kind === 'client') this.#clientKnown(choice.client, [choice.check]);
     else {

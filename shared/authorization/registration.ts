@@ -125,7 +125,16 @@ export function readRegistration(
       check('note', 'Dynamic registration is deprecated from 2026-07-28 on.', '2026-07-28, client-registration'),
     );
   const authentication = authenticationFor(server, { hasSecret: secret !== '', hasKey: false }, method);
-  const client = { style: 'registered', issuer: server.issuer, redirectUri, id, secret, authentication } as const;
+  const scope = textOf(document, 'scope');
+  const client = {
+    style: 'registered',
+    issuer: server.issuer,
+    redirectUri,
+    id,
+    secret,
+    authentication,
+    ...(scope === '' ? {} : { scope }),
+  } as const;
   return { client, checks };
 }
 

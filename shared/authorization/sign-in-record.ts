@@ -89,7 +89,7 @@ export class SignInRecord {
     if (current === null) return sent === undefined ? 'sign-in' : 'none';
     // A token that never worked is not mended by another one like it; one that was kept may have ended since.
     if (!this.#accepted && this.#signedIn?.begin.kept?.token === undefined) return 'none';
-    return current.refreshToken === '' || this.attempts.at(-1)?.begin.grant === 'refresh_token' ? 'sign-in' : 'refresh';
+    return current.refreshToken === '' ? 'sign-in' : 'refresh';
   }
 
   /** What a proof of possession for this origin has to contain; '' for nothing. */

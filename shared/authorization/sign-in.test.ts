@@ -412,7 +412,7 @@ describe('what is done about a refused request', () => {
     signed.answers({ body: { ...TOKEN, access_token: 'masked-20-bbbbbbbb' } }).ends();
     expect(signed.record.token).toMatchObject({ accessToken: 'masked-20-bbbbbbbb', refreshToken: 'masked-9-ffffffff' });
     signed.message(200, '', 'bbbbbbbb0000');
-    expect(signed.record.remedy(signed.message(401, CHALLENGE, 'bbbbbbbb0000'))).toBe('sign-in');
+    expect(signed.record.remedy(signed.message(401, CHALLENGE, 'bbbbbbbb0000'))).toBe('refresh');
   });
 
   it('is a step up for each scope once, with the scopes of before from 2026-07-28 on', () => {
@@ -429,6 +429,27 @@ describe('what is done about a refused request', () => {
       expect(script.record.remedy(script.message(403, more, 'aaaaaaaa0000'))).toBe('none');
       expect(script.record.remedy(script.message(403, 'Bearer', 'aaaaaaaa0000'))).toBe('none');
     }
+  });
+
+  it('is a step up by a new registration where the first was limited to its scope', () => {
+    const script = new ScriptedSignIn();
+    script.begin({ cause: script.message(401, CHALLENGE) });
+    script.answers({ body: RESOURCE }).answers({ body: { ...METADATA, scopes_supported: ['offline_access'] } });
+    const scope = 'read offline_access';
+    script.answers({ status: 201, body: { client_id: 'c1', redirect_uris: [REDIRECT_URI], scope } });
+    script.authorizes(urlOf(script.record.current!));
+    script.comesBack('code=masked-10-dddddddd&state=masked-43-cccccccc');
+    const refreshToken = { refresh_token: 'masked-9-ffffffff' };
+    script
+      .answers({ headers: { 'Cache-Control': 'no-store' }, body: { ...TOKEN, ...refreshToken, scope: 'read' } })
+      .ends();
+    // The refresh token is all that offline_access asks for.
+    expect(says(script.record.attempts[0]!, 'token')).toEqual([]);
+    script.message(200, '', 'aaaaaaaa0000');
+    const more = script.message(403, 'Bearer error="insufficient_scope", scope="write"', 'aaaaaaaa0000');
+    const signIn = script.begin({ cause: more });
+    script.answers({ body: RESOURCE }).answers({ body: { ...METADATA, scopes_supported: ['offline_access'] } });
+    expect(signIn.move).toMatchObject({ do: 'register', metadata: { scope: 'read offline_access write' } });
   });
 
   it('is nothing where a sign-in has failed', () => {

@@ -1,6 +1,6 @@
 import { check, type Check } from './check.ts';
 import { documentOf, textOf, textsOf, type Answer, type JsonDocument } from './document.ts';
-import { missingScopes } from './scope.ts';
+import { missingScopes, scopesOf } from './scope.ts';
 
 /** A token that our client holds; its values are masks. */
 export interface HeldToken {
@@ -34,7 +34,13 @@ export function readTokenAnswer(answer: Answer, t: number, asked: string, proved
   const type = typeCheck(named, proved);
   const { seconds, checks: life } = lifetime(document['expires_in']);
   const scope = textOf(document, 'scope');
-  const checks = [check('right', 'A token came.', 'RFC 6749 §5.1'), type, ...life, scopeCheck(asked, scope)];
+  const refreshToken = textOf(document, 'refresh_token');
+  const checks = [
+    check('right', 'A token came.', 'RFC 6749 §5.1'),
+    type,
+    ...life,
+    scopeCheck(granted(asked, refreshToken), scope),
+  ];
   if (!/\bno-store\b/i.test(cacheControl))
     checks.push(
       check('warning', 'The answer has no Cache-Control: no-store, so a cache may keep the token.', 'RFC 6749 §5.1'),
@@ -44,7 +50,7 @@ export function readTokenAnswer(answer: Answer, t: number, asked: string, proved
     token: {
       accessToken,
       type: named.toLowerCase() === 'dpop' ? 'DPoP' : 'Bearer',
-      refreshToken: textOf(document, 'refresh_token'),
+      refreshToken,
       scope: scope === '' ? asked : scope,
       expiresAt: seconds < 0 ? -1 : t + seconds * 1e6,
     },
@@ -78,6 +84,12 @@ function lifetime(value: unknown): { readonly seconds: number; readonly checks: 
     seconds: value,
     checks: [check('right', `The token is good for ${value.toLocaleString('en-US')} s.`, clause)],
   };
+}
+
+/** What the scope of the answer is to be held against: a refresh token is all that offline_access asks for (OpenID Connect Core §11). */
+function granted(asked: string, refreshToken: string): string {
+  const scopes = scopesOf(asked);
+  return (refreshToken === '' ? scopes : scopes.filter((scope) => scope !== 'offline_access')).join(' ');
 }
 
 function scopeCheck(asked: string, given: string): Check {

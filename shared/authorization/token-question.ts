@@ -23,7 +23,7 @@ export function readRevocation(what: string, { status, body }: Came): Check {
   if (error === 'unsupported_token_type')
     return check(
       'warning',
-      `The authorization server does not take back a ${what}: it is good until it ends.`,
+      `The authorization server does not take the ${what} back: it is good until it ends.`,
       'RFC 7009 §2.2.1',
     );
   return check('error', `The ${what} was not taken back: ${said(status, error)}.`, 'RFC 7009 §2.2.1');

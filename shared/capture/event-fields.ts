@@ -60,6 +60,7 @@ const keptSignIn = objectOf<KeptSignIn>({
     secret: text,
     redirectUri: text,
     authentication: oneOf('client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'),
+    scope: optional(text),
   }),
   token: optional(
     objectOf<NonNullable<KeptSignIn['token']>>({

@@ -38,6 +38,8 @@ export interface KeptSignIn {
     readonly secret: string;
     readonly redirectUri: string;
     readonly authentication: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none';
+    /** Scopes that it is registered for; left out where the issuer did not limit them. */
+    readonly scope?: string;
   };
   readonly token?: {
     readonly accessToken: string;

@@ -111,7 +111,17 @@ async function answered(
 }
 
 /** The operation of a request, once nothing more of it comes by itself; null where the connection ended before. */
-function ended(
+async function ended(
+  connection: LiveConnection,
+  seq: number,
+  progressed: (operation: Operation) => void,
+): Promise<Operation | null> {
+  const operation = await settled(connection, seq, progressed);
+  const again = await connection.madeAgain(seq);
+  return again === 0 ? operation : ended(connection, again, progressed);
+}
+
+function settled(
   connection: LiveConnection,
   seq: number,
   progressed: (operation: Operation) => void,

@@ -88,9 +88,8 @@ function verdictOf(
   const wrong = last.steps.find(({ state }) => state === 'wrong');
   if (wrong !== undefined)
     return `${wrong.title}: ${wrong.checks.find(({ grade }) => grade === 'error')?.says ?? last.text}`;
-  return last.outcome === 'signed-in' && session.connected
-    ? 'The client is signed in, and the server took the token.'
-    : last.text || session.sentence;
+  if (last.outcome !== 'signed-in') return last.text || session.sentence;
+  return session.connected ? 'The client is signed in, and the server took the token.' : session.sentence;
 }
 
 /** The report on a server's defences. */

@@ -209,7 +209,7 @@ export class Authorization {
   #keep({ client, token, rules, resource, scope, server: metadata }: SignIn): void {
     const { profiles, server, settings, startedAtMs } = this.#options;
     if (settings.profile === undefined || client === null || token === null) return;
-    const { issuer, style, id, secret, redirectUri, authentication } = client;
+    const { issuer, ...known } = client;
     const bound = token.type === 'DPoP';
     profiles.keep({
       profile: settings.profile,
@@ -218,7 +218,7 @@ export class Authorization {
       resource,
       scope: token.scope || scope,
       revision: rules.revision,
-      client: { style, id, secret: this.#behind(secret), redirectUri, authentication },
+      client: { ...known, secret: this.#behind(known.secret) },
       token: {
         accessToken: this.#behind(token.accessToken),
         type: token.type,

@@ -166,9 +166,17 @@ export class Client {
   /** Asks one question, whatever the era, and once more after a sign-in that it was refused for. */
   async ask(method: string, params: object | undefined, asking: Asking): Promise<Outcome> {
     let outcome = await this.#askOnce(method, params, asking);
-    while (REFUSED.has(outcome.kind) && (await this.#connection.mends(outcome.operation)))
-      outcome = await this.#askOnce(method, params, asking);
+    while (await this.#mended(outcome)) outcome = await this.#askOnce(method, params, asking);
     return outcome;
+  }
+
+  /** Whether the request that is about to be sent by hand with this id is worth making once more: after a sign-in that it was refused for. Call before sending. */
+  async isMended(id: string): Promise<boolean> {
+    return this.#mended(await this.#requests.outcome(id));
+  }
+
+  async #mended({ kind, operation }: Outcome): Promise<boolean> {
+    return REFUSED.has(kind) && this.#connection.mends(operation);
   }
 
   #askOnce(method: string, params: object | undefined, { modern, timeout }: Asking): Promise<Outcome> {

@@ -160,6 +160,11 @@ export abstract class Connection {
     return Promise.resolve();
   }
 
+  /** The seq of the request by which a client made this one once more, after a sign-in that it was refused for; 0 where it did not. */
+  madeAgain(_seq: number): Promise<number> {
+    return Promise.resolve(0);
+  }
+
   /** Whoever shows what happened calls this first: what a user has seen is in the file. */
   keepShown(): void {
     // What was read from a file is there.

@@ -59,6 +59,8 @@ export class LiveConnection extends Connection {
   });
   #recording: RecordingState;
   #lastSeq = 0;
+  /** By the seq of a request that was made by hand, that of the same once more; 0 for none. */
+  readonly #madeAgain = new Map<number, Promise<number>>();
 
   /** Opens the way to the server. Never throws for what the target names: a failed start is an event like any other. */
   constructor(settings: LiveConnectionOptions) {
@@ -205,7 +207,18 @@ export class LiveConnection extends Connection {
    */
   requestByHand(method: string, params: string, progress: boolean): { readonly seq: number; readonly id: string } {
     const { id, text } = composedByHand(this.client, method, params, progress);
-    return { seq: this.sendByHand(text, this.target.transport === 'stdio' ? 'lf' : 'none', false), id };
+    const mended = this.authorization === null ? null : this.client.isMended(id);
+    const seq = this.sendByHand(text, this.target.transport === 'stdio' ? 'lf' : 'none', false);
+    if (mended !== null) {
+      const again = async (): Promise<number> =>
+        (await mended) && this.canSend ? this.requestByHand(method, params, progress).seq : 0;
+      this.#madeAgain.set(seq, again());
+    }
+    return { seq, id };
+  }
+
+  override madeAgain(seq: number): Promise<number> {
+    return this.#madeAgain.get(seq) ?? super.madeAgain(seq);
   }
 
   /**

@@ -3,9 +3,15 @@ import type { Connection } from '../connection/index.ts';
 
 /**
  * Resolves with the index of the operation that the request of this event belongs to, once it has ended however; with -1 once
- * it is clear that the event opens none. An answer that asks for input is no end.
+ * it is clear that the event opens none. An answer that asks for input is no end, nor is a refusal after which it is made once more.
  */
-export function operationEnded(connection: Connection, seq: number): Promise<number> {
+export async function operationEnded(connection: Connection, seq: number): Promise<number> {
+  const index = await settled(connection, seq);
+  const again = await connection.madeAgain(seq);
+  return again === 0 ? index : operationEnded(connection, again);
+}
+
+function settled(connection: Connection, seq: number): Promise<number> {
   return new Promise((resolve) => {
     const look = (): void => {
       const index = endedIndex(connection, seq);

@@ -90,7 +90,13 @@ function keep(connection: string, key: string, call: MadeCall): void {
   made.set(connection, kept);
 }
 
-/** Sends the request and remembers it. */
+/** The item whose last request is `before` has another one now. */
+function replaceRequest(connection: string, before: number, seq: number): void {
+  for (const [key, call] of made.of(connection))
+    if (call.seq === before && seq !== before) keep(connection, key, { ...call, seq });
+}
+
+/** Sends the request and remembers it, and the one by which it is made once more after a sign-in. */
 export async function makeCall(
   connection: string,
   method: string,
@@ -98,8 +104,12 @@ export async function makeCall(
   { progress, change }: { readonly progress: boolean; readonly change: (part: Partial<MadeCall>) => void },
 ): Promise<void> {
   try {
-    const { seq } = await askServer(connection, method, JSON.stringify(params), { progress });
+    const { seq, answered } = await askServer(connection, method, JSON.stringify(params), { progress });
     change({ seq, problem: '' });
+    answered.then(
+      ({ request }) => replaceRequest(connection, seq, request),
+      () => undefined,
+    );
   } catch (failure) {
     change({ seq: 0, problem: sentenceOf(failure) });
   }

@@ -18,6 +18,8 @@ export const keptProfile = z.strictObject({
     secret: text,
     redirectUri: text,
     authentication: z.enum(['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none']),
+    /** Scopes that it is registered for; left out where the issuer did not limit them. */
+    scope: text.exactOptional(),
   }),
   /** Null where the registration alone is kept. */
   token: z
