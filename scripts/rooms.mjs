@@ -227,6 +227,7 @@ export const ROOMS = [
   { room: 'e2e/servers', may: ['e2e/servers/faults', 'e2e/servers/peers'], packages: [NODE, '@modelcontextprotocol/node', '@modelcontextprotocol/sdk', '@modelcontextprotocol/server', 'selfsigned', 'ws'], faces: ALL },
   { room: 'e2e/servers/faults', may: ['e2e/servers/peers'], packages: [NODE], faces: ALL },
   { room: 'e2e/servers/peers', packages: [NODE], faces: ALL },
+  { room: 'e2e/servers/sign-in', may: ['e2e/servers', 'e2e/servers/peers'], packages: [NODE, '@modelcontextprotocol/node', '@modelcontextprotocol/sdk', '@modelcontextprotocol/server', 'jose', 'oauth2-mock-server', 'oidc-provider'], faces: ALL },
   { room: 'e2e/shells', may: [...e2e('conversations'), 'scripts', ...shared('bridge clients')], packages: [NODE, '@modelcontextprotocol/client', '@modelcontextprotocol/sdk', '@playwright/test', 'ws'], faces: ALL },
   { room: 'e2e/specs', may: ['e2e', ...e2e('pages shells'), ...shared('capture')], packages: [NODE, '@modelcontextprotocol/sdk', '@playwright/test', 'axe-core'], tests: true },
   { room: 'e2e/specs/desktop', may: ['e2e', ...e2e('pages shells')], packages: [NODE] },

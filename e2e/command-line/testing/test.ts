@@ -29,17 +29,18 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Runs the command line to its end in the process of the test, as the specs in a browser run the built one. */
+/** Runs the command line to its end in the process of the test, as the specs in a browser run the built one. `reads` is told of stderr. */
 export async function mcpscope(
   home: string,
   words: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  reads: (stderr: string) => void = () => undefined,
 ): Promise<Run> {
   const before = Object.fromEntries(Object.keys(env).map((name) => [name, process.env[name]]));
   // Proxies are looked up in the environment of the process itself.
   Object.assign(process.env, env);
   try {
-    return await runInProcess(home, words, { env });
+    return await runInProcess(home, words, { env, reads });
   } finally {
     for (const [name, value] of Object.entries(before))
       if (value === undefined) delete process.env[name];
@@ -48,5 +49,7 @@ export async function mcpscope(
 }
 
 export const check = checkBy(mcpscope);
+
+export type { Run };
 
 export { beforeAll, afterAll, describe, expect } from 'vitest';

@@ -7,11 +7,16 @@ function wantedPort() {
   return at < 0 ? 0 : Number(process.argv[at + 1]);
 }
 
-/** Listens on the loopback and prints where. Resolves with the port. */
-export async function listen(server, { port = wantedPort(), scheme = 'http', path = '/mcp' } = {}) {
+/** Listens on the loopback. Resolves with the port. */
+export async function bind(server, port = 0) {
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const bound = server.address().port;
+  return server.address().port;
+}
+
+/** Listens on the loopback and prints where. Resolves with the port. */
+export async function listen(server, { port = wantedPort(), scheme = 'http', path = '/mcp' } = {}) {
+  const bound = await bind(server, port);
   console.log(`listening on ${scheme}://127.0.0.1:${bound}${path}`);
   return bound;
 }
