@@ -63,7 +63,7 @@ export const ROOMS = [
   { room: 'shared/compare', may: [GROUND, ...shared('acceptance analysis')] },
   { room: 'shared/compose', may: [GROUND] },
   { room: 'shared/configuration', may: [...shared('json')], packages: ['yaml'] },
-  { room: 'shared/diagram', may: [...shared('analysis sinks')] },
+  { room: 'shared/diagram', may: [...shared('analysis authorization capture sinks')] },
   { room: 'shared/explain', may: [GROUND, ...explain('table')] },
   { room: 'shared/explain/table', may: [GROUND] },
   { room: 'shared/exports', may: [GROUND, ...shared('analysis compare diagram findings')] },

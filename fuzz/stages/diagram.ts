@@ -29,7 +29,7 @@ export const DIAGRAM: Stage = {
 };
 
 function sourceOf({ observation }: Session): DiagramSource {
-  const { rows, operations, exchanges, findings } = observation;
+  const { rows, operations, exchanges, findings, signIns } = observation;
   const ofRows = new Map<number, DiagramFinding[]>();
   for (const [index, finding] of findings.entries()) {
     const drawn = { ...finding, index };
@@ -44,6 +44,7 @@ function sourceOf({ observation }: Session): DiagramSource {
     rows,
     operations,
     session: observation.session(),
+    signIns: signIns.all,
     exchange: (number) => ofNumbers.get(number),
     findingsOfRow: (row) => ofRows.get(row) ?? [],
   };

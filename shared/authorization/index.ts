@@ -20,7 +20,8 @@ export {
 export type { Move } from './move.ts';
 export { SignIn } from './sign-in.ts';
 export { SignInRecord, type Remedy } from './sign-in-record.ts';
-export { STEPS, type Step, type StepId, type StepState } from './step.ts';
+export { STEPS, stepTitle, type Step, type StepId, type StepState } from './step.ts';
+export { stepOfRequest } from './step-of-request.ts';
 export type { HeldToken } from './token-answer.ts';
 export { askOfToken, tokenRequest, type TokenOrder, type TokenRequest } from './token-request.ts';
 export { readIntrospection, readRevocation, unanswerable, type TokenQuestion } from './token-question.ts';

@@ -48,6 +48,11 @@ const WORDS: Readonly<Record<StepId, readonly [title: string, expected: string]>
   access: ['The request again, with the token', 'anything but 401'],
 };
 
+/** What a step is called. */
+export function stepTitle(id: StepId): string {
+  return WORDS[id][0];
+}
+
 /** A step while it is gone through. */
 export class StepRecord implements Step {
   readonly id: StepId;
@@ -61,7 +66,7 @@ export class StepRecord implements Step {
   }
 
   get title(): string {
-    return WORDS[this.id][0];
+    return stepTitle(this.id);
   }
 
   get expected(): string {

@@ -3,6 +3,7 @@ import { activationsOf } from './activations.ts';
 import type { ArrowStep, Coverage, Diagram, DiagramSource, NoteStep, RowSelection, Step } from './diagram.ts';
 import { withFindings } from './finding-notes.ts';
 import { foldedSteps, foldKey } from './folding.ts';
+import { Issuers } from './issuers.ts';
 import { captionOf, participantsOf, streamsOf } from './participants.ts';
 import { roundOf } from './row-arrows.ts';
 import { rowStep } from './row-step.ts';
@@ -19,11 +20,12 @@ const GAP = 500_000;
  * many are selected; `coverage` says what was left out.
  */
 export function buildDiagram(source: DiagramSource, selection: RowSelection, from = 0): Diagram {
-  const { drawn, coverage } = drawnRows(source, selection, Math.max(0, Math.min(from, selection.length)));
+  const issuers = new Issuers(source);
+  const { drawn, coverage } = drawnRows(source, issuers, selection, Math.max(0, Math.min(from, selection.length)));
   const streams = streamsOf(source, drawn);
   const steps = withFindings(source, withGaps(source, drawn));
   return {
-    participants: participantsOf(source, streams),
+    participants: participantsOf(source, streams, issuers.drawnIn(drawn)),
     steps,
     activations: activationsOf(source, steps, streams),
     coverage,
@@ -33,6 +35,7 @@ export function buildDiagram(source: DiagramSource, selection: RowSelection, fro
 
 function drawnRows(
   source: DiagramSource,
+  issuers: Issuers,
   selection: RowSelection,
   from: number,
 ): { readonly drawn: (ArrowStep | NoteStep)[]; readonly coverage: Coverage } {
@@ -44,19 +47,19 @@ function drawnRows(
   let quiet = 0;
   let place = from;
   const flush = (): void => {
-    drawn.push(...foldedSteps(source, run, numbers));
+    drawn.push(...foldedSteps(source, issuers, run, numbers));
     run = [];
     kinds = new Set();
   };
   for (; place < until && drawn.length + Math.min(run.length, kinds.size * 3) < MOST_STEPS; place += 1) {
     const row = selection.row(place);
-    const key = foldKey(source, row);
+    const key = foldKey(source, issuers, row);
     if (key !== '') {
       run.push({ row, key });
       kinds.add(key);
       continue;
     }
-    const step = rowStep(source, row);
+    const step = rowStep(source, issuers, row);
     if (step === null) {
       quiet += 1;
       continue;

@@ -1,14 +1,20 @@
-import type { Exchange, Operation, RowTable, Session } from '../analysis/index.ts';
+import type { Exchange, Operation, RowTable, Session, SignInFacts } from '../analysis/index.ts';
 
-/** Who a line of life stands for: the two peers, or a stream of HTTP exchange n between them. */
-export type ParticipantKey = 'client' | 'server' | `http-${number}`;
+/** Who issues tokens: an authorization server, or the identity provider of an enterprise. */
+export type IssuerKey = `issuer-${number}`;
+
+/** Who an arrow comes from or goes to. */
+export type Peer = 'client' | 'server' | IssuerKey;
+
+/** Who a line of life stands for: a peer, or a stream of HTTP exchange n between client and server. */
+export type ParticipantKey = Peer | `http-${number}`;
 
 /** A line of life, with its name as the handshake told it. */
 export interface Participant {
   readonly key: ParticipantKey;
-  /** `client`, `server`, `GET stream`. */
+  /** `client`, `server`, `GET stream`, `authorization server`. */
   readonly role: string;
-  /** Plain text that can be shown as it is; what the peer called itself, else the role. */
+  /** Plain text that can be shown as it is; what the peer called itself, else the role; of an issuer its host. */
   readonly name: string;
 }
 
@@ -32,7 +38,8 @@ interface StepBase {
 export interface ArrowStep extends StepBase {
   readonly kind: 'arrow';
   readonly shape: ArrowShape;
-  readonly from: 'client' | 'server';
+  readonly from: Peer;
+  readonly to: Peer;
   /** HTTP exchange that it rode on or is about, 0 for none. */
   readonly exchange: number;
   readonly tone: StepTone;
@@ -94,7 +101,7 @@ export interface Coverage {
 
 /** A sequence diagram of some rows. */
 export interface Diagram {
-  /** Client first, server last, streams between them. */
+  /** Client first, then streams, the server, and those who issue tokens. */
   readonly participants: readonly Participant[];
   readonly steps: readonly Step[];
   readonly activations: readonly Activation[];
@@ -118,6 +125,7 @@ export interface DiagramSource {
   readonly rows: RowTable;
   readonly operations: readonly Operation[];
   readonly session: Session | null;
+  readonly signIns: readonly SignInFacts[];
   /** The exchange of this number; undefined when there is none. */
   exchange(number: number): Exchange | undefined;
   findingsOfRow(row: number): readonly DiagramFinding[];

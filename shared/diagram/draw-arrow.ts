@@ -27,9 +27,9 @@ export function drawArrow(
   columns: Columns,
 ): Shape[] {
   const y = top + arrowLine(step);
-  const client = touchPoint('client', at, bars, columns);
-  const server = touchPoint('server', at, bars, columns);
-  const [start, end] = step.from === 'client' ? [client, server] : [server, client];
+  const start = touchPoint(step.from, at, bars, columns);
+  const end = touchPoint(step.to, at, bars, columns);
+  const far = step.from === 'client' ? step.to : step.from;
   const toRight = end > start ? 1 : -1;
   const width = step.shape === 'request' || step.shape === 'response' ? 1.4 : 1.1;
   const via = columns.x.get(`http-${step.exchange}`);
@@ -44,7 +44,7 @@ export function drawArrow(
     },
     headOf(step, end, y, toRight),
     ...(via === undefined ? [] : [{ shape: 'dot', at: [via, y], ink: step.tone } as const]),
-    ...words(step, y - 6, innerEdge('client', bars, columns) + 8, innerEdge('server', bars, columns) - 9),
+    ...words(step, y - 6, innerEdge('client', bars, columns) + 8, innerEdge(far, bars, columns) - 9),
   ];
 }
 

@@ -38,7 +38,7 @@ function sides({ over }: NoteStep, bars: readonly Activation[], columns: Columns
     case 'client':
       return [innerEdge('client', bars, columns) + 8, innerEdge('server', bars, columns) - 8];
     default:
-      return [columns.server + 12, columns.width - 8];
+      return [columns.server + 12, columns.notes - 8];
   }
 }
 

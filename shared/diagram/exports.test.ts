@@ -59,7 +59,10 @@ function diagramSaying({ server, method, name, said }: Texts): Diagram {
     .responds(1, 200, { 'Content-Type': 'text/event-stream', 'Mcp-Session-Id': said })
     .sse(1, { jsonrpc: '2.0', method })
     .sseEvent(1, ['event: x', 'data: '], said)
-    .ends(1, 'us', said);
+    .ends(1, 'us', said)
+    .request(2, { purpose: 'server-metadata', url: `https://${said}/${said}` })
+    .responds(2, 302, { Location: said })
+    .ends(2, 'us', said);
   return diagramOf(session.events, findings);
 }
 
@@ -99,7 +102,7 @@ describe('SVG', () => {
 
 const LABEL = String.raw`(?:[\p{L}\p{M}\p{N} .,_/()'+=?!*|·…→←×−-]|#\d+;)+`;
 const STATEMENT = new RegExp(
-  String.raw`^(?:participant (?:C|S|H\d+) as ${LABEL}|(?:activate|deactivate) (?:C|S|H\d+)|[CS](?:->>|-->>|-\)|--\)|-->|--x)[CS]: ${LABEL}|Note (?:over C,S|left of C|right of S): ${LABEL})$`,
+  String.raw`^(?:participant (?:C|S|[HI]\d+) as ${LABEL}|(?:activate|deactivate) (?:C|S|H\d+)|(?:C|S|I\d+)(?:->>|-->>|-\)|--\)|-->|--x)(?:C|S|I\d+): ${LABEL}|Note (?:over C,S|left of C|right of S): ${LABEL})$`,
   'u',
 );
 

@@ -1,5 +1,6 @@
 import { counted } from '../analysis/index.ts';
 import type { ArrowStep, DiagramSource, NoteStep } from './diagram.ts';
+import type { Issuers } from './issuers.ts';
 import { rowStep } from './row-step.ts';
 import { secondsText } from './step-label.ts';
 import { visibleText } from './visible-text.ts';
@@ -10,8 +11,11 @@ const FOLDED_FROM = 4;
 const LINES_SHOWN = 3;
 
 /** What makes two rows alike; '' for a row that is always drawn by itself. */
-export function foldKey({ rows }: DiagramSource, row: number): string {
+export function foldKey(source: DiagramSource, issuers: Issuers, row: number): string {
+  const { rows } = source;
   const kind = rows.class(row);
+  const exchange = source.exchange(rows.exchange(row));
+  if (exchange !== undefined && issuers.peerOf(exchange) !== null) return '';
   if (kind === 'process.stderr' || kind === 'sse.event') return kind;
   if (kind.startsWith('noise.')) return `noise ${rows.direction(row)}`;
   if (kind !== 'notification' || rows.method(row) === 'notifications/cancelled') return '';
@@ -24,6 +28,7 @@ export function foldKey({ rows }: DiagramSource, row: number): string {
  */
 export function foldedSteps(
   source: DiagramSource,
+  issuers: Issuers,
   run: readonly { readonly row: number; readonly key: string }[],
   numbers: Map<number, number>,
 ): (ArrowStep | NoteStep)[] {
@@ -39,7 +44,7 @@ export function foldedSteps(
       group.length >= FOLDED_FROM || (group.length > 1 && source.rows.class(group[0]!) === 'process.stderr');
     const parts = folds ? [group] : group.map((row) => [row]);
     for (const part of parts) {
-      const step = foldedStep(source, part, numbers);
+      const step = foldedStep(source, issuers, part, numbers);
       if (step !== null) steps.push(step);
     }
   }
@@ -48,11 +53,12 @@ export function foldedSteps(
 
 function foldedStep(
   source: DiagramSource,
+  issuers: Issuers,
   group: readonly number[],
   numbers: Map<number, number>,
 ): ArrowStep | NoteStep | null {
   const [first = -1] = group;
-  const step = rowStep(source, first);
+  const step = rowStep(source, issuers, first);
   if (step === null) return null;
   const last = group.at(-1) ?? first;
   const whole = { rows: group, until: source.rows.time(last) };

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ScriptedSession } from '../analysis/testing/scripted-session.ts';
 import { CELL } from './columns.ts';
+import type { DiagramFinding } from './diagram.ts';
 import type { Shape } from './drawing.ts';
 import { layDiagram } from './layout.ts';
 import { diagramOf } from './testing/scripted-diagram.ts';
@@ -23,9 +24,16 @@ function session(): ScriptedSession {
     .exit(1);
 }
 
-const DIAGRAM = diagramOf(session().events, [
+const REMARKS: readonly DiagramFinding[] = [
   { index: 0, rule: LONG, level: 'warning', side: 'server', message: LONG, rows: [5] },
-]);
+];
+const DIAGRAM = diagramOf(session().events, REMARKS);
+const SIGNED_IN = diagramOf(
+  session()
+    .request(1, { purpose: 'server-metadata', url: `https://login.example/${LONG}` })
+    .request(2, { purpose: 'assertion', url: `https://${'a'.repeat(80)}.example/token` }).events,
+  REMARKS,
+);
 
 /** Left and right end of a text, by the width of its characters. */
 function extent(shape: Shape): readonly [left: number, right: number] {
@@ -41,8 +49,8 @@ function extent(shape: Shape): readonly [left: number, right: number] {
 
 test('in any width the steps stand beneath each other, and every text inside the drawing', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 2_400 }), (room) => {
-      const { width, steps, head, bodyHeight } = layDiagram(DIAGRAM, room);
+    fc.property(fc.integer({ min: 0, max: 2_400 }), fc.constantFrom(DIAGRAM, SIGNED_IN), (room, diagram) => {
+      const { width, steps, head, bodyHeight } = layDiagram(diagram, room);
       let bottom = 0;
       for (const { y, height } of steps) {
         expect(y).toBeGreaterThanOrEqual(bottom);

@@ -119,8 +119,10 @@ function headOf(participant: Participant, at: number, all: readonly Participant[
     other === undefined ? Number.POSITIVE_INFINITY : Math.abs((columns.x.get(other.key) ?? 0) - x) / 2 - 4,
   );
   const half = Math.min(...neighbours, x - 4, columns.width - x - 4, 150);
-  const name = fitCells(participant.name, Math.floor((2 * half - 16) / CELL));
-  const width = Math.min(2 * half, Math.max(cells(name), cells(participant.role)) * CELL + 20);
+  const room = Math.floor((2 * half - 16) / CELL);
+  const name = fitCells(participant.name, room);
+  const role = fitCells(participant.role, room);
+  const width = Math.min(2 * half, Math.max(cells(name), cells(role)) * CELL + 20);
   const text = (words: string, y: number, ink: Ink, strong: boolean): Shape => ({
     shape: 'text',
     at: [x, y],
@@ -142,6 +144,6 @@ function headOf(participant: Participant, at: number, all: readonly Participant[
       dash: '',
     },
     text(name, 20, 'text', true),
-    text(participant.role, 34, 'text-3', false),
+    text(role, 34, 'text-3', false),
   ];
 }

@@ -42,16 +42,17 @@ function participantLine({ key, role, name }: Diagram['participants'][number]): 
 }
 
 function nameOf(key: ParticipantKey): string {
-  return key === 'client' ? 'C' : key === 'server' ? 'S' : `H${key.slice('http-'.length)}`;
+  if (key === 'client') return 'C';
+  if (key === 'server') return 'S';
+  return key.replace('issuer-', 'I').replace('http-', 'H');
 }
 
 function statement(step: Step): string {
   const label = mermaidLabel(withTime(step), LABEL);
   switch (step.kind) {
     case 'arrow': {
-      const [from, to] = step.from === 'client' ? ['C', 'S'] : ['S', 'C'];
       const arrow = step.shape === 'response' && step.tone === 'error' ? '--x' : ARROWS[step.shape];
-      return `  ${from}${arrow}${to}: ${label}`;
+      return `  ${nameOf(step.from)}${arrow}${nameOf(step.to)}: ${label}`;
     }
     case 'note': {
       const place = step.over === 'both' ? 'over C,S' : step.over === 'client' ? 'left of C' : 'right of S';

@@ -25,8 +25,12 @@ function isWorthALine(exchange: Exchange | undefined, messages: number): boolean
   return exchange.method === 'GET' || messages >= MESSAGES_FROM;
 }
 
-/** Client, streams, server, by the names that they gave themselves. */
-export function participantsOf(source: DiagramSource, streams: ReadonlySet<number>): Participant[] {
+/** Client, streams, server, by the names that they gave themselves, and those who issue tokens. */
+export function participantsOf(
+  source: DiagramSource,
+  streams: ReadonlySet<number>,
+  issuers: readonly Participant[],
+): Participant[] {
   const { session } = source;
   return [
     { key: 'client', role: 'client', name: nameOf(session?.clientInfo, 'client') },
@@ -35,6 +39,7 @@ export function participantsOf(source: DiagramSource, streams: ReadonlySet<numbe
       return { key: `http-${number}`, role: `${method} stream`, name: `#${number}` };
     }),
     { key: 'server', role: 'server', name: nameOf(session?.serverInfo, 'server') },
+    ...issuers,
   ];
 }
 

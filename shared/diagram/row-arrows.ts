@@ -36,6 +36,7 @@ export function messageArrow(source: DiagramSource, row: number): ArrowStep {
     kind: 'arrow',
     shape: response ? 'response' : kind === 'notification' ? (tick ? 'tick' : 'notification') : 'request',
     from: dir === 'c2s' ? 'client' : 'server',
+    to: dir === 'c2s' ? 'server' : 'client',
     exchange: rows.exchange(row),
     tone: messageTone(source, row, dir),
     title: `${method === 'notifications/cancelled' ? '⊘ ' : ''}${messageTitle(kind, method, rows.member(row))}`,

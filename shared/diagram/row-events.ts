@@ -19,6 +19,8 @@ const NOTES: Partial<Record<RowClass, Words>> = {
   timer: { over: 'client', sign: '◷', title: 'timeout', tone: 'warning' },
   gap: { over: 'both', sign: '⋯', title: 'left out of the capture', tone: 'warning' },
   note: { over: 'both', sign: '✎', title: 'note', tone: 'info' },
+  'auth.begin': { over: 'client', sign: '▶', title: 'sign-in begun', tone: 'muted' },
+  'auth.end': { over: 'client', sign: '■', title: 'sign-in ended', tone: 'muted' },
   probe: { over: 'client', sign: '?', title: 'probe', tone: 'info' },
 };
 
@@ -35,19 +37,23 @@ export function eventNote({ rows }: DiagramSource, row: number): NoteStep | null
   const odd = /^(noise|malformed|batch)\./.test(kind);
   const words = odd ? unreadable(kind, rows.direction(row) === 'c2s' ? 'client' : 'server') : NOTES[kind];
   if (words === undefined) return null;
-  const level = rows.level(row);
-  const tone: StepTone = kind === 'note' && (level === 'error' || level === 'warning') ? level : words.tone;
   const said = visibleText(rows.summary(row));
   return {
     kind: 'note',
     ...words,
-    tone,
+    tone: toneOf(kind, rows.level(row), said) ?? words.tone,
     lines: said === '' ? [] : [said],
     t: rows.time(row),
     until: rows.time(row),
     row,
     rows: [row],
   };
+}
+
+/** A tone of what an event says; null where it has that of its kind. */
+function toneOf(kind: RowClass, level: string, said: string): StepTone | null {
+  if (kind === 'auth.end') return said.startsWith('failed') ? 'error' : null;
+  return kind === 'note' && (level === 'error' || level === 'warning') ? level : null;
 }
 
 /** The arrow of what crossed beneath the messages, where it says more than they do; null otherwise. */
@@ -70,11 +76,12 @@ export function wireArrow(source: DiagramSource, row: number): ArrowStep | null 
   };
 }
 
-type WireWords = Pick<ArrowStep, 'shape' | 'from' | 'tone' | 'title' | 'detail'>;
+type WireWords = Pick<ArrowStep, 'shape' | 'from' | 'to' | 'tone' | 'title' | 'detail'>;
 
 const wire = (from: 'client' | 'server', tone: StepTone, title: string, detail: string): WireWords => ({
   shape: 'wire',
   from,
+  to: from === 'client' ? 'server' : 'client',
   tone,
   title,
   detail,
@@ -98,7 +105,14 @@ function wireWords(kind: RowClass, exchange: Exchange | undefined, summary: stri
       // An id alone is only a place to resume from (2025-11-25, transports).
       return /^id: \S+$/.test(summary)
         ? null
-        : { shape: 'tick', from: 'server', tone: 'muted', title: 'event without a message', detail: summary };
+        : {
+            shape: 'tick',
+            from: 'server',
+            to: 'client',
+            tone: 'muted',
+            title: 'event without a message',
+            detail: summary,
+          };
     default:
       return null;
   }

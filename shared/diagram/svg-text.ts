@@ -64,7 +64,9 @@ export function svgText(diagram: Diagram, palette: Palette = LIGHT): string {
 
 /** `mcpscope 0.1.0 and everything 2.0.0 · 2025-11-25 over stdio` */
 export function titleOf({ participants, caption }: Diagram): string {
-  const names = [participants[0], participants.at(-1)].map((peer) => peer?.name ?? '').join(' and ');
+  const names = ['client', 'server']
+    .map((peer) => participants.find(({ key }) => key === peer)?.name ?? '')
+    .join(' and ');
   return caption === '' ? names : `${names} · ${caption}`;
 }
 

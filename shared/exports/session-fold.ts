@@ -30,7 +30,7 @@ export class SessionFold {
   }
 
   diagramSource(): DiagramSource {
-    const { rows, operations, exchanges, findings } = this.observation;
+    const { rows, operations, exchanges, findings, signIns } = this.observation;
     const byNumber = new Map(exchanges.map((exchange) => [exchange.number, exchange]));
     const byRow = new Map<number, DiagramFinding[]>();
     for (const finding of findings) {
@@ -45,6 +45,7 @@ export class SessionFold {
       rows,
       operations,
       session: this.observation.session(),
+      signIns: signIns.all,
       exchange: (number) => byNumber.get(number),
       findingsOfRow: (row) => byRow.get(row) ?? [],
     };

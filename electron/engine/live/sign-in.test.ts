@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { plainAddress } from '../../../shared/bridge/index.ts';
+import type { CaptureEvent } from '../../../shared/capture/index.ts';
+import { mermaidText, svgText } from '../../../shared/diagram/index.ts';
+import { diagramOf } from '../../../shared/diagram/testing/scripted-diagram.ts';
 import { defaultOptions } from '../settings/index.ts';
 import { Profiles, type SignInSettings } from '../authorization/index.ts';
 import { LiveConnection } from './live-connection.ts';
@@ -95,6 +98,37 @@ describe('a connection whose server asks for a sign-in', () => {
     expect(server.secrets.length).toBeGreaterThanOrEqual(5);
     for (const secret of server.secrets) expect(record).not.toContain(secret);
     expect(record).not.toContain('somebody');
+  });
+
+  it('is drawn with its authorization server as a party, without a secret', async () => {
+    const { server, connection, capture } = await connected();
+    await connection.close();
+    await connection.release();
+    const [, ...lines] = readFileSync(capture, 'utf8').trimEnd().split('\n');
+    const diagram = diagramOf(lines.map((line) => JSON.parse(line) as CaptureEvent));
+    expect(diagram.participants.map(({ key, role, name }) => `${key}: ${name}, ${role}`)).toEqual([
+      expect.stringContaining('client: '),
+      'server: guarded 1.0.0, server',
+      `issuer-1: ${new URL(server.url).host}, authorization server`,
+    ]);
+    const drawn = diagram.steps.flatMap((step) =>
+      step.kind === 'arrow' ? [`${step.from} → ${step.to}: ${step.title} · ${step.detail} · ${step.aside}`] : [],
+    );
+    expect(drawn.slice(2, 12)).toEqual([
+      'client → server: GET /.well-known/oauth-protected-resource/mcp · Metadata of the server · #2',
+      'server → client: HTTP 200 · OK · application/json · #2',
+      'client → issuer-1: GET /.well-known/oauth-authorization-server · Metadata of the authorization server · #3',
+      'issuer-1 → client: HTTP 200 · OK · application/json · #3',
+      'client → issuer-1: POST /register · Registration of the client · #4',
+      'issuer-1 → client: HTTP 201 · Created · application/json · #4',
+      'client → issuer-1: GET /authorize · Authorization URL · browser',
+      'issuer-1 → client: GET /callback · Consent, and the redirect back · code, state · browser',
+      'client → issuer-1: POST /token · Token · #5',
+      'issuer-1 → client: HTTP 200 · OK · application/json · #5',
+    ]);
+    const text = `${mermaidText(diagram)}${svgText(diagram)}`;
+    expect(text).toContain('C->>I1:');
+    for (const secret of [...server.secrets, 'masked-']) expect(text).not.toContain(secret);
   });
 
   it('refreshes a token that is not taken any more, once for all requests, and signs in anew where that is refused', async () => {

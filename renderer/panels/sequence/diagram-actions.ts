@@ -32,7 +32,7 @@ function onWhole(id: string, title: string, run: (whole: Diagram, server: string
     enabled: isDrawn,
     run: async (context) => {
       const whole = wholeOf(context);
-      if (whole !== null) await run(whole, whole.participants.at(-1)?.name ?? '');
+      if (whole !== null) await run(whole, whole.participants.find(({ key }) => key === 'server')?.name ?? '');
     },
   };
 }

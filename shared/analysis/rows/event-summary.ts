@@ -91,10 +91,11 @@ export function describeEvent(event: Exclude<CaptureEvent, FrameEvent>, exchange
     case 'auth.authorize':
       return event.url;
     case 'auth.redirect':
+      // An address is long, and a summary is cut at its end.
       return joined(
-        event.url,
-        event.by === 'user' ? 'pasted' : '',
         event.refused === '' ? '' : `not taken: ${event.refused}`,
+        event.by === 'user' ? 'pasted' : '',
+        event.url,
       );
     case 'auth.token':
       return joined(event.name, event.claims);

@@ -60,6 +60,11 @@ export class SignIns {
     return signIn === undefined || attendance === undefined ? null : factsOf(signIn, { index, ...attendance });
   }
 
+  /** All of them as they stand. */
+  get all(): SignInFacts[] {
+    return this.#attendances.flatMap((_, index) => this.facts(index) ?? []);
+  }
+
   #isOfExchange(event: Exclude<CaptureEvent, FrameEvent>): boolean {
     if (event.kind === 'http.request') {
       if (!isSignInPurpose(event.purpose)) return false;

@@ -12,6 +12,7 @@ export function sourceOf(events: readonly CaptureEvent[], findings: readonly Dia
     rows: analysis.rows,
     operations: analysis.operations,
     session: analysis.session(),
+    signIns: analysis.signIns.all,
     exchange: (number) => analysis.exchanges.find((exchange) => exchange.number === number),
     findingsOfRow: (row) => findings.filter((finding) => finding.rows.includes(row)),
   };

@@ -5,20 +5,17 @@ import {
   parameter,
   parametersOf,
   readAddress,
+  stepOfRequest,
   textOf,
   textsOf,
   type JsonDocument,
+  type StepId,
 } from '../../../authorization/index.ts';
 import { headerValues, type AuthBeginEvent, type CaptureEvent, type HttpRequestEvent } from '../../../capture/index.ts';
 import type { Memory } from '../../state/index.ts';
 
-/** What an exchange is in a sign-in, ours or that of another client. */
-export type SignInPart = 'resource' | 'server' | 'authorize' | 'registration' | 'token';
-
 /** So many exchanges, addresses and clients are remembered. */
 const MOST = 100;
-const RESOURCE = '/.well-known/oauth-protected-resource';
-const SERVER = /\/\.well-known\/(?:oauth-authorization-server|openid-configuration)/;
 
 /** A document of metadata that a client was given. */
 export interface Published {
@@ -29,24 +26,10 @@ export interface Published {
 
 /** A part of a sign-in that goes on. */
 export interface RunningPart {
-  readonly part: SignInPart;
+  readonly part: StepId;
   readonly view: ExchangeInView;
   /** Of its request. */
   readonly row: number;
-}
-
-/** Which part of a sign-in a request is; null for none. Requests that are wrong on purpose are none. */
-export function partOf({ purpose, method, url }: HttpRequestEvent): SignInPart | null {
-  if (purpose === 'resource-metadata') return 'resource';
-  if (purpose === 'server-metadata') return 'server';
-  if (purpose === 'registration' || purpose === 'token') return purpose;
-  if (method !== 'GET' || purpose === 'trial') return null;
-  const address = readAddress(url);
-  if (address === null) return null;
-  if (address.path.startsWith(RESOURCE)) return 'resource';
-  if (SERVER.test(address.path)) return 'server';
-  const asksForCode = parameter(address.query, 'response_type') === 'code';
-  return asksForCode && parameter(address.query, 'client_id') !== null ? 'authorize' : null;
 }
 
 /** What passed of sign-ins in this capture: the documents, what was asked for with them, and what came back. */
@@ -134,9 +117,10 @@ export class SignInTraffic implements Memory {
   }
 
   #requested(event: HttpRequestEvent, row: number): void {
-    const part = partOf(event);
-    if ((part === 'resource' || part === 'server') && this.asked.length < MOST) this.asked.push(event.url);
-    if (part === 'authorize') {
+    const part = stepOfRequest(event);
+    if ((part === 'resource-metadata' || part === 'server-metadata') && this.asked.length < MOST)
+      this.asked.push(event.url);
+    if (part === 'authorization') {
       this.#client(event.url, parameter(readAddress(event.url)?.query ?? '', 'client_id'));
       this.redirect = null;
     }
@@ -163,13 +147,13 @@ export class SignInTraffic implements Memory {
     if (running === undefined) return;
     const { part, view } = running;
     view.take(event);
-    if (event.kind === 'http.response' && part === 'authorize') this.#redirected(view.answer.location, row);
+    if (event.kind === 'http.response' && part === 'authorization') this.#redirected(view.answer.location, row);
     if (!view.over) return;
     this.#running.delete(event.exchange);
     const document = view.answer.status === 200 ? documentOf(view.answer.body) : null;
     if (document === null) return;
-    if (part === 'resource') this.resource = { row: running.row, url: view.url, document };
-    if (part === 'server') this.authorizationServer = { row: running.row, url: view.url, document };
+    if (part === 'resource-metadata') this.resource = { row: running.row, url: view.url, document };
+    if (part === 'server-metadata') this.authorizationServer = { row: running.row, url: view.url, document };
   }
 
   /** Another client begins its sign-in where it is asked for a token. */

@@ -6,13 +6,14 @@ import {
   readAddress,
   serverMetadataAddresses,
   signInRules,
+  stepOfRequest,
   textOf,
   textsOf,
 } from '../../../authorization/index.ts';
 import { headerLine, type CaptureEvent } from '../../../capture/index.ts';
 import { HEADERS } from '../../../mcp/index.ts';
 import { onEvent, type RuleContext, type RuleHit, type RuleHits, type Rule } from '../../engine/index.ts';
-import { partOf, sameOrigin, SignInTraffic } from './sign-in-traffic.ts';
+import { sameOrigin, SignInTraffic } from './sign-in-traffic.ts';
 
 const GRANTS_WITH_RESOURCE =
   /^(?:authorization_code|refresh_token|client_credentials|urn:ietf:params:oauth:grant-type:jwt-bearer)$/;
@@ -23,7 +24,7 @@ export const SIGN_IN_RULES: readonly Rule[] = [
   onEvent('auth-prm-servers', ({ event }, context) => {
     if (event.kind !== 'http.end') return null;
     const running = context.recall(SignInTraffic).running(event.exchange);
-    if (running?.part !== 'resource' || running.view.answer.status !== 200) return null;
+    if (running?.part !== 'resource-metadata' || running.view.answer.status !== 200) return null;
     const document = documentOf(running.view.answer.body);
     // What is no such document at all is no incomplete one.
     if (document === null || textOf(document, 'resource') === '') return null;
@@ -37,7 +38,7 @@ export const SIGN_IN_RULES: readonly Rule[] = [
   onEvent('auth-as-tls', ({ event }, context) => {
     if (event.kind !== 'http.end') return null;
     const running = context.recall(SignInTraffic).running(event.exchange);
-    const document = running?.part === 'server' ? documentOf(running.view.answer.body) : null;
+    const document = running?.part === 'server-metadata' ? documentOf(running.view.answer.body) : null;
     if (running === null || document === null || running.view.answer.status !== 200) return null;
     const open = ['authorization_endpoint', 'token_endpoint', 'registration_endpoint']
       .map((name) => [name, readAddress(textOf(document, name))] as const)
@@ -128,10 +129,10 @@ export const SIGN_IN_RULES: readonly Rule[] = [
   ),
   onEvent('auth-discovery-order', ({ event }, context) => {
     if (event.kind !== 'http.request') return null;
-    const part = partOf(event);
+    const part = stepOfRequest(event);
     const traffic = context.recall(SignInTraffic);
-    if (part !== 'resource' && part !== 'server') return null;
-    const before = part === 'resource' ? resourceAfter(event.url, traffic) : serverAfter(event.url, traffic);
+    if (part !== 'resource-metadata' && part !== 'server-metadata') return null;
+    const before = part === 'resource-metadata' ? resourceAfter(event.url, traffic) : serverAfter(event.url, traffic);
     if (before === '') return null;
     return {
       side: 'client',
@@ -189,7 +190,7 @@ export const SIGN_IN_RULES: readonly Rule[] = [
     };
   }),
   onEvent('auth-version-header-discovery', ({ event }) => {
-    if (event.kind !== 'http.request' || partOf(event) !== 'server') return null;
+    if (event.kind !== 'http.request' || stepOfRequest(event) !== 'server-metadata') return null;
     if (headerLine(event.headers, HEADERS.version) !== undefined) return null;
     return { side: 'client', message: `The request for metadata has no ${HEADERS.version}.` };
   }),
@@ -205,7 +206,7 @@ interface AuthorizationAtHand {
 function onAuthorization(id: Rule['id'], find: (at: AuthorizationAtHand) => RuleHits): Rule {
   return onEvent(id, ({ event }, context) => {
     const own = event.kind === 'auth.authorize';
-    if (!own && (event.kind !== 'http.request' || partOf(event) !== 'authorize')) return null;
+    if (!own && (event.kind !== 'http.request' || stepOfRequest(event) !== 'authorization')) return null;
     const traffic = context.recall(SignInTraffic);
     // A browser signs in to much else.
     if (!own && traffic.issuerOf(event.url) === '') return null;
