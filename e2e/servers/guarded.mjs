@@ -1,9 +1,14 @@
-// An MCP server that wants a token, and its authorization server, on one port: /mcp consents by a page, /other-audience gives tokens for another resource.
+// An MCP server that wants a token, and its authorization server, on one port: /mcp consents by a page, /other-audience gives tokens for another resource, and the metadata of each path of SPOILED are wrong in one way.
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { answerJson, bodyOf, listen } from './peers/http-peer.mjs';
 import { answerOf } from './small-peer.mjs';
 
+const SPOILED = {
+  '/no-servers': () => ({ authorization_servers: [] }),
+  '/foreign-resource': () => ({ resource: 'http://10.0.0.7:8000/mcp' }),
+  '/slash-server': (origin) => ({ authorization_servers: [`${origin}/`] }),
+};
 const codes = new Map();
 const tokens = new Set();
 const part = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -19,7 +24,11 @@ const server = createServer(async (request, response) => {
   const of = (name) => searchParams.get(name) ?? '';
   const wellKnown = /^\/\.well-known\/oauth-protected-resource(\/\w[\w-]*)$/.exec(pathname);
   if (wellKnown !== null)
-    return json(response, 200, { resource: `${origin}${wellKnown[1]}`, authorization_servers: [origin] });
+    return json(response, 200, {
+      resource: `${origin}${wellKnown[1]}`,
+      authorization_servers: [origin],
+      ...SPOILED[wellKnown[1]]?.(origin),
+    });
   switch (pathname) {
     case '/.well-known/oauth-authorization-server':
       return json(response, 200, {
@@ -63,7 +72,10 @@ const server = createServer(async (request, response) => {
       return json(response, 200, { access_token: token, token_type: 'Bearer', expires_in: 3600, scope: known.scope });
     }
     case '/mcp':
-    case '/other-audience': {
+    case '/other-audience':
+    case '/no-servers':
+    case '/foreign-resource':
+    case '/slash-server': {
       if (!tokens.has(request.headers.authorization?.replace('Bearer ', '')))
         return json(
           response,

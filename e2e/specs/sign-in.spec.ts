@@ -124,3 +124,33 @@ test('a token that the server refuses is told with its cause, and the sign-in be
   await panel.getByRole('row', { name: /Authorization URL/ }).click();
   await expect(panel.getByRole('region', { name: 'Address to open' })).toContainText('write');
 });
+
+test('the verdict and the panel say alike what is wrong with a server, and the sequence diagram who was asked', async ({
+  scope,
+  page,
+  serve,
+}) => {
+  const { url } = await serve('guarded');
+  const { origin } = new URL(url);
+  const panel = page.getByRole('region', { name: 'Sign-in', exact: true });
+  for (const [path, step, says] of [
+    ['/no-servers', 'Metadata of the server', 'authorization_servers names nobody'],
+    ['/foreign-resource', 'Metadata of the server', 'a client must not use the document.'],
+    [
+      '/slash-server',
+      'Metadata of the authorization server',
+      `issuer is ${origin}, but the metadata were asked for as those of ${origin}/`,
+    ],
+  ] as const) {
+    await scope.connectToAddressByDialog(url.replace('/mcp', path));
+    await page.getByLabel('What went wrong').getByRole('button', { name: 'Sign in' }).click();
+    await expect(panel.getByRole('status')).toContainText(says);
+    await expect(panel.getByRole('row', { selected: true })).toContainText(`${step}wrong`);
+    await expect(panel.getByRole('region', { name: 'Comparison' })).toContainText(says);
+    await scope.expectVerdict('Sign-in failed', says);
+  }
+  const sequence = await scope.showPanel('Sequence');
+  await expect(sequence.getByText('authorization server', { exact: true })).toBeVisible();
+  const asked = 'GET /.well-known/oauth-authorization-server · Metadata of the authorization server';
+  await expect(sequence.getByRole('option', { name: asked })).toBeVisible();
+});

@@ -70,5 +70,13 @@ export type {
   TransportName,
   Verdict,
 } from './session/index.ts';
-export { type DecodedToken, type SignInFacts, SignIns, type SignInStep } from './sign-in/index.ts';
+export {
+  type DecodedToken,
+  ownSteps,
+  type SignInFacts,
+  SignIns,
+  signInStanding,
+  type SignInStep,
+  stepInView,
+} from './sign-in/index.ts';
 export { hasList, isFailing, LIST_METHODS } from './surface/index.ts';

@@ -1,6 +1,7 @@
 export { authorizationChecks, authorizationParameters, authorizationUrl } from './authorization-request.ts';
 export { BROWSER_WAIT_MS } from './browser-wait.ts';
 export { documentOf, textOf, textsOf, type JsonDocument } from './document.ts';
+export { faultOf, type SignInFault } from './fault.ts';
 export { ExchangeInView } from './exchange-in-view.ts';
 export { signInRules } from './sign-in-rules.ts';
 export { serverMetadataAddresses } from './well-known.ts';

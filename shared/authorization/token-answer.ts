@@ -130,8 +130,11 @@ export function tokenRefusal({ status, failure }: Answer, document: JsonDocument
   );
 }
 
-/** How the claims of an access token that is a JWT compare (RFC 9068 §4). To the client it is opaque all the same. */
-export function claimChecks(claims: JsonDocument, resource: string, issuer: string): Check[] {
+/**
+ * How the claims of an access token that is a JWT compare (RFC 9068 §4). To the client it is opaque all the same. `date`: when it was
+ * given out, by the clock of who did.
+ */
+export function claimChecks(claims: JsonDocument, resource: string, issuer: string, date: string): Check[] {
   const checks: Check[] = [];
   const audience = typeof claims['aud'] === 'string' ? [claims['aud']] : (textsOf(claims, 'aud') ?? []);
   if (resource !== '' && audience.length > 0 && !audience.includes(resource))
@@ -145,5 +148,34 @@ export function claimChecks(claims: JsonDocument, resource: string, issuer: stri
   const named = textOf(claims, 'iss');
   if (named !== '' && named !== issuer)
     checks.push(check('warning', `The token was issued by ${named}, not by ${issuer}.`, 'RFC 9068 §4'));
+  return [...checks, ...timeChecks(claims, Date.parse(date) / 1000)];
+}
+
+/** Clocks may differ by so much before anybody refuses a token for it (RFC 7519 §4.1.4: a few minutes at most), s. */
+const LEEWAY = 300;
+
+/** `given`: s since the epoch, NaN where it is not known. */
+function timeChecks({ exp, nbf }: JsonDocument, given: number): Check[] {
+  const checks: Check[] = [];
+  if (typeof exp === 'number' && exp <= given)
+    checks.push(
+      check(
+        'warning',
+        `By its exp the token ended ${apart(given - exp)} before it was given out: servers refuse it.`,
+        'RFC 7519 §4.1.4',
+      ),
+    );
+  if (typeof nbf === 'number' && nbf > given + LEEWAY)
+    checks.push(
+      check(
+        'warning',
+        `By its nbf the token is good only ${apart(nbf - given)} after it was given out: until then servers refuse it.`,
+        'RFC 7519 §4.1.5',
+      ),
+    );
   return checks;
+}
+
+function apart(seconds: number): string {
+  return `${Math.round(seconds).toLocaleString('en-US')} s`;
 }

@@ -10,6 +10,8 @@ export class TokenStage {
   readonly #attempt: Attempt;
   /** The server asked for a nonce, and got it. */
   #obeyed = false;
+  /** `Date` of the newest answer. */
+  #date = '';
 
   constructor(attempt: Attempt) {
     this.#attempt = attempt;
@@ -45,6 +47,7 @@ export class TokenStage {
   answered({ answer }: ExchangeInView, t: number): void {
     const attempt = this.#attempt;
     const { begin, known, steps, provesPossession } = attempt;
+    this.#date = answer.date;
     steps.token.came.push(answer.status === 0 ? answer.failure : String(answer.status));
     if (provesPossession && !this.#obeyed && wantsNonce(answer.body)) {
       this.#obeyed = true;
@@ -66,7 +69,8 @@ export class TokenStage {
   decoded(claims: string): void {
     const document = documentOf(claims);
     const { steps, sentResource, server } = this.#attempt;
-    if (document !== null) steps.token.checks.push(...claimChecks(document, sentResource, server?.issuer ?? ''));
+    if (document !== null)
+      steps.token.checks.push(...claimChecks(document, sentResource, server?.issuer ?? '', this.#date));
   }
 }
 

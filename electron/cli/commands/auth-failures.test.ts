@@ -1,5 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  Analysis,
+  ownSteps,
+  signInStanding,
+  stepInView,
+  type SignInFacts,
+  type Verdict,
+} from '../../../shared/analysis/index.ts';
+import type { CaptureEvent } from '../../../shared/capture/index.ts';
 import { GuardedServer } from '../../engine/live/testing/guarded-server.ts';
 import { MockSignIn, openMockRecord, serveOverHttp, SPOILS, type MockRecord, type Spoil } from '../../engine/index.ts';
 import { CommandLine } from '../testing/in-process.ts';
@@ -14,6 +24,7 @@ const SAID: Readonly<Record<string, string>> = {
   'root-resource': '/.well-known/oauth-protected-resource: a JSON document',
   'guarded-resource': 'the server answered 401',
   'no-metadata': 'ORIGIN are taken.',
+  'guarded-server': 'the server answered 403',
   'no-servers': 'authorization_servers names nobody',
   'origin-resource': 'it must be the address itself. The official SDKs accept it.',
   'slash-resource': 'they differ by a slash, and servers compare them exactly.',
@@ -21,6 +32,9 @@ const SAID: Readonly<Record<string, string>> = {
   'foreign-resource': 'which is not on the host of ORIGIN/mcp: a client must not use the document.',
   'html-server': 'the server answered 200 with a web page',
   'slash-issuer': 'issuer is ORIGIN/, but the metadata were asked for as those of ORIGIN',
+  'slash-server': 'issuer is ORIGIN, but the metadata were asked for as those of ORIGIN/: a client must not use them.',
+  'foreign-issuer': 'issuer is https://issuer.invalid, but the metadata were asked for as those of ORIGIN',
+  'lost-tenant': 'issuer is ORIGIN, but the metadata were asked for as those of ORIGIN/tenant',
   'no-pkce': 'Entra ID and Cognito support S256 without saying so.',
   'script-endpoint': 'authorization_endpoint is “javascript:alert(1)”',
   'no-registration': 'a client id has to be given (--client-id).',
@@ -36,6 +50,10 @@ const SAID: Readonly<Record<string, string>> = {
   'no-type': 'token_type is missing; the token is sent as Bearer.',
   'ended-token': 'expires_in is -1, not a number of seconds.',
   'fewer-scopes': 'The scope is other: the server dropped read.',
+  'other-audience': 'The token is for https://other.invalid/mcp, not for ORIGIN/mcp: the server will refuse it.',
+  'other-signer': 'The token was issued by https://issuer.invalid, not by ORIGIN.',
+  'past-token': 's before it was given out: servers refuse it.',
+  'future-token': 's after it was given out: until then servers refuse it.',
   'refused-token': 'The server refuses the token that was just issued',
   'never-enough': 'The server wants more scopes than the token has.',
 };
@@ -45,6 +63,17 @@ const GOES_ON: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+
+/** With these nothing ever comes back from the browser: the tests of connections have them, since the command waits for minutes. */
+const NEVER_BACK = ['forgotten-client', 'unlisted-redirect'];
+
+/** What the window tells of a capture. */
+function inWindow(capture: string): { readonly signIns: readonly SignInFacts[]; readonly verdict: Verdict } {
+  const analysis = new Analysis('the server');
+  const [, ...lines] = readFileSync(capture, 'utf8').trimEnd().split('\n');
+  for (const line of lines) analysis.push(JSON.parse(line) as CaptureEvent);
+  return { signIns: analysis.signIns.all, verdict: analysis.session().verdict };
+}
 
 /** Signs in at an address; the user consents at once. */
 async function auth(url: string, ...more: readonly string[]): Promise<AuthReport> {
@@ -64,12 +93,12 @@ async function auth(url: string, ...more: readonly string[]): Promise<AuthReport
 }
 
 /** What `mcpscope auth` says of a mock of the record that is spoiled in this way. */
-async function atMock(spoil: Spoil | null): Promise<AuthReport> {
+async function atMock(spoil: Spoil | null, ...more: readonly string[]): Promise<AuthReport> {
   const policy = { unmatched: 'error', consume: false, latency: 0, eras: 'both', ignored: [] } as const;
   const signIn = new MockSignIn(record.signIn, spoil);
   const mock = await serveOverHttp({ record, policy, log: () => undefined, forwardTo: null, port: 0, signIn });
   try {
-    return await auth(mock.url);
+    return await auth(mock.url, ...more);
   } finally {
     await mock.close();
   }
@@ -95,17 +124,39 @@ describe('a mock that demands a sign-in', () => {
   });
 
   it.each(Object.entries(SAID))('%s is told: %s', async (id, said) => {
-    const report = await atMock(SPOILS.find((spoil) => spoil.id === id) ?? null);
+    const capture = join(commandLine.folder, `${id}.mcpcap`);
+    const report = await atMock(SPOILS.find((spoil) => spoil.id === id) ?? null, '--capture', capture);
     const steps = report.signIns.flatMap(({ steps: all }) => all);
     const sentences = steps.flatMap(({ came, checks }) => [...came, ...checks.map(({ says }) => says)]);
     expect(sentences.map((sentence) => sentence.replaceAll(new URL(report.url).origin, 'ORIGIN'))).toContainEqual(
       expect.stringContaining(said),
     );
-    expect(steps.some(({ state }) => state === 'wrong')).toBe(!GOES_ON.has(id));
+    const wrong = steps.find(({ state }) => state === 'wrong');
+    expect(wrong === undefined).toBe(GOES_ON.has(id));
+
+    // The window has the same from the record: the same sentences, and what is wrong on top.
+    const { signIns, verdict } = inWindow(capture);
+    expect(signIns.flatMap((signIn) => signIn.steps)).toMatchObject(steps);
+    const last = signIns.at(-1)!;
+    if (wrong === undefined) {
+      expect(signInStanding(last, false)).toBe('Signed in: the server took the token.');
+      return;
+    }
+    const says = signInStanding(last, false);
+    const own = ownSteps(last.steps);
+    const shown = own[stepInView(own)]!;
+    expect(shown).toMatchObject({ id: wrong.id, state: 'wrong' });
+    expect(shown.checks).toContainEqual(expect.objectContaining({ grade: 'error', says }));
+    expect(report.verdict).toBe(`${wrong.title}: ${says}`);
+    expect(verdict).toMatchObject({
+      tone: 'error',
+      headline: 'Sign-in failed',
+      detail: expect.stringContaining(`it went wrong at “${wrong.title}”. ${says}`),
+    });
   });
 
-  it('is spoiled in no way that is not held here', () => {
-    expect(Object.keys(SAID)).toEqual(SPOILS.map(({ id }) => id));
+  it('is spoiled in no way that is not held, here or where nobody comes back', () => {
+    expect([...Object.keys(SAID), ...NEVER_BACK].toSorted()).toEqual(SPOILS.map(({ id }) => id).toSorted());
   });
 
   it('names the ways in which it can be spoiled, and wants a port', async () => {

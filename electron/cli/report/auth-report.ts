@@ -1,4 +1,5 @@
 import {
+  faultOf,
   gravest,
   misbehaviour,
   type Check,
@@ -85,9 +86,8 @@ function verdictOf(
 ): string {
   if (last === undefined)
     return session.connected ? 'The server asks for no sign-in: there is nothing to do.' : session.sentence;
-  const wrong = last.steps.find(({ state }) => state === 'wrong');
-  if (wrong !== undefined)
-    return `${wrong.title}: ${wrong.checks.find(({ grade }) => grade === 'error')?.says ?? last.text}`;
+  const fault = faultOf(last.steps, last.text);
+  if (fault !== null) return `${fault.title}: ${fault.says}`;
   if (last.outcome !== 'signed-in') return last.text || session.sentence;
   return session.connected ? 'The client is signed in, and the server took the token.' : session.sentence;
 }

@@ -2,12 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { signInStanding, stepInView } from '../../../shared/analysis/index.ts';
 import { plainAddress } from '../../../shared/bridge/index.ts';
 import type { CaptureEvent } from '../../../shared/capture/index.ts';
 import { mermaidText, svgText } from '../../../shared/diagram/index.ts';
 import { diagramOf } from '../../../shared/diagram/testing/scripted-diagram.ts';
 import { defaultOptions } from '../settings/index.ts';
 import { Profiles, type SignInSettings } from '../authorization/index.ts';
+import { MockSignIn, openMockRecord, serveOverHttp, spoilOf } from '../mock/index.ts';
 import { LiveConnection } from './live-connection.ts';
 import { GuardedServer, type GuardedOptions } from './testing/guarded-server.ts';
 import { USUAL_SIGN_IN } from './testing/usual-sign-in.ts';
@@ -38,6 +40,13 @@ async function connected(
   at: GuardedServer | null = null,
 ): Promise<{ readonly server: GuardedServer; readonly connection: LiveConnection; readonly capture: string }> {
   const server = at ?? (await GuardedServer.start(options));
+  return { server, ...(await connectedTo(server, own)) };
+}
+
+async function connectedTo(
+  server: Pick<GuardedServer, 'url' | 'close'>,
+  own: Partial<SignInSettings>,
+): Promise<{ readonly connection: LiveConnection; readonly capture: string }> {
   const capture = join(folder, `${(captures += 1)}.mcpcap`);
   const connection = new LiveConnection({
     id: 'c1',
@@ -61,7 +70,7 @@ async function connected(
     () => server.close(),
   );
   await connection.conversation;
-  return { server, connection, capture };
+  return { connection, capture };
 }
 
 function states(connection: LiveConnection, at = -1): string {
@@ -204,6 +213,30 @@ describe('a connection whose server asks for a sign-in', () => {
     expect(connection.authorization?.record.attempts[0]?.end).toMatchObject({
       outcome: 'given-up',
       text: 'Nobody came back from the authorization server within 0.05 s. It may have refused before it redirected: look at its page.',
+    });
+  });
+
+  it.each(['forgotten-client', 'unlisted-redirect'])('says where to look where %s keeps the browser', async (id) => {
+    const { connection: right, capture } = await connected();
+    await right.close();
+    await right.release();
+    const record = await openMockRecord(capture, []);
+    ended.push(() => record.close());
+    const policy = { unmatched: 'error', consume: false, latency: 0, eras: 'both', ignored: [] } as const;
+    const signIn = new MockSignIn(record.signIn, spoilOf(id));
+    const mock = await serveOverHttp({ record, policy, log: () => undefined, forwardTo: null, port: 0, signIn });
+    const pages: string[] = [];
+    const { connection } = await connectedTo(mock, {
+      patienceMs: 1_000,
+      authorize: (url) => void fetch(url).then(async (page) => pages.push(`${page.status} ${await page.text()}`)),
+    });
+    expect(pages).toEqual([expect.stringMatching(/^400 .*<title>(?:Unrecognized client|Invalid redirect_uri)/)]);
+    const [shown] = connection.observation.signIns.all;
+    expect(shown === undefined ? '' : signInStanding(shown, false)).toContain('look at its page.');
+    expect(shown?.steps[stepInView(shown.steps)]?.id).toBe('redirect');
+    expect(connection.observation.session().verdict).toMatchObject({
+      headline: 'Not signed in',
+      detail: expect.stringContaining('It may have refused before it redirected: look at its page.'),
     });
   });
 });

@@ -9,11 +9,11 @@ export interface Spoil {
   answer(asked: SignInAsked, right: SignInAnswer, place: MockPlace): SignInAnswer | null;
 }
 
-const PAGE: SignInAnswer = {
-  status: 200,
-  headers: { 'Content-Type': 'text/html' },
-  body: '<!doctype html><title>App</title>',
-};
+const PAGE = pageOf(200, 'App');
+
+/** Moments that are never near, s since the epoch. */
+const LONG_AGO = 1_000_000_000;
+const LONG_HENCE = 10_000_000_000;
 
 /** All of them, in the order of the steps. */
 export const SPOILS: readonly Spoil[] = [
@@ -44,6 +44,12 @@ export const SPOILS: readonly Spoil[] = [
           ? answered(404)
           : null,
   },
+  instead(
+    'guarded-server',
+    'wants a token for the metadata of its authorization server',
+    'server-metadata',
+    answered(403),
+  ),
   changed('no-servers', 'names no authorization server', 'resource-metadata', () => ({
     authorization_servers: undefined,
   })),
@@ -73,6 +79,30 @@ export const SPOILS: readonly Spoil[] = [
   changed('slash-issuer', 'writes its issuer with a slash at the end', 'server-metadata', ({ origin }) => ({
     issuer: `${origin}/`,
   })),
+  changed(
+    'slash-server',
+    'names its authorization server with a slash at the end',
+    'resource-metadata',
+    ({ origin }) => ({ authorization_servers: [`${origin}/`] }),
+  ),
+  changed('foreign-issuer', 'says that its issuer is another host', 'server-metadata', () => ({
+    issuer: 'https://issuer.invalid',
+  })),
+  {
+    id: 'lost-tenant',
+    does: 'names the authorization server of a tenant, which calls itself by its host alone',
+    answer: (asked, right, { origin, path }) =>
+      asked === 'resource-metadata' && typeof right.body !== 'string'
+        ? { ...right, body: { ...right.body, authorization_servers: [`${origin}/tenant`] } }
+        : path === '/.well-known/oauth-authorization-server/tenant'
+          ? answered(200, {
+              issuer: origin,
+              authorization_endpoint: `${origin}/authorize`,
+              token_endpoint: `${origin}/token`,
+              code_challenge_methods_supported: ['S256'],
+            })
+          : null,
+  },
   changed('no-pkce', 'does not say that it supports S256', 'server-metadata', () => ({
     code_challenge_methods_supported: undefined,
   })),
@@ -92,6 +122,18 @@ export const SPOILS: readonly Spoil[] = [
   changed('other-redirect', 'registers another redirect URI than the one it is given', 'registration', () => ({
     redirect_uris: ['https://client.invalid/callback'],
   })),
+  instead(
+    'forgotten-client',
+    'shows its user a page that it does not know the client, which it registered',
+    'authorization',
+    pageOf(400, 'Unrecognized client'),
+  ),
+  instead(
+    'unlisted-redirect',
+    'shows its user a page that the redirect URI, which it registered, is not allowed',
+    'authorization',
+    pageOf(400, 'Invalid redirect_uri'),
+  ),
   redirected('denied', 'sends its user back with a refusal', (back) => {
     back.delete('code');
     back.set('error', 'access_denied');
@@ -106,6 +148,33 @@ export const SPOILS: readonly Spoil[] = [
   changed('no-type', 'gives a token without its type', 'token', () => ({ token_type: undefined })),
   changed('ended-token', 'gives a token that has ended', 'token', () => ({ expires_in: -1 })),
   changed('fewer-scopes', 'gives fewer scopes than it was asked for', 'token', () => ({ scope: 'other' })),
+  changed(
+    'other-audience',
+    'gives a token that is for another server, and does not take it',
+    'token',
+    ({ origin }) => ({
+      access_token: jwt({ iss: origin, aud: 'https://other.invalid/mcp' }),
+    }),
+  ),
+  changed('other-signer', 'gives a token that another issuer signed, and does not take it', 'token', ({ url }) => ({
+    access_token: jwt({ iss: 'https://issuer.invalid', aud: url }),
+  })),
+  changed(
+    'past-token',
+    'gives a token whose claims say that it has ended, and does not take it',
+    'token',
+    ({ origin, url }) => ({
+      access_token: jwt({ iss: origin, aud: url, exp: LONG_AGO }),
+    }),
+  ),
+  changed(
+    'future-token',
+    'gives a token whose claims say that it is not good yet, and does not take it',
+    'token',
+    ({ origin, url }) => ({
+      access_token: jwt({ iss: origin, aud: url, nbf: LONG_HENCE }),
+    }),
+  ),
   {
     id: 'refused-token',
     does: 'gives a token, and does not take it',
@@ -141,6 +210,19 @@ export function spoilOf(id: string): Spoil | null {
 export function wellKnown(url: string): string {
   const { origin, pathname } = new URL(url);
   return `${origin}/.well-known/oauth-protected-resource${pathname}`;
+}
+
+function pageOf(status: number, title: string): SignInAnswer {
+  return { status, headers: { 'Content-Type': 'text/html' }, body: `<!doctype html><title>${title}</title>` };
+}
+
+/** A token that can be read, and that nobody takes: its signature is none. */
+function jwt(claims: Readonly<Record<string, string | number>>): string {
+  return `${jwtPart({ alg: 'ES256', typ: 'at+jwt' })}.${jwtPart(claims)}.${'A'.repeat(86)}`;
+}
+
+function jwtPart(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
 function instead(id: string, does: string, where: SignInAsked, answer: SignInAnswer): Spoil {

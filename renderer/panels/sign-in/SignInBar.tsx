@@ -1,8 +1,8 @@
-import type { SignInFacts } from '../../../shared/analysis/index.ts';
+import { signInStanding, type SignInFacts } from '../../../shared/analysis/index.ts';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import { ActionButton, Button, Select } from '../../widgets/index.ts';
 import { GlyphText } from '../../protocol/evidence/index.ts';
-import { signInTitle, standingWords } from './step-words.ts';
+import { signInTitle } from './step-words.ts';
 
 interface SignInBarProps {
   readonly signIn: SignInFacts;
@@ -35,7 +35,7 @@ export function SignInBar({ signIn, all, connection, onSignIn, onChange, wrong: 
         />
       )}
       <p className={`sign-in-standing ${tone}`} role="status">
-        <GlyphText text={standingWords(signIn, paused)} />
+        <GlyphText text={signInStanding(signIn, paused)} />
       </p>
       <span className="sign-in-does">
         {paused ? (

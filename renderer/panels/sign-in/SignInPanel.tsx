@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ownSteps, stepInView } from '../../../shared/analysis/index.ts';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import { isOpen, signInChoicesOf, useActiveConnection, useModel, type ConnectionModel } from '../../state/index.ts';
 import { Defences } from './Defences.tsx';
@@ -7,7 +8,6 @@ import { SignInChoicesForm } from './SignInChoicesForm.tsx';
 import { StepLadder } from './StepLadder.tsx';
 import { StepView } from './StepView.tsx';
 import { changeSignInView, type SignInView, useSignInView } from './sign-in-view.ts';
-import { ownSteps, stepInView } from './step-words.ts';
 import './sign-in.css';
 
 /** How a client gets a token of the server: each step with what was expected, what came, and the clause. */

@@ -71,24 +71,6 @@ export const STEP_WORDS: Readonly<Record<SignInStep['id'], StepWords>> = {
   },
 };
 
-/** The steps that a sign-in has. */
-export function ownSteps(steps: readonly SignInStep[]): readonly SignInStep[] {
-  return steps.filter(({ state }) => state !== 'left out');
-}
-
-/** The step to look at when the user chose none: what is wrong, else what is under way, else the last that was done. */
-export function stepInView(steps: readonly SignInStep[]): number {
-  const wrong = steps.findIndex(({ state }) => state === 'wrong');
-  if (wrong >= 0) return wrong;
-  const current = steps.findIndex(({ state }) => state === 'current');
-  return current >= 0
-    ? current
-    : Math.max(
-        0,
-        steps.findLastIndex(({ state }) => state === 'done'),
-      );
-}
-
 const GRANTS: Readonly<Record<string, string>> = {
   authorization_code: 'by the user’s consent',
   client_credentials: 'as the client itself',
@@ -98,22 +80,4 @@ const GRANTS: Readonly<Record<string, string>> = {
 /** What one is called among the sign-ins of a connection. */
 export function signInTitle({ index, grant }: Pick<SignInFacts, 'index' | 'grant'>): string {
   return `${index + 1}. ${GRANTS[grant] ?? grant}`;
-}
-
-/** How a sign-in stands, as one sentence. */
-export function standingWords(signIn: SignInFacts, paused: boolean): string {
-  const wrong = signIn.steps.find(({ state }) => state === 'wrong');
-  const fault = wrong?.checks.find(({ grade }) => grade === 'error')?.says ?? '';
-  if (wrong !== undefined) return fault === '' ? signIn.text : fault;
-  if (signIn.outcome !== '') return signIn.outcome === 'signed-in' ? signedIn(signIn) : signIn.text;
-  const current = signIn.steps.find(({ state }) => state === 'current');
-  if (paused) return `Paused before the next exchange: ${signIn.next}.`;
-  return current?.id === 'redirect' ? 'Waits for the browser to come back.' : `${current?.title ?? 'Goes on'}…`;
-}
-
-function signedIn({ steps }: SignInFacts): string {
-  const tried = steps.find(({ id }) => id === 'access')?.state === 'done';
-  return tried
-    ? 'Signed in: the server took the token.'
-    : 'The client has a token. The server has not been asked with it yet.';
 }

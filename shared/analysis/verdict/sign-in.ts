@@ -1,3 +1,4 @@
+import { faultOf } from '../../authorization/index.ts';
 import type { Verdict } from '../session/index.ts';
 import { say, type VerdictEvidence } from './evidence.ts';
 
@@ -5,10 +6,9 @@ import { say, type VerdictEvidence } from './evidence.ts';
 export function signInVerdict({ signIn, name, lifecycle }: VerdictEvidence): Verdict | null {
   if (signIn === null) return null;
   const { begin, end, steps } = signIn;
-  const wrong = steps.find(({ state }) => state === 'wrong');
-  if (wrong !== undefined) {
-    const fault = wrong.checks.find(({ grade }) => grade === 'error')?.says ?? end?.text ?? '';
-    const detail = `${name} asked for one, and it went wrong at “${wrong.title}”. ${fault}`;
+  const fault = faultOf(steps, end?.text ?? '');
+  if (fault !== null) {
+    const detail = `${name} asked for one, and it went wrong at “${fault.title}”. ${fault.says}`;
     return say('error', 'Sign-in failed', detail, '', [end?.seq ?? begin.seq]);
   }
   if (end !== null)

@@ -5,10 +5,11 @@ import {
   RESOURCE,
   ScriptedSignIn,
   TOKEN,
-} from '../../../shared/authorization/testing/scripted-sign-in.ts';
-import { SignIns, type SignInFacts } from '../../../shared/analysis/index.ts';
-import type { CaptureEvent } from '../../../shared/capture/index.ts';
-import { ownSteps, standingWords, stepInView } from './step-words.ts';
+} from '../../authorization/testing/scripted-sign-in.ts';
+import type { CaptureEvent } from '../../capture/index.ts';
+import type { SignInFacts } from './sign-in-facts.ts';
+import { SignIns } from './sign-ins.ts';
+import { ownSteps, signInStanding, stepInView } from './standing.ts';
 
 /** What is told of a scripted sign-in. */
 function told(play: (script: ScriptedSignIn) => void): SignInFacts {
@@ -44,13 +45,15 @@ const shown = (facts: SignInFacts): string => {
 describe('a sign-in in words', () => {
   it('says what it stands before, and shows that step', () => {
     const facts = told(metadata);
-    expect(standingWords(facts, true)).toBe(`Paused before the next exchange: POST ${METADATA.registration_endpoint}.`);
+    expect(signInStanding(facts, true)).toBe(
+      `Paused before the next exchange: POST ${METADATA.registration_endpoint}.`,
+    );
     expect(shown(facts)).toBe('registration');
   });
 
   it('waits for the browser', () => {
     const facts = told(consented);
-    expect(standingWords(facts, false)).toBe('Waits for the browser to come back.');
+    expect(signInStanding(facts, false)).toBe('Waits for the browser to come back.');
     expect(shown(facts)).toBe('redirect');
   });
 
@@ -60,7 +63,7 @@ describe('a sign-in in words', () => {
       script.answers({ body: { ...RESOURCE, authorization_servers: [] } }).ends();
     });
     expect(shown(facts)).toBe('resource-metadata');
-    expect(standingWords(facts, false)).toMatch(/authorization_servers/);
+    expect(signInStanding(facts, false)).toMatch(/authorization_servers/);
   });
 
   it('has a token that was not tried yet', () => {
@@ -68,7 +71,7 @@ describe('a sign-in in words', () => {
       consented(script).comesBack(`code=masked-10-bbbbbbbb&state=masked-43-aaaaaaaa&iss=${METADATA.issuer}`);
       script.answers({ body: TOKEN, headers: { 'Cache-Control': 'no-store' } }).ends();
     });
-    expect(standingWords(facts, false)).toMatch(/^The client has a token/);
+    expect(signInStanding(facts, false)).toMatch(/^The client has a token/);
     expect(facts.token).toMatchObject({ mask: TOKEN.access_token, refreshes: false });
   });
 });
