@@ -30,7 +30,7 @@ export const MISBEHAVIOURS: readonly Misbehaviour[] = [
   entry(
     'web-loopback',
     'registration',
-    'registers as a web application with a redirect URI on this machine',
+    'registers as a web application of the implicit grant with a redirect URI on this machine',
     '400 invalid_redirect_uri',
     'OpenID Connect Registration §2',
     'registration',

@@ -11,6 +11,8 @@ export async function register(id: string, ground: TrialGround): Promise<Came> {
     redirect_uris: [web ? begin.redirectUri || 'http://127.0.0.1:33418/callback' : ELSEWHERE],
     application_type: web ? 'web' : 'native',
     token_endpoint_auth_method: 'none',
+    // For no other grant is a web application forbidden this machine.
+    ...(web ? { grant_types: ['implicit'], response_types: ['token'] } : {}),
   };
   const answer = await ground.ask({
     method: 'POST',
