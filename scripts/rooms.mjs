@@ -7,6 +7,7 @@ const rules = within('shared/findings/rules');
 const findings = within('shared/findings');
 const explain = within('shared/explain');
 const shared = within('shared');
+const middle = within('shared/middle');
 const transports = within('electron/transports');
 const engine = within('electron/engine');
 const cli = within('electron/cli');
@@ -85,13 +86,16 @@ export const ROOMS = [
   { room: 'shared/replay', may: [GROUND, ...shared('analysis compare')] },
   { room: 'shared/sequences', may: [GROUND, ...shared('compose query yaml')], packages: ['yaml', 'zod'] },
   { room: 'shared/yaml', packages: ['yaml'] },
+  { room: 'shared/middle', may: [GROUND, ...shared('findings query yaml'), ...middle('faults steps')], packages: ['zod'] },
+  { room: 'shared/middle/faults', may: [GROUND, 'shared/middle/steps'] },
+  { room: 'shared/middle/steps', may: [GROUND, ...shared('sequences')] },
   { room: 'shared/sinks' },
   { room: 'shared/snippets', may: [GROUND] },
   { room: 'shared/surface', may: [GROUND, ...shared('analysis')], packages: ['url-template'] },
 
   // Everything that has a process: transports, the engine, its shells.
   { room: 'electron/cli', may: [...cli('commands print report'), ...electron('engine faults tap')], packages: [NODE, 'commander'], computed: true },
-  { room: 'electron/cli/commands', may: [GROUND, ...cli('connection formats options print report'), ...electron('faults engine files tap tap/http'), ...shared('acceptance analysis answering authorization bridge client-files compare exports findings imports redaction replay sequences')], packages: [NODE, 'commander'] },
+  { room: 'electron/cli/commands', may: [GROUND, ...cli('connection formats options print report'), ...electron('faults engine files tap tap/http tap/middle'), ...shared('acceptance analysis answering authorization bridge client-files compare exports findings imports middle redaction replay sequences')], packages: [NODE, 'commander'] },
   { room: 'electron/cli/connection', may: [...cli('options print report'), ...electron('engine'), ...shared('analysis authorization bridge compare redaction')], packages: [NODE, 'picocolors'] },
   { room: 'electron/cli/formats', may: [GROUND, ...cli('print report'), ...electron('engine'), ...shared('acceptance analysis compare findings replay sequences')], packages: [NODE, 'picocolors'] },
   { room: 'electron/cli/options', may: [GROUND, ...cli('formats print report'), ...electron('engine files'), ...shared('acceptance authorization answering bridge clients compare query')], packages: [NODE, 'commander'] },
@@ -149,6 +153,7 @@ export const ROOMS = [
   { room: 'electron/tap/http', may: [GROUND, ...electron('proc'), ...tap('record speech'), ...engine('captures loopback'), ...transports('connect http record wire'), ...shared('analysis authorization')], packages: [NODE] },
   { room: 'electron/tap/announcements', may: [GROUND, ...electron('files proc tap/speech')], packages: [NODE] },
   { room: 'electron/tap/record', may: [GROUND, ...electron('files proc tap/announcements tap/speech'), ...engine('captures'), ...transports('record stdio wire'), ...shared('redaction')], packages: [NODE] },
+  { room: 'electron/tap/middle', may: [GROUND, ...tap('record speech stdio'), ...transports('wire'), ...shared('middle')] },
   { room: 'electron/tap/stdio', may: [GROUND, ...tap('record speech'), ...transports('stdio wire')], packages: [NODE] },
   { room: 'electron/tap/speech', may: [GROUND, ...transports('stdio wire')], packages: [NODE] },
   { room: 'electron/web', may: [GROUND, ...electron('engine proc'), ...shared('bridge')], packages: [NODE, 'ws', 'zod'] },
@@ -241,5 +246,5 @@ export const ROOMS = [
   { room: 'fuzz/sources', may: [...fuzz('mutation'), ...shared('bridge capture json')], packages: [NODE, 'zod'], faces: ALL, tests: true },
   { room: 'fuzz/stages', may: [...fuzz('sources'), ...electron('engine transports'), ...engine('captures schemas search'), 'electron/transports/http', ...shared('analysis answering bridge capture compare diagram explain exports findings json jsonrpc query redaction replay sequences snippets surface')], packages: [NODE, 'zod'], faces: ALL, tests: true },
 
-  { room: 'scripts', may: ['e2e/foreign/clients', 'e2e/foreign/programs'], packages: [NODE, '@electron/asar', '@modelcontextprotocol/client', '@playwright/test', 'ajv', 'app-builder-lib', 'builder-util', 'electron-builder', 'rolldown', 'vite'], faces: ALL, computed: true },
+  { room: 'scripts', may: ['e2e/foreign/clients', 'e2e/foreign/programs'], packages: [NODE, '@electron/asar', '@modelcontextprotocol/client', '@modelcontextprotocol/sdk', '@playwright/test', 'ajv', 'app-builder-lib', 'builder-util', 'electron-builder', 'rolldown', 'vite'], faces: ALL, computed: true },
 ];

@@ -74,4 +74,4 @@ export interface CaptureHeader {
   readonly tap?: TapFacts;
 }
 
-export const CAPTURE_VERSION = 2;
+export const CAPTURE_VERSION = 3;

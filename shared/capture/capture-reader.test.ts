@@ -128,6 +128,6 @@ describe('the end of a capture', () => {
     });
     expect(problem(new CaptureReader().end('{"name":"package"}'))).toMatch(/names no "mcpscope" version/);
     expect(problem(new CaptureReader().end('Dear reader'))).toMatch(/not JSON/);
-    expect(problem(new CaptureReader().end('{"mcpscope":3}'))).toMatch(/version 3,.*up to 2/);
+    expect(problem(new CaptureReader().end('{"mcpscope":4}'))).toMatch(/version 4,.*up to 3/);
   });
 });

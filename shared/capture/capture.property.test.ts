@@ -136,6 +136,16 @@ const anySignInEvent = fc.oneof(
     came: text,
     exchanges: fc.array(fc.nat()),
   }),
+  event({
+    ...timed,
+    kind: fc.constant('middle'),
+    dir: fc.constantFrom('c2s', 's2c'),
+    rules: fc.array(text),
+    does: fc.array(text),
+    text,
+    bytes: fc.nat(),
+    went: fc.array(fc.record({ to: fc.constantFrom('receiver', 'sender', 'stderr'), text, bytes: fc.nat() })),
+  }),
   event({ ...timed, kind: fc.constant('auth.end'), outcome: fc.constantFrom('signed-in', 'failed', 'given-up'), text }),
 );
 

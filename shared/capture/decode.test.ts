@@ -25,6 +25,7 @@ describe.each([
   ['version-1-http.mcpcap', ''],
   ['version-1-timeouts.mcpcap', 'slow'],
   ['version-2.mcpcap', 'guarded'],
+  ['version-3.mcpcap', 'spoiled'],
 ])('the golden capture %s', (file, name) => {
   const [header = '', ...lines] = golden(file);
 
@@ -32,7 +33,7 @@ describe.each([
     const decoded = decodeHeader(header);
     expect(decoded).toMatchObject({
       ok: true,
-      header: { mcpscope: file.startsWith('version-2') ? 2 : 1, source: { name } },
+      header: { mcpscope: Number(/\d/.exec(file)?.[0]), source: { name } },
     });
     if (decoded.ok) expect(JSON.parse(encodeHeader(decoded.header))).toEqual(JSON.parse(header));
   });
@@ -97,7 +98,7 @@ function fieldsOf(event: { readonly kind?: string }): string[] {
 describe('decodeHeader', () => {
   it('names both versions of a newer capture', () => {
     expect(headerProblem('{"mcpscope":7,"anything":"else"}')).toBe(
-      'This capture has format version 7, and this mcpscope reads versions up to 2. Open it with a newer mcpscope.',
+      'This capture has format version 7, and this mcpscope reads versions up to 3. Open it with a newer mcpscope.',
     );
   });
 

@@ -2,6 +2,7 @@ import type { CaptureHeader, StartedBy, StdioSource, TapFacts, UrlSource } from 
 import type { CaptureEvent, EventKind } from './events.ts';
 import type { HeaderLine } from './header-lines.ts';
 import { SIGN_IN_PURPOSES, type SocketFacts, type TlsFacts } from './http-events.ts';
+import type { WentPiece } from './middle-events.ts';
 import type { NewTimeout } from './note-events.ts';
 import type { EnvironmentEntry } from './process-events.ts';
 import { SIGN_IN_GRANTS, type AuthBeginEvent, type IdentityProvider, type KeptSignIn } from './sign-in-events.ts';
@@ -224,6 +225,26 @@ export const EVENT_FIELDS: EventFields = {
     exchanges: wholes,
   },
   'auth.end': { ...timed, outcome: oneOf('signed-in', 'failed', 'given-up'), text },
+  middle: {
+    ...timed,
+    dir,
+    rules: texts,
+    does: texts,
+    text: optional(text),
+    base64: optional(base64),
+    bytes: whole,
+    went: listOf(
+      objectOf<WentPiece>({
+        to: oneOf('receiver', 'sender', 'stderr'),
+        text: optional(text),
+        base64: optional(base64),
+        bytes: whole,
+        end: optional(oneOf('none', 'crlf')),
+        afterMs: optional(whole),
+      }),
+    ),
+    ending: optional(oneOf('stall', 'deaf', 'exit', 'kill', 'cut')),
+  },
   timer: { ...timed, name: oneOf('request-timeout'), dir, id: text, ms: time },
   gap: { ...timed, reason: text, events: optional(whole), bytes: optional(whole) },
   note: {

@@ -10,6 +10,7 @@ import type {
   HttpResponseEvent,
   HttpSentEvent,
 } from './http-events.ts';
+import type { MiddleEvent } from './middle-events.ts';
 import type { GapEvent, NoteEvent } from './note-events.ts';
 import type {
   ExitEvent,
@@ -54,6 +55,7 @@ export type CaptureEvent =
   | WsCloseEvent
   | ProbeEvent
   | SignInEvent
+  | MiddleEvent
   | TimerEvent
   | GapEvent
   | NoteEvent;

@@ -3,6 +3,7 @@ export * from './client-events.ts';
 export * from './events.ts';
 export * from './frame-events.ts';
 export * from './http-events.ts';
+export * from './middle-events.ts';
 export * from './note-events.ts';
 export * from './process-events.ts';
 export * from './sign-in-events.ts';

@@ -6,11 +6,11 @@ export interface Migration {
   readonly event: (line: Line) => Line;
 }
 
-/** Version 2 has more kinds of events and purposes of requests, those of a sign-in. What version 1 has means the same. */
+/** Version 2 has more kinds of events and purposes of requests, those of a sign-in; version 3 that of rules in the middle. What older ones have means the same. */
 const SAME: Migration = { header: (line) => line, event: (line) => line };
 
 /** At position i: from version i + 1 to version i + 2. */
-const MIGRATIONS: readonly Migration[] = [SAME];
+const MIGRATIONS: readonly Migration[] = [SAME, SAME];
 
 /** Turns a parsed header of an older version into one of today's; `mcpscope` keeps the version of the file. */
 export function migrateHeader(version: number, line: Line): Line {

@@ -13,6 +13,7 @@ const GOLDEN = [
   'version-1-websocket',
   'version-1-timeouts',
   'version-2',
+  'version-3',
 ];
 
 function golden(file: string): string {

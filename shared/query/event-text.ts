@@ -51,6 +51,8 @@ function eventText(event: CaptureEvent, decode: (base64: string) => string): str
     case 'http.body':
     case 'sse.event':
       return event.text ?? (event.base64 === undefined ? '' : decode(event.base64));
+    case 'middle':
+      return [...event.rules, ...event.does, event.text ?? '', ...event.went.map(({ text = '' }) => text)].join('\n');
     case 'note':
     case 'probe':
     case 'sse.comment':

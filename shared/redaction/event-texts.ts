@@ -1,4 +1,11 @@
-import type { CaptureEvent, EnvironmentEntry, FrameEvent, HeaderLine } from '../capture/index.ts';
+import type {
+  CaptureEvent,
+  EnvironmentEntry,
+  FrameEvent,
+  HeaderLine,
+  MiddleEvent,
+  WentPiece,
+} from '../capture/index.ts';
 import { isObject } from '../json/index.ts';
 import { optionSecrets } from './argument-secrets.ts';
 import { base64Text } from './base64-text.ts';
@@ -41,6 +48,8 @@ const FIXED = new Set([
   'tls',
   'transport',
   'startedAt',
+  'to',
+  'ending',
 ]);
 
 /**
@@ -83,12 +92,24 @@ function visitFrame(event: FrameEvent, visitor: TextVisitor): CaptureEvent | nul
 
 /** The event with its bytes as text where they are one; null where they are not. */
 function withText(event: CaptureEvent): CaptureEvent | null {
+  if (event.kind === 'middle' && event.went.some(({ base64 }) => base64 !== undefined)) return withTexts(event);
   if (!('base64' in event) || event.base64 === undefined) return event;
   if (event.kind === 'ws.control') return event.base64 === '' ? event : null;
   const text = base64Text(event.base64);
   if (text === null) return null;
   const { base64: _taken, ...rest } = event;
   return { ...rest, text } as CaptureEvent;
+}
+
+/** What went on with its bytes as texts. */
+function withTexts(event: MiddleEvent): CaptureEvent | null {
+  const went: WentPiece[] = [];
+  for (const { base64, ...piece } of event.went) {
+    const text = base64 === undefined ? (piece.text ?? '') : base64Text(base64);
+    if (text === null) return null;
+    went.push({ ...piece, text });
+  }
+  return withText({ ...event, went });
 }
 
 function visited(value: unknown, name: string, of: (name: string) => Where, visitor: TextVisitor): unknown {

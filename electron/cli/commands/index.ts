@@ -3,6 +3,7 @@ import type { Terminal } from '../print/index.ts';
 import { acceptCommand } from './accept.ts';
 import { authCommand } from './auth.ts';
 import { callCommand } from './call.ts';
+import { chaosCommand } from './chaos.ts';
 import { checkCommand } from './check.ts';
 import { clientsCommand } from './clients.ts';
 import { diffCommand } from './diff.ts';
@@ -24,6 +25,7 @@ export const COMMANDS: readonly ((terminal: Terminal) => Command)[] = [
   acceptCommand,
   authCommand,
   callCommand,
+  chaosCommand,
   checkCommand,
   clientsCommand,
   diffCommand,

@@ -11,4 +11,5 @@ export {
   readDoorAnswer,
   type SpeechOrder,
 } from './speech-order.ts';
+export { Stage } from './stage.ts';
 export { HELD_MOST, WaitingSpeech } from './waiting-speech.ts';

@@ -13,6 +13,8 @@ export interface Way {
   stage: Stage | null;
   /** What went on so far ends with a line. */
   between: boolean;
+  /** What is waited for before it closes, once its near end has ended; null for nothing. */
+  finish: (() => Promise<void>) | null;
 }
 
 /** Where it is told what was said. */

@@ -48,7 +48,7 @@ class Connection {
       this.heard[to].push(Buffer.from(bytes));
       done();
     };
-    return { to: new Writable({ write, highWaterMark: 1e9 }), stage: null, between: true };
+    return { to: new Writable({ write, highWaterMark: 1e9 }), stage: null, between: true, finish: null };
   }
 }
 

@@ -19,18 +19,21 @@ export class Stage {
   #asked = false;
   readonly #held = new HeldBytes();
   readonly #waiting = new WaitingSpeech('the other side', 'a line');
+  /** Where each whole line goes, with its end; null: straight on. */
+  readonly #lines: ((line: Buffer) => boolean) | null;
   /** What went out so far ends with a line. */
   #between: boolean;
 
-  constructor(to: Writable, between: boolean, ids: OwnIds) {
+  constructor(to: Writable, between: boolean, ids: OwnIds, lines: ((line: Buffer) => boolean) | null = null) {
     this.#to = to;
     this.#between = between;
     this.#ids = ids;
+    this.#lines = lines;
   }
 
   /** Nothing more has to pass here. */
   get isIdle(): boolean {
-    return !this.speaks && !this.#watches && this.#held.bytes === 0 && this.#waiting.isEmpty;
+    return this.#lines === null && !this.speaks && !this.#watches && this.#held.bytes === 0 && this.#waiting.isEmpty;
   }
 
   /** The answer to this request of ours comes by this direction. */
@@ -46,7 +49,7 @@ export class Stage {
 
   /** Takes what the peer has written. False while the other end wants no more. */
   take(bytes: Buffer): boolean {
-    if (!this.#watches && this.#held.bytes === 0 && this.#waiting.isEmpty) return this.#pass(bytes);
+    if (!this.#watches && this.#held.bytes === 0 && this.#waiting.isEmpty) return this.pass(bytes);
     let room = true;
     for (let at = 0; at < bytes.length;) {
       const feed = bytes.indexOf(LF, at);
@@ -81,24 +84,24 @@ export class Stage {
   }
 
   get #watches(): boolean {
-    return this.#asked && (this.speaks || this.#awaited.size > 0);
+    return this.#lines !== null || (this.#asked && (this.speaks || this.#awaited.size > 0));
   }
 
   #takePiece(piece: Buffer, isEnd: boolean): boolean {
     // A line that had begun to pass before we asked is no answer to us.
-    if (this.#held.bytes === 0 && !(this.#watches && this.#between)) {
-      const room = this.#pass(piece);
+    if (this.#held.bytes === 0 && this.#lines === null && !(this.#watches && this.#between)) {
+      const room = this.pass(piece);
       if (isEnd) this.#waiting.say((bytes) => this.#to.write(bytes));
       return room;
     }
     this.#held.add(piece);
-    return isEnd ? this.#takeLine() : this.#held.bytes <= HELD_MOST || this.#pass(this.#takeHeld());
+    return isEnd ? this.#takeLine() : this.#held.bytes <= HELD_MOST || this.pass(this.#takeHeld());
   }
 
   #takeLine(): boolean {
     const line = this.#takeHeld();
     const id = this.#ids.answeredBy(line);
-    if (id === null) return this.#pass(line);
+    if (id === null) return this.#lines === null ? this.pass(line) : this.#lines(line);
     this.#awaited.delete(id);
     return true;
   }
@@ -107,7 +110,8 @@ export class Stage {
     return Buffer.from(joined(this.#held.take()));
   }
 
-  #pass(bytes: Buffer): boolean {
+  /** Lets bytes go on. False while the other end wants no more. */
+  pass(bytes: Buffer): boolean {
     this.#between = bytes[bytes.length - 1] === LF;
     return this.#to.write(bytes);
   }

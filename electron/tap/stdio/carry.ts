@@ -32,7 +32,8 @@ export function carry(from: Readable, way: Way, listener: CarryListener): Promis
     const nearEnded = (): void => {
       by = 'near';
       way.stage?.end();
-      close(to);
+      if (way.finish === null) close(to);
+      else void way.finish().then(() => close(to));
     };
     from.on('end', nearEnded);
     // An end that fails has no more to say; what came before it passes.
@@ -48,7 +49,7 @@ export function carry(from: Readable, way: Way, listener: CarryListener): Promis
 
 /** A way on which nobody speaks but its own ends. */
 export function wayTo(to: Writable): Way {
-  return { to, stage: null, between: true };
+  return { to, stage: null, between: true, finish: null };
 }
 
 /**

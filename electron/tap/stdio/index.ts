@@ -1,2 +1,3 @@
-export { runShim } from './run-shim.ts';
-export { shimWords } from './shim-words.ts';
+export { carry } from './carry.ts';
+export { type Between, runShim } from './run-shim.ts';
+export { type ShimWords, shimWords } from './shim-words.ts';

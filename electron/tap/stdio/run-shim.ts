@@ -4,7 +4,7 @@ import { terminalLine } from '../../../shared/sinks/index.ts';
 import { systemSpawn } from '../../transports/stdio/index.ts';
 import { type LineStream, type TapStart, TapRecorder } from '../record/index.ts';
 import type { ShimWords } from './shim-words.ts';
-import type { Speech, SpeechOrder } from '../speech/index.ts';
+import type { Addressee, Speech, SpeechOrder, Way } from '../speech/index.ts';
 import { carry, close, wayTo } from './carry.ts';
 import { ownInput, ownOutput } from './own-ends.ts';
 import { failedStart, inputClosed, startOf } from './process-events.ts';
@@ -17,11 +17,27 @@ const PASSED_ON = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM', 'SIGUSR2'] as const
 const CODE_NOT_FOUND = 127;
 const CODE_NOT_RUN = 126;
 
+/** Puts itself between the ends of a shim, and changes what passes. */
+export type Between = (ways: Readonly<Record<Addressee, Way>>, recorder: TapRecorder, ends: ShimEnds) => void;
+
+/** What it may do to the ends. */
+export interface ShimEnds {
+  /** Gives bytes to whoever reads the server's stderr. */
+  stderr(bytes: Buffer): void;
+  /** Ends the server, and the shim as if the server had ended so; null closes the outputs alone. */
+  end(how: number | NodeJS.Signals | null): void;
+}
+
 /**
  * Stands in the place of a server: starts it, and lets everything pass, byte by byte. It ends as the server ends. What it records comes
  * second, and whatever goes wrong there, this goes on.
  */
-export async function runShim(words: ShimWords, folders: TapStart['folders'], version: string): Promise<void> {
+export async function runShim(
+  words: ShimWords,
+  folders: TapStart['folders'],
+  version: string,
+  between: Between | null = null,
+): Promise<void> {
   const { command, args, name, client } = words;
   const spawn = await systemSpawn();
   const server = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true });
@@ -31,7 +47,7 @@ export async function runShim(words: ShimWords, folders: TapStart['folders'], ve
     parent: process.ppid,
     version,
     folders,
-    speaks: true,
+    speaks: between === null,
   });
   server.once('error', (error: NodeJS.ErrnoException) => {
     if (server.pid !== undefined) return;
@@ -44,7 +60,7 @@ export async function runShim(words: ShimWords, folders: TapStart['folders'], ve
     const code = error.code === 'ENOENT' ? CODE_NOT_FOUND : CODE_NOT_RUN;
     stderr.once('close', () => void recorder.close().then(() => process.exit(code)));
   });
-  if (server.pid !== undefined) passOn(server, server.pid, recorder, { command, args });
+  if (server.pid !== undefined) passOn(server, server.pid, recorder, { command, args }, between);
 }
 
 function passOn(
@@ -52,6 +68,7 @@ function passOn(
   pid: number,
   recorder: TapRecorder,
   launch: Pick<ShimWords, 'command' | 'args'>,
+  between: Between | null,
 ): void {
   const { stdin, stdout, stderr } = server;
   if (stdin === null || stdout === null || stderr === null) throw new Error('a process has its three pipes');
@@ -65,7 +82,19 @@ function passOn(
   };
   const toServer = wayTo(stdin);
   const toClient = wayTo(ownOutput(1));
-  recorder.heard = speakerFor({ server: toServer, client: toClient }, recorder);
+  const toUser = wayTo(ownOutput(2));
+  const ways = { server: toServer, client: toClient };
+  let instead: number | NodeJS.Signals | null = null;
+  if (between === null) recorder.heard = speakerFor(ways, recorder);
+  else
+    between(ways, recorder, {
+      stderr: (bytes) => void toUser.to.write(bytes),
+      end: (how) => {
+        instead = how;
+        if (how === null) close(toClient.to);
+        else server.kill('SIGKILL');
+      },
+    });
   const inputs = carry(input, toServer, {
     piece: (bytes) => piece('stdin', bytes),
     ended: (by, error) => {
@@ -77,7 +106,7 @@ function passOn(
     (
       [
         ['stdout', stdout, toClient],
-        ['stderr', stderr, wayTo(ownOutput(2))],
+        ['stderr', stderr, toUser],
       ] as const
     ).map(([stream, from, way]) =>
       carry(from, way, {
@@ -89,7 +118,11 @@ function passOn(
   const over = watchOver(pid);
   const end = (code: number | null, signal: NodeJS.Signals | null): void => {
     over();
-    void recorder.close().then(() => endAs(code, signal));
+    void recorder.close().then(() => {
+      if (instead === null) endAs(code, signal);
+      else if (typeof instead === 'number') endAs(instead, null);
+      else endAs(null, instead);
+    });
   };
   server.once('exit', (code, signal) => {
     exited = true;

@@ -3,6 +3,7 @@ import { byteSize, count, counted, duration } from '../../widgets/index.ts';
 import { GlyphText } from '../../protocol/evidence/index.ts';
 import { Fact, Facts, hexText } from '../../protocol/text/index.ts';
 import { HttpEventFacts } from './HttpEventFacts.tsx';
+import { MiddleFacts } from './MiddleFacts.tsx';
 import { SignInFacts } from './SignInFacts.tsx';
 import { ProbeFacts } from './ProbeFacts.tsx';
 import { StreamEventFacts } from './StreamEventFacts.tsx';
@@ -130,6 +131,8 @@ export function EventFacts({ event }: { readonly event: Other }) {
     case 'ws.control':
     case 'ws.close':
       return <StreamEventFacts event={event} />;
+    case 'middle':
+      return <MiddleFacts event={event} />;
     case 'probe':
       return <ProbeFacts event={event} />;
     case 'auth.begin':

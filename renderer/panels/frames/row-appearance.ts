@@ -49,6 +49,7 @@ const EVENT_SIGNS: Partial<Record<RowClass, string>> = {
   'auth.token': '⚿',
   'auth.end': '⚿',
   'auth.trial': '⚿',
+  middle: '✂',
 };
 
 /** Events that are a failure by themselves. */

@@ -86,6 +86,7 @@ const CLASS_WORDS: Partial<Record<Row['class'], string>> = {
   'auth.token': 'token decoded',
   'auth.end': 'sign-in ended',
   'auth.trial': 'wrong on purpose',
+  middle: 'changed on its way',
   timer: 'timeout',
   gap: 'gap',
   note: 'note',

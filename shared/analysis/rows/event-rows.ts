@@ -75,6 +75,7 @@ function directionOf(event: Exclude<CaptureEvent, FrameEvent>): Direction | null
     case 'sse.comment':
       return 's2c';
     case 'ws.control':
+    case 'middle':
       return event.dir;
     default:
       return null;

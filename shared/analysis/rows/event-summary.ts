@@ -6,6 +6,7 @@ import {
   type FrameEvent,
   type HttpEndEvent,
   type HttpErrorEvent,
+  type MiddleEvent,
   type ProbeTarget,
   type SignInGrant,
 } from '../../capture/index.ts';
@@ -103,6 +104,12 @@ export function describeEvent(event: Exclude<CaptureEvent, FrameEvent>, exchange
       return joined(event.misbehaviour, event.outcome, event.came);
     case 'auth.end':
       return joined(event.outcome, event.text);
+    case 'middle':
+      return joined(
+        event.does.join(', '),
+        `by ${event.rules.map((rule) => `“${rule}”`).join(' and ')}`,
+        wentWords(event),
+      );
     case 'timer':
       return `request ${event.id} not answered within ${duration(event.ms * 1000)}`;
     case 'gap':
@@ -111,6 +118,20 @@ export function describeEvent(event: Exclude<CaptureEvent, FrameEvent>, exchange
       return event.text;
   }
 }
+
+function wentWords({ went, ending }: MiddleEvent): string {
+  const bytes = went.reduce((sum, piece) => sum + piece.bytes, 0);
+  const told = went.length === 0 ? 'nothing went on' : `${counted(went.length, 'piece')} went out, ${sizeWords(bytes)}`;
+  return joined(told, ending === undefined ? '' : MIDDLE_ENDINGS[ending]);
+}
+
+const MIDDLE_ENDINGS: Readonly<Record<NonNullable<MiddleEvent['ending']>, string>> = {
+  stall: 'nothing passes any more from this side',
+  deaf: 'nothing of this side is heard any more',
+  exit: 'the server was made to exit',
+  kill: 'the server was killed',
+  cut: 'the connection was cut',
+};
 
 const GRANTS: Readonly<Record<SignInGrant, string>> = {
   authorization_code: 'sign in by consent',

@@ -63,6 +63,7 @@ export const ROW_CLASSES: readonly RowClass[] = [
   'auth.token',
   'auth.end',
   'auth.trial',
+  'middle',
 ];
 
 const CODES = new Map(ROW_CLASSES.map((name, code) => [name, code]));

@@ -161,6 +161,7 @@ export const ROW_CLASS_ENTRIES: Entries = {
     clause: 'authorization',
   },
   'auth.end': { means: 'The sign-in ended.', clause: 'authorization' },
+  middle: { means: 'Rules in the middle touched a message: what came, and what went on.', clause: 'versions' },
   probe: { means: 'What mcpscope found out about what the address speaks.', clause: 'versions' },
 };
 

@@ -10,6 +10,7 @@ import {
 import type { Direction, FrameEvent } from '../../capture/index.ts';
 import { REVISIONS } from '../../mcp/index.ts';
 import type { RuleBook } from './rule-book.ts';
+import { TouchedMessages } from './touched-messages.ts';
 import { isOdd, specialStagesOf, type RulesInForce } from './rules-in-force.ts';
 import type { Finding } from './finding.ts';
 import type {
@@ -70,6 +71,7 @@ export class Judge implements Onlooker {
   #implied: HeldHit[] = [];
   /** The rows of findings that others follow from, by rule. */
   readonly #causes = new Map<string, Set<number>>();
+  readonly #touched = new TouchedMessages();
   // Of the step at hand.
   #firstRow = 0;
   /** Of what is nested too deep no rule sees enough to judge its messages. */
@@ -94,6 +96,7 @@ export class Judge implements Onlooker {
     this.#raised = null;
     // Another process: what the one before left open is not for this one to decide.
     if (event.kind === 'process.spawn' && !context.handshake.probing) this.#settle();
+    if (event.kind === 'middle') this.#touched.take(event, context.last[event.dir]);
     context.before(step);
     const inForce = this.#inForce();
     const eventAt: EventAtHand = { event, row, step };
@@ -248,7 +251,7 @@ export class Judge implements Onlooker {
     const level = mild ? 'info' : (hit.level ?? entry.level(revision));
     const side = hit.side ?? this.#side(entry, rows[0] ?? at);
     const atFault = rows.slice(0, hit.atFault ?? 1);
-    const expected = atFault.some((row) => this.#byHand(row, side));
+    const expected = atFault.some((row) => this.#byHand(row, side)) || this.#touched.covers(atFault, this.#rows);
     const muted = this.#muted.has(id);
     for (const row of atFault) {
       if (this.#rows.raiseLevel(row, shownLevel({ level, expected, muted })) && row < this.#firstRow)

@@ -1,0 +1,68 @@
+// A real server with faults in between: what an official client makes of them, and what the record has of it.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { BuiltProgram } from '../../electron/cli/testing/built-program.ts';
+import { captureFiles } from '../shells/captures.ts';
+import { EVERYTHING } from '../shells/real-server.ts';
+import { afterAll, beforeAll, expect, mcpscope, test } from './testing/test.ts';
+
+const program = new BuiltProgram();
+beforeAll(() => program.build());
+afterAll(() => program.remove());
+
+const CALL = { name: 'echo', arguments: { message: 'hello' } };
+/** Longer than any answer that comes. */
+const PATIENCE_MS = 60_000;
+
+/** A client of the reference server, with `mcpscope chaos` in between. */
+async function connected(home: string, ...words: readonly string[]): Promise<Client> {
+  const client = new Client({ name: 'official', version: '1.0.0' }, { capabilities: {} });
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [program.path, 'chaos', ...words, '--', process.execPath, ...EVERYTHING],
+    env: { ...(process.env as Record<string, string>), MCPSCOPE_HOME: home },
+    stderr: 'ignore',
+  });
+  await client.connect(transport, { timeout: PATIENCE_MS });
+  return client;
+}
+
+/** The rows of the only capture below a folder, as `show` prints them. */
+async function shown(home: string, filter: string): Promise<string> {
+  const { stdout } = await mcpscope(home, ['show', captureFiles(home)[0] ?? '', '--filter', filter]);
+  return stdout;
+}
+
+test('a client gets what the rules make of an answer, and the record has both texts', async ({ home }) => {
+  const rules = join(home, 'other-words.mcprules.yaml');
+  writeFileSync(
+    rules,
+    `mcpscope-rules: 1
+rules:
+  - name: other words
+    when: method:tools/call class:response.result
+    do: [{delay: 20ms}, {replace: {find: 'Echo: hello', with: 'Changed on its way'}}]
+`,
+  );
+  const client = await connected(home, rules, '--seed', '1');
+  expect(await client.callTool(CALL)).toMatchObject({ content: [{ text: 'Changed on its way' }] });
+  const { tools } = await client.listTools();
+  expect(tools.length).toBeGreaterThan(5);
+  await client.close();
+  expect(await shown(home, 'class:middle')).toMatch(
+    /delayed by 20 ms, rewritten · by “other words” · 1 piece went out/,
+  );
+  expect(await shown(home, 'class:response.result "Echo: hello"')).toContain('Echo: hello');
+});
+
+test('a server that exits in a call ends as one that does, and is not blamed', async ({ home }) => {
+  const client = await connected(home, '--fault', 'exit-in-call');
+  await expect(client.callTool(CALL)).rejects.toThrow('Connection closed');
+  const { stdout } = await mcpscope(home, ['show', captureFiles(home)[0] ?? '', '--json']);
+  const summary = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '') as {
+    readonly findings: readonly { readonly level: string; readonly expected: boolean }[];
+  };
+  expect(summary.findings.filter(({ level, expected }) => level === 'error' && !expected)).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { FAULTS } from '../../../shared/middle/index.ts';
+import { CommandLine } from '../testing/in-process.ts';
+
+const program = new CommandLine();
+afterAll(() => program.remove());
+
+describe('mcpscope chaos', () => {
+  it('lists the faults, each with what it does', async () => {
+    const { code, stdout } = await program.run(['chaos', '--list']);
+    expect(stdout.trimEnd().split('\n')).toEqual(FAULTS.map(({ id, does }) => `${id.padEnd(22)} ${does}`));
+    expect(code).toBe(0);
+  });
+
+  it('starts nothing where something is wrong, and says where', async () => {
+    const file = join(program.folder, 'wrong.mcprules.yaml');
+    writeFileSync(file, 'mcpscope-rules: 1\nrules:\n  - when: "method:"\n    do: [{fly: 1}]\n');
+    const newer = join(program.folder, 'newer.mcprules.yaml');
+    writeFileSync(newer, 'mcpscope-rules: 2\nrules: [{do: [{drop: true}]}]\n');
+    const table: readonly (readonly [sentence: RegExp, ...words: string[]])[] = [
+      [/^Name a file of rules, or a fault with --fault/],
+      [/^The file of rules cannot be read: ENOENT/, join(program.folder, 'none.yaml'), '--', 'node'],
+      [/wrong\.mcprules\.yaml:3:11: This filter cannot be read.*\n.*:4:10: A step is one of/, file, '--', 'node'],
+      [/newer\.mcprules\.yaml:1:17: .*mcpscope knows no other version/, newer, '--', 'node'],
+      [/^No fault is called “no-such”: --list prints them\./, '--fault', 'no-such', '--', 'node'],
+      [/^Name the server behind --/, '--fault', 'stall'],
+      [/whole number below 4294967296/, '--seed', '-1', '--fault', 'stall', '--', 'node'],
+    ];
+    for (const [sentence, ...words] of table) {
+      const { code, stdout, stderr } = await program.run(['chaos', ...words]);
+      expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(sentence)]);
+    }
+  });
+});

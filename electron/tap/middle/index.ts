@@ -1,0 +1,1 @@
+export { runChaos } from './stdio-chaos.ts';

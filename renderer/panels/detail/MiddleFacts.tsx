@@ -1,0 +1,56 @@
+import type { MiddleEvent, WentPiece } from '../../../shared/capture/index.ts';
+import { counted } from '../../widgets/index.ts';
+import { GlyphText } from '../../protocol/evidence/index.ts';
+import { Fact, Facts, hexText } from '../../protocol/text/index.ts';
+
+/** What rules in the middle did to a message: what came, and what went on. */
+export function MiddleFacts({ event }: { readonly event: MiddleEvent }) {
+  return (
+    <>
+      <Facts>
+        <Fact name="rules">
+          <GlyphText text={event.rules.join(', ')} />
+        </Fact>
+        <Fact name="the message was">{event.does.join(', ')}</Fact>
+        {event.ending === undefined ? null : <Fact name="then">{ENDINGS[event.ending]}</Fact>}
+        <Fact name="came">{counted(event.bytes, 'byte')}</Fact>
+      </Facts>
+      <Bytes of={event} />
+      {event.went.length === 0 ? (
+        <p className="facts-text">Nothing went on.</p>
+      ) : (
+        Array.from(event.went, (piece, place) => ({ piece, place })).map(({ piece, place }) => (
+          <div key={place}>
+            <Facts>
+              <Fact name={RECEIVERS[piece.to]}>{pieceWords(piece)}</Fact>
+            </Facts>
+            <Bytes of={piece} />
+          </div>
+        ))
+      )}
+    </>
+  );
+}
+
+function Bytes({ of: { text, base64 = '' } }: { readonly of: Pick<WentPiece, 'text' | 'base64'> }) {
+  return <pre className="facts-block">{text === undefined ? hexText(base64) : <GlyphText text={text} />}</pre>;
+}
+
+function pieceWords({ bytes, end, afterMs = 0 }: WentPiece): string {
+  const ends = end === undefined ? '' : end === 'none' ? ', without a line end' : ', ended by CR and LF';
+  return `${counted(bytes, 'byte')}${ends}${afterMs === 0 ? '' : `, after ${afterMs} ms`}`;
+}
+
+const RECEIVERS: Readonly<Record<WentPiece['to'], string>> = {
+  receiver: 'went on',
+  sender: 'went back',
+  stderr: 'went to stderr',
+};
+
+const ENDINGS: Readonly<Record<NonNullable<MiddleEvent['ending']>, string>> = {
+  stall: 'nothing passes any more from this side',
+  deaf: 'nothing of this side is heard any more',
+  exit: 'the server was made to exit',
+  kill: 'the server was killed',
+  cut: 'the connection was cut',
+};

@@ -1,0 +1,13 @@
+import type { Fault } from './fault.ts';
+import { MESSAGE_FAULTS } from './message-faults.ts';
+import { WIRE_FAULTS } from './wire-faults.ts';
+
+export type { Fault, FaultGround } from './fault.ts';
+
+/** All of them, each under an id of its own. */
+export const FAULTS: readonly Fault[] = [...WIRE_FAULTS, ...MESSAGE_FAULTS];
+
+/** The one of this id; null for none. */
+export function faultOf(id: string): Fault | null {
+  return FAULTS.find((fault) => fault.id === id) ?? null;
+}

@@ -1,0 +1,6 @@
+export { type Fault, faultOf, FAULTS } from './faults/index.ts';
+export { Middle } from './middle.ts';
+export type { Passage, Touch } from './passage.ts';
+export { readRules, type RulesReading } from './read-rules.ts';
+export type { MiddleRule, RuleSet } from './rule.ts';
+export type { Break, Ending, Piece } from './steps/index.ts';

@@ -1,0 +1,194 @@
+import type { CaptureEvent, Direction, FrameEvent } from '../capture/index.ts';
+import { Observation, type ObservationStep } from '../findings/index.ts';
+import { keyText, parsedJson } from '../json/index.ts';
+import { type FrameReading, readFrame } from '../jsonrpc/index.ts';
+import { type DeepTest, parseQuery, type QueryView, readDeepTerm, type RowTest } from '../query/index.ts';
+import { type Passage, piecesOf, type Touch, UNTOUCHED } from './passage.ts';
+import type { MiddleRule, RuleSet } from './rule.ts';
+import { seededRandom } from './seeded-random.ts';
+import { Draft, type Letter, type Piece, type StepGround } from './steps/index.ts';
+import { Turn } from './turn.ts';
+
+/** A rule in force, with its filter read. */
+interface RuleInForce {
+  readonly index: number;
+  readonly rule: MiddleRule;
+  /** Null for every message. */
+  readonly test: RowTest | null;
+  readonly turn: Turn;
+}
+
+/** What waits until others of its side have passed. */
+interface HeldBack {
+  left: number;
+  readonly pieces: readonly Piece[];
+}
+
+/**
+ * Stands in the middle of one conversation and says what becomes of each of its messages. It folds the conversation as it is seen everywhere else, so
+ * that rules can ask for whatever a filter asks for. Pure: whoever carries the bytes does what it says.
+ */
+export class Middle {
+  readonly #observation = new Observation();
+  readonly #rules: readonly RuleInForce[];
+  readonly #view: FrameView;
+  readonly #ground: StepGround;
+  readonly #ownIds = new Set<string>();
+  readonly #heldBack: Record<Direction, HeldBack[]> = { c2s: [], s2c: [] };
+
+  /** `seed` is what chances are drawn by; `word` tells our ids from the peers'. */
+  constructor(set: RuleSet, seed: number, word: string) {
+    const random = seededRandom(seed);
+    const terms = new Map<string, DeepTest | null>();
+    this.#rules = set.rules.flatMap((rule, index) => {
+      const reading = parseQuery(rule.when.filter);
+      // `readRules` tells of filters that cannot be read.
+      if (!rule.enabled || !reading.ok) return [];
+      for (const term of reading.deep) terms.set(term, readDeepTerm(term));
+      return [{ index, rule, test: reading.test, turn: new Turn(rule.when, random) }];
+    });
+    this.#view = new FrameView(this.#observation, terms);
+    this.#ground = {
+      random,
+      ownId: () => {
+        const id = `mcpscope.${word}.${this.#ownIds.size + 1}`;
+        this.#ownIds.add(id);
+        return id;
+      },
+    };
+  }
+
+  /** How many messages each rule of the set has touched; 0 for those that are off. */
+  counts(rules: number): number[] {
+    const counts = Array.from({ length: rules }, () => 0);
+    for (const { index, turn } of this.#rules) counts[index] = turn.touched;
+    return counts;
+  }
+
+  /** Takes in an event that is no frame: filters may ask for what it tells. */
+  see(event: Exclude<CaptureEvent, FrameEvent>): void {
+    this.#observation.push(event);
+  }
+
+  /** What becomes of a message. */
+  take(event: FrameEvent): Passage {
+    const reading = readFrame(event.text ?? null);
+    const step = this.#observation.push(event, reading);
+    if (this.#isOwnAnswer(event, reading)) return { ...UNTOUCHED, pieces: [] };
+    const passage = this.#touched(event, reading, step);
+    const released = this.#passedBy(event.dir);
+    return released.length === 0 ? passage : { ...passage, pieces: [...passage.pieces, ...released] };
+  }
+
+  /** What waits for later messages of a side that will not come. */
+  rest(dir: Direction): readonly Piece[] {
+    return this.#heldBack[dir].splice(0).flatMap(({ pieces }) => pieces);
+  }
+
+  #touched(event: FrameEvent, reading: FrameReading, step: ObservationStep): Passage {
+    let draft: Draft | null = null;
+    let letter: Letter | null = null;
+    const touches: Touch[] = [];
+    this.#view.at(event, reading, step);
+    for (const { index, rule, test, turn } of this.#rules) {
+      const { direction } = rule.when;
+      if (turn.isOver || (direction !== null && direction !== event.dir)) continue;
+      if (test !== null && !this.#view.passes(test)) continue;
+      if (!turn.next()) continue;
+      draft ??= new Draft();
+      letter ??= letterOf(event, reading, step);
+      const does: string[] = [];
+      for (const each of rule.steps) if (each.deed(draft, letter, this.#ground)) does.push(each.does);
+      if (does.length === 0) continue;
+      turn.touched += 1;
+      touches.push({ rule: index, name: rule.name, does });
+    }
+    if (draft === null || touches.length === 0) return UNTOUCHED;
+    const { ending, notes, behind } = draft;
+    const pieces = piecesOf(draft);
+    if (behind === 0) return { pieces, ending, touches, notes };
+    // It is not one of those that pass before itself.
+    this.#heldBack[event.dir].push({ left: behind + 1, pieces: pieces.map((piece) => ({ ...piece, of: event })) });
+    return { pieces: [], ending, touches, notes };
+  }
+
+  #passedBy(dir: Direction): readonly Piece[] {
+    const held = this.#heldBack[dir];
+    if (held.length === 0) return held.flatMap(({ pieces }) => pieces);
+    for (const each of held) each.left -= 1;
+    const due = held.filter(({ left }) => left === 0);
+    this.#heldBack[dir] = held.filter(({ left }) => left > 0);
+    return due.flatMap(({ pieces }) => pieces);
+  }
+
+  /** An answer to a question of ours is nobody else's. */
+  #isOwnAnswer({ dir }: FrameEvent, { messages }: FrameReading): boolean {
+    const [message] = messages;
+    if (dir !== 'c2s' || this.#ownIds.size === 0 || messages.length !== 1 || message === undefined) return false;
+    return message.class.startsWith('response.') && this.#ownIds.has(keyText(message.id ?? ''));
+  }
+}
+
+function letterOf({ dir, text }: FrameEvent, { messages }: FrameReading, step: ObservationStep): Letter {
+  const message = messages.length === 1 ? messages[0]! : null;
+  return { dir, text: text ?? null, message, method: step.messages[0]?.method ?? '' };
+}
+
+/** The rows of the frame at hand, as filters look at them. */
+class FrameView implements QueryView {
+  readonly #observation: Observation;
+  readonly #terms: ReadonlyMap<string, DeepTest | null>;
+  #text = '';
+  #values: readonly unknown[] = [];
+  #first = 0;
+  #end = 0;
+  #newFindings = 0;
+
+  constructor(observation: Observation, terms: ReadonlyMap<string, DeepTest | null>) {
+    this.#observation = observation;
+    this.#terms = terms;
+  }
+
+  at({ text = '' }: FrameEvent, { messages }: FrameReading, { firstRow, endRow, newFindings }: ObservationStep): void {
+    this.#text = text;
+    this.#values = messages.map(({ value }) => value);
+    this.#first = firstRow;
+    this.#end = endRow;
+    this.#newFindings = newFindings;
+  }
+
+  /** Whether a message of the frame passes. */
+  passes(test: RowTest): boolean {
+    for (let row = this.#first; row < this.#end; row += 1) if (test(this, row)) return true;
+    return false;
+  }
+
+  get rows(): QueryView['rows'] {
+    return this.#observation.rows;
+  }
+
+  get operations(): QueryView['operations'] {
+    return this.#observation.operations;
+  }
+
+  get era(): QueryView['era'] {
+    return this.#observation.session().era;
+  }
+
+  rulesAt(row: number): readonly string[] {
+    return this.#observation.findings
+      .slice(this.#newFindings)
+      .flatMap(({ rows, rule }) => (rows.includes(row) ? [rule] : []));
+  }
+
+  annotationAt(): null {
+    return null;
+  }
+
+  hits(term: string, row: number): boolean {
+    const test = this.#terms.get(term);
+    return (
+      test?.matches({ text: this.#text, value: this.#values[row - this.#first] ?? parsedJson(this.#text) }) ?? false
+    );
+  }
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { DURATION, durationMs } from '../yaml/index.ts';
+
+const text = z.string();
+const count = z.int().min(0).max(1_000_000_000);
+const KEYS = 'Its names must be JSON pointers, such as /params/name.';
+const pointer = text.regex(/^(?:\/|$)/, 'It must be a JSON pointer, such as /params/name.');
+const time = z
+  .union([z.number().min(0).max(86_400_000), text.regex(DURATION, 'It must be a time, such as 500ms or 2s.')])
+  .transform(durationMs);
+
+const patchStep = z.discriminatedUnion('op', [
+  z.strictObject({ op: z.literal('add'), path: pointer, value: z.unknown() }),
+  z.strictObject({ op: z.literal('replace'), path: pointer, value: z.unknown() }),
+  z.strictObject({ op: z.literal('test'), path: pointer, value: z.unknown() }),
+  z.strictObject({ op: z.literal('remove'), path: pointer }),
+  z.strictObject({ op: z.literal('copy'), from: pointer, path: pointer }),
+  z.strictObject({ op: z.literal('move'), from: pointer, path: pointer }),
+]);
+
+const error = z.object({ code: z.int(), message: text, data: z.unknown().optional() });
+
+/** The value of each kind of step, by its name. */
+export const STEP_VALUES = {
+  edit: z.strictObject({
+    set: z.record(pointer, z.unknown(), KEYS).optional(),
+    remove: z.array(pointer).optional(),
+    rename: z.record(pointer, text, KEYS).optional(),
+  }),
+  patch: z.array(patchStep).min(1).max(1000),
+  replace: z.strictObject({ find: text.min(1), with: text }),
+  delay: z.union([time, z.strictObject({ ms: time, jitter: time.optional() })]),
+  throttle: z.strictObject({ 'bytes-per-second': z.int().min(1) }),
+  drop: z.literal(true, 'It must be true.'),
+  duplicate: z.int().min(2).max(1000),
+  reorder: z.int().min(1).max(1000),
+  answer: z.union([z.strictObject({ result: z.unknown() }), z.strictObject({ error }), z.strictObject({ text })]),
+  fault: text,
+  note: text.min(1).max(1000),
+} as const;
+
+export type StepName = keyof typeof STEP_VALUES;
+export type StepValue = { [K in StepName]: z.infer<(typeof STEP_VALUES)[K]> };
+
+const condition = {
+  when: text.max(10_000).optional(),
+  direction: z.enum(['c2s', 's2c']).optional(),
+  after: count.optional(),
+  every: z.int().min(1).optional(),
+  once: z.boolean().optional(),
+  times: count.optional(),
+  chance: z.number().min(0).max(1).optional(),
+};
+
+export const ruleSchema = z.strictObject({
+  name: text.min(1).max(200).optional(),
+  enabled: z.boolean().optional(),
+  ...condition,
+  do: z.array(z.unknown()).min(1).max(100),
+});
+
+export const groupSchema = z.strictObject({
+  group: text.min(1).max(200),
+  enabled: z.boolean().optional(),
+  rules: z.array(z.unknown()).max(1000),
+});
+
+/** The file around its rules. */
+export const rulesFile = z.strictObject({
+  'mcpscope-rules': z.literal(1, 'It must be 1: mcpscope knows no other version of the format.'),
+  name: text.min(1).max(200).optional(),
+  seed: z.int().min(0).max(0xffff_ffff).optional(),
+  rules: z.array(z.unknown()).min(1).max(1000),
+});

@@ -1,0 +1,61 @@
+import type { FrameEvent } from '../../capture/index.ts';
+
+/** Who gets something: who the message is for, who wrote it, or whoever reads the server's stderr. */
+export type Addressee = 'receiver' | 'sender' | 'stderr';
+
+/** How a piece ends: as the transport ends a message, without an end, or with CRLF. */
+export type PieceEnd = 'own' | 'none' | 'crlf';
+
+/** Bytes that go out. */
+export interface Piece {
+  readonly to: Addressee;
+  /** Null: exactly the bytes that came. */
+  readonly text: string | null;
+  /** The message whose bytes these are; null for the one at hand. */
+  readonly of: FrameEvent | null;
+  /** Of the bytes only these, [from, to); null for all. */
+  readonly part: readonly [from: number, to: number] | null;
+  readonly end: PieceEnd;
+  /** Waits so long before it goes, ms. */
+  readonly afterMs: number;
+  /** It leaves no faster; 0 for at once. */
+  readonly bytesPerSecond: number;
+}
+
+/**
+ * What is at an end: `stall`: nothing passes from this side any more; `deaf`: what this side says is read and goes nowhere; `exit` and `kill`:
+ * the server's process ends by a code, or by SIGKILL; `cut`: the connection breaks.
+ */
+export type Ending = { readonly kind: 'stall' | 'deaf' } | Break;
+
+/** How a connection breaks. */
+export type Break = { readonly kind: 'kill' | 'cut' } | { readonly kind: 'exit'; readonly code: number };
+
+/** Something of ours beside the message. */
+export interface Extra {
+  readonly to: Addressee;
+  readonly text: string;
+  readonly afterMs: number;
+}
+
+/** What becomes of one message, while the steps of rules work on it. */
+export class Draft {
+  /** Null: the bytes as they came. */
+  text: string | null = null;
+  /** 0: it goes nowhere. */
+  copies = 1;
+  end: PieceEnd = 'own';
+  /** Of its bytes only so many go; negative: all but so many of the last. Null for all. */
+  length: number | null = null;
+  /** Goes out in two pieces: where the second begins, bytes; and how long it waits, ms. */
+  split: { readonly at: number; readonly waitMs: number } | null = null;
+  delayMs = 0;
+  bytesPerSecond = 0;
+  /** Waits until so many later messages of its side have passed. */
+  behind = 0;
+  readonly before: Extra[] = [];
+  readonly after: Extra[] = [];
+  /** What becomes of the connection after it. */
+  ending: Ending | null = null;
+  readonly notes: string[] = [];
+}

@@ -1,0 +1,23 @@
+import type { Direction } from '../../capture/index.ts';
+import type { MessageReading } from '../../jsonrpc/index.ts';
+
+/** A message on its way. */
+export interface Letter {
+  readonly dir: Direction;
+  /** Exact text; null where the bytes are not UTF-8. */
+  readonly text: string | null;
+  /** The only message of the frame; null for a batch, and for what is none. */
+  readonly message: MessageReading | null;
+  /** Of a response that of its request; '' for none. */
+  readonly method: string;
+}
+
+/** Whether the letter is a request with an id. */
+export function isRequest({ message }: Letter): boolean {
+  return message?.class === 'request';
+}
+
+/** Whether the letter answers something. */
+export function isResponse({ message }: Letter): boolean {
+  return message?.class.startsWith('response.') === true;
+}

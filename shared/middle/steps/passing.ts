@@ -1,0 +1,46 @@
+import type { StepDeed } from './step.ts';
+
+/** Lets the message wait, by so much and up to `jitterMs` more. What this side says meanwhile waits behind it. */
+export function delaying(ms: number, jitterMs: number): StepDeed {
+  return (draft, _, { random }) => {
+    draft.delayMs += ms + Math.round(random() * jitterMs);
+    return true;
+  };
+}
+
+/** Lets the message leave no faster than so many bytes a second. */
+export function throttling(bytesPerSecond: number): StepDeed {
+  return (draft) => {
+    draft.bytesPerSecond = bytesPerSecond;
+    return true;
+  };
+}
+
+export const dropping: StepDeed = (draft) => {
+  draft.copies = 0;
+  return true;
+};
+
+/** Lets it pass so many times. */
+export function repeating(times: number): StepDeed {
+  return (draft) => {
+    draft.copies *= times;
+    return true;
+  };
+}
+
+/** Lets so many later messages of its side pass before it. */
+export function reordering(behind: number): StepDeed {
+  return (draft) => {
+    draft.behind = behind;
+    return true;
+  };
+}
+
+/** Writes a sentence into the record. */
+export function noting(text: string): StepDeed {
+  return (draft) => {
+    draft.notes.push(text);
+    return true;
+  };
+}
