@@ -167,7 +167,7 @@ describe('mcpscope check', () => {
     expect(stdout).toContain('Connected: small 1 over stdio');
     expect(stdout).toContain('1 tool,');
     expect(stdout).toContain(file);
-    expect(JSON.parse(readFileSync(file, 'utf8').split('\n')[0] ?? '')).toMatchObject({ mcpscope: 2 });
+    expect(JSON.parse(readFileSync(file, 'utf8').split('\n')[0] ?? '')).toMatchObject({ mcpscope: 3 });
   });
 
   it('lets no control character of the server through to the terminal', async () => {

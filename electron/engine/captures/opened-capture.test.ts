@@ -188,7 +188,7 @@ describe('what is no capture', () => {
     [
       'a newer capture',
       () => written(`${JSON.stringify({ ...header, mcpscope: 99 })}\n`),
-      / format version 99, and this mcpscope reads versions up to 2\. /,
+      / format version 99, and this mcpscope reads versions up to 3\. /,
     ],
     [
       'a torn header',

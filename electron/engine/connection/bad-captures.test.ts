@@ -59,8 +59,8 @@ describe('a bad capture', () => {
     ['is text', 'Dear diary,\n', / its first line is not JSON\.$/],
     [
       'is of a newer version',
-      capture([note(1)]).replace('"mcpscope":2', '"mcpscope":3'),
-      / has format version 3, and this mcpscope reads versions up to 2\. Open it with a newer mcpscope\.$/,
+      capture([note(1)]).replace('"mcpscope":3', '"mcpscope":4'),
+      / has format version 4, and this mcpscope reads versions up to 3\. Open it with a newer mcpscope\.$/,
     ],
     ['ends inside its first line', capture([]).slice(0, 50), / torn: the file ends inside its first line\.$/],
   ])('that %s is refused with a sentence', async (_what, content, sentence) => {

@@ -38,7 +38,7 @@ describe('glanceAt', () => {
     ['a packed capture', gzipSync(header), /^This file is compressed with gzip\. /],
     ['binary data', Uint8Array.from([1, 0, 2]), /^This file is binary, not a capture of mcpscope\.$/],
     ['text', 'hello\n', /its first line is not JSON\.$/],
-    ['a newer capture', `${header.replace('"mcpscope":2', '"mcpscope":9')}\n`, /format version 9, .* up to 2\./],
+    ['a newer capture', `${header.replace('"mcpscope":3', '"mcpscope":9')}\n`, /format version 9, .* up to 3\./],
     ['a torn first line', header.slice(0, 30), /^The capture is torn: /],
   ])('says what is wrong with %s', async (_what, content, problem) => {
     const found = await glance(content);

@@ -44,7 +44,7 @@ describe('a real server', () => {
     expect(state).toBe('recording');
     expect(statSync(path).mode & 0o777).toBe(0o600);
     const [header, ...events] = linesOf(path);
-    expect(header).toMatchObject({ mcpscope: 2, source: { name: 'everything' }, tool: 'mcpscope 1.2.3' });
+    expect(header).toMatchObject({ mcpscope: 3, source: { name: 'everything' }, tool: 'mcpscope 1.2.3' });
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
     expect(events).toHaveLength(connection.lastSeq);
   });
