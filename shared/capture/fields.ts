@@ -44,10 +44,11 @@ export const place = field(
 );
 /** No record has so many events; tables keep their numbers in 32 bits, and sets of them a bit for each. */
 const MOST_EVENTS = 1_000_000_000;
-export const ordinal = field(
-  `a whole number from 1 to ${MOST_EVENTS}`,
-  (value): value is number => place.holds(value) && value <= MOST_EVENTS,
-);
+export const ordinal = field(`a whole number from 1 to ${MOST_EVENTS}`, isOrdinal);
+/** Whether a value can be the number of an event or of an exchange. */
+export function isOrdinal(value: unknown): value is number {
+  return place.holds(value) && value <= MOST_EVENTS;
+}
 export const texts = field(
   'a list of strings',
   (value): value is readonly string[] => Array.isArray(value) && value.every((member) => typeof member === 'string'),

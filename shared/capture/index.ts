@@ -15,6 +15,7 @@ export { encodeEvent, encodeHeader } from './encode.ts';
 export { decodeEvent, decodeHeader } from './decode.ts';
 export { CaptureReader, type CaptureLine } from './capture-reader.ts';
 export { EVENT_FIELDS } from './event-fields.ts';
+export { isOrdinal } from './fields.ts';
 export { exchangeNumber } from './exchange-number.ts';
 export { describeForeign } from './foreign.ts';
 export { rawLines, sseFields, type SseFields } from './sse-fields.ts';

@@ -1,4 +1,4 @@
-import { exchangeNumber, SIGN_IN_PURPOSES, type Direction, type HttpPurpose } from '../capture/index.ts';
+import { exchangeNumber, isOrdinal, SIGN_IN_PURPOSES, type Direction, type HttpPurpose } from '../capture/index.ts';
 import { frameOf, type Placeless, type Told } from './foreign-record.ts';
 import { base64Bytes, isBase64 } from './base64-text.ts';
 import { isObject } from '../json/index.ts';
@@ -43,8 +43,8 @@ export function ownFacts(entry: Members): OwnFacts {
     purpose: PURPOSES.find((one) => one === purpose) ?? null,
     events: Array.isArray(events) ? events.map((ms) => (typeof ms === 'number' && Number.isFinite(ms) ? ms : 0)) : null,
     end: end === 'us' || end === 'nobody' ? end : 'peer',
-    ...(isPlace(redirectOf) ? { redirectOf } : {}),
-    ...(isPlace(resumes) ? { resumes } : {}),
+    ...(isOrdinal(redirectOf) ? { redirectOf } : {}),
+    ...(isOrdinal(resumes) ? { resumes } : {}),
   };
 }
 
@@ -77,8 +77,4 @@ function message({ text, comment }: Members, dir: Direction, stream: string): Pl
 function member(value: Members, name: string): Members {
   const found = value[name];
   return isObject(found) ? found : {};
-}
-
-function isPlace(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 }
