@@ -150,7 +150,7 @@ export const ROOMS = [
   // Linux's /proc, for all who ask about processes.
   { room: 'electron/proc', packages: [NODE] },
   { room: 'electron/tap', may: [...tap('announcements record speech stdio'), ...engine('settings shell'), ...shared('sinks')], packages: [NODE], faces: ['command-line.ts'], computed: true },
-  { room: 'electron/tap/http', may: [GROUND, ...electron('proc'), ...tap('record speech'), ...engine('captures loopback'), ...transports('connect http record wire'), ...shared('analysis authorization')], packages: [NODE] },
+  { room: 'electron/tap/http', may: [GROUND, ...electron('proc'), ...tap('middle record speech'), ...engine('captures loopback'), ...transports('connect http record wire'), ...shared('analysis authorization middle')], packages: [NODE] },
   { room: 'electron/tap/announcements', may: [GROUND, ...electron('files proc tap/speech')], packages: [NODE] },
   { room: 'electron/tap/record', may: [GROUND, ...electron('files proc tap/announcements tap/speech'), ...engine('captures'), ...transports('record stdio wire'), ...shared('redaction')], packages: [NODE] },
   { room: 'electron/tap/middle', may: [GROUND, ...tap('record speech stdio'), ...transports('wire'), ...shared('middle')] },

@@ -3,6 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { createInterface } from 'node:readline';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { BuiltProgram } from '../../electron/cli/testing/built-program.ts';
 import { captureFiles } from '../shells/captures.ts';
 import { EVERYTHING } from '../shells/real-server.ts';
@@ -65,4 +69,30 @@ test('a server that exits in a call ends as one that does, and is not blamed', a
     readonly findings: readonly { readonly level: string; readonly expected: boolean }[];
   };
   expect(summary.findings.filter(({ level, expected }) => level === 'error' && !expected)).toEqual([]);
+});
+
+test('a client over HTTP meets a session that is lost once, and goes on', async ({ home, serve, onTestFinished }) => {
+  const rules = join(home, 'lost-once.mcprules.yaml');
+  writeFileSync(rules, 'mcpscope-rules: 1\nrules:\n  - {name: lost, once: true, do: [{fault: session-lost}]}\n');
+  const { url } = await serve('everything', 'streamableHttp');
+  const words = [program.path, 'chaos', rules, '--url', url, '--listen', '0'];
+  const env = { ...process.env, MCPSCOPE_HOME: home };
+  const chaos = spawn(process.execPath, words, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = once(chaos, 'exit');
+  onTestFinished(() => void chaos.kill('SIGKILL'));
+  let address = '';
+  for await (const line of createInterface({ input: chaos.stderr })) {
+    address = /give the client (\S+) instead/.exec(line)?.[1] ?? '';
+    if (address !== '') break;
+  }
+  const client = new Client({ name: 'official', version: '1.0.0' }, { capabilities: {} });
+  await client.connect(new StreamableHTTPClientTransport(new URL(address)));
+  await expect(client.callTool(CALL)).rejects.toThrow('Error POSTing to endpoint');
+  expect(await client.callTool(CALL)).toMatchObject({ content: [{ text: 'Echo: hello' }] });
+  await client.close();
+  chaos.kill('SIGINT');
+  await ended;
+  expect(await shown(home, 'class:middle')).toContain(
+    'spoiled by session-lost · by “lost” · nothing went on · answered over HTTP here',
+  );
 });

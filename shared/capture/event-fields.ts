@@ -243,7 +243,7 @@ export const EVENT_FIELDS: EventFields = {
         afterMs: optional(whole),
       }),
     ),
-    ending: optional(oneOf('stall', 'deaf', 'exit', 'kill', 'cut')),
+    ending: optional(oneOf('stall', 'deaf', 'exit', 'kill', 'cut', 'status')),
   },
   timer: { ...timed, name: oneOf('request-timeout'), dir, id: text, ms: time },
   gap: { ...timed, reason: text, events: optional(whole), bytes: optional(whole) },

@@ -32,5 +32,5 @@ export interface MiddleEvent extends Timed {
   /** In its order; nothing for a message that was dropped. */
   readonly went: readonly WentPiece[];
   /** What was done to the connection. */
-  readonly ending?: 'stall' | 'deaf' | 'exit' | 'kill' | 'cut';
+  readonly ending?: 'stall' | 'deaf' | 'exit' | 'kill' | 'cut' | 'status';
 }

@@ -104,12 +104,12 @@ export class Middle {
       touches.push({ rule: index, name: rule.name, does });
     }
     if (draft === null || touches.length === 0) return UNTOUCHED;
-    const { ending, notes, behind } = draft;
+    const { ending, notes, behind, answerHeaders } = draft;
     const pieces = piecesOf(draft);
-    if (behind === 0) return { pieces, ending, touches, notes };
+    if (behind === 0) return { pieces, ending, touches, notes, answerHeaders };
     // It is not one of those that pass before itself.
     this.#heldBack[event.dir].push({ left: behind + 1, pieces: pieces.map((piece) => ({ ...piece, of: event })) });
-    return { pieces: [], ending, touches, notes };
+    return { pieces: [], ending, touches, notes, answerHeaders };
   }
 
   #passedBy(dir: Direction): readonly Piece[] {

@@ -1,4 +1,4 @@
-import type { Draft, Ending, Extra, Piece } from './steps/index.ts';
+import type { Draft, Ending, Extra, HeaderEdit, Piece } from './steps/index.ts';
 
 /** That a rule touched a message. */
 export interface Touch {
@@ -18,27 +18,31 @@ export interface Passage {
   readonly touches: readonly Touch[];
   /** Sentences for the record. */
   readonly notes: readonly string[];
+  /** Of a request over HTTP: headers of its answer. */
+  readonly answerHeaders: readonly HeaderEdit[];
 }
 
 /** How a message passes that nobody touches. */
 export const UNTOUCHED: Passage = {
-  pieces: [{ to: 'receiver', text: null, of: null, part: null, end: 'own', afterMs: 0, bytesPerSecond: 0 }],
+  pieces: [{ to: 'receiver', text: null, of: null, part: null, end: 'own', afterMs: 0, bytesPerSecond: 0, copy: 0 }],
   ending: null,
   touches: [],
   notes: [],
+  answerHeaders: [],
 };
 
 /** The pieces that a draft comes to. */
 export function piecesOf(draft: Draft): Piece[] {
   const pieces = draft.before.map(pieceOf);
-  for (let copy = 0; copy < draft.copies; copy += 1) pieces.push(...ownPieces(draft, copy === 0 ? draft.delayMs : 0));
+  for (let copy = 0; copy < draft.copies; copy += 1) pieces.push(...ownPieces(draft, copy));
   pieces.push(...draft.after.map(pieceOf));
   return pieces;
 }
 
-function ownPieces(draft: Draft, afterMs: number): Piece[] {
+function ownPieces(draft: Draft, copy: number): Piece[] {
+  const afterMs = copy === 0 ? draft.delayMs : 0;
   const { text, end, length, split, bytesPerSecond } = draft;
-  const whole: Piece = { to: 'receiver', text, of: null, part: null, end, afterMs, bytesPerSecond };
+  const whole: Piece = { to: 'receiver', text, of: null, part: null, end, afterMs, bytesPerSecond, copy };
   if (length !== null) return [{ ...whole, part: [0, length] }];
   if (split === null) return [whole];
   return [
@@ -48,5 +52,14 @@ function ownPieces(draft: Draft, afterMs: number): Piece[] {
 }
 
 function pieceOf({ to, text, afterMs }: Extra): Piece {
-  return { to, text, of: null, part: null, end: to === 'stderr' ? 'none' : 'own', afterMs, bytesPerSecond: 0 };
+  return {
+    to,
+    text,
+    of: null,
+    part: null,
+    end: to === 'stderr' ? 'none' : 'own',
+    afterMs,
+    bytesPerSecond: 0,
+    copy: -1,
+  };
 }

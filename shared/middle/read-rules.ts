@@ -106,14 +106,17 @@ function readStep(step: unknown, path: YamlPath, place: Place): RuleStep[] {
   const read = STEP_VALUES[known].safeParse((step as Record<string, unknown>)[known]);
   if (!read.success) return told(read.error.issues, [...path, known], place);
   // The schema of the same name has read it.
-  const made = (MAKERS[known] as (value: unknown) => RuleStep | null)(read.data);
-  if (made !== null) return [made];
+  const made = (MAKERS[known] as (value: unknown) => MadeStep | null)(read.data);
+  if (made !== null) return [{ ground: 'any', ...made }];
   place([...path, known], `No fault is called ${JSON.stringify(read.data)}: mcpscope chaos --list names them.`);
   return [];
 }
 
+/** A step that can be had everywhere where it does not say otherwise. */
+type MadeStep = Omit<RuleStep, 'ground'> & Partial<RuleStep>;
+
 /** What each kind of step is made of; null for a fault that nobody knows. */
-const MAKERS: { readonly [K in StepName]: (value: StepValue[K]) => RuleStep | null } = {
+const MAKERS: { readonly [K in StepName]: (value: StepValue[K]) => MadeStep | null } = {
   edit: (edits) => ({ does: 'edited', deed: editing(placeEdits(edits)) }),
   patch: (steps) => ({ does: 'patched', deed: editing(steps.map(patchEdit)) }),
   replace: ({ find, with: by }) => ({ does: 'rewritten', deed: replacing(find, by) }),
@@ -131,7 +134,7 @@ const MAKERS: { readonly [K in StepName]: (value: StepValue[K]) => RuleStep | nu
   answer: (value) => ({ does: 'answered here', deed: answering(answerBody(value)) }),
   fault: (id) => {
     const fault = faultOf(id);
-    return fault === null ? null : { does: `spoiled by ${fault.id}`, deed: fault.deed };
+    return fault === null ? null : { does: `spoiled by ${fault.id}`, deed: fault.deed, ground: fault.ground };
   },
   note: (text) => ({ does: 'noted', deed: noting(text) }),
 };

@@ -1,4 +1,5 @@
 import type { Direction } from '../capture/index.ts';
+import type { FaultGround } from './faults/index.ts';
 import type { StepDeed } from './steps/index.ts';
 
 /** Which messages a rule is about, and how many of them. */
@@ -31,6 +32,8 @@ export interface RuleStep {
   /** What it does, in words that finish the sentence “the message was …”. */
   readonly does: string;
   readonly deed: StepDeed;
+  /** Where it can be had. */
+  readonly ground: FaultGround;
 }
 
 /** The rules of a file; those of groups that are switched off are off. */

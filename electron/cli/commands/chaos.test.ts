@@ -1,11 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { FAULTS } from '../../../shared/middle/index.ts';
 import { CommandLine } from '../testing/in-process.ts';
 
 const program = new CommandLine();
 afterAll(() => program.remove());
+
+const file = (rule: object): object => ({ 'mcpscope-rules': 1, rules: [rule] });
 
 describe('mcpscope chaos', () => {
   it('lists the faults, each with what it does', async () => {
@@ -14,15 +17,32 @@ describe('mcpscope chaos', () => {
     expect(code).toBe(0);
   });
 
+  it('prints the schema of files of rules, by which right ones pass and wrong ones do not', async () => {
+    const { stdout } = await program.run(['chaos', '--schema']);
+    const holds = new Ajv2020({ strict: false }).compile(JSON.parse(stdout) as object);
+    const right = [
+      file({ when: 'method:tools/call', every: 3, do: [{ delay: '2s' }, { edit: { set: { '/a': [1] } } }] }),
+      file({ group: 'g', rules: [{ group: 'h', enabled: false, rules: [{ do: [{ answer: { text: 'x' } }] }] }] }),
+    ];
+    const wrong = [
+      file({ do: [{ fly: 1 }] }),
+      file({ do: [] }),
+      file({ wen: '', do: [{ drop: true }] }),
+      { rules: [] },
+    ];
+    expect(right.map((value) => holds(value))).toEqual([true, true]);
+    expect(wrong.map((value) => holds(value))).toEqual([false, false, false, false]);
+  });
+
   it('starts nothing where something is wrong, and says where', async () => {
-    const file = join(program.folder, 'wrong.mcprules.yaml');
-    writeFileSync(file, 'mcpscope-rules: 1\nrules:\n  - when: "method:"\n    do: [{fly: 1}]\n');
+    const wrong = join(program.folder, 'wrong.mcprules.yaml');
+    writeFileSync(wrong, 'mcpscope-rules: 1\nrules:\n  - when: "method:"\n    do: [{fly: 1}]\n');
     const newer = join(program.folder, 'newer.mcprules.yaml');
     writeFileSync(newer, 'mcpscope-rules: 2\nrules: [{do: [{drop: true}]}]\n');
     const table: readonly (readonly [sentence: RegExp, ...words: string[]])[] = [
       [/^Name a file of rules, or a fault with --fault/],
       [/^The file of rules cannot be read: ENOENT/, join(program.folder, 'none.yaml'), '--', 'node'],
-      [/wrong\.mcprules\.yaml:3:11: This filter cannot be read.*\n.*:4:10: A step is one of/, file, '--', 'node'],
+      [/wrong\.mcprules\.yaml:3:11: This filter cannot be read.*\n.*:4:10: A step is one of/, wrong, '--', 'node'],
       [/newer\.mcprules\.yaml:1:17: .*mcpscope knows no other version/, newer, '--', 'node'],
       [/^No fault is called “no-such”: --list prints them\./, '--fault', 'no-such', '--', 'node'],
       [/^Name the server behind --/, '--fault', 'stall'],

@@ -2,44 +2,76 @@ import { Command, InvalidArgumentError } from 'commander';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { defaultFolders, VERSION } from '../../engine/index.ts';
-import { faultOf, FAULTS, Middle, readRules, type RuleSet } from '../../../shared/middle/index.ts';
+import { faultOf, FAULTS, Middle, readRules, rulesJsonSchema, type RuleSet } from '../../../shared/middle/index.ts';
 import { runChaos } from '../../tap/middle/index.ts';
-import { say, sayLines, type Terminal, writeLine } from '../print/index.ts';
+import { say, sayLines, type Terminal, writeJsonLine, writeLine } from '../print/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE } from '../report/index.ts';
+import { takesTapAddress, tapAddress, type TapAddressOptions } from './tap-address.ts';
 
-interface ChaosOptions {
+interface ChaosOptions extends TapAddressOptions {
   readonly fault: readonly string[];
   readonly seed?: number;
   readonly list?: boolean;
+  readonly schema?: boolean;
 }
 
 /** `mcpscope chaos`: a server with faults, for the tests of clients. Stdout belongs to the protocol, all else goes to stderr. */
 export function chaosCommand(terminal: Terminal): Command {
-  return new Command('chaos')
+  const command = new Command('chaos')
     .description('Stands in the place of a server, and breaks what passes as rules in a file, or faults by name, say.')
-    .usage('[--seed N] FILE -- COMMAND [ARG...]  |  [--seed N] --fault ID -- COMMAND [ARG...]  |  --list')
+    .usage(
+      '[--seed N] (FILE | --fault ID) -- COMMAND [ARG...]  |  [--seed N] (FILE | --fault ID) --url ADDRESS --listen PORT  |  --list  |  --schema',
+    )
     .argument('[words...]', 'the file of rules (*.mcprules.yaml), and the server behind --')
     .option('--fault <id>', 'a fault in the place of a file; may be repeated', (id, all: string[]) => [...all, id], [])
     .option('--seed <number>', 'what chances are drawn by (docs/chaos.md); another one each time without it', readSeed)
     .option('--list', 'print the faults that there are')
-    .action(async (words: string[], options: ChaosOptions) => {
-      if (options.list === true) {
-        for (const { id, does } of FAULTS) await writeLine(terminal, `${id.padEnd(22)} ${does}`);
-        terminal.end(EXIT_FINE);
-        return;
-      }
-      const [command, ...args] = options.fault.length > 0 ? words : words.slice(1);
-      const set = options.fault.length > 0 ? rulesOfFaults(options.fault) : rulesOfFile(words[0]);
-      if (typeof set === 'string' || command === undefined) {
-        sayLines(terminal, typeof set === 'string' ? set : 'Name the server behind --, as in: -- node server.js');
-        terminal.end(EXIT_BAD_USAGE);
-        return;
-      }
-      const seed = options.seed ?? set.seed ?? Math.floor(Math.random() * 0x1_0000_0000);
-      say(terminal, `mcpscope chaos: ${set.name}, seed ${seed}`);
-      const middle = new Middle(set, seed, String(process.pid));
-      await runChaos({ name: set.name, client: '', command, args }, defaultFolders(terminal.env), VERSION, middle);
-    });
+    .option('--schema', 'print the JSON Schema of files of rules, for editors');
+  return takesTapAddress(command).action(async (words: string[], options: ChaosOptions) => {
+    const { fault, list, schema, seed: given, url } = options;
+    if (schema === true) {
+      await writeJsonLine(terminal, rulesJsonSchema());
+      terminal.end(EXIT_FINE);
+      return;
+    }
+    if (list === true) {
+      for (const { id, does } of FAULTS) await writeLine(terminal, `${id.padEnd(22)} ${does}`);
+      terminal.end(EXIT_FINE);
+      return;
+    }
+    const [program, ...args] = fault.length > 0 ? words : words.slice(1);
+    const set = fault.length > 0 ? rulesOfFaults(fault) : rulesOfFile(words[0]);
+    const problem = typeof set === 'string' ? set : whyNot(set, program, url);
+    if (typeof set === 'string' || problem !== '') {
+      sayLines(terminal, problem);
+      terminal.end(EXIT_BAD_USAGE);
+      return;
+    }
+    const seed = given ?? set.seed ?? Math.floor(Math.random() * 0x1_0000_0000);
+    say(terminal, `mcpscope chaos: ${set.name}, seed ${seed}`);
+    const middle = (): Middle => new Middle(set, seed, String(process.pid));
+    if (url !== undefined) terminal.end(await tapAddress(terminal, url, { name: set.name, ...options }, middle));
+    else if (program !== undefined)
+      await runChaos(
+        { name: set.name, client: '', command: program, args },
+        defaultFolders(terminal.env),
+        VERSION,
+        middle(),
+      );
+  });
+}
+
+/** Why these rules cannot be had for this server, as a sentence; '' where they can. */
+function whyNot({ rules }: RuleSet, program: string | undefined, url: string | undefined): string {
+  if (url === undefined && program === undefined)
+    return 'Name the server behind --, as in: -- node server.js; or by --url and --listen.';
+  if (url !== undefined && program !== undefined) return 'Name a server behind -- or one by --url, and not both.';
+  const other = url === undefined ? 'http' : 'stdio';
+  const step = rules.flatMap(({ steps }) => steps).find(({ ground }) => ground === other);
+  if (step === undefined) return '';
+  return other === 'http'
+    ? `A message cannot be ${step.does} over stdio: that is a fault of HTTP, for a server by --url and --listen.`
+    : `A message cannot be ${step.does} over HTTP: that is a fault of a process, for a server behind --.`;
 }
 
 /** Null stands for no file; a sentence for what is wrong. */
@@ -59,13 +91,8 @@ function rulesOfFile(file: string | undefined): RuleSet | string {
 function rulesOfFaults(ids: readonly string[]): RuleSet | string {
   const unknown = ids.find((id) => faultOf(id) === null);
   if (unknown !== undefined) return `No fault is called “${unknown}”: --list prints them.`;
-  const reading = readRules(
-    JSON.stringify({
-      'mcpscope-rules': 1,
-      name: ids.join(', '),
-      rules: ids.map((id) => ({ name: id, do: [{ fault: id }] })),
-    }),
-  );
+  const rules = ids.map((id) => ({ name: id, do: [{ fault: id }] }));
+  const reading = readRules(JSON.stringify({ 'mcpscope-rules': 1, name: ids.join(', '), rules }));
   return reading.ok ? reading.set : reading.problems.map(({ message }) => message).join('\n');
 }
 

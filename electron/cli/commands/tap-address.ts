@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander';
+import type { Middle } from '../../../shared/middle/index.ts';
 import { clientRecords, openHttpTap, type HttpTap } from '../../tap/http/index.ts';
 import { defaultFolders, endWithProcess, VERSION } from '../../engine/index.ts';
 import { readPort, urlTargetOf, type AddressOptions } from '../options/index.ts';
@@ -38,8 +39,13 @@ export function takesTapAddress(command: Command): Command {
     .option('--no-proxy', 'do not use the proxy that the environment names');
 }
 
-/** Taps a server at an address until a signal comes, or the port cannot be had. Throws Error with a sentence for options that do not fit. */
-export async function tapAddress(terminal: Terminal, url: string, options: TapAddressOptions): Promise<number> {
+/** Taps a server at an address, with the rules in the middle of each client's conversation, until a signal comes, or the port cannot be had. Throws Error with a sentence for options that do not fit. */
+export async function tapAddress(
+  terminal: Terminal,
+  url: string,
+  options: TapAddressOptions,
+  middle: (() => Middle) | null = null,
+): Promise<number> {
   const { listen, rewrite, allowOrigin = [], name = '', client = '', ...address } = options;
   if (listen === undefined) throw new Error('--url needs --listen, the port that the client is given instead.');
   const target = urlTargetOf(url, address, terminal.env);
@@ -51,7 +57,12 @@ export async function tapAddress(terminal: Terminal, url: string, options: TapAd
     upstream: target,
     rewrites: rewrite ?? true,
     allowedOrigins: allowOrigin,
-    record: clientRecords({ source: { transport, name, url }, client, version: VERSION, folders }),
+    record: clientRecords(
+      { source: { transport, name, url }, client, version: VERSION, folders },
+      undefined,
+      middle === null,
+    ),
+    ...(middle === null ? {} : { middle }),
     say: (sentence) => say(terminal, terminalLine(sentence)),
   }).catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
   if (typeof tap === 'string') {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Rewrite, Rewriting } from './rewriting.ts';
-import { listedIn, valuesOf, withHeader, withValues, type MessageHead } from './message-head.ts';
+import { listedIn, valuesOf, withLength, type MessageHead } from './message-head.ts';
 
 /** Gets the bytes of one answer and gives them to the client, as they are or rewritten. */
 export interface AnswerOutput {
@@ -102,17 +102,6 @@ export class MetadataOutput implements AnswerOutput {
     for (const piece of this.#wire.splice(0)) this.#host.pass(piece);
     this.#body = [];
   }
-}
-
-/** The head of the same body without codings, of another length. */
-function withLength(head: MessageHead, bytes: number): MessageHead {
-  const named = valuesOf(head, 'content-length').length > 0;
-  const changed = withValues(head, (name, value) => {
-    const lower = name.toLowerCase();
-    if (lower === 'content-length') return String(bytes);
-    return lower === 'transfer-encoding' || lower === 'content-encoding' ? null : value;
-  });
-  return named ? changed : withHeader(changed, ['Content-Length', String(bytes)]);
 }
 
 const LIMIT = { maxOutputLength: HELD_MOST };

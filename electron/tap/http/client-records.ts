@@ -7,10 +7,14 @@ import type { ClientFacts } from './tapped-clients.ts';
 export type RecordFacts = Pick<TapStart, 'source' | 'client' | 'version' | 'folders'>;
 
 /** Begins records of clients: each is a capture of its own, announced while it is written. `keeper`: what keeps them; a thread each. */
-export function clientRecords(facts: RecordFacts, keeper?: RecordKeeper): (client: ClientFacts) => TapRecord {
+export function clientRecords(
+  facts: RecordFacts,
+  keeper?: RecordKeeper,
+  speaks = true,
+): (client: ClientFacts) => TapRecord {
   const fingerprint = fingerprinter(facts.folders.settings);
   return ({ pid }) => {
-    const recorder = new TapRecorder({ ...facts, parent: pid, speaks: true }, keeper);
+    const recorder = new TapRecorder({ ...facts, parent: pid, speaks }, keeper);
     return {
       sink: {
         frame: (frame) => recorder.frame(frame),

@@ -1,6 +1,8 @@
 import type { Masked } from '../../../shared/capture/index.ts';
 import type { RecordOptions } from '../../transports/record/index.ts';
 import type { DoorAnswer, SpeechOrder } from '../speech/index.ts';
+import type { Middle } from '../../../shared/middle/index.ts';
+import { MessageMiddle } from '../middle/index.ts';
 import { HttpSpeech } from './http-speech.ts';
 import { ownHeaders, OwnPost, type Posted } from './own-post.ts';
 import { type RawFrame, type TransportEvent, type TransportSink, WireNumbers } from '../../transports/wire/index.ts';
@@ -58,6 +60,8 @@ export class Conversation {
   /** It has become a WebSocket. */
   isWebSocket = false;
   readonly speech: HttpSpeech;
+  /** Rules that work on what passes; null for none. */
+  readonly middle: MessageMiddle | null;
   /** Exchanges of ours, by the names of their streams. */
   readonly #own = new Set<string>();
   readonly #entrance: OwnEntrance;
@@ -69,8 +73,12 @@ export class Conversation {
   readonly #streams = new Map<string, number>();
 
   /** `base`: the address of the server. */
-  constructor(record: TapRecord, base: URL, entrance: OwnEntrance) {
+  constructor(record: TapRecord, base: URL, entrance: OwnEntrance, middle: Middle | null) {
     this.#record = record;
+    this.middle =
+      middle === null
+        ? null
+        : new MessageMiddle(middle, { now: () => record.now(), event: (event) => record.sink.event(event) });
     this.#entrance = entrance;
     this.speech = new HttpSpeech({
       now: () => this.now(),

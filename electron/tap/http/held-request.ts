@@ -33,8 +33,13 @@ export class HeldRequest {
     return this.#pieces;
   }
 
+  /** Its body alone. */
+  get body(): Buffer {
+    return Buffer.concat(this.#body);
+  }
+
   get isForUs(): boolean {
-    return this.exchange.conversation.speech.isForUs('client', Buffer.concat(this.#body));
+    return this.exchange.conversation.speech.isForUs('client', this.body);
   }
 }
 

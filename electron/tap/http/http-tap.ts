@@ -1,4 +1,5 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import type { Middle } from '../../../shared/middle/index.ts';
 import { Access } from './access.ts';
 import { OutgoingHeads } from './outgoing-heads.ts';
 import { Relay, type RelayHost } from './relay.ts';
@@ -19,6 +20,8 @@ export interface HttpTapOptions {
   readonly allowedOrigins: readonly string[];
   /** Begins the record of a client that had none. */
   record(client: ClientFacts): TapRecord;
+  /** Makes the rules that work on what passes, for each client; nothing is changed without. */
+  readonly middle?: () => Middle;
   /** Something for the user of the tap that belongs to no record. */
   say(sentence: string): void;
 }
@@ -53,7 +56,7 @@ export async function openHttpTap({
   const listener = createServer({ allowHalfOpen: true, noDelay: true, pauseOnConnect: false });
   listener.maxConnections = SOCKETS_MOST;
   const own = await listening(listener, port);
-  const clients = new TappedClients(server, own, (client) => options.record(client));
+  const clients = new TappedClients(server, own, (client) => options.record(client), options.middle);
   const host: RelayHost = {
     access: new Access(own, allowedOrigins),
     clients,

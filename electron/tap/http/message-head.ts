@@ -107,3 +107,14 @@ export function withHeader(head: MessageHead, [name, value]: HeaderPair): Messag
   const raw = Buffer.from(`${text.slice(0, end)}\r\n${name}: ${value}${text.slice(end)}`, 'latin1');
   return { raw, line: head.line, headers: [...head.headers, [name, value]] };
 }
+
+/** The head of the same body without codings, of another length. */
+export function withLength(head: MessageHead, bytes: number): MessageHead {
+  const named = valuesOf(head, 'content-length').length > 0;
+  const changed = withValues(head, (name, value) => {
+    const lower = name.toLowerCase();
+    if (lower === 'content-length') return String(bytes);
+    return lower === 'transfer-encoding' || lower === 'content-encoding' ? null : value;
+  });
+  return named ? changed : withHeader(changed, ['Content-Length', String(bytes)]);
+}

@@ -1,5 +1,6 @@
 import { type AnswerOutput, EndpointOutput, MetadataOutput, PlainOutput, type OutputHost } from './answer-output.ts';
 import { type MessageHead, valuesOf } from './message-head.ts';
+import { MiddleOutput } from './middle-output.ts';
 import type { Rewriting } from './rewriting.ts';
 import { SpokenOutput } from './spoken-output.ts';
 import type { TappedExchange } from './tapped-exchange.ts';
@@ -8,6 +9,12 @@ import type { TappedExchange } from './tapped-exchange.ts';
 export interface AnswerHost extends OutputHost {
   /** Gives bytes to the client at once: nothing else of the answer has to come for it. */
   passNow(bytes: Buffer): void;
+  /** Told once the record has what came. */
+  afterwards(tell: () => void): void;
+  /** Breaks the connection to the client. */
+  cut(): void;
+  /** What goes out later: the connection stays open for it. */
+  later(gone: Promise<void>): void;
   /** Null where the body of the answer passes unchanged. */
   readonly rewriting: Rewriting | null;
 }
@@ -15,6 +22,9 @@ export interface AnswerHost extends OutputHost {
 /** How the answer of an exchange goes to the client, by the head of it: as it is, rewritten, or with what a window says. */
 export function outputOf(exchange: TappedExchange, head: MessageHead, host: AnswerHost): AnswerOutput {
   const { conversation, request, stream } = exchange;
+  const { middle } = conversation;
+  if (middle !== null && !request.beside)
+    return new MiddleOutput({ ...host, middle, stream, headers: exchange.answerHeaders });
   const output = rewrittenOutput(exchange, host);
   const [type = ''] = valuesOf(head, 'content-type');
   if (!type.startsWith('text/event-stream') || conversation.isOwn(stream)) return output;

@@ -5,11 +5,13 @@ import type { Access, Refusal } from './access.ts';
 import type { AnswerOutput } from './answer-output.ts';
 import { type BodyFraming, requestFraming, responseFraming } from './body-framing.ts';
 import { canBeHeld, HeldRequest } from './held-request.ts';
-import { requestLine, statusLine, type MessageHead } from './message-head.ts';
+import { requestLine, statusLine, withLength, type MessageHead } from './message-head.ts';
 import { MessageReader, type MessageHost } from './message-reader.ts';
 import { Outlet } from './outlet.ts';
 import { outputOf } from './output-of.ts';
-import { ACCEPTED, refusalBytes } from './own-answer.ts';
+import type { MessageMiddle, SentPiece } from '../middle/index.ts';
+import { Outbox } from '../middle/index.ts';
+import { ACCEPTED, jsonAnswer, type OwnAnswerBytes, refusalBytes, statusAnswer } from './own-answer.ts';
 import type { OutgoingHeads } from './outgoing-heads.ts';
 import { Rewriting } from './rewriting.ts';
 import type { TappedClients } from './tapped-clients.ts';
@@ -63,6 +65,10 @@ export class Relay {
   readonly #unsent: (readonly [TappedExchange, MessageHead])[] = [];
   /** What the record is to be told of the bytes at hand. */
   #toTell: (() => void)[] = [];
+  /** What follows that. */
+  #toTellLast: (() => void)[] = [];
+  /** What of an answer goes out later. */
+  #later: Promise<void> | null = null;
   #clientEnded = false;
   #refused = false;
   #over = false;
@@ -103,7 +109,7 @@ export class Relay {
     read();
     this.#toServer.flush();
     this.#toClient?.flush();
-    for (const tell of this.#toTell.splice(0)) tell();
+    for (const tell of [...this.#toTell.splice(0), ...this.#toTellLast.splice(0)]) tell();
   }
 
   #tell(what: () => void): void {
@@ -122,8 +128,11 @@ export class Relay {
       ended: () => {
         const exchange = this.#asking;
         this.#tell(() => exchange?.requestEnded());
-        if (this.#held?.isForUs === true) this.#keep(this.#held);
-        else this.#release();
+        const held = this.#held;
+        const middle = held?.exchange.conversation.middle ?? null;
+        if (held?.isForUs === true) this.#keep(held);
+        else if (held === null || middle === null) this.#release();
+        else this.#rule(held, middle);
       },
       raw: (bytes) => {
         this.#send(bytes);
@@ -148,15 +157,17 @@ export class Relay {
       return { kind: 'raw' };
     }
     const outgoing = this.#host.heads.of(head, line);
-    const mayBeForUs = this.#waiting.length === 0 && this.#host.clients.awaitAnswers && canBeHeld(head, line);
-    if (!mayBeForUs) this.#sendHead(outgoing);
+    const { clients } = this.#host;
+    const holds = this.#waiting.length === 0 && (clients.awaitAnswers || clients.areRuled) && canBeHeld(head, line);
+    if (!holds) this.#sendHead(outgoing);
     const exchange = this.#host.requests.begin(head, line, this.#client);
     this.#asking = exchange;
     this.#waiting.push(exchange);
     this.#tell(() => exchange.asked());
-    if (mayBeForUs) {
+    if (holds) {
       this.#held = new HeldRequest(exchange, outgoing);
-      if (!exchange.conversation.speech.awaits('client')) this.#release();
+      const { speech, middle } = exchange.conversation;
+      if (middle === null && !speech.awaits('client')) this.#release();
     } else this.#tell(() => this.#sent(exchange, outgoing));
     return framing;
   }
@@ -198,6 +209,57 @@ export class Relay {
     });
   }
 
+  /** Rules say what becomes of a request: it goes on, changed or later, or is answered here, or not at all. */
+  #rule(held: HeldRequest, middle: MessageMiddle): void {
+    const { exchange, body } = held;
+    const ruled = middle.take('c2s', exchange.stream, body);
+    if (ruled.isUntouched) {
+      this.#release();
+      return;
+    }
+    this.#held = null;
+    const { ending, answerHeaders } = ruled.passage;
+    exchange.answerHeaders = answerHeaders;
+    const own = ruled.sent.filter(({ piece }) => piece.copy === 0);
+    const back = own.length > 0 ? undefined : ruled.sent.find(({ piece }) => piece.to === 'sender');
+    const sent = back === undefined ? own : [back];
+    this.#toTellLast.push(() => middle.tell('c2s', body, { passage: ruled.passage, sent }));
+    if (ending?.kind === 'cut') this.destroy();
+    else if (ending?.kind === 'status') this.#answerHere(exchange, statusAnswer(ending), 0);
+    else if (own.length > 0) this.#sendRuled(held, own);
+    else if (back !== undefined) this.#answerHere(exchange, jsonAnswer(back.bytes), back.piece.afterMs);
+  }
+
+  #sendRuled({ exchange, head }: HeldRequest, own: readonly SentPiece[]): void {
+    const length = own.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    const outgoing = withLength(head, length);
+    const outbox = new Outbox((bytes) => {
+      this.#send(bytes);
+      if (this.#server === null) this.#dial();
+      this.#toServer.flush();
+      return true;
+    });
+    outbox.put(outgoing.raw, own[0]?.piece.afterMs ?? 0, 0);
+    for (const [at, { piece, bytes }] of own.entries())
+      outbox.put(bytes, at === 0 ? 0 : piece.afterMs, piece.bytesPerSecond);
+    void outbox.empty().then(() => this.#sent(exchange, outgoing));
+  }
+
+  /** Answers in the place of the server, and goes on. */
+  #answerHere(exchange: TappedExchange, { head, body }: OwnAnswerBytes, afterMs: number): void {
+    const answer = (): void => {
+      if (this.#over || this.#waiting[0] !== exchange) return;
+      this.#waiting.shift();
+      this.#client.write(Buffer.concat([head.raw, body]));
+      const status = statusLine(head);
+      if (status !== null) exchange.answered(head, status);
+      exchange.answerData(body);
+      exchange.answerEnded([]);
+    };
+    if (afterMs === 0) this.#toTellLast.push(answer);
+    else setTimeout(answer, afterMs);
+  }
+
   /** Once its head is on the wire, it is told so. */
   #sent(exchange: TappedExchange, head: MessageHead): void {
     const server = this.#server;
@@ -233,7 +295,8 @@ export class Relay {
     socket.on('end', () => {
       this.#came(() => this.#fromServer.end());
       this.#lost(hungUp());
-      toClient.end();
+      if (this.#later === null) toClient.end();
+      else void this.#later.then(() => toClient.end());
     });
     socket.on('error', (error: Error) => {
       this.#came(() => this.#fromServer.end());
@@ -242,7 +305,8 @@ export class Relay {
     });
     socket.on('close', () => {
       this.#lost(hungUp());
-      this.#reset();
+      if (this.#later === null) this.#reset();
+      else void this.#later.then(() => this.#reset());
     });
     if (server.remark !== '') this.#waiting[0]?.note('info', server.remark);
     for (const [exchange, head] of this.#unsent.splice(0)) exchange.sent(head, socket, server.facts);
@@ -338,6 +402,11 @@ export class Relay {
         this.#toClient?.flush();
       },
       told: (rewrites) => this.#tell(() => exchange.tellRewrites(rewrites)),
+      afterwards: (tell) => void this.#toTellLast.push(tell),
+      cut: () => this.destroy(),
+      later: (gone) => {
+        this.#later = gone;
+      },
       rewriting: this.#host.rewrites && status === 200 ? this.#rewriting(exchange) : null,
     });
   }

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { Middle } from '../../../shared/middle/index.ts';
 import { Conversation, type TapRecord } from './conversation.ts';
 import { valuesOf, type MessageHead } from './message-head.ts';
 import { PeerProcesses } from './peer-processes.ts';
@@ -32,14 +33,16 @@ export class TappedClients {
   readonly #base: URL;
   readonly #open: (client: ClientFacts) => TapRecord;
   readonly #port: number;
+  readonly #middle: (() => Middle) | null;
   /** Conversations that we speak in, by the ports of our own connections. */
   readonly #own = new Map<number, Conversation>();
   readonly #processes = new PeerProcesses();
   readonly #known = new Set<Known>();
   readonly #bySocket = new Map<Socket, Known>();
 
-  /** `port`: of the tap. */
-  constructor(base: URL, port: number, open: (client: ClientFacts) => TapRecord) {
+  /** `port`: of the tap. `middle`: makes the rules in the middle of a conversation. */
+  constructor(base: URL, port: number, open: (client: ClientFacts) => TapRecord, middle: (() => Middle) | null = null) {
+    this.#middle = middle;
     this.#base = base;
     this.#port = port;
     this.#open = open;
@@ -48,6 +51,11 @@ export class TappedClients {
   /** Whether some client may give an answer to us. */
   get awaitAnswers(): boolean {
     return this.#find(({ conversation }) => conversation.speech.awaits('client')) !== undefined;
+  }
+
+  /** Rules work on what passes. */
+  get areRuled(): boolean {
+    return this.#middle !== null;
   }
 
   /** Whether what comes by this connection is said by us. */
@@ -104,10 +112,8 @@ export class TappedClients {
   }
 
   #new(client: ClientFacts): Known {
-    const conversation = new Conversation(this.#open(client), this.#base, {
-      port: this.#port,
-      comes: (port, into) => this.#own.set(port, into),
-    });
+    const entrance = { port: this.#port, comes: (port: number, into: Conversation) => this.#own.set(port, into) };
+    const conversation = new Conversation(this.#open(client), this.#base, entrance, this.#middle?.() ?? null);
     const known: Known = { conversation, client, sockets: new Set(), idle: undefined };
     this.#known.add(known);
     return known;

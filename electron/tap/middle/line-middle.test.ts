@@ -112,7 +112,7 @@ describe('standing in the middle of lines', () => {
       ['{fault: half-frame}', `${CALL}\n`, ANSWER.slice(0, ANSWER.length / 2)],
       ['{fault: truncated-json}', `${CALL}\n`, `${ANSWER.slice(0, -3)}\n`],
       ['{fault: bom}', `${CALL}\n`, `\xef\xbb\xbf${ANSWER}\n`],
-      ['{fault: split-character}', `${CALL}\n`, `{"_mcpscope":"\xc3\xa9",${ANSWER.slice(1)}\n`],
+      ['{fault: split-character}', `${CALL}\n`, `${ANSWER.replace(']}', '],"_meta":{"mcpscope":"\xc3\xa9"}}')}\n`],
       ['{fault: stall}', `${CALL}\n`, ''],
     ];
     await Promise.all(

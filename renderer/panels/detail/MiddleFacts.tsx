@@ -53,4 +53,5 @@ const ENDINGS: Readonly<Record<NonNullable<MiddleEvent['ending']>, string>> = {
   exit: 'the server was made to exit',
   kill: 'the server was killed',
   cut: 'the connection was cut',
+  status: 'the request was answered over HTTP here',
 };

@@ -131,6 +131,7 @@ const MIDDLE_ENDINGS: Readonly<Record<NonNullable<MiddleEvent['ending']>, string
   exit: 'the server was made to exit',
   kill: 'the server was killed',
   cut: 'the connection was cut',
+  status: 'answered over HTTP here',
 };
 
 const GRANTS: Readonly<Record<SignInGrant, string>> = {

@@ -1,3 +1,4 @@
+import { withValueAt } from '../../json/index.ts';
 import { delaying } from '../steps/index.ts';
 import { ANSWERS, CALL_ANSWERS, CALLS, type Fault } from './fault.ts';
 
@@ -63,6 +64,7 @@ export const WIRE_FAULTS: readonly Fault[] = [
       const text = draft.text ?? letter.text;
       if (text === null) return false;
       const wide = withWideCharacter(text);
+      if (wide === null) return false;
       draft.text = wide.text;
       draft.split = { at: wide.bytesBefore + 1, waitMs: PAUSE_MS };
       return true;
@@ -153,11 +155,11 @@ export const WIRE_FAULTS: readonly Fault[] = [
   },
 ];
 
-/** A text that has a character of more than one byte in its first string, and how many bytes stand before it. */
-function withWideCharacter(text: string): { readonly text: string; readonly bytesBefore: number } {
-  const at = text.search(/[\u0080-\uffff]/);
+/** A message that has a character of more than one byte, and how many bytes stand before it; null where it can have none. */
+function withWideCharacter(text: string): { readonly text: string; readonly bytesBefore: number } | null {
+  const wide = /[\u0080-\uffff]/;
+  // Where a message may have anything.
+  const whole = wide.test(text) ? text : withValueAt(text, '/result/_meta', '{"mcpscope":"é"}');
   // All in front of the first one is ASCII: a byte a unit.
-  if (at >= 0) return { text, bytesBefore: at };
-  const member = text.replace('{', '{"_mcpscope":"é",');
-  return { text: member, bytesBefore: member.indexOf('é') };
+  return whole === null ? null : { text: whole, bytesBefore: whole.search(wide) };
 }

@@ -20,13 +20,26 @@ export interface Piece {
   readonly afterMs: number;
   /** It leaves no faster; 0 for at once. */
   readonly bytesPerSecond: number;
+  /** Which copy of the message it is, from 0; −1 for something of ours beside it. */
+  readonly copy: number;
 }
 
 /**
  * What is at an end: `stall`: nothing passes from this side any more; `deaf`: what this side says is read and goes nowhere; `exit` and `kill`:
- * the server's process ends by a code, or by SIGKILL; `cut`: the connection breaks.
+ * the server's process ends by a code, or by SIGKILL; `cut`: the connection breaks; `status`: the request is answered over HTTP.
  */
-export type Ending = { readonly kind: 'stall' | 'deaf' } | Break;
+export type Ending = { readonly kind: 'stall' | 'deaf' } | Break | OwnAnswer;
+
+/** A request is answered over HTTP in the place of the server. */
+export interface OwnAnswer {
+  readonly kind: 'status';
+  readonly status: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string;
+}
+
+/** A header of an answer that is set, or with null taken away. */
+export type HeaderEdit = readonly [name: string, value: string | null];
 
 /** How a connection breaks. */
 export type Break = { readonly kind: 'kill' | 'cut' } | { readonly kind: 'exit'; readonly code: number };
@@ -57,5 +70,7 @@ export class Draft {
   readonly after: Extra[] = [];
   /** What becomes of the connection after it. */
   ending: Ending | null = null;
+  /** Of a request over HTTP: headers of its answer. */
+  readonly answerHeaders: HeaderEdit[] = [];
   readonly notes: string[] = [];
 }

@@ -1,5 +1,15 @@
 export { answering, type AnswerBody } from './answering.ts';
-export { type Addressee, type Break, Draft, type Ending, type Extra, type Piece, type PieceEnd } from './draft.ts';
+export {
+  type Addressee,
+  type Break,
+  Draft,
+  type Ending,
+  type Extra,
+  type HeaderEdit,
+  type OwnAnswer,
+  type Piece,
+  type PieceEnd,
+} from './draft.ts';
 export { editing, type PlaceEdit, replacing } from './edits.ts';
 export { isRequest, isResponse, type Letter } from './letter.ts';
 export { delaying, dropping, noting, reordering, repeating, throttling } from './passing.ts';

@@ -59,6 +59,7 @@ export class TappedServer {
       },
       rewrites: options.rewrites ?? true,
       allowedOrigins: options.allowedOrigins ?? [],
+      ...(options.middle === undefined ? {} : { middle: options.middle }),
       record: (client) => {
         const record = new TappedRecord(client);
         records.push(record);

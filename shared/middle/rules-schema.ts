@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { groupSchema, ruleSchema, rulesFile, STEP_VALUES, type StepName } from './rules-file.ts';
+
+/** The JSON Schema (2020-12) of a file of rules, by which editors complete and check one while it is written. */
+export function rulesJsonSchema(): object {
+  const steps = (Object.keys(STEP_VALUES) as StepName[]).map((name) => z.strictObject({ [name]: STEP_VALUES[name] }));
+  const rule = ruleSchema.extend({ do: z.array(z.union(steps)).min(1).max(100) });
+  const group: z.ZodType = groupSchema.extend({ rules: z.array(z.union([rule, z.lazy(() => group)])).max(1000) });
+  const file = rulesFile.extend({
+    rules: z
+      .array(z.union([rule, group]))
+      .min(1)
+      .max(1000),
+  });
+  return z.toJSONSchema(file, { io: 'input' });
+}
