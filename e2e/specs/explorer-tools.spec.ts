@@ -21,6 +21,29 @@ test('tools are called and a prompt is filled in by forms, right or wrong, and w
   const sent = (): string[] =>
     recordedEvents(captureFiles(home)[0] ?? '').flatMap(({ dir, text }) => (dir === 'c2s' && text ? [text] : []));
 
+  await test.step('the button stands still while it is pressed, whatever the field that was left lacks', async () => {
+    const tool = await choose('get-sum');
+    const call = tool.getByRole('button', { name: /^Call/ });
+    /** Presses as a hand does: some time passes between down and up. */
+    const press = async (): Promise<void> => {
+      await call.hover();
+      const aimed = await call.boundingBox();
+      await page.mouse.down();
+      await expect(tool.getByRole('textbox', { name: 'a', exact: true })).not.toBeFocused();
+      expect(await call.boundingBox()).toEqual(aimed);
+      await page.mouse.up();
+    };
+    const outcome = tool.getByRole('region', { name: 'Outcome' });
+    await tool.getByRole('textbox', { name: 'a', exact: true }).focus();
+    await expect(tool.getByText('is missing')).toBeHidden();
+    await press();
+    await expect(outcome.getByRole('status').first()).toHaveText(/error/);
+    await expect(tool).toContainText('“arguments.a” is missing.');
+    // What was typed is not missing, before the engine has said so.
+    await tool.getByRole('textbox', { name: 'a', exact: true }).pressSequentially('1');
+    expect(await tool.getByText('“arguments.a” is missing.').count()).toBe(0);
+  });
+
   await test.step('a wrong value is told at its field, and sent as it is', async () => {
     const tool = await choose('get-sum');
     await tool.getByRole('textbox', { name: 'a', exact: true }).fill('12345678901234567890');

@@ -6,9 +6,10 @@ import { FaultSummary } from './FaultSummary.tsx';
 import { faultTree } from './field-faults.ts';
 import { formLimit } from './form-limit.ts';
 import { JsonText } from './JsonText.tsx';
+import { useAfterPress } from './press.ts';
 import { SchemaOutline } from './schema-outline.ts';
 import { useValueCheck } from './use-value-check.ts';
-import type { Path } from './value-at.ts';
+import { valueAt, type Path } from './value-at.ts';
 import './form.css';
 
 // The form library is loaded with the first form: the window's start does without it.
@@ -34,16 +35,20 @@ export interface SchemaFormProps {
 /** A value filled in by the fields of its schema, or as JSON. What is wrong by the schema is said, and never held back. */
 export function SchemaForm({ schema, value, onChange, subject, label, onProblem, sent = false }: SchemaFormProps) {
   const outline = useMemo(() => new SchemaOutline(schema), [schema]);
-  const check = useValueCheck(schema, value, subject);
+  const afterPress = useAfterPress();
+  const check = useValueCheck(schema, value, subject, afterPress);
   const [asked, setAsked] = useState<'form' | 'json'>('form');
   const [left, setLeft] = useState<ReadonlySet<string>>(NONE_LEFT);
-  const leave = useCallback((path: Path) => setLeft((known) => new Set([...known, pointerTo(path)])), []);
+  const leave = useCallback(
+    (path: Path) => afterPress(() => setLeft((known) => new Set([...known, pointerTo(path)]))),
+    [afterPress],
+  );
   const limit = useMemo(() => formLimit(outline, value), [outline, value]);
   const shown = limit === '' ? asked : 'json';
   const all = sent || shown === 'json';
   const told = useMemo(
-    () => (all ? check : { ...check, faults: check.faults.filter((fault) => isTold(fault, left)) }),
-    [all, check, left],
+    () => ({ ...check, faults: check.faults.filter((fault) => isTold(fault, value, all ? null : left)) }),
+    [all, check, left, value],
   );
   const faults = useMemo(() => faultTree(told.faults), [told]);
   return (
@@ -81,9 +86,11 @@ export function SchemaForm({ schema, value, onChange, subject, label, onProblem,
 
 const NONE_LEFT: ReadonlySet<string> = new Set();
 
-/** Of a member that is missing nothing is said before somebody was at its field. */
-function isTold({ pointer, missing }: ValueFault, left: ReadonlySet<string>): boolean {
-  return missing === '' || left.has(pointerTo([...pointerSteps(pointer), missing]));
+/** Of a member that is missing nothing is said before somebody was at its field (`left`; null for everywhere), nor once it is there. */
+function isTold({ pointer, missing }: ValueFault, value: unknown, left: ReadonlySet<string> | null): boolean {
+  if (missing === '') return true;
+  const path = [...pointerSteps(pointer), missing];
+  return (left === null || left.has(pointerTo(path))) && valueAt(value, path) === undefined;
 }
 
 const MODES = [

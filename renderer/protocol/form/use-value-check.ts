@@ -7,8 +7,13 @@ const REST = 150;
 
 const UNCHECKED: ValueCheck = { faults: [], more: false, skipped: '' };
 
-/** What is wrong with a value by its schema, as the engine says; of the value before until it does. */
-export function useValueCheck(schema: unknown, value: unknown, subject: string): ValueCheck {
+/** What is wrong with a value by its schema, as the engine says; of the value before until it does. `say` decides when it is taken. */
+export function useValueCheck(
+  schema: unknown,
+  value: unknown,
+  subject: string,
+  say: (act: () => void) => void,
+): ValueCheck {
   const schemaText = useMemo(() => JSON.stringify(schema) ?? '', [schema]);
   const valueText = useMemo(() => JSON.stringify(value) ?? '', [value]);
   const [check, setCheck] = useState({ ...UNCHECKED, schemaText });
@@ -23,13 +28,15 @@ export function useValueCheck(schema: unknown, value: unknown, subject: string):
       } catch (failure) {
         said = { ...UNCHECKED, skipped: sentenceOf(failure) };
       }
-      if (wanted) setCheck({ ...said, schemaText });
+      say(() => {
+        if (wanted) setCheck({ ...said, schemaText });
+      });
     };
     const timer = setTimeout(() => void ask(), REST);
     return () => {
       wanted = false;
       clearTimeout(timer);
     };
-  }, [checked, schemaText, valueText, subject]);
+  }, [checked, schemaText, valueText, subject, say]);
   return checked && check.schemaText === schemaText ? check : UNCHECKED;
 }
