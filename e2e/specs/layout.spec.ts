@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import type { ScopeWindow } from '../pages/scope-window.ts';
+import { cutWords, expectWhole } from '../pages/whole.ts';
 import { EVERYTHING } from '../shells/real-server.ts';
 import { expect, test } from '../shared-window.ts';
 
@@ -11,37 +12,6 @@ const SIZES = [
   { width: 853, height: 533 },
 ];
 const THEMES = ['dark', 'light'] as const;
-
-/** Words of verdict, tabs and buttons that are cut, and buttons that lie over each other; what is scrolled away is not looked at. */
-function cutWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const cut: string[] = [];
-    for (const element of document.querySelectorAll(
-      '.verdict button, .tabs-tab, .button, .segmented-option, .top-tab-name, .top-search',
-    )) {
-      const { left, right, top, bottom, width } = element.getBoundingClientRect();
-      const hit = width === 0 ? null : document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      if (hit === null || !(element.contains(hit) || hit.contains(element))) continue;
-      const outside = left < -1 || right > window.innerWidth + 1;
-      if (outside || element.scrollWidth > element.clientWidth + 1) cut.push(element.textContent ?? '');
-    }
-    const verdict = document.querySelector('.verdict');
-    const edge = document.querySelector('.verdict-sentence')?.getBoundingClientRect().left ?? 0;
-    for (const separator of document.querySelectorAll('.verdict-sentence i')) {
-      const { left, width } = separator.getBoundingClientRect();
-      if (width > 0 && left < edge + 4) cut.push('a line of the verdict begins with a dot');
-    }
-    if (verdict === null || verdict.clientHeight > 46) cut.push('the verdict has more than two lines, or is gone');
-    return cut;
-  });
-}
-
-async function expectWhole(page: Page): Promise<void> {
-  await expect.poll(() => cutWords(page)).toEqual([]);
-  await expect(page.getByRole('tablist', { name: 'Panels' }).getByRole('tab', { selected: true })).toBeInViewport({
-    ratio: 1,
-  });
-}
 
 /** Looks at the window in each size and both themes. */
 async function inEach(
@@ -127,19 +97,39 @@ test('no words are cut in any panel, and its main button and result are seen', a
   await scope.frames.focus();
   await page.keyboard.press('End');
   await page.keyboard.press('a');
+  await expect(page.getByRole('textbox', { name: /^Note on event/ })).toBeFocused();
   await page.keyboard.insertText('The last so far.');
   await page.keyboard.press('ControlOrMeta+Enter');
-  for (const colorScheme of THEMES) {
-    await page.emulateMedia({ colorScheme });
-    for (const name of Object.keys(MAIN)) {
-      const panel = await scope.showPanel(name);
-      await expect(page.locator('.panel-loading')).toHaveCount(0);
+  for (const name of Object.keys(MAIN)) {
+    const panel = await scope.showPanel(name);
+    await expect(page.locator('.panel-loading')).toHaveCount(0);
+    for (const colorScheme of THEMES)
       await test.step(`${name}, ${colorScheme}`, async () => {
+        await page.emulateMedia({ colorScheme });
         await expectMain(name, panel);
         await expectWhole(page);
       });
-    }
+    for (const size of SIZES.slice(1))
+      await test.step(`${name}, ${size.width}×${size.height}`, async () => {
+        await page.setViewportSize(size);
+        await expectMain(name, panel);
+        await expectWhole(page);
+      });
+    await page.setViewportSize({ width: 1280, height: 800 });
   }
+});
+
+test.describe('a server that did not start', () => {
+  test.use({ server: ['no-such-server', '--flag'] });
+
+  test('what is known of it is read without a cut word', async ({ scope, page }) => {
+    await scope.expectVerdict('Did not start');
+    await expect(page.getByLabel('What went wrong').getByRole('button').first()).toBeInViewport({ ratio: 1 });
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await expect.poll(() => cutWords(page)).toEqual([]);
+    }
+  });
 });
 
 test.describe('over HTTP', () => {

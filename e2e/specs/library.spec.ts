@@ -42,6 +42,7 @@ test('a session is in the library with what it came to; its name, pin and tags o
   // By keyboard alone: the first row, a new name, a pin.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('F2');
+  await expect(library.getByRole('textbox', { name: /^New name of/ })).toBeFocused();
   await page.keyboard.insertText('The quiet one');
   await page.keyboard.press('Enter');
   await expect(rows).toContainText('The quiet one');

@@ -1,11 +1,16 @@
 // A recorded client replayed from the window; what a replay tells of servers stands in e2e/command-line/replay.test.ts.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expectWhole } from '../pages/whole.ts';
 import { mcpscope } from '../shells/command-line.ts';
 import { testServer } from '../shells/project.ts';
 import { expect, test } from '../shared-window.ts';
 
 const SWITCHED = [process.execPath, testServer('switched-stdio')];
+const SIZES = [
+  { width: 853, height: 533 },
+  { width: 1280, height: 800 },
+];
 const CALLS = `
 mcpscope-sequence: 1
 steps:
@@ -54,6 +59,10 @@ test('a session is replayed in the window, step by step, and a path is ignored f
   await expect(chosen).toContainText('result.tools[0].description');
   await expect(chosen).toContainText('Says it back, loudly.');
   await expect(chosen.getByLabel('Recorded message')).toContainText('Says it back.');
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expectWhole(page);
+  }
   await scope.runAction('Show or hide the detail');
   await expect(page.getByRole('region', { name: 'Detail' })).toContainText('tools/list');
   await chosen.getByRole('button', { name: 'Ignore result.tools[*].description of tools/list from now on' }).click();

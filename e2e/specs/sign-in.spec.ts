@@ -1,8 +1,10 @@
+import { expectWhole } from '../pages/whole.ts';
 import { expect, test } from '../shared-window.ts';
 
 const SIZES = [
   { width: 1280, height: 800 },
   { width: 1024, height: 700 },
+  { width: 853, height: 533 },
 ];
 
 test('a refusal leads to a sign-in that is gone through by keyboard, with the consent given in the browser', async ({
@@ -38,6 +40,7 @@ test('a refusal leads to a sign-in that is gone through by keyboard, with the co
     await page.setViewportSize(size);
     await expect(panel.getByRole('button', { name: 'Open in the browser…' })).toBeInViewport();
     await expect(ladder.getByRole('row', { name: /The request again/ })).toBeInViewport();
+    await expectWhole(page);
   }
   await panel.getByRole('button', { name: 'Open in the browser…' }).click();
   const opened = page.context().waitForEvent('page');

@@ -86,8 +86,9 @@ export function ConnectionTab({ connection, shown }: ConnectionTabProps) {
             }}
           >
             <StateDot state={dot} />
-            <span>{name}</span>
-            <small>{tag}</small>
+            <span className="top-tab-words">
+              <span>{name}</span> <small>{tag}</small>
+            </span>
             {waiting === 0 || connection.state === 'closed' ? null : (
               <em className="tone-warning" title="The server waits for your answer">
                 ◔ {waiting}

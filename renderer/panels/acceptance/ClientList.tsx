@@ -2,6 +2,7 @@ import type { ClientVerdict } from '../../../shared/acceptance/index.ts';
 import { GlyphText } from '../../protocol/evidence/index.ts';
 import { VirtualList } from '../../widgets/index.ts';
 import type { AcceptanceView } from '../../protocol/acceptance/index.ts';
+import { besideName } from './acceptance-lines.ts';
 import { OutcomeText } from './OutcomeText.tsx';
 
 interface ClientListProps {
@@ -35,12 +36,18 @@ export function ClientList({ clients, chosen, onChange }: ClientListProps) {
             <span role="gridcell">
               <OutcomeText outcome={client.outcome} />
             </span>
-            <span role="gridcell">{client.name}</span>
+            <span role="gridcell" title={client.name}>
+              {client.name}
+            </span>
             <span role="gridcell" title={client.sentence}>
               {client.sure ? null : <span className="tone-muted">only reported: </span>}
-              <GlyphText text={client.sentence} />
+              <GlyphText text={besideName(client)} />
             </span>
-            <span role="gridcell" className="tone-muted" title="Tested or read; nothing is known of other versions.">
+            <span
+              role="gridcell"
+              className="tone-muted"
+              title={`${client.versions}: tested or read; nothing is known of other versions.`}
+            >
               {client.versions}
             </span>
           </div>

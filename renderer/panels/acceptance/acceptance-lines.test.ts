@@ -7,6 +7,7 @@ import {
   servedTools,
 } from '../../../shared/acceptance/index.ts';
 import {
+  besideName,
   breachesByCause,
   causesOf,
   chosenBreaches,
@@ -46,6 +47,14 @@ describe('what clients make of a server, as it is shown', () => {
     expect(nothingJudged(report)).toBe('');
     expect(nothingJudged(reportOfNone([]))).toBe('The server lists no tools: there is nothing to judge.');
     expect(nothingJudged(reportOfNone(['No list of tools is recorded.']))).toBe('There is nothing to judge.');
+  });
+
+  it('says beside a name what its client does, and all of a sentence that begins otherwise', () => {
+    const [name, does] = ['Cline CLI', 'takes all 2 tools.'];
+    expect(besideName({ name, sentence: `${name} ${does}` })).toBe(does);
+    expect(besideName({ name, sentence: `With ${name} every request fails.` })).toBe(
+      `With ${name} every request fails.`,
+    );
   });
 
   it('has clients alone, the worst first, until others are chosen', () => {

@@ -57,6 +57,12 @@ export function shownClients({ clients }: AcceptanceReport, view: Pick<Acceptanc
     .toSorted((a, b) => known(b) - known(a) || rank(b.outcome) - rank(a.outcome));
 }
 
+/** Its sentence where its name stands beside it: without the name, where that begins it. */
+export function besideName({ name, sentence }: Pick<ClientVerdict, 'name' | 'sentence'>): string {
+  const subject = `${name} `;
+  return sentence.startsWith(subject) ? sentence.slice(subject.length) : sentence;
+}
+
 /** The table of tools and clients, with the whole server first. */
 export function toolLines(
   { tools }: AcceptanceReport,

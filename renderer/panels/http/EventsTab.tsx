@@ -83,7 +83,9 @@ function Header({ socket }: { readonly socket: boolean }) {
       <span role="columnheader" className="event-name">
         {socket ? 'kind' : 'event'}
       </span>
-      <span role="columnheader">what</span>
+      <span role="columnheader" className="event-what">
+        what
+      </span>
       <span role="columnheader" className="http-number">
         size
       </span>

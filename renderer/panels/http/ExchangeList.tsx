@@ -60,6 +60,7 @@ export function ExchangeList({
   const to = Math.max(tally.to, model.session?.lastT ?? 0, live && tally.waiting > 0 ? now : 0);
   const window: TimeWindow = brush === null ? { from: tally.from, to } : { from: brush[0], to: brush[1] };
   const axis = axisOf(window, MARKS);
+  const axisWidth = columns.columns.find(({ column }) => column.id === 'waterfall')?.width ?? 0;
   const place = chosen < 0 ? -1 : sorted === null ? placeOf(shown, chosen) : sorted.indexOf(chosen);
   return (
     <div className="http-list">
@@ -93,7 +94,7 @@ export function ExchangeList({
           <ColumnHeader
             layout={columns}
             className="http-row column-grid"
-            heads={{ waterfall: <AxisHead axis={axis} /> }}
+            heads={{ waterfall: <AxisHead axis={axis} width={axisWidth} /> }}
           />
         }
         empty={EMPTY[kind]}
@@ -133,16 +134,16 @@ function overlaps(exchange: Exchange | undefined, [from, to]: readonly [number, 
 
 /** Marks on the axis at most: the column is narrow. */
 const MARKS = 3;
-/** A mark nearer to the end than this share has no room for its words. */
-const LAST_MARK = 0.84;
+/** px that the words of a mark need. */
+const WORDS = 44;
 
 /** The waterfall's head is its axis. */
-function AxisHead({ axis }: { readonly axis: Axis }) {
+function AxisHead({ axis, width }: { readonly axis: Axis; readonly width: number }) {
   return (
     <span className="waterfall-axis" aria-hidden>
       {axis.marks.map(({ t, left }) => (
         <span key={t} style={{ left: `${left * 100}%` }}>
-          {left > LAST_MARK ? '' : axisWords(t, axis.window)}
+          {(1 - left) * width < WORDS ? '' : axisWords(t, axis.window)}
         </span>
       ))}
     </span>

@@ -52,9 +52,7 @@ function exchangeCell(id: ExchangeColumn, { exchange, axis, live, until, now }: 
       return cell(
         id,
         `http-status ${statusTone(exchange, live)}`,
-        <>
-          <span aria-hidden>{SIGNS[exchange.state]}</span> {statusWords(exchange, live)}
-        </>,
+        <Status exchange={exchange} live={live} />,
         statusTitle(exchange),
       );
     case 'type':
@@ -100,17 +98,19 @@ function Carries({ exchange: { redirectOf, resumes, label, url, purpose } }: { r
   const words = purposeWords(purpose);
   return (
     <span role="gridcell" className="http-label" title={url}>
-      {redirectOf > 0 ? (
-        <span className="http-from" title={`Follows the redirect of #${redirectOf}`}>
-          ↪ #{redirectOf}
-        </span>
-      ) : null}
-      {resumes > 0 ? (
-        <span className="http-from" title={`Goes on with the stream of #${resumes}`}>
-          ⟲ #{resumes}
-        </span>
-      ) : null}
-      <span className="http-carries">{label === '' ? pathOf(url) : label}</span>
+      <span>
+        {redirectOf > 0 ? (
+          <span className="http-from" title={`Follows the redirect of #${redirectOf}`}>
+            ↪ #{redirectOf}
+          </span>
+        ) : null}
+        {resumes > 0 ? (
+          <span className="http-from" title={`Goes on with the stream of #${resumes}`}>
+            ⟲ #{resumes}
+          </span>
+        ) : null}
+        <span className="http-carries">{label === '' ? pathOf(url) : label}</span>
+      </span>{' '}
       {words === '' ? null : <small className="http-purpose">{words}</small>}
     </span>
   );
@@ -124,6 +124,21 @@ const SIGNS: Readonly<Record<Exchange['state'], string>> = {
   closed: '⊘',
   failed: '✕',
 };
+
+/** The status, and its reason where that has room: half a reason would be read as another one. */
+function Status({ exchange, live }: Pick<ExchangeRowProps, 'exchange' | 'live'>) {
+  const words = statusWords(exchange, live);
+  const first = exchange.status === 0 ? words : String(exchange.status);
+  const reason = words.slice(first.length).trim();
+  return (
+    <>
+      <span>
+        <span aria-hidden>{SIGNS[exchange.state]}</span> {first}
+      </span>{' '}
+      {reason === '' ? null : <span>{reason}</span>}
+    </>
+  );
+}
 
 function statusTitle(exchange: Exchange): string {
   const { detail } = exchange;

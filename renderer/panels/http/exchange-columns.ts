@@ -18,7 +18,7 @@ export const EXCHANGE_COLUMNS: readonly Column<ExchangeColumn>[] = [
   { id: 'number', title: '#', meaning: 'number of the exchange', width: 34, least: 30, align: 'end' },
   { id: 'method', title: 'method', width: 52, least: 44, leaves: 5, sort: 'up' },
   { id: 'carries', title: 'carries', width: 130, least: 110, grow: 1.3, always: true, sort: 'up' },
-  { id: 'status', title: 'status', width: 92, least: 76, grow: 0.7, sort: 'up' },
+  { id: 'status', title: 'status', width: 146, least: 76, grow: 0.4, sort: 'up' },
   { id: 'type', title: 'type', width: 88, leaves: 2, sort: 'up' },
   {
     id: 'size',
@@ -30,7 +30,16 @@ export const EXCHANGE_COLUMNS: readonly Column<ExchangeColumn>[] = [
     leaves: 4,
     sort: 'down',
   },
-  { id: 'time', title: 'time', meaning: 'from its start to its end', width: 62, least: 56, align: 'end', sort: 'down' },
+  {
+    id: 'time',
+    title: 'time',
+    meaning: 'from its start to its end',
+    width: 62,
+    least: 56,
+    align: 'end',
+    leaves: 7,
+    sort: 'down',
+  },
   { id: 'waterfall', title: 'waterfall', width: 140, least: 80, grow: 1.6, leaves: 6 },
   {
     id: 'socket',
