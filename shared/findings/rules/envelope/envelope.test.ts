@@ -2,17 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { modernRequest } from '../../../analysis/testing/scripted-session.ts';
 import { HttpSession } from '../../testing/http-session.ts';
 import { ENVELOPE_RULES } from './envelope.ts';
-import {
-  complaints,
-  error,
-  findingsOf,
-  notification,
-  request,
-  result,
-  titled,
-  untested,
-  type RuleCase,
-} from '../../testing/rule-case.ts';
+import { error, findingsOf, notification, request, result, untested, type RuleCase } from '../../testing/rule-case.ts';
+import { testCases } from '../../testing/rule-table.ts';
 
 const MODERN = {
   _meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientCapabilities': {} },
@@ -527,9 +518,7 @@ function shutdown(session: ReturnType<RuleCase['breaks']>): ReturnType<RuleCase[
 }
 
 describe('the rules of the group', () => {
-  it.each(titled(CASES))('%s', (_, one) => {
-    expect(complaints(one)).toEqual([]);
-  });
+  testCases(CASES);
 
   it('have a case each', () => {
     // rpc-error-id-absent-http is tested with HTTP.

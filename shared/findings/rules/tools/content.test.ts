@@ -5,16 +5,8 @@ import { CONTENT_RULES } from './content.ts';
 import { HttpSession, modernParams } from '../../testing/http-session.ts';
 import { ICON_RULES } from './icons.ts';
 import { asks, deep, deeply, listsTools, text, tool } from '../../testing/list-script.ts';
-import {
-  complaints,
-  complaintsOf,
-  findingsOf,
-  request,
-  result,
-  titled,
-  untested,
-  type RuleCase,
-} from '../../testing/rule-case.ts';
+import { complaintsOf, findingsOf, request, result, untested, type RuleCase } from '../../testing/rule-case.ts';
+import { testCases } from '../../testing/rule-table.ts';
 
 const IMAGE = { type: 'image', data: 'AAAA', mimeType: 'image/png' };
 const called =
@@ -190,9 +182,7 @@ const listing = (src: string) => (s: HttpSession) =>
   s.opens().calls(3, 1, 'tools/list', { tools: [tool('a', { icons: [{ src }] })] });
 
 describe('the rules of content', () => {
-  it.each(titled(CASES))('%s', (_, one) => {
-    expect(complaints(one)).toEqual([]);
-  });
+  testCases(CASES);
 
   it('icon-insecure, from another host', () => {
     const one: RuleCase<HttpSession> = {

@@ -3,19 +3,16 @@ import type { ScriptedSession } from '../../../analysis/testing/scripted-session
 import { asks, callsTool, deep, deeply, listsTools, text, tool } from '../../testing/list-script.ts';
 import { HttpSession, modernParams } from '../../testing/http-session.ts';
 import {
-  complaints,
-  complaintsOf,
   error,
   findingsOf,
   notification,
   observe,
   request,
   result,
-  titled,
   untested,
   type RuleCase,
 } from '../../testing/rule-case.ts';
-import type { HttpCase } from '../../testing/rule-table.ts';
+import { testCases, testHttpCases, type HttpCase } from '../../testing/rule-table.ts';
 import { CALLED_TOOL_RULES } from './tools-called.ts';
 import { LISTED_TOOL_RULES } from './tools-listed.ts';
 import { TOOL_RESULT_RULES } from './tools-results.ts';
@@ -357,13 +354,8 @@ function opensWithChanges(s: HttpSession): HttpSession {
 }
 
 describe('the rules of tools', () => {
-  it.each(titled(CASES))('%s', (_, one) => {
-    expect(complaints(one)).toEqual([]);
-  });
-
-  it.each(titled(HTTP_CASES))('%s, over HTTP', (_, one) => {
-    expect(complaintsOf(one, () => new HttpSession())).toEqual([]);
-  });
+  testCases(CASES);
+  testHttpCases(HTTP_CASES);
 
   it('have a case each', () => {
     expect(untested(RULES, CASES)).toEqual([]);
