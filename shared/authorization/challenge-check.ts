@@ -1,9 +1,22 @@
 import { challenged, type Challenge } from './challenge.ts';
 import { check, type Check } from './check.ts';
+import type { Refusal } from './known.ts';
 import type { SignInRules } from './sign-in-rules.ts';
 
-/** How a challenge compares with what the revision asks for; null for an answer without one. */
-export function challengeCheck(challenge: Challenge | null, rules: SignInRules): Check {
+/** How a refusal and its challenge compare with what the revision asks for; null for an answer without one. */
+export function challengeChecks(challenge: Challenge | null, refusal: Refusal, rules: SignInRules): Check[] {
+  const found = challengeCheck(challenge, rules);
+  return challenge === null || !refusal.challengesHidden ? [found] : [found, HIDDEN];
+}
+
+/** No client but one in a browser is concerned: it is told as no more than a hint. */
+const HIDDEN = check(
+  'note',
+  'Pages of a browser may read this answer (Access-Control-Allow-Origin), but not its WWW-Authenticate: a client in a browser does not learn where to sign in, until Access-Control-Expose-Headers names it. Other clients do.',
+  'Fetch, CORS protocol',
+);
+
+function challengeCheck(challenge: Challenge | null, rules: SignInRules): Check {
   const clause = 'basic/authorization';
   if (rules.resourceMetadata === 'none') return check('right', 'The server asks for a token.', clause);
   if (challenge === null)

@@ -12,6 +12,8 @@ export class ExchangeInView {
   readonly requestHeaders: readonly HeaderLine[];
   /** Values of `WWW-Authenticate`. */
   challenges: readonly string[] = [];
+  /** Pages of a browser may read the answer, but not `WWW-Authenticate` (Fetch, CORS protocol). */
+  challengesHidden = false;
   #answer: Answer = NO_ANSWER;
   over = false;
 
@@ -33,6 +35,9 @@ export class ExchangeInView {
       this.challenges = event.headers
         .filter(({ name }) => name.toLowerCase() === 'www-authenticate')
         .map((header) => header.value ?? '');
+      this.challengesHidden =
+        value('access-control-allow-origin') !== '' &&
+        !/(?:^|[\s,])(?:\*|www-authenticate)(?:$|[\s,])/i.test(value('access-control-expose-headers'));
       this.#answer = {
         ...this.#answer,
         status: event.status,

@@ -14,10 +14,19 @@ export interface Before {
   readonly token: HeldToken | null;
 }
 
+/** The answer that a sign-in begins with. */
+export interface Refusal {
+  readonly status: number;
+  /** Values of `WWW-Authenticate`. */
+  readonly challenges: readonly string[];
+  /** Pages of a browser may read the answer, but not its challenges. */
+  readonly challengesHidden: boolean;
+}
+
 /** What a sign-in knows from those before it. */
 export interface Known {
   /** The challenge that it answers. */
-  readonly refusal: { readonly status: number; readonly challenges: readonly string[] } | null;
+  readonly refusal: Refusal | null;
   /** The one before it that brought a token. */
   readonly before: Before | null;
   registration(issuer: string, redirectUri: string): RegisteredClient | null;

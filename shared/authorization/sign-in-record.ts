@@ -2,6 +2,7 @@ import { headerLine, isSignInPurpose, secretMarker, type AuthBeginEvent, type Ca
 import { challenged, tokenChallenge } from './challenge.ts';
 import type { RegisteredClient } from './client-authentication.ts';
 import { ExchangeInView } from './exchange-in-view.ts';
+import type { Refusal } from './known.ts';
 import type { ServerMetadata } from './server-metadata.ts';
 import { SignIn } from './sign-in.ts';
 import type { HeldToken } from './token-answer.ts';
@@ -104,7 +105,7 @@ export class SignInRecord {
       if (refusal?.answer.status === 403) this.#steppedUp.add(scopeOf(refusal));
       this.attempts.push(
         new SignIn(event, {
-          refusal: refusal === undefined ? null : { status: refusal.answer.status, challenges: refusal.challenges },
+          refusal: refusal === undefined ? null : refusalOf(refusal),
           before: this.#signedIn,
           registration: (issuer, redirectUri) =>
             this.#registrations.get(`${issuer} ${redirectUri}`) ?? keptRegistration(event, issuer, redirectUri),
@@ -183,4 +184,8 @@ function asksForNonce({ answer, challenges }: ExchangeInView): boolean {
 
 function scopeOf({ challenges }: ExchangeInView): string {
   return challenged(tokenChallenge(challenges), 'scope');
+}
+
+function refusalOf({ answer: { status }, challenges, challengesHidden }: ExchangeInView): Refusal {
+  return { status, challenges, challengesHidden };
 }

@@ -2,7 +2,7 @@ import type { AuthBeginEvent, AuthEndEvent, CaptureEvent, KeptSignIn } from '../
 import { AccessWatch } from './access-watch.ts';
 import { AssertionStage } from './assertion-stage.ts';
 import { Attempt } from './attempt.ts';
-import { challengeCheck } from './challenge-check.ts';
+import { challengeChecks } from './challenge-check.ts';
 import type { RegisteredClient } from './client-authentication.ts';
 import { check } from './check.ts';
 import { Consent } from './consent.ts';
@@ -136,7 +136,7 @@ export class SignIn implements Before {
     step.came.push(`${status}${challenges.length === 0 ? ' without WWW-Authenticate' : `, ${challenges.join(', ')}`}`);
     if (this.begin.cause > 0) step.exchanges.push(this.begin.cause);
     // What a server leaves out here may be found elsewhere: nothing of it stops a client.
-    step.settle([challengeCheck(challenge, rules)]);
+    step.settle(challengeChecks(challenge, known.refusal, rules));
   }
 
   #takeExchange(event: CaptureEvent): void {

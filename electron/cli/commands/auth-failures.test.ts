@@ -166,3 +166,21 @@ describe('a mock that demands a sign-in', () => {
     expect(`${stdio.code} ${stdio.stderr}`).toMatch(/^2 .*Clients sign in over HTTP alone/);
   });
 });
+
+describe('a server for pages of a browser', () => {
+  const OPEN = { 'Access-Control-Allow-Origin': '*' };
+
+  it.each([
+    ['is told, as a hint, that they cannot read its challenge', OPEN, true],
+    ['is told nothing where they can', { ...OPEN, 'Access-Control-Expose-Headers': 'ETag, www-authenticate' }, false],
+    ['is told nothing where they can read none of its answers', {}, false],
+  ])('%s', async (_, headers, told) => {
+    const server = await GuardedServer.start({ headers });
+    const report = await auth(server.url);
+    await server.close();
+    expect(report.verdict).toBe('The client is signed in, and the server took the token.');
+    const checks = report.signIns.flatMap(({ steps }) => steps.flatMap((step) => step.checks));
+    const hints = checks.filter(({ says }) => says.includes('Access-Control-Expose-Headers'));
+    expect(hints.map(({ grade }) => grade)).toEqual(told ? ['note'] : []);
+  });
+});

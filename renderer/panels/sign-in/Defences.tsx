@@ -4,11 +4,11 @@ import {
   type Misbehaviour,
   type Trial,
   type TrialVerdict,
+  stepTitle,
 } from '../../../shared/authorization/index.ts';
 import { command, notify, sentenceOf } from '../../state/index.ts';
 import { ExchangeLink, GlyphText } from '../../protocol/evidence/index.ts';
 import { Button, Checkbox } from '../../widgets/index.ts';
-import { STEP_WORDS } from './step-words.ts';
 
 const VERDICTS: Readonly<Record<TrialVerdict, readonly [sign: string, tone: string, word: string]>> = {
   holds: ['✓', 'tone-ok', 'holds'],
@@ -80,7 +80,7 @@ function Way({ way, trial, chosen, onChoose }: WayProps) {
     <section className="defence" aria-label={way.id}>
       <Checkbox
         label={`The client ${way.does}`}
-        hint={`${STEP_WORDS[way.step].passes}: right is ${way.expected}`}
+        hint={`${stepTitle(way.step)}: right is ${way.expected}`}
         checked={chosen}
         onChange={onChoose}
       />

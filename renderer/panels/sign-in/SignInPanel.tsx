@@ -59,6 +59,7 @@ function SignIns({ model, connection }: SignInsProps) {
       />
       <div className="sign-in-body">
         <StepLadder
+          grant={signIn.grant}
           steps={steps}
           chosen={step}
           onChoose={(next) => change({ wrong: false, chosenOf: signIn.index, step: next })}

@@ -1,8 +1,9 @@
-import type { SignInStep } from '../../../shared/analysis/index.ts';
+import type { SignInFacts, SignInStep } from '../../../shared/analysis/index.ts';
 import { VirtualList, type RowPlace } from '../../widgets/index.ts';
-import { STEP_WORDS } from './step-words.ts';
+import { stepWords } from './step-words.ts';
 
 interface StepLadderProps {
+  readonly grant: SignInFacts['grant'];
   readonly steps: readonly SignInStep[];
   readonly chosen: number;
   readonly onChoose: (step: number) => void;
@@ -19,7 +20,7 @@ const SIGNS: Readonly<Record<SignInStep['state'], readonly [sign: string, tone: 
 };
 
 /** The steps from top to bottom, each as an arrow between who takes part. */
-export function StepLadder({ steps, chosen, onChoose }: StepLadderProps) {
+export function StepLadder({ grant, steps, chosen, onChoose }: StepLadderProps) {
   return (
     <div className="sign-in-ladder">
       <VirtualList
@@ -38,16 +39,22 @@ export function StepLadder({ steps, chosen, onChoose }: StepLadderProps) {
             </span>
           </div>
         }
-        renderRow={(at, place) => <LadderRow step={steps[at]} place={place} />}
+        renderRow={(at, place) => <LadderRow grant={grant} step={steps[at]} place={place} />}
       />
     </div>
   );
 }
 
-function LadderRow({ step, place }: { readonly step: SignInStep | undefined; readonly place: RowPlace }) {
+interface LadderRowProps {
+  readonly grant: SignInFacts['grant'];
+  readonly step: SignInStep | undefined;
+  readonly place: RowPlace;
+}
+
+function LadderRow({ grant, step, place }: LadderRowProps) {
   if (step === undefined) return <div {...place} />;
   const [sign, tone] = SIGNS[step.state];
-  const { from, to, passes } = STEP_WORDS[step.id];
+  const { from, to, passes } = stepWords(step.id, grant);
   const warned = step.state === 'done' && step.grade === 'warning';
   const far = from === 'issuer' || to === 'issuer';
   return (

@@ -5,7 +5,7 @@ import { ExchangeLink, GlyphText, SeqLinks, statusTone, statusWords } from '../.
 import { AuthorizationUrl } from './AuthorizationUrl.tsx';
 import { CheckList } from './CheckList.tsx';
 import { RedirectWait } from './RedirectWait.tsx';
-import { STEP_WORDS } from './step-words.ts';
+import { stepWords } from './step-words.ts';
 import { TokenQuestions } from './TokenQuestions.tsx';
 import { TokenView } from './TokenView.tsx';
 
@@ -22,7 +22,7 @@ export function StepView({ signIn, step, connection }: StepViewProps) {
   return (
     <section className="sign-in-step" aria-label={step.title}>
       <h3>{step.title}</h3>
-      <p className="sign-in-purpose">{STEP_WORDS[step.id].purpose}</p>
+      <p className="sign-in-purpose">{stepWords(step.id, signIn.grant).purpose}</p>
       {step.id === 'redirect' && awaits ? <RedirectWait signIn={signIn} connection={connection} /> : null}
       {(step.id === 'authorization' || step.id === 'redirect') && signIn.authorizationUrl !== '' ? (
         <AuthorizationUrl

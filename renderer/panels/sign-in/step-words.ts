@@ -12,7 +12,7 @@ export interface StepWords {
   readonly purpose: string;
 }
 
-export const STEP_WORDS: Readonly<Record<SignInStep['id'], StepWords>> = {
+const STEP_WORDS: Readonly<Record<SignInStep['id'], StepWords>> = {
   challenge: {
     from: 'server',
     to: 'client',
@@ -35,7 +35,7 @@ export const STEP_WORDS: Readonly<Record<SignInStep['id'], StepWords>> = {
   registration: {
     from: 'client',
     to: 'issuer',
-    passes: 'register',
+    passes: 'client id',
     purpose:
       'A client has an id at the authorization server: given by hand, an address of its document, or registered now.',
   },
@@ -70,6 +70,32 @@ export const STEP_WORDS: Readonly<Record<SignInStep['id'], StepWords>> = {
     purpose: 'The request that was refused goes out once more, with the token.',
   },
 };
+
+/** What the token step is where no code is exchanged. */
+const TOKEN_WORDS: Readonly<Partial<Record<SignInFacts['grant'], Pick<StepWords, 'passes' | 'purpose'>>>> = {
+  client_credentials: {
+    passes: 'secret for token',
+    purpose: 'The client proves that it is who it says, and gets a token of its own.',
+  },
+  refresh_token: {
+    passes: 'refresh token',
+    purpose: 'The client shows the refresh token, and gets a new access token without asking the user.',
+  },
+  workload_identity: {
+    passes: 'platform’s token',
+    purpose: 'The client shows what its platform says of it, and gets a token of its own.',
+  },
+  enterprise_managed: {
+    passes: 'statement for token',
+    purpose: 'The client shows what the identity provider says of the user, and gets the token.',
+  },
+};
+
+/** The words of a step in a sign-in of this grant. */
+export function stepWords(id: SignInStep['id'], grant: SignInFacts['grant']): StepWords {
+  const words = STEP_WORDS[id];
+  return id === 'token' ? { ...words, ...TOKEN_WORDS[grant] } : words;
+}
 
 const GRANTS: Readonly<Record<string, string>> = {
   authorization_code: 'by the user’s consent',

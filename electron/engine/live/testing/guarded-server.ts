@@ -14,6 +14,8 @@ export interface GuardedOptions {
   readonly callScope?: string;
   /** Takes tokens back, and tells of them (RFC 7009, RFC 7662). */
   readonly answersOfTokens?: boolean;
+  /** Further headers of each answer. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** The client that may ask for a token by itself. */
   readonly machine?: { readonly id: string; readonly secret: string };
 }
@@ -72,7 +74,8 @@ export class GuardedServer {
     let body = '';
     for await (const chunk of request) body += String(chunk);
     const json = (status: number, value: unknown, headers: Record<string, string> = {}): void => {
-      response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers });
+      const usual = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...this.#options.headers };
+      response.writeHead(status, { ...usual, ...headers });
       response.end(value === undefined ? '' : JSON.stringify(value));
     };
     switch (url.pathname) {
