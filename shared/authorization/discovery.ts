@@ -57,7 +57,8 @@ export class Discovery {
     const found = readMetadata(exchange.answer);
     step.came.push(`${exchange.url}: ${cameWords(found)}`);
     if (found.kind === 'stop') {
-      this.#attempt.fail(purpose, `${exchange.url} could not be read: ${found.says}.`, 'RFC 9728 §3.2');
+      const why = found.says.replace(/^The body could not be read: |\.$/g, '');
+      this.#attempt.fail(purpose, `${exchange.url} could not be read: ${why}.`, 'RFC 9728 §3.2');
       return;
     }
     if (found.kind === 'document') {

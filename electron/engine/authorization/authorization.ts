@@ -242,6 +242,7 @@ export class Authorization {
     const kept = this.#kept();
     if (this.#port === 0 && kept?.client.style === 'registered') this.#port = portOf(kept.client.redirectUri);
     let listener: RedirectListener | null = null;
+    let problem = '';
     try {
       if (grant === 'authorization_code')
         listener = await openRedirectListener(
@@ -250,14 +251,17 @@ export class Authorization {
         );
       this.#port = listener?.port ?? this.#port;
     } catch (error) {
-      const text = `The port of the redirect URI could not be had: ${error instanceof Error ? error.message : String(error)}.`;
-      this.#host.event({ kind: 'note', t: this.#host.now(), by: 'engine', level: 'error', text });
-      return false;
+      problem = portProblem(redirectPort, error);
     }
     this.#host.event({
       ...this.#begin(grant, cause, listener?.uri ?? ''),
       ...(kept === null ? {} : { kept: this.#keptEvent(kept, false) }),
     });
+    if (problem !== '') {
+      this.#host.event({ kind: 'auth.end', t: this.#host.now(), outcome: 'failed', text: problem });
+      await this.#host.applied();
+      return false;
+    }
     const { signedIn, signIn } = await this.#run();
     await listener?.close();
     await this.#host.applied();
@@ -338,4 +342,10 @@ function endpointOf(
 /** Of a redirect URI on this machine; 0 where it names none. */
 function portOf(redirectUri: string): number {
   return Number(/:(\d{1,5})\//.exec(redirectUri)?.[1] ?? 0);
+}
+
+/** Why there is nothing that the browser could come back to, as a sentence. */
+function portProblem(named: number | null, error: unknown): string {
+  const cause = error instanceof Error ? error.message : String(error);
+  return `The browser could not come back: ${named === null ? 'no port for it is free' : `port ${named} is not free`} (${cause}). End what listens there, or name another port (--redirect-port).`;
 }

@@ -1,4 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -206,6 +208,56 @@ describe('a connection whose server asks for a sign-in', () => {
       text: 'code_challenge_methods_supported lists plain, but not S256.',
     });
     expect(connection.observation.session().verdict.tone).toBe('error');
+  });
+
+  it('reads a megabyte of metadata that never end, and says so', async () => {
+    const endless = createServer((request, response) => {
+      if (request.url === '/mcp') {
+        response.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end();
+        return;
+      }
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      const goOn = (): void => {
+        while (!response.destroyed && response.write(' '.repeat(65_536)));
+      };
+      response.on('drain', goOn);
+      goOn();
+    });
+    await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(endless.address() as AddressInfo).port}/mcp`;
+    const close = (): Promise<void> => new Promise((resolve) => endless.close(() => resolve()));
+    const { connection } = await connectedTo({ url, close }, {});
+    expect(connection.authorization?.record.attempts[0]?.end?.text).toMatch(
+      /^http:\/\/\S+ could not be read: it is longer than 1,048,576 bytes, after [\d,]+ bytes that are told\.$/,
+    );
+  });
+
+  it('says which port is taken where the user named one', async () => {
+    const other = await GuardedServer.start();
+    const port = Number(new URL(other.url).port);
+    const { server, connection } = await connected({}, { redirectPort: port });
+    await other.close();
+    const why = `The browser could not come back: port ${port} is not free`;
+    expect(connection.authorization?.record.attempts[0]?.end).toMatchObject({
+      outcome: 'failed',
+      text: expect.stringContaining(why),
+    });
+    expect(connection.observation.session().verdict).toMatchObject({
+      headline: 'Not signed in',
+      detail: expect.stringContaining(why),
+    });
+    expect(server.asked).not.toContain('POST /register');
+  });
+
+  it('goes on with what was asked while its token is taken back', async () => {
+    const { server, connection } = await connected({ answersOfTokens: true });
+    const [answer, checks] = await Promise.all([
+      connection.client.request('tools/list', {}),
+      connection.authorization?.asks('revocation'),
+    ]);
+    expect(answer.kind).toBe('result');
+    expect(checks?.map(({ grade }) => grade)).not.toContain('error');
+    expect(server.asked).toContain('POST /revoke');
   });
 
   it('gives up where nobody comes back', async () => {
