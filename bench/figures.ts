@@ -16,6 +16,20 @@ export function residentMegabytes(pid: number): number {
   }
 }
 
+/** Clock ticks a second that Linux counts processor time in, on all its platforms. */
+const TICKS = 100;
+
+/** Processor time of a process so far, of all its threads, s; 0 where /proc does not exist. */
+export function processorSeconds(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / TICKS;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
+    throw error;
+  }
+}
+
 /** The value below which a share of the numbers lies (nearest rank). */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { AppInfo, ConnectionInfo, StdioTarget, Target } from '../shared/bridge/index.ts';
-import { percentile, report, residentMegabytes } from './figures.ts';
+import { percentile, processorSeconds, report, residentMegabytes } from './figures.ts';
 import { openPage, rowsShown, settled, type MeasuredPage } from './page.ts';
 import { startShell, type RunningShell } from './web-shell.ts';
 
@@ -49,10 +49,13 @@ export async function measureFlood(
   await atRest(opened);
   const before = await rowsShown(opened);
   await opened.resetFrames();
+  const spent = { page: await opened.processorSeconds(), engine: processorSeconds(shell.pid) };
   const started = performance.now();
   await callFlood(shell, id, flood);
   await settled(opened, before + flood.count + 2);
   const total = performance.now() - started;
+  const page = (await opened.processorSeconds()) - spent.page;
+  report(`${name}.page-processor`, page, 's', { engine: processorSeconds(shell.pid) - spent.engine });
   const gaps = await opened.frameGaps();
   report(`${name}.all-in-list`, total / 1000, 's', { frames: flood.count, bytesEach: flood.bytes });
   report(`${name}.longest-frame-gap`, Math.max(...gaps), 'ms', {

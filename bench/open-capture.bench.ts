@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { report, residentMegabytes } from './figures.ts';
+import { processorSeconds, report, residentMegabytes } from './figures.ts';
 import { writeLargeCapture } from './large-capture.ts';
 import { openPage, rowsShown, settled } from './page.ts';
 import { startShell } from './web-shell.ts';
@@ -15,6 +15,7 @@ const shell = await startShell();
 const opened = await openPage(shell.url);
 await opened.page.getByRole('button', { name: 'Demo server' }).first().waitFor();
 await opened.resetFrames();
+const before = { page: await opened.processorSeconds(), engine: processorSeconds(shell.pid) };
 const started = performance.now();
 await shell.command('openCapture', { path });
 await settled(opened, 1);
@@ -23,6 +24,9 @@ await settled(opened, FRAMES);
 report('open-capture.all-analysed', (performance.now() - started) / 1000, 's', {
   budget: 12,
   rows: await rowsShown(opened),
+});
+report('open-capture.page-processor', (await opened.processorSeconds()) - before.page, 's', {
+  engine: processorSeconds(shell.pid) - before.engine,
 });
 const gaps = await opened.frameGaps();
 report('open-capture.longest-frame-gap', Math.max(...gaps), 'ms');

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, useRef, type ReactNode } from 'react';
 import type { ConnectionInfo } from '../../shared/bridge/index.ts';
 import { QuestionBanner } from '../panels/answers/index.ts';
 import { FailureView } from '../panels/failure/index.ts';
@@ -9,8 +9,9 @@ import { VerdictBar } from '../panels/verdict/index.ts';
 import {
   diagnosisOf,
   hasPostMortem,
-  useModel,
+  useDrawnModel,
   useModelValue,
+  useReadShare,
   useSelection,
   useShownModel,
   type ConnectionModel,
@@ -61,10 +62,16 @@ interface ObservedMainProps {
   readonly children: ReactNode;
 }
 
-/** Changes its attributes with all that is told, and leaves what is in it alone. */
+/** Its attributes change with all that is told, past React: what is in it is left alone. */
 function ObservedMain({ connection, children }: ObservedMainProps) {
+  const element = useRef<HTMLElement>(null);
+  const model = useShownModel();
+  useDrawnModel(model, () => {
+    for (const [name, value] of Object.entries(observed(connection, model)))
+      if (element.current?.getAttribute(name) !== String(value)) element.current?.setAttribute(name, String(value));
+  });
   return (
-    <main className="workspace" data-testid="connection" {...observed(connection, useModel())}>
+    <main ref={element} className="workspace" data-testid="connection">
       {children}
     </main>
   );
@@ -95,7 +102,7 @@ function observed(
 
 /** What is wrong with the recording or the file. */
 function Notices({ connection }: { readonly connection: ConnectionInfo }) {
-  const { recording, problem, progress } = connection;
+  const { recording, problem } = connection;
   return (
     <>
       {recording.state === 'stopped' ? (
@@ -108,9 +115,12 @@ function Notices({ connection }: { readonly connection: ConnectionInfo }) {
           ▲ {problem}
         </p>
       )}
-      {connection.origin === 'file' && progress < 1 ? (
-        <progress className="workspace-progress" aria-label="Reading the capture" value={progress} max={1} />
-      ) : null}
+      {connection.origin === 'file' && connection.progress < 1 ? <Reading connection={connection.id} /> : null}
     </>
   );
+}
+
+function Reading({ connection }: { readonly connection: string }) {
+  const share = useReadShare(connection);
+  return <progress className="workspace-progress" aria-label="Reading the capture" value={share} max={1} />;
 }

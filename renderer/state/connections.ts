@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { ConnectionInfo } from '../../shared/bridge/index.ts';
+import { sameJson } from '../../shared/json/index.ts';
 
 export interface ConnectionsState {
   /** Every connection, in the order of the tabs. */
@@ -17,6 +18,31 @@ export const useConnections = create<ConnectionsState>()((set) => ({
   known: false,
   activate: (id) => set({ active: id }),
 }));
+
+/** How much of each capture that is being read was read, 0..1: apart, so that nothing else is drawn as it grows. */
+const useShares = create<Readonly<Record<string, number>>>()(() => ({}));
+
+/** Share of an opened capture that was read so far, 0..1. */
+export function useReadShare(connection: string): number {
+  return useShares((shares) => shares[connection] ?? 0);
+}
+
+/**
+ * The list that was told, with what did not change as the same objects as before. How far a capture that is being read has come is
+ * told by `useReadShare` alone: in the list its `progress` is 0 until it was read.
+ */
+export function keptList(
+  before: readonly ConnectionInfo[],
+  list: readonly ConnectionInfo[],
+): readonly ConnectionInfo[] {
+  useShares.setState(Object.fromEntries(list.map(({ id, progress }) => [id, progress])), true);
+  const known = new Map(before.map((connection) => [connection.id, connection]));
+  return list.map((told) => {
+    const connection = told.progress < 1 ? { ...told, progress: 0 } : told;
+    const same = known.get(told.id);
+    return same !== undefined && sameJson(same, connection) ? same : connection;
+  });
+}
 
 /** The connection that the window shows, or null. */
 export function useActiveConnection(): ConnectionInfo | null {

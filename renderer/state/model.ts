@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import {
   RowTable,
   type Exchange,
@@ -9,6 +9,8 @@ import {
 import type { ObservationDelta } from '../../shared/bridge/index.ts';
 import { NO_ANNOTATIONS, type Annotation, type Annotations } from '../../shared/capture/index.ts';
 import type { Finding } from '../../shared/findings/index.ts';
+import { sameJson } from '../../shared/json/index.ts';
+import { DrawingPace, WINDOW_CLOCK } from './drawing-pace.ts';
 import { ExchangeIndex } from './exchange-index.ts';
 
 /** What one batch did to a model: rows [firstRow, endRow) are new; the others changed, or a finding about them is new or looks different. */
@@ -24,21 +26,12 @@ export interface ModelChange {
   readonly annotated: boolean;
 }
 
-/**
- * The least and the most time between two drawings of what arrives, in ms. A change that comes alone is drawn in the next frame;
- * in a stream two frames of three are left to the browser, and more where a drawing takes long: so scrolling and typing keep theirs.
- */
-const LEAST_REST = 45;
-const MOST_REST = 100;
-/** So many times as long as a drawing took nothing else is drawn. */
-const RESTS_PER_DRAWING = 3;
-
 const NO_FINDINGS: readonly Finding[] = [];
 const NOTHING: readonly number[] = [];
 
 /**
  * What the window knows about one connection. Mutable and outside React: a million rows are appended in place,
- * and `version` tells components to look again, at most once an animation frame.
+ * and `version` tells components to look again, at the pace of `DrawingPace`.
  */
 export class ConnectionModel {
   readonly id: string;
@@ -62,16 +55,16 @@ export class ConnectionModel {
   /** µs from which times are counted: 0 where no time zero was chosen, or its time is not known yet. */
   zeroT = 0;
   #annotationOfSeq: ReadonlyMap<number, Annotation> = new Map();
+  /** Rises when anything else was told than rows that are new: what was drawn of a row may look different. */
+  touches = 0;
   /** Batches taken in. */
   batches = 0;
   version = 0;
   readonly #findingsOfRow = new Map<number, Finding[]>();
   readonly #exchangeIndex = new ExchangeIndex(this.rows);
   readonly #watchers = new Set<() => void>();
-  #rest = LEAST_REST;
   readonly #followers = new Set<(change: ModelChange) => void>();
-  #scheduled = false;
-  #toldAt = -Infinity;
+  readonly #pace = new DrawingPace(WINDOW_CLOCK, () => this.#tell());
 
   constructor(id: string) {
     this.id = id;
@@ -98,12 +91,13 @@ export class ConnectionModel {
     this.upto = delta.upto;
     this.caughtUp = delta.caughtUp;
     this.batches += 1;
+    if (touches(delta)) this.touches += 1;
     const operations = delta.operations === undefined ? NOTHING : delta.operations.map((operation) => operation.index);
     const exchanges = delta.exchanges === undefined ? NOTHING : delta.exchanges.map((exchange) => exchange.index);
     const annotated = delta.annotations !== undefined;
     const change: ModelChange = { firstRow, endRow: this.rows.length, patchedRows, operations, exchanges, annotated };
     for (const follow of this.#followers) follow(change);
-    this.#schedule();
+    this.#pace.changed(change.endRow - firstRow);
   }
 
   /** The findings as they stand; another list once one is new or looks different. */
@@ -174,28 +168,14 @@ export class ConnectionModel {
     }
   }
 
-  #schedule(): void {
-    if (this.#scheduled) return;
-    this.#scheduled = true;
-    requestAnimationFrame(this.#tell);
-  }
-
-  readonly #tell = (now: number): void => {
-    if (now - this.#toldAt < this.#rest) {
-      requestAnimationFrame(this.#tell);
-      return;
-    }
-    this.#toldAt = now;
-    this.#scheduled = false;
+  #tell(): void {
     this.version += 1;
-    const began = performance.now();
     for (const watcher of this.#watchers) watcher();
-    // React renders in a microtask that it has queued by now.
-    queueMicrotask(() => {
-      const drawing = (performance.now() - began) * RESTS_PER_DRAWING;
-      this.#rest = Math.min(MOST_REST, Math.max(LEAST_REST, drawing));
-    });
-  };
+  }
+}
+
+function touches({ patches, operations, exchanges, findings, annotations, zeroT }: ObservationDelta): boolean {
+  return [patches, operations, exchanges, findings, annotations, zeroT].some((part) => part !== undefined);
 }
 
 function changedRows({ patches, findings }: ObservationDelta): readonly number[] {
@@ -215,6 +195,26 @@ export function useModelVersion(model: ConnectionModel | null): number {
 export function useModelValue<T>(model: ConnectionModel | null, read: (model: ConnectionModel | null) => T): T {
   const watch = model === null ? noWatch : watchOf(model);
   return useSyncExternalStore(watch, () => read(model));
+}
+
+/**
+ * The same for values that are made anew each time: renders again only when it is another one by its JSON, and is the same object
+ * until then.
+ */
+export function useModelFacts<T>(model: ConnectionModel | null, read: (model: ConnectionModel | null) => T): T {
+  const known = useRef<{ readonly facts: T } | null>(null);
+  return useModelValue(model, (shown) => {
+    const facts = read(shown);
+    if (known.current === null || !sameJson(known.current.facts, facts)) known.current = { facts };
+    return known.current.facts;
+  });
+}
+
+/** Draws outside React: after each rendering, and each time the model has more to show. */
+export function useDrawnModel(model: ConnectionModel | null, draw: () => void): void {
+  const drawNow = useEffectEvent(draw);
+  useLayoutEffect(() => drawNow());
+  useLayoutEffect(() => model?.watch(() => drawNow()), [model]);
 }
 
 const watches = new WeakMap<ConnectionModel, (listener: () => void) => () => void>();

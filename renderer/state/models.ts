@@ -1,6 +1,6 @@
 import { subscribe } from './bridge.ts';
 import { useConnections } from './connections.ts';
-import { ConnectionModel, useModelVersion } from './model.ts';
+import { useModelValue, useModelVersion, type ConnectionModel } from './model.ts';
 import { freeClosed } from './per-connection.ts';
 import { RestartableModel } from './restartable-model.ts';
 import { keepWithin } from './selection.ts';
@@ -53,7 +53,9 @@ export function useShownModel(): ConnectionModel | null {
   const active = useConnections((state) =>
     state.list.some((connection) => connection.id === state.active) ? state.active : null,
   );
-  return active === null ? null : modelOf(active);
+  const shown = (): ConnectionModel | null => (active === null ? null : modelOf(active));
+  // A model that takes the place of another one is told to those who watch that.
+  return useModelValue(shown(), shown);
 }
 
 /** The same outside React. */

@@ -1,6 +1,6 @@
 import type { CommandInput, ConnectionInfo } from '../../shared/bridge/index.ts';
 import { command, subscribe } from './bridge.ts';
-import { activeAfter, freshFaults, successorsIn, useConnections } from './connections.ts';
+import { activeAfter, freshFaults, keptList, successorsIn, useConnections } from './connections.ts';
 import { recallTab } from './kept-tabs.ts';
 import { handOn } from './kept-view.ts';
 import { notify } from './notices.ts';
@@ -26,6 +26,8 @@ function withOne(list: readonly ConnectionInfo[], info: ConnectionInfo): readonl
 /** Takes in another list of connections: each finds what was kept of its tab. Resolves with those whose tab was looked at last. */
 function takeIn(list: readonly ConnectionInfo[]): Promise<readonly string[]> {
   const { list: before } = useConnections.getState();
+  if (useConnections.getState().known && list.length === before.length && list.every((one, i) => one === before[i]))
+    return Promise.resolve([]);
   const successors = successorsIn(list, before);
   for (const { id, follows } of successors) handOn(follows, id);
   const fresh = list.filter((one) => !successors.includes(one) && before.every(({ id }) => id !== one.id));
@@ -35,7 +37,8 @@ function takeIn(list: readonly ConnectionInfo[]): Promise<readonly string[]> {
 
 /** Follows the engine's list of connections for as long as the window lives. No tab is shown before what is kept of the first ones is there. */
 export function followConnections(): () => void {
-  return subscribe('connections', {}, (list) => {
+  return subscribe('connections', {}, (told) => {
+    const list = keptList(useConnections.getState().list, told);
     for (const text of freshFaults(useConnections.getState().list, list)) notify({ tone: 'error', text });
     const shown = takeIn(list);
     if (useConnections.getState().known) return;

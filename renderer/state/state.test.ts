@@ -99,29 +99,6 @@ describe('ConnectionModel', () => {
     expect(frames).toHaveLength(1);
     frames.shift()?.(0);
     expect(versions).toEqual([1]);
-    model.apply({ upto: 6, caughtUp: true });
-    expect(frames).toHaveLength(1);
-  });
-
-  it.each([
-    { tookMs: 2, drawnAt: 50 },
-    { tookMs: 25, drawnAt: 80 },
-    { tookMs: 400, drawnAt: 100 },
-  ])('rests after a drawing of $tookMs ms, and draws again $drawnAt ms after it', async ({ tookMs, drawnAt }) => {
-    let now = 1_000;
-    vi.stubGlobal('performance', { now: () => now });
-    const model = new ConnectionModel('c');
-    const drawn: number[] = [];
-    model.watch(() => (drawn.push(now), (now += tookMs)));
-    model.apply({ upto: 1, caughtUp: false });
-    frames.shift()?.(1_000);
-    await Promise.resolve();
-    model.apply({ upto: 2, caughtUp: false });
-    for (let at = 10; drawn.length < 2; at += 10) {
-      now = 1_000 + at;
-      frames.shift()?.(now);
-    }
-    expect(drawn[1]! - drawn[0]!).toBe(drawnAt);
   });
 
   it('refuses rows that do not follow', () => {

@@ -93,6 +93,7 @@ export function VirtualList(props: VirtualListProps) {
     scroll.hold();
     onSelect(index);
   };
+  const places = usePlaces(id, { choose, activate: (index) => onActivate?.(index) });
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     props.onKeyDown?.(event);
@@ -112,15 +113,7 @@ export function VirtualList(props: VirtualListProps) {
   const rows: ReactNode[] = [];
   const slots = Math.ceil(place.viewport / rowHeight) + 1;
   for (let index = first; index < last; index += 1) {
-    const rowPlace: RowPlace = {
-      id: `${id}-${index}`,
-      role: 'row',
-      'aria-rowindex': index + 1,
-      'aria-selected': index === selected,
-      style: { transform: `translateY(${index * rowHeight - offset}px)`, height: rowHeight },
-      onMouseDown: () => choose(index),
-      onDoubleClick: () => onActivate?.(index),
-    };
+    const rowPlace = places(index % slots, index, index === selected, index * rowHeight - offset, rowHeight);
     // A row keeps its element while it is visible, and elements are used again: no layout of new ones at each scroll.
     rows.push(<Fragment key={index % slots}>{props.renderRow(index, rowPlace)}</Fragment>);
   }
@@ -162,6 +155,44 @@ export function VirtualList(props: VirtualListProps) {
       ) : null}
     </div>
   );
+}
+
+interface RowActs {
+  readonly choose: (index: number) => void;
+  readonly activate: (index: number) => void;
+}
+
+/** Tells where a row stands: the same object while it stands there, so that a row that is remembered is not drawn again. */
+function usePlaces(
+  id: string,
+  acts: RowActs,
+): (slot: number, index: number, selected: boolean, y: number, height: number) => RowPlace {
+  const latest = useRef(acts);
+  useLayoutEffect(() => {
+    latest.current = acts;
+  });
+  const [known] = useState(() => new Map<number, RowPlace>());
+  return (slot, index, selected, y, height) => {
+    const before = known.get(slot);
+    const transform = `translateY(${y}px)`;
+    const same =
+      before?.['aria-rowindex'] === index + 1 &&
+      before['aria-selected'] === selected &&
+      before.style.transform === transform &&
+      before.style.height === height;
+    if (same) return before;
+    const place: RowPlace = {
+      id: `${id}-${index}`,
+      role: 'row',
+      'aria-rowindex': index + 1,
+      'aria-selected': selected,
+      style: { transform, height },
+      onMouseDown: () => latest.current.choose(index),
+      onDoubleClick: () => latest.current.activate(index),
+    };
+    known.set(slot, place);
+    return place;
+  };
 }
 
 /** What the style sheets take of the columns. */

@@ -65,6 +65,8 @@ export class ListScroll {
 
   /** After each drawing: what was drawn, so that the scroll bar agrees with it. */
   settle(count: number, rowHeight: number): void {
+    // A list that became shorter was moved by the browser. Else it stands where it was known to stand: asking the element costs a layout.
+    const moved = count < this.#count || this.#owed;
     this.#count = count;
     this.#rowHeight = rowHeight;
     const { following, offset } = this.#place;
@@ -75,7 +77,8 @@ export class ListScroll {
     if (element === null || !(following || this.#owed || offset > scale.end || scale.ratio !== 1)) return;
     this.#owed = false;
     const top = Math.round(now / scale.ratio);
-    if (Math.abs(element.scrollTop - top) >= 1) element.scrollTop = top;
+    if (Math.abs((moved ? element.scrollTop : this.#top) - top) < 1) return;
+    element.scrollTop = top;
     this.#top = element.scrollTop;
   }
 

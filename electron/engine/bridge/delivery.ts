@@ -3,6 +3,10 @@ import { UNACKNOWLEDGED_BATCHES } from '../../../shared/bridge/index.ts';
 
 /** Delay before a first small batch: what happens meanwhile travels with it. */
 const COALESCE_MS = 10;
+/** The same in a stream, of which a window draws ten pictures a second: each batch costs both sides. */
+const COALESCE_STREAM_MS = 40;
+/** UTF-16 units of a batch from which on it is taken for one of a stream. */
+const STREAM_UNITS = 20_000;
 
 /**
  * Sends batches of one subscription: waits a moment to let things gather, sends at once while much is waiting, and
@@ -13,6 +17,7 @@ export class Delivery {
   readonly #send: (batchJson: string) => void;
   readonly #onFault: (fault: unknown) => void;
   #unacknowledged = 0;
+  #coalesceMs = COALESCE_MS;
   #timer: NodeJS.Timeout | null = null;
   #immediate: NodeJS.Immediate | null = null;
   #closed = false;
@@ -35,7 +40,7 @@ export class Delivery {
       this.#immediate = setImmediate(() => this.#flush());
       if (this.#timer) clearTimeout(this.#timer);
       this.#timer = null;
-    } else this.#timer ??= setTimeout(() => this.#flush(), COALESCE_MS);
+    } else this.#timer ??= setTimeout(() => this.#flush(), this.#coalesceMs);
   }
 
   /** The window took one batch. */
@@ -59,6 +64,7 @@ export class Delivery {
     try {
       const batch = this.#compose();
       if (batch === null) return;
+      this.#coalesceMs = batch.length < STREAM_UNITS ? COALESCE_MS : COALESCE_STREAM_MS;
       this.#unacknowledged += 1;
       this.#send(batch);
     } catch (fault) {

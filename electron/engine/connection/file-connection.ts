@@ -14,6 +14,9 @@ import {
 } from '../captures/index.ts';
 import { RecordedConnection, type RecordedState } from './recorded-connection.ts';
 
+/** The share of a file by which reading goes on before it is told. */
+const PROGRESS_STEP = 0.02;
+
 /**
  * Opens a capture and begins to read it. `follow` goes on with what another process appends to it. Rejects with BridgeFault
  * `unreadable`, whose message is a sentence.
@@ -150,7 +153,7 @@ export class FileConnection extends RecordedConnection {
       }
     }
     this.#learnClient();
-    if (this.#progress === 1) return;
+    if (this.#progress === 1 || progress - this.#progress < PROGRESS_STEP) return;
     this.#progress = Math.min(progress, 0.999);
     this.tellChanged();
   };

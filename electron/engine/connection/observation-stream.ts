@@ -6,6 +6,8 @@ import type { Connection } from './connection.ts';
 import { Delivery } from '../bridge/index.ts';
 
 const ROWS_LIVE = 500;
+/** So many that wait make up batches of their own, and are not waited with. */
+const ROWS_AT_ONCE = 4_000;
 const ROWS_CATCHING_UP = 2_000;
 const BATCH_UNITS = 256 * 1024;
 /** Packed numbers and punctuation of one row, about, in UTF-16 units of JSON. */
@@ -81,7 +83,7 @@ export class ObservationStream {
     if (step.changedSignIn >= 0 && step.changedSignIn < this.#nextSignIn) this.#changedSignIns.add(step.changedSignIn);
     this.#sessionChanged = true;
     this.#surfaceChanged ||= step.surfaceChanged;
-    this.#delivery.wake(step.endRow - this.#nextRow >= ROWS_LIVE);
+    this.#delivery.wake(step.endRow - this.#nextRow >= ROWS_AT_ONCE);
   }
 
   #remarked({ rows, findings }: Remarked): void {

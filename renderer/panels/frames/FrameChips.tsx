@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Button } from '../../widgets/index.ts';
 import { FRAME_CHIPS, pressedChips, withChipPressed } from './frame-chips.ts';
 
@@ -7,7 +8,7 @@ interface FrameChipsProps {
 }
 
 /** Kinds of rows that one press limits the list to; the filter says the same in words. */
-export function FrameChips({ filter, onChange }: FrameChipsProps) {
+export const FrameChips = memo(function FrameChips({ filter, onChange }: FrameChipsProps) {
   const pressed = pressedChips(filter);
   return (
     <span role="group" aria-label="Kinds of rows" className="frames-chips">
@@ -24,4 +25,4 @@ export function FrameChips({ filter, onChange }: FrameChipsProps) {
       ))}
     </span>
   );
-}
+});

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { ColourRule } from '../../../shared/bridge/index.ts';
 import { fieldNamed, type QueryView } from '../../../shared/query/index.ts';
 import type { ConnectionModel, LaidColumns } from '../../state/index.ts';
@@ -23,10 +23,12 @@ export interface FrameRowProps {
   readonly onExchange: () => void;
   /** The rule that colours it; null for none. */
   readonly colour: ColourRule | null;
+  /** Another one once what the model says about rows that it has may be something else. */
+  readonly told: string;
 }
 
 /** One line of the list. */
-export function FrameRow(props: FrameRowProps) {
+export const FrameRow = memo(function FrameRow(props: FrameRowProps) {
   const { place, columns, model, row, pair, hovered, onHover, colour } = props;
   const { rows } = model;
   const words = rowWords(rows, row, model.operations[rows.operation(row)], model.exchange(rows.exchange(row)));
@@ -50,7 +52,7 @@ export function FrameRow(props: FrameRowProps) {
       {columns.map(({ column: { id } }) => frameCell(id, words, props))}
     </div>
   );
-}
+});
 
 /** The cell of a column: those of the usual ones in their own way, any other one as its field writes it. */
 function frameCell(id: string, words: RowWords, { model, view, row, onExchange }: FrameRowProps): ReactNode {

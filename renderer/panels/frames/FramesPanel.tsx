@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, type MouseEvent } from 'react';
+import { memo, useCallback, useMemo, useRef, type MouseEvent, type RefObject } from 'react';
 import {
   ModelView,
   runAction,
@@ -7,13 +7,14 @@ import {
   useColumnWishes,
   useHover,
   useLayout,
-  useModel,
   useSelection,
+  useShownModel,
   type ConnectionModel,
 } from '../../state/index.ts';
 import { Button, ColumnHeader, count, counted, secondsFrom, VirtualList } from '../../widgets/index.ts';
 import {
   FilterInput,
+  type FilterInputProps,
   FilterMenu,
   isMenuKey,
   openRowMenu,
@@ -32,7 +33,7 @@ import './frames.css';
 
 /** The list of everything that happened on the connection. */
 export function FramesPanel() {
-  const model = useModel();
+  const model = useShownModel();
   return model === null ? null : <Frames key={model.id} model={model} />;
 }
 
@@ -69,19 +70,18 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
     event.preventDefault();
     openRowMenu(rowValues(model, asFilter, at, cell.dataset['cell'] ?? null), pointOf(event));
   };
-  const focusList = (): void => panel.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
+  const focusList = useCallback(() => panel.current?.querySelector<HTMLElement>('[role="grid"]')?.focus(), []);
+  const showExchange = useCallback(() => showPanel('http'), [showPanel]);
+  const told = [model.touches, model.session?.http?.url, model.session?.era].join(' ');
 
   return (
     <div className="frames" ref={panel} onContextMenu={openCellMenu}>
       <div className="frames-bar">
-        <FilterInput
-          ref={input}
-          label="Filter frames"
-          placeholder="Filter   dir:s2c  method:tools/*  latency>500ms  level:error"
-          lead={<FilterMenu text={filter} good={reading.ok} onApply={setFilter} />}
+        <FrameFilter
+          input={input}
           text={filter}
           reading={reading}
-          searchProblem={view.problem}
+          problem={view.problem}
           vocabulary={vocabulary}
           onChange={setFilter}
           onLeave={focusList}
@@ -121,12 +121,7 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
         live={live}
         columns={columns}
         header={
-          <ColumnHeader
-            layout={columns}
-            className="frames-row column-grid"
-            heads={SHORT_HEADS}
-            more={{ label: 'From the message…', run: () => useLayout.getState().open({ name: 'add-column' }) }}
-          />
+          <FrameHeads layout={columns} className="frames-row column-grid" heads={SHORT_HEADS} more={FROM_MESSAGE} />
         }
         onPointerLeave={() => hover.hover(-1)}
         onKeyDown={(event) => {
@@ -153,7 +148,8 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
               pair={drawn === peer}
               hovered={drawn === hover.row}
               onHover={hover.hover}
-              onExchange={() => showPanel('http')}
+              onExchange={showExchange}
+              told={told}
               colour={colours.of(drawn)}
             />
           );
@@ -162,6 +158,28 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
     </div>
   );
 }
+
+interface FrameFilterProps extends Pick<FilterInputProps, 'text' | 'reading' | 'vocabulary' | 'onChange'> {
+  readonly input: RefObject<HTMLInputElement | null>;
+  /** What the search of the messages met, as a sentence. */
+  readonly problem: string;
+  readonly onLeave: () => void;
+}
+
+/** The filter of the list: drawn again when the user changes it, not when rows come. */
+const FrameFilter = memo(function FrameFilter({ input, problem, ...props }: FrameFilterProps) {
+  const { text, reading, onChange } = props;
+  return (
+    <FilterInput
+      {...props}
+      ref={input}
+      label="Filter frames"
+      placeholder="Filter   dir:s2c  method:tools/*  latency>500ms  level:error"
+      lead={<FilterMenu text={text} good={reading.ok} onApply={onChange} />}
+      searchProblem={problem}
+    />
+  );
+});
 
 interface NothingShownProps {
   readonly filtered: boolean;
@@ -194,6 +212,13 @@ function countWords(shown: number, all: number, progress: number): string {
   if (progress < 1) return `${count(shown)} · ${Math.floor(progress * 100)} % searched`;
   return shown === all ? counted(all, 'row') : `${count(shown)} of ${counted(all, 'row')}`;
 }
+
+const FrameHeads = memo(ColumnHeader);
+
+const FROM_MESSAGE = {
+  label: 'From the message…',
+  run: () => useLayout.getState().open({ name: 'add-column' }),
+} as const;
 
 /** Columns of one sign have no room for their names. */
 const SHORT_HEADS = { dir: null, level: null } as const;

@@ -1,5 +1,5 @@
 import type { Phase, Session } from '../../../shared/analysis/index.ts';
-import { isAddressed, useActiveConnection, useModel, useSessionTime } from '../../state/index.ts';
+import { isAddressed, useActiveConnection, useModelFacts, useSessionTime, useShownModel } from '../../state/index.ts';
 import { ActionButton, clock, duration } from '../../widgets/index.ts';
 import { EarlierRuns } from './EarlierRuns.tsx';
 import { StartupSteps } from './StartupSteps.tsx';
@@ -16,8 +16,27 @@ const STATE_WORDS: Readonly<Record<Phase['state'], string>> = {
   skipped: 'skipped',
 };
 
+/** What the bar shows of a session. */
+type LifecycleFacts = NonNullable<ReturnType<typeof factsOf>>;
+
+/** µs that its clock goes on by. */
+const STEP = 1_000_000;
+
+function factsOf(session: Session | null) {
+  if (session === null) return null;
+  const { phases, era, startup, counts } = session;
+  const began = phases.find(({ state }) => state === 'active')?.start ?? 0;
+  return {
+    phases,
+    era,
+    startup,
+    pending: counts.pending,
+    lastT: began + Math.floor((session.lastT - began) / STEP) * STEP,
+  };
+}
+
 /** How a phase looks: a probe that found the other era is over, and no success. */
-function lookOf({ name, state }: Phase, { era }: Session): string {
+function lookOf({ name, state }: Phase, { era }: LifecycleFacts): string {
   return name === 'probe' && state === 'done' && era !== 'modern' ? 'answered' : state;
 }
 
@@ -34,8 +53,9 @@ const ADVICE: Partial<Record<Phase['name'], string>> = {
 /** The phases of the connection, the stuck one lit. */
 export function LifecycleBar() {
   const connection = useActiveConnection();
-  const model = useModel();
-  const session = model?.session ?? null;
+  const model = useShownModel();
+  // Of the session only what the bar shows, its time in the steps of its clock.
+  const session = useModelFacts(model, (shown) => factsOf(shown?.session ?? null));
   const { now, goesOn: live } = useSessionTime(connection, session?.lastT ?? 0, 500);
   if (connection === null || session === null || model === null) return <div className="lifecycle" />;
   const waiting = live ? stuckPhase(session.phases, model.operations, now) : null;
@@ -74,7 +94,7 @@ export function LifecycleBar() {
 
 interface PhaseStepProps {
   readonly phase: Phase;
-  readonly session: Session;
+  readonly session: LifecycleFacts;
   readonly now: number;
   /** False in a record: what was going on at its end does not go on now. */
   readonly live: boolean;
@@ -110,11 +130,11 @@ function waitingText({ elapsed, left }: Waiting): string {
   return left < 0 ? waited : `${waited} · times out in ${Math.ceil(left / 1e6)} s`;
 }
 
-function progress(phase: Phase, session: Session, now: number): string {
+function progress(phase: Phase, session: LifecycleFacts, now: number): string {
   if (phase.state === 'ahead' || phase.state === 'skipped') return '';
   if (phase.state === 'active') {
     if (phase.name !== 'operation') return phase.detail;
-    const { pending } = session.counts;
+    const { pending } = session;
     return pending === 0 ? clock(now - phase.start) : `${clock(now - phase.start)} · ${pending} pending`;
   }
   const took = duration(phase.end - phase.start);

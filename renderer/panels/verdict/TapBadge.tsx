@@ -9,7 +9,7 @@ export function TapBadge({
   session,
 }: {
   readonly connection: ConnectionInfo;
-  readonly session: Session | null;
+  readonly session: Pick<Session, 'clientInfo'> | null;
 }) {
   const { tap, header } = connection;
   if (tap === null || header.tap === undefined) return null;

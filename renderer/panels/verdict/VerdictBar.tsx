@@ -8,8 +8,9 @@ import {
   runAction,
   uncheckedWords,
   useActiveConnection,
-  useModel,
+  useModelFacts,
   useSelection,
+  useShownModel,
 } from '../../state/index.ts';
 import { ActionButton, Badge, counted, IconButton, LEVEL_SIGNS, StateDot, type DotState } from '../../widgets/index.ts';
 import { MockBadge } from './MockBadge.tsx';
@@ -29,9 +30,9 @@ const DOT_OF_TONE: Readonly<Record<Session['verdict']['tone'], DotState>> = {
 /** The state of the connection in one line, and what can be done about it. */
 export function VerdictBar() {
   const connection = useActiveConnection();
-  const model = useModel();
+  // Of the session only what the bar shows: its counters change with every batch.
+  const session = useModelFacts(useShownModel(), (shown) => factsOf(connection, shown?.session ?? null));
   if (connection === null) return null;
-  const session = model?.session ?? null;
   return (
     <header className="verdict" aria-label="Verdict">
       {session === null ? (
@@ -53,23 +54,39 @@ export function VerdictBar() {
           ▲ {connection.origin === 'live' ? 'fault of mcpscope' : 'not whole'}
         </Badge>
       )}
-      {session === null || session.postMortem === null || !hasConversed(session) ? null : (
-        <ActionButton action="view.post-mortem">Post-mortem</ActionButton>
-      )}
-      <Unchecked words={uncheckedWords(connection, session)} />
-      {session === null ? null : <FindingBadges counts={session.counts.findings} />}
-      {session !== null && connection.target !== null && mayLackRevision(session) ? (
-        <ActionButton action="connection.sweep" />
-      ) : null}
+      {session?.died === true ? <ActionButton action="view.post-mortem">Post-mortem</ActionButton> : null}
+      <Unchecked words={session?.unchecked ?? uncheckedWords(connection, null)} />
+      {session === null ? null : <FindingBadges counts={session.findings} />}
+      {session?.lacksRevision === true ? <ActionButton action="connection.sweep" /> : null}
       <ExportButton />
-      <ConnectionButtons connection={connection} failed={session !== null && isFailedStart(connection, session)} />
+      <ConnectionButtons connection={connection} failed={session?.failed ?? false} />
     </header>
   );
 }
 
+/** What the bar shows of a session. */
+type VerdictFacts = NonNullable<ReturnType<typeof factsOf>>;
+
+function factsOf(connection: ConnectionInfo | null, session: Session | null) {
+  if (connection === null || session === null) return null;
+  const { verdict, revision, era, surface, clientInfo, counts } = session;
+  return {
+    verdict,
+    revision,
+    era,
+    surface,
+    clientInfo,
+    findings: counts.findings,
+    died: session.postMortem !== null && hasConversed(session),
+    unchecked: uncheckedWords(connection, session),
+    lacksRevision: connection.target !== null && mayLackRevision(session),
+    failed: isFailedStart(connection, session),
+  };
+}
+
 interface SentenceProps {
   readonly connection: ConnectionInfo;
-  readonly session: Session;
+  readonly session: VerdictFacts;
 }
 
 function Sentence({ connection, session }: SentenceProps) {
@@ -119,9 +136,11 @@ const LINKED = 3;
 
 /** The events that prove the sentence; each chooses its row. */
 function VerdictEvidence({ seqs }: { readonly seqs: readonly number[] }) {
-  const model = useModel();
+  const model = useShownModel();
   const { select, showPanel, showStderr } = useSelection();
-  const known = model === null ? [] : [...new Set(seqs)].filter((seq) => seq > 0 && seq <= model.upto).slice(0, LINKED);
+  const known = useModelFacts(model, (shown) =>
+    [...new Set(seqs)].filter((seq) => seq > 0 && seq <= (shown?.upto ?? 0)).slice(0, LINKED),
+  );
   if (model === null || known.length === 0) return null;
   return (
     <span className="verdict-evidence">
@@ -175,7 +194,7 @@ function surfaceText(surface: SurfaceCounts): string {
   return parts.filter(Boolean).join(', ');
 }
 
-function FindingBadges({ counts }: { readonly counts: Session['counts']['findings'] }) {
+function FindingBadges({ counts }: { readonly counts: VerdictFacts['findings'] }) {
   const { showPanel } = useSelection();
   return (['error', 'warning', 'info'] as const).map((level) =>
     counts[level] === 0 ? null : (

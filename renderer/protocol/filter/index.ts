@@ -1,4 +1,4 @@
-export { FilterInput } from './FilterInput.tsx';
+export { FilterInput, type FilterInputProps } from './FilterInput.tsx';
 export { FilterMenu } from './FilterMenu.tsx';
 export { useRowColours } from './row-colours.ts';
 export { freeColour, LONGEST_FILTER, MOST_RULES, MOST_SAVED, moved, NO_SAVED, savedFilter } from './saved-filters.ts';

@@ -29,6 +29,7 @@ export class WorstLevels {
 
   /** The worst level in [from, to). */
   worst(from: number, to: number): number {
+    if (this.#isQuiet(from, to)) return 0;
     let worst = 0;
     let low = from;
     let high = to;
@@ -41,6 +42,18 @@ export class WorstLevels {
     }
     for (let at = low; at < high; at += 1) worst = Math.max(worst, this.#layers[LAYERS - 1]![at] ?? 0);
     return worst;
+  }
+
+  /** True where the coarse blocks around a stretch have nothing: most stretches of a long record are told by looking at one. */
+  #isQuiet(from: number, to: number): boolean {
+    for (let layer = LAYERS - 1, size = FAN ** layer; layer > 0; layer -= 1, size /= FAN) {
+      const levels = this.#layers[layer]!;
+      const end = Math.ceil(to / size);
+      let block = Math.floor(from / size);
+      while (block < end && (levels[block] ?? 0) === 0) block += 1;
+      if (block >= end) return true;
+    }
+    return false;
   }
 
   /** The first position in [from, to) whose level is `least` or worse; -1 when there is none. */
