@@ -48,15 +48,10 @@ it('stays at its end where nobody scrolls, whatever the browser does', () => {
   expect(top()).toBe(100 * ROW - 240);
 });
 
-it('asks the page for nothing while rows come after those in view, or at the end of a list that is as high as it can be', () => {
+it('asks the page for nothing while rows come to a list that is as high as it can be', () => {
   const { scroll, asked } = watched(2_000_000);
   for (let count = 2_000_000; count < 2_001_000; count += 100) scroll.settle(count, ROW);
-  const following = asked();
-  scroll.hold();
-  scroll.settle(2_001_000, ROW);
-  const held = asked();
-  for (let count = 2_001_000; count < 2_002_000; count += 100) scroll.settle(count, ROW);
-  expect([following, asked() - held <= 3]).toEqual([0, true]);
+  expect(asked()).toBe(0);
 });
 
 /** A list at its end, and how often its element was asked where it stands. */
@@ -64,7 +59,7 @@ function watched(count: number): { scroll: ListScroll; asked: () => number } {
   const element = document.createElement('div');
   let [top, asked] = [0, 0];
   Object.defineProperty(element, 'clientHeight', { get: () => 240 });
-  Object.defineProperty(element, 'scrollTop', { get: () => ((asked += 1), top), set: (to: number) => (top = to) });
+  Object.defineProperty(element, 'scrollTop', { get: () => ((asked += 1), top), set: (to: number) => void (top = to) });
   const scroll = new ListScroll(true);
   scroll.attach(element);
   scroll.settle(count, ROW);
