@@ -59,7 +59,12 @@ function watched(count: number): { scroll: ListScroll; asked: () => number } {
   const element = document.createElement('div');
   let [top, asked] = [0, 0];
   Object.defineProperty(element, 'clientHeight', { get: () => 240 });
-  Object.defineProperty(element, 'scrollTop', { get: () => ((asked += 1), top), set: (to: number) => void (top = to) });
+  Object.defineProperty(element, 'scrollTop', {
+    get: () => ((asked += 1), top),
+    set: (to: number) => {
+      top = to;
+    },
+  });
   const scroll = new ListScroll(true);
   scroll.attach(element);
   scroll.settle(count, ROW);
