@@ -5,7 +5,7 @@ import { pageOf } from './page.mjs';
 
 /** The parts of the site, each with the documents in it by their paths, in the order in which they are read. */
 export const PARTS = [
-  ['Begin', ['README.md', 'docs/user-guide.md', 'docs/trust.md', 'SECURITY.md']],
+  ['Begin', ['README.md', 'docs/user-guide.md', 'docs/trust.md', 'SECURITY.md', 'CHANGELOG.md']],
   [
     'Use',
     [
@@ -25,6 +25,7 @@ export const PARTS = [
   [
     'Inside',
     [
+      'CONTRIBUTING.md',
       'docs/architecture.md',
       'docs/how-it-works.md',
       'docs/testing.md',

@@ -7,6 +7,7 @@ import { chaosCommand } from './chaos.ts';
 import { checkCommand } from './check.ts';
 import { clientsCommand } from './clients.ts';
 import { diffCommand } from './diff.ts';
+import { doctorCommand } from './doctor.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { mockCommand } from './mock.ts';
@@ -29,6 +30,7 @@ export const COMMANDS: readonly ((terminal: Terminal) => Command)[] = [
   checkCommand,
   clientsCommand,
   diffCommand,
+  doctorCommand,
   exportCommand,
   importCommand,
   mockCommand,
