@@ -27,6 +27,7 @@ import { ExportStream } from './export/index.ts';
 import { importFile, ImportFault, importFormatOf } from './import/index.ts';
 import { CaptureLibrary, KeptSummaries, Retention, Trash, Uploads } from './library/index.ts';
 import { chosenSignIn, type ConnectChoices, GivenSecrets, LiveConnection, liveOf } from './live/index.ts';
+import { KeptMiddleRules } from './middle/index.ts';
 import { openPlayback, type PlaybackConnection } from './playback/index.ts';
 import { ReplayStream, type ReplayRun } from './replay/index.ts';
 import type { SequenceRun } from './sequences/index.ts';
@@ -54,6 +55,7 @@ export class Engine implements CommandedEngine {
   readonly #secrets: GivenSecrets;
   readonly #mutedRules: MutedRules;
   readonly #keptRules: KeptRules;
+  readonly #keptMiddleRules: KeptMiddleRules;
   readonly #summaries: KeptSummaries;
   readonly #library: CaptureLibrary;
   readonly #uploads: Uploads;
@@ -103,6 +105,7 @@ export class Engine implements CommandedEngine {
     );
     this.#mutedRules = new MutedRules(options.settingsFolder, tell);
     this.#keptRules = new KeptRules(options.settingsFolder, tell);
+    this.#keptMiddleRules = new KeptMiddleRules(options.settingsFolder, tell);
     const connections = this.#connections;
     this.#summaries = new KeptSummaries(options.settingsFolder, options.version, this.#report);
     const library = new CaptureLibrary({
@@ -145,6 +148,7 @@ export class Engine implements CommandedEngine {
         sentMessages: this.#sentMessages,
         mutedRules: this.#mutedRules,
         keptRules: this.#keptRules,
+        keptMiddleRules: this.#keptMiddleRules,
         library,
         trash,
         retention,
@@ -188,6 +192,14 @@ export class Engine implements CommandedEngine {
           return new WholeStream(
             () => JSON.stringify(run.report),
             (changed) => run.listen(changed),
+            send,
+          );
+        },
+        middle: ({ connection: id }, send) => {
+          const { middle } = liveOf(connections, id);
+          return new WholeStream(
+            () => JSON.stringify(middle.state),
+            (changed) => middle.watch(changed),
             send,
           );
         },
@@ -264,9 +276,22 @@ export class Engine implements CommandedEngine {
       this.#connections.replace(inPlaceOf, connection);
     } else if (shown) this.#connections.add(connection);
     else this.#connections.addUnshown(connection);
+    if (shown && replay === undefined) this.#putKeptRules(connection);
     this.#watchRecord(connection);
     void connection.closed.then(() => this.#keepSummary(connection, null));
     return connection;
+  }
+
+  /** What the user has put between clients and this server stands there from the first message on. A command line puts nothing there. */
+  #putKeptRules(connection: LiveConnection): void {
+    if (this.options.shell === 'cli') return;
+    const text = this.#keptMiddleRules.of(connection.info().header.source);
+    if (text === '') return;
+    try {
+      connection.middle.put(text);
+    } catch (error) {
+      connection.remark(`The rules kept for this server are not in force. ${String(error)}`, 'warning');
+    }
   }
 
   /** Which file is being written stands on disk, for the start after a crash. */

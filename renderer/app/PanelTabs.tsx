@@ -3,6 +3,7 @@ import {
   mayTakeFocus,
   useActiveConnection,
   useLayout,
+  useMiddle,
   useModelValue,
   useQuestions,
   useSelection,
@@ -24,7 +25,8 @@ export function PanelTabs() {
   const { questions } = useQuestions();
   const { panel: name, showPanel } = useSelection();
   const shown = PANELS.find((panel) => panel.name === name) ?? PANELS[0];
-  const facts = { connection, model, questions };
+  const middle = useMiddle();
+  const facts = { connection, model, questions, middle };
   // Drawn again only where a tab says something else: most of what is told changes none.
   useModelValue(model, () => JSON.stringify(tabsOf(shown, facts)));
   if (shown === undefined) return null;

@@ -5,6 +5,7 @@ import { FailureView } from '../panels/failure/index.ts';
 import { LifecycleBar } from '../panels/lifecycle/index.ts';
 import { PlaybackBar } from '../panels/playback/index.ts';
 import { ProbeView } from '../panels/probe/index.ts';
+import { HeldStrip } from '../panels/rules/index.ts';
 import { VerdictBar } from '../panels/verdict/index.ts';
 import {
   diagnosisOf,
@@ -34,6 +35,9 @@ export function Workspace({ connection }: { readonly connection: ConnectionInfo 
       <Notices connection={connection} />
       <ErrorBoundary what="question of the server">
         <QuestionBanner connection={connection} />
+      </ErrorBoundary>
+      <ErrorBoundary what="held messages">
+        <HeldStrip connection={connection} />
       </ErrorBoundary>
       <ErrorBoundary what="playback">
         <PlaybackBar connection={connection} model={model} />

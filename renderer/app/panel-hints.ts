@@ -45,6 +45,10 @@ export const PANEL_HINTS: Readonly<Record<PanelName, PanelHint>> = {
     text: 'Saved messages and sequences, kept in files that you can share.',
     guide: 'Saved requests and sequences',
   },
+  rules: {
+    text: 'What is held, changed, delayed or dropped between mcpscope and the server.',
+    guide: 'In the middle: hold and change messages',
+  },
   'sign-in': {
     text: 'How a client gets a token of the server: each step with what was expected, and what came.',
     guide: 'Signing in',

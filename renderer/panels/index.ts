@@ -9,6 +9,7 @@ import { OPERATIONS } from './operations/index.ts';
 import { PROCESS } from './process/index.ts';
 import { REPLAY } from './replay/index.ts';
 import { REQUESTS } from './requests/index.ts';
+import { RULES } from './rules/index.ts';
 import { SEQUENCE } from './sequence/index.ts';
 import { SIGN_IN } from './sign-in/index.ts';
 import { SURFACE } from './surface/index.ts';
@@ -30,4 +31,5 @@ export const PANELS: readonly Panel[] = [
   REPLAY,
   ANSWERS,
   REQUESTS,
+  RULES,
 ];

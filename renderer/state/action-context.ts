@@ -1,7 +1,8 @@
 import type { Question } from '../../shared/answering/index.ts';
-import type { AppInfo, ConnectionInfo, SessionState, Settings } from '../../shared/bridge/index.ts';
+import type { AppInfo, ConnectionInfo, MiddleState, SessionState, Settings } from '../../shared/bridge/index.ts';
 import { activeConnection, useConnections } from './connections.ts';
 import { hiddenParts, useLayout, type Part } from './layout.ts';
+import { middleOf, watchMiddle } from './middle.ts';
 import type { ConnectionModel } from './model.ts';
 import { activeModel } from './models.ts';
 import { watchOnScreen, type OnScreen } from './on-screen.ts';
@@ -24,6 +25,7 @@ export interface ActionContext {
   readonly model: ConnectionModel | null;
   readonly selection: Selection;
   readonly questions: readonly Question[];
+  readonly middle: MiddleState;
   /** Parts that are hidden or folded. */
   readonly hidden: Readonly<Record<Part, boolean>>;
   /** Null until the engine has told them. */
@@ -55,6 +57,7 @@ export function actionContext(): ActionContext {
     model: activeModel(),
     selection: selectionOf(id),
     questions: questionsOf(id),
+    middle: middleOf(id),
     hidden: hiddenParts(),
     settings,
     app,
@@ -87,6 +90,7 @@ export function watchContext(listener: () => void): () => void {
     watchKept(look),
     watchOnScreen(look),
     watchQuestions(look),
+    watchMiddle(look),
     useLayout.subscribe(look),
     useSettings.subscribe(look),
     useUndo.subscribe(look),

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ConnectionInfo } from '../../shared/bridge/index.ts';
+import type { ConnectionInfo, MiddleState } from '../../shared/bridge/index.ts';
 import type { Question } from '../../shared/answering/index.ts';
 import type { ConnectionModel } from './model.ts';
 
@@ -15,6 +15,7 @@ export interface PanelFacts {
   readonly connection: ConnectionInfo | null;
   readonly model: ConnectionModel | null;
   readonly questions: readonly Question[];
+  readonly middle: MiddleState;
 }
 
 /** What stands beside the name of a panel: a number, 0 for none, and its tone. */

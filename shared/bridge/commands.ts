@@ -13,6 +13,7 @@ import { EXPORT_FORMATS } from '../exports/index.ts';
 import { HEADER_NAME, REVISIONS } from '../mcp/index.ts';
 import { ANSWERING_COMMANDS } from './answering-commands.ts';
 import { connection, seq, text } from './inputs.ts';
+import { MIDDLE_COMMANDS } from './middle-commands.ts';
 import { MARK_COLOURS } from './names.ts';
 import { SENDING_COMMANDS } from './sending-commands.ts';
 import { SEQUENCE_COMMANDS } from './sequence-commands.ts';
@@ -389,6 +390,7 @@ export const COMMANDS = {
   ...CLIENT_FILE_COMMANDS,
   ...SENDING_COMMANDS,
   ...ANSWERING_COMMANDS,
+  ...MIDDLE_COMMANDS,
   ...SEQUENCE_COMMANDS,
   ...SIGN_IN_COMMANDS,
   ...SURFACE_COMMANDS,

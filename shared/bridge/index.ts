@@ -14,6 +14,7 @@ export type {
   ServerProcesses,
 } from './client-file-commands.ts';
 export * from './commands.ts';
+export type { HeldMessage, HeldVerdict, MiddleState } from './middle-commands.ts';
 export * from './names.ts';
 export * from './page-policy.ts';
 export * from './outside-address.ts';

@@ -76,6 +76,11 @@ export const COMMAND_NAMES = [
   'answerQuestion',
   'standingRules',
   'setStandingRules',
+  'outlineRules',
+  'editRules',
+  'putRules',
+  'heldText',
+  'releaseHeld',
   'checkValue',
   'listPage',
   'revisionSchema',
@@ -110,6 +115,7 @@ export const STREAM_NAMES = [
   'replay',
   'export',
   'questions',
+  'middle',
   'sequenceRun',
 ] as const satisfies readonly StreamName[];
 

@@ -15,6 +15,7 @@ import type { ReplayDelta } from '../replay/index.ts';
 import type { SequenceReport } from '../sequences/index.ts';
 import { exportOrder } from './commands.ts';
 import { connection } from './inputs.ts';
+import type { MiddleState } from './middle-commands.ts';
 import type { CaptureEntry, ConnectionInfo, SessionState } from './values.ts';
 
 /** A stretch of what became known about one connection. The first batches of a subscription are the past. */
@@ -96,6 +97,8 @@ export const STREAMS = {
   export: exportOrder,
   /** What the server of a live connection asks of its client: first all that is kept, then what is new or changed (`mergedQuestions`). */
   questions: z.strictObject({ connection }),
+  /** What stands between client and server of a live connection, whole at every change. */
+  middle: z.strictObject({ connection }),
   /** A run of a sequence, whole at every change. */
   sequenceRun: z.strictObject({ run }),
 } as const;
@@ -113,6 +116,7 @@ interface StreamBatches {
   replay: ReplayDelta;
   export: ExportPiece;
   questions: QuestionsDelta;
+  middle: MiddleState;
   sequenceRun: SequenceReport;
 }
 

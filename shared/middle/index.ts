@@ -1,7 +1,11 @@
 export { type Fault, faultOf, FAULTS } from './faults/index.ts';
+export { editedRules, type RulesChange } from './edit-rules.ts';
+export { type Evidence, type EvidenceKind, type FilteredStep, ruleOfEvidence } from './evidence.ts';
 export { Middle } from './middle.ts';
+export { type Recipe, RECIPES } from './recipes.ts';
+export { type RuleLine, rulesOutline, type RulesOutline } from './outline.ts';
 export type { Passage, Touch } from './passage.ts';
 export { readRules, type RulesReading } from './read-rules.ts';
 export { rulesJsonSchema } from './rules-schema.ts';
 export type { MiddleRule, RuleSet } from './rule.ts';
-export type { Break, Ending, HeaderEdit, OwnAnswer, Piece } from './steps/index.ts';
+export type { Break, Ending, HeaderEdit, Hold, OwnAnswer, Piece } from './steps/index.ts';

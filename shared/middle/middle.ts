@@ -30,7 +30,9 @@ interface HeldBack {
  */
 export class Middle {
   readonly #observation = new Observation();
-  readonly #rules: readonly RuleInForce[];
+  readonly #random: () => number;
+  readonly #terms = new Map<string, DeepTest | null>();
+  #rules: readonly RuleInForce[] = [];
   readonly #view: FrameView;
   readonly #ground: StepGround;
   readonly #ownIds = new Set<string>();
@@ -38,24 +40,29 @@ export class Middle {
 
   /** `seed` is what chances are drawn by; `word` tells our ids from the peers'. */
   constructor(set: RuleSet, seed: number, word: string) {
-    const random = seededRandom(seed);
-    const terms = new Map<string, DeepTest | null>();
-    this.#rules = set.rules.flatMap((rule, index) => {
-      const reading = parseQuery(rule.when.filter);
-      // `readRules` tells of filters that cannot be read.
-      if (!rule.enabled || !reading.ok) return [];
-      for (const term of reading.deep) terms.set(term, readDeepTerm(term));
-      return [{ index, rule, test: reading.test, turn: new Turn(rule.when, random) }];
-    });
-    this.#view = new FrameView(this.#observation, terms);
+    this.#random = seededRandom(seed);
+    this.#view = new FrameView(this.#observation, this.#terms);
     this.#ground = {
-      random,
+      random: this.#random,
       ownId: () => {
         const id = `mcpscope.${word}.${this.#ownIds.size + 1}`;
         this.#ownIds.add(id);
         return id;
       },
     };
+    this.put(set);
+  }
+
+  /** Puts other rules in the place of those in force: their counts begin anew, what is known of the conversation stays. */
+  put(set: RuleSet): void {
+    this.#terms.clear();
+    this.#rules = set.rules.flatMap((rule, index) => {
+      const reading = parseQuery(rule.when.filter);
+      // `readRules` tells of filters that cannot be read.
+      if (!rule.enabled || !reading.ok) return [];
+      for (const term of reading.deep) this.#terms.set(term, readDeepTerm(term));
+      return [{ index, rule, test: reading.test, turn: new Turn(rule.when, this.#random) }];
+    });
   }
 
   /** How many messages each rule of the set has touched; 0 for those that are off. */
@@ -105,11 +112,12 @@ export class Middle {
     }
     if (draft === null || touches.length === 0) return UNTOUCHED;
     const { ending, notes, behind, answerHeaders } = draft;
-    const pieces = piecesOf(draft);
-    if (behind === 0) return { pieces, ending, touches, notes, answerHeaders };
+    const pieces = piecesOf(draft, draft.hold);
+    const hold = draft.hold === null ? null : { ...draft.hold, pieces: piecesOf(draft, null) };
+    if (behind === 0) return { pieces, hold, ending, touches, notes, answerHeaders };
     // It is not one of those that pass before itself.
     this.#heldBack[event.dir].push({ left: behind + 1, pieces: pieces.map((piece) => ({ ...piece, of: event })) });
-    return { pieces: [], ending, touches, notes, answerHeaders };
+    return { pieces: [], hold, ending, touches, notes, answerHeaders };
   }
 
   #passedBy(dir: Direction): readonly Piece[] {

@@ -1,4 +1,4 @@
-import type { Draft, Ending, Extra, HeaderEdit, Piece } from './steps/index.ts';
+import type { Draft, Ending, Extra, HeaderEdit, Hold, Piece } from './steps/index.ts';
 
 /** That a rule touched a message. */
 export interface Touch {
@@ -11,8 +11,10 @@ export interface Touch {
 
 /** What becomes of one message. */
 export interface Passage {
-  /** In their order; none for a message that goes nowhere. */
+  /** In their order; none for a message that goes nowhere. Of one that is held: what goes where nobody says anything. */
   readonly pieces: readonly Piece[];
+  /** Null for a message that waits for nobody. `pieces`: what goes once somebody lets it pass. */
+  readonly hold: (Hold & { readonly pieces: readonly Piece[] }) | null;
   /** What becomes of the connection after it. */
   readonly ending: Ending | null;
   readonly touches: readonly Touch[];
@@ -25,22 +27,24 @@ export interface Passage {
 /** How a message passes that nobody touches. */
 export const UNTOUCHED: Passage = {
   pieces: [{ to: 'receiver', text: null, of: null, part: null, end: 'own', afterMs: 0, bytesPerSecond: 0, copy: 0 }],
+  hold: null,
   ending: null,
   touches: [],
   notes: [],
   answerHeaders: [],
 };
 
-/** The pieces that a draft comes to. */
-export function piecesOf(draft: Draft): Piece[] {
+/** The pieces that a draft comes to. `hold`: how long it waits for somebody; null where that is over. */
+export function piecesOf(draft: Draft, hold: Hold | null): Piece[] {
   const pieces = draft.before.map(pieceOf);
-  for (let copy = 0; copy < draft.copies; copy += 1) pieces.push(...ownPieces(draft, copy));
+  const copies = hold?.afterwards === 'drop' ? 0 : draft.copies;
+  for (let copy = 0; copy < copies; copy += 1) pieces.push(...ownPieces(draft, copy, hold?.forMs ?? 0));
   pieces.push(...draft.after.map(pieceOf));
   return pieces;
 }
 
-function ownPieces(draft: Draft, copy: number): Piece[] {
-  const afterMs = copy === 0 ? draft.delayMs : 0;
+function ownPieces(draft: Draft, copy: number, heldMs: number): Piece[] {
+  const afterMs = copy === 0 ? draft.delayMs + heldMs : 0;
   const { text, end, length, split, bytesPerSecond } = draft;
   const whole: Piece = { to: 'receiver', text, of: null, part: null, end, afterMs, bytesPerSecond, copy };
   if (length !== null) return [{ ...whole, part: [0, length] }];

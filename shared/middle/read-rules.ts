@@ -10,6 +10,7 @@ import {
   delaying,
   dropping,
   editing,
+  holding,
   noting,
   type PlaceEdit,
   reordering,
@@ -25,6 +26,8 @@ export type RulesReading =
 const STEP_NAMES = Object.keys(STEP_VALUES) as StepName[];
 /** Groups within groups. */
 const MOST_GROUPS = 8;
+/** So long a message is held where its rule does not say, ms: the patience of the SDKs' clients. */
+const HELD_MS = 60_000;
 /** UTF-8, about; a file is written by hand. */
 const LONGEST = 5_000_000;
 
@@ -128,6 +131,10 @@ const MAKERS: { readonly [K in StepName]: (value: StepValue[K]) => MadeStep | nu
     does: `let through at ${speed} bytes a second`,
     deed: throttling(speed),
   }),
+  hold: (value) => {
+    const { for: forMs = HELD_MS, afterwards = 'forward' } = value === true ? {} : value;
+    return { does: 'held', deed: holding({ forMs, afterwards }) };
+  },
   drop: () => ({ does: 'dropped', deed: dropping }),
   duplicate: (times) => ({ does: `sent ${times} times`, deed: repeating(times) }),
   reorder: (behind) => ({ does: `put behind ${behind} later ones`, deed: reordering(behind) }),

@@ -31,6 +31,10 @@ export const STEP_VALUES = {
   replace: z.strictObject({ find: text.min(1), with: text }),
   delay: z.union([time, z.strictObject({ ms: time, jitter: time.optional() })]),
   throttle: z.strictObject({ 'bytes-per-second': z.int().min(1) }),
+  hold: z.union([
+    z.literal(true, 'It must be true, or name for and afterwards.'),
+    z.strictObject({ for: time.optional(), afterwards: z.enum(['forward', 'drop']).optional() }),
+  ]),
   drop: z.literal(true, 'It must be true.'),
   duplicate: z.int().min(2).max(1000),
   reorder: z.int().min(1).max(1000),

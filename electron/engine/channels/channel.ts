@@ -54,11 +54,22 @@ export interface Sent {
   readonly delivered: Promise<void>;
 }
 
+/** Who stands between our client and the server. */
+export interface Between {
+  /**
+   * Takes a message of our client, once it is recorded; false where it goes on as it is. `go` is called for each thing that goes on in
+   * its place, or with null where nothing does.
+   */
+  takes(bytes: Buffer, stream: string, go: (bytes: Buffer | null) => void): boolean;
+}
+
 /** Where a channel records what happens, and what it may ask of the connection. */
 export interface ChannelHost {
   /** Records a frame and returns its seq. */
   frame(raw: RawFrame, order: SendOrder): number;
   event(event: TransportEvent): void;
+  /** Null or not given while nobody stands there. */
+  readonly between?: Between | null;
   /** Everything has ended and nothing more follows. */
   closed(): void;
   remark(remark: Remark): void;

@@ -106,7 +106,16 @@ export class HttpChannel implements Channel {
       initializes,
     });
     const seq = this.#host.frame(wholeMessage(bytes, exchange.stream, this.#host.now(), chunks), order);
-    exchange.send(bytes, { chunks: chunks ?? undefined, closeWhy: closeEarly ? CLOSED_EARLY : undefined });
+    let gone = false;
+    const taken = this.#host.between?.takes(bytes, exchange.stream, (out) => {
+      // A request goes on once, whatever is doubled.
+      if (gone) return;
+      gone = true;
+      if (out === null) exchange.abort(DROPPED);
+      else exchange.send(out);
+    });
+    if (taken !== true)
+      exchange.send(bytes, { chunks: chunks ?? undefined, closeWhy: closeEarly ? CLOSED_EARLY : undefined });
     return { seq, delivered: stream.delivered };
   }
 
@@ -373,6 +382,7 @@ const POST_TO_ENDPOINT: readonly HeaderPair[] = [
   ['Accept', 'application/json, text/event-stream'],
 ];
 
+const DROPPED = 'a rule in the middle let it go nowhere';
 const CLOSED_EARLY = 'closed by hand before its answer';
 
 /** Null for what is too long to be read beforehand. */

@@ -2,6 +2,7 @@ import type { AnalysisStep } from '../../../shared/analysis/index.ts';
 import type { StdioTransport, TransportSink } from '../../transports/index.ts';
 import {
   PLAIN_DELIVERY,
+  type Between,
   type Channel,
   type ChannelHost,
   type Restartable,
@@ -9,7 +10,7 @@ import {
   type Sent,
 } from './channel.ts';
 import { ReopenedTransport } from './reopened-transport.ts';
-import { recordSentLines } from './sent-lines.ts';
+import { recordSentLines, sentLines } from './sent-lines.ts';
 import { giveUp, WritingQueue } from './writing-queue.ts';
 
 /** A server of our own on stdin and stdout. It can be started again where the first question killed it. */
@@ -33,8 +34,19 @@ export class StdioChannel implements Channel, Restartable {
     // Recorded first: an answer can then never stand before its request.
     const { chunks, closeEarly } = order.delivery ?? PLAIN_DELIVERY;
     const seq = recordSentLines(bytes, this.#host.now(), chunks, (raw) => this.#host.frame(raw, order));
+    const { between } = this.#host;
+    if (between) return { seq, delivered: this.#between(between, bytes) };
     const delivered = this.#writing.add(bytes, chunks, () => (closeEarly ? this.closeStdin() : undefined));
     return { seq, delivered };
+  }
+
+  async #between(between: Between, bytes: Buffer): Promise<void> {
+    const write = (out: Buffer | null): Promise<void> =>
+      out === null ? Promise.resolve() : this.#writing.add(out, null, nothing);
+    const written = sentLines(bytes).map(({ bytes: line, from, to }) =>
+      between.takes(Buffer.from(line), 'stdio', (out) => void write(out)) ? undefined : write(bytes.subarray(from, to)),
+    );
+    await Promise.all(written);
   }
 
   abandon(): boolean {
@@ -81,3 +93,5 @@ export class StdioChannel implements Channel, Restartable {
     this.#server.current.resume();
   }
 }
+
+const nothing = (): void => undefined;

@@ -36,8 +36,14 @@ export class WebSocketChannel implements Channel, Restartable {
   send(bytes: Buffer, order: SendOrder): Sent {
     const { chunks, closeEarly } = order.delivery ?? PLAIN_DELIVERY;
     const seq = this.#host.frame(wholeMessage(bytes, this.#socket.current.stream, this.#host.now(), chunks), order);
+    const taken = this.#host.between?.takes(bytes, this.#socket.current.stream, (out) => this.#write(out)) ?? false;
+    if (taken) return { seq, delivered: Promise.resolve() };
     const delivered = this.#writing.add(bytes, chunks, () => (closeEarly ? this.#closeOnceOpen() : undefined));
     return { seq, delivered };
+  }
+
+  #write(bytes: Buffer | null): void {
+    if (bytes !== null) void this.#writing.add(bytes, null, () => undefined);
   }
 
   abandon(): boolean {

@@ -11,6 +11,7 @@ import { compareEnvironments, loginEnvironment } from '../environment/index.ts';
 import { exportCommands } from './export.ts';
 import { libraryCommands } from './library.ts';
 import { type LiveConnection, liveOf, openOf } from '../live/index.ts';
+import { middleCommands } from './middle.ts';
 import { mockCommands } from './mock.ts';
 import { playbackCommands } from './playback.ts';
 import { replayCommands } from './replay.ts';
@@ -149,6 +150,7 @@ export function commandTable(context: CommandContext): CommandTable {
     ...compareCommands(context),
     ...exportCommands(context),
     ...libraryCommands(context),
+    ...middleCommands(context),
     ...mockCommands(context),
     ...playbackCommands(context),
     ...replayCommands(context),

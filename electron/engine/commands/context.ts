@@ -4,6 +4,7 @@ import type { Profiles } from '../authorization/index.ts';
 import type { Connection, Connections, FileConnection } from '../connection/index.ts';
 import type { CaptureLibrary, Retention, Trash, Uploads } from '../library/index.ts';
 import type { Connector, GivenSecrets } from '../live/index.ts';
+import type { KeptMiddleRules } from '../middle/index.ts';
 import type { PlaybackConnection } from '../playback/index.ts';
 import type { ReplayRun } from '../replay/index.ts';
 import type { EnvironmentFile } from '../sending/index.ts';
@@ -37,6 +38,7 @@ export interface CommandContext {
   readonly sentMessages: SentMessages;
   readonly mutedRules: MutedRules;
   readonly keptRules: KeptRules;
+  readonly keptMiddleRules: KeptMiddleRules;
   readonly library: CaptureLibrary;
   readonly trash: Trash;
   readonly retention: Retention;

@@ -17,6 +17,7 @@ import { converse } from './conversation.ts';
 import { exchangeOf } from './exchange-of.ts';
 import { Inquiries } from './inquiries.ts';
 import type { LiveConnectionOptions } from './live-options.ts';
+import { MiddleStage } from '../middle/index.ts';
 import { messageBuffer } from './message-buffer.ts';
 import { openChannel, type OpenedChannel, type WireFacts } from './open-channel.ts';
 import { probeEvent } from './probe-event.ts';
@@ -50,6 +51,8 @@ export class LiveConnection extends Connection {
   readonly #capture: CaptureFile;
   readonly #recorder: Recorder;
   readonly #inquiries: Inquiries;
+  /** Where every message passes. */
+  readonly middle: MiddleStage;
   #opened: OpenedChannel | null = null;
   #state: ConnectionInfo['state'] = 'starting';
   #tellClosed: (() => void) | null = null;
@@ -88,6 +91,7 @@ export class LiveConnection extends Connection {
       applied: () => this.#recorder.applied(),
       route: () => (this.canSend ? (this.#opened?.route ?? null) : null),
     });
+    this.middle = this.#makeMiddle();
     this.client = this.#makeClient(version, rules ?? []);
     this.hasOwnRules = rules !== undefined;
     this.#capture.onStopped = () => this.#recordingChanged('warning', this.#capture.stopped);
@@ -110,6 +114,7 @@ export class LiveConnection extends Connection {
         now: () => this.#now(),
       },
     );
+    const between = (): MiddleStage | null => (this.middle.isOpen ? this.middle : null);
     const opened = openChannel({
       target,
       options,
@@ -117,8 +122,15 @@ export class LiveConnection extends Connection {
       version,
       wire: this.#wire,
       host: {
-        frame: (raw, order) => this.#recorder.frame(raw, order),
-        event: (event) => this.#event(event),
+        frame: (raw, order) =>
+          raw.dir === 's2c' && this.middle.isOpen && this.middle.hears(raw) ? 0 : this.#recorder.frame(raw, order),
+        event: (event) => {
+          this.middle.see(event);
+          this.#event(event);
+        },
+        get between() {
+          return between();
+        },
         closed: () => void this.#end(),
         remark: ({ level, text }) => this.#note(level, text),
         sessionLost: () => this.client.sessionLost(),
@@ -252,6 +264,7 @@ export class LiveConnection extends Connection {
     if (this.#state !== 'closed' && this.#state !== 'closing') {
       this.#inquiries.end();
       this.#setState('closing');
+      this.middle.end(true);
       this.client.end();
       await this.authorization?.end();
       await this.#opened?.channel.close();
@@ -296,10 +309,8 @@ export class LiveConnection extends Connection {
         get canSend() {
           return canSend();
         },
-        // A line feed ends a message where messages are lines (specification, "Transports", stdio); elsewhere nothing does.
         send: (text, timeout, origin = 'wire') => {
-          const bytes = Buffer.from(this.target.transport === 'stdio' ? `${text}\n` : text);
-          return this.#opened?.channel.send(bytes, { origin, timeout }) ?? UNSENT;
+          return this.#opened?.channel.send(this.#asMessage(Buffer.from(text)), { origin, timeout }) ?? UNSENT;
         },
         frameText: (row) => wholeText(this, this.observation.rows.seq(row)),
         isStarting: () => this.#inquiries.isStarting(),
@@ -321,6 +332,27 @@ export class LiveConnection extends Connection {
       },
       { options: this.options, version, rules },
     );
+  }
+
+  /** A line feed ends a message where messages are lines (specification, "Transports", stdio); elsewhere nothing does. */
+  #asMessage(bytes: Buffer): Buffer {
+    return this.target.transport === 'stdio' ? Buffer.concat([bytes, Buffer.from('\n')]) : bytes;
+  }
+
+  #makeMiddle(): MiddleStage {
+    return new MiddleStage({
+      now: () => this.#now(),
+      hears: (raw, own) => this.#recorder.frame(raw, { origin: own ? 'user' : 'wire', timeout: NO_TIMEOUT }),
+      says: (bytes) => void this.#opened?.channel.send(this.#asMessage(bytes), { origin: 'user', timeout: NO_TIMEOUT }),
+      event: (event) => this.#event(event),
+      pending: (id) => {
+        const operation = this.client.pending(id);
+        if (operation === null) return null;
+        const { method, deadline } = operation;
+        return { method, deadline: deadline < 0 ? -1 : this.#startedAtMs + Math.round(deadline / 1000) };
+      },
+      end: () => void this.close(),
+    });
   }
 
   async #mends(operation: Operation | null): Promise<boolean> {
@@ -411,6 +443,7 @@ export class LiveConnection extends Connection {
   }
 
   async #end(): Promise<void> {
+    this.middle.end(false);
     this.client.end();
     if (this.#state === 'closing') this.#inquiries.end();
     else await this.#inquiries.settle();

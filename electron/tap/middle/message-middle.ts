@@ -25,6 +25,8 @@ export interface RuledMessage {
   readonly passage: Passage;
   /** In their order, without their ends. */
   readonly sent: readonly SentPiece[];
+  /** Of a message that is held: the same once somebody lets it pass. */
+  readonly held: readonly SentPiece[];
   /** It passes exactly as it came, and nothing beside it. */
   readonly isUntouched: boolean;
 }
@@ -47,12 +49,13 @@ export class MessageMiddle {
     this.#frames += 1;
     const passage = this.#middle.take(frameOf(this.#frames, this.#record.now(), dir, stream, bytes));
     const rule = this.#silencedBy[dir];
-    if (rule !== '') return { passage: silenced(rule), sent: [], isUntouched: false };
+    if (rule !== '') return { passage: silenced(rule), sent: [], held: [], isUntouched: false };
     const isUntouched = passage.touches.length === 0 && passage.pieces.length === 1;
     const sent = passage.pieces.map((piece) => ({ piece, bytes: bytesOf(piece, bytes) }));
+    const held = (passage.hold?.pieces ?? []).map((piece) => ({ piece, bytes: bytesOf(piece, bytes) }));
     const { ending, touches } = passage;
     if (ending?.kind === 'stall' || ending?.kind === 'deaf') this.#silencedBy[dir] = touches.at(-1)?.name ?? '';
-    return { passage, sent, isUntouched };
+    return { passage, sent, held, isUntouched };
   }
 
   /** Tells the record of a message that was touched, once it stands there itself. `sent`: what went out of it. */
@@ -72,7 +75,7 @@ export class MessageMiddle {
 /** How a message is told of that came after a rule had ended its side. */
 function silenced(rule: string): Passage {
   const touches = [{ rule: -1, name: rule, does: ['not let through any more'] }];
-  return { pieces: [], ending: null, notes: [], answerHeaders: [], touches };
+  return { pieces: [], hold: null, ending: null, notes: [], answerHeaders: [], touches };
 }
 
 function frameOf(seq: number, t: number, dir: Direction, stream: string, bytes: Buffer): FrameEvent {

@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import type { MiddleEvent, WentPiece } from '../../../shared/capture/index.ts';
 import { counted } from '../../widgets/index.ts';
 import { GlyphText } from '../../protocol/evidence/index.ts';
 import { Fact, Facts, hexText } from '../../protocol/text/index.ts';
+import { middleDifference } from './middle-difference.ts';
 
 /** What rules in the middle did to a message: what came, and what went on. */
 export function MiddleFacts({ event }: { readonly event: MiddleEvent }) {
@@ -13,6 +15,9 @@ export function MiddleFacts({ event }: { readonly event: MiddleEvent }) {
         </Fact>
         <Fact name="the message was">{event.does.join(', ')}</Fact>
         {event.ending === undefined ? null : <Fact name="then">{ENDINGS[event.ending]}</Fact>}
+      </Facts>
+      <Difference of={event} />
+      <Facts>
         <Fact name="came">{counted(event.bytes, 'byte')}</Fact>
       </Facts>
       <Bytes of={event} />
@@ -31,6 +36,24 @@ export function MiddleFacts({ event }: { readonly event: MiddleEvent }) {
     </>
   );
 }
+
+/** What differs, first of all. */
+function Difference({ of }: { readonly of: MiddleEvent }) {
+  const lines = useMemo(() => middleDifference(of), [of]);
+  if (lines === null) return null;
+  return (
+    <pre className="facts-block middle-difference" aria-label="What differs">
+      {lines.slice(0, MOST_LINES).map(({ at, sign, text }) => (
+        <span key={at} data-sign={sign}>
+          {sign} <GlyphText text={text} />
+        </span>
+      ))}
+    </pre>
+  );
+}
+
+/** Lines of a difference that are shown; both texts stand below it. */
+const MOST_LINES = 500;
 
 function Bytes({ of: { text, base64 = '' } }: { readonly of: Pick<WentPiece, 'text' | 'base64'> }) {
   return <pre className="facts-block">{text === undefined ? hexText(base64) : <GlyphText text={text} />}</pre>;

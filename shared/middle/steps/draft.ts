@@ -51,6 +51,14 @@ export interface Extra {
   readonly afterMs: number;
 }
 
+/** A message waits until somebody says what becomes of it. */
+export interface Hold {
+  /** So long at most, ms. */
+  readonly forMs: number;
+  /** What becomes of it where nobody has said anything. */
+  readonly afterwards: 'forward' | 'drop';
+}
+
 /** What becomes of one message, while the steps of rules work on it. */
 export class Draft {
   /** Null: the bytes as they came. */
@@ -63,6 +71,8 @@ export class Draft {
   /** Goes out in two pieces: where the second begins, bytes; and how long it waits, ms. */
   split: { readonly at: number; readonly waitMs: number } | null = null;
   delayMs = 0;
+  /** Null for a message that waits for nobody. */
+  hold: Hold | null = null;
   bytesPerSecond = 0;
   /** Waits until so many later messages of its side have passed. */
   behind = 0;

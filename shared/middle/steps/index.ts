@@ -6,11 +6,12 @@ export {
   type Ending,
   type Extra,
   type HeaderEdit,
+  type Hold,
   type OwnAnswer,
   type Piece,
   type PieceEnd,
 } from './draft.ts';
 export { editing, type PlaceEdit, replacing } from './edits.ts';
 export { isRequest, isResponse, type Letter } from './letter.ts';
-export { delaying, dropping, noting, reordering, repeating, throttling } from './passing.ts';
+export { delaying, dropping, holding, noting, reordering, repeating, throttling } from './passing.ts';
 export type { StepDeed, StepGround } from './step.ts';

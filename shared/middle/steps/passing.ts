@@ -1,3 +1,4 @@
+import type { Hold } from './draft.ts';
 import type { StepDeed } from './step.ts';
 
 /** Lets the message wait, by so much and up to `jitterMs` more. What this side says meanwhile waits behind it. */
@@ -12,6 +13,14 @@ export function delaying(ms: number, jitterMs: number): StepDeed {
 export function throttling(bytesPerSecond: number): StepDeed {
   return (draft) => {
     draft.bytesPerSecond = bytesPerSecond;
+    return true;
+  };
+}
+
+/** Lets it wait for somebody. */
+export function holding(hold: Hold): StepDeed {
+  return (draft) => {
+    draft.hold = hold;
     return true;
   };
 }

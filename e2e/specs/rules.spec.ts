@@ -1,0 +1,73 @@
+import { captureFiles, recordedEvents } from '../shells/captures.ts';
+import { EVERYTHING } from '../shells/real-server.ts';
+import { expect, test } from '../shared-window.ts';
+
+test.use({ leavesNothing: true, viewport: { width: 1280, height: 800 } });
+
+const CALL = '{"jsonrpc":"2.0","id":77,"method":"tools/call","params":{"name":"echo","arguments":{"message":"sea"}}}';
+
+test('a call is held, edited and forwarded, and so is its result, by a rule made of a frame, with the keyboard', async ({
+  scope,
+  page,
+  home,
+}) => {
+  await scope.connectTo(EVERYTHING);
+  await scope.expectVerdict('Connected');
+  const rules = page.getByTestId('rules');
+  const text = rules.getByRole('textbox', { name: 'Text of the rules' });
+  const strip = page.getByRole('region', { name: 'Held messages' });
+
+  // A rule of a frame: one key, and one confirmation.
+  await scope.send(CALL);
+  await scope.choose(scope.rows('request').filter({ hasText: 'tools/call' }).first());
+  await page.keyboard.press('Shift+H');
+  await expect(text).toHaveValue(/hold echo[^]*method:tools\/call params\.name:"echo"[^]*hold: true/);
+  await expect(rules.getByRole('status')).toHaveText('○ Draft, not in force');
+  await page.keyboard.press('ControlOrMeta+Shift+L');
+  await expect(rules.getByRole('status')).toContainText('In force');
+
+  // The result is held as well, by a rule beside it.
+  await text.focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.insertText(
+    "  - {name: results, when: 'class:response.* method:tools/call', do: [{hold: true}]}\n",
+  );
+  await page.keyboard.press('ControlOrMeta+Shift+L');
+  await expect(rules.getByRole('status')).toContainText('In force');
+
+  await scope.send(CALL.replace('77', '78'));
+  await expect(strip).toContainText(/Held: → tools\/call 78 by hold echo.*goes on in \d+ s/);
+  await page
+    .getByTestId('list')
+    .getByRole('tab', { name: /^Frames/ })
+    .focus();
+  await page.keyboard.press('Shift+J');
+  const goes = strip.getByRole('textbox', { name: 'What goes on' });
+  await expect(goes).toBeFocused();
+  await goes.fill(CALL.replace('77', '78').replace('sea', 'ocean'));
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(strip).toContainText('← tools/call 78 by results');
+  await strip.getByRole('button', { name: 'Edit…' }).click();
+  await expect(goes).toHaveValue(/ocean/);
+  await goes.fill((await goes.inputValue()).replace('ocean', 'lake'));
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(strip).toBeHidden();
+
+  // Both texts stand in the capture, and in the detail of the row.
+  const [capture = ''] = captureFiles(home);
+  await expect.poll(() => recordedEvents(capture).filter(({ kind }) => kind === 'middle').length).toBe(2);
+  const [call, result] = recordedEvents(capture).filter(({ kind }) => kind === 'middle');
+  expect(JSON.stringify(call)).toMatch(/sea.*ocean/);
+  expect(JSON.stringify(result)).toMatch(/ocean.*lake/);
+  await scope.showPanel('Frames');
+  await scope.choose(scope.rows('middle').last());
+  await expect(page.getByTestId('detail')).toContainText('edited by hand');
+  await expect(page.getByLabel('What differs')).toContainText('lake');
+
+  // Nothing stands in the middle of the next connection to this server.
+  await scope.showPanel('Rules');
+  await expect(rules.getByRole('list', { name: 'Rules' })).toContainText('touched 1');
+  await text.fill('');
+  await page.keyboard.press('ControlOrMeta+Shift+L');
+  await expect(rules.getByRole('status')).toHaveText('No rules in force');
+});

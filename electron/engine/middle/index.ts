@@ -1,0 +1,2 @@
+export { MiddleStage } from './middle-stage.ts';
+export { KeptMiddleRules } from './kept-middle-rules.ts';

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { HeldMessage } from '../../../shared/bridge/index.ts';
+import { EVERYTHING, scriptServer, testEngine, until, type TestEngine } from '../testing/test-engine.ts';
+
+type Live = ReturnType<TestEngine['connect']>;
+
+let test: TestEngine;
+beforeEach(() => {
+  test = testEngine();
+});
+afterEach(() => test.end());
+
+const rules = (lines: string): string => `mcpscope-rules: 1\nrules:\n${lines}\n`;
+const CALL = { name: 'echo', arguments: { message: 'sea' } };
+
+async function connected(target: Parameters<TestEngine['connect']>[0], text: string): Promise<Live> {
+  const connection = test.connect(target);
+  await connection.conversation;
+  connection.middle.put(rules(text));
+  return connection;
+}
+
+/** The next message that is held. */
+async function held({ middle }: Live, after = 0): Promise<HeldMessage> {
+  const next = (): HeldMessage | undefined => middle.state.held.find(({ held: key }) => key > after);
+  await new Promise<void>((resolve) => {
+    const look = (): void => {
+      if (next() !== undefined) resolve();
+    };
+    middle.watch(look);
+    look();
+  });
+  return next()!;
+}
+
+/** What the capture tells of messages that were touched. */
+async function touched(connection: Live): Promise<Record<string, unknown>[]> {
+  await connection.flushed();
+  return readFileSync(connection.info().recording.path, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ kind }) => kind === 'middle');
+}
+
+describe('a message that is held', () => {
+  it('goes on with another argument, and its answer with another text: the server and our client have those, the capture has all four', async () => {
+    const connection = await connected(EVERYTHING, '  - {name: calls, when: method:tools/call, do: [{hold: true}]}');
+    const { middle, client } = connection;
+    const answer = client.request('tools/call', CALL);
+    const call = await held(connection);
+    expect(call).toMatchObject({ dir: 'c2s', method: 'tools/call', rules: 'calls', afterwards: 'forward' });
+    expect(call.deadline).toBeGreaterThan(Date.now());
+    const sent = middle.heldText(call.held);
+    middle.decide([call.held], { kind: 'edited', text: sent.replace('sea', 'ocean'), insist: false });
+    const back = await held(connection, call.held);
+    expect(back).toMatchObject({ dir: 's2c', method: 'tools/call', id: call.id });
+    const said = middle.heldText(back.held);
+    expect(said).toContain('ocean');
+    middle.decide([back.held], { kind: 'edited', text: said.replace('ocean', 'lake'), insist: false });
+    expect(JSON.stringify(await answer)).toContain('lake');
+    expect(await touched(connection)).toMatchObject([
+      { dir: 'c2s', rules: ['calls'], text: sent, went: [{ to: 'receiver', text: sent.replace('sea', 'ocean') }] },
+      { dir: 's2c', rules: ['calls'], text: said, went: [{ to: 'receiver', text: said.replace('ocean', 'lake') }] },
+    ]);
+    expect(middle.state).toMatchObject({ total: 0, touched: [2] });
+    // What comes of it is nobody's fault.
+    expect(connection.observation.findings.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it('is dropped, answered here, or goes on by itself once its time is over', async () => {
+    const connection = await connected(
+      EVERYTHING,
+      `  - {name: calls, when: 'dir:c2s method:tools/call', do: [{hold: true}]}\n  - {name: pings, when: 'dir:c2s method:ping', do: [{hold: {for: 20ms}}]}`,
+    );
+    const { middle, client } = connection;
+    await expect(client.ping()).resolves.toMatchObject({ kind: 'result' });
+    const answered = client.request('tools/call', CALL);
+    const call = await held(connection);
+    const text = `{"jsonrpc":"2.0","id":${call.id},"result":{"content":[{"type":"text","text":"here"}]}}`;
+    expect(() => middle.decide([call.held], { kind: 'answer', text: 'no JSON', insist: false })).toThrow('no JSON');
+    middle.decide([call.held], { kind: 'answer', text, insist: false });
+    expect(JSON.stringify(await answered)).toContain('here');
+    void client.request('tools/call', CALL);
+    const dropped = await held(connection, call.held);
+    middle.decide([dropped.held], { kind: 'drop' });
+    expect(await touched(connection)).toMatchObject([
+      { does: [expect.stringMatching(/^held for \d+ ms, let pass since nobody decided in time$/)] },
+      { does: [expect.stringMatching(/answered by hand$/)], went: [{ to: 'sender', text }] },
+      { does: [expect.stringMatching(/dropped by hand$/)], went: [] },
+    ]);
+  });
+
+  it('is sent though it is no JSON, when that is insisted on', async () => {
+    const connection = test.connect(
+      scriptServer(`process.stdin.on('data', (bytes) => process.stderr.write('heard ' + bytes))`),
+      { initialize: false },
+    );
+    connection.middle.put(rules(`  - {when: 'dir:c2s method:ping', do: [{hold: true}]}`));
+    connection.sendByHand('{"jsonrpc":"2.0","id":9,"method":"ping"}', 'lf', false);
+    const { held: key } = await held(connection);
+    connection.middle.decide([key], { kind: 'edited', text: 'not {json', insist: true });
+    await until(connection, () => (connection.observation.session().process?.stderrLines ?? 0) > 0);
+    await connection.flushed();
+    expect(readFileSync(connection.info().recording.path, 'utf8')).toContain('heard not {json');
+  });
+
+  it('goes nowhere when the server dies, and to the server when the connection is closed, with a note', async () => {
+    const dying = await connected(EVERYTHING, `  - {when: 'method:ping', do: [{hold: true}]}`);
+    void dying.client.ping();
+    await held(dying);
+    const pid = dying.observation.session().process?.pid ?? 0;
+    process.kill(pid, 'SIGKILL');
+    await dying.closed;
+    expect(await touched(dying)).toMatchObject([
+      { does: [expect.stringContaining('not sent since the server ended')], went: [] },
+    ]);
+    const closing = await connected(EVERYTHING, `  - {when: 'method:ping', do: [{hold: true}]}`);
+    void closing.client.ping();
+    await held(closing);
+    await closing.close();
+    expect(await touched(closing)).toMatchObject([
+      { does: [expect.stringContaining('let pass since the connection was closed')] },
+    ]);
+  });
+
+  it('is one of 10,000: all are told in number, a hundred by name, and go on at once', async () => {
+    const connection = await connected(EVERYTHING, `  - {when: 'dir:c2s method:notifications/x', do: [{hold: true}]}`);
+    for (let count = 0; count < 10_000; count += 1)
+      connection.sendByHand(`{"jsonrpc":"2.0","method":"notifications/x","params":{"n":${count}}}`, 'lf', false);
+    const { held: told, total } = connection.middle.state;
+    expect([told.length, total]).toEqual([100, 10_000]);
+    const began = performance.now();
+    connection.middle.decide('all', { kind: 'forward' });
+    expect(connection.middle.state.total).toBe(0);
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(await touched(connection)).toHaveLength(10_000);
+  });
+});
+
+describe('rules in the middle of our own connection', () => {
+  it('never match what they say themselves', async () => {
+    const connection = await connected(
+      EVERYTHING,
+      `  - {name: all, when: 'class:request method:tools/call', do: [{answer: {result: {content: []}}}]}\n  - {name: answers, when: 'dir:s2c class:response.*', do: [{drop: true}]}`,
+    );
+    await expect(connection.client.request('tools/call', CALL)).resolves.toMatchObject({ result: { content: [] } });
+    expect(connection.middle.state.touched).toEqual([1, 0]);
+  });
+
+  it('are refused where they need a tap, or cannot be read', async () => {
+    const connection = test.connect(EVERYTHING);
+    await connection.conversation;
+    expect(() => connection.middle.put(rules('  - {do: [{fault: kill-in-call}]}'))).toThrow('mcpscope chaos');
+    expect(() => connection.middle.put(rules('  - {do: [{stopp: true}]}'))).toThrow('Line 3');
+    expect(connection.middle.isOpen).toBe(false);
+  });
+});

@@ -1,0 +1,311 @@
+import { randomBytes } from 'node:crypto';
+import type { HeldVerdict, MiddleState } from '../../../shared/bridge/index.ts';
+import type { CaptureEvent, Direction, FrameEvent } from '../../../shared/capture/index.ts';
+import { counted } from '../../../shared/analysis/index.ts';
+import { parsedJson } from '../../../shared/json/index.ts';
+import { readFrame } from '../../../shared/jsonrpc/index.ts';
+import { type Hold, Middle, readRules, type RuleSet, type Touch } from '../../../shared/middle/index.ts';
+import { MessageMiddle, type RuledMessage, type SentPiece } from '../../tap/middle/index.ts';
+import { joined, type RawFrame, type TransportEvent } from '../../transports/index.ts';
+import { BridgeFault } from '../bridge/index.ts';
+import { type Held, HeldMessages } from './held-messages.ts';
+import { Turns } from './turns.ts';
+
+/** What a stage needs of the connection around it. */
+export interface StageHost {
+  /** µs since the start of the capture. */
+  now(): number;
+  /** Records what our client hears. `own`: it is of ours, and not of the server. */
+  hears(raw: RawFrame, own: boolean): void;
+  /** Says something to the server in the place of our client. */
+  says(bytes: Buffer): void;
+  event(event: TransportEvent): void;
+  /** Method of the request that a response of the server answers, and when our client gives up waiting for it, ms since 1970. */
+  pending(id: string): { readonly method: string; readonly deadline: number } | null;
+  /** Ends the connection, as a fault has it. */
+  end(): void;
+}
+
+/** What waits at the stage, and how it goes on. */
+interface Passing {
+  readonly dir: Direction;
+  readonly stream: string;
+  readonly bytes: Buffer;
+  readonly ruled: RuledMessage;
+  /** Gives each thing that goes to its receiver; null where nothing does. */
+  readonly go: (bytes: Buffer | null) => void;
+}
+
+const NO_RULES: RuleSet = { name: '', seed: null, rules: [] };
+const OWN_PIECE = { text: null, of: null, part: null, end: 'own', afterMs: 0, bytesPerSecond: 0, copy: 0 } as const;
+/** A window that is loaded anew is back before that, ms. */
+const WINDOW_BACK_MS = 10_000;
+
+/**
+ * The one place where every message between our client and its server passes. What our client says and hears is recorded as its
+ * frames; where a rule touched one, the event behind it tells what came and what went on. Without rules nothing is looked at.
+ */
+export class MiddleStage {
+  readonly #host: StageHost;
+  readonly #held = new HeldMessages((key) => this.#expired(key));
+  readonly #turns: Readonly<Record<Direction, Turns>> = { c2s: new Turns(), s2c: new Turns() };
+  readonly #watchers = new Set<() => void>();
+  #middle: Middle | null = null;
+  #messages: MessageMiddle | null = null;
+  #set = NO_RULES;
+  #text = '';
+  #version = 0;
+  #half: Buffer[] = [];
+  #over = false;
+  #says = false;
+  #unwatched: NodeJS.Timeout | null = null;
+
+  constructor(host: StageHost) {
+    this.#host = host;
+  }
+
+  /** Rules are in force, or something still waits. */
+  get isOpen(): boolean {
+    return this.#text !== '' || this.#held.count > 0 || !this.#turns.c2s.isFree || !this.#turns.s2c.isFree;
+  }
+
+  get state(): MiddleState {
+    return {
+      text: this.#text,
+      version: this.#version,
+      touched: this.#middle?.counts(this.#set.rules.length) ?? [],
+      held: this.#held.told(),
+      total: this.#held.count,
+    };
+  }
+
+  /** Calls back at every change; the result ends that. Once nobody looks any more, what is held goes on. */
+  watch(watcher: () => void): () => void {
+    if (this.#unwatched !== null) clearTimeout(this.#unwatched);
+    this.#unwatched = null;
+    this.#watchers.add(watcher);
+    return () => {
+      this.#watchers.delete(watcher);
+      if (this.#watchers.size > 0 || this.#held.count === 0) return;
+      this.#unwatched = setTimeout(() => this.#releaseAll('the window was closed'), WINDOW_BACK_MS);
+    };
+  }
+
+  /** Puts the rules of a text into force; '' for none. Throws BridgeFault with a sentence where it cannot be read or done here. */
+  put(text: string): void {
+    const set = text.trim() === '' ? NO_RULES : rulesIn(text);
+    this.#middle ??= new Middle(set, set.seed ?? randomBytes(4).readUInt32LE(), randomBytes(8).toString('hex'));
+    this.#middle.put(set);
+    this.#messages ??= new MessageMiddle(this.#middle, {
+      now: () => this.#host.now(),
+      event: (event) => this.#host.event(event),
+    });
+    this.#set = set;
+    this.#text = text.trim() === '' ? '' : text;
+    this.#version += 1;
+    this.#changed();
+  }
+
+  /** Takes note of an event that is no frame: filters may ask for what it tells. */
+  see(event: TransportEvent): void {
+    if (this.isOpen) this.#middle?.see({ ...event, seq: 0 } as Exclude<CaptureEvent, FrameEvent>);
+  }
+
+  /** Takes a message of our client, which is recorded; false where it goes on as it is. */
+  takes(bytes: Buffer, stream: string, go: (bytes: Buffer | null) => void): boolean {
+    const end = stream === 'stdio' ? '\n' : '';
+    return this.#takes('c2s', stream, bytes, go, end);
+  }
+
+  /** Takes what the server says before it is recorded; false where it is to be recorded as it is. */
+  hears(raw: RawFrame): boolean {
+    const hear = (bytes: Buffer | null): void => {
+      if (bytes === null) return;
+      this.#host.hears({ ...raw, parts: bytes.length === 0 ? [] : [bytes], bytes: bytes.length, chunks: [] }, false);
+    };
+    return this.#takes('s2c', raw.stream, Buffer.from(joined(raw.parts)), hear, '');
+  }
+
+  #takes(dir: Direction, stream: string, bytes: Buffer, write: (bytes: Buffer | null) => void, end: string): boolean {
+    if (this.#over || this.#says || this.#messages === null) return false;
+    const ruled = this.#messages.take(dir, stream, bytes);
+    const go = (out: Buffer | null): void => write(out === null ? null : Buffer.concat([out, Buffer.from(end)]));
+    const turns = this.#turns[dir];
+    if (ruled.isUntouched) {
+      if (turns.isFree) return false;
+      turns.add(0, () => go(bytes));
+      return true;
+    }
+    const passing: Passing = { dir, stream, bytes, ruled, go };
+    if (ruled.passage.hold !== null && this.#held.hasRoom(bytes.length)) this.#hold(passing, ruled.passage.hold);
+    else this.#pass(passing, ruled.passage.hold === null ? ruled.sent : ruled.held, '');
+    this.#changed();
+    return true;
+  }
+
+  #hold(passing: Passing, { forMs, afterwards }: Hold): void {
+    const { dir, bytes, ruled } = passing;
+    const [message] = readFrame(bytes.toString('utf8')).messages;
+    const id = message?.id ?? null;
+    const pending = id === null ? null : this.#host.pending(id);
+    const since = Date.now();
+    this.#held.add({
+      dir,
+      method: message?.method ?? pending?.method ?? '',
+      id: id ?? '',
+      rules: ruled.passage.touches.map(({ name }) => name).join(', '),
+      bytes: bytes.length,
+      since,
+      until: since + forMs,
+      afterwards,
+      deadline: pending?.deadline ?? -1,
+      sent: ruled.held,
+      release: (sent, words) => this.#pass(passing, sent, `held for ${Date.now() - since} ms, ${words}`),
+    });
+  }
+
+  #expired(key: number): void {
+    const held = this.#held.take(key);
+    if (held?.afterwards === 'drop') held.release([], 'dropped since nobody decided in time');
+    else held?.release(held.sent, 'let pass since nobody decided in time');
+    this.#changed();
+  }
+
+  /** `reaches`: what is sent can still reach the server. */
+  #releaseAll(why: string, reaches = true): void {
+    const { keys } = this.#held;
+    if (keys.length === 0) return;
+    for (const key of keys) {
+      const held = this.#held.take(key);
+      if (reaches || held?.dir === 's2c') held?.release(held.sent, `let pass since ${why}`);
+      else held?.release([], `not sent since ${why}`);
+    }
+    const text = `Nothing is held any more, since ${why}: ${counted(keys.length, 'message')} waited.`;
+    this.#host.event({ kind: 'note', t: this.#host.now(), by: 'engine', level: 'warning', text });
+    this.#changed();
+  }
+
+  #pass({ dir, stream, bytes, ruled, go }: Passing, sent: readonly SentPiece[], decided: string): void {
+    const { passage } = ruled;
+    const turns = this.#turns[dir];
+    let goes = false;
+    for (const { piece, bytes: out } of sent) {
+      const ms = piece.afterMs + (piece.bytesPerSecond > 0 ? (out.length * 1000) / piece.bytesPerSecond : 0);
+      if (piece.to === 'receiver') {
+        goes = true;
+        // Bytes that do not end the message wait for those that do.
+        if (piece.end === 'none') this.#half.push(out);
+        else turns.add(ms, () => go(Buffer.concat([...this.#half.splice(0), out])));
+      } else if (piece.to === 'sender') this.#goBack(dir, stream, out);
+    }
+    if (!goes) turns.add(0, () => go(null));
+    const touches = decided === '' ? passage.touches : withDecision(passage.touches, decided);
+    const told = { passage: { ...passage, touches }, sent };
+    // What our client hears is recorded when it hears it: what was done to it stands behind that.
+    if (dir === 's2c') turns.add(0, () => this.#messages?.tell(dir, bytes, told));
+    else this.#messages?.tell(dir, bytes, told);
+    if (passage.ending !== null && passage.ending.kind !== 'stall' && passage.ending.kind !== 'deaf') this.#host.end();
+  }
+
+  /** Answers whoever wrote a message, in the place of the other side. */
+  #goBack(dir: Direction, stream: string, bytes: Buffer): void {
+    if (dir === 's2c') {
+      // Rules are not about what they say themselves.
+      this.#says = true;
+      this.#host.says(bytes);
+      this.#says = false;
+      return;
+    }
+    const t = this.#host.now();
+    this.#host.hears({ t, dir: 's2c', stream, parts: [bytes], bytes: bytes.length, end: 'lf', chunks: [] }, true);
+  }
+
+  /** What becomes of messages that are held. Those that have gone on meanwhile are left out. Throws BridgeFault where a text is not to be sent so. */
+  decide(which: readonly number[] | 'all', verdict: HeldVerdict): void {
+    if ((verdict.kind === 'edited' || verdict.kind === 'answer') && !verdict.insist) demandJson(verdict.text);
+    for (const key of which === 'all' ? this.#held.keys : which) {
+      if (verdict.kind === 'later') this.#held.postpone(key, Date.now() + verdict.ms);
+      else this.#release(this.#held.take(key), verdict);
+    }
+    this.#changed();
+  }
+
+  #release(held: Held | null, verdict: Exclude<HeldVerdict, { kind: 'later' }>): void {
+    switch (verdict.kind) {
+      case 'forward':
+        held?.release(held.sent, 'let pass by hand');
+        break;
+      case 'drop':
+        held?.release([], 'dropped by hand');
+        break;
+      case 'edited':
+        held?.release([{ piece: { ...OWN_PIECE, to: 'receiver' }, bytes: lineOf(verdict.text) }], 'edited by hand');
+        break;
+      case 'answer':
+        held?.release(
+          [{ piece: { ...OWN_PIECE, to: 'sender', copy: -1 }, bytes: lineOf(verdict.text) }],
+          'answered by hand',
+        );
+        break;
+    }
+  }
+
+  /** The text of a held message as it goes on where nobody changes it. Throws BridgeFault where it is gone. */
+  heldText(key: number): string {
+    const held = this.#held.get(key);
+    if (held === null) throw new BridgeFault('not-found', 'This message is not held any more: it has gone on.');
+    const own = held.sent.find(({ piece }) => piece.to === 'receiver');
+    return own?.bytes.toString('utf8') ?? '';
+  }
+
+  /** The connection ends: nothing is held any more, and whatever waits goes on. `reaches`: what is sent can still reach the server. */
+  end(reaches: boolean): void {
+    if (this.#over) return;
+    this.#releaseAll(reaches ? 'the connection was closed' : 'the server ended', reaches);
+    this.#turns.c2s.end();
+    this.#turns.s2c.end();
+    this.#over = true;
+    if (this.#unwatched !== null) clearTimeout(this.#unwatched);
+  }
+
+  #changed(): void {
+    for (const watcher of this.#watchers) watcher();
+  }
+}
+
+function withDecision(touches: readonly Touch[], decided: string): Touch[] {
+  return touches.map((touch) => ({ ...touch, does: touch.does.map((word) => (word === 'held' ? decided : word)) }));
+}
+
+/** Faults of processes and of HTTP need a tap around the server. */
+function rulesIn(text: string): RuleSet {
+  const reading = readRules(text);
+  if (!reading.ok) {
+    const [first] = reading.problems;
+    throw new BridgeFault(
+      'bad-input',
+      `Line ${first?.line ?? 1} cannot be read: ${first?.message ?? 'it is no rule.'}`,
+    );
+  }
+  for (const { name, steps } of reading.set.rules)
+    if (steps.some(({ ground }) => ground !== 'any'))
+      throw new BridgeFault(
+        'bad-input',
+        `“${name}” breaks a process or an HTTP exchange, which needs a tap around the server: run it by mcpscope chaos.`,
+      );
+  return reading.set;
+}
+
+function demandJson(text: string): void {
+  if (parsedJson(text) === undefined)
+    throw new BridgeFault(
+      'bad-input',
+      'This text is no JSON, so no peer can read it: choose “Send anyway” to send it as it is.',
+    );
+}
+
+/** A JSON text as one line, as messages over stdio are; any other text as it is. */
+function lineOf(text: string): Buffer {
+  // A line break stands only between the tokens of a JSON text.
+  return Buffer.from(parsedJson(text) === undefined ? text : text.replaceAll(/[\r\n]+/g, ' ').trim());
+}

@@ -1,0 +1,3 @@
+export { HeldStrip } from './HeldStrip.tsx';
+export { RULES } from './panel.ts';
+export { RULE_ACTIONS } from './rule-actions.ts';

@@ -1,0 +1,159 @@
+import { isFrameClass } from '../../../shared/analysis/index.ts';
+import { member } from '../../../shared/json/index.ts';
+import { readFrame } from '../../../shared/jsonrpc/index.ts';
+import { type Evidence, type EvidenceKind, ruleOfEvidence } from '../../../shared/middle/index.ts';
+import {
+  capturedMessage,
+  changeSelection,
+  command,
+  draftRules,
+  middleOf,
+  offerUndo,
+  onScreen,
+  putRules,
+  releaseHeld,
+  RULES_DRAFTS,
+  rulesText,
+  type Action,
+  type ActionContext,
+} from '../../state/index.ts';
+
+const GROUP = 'Rules';
+
+/** The strip of held messages, for its actions. */
+export const HELD_STRIP = onScreen<{ readonly edit: () => void }>();
+
+const isLive = ({ connection }: ActionContext): boolean => connection?.origin === 'live' && connection.state === 'open';
+
+const hasDraft = ({ connection, kept }: ActionContext): boolean => connection !== null && kept(RULES_DRAFTS) !== null;
+
+/** What is made of the chosen frame: a rule, shown to be applied. */
+const EVIDENCE: readonly { readonly kind: EvidenceKind; readonly title: string; readonly shortcut?: string }[] = [
+  { kind: 'hold', title: 'Hold messages such as the selected one', shortcut: 'Shift+h' },
+  { kind: 'delay', title: 'Delay messages such as the selected one' },
+  { kind: 'block', title: 'Block messages such as the selected one' },
+  { kind: 'answer', title: 'Answer requests such as the selected one by its recorded answer' },
+];
+
+/** The chosen row where it is a message; −1 otherwise. */
+function chosenMessage({ model, selection: { row } }: ActionContext): number {
+  if (model === null || row < 0 || row >= model.rows.length || !isFrameClass(model.rows.class(row))) return -1;
+  return /^(?:request|response\.\w+|notification)$/.test(model.rows.class(row)) ? row : -1;
+}
+
+async function evidenceAt({ connection, model }: ActionContext, row: number): Promise<Evidence | null> {
+  if (connection === null || model === null) return null;
+  const { rows, operations } = model;
+  const [message] = readFrame(await capturedMessage(connection.id, row)).messages;
+  if (message === undefined) return null;
+  const peer = rows.peer(row);
+  const response = message.class === 'request' && peer >= 0 ? await capturedMessage(connection.id, peer) : '';
+  const answer = response === '' ? undefined : readFrame(response).messages[0]?.value;
+  const operation = operations[rows.operation(row)];
+  return {
+    dir: rows.direction(row) === 's2c' ? 's2c' : 'c2s',
+    message,
+    method: message.method ?? operation?.method ?? '',
+    tool: message.method === 'tools/call' ? String(member(member(message.value, 'params'), 'name') ?? '') : '',
+    answer: answerOf(answer),
+  };
+}
+
+function answerOf(value: unknown): Evidence['answer'] {
+  const result = member(value, 'result');
+  const error = member(value, 'error');
+  if (result !== undefined) return { result };
+  return error === undefined ? null : { error };
+}
+
+async function makeRule(kind: EvidenceKind, context: ActionContext): Promise<void> {
+  const { connection } = context;
+  const evidence = await evidenceAt(context, chosenMessage(context));
+  if (connection === null || evidence === null) return;
+  const rule = ruleOfEvidence(kind, evidence);
+  if (rule === null) throw new Error('Nothing has answered this message: choose a request with its response.');
+  const before = rulesText(connection.id);
+  const change = { kind: 'add', rule: { ...rule, do: rule.do.map((step) => ({ ...step })) } } as const;
+  const { text } = await command('editRules', { text: before, change });
+  draftRules(connection.id, text);
+  changeSelection(connection.id, { panel: 'rules', diagnosis: false, postMortem: false });
+}
+
+/** Puts the draft into force, and offers to take that back. */
+export async function applyRules(connection: string): Promise<void> {
+  const before = middleOf(connection).text;
+  await putRules(connection);
+  offerUndo({
+    text: 'The rules are in force.',
+    undo: async () => {
+      draftRules(connection, before);
+      await putRules(connection);
+    },
+  });
+}
+
+/** Rules between client and server, and what they hold. */
+export const RULE_ACTIONS: readonly Action[] = [
+  ...EVIDENCE.map(({ kind, title, shortcut }): Action => ({
+    id: `rules.${kind}-such`,
+    title,
+    group: GROUP,
+    ...(shortcut === undefined ? {} : { shortcut }),
+    enabled: (context) => isLive(context) && chosenMessage(context) >= 0,
+    run: (context) => makeRule(kind, context),
+  })),
+  {
+    id: 'rules.apply',
+    title: 'Put the rules into force',
+    group: GROUP,
+    shortcut: 'Mod+Shift+l',
+    acts: true,
+    enabled: (context) => isLive(context) && hasDraft(context),
+    run: ({ connection }) => (connection === null ? undefined : applyRules(connection.id)),
+  },
+  {
+    id: 'rules.revert',
+    title: 'Revert to the rules in force',
+    group: GROUP,
+    enabled: hasDraft,
+    run: ({ connection, kept }) => {
+      const draft = kept(RULES_DRAFTS);
+      if (connection === null || draft === null) return;
+      RULES_DRAFTS.set(connection.id, null);
+      offerUndo({ text: 'The draft of the rules is gone.', undo: () => RULES_DRAFTS.set(connection.id, draft) });
+    },
+  },
+  {
+    id: 'held.edit',
+    title: 'Edit the first held message',
+    group: GROUP,
+    shortcut: 'Shift+j',
+    enabled: ({ middle, shown }) => middle.total > 0 && shown(HELD_STRIP) !== null,
+    run: ({ shown }) => shown(HELD_STRIP)?.edit(),
+  },
+  onFirst('forward', 'Forward the first held message', 'j'),
+  onFirst('drop', 'Drop the first held message'),
+  {
+    id: 'held.forward-all',
+    title: 'Forward all held messages',
+    group: GROUP,
+    acts: true,
+    enabled: ({ middle }) => middle.total > 0,
+    run: ({ connection }) => (connection === null ? undefined : releaseHeld(connection.id, 'all', { kind: 'forward' })),
+  },
+];
+
+function onFirst(kind: 'forward' | 'drop', title: string, shortcut?: string): Action {
+  return {
+    id: `held.${kind}`,
+    title,
+    group: GROUP,
+    ...(shortcut === undefined ? {} : { shortcut }),
+    acts: true,
+    enabled: ({ middle }) => middle.total > 0,
+    run: async ({ connection, middle }) => {
+      const [first] = middle.held;
+      if (connection !== null && first !== undefined) await releaseHeld(connection.id, [first.held], { kind });
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { create } from 'zustand';
+import type { HeldVerdict, MiddleState } from '../../shared/bridge/index.ts';
+import { command, subscribe } from './bridge.ts';
+import { useConnections } from './connections.ts';
+import { perConnection } from './per-connection.ts';
+
+/** Rules that are being written, and are not in force. */
+export interface RulesDraft {
+  readonly text: string;
+  /** Version of the rules in force that they began with. */
+  readonly over: number;
+}
+
+const NOTHING: MiddleState = { text: '', version: 0, touched: [], held: [], total: 0 };
+
+const useStore = create<{ readonly of: Readonly<Record<string, MiddleState>> }>()(() => ({ of: {} }));
+const followed = new Map<string, () => void>();
+
+/** The rules of each connection that are being written; null where those in force are shown. */
+export const RULES_DRAFTS = perConnection<RulesDraft | null>(null);
+
+/** What stands between client and server of a connection, outside React. */
+export function middleOf(connection: string | null): MiddleState {
+  return (connection === null ? undefined : useStore.getState().of[connection]) ?? NOTHING;
+}
+
+/** The same of the connection that is shown. */
+export function useMiddle(): MiddleState {
+  const active = useConnections((state) => state.active);
+  return useStore(({ of }) => (active === null ? undefined : of[active])) ?? NOTHING;
+}
+
+/** Calls back after rules were put into force or messages were held or went on, until the result is called. */
+export const watchMiddle = (listener: () => void): (() => void) => useStore.subscribe(listener);
+
+/** The text of the rules that is shown: what is being written, else what is in force. */
+export function rulesText(connection: string | null): string {
+  return RULES_DRAFTS.of(connection)?.text ?? middleOf(connection).text;
+}
+
+/** Writes other rules, without putting them into force. */
+export function draftRules(connection: string, text: string): void {
+  const { text: inForce, version } = middleOf(connection);
+  const over = RULES_DRAFTS.of(connection)?.over ?? version;
+  RULES_DRAFTS.set(connection, text === inForce && over === version ? null : { text, over });
+}
+
+/** Puts the rules that are being written into force. Throws BridgeFailure. */
+export async function putRules(connection: string): Promise<void> {
+  const draft = RULES_DRAFTS.of(connection);
+  if (draft === null) return;
+  await command('putRules', { connection, ...draft });
+  RULES_DRAFTS.set(connection, null);
+}
+
+/** Says what becomes of held messages, by their numbers. Throws BridgeFailure. */
+export async function releaseHeld(
+  connection: string,
+  held: readonly number[] | 'all',
+  verdict: HeldVerdict,
+): Promise<void> {
+  await command('releaseHeld', { connection, held, verdict });
+}
+
+/** Follows what stands in the middle of every live connection until its tab is closed; the result ends that. */
+export function followMiddle(): () => void {
+  const end = useConnections.subscribe(follow);
+  follow();
+  return () => {
+    end();
+    for (const id of followed.keys()) leave(id);
+  };
+}
+
+function follow(): void {
+  const { list } = useConnections.getState();
+  const open = new Set(list.map(({ id }) => id));
+  for (const id of followed.keys()) if (!open.has(id)) leave(id);
+  for (const { id, origin } of list)
+    if (origin === 'live' && !followed.has(id))
+      followed.set(
+        id,
+        subscribe('middle', { connection: id }, (state) => {
+          useStore.setState(({ of }) => ({ of: { ...of, [id]: state } }));
+        }),
+      );
+}
+
+function leave(connection: string): void {
+  followed.get(connection)?.();
+  followed.delete(connection);
+  useStore.setState(({ of }) => ({ of: Object.fromEntries(Object.entries(of).filter(([id]) => id !== connection)) }));
+}
