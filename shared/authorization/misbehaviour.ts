@@ -197,6 +197,8 @@ export const MISBEHAVIOURS: readonly Misbehaviour[] = [
     'RFC 9449 §4.3',
     'proof',
   ),
+  // The last one: it waits until the token of the others has ended.
+  entry('ended-token', 'access', 'sends a token that has ended', '401 invalid_token', USAGE, ''),
 ];
 
 function entry(

@@ -54,7 +54,7 @@ function each(ways: readonly string[], verdict: TrialVerdict): Record<string, Tr
 }
 
 describe('every way to be wrong', () => {
-  const plain = ALL.filter((id) => !BOUND.includes(id) && id !== 'wrong-secret');
+  const plain = ALL.filter((id) => !BOUND.includes(id) && !['wrong-secret', 'ended-token'].includes(id));
 
   it('is refused by a right server', async () => {
     expect(await verdicts(plain, { careful: true })).toEqual(each(plain, 'holds'));
@@ -73,6 +73,15 @@ describe('every way to be wrong', () => {
     [false, 'fails'],
   ] as const)('with a token that is bound to a key (careful: %s)', async (careful, verdict) => {
     expect(await verdicts(BOUND, { careful, bound: true }, ['--dpop'])).toEqual(each(BOUND, verdict));
+  });
+
+  it.each([
+    ['refused, after a wait for its end', { careful: true, lifetime: 3 }, 'holds'],
+    ['taken and told, where it ended long before', { careful: false, lifetime: -600 }, 'fails'],
+    ['taken and not judged, where clocks may differ', { careful: false, lifetime: -60 }, 'untold'],
+    ['not waited for, where it is good for long', { careful: true }, 'untold'],
+  ] as const)('a token that has ended is %s', async (_, options, verdict) => {
+    expect(await verdicts(['ended-token'], options)).toEqual({ 'ended-token': verdict });
   });
 
   it.each([

@@ -154,6 +154,8 @@ describe('--misbehave', () => {
       'proof-twice': 'untold',
       'proof-elsewhere': 'untold',
       'proof-without-token': 'untold',
+      // It is good for an hour.
+      'ended-token': 'untold',
     });
     for (const secret of server.secrets) expect(stdout).not.toContain(secret);
     expect(code).toBe(1);

@@ -1,3 +1,4 @@
+import { setTimeout as passed } from 'node:timers/promises';
 import { HEADERS, META, NEWEST, NEWEST_LEGACY } from '../../../shared/mcp/index.ts';
 import type { SignIn } from '../../../shared/authorization/index.ts';
 import type { HeaderPair } from '../../transports/index.ts';
@@ -11,6 +12,13 @@ import { FOREIGN_RESOURCE, judged, leftOut, type Came, type TrialGround } from '
 /** A token that no server issued: a JWT without a signature. */
 const FOREIGN_TOKEN = `${jwtPart({ alg: 'none' })}.${jwtPart({ iss: 'https://issuer.invalid', aud: FOREIGN_RESOURCE })}.`;
 const NO_RIGHT_REQUEST = 'no request with the token was answered well: nothing can be told from one that is wrong';
+
+/** So long the end of a token is waited for, ms. */
+const LONGEST_WAIT = 30_000;
+/** What is told in whole seconds may end this much later, ms. */
+const ONE_SECOND = 1000;
+/** A server may go on taking a token for a few minutes, since clocks differ (RFC 7519 §4.1.4), ms. */
+const LEEWAY = 300_000;
 
 /** Trials that need a token which is bound to a key. */
 const WITH_A_PROOF: ReadonlySet<string> = new Set([
@@ -34,6 +42,7 @@ export class AccessTrials {
     const { signIn } = this.#ground;
     const isBound = signIn.token?.type === 'DPoP';
     if (id === 'no-token-on-stream') return this.#stream();
+    if (id === 'ended-token') return this.#ended();
     if (WITH_A_PROOF.has(id) && !isBound) return leftOut('the token is bound to no key');
     if (!WITH_A_PROOF.has(id) && isBound) return leftOut('the token is bound to a key');
     const right = await this.#rightRequest();
@@ -102,6 +111,26 @@ export class AccessTrials {
     return answer.status === 405 || answer.status === 404
       ? { outcome: 'refused', came: `${answer.status}: it has none` }
       : access(answer);
+  }
+
+  /** With the token itself, once it has ended. */
+  async #ended(): Promise<Came> {
+    const { signIn, credentials, token: secret, msLeft } = this.#ground;
+    const { token } = signIn;
+    if (token === null || msLeft === null) return leftOut('when the token ends is not known');
+    if (msLeft > LONGEST_WAIT) return leftOut(`the token is good for ${Math.ceil(msLeft / 1000)} s more`);
+    if (msLeft > 0) {
+      if ((await this.#rightRequest()) === null) return leftOut(NO_RIGHT_REQUEST);
+      await passed(msLeft + ONE_SECOND);
+    }
+    let came = untold(NO_RIGHT_REQUEST);
+    for (const request of this.#right ? [this.#right] : openings(signIn)) {
+      came = access(await this.#ask(request, credentials.headers(token, secret, request.method, request.url)));
+      if (came.outcome !== 'untold') break;
+    }
+    return came.outcome === 'accepted' && msLeft > -LEEWAY
+      ? untold(`${came.came}, within the minutes that clocks may differ by`)
+      : came;
   }
 
   /** With a token that was not asked for this server. One that is for it all the same tells nothing of the server. */

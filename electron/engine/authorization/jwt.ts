@@ -10,6 +10,13 @@ export function audienceOf(token: string): readonly string[] {
   return (Array.isArray(audience) ? audience : [audience]).filter((one) => typeof one === 'string' && one !== '');
 }
 
+/** When a JWT ends, ms since 1970 (RFC 7519 §4.1.4); null for another token, and for one that does not say. */
+export function endOf(token: string): number | null {
+  const decoded = decodedJwt(token);
+  const seconds = decoded === null ? undefined : member(parsedJson(decoded.claims), 'exp');
+  return typeof seconds === 'number' ? seconds * 1000 : null;
+}
+
 /** The header of a JWT and its claims that may be kept, as JSON texts; null for a token that is none. Nothing is verified. */
 export function decodedJwt(token: string): { readonly header: string; readonly claims: string } | null {
   const [header, claims] = token

@@ -14,6 +14,8 @@ export interface TrialGround {
   /** The access token itself. */
   readonly token: string;
   readonly credentials: Credentials;
+  /** How long the token is still good, ms; below 0 where it has ended, null where nobody says. */
+  readonly msLeft: number | null;
   ask(request: WireRequest): Promise<Exchanged>;
   /** Posts a form to the token endpoint, with what else goes along. */
   postForm(request: TokenRequest, more: TokenRequest['form']): Promise<Exchanged>;

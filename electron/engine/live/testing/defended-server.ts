@@ -7,6 +7,8 @@ export interface DefendedOptions {
   readonly careful: boolean;
   /** Tokens are bound to a key (DPoP). */
   readonly bound?: boolean;
+  /** Seconds until a token ends; one below 0 has ended before. */
+  readonly lifetime?: number;
   /** A client that is registered already. */
   readonly client?: { readonly id: string; readonly secret: string };
 }
@@ -30,7 +32,7 @@ export class DefendedServer {
   readonly #clients = new Map<string, readonly string[]>();
   readonly #codes = new Map<string, Grant>();
   readonly #refreshTokens = new Map<string, Grant>();
-  readonly #tokens = new Map<string, Grant>();
+  readonly #tokens = new Map<string, Grant & { readonly exp: number }>();
   readonly #proofs = new Set<string>();
 
   private constructor(options: DefendedOptions) {
@@ -135,7 +137,7 @@ export class DefendedServer {
   }
 
   #giveToken({ headers }: IncomingMessage, form: URLSearchParams, answer: Answer): void {
-    const { careful, client } = this.#options;
+    const { careful, client, lifetime } = this.#options;
     const of = (name: string): string => form.get(name) ?? '';
     const basic = `Basic ${Buffer.from(`${client?.id}:${client?.secret}`).toString('base64')}`;
     if (careful && client !== undefined && headers.authorization !== basic)
@@ -145,9 +147,10 @@ export class DefendedServer {
     const wanted = of('scope') || grant.scope;
     if (careful && !wanted.split(' ').every((scope) => grant.scope.split(' ').includes(scope)))
       return answer(400, { error: 'invalid_scope' });
-    const token = `${part({ alg: 'HS256' })}.${part({ aud: grant.audience, jti: randomUUID() })}.${randomUUID().replaceAll('-', '')}`;
+    const exp = Math.floor(Date.now() / 1000) + (lifetime ?? 3600);
+    const token = `${part({ alg: 'HS256' })}.${part({ aud: grant.audience, exp, jti: randomUUID() })}.${randomUUID().replaceAll('-', '')}`;
     const refresh = randomUUID();
-    this.#tokens.set(token, { ...grant, scope: wanted });
+    this.#tokens.set(token, { ...grant, scope: wanted, exp });
     this.#refreshTokens.set(refresh, grant);
     const type = this.#options.bound === true ? 'DPoP' : 'Bearer';
     answer(200, { access_token: token, token_type: type, expires_in: 3600, scope: wanted, refresh_token: refresh });
@@ -177,6 +180,7 @@ export class DefendedServer {
     const grant = this.#tokens.get(token);
     const isRight =
       grant?.audience === this.url &&
+      Date.now() < grant.exp * 1000 &&
       scheme.toLowerCase() === (bound ? 'dpop' : 'bearer') &&
       (!bound || this.#proves(headers['dpop'], method ?? '', url, token));
     // What takes everything asks for the first token all the same, and then reads the scheme by its letters.
