@@ -37,5 +37,13 @@ function accessCheck(status: number): Check {
       clause,
     );
   if (status === 403) return check('error', 'The server wants more scopes than the token has.', clause);
+  if (status === 431)
+    return check(
+      'error',
+      'The server reads no header as long as this token (431): have tokens issued that are shorter, or let the server and what is before it read longer ones.',
+      'RFC 6585 §5',
+    );
+  if (status >= 500)
+    return check('note', `The server failed (${status}), which tells nothing of the token.`, 'RFC 9110 §15.6');
   return check('right', `The server took the token (${status}).`, clause);
 }

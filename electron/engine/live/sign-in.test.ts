@@ -232,6 +232,19 @@ describe('a connection whose server asks for a sign-in', () => {
     );
   });
 
+  it('names a token as the cause that is too long for its server', async () => {
+    const { server, connection, capture } = await connected({ tokenEnd: 'A'.repeat(100_000) });
+    const [signIn] = connection.authorization?.record.attempts ?? [];
+    expect(signIn?.steps.at(-1)).toMatchObject({
+      id: 'access',
+      state: 'wrong',
+      checks: [{ says: expect.stringContaining('reads no header as long as this token (431)') }],
+    });
+    expect(server.asked.filter((asked) => asked === 'POST /token')).toHaveLength(1);
+    await connection.close();
+    for (const secret of server.secrets) expect(readFileSync(capture, 'utf8')).not.toContain(secret.slice(0, 100));
+  });
+
   it('says which port is taken where the user named one', async () => {
     const other = await GuardedServer.start();
     const port = Number(new URL(other.url).port);

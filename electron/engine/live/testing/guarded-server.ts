@@ -7,6 +7,8 @@ export interface GuardedOptions {
   /** Seconds that a token is said to live. */
   readonly expiresIn?: number;
   readonly refreshes?: boolean;
+  /** What each access token ends in. */
+  readonly tokenEnd?: string;
   /** Members of the metadata in place of the right ones. */
   readonly resource?: object;
   readonly metadata?: object;
@@ -190,7 +192,7 @@ export class GuardedServer {
 
   #jwt(audience: string, scope: string): string {
     const claims = { iss: this.origin, aud: audience, sub: 'somebody', scope, jti: randomUUID() };
-    const token = `${jwtPart({ alg: 'HS256', typ: 'at+jwt' })}.${jwtPart(claims)}.${randomUUID().replaceAll('-', '')}`;
+    const token = `${jwtPart({ alg: 'HS256', typ: 'at+jwt' })}.${jwtPart(claims)}.${randomUUID().replaceAll('-', '')}${this.#options.tokenEnd ?? ''}`;
     this.secrets.push(token);
     return token;
   }
