@@ -26,6 +26,8 @@ const SCOPES = ['read', 'write'];
 
 /** For tests: an MCP server of 2025-11-25 and its authorization server, on one port, that refuse or take everything in which a client can be wrong. */
 export class DefendedServer {
+  /** Every secret that it gave out or was given, proofs among them. */
+  readonly secrets = new Set<string>();
   readonly #options: DefendedOptions;
   readonly #server: Server;
   /** Redirect URIs by client. */
@@ -65,6 +67,10 @@ export class DefendedServer {
     const url = new URL(request.url ?? '/', this.origin);
     let body = '';
     for await (const chunk of request) body += String(chunk);
+    const form = new URLSearchParams(url.pathname === '/token' ? body : '');
+    const shown = ['code_verifier', 'client_assertion'].map((name) => form.get(name));
+    for (const one of [...shown, url.searchParams.get('state'), request.headers['dpop']])
+      if (typeof one === 'string') this.secrets.add(one);
     const answer: Answer = (status, value, headers = {}) => {
       response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers });
       response.end(value === undefined ? '' : JSON.stringify(value));
@@ -88,7 +94,8 @@ export class DefendedServer {
           response_types_supported: ['code'],
           grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
           code_challenge_methods_supported: ['S256'],
-          token_endpoint_auth_methods_supported: ['none', 'client_secret_basic'],
+          token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'private_key_jwt'],
+          token_endpoint_auth_signing_alg_values_supported: ['ES256'],
           dpop_signing_alg_values_supported: ['ES256'],
         });
       case '/register':
@@ -96,7 +103,7 @@ export class DefendedServer {
       case '/authorize':
         return this.#authorize(url.searchParams, answer);
       case '/token':
-        return this.#giveToken(request, new URLSearchParams(body), answer);
+        return this.#giveToken(request, form, answer);
       default:
         return answer(404, {});
     }
@@ -127,6 +134,7 @@ export class DefendedServer {
       if (!['', this.url].includes(of('resource'))) return redirect('error=invalid_target');
     }
     const code = randomUUID();
+    this.secrets.add(code);
     this.#codes.set(code, {
       challenge: of('code_challenge'),
       redirectUri: of('redirect_uri'),
@@ -152,6 +160,7 @@ export class DefendedServer {
     const refresh = randomUUID();
     this.#tokens.set(token, { ...grant, scope: wanted, exp });
     this.#refreshTokens.set(refresh, grant);
+    this.secrets.add(token).add(refresh);
     const type = this.#options.bound === true ? 'DPoP' : 'Bearer';
     answer(200, { access_token: token, token_type: type, expires_in: 3600, scope: wanted, refresh_token: refresh });
   }
