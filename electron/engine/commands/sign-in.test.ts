@@ -181,7 +181,7 @@ describe('a sign-in from the window', () => {
       connection: watched.id,
       ways: ['no-token', 'wrong-code'],
     });
-    expect(trials.map(({ id: way, verdict }) => `${way} ${verdict}`)).toEqual(['no-token untold', 'wrong-code holds']);
+    expect(trials.map(({ id: way, verdict }) => `${way} ${verdict}`)).toEqual(['wrong-code holds', 'no-token untold']);
   });
 
   it('keeps a client secret out of the open', async () => {
