@@ -95,7 +95,8 @@ export const ROOMS = [
 
   // Everything that has a process: transports, the engine, its shells.
   { room: 'electron/cli', may: [...cli('commands print report'), ...electron('engine faults tap')], packages: [NODE, 'commander'], computed: true },
-  { room: 'electron/cli/commands', may: [GROUND, ...cli('connection formats options print report'), ...electron('faults engine files tap tap/http tap/middle transports'), ...shared('acceptance analysis answering authorization bridge client-files compare exports findings imports middle redaction replay sequences')], packages: [NODE, 'commander'] },
+  { room: 'electron/cli/agent', may: [...cli('formats options print report'), ...electron('engine files'), ...shared('analysis exports findings')], packages: [NODE, '@modelcontextprotocol/server', 'zod'] },
+  { room: 'electron/cli/commands', may: [GROUND, ...cli('agent connection formats options print report'), ...electron('faults engine files tap tap/http tap/middle transports'), ...shared('acceptance analysis answering authorization bridge client-files compare exports findings imports middle redaction replay sequences')], packages: [NODE, 'commander'] },
   { room: 'electron/cli/connection', may: [...cli('options print report'), ...electron('engine'), ...shared('analysis authorization bridge compare redaction')], packages: [NODE, 'picocolors'] },
   { room: 'electron/cli/formats', may: [GROUND, ...cli('print report'), ...electron('engine'), ...shared('acceptance analysis compare findings replay sequences')], packages: [NODE, 'picocolors'] },
   { room: 'electron/cli/options', may: [GROUND, ...cli('formats print report'), ...electron('engine files'), ...shared('acceptance authorization answering bridge clients compare query')], packages: [NODE, 'commander'] },

@@ -19,6 +19,7 @@ export const PARTS = [
       'docs/chaos.md',
       'docs/acceptance.md',
       'docs/exports.md',
+      'docs/agents.md',
     ],
   ],
   ['Look up', ['docs/rules.md', 'docs/clients.md', 'docs/capture-format.md', 'docs/words.md']],

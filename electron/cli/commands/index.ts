@@ -10,6 +10,7 @@ import { diffCommand } from './diff.ts';
 import { doctorCommand } from './doctor.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
+import { mcpCommand } from './mcp.ts';
 import { mockCommand } from './mock.ts';
 import { openCommand } from './open.ts';
 import { recordCommand } from './record.ts';
@@ -33,6 +34,7 @@ export const COMMANDS: readonly ((terminal: Terminal) => Command)[] = [
   doctorCommand,
   exportCommand,
   importCommand,
+  mcpCommand,
   mockCommand,
   recordCommand,
   openCommand,
