@@ -426,6 +426,31 @@ async function answerServer(page) {
   await page.waitForTimeout(6000);
 }
 
+/** A call that is held and edited, by a rule that was made of another one. */
+async function holdCall(page) {
+  await compose(page, JSON.stringify(call(40, 'echo', { message: 'Will it rain in Oslo?' })));
+  await page.getByRole('row').filter({ hasText: 'tools/call' }).first().click();
+  await page.keyboard.press('Shift+H');
+  await page.getByTestId('rules').waitFor();
+  await page.getByText('Draft, not in force').waitFor();
+  await page.keyboard.press('ControlOrMeta+Shift+L');
+  await page.getByText('In force, and kept').waitFor();
+  await compose(page, JSON.stringify(call(41, 'echo', { message: 'Will it rain in Oslo?' })));
+  await page.getByRole('button', { name: 'Edit…' }).click();
+  await page.getByRole('textbox', { name: 'What goes on' }).waitFor();
+  await page.waitForTimeout(6000);
+}
+
+/** What was done to a message: the difference first. */
+async function lookAtTouched(page) {
+  await holdCall(page);
+  const goes = page.getByRole('textbox', { name: 'What goes on' });
+  await goes.fill((await goes.inputValue()).replace('Oslo', 'Bergen'));
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.getByRole('tab', { name: /^Frames/ }).click();
+  await page.getByRole('row').filter({ hasText: 'edited by hand' }).first().click();
+}
+
 /** Rules that answer for the user. */
 async function setRules(page) {
   await runAction(page, 'Standing rules…');
@@ -654,6 +679,7 @@ try {
     await withGuardedServer(() =>
       picture(browser, `sign-in-waits-${theme}`, theme, null, (page) => waitForBrowser(page), LAPTOP),
     );
+    await picture(browser, `held-${theme}`, theme, EVERYTHING, holdCall, LAPTOP);
     await picture(browser, `laptop-main-${theme}`, theme, DEMO, converse, LAPTOP);
     await picture(browser, `laptop-tool-${theme}`, theme, EVERYTHING, callTool, LAPTOP);
     await picture(browser, `laptop-answers-${theme}`, theme, EVERYTHING, answerServer, LAPTOP);
@@ -661,6 +687,7 @@ try {
   await withGuardedServer(() => picture(browser, 'sign-in-token-dark', 'dark', null, readToken, LAPTOP));
   await withGuardedServer(() => picture(browser, 'sign-in-defences-dark', 'dark', null, tryDefences, LAPTOP));
   await withGuardedServer(() => picture(browser, 'sign-in-failed-light', 'light', null, failToSignIn, LAPTOP));
+  await picture(browser, 'touched-dark', 'dark', EVERYTHING, lookAtTouched, LAPTOP);
   await picture(browser, 'sequence-light', 'light', DEMO, drawSequence);
   await picture(browser, 'answers-dark', 'dark', EVERYTHING, answerServer);
   await picture(browser, 'standing-rules-dark', 'dark', EVERYTHING, setRules);

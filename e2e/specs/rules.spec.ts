@@ -67,6 +67,18 @@ test('a call is held, edited and forwarded, and so is its result, by a rule made
   // Nothing stands in the middle of the next connection to this server.
   await scope.showPanel('Rules');
   await expect(rules.getByRole('list', { name: 'Rules' })).toContainText('touched 1');
+
+  // A recipe: nothing is changed before it is applied, and its rules count what they touch.
+  await rules.getByRole('button', { name: 'Recipes' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Every third answer is broken' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(text).toHaveValue(/truncated-json/);
+  await page.keyboard.press('ControlOrMeta+Shift+L');
+  await expect(rules.getByRole('status')).toContainText('In force');
+  for (const id of ['81', '82', '83']) await scope.send(CALL.replace('77', id));
+  await expect(rules.getByRole('list', { name: 'Rules' })).toContainText('touched 1');
+
   await text.fill('');
   await page.keyboard.press('ControlOrMeta+Shift+L');
   await expect(rules.getByRole('status')).toHaveText('No rules in force');

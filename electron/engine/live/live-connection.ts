@@ -124,10 +124,7 @@ export class LiveConnection extends Connection {
       host: {
         frame: (raw, order) =>
           raw.dir === 's2c' && this.middle.isOpen && this.middle.hears(raw) ? 0 : this.#recorder.frame(raw, order),
-        event: (event) => {
-          this.middle.see(event);
-          this.#event(event);
-        },
+        event: (event) => this.middle.event(event),
         get between() {
           return between();
         },

@@ -1,15 +1,21 @@
+import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { HeldMessage } from '../../../shared/bridge/index.ts';
-import { EVERYTHING, scriptServer, testEngine, until, type TestEngine } from '../testing/test-engine.ts';
+import { plainAddress, type HeldMessage } from '../../../shared/bridge/index.ts';
+import { ANSWERS_ALL, EVERYTHING, scriptServer, testEngine, until, type TestEngine } from '../testing/test-engine.ts';
 
 type Live = ReturnType<TestEngine['connect']>;
 
 let test: TestEngine;
+const servers: ChildProcess[] = [];
 beforeEach(() => {
   test = testEngine();
 });
-afterEach(() => test.end());
+afterEach(async () => {
+  await test.end();
+  for (const server of servers.splice(0)) server.kill('SIGKILL');
+});
 
 const rules = (lines: string): string => `mcpscope-rules: 1\nrules:\n${lines}\n`;
 const CALL = { name: 'echo', arguments: { message: 'sea' } };
@@ -107,7 +113,7 @@ describe('a message that is held', () => {
   });
 
   it('goes nowhere when the server dies, and to the server when the connection is closed, with a note', async () => {
-    const dying = await connected(EVERYTHING, `  - {when: 'method:ping', do: [{hold: true}]}`);
+    const dying = await connected(scriptServer(ANSWERS_ALL), `  - {when: 'method:ping', do: [{hold: true}]}`);
     void dying.client.ping();
     await held(dying);
     const pid = dying.observation.session().process?.pid ?? 0;
@@ -116,7 +122,7 @@ describe('a message that is held', () => {
     expect(await touched(dying)).toMatchObject([
       { does: [expect.stringContaining('not sent since the server ended')], went: [] },
     ]);
-    const closing = await connected(EVERYTHING, `  - {when: 'method:ping', do: [{hold: true}]}`);
+    const closing = await connected(scriptServer(ANSWERS_ALL), `  - {when: 'method:ping', do: [{hold: true}]}`);
     void closing.client.ping();
     await held(closing);
     await closing.close();
@@ -126,23 +132,71 @@ describe('a message that is held', () => {
   });
 
   it('is one of 10,000: all are told in number, a hundred by name, and go on at once', async () => {
-    const connection = await connected(EVERYTHING, `  - {when: 'dir:c2s method:notifications/x', do: [{hold: true}]}`);
+    const connection = await connected(
+      scriptServer(ANSWERS_ALL),
+      `  - {when: 'dir:c2s method:notifications/x', do: [{hold: true}]}`,
+    );
     for (let count = 0; count < 10_000; count += 1)
       connection.sendByHand(`{"jsonrpc":"2.0","method":"notifications/x","params":{"n":${count}}}`, 'lf', false);
     const { held: told, total } = connection.middle.state;
     expect([told.length, total]).toEqual([100, 10_000]);
-    const began = performance.now();
     connection.middle.decide('all', { kind: 'forward' });
     expect(connection.middle.state.total).toBe(0);
-    expect(performance.now() - began).toBeLessThan(5_000);
     expect(await touched(connection)).toHaveLength(10_000);
   });
 });
 
+describe.each([
+  ['Streamable HTTP of 2026-07-28', ['sdk-http.mjs', 'dual', 'tells'], 'auto'],
+  ['Streamable HTTP with sessions', ['sdk-http.mjs', 'dual', 'tells'], '2025-11-25'],
+  ['HTTP+SSE', ['http-sse-fixture.mjs'], 'auto'],
+  ['WebSocket', ['websocket.mjs'], 'auto'],
+] as const)('over %s', (_name, words, revision) => {
+  it('a call is edited on its way, and its answer, though the exchange of the answer ends meanwhile', async () => {
+    const { url, said } = await listening(words);
+    const connection = test.connect(plainAddress(url), { revision });
+    await connection.conversation;
+    connection.middle.put(rules('  - {name: calls, when: method:tools/call, do: [{hold: true}]}'));
+    const { middle, client } = connection;
+    const answer = client.request('tools/call', CALL);
+    const call = await held(connection);
+    const sent = middle.heldText(call.held).replace('sea', 'ocean');
+    middle.decide([call.held], { kind: 'edited', text: sent, insist: false });
+    const back = await held(connection, call.held);
+    expect(back).toMatchObject({ dir: 's2c', method: 'tools/call' });
+    const text = `{"jsonrpc":"2.0","id":${back.id},"result":{"resultType":"complete","content":[{"type":"text","text":"lake"}]}}`;
+    middle.decide([back.held], { kind: 'edited', text, insist: false });
+    const outcome = await answer;
+    expect([outcome.kind, JSON.stringify(outcome)]).toEqual(['result', expect.stringContaining('lake')]);
+    if (words.length > 1) expect(said()).toContain('ocean');
+    expect(await touched(connection)).toMatchObject([
+      { dir: 'c2s', went: [{ text: sent }] },
+      { dir: 's2c', went: [{ text }] },
+    ]);
+    await connection.close();
+    expect(connection.observation.session().counts.pending).toBe(0);
+  });
+});
+
+/** Starts one of the test servers; the address that it prints once it listens, and all that it prints. */
+async function listening([script = '', ...words]: readonly string[]): Promise<{ url: string; said: () => string }> {
+  const server = spawn(process.execPath, [resolve(import.meta.dirname, '../../../e2e/servers', script), ...words]);
+  servers.push(server);
+  let said = '';
+  const url = await new Promise<string>((done) => {
+    server.stdout.on('data', (data: Buffer) => {
+      said += data.toString();
+      const [, found] = /listening on (\S+)/.exec(said) ?? [];
+      if (found !== undefined) done(found);
+    });
+  });
+  return { url, said: () => said };
+}
+
 describe('rules in the middle of our own connection', () => {
   it('never match what they say themselves', async () => {
     const connection = await connected(
-      EVERYTHING,
+      scriptServer(ANSWERS_ALL),
       `  - {name: all, when: 'class:request method:tools/call', do: [{answer: {result: {content: []}}}]}\n  - {name: answers, when: 'dir:s2c class:response.*', do: [{drop: true}]}`,
     );
     await expect(connection.client.request('tools/call', CALL)).resolves.toMatchObject({ result: { content: [] } });
@@ -150,7 +204,7 @@ describe('rules in the middle of our own connection', () => {
   });
 
   it('are refused where they need a tap, or cannot be read', async () => {
-    const connection = test.connect(EVERYTHING);
+    const connection = test.connect(scriptServer(ANSWERS_ALL));
     await connection.conversation;
     expect(() => connection.middle.put(rules('  - {do: [{fault: kill-in-call}]}'))).toThrow('mcpscope chaos');
     expect(() => connection.middle.put(rules('  - {do: [{stopp: true}]}'))).toThrow('Line 3');

@@ -8,6 +8,7 @@ import { type Hold, Middle, readRules, type RuleSet, type Touch } from '../../..
 import { MessageMiddle, type RuledMessage, type SentPiece } from '../../tap/middle/index.ts';
 import { joined, type RawFrame, type TransportEvent } from '../../transports/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
+import { Behind } from './behind.ts';
 import { type Held, HeldMessages } from './held-messages.ts';
 import { Turns } from './turns.ts';
 
@@ -49,6 +50,7 @@ export class MiddleStage {
   readonly #host: StageHost;
   readonly #held = new HeldMessages((key) => this.#expired(key));
   readonly #turns: Readonly<Record<Direction, Turns>> = { c2s: new Turns(), s2c: new Turns() };
+  readonly #behind = new Behind();
   readonly #watchers = new Set<() => void>();
   #middle: Middle | null = null;
   #messages: MessageMiddle | null = null;
@@ -106,9 +108,16 @@ export class MiddleStage {
     this.#changed();
   }
 
-  /** Takes note of an event that is no frame: filters may ask for what it tells. */
-  see(event: TransportEvent): void {
-    if (this.isOpen) this.#middle?.see({ ...event, seq: 0 } as Exclude<CaptureEvent, FrameEvent>);
+  /** Takes an event that is no frame, since filters may ask for what it tells; it stands behind what still waits on its stream. */
+  event(event: TransportEvent): void {
+    if (!this.isOpen) {
+      this.#host.event(event);
+      return;
+    }
+    this.#middle?.see({ ...event, seq: 0 } as Exclude<CaptureEvent, FrameEvent>);
+    const stream = 'exchange' in event && typeof event.exchange === 'number' ? `http-${event.exchange}` : '';
+    const late = (): void => this.#host.event({ ...event, t: this.#host.now() });
+    if (!this.#behind.keeps(stream, late)) this.#host.event(event);
   }
 
   /** Takes a message of our client, which is recorded; false where it goes on as it is. */
@@ -121,7 +130,8 @@ export class MiddleStage {
   hears(raw: RawFrame): boolean {
     const hear = (bytes: Buffer | null): void => {
       if (bytes === null) return;
-      this.#host.hears({ ...raw, parts: bytes.length === 0 ? [] : [bytes], bytes: bytes.length, chunks: [] }, false);
+      const parts = bytes.length === 0 ? [] : [bytes];
+      this.#host.hears({ ...raw, t: this.#host.now(), parts, bytes: bytes.length, chunks: [] }, false);
     };
     return this.#takes('s2c', raw.stream, Buffer.from(joined(raw.parts)), hear, '');
   }
@@ -133,9 +143,14 @@ export class MiddleStage {
     const turns = this.#turns[dir];
     if (ruled.isUntouched) {
       if (turns.isFree) return false;
-      turns.add(0, () => go(bytes));
+      this.#behind.waits(stream);
+      turns.add(0, () => {
+        go(bytes);
+        this.#behind.went(stream);
+      });
       return true;
     }
+    this.#behind.waits(stream);
     const passing: Passing = { dir, stream, bytes, ruled, go };
     if (ruled.passage.hold !== null && this.#held.hasRoom(bytes.length)) this.#hold(passing, ruled.passage.hold);
     else this.#pass(passing, ruled.passage.hold === null ? ruled.sent : ruled.held, '');
@@ -202,8 +217,11 @@ export class MiddleStage {
     const touches = decided === '' ? passage.touches : withDecision(passage.touches, decided);
     const told = { passage: { ...passage, touches }, sent };
     // What our client hears is recorded when it hears it: what was done to it stands behind that.
-    if (dir === 's2c') turns.add(0, () => this.#messages?.tell(dir, bytes, told));
-    else this.#messages?.tell(dir, bytes, told);
+    if (dir === 'c2s') this.#messages?.tell(dir, bytes, told);
+    turns.add(0, () => {
+      if (dir === 's2c') this.#messages?.tell(dir, bytes, told);
+      this.#behind.went(stream);
+    });
     if (passage.ending !== null && passage.ending.kind !== 'stall' && passage.ending.kind !== 'deaf') this.#host.end();
   }
 
@@ -264,6 +282,7 @@ export class MiddleStage {
     this.#releaseAll(reaches ? 'the connection was closed' : 'the server ended', reaches);
     this.#turns.c2s.end();
     this.#turns.s2c.end();
+    this.#behind.end();
     this.#over = true;
     if (this.#unwatched !== null) clearTimeout(this.#unwatched);
   }

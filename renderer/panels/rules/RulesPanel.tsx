@@ -103,7 +103,7 @@ rules:
 
 function standing(inForce: string, hasDraft: boolean): string {
   if (hasDraft) return '○ Draft, not in force';
-  return inForce === '' ? 'No rules in force' : '● In force on this connection, and kept for its server';
+  return inForce === '' ? 'No rules in force' : '● In force, and kept for this server';
 }
 
 /** What the text says, as soon as the engine has read it. */

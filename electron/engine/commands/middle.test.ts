@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ANSWERS_ALL, scriptServer, testEngine, type TestEngine } from '../testing/test-engine.ts';
+
+let test: TestEngine;
+beforeEach(() => {
+  test = testEngine();
+});
+afterEach(() => test.end());
+
+const invoke = (command: string, input: object) => test.engine.bridge.invoke(command, input);
+const rules = (name: string): string =>
+  `mcpscope-rules: 1\nrules:\n  - {name: ${name}, when: method:ping, do: [{note: ${name}}]}\n`;
+
+it('refuses the rules of a window that has not seen those of another, and keeps them for the next connection', async () => {
+  const server = scriptServer(ANSWERS_ALL);
+  const connection = test.connect(server);
+  await connection.conversation;
+  const { id } = connection;
+  await expect(invoke('putRules', { connection: id, text: rules('one'), over: 0 })).resolves.toMatchObject({
+    ok: true,
+  });
+  await expect(invoke('putRules', { connection: id, text: rules('two'), over: 0 })).resolves.toMatchObject({
+    ok: false,
+    error: { message: expect.stringContaining('Another window') },
+  });
+  expect(connection.middle.state).toMatchObject({ text: rules('one'), version: 1 });
+  await expect(invoke('putRules', { connection: id, text: 'rules: 1', over: 1 })).resolves.toMatchObject({
+    ok: false,
+    error: { message: expect.stringContaining('Line 1') },
+  });
+  const next = test.connect(server);
+  expect(next.middle.state.text).toBe(rules('one'));
+  await invoke('putRules', { connection: id, text: '', over: 1 });
+  expect(test.connect(server).middle.state.text).toBe('');
+});
