@@ -94,13 +94,14 @@ export const ROOMS = [
   { room: 'shared/surface', may: [GROUND, ...shared('analysis')], packages: ['url-template'] },
 
   // Everything that has a process: transports, the engine, its shells.
-  { room: 'electron/cli', may: [...cli('commands print report'), ...electron('engine faults tap')], packages: [NODE, 'commander'], computed: true },
+  { room: 'electron/cli', may: [...cli('commands print report window'), ...electron('engine faults tap')], packages: [NODE, 'commander'], computed: true },
   { room: 'electron/cli/agent', may: [...cli('formats options print report'), ...electron('engine files'), ...shared('analysis exports findings')], packages: [NODE, '@modelcontextprotocol/server', 'zod'] },
   { room: 'electron/cli/commands', may: [GROUND, ...cli('agent connection formats options print report'), ...electron('faults engine files tap tap/http tap/middle transports'), ...shared('acceptance analysis answering authorization bridge client-files compare exports findings imports middle redaction replay sequences')], packages: [NODE, 'commander'] },
   { room: 'electron/cli/connection', may: [...cli('options print report'), ...electron('engine'), ...shared('analysis authorization bridge compare redaction')], packages: [NODE, 'picocolors'] },
   { room: 'electron/cli/formats', may: [GROUND, ...cli('print report'), ...electron('engine'), ...shared('acceptance analysis compare findings replay sequences')], packages: [NODE, 'picocolors'] },
   { room: 'electron/cli/options', may: [GROUND, ...cli('formats print report'), ...electron('engine files'), ...shared('acceptance authorization answering bridge clients compare query')], packages: [NODE, 'commander'] },
   { room: 'electron/cli/print', may: [...electron('engine'), ...shared('analysis sinks')], packages: [NODE, 'picocolors'] },
+  { room: 'electron/cli/window', may: [...shared('sinks')], packages: [NODE] },
   { room: 'electron/cli/report', may: [GROUND, ...cli('print'), ...electron('engine'), ...shared('acceptance analysis authorization compare findings replay')], packages: ['commander'] },
   { room: 'electron/desktop', may: [...electron('engine faults'), ...shared('bridge')], packages: [NODE, 'electron', 'zod'] },
   { room: 'electron/engine', may: [...engine('acceptance answering authorization bridge captures check client-files commands compare connection export import library'), ...engine('live loopback middle mock playback replay search sending sequences schemas server-processes session settings shell taps threads'), ...electron('faults files'), ...shared('answering bridge clients redaction')], packages: [NODE] },

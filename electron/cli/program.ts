@@ -37,12 +37,13 @@ function programFor(terminal: Terminal): Command {
       writeOut: (text) => writeUsage(terminal, text),
       writeErr: (text) => sayLines(terminal, text),
     })
+    .usage('[command] [options]\n       mcpscope [FILE.mcpcap | ADDRESS | -- COMMAND ARG…]   opens the window')
     .showHelpAfterError('(run with --help for usage)')
     .addHelpText(
       'after',
       `
 Exit codes: 0 fine, 1 findings at the level that fails (--fail-on), 2 could not connect or bad usage.
-The window is opened with "npm start", or with "mcpscope open FILE".`,
+The window: the desktop app where it is installed, else the browser. --web and --desktop choose, --port N and --no-open are for the browser.`,
     );
   for (const command of COMMANDS) program.addCommand(command(terminal).copyInheritedSettings(program));
   return program;

@@ -10,14 +10,15 @@ describe('launchOf', () => {
       ['node', 'server.js', '--', '-x'],
     ],
   ])('%j starts %j', (argv, words) => {
-    expect(launchOf(argv, '/here')).toEqual({ words, files: [], cwd: '/here' });
+    expect(launchOf(argv, '/here')).toEqual({ words, files: [], addresses: [], cwd: '/here' });
   });
 
   it('takes captures before a server, as absolute paths', () => {
-    const argv = ['mcpscope', '--flag', 'a.mcpcap', '/b/C.MCPCAP', '--', 'node', 'd.mcpcap'];
+    const argv = ['mcpscope', '--flag', 'a.mcpcap', '/b/C.MCPCAP', 'https://a.example/mcp', '--', 'node', 'd.mcpcap'];
     expect(launchOf(argv, '/here')).toEqual({
       words: ['node', 'd.mcpcap'],
       files: ['/here/a.mcpcap', '/b/C.MCPCAP'],
+      addresses: ['https://a.example/mcp'],
       cwd: '/here',
     });
   });
@@ -34,11 +35,12 @@ describe('readLaunch', () => {
     'x',
     [],
     {},
-    { words: 'a', files: [], cwd: '/' },
-    { words: ['a', 1], files: [], cwd: '/' },
-    { words: ['a'], files: [] },
-    { words: ['a'], files: [1], cwd: '/' },
+    { words: 'a', files: [], addresses: [], cwd: '/' },
+    { words: ['a', 1], files: [], addresses: [], cwd: '/' },
+    { words: ['a'], files: [], addresses: [] },
+    { words: [], files: [], addresses: [1], cwd: '/' },
+    { words: ['a'], files: [1], addresses: [], cwd: '/' },
   ])('starts nothing for %j', (value) => {
-    expect(readLaunch(value)).toEqual({ words: [], files: [], cwd: '' });
+    expect(readLaunch(value)).toEqual({ words: [], files: [], addresses: [], cwd: '' });
   });
 });

@@ -1,6 +1,7 @@
 /** The desktop shell: Electron's window on the engine. Thin, since the tests of most machines cannot run it for real. */
 import { join } from 'node:path';
 import { app, dialog, shell, type BrowserWindow } from 'electron';
+import { plainAddress } from '../../shared/bridge/index.ts';
 import { createEngine, defaultFolders, demoServerBeside, reportLines, VERSION, type Engine } from '../engine/index.ts';
 import { FAULTS } from '../faults/index.ts';
 import { registerPageScheme, servePage } from './app-protocol.ts';
@@ -66,8 +67,9 @@ function goOn(fault: unknown): void {
   reportLines(FAULTS.tell('something that came unasked', fault));
 }
 
-function begin(engine: Engine, { words: [command, ...args], files, cwd }: Launch): void {
+function begin(engine: Engine, { words: [command, ...args], files, addresses, cwd }: Launch): void {
   for (const file of files) open(engine, file);
+  for (const address of addresses) engine.connect(plainAddress(address), engine.attendedOptions());
   if (command !== undefined)
     engine.connect({ transport: 'stdio', name: '', command, args, cwd, env: {} }, engine.attendedOptions());
 }

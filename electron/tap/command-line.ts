@@ -6,11 +6,11 @@ const STDERR = 2;
 const BAD_USAGE = 2;
 
 /**
- * Loads the command line, for every use of `mcpscope` but the stdio shim's. A tap that was kept for a client stands alone, without it:
- * then it says what it can do, and how to be rid of it.
+ * Loads the command line or the window, for every use of `mcpscope` but the stdio shim's. A tap that was kept for a client stands
+ * alone, without them: then it says what it can do, and how to be rid of it.
  */
-export function loadCommandLine(): void {
-  const main = new URL('../cli/main.js', import.meta.url);
+export function loadCommandLine(what: 'cli' | 'web' = 'cli'): void {
+  const main = new URL(`../${what}/main.js`, import.meta.url);
   if (existsSync(main)) {
     void import(main.href);
     return;

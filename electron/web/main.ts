@@ -1,5 +1,6 @@
 /** The web shell: the window served on loopback, for where Electron cannot run. */
 import { join } from 'node:path';
+import { plainAddress } from '../../shared/bridge/index.ts';
 import {
   createEngine,
   defaultFolders,
@@ -14,7 +15,7 @@ import { openBrowser } from './open-browser.ts';
 import { pageFiles } from './page-files.ts';
 import { startWebServer, type WebServer } from './server.ts';
 
-async function run({ port, open, files: captures, target }: WebArguments): Promise<void> {
+async function run({ port, open, files: captures, addresses, target }: WebArguments): Promise<void> {
   const folders = defaultFolders();
   const engine = createEngine({
     version: VERSION,
@@ -42,6 +43,7 @@ async function run({ port, open, files: captures, target }: WebArguments): Promi
   process.stdin.on('data', () => tellAddress(server));
   // A terminal that is gone asks for nothing any more; the windows that are open go on.
   process.stdin.on('error', () => process.stdin.destroy());
+  for (const address of addresses) engine.connect(plainAddress(address), engine.attendedOptions());
   const [command, ...args] = target;
   if (command !== undefined) {
     engine.connect({ transport: 'stdio', name: '', command, args, cwd: '', env: {} }, engine.attendedOptions());

@@ -1,0 +1,2 @@
+export { openDesktop } from './open-desktop.ts';
+export { opensWindow } from './window-words.ts';
