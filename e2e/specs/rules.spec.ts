@@ -68,6 +68,14 @@ test('a call is held, edited and forwarded, and so is its result, by a rule made
   await scope.showPanel('Rules');
   await expect(rules.getByRole('list', { name: 'Rules' })).toContainText('touched 1');
 
+  // A value of a message becomes a rule that rewrites it.
+  await scope.showPanel('Frames');
+  await scope.choose(scope.rows('request').filter({ hasText: 'tools/call' }).first());
+  await page.getByTestId('detail').getByText('"sea"').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Rewrite this value on its way' }).click();
+  await expect(text).toHaveValue(/\/params\/arguments\/message: sea/);
+  await rules.getByRole('button', { name: 'Revert' }).click();
+
   // A recipe: nothing is changed before it is applied, and its rules count what they touch.
   await rules.getByRole('button', { name: 'Recipes' }).focus();
   await page.keyboard.press('Enter');

@@ -24,6 +24,7 @@ export * from './filter-history.ts';
 export { showColumn, useColumns, useColumnWishes, type ColumnLayout } from './kept-columns.ts';
 export * from './library.ts';
 export * from './layout.ts';
+export * from './make-rule.ts';
 export * from './middle.ts';
 export * from './model.ts';
 export * from './model-view.ts';

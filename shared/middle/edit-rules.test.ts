@@ -55,6 +55,12 @@ describe('a rule of a message that was seen', () => {
     expect(rule.when).toBe('class:request method:tools/call params.name:"search"');
   });
 
+  it('gives a place another value, beginning with the one that it has', () => {
+    const rule = ruleOfEvidence({ at: '/params/arguments/q', value: 'sea' }, evidence)!;
+    expect(rule.do).toEqual([{ edit: { set: { '/params/arguments/q': 'sea' } } }]);
+    expect(readRules(editedRules('', { kind: 'add', rule }))).toMatchObject({ ok: true });
+  });
+
   it('answers by what was recorded, and only where something was', () => {
     expect(ruleOfEvidence('answer', evidence)).toBeNull();
     const answer = { result: { content: [] } };

@@ -10,7 +10,14 @@ export interface FilteredStep {
 }
 
 /** What is made of a message that was seen: a rule about such messages. */
-export type EvidenceKind = 'hold' | 'delay' | 'block' | 'answer';
+export type EvidenceKind = 'hold' | 'delay' | 'block' | 'answer' | PlaceRewrite;
+
+/** A place of the message gets a value; at first the one that it has, for the user to change. */
+export interface PlaceRewrite {
+  /** JSON pointer. */
+  readonly at: string;
+  readonly value: string | number | boolean | null;
+}
 
 /** A message that was seen, as far as a rule about such messages needs it. */
 export interface Evidence {
@@ -44,6 +51,7 @@ export function ruleOfEvidence(
     direction: dir,
     do: [step],
   });
+  if (typeof kind === 'object') return rule(`rewrite ${kind.at} of`, { edit: { set: { [kind.at]: kind.value } } });
   switch (kind) {
     case 'hold':
       return rule('hold', { hold: true });

@@ -1,9 +1,28 @@
-import { isContainer, isOneValue, type JsonNode, MemberReader, nodeAt, rootOf } from '../../../shared/json/index.ts';
+import {
+  isContainer,
+  isOneValue,
+  type JsonNode,
+  MemberReader,
+  nodeAt,
+  parsedJson,
+  pointerTo,
+  rootOf,
+} from '../../../shared/json/index.ts';
 import { useMemo, type ReactNode } from 'react';
 import type { Row, SurfaceKind } from '../../../shared/analysis/index.ts';
 import type { FrameEvent } from '../../../shared/capture/index.ts';
 import { pathTo, readPlace } from '../../../shared/query/index.ts';
-import { composeCall, showColumn, useAskedPlace, useModel, type AskedPlace } from '../../state/index.ts';
+import type { PlaceRewrite } from '../../../shared/middle/index.ts';
+import {
+  composeCall,
+  type ConnectionModel,
+  makeRule,
+  showColumn,
+  useAskedPlace,
+  useConnections,
+  useModel,
+  type AskedPlace,
+} from '../../state/index.ts';
 import type { FrameBody } from '../../protocol/evidence/index.ts';
 import type { ValueOffer } from '../../protocol/filter/index.ts';
 import { HeadNote, JsonTreeView, PrettyView, RawView, subjectReader } from '../../protocol/text/index.ts';
@@ -59,6 +78,13 @@ export function FrameTree(props: FrameViewProps & { readonly lead: ReactNode }) 
           offersOf={(keys) => [
             ...offersOf(body.text, root, inBatch ? keys : ['', ...keys], inBatch),
             ...columnOffers(inBatch ? keys.slice(1) : keys),
+            ...rewriteOffers(
+              model,
+              row,
+              inBatch ? Number(keys[0] ?? 0) : -1,
+              body.text,
+              inBatch ? keys.slice(1) : keys,
+            ),
           ]}
           asked={asked}
         />
@@ -76,6 +102,28 @@ const COMPOSE_WORDS: Readonly<Record<SurfaceKind, string>> = {
   resources: 'Compose a read of this resource',
   resourceTemplates: 'Compose a read by this template',
 };
+
+/** A rule that gives a place another value, where the value is one that a file of rules holds to the digit. `member`: −1 outside a batch. */
+function rewriteOffers(
+  model: ConnectionModel | null,
+  row: Row,
+  member: number,
+  text: string,
+  keys: readonly (string | number)[],
+): readonly ValueOffer[] {
+  const root = rootOf(text);
+  const at = pointerTo(keys);
+  const node = root === null ? null : nodeAt(text, root, member < 0 ? at : `/${member}${at}`);
+  if (model === null || node === null || !isLive(model.id)) return [];
+  const exact = text.slice(node.start, node.end);
+  const value = parsedJson(exact);
+  if (value === undefined || (typeof value === 'object' && value !== null) || JSON.stringify(value) !== exact)
+    return [];
+  const first = model.rows.firstOfSeq(row.seq);
+  const run = (): Promise<void> =>
+    makeRule({ at, value: value as PlaceRewrite['value'] }, model.id, first + Math.max(0, member));
+  return [{ label: 'Rewrite this value on its way', run }];
+}
 
 /** A place of a message as a column of the list of frames. */
 function columnOffers(keys: readonly (string | number)[]): readonly ValueOffer[] {
@@ -143,4 +191,11 @@ function memberSpan(body: FrameBody, member: number): readonly [number, number] 
   if (root?.kind !== 'array') return null;
   const found = new MemberReader(body.text, root).atLeast(member + 1)[member];
   return found === undefined ? null : [found.value.start, found.value.end];
+}
+
+/** Rules work on connections that mcpscope leads. */
+function isLive(connection: string): boolean {
+  return useConnections
+    .getState()
+    .list.some(({ id, origin, state }) => id === connection && origin === 'live' && state === 'open');
 }

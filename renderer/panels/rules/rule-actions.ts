@@ -1,19 +1,14 @@
 import { isFrameClass } from '../../../shared/analysis/index.ts';
-import { member } from '../../../shared/json/index.ts';
-import { readFrame } from '../../../shared/jsonrpc/index.ts';
-import { type Evidence, type EvidenceKind, ruleOfEvidence } from '../../../shared/middle/index.ts';
+import type { EvidenceKind } from '../../../shared/middle/index.ts';
 import {
-  capturedMessage,
-  changeSelection,
-  command,
   draftRules,
+  makeRule,
   middleOf,
   offerUndo,
   onScreen,
   putRules,
   releaseHeld,
   RULES_DRAFTS,
-  rulesText,
   type Action,
   type ActionContext,
 } from '../../state/index.ts';
@@ -28,7 +23,11 @@ const isLive = ({ connection }: ActionContext): boolean => connection?.origin ==
 const hasDraft = ({ connection, kept }: ActionContext): boolean => connection !== null && kept(RULES_DRAFTS) !== null;
 
 /** What is made of the chosen frame: a rule, shown to be applied. */
-const EVIDENCE: readonly { readonly kind: EvidenceKind; readonly title: string; readonly shortcut?: string }[] = [
+const EVIDENCE: readonly {
+  readonly kind: Extract<EvidenceKind, string>;
+  readonly title: string;
+  readonly shortcut?: string;
+}[] = [
   { kind: 'hold', title: 'Hold messages such as the selected one', shortcut: 'Shift+h' },
   { kind: 'delay', title: 'Delay messages such as the selected one' },
   { kind: 'block', title: 'Block messages such as the selected one' },
@@ -39,44 +38,6 @@ const EVIDENCE: readonly { readonly kind: EvidenceKind; readonly title: string; 
 function chosenMessage({ model, selection: { row } }: ActionContext): number {
   if (model === null || row < 0 || row >= model.rows.length || !isFrameClass(model.rows.class(row))) return -1;
   return /^(?:request|response\.\w+|notification)$/.test(model.rows.class(row)) ? row : -1;
-}
-
-async function evidenceAt({ connection, model }: ActionContext, row: number): Promise<Evidence | null> {
-  if (connection === null || model === null) return null;
-  const { rows, operations } = model;
-  const [message] = readFrame(await capturedMessage(connection.id, row)).messages;
-  if (message === undefined) return null;
-  const peer = rows.peer(row);
-  const response = message.class === 'request' && peer >= 0 ? await capturedMessage(connection.id, peer) : '';
-  const answer = response === '' ? undefined : readFrame(response).messages[0]?.value;
-  const operation = operations[rows.operation(row)];
-  return {
-    dir: rows.direction(row) === 's2c' ? 's2c' : 'c2s',
-    message,
-    method: message.method ?? operation?.method ?? '',
-    tool: message.method === 'tools/call' ? String(member(member(message.value, 'params'), 'name') ?? '') : '',
-    answer: answerOf(answer),
-  };
-}
-
-function answerOf(value: unknown): Evidence['answer'] {
-  const result = member(value, 'result');
-  const error = member(value, 'error');
-  if (result !== undefined) return { result };
-  return error === undefined ? null : { error };
-}
-
-async function makeRule(kind: EvidenceKind, context: ActionContext): Promise<void> {
-  const { connection } = context;
-  const evidence = await evidenceAt(context, chosenMessage(context));
-  if (connection === null || evidence === null) return;
-  const rule = ruleOfEvidence(kind, evidence);
-  if (rule === null) throw new Error('Nothing has answered this message: choose a request with its response.');
-  const before = rulesText(connection.id);
-  const change = { kind: 'add', rule: { ...rule, do: rule.do.map((step) => ({ ...step })) } } as const;
-  const { text } = await command('editRules', { text: before, change });
-  draftRules(connection.id, text);
-  changeSelection(connection.id, { panel: 'rules', diagnosis: false, postMortem: false });
 }
 
 /** Puts the draft into force, and offers to take that back. */
@@ -100,7 +61,10 @@ export const RULE_ACTIONS: readonly Action[] = [
     group: GROUP,
     ...(shortcut === undefined ? {} : { shortcut }),
     enabled: (context) => isLive(context) && chosenMessage(context) >= 0,
-    run: (context) => makeRule(kind, context),
+    run: async (context) => {
+      const { connection } = context;
+      if (connection !== null) await makeRule(kind, connection.id, chosenMessage(context));
+    },
   })),
   {
     id: 'rules.apply',
