@@ -16,6 +16,7 @@ const TEST_PACKAGES = new Set([
   '@modelcontextprotocol/client',
   '@modelcontextprotocol/sdk',
   'rolldown',
+  'yaml',
   'eventsource-parser',
   'selfsigned',
   'ajv',
