@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { TransportEvent } from '../../transports/index.ts';
+import { MiddleStage } from './middle-stage.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const PING = Buffer.from('{"jsonrpc":"2.0","id":1,"method":"ping"}');
+
+/** A stage on which a ping is held, what has gone on, and what the record was told. */
+function holding(step: string): {
+  readonly stage: MiddleStage;
+  readonly gone: (string | null)[];
+  readonly events: TransportEvent[];
+} {
+  const events: TransportEvent[] = [];
+  const gone: (string | null)[] = [];
+  const stage = new MiddleStage({
+    now: () => 0,
+    hears: () => undefined,
+    says: () => undefined,
+    event: (event) => void events.push(event),
+    pending: () => null,
+    end: () => undefined,
+  });
+  stage.put(`mcpscope-rules: 1\nrules:\n  - {name: pings, do: [{hold: ${step}}]}\n`);
+  expect(stage.takes(PING, 'ws', (bytes) => void gone.push(bytes?.toString() ?? null))).toBe(true);
+  return { stage, gone, events };
+}
+
+it('lets what is held go on once the window has been gone for ten seconds, with a note; a window that is loaded anew changes nothing', () => {
+  const { stage, gone, events } = holding('{for: 10min}');
+  stage.watch(() => undefined)();
+  vi.advanceTimersByTime(9_000);
+  const leave = stage.watch(() => undefined);
+  vi.advanceTimersByTime(60_000);
+  expect(gone).toEqual([]);
+  leave();
+  vi.advanceTimersByTime(10_000);
+  expect(gone).toEqual([PING.toString()]);
+  expect(events).toMatchObject([
+    { kind: 'middle', does: [expect.stringContaining('let pass since the window was closed')] },
+    { kind: 'note', level: 'warning', text: expect.stringContaining('the window was closed') },
+  ]);
+});
+
+it('forgets no message: it goes on or is dropped when its time is over, which can be put off', () => {
+  const { stage, gone } = holding('{for: 30s, afterwards: drop}');
+  vi.advanceTimersByTime(29_000);
+  stage.decide([1], { kind: 'later', ms: 60_000 });
+  vi.advanceTimersByTime(59_000);
+  expect([gone, stage.state.total]).toEqual([[], 1]);
+  vi.advanceTimersByTime(1_000);
+  expect([gone, stage.state.total]).toEqual([[null], 0]);
+});
