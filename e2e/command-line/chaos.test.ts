@@ -20,6 +20,9 @@ const CALL = { name: 'echo', arguments: { message: 'hello' } };
 /** Longer than any answer that comes. */
 const PATIENCE_MS = 60_000;
 
+/** What `mcpscope chaos` said on stderr, of the newest client. */
+let said = '';
+
 /** A client of the reference server, with `mcpscope chaos` in between. */
 async function connected(home: string, ...words: readonly string[]): Promise<Client> {
   const client = new Client({ name: 'official', version: '1.0.0' }, { capabilities: {} });
@@ -27,8 +30,10 @@ async function connected(home: string, ...words: readonly string[]): Promise<Cli
     command: process.execPath,
     args: [program.path, 'chaos', ...words, '--', process.execPath, ...EVERYTHING],
     env: { ...(process.env as Record<string, string>), MCPSCOPE_HOME: home },
-    stderr: 'ignore',
+    stderr: 'pipe',
   });
+  said = '';
+  transport.stderr?.on('data', (bytes: Buffer) => (said += bytes.toString()));
   await client.connect(transport, { timeout: PATIENCE_MS });
   return client;
 }
@@ -55,6 +60,7 @@ rules:
   const { tools } = await client.listTools();
   expect(tools.length).toBeGreaterThan(5);
   await client.close();
+  await expect.poll(() => said).toMatch(/^mcpscope chaos: “other words” touched 1 message$/m);
   expect(await shown(home, 'class:middle')).toMatch(
     /delayed by 20 ms, rewritten · by “other words” · 1 piece went out/,
   );
@@ -69,6 +75,15 @@ test('a server that exits in a call ends as one that does, and is not blamed', a
     readonly findings: readonly { readonly level: string; readonly expected: boolean }[];
   };
   expect(summary.findings.filter(({ level, expected }) => level === 'error' && !expected)).toEqual([]);
+});
+
+test('a recipe breaks one thing after the other', async ({ home }) => {
+  const client = await connected(home, '--recipe', 'every-third-answer-is-broken');
+  await expect(client.callTool(CALL, undefined, { timeout: 500 })).rejects.toThrow('Request timed out');
+  for (let whole = 0; whole < 2; whole += 1)
+    expect(await client.callTool(CALL)).toMatchObject({ content: [{ text: 'Echo: hello' }] });
+  await client.close();
+  await expect.poll(() => said).toContain('“torn” touched 1 message');
 });
 
 test('a client over HTTP meets a session that is lost once, and goes on', async ({ home, serve, onTestFinished }) => {

@@ -1,11 +1,14 @@
 /** Rules for a trouble of the field, to begin with. */
 export interface Recipe {
+  /** Its name as a word of the command line: `session-lost-under-load`. */
+  readonly id: string;
   readonly name: string;
   /** A file of rules. */
   readonly text: string;
 }
 
 const file = (name: string, rules: string): Recipe => ({
+  id: name.toLowerCase().replace(/[^a-z]+/g, '-'),
   name,
   text: `mcpscope-rules: 1\nname: ${name}\nrules:\n${rules}`,
 });

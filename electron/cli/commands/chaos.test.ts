@@ -11,9 +11,11 @@ afterAll(() => program.remove());
 const file = (rule: object): object => ({ 'mcpscope-rules': 1, rules: [rule] });
 
 describe('mcpscope chaos', () => {
-  it('lists the faults, each with what it does', async () => {
+  it('lists the faults, each with what it does, and the recipes', async () => {
     const { code, stdout } = await program.run(['chaos', '--list']);
-    expect(stdout.trimEnd().split('\n')).toEqual(FAULTS.map(({ id, does }) => `${id.padEnd(22)} ${does}`));
+    const [faults = '', recipes = ''] = stdout.trimEnd().split('\n\n');
+    expect(faults.split('\n')).toEqual(FAULTS.map(({ id, does }) => `${id.padEnd(22)} ${does}`));
+    expect(recipes).toMatch(/^session-lost-under-load +Session lost under load$/m);
     expect(code).toBe(0);
   });
 

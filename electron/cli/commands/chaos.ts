@@ -1,8 +1,17 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { counted } from '../../../shared/analysis/index.ts';
 import { defaultFolders, VERSION } from '../../engine/index.ts';
-import { faultOf, FAULTS, Middle, readRules, rulesJsonSchema, type RuleSet } from '../../../shared/middle/index.ts';
+import {
+  faultOf,
+  FAULTS,
+  Middle,
+  readRules,
+  RECIPES,
+  rulesJsonSchema,
+  type RuleSet,
+} from '../../../shared/middle/index.ts';
 import { runChaos } from '../../tap/middle/index.ts';
 import { say, sayLines, type Terminal, writeJsonLine, writeLine } from '../print/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE } from '../report/index.ts';
@@ -10,6 +19,7 @@ import { takesTapAddress, tapAddress, type TapAddressOptions } from './tap-addre
 
 interface ChaosOptions extends TapAddressOptions {
   readonly fault: readonly string[];
+  readonly recipe?: string;
   readonly seed?: number;
   readonly list?: boolean;
   readonly schema?: boolean;
@@ -20,15 +30,16 @@ export function chaosCommand(terminal: Terminal): Command {
   const command = new Command('chaos')
     .description('Stands in the place of a server, and breaks what passes as rules in a file, or faults by name, say.')
     .usage(
-      '[--seed N] (FILE | --fault ID) -- COMMAND [ARG...]  |  [--seed N] (FILE | --fault ID) --url ADDRESS --listen PORT  |  --list  |  --schema',
+      '[--seed N] (FILE | --fault ID | --recipe ID) (-- COMMAND [ARG...] | --url ADDRESS --listen PORT)  |  --list  |  --schema',
     )
     .argument('[words...]', 'the file of rules (*.mcprules.yaml), and the server behind --')
     .option('--fault <id>', 'a fault in the place of a file; may be repeated', (id, all: string[]) => [...all, id], [])
+    .option('--recipe <id>', 'several faults in order, in the place of a file')
     .option('--seed <number>', 'what chances are drawn by (docs/chaos.md); another one each time without it', readSeed)
-    .option('--list', 'print the faults that there are')
+    .option('--list', 'print the faults and recipes that there are')
     .option('--schema', 'print the JSON Schema of files of rules, for editors');
   return takesTapAddress(command).action(async (words: string[], options: ChaosOptions) => {
-    const { fault, list, schema, seed: given, url } = options;
+    const { fault, recipe, list, schema, seed: given, url } = options;
     if (schema === true) {
       await writeJsonLine(terminal, rulesJsonSchema());
       terminal.end(EXIT_FINE);
@@ -36,11 +47,14 @@ export function chaosCommand(terminal: Terminal): Command {
     }
     if (list === true) {
       for (const { id, does } of FAULTS) await writeLine(terminal, `${id.padEnd(22)} ${does}`);
+      await writeLine(terminal, '');
+      for (const { id, name } of RECIPES) await writeLine(terminal, `${id.padEnd(30)} ${name}`);
       terminal.end(EXIT_FINE);
       return;
     }
-    const [program, ...args] = fault.length > 0 ? words : words.slice(1);
-    const set = fault.length > 0 ? rulesOfFaults(fault) : rulesOfFile(words[0]);
+    const named = fault.length > 0 || recipe !== undefined;
+    const [program, ...args] = named ? words : words.slice(1);
+    const set = named ? rulesOfNames(fault, recipe) : rulesOfFile(words[0]);
     const problem = typeof set === 'string' ? set : whyNot(set, program, url);
     if (typeof set === 'string' || problem !== '') {
       sayLines(terminal, problem);
@@ -49,7 +63,13 @@ export function chaosCommand(terminal: Terminal): Command {
     }
     const seed = given ?? set.seed ?? Math.floor(Math.random() * 0x1_0000_0000);
     say(terminal, `mcpscope chaos: ${set.name}, seed ${seed}`);
-    const middle = (): Middle => new Middle(set, seed, String(process.pid));
+    const begun: Middle[] = [];
+    const middle = (): Middle => {
+      const one = new Middle(set, seed, String(process.pid));
+      begun.push(one);
+      return one;
+    };
+    terminal.on('exit', () => sayLines(terminal, touchedWords(set, begun)));
     if (url !== undefined) terminal.end(await tapAddress(terminal, url, { name: set.name, ...options }, middle));
     else if (program !== undefined)
       await runChaos(
@@ -86,6 +106,25 @@ function rulesOfFile(file: string | undefined): RuleSet | string {
   const reading = readRules(text, basename(file).replace(/\.mcprules\.ya?ml$/, ''));
   if (reading.ok) return reading.set;
   return reading.problems.map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`).join('\n');
+}
+
+/** Who reads a test's log sees whether a rule met anything at all. */
+function touchedWords({ rules }: RuleSet, begun: readonly Middle[]): string {
+  const counts = begun.map((middle) => middle.counts(rules.length));
+  const words = rules.map(({ name }, at) => {
+    const times = counts.reduce((sum, one) => sum + (one[at] ?? 0), 0);
+    return `mcpscope chaos: “${name}” touched ${counted(times, 'message')}`;
+  });
+  return words.join('\n');
+}
+
+function rulesOfNames(faults: readonly string[], recipe: string | undefined): RuleSet | string {
+  if (recipe === undefined) return rulesOfFaults(faults);
+  if (faults.length > 0) return 'Name faults or a recipe, not both.';
+  const known = RECIPES.find(({ id }) => id === recipe);
+  if (known === undefined) return `No recipe is called “${recipe}”: --list prints them.`;
+  const reading = readRules(known.text);
+  return reading.ok ? reading.set : reading.problems.map(({ message }) => message).join('\n');
 }
 
 function rulesOfFaults(ids: readonly string[]): RuleSet | string {
