@@ -196,6 +196,21 @@ describe('--auth', () => {
     expect(code).toBe(0);
   });
 
+  it.each(['', '--sequential'])('sends a text without a handshake once more after the sign-in %s', async (way) => {
+    const initialize =
+      '{"jsonrpc":"2.0", "id":"mine","method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"me","version":"1"}}}';
+    const words = ['send', '--url', 'SERVER', '--no-handshake', '--auth', ...USUAL, ...(way === '' ? [] : [way])];
+    const { code, stdout } = await run(words, {}, { input: `${initialize}\n` });
+    expect(
+      stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown),
+    ).toMatchObject([{ id: 'mine', result: { protocolVersion: '2025-11-25' } }]);
+    expect(server.asked.filter((asked) => asked === 'POST /mcp')).toHaveLength(2);
+    expect(code).toBe(0);
+  });
+
   it('says that a profile is forgotten, unless the user wants it in a file; then signs in by it without a browser, a run and a replay, too', async () => {
     const { stderr } = await run(['auth', 'SERVER', '--profile', 'ci', ...USUAL]);
     expect(stderr).toContain('What is signed in to is forgotten at the end of this run: add --keep-in-file');

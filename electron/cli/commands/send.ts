@@ -80,7 +80,9 @@ async function send(
   if (reached) {
     // Lines that nobody would get are not waited for.
     const next = sequential ? waiting : null;
-    await Promise.race([sendLines(terminal, connection, sender, next), connection.closed]);
+    const sent = sendLines(terminal, connection, sender, next);
+    const lasting = wait === undefined ? sent.then((seqs) => mended(connection, waiting, seqs)) : sent;
+    await Promise.race([lasting, connection.closed]);
     await (wait === undefined ? waiting.over() : ended(connection, wait));
   }
   const { verdict } = connection.observation.session();
@@ -92,22 +94,36 @@ async function send(
   return EXIT_BAD_USAGE;
 }
 
-/** `waiting`: what has to be answered before the next line goes out; null where nothing has to be. */
+/** Resolves when each of these that was refused for want of a sign-in, and made once more after it, has its answer. */
+async function mended(connection: LiveConnection, waiting: Waiting, seqs: readonly number[]): Promise<void> {
+  for (const seq of seqs) {
+    const again = await connection.madeAgain(seq);
+    if (again === 0) continue;
+    await waiting.answered(again);
+    await mended(connection, waiting, [again]);
+  }
+}
+
+/** Gives where the lines stand in the record. `waiting`: what has to be answered before the next line goes out; null where nothing has to be. */
 async function sendLines(
   terminal: Terminal,
   connection: LiveConnection,
   sender: Sender,
   waiting: Waiting | null,
-): Promise<void> {
+): Promise<readonly number[]> {
+  const seqs: number[] = [];
   for await (const line of linesOf(terminal.stdin)) {
-    if (connection.info().state !== 'open') return;
+    if (connection.info().state !== 'open') return seqs;
     if (isLines(connection) || line.length > 0) {
       const { seq, delivered } = sender(connection, line);
+      seqs.push(seq);
       if (waiting === null) continue;
       await delivered;
       await waiting.answered(seq);
+      await mended(connection, waiting, [seq]);
     } else say(terminal, 'An empty line is not a message and was skipped.');
   }
+  return seqs;
 }
 
 function isLines({ target }: LiveConnection): boolean {

@@ -22,6 +22,7 @@ import { messageBuffer } from './message-buffer.ts';
 import { openChannel, type OpenedChannel, type WireFacts } from './open-channel.ts';
 import { probeEvent } from './probe-event.ts';
 import { Recorder } from './recorder.ts';
+import { requestIdOf } from './request-id-of.ts';
 import { recordingState } from './recording-state.ts';
 import { Secrets } from './secrets.ts';
 import { headerOf, nameOf } from './source-of.ts';
@@ -181,8 +182,26 @@ export class LiveConnection extends Connection {
     return this.sendBytes(messageBuffer({ text, end, bom })).seq;
   }
 
-  /** The same with the bytes themselves, their line end included, in whatever way they are to be delivered. */
+  /**
+   * The same with the bytes themselves, their line end included, in whatever way they are to be delivered. A request that is refused for
+   * want of a sign-in goes out once more after it, as it stands.
+   */
   sendBytes(bytes: Buffer, delivery: Delivery = PLAIN_DELIVERY): Sent {
+    const id = this.authorization === null || !this.isHttp ? null : requestIdOf(bytes, delivery);
+    // Whoever waits for another request with this id is not taken its answer.
+    const mended = id === null || this.client.pending(id) !== null ? null : this.client.isMended(id);
+    const sent = this.#sendBytes(bytes, delivery);
+    if (mended !== null) this.#againWhere(mended, sent.seq, () => this.sendBytes(bytes, delivery).seq);
+    return sent;
+  }
+
+  /** Does it once more where that is worth it, and the connection still goes on. */
+  #againWhere(mended: Promise<boolean>, seq: number, once: () => number): void {
+    const again = async (): Promise<number> => ((await mended) && this.canSend ? once() : 0);
+    this.#madeAgain.set(seq, again());
+  }
+
+  #sendBytes(bytes: Buffer, delivery: Delivery): Sent {
     if (bytes.length === 0)
       throw new BridgeFault('bad-input', 'There is nothing to send: the text is empty and no line end was chosen.');
     const timeout = timeoutByHand(bytes, this.target.transport === 'stdio', this.client.timeout, delivery);
@@ -217,12 +236,9 @@ export class LiveConnection extends Connection {
   requestByHand(method: string, params: string, progress: boolean): { readonly seq: number; readonly id: string } {
     const { id, text } = composedByHand(this.client, method, params, progress);
     const mended = this.authorization === null ? null : this.client.isMended(id);
-    const seq = this.sendByHand(text, this.target.transport === 'stdio' ? 'lf' : 'none', false);
-    if (mended !== null) {
-      const again = async (): Promise<number> =>
-        (await mended) && this.canSend ? this.requestByHand(method, params, progress).seq : 0;
-      this.#madeAgain.set(seq, again());
-    }
+    const end = this.target.transport === 'stdio' ? 'lf' : 'none';
+    const { seq } = this.#sendBytes(messageBuffer({ text, end, bom: false }), PLAIN_DELIVERY);
+    if (mended !== null) this.#againWhere(mended, seq, () => this.requestByHand(method, params, progress).seq);
     return { seq, id };
   }
 

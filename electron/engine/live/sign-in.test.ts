@@ -11,6 +11,7 @@ import { mermaidText, svgText } from '../../../shared/diagram/index.ts';
 import { diagramOf } from '../../../shared/diagram/testing/scripted-diagram.ts';
 import { defaultOptions } from '../settings/index.ts';
 import { Profiles, type SignInSettings } from '../authorization/index.ts';
+import { PLAIN_DELIVERY, type Delivery } from '../channels/index.ts';
 import { MockSignIn, openMockRecord, serveOverHttp, spoilOf } from '../mock/index.ts';
 import { LiveConnection } from './live-connection.ts';
 import { GuardedServer, type GuardedOptions } from './testing/guarded-server.ts';
@@ -165,6 +166,28 @@ describe('a connection whose server asks for a sign-in', () => {
     // The first registration was for the first scope alone.
     expect(server.asked.filter((asked) => asked === 'POST /register')).toHaveLength(2);
     expect(connection.authorization?.record.token?.scope).toBe('write');
+  });
+
+  it('sends a text once more, as it is, after the sign-in that it was refused for, and none that says itself who asks', async () => {
+    const { server, connection, capture } = await connected();
+    const sends = async (id: string, headers: Delivery['headers'] = []): Promise<number> => {
+      const text = `{"method":"tools/list",  "id":${id},"jsonrpc":"2.0"}`;
+      const { seq } = connection.sendBytes(Buffer.from(text), { ...PLAIN_DELIVERY, headers });
+      return connection.madeAgain(seq);
+    };
+    expect(await sends('"one"')).toBe(0);
+    server.forgetTokens();
+    const again = await sends('"two"');
+    const { operations, rows } = connection.observation;
+    expect(operations[rows.operation(rows.firstOfSeq(again))]).toMatchObject({ id: '"two"' });
+    server.forgetTokens();
+    expect(await sends('"three"', [{ name: 'authorization', value: 'Bearer mine' }])).toBe(0);
+    await connection.close();
+    const record = readFileSync(capture, 'utf8');
+    const times = ['one', 'two', 'three'].map((id) => record.split(`  \\"id\\":\\"${id}\\"`).length - 1);
+    expect(times).toEqual([1, 2, 1]);
+    // Nobody took the first for a request.
+    expect(connection.observation.findings.map(({ rule }) => rule)).not.toContain('rpc-id-reused-session');
   });
 
   it('signs in as the client itself, without a browser', async () => {

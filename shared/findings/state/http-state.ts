@@ -1,5 +1,6 @@
 import type { AnalysisStep, CorrelatedMessage, Exchange, Operation } from '../../analysis/index.ts';
 import {
+  exchangeNumber,
   isSignInPurpose,
   sseFields,
   type CaptureEvent,
@@ -69,6 +70,13 @@ export class HttpState {
   /** `folded`: the exchanges of the fold. */
   constructor(folded: readonly Exchange[]) {
     this.#folded = folded;
+  }
+
+  /** Whether an operation was refused before its server read it, for want of a sign-in: clients make it once more then. */
+  isUnauthorized({ stream }: Operation): boolean {
+    const number = exchangeNumber(stream);
+    const status = number === 0 ? 0 : this.#folded.findLast((exchange) => exchange.number === number)?.status;
+    return status === 401 || status === 403;
   }
 
   /** The exchange of a number, open or ended lately. */

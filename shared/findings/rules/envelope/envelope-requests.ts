@@ -38,14 +38,17 @@ export const REQUEST_RULES: readonly Rule[] = [
   onMessage(
     'rpc-id-reused-session',
     ({ link, operation, row, message }, context) => {
-      const { ids, rows, operations } = context;
+      const { ids, rows, operations, http } = context;
       if (link !== 'opens' || !operation) return null;
       const earlier = ids[operation.dir].rowOf(operation.id);
       // A client that speaks both eras probes with server/discover before the session begins.
       if (earlier < 0 || rows.method(earlier) === 'server/discover') return null;
+      const former = operations[rows.operation(earlier)];
+      // Nobody took that one for a request: the official SDKs send it again as it was, after they have signed in.
+      if (former !== undefined && http.isUnauthorized(former)) return null;
       // Within one array that is the matter of batch-duplicate-id.
       if (rows.seq(earlier) === rows.seq(row) || !isFirstReuse(operation, context)) return null;
-      const open = operations[rows.operation(earlier)]?.state === 'pending';
+      const open = former?.state === 'pending';
       return {
         rows: [row, earlier],
         // After its answer nobody takes one request for the other.

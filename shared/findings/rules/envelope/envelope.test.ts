@@ -67,6 +67,14 @@ const CASES: readonly RuleCase[] = [
   },
   {
     rule: 'rpc-id-reused-session',
+    when: 'after a refusal that is not for want of a sign-in',
+    breaks: () => new HttpSession().opens().posts(3, request(1, 'ping')).refuses(3, 400).posts(4, request(1, 'ping')),
+    nearMiss: () => new HttpSession().opens().posts(3, request(1, 'ping')).refuses(3, 401).posts(4, request(1, 'ping')),
+    side: 'client',
+    level: 'warning',
+  },
+  {
+    rule: 'rpc-id-reused-session',
     when: 'while the earlier one waits for its answer',
     breaks: (s) => s.handshake().client(request(1, 'ping')).client(request(1, 'tools/list')),
     nearMiss: (s) => s.handshake().client(request(1, 'ping')).client(request(2, 'tools/list')),
