@@ -43,9 +43,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Draws until nothing is left to draw. */
+/** Draws until nothing is left to draw, now or after a rest of the drawing pace. */
 function draw(): void {
-  for (let frame = frames.shift(); frame !== undefined; frame = frames.shift()) frame();
+  do {
+    for (let frame = frames.shift(); frame !== undefined; frame = frames.shift()) frame();
+    vi.runAllTimers();
+  } while (frames.length > 0);
 }
 
 function told(model: ConnectionModel): ConnectionModel {
