@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const PURE_CORE = fileURLToPath(new URL('shared/', import.meta.url));
+/** Rooms of which nothing does anything by being imported, style sheets aside. */
+const PURE = ['shared', 'renderer/panels', 'renderer/protocol', 'renderer/widgets', 'renderer/app'].map((room) =>
+  fileURLToPath(new URL(`${room}/`, import.meta.url)),
+);
 const ADOPTED_STYLES = fileURLToPath(new URL('renderer/panels/composer/adopted-styles.ts', import.meta.url));
 
 /** Has Monaco make sheets by script where it makes `<style>` elements, which the content security policy refuses. */
@@ -35,7 +38,9 @@ export default defineConfig({
     // Fonts and icons stay files, as the content security policy wants them.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 5000,
-    // Nothing of the pure core does anything by being imported: what a window takes from a room does not bring the rest along, as the rules.
-    rolldownOptions: { treeshake: { moduleSideEffects: (id) => !id.startsWith(PURE_CORE) } },
+    // What a window takes from a room does not bring the rest along: not the rules of the core, nor a panel's view with its actions.
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: (id) => /\.css($|\?)/.test(id) || !PURE.some((room) => id.startsWith(room)) },
+    },
   },
 });

@@ -2,6 +2,7 @@
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { BUNDLES, bundleOptions } from './bundles.mjs';
+import { holdFirstScript } from './first-script.mjs';
 import { ModuleList, NOTICES, writeNotices } from './notices.mjs';
 import { inProject } from './project.mjs';
 import { writeSchemasIfNeeded } from './schemas.mjs';
@@ -42,12 +43,13 @@ export async function buildIfNeeded({ force = false } = {}) {
     await build.close();
   }
   chmodSync(inProject('dist/cli/mcpscope.cjs'), 0o755);
-  await vite.build({
+  const { output } = await vite.build({
     configFile: inProject('vite.config.ts'),
     logLevel: 'warn',
     plugins: [modules.plugin()],
     worker: { plugins: () => [modules.plugin()] },
   });
+  holdFirstScript(output);
   writeNotices(modules);
   writeFileSync(STAMP, stamp);
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);

@@ -1,7 +1,9 @@
 import { existsSync, writeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { terminalLine } from '../../shared/sinks/index.ts';
+import { VERSION } from '../engine/shell/version.ts';
 
+const STDOUT = 1;
 const STDERR = 2;
 const BAD_USAGE = 2;
 
@@ -22,4 +24,9 @@ export function loadCommandLine(what: 'cli' | 'web' = 'cli'): void {
   ];
   writeSync(STDERR, told.map((line) => `${terminalLine(line)}\n`).join(''));
   process.exitCode = BAD_USAGE;
+}
+
+/** Says the version, without loading anything. */
+export function tellVersion(): void {
+  writeSync(STDOUT, `${VERSION}\n`);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, type CSSProperties } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState, type CSSProperties } from 'react';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { StandingRulesDialog } from '../panels/answers/index.ts';
 import { ExportDialog } from '../panels/export/index.ts';
@@ -38,22 +38,25 @@ import {
   useConnections,
   useLayout,
 } from '../state/index.ts';
-import { ErrorBoundary } from '../widgets/index.ts';
+import { ErrorBoundary, late, lateDialog, loadTheRest } from '../widgets/index.ts';
 import { registerWindowActions } from './actions/index.ts';
 import { ConnectDialog } from '../panels/connect/index.ts';
 import { followMenu } from './desktop-menu.ts';
 import { DropZone } from './DropZone.tsx';
-import { KeysDialog } from './KeysDialog.tsx';
 import { followLostFocus } from './lost-focus.ts';
 import { LostBanner } from './LostBanner.tsx';
 import { ReplayDialog } from '../panels/replay/index.ts';
-import { Palette } from './Palette.tsx';
-import { SettingsDialog } from './SettingsDialog.tsx';
 import { Toasts } from './Toasts.tsx';
 import { TopBar } from './TopBar.tsx';
 import { Welcome } from './Welcome.tsx';
-import { Workspace } from './Workspace.tsx';
 import './app.css';
+
+// Everything about one connection is loaded while the window shows that there is none.
+const Workspace = late(async () => (await import('./Workspace.tsx')).Workspace);
+
+const SettingsDialog = lateDialog('settings', async () => (await import('./SettingsDialog.tsx')).SettingsDialog);
+const KeysDialog = lateDialog('keys', async () => (await import('./KeysDialog.tsx')).KeysDialog);
+const Palette = lateDialog('palette', async () => (await import('./Palette.tsx')).Palette);
 
 /** What the style sheets take of the layout. */
 const SIZES = { '--sidebar': `${SIDEBAR}px` } as CSSProperties;
@@ -65,6 +68,9 @@ export function App() {
   const { lost, ready } = useEngine();
   const sidebar = useArrangement().open.sidebar && ready;
   const dialog = useLayout((state) => state.dialog?.name ?? '');
+  useEffect(() => {
+    if (ready) void loadTheRest();
+  }, [ready]);
   return (
     <Tooltip.Provider>
       <div className="app" data-sidebar={sidebar ? 'shown' : 'hidden'} data-dialog={dialog} style={SIZES}>
@@ -108,8 +114,14 @@ function Main({ lost }: { readonly lost: boolean }) {
   const known = useConnections((state) => state.known);
   const name = connection?.name ?? '';
   useEffect(() => showTitle(name), [name]);
-  if (connection !== null) return <Workspace connection={connection} />;
-  return known || lost ? <Welcome /> : <main className="app-waiting" aria-busy="true" />;
+  const waiting = <main className="app-waiting" aria-busy="true" />;
+  if (connection !== null)
+    return (
+      <Suspense fallback={waiting}>
+        <Workspace connection={connection} />
+      </Suspense>
+    );
+  return known || lost ? <Welcome /> : waiting;
 }
 
 /** Follows the engine for as long as the window lives. `lost` says why it cannot be reached, null while it can; `ready` once the settings were asked for. */

@@ -7,6 +7,8 @@ const DIALOG = '[role="dialog"], [role="alertdialog"]';
 const MODAL = '.dialog[data-open]';
 const PAGE = '#root';
 const PANEL = '.panel-tabs .tabs-panel';
+/** Stands in place of all panes until their code is there. */
+const LOADING = 'main.app-waiting';
 /** Stands in place of the panel; its first button is the way on. */
 const DIAGNOSIS = '.workspace-failure';
 
@@ -56,9 +58,9 @@ function isBeneathDialog(element: Element): boolean {
   return element.closest(PAGE) !== null && document.querySelector(MODAL) !== null;
 }
 
-/** A panel that is being loaded takes the focus as soon as it is there; where a diagnosis stands in its place there is none. */
+/** A panel that is being loaded, by itself or with all others, takes the focus as soon as it is there; where a diagnosis stands in its place there is none. */
 function isPromised(): boolean {
-  return useWantedFocus.getState().wanted && document.querySelector(PANEL) !== null;
+  return useWantedFocus.getState().wanted && document.querySelector(`${PANEL}, ${LOADING}`) !== null;
 }
 
 function focusNear(pane: Element | null): void {

@@ -47,6 +47,9 @@ export type OpenDialog =
   | { readonly name: 'filters'; readonly save?: string }
   | { readonly name: 'palette' };
 
+/** What a dialog is called. */
+export type DialogName = OpenDialog['name'];
+
 interface LayoutState {
   /** Size of the window, and what its bars leave of the height, px. */
   readonly measured: Pick<WindowFrame, 'width' | 'height' | 'room'>;

@@ -21,3 +21,4 @@ export * from './Switch.tsx';
 export * from './Tabs.tsx';
 export * from './Tooltip.tsx';
 export * from './VirtualList.tsx';
+export { late, lateDialog, loadTheRest } from './late.tsx';

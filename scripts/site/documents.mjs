@@ -32,6 +32,7 @@ export const PARTS = [
       'docs/testing.md',
       'docs/fuzzing.md',
       'docs/benchmarks.md',
+      'docs/performance.md',
       'docs/conformance.md',
     ],
   ],

@@ -1,11 +1,13 @@
 import type { Panel } from '../../state/index.ts';
-import { AcceptancePanel } from './AcceptancePanel.tsx';
+import { late } from '../../widgets/index.ts';
 
 declare module '../../state/panel.ts' {
   interface PanelNames {
     acceptance: true;
   }
 }
+
+const AcceptancePanel = late(async () => (await import('./AcceptancePanel.tsx')).AcceptancePanel);
 
 export const ACCEPTANCE: Panel = {
   name: 'acceptance',

@@ -1,5 +1,10 @@
+import { lateDialog } from '../../widgets/index.ts';
 export { ANSWER_ACTIONS } from './answer-actions.ts';
 export { CallQuestion } from './CallQuestion.tsx';
 export { ANSWERS } from './panel.ts';
 export { QuestionBanner } from './QuestionBanner.tsx';
-export { StandingRulesDialog } from './StandingRulesDialog.tsx';
+
+export const StandingRulesDialog = lateDialog(
+  'standing-rules',
+  async () => (await import('./StandingRulesDialog.tsx')).StandingRulesDialog,
+);

@@ -1,11 +1,13 @@
 import type { Panel } from '../../state/index.ts';
-import { AnswersPanel } from './AnswersPanel.tsx';
+import { late } from '../../widgets/index.ts';
 
 declare module '../../state/panel.ts' {
   interface PanelNames {
     answers: true;
   }
 }
+
+const AnswersPanel = late(async () => (await import('./AnswersPanel.tsx')).AnswersPanel);
 
 export const ANSWERS: Panel = {
   name: 'answers',

@@ -1,11 +1,13 @@
 import type { Panel } from '../../state/index.ts';
-import { CapabilitiesPanel } from './CapabilitiesPanel.tsx';
+import { late } from '../../widgets/index.ts';
 
 declare module '../../state/panel.ts' {
   interface PanelNames {
     capabilities: true;
   }
 }
+
+const CapabilitiesPanel = late(async () => (await import('./CapabilitiesPanel.tsx')).CapabilitiesPanel);
 
 export const CAPABILITIES: Panel = {
   name: 'capabilities',

@@ -1,1 +1,3 @@
-export { ClientsDialog } from './ClientsDialog.tsx';
+import { lateDialog } from '../../widgets/index.ts';
+
+export const ClientsDialog = lateDialog('clients', async () => (await import('./ClientsDialog.tsx')).ClientsDialog);

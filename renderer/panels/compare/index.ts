@@ -1,2 +1,4 @@
-export { CompareDialog } from './CompareDialog.tsx';
+import { lateDialog } from '../../widgets/index.ts';
 export { COMPARE_ACTIONS } from './compare-actions.ts';
+
+export const CompareDialog = lateDialog('compare', async () => (await import('./CompareDialog.tsx')).CompareDialog);

@@ -1,1 +1,3 @@
-export { ConnectDialog } from './ConnectDialog.tsx';
+import { lateDialog } from '../../widgets/index.ts';
+
+export const ConnectDialog = lateDialog('connect', async () => (await import('./ConnectDialog.tsx')).ConnectDialog);

@@ -1,2 +1,4 @@
+import { lateDialog } from '../../widgets/index.ts';
 export { EXPORT_ACTIONS } from './export-actions.ts';
-export { ExportDialog } from './ExportDialog.tsx';
+
+export const ExportDialog = lateDialog('export', async () => (await import('./ExportDialog.tsx')).ExportDialog);

@@ -1,2 +1,4 @@
+import { lateDialog } from '../../widgets/index.ts';
 export { FILTER_ACTIONS } from './filter-actions.ts';
-export { FiltersDialog } from './FiltersDialog.tsx';
+
+export const FiltersDialog = lateDialog('filters', async () => (await import('./FiltersDialog.tsx')).FiltersDialog);

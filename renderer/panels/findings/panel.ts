@@ -1,11 +1,13 @@
 import type { Panel } from '../../state/index.ts';
-import { FindingsPanel } from './FindingsPanel.tsx';
+import { late } from '../../widgets/index.ts';
 
 declare module '../../state/panel.ts' {
   interface PanelNames {
     findings: true;
   }
 }
+
+const FindingsPanel = late(async () => (await import('./FindingsPanel.tsx')).FindingsPanel);
 
 const NONE = { error: 0, warning: 0, info: 0 };
 

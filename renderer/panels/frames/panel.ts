@@ -1,5 +1,7 @@
 import type { Panel } from '../../state/index.ts';
-import { FramesPanel } from './FramesPanel.tsx';
+import { late } from '../../widgets/index.ts';
+
+const FramesPanel = late(async () => (await import('./FramesPanel.tsx')).FramesPanel);
 
 export const FRAMES: Panel = {
   name: 'frames',

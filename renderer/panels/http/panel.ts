@@ -1,11 +1,13 @@
 import type { Panel } from '../../state/index.ts';
-import { HttpPanel } from './HttpPanel.tsx';
+import { late } from '../../widgets/index.ts';
 
 declare module '../../state/panel.ts' {
   interface PanelNames {
     http: true;
   }
 }
+
+const HttpPanel = late(async () => (await import('./HttpPanel.tsx')).HttpPanel);
 
 export const HTTP: Panel = {
   name: 'http',

@@ -1,1 +1,3 @@
-export { LibraryDialog } from './LibraryDialog.tsx';
+import { lateDialog } from '../../widgets/index.ts';
+
+export const LibraryDialog = lateDialog('library', async () => (await import('./LibraryDialog.tsx')).LibraryDialog);

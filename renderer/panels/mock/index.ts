@@ -1,2 +1,4 @@
+import { lateDialog } from '../../widgets/index.ts';
 export { MOCK_ACTIONS } from './mock-actions.ts';
-export { MockDialog } from './MockDialog.tsx';
+
+export const MockDialog = lateDialog('mock', async () => (await import('./MockDialog.tsx')).MockDialog);

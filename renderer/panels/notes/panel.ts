@@ -1,11 +1,13 @@
 import type { Panel } from '../../state/index.ts';
-import { NotesPanel } from './NotesPanel.tsx';
+import { late } from '../../widgets/index.ts';
 
 declare module '../../state/panel.ts' {
   interface PanelNames {
     notes: true;
   }
 }
+
+const NotesPanel = late(async () => (await import('./NotesPanel.tsx')).NotesPanel);
 
 export const NOTES: Panel = {
   name: 'notes',

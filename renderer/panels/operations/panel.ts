@@ -1,11 +1,13 @@
 import type { Panel } from '../../state/index.ts';
-import { OperationsPanel } from './OperationsPanel.tsx';
+import { late } from '../../widgets/index.ts';
 
 declare module '../../state/panel.ts' {
   interface PanelNames {
     operations: true;
   }
 }
+
+const OperationsPanel = late(async () => (await import('./OperationsPanel.tsx')).OperationsPanel);
 
 export const OPERATIONS: Panel = {
   name: 'operations',

@@ -1,11 +1,13 @@
 import type { Panel } from '../../state/index.ts';
-import { ProcessPanel } from './ProcessPanel.tsx';
+import { late } from '../../widgets/index.ts';
 
 declare module '../../state/panel.ts' {
   interface PanelNames {
     process: true;
   }
 }
+
+const ProcessPanel = late(async () => (await import('./ProcessPanel.tsx')).ProcessPanel);
 
 export const PROCESS: Panel = {
   name: 'process',

@@ -1,3 +1,5 @@
+import { lateDialog } from '../../widgets/index.ts';
 export { REPLAY_ACTIONS } from './replay-actions.ts';
-export { ReplayDialog } from './ReplayDialog.tsx';
 export { REPLAY } from './panel.ts';
+
+export const ReplayDialog = lateDialog('replay', async () => (await import('./ReplayDialog.tsx')).ReplayDialog);

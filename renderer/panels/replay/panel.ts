@@ -1,11 +1,13 @@
 import type { Panel } from '../../state/index.ts';
-import { ReplayPanel } from './ReplayPanel.tsx';
+import { late } from '../../widgets/index.ts';
 
 declare module '../../state/panel.ts' {
   interface PanelNames {
     replay: true;
   }
 }
+
+const ReplayPanel = late(async () => (await import('./ReplayPanel.tsx')).ReplayPanel);
 
 export const REPLAY: Panel = {
   name: 'replay',

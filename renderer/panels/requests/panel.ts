@@ -1,11 +1,13 @@
 import type { Panel } from '../../state/index.ts';
-import { RequestsPanel } from './RequestsPanel.tsx';
+import { late } from '../../widgets/index.ts';
 
 declare module '../../state/panel.ts' {
   interface PanelNames {
     requests: true;
   }
 }
+
+const RequestsPanel = late(async () => (await import('./RequestsPanel.tsx')).RequestsPanel);
 
 export const REQUESTS: Panel = {
   name: 'requests',

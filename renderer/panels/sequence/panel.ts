@@ -1,11 +1,13 @@
 import type { Panel } from '../../state/index.ts';
-import { SequencePanel } from './SequencePanel.tsx';
+import { late } from '../../widgets/index.ts';
 
 declare module '../../state/panel.ts' {
   interface PanelNames {
     sequence: true;
   }
 }
+
+const SequencePanel = late(async () => (await import('./SequencePanel.tsx')).SequencePanel);
 
 export const SEQUENCE: Panel = {
   name: 'sequence',

@@ -1,11 +1,13 @@
 import { isRefused, signInChoicesOf, type Panel } from '../../state/index.ts';
-import { SignInPanel } from './SignInPanel.tsx';
+import { late } from '../../widgets/index.ts';
 
 declare module '../../state/panel.ts' {
   interface PanelNames {
     'sign-in': true;
   }
 }
+
+const SignInPanel = late(async () => (await import('./SignInPanel.tsx')).SignInPanel);
 
 export const SIGN_IN: Panel = {
   name: 'sign-in',

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import type { SurfaceCounts } from '../../../shared/analysis/index.ts';
 import type { Panel } from '../../state/index.ts';
+import { late } from '../../widgets/index.ts';
 
 declare module '../../state/panel.ts' {
   interface PanelNames {
@@ -9,7 +9,7 @@ declare module '../../state/panel.ts' {
 }
 
 // With the views of results and the forms it is as large as all the others together, and few windows begin with it.
-const SurfacePanel = lazy(async () => ({ default: (await import('./SurfacePanel.tsx')).SurfacePanel }));
+const SurfacePanel = late(async () => (await import('./SurfacePanel.tsx')).SurfacePanel);
 
 export const SURFACE: Panel = {
   name: 'surface',

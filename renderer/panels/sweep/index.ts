@@ -1,1 +1,3 @@
-export { SweepDialog } from './SweepDialog.tsx';
+import { lateDialog } from '../../widgets/index.ts';
+
+export const SweepDialog = lateDialog('sweep', async () => (await import('./SweepDialog.tsx')).SweepDialog);
