@@ -36,6 +36,20 @@ describe('the log of faults', () => {
     expect(kept).not.toContain('number 200.');
   });
 
+  it('quotes no secret that a peer wrote', () => {
+    const log = new FaultLog();
+    log.keepIn(join(folder, 'quoting'));
+    const token = 'gho_16C7e42F292c6912E7710c838347Ae178B4a';
+    const faults = [
+      new TypeError(`"${token}" is no object`),
+      `thrown: ${token}`,
+      Object.assign(new Error(), { stack: token }),
+    ];
+    const told = faults.map((fault) => log.tell('a sign-in', fault));
+    expect(`${told.join('\n')}\n${readFileSync(join(folder, 'quoting', 'faults.log'), 'utf8')}`).not.toContain(token);
+    expect(told[0]).toContain('"…" is no object');
+  });
+
   it('gives out where they were met, and neither what they said nor where the program lies', () => {
     const log = new FaultLog();
     log.keepIn(join(folder, 'given'));

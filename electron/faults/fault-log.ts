@@ -9,6 +9,8 @@ const NAME = 'faults.log';
 const TAIL_BYTES = 64 * 1024;
 const MOST_GIVEN = 5;
 const MOST_FRAMES = 12;
+/** A fault quotes what it met, as the beginning of a text that could not be parsed: a token or a key is such a run of characters, with digits in it. */
+const LIKE_A_SECRET = /(?=[A-Za-z_.~+/=-]*\d)[\w.~+/=-]{16,}/g;
 
 /** A fault as it may leave in a report: where in our code it was, and nothing that it said. */
 export interface KeptFault {
@@ -59,9 +61,11 @@ export class FaultLog {
   }
 
   #told(part: string, fault: unknown): string {
-    const stack = (fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)).slice(0, LONGEST_STACK);
-    const cause =
-      fault instanceof Error ? `${fault.name}: ${fault.message}`.slice(0, 200) : String(fault).slice(0, 200);
+    const stack = stackOf(fault);
+    const cause = withoutSecrets(fault instanceof Error ? `${fault.name}: ${fault.message}` : String(fault)).slice(
+      0,
+      200,
+    );
     const sentence = `mcpscope itself has a fault, in ${part} (${cause}).`;
     this.#kept += 1;
     if (this.#folder === '') return `${sentence} ${stack}`;
@@ -76,6 +80,19 @@ export class FaultLog {
     }
     return `${sentence} Report it with the end of ${path}.`;
   }
+}
+
+/** Where it was met, with what it said, which may quote a peer. */
+function stackOf(fault: unknown): string {
+  if (!(fault instanceof Error)) return withoutSecrets(String(fault)).slice(0, LONGEST_STACK);
+  const stack = fault.stack ?? fault.message;
+  const frames = stack.search(/\n {4}at /);
+  if (frames < 0) return withoutSecrets(stack).slice(0, LONGEST_STACK);
+  return `${withoutSecrets(stack.slice(0, frames))}${stack.slice(frames)}`.slice(0, LONGEST_STACK);
+}
+
+function withoutSecrets(said: string): string {
+  return said.replaceAll(LIKE_A_SECRET, '…');
 }
 
 /** The faults of this process. */
