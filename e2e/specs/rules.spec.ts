@@ -74,7 +74,19 @@ test('a call is held, edited and forwarded, and so is its result, by a rule made
   await page.getByTestId('detail').getByText('"sea"').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Rewrite this value on its way' }).click();
   await expect(text).toHaveValue(/\/params\/arguments\/message: sea/);
-  await rules.getByRole('button', { name: 'Revert' }).click();
+  await scope.runAction('Revert to the rules in force');
+
+  // What waits goes on by actions, too, and the focus stays somewhere.
+  await scope.send(CALL.replace('77', '79'));
+  await expect(strip).toContainText('→ tools/call 79 by hold echo');
+  await scope.runAction('Drop the first held message');
+  await expect(strip).toBeHidden();
+  await scope.send(CALL.replace('77', '80'));
+  await expect(strip).toContainText('→ tools/call 80 by hold echo');
+  await scope.runAction('Forward the first held message');
+  await expect(strip).toContainText('← tools/call 80 by results');
+  await scope.runAction('Forward all held messages');
+  await expect(strip).toBeHidden();
 
   // A recipe: nothing is changed before it is applied, and its rules count what they touch.
   await rules.getByRole('button', { name: 'Recipes' }).focus();
