@@ -8,13 +8,7 @@ import { Profiles } from './authorization/index.ts';
 import { BridgeFault, BridgeServer, ending, WholeStream } from './bridge/index.ts';
 import { fingerprinter, LIVE_PACE, type RecordLimit, RecordsUnderWay } from './captures/index.ts';
 import { commandTable, type CommandedEngine, Runs } from './commands/index.ts';
-import {
-  type Connection,
-  ObservationStream,
-  Connections,
-  openFileConnection,
-  FileConnection,
-} from './connection/index.ts';
+import { type Connection, Connections, openFileConnection, FileConnection } from './connection/index.ts';
 import {
   defaultOptions,
   MutedRules,
@@ -25,6 +19,7 @@ import {
 } from './settings/index.ts';
 import { ExportStream } from './export/index.ts';
 import { importFile, ImportFault, importFormatOf } from './import/index.ts';
+import { CaptureIndexes, IndexedCaptures } from './indexes/index.ts';
 import { CaptureLibrary, KeptSummaries, Retention, Trash, Uploads } from './library/index.ts';
 import { chosenSignIn, type ConnectChoices, GivenSecrets, LiveConnection, liveOf } from './live/index.ts';
 import { KeptMiddleRules } from './middle/index.ts';
@@ -62,7 +57,8 @@ export class Engine implements CommandedEngine {
   readonly #records: RecordsUnderWay;
   readonly #tabs: Tabs;
   readonly #report: (sentence: string) => void;
-  /** Summaries on their way to be kept. */
+  readonly #indexed: IndexedCaptures;
+  /** Summaries and indexes on their way to be kept. */
   readonly #keeping = new Set<Promise<void>>();
   readonly #taps: TappedConnections | null;
   #endRetention = (): void => undefined;
@@ -108,10 +104,13 @@ export class Engine implements CommandedEngine {
     this.#keptMiddleRules = new KeptMiddleRules(options.settingsFolder, tell);
     const connections = this.#connections;
     this.#summaries = new KeptSummaries(options.settingsFolder, options.version, this.#report);
+    const indexes = new CaptureIndexes(options.settingsFolder, options.version, this.#report);
+    this.#indexed = new IndexedCaptures(indexes, (source) => this.#mutedRules.of(source));
     const library = new CaptureLibrary({
       folder: options.captureFolder,
       summaries: this.#summaries,
       muted: (source) => this.#mutedRules.of(source),
+      gone: (path) => void indexes.forget(path),
       report: this.#report,
     });
     this.#library = library;
@@ -166,7 +165,7 @@ export class Engine implements CommandedEngine {
             (changed) => connections.listen(changed),
             send,
           ),
-        observation: ({ connection }, send) => new ObservationStream(connections.get(connection), send),
+        observation: ({ connection }, send) => this.#indexed.stream(connections.get(connection), send),
         library: (_input, send) =>
           new WholeStream(
             () => library.json(),
@@ -315,15 +314,26 @@ export class Engine implements CommandedEngine {
     const follow = this.options.shell !== 'cli';
     const asked = resolve(this.options.cwd, path);
     const shown = follow ? await this.#captureOf(asked) : asked;
-    const connection = await this.#admitted(await openFileConnection(this.#connections.newId(), shown, follow));
-    void connection.read.then(() => this.#keepSummary(connection, connection.readBytes));
+    const id = this.#connections.newId();
+    const connection = await this.#admitted(
+      await (follow ? this.#indexed.open(id, shown) : openFileConnection(id, shown, false)),
+    );
+    void connection.read.then(() => {
+      this.#keepSummary(connection, connection.readBytes);
+      if (follow) this.#keepUntilDone(this.#indexed.keep(connection));
+    });
     return connection;
+  }
+
+  #keepUntilDone(keeping: Promise<void>): void {
+    this.#keeping.add(keeping);
+    void keeping.then(() => this.#keeping.delete(keeping));
   }
 
   /** Opens a capture that another process is writing just now, to show it as it grows. Rejects as `openCapture` does. */
   async followCapture(path: string): Promise<FileConnection> {
     const asked = resolve(this.options.cwd, path);
-    return this.#admitted(await openFileConnection(this.#connections.newId(), asked, true, LIVE_PACE));
+    return this.#admitted(await openFileConnection(this.#connections.newId(), asked, true, { pace: LIVE_PACE }));
   }
 
   /** The same of a tap, once. */
@@ -373,9 +383,7 @@ export class Engine implements CommandedEngine {
     const { recording, header } = connection.info();
     const isWhole = recording.path === recording.current && recording.state !== 'stopped';
     if (this.options.shell === 'cli' || recording.path === '' || !isWhole) return;
-    const keeping = this.#library.keep(recording.path, connection.observation, header.source, bytes);
-    this.#keeping.add(keeping);
-    void keeping.then(() => this.#keeping.delete(keeping));
+    this.#keepUntilDone(this.#library.keep(recording.path, connection.observation, header.source, bytes));
   }
 
   /** A command line has options of its own for that: what it prints depends on nothing else. */

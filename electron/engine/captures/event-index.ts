@@ -4,6 +4,9 @@ export interface EventPlace {
   readonly length: number;
 }
 
+/** Of one event: seq, offset, length. */
+const PLACE_BYTES = 20;
+
 /** Finds events by their seq, in 12 bytes each (20 when some are missing). */
 export class EventIndex {
   #offsets = new Float64Array(1024);
@@ -20,6 +23,29 @@ export class EventIndex {
   /** Seq of the last event, 0 before the first. */
   get last(): number {
     return this.#seqs === null ? this.#count : (this.#seqs[this.#count - 1] ?? 0);
+  }
+
+  /** The same index of what `bytes` gave. Throws RangeError where these are no such bytes. */
+  static of(bytes: Uint8Array): EventIndex {
+    const index = new EventIndex();
+    const count = bytes.length / PLACE_BYTES;
+    if (!Number.isInteger(count)) throw new RangeError(`${bytes.length} bytes are no places of events`);
+    // Views need their place in memory to be a multiple of their size.
+    const { buffer } = Uint8Array.from(bytes);
+    index.#seqs = new Float64Array(buffer, 0, count);
+    index.#offsets = new Float64Array(buffer, count * 8, count);
+    index.#lengths = new Uint32Array(buffer, count * 16, count);
+    index.#count = count;
+    return index;
+  }
+
+  /** All that is known, 20 bytes an event, in the byte order of this machine. */
+  bytes(): Uint8Array {
+    const seqs = this.#seqs?.slice(0, this.#count) ?? Float64Array.from({ length: this.#count }, (_, i) => i + 1);
+    const columns = [seqs, this.#offsets.subarray(0, this.#count), this.#lengths.subarray(0, this.#count)];
+    return Buffer.concat(
+      columns.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)),
+    );
   }
 
   /** Adds an event. Throws RangeError when its seq does not rise. */
@@ -55,7 +81,7 @@ export class EventIndex {
   }
 
   #grow(): void {
-    const capacity = this.#offsets.length * 2;
+    const capacity = Math.max(1024, this.#offsets.length * 2);
     const offsets = new Float64Array(capacity);
     offsets.set(this.#offsets);
     this.#offsets = offsets;

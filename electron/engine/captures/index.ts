@@ -1,6 +1,7 @@
 export { beginCapture, type Recording } from './capture-destination.ts';
 export { CaptureFile, type RecordLimit } from './capture-file.ts';
 export { FrameDecoder } from './frame-decoder.ts';
+export { EventIndex } from './event-index.ts';
 export { captureFileName } from './file-name.ts';
 export { frameEvent, type FrameFacts } from './frame-event.ts';
 export { fingerprinter } from './fingerprint.ts';

@@ -3,6 +3,7 @@ import type { CaptureEvent, CaptureHeader, CaptureLine } from '../../../shared/c
 import type { FrameText } from '../../../shared/bridge/index.ts';
 import type { FrameReading } from '../../../shared/jsonrpc/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
+import type { EventIndex } from './event-index.ts';
 import { LargeFrameJobs } from './large-frame-jobs.ts';
 import { LONG_LINE_BYTES, type LongText } from './long-text.ts';
 import type { RecordedEvents } from './recorded-events.ts';
@@ -75,6 +76,16 @@ export class OpenedCapture {
   /** Lines that were no events, or could not be read: what they held is not shown. A torn last line is none of them. */
   get leftOut(): number {
     return this.#leftOut;
+  }
+
+  /** Where all events lie; null where the record has several files, or events that are so long that more is to be known of them. */
+  get places(): EventIndex | null {
+    return this.#parts.length === 1 ? this.#part.events.places : null;
+  }
+
+  /** Where the events lie is known before they are read. */
+  know(places: EventIndex): void {
+    this.#part.events.know(places);
   }
 
   /** What was wrong with what was read so far, in sentences; '' when nothing was. */

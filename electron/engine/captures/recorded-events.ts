@@ -13,9 +13,10 @@ export type ReadBytes = (offset: number, length: number) => Promise<Buffer>;
 /** The events of a capture by their seq, wherever its bytes are. */
 export class RecordedEvents {
   readonly #readBytes: ReadBytes;
-  readonly #index = new EventIndex();
+  #index = new EventIndex();
   readonly #long = new Map<number, LongText>();
   readonly #version: number;
+  #known = 0;
 
   constructor(readBytes: ReadBytes, version: number = CAPTURE_VERSION) {
     this.#readBytes = readBytes;
@@ -27,9 +28,20 @@ export class RecordedEvents {
     return this.#index.last;
   }
 
+  /** Where they lie, of all that are known; null where some are so long that more is to be known of them. */
+  get places(): EventIndex | null {
+    return this.#long.size === 0 ? this.#index : null;
+  }
+
+  /** Where the events lie is known before they are read: `add` tells of no others then, up to the last of them. */
+  know(places: EventIndex): void {
+    this.#index = places;
+    this.#known = places.last;
+  }
+
   /** Adds an event by its place. Throws RangeError when its seq does not rise. */
   add(seq: number, offset: number, length: number, long: LongText | null): void {
-    this.#index.add(seq, offset, length);
+    if (seq > this.#known) this.#index.add(seq, offset, length);
     if (long !== null) this.#long.set(seq, long);
   }
 

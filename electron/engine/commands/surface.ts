@@ -1,5 +1,6 @@
 import type { CommandName } from '../../../shared/bridge/index.ts';
 import type { CommandTable } from '../bridge/index.ts';
+import { FileConnection } from '../connection/index.ts';
 import type { CommandContext } from './context.ts';
 import { openOf } from '../live/index.ts';
 import { CheckedValues, describedSchemaText } from '../schemas/index.ts';
@@ -11,7 +12,11 @@ export function surfaceCommands({ connections }: CommandContext): Pick<CommandTa
   const checked = new CheckedValues();
   const lists = new ListPages();
   return {
-    surface: ({ connection }) => connections.get(connection).observation.surfaceItems(),
+    surface: async ({ connection: id }) => {
+      const connection = connections.get(id);
+      if (connection instanceof FileConnection) await connection.read;
+      return connection.observation.surfaceItems();
+    },
     checkValue: ({ schema, value, subject }) => checked.check(schema, value, subject),
     listPage: ({ connection, method, pages }) => lists.read(openOf(connections, connection), method, pages),
     revisionSchema: ({ revision }) => ({ json: describedSchemaText(revision) }),

@@ -3,6 +3,7 @@ import { tappedName } from '../../../shared/clients/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
 import {
+  type EventIndex,
   FOLLOW_PACE,
   followCapture,
   isQuiet,
@@ -17,6 +18,17 @@ import { RecordedConnection, type RecordedState } from './recorded-connection.ts
 /** The share of a file by which reading goes on before it is told. */
 const PROGRESS_STEP = 0.02;
 
+/** How a file is read. */
+export interface FileOptions {
+  /** How the file is looked after once it was read. */
+  readonly pace?: FollowPace;
+  /** Where all its events lie, if that is known: then the fold waits a moment for what is told without it. */
+  readonly knows?: (capture: OpenedCapture) => Promise<EventIndex | null>;
+}
+
+/** A fold that waits to be asked for begins by itself after that, ms. */
+const FOLDS_AFTER_MS = 3_000;
+
 /**
  * Opens a capture and begins to read it. `follow` goes on with what another process appends to it. Rejects with BridgeFault
  * `unreadable`, whose message is a sentence.
@@ -25,10 +37,13 @@ export async function openFileConnection(
   id: string,
   path: string,
   follow: boolean,
-  pace = FOLLOW_PACE,
+  { pace = FOLLOW_PACE, knows = () => Promise.resolve(null) }: FileOptions = {},
 ): Promise<FileConnection> {
   try {
-    return new FileConnection(id, await openCaptureFile(path), follow ? pace : null);
+    const capture = await openCaptureFile(path);
+    const places = await knows(capture);
+    if (places !== null) capture.know(places);
+    return new FileConnection(id, capture, { pace: follow ? pace : null, waits: places !== null });
   } catch (error) {
     if (error instanceof UnreadableCapture) throw new BridgeFault('unreadable', error.message);
     throw error;
@@ -50,15 +65,49 @@ export class FileConnection extends RecordedConnection {
   /** What the client of a tapped connection says of itself; '' before it did. */
   #says = '';
 
-  /** `pace`: how the file is looked after once it was read; null leaves it at that. */
-  constructor(id: string, capture: OpenedCapture, pace: FollowPace | null) {
+  readonly #folding: Promise<void>;
+  #fold: () => void = () => undefined;
+  /** Everything is known of it without the fold. */
+  #isKnown: boolean;
+
+  /** `pace`: how the file is looked after once it was read; null leaves it at that. `waits`: everything is known of it, and the fold has time. */
+  constructor(
+    id: string,
+    capture: OpenedCapture,
+    { pace, waits = false }: { readonly pace: FollowPace | null; readonly waits?: boolean },
+  ) {
     super(id, capture);
+    this.#isKnown = waits;
+    this.#folding = waits
+      ? new Promise((begun) => {
+          const timer = setTimeout(begun, FOLDS_AFTER_MS);
+          this.#fold = () => {
+            clearTimeout(timer);
+            begun();
+          };
+        })
+      : Promise.resolve();
     this.read = this.#guarded(() => this.#readAll(pace));
     this.#ended = this.read.then(() => (pace === null ? undefined : this.#guarded(() => this.#follow(pace))));
   }
 
   get path(): string {
     return this.capture.path;
+  }
+
+  /** Begins to fold, where that waits. */
+  fold(): void {
+    this.#fold();
+  }
+
+  /** Where all its events lie; null where that is more than one file, or some are very long. */
+  get places(): EventIndex | null {
+    return this.capture.places;
+  }
+
+  /** It is being closed: nothing more is read. */
+  get closed(): AbortSignal {
+    return this.#stop.signal;
   }
 
   /** The files of the record that were read so far, in order. */
@@ -101,7 +150,7 @@ export class FileConnection extends RecordedConnection {
 
   protected recordedState(): RecordedState {
     return {
-      progress: this.#progress,
+      progress: this.#isKnown ? 1 : this.#progress,
       problem: [this.fault, this.#tap.problem, this.capture.problem, this.#stopped].filter(Boolean).join(' '),
       growing: this.#growing || this.#tap.running,
       playback: null,
@@ -111,6 +160,7 @@ export class FileConnection extends RecordedConnection {
 
   async close(): Promise<void> {
     this.#stop.abort();
+    this.#fold();
     await this.#ended;
   }
 
@@ -120,6 +170,7 @@ export class FileConnection extends RecordedConnection {
 
   async #readAll(pace: FollowPace | null): Promise<void> {
     const { signal } = this.#stop;
+    await this.#folding;
     await this.capture.wholeLines(this.#take, signal);
     if (signal.aborted) return;
     const look = pace === null ? null : await this.capture.look();
@@ -176,6 +227,7 @@ export class FileConnection extends RecordedConnection {
       this.#stop.abort();
     }
     this.#progress = 1;
+    this.#isKnown = false;
     this.tellChanged();
   }
 }

@@ -23,6 +23,12 @@ const SIGN_IN_UNITS = 8_000;
 const SESSION_EVERY_MS = 100;
 
 /**
+ * Where a stream begins: with all of the past, as always; behind it, where the window was told all of it by other means; with all of it
+ * in the place of what the window was told before; or with all of it but notes and marks.
+ */
+export type StreamBegin = 'past' | 'told' | 'anew' | 'without-annotations';
+
+/**
  * One window's place in one connection: which rows, operations and findings it has had, and which of those changed
  * since. The past and the present are the same walk, so nothing is queued for a window that is slow.
  */
@@ -50,9 +56,13 @@ export class ObservationStream {
   #restarted = false;
   #annotations: Annotations = NO_ANNOTATIONS;
   #zeroT: number | null = null;
+  readonly #begins: StreamBegin;
 
-  constructor(connection: Connection, send: (batchJson: string) => void) {
+  constructor(connection: Connection, send: (batchJson: string) => void, begins: StreamBegin = 'past') {
     this.#connection = connection;
+    this.#begins = begins;
+    this.#restarted = begins === 'anew';
+    if (begins === 'told') this.#passOver();
     this.#delivery = new Delivery(
       () => this.#compose(),
       send,
@@ -65,6 +75,20 @@ export class ObservationStream {
       restarted: () => this.#restart(),
     });
     this.#delivery.wake(true);
+  }
+
+  #passOver(): void {
+    const { rows, operations, findings, exchanges, signIns } = this.#connection.observation;
+    this.#nextRow = rows.length;
+    this.#names = rows.nameCount;
+    this.#nextOperation = operations.length;
+    this.#nextFinding = findings.length;
+    this.#nextExchange = exchanges.length;
+    this.#nextSignIn = signIns.count;
+    this.#sessionChanged = false;
+    this.#surfaceChanged = false;
+    this.#upto = this.#connection.lastSeq;
+    this.#toldCaughtUp = true;
   }
 
   acknowledge(): void {
@@ -144,7 +168,8 @@ export class ObservationStream {
     const session = this.#sessionIsDue(complete);
     const surface = complete && this.#surfaceChanged;
     const { annotations, zeroT } = this.#connection;
-    const annotated = annotations !== this.#annotations || zeroT !== this.#zeroT;
+    const annotated =
+      this.#begins !== 'without-annotations' && (annotations !== this.#annotations || zeroT !== this.#zeroT);
     const nothing =
       !this.#restarted &&
       !annotated &&

@@ -26,6 +26,8 @@ export interface CaptureLibraryOptions {
   readonly summaries: KeptSummaries;
   /** The rules that the user has muted on a server. */
   readonly muted: (source: CaptureSource) => ReadonlySet<string>;
+  /** A capture is not in the folder any more. */
+  readonly gone?: (path: string) => void;
   readonly report: (sentence: string) => void;
 }
 
@@ -165,6 +167,7 @@ export class CaptureLibrary {
     const changed = await file.look();
     if (changed === null) {
       this.#options.summaries.forget(file.path);
+      this.#options.gone?.(file.path);
       return this.#files.delete(name);
     }
     this.#files.set(name, file);

@@ -40,7 +40,7 @@ afterAll(() => tap.remove());
 
 function window(): TappedConnections {
   return new TappedConnections(join(tap.home, 'taps'), new Connections(), async (path) => {
-    shown = await openFileConnection('c1', path, true, LIVE_PACE);
+    shown = await openFileConnection('c1', path, true, { pace: LIVE_PACE });
     return shown;
   });
 }

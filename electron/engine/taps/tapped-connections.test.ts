@@ -37,7 +37,7 @@ class Shown {
 
   constructor(folder: string) {
     this.taps = new TappedConnections(join(folder, 'taps'), this.all, async (path) => {
-      const connection = await openFileConnection(`c${this.connections.length}`, path, true, LIVE_PACE);
+      const connection = await openFileConnection(`c${this.connections.length}`, path, true, { pace: LIVE_PACE });
       this.connections.push(connection);
       this.#told();
       return connection;

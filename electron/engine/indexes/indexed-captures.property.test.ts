@@ -1,0 +1,295 @@
+// What a window is told of a capture by its index is what the fold tells, to the byte, and where it is not, the fold tells all of it.
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeEvent, encodeHeader } from '../../../shared/capture/index.ts';
+import { parsedJson } from '../../../shared/json/index.ts';
+import { headerFor, scratchFolder } from '../captures/testing/scripted-capture.ts';
+import { type FileConnection, ObservationStream } from '../connection/index.ts';
+import { CaptureIndexes, IndexedCaptures } from './index.ts';
+
+const GOLDEN = fileURLToPath(new URL('../../../shared/capture/golden/', import.meta.url));
+
+const scratch = scratchFolder();
+const settings = join(scratch.path, 'settings');
+const reports: string[] = [];
+let muted: ReadonlySet<string> = new Set();
+let opened = 0;
+beforeAll(() => mkdirSync(settings));
+afterAll(() => scratch.remove());
+
+function captures(version = '1'): IndexedCaptures {
+  const report = (sentence: string): void => void reports.push(sentence);
+  return new IndexedCaptures(new CaptureIndexes(settings, version, report, { leastEvents: 1 }), () => muted);
+}
+
+/** What a window has heard of a connection. */
+class Heard {
+  readonly batches: string[] = [];
+  readonly #stream: { acknowledge(): void; close(): void };
+  #wake = (): void => undefined;
+
+  constructor(stream: (send: (batch: string) => void) => { acknowledge(): void; close(): void }) {
+    this.#stream = stream((batch) => {
+      this.batches.push(batch);
+      this.#wake();
+    });
+  }
+
+  /** Takes batches until one of them meets this. */
+  async until(isMet: (batch: string) => boolean): Promise<void> {
+    for (let at = 0; ; at += 1) {
+      while (at >= this.batches.length) await new Promise<void>((woken) => (this.#wake = woken));
+      this.#stream.acknowledge();
+      if (isMet(this.batches[at]!)) return;
+    }
+  }
+
+  close(): void {
+    this.#stream.close();
+  }
+}
+
+const isCaughtUp = (batch: string): boolean => batch.includes('"caughtUp":true');
+
+/** Opens a capture and hears all of it. */
+async function heard(
+  path: string,
+  version?: string,
+): Promise<{ connection: FileConnection; told: string[]; heard: Heard }> {
+  const all = captures(version);
+  const connection = await all.open(`c${(opened += 1)}`, path);
+  const window = new Heard((send) => all.stream(connection, send));
+  await window.until(isCaughtUp);
+  const told = window.batches.slice();
+  await connection.read;
+  await all.keep(connection);
+  return { connection, told, heard: window };
+}
+
+/** The same, of which nothing else is wanted. */
+async function toldOf(path: string, version?: string): Promise<string[]> {
+  const { connection, told, heard: window } = await heard(path, version);
+  window.close();
+  await ended(connection);
+  return told;
+}
+
+/** What the fold of a whole capture tells, without an index. */
+async function foldTells(connection: FileConnection): Promise<string[]> {
+  await connection.read;
+  const window = new Heard((send) => new ObservationStream(connection, send));
+  await window.until(isCaughtUp);
+  window.close();
+  return window.batches;
+}
+
+async function ended(connection: FileConnection): Promise<void> {
+  await connection.close();
+  await connection.release();
+}
+
+async function expectSame(path: string): Promise<void> {
+  await toldOf(path);
+  const { connection, told, heard: window } = await heard(path);
+  expect(told).toEqual(await foldTells(connection));
+  // Nothing is told again once the fold is there.
+  expect(window.batches).toEqual(told);
+  window.close();
+  await ended(connection);
+}
+
+function written(lines: readonly string[]): string {
+  const path = join(scratch.path, `${(opened += 1)}.mcpcap`);
+  writeFileSync(path, [encodeHeader(headerFor('indexed')), ...lines, ''].join('\n'));
+  return path;
+}
+
+const message = fc.oneof(
+  fc.record({
+    jsonrpc: fc.constant('2.0'),
+    id: fc.oneof(fc.integer({ min: 0, max: 9 }), fc.string({ maxLength: 3 })),
+    method: fc.constantFrom('initialize', 'tools/list', 'tools/call', 'ping', 'x'),
+    params: fc.constantFrom({ name: 'a' }, { name: 'b', arguments: { q: 'naïve ☃' } }, {}),
+  }),
+  fc.record({
+    jsonrpc: fc.constant('2.0'),
+    id: fc.integer({ min: 0, max: 9 }),
+    result: fc.constantFrom({}, { content: [{ type: 'text', text: 'x'.repeat(300) }] }, { tools: [{ name: 'a' }] }),
+  }),
+  fc.record({
+    jsonrpc: fc.constant('2.0'),
+    method: fc.constantFrom('notifications/initialized', 'notifications/progress'),
+  }),
+  fc.constantFrom('no json', '[]', '{"jsonrpc":"1.0"}'),
+);
+const frames = fc.array(
+  fc.record({ message, dir: fc.constantFrom('c2s' as const, 's2c' as const), skips: fc.boolean() }),
+  {
+    minLength: 1,
+    maxLength: 60,
+  },
+);
+
+function linesOf(all: readonly { message: unknown; dir: 'c2s' | 's2c'; skips: boolean }[], from = 0): string[] {
+  let seq = from;
+  return all.map(({ message: said, dir, skips }) => {
+    seq += skips ? 2 : 1;
+    const text = typeof said === 'string' ? said : JSON.stringify(said);
+    return encodeEvent({
+      seq,
+      t: seq * 10,
+      kind: 'frame',
+      dir,
+      stream: 'stdio',
+      origin: 'wire',
+      text,
+      bytes: Buffer.byteLength(text),
+    });
+  });
+}
+
+describe('a capture that was opened before', () => {
+  it.each(readdirSync(GOLDEN).filter((name) => name.endsWith('.mcpcap')))(
+    'is told as its fold tells it: %s',
+    async (name) => {
+      const path = join(scratch.path, name);
+      copyFileSync(join(GOLDEN, name), path);
+      await expectSame(path);
+    },
+  );
+
+  it('is told as its fold tells it, whatever was said in it, and reads any event before the fold', async () => {
+    await fc.assert(
+      fc.asyncProperty(frames, async (all) => {
+        const path = written(linesOf(all));
+        await expectSame(path);
+        const again = captures();
+        const connection = await again.open('c0', path);
+        const last = parsedJson(linesOf(all).at(-1)!) as { seq: number };
+        expect(connection.info().progress).toBe(1);
+        expect(connection.lastSeq).toBe(0);
+        expect(await connection.readEvent(last.seq)).toMatchObject(last);
+        await ended(connection);
+      }),
+      { numRuns: 15 },
+    );
+    expect(reports).toEqual([]);
+  });
+
+  it('goes on with what another process appends to it', async () => {
+    const path = written(linesOf([{ message: { jsonrpc: '2.0', id: 1, method: 'ping' }, dir: 'c2s', skips: false }]));
+    await toldOf(path);
+    const { connection, heard: window } = await heard(path);
+    appendFileSync(
+      path,
+      `${linesOf([{ message: { jsonrpc: '2.0', id: 1, result: {} }, dir: 's2c', skips: false }], 1).join('\n')}\n`,
+    );
+    await window.until((batch) => batch.includes('"upto":2'));
+    expect(window.batches.filter((batch) => batch.includes('"restart"'))).toEqual([]);
+    window.close();
+    await ended(connection);
+  });
+
+  it('is told what was written meanwhile, with all that came before', async () => {
+    const ping = { message: { jsonrpc: '2.0', id: 1, method: 'ping' }, dir: 'c2s' as const, skips: false };
+    const path = written(linesOf([ping]));
+    await toldOf(path);
+    const all = captures();
+    const connection = await all.open('c0', path);
+    appendFileSync(path, `${linesOf([ping], 1).join('\n')}\n`);
+    const window = new Heard((send) => all.stream(connection, send));
+    await window.until((batch) => batch.includes('"upto":2'));
+    expect(window.batches.map((batch) => batch.includes('"restart":true'))).toEqual([false, true]);
+    window.close();
+    await ended(connection);
+  });
+
+  it('has no index where the file, the muted rules or the program differ', async () => {
+    const path = written(linesOf([{ message: { jsonrpc: '1.0', method: 'x' }, dir: 'c2s', skips: false }]));
+    const isKnown = async (version = '1'): Promise<boolean> => {
+      const connection = await captures(version).open('c0', path);
+      const { progress } = connection.info();
+      await ended(connection);
+      return progress === 1;
+    };
+    expect(await isKnown()).toBe(false);
+    await toldOf(path);
+    expect(await isKnown()).toBe(true);
+    expect(await isKnown('2')).toBe(false);
+    muted = new Set(['rpc-version']);
+    expect(await isKnown()).toBe(false);
+    muted = new Set();
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, text.replace('"x', '"y'));
+    expect(await isKnown()).toBe(false);
+  });
+
+  it('gives way to those that were used later', async () => {
+    const folder = join(scratch.path, 'small');
+    mkdirSync(folder);
+    const indexes = new CaptureIndexes(folder, '1', (sentence) => void reports.push(sentence), {
+      leastEvents: 1,
+      mostBytes: 1,
+    });
+    const all = new IndexedCaptures(indexes, () => muted);
+    const path = written(linesOf([{ message: 'no json', dir: 'c2s', skips: false }]));
+    const connection = await all.open('c0', path);
+    await connection.read;
+    await all.keep(connection);
+    await ended(connection);
+    expect(readdirSync(join(folder, 'indexes'))).toEqual([]);
+  });
+
+  it('is folded anew, and told as before, where its index is torn anywhere', async () => {
+    const all = Array.from({ length: 40 }, (_, at) => ({
+      message: { jsonrpc: '2.0', id: at, method: 'tools/call', params: { name: 'x'.repeat(at) } },
+      dir: 'c2s' as const,
+      skips: false,
+    }));
+    const path = written(linesOf(all));
+    const told = await toldOf(path);
+    const file = indexFile();
+    const whole = readFileSync(file);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length - 1), fc.boolean(), async (at, cut) => {
+        writeFileSync(file, whole);
+        if (cut) truncateSync(file, at);
+        else
+          writeFileSync(
+            file,
+            whole.map((byte, place) => (place === at ? byte ^ 1 : byte)),
+          );
+        const { connection, heard: window } = await heard(path);
+        // Of an index that is torn behind its middle a part was told; what is told anew takes its place.
+        await window.until(() => true);
+        const { batches } = window;
+        const from = batches.findIndex((batch) => batch.includes('"restart":true'));
+        const anew = batches.slice(Math.max(0, from)).map((batch) => batch.replace(',"restart":true', ''));
+        expect(anew.join('\n')).toBe(told.join('\n'));
+        window.close();
+        await ended(connection);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+/** The index that was written last. */
+function indexFile(): string {
+  const folder = join(settings, 'indexes');
+  const [newest = ''] = readdirSync(folder)
+    .map((name) => join(folder, name))
+    .toSorted((a, b) => readFileSync(b, 'utf8').length - readFileSync(a, 'utf8').length);
+  return newest;
+}
