@@ -7,7 +7,7 @@ import { writeLargeCapture } from './large-capture.ts';
 import { openPage, rowsShown, settled } from './page.ts';
 import { startShell } from './web-shell.ts';
 
-const FRAMES = Number(process.env["FR"] ?? 1_000_000);
+const FRAMES = 1_000_000;
 const folder = mkdtempSync(join(tmpdir(), 'mcpscope-bench-'));
 const path = join(folder, 'large.mcpcap');
 await writeLargeCapture(path, FRAMES);

@@ -318,10 +318,7 @@ export class Engine implements CommandedEngine {
     const connection = await this.#admitted(
       await (follow ? this.#indexed.open(id, shown) : openFileConnection(id, shown, false)),
     );
-    void connection.read.then(() => {
-      this.#keepSummary(connection, connection.readBytes);
-      if (follow) this.#keepUntilDone(this.#indexed.keep(connection));
-    });
+    void connection.read.then(() => this.#keepSummary(connection, connection.readBytes));
     return connection;
   }
 
@@ -378,12 +375,13 @@ export class Engine implements CommandedEngine {
     this.#connections.remove(connection);
   }
 
-  /** What is known of a record need not be read once more for the list of captures. Of one that is not whole on disk nothing is kept. */
+  /** What is known of a record need not be read once more, for the list of captures or to be looked at. Of one that is not whole on disk nothing is kept. */
   #keepSummary(connection: Connection, bytes: number | null): void {
     const { recording, header } = connection.info();
     const isWhole = recording.path === recording.current && recording.state !== 'stopped';
     if (this.options.shell === 'cli' || recording.path === '' || !isWhole) return;
     this.#keepUntilDone(this.#library.keep(recording.path, connection.observation, header.source, bytes));
+    this.#keepUntilDone(this.#indexed.keep(connection));
   }
 
   /** A command line has options of its own for that: what it prints depends on nothing else. */

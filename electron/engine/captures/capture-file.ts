@@ -6,6 +6,7 @@ import { systemErrorInWords } from '../../transports/index.ts';
 import { CapturePart } from './capture-part.ts';
 import { captureFileName } from './file-name.ts';
 import { TAIL_BYTES } from './line-log.ts';
+import type { EventIndex } from './event-index.ts';
 import type { LongText } from './long-text.ts';
 import { partPath } from './part-names.ts';
 import type { RecordedEvents } from './recorded-events.ts';
@@ -83,6 +84,11 @@ export class CaptureFile {
   /** Bytes that wait to be written. A caller that can slow the sender down should, above some 64 MiB. */
   get backlog(): number {
     return this.#newest.log.backlog;
+  }
+
+  /** Where all events lie; null where they are in several files, or in none any more, or some are so long that more is to be known of them. */
+  get places(): EventIndex | null {
+    return this.#parts.length === 1 && this.#stopped === '' ? this.#newest.events.places : null;
   }
 
   /** Seq of the last event appended, 0 before the first. */

@@ -48,6 +48,11 @@ export class EventIndex {
     );
   }
 
+  /** Where the line of the last event ends, in bytes; 0 before the first. */
+  get end(): number {
+    return this.#count === 0 ? 0 : this.#offsets[this.#count - 1]! + this.#lengths[this.#count - 1]!;
+  }
+
   /** Adds an event. Throws RangeError when its seq does not rise. */
   add(seq: number, offset: number, length: number): void {
     if (seq <= this.last) throw new RangeError(`event ${seq} does not follow ${this.last}`);

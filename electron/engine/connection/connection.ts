@@ -7,7 +7,7 @@ import {
 import type { ClientOptions, ConnectionInfo, EarlierRun, FrameText, Target } from '../../../shared/bridge/index.ts';
 import { Observation, type ObservationStep, type RecordFacts, type Remarked } from '../../../shared/findings/index.ts';
 import { FAULTS } from '../../faults/index.ts';
-import { shareSideFile, type SharedSideFile } from '../captures/index.ts';
+import { type EventIndex, shareSideFile, type SharedSideFile } from '../captures/index.ts';
 import { schemaCheck } from '../schemas/index.ts';
 
 /** What can be told about a connection while it goes on. */
@@ -51,7 +51,7 @@ export abstract class Connection {
   #muted: ReadonlySet<string> = new Set();
   #side: SharedSideFile | null = null;
   #served: ServedRecord | null = null;
-  #isReleased = false;
+  readonly #released = new AbortController();
   #fault = '';
   #place = PLACE_OF_ITS_OWN;
 
@@ -114,7 +114,7 @@ export abstract class Connection {
 
   /** Serves the record from now on so, or, with null, no more; what served it before ends. False where the connection is gone: nothing serves it then. */
   async serve(served: ServedRecord | null): Promise<boolean> {
-    if (this.#isReleased && served !== null) {
+    if (this.released.aborted && served !== null) {
       await served.close();
       return false;
     }
@@ -123,6 +123,16 @@ export abstract class Connection {
     this.tellChanged();
     await before?.close();
     return true;
+  }
+
+  /** Where all events of its record lie; null where that is not one whole file that nothing more comes to, or some are very long. */
+  get places(): EventIndex | null {
+    return null;
+  }
+
+  /** It lets go of files and memory. */
+  get released(): AbortSignal {
+    return this.#released.signal;
   }
 
   /** The first fault of our own that was met on this connection, as a sentence; '' while there was none. */
@@ -180,7 +190,7 @@ export abstract class Connection {
   abstract close(): Promise<void>;
   /** Lets go of files and memory. Call after `close`. */
   async release(): Promise<void> {
-    this.#isReleased = true;
+    this.#released.abort();
     this.#side?.end();
     this.#side = null;
     await this.serve(null);

@@ -100,14 +100,8 @@ export class FileConnection extends RecordedConnection {
     this.#fold();
   }
 
-  /** Where all its events lie; null where that is more than one file, or some are very long. */
-  get places(): EventIndex | null {
-    return this.capture.places;
-  }
-
-  /** It is being closed: nothing more is read. */
-  get closed(): AbortSignal {
-    return this.#stop.signal;
+  override get places(): EventIndex | null {
+    return this.isWhole && !this.info().growing ? this.capture.places : null;
   }
 
   /** The files of the record that were read so far, in order. */

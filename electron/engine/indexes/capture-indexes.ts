@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Irregular, ownFolder, readTail } from '../../files/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
-import type { FileConnection } from '../connection/index.ts';
+import type { Connection } from '../connection/index.ts';
 import { CaptureIndex, type IndexedCapture, TornIndex, writeIndex } from './capture-index.ts';
-import { ClosedMeanwhile, toldBatches } from './told-batches.ts';
+import { ReleasedMeanwhile, toldBatches } from './told-batches.ts';
 
 /** A capture of fewer events is folded in no time. */
 const LEAST_EVENTS = 20_000;
@@ -63,19 +63,22 @@ export class CaptureIndexes {
     }
   }
 
-  /** Keeps what a window is told of a capture that was folded to its end, where that is worth it. Never rejects. */
-  async keep(connection: FileConnection, muted: ReadonlySet<string>): Promise<void> {
-    const { path, places, readBytes, closed } = connection;
-    if (places === null || places.count < this.#leastEvents || !connection.isWhole || connection.info().growing) return;
+  /** Keeps what a window is told of a connection whose record has ended and was folded, where that is worth it. Never rejects. */
+  async keep(connection: Connection, muted: ReadonlySet<string>): Promise<void> {
+    const { path } = connection.info().recording;
+    const { places, released } = connection;
+    if (path === '' || places === null || places.count < this.#leastEvents) return;
+    await connection.flushed();
     const of = await this.#ofNow(path, muted);
-    if (of?.bytes !== readBytes) return;
+    // What stands behind the last event was not folded; the last line may have no end.
+    if (of === null || of.bytes - places.end > 1) return;
     try {
       ownFolder(this.#folder);
       const { observation } = connection;
-      await writeIndex(this.#fileOf(path), { of, observation, places, batches: toldBatches(connection, closed) });
+      await writeIndex(this.#fileOf(path), { of, observation, places, batches: toldBatches(connection, released) });
       await this.#giveWay();
     } catch (error) {
-      if (!(error instanceof ClosedMeanwhile))
+      if (!(error instanceof ReleasedMeanwhile))
         this.#report(`No index of ${path} was kept: ${systemErrorInWords(error)}.`);
     }
   }

@@ -10,12 +10,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeEvent, encodeHeader } from '../../../shared/capture/index.ts';
 import { parsedJson } from '../../../shared/json/index.ts';
 import { headerFor, scratchFolder } from '../captures/testing/scripted-capture.ts';
 import { type FileConnection, ObservationStream } from '../connection/index.ts';
+import { scriptServer, testEngine, until } from '../testing/test-engine.ts';
 import { CaptureIndexes, IndexedCaptures } from './index.ts';
 
 const GOLDEN = fileURLToPath(new URL('../../../shared/capture/golden/', import.meta.url));
@@ -28,8 +29,9 @@ let opened = 0;
 beforeAll(() => mkdirSync(settings));
 afterAll(() => scratch.remove());
 
+const report = (sentence: string): void => void reports.push(sentence);
+
 function captures(version = '1'): IndexedCaptures {
-  const report = (sentence: string): void => void reports.push(sentence);
   return new IndexedCaptures(new CaptureIndexes(settings, version, report, { leastEvents: 1 }), () => muted);
 }
 
@@ -187,6 +189,32 @@ describe('a capture that was opened before', () => {
     expect(reports).toEqual([]);
   });
 
+  it('is told as its fold tells it where it was live before', async () => {
+    const test = testEngine();
+    const server = scriptServer(`
+      onLine((line) => {
+        const { id, method } = JSON.parse(line);
+        if (method === 'initialize') say({ jsonrpc: '2.0', id, result: result({ tools: {}, logging: {} }) });
+        else if (method === 'tools/list') say({ jsonrpc: '2.0', id, result: { tools: [{ name: 'a' }] } });
+        else if (id !== undefined) say({ jsonrpc: '2.0', id, error: { code: -32601, message: 'no' } });
+        for (let at = 0; at < 50; at += 1) say({ jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: at } });
+      });`);
+    const live = test.connect(server);
+    await until(live, () => live.observation.session().lists.length > 0 && live.observation.rows.length > 150);
+    await live.close();
+    const all = captures();
+    await all.keep(live);
+    const { path } = live.info().recording;
+    const connection = await all.open('c0', path);
+    expect(connection.info().progress).toBe(1);
+    const window = new Heard((send) => all.stream(connection, send));
+    await window.until(isCaughtUp);
+    expect(window.batches).toEqual(await foldTells(connection));
+    window.close();
+    await ended(connection);
+    await test.end();
+  });
+
   it('goes on with what another process appends to it', async () => {
     const path = written(linesOf([{ message: { jsonrpc: '2.0', id: 1, method: 'ping' }, dir: 'c2s', skips: false }]));
     await toldOf(path);
@@ -238,7 +266,7 @@ describe('a capture that was opened before', () => {
   it('gives way to those that were used later', async () => {
     const folder = join(scratch.path, 'small');
     mkdirSync(folder);
-    const indexes = new CaptureIndexes(folder, '1', (sentence) => void reports.push(sentence), {
+    const indexes = new CaptureIndexes(folder, '1', report, {
       leastEvents: 1,
       mostBytes: 1,
     });

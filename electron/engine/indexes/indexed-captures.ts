@@ -30,8 +30,8 @@ export class IndexedCaptures {
     return connection;
   }
 
-  /** A capture was folded to its end: what a window is told of it is kept, where that is not known already. Never rejects. */
-  async keep(connection: FileConnection): Promise<void> {
+  /** The record of a connection has ended and was folded: what a window is told of it is kept, where that is not known already. Never rejects. */
+  async keep(connection: Connection): Promise<void> {
     if (!this.#indexOf.delete(connection))
       await this.#indexes.keep(connection, this.#muted(connection.info().header.source));
   }

@@ -1,27 +1,27 @@
 import { type Connection, ObservationStream } from '../connection/index.ts';
 
-/** The connection was closed before all of it was told. */
-export class ClosedMeanwhile extends Error {}
+/** The connection was released before all of it was told. */
+export class ReleasedMeanwhile extends Error {}
 
 const CAUGHT_UP = /^\{"upto":\d+,"caughtUp":true/;
 
-/** All that a window is told of a connection, up to where nothing more waits; its notes and marks aside. Rejects with ClosedMeanwhile. */
-export async function* toldBatches(connection: Connection, closed: AbortSignal): AsyncGenerator<string, void> {
+/** All that a window is told of a connection, up to where nothing more waits; its notes and marks aside. Rejects with ReleasedMeanwhile. */
+export async function* toldBatches(connection: Connection, released: AbortSignal): AsyncGenerator<string, void> {
   const waiting: string[] = [];
-  let wake = (): void => undefined;
+  let wake: (() => void) | null = null;
   const stream = new ObservationStream(
     connection,
     (batch) => {
       waiting.push(batch);
-      wake();
+      wake?.();
     },
     'without-annotations',
   );
-  const end = (): void => wake();
-  closed.addEventListener('abort', end);
+  const end = (): void => wake?.();
+  released.addEventListener('abort', end);
   try {
     for (;;) {
-      if (closed.aborted) throw new ClosedMeanwhile();
+      if (released.aborted) throw new ReleasedMeanwhile();
       const batch = waiting.shift();
       if (batch === undefined) {
         await new Promise<void>((woken) => (wake = woken));
@@ -32,7 +32,7 @@ export async function* toldBatches(connection: Connection, closed: AbortSignal):
       stream.acknowledge();
     }
   } finally {
-    closed.removeEventListener('abort', end);
+    released.removeEventListener('abort', end);
     stream.close();
   }
 }

@@ -7,7 +7,7 @@ import { secretsGiven, type KnownSecret } from '../../../shared/redaction/index.
 import { WireNumbers, type TransportEvent } from '../../transports/index.ts';
 import type { Authorization } from '../authorization/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
-import { beginCapture, type CaptureFile } from '../captures/index.ts';
+import { beginCapture, type CaptureFile, type EventIndex } from '../captures/index.ts';
 import { NO_TIMEOUT, PLAIN_DELIVERY, type Delivery, type OutgoingHeader, type Sent } from '../channels/index.ts';
 import { Client, type ProbeStep } from '../client/index.ts';
 import { Connection, wholeText } from '../connection/index.ts';
@@ -293,6 +293,10 @@ export class LiveConnection extends Connection {
     this.authorization?.killNow();
     this.#opened?.channel.killNow();
     this.#capture.flushNow();
+  }
+
+  override get places(): EventIndex | null {
+    return this.#capture.places;
   }
 
   override keepShown(): void {
