@@ -3,6 +3,9 @@ import type { Ink } from '../diagram/index.ts';
 const DARK = `--bg:#14161a;--raised:#1a1d22;--sunken:#101216;--hover:#22262d;--line:#2a2f37;--line-strong:#3a414c;--text:#e3e6eb;--text-2:#a9b1be;--text-3:#8791a1;--c2s:#5ea1ff;--s2c:#c08bff;--ok:#4cc38a;--warn:#e8a33d;--err:#ff6e74;--info:#6cb6d9;--t-err:#3a1d20;--t-warn:#35290f;--t-ok:#14301f;--t-c2s:#16273f;--t-s2c:#2a1e3d;--t-info:#15303b;--k:#8ab4f8;--s:#a5d6a7;--n:#f2b37a;--l:#d7a0ff`;
 const LIGHT = `--bg:#fff;--raised:#f7f8fa;--sunken:#f0f2f5;--hover:#eef1f5;--line:#e1e5ea;--line-strong:#c9d0d9;--text:#1b1f26;--text-2:#48515e;--text-3:#616b79;--c2s:#1565d8;--s2c:#7b3fd1;--ok:#17723f;--warn:#8f5300;--err:#c4262f;--info:#19698a;--t-err:#fdecec;--t-warn:#fdf3e0;--t-ok:#e6f6ed;--t-c2s:#e8f1ff;--t-s2c:#f2eafd;--t-info:#e5f3f9;--k:#1f4fa8;--s:#1d7a3a;--n:#a1520a;--l:#7b3fd1`;
 
+/** Nothing is loaded, run or sent: only the style sheet within the page counts. */
+export const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
 /** The style sheet of a report: the tokens of the window, light and dark as the reader's system is. */
 export const REPORT_STYLE = `
 :root{color-scheme:light dark;${LIGHT};--mono:'JetBrains Mono',ui-monospace,'SF Mono',Menlo,Consolas,'DejaVu Sans Mono',monospace}

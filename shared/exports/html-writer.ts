@@ -9,15 +9,13 @@ import {
   sequenceSection,
   type Section,
 } from './html-sections.ts';
-import { REPORT_STYLE } from './html-style.ts';
+import { PAGE_POLICY, REPORT_STYLE } from './html-style.ts';
 import { made, markup, NOTHING, type Markup } from '../sinks/index.ts';
 import { SessionFold } from './session-fold.ts';
 import { sessionFacts, weighedFindings } from './session-facts.ts';
 import type { Exporter, ExportSubject, ExportWriter } from './writer.ts';
 
 const TONE_SIGNS = { ok: '✓', busy: '●', warning: '▲', error: '✕', idle: '○' } as const;
-/** Nothing is loaded, run or sent: only the style sheet within the page counts. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /** A page to read and to send: no script, nothing from outside, every text of the peers escaped. */
 function htmlWriter(subject: ExportSubject): ExportWriter {
@@ -73,7 +71,7 @@ function top(subject: ExportSubject, session: Session, sections: readonly Sectio
       : markup`<span class="badge warning">▲ Secrets not redacted</span>`,
   ];
   return markup`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><title>${name} · mcpscope report</title><style>${made(REPORT_STYLE)}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${PAGE_POLICY}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><title>${name} · mcpscope report</title><style>${made(REPORT_STYLE)}</style></head>
 <body><header class="top"><div>
 <div class="brand"><b>mcpscope</b> report of an MCP session · ${name}</div>
 <h1><span class="sign ${verdict.tone}">${TONE_SIGNS[verdict.tone]}</span>${verdict.headline}</h1>

@@ -1,6 +1,6 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { counted } from '../../../shared/analysis/index.ts';
 import { defaultFolders, VERSION } from '../../engine/index.ts';
 import {
@@ -13,14 +13,16 @@ import {
   type RuleSet,
 } from '../../../shared/middle/index.ts';
 import { runChaos } from '../../tap/middle/index.ts';
+import { TRIAL_FORMATS } from '../formats/index.ts';
+import { readMilliseconds } from '../options/index.ts';
 import { say, sayLines, type Terminal, writeJsonLine, writeLine } from '../print/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE } from '../report/index.ts';
-import { takesTapAddress, tapAddress, type TapAddressOptions } from './tap-address.ts';
+import { type ClientRunOptions, runAgainstClient } from './chaos-run.ts';
+import { takesTapAddress, tapAddress } from './tap-address.ts';
 
-interface ChaosOptions extends TapAddressOptions {
-  readonly fault: readonly string[];
-  readonly recipe?: string;
+interface ChaosOptions extends ClientRunOptions {
   readonly seed?: number;
+  readonly run?: boolean;
   readonly list?: boolean;
   readonly schema?: boolean;
 }
@@ -30,15 +32,26 @@ export function chaosCommand(terminal: Terminal): Command {
   const command = new Command('chaos')
     .description('Stands in the place of a server, and breaks what passes as rules in a file, or faults by name, say.')
     .usage(
-      '[--seed N] (FILE | --fault ID | --recipe ID) (-- COMMAND [ARG...] | --url ADDRESS --listen PORT)  |  --list  |  --schema',
+      '[--seed N] (FILE | --fault ID | --recipe ID) (-- SERVER [ARG...] | --url ADDRESS --listen PORT)  |  --run [--fault ID] (-- SERVER [ARG...] :: CLIENT [ARG...] | --url ADDRESS -- CLIENT [ARG...])  |  --list  |  --schema',
     )
     .argument('[words...]', 'the file of rules (*.mcprules.yaml), and the server behind --')
     .option('--fault <id>', 'a fault in the place of a file; may be repeated', (id, all: string[]) => [...all, id], [])
-    .option('--recipe <id>', 'several faults in order, in the place of a file')
+    .option(
+      '--recipe <id>',
+      'several faults in order, in the place of a file; with --run it may be repeated',
+      (id, all: string[]) => [...all, id],
+      [],
+    )
     .option('--seed <number>', 'what chances are drawn by (docs/chaos.md); another one each time without it', readSeed)
+    .option('--captures <folder>', 'keep the captures in this folder, and announce none of them to windows')
     .option('--list', 'print the faults and recipes that there are')
-    .option('--schema', 'print the JSON Schema of files of rules, for editors');
-  return takesTapAddress(command).action(async (words: string[], options: ChaosOptions) => {
+    .option('--schema', 'print the JSON Schema of files of rules, for editors')
+    .addHelpText(
+      'after',
+      `
+Exit codes of --run: 0 the client took every fault that it met, 1 it hung or died of one, 2 it met none, or nothing could be tried.`,
+    );
+  return takesTapAddress(takesRun(command)).action(async (words: string[], options: ChaosOptions) => {
     const { fault, recipe, list, schema, seed: given, url } = options;
     if (schema === true) {
       await writeJsonLine(terminal, rulesJsonSchema());
@@ -52,7 +65,12 @@ export function chaosCommand(terminal: Terminal): Command {
       terminal.end(EXIT_FINE);
       return;
     }
-    const named = fault.length > 0 || recipe !== undefined;
+    const drawn = given ?? Math.floor(Math.random() * 0x1_0000_0000);
+    if (options.run === true) {
+      terminal.end(await runAgainstClient(terminal, words, options, drawn));
+      return;
+    }
+    const named = fault.length > 0 || recipe.length > 0;
     const [program, ...args] = named ? words : words.slice(1);
     const set = named ? rulesOfNames(fault, recipe) : rulesOfFile(words[0]);
     const problem = typeof set === 'string' ? set : whyNot(set, program, url);
@@ -61,7 +79,7 @@ export function chaosCommand(terminal: Terminal): Command {
       terminal.end(EXIT_BAD_USAGE);
       return;
     }
-    const seed = given ?? set.seed ?? Math.floor(Math.random() * 0x1_0000_0000);
+    const seed = given ?? set.seed ?? drawn;
     say(terminal, `mcpscope chaos: ${set.name}, seed ${seed}`);
     const begun: Middle[] = [];
     const middle = (): Middle => {
@@ -74,11 +92,34 @@ export function chaosCommand(terminal: Terminal): Command {
     else if (program !== undefined)
       await runChaos(
         { name: set.name, client: '', command: program, args },
-        defaultFolders(terminal.env),
+        foldersOf(terminal, options.captures),
         VERSION,
         middle(),
       );
   });
+}
+
+/** Options of a run of faults. */
+function takesRun(command: Command): Command {
+  return command
+    .optionsGroup('A run against a client:')
+    .option('--run', 'try a client with all faults, or those that are named, and report how it takes each')
+    .option('--once', 'do each fault to the first message alone that it is about')
+    .option('--limit <ms>', 'end a client that is started after so long (default: 60000)', readMilliseconds)
+    .option(
+      '--quiet <ms>',
+      'without a client to start: go on when one has said nothing for so long (default: 5000)',
+      readMilliseconds,
+    )
+    .addOption(new Option('--format <name>', 'form of the report').choices(TRIAL_FORMATS).default('text'))
+    .option('--json', 'the same as --format json');
+}
+
+/** Where records go. Those of a run are told to nobody else. */
+function foldersOf({ env }: Terminal, captures: string | undefined): ReturnType<typeof defaultFolders> {
+  const folders = defaultFolders(env);
+  if (captures === undefined) return folders;
+  return { ...folders, captures: resolve(captures), taps: join(resolve(captures), 'taps') };
 }
 
 /** Why these rules cannot be had for this server, as a sentence; '' where they can. */
@@ -118,8 +159,9 @@ function touchedWords({ rules }: RuleSet, begun: readonly Middle[]): string {
   return words.join('\n');
 }
 
-function rulesOfNames(faults: readonly string[], recipe: string | undefined): RuleSet | string {
+function rulesOfNames(faults: readonly string[], [recipe, ...more]: readonly string[]): RuleSet | string {
   if (recipe === undefined) return rulesOfFaults(faults);
+  if (more.length > 0) return 'Name one recipe; --run takes several.';
   if (faults.length > 0) return 'Name faults or a recipe, not both.';
   const known = RECIPES.find(({ id }) => id === recipe);
   if (known === undefined) return `No recipe is called “${recipe}”: --list prints them.`;

@@ -1,0 +1,175 @@
+// Our own client is the first that is tried, with every fault there is, over processes and sockets of their own.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FAULTS } from '../../shared/middle/index.ts';
+import type { TrialReport } from '../../shared/trials/index.ts';
+import { BuiltProgram, type Run } from './testing/built-program.ts';
+
+const program = new BuiltProgram();
+const server = (name: string): string => resolve(import.meta.dirname, '../../e2e/servers', name);
+const SMALL = [process.execPath, server('small-stdio.mjs')];
+const SEQUENCE = join(program.folder, 'client.yaml');
+/** More than a start takes on a busy machine, and than the longest delay of a fault. */
+const TIMEOUT = '4000';
+const OURS = ['run', SEQUENCE, '--timeout', TIMEOUT, '--protocol-version', '2025-11-25'];
+const LONG = 180_000;
+/** Runs beside each other: most of a run is waiting. */
+const BESIDE = 4;
+
+beforeAll(async () => {
+  await program.build();
+  const calls = ['first', 'second'].map((name) => ({ request: 'tools/call', params: { name } }));
+  writeFileSync(SEQUENCE, JSON.stringify({ 'mcpscope-sequence': 1, steps: [{ request: 'tools/list' }, ...calls] }));
+}, LONG);
+afterAll(() => program.remove());
+
+const idsOn = (ground: 'stdio' | 'http'): readonly string[] =>
+  FAULTS.filter((fault) => fault.ground === ground || (ground === 'stdio' && fault.ground === 'any')).map(
+    ({ id }) => id,
+  );
+
+/** Tries our client with these faults; gives what it did, each as a line, without its times. */
+async function tried(ids: readonly string[], words: readonly string[]): Promise<string[]> {
+  const groups = Array.from({ length: BESIDE }, (_, at) => ids.filter((_id, place) => place % BESIDE === at));
+  const runs = await Promise.all(
+    groups.map((group) =>
+      program.run(['chaos', '--run', '--json', ...group.flatMap((id) => ['--fault', id]), ...words]),
+    ),
+  );
+  const came = runs.flatMap(({ stdout }) => (JSON.parse(stdout) as TrialReport).trials);
+  expect(came.map(({ fault }) => fault).toSorted()).toEqual(ids.toSorted());
+  return came
+    .map(({ fault, outcome, did }) => `${fault}: ${outcome}: ${did.replace(/ after [\d.]+ m?s/g, '')}`)
+    .toSorted();
+}
+
+const WENT_ON = 'went on: went on';
+const GIVES_UP = 'showed an error: gave the request up, ended with exit code 1, said “It timed out.”';
+const FAILS = 'showed an error: ended with exit code 1';
+const UNANSWERED = `${FAILS}, said “No answer came before the connection ended.”`;
+const OVER_STDIO: Readonly<Record<string, string>> = {
+  stall: GIVES_UP,
+  'half-frame': GIVES_UP,
+  'truncated-json': GIVES_UP,
+  'stdin-ignored': GIVES_UP,
+  'wrong-id': GIVES_UP,
+  'id-of-other-type': GIVES_UP,
+  'exit-in-call': UNANSWERED,
+  'kill-in-call': UNANSWERED,
+  'result-and-error': `${FAILS}, said “tools/call was answered with the error −32603.”`,
+  'undeclared-request': 'went on: refused the question, went on',
+  // What the script of this client and its server have no occasion for.
+  'answer-after-cancel': 'not met: met nothing of it',
+  'progress-backwards': 'not met: met nothing of it',
+  'no-structured-content': 'not met: met nothing of it',
+};
+/** No request is made again: what failed is there to be seen, and the user sends it anew. */
+const OVER_HTTP: Readonly<Record<string, string>> = {
+  'slow-answer': GIVES_UP,
+  'other-content-type': WENT_ON,
+  'no-session-header': WENT_ON,
+};
+
+describe('mcpscope chaos --run, with our own client', () => {
+  it(
+    'knows what it does with each fault of a server over stdio',
+    async () => {
+      const came = await tried(idsOn('stdio'), [
+        '--',
+        ...SMALL,
+        '::',
+        process.execPath,
+        program.path,
+        ...OURS,
+        '--',
+        '{server}',
+      ]);
+      expect(came).toEqual(
+        idsOn('stdio')
+          .map((id) => `${id}: ${OVER_STDIO[id] ?? WENT_ON}`)
+          .toSorted(),
+      );
+    },
+    LONG,
+  );
+
+  it(
+    'knows what it does with each fault over HTTP',
+    async () => {
+      const child = spawn(process.execPath, [server('small-http.mjs')], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+      const url = line.replace('listening on ', '');
+      const client = [process.execPath, program.path, ...OURS, '--url', '{server}'];
+      const came = await tried(idsOn('http'), ['--url', url, '--', ...client]);
+      child.kill();
+      expect(came).toEqual(
+        idsOn('http')
+          .map((id) => `${id}: ${OVER_HTTP[id] ?? UNANSWERED}`)
+          .toSorted(),
+      );
+    },
+    LONG,
+  );
+});
+
+const run = (words: readonly string[]): Promise<Run> => program.run(['chaos', '--run', ...words]);
+
+describe('mcpscope chaos --run', () => {
+  it(
+    'says why nothing can be tried',
+    async () => {
+      const table: readonly (readonly [sentence: RegExp, ...words: string[]])[] = [
+        [/^Name the server behind --, and behind :: the client/],
+        [/^“session-lost” is a fault of HTTP/, '--fault', 'session-lost', '--', ...SMALL, '::', 'x'],
+        [
+          /^“exit-in-call” is a fault of a process/,
+          '--fault',
+          'exit-in-call',
+          '--url',
+          'http://127.0.0.1:9',
+          '--',
+          'x',
+        ],
+        [/^No recipe is called “none”/, '--recipe', 'none', '--', ...SMALL, '::', 'x'],
+        [/^There are two servers to break/, '--url', 'http://127.0.0.1:9', '--', ...SMALL, '::', 'x'],
+      ];
+      for (const [sentence, ...words] of table)
+        expect(await run(words)).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(sentence) as string });
+      const silent = await run(['--fault', 'crlf', '--', ...SMALL, '::', process.execPath, '-e', '0']);
+      expect(silent).toMatchObject({
+        code: 2,
+        stdout: expect.stringContaining('asked the server for nothing: give it') as string,
+      });
+      const missing = await run(['--fault', 'crlf', '--', ...SMALL, '::', 'no-such-client']);
+      expect(missing).toMatchObject({
+        code: 2,
+        stdout: expect.stringContaining('The client cannot be started') as string,
+      });
+    },
+    LONG,
+  );
+
+  it(
+    'gives the server by a file, too, and fails where the client hangs',
+    async () => {
+      const client = `
+      const { args, command } = JSON.parse(require('fs').readFileSync(process.env.MCPSCOPE_SERVER_CONFIG)).mcpServers.server;
+      const server = require('child_process').spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
+      server.stdin.write('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"first"}}\\n');
+      server.stdout.once('data', () => { try { JSON.parse(lines()); process.exit(0); } catch { } });
+      let text = ''; server.stdout.on('data', (bytes) => { text += bytes; });
+      const lines = () => text;
+      server.stdout.prependListener('data', (bytes) => { text = String(bytes); });`;
+      const words = ['--fault', 'half-frame', '--limit', '6000', '--format', 'junit', '--', ...SMALL];
+      const { code, stdout } = await run([...words, '::', process.execPath, '-e', client]);
+      expect(code).toBe(1);
+      expect(stdout).toMatch(/<testsuites name="mcpscope chaos" tests="1" failures="1" errors="0" skipped="0"/);
+      expect(stdout).toMatch(/<failure message="the client was still waiting after [\d.]+ s" type="hung">/);
+    },
+    LONG,
+  );
+});

@@ -1,0 +1,131 @@
+import { join } from 'node:path';
+import type { CaptureEvent } from '../../../shared/capture/index.ts';
+import {
+  type ClientEnd,
+  type PlainRun,
+  plainRun,
+  reactionOfClient,
+  type Trial,
+  type TrialRecord,
+} from '../../../shared/trials/index.ts';
+import { type ClientCommand, runClient } from './client-process.ts';
+import { NoTrial } from './no-trial.ts';
+import type { Stand, TriedFault } from './stand.ts';
+
+/** What a run of clients needs. */
+export interface ClientRun {
+  readonly faults: readonly TriedFault[];
+  /** A folder for each fault below it. */
+  readonly folder: string;
+  /** Opens the server that is to be broken. */
+  open(folder: string): Stand | Promise<Stand>;
+  /** Ends the run, and with it the client that is running. */
+  readonly stopped: AbortSignal;
+}
+
+const NO_FAULT: TriedFault = {
+  id: 'no-fault',
+  does: 'has no fault',
+  rules: '{"mcpscope-rules": 1, "rules": [{"enabled": false, "do": [{"drop": true}]}]}',
+};
+
+/**
+ * Starts the client once without a fault and once with each, and gives what it did. Throws `NoTrial` where it cannot be started, and where without a fault it
+ * does not reach the server, or fails.
+ */
+export async function* tryStartedClient(run: ClientRun, client: ClientCommand): AsyncGenerator<Trial> {
+  const { records, end } = await once(run, client, NO_FAULT);
+  const plain = plainRun(records, end);
+  if (run.stopped.aborted) return;
+  whyNot(plain, end);
+  for (const fault of run.faults) {
+    const fromMs = Date.now();
+    const came = await once(run, client, fault);
+    if (run.stopped.aborted) return;
+    yield trialOf(fault, came.records, { ...came, plain, fromMs });
+  }
+}
+
+/** How long nothing has to be said until a client that nobody has started has done what it does, ms. */
+const LOOK_MS = 200;
+
+/**
+ * Waits for a client that somebody else starts and uses, one fault after the other. `quietMs`: after so long without a word it has done what it does. `waits` is
+ * told what is waited for.
+ */
+export async function* tryTappedClient(
+  { faults, folder, open, stopped }: ClientRun,
+  quietMs: number,
+  waits: (fault: TriedFault, handed: Stand['handed']) => void,
+): AsyncGenerator<Trial> {
+  const stand = await open(folder);
+  try {
+    for (const fault of faults) {
+      const fromMs = Date.now();
+      stand.put(fault);
+      waits(fault, stand.handed);
+      let records = stand.records();
+      while (!stopped.aborted && !isOver(records, fromMs, quietMs)) {
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+        records = stand.records();
+      }
+      if (stopped.aborted) return;
+      yield trialOf(fault, records, { records, end: null, plain: null, fromMs });
+    }
+  } finally {
+    await stand.close();
+  }
+}
+
+function trialOf(
+  { id, does }: TriedFault,
+  records: readonly TrialRecord<CaptureEvent>[],
+  trial: Omit<Parameters<typeof reactionOfClient>[0], 'untilMs'>,
+): Trial {
+  const captures = records.map(({ capture }) => capture);
+  return { fault: id, does, ...reactionOfClient({ ...trial, untilMs: Date.now() }), captures };
+}
+
+/** Whether the fault was met and nothing more comes of it. */
+function isOver(records: readonly TrialRecord<CaptureEvent>[], fromMs: number, quietMs: number): boolean {
+  const times = records.flatMap(({ startedAtMs, events }) =>
+    events.flatMap((event) => {
+      const atMs = startedAtMs + event.t / 1000;
+      return event.kind === 'middle' && atMs >= fromMs ? [atMs] : [];
+    }),
+  );
+  if (times.length === 0) return false;
+  const last = Math.max(...records.flatMap(({ startedAtMs, events }) => startedAtMs + (events.at(-1)?.t ?? 0) / 1000));
+  return Date.now() - last >= quietMs;
+}
+
+async function once(
+  { folder, open, stopped }: ClientRun,
+  client: ClientCommand,
+  fault: TriedFault,
+): Promise<{ readonly records: readonly TrialRecord<CaptureEvent>[]; readonly end: ClientEnd }> {
+  const own = join(folder, fault.id);
+  const stand = await open(own);
+  stand.put(fault);
+  try {
+    const end = await runClient(client, stand.handed, fault.id, own, stopped);
+    await stand.close();
+    return { records: stand.records(), end };
+  } catch (error) {
+    await stand.close();
+    throw error;
+  }
+}
+
+function whyNot({ asked }: PlainRun, end: ClientEnd): void {
+  const last = end.output.trimEnd().split('\n').at(-1) ?? '';
+  const said = last === '' ? '' : ` It said: ${last}`;
+  if (asked.size === 0)
+    throw new NoTrial(
+      `Without a fault the client asked the server for nothing: give it the server by {server}, {url} or {config}, or by the variables MCPSCOPE_SERVER and MCPSCOPE_SERVER_CONFIG.${said}`,
+    );
+  if (!end.stopped && (end.code !== 0 || end.signal !== null))
+    throw new NoTrial(
+      `Without a fault the client ended with ${end.signal ?? `exit code ${end.code}`}: what it does with one would say nothing.${said}`,
+    );
+}

@@ -1,0 +1,30 @@
+import type { CaptureEvent } from '../../../shared/capture/index.ts';
+import type { TrialRecord } from '../../../shared/trials/index.ts';
+
+/** What a client is given in the place of the server. */
+export interface Handed {
+  /** The words of a command that it starts; none where the server is at an address. */
+  readonly words: readonly string[];
+  /** '' where it is started. */
+  readonly url: string;
+}
+
+/** One that is tried. */
+export interface TriedFault {
+  /** Of the fault or the recipe; names a folder. */
+  readonly id: string;
+  readonly does: string;
+  /** A file of rules (docs/chaos.md). */
+  readonly rules: string;
+}
+
+/** A server that is broken by one fault after the other. */
+export interface Stand {
+  readonly handed: Handed;
+  /** Puts a fault in the place of the one before. */
+  put(fault: TriedFault): void;
+  /** Everything that has passed so far. */
+  records(): readonly TrialRecord<CaptureEvent>[];
+  /** Resolves when the records are whole. */
+  close(): Promise<void>;
+}

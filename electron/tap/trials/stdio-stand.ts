@@ -1,0 +1,35 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { replaceFile } from '../../files/index.ts';
+import { announcedTaps } from '../announcements/index.ts';
+import { recordsIn } from './records-in.ts';
+import type { Stand } from './stand.ts';
+
+/** So long a server may take to end behind its client, ms. */
+const ENDING_MS = 5000;
+const LOOK_MS = 50;
+
+/** A server that a client starts. `program`: the words that start mcpscope; `folder`: where records and rules are kept. */
+export function openStdioStand(
+  program: readonly string[],
+  server: readonly string[],
+  seed: number,
+  folder: string,
+): Stand {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const rules = join(folder, 'faults.mcprules.yaml');
+  return {
+    handed: {
+      words: [...program, 'chaos', rules, '--seed', String(seed), '--captures', folder, '--', ...server],
+      url: '',
+    },
+    put: (fault) => replaceFile(rules, fault.rules, { lasting: false }),
+    records: () => recordsIn(folder),
+    close: async () => {
+      const end = Date.now() + ENDING_MS;
+      // A server takes its announcement back when its record is whole.
+      while (announcedTaps(join(folder, 'taps')).length > 0 && Date.now() < end)
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    },
+  };
+}
