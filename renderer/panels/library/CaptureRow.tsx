@@ -130,7 +130,7 @@ function Outcome({
   if (recording)
     return (
       <span role="gridcell" className="library-verdict tone-info">
-        <StateDot state="busy" label="being recorded" />
+        <StateDot state="recording" />
         <span>being recorded</span>
       </span>
     );

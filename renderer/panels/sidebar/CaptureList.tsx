@@ -141,7 +141,7 @@ function CaptureItem({ place, capture, shown, recorded }: CaptureItemProps) {
               <span className="visually-hidden">Open capture </span>
               {capture.name}
             </span>
-            <StateDot state={recorded ? 'busy' : dotOf(capture)} />
+            <StateDot state={recorded ? 'recording' : dotOf(capture)} />
             {capture.pinned ? <Pin aria-label="pinned" /> : null}
             <small>{timeOf(capture.startedAt)}</small>
           </button>
