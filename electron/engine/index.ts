@@ -40,6 +40,7 @@ export { sequenceRules, SequenceRun } from './sequences/index.ts';
 export { listProcesses, serverProcesses } from './server-processes/index.ts';
 export { defaultFolders, defaultOptions, type Vault } from './settings/index.ts';
 export { TapWatch } from './taps/index.ts';
+export { CannotTry, type ServerRun, tryServer } from './trials/index.ts';
 export {
   codeOfSignal,
   demoServerBeside,

@@ -1,6 +1,8 @@
+export { CLIENT_FAULTS, type ClientFault } from './client-faults.ts';
 export type { ClientEnd } from './client-end.ts';
 export { type ClientTrial, type PlainRun, plainRun, type Reaction, reactionOfClient } from './client-reaction.ts';
 export { trialReport, type TrialReport, type TrialRun } from './report.ts';
+export { reactionOfServer, type ServerTrial } from './server-reaction.ts';
 export {
   OUTCOME_TONES,
   type Trial,

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { type Trial, trialReport, type TrialReport } from '../../../shared/trials/index.ts';
-import { codeOfSignal, defaultFolders, endWithProcess, VERSION } from '../../engine/index.ts';
+import { CannotTry, codeOfSignal, defaultFolders, endWithProcess, VERSION } from '../../engine/index.ts';
 import {
   type ClientRun,
   NoTrial,
@@ -31,7 +31,7 @@ export interface TrialOptions {
 }
 
 /** Options of a run of the faults of servers against a client. */
-export interface ClientRunOptions extends TapAddressOptions, TrialOptions, FaultChoice {
+export interface ClientRunOptions extends Omit<TapAddressOptions, 'client'>, TrialOptions, FaultChoice {
   readonly limit?: number;
   readonly quiet?: number;
 }
@@ -115,7 +115,7 @@ export async function reported(
         else say(terminal, `${came.length} of ${faults} ${trialLine(trial)}`);
       }
     } catch (error) {
-      if (!(error instanceof NoTrial)) throw error;
+      if (!(error instanceof NoTrial || error instanceof CannotTry)) throw error;
       problem = error.message;
     }
   };
@@ -155,7 +155,7 @@ function openStand(
 }
 
 /** The program and the first word that says which: arguments may be secrets. */
-function nameOf([command = '', ...args]: readonly string[]): string {
+export function nameOf([command = '', ...args]: readonly string[]): string {
   const first = args.find((arg) => !arg.startsWith('-'));
   return [basename(command), ...(first === undefined ? [] : [basename(first)])].join(' ');
 }

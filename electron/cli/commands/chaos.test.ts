@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { FAULTS } from '../../../shared/middle/index.ts';
+import { CLIENT_FAULTS } from '../../../shared/trials/index.ts';
 import { CommandLine } from '../testing/in-process.ts';
 
 const program = new CommandLine();
@@ -10,12 +11,15 @@ afterAll(() => program.remove());
 
 const file = (rule: object): object => ({ 'mcpscope-rules': 1, rules: [rule] });
 
+const lines = (faults: readonly { readonly id: string; readonly does: string }[]): string =>
+  faults.map(({ id, does }) => `  ${id.padEnd(28)} ${does}\n`).join('');
+
 describe('mcpscope chaos', () => {
-  it('lists the faults, each with what it does, and the recipes', async () => {
+  it('lists the faults of both sides, each with what it does, and the recipes', async () => {
     const { code, stdout } = await program.run(['chaos', '--list']);
-    const [faults = '', recipes = ''] = stdout.trimEnd().split('\n\n');
-    expect(faults.split('\n')).toEqual(FAULTS.map(({ id, does }) => `${id.padEnd(22)} ${does}`));
-    expect(recipes).toMatch(/^session-lost-under-load +Session lost under load$/m);
+    const [, servers = '', clients = '', recipes = ''] = stdout.split(/^\S.*:\n/m);
+    expect([servers, clients]).toEqual([lines(FAULTS), lines(CLIENT_FAULTS)]);
+    expect(recipes).toMatch(/^ {2}session-lost-under-load +Session lost under load$/m);
     expect(code).toBe(0);
   });
 

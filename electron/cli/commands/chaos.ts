@@ -13,16 +13,19 @@ import {
   type RuleSet,
 } from '../../../shared/middle/index.ts';
 import { runChaos } from '../../tap/middle/index.ts';
+import { CLIENT_FAULTS } from '../../../shared/trials/index.ts';
 import { TRIAL_FORMATS } from '../formats/index.ts';
 import { readMilliseconds } from '../options/index.ts';
 import { say, sayLines, type Terminal, writeJsonLine, writeLine } from '../print/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE } from '../report/index.ts';
 import { type ClientRunOptions, runAgainstClient } from './chaos-run.ts';
+import { runAgainstServer } from './chaos-server.ts';
 import { takesTapAddress, tapAddress } from './tap-address.ts';
 
 interface ChaosOptions extends ClientRunOptions {
   readonly seed?: number;
   readonly run?: boolean;
+  readonly client?: boolean;
   readonly list?: boolean;
   readonly schema?: boolean;
 }
@@ -32,7 +35,7 @@ export function chaosCommand(terminal: Terminal): Command {
   const command = new Command('chaos')
     .description('Stands in the place of a server, and breaks what passes as rules in a file, or faults by name, say.')
     .usage(
-      '[--seed N] (FILE | --fault ID | --recipe ID) (-- SERVER [ARG...] | --url ADDRESS --listen PORT)  |  --run [--fault ID] (-- SERVER [ARG...] :: CLIENT [ARG...] | --url ADDRESS -- CLIENT [ARG...])  |  --list  |  --schema',
+      '[--seed N] (FILE | --fault ID | --recipe ID) (-- SERVER [ARG...] | --url ADDRESS --listen PORT)  |  --run [--fault ID] (-- SERVER [ARG...] :: CLIENT [ARG...] | --url ADDRESS -- CLIENT [ARG...])  |  --client [--fault ID] (-- SERVER [ARG...] | --url ADDRESS)  |  --list  |  --schema',
     )
     .argument('[words...]', 'the file of rules (*.mcprules.yaml), and the server behind --')
     .option('--fault <id>', 'a fault in the place of a file; may be repeated', (id, all: string[]) => [...all, id], [])
@@ -44,12 +47,12 @@ export function chaosCommand(terminal: Terminal): Command {
     )
     .option('--seed <number>', 'what chances are drawn by (docs/chaos.md); another one each time without it', readSeed)
     .option('--captures <folder>', 'keep the captures in this folder, and announce none of them to windows')
-    .option('--list', 'print the faults and recipes that there are')
+    .option('--list', 'print the faults of servers, those of clients, and the recipes that there are')
     .option('--schema', 'print the JSON Schema of files of rules, for editors')
     .addHelpText(
       'after',
       `
-Exit codes of --run: 0 the client took every fault that it met, 1 it hung or died of one, 2 it met none, or nothing could be tried.`,
+Exit codes of --run and --client: 0 it took every fault that it met, 1 it hung or died of one, or stayed broken, 2 it met none, or nothing could be tried.`,
     );
   return takesTapAddress(takesRun(command)).action(async (words: string[], options: ChaosOptions) => {
     const { fault, recipe, list, schema, seed: given, url } = options;
@@ -59,10 +62,20 @@ Exit codes of --run: 0 the client took every fault that it met, 1 it hung or die
       return;
     }
     if (list === true) {
-      for (const { id, does } of FAULTS) await writeLine(terminal, `${id.padEnd(22)} ${does}`);
-      await writeLine(terminal, '');
-      for (const { id, name } of RECIPES) await writeLine(terminal, `${id.padEnd(30)} ${name}`);
+      const lists = [
+        ['Faults of servers', FAULTS.map(({ id, does }) => [id, does])],
+        ['Faults of clients (--client)', CLIENT_FAULTS.map(({ id, does }) => [id, does])],
+        ['Recipes (--recipe)', RECIPES.map(({ id, name }) => [id, name])],
+      ] as const;
+      for (const [title, entries] of lists) {
+        await writeLine(terminal, `${title}:`);
+        for (const [id = '', words = ''] of entries) await writeLine(terminal, `  ${id.padEnd(28)} ${words}`);
+      }
       terminal.end(EXIT_FINE);
+      return;
+    }
+    if (options.client === true) {
+      terminal.end(await runAgainstServer(terminal, words, options));
       return;
     }
     const drawn = given ?? Math.floor(Math.random() * 0x1_0000_0000);
@@ -88,7 +101,8 @@ Exit codes of --run: 0 the client took every fault that it met, 1 it hung or die
       return one;
     };
     terminal.on('exit', () => sayLines(terminal, touchedWords(set, begun)));
-    if (url !== undefined) terminal.end(await tapAddress(terminal, url, { name: set.name, ...options }, middle));
+    if (url !== undefined)
+      terminal.end(await tapAddress(terminal, url, { ...options, name: set.name, client: '' }, middle));
     else if (program !== undefined)
       await runChaos(
         { name: set.name, client: '', command: program, args },
@@ -102,10 +116,18 @@ Exit codes of --run: 0 the client took every fault that it met, 1 it hung or die
 /** Options of a run of faults. */
 function takesRun(command: Command): Command {
   return command
-    .optionsGroup('A run against a client:')
+    .optionsGroup('A run against a client, or a server:')
     .option('--run', 'try a client with all faults, or those that are named, and report how it takes each')
+    .option(
+      '--client',
+      'try a server with all faults of clients, or those that are named, and report how it takes each',
+    )
     .option('--once', 'do each fault to the first message alone that it is about')
-    .option('--limit <ms>', 'end a client that is started after so long (default: 60000)', readMilliseconds)
+    .option(
+      '--limit <ms>',
+      'end a client that is started after so long (default: 60000); with --client wait so long for each answer (default: 5000)',
+      readMilliseconds,
+    )
     .option(
       '--quiet <ms>',
       'without a client to start: go on when one has said nothing for so long (default: 5000)',

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Middle, readRules, type RuleSet } from '../../../shared/middle/index.ts';
+import { recordsIn } from '../../engine/captures/index.ts';
 import { clientRecords, type HttpTapOptions, openHttpTap } from '../http/index.ts';
-import { recordsIn } from './records-in.ts';
 import type { Stand } from './stand.ts';
 
 /** What a stand at an address needs beside its folder. */

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../../files/index.ts';
+import { recordsIn } from '../../engine/captures/index.ts';
 import { announcedTaps } from '../announcements/index.ts';
-import { recordsIn } from './records-in.ts';
 import type { Stand } from './stand.ts';
 
 /** So long a server may take to end behind its client, ms. */

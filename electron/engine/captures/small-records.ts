@@ -1,21 +1,30 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CaptureEvent, CaptureReader } from '../../../shared/capture/index.ts';
-import type { TrialRecord } from '../../../shared/trials/index.ts';
 import { readText } from '../../files/index.ts';
 
 /** A larger one is not read. */
 const LARGEST_BYTES = 512 * 1024 ** 2;
 /** What is longer is none that a judgement depends on. */
-const LONGEST_LINE = 4 * 1024 ** 2;
+const LONGEST_LINE = 16 * 1024 ** 2;
 
-/** The captures of a folder, as far as they are written, in the order of their names. */
-export function recordsIn(folder: string): readonly TrialRecord<CaptureEvent>[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.mcpcap'));
-  return names.toSorted().flatMap((name) => recordAt(join(folder, name)) ?? []);
+/** A capture that is small enough to be held. */
+export interface SmallRecord {
+  /** Its path. */
+  readonly capture: string;
+  /** Wall clock at its t = 0, ms since 1970. */
+  readonly startedAtMs: number;
+  readonly events: readonly CaptureEvent[];
 }
 
-function recordAt(path: string): TrialRecord<CaptureEvent> | null {
+/** The captures of a folder, as far as they are written, in the order of their names. */
+export function recordsIn(folder: string): readonly SmallRecord[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.mcpcap'));
+  return names.toSorted().flatMap((name) => readRecord(join(folder, name)) ?? []);
+}
+
+/** A capture as far as it is written; null where the file is none. Throws the system's error, and `Irregular` for one that is too large. */
+export function readRecord(path: string): SmallRecord | null {
   const reader = new CaptureReader();
   const events: CaptureEvent[] = [];
   let startedAtMs = 0;

@@ -1,0 +1,1 @@
+export { CannotTry, type ServerRun, tryServer } from './server-run.ts';
