@@ -58,7 +58,8 @@ async function tried({ folder, limitMs, stopped, connect }: ServerRun, fault: Cl
   const steps = [
     ...(handshake ? [ordinary] : []),
     ...fault.steps.map((step) => ('send' in step ? { timeout: limitMs, ...step } : step)),
-    ...(closes ? [] : [ordinary]),
+    // A server that falls over may still answer what came together with the fault: the second one finds it gone.
+    ...(closes ? [] : [ordinary, ordinary]),
   ];
   const reading = readSequence(jsonText({ 'mcpscope-sequence': 1, steps }));
   if (!reading.ok) throw new Error(reading.problems.map(({ message }) => message).join(' '));
