@@ -9,9 +9,15 @@ export const NOTICES = 'THIRD-PARTY-NOTICES.txt';
 /** Packages that come without the text of their licence, by name: the text. A build fails where a package has neither. */
 const EXCEPTIONS = {
   // Its package.json says MIT; the author's own text, as in react-remove-scroll of the same repository owner.
-  'react-remove-scroll-bar': `MIT License
+  'react-remove-scroll-bar': mit('2017 Anton Korzunov'),
+  // Its package.json says MIT, and names its author, whose builder-util-runtime has the text.
+  'lazy-val': mit('2016 Vladimir Krivosheev'),
+};
 
-Copyright (c) 2017 Anton Korzunov
+function mit(holder) {
+  return `MIT License
+
+Copyright (c) ${holder}
 
 Permission is hereby granted, free of charge, to any person obtaining a copy
 of this software and associated documentation files (the "Software"), to deal
@@ -29,8 +35,8 @@ FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
 AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
 LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
 OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
-SOFTWARE.`,
-};
+SOFTWARE.`;
+}
 
 const LICENCE_FILES = /^(?:licen[cs]es?|copying|notices?|third-?party-?(?:notices?|licen[cs]es?))(?:[.-][\w.-]+)?$/i;
 const CODE = /\.(?:[cm]?[jt]sx?|json|map)$/i;

@@ -95,16 +95,16 @@ export const ROOMS = [
   { room: 'shared/surface', may: [GROUND, ...shared('analysis')], packages: ['url-template'] },
 
   // Everything that has a process: transports, the engine, its shells.
-  { room: 'electron/cli', may: [...cli('commands print report window'), ...electron('engine faults tap')], packages: [NODE, 'commander'], computed: true },
-  { room: 'electron/cli/agent', may: [...cli('formats options print report'), ...electron('engine files'), ...shared('analysis exports findings')], packages: [NODE, '@modelcontextprotocol/server', 'zod'] },
-  { room: 'electron/cli/commands', may: [GROUND, ...cli('agent connection formats options print report'), ...electron('faults engine files tap tap/http tap/middle tap/trials transports'), ...shared('acceptance analysis answering authorization bridge client-files compare exports findings imports middle redaction replay sequences trials')], packages: [NODE, 'commander'] },
-  { room: 'electron/cli/connection', may: [...cli('options print report'), ...electron('engine'), ...shared('analysis authorization bridge compare redaction')], packages: [NODE, 'picocolors'] },
+  { room: 'electron/cli', may: [...cli('commands print report window'), ...electron('engine faults tap platform')], packages: [NODE, 'commander'], computed: true },
+  { room: 'electron/cli/agent', may: [...cli('formats options print report'), ...electron('engine files platform'), ...shared('analysis exports findings')], packages: [NODE, '@modelcontextprotocol/server', 'zod'] },
+  { room: 'electron/cli/commands', may: [GROUND, ...cli('agent connection formats options print report'), ...electron('faults engine files tap tap/http tap/middle tap/trials transports platform'), ...shared('acceptance analysis answering authorization bridge client-files compare exports findings imports middle redaction replay sequences trials')], packages: [NODE, 'commander'] },
+  { room: 'electron/cli/connection', may: [...cli('options print report'), ...electron('engine platform transports'), ...shared('analysis authorization bridge compare redaction')], packages: [NODE, 'picocolors'] },
   { room: 'electron/cli/formats', may: [GROUND, ...cli('print report'), ...electron('engine'), ...shared('acceptance analysis compare exports findings replay sequences trials')], packages: [NODE, 'picocolors'] },
   { room: 'electron/cli/options', may: [GROUND, ...cli('formats print report'), ...electron('engine files'), ...shared('acceptance authorization answering bridge clients compare query')], packages: [NODE, 'commander'] },
   { room: 'electron/cli/print', may: [...electron('engine'), ...shared('analysis sinks')], packages: [NODE, 'picocolors'] },
   { room: 'electron/cli/window', may: [...shared('sinks')], packages: [NODE] },
   { room: 'electron/cli/report', may: [GROUND, ...cli('print'), ...electron('engine'), ...shared('acceptance analysis authorization compare findings replay')], packages: ['commander'] },
-  { room: 'electron/desktop', may: [...electron('engine faults'), ...shared('bridge')], packages: [NODE, 'electron', 'zod'] },
+  { room: 'electron/desktop', may: [...electron('engine faults files'), ...shared('bridge json')], packages: [NODE, 'electron-updater', 'electron', 'zod'] },
   { room: 'electron/engine', may: [...engine('acceptance answering authorization bridge captures check client-files commands compare connection export import indexes library'), ...engine('live loopback middle mock playback replay search sending sequences schemas server-processes session settings shell taps threads trials'), ...electron('faults files'), ...shared('answering bridge clients redaction')], packages: [NODE] },
   { room: 'electron/engine/acceptance', may: [GROUND, ...engine('connection pacing schemas'), ...shared('acceptance analysis')], packages: ['gpt-tokenizer'] },
   { room: 'electron/engine/answering', may: [GROUND, ...engine('bridge channels settings'), ...shared('analysis answering bridge')] },
@@ -139,7 +139,7 @@ export const ROOMS = [
   { room: 'electron/engine/server-processes', may: [...electron('proc transports'), ...shared('bridge client-files json')], packages: [NODE] },
   { room: 'electron/engine/session', may: [GROUND, ...engine('connection settings'), ...electron('transports'), ...shared('bridge')], packages: [NODE, 'zod'] },
   { room: 'electron/engine/settings', may: [GROUND, ...electron('files transports'), ...shared('bridge clients redaction')], packages: [NODE, 'env-paths', 'zod'], faces: ['folders.ts'] },
-  { room: 'electron/engine/shell', may: [...electron('faults'), ...engine('captures settings'), ...shared('answering sinks')], packages: [NODE], faces: ['version.ts'] },
+  { room: 'electron/engine/shell', may: [...electron('faults platform'), ...engine('captures settings'), ...shared('answering sinks bridge')], packages: [NODE], faces: ['version.ts'] },
   { room: 'electron/engine/surface', may: [...engine('bridge live sending'), ...shared('analysis bridge')] },
   { room: 'electron/engine/taps', may: [...engine('bridge connection'), ...electron('files tap transports')], packages: [NODE] },
   { room: 'electron/engine/trials', may: [...engine('captures check live sequences'), ...shared('bridge json sequences sinks trials')], packages: [NODE] },
@@ -154,6 +154,7 @@ export const ROOMS = [
   { room: 'electron/faults', may: [...electron('files')], packages: [NODE] },
   { room: 'electron/files', packages: [NODE] },
   // Linux's /proc, for all who ask about processes.
+  { room: 'electron/platform' },
   { room: 'electron/proc', packages: [NODE] },
   { room: 'electron/tap', may: [...tap('announcements record speech stdio'), ...engine('settings shell'), ...shared('sinks')], packages: [NODE], faces: ['command-line.ts'], computed: true },
   { room: 'electron/tap/http', may: [GROUND, ...electron('proc'), ...tap('middle record speech'), ...engine('captures loopback'), ...transports('connect http record wire'), ...shared('analysis authorization middle')], packages: [NODE] },
@@ -255,5 +256,5 @@ export const ROOMS = [
   { room: 'fuzz/stages', may: [...fuzz('sources'), ...electron('engine transports'), ...engine('captures schemas search'), 'electron/transports/http', ...shared('analysis answering bridge capture compare diagram explain exports findings json jsonrpc query redaction replay sequences snippets surface')], packages: [NODE, 'zod'], faces: ALL, tests: true },
 
   { room: 'scripts/site', may: ['scripts'], packages: [NODE, 'markdown-it', 'minisearch', 'rolldown'], faces: ALL },
-  { room: 'scripts', may: ['e2e/foreign/clients', 'e2e/foreign/programs'], packages: [NODE, '@electron/asar', '@modelcontextprotocol/client', '@modelcontextprotocol/sdk', '@playwright/test', 'ajv', 'app-builder-lib', 'builder-util', 'electron-builder', 'rolldown', 'vite'], faces: ALL, computed: true },
+  { room: 'scripts', may: ['e2e/foreign/clients', 'e2e/foreign/programs'], packages: [NODE, 'resedit', 'plist', '@shockpkg/icon-encoder', '@resvg/resvg-wasm', '@electron/fuses', '@electron/asar', '@modelcontextprotocol/client', '@modelcontextprotocol/sdk', '@playwright/test', 'ajv', 'app-builder-lib', 'builder-util', 'electron-builder', 'rolldown', 'vite'], faces: ALL, computed: true },
 ];

@@ -24,6 +24,9 @@ export const app = strict(
       if (ready) throw new Error('app.enableSandbox() can only be called before app is ready');
     },
     setPath() {},
+    isPackaged: false,
+    recent: [],
+    addRecentDocument: (path) => void app.recent.push(path),
     requestSingleInstanceLock: () => true,
     getVersion: () => '0.0.0',
     // The order of Electron's documentation: before-quit, each window's close, will-quit, quit.

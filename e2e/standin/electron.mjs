@@ -35,7 +35,11 @@ export const session = {
   }),
 };
 
-export const nativeTheme = strict('nativeTheme', { shouldUseDarkColors: false });
+export const nativeTheme = strict('nativeTheme', { shouldUseDarkColors: false, themeSource: 'system' });
+
+export const screen = strict('screen', {
+  getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
+});
 
 let menu = null;
 /** A menu as far as it can be read and clicked; nothing is drawn. */

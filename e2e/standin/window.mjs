@@ -66,7 +66,7 @@ function openPage(window, preload) {
   return { page, target, destroy };
 }
 
-function openWindow({ webPreferences, show = true }) {
+function openWindow({ webPreferences, show = true, x = 0, y = 0, width, height }) {
   const { preload, sandbox, contextIsolation, nodeIntegration } = webPreferences;
   if (!app.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
   if (!sandbox || !contextIsolation || nodeIntegration) {
@@ -86,6 +86,8 @@ function openWindow({ webPreferences, show = true }) {
       isVisible: () => visible,
       isDestroyed: () => !windows.has(window),
       isMinimized: () => false,
+      isMaximized: () => false,
+      getNormalBounds: () => ({ x, y, width, height }),
       focus: () => window.emit('focus'),
       close() {
         if (passes(window, 'close')) window.destroy();

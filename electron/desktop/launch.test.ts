@@ -1,5 +1,8 @@
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { launchOf, readLaunch } from './launch.ts';
+import { actionWord, launchOf, readLaunch } from './launch.ts';
+
+const NOTHING = { words: [], files: [], addresses: [], links: [], action: '', cwd: '' };
 
 describe('launchOf', () => {
   it.each([
@@ -10,7 +13,7 @@ describe('launchOf', () => {
       ['node', 'server.js', '--', '-x'],
     ],
   ])('%j starts %j', (argv, words) => {
-    expect(launchOf(argv, '/here')).toEqual({ words, files: [], addresses: [], cwd: '/here' });
+    expect(launchOf(argv, '/here')).toEqual({ ...NOTHING, words, cwd: '/here' });
   });
 
   it('takes captures before a server, as absolute paths', () => {
@@ -19,7 +22,53 @@ describe('launchOf', () => {
       words: ['node', 'd.mcpcap'],
       files: ['/here/a.mcpcap', '/b/C.MCPCAP'],
       addresses: ['https://a.example/mcp'],
+      links: [],
+      action: '',
       cwd: '/here',
+    });
+  });
+});
+
+describe('launchOf of what a desktop gives', () => {
+  it('takes the address of a file for the file, where it is on this machine', () => {
+    const argv = ['mcpscope', 'file:///a%20b.mcpcap', 'file://evil.example/share/a.mcpcap', 'file:///%zz.mcpcap'];
+    expect(launchOf(argv, '/').files).toEqual([resolve('/a b.mcpcap')]);
+  });
+
+  it('takes an address that ends like a capture for an address alone', () => {
+    const argv = ['mcpscope', 'https://a.example/x.mcpcap'];
+    expect(launchOf(argv, '/')).toMatchObject({ files: [], addresses: ['https://a.example/x.mcpcap'] });
+  });
+
+  it.each([
+    [['mcpscope://open?capture=/a.mcpcap']],
+    // What a quotation mark in a link makes of a command line on Windows.
+    [['mcpscope://x', '--', 'calc.exe']],
+    [
+      [
+        '--action=connection.demo',
+        '/b.mcpcap',
+        'https://evil.example/',
+        'MCPSCOPE://x',
+        'mcpscope://y',
+        '--',
+        'calc.exe',
+      ],
+    ],
+  ])('follows nothing but the first link: %j', (words) => {
+    const link = words.find((word) => /^mcpscope:/i.test(word));
+    expect(launchOf(['mcpscope', ...words], '/here')).toEqual({ ...NOTHING, links: [link], cwd: '/here' });
+  });
+
+  it('leaves the words of a server to it', () => {
+    expect(launchOf(['mcpscope', '--', 'node', 'mcpscope://x'], '/').words).toEqual(['node', 'mcpscope://x']);
+  });
+
+  it('takes the action of an entry of the taskbar', () => {
+    expect(launchOf(['mcpscope', actionWord('library.open')], '/')).toEqual({
+      ...NOTHING,
+      action: 'library.open',
+      cwd: '/',
     });
   });
 });
@@ -40,7 +89,9 @@ describe('readLaunch', () => {
     { words: ['a'], files: [], addresses: [] },
     { words: [], files: [], addresses: [1], cwd: '/' },
     { words: ['a'], files: [1], addresses: [], cwd: '/' },
+    { ...NOTHING, words: ['a'], links: [1] },
+    { ...NOTHING, words: ['a'], action: 1 },
   ])('starts nothing for %j', (value) => {
-    expect(readLaunch(value)).toEqual({ words: [], files: [], addresses: [], cwd: '' });
+    expect(readLaunch(value)).toEqual(NOTHING);
   });
 });

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { isServerAddress } from '../../shared/bridge/index.ts';
+import { isLink } from './link.ts';
 
 /** What the program was started with. */
 export interface Launch {
@@ -9,27 +11,64 @@ export interface Launch {
   readonly files: readonly string[];
   /** Addresses of servers to connect to. */
   readonly addresses: readonly string[];
+  /** Links to ask about. */
+  readonly links: readonly string[];
+  /** The action of the window to run, which an entry of the taskbar names; '' for none. */
+  readonly action: string;
   /** Where the user stood, absolute. */
   readonly cwd: string;
 }
 
+const ACTION = '--action=';
+
+/** What an entry of the taskbar adds to the command, so that the window runs this action. */
+export function actionWord(action: string): string {
+  return ACTION + action;
+}
+
 export function launchOf(argv: readonly string[], cwd: string): Launch {
-  const at = argv.indexOf('--');
-  const ours = at === -1 ? argv : argv.slice(0, at);
-  // The first word is the program itself. A file manager that opens a capture with us gives its path as a word.
-  const files = ours.slice(1).filter((word) => !word.startsWith('-') && word.toLowerCase().endsWith('.mcpcap'));
-  const words = at === -1 ? [] : argv.slice(at + 1);
-  const addresses = ours.slice(1).filter(isServerAddress);
-  return { words, files: files.map((file) => resolve(cwd, file)), addresses, cwd };
+  // The first word is the program itself.
+  const given = argv.slice(1);
+  const at = given.indexOf('--');
+  const ours = at === -1 ? given : given.slice(0, at);
+  // Who follows a link gives nothing else: further words are some that the link has smuggled past the quotes of Windows.
+  const link = ours.find(isLink);
+  if (link !== undefined) return { ...nothing(cwd), links: [link] };
+  // A file manager that opens a capture with us gives its path as a word, or its address as some on Linux do.
+  const files = ours.filter((word) => !word.startsWith('-') && word.toLowerCase().endsWith('.mcpcap'));
+  return {
+    words: at === -1 ? [] : given.slice(at + 1),
+    files: files.filter((file) => !isServerAddress(file)).flatMap((file) => pathOf(file, cwd)),
+    addresses: ours.filter(isServerAddress),
+    links: [],
+    action: ours.find((word) => word.startsWith(ACTION))?.slice(ACTION.length) ?? '',
+    cwd,
+  };
 }
 
 /** A launch that another instance sent; one of nothing when it cannot be read. */
 export function readLaunch(value: unknown): Launch {
-  const { words, files, addresses, cwd } =
+  const { words, files, addresses, links, action, cwd } =
     typeof value === 'object' && value !== null ? (value as Partial<Record<keyof Launch, unknown>>) : {};
-  return areTexts(words) && areTexts(files) && areTexts(addresses) && typeof cwd === 'string'
-    ? { words, files, addresses, cwd }
-    : { words: [], files: [], addresses: [], cwd: '' };
+  const readable = areTexts(words) && areTexts(files) && areTexts(addresses) && areTexts(links);
+  return readable && typeof action === 'string' && typeof cwd === 'string'
+    ? { words, files, addresses, links, action, cwd }
+    : nothing('');
+}
+
+/** Only files of this machine: another host would learn who asks. */
+function pathOf(word: string, cwd: string): string[] {
+  if (!/^file:/i.test(word)) return [resolve(cwd, word)];
+  const url = URL.parse(word);
+  try {
+    return url === null || url.host !== '' ? [] : [fileURLToPath(url)];
+  } catch {
+    return [];
+  }
+}
+
+function nothing(cwd: string): Launch {
+  return { words: [], files: [], addresses: [], links: [], action: '', cwd };
 }
 
 function areTexts(value: unknown): value is string[] {

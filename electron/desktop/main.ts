@@ -1,6 +1,7 @@
 /** The desktop shell: Electron's window on the engine. Thin, since the tests of most machines cannot run it for real. */
 import { join } from 'node:path';
-import { app, dialog, shell, type BrowserWindow } from 'electron';
+import { homedir } from 'node:os';
+import { app, dialog, nativeTheme, shell, type BrowserWindow } from 'electron';
 import { plainAddress } from '../../shared/bridge/index.ts';
 import { createEngine, defaultFolders, demoServerBeside, reportLines, VERSION, type Engine } from '../engine/index.ts';
 import { FAULTS } from '../faults/index.ts';
@@ -8,6 +9,10 @@ import { registerPageScheme, servePage } from './app-protocol.ts';
 import { serveBridge } from './bridge-ipc.ts';
 import { launchOf, readLaunch, type Launch } from './launch.ts';
 import { serveMenu } from './menu.ts';
+import { followLink } from './link-question.ts';
+import { offerOnPath } from './on-path.ts';
+import { isTask, serveTaskbar } from './taskbar.ts';
+import { followUpdates, lookForUpdate, type Updates } from './updates.ts';
 import { systemVault } from './vault.ts';
 import { denyPermissions, openWindow } from './window.ts';
 
@@ -20,6 +25,13 @@ const early: string[] = [];
 app.on('open-file', (event, path) => {
   event.preventDefault();
   openFile(path);
+});
+/** Likewise a link. */
+let openLink = (link: string): void => void earlyLinks.push(link);
+const earlyLinks: string[] = [];
+app.on('open-url', (event, link) => {
+  event.preventDefault();
+  openLink(link);
 });
 
 process.on('uncaughtException', goOn);
@@ -39,27 +51,63 @@ function start(): void {
     captureFolder: folders.captures,
     settingsFolder: folders.settings,
     tapFolder: folders.taps,
-    // Our own binary is Node too when it is asked to be, so the demo needs no other.
-    demoServer: { ...demoServerBeside(HERE), env: { ELECTRON_RUN_AS_NODE: '1' } },
+    demoServer: demoServerBeside(HERE),
     built: join(HERE, '..'),
     cwd: process.cwd(),
     ...(vault === null ? {} : { vault }),
     reveal: (path) => shell.showItemInFolder(path),
+    captureOpened: (path) => app.addRecentDocument(path),
+    settingsChanged: ({ theme }) => (nativeTheme.themeSource = theme),
     report: reportLines,
   });
   endWithApp(engine);
   servePage(join(HERE, '..', 'renderer'));
   denyPermissions();
   serveBridge(engine.bridge);
-  serveMenu();
-  const window = openWindow(join(HERE, 'preload.cjs'));
+  // The bar of the window is drawn by the system, which has to know the theme.
+  nativeTheme.themeSource = engine.settings.theme;
+  const window = openWindow(join(HERE, 'preload.cjs'), join(folders.settings, 'desktop'));
+  const updates: Updates = {
+    updater: async () => (await import('electron-updater')).default.autoUpdater,
+    packaged: app.isPackaged,
+    wanted: () => engine.settings.updates === 'ask',
+    report: reportLines,
+  };
+  const machine = { platform: process.platform, env: process.env, home: homedir(), resources: process.resourcesPath };
+  const run = (action: string): void => window.webContents.send('mcpscope:menu-action', action);
+  serveTaskbar(run);
+  const endUpdates = followUpdates(window, updates);
+  window.on('closed', endUpdates);
   openFile = (path) => open(engine, path);
+  openLink = (link) => void followLink(window, link, linkWays(engine));
   for (const path of early) openFile(path);
+  const begun = (given: Launch): void => {
+    begin(engine, given);
+    given.links.forEach(openLink);
+    if (isTask(given.action)) run(given.action);
+  };
+  const own = {
+    lookForUpdate: () => void lookForUpdate(window, updates, true),
+    putOnPath: () => void offerOnPath(window, machine),
+  };
+  // Who is asked about a link sees whom it is that asks.
+  serveMenu(own, () => {
+    earlyLinks.forEach(openLink);
+    begun({ ...launch, words: [], files: [], addresses: [] });
+  });
   begin(engine, launch);
   app.on('second-instance', (_event, _argv, _cwd, other) => {
     bringForward(window);
-    begin(engine, readLaunch(other));
+    begun(readLaunch(other));
   });
+}
+
+/** What a link leads to, once the user has agreed. */
+function linkWays(engine: Engine): Parameters<typeof followLink>[2] {
+  return {
+    open: (path) => open(engine, path),
+    connect: (address) => void engine.connect(plainAddress(address), engine.attendedOptions()),
+  };
 }
 
 /** A fault that nobody caught is told and written down; windows and connections go on. */

@@ -14,6 +14,7 @@ vi.mock('electron', () => ({
 
 const { menuTemplate, serveMenu } = await import('./menu.ts');
 
+const own = { lookForUpdate: vi.fn<() => void>(), putOnPath: vi.fn<() => void>() };
 const entry = { id: 'view.theme', title: 'Change the theme', group: 'View', enabled: true };
 
 describe('menuTemplate', () => {
@@ -24,7 +25,7 @@ describe('menuTemplate', () => {
       { ...entry, id: 'frames.clear', group: 'Frames' },
       { ...entry, id: 'view.zoom', enabled: false },
     ];
-    const template = menuTemplate(items, (id) => chosen.push(id));
+    const template = menuTemplate(items, (id) => chosen.push(id), own);
     const view = template.find((item) => item.label === 'View')?.submenu;
     expect(view).toMatchObject([
       { id: 'view.theme', enabled: true },
@@ -41,13 +42,33 @@ describe('menuTemplate', () => {
       { ...entry, shortcut: 'Mod+Shift+K' },
       { ...entry, shortcut: 'J' },
     ];
-    const view = menuTemplate(items, () => undefined).find((item) => item.label === 'View')?.submenu;
+    const view = menuTemplate(items, () => undefined, own).find((item) => item.label === 'View')?.submenu;
     expect(view).toMatchObject([{ accelerator: 'CmdOrCtrl+Shift+K', registerAccelerator: false }, {}]);
     expect(Array.isArray(view) && view[1]).not.toHaveProperty('accelerator');
   });
 
   it('always has the editing menu, without which nothing can be copied on macOS', () => {
-    expect(menuTemplate([], () => undefined)).toContainEqual({ role: 'editMenu' });
+    expect(menuTemplate([], () => undefined, own)).toContainEqual({ role: 'editMenu' });
+  });
+});
+
+describe('what the shell itself offers', () => {
+  it('is below Help, and does what it says', () => {
+    const help = menuTemplate([], () => undefined, own).find(({ role }) => role === 'help')?.submenu;
+    const entries = Array.isArray(help) ? help : [];
+    for (const { click } of entries) (click as () => void)();
+    expect(entries.map(({ label }) => label)).toEqual(['Look for a new version…', 'Put the command mcpscope on PATH…']);
+    expect([own.lookForUpdate.mock.calls.length, own.putOnPath.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['darwin', true],
+    ['win32', false],
+    ['linux', false],
+  ] as const)('has the captures opened last in the menu of %s: %j', (platform, has) => {
+    const template = JSON.stringify(menuTemplate([], () => undefined, own, platform));
+    expect(template.includes('recentDocuments')).toBe(has);
+    expect(template.includes('appMenu')).toBe(has);
   });
 });
 
@@ -58,12 +79,15 @@ describe('the menu', () => {
     ['a frame inside our page', { url: 'app://mcpscope/', parent: {} }],
     ['a frame that is gone', null],
   ])('is not changed by %s', (_who, senderFrame) => {
-    serveMenu();
+    const told = vi.fn<() => void>();
+    serveMenu(own, told);
     const before = electron.set;
     const change = electron.handlers.get('mcpscope:menu');
     expect(() => change?.({ senderFrame }, [entry])).toThrow('Only the page of mcpscope itself may change the menu.');
     expect(electron.set).toBe(before);
-    change?.({ senderFrame: { url: 'app://mcpscope/', parent: null } }, [entry]);
-    expect(electron.set).toBe(before + 1);
+    expect(told).not.toHaveBeenCalled();
+    for (const title of ['one', 'another'])
+      change?.({ senderFrame: { url: 'app://mcpscope/', parent: null } }, [{ ...entry, title }]);
+    expect([electron.set - before, told.mock.calls.length]).toEqual([2, 1]);
   });
 });

@@ -15,22 +15,34 @@ const menuItems = z.array(
 
 export type MenuEntry = z.infer<typeof menuItems>[number];
 
-/** Keeps the menu bar in step with the page's actions; before the page has sent any, it has what every program has. */
-export function serveMenu(): void {
+/** What the shell itself offers in its menu, beside the page's actions. */
+export interface ShellEntries {
+  readonly lookForUpdate: () => void;
+  readonly putOnPath: () => void;
+}
+
+/**
+ * Keeps the menu bar in step with the page's actions; before the page has sent any, it has what every program has. `told` is called once,
+ * when the page has told its actions and can run them.
+ */
+export function serveMenu(own: ShellEntries, told: () => void): void {
   let shown = '';
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate([], () => undefined)));
+  let first = true;
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate([], () => undefined, own)));
   ipcMain.handle('mcpscope:menu', (event, items: unknown) => {
     if (!isOurPage(event)) throw new Error('Only the page of mcpscope itself may change the menu.');
     const entries = menuItems.parse(items);
-    const told = wordsOf(entries);
+    const words = wordsOf(entries);
     const menu = Menu.getApplicationMenu();
-    if (told === shown && menu !== null) {
+    if (words === shown && menu !== null) {
       enable(menu, entries);
       return;
     }
-    shown = told;
+    shown = words;
     const choose = (id: string): void => event.sender.send('mcpscope:menu-action', id);
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(entries, choose)));
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(entries, choose, own)));
+    if (first) told();
+    first = false;
   });
 }
 
@@ -48,7 +60,12 @@ function enable(menu: Pick<Menu, 'getMenuItemById'>, entries: readonly MenuEntry
 }
 
 /** One submenu a group of actions, between the menus that belong to the platform. */
-export function menuTemplate(items: readonly MenuEntry[], choose: (id: string) => void): MenuItemConstructorOptions[] {
+export function menuTemplate(
+  items: readonly MenuEntry[],
+  choose: (id: string) => void,
+  own: ShellEntries,
+  platform = process.platform,
+): MenuItemConstructorOptions[] {
   const groups = new Map<string, MenuItemConstructorOptions[]>();
   for (const { id, title, group, shortcut, enabled } of items) {
     const entry: MenuItemConstructorOptions = { id, label: title, enabled, click: () => choose(id) };
@@ -58,10 +75,27 @@ export function menuTemplate(items: readonly MenuEntry[], choose: (id: string) =
     groups.set(group, [...(groups.get(group) ?? []), entry]);
   }
   return [
-    ...(process.platform === 'darwin' ? [{ role: 'appMenu' } as const] : [{ role: 'fileMenu' } as const]),
+    ...(platform === 'darwin' ? [{ role: 'appMenu' } as const, RECENT] : [{ role: 'fileMenu' } as const]),
     { role: 'editMenu' },
     ...Array.from(groups, ([label, submenu]): MenuItemConstructorOptions => ({ label, submenu })),
     { role: 'viewMenu', label: 'Window size and developer tools' },
     { role: 'windowMenu' },
+    {
+      role: 'help',
+      submenu: [
+        { id: 'shell.updates', label: 'Look for a new version…', click: own.lookForUpdate },
+        { id: 'shell.path', label: 'Put the command mcpscope on PATH…', click: own.putOnPath },
+      ],
+    },
   ];
 }
+
+/** The captures that were opened last, which macOS keeps and opens; Windows has them in the taskbar. */
+const RECENT: MenuItemConstructorOptions = {
+  label: 'File',
+  submenu: [
+    { role: 'recentDocuments', submenu: [{ role: 'clearRecentDocuments' }] },
+    { type: 'separator' },
+    { role: 'close' },
+  ],
+};

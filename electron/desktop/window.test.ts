@@ -1,12 +1,20 @@
 import { EventEmitter } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { BrowserWindow, WindowOpenHandlerResponse } from 'electron';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 interface Question {
   readonly message: string;
   readonly detail: string;
   readonly defaultId?: number;
   readonly cancelId?: number;
+}
+
+/** What a window is made of. */
+interface Asked extends Electron.Rectangle {
+  readonly webPreferences: Record<string, unknown>;
 }
 
 /** Electron, as far as a window asks for it: what was set, asked and opened. */
@@ -29,9 +37,21 @@ vi.mock('electron', async () => {
   }
   class Window extends EventEmitter {
     readonly webContents = new Page();
-    constructor({ webPreferences }: { webPreferences: Record<string, unknown> }) {
+    readonly #bounds: Electron.Rectangle;
+    #maximized = false;
+    constructor({ webPreferences, x = 7, y = 8, width, height }: Asked) {
       super();
       electron.preferences = webPreferences;
+      this.#bounds = { x, y, width, height };
+    }
+    maximize(): void {
+      this.#maximized = true;
+    }
+    isMaximized(): boolean {
+      return this.#maximized;
+    }
+    getNormalBounds(): Electron.Rectangle {
+      return this.#bounds;
     }
     loadURL(address: string): Promise<void> {
       electron.loaded = address;
@@ -58,6 +78,7 @@ vi.mock('electron', async () => {
       showErrorBox: () => undefined,
     },
     nativeTheme: { shouldUseDarkColors: false },
+    screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] },
     session: { defaultSession: set },
     shell: { openExternal: (address: string) => Promise.resolve(void electron.opened.push(address)) },
     protocol: {},
@@ -66,9 +87,14 @@ vi.mock('electron', async () => {
 const { denyPermissions, openWindow } = await import('./window.ts');
 
 let window: BrowserWindow;
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'window-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
 beforeEach(() => {
   Object.assign(electron, { asked: [], opened: [], answer: () => Promise.resolve(0) });
-  window = openWindow('/preload.cjs');
+  window = openWindow('/preload.cjs', folder);
 });
 
 const open = (url: string): WindowOpenHandlerResponse => {
@@ -90,6 +116,21 @@ describe('the window', () => {
       spellcheck: false,
     });
     expect(electron.loaded).toBe('app://mcpscope/');
+  });
+
+  it('stands where it stood, as large as it was', () => {
+    const place = { x: 10, y: 20, width: 900, height: 600, maximized: true };
+    writeFileSync(join(folder, 'window.json'), JSON.stringify(place));
+    const again = openWindow('/preload.cjs', folder);
+    expect([again.getNormalBounds(), again.isMaximized()]).toEqual([{ x: 10, y: 20, width: 900, height: 600 }, true]);
+    window.emit('close');
+    expect(JSON.parse(readFileSync(join(folder, 'window.json'), 'utf8'))).toEqual({
+      x: 7,
+      y: 8,
+      width: 1440,
+      height: 900,
+      maximized: false,
+    });
   });
 
   it.each(['will-navigate', 'will-frame-navigate', 'will-attach-webview'])('stays where it is: %s', (event) => {

@@ -1,13 +1,24 @@
-import { BrowserWindow, dialog, nativeTheme, session } from 'electron';
+import { BrowserWindow, dialog, nativeTheme, screen, session } from 'electron';
 import { PAGE_ORIGIN } from './app-protocol.ts';
+import { reportLines } from '../engine/index.ts';
 import { openOutside } from './open-outside.ts';
+import { keepPlace, keptPlace } from './window-place.ts';
 
-/** Opens the window on our page: sandboxed, without Node, and unable to leave. `preload` is the script's absolute path. */
-export function openWindow(preload: string): BrowserWindow {
+/** Of a window that was never moved, in pixels that do not depend on the density of the screen. */
+const FIRST = { width: 1440, height: 900 };
+
+/**
+ * Opens the window on our page: sandboxed, without Node, and unable to leave. `preload` is the script's absolute path. It stands where it
+ * stood before when `placeFolder` has that, and keeps it there.
+ */
+export function openWindow(preload: string, placeFolder: string): BrowserWindow {
+  const place = keptPlace(
+    placeFolder,
+    screen.getAllDisplays().map(({ workArea }) => workArea),
+  );
   const window = new BrowserWindow({
     title: 'mcpscope',
-    width: 1440,
-    height: 900,
+    ...(place === null ? FIRST : { x: place.x, y: place.y, width: place.width, height: place.height }),
     minWidth: 800,
     minHeight: 500,
     show: false,
@@ -25,7 +36,17 @@ export function openWindow(preload: string): BrowserWindow {
     },
   });
   const page = window.webContents;
+  if (place?.maximized === true) window.maximize();
   window.once('ready-to-show', () => window.show());
+  window.on('close', () => {
+    try {
+      keepPlace(placeFolder, { ...window.getNormalBounds(), maximized: window.isMaximized() });
+    } catch (error) {
+      reportLines(
+        `The place of the window could not be kept: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  });
   page.on('will-navigate', (event) => event.preventDefault());
   page.on('will-frame-navigate', (event) => event.preventDefault());
   page.on('will-attach-webview', (event) => event.preventDefault());

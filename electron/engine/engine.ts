@@ -224,7 +224,12 @@ export class Engine implements CommandedEngine {
     return defaultOptions(timeoutMs, timeoutMaxMs);
   }
 
-  /** The same where a window shows the connection: what the server asks can be answered there. */
+  /** The user's settings, as this engine knows them. */
+  get settings(): Settings {
+    return this.#settings.current;
+  }
+
+  /** The same as `defaultOptions` where a window shows the connection: what the server asks can be answered there. */
   attendedOptions(): ClientOptions {
     return { ...this.defaultOptions(), capabilities: ALL_CAPABILITIES };
   }
@@ -319,6 +324,7 @@ export class Engine implements CommandedEngine {
       await (follow ? this.#indexed.open(id, shown) : openFileConnection(id, shown, false)),
     );
     void connection.read.then(() => this.#keepSummary(connection, connection.readBytes));
+    this.options.captureOpened?.(shown);
     return connection;
   }
 

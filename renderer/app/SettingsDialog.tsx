@@ -35,7 +35,7 @@ export function SettingsDialog() {
           {page === 'captures' ? <Captures settings={settings} app={app} /> : null}
           {page === 'redaction' ? <Redaction settings={settings} /> : null}
           {page === 'keys' ? <KeysSettings keys={settings.keys} onChange={(keys) => change({ keys })} /> : null}
-          {page === 'about' ? <About app={app} /> : null}
+          {page === 'about' ? <About settings={settings} app={app} /> : null}
         </div>
       </Tabs>
     </Dialog>
@@ -219,7 +219,29 @@ function Redaction({ settings }: PageProps) {
   );
 }
 
-function About({ app }: { readonly app: AppInfo }) {
+function About({ settings, app }: PageProps & { readonly app: AppInfo }) {
+  return (
+    <>
+      {app.shell === 'desktop' ? (
+        <div className="settings-line">
+          <span>New versions</span>
+          <Segmented
+            label="New versions"
+            value={settings.updates}
+            options={[
+              { value: 'ask', label: 'Look each day, and ask' },
+              { value: 'off', label: 'Do not look' },
+            ]}
+            onChange={(updates) => change({ updates })}
+          />
+        </div>
+      ) : null}
+      <Facts app={app} />
+    </>
+  );
+}
+
+function Facts({ app }: { readonly app: AppInfo }) {
   return (
     <dl className="settings-facts">
       <dt>Version</dt>

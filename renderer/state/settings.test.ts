@@ -25,6 +25,7 @@ const KEPT: Settings = {
   columns: {},
   keepDays: 0,
   keepGb: 0,
+  updates: 'ask',
 };
 
 afterEach(() => useSettings.setState({ settings: null }));

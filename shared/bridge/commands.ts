@@ -201,6 +201,8 @@ export const settings = z.strictObject({
   columns: z.record(z.string().max(60), text.max(20_000)).readonly(),
   keepDays: z.int().min(0).max(36_500),
   keepGb: z.number().min(0).max(1_000_000),
+  /** Whether the desktop app looks for new versions by itself; it asks before it loads one. */
+  updates: z.enum(['ask', 'off']),
 });
 
 /** How a tab is looked at: what the parts of the window keep of it. */

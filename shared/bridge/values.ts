@@ -55,6 +55,8 @@ export interface Settings {
   /** Captures that are older than so many days, or that make all of them larger than so many GiB, go to the trash; 0 for none. */
   readonly keepDays: number;
   readonly keepGb: number;
+  /** Whether the desktop app looks for new versions by itself; it asks before it loads one. */
+  readonly updates: 'ask' | 'off';
 }
 
 /** A server that was connected to before. */

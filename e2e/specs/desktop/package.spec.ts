@@ -16,11 +16,17 @@ interface Tarball {
 
 test.skip(WHY_NO_DESKTOP !== '', WHY_NO_DESKTOP);
 
-test('the packaging is valid, and its payload is all that the app needs to start', async ({ launch }, testInfo) => {
+test('the packaging is valid on all systems, what was packed has its fuses and hashes, and its payload is all that the app needs', async ({
+  launch,
+}, testInfo) => {
   const folder = testInfo.outputPath('package');
-  const { stdout } = await run(process.execPath, [inProject('scripts/fake-package.mjs'), folder], {
-    cwd: inProject('.'),
-  });
+  const { stdout } = await run(
+    process.execPath,
+    [inProject('scripts/fake-package.mjs'), folder, 'linux', 'win', 'mac'],
+    {
+      cwd: inProject('.'),
+    },
+  );
   // The packager talks on stdout too; the answer comes last.
   const payload = stdout.trim().split('\n').at(-1) ?? '';
   const { main } = JSON.parse(readFileSync(join(payload, 'package.json'), 'utf8')) as { main: string };
@@ -28,8 +34,19 @@ test('the packaging is valid, and its payload is all that the app needs to start
   const notices = readFileSync(join(payload, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
   for (const bundled of ['react ', 'zod ', 'undici ', 'monaco-editor ', '@fontsource-variable/inter '])
     expect(notices, bundled).toContain(`\n${bundled}`);
-  for (const left of ['node_modules', 'shared', 'e2e', 'dist/web'])
-    expect(existsSync(join(payload, left)), left).toBe(false);
+  for (const left of ['node_modules', 'shared', 'e2e']) expect(existsSync(join(payload, left)), left).toBe(false);
+
+  const linked = await run(process.execPath, [join(payload, 'dist/cli/mcpscope.cjs'), 'rules', '--missing']);
+  expect(linked.stderr).toBe('');
+  const info = readFileSync(join(folder, 'release/mac/mcpscope.app/Contents/Info.plist'), 'utf8');
+  expect(info.match(/<string>mcpscope<\/string>\s*<\/array>/g)).toHaveLength(1);
+  expect(info.match(/<string>mcpcap<\/string>/g)).toHaveLength(1);
+  for (const [app, command] of [
+    ['linux-unpacked/resources', 'mcpscope'],
+    ['win-unpacked/resources', 'mcpscope.cmd'],
+    ['mac/mcpscope.app/Contents/Resources', 'mcpscope'],
+  ] as const)
+    expect(existsSync(join(folder, 'release', app, 'bin', command)), app).toBe(true);
 
   const desktop = await launch([], payload);
   const scope = new ScopeWindow(await desktop.firstWindow());

@@ -117,3 +117,30 @@ test('the menu bar shows the actions of the window, and runs them', async ({ sco
   await scope.frames.getByRole('row').nth(3).click();
   await expect.poll(canCopy).toBe(true);
 });
+
+test('a link opens nothing before the user agrees, and a hostile one nothing at all', async ({ scope, desktop }) => {
+  await expect(scope.sidebar).toBeVisible();
+  // Started again by the system, with what stands in the link; `response` is the button that the user presses.
+  const follow = (link: string, response: number): Promise<string[]> =>
+    desktop.evaluate(
+      ({ app, dialog }, [link, response]) => {
+        const asked: string[] = [];
+        Object.assign(dialog, {
+          showMessageBox: (_window: unknown, { message }: { message: string }) => {
+            asked.push(message);
+            return Promise.resolve({ response, checkboxChecked: false });
+          },
+        });
+        const launch = { words: [], files: [], addresses: [], links: [link], action: '', cwd: '/' };
+        app.emit('second-instance', {}, [], '/', launch);
+        return new Promise<string[]>((done) => setImmediate(() => setImmediate(() => done(asked))));
+      },
+      [link, response] as const,
+    );
+  const tabs = scope.page.getByRole('tablist', { name: 'Connections' }).getByRole('tab');
+  expect(await follow('mcpscope://connect?url=http://127.0.0.1:9/mcp', 1)).toEqual(['Connect to 127.0.0.1:9?']);
+  expect(await follow('mcpscope://connect?command=calc.exe', 0)).toEqual(['A link to mcpscope was not followed.']);
+  await expect(tabs).toHaveCount(0);
+  await follow('mcpscope://connect?url=http://127.0.0.1:9/mcp', 0);
+  await expect(tabs).toHaveCount(1);
+});

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { ownNode } from '../../platform/index.ts';
 import type { AgentTool } from './agent-tools.ts';
 
 const LONGEST_MS = 120_000;
@@ -17,7 +18,9 @@ export function serverTools(program: string, captureFolder: string, server: Serv
   const ask = (words: readonly string[], capture: readonly string[]): Promise<string> =>
     new Promise((done, fail) => {
       const all = [program, ...words, ...capture, ...server];
-      execFile(process.execPath, all, { timeout: LONGEST_MS, maxBuffer: MOST_BYTES }, (error, stdout, stderr) => {
+      const { command, env } = ownNode();
+      const options = { timeout: LONGEST_MS, maxBuffer: MOST_BYTES, env: { ...process.env, ...env } };
+      execFile(command, all, options, (error, stdout, stderr) => {
         // A report of findings ends with 1: it is an answer all the same.
         if (stdout === '' && error !== null) fail(new Error(stderr === '' ? error.message : stderr));
         else done([stdout, stderr].filter((text) => text !== '').join('\n'));

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { cliEngine } from '../connection/index.ts';
+import { ownNode } from '../../platform/index.ts';
 import { EXIT_BAD_USAGE } from '../report/index.ts';
 import { say, type Terminal } from '../print/index.ts';
 
@@ -35,7 +36,8 @@ async function open(terminal: Terminal, files: string[], { port, open: browser }
   }
   const words = [...(port === undefined ? [] : ['--port', port]), ...(browser ? [] : ['--no-open'])];
   for (const path of paths) words.push('--file', path);
-  const shell = spawn(process.execPath, [WEB_SHELL, ...words], { stdio: 'inherit' });
+  const { command, env } = ownNode();
+  const shell = spawn(command, [WEB_SHELL, ...words], { stdio: 'inherit', env: { ...process.env, ...env } });
   // A terminal sends Ctrl-C to the shell as well, which ends in its own order; other signals are passed on.
   const end = (): void => void shell.kill('SIGTERM');
   process.on('SIGINT', wait);

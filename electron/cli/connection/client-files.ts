@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { ClientFiles, defaultFolders } from '../../engine/index.ts';
+import { runsInApp } from '../../platform/index.ts';
+import { findCommand } from '../../transports/index.ts';
 import type { Terminal } from '../print/index.ts';
 
 /** The clients of this machine, as the commands see them. */
@@ -9,6 +11,14 @@ export function clientFiles({ env }: Terminal): ClientFiles {
     cwd: process.cwd(),
     settingsFolder: defaultFolders(env).settings,
     built: join(import.meta.dirname, '..'),
-    node: process.execPath,
+    // Clients cannot start the binary of an app as Node: they need another.
+    node: runsInApp() ? nodeOnPath(env) : process.execPath,
   });
+}
+
+/** Absolute; '' where there is none. */
+function nodeOnPath(env: Terminal['env']): string {
+  const path = env['PATH'] ?? env['Path'] ?? '';
+  const found = findCommand('node', process.cwd(), path === '' ? {} : { PATH: path });
+  return found.ok ? found.path : '';
 }

@@ -51,6 +51,7 @@ export function commandTable(context: CommandContext): CommandTable {
     setSettings: (part) => {
       try {
         const changed = settings.change(part);
+        engine.options.settingsChanged?.(changed);
         if (part.keepDays !== undefined || part.keepGb !== undefined) void context.retention.run();
         return changed;
       } catch (error) {

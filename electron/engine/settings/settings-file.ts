@@ -28,6 +28,7 @@ const DEFAULTS: Settings = {
   columns: {},
   keepDays: 0,
   keepGb: 0,
+  updates: 'ask',
 };
 
 type Name = keyof Settings;

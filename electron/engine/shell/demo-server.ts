@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ownNode } from '../../platform/index.ts';
 
 /** How the demo server that comes with the product is started. */
 export interface DemoServer {
@@ -10,5 +11,5 @@ export interface DemoServer {
 
 /** The demo server as it lies beside a built shell; `folder` is that of the running program. */
 export function demoServerBeside(folder: string): DemoServer {
-  return { command: process.execPath, args: [join(folder, '..', 'demo', 'server.js')] };
+  return { ...ownNode(), args: [join(folder, '..', 'demo', 'server.js')] };
 }

@@ -1,4 +1,5 @@
 import type { StandingRule } from '../../../shared/answering/index.ts';
+import type { Settings } from '../../../shared/bridge/index.ts';
 import type { RecordLimit } from '../captures/index.ts';
 import type { Vault } from '../settings/index.ts';
 import type { DemoServer } from './demo-server.ts';
@@ -26,6 +27,10 @@ export interface EngineOptions {
   readonly cwd: string;
   /** Shows a file in the system's file manager; left out where the shell cannot. */
   readonly reveal?: (path: string) => void;
+  /** Gets the path of each capture that the user opens. */
+  readonly captureOpened?: (path: string) => void;
+  /** Gets the settings after each change that a window of this engine made. */
+  readonly settingsChanged?: (settings: Settings) => void;
   /** Gets a sentence about trouble with the engine's own files; stderr when not given. */
   readonly report?: (sentence: string) => void;
 }

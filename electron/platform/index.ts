@@ -1,0 +1,1 @@
+export { forgetHowWeStarted, ownNode, runsInApp } from './own-node.ts';
