@@ -15,6 +15,7 @@ import { isTask, serveTaskbar } from './taskbar.ts';
 import { followUpdates, lookForUpdate, type Updates } from './updates.ts';
 import { systemVault } from './vault.ts';
 import { denyPermissions, openWindow } from './window.ts';
+import { SYSTEM } from '../platform/index.ts';
 
 const HERE = import.meta.dirname;
 const folders = defaultFolders();
@@ -73,7 +74,7 @@ function start(): void {
     wanted: () => engine.settings.updates === 'ask',
     report: reportLines,
   };
-  const machine = { platform: process.platform, env: process.env, home: homedir(), resources: process.resourcesPath };
+  const machine = { platform: SYSTEM, env: process.env, home: homedir(), resources: process.resourcesPath };
   const run = (action: string): void => window.webContents.send('mcpscope:menu-action', action);
   serveTaskbar(run);
   const endUpdates = followUpdates(window, updates);

@@ -1,6 +1,7 @@
 import { ipcMain, Menu, type MenuItemConstructorOptions } from 'electron';
 import { z } from 'zod';
 import { isOurPage } from './bridge-ipc.ts';
+import { SYSTEM } from '../platform/index.ts';
 
 /** The page's actions, as its registry has them; shortcuts as `Mod+K`. */
 const menuItems = z.array(
@@ -64,7 +65,7 @@ export function menuTemplate(
   items: readonly MenuEntry[],
   choose: (id: string) => void,
   own: ShellEntries,
-  platform = process.platform,
+  platform = SYSTEM,
 ): MenuItemConstructorOptions[] {
   const groups = new Map<string, MenuItemConstructorOptions[]>();
   for (const { id, title, group, shortcut, enabled } of items) {

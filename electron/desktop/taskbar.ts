@@ -1,5 +1,6 @@
 import { app, Menu } from 'electron';
 import { actionWord } from './launch.ts';
+import { SYSTEM } from '../platform/index.ts';
 
 /** What the icon in the taskbar or the dock offers beside the captures that were opened last. */
 const TASKS = [
@@ -26,7 +27,7 @@ export function isTask(action: string): boolean {
 }
 
 /** Puts the entries where this system has a place for them; `run` gets what is chosen in the dock of macOS. */
-export function serveTaskbar(run: (action: string) => void, platform = process.platform): void {
+export function serveTaskbar(run: (action: string) => void, platform = SYSTEM): void {
   if (platform === 'win32') app.setJumpList(jumpList(process.execPath));
   if (platform === 'darwin')
     app.dock?.setMenu(

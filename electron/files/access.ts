@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
+import { TRAITS } from '../platform/index.ts';
 
 /** Windows has neither modes nor owners by number, and no flags against links and pipes: what depends on them asks here. */
-export const HAS_MODES = process.platform !== 'win32';
+export const HAS_MODES = TRAITS.modes;
 
 /** Files and folders of ours are for their owner alone. */
 export const OWNER_FILE = 0o600;

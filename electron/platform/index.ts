@@ -1,1 +1,2 @@
 export { forgetHowWeStarted, ownNode, runsInApp } from './own-node.ts';
+export { SYSTEM, TRAITS, traitsOf, type Traits } from './system.ts';

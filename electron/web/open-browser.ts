@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
+import { SYSTEM, TRAITS } from '../platform/index.ts';
 
 /** Opens an address in the user's browser. `failed` gets a sentence when that is not possible; the shell goes on without. */
 export function openBrowser(url: string, failed: (sentence: string) => void): void {
-  const { command, args, input } = opener(url, process.platform);
+  const { command, args, input } = opener(url, SYSTEM);
   const child = spawn(command, args, {
     stdio: ['pipe', 'ignore', 'ignore'],
-    detached: process.platform !== 'win32',
+    detached: TRAITS.kind === 'posix',
     windowsHide: true,
   });
   child.on('error', (error) =>

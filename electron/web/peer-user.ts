@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { ESTABLISHED, procText, socketsBetween } from '../proc/index.ts';
+import { TRAITS } from '../platform/index.ts';
 
 const ROOT = 0;
 
@@ -9,7 +10,7 @@ const ROOT = 0;
  * another user could read it, so there is nothing to ask. False where the system should tell and does not.
  */
 export function isOfOurUser({ remotePort, localPort }: Socket): boolean {
-  if (process.platform === 'darwin' || process.platform === 'win32') return true;
+  if (!TRAITS.showsAddresses) return true;
   const user = userOfSocket(['net/tcp', 'net/tcp6'].map(procText).join('\n'), remotePort ?? 0, localPort ?? 0);
   return user !== null && (user === process.getuid?.() || user === ROOT);
 }

@@ -9,6 +9,7 @@ import { findCommand } from '../../transports/index.ts';
 import { clientFiles } from '../connection/index.ts';
 import { EXIT_FINDINGS, EXIT_FINE } from '../report/index.ts';
 import { type Terminal, writeJsonLine, writeLine } from '../print/index.ts';
+import { SYSTEM, TRAITS } from '../../platform/index.ts';
 
 /** One thing that a report of a fault needs to say. */
 interface Fact {
@@ -65,14 +66,14 @@ function versions(): Fact[] {
   return [
     fact('mcpscope', VERSION),
     fact('Node', `${process.version}, ${withoutName(process.execPath)}`),
-    fact('system', `${process.platform} ${process.arch}, ${release()}`),
+    fact('system', `${SYSTEM} ${process.arch}, ${release()}`),
   ];
 }
 
 function shells({ env }: Terminal): Fact[] {
   const built = join(import.meta.dirname, '..');
   const there = existsSync(join(built, 'web', 'main.js'));
-  const display = process.platform !== 'linux' || Boolean(env['DISPLAY'] ?? env['WAYLAND_DISPLAY']);
+  const display = !TRAITS.namedDisplay || Boolean(env['DISPLAY'] ?? env['WAYLAND_DISPLAY']);
   const names = Object.keys(env).filter((name) => VARIABLES.test(name) && env[name] !== '');
   return [
     fact(

@@ -1,4 +1,5 @@
 import { posix, win32 } from 'node:path';
+import { traitsOf } from '../../platform/index.ts';
 
 /** What decides where a desktop app can be, and whether it can show itself. */
 export interface Machine {
@@ -22,6 +23,6 @@ export function desktopPlaces({ platform, env, home }: Machine): string[] {
 
 /** Why no window of the desktop app can be shown, as a sentence; '' where one can. */
 export function whyNoDisplay({ platform, env }: Machine): string {
-  if (platform === 'win32' || platform === 'darwin' || env['DISPLAY'] || env['WAYLAND_DISPLAY']) return '';
+  if (!traitsOf(platform).namedDisplay || env['DISPLAY'] || env['WAYLAND_DISPLAY']) return '';
   return 'The desktop app needs a display: neither DISPLAY nor WAYLAND_DISPLAY is set. Leave --desktop out to open the browser.';
 }

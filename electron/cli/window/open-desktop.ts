@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import { terminalLine } from '../../../shared/sinks/index.ts';
 import { desktopPlaces, whyNoDisplay, type Machine } from './installed-desktop.ts';
 import { shellAskedFor } from './window-words.ts';
+import { SYSTEM } from '../../platform/index.ts';
 
 const STDERR = 2;
 const BAD_USAGE = 2;
@@ -11,7 +12,7 @@ const BAD_USAGE = 2;
 /** Opens the desktop app where it is installed, with these words; `openWeb` where it is not, or the web shell is asked for. */
 export function openDesktop(words: readonly string[], openWeb: () => void): void {
   const asked = shellAskedFor(words);
-  const machine: Machine = { platform: process.platform, env: process.env, home: homedir() };
+  const machine: Machine = { platform: SYSTEM, env: process.env, home: homedir() };
   const places = desktopPlaces(machine);
   const obstacle = whyNoDisplay(machine);
   const program = places.find((place) => existsSync(place));

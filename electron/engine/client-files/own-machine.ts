@@ -2,12 +2,13 @@ import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname } from 'node:path';
 import type { Machine, Platform } from '../../../shared/client-files/index.ts';
+import { TRAITS } from '../../platform/index.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** This machine as far as the places of clients depend on it. `folder`: whose own files are looked at. */
 export function ownMachine(env: Environment, folder: string): Machine {
-  const platform: Platform = process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux';
+  const platform: Platform = TRAITS.places;
   const home = (platform === 'win32' ? env['USERPROFILE'] : env['HOME']) || homedir();
   // A window that a desktop started works in the root, which is no project.
   return { platform, home, env, folder: folder === dirname(folder) || folder === home ? '' : folder, names };

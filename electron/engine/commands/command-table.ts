@@ -22,6 +22,7 @@ import { signInCommands } from './sign-in.ts';
 import { surfaceCommands } from './surface.ts';
 import { textsAt } from './texts-at.ts';
 import { sweepOptions, Sweeps, WhatIfs } from '../check/index.ts';
+import { SYSTEM } from '../../platform/index.ts';
 
 /** The commands of the bridge, by name. */
 export function commandTable(context: CommandContext): CommandTable {
@@ -37,7 +38,7 @@ export function commandTable(context: CommandContext): CommandTable {
     appInfo: () => ({
       version,
       shell: shell === 'desktop' ? 'desktop' : 'web',
-      platform: process.platform,
+      platform: SYSTEM,
       captureFolder,
       cwd,
       secretsKept: engine.options.vault === undefined ? 'file' : 'sealed',

@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { basename } from 'node:path';
 import { systemErrorInWords } from '../../transports/index.ts';
 import { parseJson } from '../../../shared/json/index.ts';
+import { TRAITS } from '../../platform/index.ts';
 
 /** How long the login shell may take: its start-up files may do anything. */
 const LIMIT_MS = 3_000;
@@ -21,7 +22,7 @@ export type LoginEnvironment =
  * a desktop started. The shell begins without our own variables, or each of them would seem to be its own. Never rejects.
  */
 export function loginEnvironment(shell = loginShell(), limitMs = LIMIT_MS): Promise<LoginEnvironment> {
-  if (process.platform === 'win32') {
+  if (!TRAITS.loginShell) {
     return Promise.resolve({ problem: 'Windows has no login shell; its programs inherit one environment.' });
   }
   const mark = `mcpscope-${process.pid}`;

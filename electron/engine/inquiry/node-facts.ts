@@ -3,6 +3,7 @@ import { accessSync, constants, readFileSync, realpathSync, statSync } from 'nod
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { isObject, member, parseJson, textMember } from '../../../shared/json/index.ts';
 import type { LookedUp } from '../../../shared/capture/index.ts';
+import { TRAITS } from '../../platform/index.ts';
 
 const VERSION_PATIENCE_MS = 3000;
 const MANIFEST_MOST = 1024 * 1024;
@@ -21,11 +22,10 @@ export function nodeVersion(program: string, path: string): Promise<string> {
 }
 
 function nodeIn(path: string): string {
-  const name = process.platform === 'win32' ? 'node.exe' : 'node';
   return (
     path
       .split(delimiter)
-      .map((folder) => join(folder, name))
+      .map((folder) => join(folder, TRAITS.node))
       .find(isProgram) ?? ''
   );
 }

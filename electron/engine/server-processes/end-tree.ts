@@ -4,6 +4,7 @@ import { systemErrorCode, systemErrorInWords } from '../../transports/index.ts';
 import { listProcesses } from './list-processes.ts';
 import type { ProcessRow } from './process-row.ts';
 import { treeBelow } from './server-processes.ts';
+import { TRAITS } from '../../platform/index.ts';
 
 const GRACE_MS = 2_000;
 const LOOK_MS = 50;
@@ -15,7 +16,7 @@ const LOOK_MS = 50;
 export async function endTree(pid: number, began: string): Promise<number> {
   const tree = treeBelow(await listProcesses(), pid);
   if (tree[0]?.began !== began) throw new Error(`The process ${pid} has ended already.`);
-  if (process.platform === 'win32') await taskkill(pid);
+  if (TRAITS.endsTrees === 'taskkill') await taskkill(pid);
   else {
     signal(tree, 'SIGTERM');
     for (let waited = 0; waited < GRACE_MS && tree.some(isAlive); waited += LOOK_MS) await pause(LOOK_MS);

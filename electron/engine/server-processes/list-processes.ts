@@ -3,6 +3,7 @@ import { processIds, procText } from '../../proc/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
 import type { ProcessRow } from './process-row.ts';
 import { fromCim, fromProc, fromPs, WINDOWS_QUESTION } from './read-processes.ts';
+import { TRAITS } from '../../platform/index.ts';
 
 const LIMIT_MS = 10_000;
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -11,8 +12,8 @@ const PAGE_BYTES = 4096;
 
 /** Every process that this user can see: by /proc on Linux, ps on macOS, CIM on Windows. Rejects with a sentence. */
 export async function listProcesses(): Promise<readonly ProcessRow[]> {
-  if (process.platform === 'linux') return ofProc();
-  if (process.platform === 'win32')
+  if (TRAITS.listsProcesses === 'proc') return ofProc();
+  if (TRAITS.listsProcesses === 'cim')
     return fromCim(
       await said('powershell.exe', ['-NoProfile', '-NonInteractive', '-Command', WINDOWS_QUESTION]),
       Date.now(),

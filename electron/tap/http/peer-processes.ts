@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { openFiles, processIds, procText, socketsBetween } from '../../proc/index.ts';
+import { TRAITS } from '../../platform/index.ts';
 
 const KNOWN_MOST = 16;
 
@@ -20,7 +21,7 @@ export class PeerProcesses {
   }
 
   #find({ remotePort = 0, localPort = 0 }: Socket): number {
-    if (process.platform !== 'linux') return 0;
+    if (!TRAITS.proc) return 0;
     const [own] = socketsBetween(procText('net/tcp'), remotePort, localPort);
     if (own === undefined) return 0;
     const link = `socket:[${own.inode}]`;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmdirSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { PLATFORM } from '../../transports/stdio/index.ts';
+import { TRAITS } from '../../platform/index.ts';
 import { joined, LineSplitter } from '../../transports/wire/index.ts';
 import { readDoorLine, type DoorAddress, type DoorAnswer, type SpeechOrder } from './speech-order.ts';
 
@@ -30,7 +30,7 @@ export class Door {
   constructor(folder: string, heard: (order: SpeechOrder) => void) {
     this.#heard = heard;
     const id = randomUUID();
-    const path = PLATFORM === 'windows' ? `\\\\.\\pipe\\mcpscope-${process.pid}-${id}` : socketPath(folder, id);
+    const path = TRAITS.channel === 'pipe' ? `\\\\.\\pipe\\mcpscope-${process.pid}-${id}` : socketPath(folder, id);
     this.#server = createServer((socket) => this.#knocks(socket));
     this.#server.on('error', () => undefined);
     this.#server.listen(path);

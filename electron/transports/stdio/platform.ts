@@ -1,3 +1,5 @@
-export type Platform = 'posix' | 'windows';
+import { TRAITS, type Traits } from '../../platform/index.ts';
 
-export const PLATFORM: Platform = process.platform === 'win32' ? 'windows' : 'posix';
+export type Platform = Traits['kind'];
+
+export const PLATFORM: Platform = TRAITS.kind;
