@@ -600,6 +600,18 @@ async function lookAtProcesses(page, home) {
 }
 
 /** Runs an action by the palette. */
+/** The tour, at the step about the detail. */
+async function takeTour(page) {
+  await page.getByRole('button', { name: 'Show me around' }).click();
+  for (let step = 1; step < 4; step += 1) {
+    await page.getByText(`${step} of 8`).waitFor();
+    // The list has its rows by then.
+    await page.waitForTimeout(700);
+    await page.getByRole('button', { name: 'Next' }).click();
+  }
+  await page.getByText('4 of 8').waitFor();
+}
+
 async function runAction(page, title) {
   await page.getByRole('button', { name: /^Search actions and frames/ }).click();
   const palette = page.getByRole('dialog', { name: 'Search actions and frames' });
@@ -680,6 +692,7 @@ try {
       picture(browser, `sign-in-waits-${theme}`, theme, null, (page) => waitForBrowser(page), LAPTOP),
     );
     await picture(browser, `held-${theme}`, theme, EVERYTHING, holdCall, LAPTOP);
+    await picture(browser, `tour-${theme}`, theme, null, takeTour, LAPTOP);
     await picture(browser, `laptop-main-${theme}`, theme, DEMO, converse, LAPTOP);
     await picture(browser, `laptop-tool-${theme}`, theme, EVERYTHING, callTool, LAPTOP);
     await picture(browser, `laptop-answers-${theme}`, theme, EVERYTHING, answerServer, LAPTOP);

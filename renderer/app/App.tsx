@@ -54,6 +54,8 @@ import './app.css';
 // Everything about one connection is loaded while the window shows that there is none.
 const Workspace = late(async () => (await import('./Workspace.tsx')).Workspace);
 
+const Tour = late(async () => (await import('./Tour.tsx')).Tour);
+
 const SettingsDialog = lateDialog('settings', async () => (await import('./SettingsDialog.tsx')).SettingsDialog);
 const KeysDialog = lateDialog('keys', async () => (await import('./KeysDialog.tsx')).KeysDialog);
 const Palette = lateDialog('palette', async () => (await import('./Palette.tsx')).Palette);
@@ -103,6 +105,9 @@ export function App() {
       <KeysDialog />
       <Palette />
       <ValueMenu />
+      <Suspense fallback={null}>
+        <Tour />
+      </Suspense>
       <Toasts />
       <DropZone />
     </Tooltip.Provider>

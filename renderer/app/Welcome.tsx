@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { FileText, FolderOpen, History, Laptop, Play, SlidersHorizontal } from 'lucide-react';
+import { Compass, FileText, FolderOpen, History, Laptop, Play, SlidersHorizontal } from 'lucide-react';
 import type { Target } from '../../shared/bridge/index.ts';
 import { sourceName } from '../../shared/capture/index.ts';
 import {
@@ -67,6 +67,9 @@ export function Welcome() {
         <div className="welcome-ways">
           <Button icon={<Play aria-hidden />} onClick={() => runAction('connection.demo')}>
             Demo server
+          </Button>
+          <Button icon={<Compass aria-hidden />} onClick={() => runAction('tour.start')}>
+            Show me around
           </Button>
           <Button icon={<SlidersHorizontal aria-hidden />} onClick={() => runAction('connection.connect')}>
             All connection settings

@@ -54,6 +54,7 @@ export * from './sweep.ts';
 export * from './tabs.ts';
 export * from './targets.ts';
 export * from './task-polls.ts';
+export { endTour, goToStep, startTour, useTour } from './tour.ts';
 export { showTitle } from './window-title.ts';
 export { offerUndo, takeBack, useUndo, type Undoable } from './undo.ts';
 export * from './wanted-focus.ts';

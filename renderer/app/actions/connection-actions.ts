@@ -10,6 +10,7 @@ import {
   reopenTab,
   restoreSession,
   startSweep,
+  startTour,
   useConnections,
   useLayout,
   type Action,
@@ -61,6 +62,14 @@ export const CONNECTION_ACTIONS: readonly Action[] = [
     acts: true,
     enabled: () => true,
     run: connectDemo,
+  },
+  {
+    id: 'tour.start',
+    title: 'Show me around',
+    group: GROUP,
+    acts: true,
+    enabled: () => true,
+    run: startTour,
   },
   {
     id: 'library.open',
