@@ -56,6 +56,23 @@ it('fails where the server breaks a rule, with the code of the check, and still 
   expect(done.used).toHaveLength(2);
 });
 
+const SERVER = `"${process.execPath}" "${EVERYTHING}" stdio`;
+
+it('tries the server with faults of clients', () => {
+  const { folder, done } = run({ mode: 'chaos', command: SERVER, arguments: '--fault=unknown-method' });
+  expect(done.outputs.get('steps.mcpscope.outputs.exit-code')).toBe('0');
+  expect(done.summary).toMatch(/^ {4}✓ unknown-method .*\n {4}✓ The server took the one fault/);
+  expect(existsSync(join(folder, 'mcpscope.mcpcap'))).toBe(true);
+});
+
+it('tries a client with faults of servers, and says where the client met none', () => {
+  const client = `"${process.execPath}" -e "process.exit(0)"`;
+  const { done } = run({ mode: 'chaos', command: SERVER, client, arguments: '--fault=banner' });
+  expect(done.ok).toBe(false);
+  expect(done.outputs.get('steps.mcpscope.outputs.exit-code')).toBe('2');
+  expect(done.summary).toMatch(/^ {4}✕ Without a fault the client asked the server for nothing/);
+});
+
 it('runs no part of an input but the command of the server', () => {
   const { folder, done } = run({
     mode: '$(touch broken)',

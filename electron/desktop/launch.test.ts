@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { launchedAddress, plainAddress } from '../../shared/bridge/index.ts';
 import { actionWord, launchOf, readLaunch } from './launch.ts';
 
-const NOTHING = { words: [], files: [], addresses: [], links: [], action: '', cwd: '' };
+const NOTHING = { words: [], files: [], addresses: [], bearer: '', links: [], action: '', cwd: '' };
 
 describe('launchOf', () => {
   it.each([
@@ -22,6 +23,7 @@ describe('launchOf', () => {
       words: ['node', 'd.mcpcap'],
       files: ['/here/a.mcpcap', '/b/C.MCPCAP'],
       addresses: ['https://a.example/mcp'],
+      bearer: '',
       links: [],
       action: '',
       cwd: '/here',
@@ -73,6 +75,19 @@ describe('launchOf of what a desktop gives', () => {
   });
 });
 
+describe('the token of the variable', () => {
+  const env = { MCPSCOPE_BEARER: 't0ken' };
+  it('goes to addresses that were typed, and to none of a link', () => {
+    expect(launchOf(['mcpscope', 'https://a.example/mcp'], '/', env)).toMatchObject({ bearer: 't0ken' });
+    expect(launchOf(['mcpscope', 'mcpscope://connect?url=https://a.example'], '/', env)).toMatchObject({ bearer: '' });
+    expect(launchedAddress('https://a.example/mcp', env)).toMatchObject({
+      url: 'https://a.example/mcp',
+      bearer: 't0ken',
+    });
+    expect(launchedAddress('https://a.example/mcp', {})).toEqual(plainAddress('https://a.example/mcp'));
+  });
+});
+
 describe('readLaunch', () => {
   it('takes what launchOf made', () => {
     const launch = launchOf(['mcpscope', 'x.mcpcap', '--', 'a', 'b'], '/here');
@@ -91,6 +106,7 @@ describe('readLaunch', () => {
     { words: ['a'], files: [1], addresses: [], cwd: '/' },
     { ...NOTHING, words: ['a'], links: [1] },
     { ...NOTHING, words: ['a'], action: 1 },
+    { ...NOTHING, words: ['a'], bearer: 1 },
   ])('starts nothing for %j', (value) => {
     expect(readLaunch(value)).toEqual(NOTHING);
   });

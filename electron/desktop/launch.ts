@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isServerAddress } from '../../shared/bridge/index.ts';
+import { BEARER_VARIABLE, isServerAddress } from '../../shared/bridge/index.ts';
 import { isLink } from './link.ts';
 
 /** What the program was started with. */
@@ -11,7 +11,9 @@ export interface Launch {
   readonly files: readonly string[];
   /** Addresses of servers to connect to. */
   readonly addresses: readonly string[];
-  /** Links to ask about. */
+  /** The token for these addresses, of the variable; '' for none. */
+  readonly bearer: string;
+  /** Links to ask about, which never get the token. */
   readonly links: readonly string[];
   /** The action of the window to run, which an entry of the taskbar names; '' for none. */
   readonly action: string;
@@ -26,7 +28,12 @@ export function actionWord(action: string): string {
   return ACTION + action;
 }
 
-export function launchOf(argv: readonly string[], cwd: string): Launch {
+/** `env`: the environment of who starts the program. */
+export function launchOf(
+  argv: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string | undefined>> = {},
+): Launch {
   // The first word is the program itself.
   const given = argv.slice(1);
   const at = given.indexOf('--');
@@ -40,6 +47,7 @@ export function launchOf(argv: readonly string[], cwd: string): Launch {
     words: at === -1 ? [] : given.slice(at + 1),
     files: files.filter((file) => !isServerAddress(file)).flatMap((file) => pathOf(file, cwd)),
     addresses: ours.filter(isServerAddress),
+    bearer: env[BEARER_VARIABLE] ?? '',
     links: [],
     action: ours.find((word) => word.startsWith(ACTION))?.slice(ACTION.length) ?? '',
     cwd,
@@ -48,11 +56,11 @@ export function launchOf(argv: readonly string[], cwd: string): Launch {
 
 /** A launch that another instance sent; one of nothing when it cannot be read. */
 export function readLaunch(value: unknown): Launch {
-  const { words, files, addresses, links, action, cwd } =
+  const { words, files, addresses, bearer, links, action, cwd } =
     typeof value === 'object' && value !== null ? (value as Partial<Record<keyof Launch, unknown>>) : {};
   const readable = areTexts(words) && areTexts(files) && areTexts(addresses) && areTexts(links);
-  return readable && typeof action === 'string' && typeof cwd === 'string'
-    ? { words, files, addresses, links, action, cwd }
+  return readable && typeof bearer === 'string' && typeof action === 'string' && typeof cwd === 'string'
+    ? { words, files, addresses, bearer, links, action, cwd }
     : nothing('');
 }
 
@@ -68,7 +76,7 @@ function pathOf(word: string, cwd: string): string[] {
 }
 
 function nothing(cwd: string): Launch {
-  return { words: [], files: [], addresses: [], links: [], action: '', cwd };
+  return { words: [], files: [], addresses: [], bearer: '', links: [], action: '', cwd };
 }
 
 function areTexts(value: unknown): value is string[] {

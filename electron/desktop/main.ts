@@ -19,7 +19,7 @@ import { SYSTEM } from '../platform/index.ts';
 
 const HERE = import.meta.dirname;
 const folders = defaultFolders();
-const launch = launchOf(process.argv, process.cwd());
+const launch = launchOf(process.argv, process.cwd(), process.env);
 /** macOS names a file to open in an event, which may come before there is an engine. */
 let openFile = (path: string): void => void early.push(path);
 const early: string[] = [];
@@ -116,9 +116,9 @@ function goOn(fault: unknown): void {
   reportLines(FAULTS.tell('something that came unasked', fault));
 }
 
-function begin(engine: Engine, { words: [command, ...args], files, addresses, cwd }: Launch): void {
+function begin(engine: Engine, { words: [command, ...args], files, addresses, bearer, cwd }: Launch): void {
   for (const file of files) open(engine, file);
-  for (const address of addresses) engine.connect(plainAddress(address), engine.attendedOptions());
+  for (const address of addresses) engine.connect({ ...plainAddress(address), bearer }, engine.attendedOptions());
   if (command !== undefined)
     engine.connect({ transport: 'stdio', name: '', command, args, cwd, env: {} }, engine.attendedOptions());
 }

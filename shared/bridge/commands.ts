@@ -205,6 +205,11 @@ export const settings = z.strictObject({
   updates: z.enum(['ask', 'off']),
 });
 
+/** The JSON Schema (2020-12) of the file of settings. What a newer version wrote there stays, so further members may stand in it. */
+export function settingsJsonSchema(): object {
+  return z.toJSONSchema(settings.partial().loose(), { io: 'input' });
+}
+
 /** How a tab is looked at: what the parts of the window keep of it. */
 export const tabView = z.strictObject({ version: z.literal(1), parts: z.record(z.string().max(60), json) });
 

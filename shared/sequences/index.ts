@@ -5,4 +5,5 @@ export { outlineOf } from './outline.ts';
 export { readSequence } from './read-sequence.ts';
 export type { SequenceReport, StepReport, StepState } from './report.ts';
 export { type Sequence, type SequenceStep } from './sequence.ts';
+export { sequenceJsonSchema } from './sequence-schema.ts';
 export { asText, fillValue } from './step-values.ts';

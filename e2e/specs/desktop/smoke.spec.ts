@@ -131,7 +131,7 @@ test('a link opens nothing before the user agrees, and a hostile one nothing at 
             return Promise.resolve({ response, checkboxChecked: false });
           },
         });
-        const launch = { words: [], files: [], addresses: [], links: [link], action: '', cwd: '/' };
+        const launch = { words: [], files: [], addresses: [], bearer: '', links: [link], action: '', cwd: '/' };
         app.emit('second-instance', {}, [], '/', launch);
         return new Promise<string[]>((done) => setImmediate(() => setImmediate(() => done(asked))));
       },

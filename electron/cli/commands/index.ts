@@ -17,6 +17,7 @@ import { recordCommand } from './record.ts';
 import { replayCommand } from './replay.ts';
 import { rulesCommand } from './rules.ts';
 import { runCommand } from './run.ts';
+import { schemaCommand } from './schema.ts';
 import { sendCommand } from './send.ts';
 import { showCommand } from './show.ts';
 import { unwrapCommand, wrapCommand } from './wrap.ts';
@@ -44,6 +45,7 @@ export const COMMANDS: readonly ((terminal: Terminal) => Command)[] = [
   sendCommand,
   tapCommand,
   rulesCommand,
+  schemaCommand,
   wrapCommand,
   unwrapCommand,
 ];

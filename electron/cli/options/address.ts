@@ -1,12 +1,10 @@
 import { type Command, Option } from 'commander';
 import { resolve } from 'node:path';
-import { urlTarget, type UrlTarget } from '../../../shared/bridge/index.ts';
+import { BEARER_VARIABLE, PASSPHRASE_VARIABLE, urlTarget, type UrlTarget } from '../../../shared/bridge/index.ts';
 import { accepted } from './accepted.ts';
 import { headerOf, readHeader, readMilliseconds } from './option-values.ts';
 
-/** Secrets may come by these variables instead: every user of the machine can read a process's command line. */
-const BEARER_VARIABLE = 'MCPSCOPE_BEARER';
-const PASSPHRASE_VARIABLE = 'MCPSCOPE_KEY_PASSPHRASE';
+/** The variables by which secrets come. */
 export const SECRET_VARIABLES = [BEARER_VARIABLE, PASSPHRASE_VARIABLE] as const;
 
 /** Time to get a connection: DNS, TCP and TLS together. */
