@@ -31,6 +31,7 @@ export function acceptanceDocument(judged: JudgedAcceptance, format: Format): st
       return sarifLog([acceptanceRun(judged, VERSION)]).split('\n');
     case 'markdown':
       return acceptanceMarkdown(judged);
+    case 'lines':
     case 'text':
       return acceptanceLines(judged);
   }

@@ -4,6 +4,7 @@ import { acceptanceDocument } from './acceptance-documents.ts';
 import { acceptanceSuite } from './acceptance-junit.ts';
 import { acceptanceRun } from './acceptance-sarif.ts';
 import { toldAcceptance } from './acceptance-words.ts';
+import { findingLines } from './finding-lines.ts';
 import type { Format } from './format.ts';
 import { jsonLines } from './json-lines.ts';
 import { checkSuite } from './junit.ts';
@@ -29,6 +30,8 @@ export function documentOf(report: CheckReport, format: Format, accepted: Judged
       ];
       return sarifLog(runs).split('\n');
     }
+    case 'lines':
+      return findingLines(report, process.cwd());
     case 'markdown':
     case 'text': {
       const lines = format === 'text' ? reportLines(report) : markdown(report);

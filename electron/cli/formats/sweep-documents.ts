@@ -4,6 +4,7 @@ import { jsonLines } from './json-lines.ts';
 import { junit } from './junit.ts';
 import { cut, markdownTable, markdownText } from '../../../shared/sinks/index.ts';
 import { markdownFindings } from './markdown.ts';
+import { findingLines } from './finding-lines.ts';
 import type { Format } from './format.ts';
 import { sarif } from './sarif.ts';
 import { sweepCells, sweepLines, SWEEP_HEAD } from './sweep-lines.ts';
@@ -21,6 +22,11 @@ export function sweepDocument(report: SweepReport, format: Format): string[] {
       return junit(titled, 'mcpscope sweep').split('\n');
     case 'sarif':
       return sarif(titled, VERSION, process.cwd()).split('\n');
+    case 'lines':
+      // A revision that the server does not speak is no failure.
+      return report.lines.flatMap((line) =>
+        line.connected || !optional ? findingLines(line.report, process.cwd()) : [],
+      );
     case 'markdown':
       return sweepMarkdown(report);
     case 'text':
