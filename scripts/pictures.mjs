@@ -179,6 +179,18 @@ async function sweep(page) {
   await page.waitForTimeout(9000);
 }
 
+/** What a server makes of everything that clients do wrong. */
+async function tryFaults(page) {
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.keyboard.type('How does the server take faults of clients?');
+  await page.getByRole('option', { name: 'How does the server take faults of clients?' }).first().click();
+  await page
+    .getByTestId('trials')
+    .getByRole('status')
+    .filter({ hasText: /that it met/ })
+    .waitFor({ timeout: 120_000 });
+}
+
 /** Fills the library with sessions of several revisions and servers, and names one of them. */
 async function keepSessions(page) {
   await sweep(page);
@@ -713,6 +725,7 @@ try {
   await picture(browser, 'export-dark', 'dark', DEMO, exportSession);
   await picture(browser, 'mock-dark', 'dark', EVERYTHING, serveMock);
   await picture(browser, 'sweep-dark', 'dark', EVERYTHING, sweep);
+  await picture(browser, 'trials-dark', 'dark', EVERYTHING, tryFaults, LAPTOP);
   await picture(browser, 'compare-dark', 'dark', OLDER, compare);
   await picture(browser, 'acceptance-dark', 'dark', ODD, (page) => lookAtAcceptance(page, 'Clients'), LAPTOP);
   await picture(browser, 'acceptance-context-dark', 'dark', EVERYTHING, lookAtContext, LAPTOP);

@@ -12,6 +12,7 @@ import { AddColumnDialog } from '../panels/frames/index.ts';
 import { DeleteSequenceDialog, KeepMessageDialog, NewSequenceDialog } from '../panels/requests/index.ts';
 import { Sidebar } from '../panels/sidebar/index.ts';
 import { SweepDialog } from '../panels/sweep/index.ts';
+import { TrialsDialog } from '../panels/trials/index.ts';
 import {
   desktopBridge,
   followClosing,
@@ -91,6 +92,7 @@ export function App() {
       <LibraryDialog />
       <ClientsDialog />
       <SweepDialog />
+      <TrialsDialog />
       <CompareDialog />
       <ExportDialog />
       <ReplayDialog />

@@ -24,6 +24,8 @@ export type OpenDialog =
   /** Every key that there is. */
   | { readonly name: 'keys' }
   | { readonly name: 'sweep' }
+  /** What a server makes of the faults of clients. */
+  | { readonly name: 'trials'; readonly target: Target; readonly options: ClientOptions }
   | { readonly name: 'library' }
   /** The MCP clients of this machine. */
   | { readonly name: 'clients' }

@@ -8,6 +8,7 @@ import { CLIENT_FILE_COMMANDS } from './client-file-commands.ts';
 import { command } from './command.ts';
 import type { CaptureEvent } from '../capture/index.ts';
 import type { ClientPreset } from '../clients/index.ts';
+import { CLIENT_FAULTS, type Trial } from '../trials/index.ts';
 import type { NoiseRule, SessionComparison, SweepLine } from '../compare/index.ts';
 import { EXPORT_FORMATS } from '../exports/index.ts';
 import { HEADER_NAME, REVISIONS } from '../mcp/index.ts';
@@ -32,6 +33,8 @@ import type {
 
 /** Names the commands that belong to one sweep; chosen by the window. */
 const sweep = z.string().min(1).max(64);
+/** Names the commands that belong to one run of faults, and the folder of its captures; chosen by the window. */
+const run = z.string().regex(/^[a-z0-9-]{1,64}$/);
 
 /** What to start and how. */
 export const stdioTarget = z.strictObject({
@@ -359,6 +362,12 @@ export const COMMANDS = {
   ).gives<SweepLine>(),
   /** Ends at once what a sweep is doing; the line that it waits for tells how far it came. */
   stopSweep: command(z.strictObject({ sweep })),
+  /** Does a fault of clients to a server, outside of the window, and tells how it took it; its capture is kept. */
+  tryFault: command(
+    z.strictObject({ run, target, options: clientOptions, fault: z.enum(CLIENT_FAULTS.map(({ id }) => id)) }),
+  ).gives<Trial>(),
+  /** Ends at once what a run of faults is doing. */
+  stopTrials: command(z.strictObject({ run })),
   /** Sends what the client of a recorded session sent to a server, and holds its answers against the recorded ones. */
   startReplay: command(
     z.strictObject({

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { CLIENT_FAULTS, type ClientFault } from '../../../shared/trials/index.ts';
 import { tryServer } from '../../engine/index.ts';
 import { prepare } from '../connection/index.ts';
@@ -22,13 +23,15 @@ export async function runAgainstServer(
   } = prepare(terminal, words, { ...options, listen: false, unattended: true });
   const folder = runFolder(terminal, options);
   const stopped = new AbortController();
-  const trials = tryServer({
-    faults,
-    folder,
+  const trials = tryServer(faults, {
     limitMs: limit,
     stopped: stopped.signal,
-    connect: (ours, record) =>
-      engine.connect(target, { ...behaviour, timeoutMs: limit, timeoutMaxMs: limit, ...ours }, { record }),
+    connect: (ours, { id }) =>
+      engine.connect(
+        target,
+        { ...behaviour, timeoutMs: limit, timeoutMaxMs: limit, ...ours },
+        { record: { file: join(folder, `${id}.mcpcap`) } },
+      ),
   });
   const about = {
     side: 'server' as const,

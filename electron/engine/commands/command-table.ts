@@ -20,6 +20,7 @@ import { sendingCommands } from './sending.ts';
 import { sessionCommands } from './session.ts';
 import { signInCommands } from './sign-in.ts';
 import { surfaceCommands } from './surface.ts';
+import { trialCommands } from './trials.ts';
 import { textsAt } from './texts-at.ts';
 import { sweepOptions, Sweeps, WhatIfs } from '../check/index.ts';
 import { SYSTEM } from '../../platform/index.ts';
@@ -145,6 +146,7 @@ export function commandTable(context: CommandContext): CommandTable {
       await sweeps.stop(sweep);
       return {};
     },
+    ...trialCommands(context),
     ...acceptanceCommands(context),
     ...annotationCommands(context),
     ...clientFileCommands(context),

@@ -1,1 +1,2 @@
-export { CannotTry, type ServerRun, tryServer } from './server-run.ts';
+export { CannotTry, type ServerRun, tryFault, tryServer } from './server-run.ts';
+export { Trials } from './trials.ts';

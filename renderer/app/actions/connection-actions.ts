@@ -9,6 +9,7 @@ import {
   reconnect,
   reopenTab,
   restoreSession,
+  showTrials,
   startSweep,
   startTour,
   useConnections,
@@ -174,6 +175,27 @@ export const CONNECTION_ACTIONS: readonly Action[] = [
     group: GROUP,
     enabled: ({ sweep }) => sweep !== null,
     run: () => useLayout.getState().open({ name: 'sweep' }),
+  },
+  {
+    id: 'connection.trials',
+    title: 'How does the server take faults of clients?',
+    group: GROUP,
+    acts: true,
+    enabled: ({ app, connection }) => connection?.target != null && app !== null,
+    run: ({ app, connection }) => {
+      const { target = null, options = null } = connection ?? {};
+      if (target === null || app === null) return;
+      showTrials({ target, options: options ?? app.defaults });
+    },
+  },
+  {
+    id: 'connection.tried',
+    title: 'Show how the server took the faults',
+    group: GROUP,
+    enabled: ({ tried }) => tried !== null,
+    run: ({ tried }) => {
+      if (tried !== null) showTrials(tried);
+    },
   },
   {
     id: 'connection.converse',

@@ -1,0 +1,3 @@
+import { lateDialog } from '../../widgets/index.ts';
+
+export const TrialsDialog = lateDialog('trials', async () => (await import('./TrialsDialog.tsx')).TrialsDialog);
