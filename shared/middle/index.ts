@@ -8,4 +8,14 @@ export type { Passage, Touch } from './passage.ts';
 export { readRules, type RulesReading } from './read-rules.ts';
 export { rulesJsonSchema } from './rules-schema.ts';
 export type { MiddleRule, RuleSet } from './rule.ts';
-export type { Break, Ending, HeaderEdit, Hold, OwnAnswer, Piece } from './steps/index.ts';
+export {
+  type AnswerChange,
+  type Break,
+  type Carrier,
+  type Ending,
+  type HeaderEdit,
+  type Hold,
+  type OwnAnswer,
+  type Piece,
+  SAME_ANSWER,
+} from './steps/index.ts';

@@ -6,7 +6,7 @@ import { type DeepTest, parseQuery, type QueryView, readDeepTerm, type RowTest }
 import { type Passage, piecesOf, type Touch, UNTOUCHED } from './passage.ts';
 import type { MiddleRule, RuleSet } from './rule.ts';
 import { seededRandom } from './seeded-random.ts';
-import { Draft, type Letter, type Piece, type StepGround } from './steps/index.ts';
+import { type Carrier, Draft, type Letter, type Piece, type StepGround } from './steps/index.ts';
 import { Turn } from './turn.ts';
 
 /** A rule in force, with its filter read. */
@@ -77,12 +77,12 @@ export class Middle {
     this.#observation.push(event);
   }
 
-  /** What becomes of a message. */
-  take(event: FrameEvent): Passage {
+  /** What becomes of a message. `carrier`: what it is carried by, which some faults are about. */
+  take(event: FrameEvent, carrier: Carrier = 'line'): Passage {
     const reading = readFrame(event.text ?? null);
     const step = this.#observation.push(event, reading);
     if (this.#isOwnAnswer(event, reading)) return { ...UNTOUCHED, pieces: [] };
-    const passage = this.#touched(event, reading, step);
+    const passage = this.#touched(event, reading, step, carrier);
     const released = this.#passedBy(event.dir);
     return released.length === 0 ? passage : { ...passage, pieces: [...passage.pieces, ...released] };
   }
@@ -92,7 +92,7 @@ export class Middle {
     return this.#heldBack[dir].splice(0).flatMap(({ pieces }) => pieces);
   }
 
-  #touched(event: FrameEvent, reading: FrameReading, step: ObservationStep): Passage {
+  #touched(event: FrameEvent, reading: FrameReading, step: ObservationStep, carrier: Carrier): Passage {
     let draft: Draft | null = null;
     let letter: Letter | null = null;
     const touches: Touch[] = [];
@@ -103,7 +103,7 @@ export class Middle {
       if (test !== null && !this.#view.passes(test)) continue;
       if (!turn.next()) continue;
       draft ??= new Draft();
-      letter ??= letterOf(event, reading, step);
+      letter ??= letterOf(event, reading, step, carrier);
       const does: string[] = [];
       for (const each of rule.steps) if (each.deed(draft, letter, this.#ground)) does.push(each.does);
       if (does.length === 0) continue;
@@ -111,13 +111,13 @@ export class Middle {
       touches.push({ rule: index, name: rule.name, does });
     }
     if (draft === null || touches.length === 0) return UNTOUCHED;
-    const { ending, notes, behind, answerHeaders } = draft;
+    const { ending, notes, behind, answer } = draft;
     const pieces = piecesOf(draft, draft.hold);
     const hold = draft.hold === null ? null : { ...draft.hold, pieces: piecesOf(draft, null) };
-    if (behind === 0) return { pieces, hold, ending, touches, notes, answerHeaders };
+    if (behind === 0) return { pieces, hold, ending, touches, notes, answer };
     // It is not one of those that pass before itself.
     this.#heldBack[event.dir].push({ left: behind + 1, pieces: pieces.map((piece) => ({ ...piece, of: event })) });
-    return { pieces: [], hold, ending, touches, notes, answerHeaders };
+    return { pieces: [], hold, ending, touches, notes, answer };
   }
 
   #passedBy(dir: Direction): readonly Piece[] {
@@ -137,9 +137,14 @@ export class Middle {
   }
 }
 
-function letterOf({ dir, text }: FrameEvent, { messages }: FrameReading, step: ObservationStep): Letter {
+function letterOf(
+  { dir, text }: FrameEvent,
+  { messages }: FrameReading,
+  step: ObservationStep,
+  carrier: Carrier,
+): Letter {
   const message = messages.length === 1 ? messages[0]! : null;
-  return { dir, text: text ?? null, message, method: step.messages[0]?.method ?? '' };
+  return { dir, carrier, text: text ?? null, message, method: step.messages[0]?.method ?? '' };
 }
 
 /** The rows of the frame at hand, as filters look at them. */

@@ -1,4 +1,12 @@
-import type { Draft, Ending, Extra, HeaderEdit, Hold, Piece } from './steps/index.ts';
+import {
+  type AnswerChange,
+  type Draft,
+  type Ending,
+  type Extra,
+  type Hold,
+  type Piece,
+  SAME_ANSWER,
+} from './steps/index.ts';
 
 /** That a rule touched a message. */
 export interface Touch {
@@ -20,8 +28,7 @@ export interface Passage {
   readonly touches: readonly Touch[];
   /** Sentences for the record. */
   readonly notes: readonly string[];
-  /** Of a request over HTTP: headers of its answer. */
-  readonly answerHeaders: readonly HeaderEdit[];
+  readonly answer: AnswerChange;
 }
 
 /** How a message passes that nobody touches. */
@@ -31,7 +38,7 @@ export const UNTOUCHED: Passage = {
   ending: null,
   touches: [],
   notes: [],
-  answerHeaders: [],
+  answer: SAME_ANSWER,
 };
 
 /** The pieces that a draft comes to. `hold`: how long it waits for somebody; null where that is over. */

@@ -33,6 +33,18 @@ export const RECIPES: readonly Recipe[] = [
     `  - name: load\n    when: class:response.* method:tools/call\n    do:\n      - delay: {ms: 200ms, jitter: 300ms}\n  - name: the session is gone\n    when: class:request method:tools/call\n    after: 5\n    once: true\n    do:\n      - fault: session-lost\n`,
   ),
   file(
+    'Stream resumed with a gap',
+    `  - name: the stream breaks before the answer\n    when: class:response.* method:tools/call\n    once: true\n    do:\n      - fault: torn-chunk\n  - name: and goes on behind it\n    when: dir:s2c\n    do:\n      - fault: resume-with-gap\n`,
+  ),
+  file(
+    'Proxy restarts',
+    `  - name: nobody behind it\n    when: class:request method:tools/call\n    after: 1\n    times: 2\n    do:\n      - fault: bad-gateway\n  - name: and the session is gone\n    when: class:request method:tools/call\n    after: 3\n    once: true\n    do:\n      - fault: session-lost\n`,
+  ),
+  file(
+    'Too many requests',
+    `  - name: every second one\n    when: class:request method:tools/call\n    every: 2\n    do:\n      - fault: too-many\n`,
+  ),
+  file(
     'Token expires in the call',
     `  - name: late\n    when: class:response.* method:tools/call\n    do:\n      - delay: 500ms\n  - name: the token is no longer valid\n    when: class:request method:tools/call\n    after: 1\n    do:\n      - fault: unauthorized\n`,
   ),

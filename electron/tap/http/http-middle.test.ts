@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request as ask, type IncomingMessage, type RequestListener } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FAULTS, Middle } from '../../../shared/middle/index.ts';
 import { CALL, RESULT, rulesOf } from '../../../shared/middle/testing/conversation.ts';
@@ -19,6 +20,13 @@ interface Case {
   /** Bodies that the server was posted. */
   readonly posted: readonly string[];
   post(text: string): Promise<Answer>;
+}
+
+/** The client's end of a connection. */
+interface Wire {
+  readonly socket: Socket;
+  all(): string;
+  body(): string;
 }
 
 /** A server behind rules; it answers by JSON, or by an event stream. */
@@ -51,6 +59,23 @@ function isTouched({ records }: TappedServer): boolean {
 async function fault(id: string, message = CALL, byEvents = false): Promise<Answer> {
   const { post } = await ruled(`  - {do: [{fault: ${id}}]}`, byEvents);
   return post(message);
+}
+
+/** A call with a fault in between, as bytes. */
+async function wire(id: string, byEvents: boolean): Promise<Wire> {
+  const { tap } = await ruled(`  - {do: [{fault: ${id}}]}`, byEvents);
+  const { hostname, port, pathname, host } = new URL(tap.url);
+  const socket = connect(Number(port), hostname);
+  const pieces: Buffer[] = [];
+  socket.on('data', (bytes) => void pieces.push(bytes)).on('error', () => undefined);
+  const length = `Content-Type: application/json\r\nContent-Length: ${CALL.length}`;
+  socket.write(`POST ${pathname} HTTP/1.1\r\nHost: ${host}\r\n${length}\r\n\r\n${CALL}`);
+  const all = (): string => Buffer.concat(pieces).toString();
+  return { socket, all, body: () => all().slice(all().indexOf('\r\n\r\n') + 4) };
+}
+
+function chunk(text: string): string {
+  return `${text.length.toString(16)}\r\n${text}\r\n`;
 }
 
 describe('rules in the middle of HTTP', () => {
@@ -120,6 +145,56 @@ describe('rules in the middle of HTTP', () => {
     expect((await fault('truncated-json')).text).toBe(RESULT.slice(0, -3));
   });
 
+  it('leave an event stream open, or break it within a chunk', async () => {
+    const event = `: hi\n\nid: 7\nevent: message\ndata: ${RESULT}\n\n`;
+    const open = await wire('stream-never-ends', true);
+    await expect.poll(open.body, SOON).toBe(`6\r\n: hi\n\n\r\n${chunk(event.slice(6))}`);
+    expect(open.socket.readableEnded).toBe(false);
+    open.socket.destroy();
+    const torn = await wire('torn-chunk', true);
+    await once(torn.socket, 'close');
+    const half = `id: 7\nevent: message\ndata: ${RESULT.slice(0, RESULT.length / 2)}`;
+    expect(torn.body()).toBe(`6\r\n: hi\n\n\r\n${(half.length * 2).toString(16)}\r\n${half}`);
+  });
+
+  it('let heads and answers go slowly', async () => {
+    for (const [id, before] of [
+      ['slow-heads', 'HTTP/1.1'],
+      ['byte-a-second', '\r\n\r\n{'],
+    ] as const) {
+      const { all, socket } = await wire(id, false);
+      await expect.poll(all, SOON).toContain(before);
+      expect(all()).not.toContain(RESULT);
+      socket.destroy();
+    }
+  });
+
+  it('let a client come back in ten minutes, and do nothing where there is no stream', async () => {
+    expect((await fault('retry-in-ten-minutes', CALL, true)).text).toBe(
+      ': hi\n\nid: mcpscope\nretry: 600000\nid: 7\nevent: message\ndata: \n\n',
+    );
+    for (const id of ['retry-in-ten-minutes', 'torn-chunk', 'stream-never-ends', 'resume-with-gap'])
+      expect((await fault(id)).text).toBe(RESULT);
+  });
+
+  it('resume a stream with a gap, or with a repeat', async () => {
+    const event = `id: 7\nevent: message\ndata: ${RESULT}\n\n`;
+    const later = `id: 8\nevent: message\ndata: ${RESULT.replace('"id":3', '"id":4')}\n\n`;
+    for (const [id, first] of [
+      ['resume-with-gap', ''],
+      ['resume-with-repeats', event + event],
+    ] as const) {
+      const listener: RequestListener = (_, response) => void response.writeHead(200, EVENTS).end(event + later);
+      const { tap } = await tapped(listener, {
+        middle: () => new Middle(rulesOf(`  - {do: [{fault: ${id}}]}`), 7, 't'),
+      });
+      const headers = { Accept: 'text/event-stream', 'Mcp-Session-Id': 's1' };
+      const get = (more: object): Promise<Answer> => answerOf(tap.url, { headers: { ...headers, ...more } });
+      expect((await get({ 'Last-Event-ID': '6' })).text).toBe(first + later);
+      expect((await get({})).text).toBe(event + later);
+    }
+  });
+
   it('leave a client without an answer', async () => {
     const { tap } = await ruled('  - {do: [{fault: stall}]}');
     const asking = ask(tap.url, { ...JSON_POST, agent: false });
@@ -134,7 +209,7 @@ describe('rules in the middle of HTTP', () => {
   it('touch each message that a fault is usually met at', async () => {
     // Those of a process are not for HTTP, and two write more than a test has to.
     const ids = FAULTS.filter(
-      ({ ground, id }) => ground !== 'stdio' && !/100|10-mb|latency|slow|after-cancel/.test(id),
+      ({ ground, id }) => ground !== 'stdio' && !/100|10-mb|latency|slow|byte|resume|after-cancel/.test(id),
     ).map(({ id }) => id);
     const touched = await Promise.all(
       ids.map(async (id) => {

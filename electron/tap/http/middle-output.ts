@@ -1,4 +1,4 @@
-import type { HeaderEdit } from '../../../shared/middle/index.ts';
+import type { AnswerChange, HeaderEdit } from '../../../shared/middle/index.ts';
 import { type MessageMiddle, Outbox, type RuledMessage, type SentPiece } from '../middle/index.ts';
 import type { AnswerOutput } from './answer-output.ts';
 import { listedIn, valuesOf, withHeader, withLength, withValues, type MessageHead } from './message-head.ts';
@@ -8,8 +8,10 @@ import type { Rewrite, Rewriting } from './rewriting.ts';
 export interface RuledHost {
   readonly middle: MessageMiddle;
   readonly stream: string;
-  /** Headers of the answer that rules have changed with its request. */
-  readonly headers: readonly HeaderEdit[];
+  /** What rules do to the answer, as they said of its request. */
+  readonly change: AnswerChange;
+  /** A client resumed a stream by it. */
+  readonly isResumed: boolean;
   readonly rewriting: Rewriting | null;
   /** Gives bytes to the client, now. */
   passNow(bytes: Buffer): void;
@@ -38,9 +40,14 @@ export class MiddleOutput implements AnswerOutput {
   /** What came of an event that is not whole, each char a byte. */
   #event = '';
   #dead = false;
+  /** No message has come yet behind the place at which the stream was resumed. */
+  #isResumed: boolean;
+  /** The stream is not ended where the server ends it. */
+  #staysOpen = false;
 
   constructor(host: RuledHost) {
     this.#host = host;
+    this.#isResumed = host.isResumed;
     this.#outbox = new Outbox((bytes) => {
       host.passNow(bytes);
       return true;
@@ -54,9 +61,9 @@ export class MiddleOutput implements AnswerOutput {
     this.#chunked = listedIn(head, 'transfer-encoding').includes('chunked');
     if (!coded && /^application\/json\b/i.test(type)) this.#mode = 'json';
     else if (!coded && !fixed && /^text\/event-stream\b/i.test(type)) this.#mode = 'events';
-    const edited = this.#host.headers.reduce(withEdit, head);
+    const edited = this.#host.change.headers.reduce(withEdit, head);
     if (this.#mode === 'json') this.#head = edited;
-    else this.#outbox.put(edited.raw, 0, 0);
+    else this.#outHead(edited, 0);
   }
 
   data(bytes: Buffer): void {
@@ -77,19 +84,21 @@ export class MiddleOutput implements AnswerOutput {
     if (this.#mode === 'json') this.#takeBody();
     if (this.#mode === 'events' && !this.#dead) {
       this.#outEvent(Buffer.from(this.#event, 'latin1'), 0, 0);
-      if (this.#chunked) this.#outbox.put(Buffer.from('0\r\n\r\n'), 0, 0);
+      if (this.#chunked && !this.#staysOpen) this.#outbox.put(Buffer.from('0\r\n\r\n'), 0, 0);
     }
     this.#mode = 'plain';
-    this.#host.later(this.#outbox.empty());
+    // The connection stays until the client closes it.
+    this.#host.later(this.#staysOpen ? new Promise(() => undefined) : this.#outbox.empty());
   }
 
   #takeBody(): void {
     const head = this.#head;
     if (head === null) return;
     const body = Buffer.concat(this.#body);
-    const ruled = this.#host.middle.take('s2c', this.#host.stream, body);
+    const ruled = this.#host.middle.take('s2c', this.#host.stream, body, 'body');
     if (ruled.isUntouched) {
-      for (const bytes of [head.raw, ...this.#wire]) this.#outbox.put(bytes, 0, 0);
+      this.#outHead(head, 0);
+      for (const bytes of this.#wire) this.#outbox.put(bytes, 0, 0);
       return;
     }
     // A body is one message: nothing of ours can stand beside it.
@@ -98,7 +107,7 @@ export class MiddleOutput implements AnswerOutput {
     const [first] = own;
     if (first !== undefined) {
       const whole = first.piece.end === 'none' && own.length === 1 ? wholeLength(first, body) : lengthOf(own);
-      this.#outbox.put(withLength(head, whole).raw, first.piece.afterMs, 0);
+      this.#outHead(withLength(head, whole), first.piece.afterMs);
       for (const [at, { piece, bytes }] of own.entries())
         this.#outbox.put(bytes, at === 0 ? 0 : piece.afterMs, piece.bytesPerSecond);
     }
@@ -126,18 +135,24 @@ export class MiddleOutput implements AnswerOutput {
       return;
     }
     const bytes = Buffer.from(data, 'latin1');
-    const ruled = this.#host.middle.take('s2c', this.#host.stream, bytes);
+    const carrier = this.#isResumed ? 'resumed' : 'event';
+    this.#isResumed = false;
+    const ruled = this.#host.middle.take('s2c', this.#host.stream, bytes, carrier);
     if (ruled.isUntouched) {
       this.#outEvent(Buffer.from(event, 'latin1'), 0, 0);
       return;
     }
     const sent = ruled.sent.filter(({ piece }) => piece.to === 'receiver');
     this.#tell(bytes, ruled, sent);
+    const { fields, isTorn, staysOpen } = ruled.passage.answer;
+    this.#staysOpen ||= staysOpen;
     const beside = lines.filter((line) => line !== '' && !line.startsWith('data:'));
     for (const { piece, bytes: message } of sent) {
-      const text = eventOf(piece.copy < 0 ? [] : beside, message.toString('latin1'));
+      const text = eventOf(piece.copy < 0 ? [] : [...fields, ...beside], message.toString('latin1'));
       const whole = piece.end === 'none' ? text.trimEnd() : text;
-      this.#outEvent(Buffer.from(whole, 'latin1'), piece.afterMs, piece.bytesPerSecond);
+      // A chunk is torn that announces more than comes of it.
+      const announced = isTorn && piece.copy === 0 ? whole.length * 2 : whole.length;
+      this.#outEvent(Buffer.from(whole, 'latin1'), piece.afterMs, piece.bytesPerSecond, announced);
     }
     this.#end(ruled);
   }
@@ -150,10 +165,16 @@ export class MiddleOutput implements AnswerOutput {
     return value;
   }
 
-  #outEvent(bytes: Buffer, afterMs: number, bytesPerSecond: number): void {
+  #outHead({ raw }: MessageHead, afterMs: number): void {
+    this.#outbox.put(raw, afterMs, this.#host.change.headSpeed);
+  }
+
+  /** `announced`: the length that its chunk says that it has. */
+  #outEvent(bytes: Buffer, afterMs: number, bytesPerSecond: number, announced = bytes.length): void {
     if (bytes.length === 0) return;
-    const length = Buffer.from(`${bytes.length.toString(16)}\r\n`);
-    const out = this.#chunked ? Buffer.concat([length, bytes, Buffer.from('\r\n')]) : bytes;
+    const length = Buffer.from(`${announced.toString(16)}\r\n`);
+    const end = Buffer.from(announced === bytes.length ? '\r\n' : '');
+    const out = this.#chunked ? Buffer.concat([length, bytes, end]) : bytes;
     this.#outbox.put(out, afterMs, bytesPerSecond);
   }
 

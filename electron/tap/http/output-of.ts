@@ -24,7 +24,13 @@ export function outputOf(exchange: TappedExchange, head: MessageHead, host: Answ
   const { conversation, request, stream } = exchange;
   const { middle } = conversation;
   if (middle !== null && !request.beside)
-    return new MiddleOutput({ ...host, middle, stream, headers: exchange.answerHeaders });
+    return new MiddleOutput({
+      ...host,
+      middle,
+      stream,
+      change: exchange.answerChange,
+      isResumed: request.purpose === 'resume',
+    });
   const output = rewrittenOutput(exchange, host);
   const [type = ''] = valuesOf(head, 'content-type');
   if (!type.startsWith('text/event-stream') || conversation.isOwn(stream)) return output;

@@ -218,8 +218,8 @@ export class Relay {
       return;
     }
     this.#held = null;
-    const { ending, answerHeaders } = ruled.passage;
-    exchange.answerHeaders = answerHeaders;
+    const { ending, answer } = ruled.passage;
+    exchange.answerChange = answer;
     const own = ruled.sent.filter(({ piece }) => piece.copy === 0);
     const back = own.length > 0 ? undefined : ruled.sent.find(({ piece }) => piece.to === 'sender');
     const sent = back === undefined ? own : [back];

@@ -1,5 +1,5 @@
 import { maskedDocument } from '../../../shared/authorization/index.ts';
-import type { HeaderEdit } from '../../../shared/middle/index.ts';
+import { type AnswerChange, SAME_ANSWER } from '../../../shared/middle/index.ts';
 import { secretMarker, type HttpPurpose, type SocketFacts } from '../../../shared/capture/index.ts';
 import { exchangeFailure, ResponseBody } from '../../transports/http/index.ts';
 import { ExchangeRecord, headerValue, isSecretName, type ExchangeFailure } from '../../transports/record/index.ts';
@@ -33,8 +33,8 @@ export class TappedExchange {
   readonly number: number;
   readonly request: TappedRequest;
   readonly conversation: Conversation;
-  /** Headers of its answer that rules in the middle change. */
-  answerHeaders: readonly HeaderEdit[] = [];
+  /** What rules in the middle do to its answer, as they said of its request. */
+  answerChange: AnswerChange = SAME_ANSWER;
   readonly #record: ExchangeRecord;
   readonly #requestBody: RequestBody;
   /** Of a request or answer that may hold secrets in its body. */

@@ -1,5 +1,5 @@
 import type { Direction, FrameEvent } from '../../../shared/capture/index.ts';
-import type { Middle, Passage, Piece } from '../../../shared/middle/index.ts';
+import { type Carrier, type Middle, type Passage, type Piece, SAME_ANSWER } from '../../../shared/middle/index.ts';
 import { textOrBase64 } from '../../transports/wire/index.ts';
 import { middleEvent, type SentPiece } from './middle-event.ts';
 
@@ -44,10 +44,10 @@ export class MessageMiddle {
     this.#record = record;
   }
 
-  /** What becomes of a message; `bytes` are without its end. */
-  take(dir: Direction, stream: string, bytes: Buffer): RuledMessage {
+  /** What becomes of a message; `bytes` are without its end. `carrier`: what it is carried by. */
+  take(dir: Direction, stream: string, bytes: Buffer, carrier: Carrier = 'line'): RuledMessage {
     this.#frames += 1;
-    const passage = this.#middle.take(frameOf(this.#frames, this.#record.now(), dir, stream, bytes));
+    const passage = this.#middle.take(frameOf(this.#frames, this.#record.now(), dir, stream, bytes), carrier);
     const rule = this.#silencedBy[dir];
     if (rule !== '') return { passage: silenced(rule), sent: [], held: [], isUntouched: false };
     const isUntouched = passage.touches.length === 0 && passage.pieces.length === 1;
@@ -75,7 +75,7 @@ export class MessageMiddle {
 /** How a message is told of that came after a rule had ended its side. */
 function silenced(rule: string): Passage {
   const touches = [{ rule: -1, name: rule, does: ['not let through any more'] }];
-  return { pieces: [], hold: null, ending: null, notes: [], answerHeaders: [], touches };
+  return { pieces: [], hold: null, ending: null, notes: [], answer: SAME_ANSWER, touches };
 }
 
 function frameOf(seq: number, t: number, dir: Direction, stream: string, bytes: Buffer): FrameEvent {

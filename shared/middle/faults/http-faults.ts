@@ -1,7 +1,8 @@
-import type { StepDeed } from '../steps/index.ts';
+import { type AnswerChange, dropping, type Letter, repeating, type StepDeed } from '../steps/index.ts';
 import { CALL_ANSWERS, CALLS, type Fault } from './fault.ts';
 
 const PAGE = '<!doctype html><title>Bad gateway</title><h1>502 Bad Gateway</h1>';
+const FROM_SERVER = 'dir:s2c';
 const INITIALIZE = 'dir:c2s class:request method:initialize';
 /** So long a client of HTTP+SSE or of a stream waits for half of an answer. */
 const SLOW_BYTES = 20;
@@ -40,19 +41,19 @@ export const HTTP_FAULTS: readonly Fault[] = [
   answered('redirected', 307, 'sends a call to another path of its own', 'RFC 9110 §15.4.8', [
     ['Location', '/elsewhere'],
   ]),
-  fault('other-content-type', 'calls its answer text/html', CALLS, 'basic/transports, Sending Messages', (draft) => {
-    draft.answerHeaders.push(['Content-Type', 'text/html']);
-    return true;
-  }),
+  fault(
+    'other-content-type',
+    'calls its answer text/html',
+    CALLS,
+    'basic/transports, Sending Messages',
+    changing({ headers: [['Content-Type', 'text/html']] }),
+  ),
   fault(
     'no-session-header',
     'gives no session with its answer to initialize',
     INITIALIZE,
     'anthropics/claude-code#55970',
-    (draft) => {
-      draft.answerHeaders.push(['Mcp-Session-Id', null]);
-      return true;
-    },
+    changing({ headers: [['Mcp-Session-Id', null]] }),
   ),
   fault('cut-in-call', 'breaks the connection while a tool is called', CALLS, 'RFC 9112 §9.5', (draft) => {
     draft.copies = 0;
@@ -81,10 +82,84 @@ export const HTTP_FAULTS: readonly Fault[] = [
       return true;
     },
   ),
+  fault(
+    'slow-heads',
+    `writes the head of its answer at ${SLOW_BYTES} bytes a second`,
+    CALLS,
+    'RFC 9110 §15.6.5',
+    changing({ headSpeed: SLOW_BYTES }),
+  ),
+  fault(
+    'torn-chunk',
+    'breaks the connection within a chunk of an event stream',
+    CALL_ANSWERS,
+    'RFC 9112 §7.1',
+    inStreams((draft, { text }) => {
+      draft.length = Math.floor((draft.text ?? text ?? '').length / 2);
+      draft.end = 'none';
+      draft.ending = { kind: 'cut' };
+      draft.answer = { ...draft.answer, isTorn: true };
+      return true;
+    }),
+  ),
+  fault(
+    'stream-never-ends',
+    'leaves the event stream open behind the answer',
+    CALL_ANSWERS,
+    'basic/transports, Sending Messages to the Server',
+    inStreams(changing({ staysOpen: true })),
+  ),
+  fault(
+    'retry-in-ten-minutes',
+    'ends the event stream without the answer, and lets the client come back in ten minutes (retry: 600000)',
+    CALL_ANSWERS,
+    'basic/transports, Resumability and Redelivery',
+    inStreams((draft) => {
+      draft.text = '';
+      draft.answer = { ...draft.answer, fields: ['id: mcpscope', 'retry: 600000'] };
+      return true;
+    }),
+  ),
+  fault(
+    'resume-with-gap',
+    'leaves out the first message behind the place at which a client resumes a stream',
+    FROM_SERVER,
+    'basic/transports, Resumability and Redelivery',
+    whereResumed(dropping),
+  ),
+  fault(
+    'resume-with-repeats',
+    'says the first message behind the place at which a client resumes a stream twice',
+    FROM_SERVER,
+    'basic/transports, Resumability and Redelivery',
+    whereResumed(repeating(2)),
+  ),
 ];
 
 function fault(id: string, does: string, usual: string, met: string, deed: StepDeed): Fault {
   return { id, does, ground: 'http', usual, met, deed };
+}
+
+/** Changes an answer around its messages. */
+function changing({ headers = [], ...change }: Partial<AnswerChange>): StepDeed {
+  return (draft) => {
+    draft.answer = { ...draft.answer, ...change, headers: [...draft.answer.headers, ...headers] };
+    return true;
+  };
+}
+
+/** Only for what is carried by an event stream. */
+function inStreams(deed: StepDeed): StepDeed {
+  return (draft, letter, ground) => isInStream(letter) && deed(draft, letter, ground);
+}
+
+function isInStream({ carrier }: Letter): boolean {
+  return carrier === 'event' || carrier === 'resumed';
+}
+
+/** Only where a client has resumed a stream. */
+function whereResumed(deed: StepDeed): StepDeed {
+  return (draft, letter, ground) => letter.carrier === 'resumed' && deed(draft, letter, ground);
 }
 
 /** A call that does not reach the server. */

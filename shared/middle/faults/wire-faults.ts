@@ -1,5 +1,5 @@
 import { withValueAt } from '../../json/index.ts';
-import { delaying } from '../steps/index.ts';
+import { delaying, throttling } from '../steps/index.ts';
 import { ANSWERS, CALL_ANSWERS, CALLS, type Fault } from './fault.ts';
 
 const BOM = '\ufeff';
@@ -17,6 +17,14 @@ export const WIRE_FAULTS: readonly Fault[] = [
     usual: CALL_ANSWERS,
     met: 'xpzouying/xiaohongshu-mcp#116',
     deed: delaying(LATENCY_MS, 0),
+  },
+  {
+    id: 'byte-a-second',
+    does: 'writes its answer at one byte a second',
+    ground: 'any',
+    usual: CALL_ANSWERS,
+    met: 'basic/lifecycle, Timeouts',
+    deed: throttling(1),
   },
   {
     id: 'stall',

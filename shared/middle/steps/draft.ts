@@ -41,6 +41,23 @@ export interface OwnAnswer {
 /** A header of an answer that is set, or with null taken away. */
 export type HeaderEdit = readonly [name: string, value: string | null];
 
+/** What becomes of an answer over HTTP around its messages. */
+export interface AnswerChange {
+  /** Of a request: headers of its answer. */
+  readonly headers: readonly HeaderEdit[];
+  /** Of a request: the head of its answer leaves no faster, bytes a second; 0 for at once. */
+  readonly headSpeed: number;
+  /** Of an event: lines in front of its data, such as `retry: 600000`. */
+  readonly fields: readonly string[];
+  /** Of an event: it breaks off within its chunk. */
+  readonly isTorn: boolean;
+  /** Of an event: its stream is not ended where the server ends it. */
+  readonly staysOpen: boolean;
+}
+
+/** An answer around whose messages nothing changes. */
+export const SAME_ANSWER: AnswerChange = { headers: [], headSpeed: 0, fields: [], isTorn: false, staysOpen: false };
+
 /** How a connection breaks. */
 export type Break = { readonly kind: 'kill' | 'cut' } | { readonly kind: 'exit'; readonly code: number };
 
@@ -80,7 +97,6 @@ export class Draft {
   readonly after: Extra[] = [];
   /** What becomes of the connection after it. */
   ending: Ending | null = null;
-  /** Of a request over HTTP: headers of its answer. */
-  readonly answerHeaders: HeaderEdit[] = [];
+  answer: AnswerChange = SAME_ANSWER;
   readonly notes: string[] = [];
 }

@@ -1,6 +1,7 @@
 export { answering, type AnswerBody } from './answering.ts';
 export {
   type Addressee,
+  type AnswerChange,
   type Break,
   Draft,
   type Ending,
@@ -10,8 +11,9 @@ export {
   type OwnAnswer,
   type Piece,
   type PieceEnd,
+  SAME_ANSWER,
 } from './draft.ts';
 export { editing, type PlaceEdit, replacing } from './edits.ts';
-export { isRequest, isResponse, type Letter } from './letter.ts';
+export { type Carrier, isRequest, isResponse, type Letter } from './letter.ts';
 export { delaying, dropping, holding, noting, reordering, repeating, throttling } from './passing.ts';
 export type { StepDeed, StepGround } from './step.ts';

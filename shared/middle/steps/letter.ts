@@ -1,9 +1,16 @@
 import type { Direction } from '../../capture/index.ts';
 import type { MessageReading } from '../../jsonrpc/index.ts';
 
+/**
+ * What a message is carried by: a line, a frame or a POST; the body of an answer over HTTP; an event of an event stream; the first
+ * such event behind the place at which a client resumed the stream.
+ */
+export type Carrier = 'line' | 'body' | 'event' | 'resumed';
+
 /** A message on its way. */
 export interface Letter {
   readonly dir: Direction;
+  readonly carrier: Carrier;
   /** Exact text; null where the bytes are not UTF-8. */
   readonly text: string | null;
   /** The only message of the frame; null for a batch, and for what is none. */

@@ -3,7 +3,7 @@ import { Middle } from '../middle.ts';
 import type { Passage } from '../passage.ts';
 import { readRules } from '../read-rules.ts';
 import type { RuleSet } from '../rule.ts';
-import type { Piece } from '../steps/index.ts';
+import type { Carrier, Piece } from '../steps/index.ts';
 
 /** The rules of a text that has them alone, indented by two. Throws Error with the problems of one that cannot be read. */
 export function rulesOf(text: string): RuleSet {
@@ -21,9 +21,9 @@ export class Conversation {
     this.middle = new Middle(rulesOf(rules), seed, 'test');
   }
 
-  says(dir: Direction, text: string): Passage {
+  says(dir: Direction, text: string, carrier: Carrier = 'line'): Passage {
     this.#seq += 1;
-    return this.middle.take(frame(this.#seq, dir, text));
+    return this.middle.take(frame(this.#seq, dir, text), carrier);
   }
 
   /** What goes out for a message: to whom, and the text; null for the bytes that came. */
