@@ -54,7 +54,7 @@ describe('what a server was given and repeats', () => {
     }
   });
 
-  it.each(['text', 'json', 'junit', 'sarif', 'markdown'])('stands in no report as %s', async (format) => {
+  it.each(['text', 'json', 'junit', 'sarif', 'markdown', 'lines'])('stands in no report as %s', async (format) => {
     const { stdout, stderr } = await program.run(['check', '--format', format, ...SERVER]);
     expect(stdout).toContain('redacted');
     for (const value of GIVEN) expect(stdout + stderr).not.toContain(value);

@@ -11,7 +11,7 @@ const SERVER = ['--', ...hostileServer()];
 const place = (name: string): string => join(program.folder, name);
 const CAPTURE = place('one.mcpcap');
 const OTHER = place('other.mcpcap');
-const REPORTS = ['text', 'json', 'junit', 'sarif', 'markdown'];
+const REPORTS = ['text', 'json', 'junit', 'sarif', 'markdown', 'lines'];
 
 beforeAll(async () => {
   const calls = ['plain', 'fails', 'lost', HOSTILE].map((name, id) =>
