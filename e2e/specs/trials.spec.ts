@@ -25,7 +25,8 @@ test('the faults of clients are done to a server from the palette, and each lead
   await expect(trials).toBeHidden();
   await expect(scope.verdict).toContainText('exited with code 1');
   await expect(page.getByRole('row', { selected: true })).toContainText('{"jsonrpc": "2.0", id: 1}');
-  await scope.runAction('Show how the server took the faults');
+  await page.getByRole('tab', { name: 'small-stdio stdio' }).click();
+  await scope.runAction('How does the server take faults of clients?');
   await expect(trials.getByRole('status')).toContainText('of 34 faults');
   await page.keyboard.press('Escape');
   await expect(trials).toBeHidden();

@@ -13,7 +13,6 @@ import { useSequences, type SequencesState } from './sequences.ts';
 import { useSession } from './session.ts';
 import { useSettings } from './settings.ts';
 import { useSweep, type Sweep } from './sweep.ts';
-import { type TriedServer, useTriedServer } from './tried-server.ts';
 import { useTaskPolls } from './task-polls.ts';
 import { useUndo, type Undoable } from './undo.ts';
 
@@ -41,8 +40,6 @@ export interface ActionContext {
   readonly polls: ReadonlyMap<string, number>;
   /** The newest try of every revision. */
   readonly sweep: Sweep | null;
-  /** To which the faults of clients were done last. */
-  readonly tried: TriedServer | null;
   /** What a panel keeps of the shown connection. */
   readonly kept: <T>(store: Pick<PerConnection<T>, 'of'>) => T;
   /** What a panel lets its actions do with it; null while it is not on the screen. */
@@ -69,7 +66,6 @@ export function actionContext(): ActionContext {
     sequences: useSequences.getState(),
     polls: useTaskPolls.getState().running,
     sweep: useSweep.getState().sweep,
-    tried: useTriedServer.getState().server,
     kept: (store) => store.of(id),
     shown: (panel) => panel.now(),
   };
@@ -102,7 +98,6 @@ export function watchContext(listener: () => void): () => void {
     useSequences.subscribe(look),
     useTaskPolls.subscribe(look),
     useSweep.subscribe(look),
-    useTriedServer.subscribe(look),
   ];
   look();
   return () => {

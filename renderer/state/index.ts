@@ -51,7 +51,6 @@ export * from './sign-in.ts';
 export * from './show-sent.ts';
 export * from './surface.ts';
 export * from './sweep.ts';
-export * from './tried-server.ts';
 export * from './tabs.ts';
 export * from './targets.ts';
 export * from './task-polls.ts';

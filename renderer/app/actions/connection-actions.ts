@@ -9,7 +9,6 @@ import {
   reconnect,
   reopenTab,
   restoreSession,
-  showTrials,
   startSweep,
   startTour,
   useConnections,
@@ -185,16 +184,7 @@ export const CONNECTION_ACTIONS: readonly Action[] = [
     run: ({ app, connection }) => {
       const { target = null, options = null } = connection ?? {};
       if (target === null || app === null) return;
-      showTrials({ target, options: options ?? app.defaults });
-    },
-  },
-  {
-    id: 'connection.tried',
-    title: 'Show how the server took the faults',
-    group: GROUP,
-    enabled: ({ tried }) => tried !== null,
-    run: ({ tried }) => {
-      if (tried !== null) showTrials(tried);
+      useLayout.getState().open({ name: 'trials', target, options: options ?? app.defaults });
     },
   },
   {

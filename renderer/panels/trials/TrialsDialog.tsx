@@ -52,7 +52,7 @@ function TrialsView({ series, onClose }: { readonly series: TrialSeries; readonl
           <p className="trials-foot">
             {running === null
               ? 'Each fault has a capture of its own; choose one to see its frames.'
-              : 'You can close this: it continues, and the palette shows it again.'}
+              : 'You can close this: it continues, and the same action shows it again.'}
           </p>
           {running === null ? (
             <Button icon={<RotateCw aria-hidden />} onClick={() => startTrials(target, options)}>
