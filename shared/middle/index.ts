@@ -5,7 +5,7 @@ export { Middle } from './middle.ts';
 export { type Recipe, RECIPES } from './recipes.ts';
 export { type RuleLine, rulesOutline, type RulesOutline } from './outline.ts';
 export type { Passage, Touch } from './passage.ts';
-export { readRules, type RulesReading } from './read-rules.ts';
+export { type FileReader, readRules, type RulesReading } from './read-rules.ts';
 export { rulesJsonSchema } from './rules-schema.ts';
 export type { MiddleRule, RuleSet } from './rule.ts';
 export {

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Middle } from './middle.ts';
+import { readRules } from './read-rules.ts';
 import { CALL, Conversation, RESULT, rulesOf } from './testing/conversation.ts';
 
 const NOTE = '{"jsonrpc":"2.0","method":"notifications/message"}';
@@ -73,6 +75,20 @@ describe('standing in the middle', () => {
     expect(edit('{patch: [{op: copy, from: /id, path: /result/id}, {op: replace, path: /id, value: "x"}]}')).toBe(
       RESULT.replace('"id":3', '"id":"x"').replace(']}', '],"id":3}'),
     );
+  });
+
+  it('answers by what a file has, in one line, and says where there is none', () => {
+    const rules = `mcpscope-rules: 1\nrules:\n  - {when: 'class:request', do: [{answer: {file: a.json}}]}\n`;
+    const reading = readRules(rules, '', (path) => ({ ok: true, text: `{"id": {{id}},\r\n "result": "${path}"}\n` }));
+    if (!reading.ok) throw new Error('It cannot be read.');
+    const middle = new Middle(reading.set, 7, 'test');
+    const event = { seq: 1, t: 0, kind: 'frame', dir: 'c2s', stream: 'stdio', origin: 'wire', bytes: 1 } as const;
+    expect(middle.take({ ...event, text: CALL }).pieces).toMatchObject([
+      { to: 'sender', text: '{"id": 3,  "result": "a.json"}' },
+    ]);
+    expect(readRules(rules)).toMatchObject({
+      problems: [{ line: 3, message: expect.stringContaining('by mcpscope chaos alone') as string }],
+    });
   });
 
   it('answers in the place of the other side, with values of the request', () => {

@@ -33,39 +33,58 @@ const LONGEST = 5_000_000;
 
 type Place = (path: YamlPath, message: string) => void;
 
-/** Reads the text of a file of rules (`*.mcprules.yaml`). Every problem is named at its place. Never throws. */
-export function readRules(text: string, fallbackName = 'Rules'): RulesReading {
+/** Text of a file that rules name, as they write its path; or why there is none, as a sentence. */
+export type FileReader = (
+  path: string,
+) => { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: string };
+
+const NO_FILES: FileReader = () => ({
+  ok: false,
+  problem: 'Answers out of files are given by mcpscope chaos alone: write the answer itself, as result, error or text.',
+});
+
+/** Reads the text of a file of rules (`*.mcprules.yaml`). Every problem is named at its place. Never throws. `readFile`: by which it has the files that rules name. */
+export function readRules(text: string, fallbackName = 'Rules', readFile: FileReader = NO_FILES): RulesReading {
   if (text.length > LONGEST)
     return { ok: false, problems: [{ line: 1, column: 1, message: 'It is longer than 5 MB: no file of rules is.' }] };
   const reading = readPlacedYaml(text);
   if (!reading.ok) return reading;
   const problems: YamlProblem[] = [];
   const place: Place = (path, message) => void problems.push(reading.yaml.problem(path, message));
+  const ground: Ground = { place, readFile };
   const file = rulesFile.safeParse(reading.yaml.value);
   if (!file.success) {
     for (const { path, message } of file.error.issues) place(path, placedSentence(path, message));
     return { ok: false, problems };
   }
-  const rules = readList(file.data.rules, ['rules'], true, place);
+  const rules = readList(file.data.rules, ['rules'], true, ground);
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, set: { name: file.data.name ?? fallbackName, seed: file.data.seed ?? null, rules } };
 }
 
-function readList(entries: readonly unknown[], path: YamlPath, enabled: boolean, place: Place): MiddleRule[] {
+/** What reading needs beside the entries. */
+interface Ground {
+  readonly place: Place;
+  readonly readFile: FileReader;
+}
+
+function readList(entries: readonly unknown[], path: YamlPath, enabled: boolean, ground: Ground): MiddleRule[] {
   return entries.flatMap((entry, index) => {
     const at = [...path, index];
-    if (!isObject(entry) || !Object.hasOwn(entry, 'group')) return readRule(entry, at, enabled, place);
+    const { place } = ground;
+    if (!isObject(entry) || !Object.hasOwn(entry, 'group')) return readRule(entry, at, enabled, ground);
     const group = groupSchema.safeParse(entry);
     if (!group.success) return told(group.error.issues, at, place);
     if (at.length / 2 > MOST_GROUPS) {
       place(at, `Groups stand within groups ${MOST_GROUPS} times at most.`);
       return [];
     }
-    return readList(group.data.rules, [...at, 'rules'], enabled && (group.data.enabled ?? true), place);
+    return readList(group.data.rules, [...at, 'rules'], enabled && (group.data.enabled ?? true), ground);
   });
 }
 
-function readRule(entry: unknown, path: YamlPath, enabled: boolean, place: Place): MiddleRule[] {
+function readRule(entry: unknown, path: YamlPath, enabled: boolean, ground: Ground): MiddleRule[] {
+  const { place } = ground;
   const read = ruleSchema.safeParse(entry);
   if (!read.success) return told(read.error.issues, path, place);
   const { name, enabled: own = true, direction, after, every, once = false, times, chance, do: given } = read.data;
@@ -73,7 +92,7 @@ function readRule(entry: unknown, path: YamlPath, enabled: boolean, place: Place
   const query = parseQuery(filter);
   if (!query.ok) place([...path, 'when'], `This filter cannot be read: ${query.message}`);
   if (once && times !== undefined) place([...path, 'once'], 'A rule has once or times, and not both.');
-  const steps = given.flatMap((step, index) => readStep(step, [...path, 'do', index], place));
+  const steps = given.flatMap((step, index) => readStep(step, [...path, 'do', index], ground));
   return [
     {
       name: name ?? steps.map(({ does }) => does).join(', '),
@@ -98,7 +117,7 @@ function usualOf(steps: readonly unknown[]): string {
   return '';
 }
 
-function readStep(step: unknown, path: YamlPath, place: Place): RuleStep[] {
+function readStep(step: unknown, path: YamlPath, { place, readFile }: Ground): RuleStep[] {
   const names = isObject(step) ? Object.keys(step) : [];
   const [name] = names;
   const known = STEP_NAMES.find((each) => each === name);
@@ -108,11 +127,24 @@ function readStep(step: unknown, path: YamlPath, place: Place): RuleStep[] {
   }
   const read = STEP_VALUES[known].safeParse((step as Record<string, unknown>)[known]);
   if (!read.success) return told(read.error.issues, [...path, known], place);
+  const file = fileOf(read.data);
+  const came = file === null ? null : readFile(file);
+  if (came?.ok === false) {
+    place([...path, known, 'file'], came.problem);
+    return [];
+  }
+  // Over stdio a message is one line; in a JSON text, line breaks stand only between its tokens.
+  const value = came === null ? read.data : { text: came.text.trim().replaceAll(/[\r\n]+/g, ' ') };
   // The schema of the same name has read it.
-  const made = (MAKERS[known] as (value: unknown) => MadeStep | null)(read.data);
+  const made = (MAKERS[known] as (value: unknown) => MadeStep | null)(value);
   if (made !== null) return [{ ground: 'any', ...made }];
   place([...path, known], `No fault is called ${JSON.stringify(read.data)}: mcpscope chaos --list names them.`);
   return [];
+}
+
+/** The file that an answer is in; null for any other step. */
+function fileOf(value: unknown): string | null {
+  return isObject(value) && typeof value['file'] === 'string' ? value['file'] : null;
 }
 
 /** A step that can be had everywhere where it does not say otherwise. */
@@ -147,6 +179,8 @@ const MAKERS: { readonly [K in StepName]: (value: StepValue[K]) => MadeStep | nu
 };
 
 function answerBody(value: StepValue['answer']): AnswerBody {
+  // The text of it has been put in its place.
+  if ('file' in value) return { kind: 'text', text: '' };
   if ('text' in value) return { kind: 'text', text: value.text };
   return 'error' in value ? { kind: 'error', value: value.error } : { kind: 'result', value: value.result };
 }

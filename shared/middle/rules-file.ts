@@ -38,7 +38,12 @@ export const STEP_VALUES = {
   drop: z.literal(true, 'It must be true.'),
   duplicate: z.int().min(2).max(1000),
   reorder: z.int().min(1).max(1000),
-  answer: z.union([z.strictObject({ result: z.unknown() }), z.strictObject({ error }), z.strictObject({ text })]),
+  answer: z.union([
+    z.strictObject({ result: z.unknown() }),
+    z.strictObject({ error }),
+    z.strictObject({ text }),
+    z.strictObject({ file: text.min(1).max(4096) }),
+  ]),
   fault: text,
   note: text.min(1).max(1000),
 } as const;

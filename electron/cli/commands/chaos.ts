@@ -1,10 +1,11 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { counted } from '../../../shared/analysis/index.ts';
 import { defaultFolders, VERSION } from '../../engine/index.ts';
 import {
   faultOf,
+  type FileReader,
   FAULTS,
   Middle,
   readRules,
@@ -166,9 +167,20 @@ function rulesOfFile(file: string | undefined): RuleSet | string {
   } catch (error) {
     return `The file of rules cannot be read: ${(error as Error).message}`;
   }
-  const reading = readRules(text, basename(file).replace(/\.mcprules\.ya?ml$/, ''));
+  const reading = readRules(text, basename(file).replace(/\.mcprules\.ya?ml$/, ''), (path) =>
+    answerFile(resolve(dirname(file), path)),
+  );
   if (reading.ok) return reading.set;
   return reading.problems.map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`).join('\n');
+}
+
+/** An answer that rules name by its file, from the folder of the rules on. */
+function answerFile(path: string): ReturnType<FileReader> {
+  try {
+    return { ok: true, text: readFileSync(path, 'utf8') };
+  } catch (error) {
+    return { ok: false, problem: `The answer cannot be read: ${(error as Error).message}` };
+  }
 }
 
 /** Who reads a test's log sees whether a rule met anything at all. */
