@@ -3,18 +3,19 @@ import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotoc
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { expect, test } from '../own-window.ts';
 import { inProject, testServer } from '../shells/project.ts';
+import { EVERYTHING } from '../shells/real-server.ts';
 import { startServer, startTap } from '../shells/test-server.ts';
 import { startWebShell } from '../shells/web-shell.ts';
 
 const TAP = [inProject('dist/cli/mcpscope.cjs'), 'tap'];
 
 /** A client that others wrote, whose configuration names the tap in the place of its server. */
-async function tappedClient(home: string, name: string): Promise<Client> {
+async function tappedClient(home: string, name: string, server = [testServer('small-stdio')]): Promise<Client> {
   const client = new Client({ name: 'others-client', version: '3.1.0' });
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: [...TAP, '--name', name, '--client', 'cursor', '--', process.execPath, testServer('small-stdio')],
+      args: [...TAP, '--name', name, '--client', 'cursor', '--', process.execPath, ...server],
       env: { ...getDefaultEnvironment(), MCPSCOPE_HOME: home },
     }),
   );
@@ -81,6 +82,55 @@ test('a user speaks into a tapped connection once that is switched on, to either
   await expect(composer).toBeHidden();
   await client.listTools();
   await expect(page.getByRole('row').filter({ hasText: 'tools/list' })).toHaveCount(4);
+  await client.close();
+});
+
+test('a call of a client of others is held and edited, and so is its result, by a rule made of a frame, with the keyboard', async ({
+  home,
+  scope,
+  page,
+}) => {
+  const client = await tappedClient(home, 'weather', EVERYTHING);
+  await scope.expectVerdict('Connected');
+  const echo = (message: string) => client.callTool({ name: 'echo', arguments: { message } });
+  await echo('sea');
+  const rules = page.getByTestId('rules');
+  const text = rules.getByRole('textbox', { name: 'Text of the rules' });
+  const strip = page.getByRole('region', { name: 'Held messages' });
+  const goes = strip.getByRole('textbox', { name: 'What goes on' });
+
+  await scope.choose(scope.rows('request').filter({ hasText: 'tools/call' }).first());
+  await page.keyboard.press('Shift+H');
+  await expect(text).toHaveValue(/hold echo[^]*hold: true/);
+  await text.focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.insertText(
+    "  - {name: results, when: 'class:response.* method:tools/call', do: [{hold: true}]}\n",
+  );
+  await page.keyboard.press('ControlOrMeta+Shift+L');
+  await expect(rules.getByRole('status')).toContainText('In force');
+
+  const answer = echo('sea');
+  await expect(strip).toContainText(/Held: → tools\/call \d by hold echo.*goes on in \d+ s/);
+  await page
+    .getByTestId('list')
+    .getByRole('tab', { name: /^Frames/ })
+    .focus();
+  await page.keyboard.press('Shift+J');
+  await expect(goes).toHaveValue(/sea/);
+  await goes.fill((await goes.inputValue()).replace('sea', 'ocean'));
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(strip).toContainText(/← tools\/call \d by results/);
+  await strip.getByRole('button', { name: 'Edit…' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(goes).toHaveValue(/Echo: ocean/);
+  await goes.fill((await goes.inputValue()).replace('Echo: ocean', 'Echo: lake'));
+  await page.keyboard.press('ControlOrMeta+Enter');
+  expect(await answer).toMatchObject({ content: [{ type: 'text', text: 'Echo: lake' }] });
+  await expect(strip).toBeHidden();
+  await scope.showPanel('Frames');
+  await scope.choose(scope.rows('middle').last());
+  await expect(page.getByLabel('What differs')).toContainText('lake');
   await client.close();
 });
 

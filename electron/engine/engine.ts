@@ -195,7 +195,7 @@ export class Engine implements CommandedEngine {
           );
         },
         middle: ({ connection: id }, send) => {
-          const { middle } = liveOf(connections, id);
+          const middle = this.#taps?.middleOf(connections.get(id))?.stage ?? liveOf(connections, id).middle;
           return new WholeStream(
             () => JSON.stringify(middle.state),
             (changed) => middle.watch(changed),

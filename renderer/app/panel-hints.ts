@@ -46,7 +46,7 @@ export const PANEL_HINTS: Readonly<Record<PanelName, PanelHint>> = {
     guide: 'Saved requests and sequences',
   },
   rules: {
-    text: 'What is held, changed, delayed or dropped between mcpscope and the server.',
+    text: 'What is held, changed, delayed or dropped between the client and the server.',
     guide: 'In the middle: hold and change messages',
   },
   'sign-in': {

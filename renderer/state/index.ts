@@ -26,6 +26,7 @@ export * from './library.ts';
 export * from './layout.ts';
 export * from './make-rule.ts';
 export * from './middle.ts';
+export * from './stands-between.ts';
 export * from './model.ts';
 export * from './model-view.ts';
 export * from './models.ts';

@@ -62,7 +62,7 @@ export async function releaseHeld(
   await command('releaseHeld', { connection, held, verdict });
 }
 
-/** Follows what stands in the middle of every live connection until its tab is closed; the result ends that. */
+/** Follows what stands in the middle of every live or tapped connection until its tab is closed; the result ends that. */
 export function followMiddle(): () => void {
   const end = useConnections.subscribe(follow);
   follow();
@@ -76,8 +76,8 @@ function follow(): void {
   const { list } = useConnections.getState();
   const open = new Set(list.map(({ id }) => id));
   for (const id of followed.keys()) if (!open.has(id)) leave(id);
-  for (const { id, origin } of list)
-    if (origin === 'live' && !followed.has(id))
+  for (const { id, origin, tap } of list)
+    if ((origin === 'live' || tap?.running === true) && !followed.has(id))
       followed.set(
         id,
         subscribe('middle', { connection: id }, (state) => {

@@ -2,6 +2,8 @@ import type { CommandName } from '../../../shared/bridge/index.ts';
 import { editedRules, rulesOutline } from '../../../shared/middle/index.ts';
 import { BridgeFault, type CommandTable } from '../bridge/index.ts';
 import { liveOf, openOf } from '../live/index.ts';
+import type { MiddleStage } from '../middle/index.ts';
+import type { TappedMiddle } from '../taps/index.ts';
 import type { CommandContext } from './context.ts';
 
 const NAMES = [
@@ -16,7 +18,10 @@ const NAMES = [
 export function middleCommands({
   connections,
   keptMiddleRules,
+  taps,
 }: CommandContext): Pick<CommandTable, (typeof NAMES)[number]> {
+  const tappedOf = (id: string): TappedMiddle | null => taps?.middleOf(connections.get(id)) ?? null;
+  const stageOf = (id: string): MiddleStage => tappedOf(id)?.stage ?? liveOf(connections, id).middle;
   return {
     outlineRules: ({ text }) => rulesOutline(text),
     editRules: ({ text, change }) => {
@@ -26,20 +31,25 @@ export function middleCommands({
         throw new BridgeFault('bad-input', error instanceof Error ? error.message : String(error));
       }
     },
-    putRules: ({ connection: id, text, over }) => {
-      const connection = openOf(connections, id);
-      if (connection.middle.state.version !== over)
+    putRules: async ({ connection: id, text, over }) => {
+      const tapped = tappedOf(id);
+      const stage = tapped?.stage ?? openOf(connections, id).middle;
+      if (stage.state.version !== over)
         throw new BridgeFault(
           'failed',
           'Another window has put other rules into force meanwhile: look at those first, or revert to them.',
         );
-      connection.middle.put(text);
-      keptMiddleRules.set(connection.info().header.source, text);
+      if (tapped === null) {
+        stage.put(text);
+        keptMiddleRules.set(connections.get(id).info().header.source, text);
+      }
+      // Those of a client of others hold for this run of it alone.
+      else await tapped.put(text);
       return {};
     },
-    heldText: ({ connection, held }) => ({ text: liveOf(connections, connection).middle.heldText(held) }),
+    heldText: ({ connection, held }) => ({ text: stageOf(connection).heldText(held) }),
     releaseHeld: ({ connection, held, verdict }) => {
-      liveOf(connections, connection).middle.decide(held, verdict);
+      stageOf(connection).decide(held, verdict);
       return {};
     },
   };

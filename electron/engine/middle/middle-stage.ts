@@ -136,6 +136,14 @@ export class MiddleStage {
     return this.#takes('s2c', raw.stream, Buffer.from(joined(raw.parts)), hear, '');
   }
 
+  /**
+   * Takes a message that others carry, of either side; false where it goes on as it is. `go` gets each thing that goes out in its direction,
+   * without its line end; null where nothing does.
+   */
+  passes(dir: Direction, bytes: Buffer, go: (bytes: Buffer | null) => void): boolean {
+    return this.#takes(dir, 'stdio', bytes, go, '');
+  }
+
   #takes(dir: Direction, stream: string, bytes: Buffer, write: (bytes: Buffer | null) => void, end: string): boolean {
     if (this.#over || this.#says || this.#messages === null) return false;
     const ruled = this.#messages.take(dir, stream, bytes);
@@ -276,10 +284,10 @@ export class MiddleStage {
     return own?.bytes.toString('utf8') ?? '';
   }
 
-  /** The connection ends: nothing is held any more, and whatever waits goes on. `reaches`: what is sent can still reach the server. */
-  end(reaches: boolean): void {
+  /** The connection ends: nothing is held any more, and whatever waits goes on. `reaches`: what is sent can still reach the server; `why`: as “the server ended”. */
+  end(reaches: boolean, why = reaches ? 'the connection was closed' : 'the server ended'): void {
     if (this.#over) return;
-    this.#releaseAll(reaches ? 'the connection was closed' : 'the server ended', reaches);
+    this.#releaseAll(why, reaches);
     this.#turns.c2s.end();
     this.#turns.s2c.end();
     this.#behind.end();

@@ -1,8 +1,17 @@
 import { connect, type Socket } from 'node:net';
-import { joined, LineSplitter, systemErrorInWords } from '../../transports/index.ts';
-import { type Addressee, type DoorAddress, readDoorAnswer } from '../../tap/index.ts';
+import { joined, LineSplitter, systemErrorInWords, type TransportEvent } from '../../transports/index.ts';
+import {
+  type Addressee,
+  type DoorAddress,
+  type DoorLine,
+  type GoesInstead,
+  type MiddleWord,
+  readDoorAnswer,
+  readMiddleWord,
+} from '../../tap/index.ts';
 
-const ANSWER_MOST = 64 * 1024;
+/** A message of 64 MB, as base64, and what is around it. */
+const ANSWER_MOST = 96 * 1024 * 1024;
 /** A tap that waits for the end of a line says so before, ms. */
 const LATE_MS = 10_000;
 
@@ -11,6 +20,7 @@ export class SpokenTap {
   /** Resolves when nothing can be said any more. */
   readonly ended: Promise<void>;
   readonly #socket: Socket;
+  #hears: (word: MiddleWord) => void = () => undefined;
   readonly #asked = new Map<number, (problem: string) => void>();
   #asking = 0;
 
@@ -47,11 +57,32 @@ export class SpokenTap {
   /** Resolves when it is on its way. Rejects with Error, whose message is a sentence; nothing was said then. */
   say(to: Addressee, text: string): Promise<void> {
     this.#asking += 1;
-    return this.#ask(this.#asking, JSON.stringify({ n: this.#asking, to, text }));
+    return this.#ask(this.#asking, JSON.stringify({ kind: 'say', n: this.#asking, to, text }));
+  }
+
+  /** From now on every message of the connection comes here, and goes on by `go`. Rejects with Error, whose message is a sentence. */
+  stand(hears: (word: MiddleWord) => void): Promise<void> {
+    this.#hears = hears;
+    this.#asking += 1;
+    return this.#ask(this.#asking, JSON.stringify({ kind: 'stand', n: this.#asking }));
+  }
+
+  /** Says what becomes of a message: it goes on as it came; or so; or, with null, not at all. With 0 this goes out beside the messages. */
+  go(passing: number, instead?: GoesInstead | null): void {
+    this.#tell({ kind: 'go', passing, ...(instead === undefined ? {} : { instead }) });
+  }
+
+  /** Puts something into the record of the tap. */
+  record(event: TransportEvent): void {
+    this.#tell({ kind: 'record', event });
   }
 
   close(): void {
     this.#socket.destroy();
+  }
+
+  #tell(line: DoorLine): void {
+    if (this.#socket.writable) this.#socket.write(`${JSON.stringify(line)}\n`);
   }
 
   #ask(n: number, line: string): Promise<void> {
@@ -69,6 +100,11 @@ export class SpokenTap {
   }
 
   #answered(line: string): void {
+    const word = readMiddleWord(line);
+    if (word !== null) {
+      this.#hears(word);
+      return;
+    }
     const answer = readDoorAnswer(line);
     if (answer !== null) this.#asked.get(answer.n)?.(answer.problem);
   }

@@ -1,7 +1,8 @@
 import type { Addressee, Announcement } from '../../tap/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
-import { type Connections, type FileConnection, UnrecordedConnection } from '../connection/index.ts';
+import { type Connection, type Connections, type FileConnection, UnrecordedConnection } from '../connection/index.ts';
 import { SpokenTap } from './spoken-tap.ts';
+import { TappedMiddle } from './tapped-middle.ts';
 import { TapWatch } from './tap-watch.ts';
 
 /** A tap whose connection is shown. */
@@ -21,6 +22,7 @@ export class TappedConnections {
   readonly #open: (path: string) => Promise<FileConnection>;
   /** By the capture. One that was closed stays here: it is not opened again by itself. */
   readonly #shown = new Map<string, Promise<Shown | null>>();
+  readonly #middles = new WeakMap<Connection, TappedMiddle>();
   readonly #unrecorded = new Map<string, UnrecordedConnection>();
   #running = new Map<string, Announcement>();
 
@@ -34,6 +36,11 @@ export class TappedConnections {
   close(): void {
     this.#watch.close();
     for (const each of this.#shown.values()) void each.then((shown) => shown?.spoken?.close());
+  }
+
+  /** What stands in the middle of a tapped connection; null for any other. */
+  middleOf(connection: Connection): TappedMiddle | null {
+    return this.#middles.get(connection) ?? null;
   }
 
   /** Lets this window speak into a tapped connection, or ends that. Throws BridgeFault with a sentence where it cannot. */
@@ -110,6 +117,7 @@ export class TappedConnections {
       const before = this.#unrecorded.get(path);
       this.#unrecorded.delete(path);
       if (before !== undefined) this.#connections.remove(before);
+      this.#middles.set(connection, new TappedMiddle(connection, () => this.#running.get(path)?.door ?? null));
       return { connection, spoken: null };
     } catch {
       this.#shown.delete(path);

@@ -24,6 +24,9 @@ export interface SpeechHost {
   whyNot(): string;
 }
 
+const NOT_BETWEEN =
+  'A window stands in the middle of servers that a client starts. In front of an address rules work by mcpscope chaos --url.';
+
 const NO_STREAM =
   'Not said: the client has no event stream open, and over HTTP a server can say something of its own only there.';
 
@@ -45,7 +48,8 @@ export class HttpSpeech {
 
   take(order: SpeechOrder): void {
     if (order.kind === 'say') this.#say(order);
-    else this.#on = order.kind === 'on';
+    else if (order.kind === 'stand') this.#host.told({ n: order.n, problem: NOT_BETWEEN });
+    else if (order.kind === 'on' || order.kind === 'off') this.#on = order.kind === 'on';
   }
 
   /** Whether an answer to us may come from this side. */

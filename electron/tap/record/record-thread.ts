@@ -14,6 +14,10 @@ port?.on('message', (order: TapOrder) => {
     record.told(order.answer);
     return;
   }
+  if (order.kind === 'middle') {
+    record.tellMiddle(order.word);
+    return;
+  }
   record.close();
   port.close();
 });

@@ -3,7 +3,7 @@ import { encodeEvent, type CaptureHeader, type Origin } from '../../../shared/ca
 import { captureFileName, fingerprinter } from '../../engine/captures/index.ts';
 import { systemErrorInWords, type RawFrame, type TransportEvent } from '../../transports/wire/index.ts';
 import { OwnAnnouncement } from '../announcements/index.ts';
-import { Door, type DoorAnswer } from '../speech/index.ts';
+import { Door, type DoorAnswer, type MiddleWord } from '../speech/index.ts';
 import { letGo } from './block.ts';
 import { CaptureLines } from './capture-lines.ts';
 import { addFrameLine } from './frame-line.ts';
@@ -89,6 +89,11 @@ export class TapRecord {
   /** Says to a window what came of what it has asked. */
   told(answer: DoorAnswer): void {
     this.#door?.told(answer);
+  }
+
+  /** Tells the window in the middle what comes there. */
+  tellMiddle(word: MiddleWord): void {
+    this.#door?.tellMiddle(word);
   }
 
   /** Null where the folder cannot be had: then nothing is announced either. */

@@ -3,7 +3,7 @@ import type { RawFrame, TransportEvent } from '../../transports/wire/index.ts';
 import { blockOf } from './block.ts';
 import { RecordAccount } from './record-account.ts';
 import { RecordThread, type RecordHost } from './record-host.ts';
-import type { DoorAnswer, SpeechOrder } from '../speech/index.ts';
+import type { DoorAnswer, MiddleWord, SpeechOrder } from '../speech/index.ts';
 import type { TapStart } from './tap-start.ts';
 import type { LineStream, TapBatch, TapWork } from './tap-work.ts';
 
@@ -82,6 +82,11 @@ export class TapRecorder {
   /** Tells a window what came of what it has asked. */
   told(answer: DoorAnswer): void {
     this.#host.give({ kind: 'told', answer }, []);
+  }
+
+  /** Tells the window in the middle what comes there. */
+  tellMiddle(word: MiddleWord): void {
+    this.#host.give({ kind: 'middle', word }, []);
   }
 
   /** Resolves when all is in the file and the announcement is taken back, or when that took longer than so many ms. Nothing may follow. */

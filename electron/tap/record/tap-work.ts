@@ -1,6 +1,6 @@
 import type { Origin } from '../../../shared/capture/index.ts';
 import type { RawFrame, TransportEvent } from '../../transports/wire/index.ts';
-import type { DoorAddress, DoorAnswer, SpeechOrder } from '../speech/index.ts';
+import type { DoorAddress, DoorAnswer, MiddleWord, SpeechOrder } from '../speech/index.ts';
 import type { TapStart } from './tap-start.ts';
 
 /** A stream of lines that goes through a stdio shim. */
@@ -31,6 +31,8 @@ export type TapOrder =
   | { readonly kind: 'batch'; readonly batch: TapBatch }
   /** What came of what a window has asked. */
   | { readonly kind: 'told'; readonly answer: DoorAnswer }
+  /** What the window in the middle is to hear. */
+  | { readonly kind: 'middle'; readonly word: MiddleWord }
   | { readonly kind: 'close' };
 
 /** Where a record is. */

@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { TRAITS } from '../../platform/index.ts';
 import { joined, LineSplitter } from '../../transports/wire/index.ts';
-import { readDoorLine, type DoorAddress, type DoorAnswer, type SpeechOrder } from './speech-order.ts';
+import { readDoorLine, type DoorAddress, type DoorAnswer, type MiddleWord, type SpeechOrder } from './speech-order.ts';
 
 /** Systems cut off longer paths of sockets (sockaddr_un: 104 bytes on macOS, 108 on Linux, with the 0 at the end). */
 const PATH_MOST = 103;
 /** Beginning of its name; only its owner may look in. */
 const OWN_FOLDER = 'mcpscope-door-';
-const LINE_MOST = 64 * 1024 * 1024;
+/** A message of 64 MB, as base64, and what is around it. */
+const LINE_MOST = 96 * 1024 * 1024;
 
 /**
  * Where a window comes in that wants to speak into a tapped connection: a socket in a folder of its owner, which neither a page nor
@@ -25,6 +26,8 @@ export class Door {
   readonly #within = new Set<Socket>();
   readonly #asked = new Map<number, readonly [asker: Socket, n: number]>();
   #asking = 0;
+  /** The window that stands in the middle. */
+  #between: Socket | null = null;
 
   /** `folder` must be there. */
   constructor(folder: string, heard: (order: SpeechOrder) => void) {
@@ -45,6 +48,11 @@ export class Door {
     if (asker !== undefined && theirs !== undefined) answer(asker, { n: theirs, problem });
   }
 
+  /** Tells the window in the middle what comes there. */
+  tellMiddle(word: MiddleWord): void {
+    if (this.#between?.writable === true) this.#between.write(`${JSON.stringify(word)}\n`);
+  }
+
   close(): void {
     this.#server.close();
     for (const socket of this.#within) socket.destroy();
@@ -60,6 +68,10 @@ export class Door {
     socket.on('data', (bytes: Buffer) => lines.push(bytes, 0));
     socket.on('error', () => undefined);
     socket.on('close', () => {
+      if (this.#between === socket) {
+        this.#between = null;
+        this.#heard({ kind: 'leave' });
+      }
       if (this.#within.delete(socket) && this.#within.size === 0) this.#heard({ kind: 'off' });
     });
   }
@@ -74,9 +86,20 @@ export class Door {
       socket.destroy();
       return;
     }
+    if (asked.kind === 'go' || asked.kind === 'record') {
+      if (socket === this.#between) this.#heard(asked);
+      return;
+    }
+    if (asked.kind === 'stand') {
+      if (this.#between !== null) {
+        answer(socket, { n: asked.n, problem: 'Another window stands in the middle of this connection.' });
+        return;
+      }
+      this.#between = socket;
+    }
     this.#asking += 1;
     this.#asked.set(this.#asking, [socket, asked.n]);
-    this.#heard({ kind: 'say', ...asked, n: this.#asking });
+    this.#heard({ ...asked, n: this.#asking });
   }
 
   #enters(socket: Socket, key: string): void {

@@ -7,8 +7,11 @@ export {
   type DoorAddress,
   type DoorAnswer,
   type DoorLine,
+  type GoesInstead,
+  type MiddleWord,
   readDoorAddress,
   readDoorAnswer,
+  readMiddleWord,
   type SpeechOrder,
 } from './speech-order.ts';
 export { Stage } from './stage.ts';

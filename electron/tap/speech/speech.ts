@@ -1,9 +1,10 @@
 import type { Writable } from 'node:stream';
 import type { Direction, Origin } from '../../../shared/capture/index.ts';
-import type { RawFrame } from '../../transports/wire/index.ts';
+import type { RawFrame, TransportEvent } from '../../transports/wire/index.ts';
 import { OwnIds } from './own-ids.ts';
 import { ownMessage } from './own-message.ts';
-import type { Addressee, DoorAnswer, SpeechOrder } from './speech-order.ts';
+import { Passings } from './passings.ts';
+import type { Addressee, DoorAnswer, MiddleWord, SpeechOrder } from './speech-order.ts';
 import { Stage } from './stage.ts';
 
 /** One direction of a connection, as far as speaking into it goes. */
@@ -21,7 +22,9 @@ export interface Way {
 export interface SpeechRecord {
   now(): number;
   frame(raw: RawFrame, origin: Origin): void;
+  event(event: TransportEvent): void;
   told(answer: DoorAnswer): void;
+  tellMiddle(word: MiddleWord): void;
 }
 
 const DIRECTIONS: Readonly<Record<Addressee, Direction>> = { server: 'c2s', client: 's2c' };
@@ -31,6 +34,8 @@ export class Speech {
   readonly #ways: Readonly<Record<Addressee, Way>>;
   readonly #record: SpeechRecord;
   readonly #ids = new OwnIds();
+  /** What passes a window that stands in the middle. */
+  #passings: Passings | null = null;
 
   /** The ways by who hears what passes there. */
   constructor(ways: Readonly<Record<Addressee, Way>>, record: SpeechRecord) {
@@ -39,8 +44,27 @@ export class Speech {
   }
 
   take(order: SpeechOrder): void {
-    if (order.kind === 'say') this.#say(order.to, order.text, order.n);
-    else this.#switch(order.kind === 'on');
+    switch (order.kind) {
+      case 'say':
+        this.#say(order.to, order.text, order.n);
+        break;
+      case 'stand':
+        this.#switch(true);
+        this.#passings = new Passings(this.#ways, this.#record);
+        this.#record.told({ n: order.n, problem: '' });
+        break;
+      case 'leave':
+        this.#passings?.end();
+        this.#passings = null;
+        break;
+      case 'go':
+      case 'record':
+        this.#passings?.take(order);
+        break;
+      case 'on':
+      case 'off':
+        this.#switch(order.kind === 'on');
+    }
   }
 
   #switch(on: boolean): void {

@@ -1,20 +1,25 @@
 import { Writable } from 'node:stream';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RawFrame } from '../../transports/wire/index.ts';
+import type { RawFrame, TransportEvent } from '../../transports/wire/index.ts';
 import { Speech, type Way } from './speech.ts';
-import type { Addressee, DoorAnswer } from './speech-order.ts';
+import type { Addressee, DoorAnswer, MiddleWord } from './speech-order.ts';
 
 /** A connection of lines between two ends that are held here. */
 class Connection {
   readonly heard: Readonly<Record<Addressee, Buffer[]>> = { server: [], client: [] };
   readonly said: (RawFrame & { readonly origin: string })[] = [];
   readonly answers: DoorAnswer[] = [];
+  readonly events: TransportEvent[] = [];
+  /** What the window in the middle has heard. */
+  readonly words: MiddleWord[] = [];
   readonly ways: Readonly<Record<Addressee, Way>> = { server: this.#wayTo('server'), client: this.#wayTo('client') };
   readonly speech = new Speech(this.ways, {
     now: () => 0,
     frame: (raw, origin) => void this.said.push({ ...raw, origin }),
+    event: (event) => void this.events.push(event),
     told: (answer) => void this.answers.push(answer),
+    tellMiddle: (word) => void this.words.push(word),
   });
 
   /** As `carry` has it. */

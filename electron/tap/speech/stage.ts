@@ -20,7 +20,9 @@ export class Stage {
   readonly #held = new HeldBytes();
   readonly #waiting = new WaitingSpeech('the other side', 'a line');
   /** Where each whole line goes, with its end; null: straight on. */
-  readonly #lines: ((line: Buffer) => boolean) | null;
+  #lines: ((line: Buffer) => boolean) | null;
+  /** The line at hand had begun to pass before lines were taken. */
+  #begun = false;
   /** What went out so far ends with a line. */
   #between: boolean;
 
@@ -45,6 +47,12 @@ export class Stage {
   /** That request was never said. */
   forgets(id: string): void {
     this.#awaited.delete(id);
+  }
+
+  /** From now on each whole line is taken so; null: they go straight on. A line that has begun to pass does so to its end. */
+  takeLines(lines: ((line: Buffer) => boolean) | null): void {
+    this.#begun = lines !== null && this.#held.bytes === 0 && !this.#between;
+    this.#lines = lines;
   }
 
   /** Takes what the peer has written. False while the other end wants no more. */
@@ -89,7 +97,8 @@ export class Stage {
 
   #takePiece(piece: Buffer, isEnd: boolean): boolean {
     // A line that had begun to pass before we asked is no answer to us.
-    if (this.#held.bytes === 0 && this.#lines === null && !(this.#watches && this.#between)) {
+    if (this.#begun || (this.#held.bytes === 0 && this.#lines === null && !(this.#watches && this.#between))) {
+      if (isEnd) this.#begun = false;
       const room = this.pass(piece);
       if (isEnd) this.#waiting.say((bytes) => this.#to.write(bytes));
       return room;

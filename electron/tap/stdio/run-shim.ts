@@ -150,14 +150,17 @@ function speakerFor(
 ): (order: SpeechOrder) => void {
   let speech: Promise<Speech> | null = null;
   return (order) => {
-    if (order.kind === 'off' && speech === null) return;
+    if ((order.kind === 'off' || order.kind === 'leave') && speech === null) return;
     speech ??= import('../speech/index.ts').then(({ Speech }) => new Speech(ways, recorder));
     speech
       .then((speaker) => speaker.take(order))
       .catch((fault: unknown) => {
-        if (order.kind !== 'say') return;
+        if (order.kind !== 'say' && order.kind !== 'stand') return;
         const cause = terminalLine(fault instanceof Error ? fault.message : String(fault));
-        recorder.told({ n: order.n, problem: `Not said: mcpscope itself has a fault (${cause}).` });
+        recorder.told({
+          n: order.n,
+          problem: `Not ${order.kind === 'say' ? 'said' : 'done'}: mcpscope itself has a fault (${cause}).`,
+        });
       });
   };
 }

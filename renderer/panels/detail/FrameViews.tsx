@@ -19,6 +19,7 @@ import {
   makeRule,
   showColumn,
   useAskedPlace,
+  standsBetween,
   useConnections,
   useModel,
   type AskedPlace,
@@ -114,7 +115,7 @@ function rewriteOffers(
   const root = rootOf(text);
   const at = pointerTo(keys);
   const node = root === null ? null : nodeAt(text, root, member < 0 ? at : `/${member}${at}`);
-  if (model === null || node === null || !isLive(model.id)) return [];
+  if (model === null || node === null || !takesRules(model.id)) return [];
   const exact = text.slice(node.start, node.end);
   const value = parsedJson(exact);
   if (value === undefined || (typeof value === 'object' && value !== null) || JSON.stringify(value) !== exact)
@@ -193,9 +194,7 @@ function memberSpan(body: FrameBody, member: number): readonly [number, number] 
   return found === undefined ? null : [found.value.start, found.value.end];
 }
 
-/** Rules work on connections that mcpscope leads. */
-function isLive(connection: string): boolean {
-  return useConnections
-    .getState()
-    .list.some(({ id, origin, state }) => id === connection && origin === 'live' && state === 'open');
+/** Whether rules can work on a connection now. */
+function takesRules(connection: string): boolean {
+  return useConnections.getState().list.some((each) => each.id === connection && standsBetween(each));
 }

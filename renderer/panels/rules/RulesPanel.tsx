@@ -8,6 +8,7 @@ import {
   rulesText,
   saveFile,
   sentenceOf,
+  standsBetween,
   useActiveConnection,
   useMiddle,
 } from '../../state/index.ts';
@@ -23,11 +24,13 @@ export function RulesPanel() {
   const { text: inForce, version, touched } = useMiddle();
   const text = draft?.text ?? inForce;
   const outline = useOutline(text);
-  if (id === null || connection?.origin !== 'live')
+  const tapped = connection?.tap ?? null;
+  // Rules that were in force stay to be seen once their connection has ended.
+  if (id === null || (connection?.origin !== 'live' && !(standsBetween(connection) || text !== '')))
     return (
       <p className="rules-none">
-        Rules work on a connection that mcpscope leads. For any other client, put `mcpscope chaos` in the server’s
-        place.
+        Rules work on a connection that mcpscope leads, and on a server that a client starts through a tap, while it
+        runs. For a client of an address, put `mcpscope chaos` in the server’s place.
       </p>
     );
   const change = (next: string): void => draftRules(id, next);
@@ -35,7 +38,7 @@ export function RulesPanel() {
   return (
     <div className="rules" data-testid="rules">
       <header className="rules-bar">
-        <span role="status">{standing(inForce, draft !== null)}</span>
+        <span role="status">{standing(inForce, draft !== null, tapped !== null)}</span>
         {overtaken ? <span className="tone-warning">▲ Another window has changed the rules in force.</span> : null}
         <span className="rules-acts">
           <MenuButton
@@ -101,9 +104,10 @@ rules:
     do:
       - hold: true`;
 
-function standing(inForce: string, hasDraft: boolean): string {
+function standing(inForce: string, hasDraft: boolean, isTapped: boolean): string {
   if (hasDraft) return '○ Draft, not in force';
-  return inForce === '' ? 'No rules in force' : '● In force, and kept for this server';
+  if (inForce === '') return 'No rules in force';
+  return isTapped ? '● In force while this client runs' : '● In force, and kept for this server';
 }
 
 /** What the text says, as soon as the engine has read it. */

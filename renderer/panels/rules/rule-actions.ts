@@ -9,6 +9,7 @@ import {
   putRules,
   releaseHeld,
   RULES_DRAFTS,
+  standsBetween,
   type Action,
   type ActionContext,
 } from '../../state/index.ts';
@@ -18,7 +19,7 @@ const GROUP = 'Rules';
 /** The strip of held messages, for its actions. */
 export const HELD_STRIP = onScreen<{ readonly edit: () => void }>();
 
-const isLive = ({ connection }: ActionContext): boolean => connection?.origin === 'live' && connection.state === 'open';
+const standsThere = ({ connection }: ActionContext): boolean => standsBetween(connection);
 
 const hasDraft = ({ connection, kept }: ActionContext): boolean => connection !== null && kept(RULES_DRAFTS) !== null;
 
@@ -60,7 +61,7 @@ export const RULE_ACTIONS: readonly Action[] = [
     title,
     group: GROUP,
     ...(shortcut === undefined ? {} : { shortcut }),
-    enabled: (context) => isLive(context) && chosenMessage(context) >= 0,
+    enabled: (context) => standsThere(context) && chosenMessage(context) >= 0,
     run: async (context) => {
       const { connection } = context;
       if (connection !== null) await makeRule(kind, connection.id, chosenMessage(context));
@@ -72,7 +73,7 @@ export const RULE_ACTIONS: readonly Action[] = [
     group: GROUP,
     shortcut: 'Mod+Shift+l',
     acts: true,
-    enabled: (context) => isLive(context) && hasDraft(context),
+    enabled: (context) => standsThere(context) && hasDraft(context),
     run: ({ connection }) => (connection === null ? undefined : applyRules(connection.id)),
   },
   {

@@ -17,6 +17,7 @@ export function inThisThread(
     give: (order) => {
       if (order.kind === 'close') record.close();
       else if (order.kind === 'told') record.told(order.answer);
+      else if (order.kind === 'middle') record.tellMiddle(order.word);
       else record.take(order.batch);
     },
     ended: Promise.resolve(),
