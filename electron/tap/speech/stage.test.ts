@@ -144,6 +144,43 @@ describe('speaking into a connection of lines', () => {
     );
   });
 
+  it('lets both ends hear the same while a window stands in the middle that lets all pass, whenever it comes, goes and decides', () => {
+    const bytes = fc.oneof(
+      fc.constantFrom('{"id":1}\n', '\r\n', 'x\r\n'),
+      fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 12 }),
+    );
+    const step = fc.oneof(
+      fc.record({ does: fc.constant('passes' as const), to: fc.constantFrom<Addressee>('server', 'client'), bytes }),
+      fc.record({ does: fc.constantFrom('stands' as const, 'leaves' as const, 'decides' as const) }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const connection = new Connection();
+        const direct = { server: '', client: '' };
+        let stands = false;
+        const decide = (): void => {
+          for (const word of connection.words.splice(0))
+            if (word.kind === 'passing') connection.speech.take({ kind: 'go', passing: word.passing });
+        };
+        for (const each of steps) {
+          if (each.does === 'passes') {
+            direct[each.to] += each.bytes;
+            connection.passes(each.to, Buffer.from(each.bytes, 'latin1'));
+          } else if (each.does === 'decides') decide();
+          else if ((each.does === 'stands') !== stands) {
+            stands = !stands;
+            connection.speech.take(stands ? { kind: 'stand', n: 1 } : { kind: 'leave' });
+            connection.words.length = stands ? connection.words.length : 0;
+          }
+        }
+        for (const to of ['server', 'client'] as const) connection.ways[to].stage?.end();
+        decide();
+        for (const to of ['server', 'client'] as const) expect(connection.text(to)).toBe(direct[to]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('keeps what answers us from the other side, even after it was switched off, and then steps aside', () => {
     for (const to of ['server', 'client'] as const) {
       const connection = new Connection();
