@@ -113,7 +113,8 @@ export class Middle {
     if (draft === null || touches.length === 0) return UNTOUCHED;
     const { ending, notes, behind, answer } = draft;
     const pieces = piecesOf(draft, draft.hold);
-    const hold = draft.hold === null ? null : { ...draft.hold, pieces: piecesOf(draft, null) };
+    const hold =
+      draft.hold === null ? null : { ...draft.hold, pieces: piecesOf(draft, null), method: letter?.method ?? '' };
     if (behind === 0) return { pieces, hold, ending, touches, notes, answer };
     // It is not one of those that pass before itself.
     this.#heldBack[event.dir].push({ left: behind + 1, pieces: pieces.map((piece) => ({ ...piece, of: event })) });

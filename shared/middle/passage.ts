@@ -21,8 +21,8 @@ export interface Touch {
 export interface Passage {
   /** In their order; none for a message that goes nowhere. Of one that is held: what goes where nobody says anything. */
   readonly pieces: readonly Piece[];
-  /** Null for a message that waits for nobody. `pieces`: what goes once somebody lets it pass. */
-  readonly hold: (Hold & { readonly pieces: readonly Piece[] }) | null;
+  /** Null for a message that waits for nobody. `pieces`: what goes once somebody lets it pass; `method`: of a response that of its request, '' where none is known. */
+  readonly hold: (Hold & { readonly pieces: readonly Piece[]; readonly method: string }) | null;
   /** What becomes of the connection after it. */
   readonly ending: Ending | null;
   readonly touches: readonly Touch[];

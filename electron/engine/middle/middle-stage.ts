@@ -166,7 +166,7 @@ export class MiddleStage {
     return true;
   }
 
-  #hold(passing: Passing, { forMs, afterwards }: Hold): void {
+  #hold(passing: Passing, { forMs, afterwards, method }: Hold & { readonly method: string }): void {
     const { dir, bytes, ruled } = passing;
     const [message] = readFrame(bytes.toString('utf8')).messages;
     const id = message?.id ?? null;
@@ -174,7 +174,7 @@ export class MiddleStage {
     const since = Date.now();
     this.#held.add({
       dir,
-      method: message?.method ?? pending?.method ?? '',
+      method: method || (pending?.method ?? ''),
       id: id ?? '',
       rules: ruled.passage.touches.map(({ name }) => name).join(', '),
       bytes: bytes.length,

@@ -6,22 +6,17 @@ import type { FileConnection } from '../connection/index.ts';
 import { MiddleStage } from '../middle/index.ts';
 import { SpokenTap } from './spoken-tap.ts';
 
-/** Operations that are looked through for the request of a response. */
-const LOOKED_THROUGH = 1_000;
-
 /**
  * The stage of a tapped connection: the same that stands on connections of our own. While rules are in force, each line comes here from
  * the tap and goes on as the stage has it; the tap lets all go on by itself as soon as this is gone.
  */
 export class TappedMiddle {
   readonly stage: MiddleStage;
-  readonly #connection: FileConnection;
   readonly #door: () => DoorAddress | null;
   #tap: SpokenTap | null = null;
 
   /** `door`: where its tap can be asked; null while it does not run. */
   constructor(connection: FileConnection, door: () => DoorAddress | null) {
-    this.#connection = connection;
     this.#door = door;
     const { startedAtMs } = connection.info();
     this.stage = new MiddleStage({
@@ -29,7 +24,8 @@ export class TappedMiddle {
       hears: ({ parts }) => this.#goes('s2c', Buffer.from(joined(parts))),
       says: (bytes) => this.#goes('c2s', bytes),
       event: (event) => this.#tap?.record(event),
-      pending: (id) => this.#pending(id),
+      // How long a client of others waits, it alone knows.
+      pending: () => null,
       end: () => undefined,
     });
     connection.released.addEventListener('abort', () => this.#tap?.close());
@@ -90,12 +86,5 @@ export class TappedMiddle {
 
   #goes(dir: Direction, bytes: Buffer): void {
     this.#tap?.go(0, { dir, base64: bytes.toString('base64') });
-  }
-
-  #pending(id: string): { readonly method: string; readonly deadline: number } | null {
-    const operation = this.#connection.observation.operations
-      .slice(-LOOKED_THROUGH)
-      .findLast((each) => each.id === id && each.response < 0);
-    return operation === undefined ? null : { method: operation.method, deadline: -1 };
   }
 }
