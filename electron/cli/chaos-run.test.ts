@@ -48,11 +48,13 @@ async function tried(ids: readonly string[], words: readonly string[]): Promise<
 }
 
 const WENT_ON = 'went on: went on';
+const NOT_MET = 'not met: met nothing of it';
 const GIVES_UP = 'showed an error: gave the request up, ended with exit code 1, said “It timed out.”';
 const FAILS = 'showed an error: ended with exit code 1';
 const UNANSWERED = `${FAILS}, said “No answer came before the connection ended.”`;
 const OVER_STDIO: Readonly<Record<string, string>> = {
   stall: GIVES_UP,
+  'byte-a-second': GIVES_UP,
   'half-frame': GIVES_UP,
   'truncated-json': GIVES_UP,
   'stdin-ignored': GIVES_UP,
@@ -63,12 +65,19 @@ const OVER_STDIO: Readonly<Record<string, string>> = {
   'result-and-error': `${FAILS}, said “tools/call was answered with the error −32603.”`,
   'undeclared-request': 'went on: refused the question, went on',
   // What the script of this client and its server have no occasion for.
-  'answer-after-cancel': 'not met: met nothing of it',
-  'progress-backwards': 'not met: met nothing of it',
-  'no-structured-content': 'not met: met nothing of it',
+  'answer-after-cancel': NOT_MET,
+  'progress-backwards': NOT_MET,
+  'no-structured-content': NOT_MET,
 };
 /** No request is made again: what failed is there to be seen, and the user sends it anew. */
 const OVER_HTTP: Readonly<Record<string, string>> = {
+  // This server answers by JSON.
+  'resume-with-gap': NOT_MET,
+  'resume-with-repeats': NOT_MET,
+  'retry-in-ten-minutes': NOT_MET,
+  'stream-never-ends': NOT_MET,
+  'torn-chunk': NOT_MET,
+  'slow-heads': GIVES_UP,
   'slow-answer': GIVES_UP,
   'other-content-type': WENT_ON,
   'no-session-header': WENT_ON,
