@@ -1,8 +1,8 @@
-import { createWriteStream } from 'node:fs';
+import { closeSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientEnd } from '../../../shared/trials/index.ts';
 import { jsonText } from '../../../shared/sinks/index.ts';
-import { replaceFile } from '../../files/index.ts';
+import { openNew, replaceFile } from '../../files/index.ts';
 import { signalGroup, spawnGroup } from '../../transports/stdio/index.ts';
 import { NoTrial } from './no-trial.ts';
 import type { Handed } from './stand.ts';
@@ -51,10 +51,11 @@ export function runClient(
     const child = spawnGroup({ path: command, command, args: filled, cwd, env: { ...env, ...variables } });
     child.once('error', (error) => reject(new NoTrial(`The client cannot be started: ${error.message}`)));
     let output = '';
-    const kept = createWriteStream(join(folder, 'client.log'));
+    const kept = openNew(join(folder, 'client.log'));
+    let isKept = true;
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (bytes: Buffer) => {
-        kept.write(bytes);
+        if (isKept) writeSync(kept, bytes);
         output = (output + bytes.toString('utf8')).slice(-OUTPUT_UNITS);
       });
     child.stdin?.on('error', () => undefined);
@@ -80,7 +81,8 @@ export function runClient(
         clearTimeout(told);
         clearTimeout(grace);
         stopped.removeEventListener('abort', stop);
-        kept.end();
+        if (isKept) closeSync(kept);
+        isKept = false;
         resolve({ code, signal, atMs, stopped: isStopped, output });
       }
     });
