@@ -63,8 +63,8 @@ describe('mcpscope run', () => {
 
 it('the example of docs/sequences.md is one', () => {
   const page = readFileSync(resolve(import.meta.dirname, '../../../docs/sequences.md'), 'utf8');
-  const [, example = ''] = /\n\n((?: {4}.*\n|\n)+)/.exec(page) ?? [];
-  const reading = readSequence(example.replaceAll(/^ {4}/gm, ''));
+  const [, example = ''] = /```yaml\n([^]*?)```/.exec(page) ?? [];
+  const reading = readSequence(example);
   expect(reading.ok ? reading.sequence.steps.map(({ name }) => name) : reading.problems).toEqual([
     'tools/list',
     'the weather of one city',

@@ -67,6 +67,7 @@ describe('what can be done', () => {
     expect(idsIn(NOTHING)).toEqual([
       'connection.connect',
       'connection.demo',
+      'tour.start',
       'library.open',
       'clients.open',
       'view.palette',
