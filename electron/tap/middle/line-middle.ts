@@ -1,12 +1,9 @@
 import type { Direction } from '../../../shared/capture/index.ts';
 import type { Break, Ending, Middle } from '../../../shared/middle/index.ts';
-import { type Addressee, OwnIds, Stage, type Way } from '../speech/index.ts';
+import { type Addressee, HEARERS, OwnIds, Stage, type Way, withoutEnd } from '../speech/index.ts';
 import { MessageMiddle, type MiddleRecord } from './message-middle.ts';
 import type { SentPiece } from './middle-event.ts';
 import { Outbox } from './outbox.ts';
-
-const LF = 0x0a;
-const CR = 0x0d;
 
 /** What a middle of lines needs of the connection around it. */
 export interface MiddleHost extends MiddleRecord {
@@ -21,7 +18,6 @@ interface Side {
   readonly outbox: Outbox;
 }
 
-const HEARERS: Readonly<Record<Direction, Addressee>> = { c2s: 'server', s2c: 'client' };
 const STREAM = 'stdio';
 
 /** Puts a middle into a connection of lines: whole lines are taken, and what the rules make of them goes on. */
@@ -102,9 +98,4 @@ class LineMiddle {
         this.#host.end(ending);
     }
   }
-}
-
-function withoutEnd(line: Buffer): Buffer {
-  if (line.at(-1) !== LF) return line;
-  return line.subarray(0, line.at(-2) === CR ? -2 : -1);
 }

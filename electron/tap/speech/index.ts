@@ -1,4 +1,5 @@
 export { Door, forgetDoor } from './door.ts';
+export { withoutEnd } from './line-end.ts';
 export { OwnIds } from './own-ids.ts';
 export { type OwnMessage, ownMessage } from './own-message.ts';
 export { Speech, type Way } from './speech.ts';
@@ -8,6 +9,7 @@ export {
   type DoorAnswer,
   type DoorLine,
   type GoesInstead,
+  HEARERS,
   type MiddleWord,
   readDoorAddress,
   readDoorAnswer,

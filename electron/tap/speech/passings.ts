@@ -1,12 +1,10 @@
 import type { Direction } from '../../../shared/capture/index.ts';
-import type { Addressee, Decided, GoesInstead } from './speech-order.ts';
+import { withoutEnd } from './line-end.ts';
+import { type Addressee, type Decided, type GoesInstead, HEARERS } from './speech-order.ts';
 import type { SpeechRecord, Way } from './speech.ts';
 import type { Stage } from './stage.ts';
 
-const LF = 0x0a;
-const CR = 0x0d;
 const END = Buffer.from('\n');
-const HEARERS: Readonly<Record<Direction, Addressee>> = { c2s: 'server', s2c: 'client' };
 /** A side that has ended waits so long for what a window says of its last messages, ms. */
 const END_WAITS_MS = 2_000;
 
@@ -100,9 +98,4 @@ export class Passings {
     if (this.#emptied[dir].length === 0 || [...this.#waiting.values()].some((passing) => passing.dir === dir)) return;
     for (const tell of this.#emptied[dir].splice(0)) tell();
   }
-}
-
-function withoutEnd(line: Buffer): Buffer {
-  if (line.at(-1) !== LF) return line;
-  return line.subarray(0, line.at(-2) === CR ? -2 : -1);
 }

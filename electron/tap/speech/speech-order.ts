@@ -5,6 +5,9 @@ import type { TransportEvent } from '../../transports/wire/index.ts';
 /** Who a message of a window goes to: the server gets it as if the client had said it, the client as if the server had. */
 export type Addressee = 'server' | 'client';
 
+/** Who hears what passes in a direction. */
+export const HEARERS: Readonly<Record<Direction, Addressee>> = { c2s: 'server', s2c: 'client' };
+
 /** What windows ask of a tap. It is spoken into from `on` to `off`; `n` tells the askings apart. */
 export type SpeechOrder =
   | { readonly kind: 'on' }

@@ -46,7 +46,7 @@ export async function* tryStartedClient(run: ClientRun, client: ClientCommand): 
   }
 }
 
-/** How long nothing has to be said until a client that nobody has started has done what it does, ms. */
+/** So often the records of such a client are looked at, ms. */
 const LOOK_MS = 200;
 
 /**
