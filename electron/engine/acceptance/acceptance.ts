@@ -13,7 +13,7 @@ import {
   type Served,
 } from '../../../shared/acceptance/index.ts';
 import { member } from '../../../shared/json/index.ts';
-import { type Connection, FileConnection } from '../connection/index.ts';
+import { type Connection } from '../connection/index.ts';
 import { inTurns, Turn } from '../pacing/index.ts';
 import { SCHEMA_JUDGE } from '../schemas/index.ts';
 import { MOST_TOOLS, servedBy } from './served-by.ts';
@@ -108,7 +108,7 @@ async function askedOf(
   choice: AcceptanceChoice,
   { clients }: KnownRules,
 ): Promise<{ served: Awaited<ReturnType<typeof servedBy>>; asked: Asked; turn: Turn }> {
-  if (connection instanceof FileConnection) await connection.read;
+  await connection.folded();
   const turn = new Turn();
   const { serverInfo } = connection.observation.session();
   const key = choice.server || serverInfo?.name || 'server';

@@ -3,7 +3,7 @@ import { catalogueEntry, Observation, type Finding, type FindingLevel } from '..
 import type { Revision } from '../../../shared/mcp/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
 import type { StoredEvent } from '../captures/index.ts';
-import { type Connection, FileConnection, openRecord } from '../connection/index.ts';
+import { type Connection, openRecord } from '../connection/index.ts';
 import { schemaCheck } from '../schemas/index.ts';
 import { Turn } from '../pacing/index.ts';
 
@@ -40,7 +40,7 @@ export class WhatIfs {
 }
 
 async function judgedBy(revision: Revision, connection: Connection, signal: AbortSignal): Promise<WhatIf> {
-  if (connection instanceof FileConnection) await connection.read;
+  await connection.folded();
   const upto = connection.lastSeq;
   const observation = new Observation({ schemas: schemaCheck(), judgedBy: revision, omits: connection.omits });
   const events = await replay(connection, upto, observation, signal);

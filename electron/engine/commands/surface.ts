@@ -1,6 +1,5 @@
 import type { CommandName } from '../../../shared/bridge/index.ts';
 import type { CommandTable } from '../bridge/index.ts';
-import { FileConnection } from '../connection/index.ts';
 import type { CommandContext } from './context.ts';
 import { openOf } from '../live/index.ts';
 import { CheckedValues, describedSchemaText } from '../schemas/index.ts';
@@ -14,7 +13,7 @@ export function surfaceCommands({ connections }: CommandContext): Pick<CommandTa
   return {
     surface: async ({ connection: id }) => {
       const connection = connections.get(id);
-      if (connection instanceof FileConnection) await connection.read;
+      await connection.folded();
       return connection.observation.surfaceItems();
     },
     checkValue: ({ schema, value, subject }) => checked.check(schema, value, subject),

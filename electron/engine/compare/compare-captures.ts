@@ -19,7 +19,7 @@ import {
   type OperationPair,
   type SessionComparison,
 } from '../../../shared/compare/index.ts';
-import { type Connection, FileConnection } from '../connection/index.ts';
+import { type Connection } from '../connection/index.ts';
 import { inTurns, Turn } from '../pacing/index.ts';
 import { SCHEMA_JUDGE } from '../schemas/index.ts';
 import { compareOperations, operationKey, type PlacedOperation } from './compared-operations.ts';
@@ -84,7 +84,7 @@ class Comparing {
 
   async whole(): Promise<SessionComparison> {
     const [left, right] = [this.#left, this.#right];
-    for (const side of [left, right]) if (side instanceof FileConnection) await side.read;
+    for (const side of [left, right]) await side.folded();
     await this.#go();
     const identity = compareSessions(left.observation.session(), right.observation.session());
     const surface = await this.#work(

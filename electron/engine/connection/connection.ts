@@ -165,6 +165,11 @@ export abstract class Connection {
   abstract info(): ConnectionInfo;
   /** Seq of the last applied event, 0 before the first. */
   abstract get lastSeq(): number;
+  /** Resolves when the observation has all that stood in the record when it was opened; what is not read from a file has it at once. */
+  folded(): Promise<void> {
+    return Promise.resolve();
+  }
+
   /** Resolves when all that has happened so far is in the file of the record, or cannot be written. */
   flushed(): Promise<void> {
     return Promise.resolve();

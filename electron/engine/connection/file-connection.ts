@@ -95,6 +95,10 @@ export class FileConnection extends RecordedConnection {
     return this.capture.path;
   }
 
+  override folded(): Promise<void> {
+    return this.read;
+  }
+
   /** Begins to fold, where that waits. */
   fold(): void {
     this.#fold();

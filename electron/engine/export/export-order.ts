@@ -1,6 +1,6 @@
 import { FAULTS } from '../../faults/index.ts';
 import type { ExportOrder } from '../../../shared/bridge/index.ts';
-import { type Connection, FileConnection, openRecord } from '../connection/index.ts';
+import { type Connection, openRecord } from '../connection/index.ts';
 import type { KnownSecret } from '../../../shared/redaction/index.ts';
 import type { ExportJob } from './export-job.ts';
 
@@ -22,7 +22,7 @@ export async function jobOf(
   order: ExportOrder,
   { version, muted, secrets }: JobSetting,
 ): Promise<ExportJob> {
-  if (connection instanceof FileConnection) await connection.read;
+  await connection.folded();
   const upto = connection.lastSeq;
   const record = await openRecord(connection);
   await record.close();
