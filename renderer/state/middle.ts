@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { HeldVerdict, MiddleState } from '../../shared/bridge/index.ts';
 import { command, subscribe } from './bridge.ts';
 import { useConnections } from './connections.ts';
+import { followConnections } from './follow-connections.ts';
 import { perConnection } from './per-connection.ts';
 
 /** Rules that are being written, and are not in force. */
@@ -14,7 +15,6 @@ export interface RulesDraft {
 const NOTHING: MiddleState = { text: '', version: 0, touched: [], held: [], total: 0 };
 
 const useStore = create<{ readonly of: Readonly<Record<string, MiddleState>> }>()(() => ({ of: {} }));
-const followed = new Map<string, () => void>();
 
 /** The rules of each connection that are being written; null where those in force are shown. */
 export const RULES_DRAFTS = perConnection<RulesDraft | null>(null);
@@ -64,30 +64,18 @@ export async function releaseHeld(
 
 /** Follows what stands in the middle of every live or tapped connection until its tab is closed; the result ends that. */
 export function followMiddle(): () => void {
-  const end = useConnections.subscribe(follow);
-  follow();
-  return () => {
-    end();
-    for (const id of followed.keys()) leave(id);
-  };
-}
-
-function follow(): void {
-  const { list } = useConnections.getState();
-  const open = new Set(list.map(({ id }) => id));
-  for (const id of followed.keys()) if (!open.has(id)) leave(id);
-  for (const { id, origin, tap } of list)
-    if ((origin === 'live' || tap?.running === true) && !followed.has(id))
-      followed.set(
-        id,
-        subscribe('middle', { connection: id }, (state) => {
-          useStore.setState(({ of }) => ({ of: { ...of, [id]: state } }));
-        }),
-      );
-}
-
-function leave(connection: string): void {
-  followed.get(connection)?.();
-  followed.delete(connection);
-  useStore.setState(({ of }) => ({ of: Object.fromEntries(Object.entries(of).filter(([id]) => id !== connection)) }));
+  return followConnections(
+    ({ origin, tap }) => origin === 'live' || tap?.running === true,
+    (id) => {
+      const end = subscribe('middle', { connection: id }, (state) => {
+        useStore.setState(({ of }) => ({ of: { ...of, [id]: state } }));
+      });
+      return () => {
+        end();
+        useStore.setState(({ of }) => ({
+          of: Object.fromEntries(Object.entries(of).filter(([other]) => other !== id)),
+        }));
+      };
+    },
+  );
 }

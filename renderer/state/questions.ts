@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { mergedQuestions, type Question } from '../../shared/answering/index.ts';
 import { subscribe } from './bridge.ts';
 import { useConnections } from './connections.ts';
+import { followConnections } from './follow-connections.ts';
 
 /** What the server of a connection asked of its client. */
 export interface AskedQuestions {
@@ -14,7 +15,6 @@ export interface AskedQuestions {
 const NOTHING_ASKED: AskedQuestions = { questions: [], unlisted: 0 };
 
 const useStore = create<{ readonly of: Readonly<Record<string, AskedQuestions>> }>()(() => ({ of: {} }));
-const followed = new Map<string, () => void>();
 
 /** What the server of a connection asked of its client, outside React. */
 export function questionsOf(connection: string | null): readonly Question[] {
@@ -49,31 +49,16 @@ export function useWaitingElsewhere(connection: string): string | null {
 
 /** Follows the questions of every live connection until its tab is closed, so that none is missed in another tab; the result ends that. */
 export function followQuestions(): () => void {
-  const end = useConnections.subscribe(follow);
-  follow();
-  return () => {
-    end();
-    for (const id of followed.keys()) leave(id);
-  };
+  return followConnections(({ origin }) => origin === 'live', join);
 }
 
-function follow(): void {
-  const { list } = useConnections.getState();
-  const open = new Set(list.map(({ id }) => id));
-  for (const id of followed.keys()) if (!open.has(id)) leave(id);
-  for (const { id, origin } of list) if (origin === 'live' && !followed.has(id)) join(id);
-}
-
-function join(id: string): void {
+function join(id: string): () => void {
   const end = subscribe('questions', { connection: id }, (delta) => {
     const questions = mergedQuestions(questionsOf(id), delta);
     useStore.setState(({ of }) => ({ of: { ...of, [id]: { questions, unlisted: delta.unlisted } } }));
   });
-  followed.set(id, end);
-}
-
-function leave(connection: string): void {
-  followed.get(connection)?.();
-  followed.delete(connection);
-  useStore.setState(({ of }) => ({ of: Object.fromEntries(Object.entries(of).filter(([id]) => id !== connection)) }));
+  return () => {
+    end();
+    useStore.setState(({ of }) => ({ of: Object.fromEntries(Object.entries(of).filter(([other]) => other !== id)) }));
+  };
 }
