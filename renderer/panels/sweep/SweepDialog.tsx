@@ -1,4 +1,4 @@
-import { Pencil, RotateCw, Square } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { sourceName } from '../../../shared/capture/index.ts';
 import { SWEEP_STEPS, sweepVerdict } from '../../../shared/compare/index.ts';
 import {
@@ -7,13 +7,13 @@ import {
   sentenceOf,
   startSweep,
   stopSweep,
-  targetLine,
   useLayout,
   useSweep,
   type Sweep,
 } from '../../state/index.ts';
-import { Button, Dialog } from '../../widgets/index.ts';
+import { Button } from '../../widgets/index.ts';
 import { GlyphText } from '../../protocol/evidence/index.ts';
+import { SeriesDialog } from '../../protocol/series/index.ts';
 import { SweepTable } from './SweepTable.tsx';
 import './sweep.css';
 
@@ -38,53 +38,40 @@ function SweepView({ sweep, onClose }: { readonly sweep: Sweep; readonly onClose
     }
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <SeriesDialog
       title={`Every revision: ${sourceName(target)}`}
       width={1080}
-      footer={
-        <>
-          <p className="sweep-foot">
-            {running === null
-              ? 'Each line has its own capture; open it to see why.'
-              : 'You can close this: it continues, and the palette shows it again.'}
-          </p>
-          <Button icon={<Pencil aria-hidden />} onClick={() => edit({ name: 'connect', target, options })}>
-            Edit…
-          </Button>
-          {running === null ? (
-            <Button icon={<RotateCw aria-hidden />} onClick={() => startSweep(target, options)}>
-              Try again
-            </Button>
-          ) : (
-            <Button icon={<Square aria-hidden />} disabled={stopped} onClick={stopSweep}>
-              {stopped ? 'Stopping…' : 'Stop'}
-            </Button>
-          )}
-          <Button tone="primary" onClick={onClose}>
-            Close
-          </Button>
-        </>
+      target={target}
+      running={running !== null}
+      stopped={stopped}
+      foot={{
+        over: 'Each line has its own capture; open it to see why.',
+        running: 'You can close this: it continues, and the palette shows it again.',
+      }}
+      buttons={
+        <Button icon={<Pencil aria-hidden />} onClick={() => edit({ name: 'connect', target, options })}>
+          Edit…
+        </Button>
       }
+      facts={{ 'data-testid': 'sweep', 'data-running': running ?? '', 'data-lines': lines.length }}
+      onAgain={() => startSweep(target, options)}
+      onStop={stopSweep}
+      onClose={onClose}
     >
-      <div className="sweep" data-testid="sweep" data-running={running ?? ''} data-lines={lines.length}>
-        <code className="sweep-target">{targetLine(target)}</code>
-        <p className={`sweep-verdict ${running === null ? TONES[verdict.tone] : ''}`} role="status">
-          {running === null ? (
-            <GlyphText text={ending(stopped, verdict.sentence)} />
-          ) : (
-            `Trying ${running === 'auto' ? 'what clients would negotiate' : running} (${lines.length + 1} of ${SWEEP_STEPS.length})…`
-          )}
-        </p>
-        {problem === '' ? null : (
-          <p className="tone-error" role="alert">
-            ✕ {problem}
-          </p>
+      <p className={`series-verdict ${running === null ? TONES[verdict.tone] : ''}`} role="status">
+        {running === null ? (
+          <GlyphText text={ending(stopped, verdict.sentence)} />
+        ) : (
+          `Trying ${running === 'auto' ? 'what clients would negotiate' : running} (${lines.length + 1} of ${SWEEP_STEPS.length})…`
         )}
-        <SweepTable sweep={sweep} onOpen={(path) => void open(path)} />
-      </div>
-    </Dialog>
+      </p>
+      {problem === '' ? null : (
+        <p className="tone-error" role="alert">
+          ✕ {problem}
+        </p>
+      )}
+      <SweepTable sweep={sweep} onOpen={(path) => void open(path)} />
+    </SeriesDialog>
   );
 }
 

@@ -22,7 +22,7 @@ export function SweepTable({ sweep, onOpen }: SweepTableProps) {
   const { lines, running, stopped } = sweep;
   const best = lines[bestOf(lines)];
   return (
-    <table className="sweep-table">
+    <table className="series-table sweep-table">
       <caption className="visually-hidden">What the server answers in every revision</caption>
       <thead>
         <tr>

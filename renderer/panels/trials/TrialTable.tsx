@@ -17,7 +17,7 @@ export function TrialTable({ faults, trials, running, onOpen }: TrialTableProps)
   const failed = running === null ? trials.filter(hasFailed).map(({ fault }) => fault) : [];
   const ordered = faults.toSorted((one, other) => Number(failed.includes(other.id)) - Number(failed.includes(one.id)));
   return (
-    <table className="trials-table">
+    <table className="series-table trials-table">
       <caption className="visually-hidden">How the server takes each fault</caption>
       <thead>
         <tr>

@@ -1,18 +1,9 @@
 import { useEffect } from 'react';
-import { RotateCw, Square } from 'lucide-react';
 import { sourceName } from '../../../shared/capture/index.ts';
 import { trialReport } from '../../../shared/trials/index.ts';
-import {
-  activeConnection,
-  notify,
-  openCapture,
-  sentenceOf,
-  showSeq,
-  targetLine,
-  useLayout,
-} from '../../state/index.ts';
-import { Button, Dialog } from '../../widgets/index.ts';
+import { activeConnection, notify, openCapture, sentenceOf, showSeq, useLayout } from '../../state/index.ts';
 import { GlyphText } from '../../protocol/evidence/index.ts';
+import { SeriesDialog } from '../../protocol/series/index.ts';
 import { startTrials, stopTrials, type TrialSeries, tryOnce, useTrials } from './series.ts';
 import { TrialTable } from './TrialTable.tsx';
 import './trials.css';
@@ -42,39 +33,24 @@ function TrialsView({ series, onClose }: { readonly series: TrialSeries; readonl
     }
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <SeriesDialog
       title={`Faults of clients: ${sourceName(target)}`}
       width={940}
-      footer={
-        <>
-          <p className="trials-foot">
-            {running === null
-              ? 'Each fault has a capture of its own; choose one to see its frames.'
-              : 'You can close this: it continues, and the same action shows it again.'}
-          </p>
-          {running === null ? (
-            <Button icon={<RotateCw aria-hidden />} onClick={() => startTrials(target, options)}>
-              Try again
-            </Button>
-          ) : (
-            <Button icon={<Square aria-hidden />} disabled={stopped} onClick={stopTrials}>
-              {stopped ? 'Stopping…' : 'Stop'}
-            </Button>
-          )}
-          <Button tone="primary" onClick={onClose}>
-            Close
-          </Button>
-        </>
-      }
+      target={target}
+      running={running !== null}
+      stopped={stopped}
+      foot={{
+        over: 'Each fault has a capture of its own; choose one to see its frames.',
+        running: 'You can close this: it continues, and the same action shows it again.',
+      }}
+      facts={{ 'data-testid': 'trials', 'data-running': running ?? '', 'data-trials': trials.length }}
+      onAgain={() => startTrials(target, options)}
+      onStop={stopTrials}
+      onClose={onClose}
     >
-      <div className="trials" data-testid="trials" data-running={running ?? ''} data-trials={trials.length}>
-        <code className="trials-target">{targetLine(target)}</code>
-        <Verdict series={series} />
-        <TrialTable faults={faults} trials={trials} running={running} onOpen={(path, seq) => void open(path, seq)} />
-      </div>
-    </Dialog>
+      <Verdict series={series} />
+      <TrialTable faults={faults} trials={trials} running={running} onOpen={(path, seq) => void open(path, seq)} />
+    </SeriesDialog>
   );
 }
 
@@ -82,7 +58,7 @@ function Verdict({ series }: { readonly series: TrialSeries }) {
   const { faults, trials, running, stopped, problem, startedAt, tookMs } = series;
   if (running !== null)
     return (
-      <p className="trials-verdict" role="status">
+      <p className="series-verdict" role="status">
         Doing {trials.length + 1} of {faults.length}…
       </p>
     );
@@ -91,7 +67,7 @@ function Verdict({ series }: { readonly series: TrialSeries }) {
   const tone =
     problem === '' && !trials.some(({ outcome }) => outcome !== 'not met') ? '' : ok ? 'tone-ok' : 'tone-error';
   return (
-    <p className={`trials-verdict ${tone}`} role={problem === '' ? 'status' : 'alert'}>
+    <p className={`series-verdict ${tone}`} role={problem === '' ? 'status' : 'alert'}>
       <GlyphText text={stopped ? `Stopped. ${verdict}` : verdict} />
     </p>
   );

@@ -1,0 +1,1 @@
+export { SeriesDialog } from './SeriesDialog.tsx';
