@@ -88,6 +88,7 @@ async function prepare(scope: ScopeWindow, panel: string): Promise<void> {
     await page.getByRole('combobox', { name: 'Filter frames' }).fill('method:tools/*');
   }
   if (panel === 'Operations') await scope.choose(list.getByRole('row').filter({ hasText: WAITS.name }).first());
+  if (panel === 'Findings') await scope.choose(list.locator('[role="row"][data-rule]').first());
   if (panel === 'Surface') await list.getByRole('grid', { name: 'Surface' }).getByText('echo', { exact: true }).click();
   if (panel === 'Answers') {
     const params = { name: 'trigger-elicitation-request', arguments: {} };
@@ -219,6 +220,12 @@ test('the focus is somewhere after every action that there is', async ({ scope, 
     await prepare(scope, panel);
     // Others of the list may choose another row, or none.
     if (panel === 'Frames') take(await walkActions(page, [], ['frames.by-value']));
+    if (panel === 'Findings') {
+      // Whether a rule is muted the engine tells later: the palette shows what it offers only once that has come.
+      take(await walkActions(page, [], ['finding.mute']));
+      await scope.runAction('Unmute the rule of this finding on this server');
+      ran.push('finding.unmute');
+    }
     take(await walkActions(page, [...late, ...OTHERS, ...ran]));
   }
   for (const [id, tabs] of LAST) {

@@ -82,7 +82,7 @@ it('goes on recording in another file at its limit', async () => {
   );
   expect(stderr).toMatch(/Recorded in .*parted\.mcpcap, and on to .*parted\.\d\.mcpcap/);
   const shown = await program.run(['show', second]);
-  expect(shown).not.toMatchObject({ code: 2 });
+  expect([0, 1], shown.stderr).toContain(shown.code);
   expect(shown.stdout).toContain('Part 2 of this record.');
 });
 

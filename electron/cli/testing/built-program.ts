@@ -12,6 +12,8 @@ export interface Run {
   readonly stderr: string;
 }
 
+/** What the command line is made of, below the folder of a build. */
+const PARTS = ['cli', 'engine', 'tap'];
 const ENGINE = resolve(import.meta.dirname, '../../engine');
 /** Written before the tests begin. */
 const SCHEMAS = resolve(import.meta.dirname, '../../../dist/schemas');
@@ -21,7 +23,16 @@ export class BuiltProgram {
   readonly folder = mkdtempSync(join(tmpdir(), 'mcpscope-cli-'));
   readonly path = join(this.folder, 'cli', 'mcpscope.cjs');
 
+  /** Takes what `npm test` has built, where that runs this; else builds it. */
   async build(): Promise<void> {
+    const built = process.env['MCPSCOPE_BUILT'];
+    if (built === undefined) await this.#bundle();
+    else for (const part of PARTS) cpSync(join(built, part), join(this.folder, part), { recursive: true });
+    cpSync(SCHEMAS, join(this.folder, 'schemas'), { recursive: true });
+    writeFileSync(join(this.folder, 'package.json'), '{"type":"module"}');
+  }
+
+  async #bundle(): Promise<void> {
     const bundle = await rolldown({
       input: {
         'cli/main': resolve(import.meta.dirname, '../main.ts'),
@@ -39,8 +50,6 @@ export class BuiltProgram {
     });
     await bundle.close();
     await buildTap(this.folder);
-    cpSync(SCHEMAS, join(this.folder, 'schemas'), { recursive: true });
-    writeFileSync(join(this.folder, 'package.json'), '{"type":"module"}');
   }
 
   /** Runs it to its end. */

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CaptureEvent, CaptureReader } from '../../../shared/capture/index.ts';
 import { readText } from '../../files/index.ts';
@@ -19,8 +19,17 @@ export interface SmallRecord {
 
 /** The captures of a folder, as far as they are written, in the order of their names. */
 export function recordsIn(folder: string): readonly SmallRecord[] {
+  return pathsIn(folder).flatMap((path) => readRecord(path) ?? []);
+}
+
+/** How long they are by now, bytes: more when something was recorded since. */
+export function bytesIn(folder: string): number {
+  return pathsIn(folder).reduce((sum, path) => sum + statSync(path).size, 0);
+}
+
+function pathsIn(folder: string): readonly string[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.mcpcap'));
-  return names.toSorted().flatMap((name) => readRecord(join(folder, name)) ?? []);
+  return names.toSorted().map((name) => join(folder, name));
 }
 
 /** A capture as far as it is written; null where the file is none. Throws the system's error, and `Irregular` for one that is too large. */

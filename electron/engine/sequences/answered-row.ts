@@ -1,4 +1,4 @@
-import type { Operation } from '../../../shared/analysis/index.ts';
+import type { Exchange, Operation } from '../../../shared/analysis/index.ts';
 import type { ExpectedRow } from '../../../shared/sequences/index.ts';
 import { isObject, parsedJson } from '../../../shared/json/index.ts';
 import type { LiveConnection } from '../live/index.ts';
@@ -37,11 +37,18 @@ export class AnsweredRow {
   /** The row of its answer, or, where it is no request or got none, its own. */
   async answered(): Promise<FoundRow> {
     const index = await operationEnded(this.#connection, this.#seq);
-    const operation = this.#connection.observation.operations[index];
+    const { operations, exchanges } = this.#connection.observation;
+    const operation = operations[index];
     if (operation === undefined) return { row: this.#ownRow(), answers: false, lost: false, problem: '' };
     const answers = operation.response >= 0;
     const lost = operation.state === 'lost' && operation.stream === 'stdio';
-    return { row: answers ? operation.response : this.#ownRow(), answers, lost, problem: problemOf(operation) };
+    const carrier = exchanges.find(({ number }) => operation.stream === `http-${number}`);
+    return {
+      row: answers ? operation.response : this.#ownRow(),
+      answers,
+      lost,
+      problem: problemOf(operation, carrier),
+    };
   }
 
   #ownRow(): number {
@@ -51,7 +58,7 @@ export class AnsweredRow {
   }
 }
 
-function problemOf({ state, errorCode, method }: Operation): string {
+function problemOf({ state, errorCode, method }: Operation, carrier: Exchange | undefined): string {
   switch (state) {
     case 'result':
       return '';
@@ -64,8 +71,15 @@ function problemOf({ state, errorCode, method }: Operation): string {
     case 'cancelled':
       return 'It was cancelled.';
     default:
-      return 'No answer came before the connection ended.';
+      return carrier === undefined ? 'No answer came before the connection ended.' : unansweredBy(carrier);
   }
+}
+
+/** How the response ended that holds no answer. */
+function unansweredBy({ status, reason, state, detail }: Exchange): string {
+  if (status >= 300) return `No answer: HTTP ${`${status} ${reason}`.trim()}.`;
+  if (state === 'failed') return `No answer: ${detail}`;
+  return status === 0 ? 'No answer: no response came.' : `No answer: the response (HTTP ${status}) ended without one.`;
 }
 
 /** A row of the connection with what an expectation asks of it. */

@@ -62,11 +62,12 @@ export async function* tryTappedClient(
   try {
     for (const fault of faults) {
       const fromMs = Date.now();
+      let known = stand.bytes();
       stand.put(fault);
       waits(fault, stand.handed);
-      let records = stand.records();
-      while (!stopped.aborted && !isOver(records, fromMs, quietMs)) {
-        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      let records: readonly TrialRecord<CaptureEvent>[] = [];
+      while (!stopped.aborted && !wasMet(records, fromMs)) {
+        known = await quiet(stand, known, quietMs, stopped);
         records = stand.records();
       }
       if (stopped.aborted) return;
@@ -86,17 +87,26 @@ function trialOf(
   return { fault: id, does, ...reactionOfClient({ ...trial, untilMs: Date.now() }), captures };
 }
 
-/** Whether the fault was met and nothing more comes of it. */
-function isOver(records: readonly TrialRecord<CaptureEvent>[], fromMs: number, quietMs: number): boolean {
-  const times = records.flatMap(({ startedAtMs, events }) =>
-    events.flatMap((event) => {
-      const atMs = startedAtMs + event.t / 1000;
-      return event.kind === 'middle' && atMs >= fromMs ? [atMs] : [];
-    }),
+/**
+ * Resolves when the records have grown beyond `known` bytes and then no more for so long, or when the run is stopped; gives how long they are by then. What has not
+ * grown is not read.
+ */
+async function quiet(stand: Stand, known: number, quietMs: number, stopped: AbortSignal): Promise<number> {
+  let bytes = known;
+  let grewAtMs = Date.now();
+  while (!stopped.aborted && (bytes === known || Date.now() - grewAtMs < quietMs)) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    const now = stand.bytes();
+    if (now !== bytes) grewAtMs = Date.now();
+    bytes = now;
+  }
+  return bytes;
+}
+
+function wasMet(records: readonly TrialRecord<CaptureEvent>[], fromMs: number): boolean {
+  return records.some(({ startedAtMs, events }) =>
+    events.some((event) => event.kind === 'middle' && startedAtMs + event.t / 1000 >= fromMs),
   );
-  if (times.length === 0) return false;
-  const last = Math.max(...records.flatMap(({ startedAtMs, events }) => startedAtMs + (events.at(-1)?.t ?? 0) / 1000));
-  return Date.now() - last >= quietMs;
 }
 
 async function once(

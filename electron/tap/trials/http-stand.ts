@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Middle, readRules, type RuleSet } from '../../../shared/middle/index.ts';
-import { recordsIn } from '../../engine/captures/index.ts';
+import { bytesIn, recordsIn } from '../../engine/captures/index.ts';
 import { clientRecords, type HttpTapOptions, openHttpTap } from '../http/index.ts';
 import type { Stand } from './stand.ts';
 
@@ -45,6 +45,7 @@ export async function openHttpStand(options: AddressStandOptions, folder: string
       for (const middle of middles) middle.put(set);
     },
     records: () => recordsIn(folder),
+    bytes: () => bytesIn(folder),
     close: () => tap.close(),
   };
 }

@@ -25,6 +25,8 @@ export interface Stand {
   put(fault: TriedFault): void;
   /** Everything that has passed so far. */
   records(): readonly TrialRecord<CaptureEvent>[];
+  /** How long the records are, bytes: while they do not grow, there is nothing new to read. */
+  bytes(): number;
   /** Resolves when the records are whole. */
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../../files/index.ts';
-import { recordsIn } from '../../engine/captures/index.ts';
+import { bytesIn, recordsIn } from '../../engine/captures/index.ts';
 import { announcedTaps } from '../announcements/index.ts';
 import type { Stand } from './stand.ts';
 
@@ -25,6 +25,7 @@ export function openStdioStand(
     },
     put: (fault) => replaceFile(rules, fault.rules, { lasting: false }),
     records: () => recordsIn(folder),
+    bytes: () => bytesIn(folder),
     close: async () => {
       const end = Date.now() + ENDING_MS;
       // A server takes its announcement back when its record is whole.
