@@ -107,6 +107,8 @@ describe('standing in the middle', () => {
     expect(bare.goesOn('c2s', NOTE)).toEqual([['receiver', null]]);
     const raw = new Conversation(`  - {do: [{answer: {text: 'half {{id}} {{nothing}}'}}]}`);
     expect(raw.goesOn('c2s', CALL)).toEqual([['sender', 'half 3 {{nothing}}']]);
+    const laidOut = new Conversation(`  - {do: [{answer: {text: "{\\n  \\"id\\": {{id}}\\r\\n}\\n"}}]}`);
+    expect(laidOut.goesOn('c2s', CALL)).toEqual([['sender', '{   "id": 3 }']]);
   });
 
   it('puts a message behind later ones, and lets it go where none come', () => {

@@ -133,8 +133,7 @@ function readStep(step: unknown, path: YamlPath, { place, readFile }: Ground): R
     place([...path, known, 'file'], came.problem);
     return [];
   }
-  // Over stdio a message is one line; in a JSON text, line breaks stand only between its tokens.
-  const value = came === null ? read.data : { text: came.text.trim().replaceAll(/[\r\n]+/g, ' ') };
+  const value = came === null ? read.data : { text: came.text };
   // The schema of the same name has read it.
   const made = (MAKERS[known] as (value: unknown) => MadeStep | null)(value);
   if (made !== null) return [{ ground: 'any', ...made }];
@@ -181,7 +180,8 @@ const MAKERS: { readonly [K in StepName]: (value: StepValue[K]) => MadeStep | nu
 function answerBody(value: StepValue['answer']): AnswerBody {
   // The text of it has been put in its place.
   if ('file' in value) return { kind: 'text', text: '' };
-  if ('text' in value) return { kind: 'text', text: value.text };
+  // Over stdio a message is one line; in a JSON text, line breaks stand only between its tokens.
+  if ('text' in value) return { kind: 'text', text: value.text.trim().replaceAll(/[\r\n]+/g, ' ') };
   return 'error' in value ? { kind: 'error', value: value.error } : { kind: 'result', value: value.result };
 }
 

@@ -51,7 +51,7 @@ export function FrameTree(props: FrameViewProps & { readonly lead: ReactNode }) 
   // A path is one into the message, of which a batch has several.
   const inBatch = row.member >= 0 || row.class.startsWith('batch.');
   const whole = body.text.length >= body.total;
-  const noise = noiseWords(row.class, props.event.stream);
+  const noise = noiseWords(row.class, props.event.stream, props.event.dir);
   const readable = root !== null && isContainer(root) && (whole ? noise === undefined : true);
   if (!readable) {
     return (
@@ -164,7 +164,7 @@ function inFrame({ member, pointer }: AskedPlace): string {
 export function FramePretty(props: FrameViewProps) {
   const { row, event, body } = props;
   const model = useModel();
-  if (body.base64 || noiseWords(row.class, event.stream) !== undefined) {
+  if (body.base64 || noiseWords(row.class, event.stream, event.dir) !== undefined) {
     return <RawView event={event} body={body} lit={null} onNearEnd={() => props.more(false)} />;
   }
   return (
