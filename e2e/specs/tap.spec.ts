@@ -131,6 +131,14 @@ test('a call of a client of others is held and edited, and so is its result, by 
   await scope.showPanel('Frames');
   await scope.choose(scope.rows('middle').last());
   await expect(page.getByLabel('What differs')).toContainText('lake');
+  // What was done leads to the message, and the message to what was done.
+  const detail = page.getByTestId('detail');
+  await detail.getByRole('button', { name: /^frame \d+$/ }).click();
+  const message = scope.frames.locator('[role="row"][aria-selected="true"]');
+  await expect(message).toHaveAttribute('data-class', 'response.result');
+  await expect(message).toContainText('changed on its way');
+  await detail.getByRole('button', { name: 'changed on its way' }).click();
+  await expect(message).toHaveAttribute('data-class', 'middle');
   await client.close();
 });
 

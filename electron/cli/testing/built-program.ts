@@ -25,7 +25,7 @@ export class BuiltProgram {
 
   /** Takes what `npm test` has built, where that runs this; else builds it. */
   async build(): Promise<void> {
-    const built = process.env['MCPSCOPE_BUILT'];
+    const built = process.env['BUILT_FOLDER'];
     if (built === undefined) await this.#bundle();
     else for (const part of PARTS) cpSync(join(built, part), join(this.folder, part), { recursive: true });
     cpSync(SCHEMAS, join(this.folder, 'schemas'), { recursive: true });

@@ -10,6 +10,8 @@ import {
   methodOf,
   RowLink,
   rowTitle,
+  touchedRow,
+  touchingRow,
 } from '../../protocol/evidence/index.ts';
 import { subjectOfRow } from '../../protocol/explain/index.ts';
 import { NoteButton } from '../../protocol/notes/index.ts';
@@ -42,6 +44,7 @@ export function DetailHeader({ model, row }: { readonly model: ConnectionModel; 
         <span>{secondsFrom(row.t, model.zeroT)} s</span>
         {frame && row.bytes > 0 ? <span>{byteSize(row.bytes)}</span> : null}
         <Latency model={model} row={row} />
+        <Middle model={model} row={row} />
         {row.exchange === 0 ? null : (
           <span>
             {frame ? 'on' : 'of'} exchange <ExchangeLink number={row.exchange} />
@@ -64,6 +67,23 @@ function kindWords(row: Row): string {
     methodOf(row) === '' || row.class === 'request' || row.class === 'notification' ? [] : [classWords(row.class)];
   if (row.id !== null) words.push(`id ${row.id.length > 40 ? `${row.id.slice(0, 39)}…` : row.id}`);
   return words.join(' · ');
+}
+
+/** Between a message and what rules in the middle did to it. */
+function Middle({ model: { rows }, row }: { readonly model: ConnectionModel; readonly row: Row }) {
+  const at = rows.firstOfSeq(row.seq) + Math.max(row.member, 0);
+  const [touching, touched] = [touchingRow(rows, at), touchedRow(rows, at)];
+  if (touching >= 0)
+    return (
+      <span className="tone-warning">
+        ✂ <RowLink row={touching}>changed on its way</RowLink>
+      </span>
+    );
+  return touched < 0 ? null : (
+    <span>
+      of <RowLink row={touched}>frame {rows.seq(touched)}</RowLink>
+    </span>
+  );
 }
 
 /** The time between request and response, and the other end as a link. */

@@ -23,6 +23,8 @@ export interface FrameRowProps {
   readonly onExchange: () => void;
   /** The rule that colours it; null for none. */
   readonly colour: ColourRule | null;
+  /** Row that tells what rules in the middle did to this message, -1 for none. */
+  readonly touching: number;
   /** Another one once what the model says about rows that it has may be something else. */
   readonly told: string;
 }
@@ -55,7 +57,7 @@ export const FrameRow = memo(function FrameRow(props: FrameRowProps) {
 });
 
 /** The cell of a column: those of the usual ones in their own way, any other one as its field writes it. */
-function frameCell(id: string, words: RowWords, { model, view, row, onExchange }: FrameRowProps): ReactNode {
+function frameCell(id: string, words: RowWords, { model, view, row, touching, onExchange }: FrameRowProps): ReactNode {
   const { rows } = model;
   switch (id) {
     case 'seq':
@@ -88,7 +90,7 @@ function frameCell(id: string, words: RowWords, { model, view, row, onExchange }
     case 'exchange':
       return cell(id, 'frames-exchange', <ExchangeButton exchange={rows.exchange(row)} onExchange={onExchange} />);
     case 'summary':
-      return cell(id, `frames-summary ${words.summaryTone}`, <Summary model={model} row={row} />);
+      return cell(id, `frames-summary ${words.summaryTone}`, <Summary model={model} row={row} touching={touching} />);
     case 'size':
       return cell(id, 'frames-number', rows.bytes(row) > 0 ? byteSize(rows.bytes(row)) : '');
     case 'latency':
@@ -133,7 +135,7 @@ function ExchangeButton({ exchange, onExchange }: { readonly exchange: number; r
   );
 }
 
-function Summary({ model, row }: { readonly model: ConnectionModel; readonly row: number }) {
+function Summary({ model, row, touching }: Pick<FrameRowProps, 'model' | 'row' | 'touching'>) {
   const { rows } = model;
   const note = model.annotationOf(rows.seq(row))?.note ?? '';
   const full = rows.summary(row);
@@ -142,6 +144,11 @@ function Summary({ model, row }: { readonly model: ConnectionModel; readonly row
       {note === '' ? null : (
         <span className="frames-note" title={firstWords(note)}>
           ✎<span className="visually-hidden">note: {firstWords(note)}</span>{' '}
+        </span>
+      )}
+      {touching < 0 ? null : (
+        <span className="tone-warning" title={rows.summary(touching)}>
+          ✂<span className="visually-hidden">changed on its way: {rows.summary(touching)}</span>{' '}
         </span>
       )}
       {rows.class(row) === 'http.request' ? shortSummary(full, model.session?.http?.url ?? '') : full}

@@ -23,6 +23,7 @@ import {
   vocabularyOf,
 } from '../../protocol/filter/index.ts';
 import { TimeZeroChip } from '../../protocol/notes/index.ts';
+import { touchingRow } from '../../protocol/evidence/index.ts';
 import { frameColumns } from './frame-columns.ts';
 import { FrameChips } from './FrameChips.tsx';
 import { FrameRow } from './FrameRow.tsx';
@@ -146,6 +147,7 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
               view={asFilter}
               row={drawn}
               pair={drawn === peer}
+              touching={touchingRow(model.rows, drawn)}
               hovered={drawn === hover.row}
               onHover={hover.hover}
               onExchange={showExchange}

@@ -13,4 +13,5 @@ export { RowLines } from './RowLines.tsx';
 export { RowLink, SeqLinks } from './RowLink.tsx';
 export { classWords, directionSign, directionTone, handMadeTitle, methodOf, rowTitle } from './row-title.ts';
 export { TlsFactsText } from './TlsFactsText.tsx';
+export { touchedRow, touchingRow } from './touched-rows.ts';
 export { useEvents } from './use-events.ts';
