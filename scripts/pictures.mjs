@@ -460,7 +460,7 @@ async function lookAtTouched(page) {
   await goes.fill((await goes.inputValue()).replace('Oslo', 'Bergen'));
   await page.keyboard.press('ControlOrMeta+Enter');
   await page.getByRole('tab', { name: /^Frames/ }).click();
-  await page.getByRole('row').filter({ hasText: 'edited by hand' }).first().click();
+  await page.locator('[role="row"][data-class="middle"]').filter({ hasText: 'edited by hand' }).click();
 }
 
 /** Rules that answer for the user. */
