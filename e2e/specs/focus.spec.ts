@@ -126,7 +126,7 @@ function walkActions(page: Page, but: readonly string[], only: readonly string[]
       const lost: string[] = [];
       const palette = {
         async until(holds: () => boolean): Promise<boolean> {
-          for (let frames = 0; frames < 300 && !holds(); frames += 1) await this.frame();
+          for (let frames = 0; frames < 1800 && !holds(); frames += 1) await this.frame();
           return holds();
         },
         frame: (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve)),

@@ -99,6 +99,11 @@ test('a call is held, edited and forwarded, and so is its result, by a rule made
   for (const id of ['81', '82', '83']) await scope.send(CALL.replace('77', id));
   await expect(rules.getByRole('list', { name: 'Rules' })).toContainText('touched 1');
 
+  await scope.runAction('Keep these rules for all servers');
+  const told = page.locator('.toast', { hasText: 'kept for every server that has none of its own' });
+  await told.getByRole('button', { name: 'Undo' }).click();
+  await expect(told).toBeHidden();
+
   await text.fill('');
   await page.keyboard.press('ControlOrMeta+Shift+L');
   await expect(rules.getByRole('status')).toHaveText('No rules in force');

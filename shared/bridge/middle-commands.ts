@@ -46,6 +46,11 @@ export const MIDDLE_COMMANDS = {
    * take the place of; where others are in force by now, since another window has changed them, nothing is done.
    */
   putRules: command(z.strictObject({ connection, text: rulesText, over: z.int().min(0) })),
+  /**
+   * Keeps rules for every server that has none of its own; '' for none. They are in force on connections that begin afterwards. Gives
+   * those that were kept before.
+   */
+  keepRulesForAll: command(z.strictObject({ text: rulesText })).gives<{ readonly before: string }>(),
   heldText: command(z.strictObject({ connection, held })).gives<{ readonly text: string }>(),
   releaseHeld: command(
     z.strictObject({

@@ -81,6 +81,7 @@ export const COMMAND_NAMES = [
   'outlineRules',
   'editRules',
   'putRules',
+  'keepRulesForAll',
   'heldText',
   'releaseHeld',
   'checkValue',

@@ -33,3 +33,23 @@ it('refuses the rules of a window that has not seen those of another, and keeps 
   await invoke('putRules', { connection: id, text: '', over: 1 });
   expect(test.connect(server).middle.state.text).toBe('');
 });
+
+it('keeps rules for all servers, in force where a server has none of its own', async () => {
+  const [one, other] = [scriptServer(ANSWERS_ALL), scriptServer(`${ANSWERS_ALL}// Another one.`)];
+  const connection = test.connect(one);
+  await connection.conversation;
+  await expect(invoke('keepRulesForAll', { text: 'rules: 1' })).resolves.toMatchObject({
+    ok: false,
+    error: { message: expect.stringContaining('Line 1') },
+  });
+  await expect(invoke('keepRulesForAll', { text: rules('all') })).resolves.toMatchObject({ value: { before: '' } });
+  expect(connection.middle.state.text).toBe('');
+  expect(test.connect(other).middle.state.text).toBe(rules('all'));
+  await invoke('putRules', { connection: connection.id, text: rules('own'), over: 0 });
+  expect(test.connect(one).middle.state.text).toBe(rules('own'));
+  // None is what this server was given.
+  await invoke('putRules', { connection: connection.id, text: '', over: 1 });
+  expect(test.connect(one).middle.state.text).toBe('');
+  await expect(invoke('keepRulesForAll', { text: '' })).resolves.toMatchObject({ value: { before: rules('all') } });
+  expect(test.connect(other).middle.state.text).toBe('');
+});

@@ -10,6 +10,7 @@ const NAMES = [
   'outlineRules',
   'editRules',
   'putRules',
+  'keepRulesForAll',
   'heldText',
   'releaseHeld',
 ] as const satisfies readonly CommandName[];
@@ -46,6 +47,13 @@ export function middleCommands({
       // Those of a client of others hold for this run of it alone.
       else await tapped.put(text);
       return {};
+    },
+    keepRulesForAll: ({ text }) => {
+      const [problem] = text === '' ? [] : rulesOutline(text).problems;
+      if (problem !== undefined) throw new BridgeFault('bad-input', `Line ${problem.line}: ${problem.message}`);
+      const before = keptMiddleRules.forAll;
+      keptMiddleRules.setForAll(text);
+      return { before };
     },
     heldText: ({ connection, held }) => ({ text: stageOf(connection).heldText(held) }),
     releaseHeld: ({ connection, held, verdict }) => {

@@ -14,6 +14,9 @@ export interface ByServerOptions<T> {
   report(sentence: string): void;
 }
 
+/** In the place of a server's key, which is a number in hexadecimal digits. */
+const OTHERS = 'others';
+
 /**
  * Something that the user set for servers, in a small file of its own. A server is known by what is started or addressed, so that
  * captures of it count, too; its key does not tell that, since it may be secret.
@@ -35,11 +38,25 @@ export class ByServer<T> {
     return this.#values.get(keyOf(source));
   }
 
+  /** What is set for the servers of which nothing is. */
+  get others(): T | undefined {
+    return this.#values.get(OTHERS);
+  }
+
   /** Sets it for a server; null takes it away. Throws Error with a sentence when it cannot be kept; then it is as before. */
   set(source: CaptureSource, value: T | null): void {
+    this.#keep(keyOf(source), value);
+  }
+
+  /** The same for the servers of which nothing is set. */
+  setOthers(value: T | null): void {
+    this.#keep(OTHERS, value);
+  }
+
+  #keep(key: string, value: T | null): void {
     const values = new Map(this.#values);
-    if (value === null) values.delete(keyOf(source));
-    else values.set(keyOf(source), value);
+    if (value === null) values.delete(key);
+    else values.set(key, value);
     writeJsonFile(this.#path, Object.fromEntries(values));
     this.#values = values;
   }

@@ -53,6 +53,7 @@ export function RulesPanel() {
           >
             Export
           </Button>
+          <ActionButton action="rules.keep-for-all">Keep for all servers</ActionButton>
           <ActionButton action="rules.revert">Revert</ActionButton>
           <ActionButton action="rules.apply" tone="primary">
             Apply

@@ -1,11 +1,13 @@
 import type { Panel } from '../../state/index.ts';
-import { RulesPanel } from './RulesPanel.tsx';
+import { late } from '../../widgets/index.ts';
 
 declare module '../../state/panel.ts' {
   interface PanelNames {
     rules: true;
   }
 }
+
+const RulesPanel = late(async () => (await import('./RulesPanel.tsx')).RulesPanel);
 
 export const RULES: Panel = {
   name: 'rules',

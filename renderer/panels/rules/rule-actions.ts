@@ -13,6 +13,7 @@ import {
   type Action,
   type ActionContext,
 } from '../../state/index.ts';
+import { keepForAll } from './keep-for-all.ts';
 
 const GROUP = 'Rules';
 
@@ -75,6 +76,14 @@ export const RULE_ACTIONS: readonly Action[] = [
     acts: true,
     enabled: (context) => standsThere(context) && hasDraft(context),
     run: ({ connection }) => (connection === null ? undefined : applyRules(connection.id)),
+  },
+  {
+    id: 'rules.keep-for-all',
+    title: 'Keep these rules for all servers',
+    group: GROUP,
+    acts: true,
+    enabled: standsThere,
+    run: ({ connection }) => (connection === null ? undefined : keepForAll(connection.id)),
   },
   {
     id: 'rules.revert',
