@@ -242,9 +242,11 @@ test('what is composed stays when it is sent, and its answer is chosen; the arro
   await reply.getByText('Tree', { exact: true }).click();
   await editor.focus();
 
-  // Once more, under the next free id, by one key.
+  // Once more, under the next free id, by one key. Its answer is chosen too, once it is there.
+  const first = await detail.getByRole('region', { name: 'Detail' }).getAttribute('data-seq');
   await page.keyboard.press('ControlOrMeta+Shift+Enter');
   await expect(lines).not.toContainText('"id":71');
+  await expect(detail.getByRole('region', { name: 'Detail' })).toHaveAttribute('data-seq', String(Number(first) + 2));
   await page.keyboard.press('ArrowUp');
   await expect(lines).toContainText('"id":71');
   await page.keyboard.press('ArrowDown');
