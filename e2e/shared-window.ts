@@ -97,6 +97,7 @@ async function asNew({ home, bridge, settings }: SharedEngine): Promise<void> {
     await bridge.ask('closeConnection', { connection: id });
   }
   await bridge.ask('setSettings', settings);
+  await bridge.ask('keepRulesForAll', { text: '' });
   const captures = capturesIn(home);
   // The folder stays, since the engine watches it; and what it lists, it lists no more when it deletes it itself.
   for (const name of readdirSync(captures))

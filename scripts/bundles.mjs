@@ -24,6 +24,7 @@ export const BUNDLES = [
     },
     chunks: 'engine',
     format: 'esm',
+    lean: true,
   },
   // Loads the command line above or the tap below, which a client waits for: Node has it running sooner than modules.
   {

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { FAULTS } from '../faults/index.ts';
 import { VERSION } from '../engine/index.ts';
-import { COMMANDS } from './commands/index.ts';
+import { commandsFor } from './commands/index.ts';
 import { say, sayLines, type Terminal, writeUsage } from './print/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE } from './report/index.ts';
 
@@ -9,7 +9,8 @@ import { EXIT_BAD_USAGE, EXIT_FINE } from './report/index.ts';
 export async function runProgram(process: Terminal): Promise<void> {
   const terminal = withFaultsTold(process);
   try {
-    await programFor(terminal).parseAsync(terminal.words, { from: 'user' });
+    const program = await programFor(terminal);
+    await program.parseAsync(terminal.words, { from: 'user' });
   } catch (error) {
     // Commander has said what it is about already.
     if (!(error instanceof CommanderError)) sayLines(terminal, error instanceof Error ? error.message : String(error));
@@ -27,7 +28,7 @@ function withFaultsTold(terminal: Terminal): Terminal {
   return Object.assign(Object.create(terminal) as Terminal, { end });
 }
 
-function programFor(terminal: Terminal): Command {
+async function programFor(terminal: Terminal): Promise<Command> {
   const program = new Command('mcpscope')
     .description('Records and judges what an MCP client and an MCP server say to each other.')
     .version(VERSION)
@@ -45,6 +46,7 @@ function programFor(terminal: Terminal): Command {
 Exit codes: 0 fine, 1 findings at the level that fails (--fail-on), 2 could not connect or bad usage.
 The window: the desktop app where it is installed, else the browser. --web and --desktop choose, --port N and --no-open are for the browser.`,
     );
-  for (const command of COMMANDS) program.addCommand(command(terminal).copyInheritedSettings(program));
+  for (const command of await commandsFor(terminal.words[0]))
+    program.addCommand(command(terminal).copyInheritedSettings(program));
   return program;
 }
