@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { homedir } from 'node:os';
 import { app, dialog, nativeTheme, shell, type BrowserWindow } from 'electron';
 import { plainAddress } from '../../shared/bridge/index.ts';
-import { createEngine, defaultFolders, demoServerBeside, reportLines, VERSION, type Engine } from '../engine/index.ts';
+import {
+  createEngine,
+  defaultFolders,
+  demoServerBeside,
+  openBridge,
+  reportLines,
+  VERSION,
+  type Engine,
+} from '../engine/index.ts';
 import { FAULTS } from '../faults/index.ts';
 import { registerPageScheme, servePage } from './app-protocol.ts';
 import { serveBridge } from './bridge-ipc.ts';
@@ -64,7 +72,7 @@ function start(): void {
   endWithApp(engine);
   servePage(join(HERE, '..', 'renderer'));
   denyPermissions();
-  serveBridge(engine.bridge);
+  serveBridge(openBridge(engine));
   // The bar of the window is drawn by the system, which has to know the theme.
   nativeTheme.themeSource = engine.settings.theme;
   const window = openWindow(join(HERE, 'preload.cjs'), join(folders.settings, 'desktop'));

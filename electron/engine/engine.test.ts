@@ -36,7 +36,7 @@ function filesOpen(): string[] {
   });
 }
 
-const invoke = (command: string, input: unknown = {}) => test.engine.bridge.invoke(command, input);
+const invoke = (command: string, input: unknown = {}) => test.bridge.invoke(command, input);
 
 async function value<T>(command: string, input: unknown = {}): Promise<T> {
   const reply = await invoke(command, input);
@@ -52,7 +52,7 @@ class Follower {
   #told: () => void = () => undefined;
 
   constructor(connection: string, acknowledges = true) {
-    const opened = test.engine.bridge.subscribe('observation', { connection }, (json) => {
+    const opened = test.bridge.subscribe('observation', { connection }, (json) => {
       const batch = JSON.parse(json) as ObservationDelta;
       this.batches.push(batch);
       if (batch.rows) this.rows.unpack(batch.rows);
@@ -188,7 +188,7 @@ describe('the stream of connections', () => {
   it('tells all of them at every change', async () => {
     const lists: ConnectionInfo[][] = [];
     let told = nothing;
-    const subscription = test.engine.bridge.subscribe('connections', {}, (json) => {
+    const subscription = test.bridge.subscribe('connections', {}, (json) => {
       lists.push(JSON.parse(json) as ConnectionInfo[]);
       if (!isRefusal(subscription)) subscription.acknowledge();
       told();
@@ -241,11 +241,11 @@ describe('the stream of an observation', () => {
   });
 
   it('is refused for a connection that is not there', () => {
-    expect(test.engine.bridge.subscribe('observation', { connection: 'c9' }, nothing)).toMatchObject({
+    expect(test.bridge.subscribe('observation', { connection: 'c9' }, nothing)).toMatchObject({
       code: 'unknown-connection',
     });
-    expect(test.engine.bridge.subscribe('observation', {}, nothing)).toMatchObject({ code: 'bad-input' });
-    expect(test.engine.bridge.subscribe('rows', {}, nothing)).toMatchObject({ code: 'bad-input' });
+    expect(test.bridge.subscribe('observation', {}, nothing)).toMatchObject({ code: 'bad-input' });
+    expect(test.bridge.subscribe('rows', {}, nothing)).toMatchObject({ code: 'bad-input' });
   });
 });
 
@@ -315,7 +315,7 @@ describe('the end', () => {
     await connection.conversation;
     await connection.close();
     const { path } = connection.info().recording;
-    const search = test.engine.bridge.subscribe('search', { connection: connection.id, terms: ['text:a'] }, () => {});
+    const search = test.bridge.subscribe('search', { connection: connection.id, terms: ['text:a'] }, () => {});
     expect(isRefusal(search)).toBe(false);
     const ports = portsOpen();
     const { id } = connection;
@@ -339,6 +339,6 @@ describe('the end', () => {
       ok: false,
       error: { message: 'mcpscope is ending.' },
     });
-    expect(test.engine.bridge.subscribe('connections', {}, () => {})).toMatchObject({ code: 'failed' });
+    expect(test.bridge.subscribe('connections', {}, () => {})).toMatchObject({ code: 'failed' });
   });
 });

@@ -3,11 +3,11 @@ import { FAULTS } from '../faults/index.ts';
 import { narrowFolder } from '../files/index.ts';
 import type { StandingRule } from '../../shared/answering/index.ts';
 import type { ClientOptions, Target, Settings } from '../../shared/bridge/index.ts';
-import { KeptRules, QuestionStream } from './answering/index.ts';
+import { KeptRules } from './answering/index.ts';
 import { Profiles } from './authorization/index.ts';
-import { BridgeFault, BridgeServer, ending, WholeStream } from './bridge/index.ts';
+import { BridgeFault, type BridgeServer, ending } from './bridge/index.ts';
 import { fingerprinter, LIVE_PACE, type RecordLimit, RecordsUnderWay } from './captures/index.ts';
-import { commandTable, type CommandedEngine, Runs } from './commands/index.ts';
+import type { CommandedEngine } from './commands/index.ts';
 import { type Connection, Connections, openFileConnection, FileConnection } from './connection/index.ts';
 import {
   defaultOptions,
@@ -17,16 +17,12 @@ import {
   SettingsFile,
   withoutPassing,
 } from './settings/index.ts';
-import { ExportStream } from './export/index.ts';
 import { importFile, ImportFault, importFormatOf } from './import/index.ts';
 import { CaptureIndexes, IndexedCaptures } from './indexes/index.ts';
 import { CaptureLibrary, KeptSummaries, Retention, Trash, Uploads } from './library/index.ts';
-import { chosenSignIn, type ConnectChoices, GivenSecrets, LiveConnection, liveOf } from './live/index.ts';
+import { chosenSignIn, type ConnectChoices, GivenSecrets, LiveConnection } from './live/index.ts';
 import { KeptMiddleRules } from './middle/index.ts';
 import { openPlayback, type PlaybackConnection } from './playback/index.ts';
-import { ReplayStream, type ReplayRun } from './replay/index.ts';
-import type { SequenceRun } from './sequences/index.ts';
-import { SearchStream } from './search/index.ts';
 import { EnvironmentFile } from './sending/index.ts';
 import { ALL_CAPABILITIES } from '../../shared/clients/index.ts';
 import type { KnownSecret } from '../../shared/redaction/index.ts';
@@ -34,12 +30,15 @@ import { SessionFiles, Tabs } from './session/index.ts';
 import { reportLines, type EngineOptions } from './shell/index.ts';
 import { TappedConnections } from './taps/index.ts';
 import { checkThreadFiles } from './threads/index.ts';
+import type { EngineParts } from './engine-parts.ts';
 import { ToldSentences } from './told-sentences.ts';
 
 /** All behind a window or a command line: connections, captures, settings, and the bridge to them. */
 export class Engine implements CommandedEngine {
   readonly options: EngineOptions;
-  readonly bridge: BridgeServer;
+  /** What the commands and streams of a window work on. */
+  readonly parts: EngineParts;
+  readonly #bridges: BridgeServer[] = [];
   readonly #connections = new Connections();
   readonly #settings: SettingsFile;
   readonly #servers: SavedServers;
@@ -135,87 +134,30 @@ export class Engine implements CommandedEngine {
       keeps: options.shell !== 'cli',
       secrets: () => this.#secrets.all().map(([value]) => value),
     });
-    const replays = new Runs<ReplayRun>('replay');
-    const sequenceRuns = new Runs<SequenceRun>('sequence');
-    this.bridge = new BridgeServer(
-      commandTable({
-        engine: this,
-        connections,
-        tabs: this.#tabs,
-        settings: this.#settings,
-        servers: this.#servers,
-        sentMessages: this.#sentMessages,
-        mutedRules: this.#mutedRules,
-        keptRules: this.#keptRules,
-        keptMiddleRules: this.#keptMiddleRules,
-        library,
-        trash,
-        retention,
-        uploads: this.#uploads,
-        environment: this.#environment,
-        secrets: this.#secrets,
-        taps: this.#taps,
-        replays,
-        sequenceRuns,
-      }),
-      {
-        connections: (_input, send) =>
-          new WholeStream(
-            () => JSON.stringify(connections.infos()),
-            (changed) => connections.listen(changed),
-            send,
-          ),
-        observation: ({ connection }, send) => this.#indexed.stream(connections.get(connection), send),
-        library: (_input, send) =>
-          new WholeStream(
-            () => library.json(),
-            (changed) => library.listen(changed),
-            send,
-          ),
-        session: (_input, send) =>
-          new WholeStream(
-            () => JSON.stringify(this.#tabs.state),
-            (changed) => this.#tabs.listen(changed),
-            send,
-          ),
-        told: (_input, send) =>
-          new WholeStream(
-            () => told.json(),
-            (changed) => told.listen(changed),
-            send,
-          ),
-        search: ({ connection, terms }, send) => new SearchStream(connections.get(connection), terms, send),
-        replay: ({ replay }, send) => new ReplayStream(replays.get(replay), send),
-        sequenceRun: ({ run: id }, send) => {
-          const run = sequenceRuns.get(id);
-          return new WholeStream(
-            () => JSON.stringify(run.report),
-            (changed) => run.listen(changed),
-            send,
-          );
-        },
-        middle: ({ connection: id }, send) => {
-          const middle = this.#taps?.middleOf(connections.get(id))?.stage ?? liveOf(connections, id).middle;
-          return new WholeStream(
-            () => JSON.stringify(middle.state),
-            (changed) => middle.watch(changed),
-            send,
-          );
-        },
-        questions: ({ connection }, send) =>
-          new QuestionStream(liveOf(connections, connection).client.responder.book, send),
-        export: (order, send) => {
-          const connection = connections.get(order.connection);
-          const muted = this.#mutedRules.of(connection.info().header.source);
-          return new ExportStream(
-            connection,
-            order,
-            { version: options.version, muted, secrets: this.#secrets.all() },
-            send,
-          );
-        },
-      },
-    );
+    this.parts = {
+      connections,
+      tabs: this.#tabs,
+      settings: this.#settings,
+      servers: this.#servers,
+      sentMessages: this.#sentMessages,
+      mutedRules: this.#mutedRules,
+      keptRules: this.#keptRules,
+      keptMiddleRules: this.#keptMiddleRules,
+      library,
+      trash,
+      retention,
+      uploads: this.#uploads,
+      environment: this.#environment,
+      secrets: this.#secrets,
+      taps: this.#taps,
+      indexed: this.#indexed,
+      told,
+    };
+  }
+
+  /** Ends what windows ask for with everything else. */
+  serve(bridge: BridgeServer): void {
+    this.#bridges.push(bridge);
   }
 
   /** Options of a connection when the user chose nothing, and nobody is there to answer by hand. */
@@ -403,7 +345,7 @@ export class Engine implements CommandedEngine {
 
   /** Ends every connection by its steps, all at once. Nothing new is started afterwards. */
   dispose(): Promise<void> {
-    this.bridge.refuseAll();
+    for (const bridge of this.#bridges) bridge.refuseAll();
     this.#taps?.close();
     this.#endRetention();
     this.#tabs.end();
@@ -414,7 +356,7 @@ export class Engine implements CommandedEngine {
         await connection.release();
       }),
     ])
-      .then(() => this.bridge.endStreams())
+      .then(() => this.#bridges.forEach((bridge) => bridge.endStreams()))
       .then(() => Promise.all(this.#keeping))
       .then(() => this.#summaries.write());
     return this.#disposed;

@@ -13,6 +13,7 @@ export { ClientFiles } from './client-files/index.ts';
 export { compareCaptures } from './compare/index.ts';
 export { Connection, type FileConnection } from './connection/index.ts';
 export { createEngine, type Engine } from './engine.ts';
+export { openBridge } from './engine-bridge.ts';
 export { type ExportOutcome, makeExport } from './export/index.ts';
 export { ImportFault, importFile } from './import/index.ts';
 export { isOurHost, type ListenerLimits, listenOnLoopback, originOf, portOf, stopListening } from './loopback/index.ts';

@@ -6,6 +6,7 @@ import {
   defaultFolders,
   demoServerBeside,
   endWithProcess,
+  openBridge,
   printLines,
   reportLines,
   VERSION,
@@ -29,7 +30,7 @@ async function run({ port, open, files: captures, addresses, target }: WebArgume
     report: reportLines,
   });
   const files = pageFiles(join(import.meta.dirname, '..', 'renderer'));
-  const server = await startWebServer({ port, files, bridge: engine.bridge });
+  const server = await startWebServer({ port, files, bridge: openBridge(engine) });
   endWithProcess(engine, {
     onFault: 'go on',
     report: reportLines,

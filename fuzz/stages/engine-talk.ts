@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Engine, isRefusal, type Subscription } from '../../electron/engine/index.ts';
+import { type BridgeServer, isRefusal, openBridge, type Subscription } from '../../electron/engine/index.ts';
 import { isObject, parsedJson } from '../../shared/json/index.ts';
 import { CAPTURES } from '../sources/corpus.ts';
 import { NO_COMMAND, withEngine } from './engine.ts';
@@ -25,15 +25,16 @@ export const ENGINE_TALK: Entrance = {
           await engine.openCapture(path)
         ).read;
       }
+      const bridge = openBridge(engine);
       const open: Subscription[] = [];
       const waiting: Promise<void>[] = [];
       for (const part of parts) {
         const at = part.indexOf('\n');
         const name = part.slice(0, at);
         const input = harmless(parsedJson(part.slice(at + 1)), folder);
-        if (!name.startsWith('stream ')) waiting.push(answered(engine, name, input));
+        if (!name.startsWith('stream ')) waiting.push(answered(bridge, name, input));
         else {
-          const opened = engine.bridge.subscribe(name.slice('stream '.length), input, () => undefined);
+          const opened = bridge.subscribe(name.slice('stream '.length), input, () => undefined);
           if (isRefusal(opened)) isSentence(opened.message, 'a refusal of a stream');
           else open.push(opened);
         }
@@ -49,8 +50,8 @@ export const ENGINE_TALK: Entrance = {
     }),
 };
 
-async function answered(engine: Engine, name: string, input: unknown): Promise<void> {
-  const reply = await engine.bridge.invoke(name, input);
+async function answered(bridge: BridgeServer, name: string, input: unknown): Promise<void> {
+  const reply = await bridge.invoke(name, input);
   if (!reply.ok) isSentence(reply.error.message, `the answer to ${name}`);
 }
 

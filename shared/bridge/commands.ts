@@ -11,15 +11,17 @@ import type { ClientPreset } from '../clients/index.ts';
 import { CLIENT_FAULTS, type Trial } from '../trials/index.ts';
 import type { NoiseRule, SessionComparison, SweepLine } from '../compare/index.ts';
 import { EXPORT_FORMATS } from '../exports/index.ts';
-import { HEADER_NAME, REVISIONS } from '../mcp/index.ts';
+import { REVISIONS } from '../mcp/index.ts';
 import { ANSWERING_COMMANDS } from './answering-commands.ts';
-import { connection, seq, text } from './inputs.ts';
+import { clientOptions } from './client-options.ts';
+import { connection, json, seq, text } from './inputs.ts';
 import { MIDDLE_COMMANDS } from './middle-commands.ts';
-import { MARK_COLOURS } from './names.ts';
 import { SENDING_COMMANDS } from './sending-commands.ts';
 import { SEQUENCE_COMMANDS } from './sequence-commands.ts';
-import { SIGN_IN_COMMANDS, signInChoices } from './sign-in-commands.ts';
+import { markColour, settings, type TabView, tabView } from './settings.ts';
+import { SIGN_IN_COMMANDS } from './sign-in-commands.ts';
 import { SURFACE_COMMANDS } from './surface-commands.ts';
+import { target } from './targets.ts';
 import type { RedactionPreview } from '../redaction/index.ts';
 import type {
   AppInfo,
@@ -35,186 +37,6 @@ import type {
 const sweep = z.string().min(1).max(64);
 /** Names the commands that belong to one run of faults, and the folder of its captures; chosen by the window. */
 const run = z.string().regex(/^[a-z0-9-]{1,64}$/);
-
-/** What to start and how. */
-export const stdioTarget = z.strictObject({
-  transport: z.literal('stdio'),
-  /** Shown in tabs and lists; the command's file name when empty. */
-  name: text.max(200),
-  command: text.min(1).max(32_768),
-  args: z.array(text.max(131_072)).max(4_096),
-  /** Absolute, or relative to the engine's own; the engine's own when empty. */
-  cwd: text.max(32_768),
-  /** Variables set on top of the inherited ones. */
-  env: z.record(text, text),
-});
-
-const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
-const ONE_LINE = 'It must be one line of printable Latin characters.';
-
-/** Header lines may hold what one line of HTTP can (RFC 9110 §5.5); what cannot be sent is refused here, not later. */
-const header = z.strictObject({
-  name: z.string().regex(HEADER_NAME, 'It must be a header name.'),
-  value: text.max(65_536).regex(HEADER_VALUE, ONE_LINE),
-});
-
-const file = text.max(32_768);
-
-/** Where a server is, and how to get there. Secrets in it stay out of captures. */
-export const urlTarget = z.strictObject({
-  /** `auto` finds out which of the others it is (protocol facts §1.7). */
-  transport: z.enum(['auto', 'http', 'sse', 'ws']),
-  /** Shown in tabs and lists; host and path when empty. */
-  name: text.max(200),
-  /** Absolute: http, https, ws or wss. */
-  url: text.min(1).max(32_768),
-  /** Sent with every request, after those that the protocol needs; one of the same name takes their place. */
-  headers: z.array(header).max(100),
-  /** Sent as `Authorization: Bearer …` when not empty. */
-  bearer: text.max(65_536).regex(HEADER_VALUE, ONE_LINE),
-  /** `Origin` to send; none when empty. */
-  origin: text.max(2_048).regex(HEADER_VALUE, ONE_LINE),
-  /** PEM files: authorities to trust beside the system's, and our own certificate with its key. None when empty. */
-  caFile: file,
-  certFile: file,
-  keyFile: file,
-  keyPassphrase: text.max(4_096),
-  /** Goes on although a certificate does not pass. */
-  insecure: z.boolean(),
-  /** Use the proxy that HTTP_PROXY, HTTPS_PROXY and NO_PROXY name. */
-  proxy: z.boolean(),
-  /** Ask for bodies without a content coding, so that they are readable on the wire. */
-  identity: z.boolean(),
-  /** HTTP+SSE: post to an endpoint of another origin than the stream's. */
-  otherOrigin: z.boolean(),
-  /** Time for DNS, TCP and TLS together, ms; 0 for none of ours. */
-  connectTimeoutMs: z.int().min(0).max(86_400_000),
-  /** How it signs in where the server asks for that; not at all when not given. */
-  signIn: signInChoices.optional(),
-});
-
-export const target = z.discriminatedUnion('transport', [stdioTarget, urlTarget]);
-
-/** Any JSON value. Its own type is of no use: whoever reads such a value looks first what it is. */
-const json: z.ZodType<unknown> = z.json();
-
-/** What our client does by itself on a connection; all of it can be switched off. */
-export const clientOptions = z.strictObject({
-  /**
-   * `ordinary`: what a client does. `probe`: try every way in which an address may speak, tell what it speaks, and end.
-   */
-  conversation: z.enum(['ordinary', 'probe']),
-  /** Revision to ask for, or `auto`: the newest that the server speaks, in whichever era (protocol facts §1.7). */
-  revision: text.max(64),
-  /** Open the conversation at once: `server/discover` or `initialize`. */
-  initialize: z.boolean(),
-  /** Send `notifications/initialized` after a good answer. */
-  initialized: z.boolean(),
-  /** Ask for the lists that the server declares, page by page. */
-  lists: z.boolean(),
-  /** How another client opens a conversation; without it, as mcpscope does. */
-  opening: z
-    .strictObject({
-      /** Which one, of which version, and how that is known. */
-      client: text.max(200),
-      /** The lists that it asks for, in its order, of those that the server declares. */
-      lists: z.array(z.enum(['tools/list', 'prompts/list', 'resources/list'])).max(3),
-      userAgent: text.max(200),
-      /** The names of its headers to an address, in its order and spelling; none: as mcpscope has them. */
-      headers: z.array(text.min(1).max(200)).max(50).default([]),
-    })
-    .optional(),
-  /** Answer `ping` and `roots/list`, and refuse what was not declared. */
-  answer: z.boolean(),
-  /** Listen for what the server says by itself: the GET stream, or `subscriptions/listen` (2026-07-28). */
-  listen: z.boolean(),
-  /** Go on with event streams that broke, by Last-Event-ID (2025-03-26 to 2025-11-25). */
-  resume: z.boolean(),
-  /** End the session with DELETE when the connection is closed. */
-  endSession: z.boolean(),
-  /** What to do when the server answers another or an unknown revision. */
-  otherRevision: z.enum(['continue', 'stop']),
-  /** Request timeout in ms; 0 for none. */
-  timeoutMs: z.int().min(0).max(86_400_000),
-  /** Let progress start the timeout anew, but give up after `timeoutMaxMs` all the same. */
-  progressResets: z.boolean(),
-  timeoutMaxMs: z.int().min(0).max(86_400_000),
-  /** Declared client capabilities: any JSON, wrong ones included. */
-  capabilities: json,
-  /** Who we say that we are: any JSON; null for our own name and version. */
-  clientInfo: json,
-  /** What `initialize`, or the `_meta` of the modern era, does not say although it has to. */
-  leaveOut: z.array(z.enum(['protocolVersion', 'capabilities', 'clientInfo'])).max(3),
-  /** Keep the values of the environment in the capture. */
-  keepEnvironmentValues: z.boolean(),
-});
-
-/** A filter that the user gave a name. */
-const savedFilter = z.strictObject({ name: text.min(1).max(100), filter: text.max(4_096) });
-
-const markColour = z.enum(MARK_COLOURS);
-
-/** Rows that pass the filter are drawn in the colour; of several rules the first one counts. */
-const colourRule = z.strictObject({
-  name: text.max(100),
-  filter: text.max(4_096),
-  colour: markColour,
-  enabled: z.boolean(),
-});
-
-/** What of an answer is not held against it (see NoiseRule of shared/compare). */
-const noiseRule = z.strictObject({
-  method: text.max(200),
-  path: text.max(1_000),
-  treatment: z.enum(['ignore', 'unordered']),
-  name: text.max(200).optional(),
-  arguments: text.max(1_000).optional(),
-});
-
-/** As they are kept and shared. */
-export const noiseRules = z.array(noiseRule).max(1_000).readonly();
-
-export const settings = z.strictObject({
-  theme: z.enum(['system', 'dark', 'light']),
-  fontSize: z.enum(['small', 'medium', 'large']),
-  /** Height of the rows of lists. */
-  density: z.enum(['compact', 'normal', 'relaxed']),
-  timeoutMs: clientOptions.shape.timeoutMs,
-  timeoutMaxMs: clientOptions.shape.timeoutMaxMs,
-  savedFilters: z.array(savedFilter).max(200).readonly(),
-  colourRules: z.array(colourRule).max(50).readonly(),
-  noiseRules,
-  /** File with the variables of hand-made requests; '' for none. */
-  environmentFile: text.max(32_768),
-  /** Where captures are kept, from the next start on; '' for the default. */
-  captureFolder: text.max(32_768),
-  /** A file of a record grows to at most so many MiB. */
-  captureLimitMb: z.int().min(1).max(1_048_576),
-  /** A record has at most so many files. */
-  captureParts: z.int().min(1).max(1_000),
-  /** Texts that exports have nowhere, beside the secrets that are found. */
-  redactTexts: z.array(text.min(6).max(1_000)).max(200).readonly(),
-  /** Keys that the user has chosen, by the ids of actions; '' for none. */
-  keys: z.record(z.string().max(100), z.string().max(40)).readonly(),
-  /** Panels whose hint was dismissed. */
-  hintsSeen: z.array(z.string().max(60)).max(100).readonly(),
-  /** The layout, as the window writes it; '' before it was changed. */
-  layout: text.max(10_000),
-  /** The columns of each list, as the window writes them; absent before they were changed. */
-  columns: z.record(z.string().max(60), text.max(20_000)).readonly(),
-  keepDays: z.int().min(0).max(36_500),
-  keepGb: z.number().min(0).max(1_000_000),
-  /** Whether the desktop app looks for new versions by itself; it asks before it loads one. */
-  updates: z.enum(['ask', 'off']),
-});
-
-/** The JSON Schema (2020-12) of the file of settings. What a newer version wrote there stays, so further members may stand in it. */
-export function settingsJsonSchema(): object {
-  return z.toJSONSchema(settings.partial().loose(), { io: 'input' });
-}
-
-/** How a tab is looked at: what the parts of the window keep of it. */
-export const tabView = z.strictObject({ version: z.literal(1), parts: z.record(z.string().max(60), json) });
 
 const path = text.min(1).max(32_768);
 /** Chosen by the engine. */
@@ -414,14 +236,6 @@ export const COMMANDS = {
 
 export type CommandName = keyof typeof COMMANDS;
 export type CommandInput<N extends CommandName> = z.infer<(typeof COMMANDS)[N]['input']>;
-export type StdioTarget = z.infer<typeof stdioTarget>;
-export type UrlTarget = z.infer<typeof urlTarget>;
-export type Target = z.infer<typeof target>;
-export type TabView = z.infer<typeof tabView>;
-export type ClientOptions = z.infer<typeof clientOptions>;
-export type SavedFilter = z.infer<typeof savedFilter>;
-export type MarkColour = (typeof MARK_COLOURS)[number];
-export type ColourRule = z.infer<typeof colourRule>;
 export type ExportOrder = z.infer<typeof exportOrder>;
 
 export type CommandReply<N extends CommandName> = (typeof COMMANDS)[N]['reply'];

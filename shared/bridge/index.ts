@@ -1,6 +1,6 @@
 export type { AcceptedTool } from './acceptance-commands.ts';
 export type { Sending } from '../compose/index.ts';
-export { standingRules } from './answering-commands.ts';
+export { standingRules } from './standing-rules.ts';
 export * from './carrier.ts';
 export type {
   ChangedLine,
@@ -13,6 +13,7 @@ export type {
   ServerProcess,
   ServerProcesses,
 } from './client-file-commands.ts';
+export * from './client-options.ts';
 export * from './commands.ts';
 export type { HeldMessage, HeldVerdict, MiddleState } from './middle-commands.ts';
 export * from './launch-address.ts';
@@ -25,9 +26,11 @@ export {
   type KeptSignInInfo,
   type KeptSignIns,
   type SaidOfToken,
-  type SignInChoices,
   type SignInPace,
 } from './sign-in-commands.ts';
+export * from './settings.ts';
+export type { SignInChoices } from './sign-in-choices.ts';
 export * from './streams.ts';
+export * from './targets.ts';
 export type { ValueCheck, ValueFault } from './surface-commands.ts';
 export * from './values.ts';

@@ -6,3 +6,5 @@ export const text = z.string();
 export const connection = z.string().min(1).max(64);
 /** Number of an event. */
 export const seq = z.int().min(1);
+/** Any JSON value. Its own type is of no use: whoever reads such a value looks first what it is. */
+export const json: z.ZodType<unknown> = z.json();

@@ -1,4 +1,4 @@
-import type { UrlTarget } from './commands.ts';
+import type { UrlTarget } from './targets.ts';
 import { plainAddress } from './plain-address.ts';
 
 /** Whether a word of a command line is meant as the address of a server. Whether one is there, the connection tells. */

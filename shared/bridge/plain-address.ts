@@ -1,4 +1,4 @@
-import type { UrlTarget } from './commands.ts';
+import type { UrlTarget } from './targets.ts';
 
 /** How an address is reached when the user chose nothing but the address. */
 export function plainAddress(url: string): UrlTarget {

@@ -1,4 +1,4 @@
-import type { ColourRule } from './commands.ts';
+import type { ColourRule } from './settings.ts';
 
 /** The colour rules of somebody who has made none: to be switched on, changed and deleted like any other. */
 export const STARTER_COLOURS: readonly ColourRule[] = [

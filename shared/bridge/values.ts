@@ -3,7 +3,9 @@ import type { Implementation, SurfaceCounts, Verdict } from '../analysis/index.t
 import type { CaptureHeader } from '../capture/index.ts';
 import type { ExportFormat } from '../exports/index.ts';
 import type { Finding, FindingLevel } from '../findings/index.ts';
-import type { ClientOptions, ColourRule, SavedFilter, Target } from './commands.ts';
+import type { ClientOptions } from './client-options.ts';
+import type { ColourRule, SavedFilter } from './settings.ts';
+import type { Target } from './targets.ts';
 import type { NoiseRule } from '../compare/index.ts';
 
 export interface AppInfo {

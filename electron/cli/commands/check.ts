@@ -1,19 +1,17 @@
 import { Command } from 'commander';
 import { resolve } from 'node:path';
 import { ERA_STEPS, SWEEP_STEPS } from '../../../shared/compare/index.ts';
-import { acceptanceOf, runCheck, type CheckRun } from '../../engine/index.ts';
+import { runCheck, type CheckRun } from '../../engine/index.ts';
 import {
   buildReport,
   EXIT_FINDINGS,
   EXIT_FINE,
   exitCodeOfReport,
-  judgedAcceptance,
   type CheckReport,
   type JudgedAcceptance,
   type Judgement,
 } from '../report/index.ts';
 import {
-  askedClients,
   takesBehaviour,
   formatOf,
   judgementOf,
@@ -32,16 +30,7 @@ import {
   tellWhenWaiting,
   endOnSignal,
 } from '../connection/index.ts';
-import {
-  acceptanceDocument,
-  answeredLines,
-  closedLines,
-  documentOf,
-  jsonLines,
-  probeLines,
-  type Format,
-  sweepDocument,
-} from '../formats/index.ts';
+import type { Format } from '../formats/index.ts';
 import { say, writeLine, type Terminal } from '../print/index.ts';
 
 interface CheckOptions extends ConnectOptions, ReportOptions {
@@ -94,9 +83,8 @@ function outcomeOf(terminal: Terminal, words: readonly string[], options: CheckO
     : checked(terminal, words, options, capture, format, judgement);
 }
 
-/** The clients that `--accept` asks, and the loss that fails a check. */
-const CLIENTS_ASKED = { clients: askedClients({}), model: '', server: '' } as const;
-const LOSS_THAT_FAILS = 'server-tools';
+/** How a report is printed: loaded while the server works, which starts so much sooner. */
+const documents = (): Promise<typeof import('../formats/index.ts')> => import('../formats/index.ts');
 
 async function probed(
   terminal: Terminal,
@@ -108,6 +96,7 @@ async function probed(
   if (format !== 'json' && format !== 'text')
     throw new Error(`--probe judges no rules, and so has no --format ${format}: choose text or json.`);
   const { report, code } = await probe(terminal, words, options, capture);
+  const { jsonLines, probeLines } = await documents();
   return { lines: format === 'json' ? jsonLines(report) : probeLines(report), code };
 }
 
@@ -133,6 +122,7 @@ async function swept(
     judgement,
     (sentence) => say(terminal, prepared.secrets.hide(sentence)),
   );
+  const { sweepDocument } = await documents();
   return { lines: sweepDocument(prepared.secrets.hideIn(report), format), code };
 }
 
@@ -179,11 +169,14 @@ async function checked(
   let accepted: JudgedAcceptance | null = null;
   const run = await runCheck(connection, async (session) => {
     stopTelling();
-    if (options.accept === true)
-      accepted = judgedAcceptance(secrets.hideIn(await acceptanceOf(connection, CLIENTS_ASKED)), LOSS_THAT_FAILS, []);
+    if (options.accept === true) {
+      const { acceptedBy } = await import('./check-acceptance.ts');
+      accepted = await acceptedBy(connection, secrets);
+    }
     // A document of the other formats is one, and whole: only text comes in two parts.
     if (format !== 'text') return;
     answered = report({ answeredAt: session.lastT, open: session, closed: session });
+    const { answeredLines } = await documents();
     for (const line of answeredLines(answered)) await writeLine(terminal, line);
   });
   stopTelling();
@@ -193,12 +186,13 @@ async function checked(
 }
 
 /** What a check comes to, of which text has told a part when the server answered, with what clients make of the server. */
-function reported(
+async function reported(
   report: CheckReport,
   answered: CheckReport | null,
   accepted: JudgedAcceptance | null,
   format: Format,
-): Outcome {
+): Promise<Outcome> {
+  const { acceptanceDocument, closedLines, documentOf } = await documents();
   const code = exitCodeOfReport(report);
   return {
     lines:

@@ -18,7 +18,7 @@ function sweep(target: Target, revision: SweepStep): Promise<SweepLine> {
 }
 
 async function command(name: string, input: object): Promise<unknown> {
-  const reply = await test.engine.bridge.invoke(name, input);
+  const reply = await test.bridge.invoke(name, input);
   if (!reply.ok) throw new Error(reply.error.message);
   return reply.value;
 }
@@ -81,7 +81,7 @@ describe('sweepRevision', () => {
 
   it('shows nothing in the window, remembers no server, leaves nothing open', async () => {
     const shown: unknown[] = [];
-    test.engine.bridge.subscribe('connections', {}, (json) => shown.push(JSON.parse(json)));
+    test.bridge.subscribe('connections', {}, (json) => shown.push(JSON.parse(json)));
     await sweep(scriptServer(PAGED), 'auto');
     expect(shown.filter((list) => Array.isArray(list) && list.length > 0)).toEqual([]);
     expect(await command('listServers', {})).toEqual([]);

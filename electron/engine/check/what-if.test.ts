@@ -125,13 +125,11 @@ describe('what if this were revision X', () => {
     running = testEngine();
     const connection = running.connect(scriptServer(ANSWERS_ALL));
     await connection.conversation;
-    const reply = await running.engine.bridge.invoke('whatIf', { connection: connection.id, revision: '2026-07-28' });
+    const reply = await running.bridge.invoke('whatIf', { connection: connection.id, revision: '2026-07-28' });
     expect(reply).toMatchObject({ ok: true, value: { events: connection.lastSeq, revision: '2026-07-28' } });
-    expect(await running.engine.bridge.invoke('whatIf', { connection: connection.id, revision: '1999' })).toMatchObject(
-      {
-        error: { code: 'bad-input' },
-      },
-    );
+    expect(await running.bridge.invoke('whatIf', { connection: connection.id, revision: '1999' })).toMatchObject({
+      error: { code: 'bad-input' },
+    });
   });
 
   it('says so where nothing was recorded', async () => {

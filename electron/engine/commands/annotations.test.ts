@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => test.end());
 
-const invoke = (command: string, input: object) => test.engine.bridge.invoke(command, input);
+const invoke = (command: string, input: object) => test.bridge.invoke(command, input);
 
 async function opened(): Promise<string> {
   const connection = await test.engine.openCapture(path);
@@ -29,7 +29,7 @@ async function opened(): Promise<string> {
 /** Resolves to the annotations of a connection once the stream has told some that pass. */
 function told(connection: string, test_: (annotations: Annotations) => boolean): Promise<Annotations> {
   return new Promise((resolve) => {
-    const subscription = test.engine.bridge.subscribe('observation', { connection }, (json) => {
+    const subscription = test.bridge.subscribe('observation', { connection }, (json) => {
       const { annotations } = JSON.parse(json) as ObservationDelta;
       if (annotations !== undefined && test_(annotations)) {
         resolve(annotations);

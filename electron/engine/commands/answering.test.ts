@@ -39,7 +39,7 @@ const connect = (target: StdioTarget = ASKS, rules?: readonly StandingRule[]): L
   test.connect(target, { capabilities: { roots: {}, sampling: {} } }, rules === undefined ? {} : { rules });
 
 const command = async (name: string, input: object): Promise<unknown> => {
-  const reply = await test.engine.bridge.invoke(name, input);
+  const reply = await test.bridge.invoke(name, input);
   return reply.ok ? reply.value : reply.error;
 };
 
@@ -61,7 +61,7 @@ const NEEDS_SAMPLE = scriptServer(`
 function shown(connection: LiveConnection, enough: (questions: readonly Question[]) => boolean): Promise<Question[]> {
   return new Promise((resolve, reject) => {
     let questions: Question[] = [];
-    const opened = test.engine.bridge.subscribe('questions', { connection: connection.id }, (json) => {
+    const opened = test.bridge.subscribe('questions', { connection: connection.id }, (json) => {
       questions = mergedQuestions(questions, JSON.parse(json) as QuestionsDelta);
       if (isRefusal(opened)) return;
       opened.acknowledge();

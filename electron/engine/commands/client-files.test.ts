@@ -19,14 +19,14 @@ it('shows the file of a client where the shell can, and names its path where it 
   const desktop = testEngine({ cwd, reveal: (file) => shown.push(file) });
   const browser = testEngine({ cwd });
   try {
-    expect(await desktop.engine.bridge.invoke('openFound', { path })).toEqual({ ok: true, value: {} });
-    expect(await browser.engine.bridge.invoke('openFound', { path })).toMatchObject({
+    expect(await desktop.bridge.invoke('openFound', { path })).toEqual({ ok: true, value: {} });
+    expect(await browser.bridge.invoke('openFound', { path })).toMatchObject({
       ok: false,
       error: { message: `A browser cannot show files of this machine. The file is ${path}.` },
     });
     // Nothing else of this machine.
     for (const other of ['/etc/passwd', join(cwd, '.cursor')])
-      expect(await desktop.engine.bridge.invoke('openFound', { path: other })).toMatchObject({ ok: false });
+      expect(await desktop.bridge.invoke('openFound', { path: other })).toMatchObject({ ok: false });
     expect(shown).toEqual([path]);
   } finally {
     await desktop.end();

@@ -28,9 +28,8 @@ export interface CommandedEngine extends Connector {
   openPlayback(source: Connection): Promise<PlaybackConnection>;
 }
 
-/** What the commands work on. */
-export interface CommandContext {
-  readonly engine: CommandedEngine;
+/** The parts of an engine that commands reach. */
+export interface CommandedParts {
   readonly connections: Connections;
   readonly tabs: Tabs;
   readonly settings: SettingsFile;
@@ -47,6 +46,11 @@ export interface CommandContext {
   readonly secrets: GivenSecrets;
   /** Null where no taps are looked for. */
   readonly taps: TappedConnections | null;
+}
+
+/** What the commands work on. */
+export interface CommandContext extends CommandedParts {
+  readonly engine: CommandedEngine;
   readonly replays: Runs<ReplayRun>;
   readonly sequenceRuns: Runs<SequenceRun>;
 }

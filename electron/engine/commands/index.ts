@@ -1,3 +1,3 @@
 export { commandTable } from './command-table.ts';
-export type { CommandedEngine } from './context.ts';
+export type { CommandedEngine, CommandedParts } from './context.ts';
 export { Runs } from './runs.ts';

@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => test.end());
 
-const invoke = (command: string, input: object) => test.engine.bridge.invoke(command, input);
+const invoke = (command: string, input: object) => test.bridge.invoke(command, input);
 const rules = (name: string): string =>
   `mcpscope-rules: 1\nrules:\n  - {name: ${name}, when: method:ping, do: [{note: ${name}}]}\n`;
 

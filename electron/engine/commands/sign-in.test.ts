@@ -32,7 +32,7 @@ afterEach(async () => {
 
 /** Throws the sentence of a refusal. */
 async function invoke<T>(command: string, input: object): Promise<T> {
-  const reply = (await test.engine.bridge.invoke(command, input)) as { value?: T; error?: { message: string } };
+  const reply = (await test.bridge.invoke(command, input)) as { value?: T; error?: { message: string } };
   if (reply.error !== undefined) throw new Error(reply.error.message);
   return (reply.value ?? reply) as T;
 }
@@ -45,13 +45,13 @@ class Watched {
 
   constructor(connection: string) {
     this.#connection = connection;
-    const subscription = test.engine.bridge.subscribe('observation', { connection }, (json) => {
+    const subscription = test.bridge.subscribe('observation', { connection }, (json) => {
       const { signIns = [] } = JSON.parse(json) as ObservationDelta;
       this.#signIn = signIns.at(-1) ?? this.#signIn;
       if (!isRefusal(subscription)) setImmediate(() => subscription.acknowledge());
       this.#look();
     });
-    const infos = test.engine.bridge.subscribe('connections', {}, (json) => {
+    const infos = test.bridge.subscribe('connections', {}, (json) => {
       const all = JSON.parse(json) as ConnectionInfo[];
       this.standing = all.find(({ id }) => id === connection)?.signIn ?? 'none';
       if (!isRefusal(infos)) setImmediate(() => infos.acknowledge());

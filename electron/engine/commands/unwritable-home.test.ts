@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 async function ask<T>(command: string, input: unknown): Promise<T> {
-  const reply = await test.engine.bridge.invoke(command, input);
+  const reply = await test.bridge.invoke(command, input);
   if (reply.ok) return reply.value as T;
   throw new Error(reply.error.message);
 }

@@ -146,7 +146,7 @@ describe('a bad capture', () => {
     expect(connection.stopped).toMatch(
       /odd\.mcpcap has become shorter: it had \d+ bytes and has \d+\. What is shown is/,
     );
-    const reply = await test.engine.bridge.invoke('whatIf', { connection: connection.id, revision: '2025-06-18' });
+    const reply = await test.bridge.invoke('whatIf', { connection: connection.id, revision: '2025-06-18' });
     expect(reply).toEqual({ ok: false, error: { code: 'unreadable', message: connection.stopped } });
   });
 });

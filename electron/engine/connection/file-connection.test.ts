@@ -29,7 +29,7 @@ it('goes on with a capture that another process writes, and reads no more of it 
   await until(connection, () => connection.lastSeq === 900);
   expect(connection.info()).toMatchObject({ growing: true, progress: 1, problem: '' });
   expect(await connection.readEvent(900)).toMatchObject({ text: 'n900' });
-  const reply = await test.engine.bridge.invoke('whatIf', { connection: connection.id, revision: '2025-06-18' });
+  const reply = await test.bridge.invoke('whatIf', { connection: connection.id, revision: '2025-06-18' });
   expect(reply.ok && (reply.value as WhatIf)).toMatchObject({ events: 900, upto: 900 });
   await connection.close();
   appendFileSync(path, lines(902, 902));

@@ -53,7 +53,7 @@ function exported(
 ): Promise<{ readonly text: string; readonly pieces: readonly ExportPiece[]; readonly last: ExportPiece }> {
   return new Promise((resolve, reject) => {
     const pieces: ExportPiece[] = [];
-    const subscription = test.engine.bridge.subscribe('export', input, (json) => {
+    const subscription = test.bridge.subscribe('export', input, (json) => {
       const piece = JSON.parse(json) as ExportPiece;
       pieces.push(piece);
       if (!piece.done) {
@@ -68,7 +68,7 @@ function exported(
 }
 
 async function preview(input: ExportOrder): Promise<RedactionPreview> {
-  const reply = (await test.engine.bridge.invoke('previewExport', input)) as Reply<RedactionPreview>;
+  const reply = (await test.bridge.invoke('previewExport', input)) as Reply<RedactionPreview>;
   if (!reply.ok) throw new Error(reply.error.message);
   return reply.value;
 }
@@ -122,7 +122,7 @@ describe('an export', () => {
     const filled = new Promise<void>((resolve) => {
       full = resolve;
     });
-    const subscription = test.engine.bridge.subscribe('export', order(id, { redact: false }), (json) => {
+    const subscription = test.bridge.subscribe('export', order(id, { redact: false }), (json) => {
       pieces.push(JSON.parse(json) as ExportPiece);
       if (pieces.length === 4) full();
       if (pieces.at(-1)?.done === true) done();

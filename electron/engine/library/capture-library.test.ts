@@ -37,7 +37,7 @@ afterEach(async () => {
   await test.end();
 });
 
-const invoke = (command: string, input: unknown): Promise<Reply<unknown>> => test.engine.bridge.invoke(command, input);
+const invoke = (command: string, input: unknown): Promise<Reply<unknown>> => test.bridge.invoke(command, input);
 /** Sends a piece of a dropped file. */
 const send = (upload: string, name: string, text: string, last: boolean): Promise<Reply<unknown>> =>
   invoke('receiveFile', { upload, name, base64: Buffer.from(text).toString('base64'), last });
@@ -51,7 +51,7 @@ class LibraryFollower {
   #tell = (): void => undefined;
 
   constructor() {
-    const subscription = test.engine.bridge.subscribe('library', {}, (json) => {
+    const subscription = test.bridge.subscribe('library', {}, (json) => {
       this.list = JSON.parse(json) as CaptureEntry[];
       this.#subscription.acknowledge();
       this.#tell();
@@ -310,7 +310,7 @@ describe('commands on captures', () => {
     });
     const shown: string[] = [];
     const desktop = testEngine({ shell: 'desktop', captureFolder: folder, reveal: (file) => shown.push(file) });
-    await desktop.engine.bridge.invoke('revealCapture', { path });
+    await desktop.bridge.invoke('revealCapture', { path });
     expect(shown).toEqual([path]);
     await desktop.end();
   });

@@ -178,7 +178,7 @@ describe('a live server whose message is nested 100,000 deep', () => {
     const { port } = server.address() as AddressInfo;
     const connection = test.connect(plainAddress(`http://127.0.0.1:${port}/mcp`), { revision } as object);
     const told: string[] = [];
-    test.engine.bridge.subscribe('observation', { connection: connection.id }, (batch) => told.push(batch));
+    test.bridge.subscribe('observation', { connection: connection.id }, (batch) => told.push(batch));
     await connection.conversation;
     if (method === 'tools/call') await connection.client.request(method, { name: 't', arguments: {} });
     expect(connection.observation.findings.map(({ rule }) => rule)).toContain('frame-too-deep');

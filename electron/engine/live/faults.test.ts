@@ -73,7 +73,7 @@ describe('a fault of ours', () => {
       throw new TypeError('no session');
     });
     const told: string[] = [];
-    test.engine.bridge.subscribe('observation', { connection: connection.id }, (batch) => told.push(batch));
+    test.bridge.subscribe('observation', { connection: connection.id }, (batch) => told.push(batch));
     await until(connection, () => connection.info().problem !== '');
     expect(connection.info().problem).toContain('what a window is told of it');
     expect(told).toEqual([]);
@@ -84,7 +84,7 @@ describe('a fault of ours', () => {
       throw new TypeError('no options');
     });
     const push = vi.spyOn(test.engine, 'openCapture').mockRejectedValue(new TypeError('cannot read'));
-    const reply = await test.engine.bridge.invoke('openCapture', { path: '/x.mcpcap' });
+    const reply = await test.bridge.invoke('openCapture', { path: '/x.mcpcap' });
     expect(push).toHaveBeenCalled();
     expect(reply).toMatchObject({ ok: false, error: { message: expect.stringContaining('faults.log') as string } });
   });

@@ -166,7 +166,7 @@ describe('a playback', () => {
   it('gives the events and texts of its record although its source was closed', async () => {
     const connection = await after(await played());
     const { source } = connection.info().playback!;
-    await test.engine.bridge.invoke('closeConnection', { connection: source });
+    await test.bridge.invoke('closeConnection', { connection: source });
     await after(connection, seek(END), seek(0), seek(END));
     expect(await connection.readEvent(3)).toEqual(EVENTS[2]);
     expect(known(connection.observation)).toEqual(folded(EVENTS));
@@ -174,7 +174,7 @@ describe('a playback', () => {
 
   it('orders only what is a playback', async () => {
     const live = test.connect(scriptServer(ANSWERS_ALL));
-    const reply = await test.engine.bridge.invoke('controlPlayback', { connection: live.id, order: { do: 'play' } });
+    const reply = await test.bridge.invoke('controlPlayback', { connection: live.id, order: { do: 'play' } });
     expect(reply).toMatchObject({ ok: false, error: { code: 'bad-input' } });
   });
 });
@@ -185,7 +185,7 @@ describe('the observation stream of a playback', () => {
     let rows = new RowTable();
     const batches: ObservationDelta[] = [];
     let told = nothing;
-    const opened = test.engine.bridge.subscribe('observation', { connection: connection.id }, (json) => {
+    const opened = test.bridge.subscribe('observation', { connection: connection.id }, (json) => {
       const batch = JSON.parse(json) as ObservationDelta;
       batches.push(batch);
       if (batch.restart === true) rows = new RowTable();

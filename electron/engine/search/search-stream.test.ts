@@ -188,7 +188,7 @@ describe('SearchStream over an opened file', () => {
 
   it('refuses what is no term that looks into messages', async () => {
     const { id } = await test.engine.openCapture(captured(LINES));
-    const refusal = test.engine.bridge.subscribe('search', { connection: id, terms: ['dir:s2c'] }, () => undefined);
+    const refusal = test.bridge.subscribe('search', { connection: id, terms: ['dir:s2c'] }, () => undefined);
     expect(isRefusal(refusal) && refusal).toMatchObject({
       code: 'bad-input',
       message: expect.stringContaining('dir:s2c'),

@@ -18,7 +18,7 @@ afterEach(() => test.end());
 
 /** Rejects with the sentence of the engine. */
 async function invoke<T>(command: string, input: object): Promise<T> {
-  const reply = await test.engine.bridge.invoke(command, input);
+  const reply = await test.bridge.invoke(command, input);
   if (!reply.ok) throw new Error(reply.error.message);
   return reply.value as T;
 }

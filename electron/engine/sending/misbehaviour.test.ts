@@ -39,7 +39,7 @@ afterEach(async () => {
 /** Sends by the command of the bridge; rejects with its sentence. */
 async function send(connection: LiveConnection, sending: Partial<Sending> = {}): Promise<number> {
   const input = { connection: connection.id, text: CALL, end: 'none', bom: false, ...sending };
-  const reply = await test.engine.bridge.invoke('send', input);
+  const reply = await test.bridge.invoke('send', input);
   if (!reply.ok) throw new Error(reply.error.message);
   return (reply.value as { seq: number }).seq;
 }
@@ -220,7 +220,7 @@ describe('headers of one message', () => {
     const meta = '"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28"}';
     const text = CALL.replace('"name"', `${meta},"name"`);
     const input = { connection: connection.id, text, end: 'none', bom: false, headers };
-    const reply = await test.engine.bridge.invoke('previewSending', input);
+    const reply = await test.bridge.invoke('previewSending', input);
     const { headers: previewed } = (reply.ok ? reply.value : {}) as {
       headers: { name: string; value: string; by: string; mirror: boolean }[];
     };

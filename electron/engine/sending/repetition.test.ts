@@ -59,7 +59,7 @@ interface Order {
 
 async function repeat(connection: LiveConnection, order: Order): Promise<RepetitionReport> {
   const input = { connection: connection.id, end: 'lf', bom: false, ...order };
-  const reply = await test.engine.bridge.invoke('sendRepeatedly', input);
+  const reply = await test.bridge.invoke('sendRepeatedly', input);
   if (!reply.ok) throw new Error(reply.error.message);
   return reply.value as RepetitionReport;
 }
@@ -137,7 +137,7 @@ describe('sendRepeatedly', () => {
     const running = repeat(connection, { text, times: 100, concurrency: 2 });
     await until(connection, () => connection.observation.operations.length === 2);
     await expect(repeat(connection, { text, times: 1, concurrency: 1 })).rejects.toThrow('stop that first');
-    await test.engine.bridge.invoke('stopRepeating', { connection: connection.id });
+    await test.bridge.invoke('stopRepeating', { connection: connection.id });
     expect(await running).toMatchObject({ sent: 2, results: 0, problem: 'After 2 of 100 it was stopped.' });
     expect(await repeat(connection, { text: CALL, times: 1, concurrency: 1 })).toMatchObject({ results: 1 });
   });

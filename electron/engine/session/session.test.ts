@@ -25,16 +25,16 @@ function again(): TestEngine {
   return other;
 }
 
-async function ask<T>({ engine }: TestEngine, command: string, input: unknown = {}): Promise<T> {
-  const reply = await engine.bridge.invoke(command, input);
+async function ask<T>({ bridge }: TestEngine, command: string, input: unknown = {}): Promise<T> {
+  const reply = await bridge.invoke(command, input);
   if (!reply.ok) throw new Error(reply.error.message);
   return reply.value as T;
 }
 
 /** What the window is told first of a stream. */
-function told<T>({ engine }: TestEngine, stream: 'session' | 'connections'): Promise<T> {
+function told<T>({ bridge }: TestEngine, stream: 'session' | 'connections'): Promise<T> {
   return new Promise((resolve) => {
-    const opened = engine.bridge.subscribe(stream, {}, (json) => {
+    const opened = bridge.subscribe(stream, {}, (json) => {
       resolve(JSON.parse(json) as T);
       queueMicrotask(() => 'close' in opened && opened.close());
     });

@@ -2,14 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { ClientOptions, StdioTarget, Target } from '../../../shared/bridge/index.ts';
+import type { BridgeServer } from '../bridge/index.ts';
 import type { Connection } from '../connection/index.ts';
 import { createEngine, type Engine } from '../engine.ts';
+import { openBridge } from '../engine-bridge.ts';
 import type { ConnectChoices, LiveConnection } from '../live/index.ts';
 import type { EngineOptions } from '../shell/index.ts';
 
 /** An engine of a test with folders of its own. */
 export interface TestEngine {
   readonly engine: Engine;
+  readonly bridge: BridgeServer;
   readonly folder: string;
   /** Sentences that the engine reported. */
   readonly reports: string[];
@@ -34,6 +37,7 @@ export function testEngine(options: Partial<EngineOptions> = {}): TestEngine {
   });
   return {
     engine,
+    bridge: openBridge(engine),
     folder,
     reports,
     connect: (target, options = {}, choices = {}) =>

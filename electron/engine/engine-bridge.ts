@@ -1,0 +1,82 @@
+import { QuestionStream } from './answering/index.ts';
+import { BridgeServer, type StreamTable, WholeStream } from './bridge/index.ts';
+import { commandTable, Runs } from './commands/index.ts';
+import type { Engine } from './engine.ts';
+import { ExportStream } from './export/index.ts';
+import { liveOf } from './live/index.ts';
+import { ReplayStream, type ReplayRun } from './replay/index.ts';
+import { SearchStream } from './search/index.ts';
+import type { SequenceRun } from './sequences/index.ts';
+
+/** The bridge of an engine to its windows, which ends with it. A command line has none, and loads nothing of it. */
+export function openBridge(engine: Engine): BridgeServer {
+  const replays = new Runs<ReplayRun>('replay');
+  const sequenceRuns = new Runs<SequenceRun>('sequence');
+  const bridge = new BridgeServer(
+    commandTable({ engine, ...engine.parts, replays, sequenceRuns }),
+    streamTable(engine, replays, sequenceRuns),
+  );
+  engine.serve(bridge);
+  return bridge;
+}
+
+function streamTable(engine: Engine, replays: Runs<ReplayRun>, sequenceRuns: Runs<SequenceRun>): StreamTable {
+  const { connections, tabs, library, indexed, told, taps, mutedRules, secrets } = engine.parts;
+  return {
+    connections: (_input, send) =>
+      new WholeStream(
+        () => JSON.stringify(connections.infos()),
+        (changed) => connections.listen(changed),
+        send,
+      ),
+    observation: ({ connection }, send) => indexed.stream(connections.get(connection), send),
+    library: (_input, send) =>
+      new WholeStream(
+        () => library.json(),
+        (changed) => library.listen(changed),
+        send,
+      ),
+    session: (_input, send) =>
+      new WholeStream(
+        () => JSON.stringify(tabs.state),
+        (changed) => tabs.listen(changed),
+        send,
+      ),
+    told: (_input, send) =>
+      new WholeStream(
+        () => told.json(),
+        (changed) => told.listen(changed),
+        send,
+      ),
+    search: ({ connection, terms }, send) => new SearchStream(connections.get(connection), terms, send),
+    replay: ({ replay }, send) => new ReplayStream(replays.get(replay), send),
+    sequenceRun: ({ run: id }, send) => {
+      const run = sequenceRuns.get(id);
+      return new WholeStream(
+        () => JSON.stringify(run.report),
+        (changed) => run.listen(changed),
+        send,
+      );
+    },
+    middle: ({ connection: id }, send) => {
+      const middle = taps?.middleOf(connections.get(id))?.stage ?? liveOf(connections, id).middle;
+      return new WholeStream(
+        () => JSON.stringify(middle.state),
+        (changed) => middle.watch(changed),
+        send,
+      );
+    },
+    questions: ({ connection }, send) =>
+      new QuestionStream(liveOf(connections, connection).client.responder.book, send),
+    export: (order, send) => {
+      const connection = connections.get(order.connection);
+      const muted = mutedRules.of(connection.info().header.source);
+      return new ExportStream(
+        connection,
+        order,
+        { version: engine.options.version, muted, secrets: secrets.all() },
+        send,
+      );
+    },
+  };
+}
