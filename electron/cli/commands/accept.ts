@@ -6,7 +6,7 @@ import { fileName, jsonText } from '../../../shared/sinks/index.ts';
 import { acceptanceOf, type Connection, costOf, isConnected, rewritesOf, runCheck } from '../../engine/index.ts';
 import { replaceFile } from '../../files/index.ts';
 import { connect, type ConnectOptions, endOnSignal, lookAtRecord, makeFolder } from '../connection/index.ts';
-import { acceptanceDocument, costWriter, type Format, FORMATS } from '../formats/index.ts';
+import { acceptanceDocument, costWriter } from '../formats/index.ts';
 import {
   type AcceptanceOptions,
   askedClients,
@@ -18,7 +18,15 @@ import {
   takesTarget,
 } from '../options/index.ts';
 import { say, type Terminal, writeLine } from '../print/index.ts';
-import { EXIT_BAD_USAGE, EXIT_FINE, exitCodeOfAcceptance, judgedAcceptance, verdictSentence } from '../report/index.ts';
+import {
+  EXIT_BAD_USAGE,
+  EXIT_FINE,
+  exitCodeOfAcceptance,
+  FORMATS,
+  type Format,
+  judgedAcceptance,
+  verdictSentence,
+} from '../report/index.ts';
 
 interface AcceptOptions extends ConnectOptions, AcceptanceOptions {
   readonly format?: Format;

@@ -10,6 +10,7 @@ import {
   type CheckReport,
   type JudgedAcceptance,
   type Judgement,
+  type Format,
 } from '../report/index.ts';
 import {
   takesBehaviour,
@@ -30,7 +31,7 @@ import {
   tellWhenWaiting,
   endOnSignal,
 } from '../connection/index.ts';
-import type { Format } from '../formats/index.ts';
+
 import { say, writeLine, type Terminal } from '../print/index.ts';
 
 interface CheckOptions extends ConnectOptions, ReportOptions {

@@ -13,9 +13,10 @@ import {
   type Judgement,
   verdictSentence,
   isChosen,
+  type Format,
 } from '../report/index.ts';
 import { lookAtRecord } from '../connection/index.ts';
-import { documentOf, type Format } from '../formats/index.ts';
+import { documentOf } from '../formats/index.ts';
 import { showFollowing } from './show-follow.ts';
 import { rowLine, say, sayLines, type Terminal, toned, writeJsonLine, writeLine } from '../print/index.ts';
 import {

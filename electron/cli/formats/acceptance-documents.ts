@@ -8,11 +8,10 @@ import {
 } from '../../../shared/acceptance/index.ts';
 import { cut, markdownCode, markdownTable, markdownText } from '../../../shared/sinks/index.ts';
 import { VERSION } from '../../engine/index.ts';
-import type { JudgedAcceptance } from '../report/index.ts';
+import type { Format, JudgedAcceptance } from '../report/index.ts';
 import { acceptanceSuite } from './acceptance-junit.ts';
 import { acceptanceRun } from './acceptance-sarif.ts';
 import { evidence, losing, toldAcceptance, toolsOf } from './acceptance-words.ts';
-import type { Format } from './format.ts';
 import { jsonLines } from './json-lines.ts';
 import { junitDocument } from './junit-suite.ts';
 import { sarifLog } from './sarif.ts';

@@ -1,7 +1,7 @@
 import type { ClientCost, ContextCost, CostPart, ToolCost } from '../../../shared/acceptance/index.ts';
 import { cut, markdownCode, markdownTable, markdownText } from '../../../shared/sinks/index.ts';
 import { byteCount } from '../print/index.ts';
-import type { Format } from './format.ts';
+import type { Format } from '../report/index.ts';
 import { jsonLines } from './json-lines.ts';
 
 /** Tools in a Markdown table: GitHub takes 65,536 characters a comment. */

@@ -1,11 +1,10 @@
 import { VERSION } from '../../engine/index.ts';
-import type { CheckReport, JudgedAcceptance } from '../report/index.ts';
+import type { Format, CheckReport, JudgedAcceptance } from '../report/index.ts';
 import { acceptanceDocument } from './acceptance-documents.ts';
 import { acceptanceSuite } from './acceptance-junit.ts';
 import { acceptanceRun } from './acceptance-sarif.ts';
 import { toldAcceptance } from './acceptance-words.ts';
 import { findingLines } from './finding-lines.ts';
-import type { Format } from './format.ts';
 import { jsonLines } from './json-lines.ts';
 import { checkSuite } from './junit.ts';
 import { junitDocument } from './junit-suite.ts';

@@ -5,7 +5,6 @@ export { costWriter } from './cost-documents.ts';
 export { jsonLines } from './json-lines.ts';
 export { diffLines } from './diff-lines.ts';
 export { documentOf } from './documents.ts';
-export { type Format, FORMATS } from './format.ts';
 export { probeLines } from './probe-lines.ts';
 export { replayDocument, type ReplayFormat } from './replay-documents.ts';
 export { listedRules, missingLines, ruleLines } from './rule-list.ts';

@@ -5,10 +5,9 @@ import { junit } from './junit.ts';
 import { cut, markdownTable, markdownText } from '../../../shared/sinks/index.ts';
 import { markdownFindings } from './markdown.ts';
 import { findingLines } from './finding-lines.ts';
-import type { Format } from './format.ts';
 import { sarif } from './sarif.ts';
 import { sweepCells, sweepLines, SWEEP_HEAD } from './sweep-lines.ts';
-import type { SweepReport } from '../report/index.ts';
+import type { Format, SweepReport } from '../report/index.ts';
 
 /** The report of a sweep in a format, as the lines to print. */
 export function sweepDocument(report: SweepReport, format: Format): string[] {

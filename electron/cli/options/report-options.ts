@@ -1,6 +1,15 @@
 import { Option, type Command } from 'commander';
-import { FORMATS, type Format } from '../formats/index.ts';
-import { EVERY_RULE, FAIL_LEVELS, readRule, type FailOn, type Judgement, type RuleChoice } from '../report/index.ts';
+
+import {
+  EVERY_RULE,
+  FAIL_LEVELS,
+  FORMATS,
+  type Format,
+  readRule,
+  type FailOn,
+  type Judgement,
+  type RuleChoice,
+} from '../report/index.ts';
 
 /** Options of every command that prints a report. */
 export interface ReportOptions {

@@ -36,3 +36,4 @@ export type { ListReport, ListStanding } from './report-lists.ts';
 export { postMortemLines } from './report-post-mortem.ts';
 export { EVERY_RULE, isChosen, readRule, type RuleChoice } from './rule-choice.ts';
 export { buildSweepReport, type SweepReport, type SweptLine, type SweptReport } from './sweep-report.ts';
+export { FORMATS, type Format } from './format.ts';

@@ -2,7 +2,8 @@ import type { CommandName } from '../../../shared/bridge/index.ts';
 import type { CommandTable } from '../bridge/index.ts';
 import type { CommandContext } from './context.ts';
 import { openOf } from '../live/index.ts';
-import { CheckedValues, describedSchemaText } from '../schemas/index.ts';
+import { describedSchemaText } from '../schemas/described-schema.ts';
+import { CheckedValues } from '../schemas/index.ts';
 import { ListPages } from '../surface/index.ts';
 
 const NAMES = ['surface', 'checkValue', 'listPage', 'revisionSchema'] as const satisfies readonly CommandName[];

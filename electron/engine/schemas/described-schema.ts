@@ -1,6 +1,6 @@
 import { explain, subjectAt } from '../../../shared/explain/index.ts';
 import { METHODS, scopeIn, type Revision } from '../../../shared/mcp/index.ts';
-import { definitionsOf, type SchemaFile, type SchemaNode } from './schema-file.ts';
+import { definitionsOf, readSchema, SCHEMA_FOLDER, type SchemaFile, type SchemaNode } from './schema-file.ts';
 import { pointerStep } from '../../../shared/json/index.ts';
 
 /** A schema as it is walked for its properties. */
@@ -34,6 +34,16 @@ export function describedSchema(revision: Revision, file: SchemaFile): SchemaFil
     }
   }
   return file;
+}
+
+const described = new Map<Revision, string>();
+
+/** The schema of a revision as JSON text, with what the explanations say of each property. Throws where its file is missing. */
+export function describedSchemaText(revision: Revision): string {
+  const known =
+    described.get(revision) ?? JSON.stringify(describedSchema(revision, readSchema(revision, SCHEMA_FOLDER)));
+  described.set(revision, known);
+  return known;
 }
 
 /** A walk into the params or the result of one method. */

@@ -1,8 +1,7 @@
 import type { SchemaCheck } from '../../../shared/findings/index.ts';
 import type { Revision } from '../../../shared/mcp/index.ts';
 import { CompiledCheck } from './compiled-check.ts';
-import { describedSchema } from './described-schema.ts';
-import { readSchema, SCHEMA_FOLDER } from './schema-file.ts';
+import { SCHEMA_FOLDER } from './schema-file.ts';
 
 export { CheckedValues } from './checked-values.ts';
 export { SCHEMA_JUDGE } from './schema-judge.ts';
@@ -21,14 +20,4 @@ export function readAhead(revision: Revision): void {
 
 function ownCheck(): CompiledCheck {
   return (standard ??= new CompiledCheck(SCHEMA_FOLDER));
-}
-
-const described = new Map<Revision, string>();
-
-/** The schema of a revision as JSON text, with what the explanations say of each property. Throws where its file is missing. */
-export function describedSchemaText(revision: Revision): string {
-  const known =
-    described.get(revision) ?? JSON.stringify(describedSchema(revision, readSchema(revision, SCHEMA_FOLDER)));
-  described.set(revision, known);
-  return known;
 }
