@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isSamePath } from '../platform/index.ts';
 import { FAULTS } from '../faults/index.ts';
 import { narrowFolder } from '../files/index.ts';
 import type { StandingRule } from '../../shared/answering/index.ts';
@@ -120,7 +121,9 @@ export class Engine implements CommandedEngine {
       trash,
       keeping: () => this.#settings.current,
       isOpen: (path) =>
-        connections.infos().some(({ recording }) => recording.path === path || recording.current === path),
+        connections
+          .infos()
+          .some(({ recording }) => isSamePath(recording.path, path) || isSamePath(recording.current, path)),
       report: (sentence) => told.tell('info', sentence),
     });
     if (options.shell !== 'cli') this.#endRetention = retention.keepOn();
@@ -283,7 +286,7 @@ export class Engine implements CommandedEngine {
 
   /** The same of a tap, once. */
   async #openTapped(path: string): Promise<FileConnection> {
-    const known = this.#connections.all().find((each) => each instanceof FileConnection && each.path === path);
+    const known = this.#connections.all().find((each) => each instanceof FileConnection && isSamePath(each.path, path));
     if (known instanceof FileConnection) return known;
     return this.followCapture(path);
   }

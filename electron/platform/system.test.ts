@@ -8,11 +8,12 @@ const differs = (system: NodeJS.Platform): Partial<Traits> => {
 
 it.each([
   ['linux', { listsProcesses: 'proc', proc: true, plainKeychain: true }],
-  ['darwin', { showsAddresses: false, dockPath: true, namedDisplay: false, places: 'darwin' }],
+  ['darwin', { foldsCase: true, showsAddresses: false, dockPath: true, namedDisplay: false, places: 'darwin' }],
   [
     'win32',
     {
       kind: 'windows',
+      foldsCase: true,
       modes: false,
       endsTrees: 'taskkill',
       listsProcesses: 'cim',

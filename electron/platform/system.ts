@@ -1,10 +1,15 @@
 /** The system that we run on, as Node names it. Nothing else of the product asks Node for it (`scripts/sinks.mjs`). */
 export const SYSTEM: NodeJS.Platform = process.platform;
 
-/** What differs between systems, as far as the product depends on it. Systems that are not named are taken for a Unix. */
+/**
+ * What differs between systems, as far as the product depends on it. Systems that are not named are taken for a Unix. Line ends do not
+ * differ: what we write ends its lines with LF everywhere, and a file of others that we change keeps its own.
+ */
 export interface Traits {
-  /** How commands are found and split, and processes are grouped. */
+  /** How commands are found and split, names of variables are told apart, and processes are grouped. */
   readonly kind: 'posix' | 'windows';
+  /** Names of files that differ by nothing but case name one file, as a disk of the system is set up by itself. */
+  readonly foldsCase: boolean;
   /** Modes and owners by number of files, and flags against links and pipes where one is opened. */
   readonly modes: boolean;
   /** How a process is ended with all below it: by signals, or by `taskkill /T`, since Windows has neither signals nor groups. */
@@ -33,6 +38,7 @@ export interface Traits {
 
 const UNIX: Traits = {
   kind: 'posix',
+  foldsCase: false,
   modes: true,
   endsTrees: 'signals',
   listsProcesses: 'ps',
@@ -50,9 +56,10 @@ const UNIX: Traits = {
 /** The table of what differs. */
 const TABLE: Readonly<Partial<Record<NodeJS.Platform, Traits>>> = {
   linux: { ...UNIX, listsProcesses: 'proc', proc: true, plainKeychain: true },
-  darwin: { ...UNIX, showsAddresses: false, dockPath: true, namedDisplay: false, places: 'darwin' },
+  darwin: { ...UNIX, foldsCase: true, showsAddresses: false, dockPath: true, namedDisplay: false, places: 'darwin' },
   win32: {
     kind: 'windows',
+    foldsCase: true,
     modes: false,
     endsTrees: 'taskkill',
     listsProcesses: 'cim',

@@ -13,6 +13,7 @@ import {
 } from '../../../shared/client-files/index.ts';
 import { memberOf, textOf } from '../../../shared/configuration/index.ts';
 import { ClientRewriter } from './client-rewriter.ts';
+import { isSamePath } from '../../platform/index.ts';
 import { clientFileAt, folderOf, foundClients } from './found-clients.ts';
 import { keptShim } from './kept-shim.ts';
 import { ownMachine } from './own-machine.ts';
@@ -71,7 +72,7 @@ export class ClientFiles {
 
   /** The path of a file that a client has, for whoever shows it. Throws an Error with a sentence for any other. */
   ownPath(path: string): string {
-    if (foundClients(this.#machine).some(({ files }) => files.some((file) => file.path === path))) return path;
+    if (foundClients(this.#machine).some(({ files }) => files.some((file) => isSamePath(file.path, path)))) return path;
     throw new Error(`${path} is no file of a client.`);
   }
 

@@ -19,6 +19,7 @@ import {
 } from '../../../shared/client-files/index.ts';
 import { placeAt } from '../../../shared/configuration/index.ts';
 import { withoutArgumentSecrets } from '../../../shared/redaction/index.ts';
+import { isSamePath, traitsOf } from '../../platform/index.ts';
 import { findCommand } from '../../transports/index.ts';
 import { pathOf } from './own-machine.ts';
 import { keysOf, readClientFile, type ReadClientFile } from './read-client-file.ts';
@@ -199,7 +200,7 @@ function masked(words: readonly string[]): string[] {
 export function clientFileAt(path: string, machine: Machine, id?: string): ReadClientFile | null {
   for (const kind of CLIENTS) {
     if (id !== undefined && kind.id !== id) continue;
-    const file = filesOf(kind, machine).find((one) => one.path === path);
+    const file = filesOf(kind, machine).find((one) => isSamePath(one.path, path, traitsOf(machine.platform)));
     if (file !== undefined) return readClientFile(kind, file);
   }
   return null;

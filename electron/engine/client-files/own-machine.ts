@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname } from 'node:path';
 import type { Machine, Platform } from '../../../shared/client-files/index.ts';
-import { TRAITS } from '../../platform/index.ts';
+import { TRAITS, traitsOf, variableOf } from '../../platform/index.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -32,6 +32,6 @@ export function pathOf(
 ): { readonly path: string; readonly where: string } {
   if (desktop && platform === 'darwin')
     return { path: DOCK_PATH, where: `in ${DOCK_PATH}, which is all that the Dock gives it` };
-  const path = env['PATH'] ?? env['Path'] ?? '';
+  const path = variableOf(env, 'PATH', traitsOf(platform)) ?? '';
   return { path, where: desktop ? 'in the PATH of your session' : 'in your PATH' };
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { isSamePath } from '../../platform/index.ts';
 import { readJsonFile, writeJsonFile } from '../settings/index.ts';
 
 /** What is noted of an entry that was wrapped: by it the file is to the byte what it was. */
@@ -33,16 +34,16 @@ export class WrapRecords {
   }
 
   of(path: string, key: string): WrapRecord | null {
-    return this.#records.find((one) => one.path === path && one.key === key) ?? null;
+    return this.#records.find((one) => isSamePath(one.path, path) && one.key === key) ?? null;
   }
 
   ofFile(path: string): readonly WrapRecord[] {
-    return this.#records.filter((one) => one.path === path);
+    return this.#records.filter((one) => isSamePath(one.path, path));
   }
 
   /** Puts records in the place of those of these entries. Throws Error with a sentence. */
   replace(path: string, keys: readonly string[], by: readonly WrapRecord[]): void {
-    const others = this.#records.filter((one) => one.path !== path || !keys.includes(one.key));
+    const others = this.#records.filter((one) => !isSamePath(one.path, path) || !keys.includes(one.key));
     this.#records = [...others, ...by].slice(-MOST_RECORDS);
     writeJsonFile(this.#path, this.#records);
   }

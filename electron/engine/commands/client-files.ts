@@ -4,6 +4,7 @@ import { BridgeFault, type CommandTable } from '../bridge/index.ts';
 import { ClientFiles } from '../client-files/index.ts';
 import type { CommandContext } from './context.ts';
 import { loginEnvironment } from '../environment/index.ts';
+import { variableOf } from '../../platform/index.ts';
 import { endTree, listProcesses, serverProcesses } from '../server-processes/index.ts';
 
 const NAMES = [
@@ -73,7 +74,7 @@ async function clientFilesOf({
     const login = await loginEnvironment();
     if ('variables' in login) env = { ...process.env, ...login.variables };
   }
-  const path = env['PATH'] ?? env['Path'] ?? '';
+  const path = variableOf(env, 'PATH') ?? '';
   const found = shell === 'desktop' ? findCommand('node', cwd, path === '' ? {} : { PATH: path }) : null;
   const node = found === null ? process.execPath : found.ok ? found.path : '';
   return new ClientFiles({ env, cwd, settingsFolder, built: built, node });

@@ -1,6 +1,7 @@
 import type { ClientOptions, Target } from '../../../shared/bridge/index.ts';
 import type { LookedUp, Neighbour } from '../../../shared/capture/index.ts';
 import type { Observation } from '../../../shared/findings/index.ts';
+import { variableOf } from '../../platform/index.ts';
 import type { Route } from '../client/index.ts';
 import { lookUp, StartWatch } from '../inquiry/index.ts';
 import { numberedExchange } from './exchange-of.ts';
@@ -34,7 +35,7 @@ export class Inquiries {
   constructor(target: Target, { conversation }: ClientOptions, host: InquiryHost) {
     this.#host = host;
     const env: Readonly<Record<string, string>> = target.transport === 'stdio' ? target.env : {};
-    this.#path = env['PATH'] ?? process.env['PATH'] ?? '';
+    this.#path = variableOf(env, 'PATH') ?? variableOf(process.env, 'PATH') ?? '';
     this.hopeless = new Promise((resolve) => (this.#giveUp = resolve));
     this.#watch =
       target.transport === 'stdio' && conversation === 'ordinary'

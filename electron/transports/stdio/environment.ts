@@ -1,4 +1,5 @@
 import type { EnvironmentEntry } from '../../../shared/capture/index.ts';
+import { variableKey } from '../../platform/index.ts';
 import type { Platform } from './platform.ts';
 
 /** An environment for a process, and how it came about. */
@@ -24,7 +25,7 @@ export function composeEnvironment(
   policy: ValuePolicy,
   platform: Platform,
 ): Environment {
-  const key = (name: string): string => (platform === 'windows' ? name.toUpperCase() : name);
+  const key = (name: string): string => variableKey(name, { kind: platform });
   const composed = new Map<string, { name: string; value: string; from: EnvironmentEntry['from'] }>();
   for (const [name, value] of Object.entries(inherited)) {
     if (value !== undefined) composed.set(key(name), { name, value, from: 'inherited' });

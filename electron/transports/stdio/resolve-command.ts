@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import type { SpawnFailure } from '../../../shared/capture/index.ts';
+import { variableOf } from '../../platform/index.ts';
 import type { Platform } from './platform.ts';
 import { systemErrorInWords } from '../wire/index.ts';
 
@@ -95,10 +96,7 @@ function posixRules(env: Readonly<Record<string, string>>): SearchRules {
 }
 
 function windowsRules(env: Readonly<Record<string, string>>): SearchRules {
-  const variable = (name: string): string => {
-    const spelled = Object.keys(env).find((candidate) => candidate.toUpperCase() === name);
-    return spelled === undefined ? '' : (env[spelled] ?? '');
-  };
+  const variable = (name: string): string => variableOf(env, name, { kind: 'windows' }) ?? '';
   const unquoted = variable('PATH')
     .split(';')
     .map((folder) => folder.replace(/^"(.*)"$/, '$1'))
