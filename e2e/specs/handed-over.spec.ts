@@ -89,3 +89,16 @@ test('what a browser is given lets it in once; nothing that any process, log or 
   process.kill(Number(pid));
   await shell.stop();
 });
+
+test('a token in the variables of the window is for its addresses: a server that it starts has none', async ({
+  home,
+}) => {
+  const script = `require('fs').writeFileSync(process.argv[1], 'token ' + process.env.MCPSCOPE_BEARER); process.stdin.resume()`;
+  const seen = join(home, 'seen');
+  mkdirSync(home, { recursive: true });
+  const shell = await startWebShell(home, ['--', process.execPath, '-e', script, seen], null, {
+    MCPSCOPE_BEARER: 'S3CRET',
+  });
+  await expect.poll(() => (existsSync(seen) ? readFileSync(seen, 'utf8') : '')).toBe('token undefined');
+  await shell.stop();
+});

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BEARER_VARIABLE, isServerAddress } from '../../shared/bridge/index.ts';
+import { isServerAddress, SECRET_VARIABLES } from '../../shared/bridge/index.ts';
 import { isLink } from './link.ts';
 
 /** What the program was started with. */
@@ -47,7 +47,7 @@ export function launchOf(
     words: at === -1 ? [] : given.slice(at + 1),
     files: files.filter((file) => !isServerAddress(file)).flatMap((file) => pathOf(file, cwd)),
     addresses: ours.filter(isServerAddress),
-    bearer: env[BEARER_VARIABLE] ?? '',
+    bearer: env[SECRET_VARIABLES.bearer] ?? '',
     links: [],
     action: ours.find((word) => word.startsWith(ACTION))?.slice(ACTION.length) ?? '',
     cwd,

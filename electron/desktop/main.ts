@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { homedir } from 'node:os';
 import { app, dialog, nativeTheme, shell, type BrowserWindow } from 'electron';
-import { plainAddress } from '../../shared/bridge/index.ts';
+import { forgetSecrets, plainAddress } from '../../shared/bridge/index.ts';
 import {
   createEngine,
   defaultFolders,
@@ -28,6 +28,7 @@ import { SYSTEM } from '../platform/index.ts';
 const HERE = import.meta.dirname;
 const folders = defaultFolders();
 const launch = launchOf(process.argv, process.cwd(), process.env);
+forgetSecrets(process.env);
 /** macOS names a file to open in an event, which may come before there is an engine. */
 let openFile = (path: string): void => void early.push(path);
 const early: string[] = [];

@@ -1,6 +1,6 @@
 /** The web shell: the window served on loopback, for where Electron cannot run. */
 import { join } from 'node:path';
-import { launchedAddress } from '../../shared/bridge/index.ts';
+import { forgetSecrets, launchedAddress } from '../../shared/bridge/index.ts';
 import {
   createEngine,
   defaultFolders,
@@ -44,7 +44,9 @@ async function run({ port, open, files: captures, addresses, target }: WebArgume
   process.stdin.on('data', () => tellAddress(server));
   // A terminal that is gone asks for nothing any more; the windows that are open go on.
   process.stdin.on('error', () => process.stdin.destroy());
-  for (const address of addresses) engine.connect(launchedAddress(address, process.env), engine.attendedOptions());
+  const targets = addresses.map((address) => launchedAddress(address, process.env));
+  forgetSecrets(process.env);
+  for (const each of targets) engine.connect(each, engine.attendedOptions());
   const [command, ...args] = target;
   if (command !== undefined) {
     engine.connect({ transport: 'stdio', name: '', command, args, cwd: '', env: {} }, engine.attendedOptions());

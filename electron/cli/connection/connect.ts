@@ -1,13 +1,11 @@
 import pc from 'picocolors';
-import type { ClientOptions, Target } from '../../../shared/bridge/index.ts';
+import { type ClientOptions, forgetSecrets, type Target } from '../../../shared/bridge/index.ts';
 import { KnownSecrets, secretsGiven } from '../../../shared/redaction/index.ts';
 import type { Engine, LiveConnection, Profiles, Recording, SignInSettings } from '../../engine/index.ts';
 import {
-  SECRET_VARIABLES,
   clientOptionsOf,
   type BehaviourOptions,
   asksForSignIn,
-  SIGN_IN_VARIABLES,
   signInSecrets,
   type SignInOptions,
   signInOf,
@@ -54,7 +52,7 @@ export function prepare(terminal: Terminal, words: readonly string[], options: C
     throw new Error(
       '--auth is for a server at an address: one that is started gets its credentials by its environment.',
     );
-  for (const name of [...SECRET_VARIABLES, ...SIGN_IN_VARIABLES]) delete terminal.env[name];
+  forgetSecrets(terminal.env);
   const clientOptions = clientOptionsOf(options);
   const standingRules = [
     ...(options.answers === undefined ? [] : readStandingRules(options.answers)),

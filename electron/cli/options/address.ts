@@ -1,11 +1,8 @@
 import { type Command, Option } from 'commander';
 import { resolve } from 'node:path';
-import { BEARER_VARIABLE, PASSPHRASE_VARIABLE, urlTarget, type UrlTarget } from '../../../shared/bridge/index.ts';
+import { SECRET_VARIABLES, urlTarget, type UrlTarget } from '../../../shared/bridge/index.ts';
 import { accepted } from './accepted.ts';
 import { headerOf, readHeader, readMilliseconds } from './option-values.ts';
-
-/** The variables by which secrets come. */
-export const SECRET_VARIABLES = [BEARER_VARIABLE, PASSPHRASE_VARIABLE] as const;
 
 /** Time to get a connection: DNS, TCP and TLS together. */
 const DEFAULT_CONNECT_TIMEOUT_MS = 10_000;
@@ -45,13 +42,16 @@ export function takesAddress(command: Command): Command {
     .option('--header <name: value>', 'send this header with every request; may be repeated', readHeader)
     .option(
       '--bearer <token>',
-      `send this token as "Authorization: Bearer"; better set the variable ${BEARER_VARIABLE}, which the list of processes does not show`,
+      `send this token as "Authorization: Bearer"; better set the variable ${SECRET_VARIABLES.bearer}, which the list of processes does not show`,
     )
     .option('--origin <origin>', 'send this Origin')
     .option('--ca <file>', 'trust the authorities in this PEM file as well')
     .option('--cert <file>', 'client certificate (PEM)')
     .option('--key <file>', 'its key (PEM)')
-    .option('--key-passphrase <text>', `passphrase of the key; better set the variable ${PASSPHRASE_VARIABLE}`)
+    .option(
+      '--key-passphrase <text>',
+      `passphrase of the key; better set the variable ${SECRET_VARIABLES.keyPassphrase}`,
+    )
     .option('--insecure', 'ignore certificate errors')
     .option('--no-proxy', 'do not use the proxy that the environment names')
     .option(
@@ -105,12 +105,12 @@ export function urlTargetOf(
     name: '',
     url,
     headers: (options.header ?? []).map(headerOf),
-    bearer: options.bearer ?? environment[BEARER_VARIABLE] ?? '',
+    bearer: options.bearer ?? environment[SECRET_VARIABLES.bearer] ?? '',
     origin: options.origin ?? '',
     caFile: absolute(options.ca),
     certFile: absolute(options.cert),
     keyFile: absolute(options.key),
-    keyPassphrase: options.keyPassphrase ?? environment[PASSPHRASE_VARIABLE] ?? '',
+    keyPassphrase: options.keyPassphrase ?? environment[SECRET_VARIABLES.keyPassphrase] ?? '',
     insecure: options.insecure ?? false,
     proxy: options.proxy ?? true,
     identity: !(options.acceptEncoding ?? false),

@@ -1,24 +1,8 @@
 import type { Command } from 'commander';
 import { BROWSER_WAIT_MS, isProfileName, readAddress } from '../../../shared/authorization/index.ts';
+import { SECRET_VARIABLES } from '../../../shared/bridge/index.ts';
 import type { SignInSettings } from '../../engine/index.ts';
 import { readPort } from './option-values.ts';
-
-/** Every user of the machine can read a process's command line, so a secret may come by this variable. */
-const SECRET_VARIABLE = 'MCPSCOPE_CLIENT_SECRET';
-const ID_VARIABLE = 'MCPSCOPE_CLIENT_ID';
-/** What is too long or too secret for a command line comes by these alone. */
-const KEY_VARIABLE = 'MCPSCOPE_CLIENT_KEY';
-const WORKLOAD_VARIABLE = 'MCPSCOPE_WORKLOAD_TOKEN';
-const IDENTITY_VARIABLE = 'MCPSCOPE_ID_TOKEN';
-const IDENTITY_SECRET_VARIABLE = 'MCPSCOPE_IDENTITY_SECRET';
-export const SIGN_IN_VARIABLES = [
-  SECRET_VARIABLE,
-  ID_VARIABLE,
-  KEY_VARIABLE,
-  WORKLOAD_VARIABLE,
-  IDENTITY_VARIABLE,
-  IDENTITY_SECRET_VARIABLE,
-] as const;
 
 export interface SignInOptions {
   /** True without the name of a profile. */
@@ -62,22 +46,25 @@ export function takesClient(command: Command): Command {
     .optionsGroup('Sign-in:')
     .option(
       '--client-credentials',
-      `sign in as the client itself, without a browser; needs --client-id and a secret, or a private key (PEM) in ${KEY_VARIABLE}`,
+      `sign in as the client itself, without a browser; needs --client-id and a secret, or a private key (PEM) in ${SECRET_VARIABLES.clientKey}`,
     )
-    .option('--workload', `sign in by the token of the platform, in ${WORKLOAD_VARIABLE}; needs --client-id`)
+    .option(
+      '--workload',
+      `sign in by the token of the platform, in ${SECRET_VARIABLES.workloadToken}; needs --client-id`,
+    )
     .option(
       '--identity-provider <url>',
-      `sign in by an enterprise: its token endpoint, which knows the user by the ID token in ${IDENTITY_VARIABLE}`,
+      `sign in by an enterprise: its token endpoint, which knows the user by the ID token in ${SECRET_VARIABLES.idToken}`,
     )
     .option('--identity-client-id <id>', 'client id that is registered at the identity provider')
     .option('--dpop', 'have tokens bound to a key of this connection, also where the server does not ask for it')
     .option(
       '--client-id <id>',
-      `client id that is registered at the authorization server, or the variable ${ID_VARIABLE}`,
+      `client id that is registered at the authorization server, or the variable ${SECRET_VARIABLES.clientId}`,
     )
     .option(
       '--client-secret <secret>',
-      `its secret; better set the variable ${SECRET_VARIABLE}, which the list of processes does not show`,
+      `its secret; better set the variable ${SECRET_VARIABLES.clientSecret}, which the list of processes does not show`,
     )
     .option('--client-issuer <url>', 'use both at this authorization server alone')
     .option('--client-document <url>', 'address of a client id metadata document, for servers that take one')
@@ -100,22 +87,28 @@ export function signInOf(
   environment: Readonly<Record<string, string | undefined>>,
   authorize: SignInSettings['authorize'],
 ): SignInSettings | null {
-  const clientId = options.clientId ?? environment[ID_VARIABLE] ?? '';
-  const clientSecret = options.clientSecret ?? environment[SECRET_VARIABLE] ?? '';
+  const clientId = options.clientId ?? environment[SECRET_VARIABLES.clientId] ?? '';
+  const clientSecret = options.clientSecret ?? environment[SECRET_VARIABLES.clientSecret] ?? '';
   if (!asksForSignIn(options)) return null;
   const grant = grantOf(options);
   const of = (name: string): string => environment[name] ?? '';
-  const [clientKey, workloadToken, idToken] = [of(KEY_VARIABLE), of(WORKLOAD_VARIABLE), of(IDENTITY_VARIABLE)];
+  const [clientKey, workloadToken, idToken] = [
+    of(SECRET_VARIABLES.clientKey),
+    of(SECRET_VARIABLES.workloadToken),
+    of(SECRET_VARIABLES.idToken),
+  ];
   if (grant === 'client_credentials' && (clientId === '' || (clientSecret === '' && clientKey === '')))
     throw new Error(
-      `--client-credentials needs a client id and a secret: give --client-id and --client-secret, or a private key in ${KEY_VARIABLE}.`,
+      `--client-credentials needs a client id and a secret: give --client-id and --client-secret, or a private key in ${SECRET_VARIABLES.clientKey}.`,
     );
   if (grant === 'workload_identity' && (clientId === '' || workloadToken === ''))
-    throw new Error(`--workload needs --client-id, and the token of the platform in ${WORKLOAD_VARIABLE}.`);
+    throw new Error(
+      `--workload needs --client-id, and the token of the platform in ${SECRET_VARIABLES.workloadToken}.`,
+    );
   const identityClientId = options.identityClientId ?? '';
   if (grant === 'enterprise_managed' && (clientId === '' || identityClientId === '' || idToken === ''))
     throw new Error(
-      `--identity-provider needs --client-id, --identity-client-id, and the user's ID token in ${IDENTITY_VARIABLE}.`,
+      `--identity-provider needs --client-id, --identity-client-id, and the user's ID token in ${SECRET_VARIABLES.idToken}.`,
     );
   for (const [name, url] of [
     ['--client-issuer', options.clientIssuer],
@@ -136,7 +129,7 @@ export function signInOf(
           identity: {
             tokenEndpoint: options.identityProvider,
             clientId: identityClientId,
-            secret: of(IDENTITY_SECRET_VARIABLE),
+            secret: of(SECRET_VARIABLES.identitySecret),
             token: idToken,
           },
         }),
