@@ -43,6 +43,7 @@ import { ErrorBoundary, late, lateDialog, loadTheRest } from '../widgets/index.t
 import { registerWindowActions } from './actions/index.ts';
 import { ConnectDialog } from '../panels/connect/index.ts';
 import { followMenu } from './desktop-menu.ts';
+import { DropZone } from './DropZone.tsx';
 import { followLostFocus } from './lost-focus.ts';
 import { LostBanner } from './LostBanner.tsx';
 import { ReplayDialog } from '../panels/replay/index.ts';
@@ -54,7 +55,6 @@ import './app.css';
 // Everything about one connection is loaded while the window shows that there is none.
 const Workspace = late(async () => (await import('./Workspace.tsx')).Workspace);
 
-const DropZone = late(async () => (await import('./DropZone.tsx')).DropZone);
 const Tour = late(async () => (await import('./Tour.tsx')).Tour);
 
 const SettingsDialog = lateDialog('settings', async () => (await import('./SettingsDialog.tsx')).SettingsDialog);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { FileDown } from 'lucide-react';
 import { openDropped, useUploads } from '../state/index.ts';
 import './drop-zone.css';
@@ -33,7 +33,8 @@ export function DropZone() {
 /** Whether files are held over the window. What else is dragged belongs to whoever it is dragged over. */
 function useFilesOver(): boolean {
   const [over, setOver] = useState(false);
-  useEffect(() => {
+  // Before it is painted: whoever sees the window may drop on it.
+  useLayoutEffect(() => {
     const onOver = (event: DragEvent): void => {
       if (!holdsFiles(event)) return;
       event.preventDefault();

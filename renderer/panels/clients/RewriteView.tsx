@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { RewritePreview } from '../../../shared/bridge/index.ts';
 import { Button } from '../../widgets/index.ts';
 
@@ -14,7 +14,8 @@ export function RewriteView({ act, preview: { lines, refusals, changes }, onNo, 
   const yes = useRef<HTMLButtonElement>(null);
   // A preview never changes: its lines are told apart by where they stand.
   const numbered = lines.map((line, at) => ({ ...line, at }));
-  useEffect(() => yes.current?.focus(), []);
+  // With the question, so that a quick Enter is no second press of what asked for it.
+  useLayoutEffect(() => yes.current?.focus(), []);
   return (
     <section className="clients-change" aria-label="The change">
       {refusals.map((refusal) => (

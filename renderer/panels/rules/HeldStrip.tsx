@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ConnectionInfo, HeldMessage, HeldVerdict } from '../../../shared/bridge/index.ts';
 import { GlyphText } from '../../protocol/evidence/index.ts';
 import { command, notify, releaseHeld, sentenceOf, useMiddle } from '../../state/index.ts';
@@ -76,7 +76,7 @@ interface HeldEditorProps {
 
 function HeldEditor({ editing, onChange, onSend }: HeldEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => area.current?.focus(), []);
+  useLayoutEffect(() => area.current?.focus(), []);
   const send = (insist: boolean): void => onSend({ ...editing, insist });
   return (
     <div className="held-editor">

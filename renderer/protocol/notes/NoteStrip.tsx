@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Pencil, StickyNote } from 'lucide-react';
 import { MARK_COLOURS } from '../../../shared/bridge/names.ts';
 import { notify, runAction, useAction, sentenceOf, type ConnectionModel } from '../../state/index.ts';
@@ -79,7 +79,7 @@ function NoteEditor({ seq }: { readonly seq: number }) {
   const text = useNoteEditor(({ draft }) => draft?.text ?? '');
   const area = useRef<HTMLTextAreaElement>(null);
   const before = useRef<Element | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     before.current = document.activeElement;
     const { current } = area;
     current?.focus();
