@@ -97,7 +97,7 @@ export const ROOMS = [
   // Everything that has a process: transports, the engine, its shells.
   { room: 'electron/cli', may: [...cli('commands print report window'), ...electron('engine faults tap platform')], packages: [NODE, 'commander'], computed: true },
   { room: 'electron/cli/agent', may: [...cli('formats options print report'), ...electron('engine files platform'), ...shared('analysis exports findings')], packages: [NODE, '@modelcontextprotocol/server', 'zod'] },
-  { room: 'electron/cli/commands', may: [GROUND, ...cli('agent connection formats options print report'), ...electron('faults engine files tap tap/http tap/middle tap/trials transports platform'), ...shared('acceptance analysis answering authorization bridge client-files compare exports findings imports middle redaction replay sequences trials')], packages: [NODE, 'commander'] },
+  { room: 'electron/cli/commands', may: [GROUND, ...cli('agent connection formats options print report'), ...electron('faults engine files scripts tap tap/http tap/middle tap/trials transports platform'), ...shared('acceptance analysis answering authorization bridge client-files compare exports findings imports middle redaction replay sequences trials')], packages: [NODE, 'commander'] },
   { room: 'electron/cli/connection', may: [...cli('options print report'), ...electron('engine platform transports'), ...shared('analysis authorization bridge compare redaction')], packages: [NODE, 'picocolors'] },
   { room: 'electron/cli/formats', may: [GROUND, ...cli('print report'), ...electron('engine'), ...shared('acceptance analysis compare exports findings replay sequences trials')], packages: [NODE, 'picocolors'] },
   { room: 'electron/cli/options', may: [GROUND, ...cli('print report'), ...electron('engine files'), ...shared('acceptance authorization answering bridge clients compare query')], packages: [NODE, 'commander'] },
@@ -127,7 +127,7 @@ export const ROOMS = [
   { room: 'electron/engine/library', may: [GROUND, ...engine('bridge captures schemas settings'), ...electron('files transports'), ...shared('bridge findings')], packages: [NODE, 'zod'] },
   { room: 'electron/engine/live', may: [GROUND, ...engine('authorization bridge captures channels client connection inquiry middle'), ...electron('transports platform'), ...shared('analysis answering authorization bridge compose findings redaction')], packages: [NODE] },
   { room: 'electron/engine/loopback', packages: [NODE] },
-  { room: 'electron/engine/middle', may: [GROUND, 'electron/tap/middle', ...electron('transports'), ...engine('bridge settings'), ...shared('analysis bridge middle')], packages: [NODE, 'zod'] },
+  { room: 'electron/engine/middle', may: [GROUND, 'electron/tap/middle', ...electron('scripts transports'), ...engine('bridge settings'), ...shared('analysis bridge middle')], packages: [NODE, 'zod'] },
   { room: 'electron/engine/mock', may: [GROUND, ...engine('captures live loopback'), ...electron('transports'), ...shared('analysis authorization bridge compare replay')], packages: [NODE] },
   { room: 'electron/engine/pacing' },
   { room: 'electron/engine/playback', may: [...engine('captures connection'), ...electron('transports'), ...shared('bridge findings')] },
@@ -155,6 +155,7 @@ export const ROOMS = [
   { room: 'electron/files', may: [...electron('platform'), 'electron/platform'], packages: [NODE] },
   // Linux's /proc, for all who ask about processes.
   { room: 'electron/platform' },
+  { room: 'electron/scripts', may: [...shared('json middle')], packages: [NODE, 'quickjs-emscripten-core', '@jitl/quickjs-singlefile-mjs-release-sync'] },
   { room: 'electron/proc', packages: [NODE] },
   { room: 'electron/tap', may: [...tap('announcements record speech stdio'), ...engine('settings shell'), ...shared('sinks')], packages: [NODE], faces: ['command-line.ts'], computed: true },
   { room: 'electron/tap/http', may: [GROUND, ...electron('proc platform'), ...tap('middle record speech'), ...engine('captures loopback'), ...transports('connect http record wire'), ...shared('analysis authorization middle')], packages: [NODE] },

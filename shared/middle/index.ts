@@ -18,4 +18,7 @@ export {
   type OwnAnswer,
   type Piece,
   SAME_ANSWER,
+  type ScriptInput,
+  type ScriptOutcome,
+  type ScriptRunner,
 } from './steps/index.ts';

@@ -6,7 +6,15 @@ import { type DeepTest, parseQuery, type QueryView, readDeepTerm, type RowTest }
 import { type Passage, piecesOf, type Touch, UNTOUCHED } from './passage.ts';
 import type { MiddleRule, RuleSet } from './rule.ts';
 import { seededRandom } from './seeded-random.ts';
-import { type Carrier, Draft, type Letter, type Piece, type StepGround } from './steps/index.ts';
+import {
+  type Carrier,
+  Draft,
+  type Letter,
+  NO_SCRIPTS,
+  type Piece,
+  type ScriptRunner,
+  type StepGround,
+} from './steps/index.ts';
 import { Turn } from './turn.ts';
 
 /** A rule in force, with its filter read. */
@@ -38,12 +46,13 @@ export class Middle {
   readonly #ownIds = new Set<string>();
   readonly #heldBack: Record<Direction, HeldBack[]> = { c2s: [], s2c: [] };
 
-  /** `seed` is what chances are drawn by; `word` tells our ids from the peers'. */
-  constructor(set: RuleSet, seed: number, word: string) {
+  /** `seed` is what chances are drawn by; `word` tells our ids from the peers'. `runScript`: where scripts can be run. */
+  constructor(set: RuleSet, seed: number, word: string, runScript: ScriptRunner = NO_SCRIPTS) {
     this.#random = seededRandom(seed);
     this.#view = new FrameView(this.#observation, this.#terms);
     this.#ground = {
       random: this.#random,
+      runScript,
       ownId: () => {
         const id = `mcpscope.${word}.${this.#ownIds.size + 1}`;
         this.#ownIds.add(id);

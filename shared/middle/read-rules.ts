@@ -16,6 +16,7 @@ import {
   reordering,
   repeating,
   replacing,
+  scripting,
   throttling,
 } from './steps/index.ts';
 
@@ -175,6 +176,7 @@ const MAKERS: { readonly [K in StepName]: (value: StepValue[K]) => MadeStep | nu
     return fault === null ? null : { does: `spoiled by ${fault.id}`, deed: fault.deed, ground: fault.ground };
   },
   note: (text) => ({ does: 'noted', deed: noting(text) }),
+  script: (source) => ({ does: 'given to a script', deed: scripting(source), script: source }),
 };
 
 function answerBody(value: StepValue['answer']): AnswerBody {

@@ -34,6 +34,8 @@ export interface RuleStep {
   readonly deed: StepDeed;
   /** Where it can be had. */
   readonly ground: FaultGround;
+  /** The source that it runs, where it is a script. */
+  readonly script?: string;
 }
 
 /** The rules of a file; those of groups that are switched off are off. */

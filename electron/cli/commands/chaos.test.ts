@@ -47,12 +47,15 @@ describe('mcpscope chaos', () => {
     writeFileSync(newer, 'mcpscope-rules: 2\nrules: [{do: [{drop: true}]}]\n');
     const noAnswer = join(program.folder, 'answer.mcprules.yaml');
     writeFileSync(noAnswer, 'mcpscope-rules: 1\nrules:\n  - do: [{answer: {file: none.json}}]\n');
+    const script = join(program.folder, 'script.mcprules.yaml');
+    writeFileSync(script, 'mcpscope-rules: 1\nrules:\n  - do: [{script: "return }"}]\n');
     const table: readonly (readonly [sentence: RegExp, ...words: string[]])[] = [
       [/^Name a file of rules, or a fault with --fault/],
       [/^The file of rules cannot be read: ENOENT/, join(program.folder, 'none.yaml'), '--', 'node'],
       [/wrong\.mcprules\.yaml:3:11: This filter cannot be read.*\n.*:4:10: A step is one of/, wrong, '--', 'node'],
       [/newer\.mcprules\.yaml:1:17: .*mcpscope knows no other version/, newer, '--', 'node'],
       [/answer\.mcprules\.yaml:3:26: The answer cannot be read: ENOENT.*none\.json/, noAnswer, '--', 'node'],
+      [/^A script cannot be read\. SyntaxError: /, script, '--', 'node'],
       [/^No fault is called “no-such”: --list prints them\./, '--fault', 'no-such', '--', 'node'],
       [/^Name the server behind --/, '--fault', 'stall'],
       [/whole number below 4294967296/, '--seed', '-1', '--fault', 'stall', '--', 'node'],

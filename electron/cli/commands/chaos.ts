@@ -13,6 +13,7 @@ import {
   rulesJsonSchema,
   type RuleSet,
 } from '../../../shared/middle/index.ts';
+import { loadScripts, runScript, scriptProblem, scriptsOf } from '../../scripts/index.ts';
 import { runChaos } from '../../tap/middle/index.ts';
 import { CLIENT_FAULTS } from '../../../shared/trials/index.ts';
 import { TRIAL_FORMATS } from '../formats/index.ts';
@@ -93,11 +94,17 @@ Exit codes of --run and --client: 0 it took every fault that it met, 1 it hung o
       terminal.end(EXIT_BAD_USAGE);
       return;
     }
+    const broken = await brokenScript(set);
+    if (broken !== '') {
+      sayLines(terminal, broken);
+      terminal.end(EXIT_BAD_USAGE);
+      return;
+    }
     const seed = given ?? set.seed ?? drawn;
     say(terminal, `mcpscope chaos: ${set.name}, seed ${seed}`);
     const begun: Middle[] = [];
     const middle = (): Middle => {
-      const one = new Middle(set, seed, String(process.pid));
+      const one = new Middle(set, seed, String(process.pid), runScript);
       begun.push(one);
       return one;
     };
@@ -156,6 +163,14 @@ function whyNot({ rules }: RuleSet, program: string | undefined, url: string | u
   return other === 'http'
     ? `A message cannot be ${step.does} over stdio: that is a fault of HTTP, for a server by --url and --listen.`
     : `A message cannot be ${step.does} over HTTP: that is a fault of a process, for a server behind --.`;
+}
+
+/** Loads what runs scripts, where there are some. What is wrong with one of them, as a sentence; '' for nothing. */
+async function brokenScript(set: RuleSet): Promise<string> {
+  const scripts = scriptsOf(set);
+  if (scripts.length > 0) await loadScripts();
+  const problem = scripts.map(scriptProblem).find((each) => each !== '') ?? '';
+  return problem === '' ? '' : `A script cannot be read. ${problem}`;
 }
 
 /** Null stands for no file; a sentence for what is wrong. */

@@ -2,7 +2,7 @@ import type { CommandName } from '../../../shared/bridge/index.ts';
 import { editedRules, rulesOutline } from '../../../shared/middle/index.ts';
 import { BridgeFault, type CommandTable } from '../bridge/index.ts';
 import { liveOf, openOf } from '../live/index.ts';
-import type { MiddleStage } from '../middle/index.ts';
+import { type MiddleStage, readyFor } from '../middle/index.ts';
 import type { TappedMiddle } from '../taps/index.ts';
 import type { CommandContext } from './context.ts';
 
@@ -40,6 +40,7 @@ export function middleCommands({
           'failed',
           'Another window has put other rules into force meanwhile: look at those first, or revert to them.',
         );
+      await readyFor(text);
       if (tapped === null) {
         stage.put(text);
         keptMiddleRules.set(connections.get(id).info().header.source, text);

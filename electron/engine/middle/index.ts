@@ -1,2 +1,2 @@
-export { MiddleStage } from './middle-stage.ts';
+export { MiddleStage, readyFor } from './middle-stage.ts';
 export { KeptMiddleRules } from './kept-middle-rules.ts';

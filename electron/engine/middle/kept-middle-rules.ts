@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CaptureSource } from '../../../shared/capture/index.ts';
 import { ByServer } from '../settings/index.ts';
+import { readyFor } from './middle-stage.ts';
 
 /** The rules that the user has in force, server by server, and those for every server that has none of its own: each a text. */
 export class KeptMiddleRules {
@@ -9,6 +10,8 @@ export class KeptMiddleRules {
   constructor(folder: string, report: (sentence: string) => void) {
     const schema = z.string();
     this.#byServer = new ByServer({ folder, file: 'middle-rules.json', what: 'rules', schema, report });
+    // They are put into force as a connection begins, which waits for nothing.
+    for (const text of this.#byServer.all()) void readyFor(text);
   }
 
   /** '' for none. */

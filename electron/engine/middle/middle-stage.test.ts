@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plainAddress, type HeldMessage } from '../../../shared/bridge/index.ts';
+import { readyFor } from './middle-stage.ts';
 import { ANSWERS_ALL, EVERYTHING, scriptServer, testEngine, until, type TestEngine } from '../testing/test-engine.ts';
 
 type Live = ReturnType<TestEngine['connect']>;
@@ -203,11 +204,52 @@ describe('rules in the middle of our own connection', () => {
     expect(connection.middle.state.touched).toEqual([1, 0]);
   });
 
+  it('run scripts on what passes: a real server has the changed call, our client the changed answer, the capture both', async () => {
+    const connection = test.connect(EVERYTHING);
+    await connection.conversation;
+    const text = rules(
+      `  - name: louder
+    when: method:tools/call
+    direction: c2s
+    do:
+      - script: |
+          message.params.arguments.message += '!';
+          return message;
+  - name: longer
+    when: class:response.result method:tools/call
+    do:
+      - edit: {set: {/result/_meta: {seen: 1}}}
+      - script: return text.replace('!', '!!')
+  - {name: lost, when: 'dir:s2c method:ping', do: [{script: 'return null'}]}
+  - {name: broken, when: 'dir:c2s method:ping', do: [{script: 'return message.params.none.at'}]}`,
+    );
+    await readyFor(text);
+    connection.middle.put(text);
+    await expect(connection.client.request('tools/call', CALL)).resolves.toMatchObject({
+      result: { content: [{ text: 'Echo: sea!!' }], _meta: { seen: 1 } },
+    });
+    void connection.client.ping();
+    await until(connection, () => connection.middle.state.touched.join() === '1,1,1,1');
+    expect(await touched(connection)).toMatchObject([
+      { rules: ['louder'], does: ['given to a script'], went: [{ text: expect.stringContaining('"sea!"') as string }] },
+      { rules: ['longer'], does: ['edited', 'given to a script'] },
+      { rules: ['broken'], went: [{ to: 'receiver' }] },
+      { rules: ['lost'], went: [] },
+    ]);
+    const notes = readFileSync(connection.info().recording.path, 'utf8');
+    expect(notes).toContain(
+      'The script of a rule failed, and the message went on without it. TypeError: cannot read property',
+    );
+  });
+
   it('are refused where they need a tap, or cannot be read', async () => {
     const connection = test.connect(scriptServer(ANSWERS_ALL));
     await connection.conversation;
     expect(() => connection.middle.put(rules('  - {do: [{fault: kill-in-call}]}'))).toThrow('mcpscope chaos');
     expect(() => connection.middle.put(rules('  - {do: [{stopp: true}]}'))).toThrow('Line 3');
+    const unread = rules('  - {do: [{script: "return }"}]}');
+    await readyFor(unread);
+    expect(() => connection.middle.put(unread)).toThrow('A script cannot be read. SyntaxError');
     expect(connection.middle.isOpen).toBe(false);
   });
 });

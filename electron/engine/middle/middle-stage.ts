@@ -6,6 +6,7 @@ import { parsedJson } from '../../../shared/json/index.ts';
 import { readFrame } from '../../../shared/jsonrpc/index.ts';
 import { type Hold, Middle, readRules, type RuleSet, type Touch } from '../../../shared/middle/index.ts';
 import { MessageMiddle, type RuledMessage, type SentPiece } from '../../tap/middle/index.ts';
+import { loadScripts, runScript, scriptProblem, scriptsOf } from '../../scripts/index.ts';
 import { joined, type RawFrame, type TransportEvent } from '../../transports/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
 import { Behind } from './behind.ts';
@@ -96,7 +97,12 @@ export class MiddleStage {
   /** Puts the rules of a text into force; '' for none. Throws BridgeFault with a sentence where it cannot be read or done here. */
   put(text: string): void {
     const set = text.trim() === '' ? NO_RULES : rulesIn(text);
-    this.#middle ??= new Middle(set, set.seed ?? randomBytes(4).readUInt32LE(), randomBytes(8).toString('hex'));
+    this.#middle ??= new Middle(
+      set,
+      set.seed ?? randomBytes(4).readUInt32LE(),
+      randomBytes(8).toString('hex'),
+      runScript,
+    );
     this.#middle.put(set);
     this.#messages ??= new MessageMiddle(this.#middle, {
       now: () => this.#host.now(),
@@ -320,7 +326,18 @@ function rulesIn(text: string): RuleSet {
         'bad-input',
         `“${name}” breaks a process or an HTTP exchange, which needs a tap around the server: run it by mcpscope chaos.`,
       );
+  for (const source of scriptsOf(reading.set)) {
+    const problem = scriptProblem(source);
+    if (problem !== '') throw new BridgeFault('bad-input', `A script cannot be read. ${problem}`);
+  }
   return reading.set;
+}
+
+/** Loads what the rules of a text need, so that they can be put into force at once. */
+export async function readyFor(text: string): Promise<void> {
+  if (!text.includes('script')) return;
+  const reading = readRules(text);
+  if (reading.ok && scriptsOf(reading.set).length > 0) await loadScripts();
 }
 
 function demandJson(text: string): void {

@@ -38,6 +38,10 @@ export class ByServer<T> {
     return this.#values.get(keyOf(source));
   }
 
+  all(): Iterable<T> {
+    return this.#values.values();
+  }
+
   /** What is set for the servers of which nothing is. */
   get others(): T | undefined {
     return this.#values.get(OTHERS);

@@ -16,4 +16,5 @@ export {
 export { editing, type PlaceEdit, replacing } from './edits.ts';
 export { type Carrier, isRequest, isResponse, type Letter } from './letter.ts';
 export { delaying, dropping, holding, noting, reordering, repeating, throttling } from './passing.ts';
+export { NO_SCRIPTS, type ScriptInput, type ScriptOutcome, type ScriptRunner, scripting } from './scripting.ts';
 export type { StepDeed, StepGround } from './step.ts';

@@ -1,5 +1,6 @@
 import type { Draft } from './draft.ts';
 import type { Letter } from './letter.ts';
+import type { ScriptRunner } from './scripting.ts';
 
 /** What a step may draw on. */
 export interface StepGround {
@@ -7,6 +8,7 @@ export interface StepGround {
   random(): number;
   /** An id for a request of ours; its answer goes no further. */
   ownId(): string;
+  readonly runScript: ScriptRunner;
 }
 
 /** Works on a draft of what becomes of a message. False where the message has nothing that it could be done to. */

@@ -1,0 +1,1 @@
+export { loadScripts, runScript, scriptProblem, scriptsOf } from './script-isolate.ts';
