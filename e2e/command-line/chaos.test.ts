@@ -52,7 +52,7 @@ test('a client gets what the rules make of an answer, and the record has both te
 rules:
   - name: other words
     when: method:tools/call class:response.result
-    do: [{delay: 20ms}, {replace: {find: 'Echo: hello', with: 'Changed on its way'}}]
+    do: [{delay: 20ms}, {replace: {find: 'Echo: hello', with: 'Changed'}}, {script: 'return text.replace("Changed", "Changed on its way")'}, {notify: The echo came}]
 `,
   );
   const client = await connected(home, rules, '--seed', '1');
@@ -61,8 +61,9 @@ rules:
   expect(tools.length).toBeGreaterThan(5);
   await client.close();
   await expect.poll(() => said).toMatch(/^mcpscope chaos: “other words” touched 1 message$/m);
+  expect(said).toMatch(/^mcpscope chaos: The echo came$/m);
   expect(await shown(home, 'class:middle')).toMatch(
-    /delayed by 20 ms, rewritten · by “other words” · 1 piece went out/,
+    /delayed by 20 ms, rewritten, given to a script, told of · by “other words” · 1 piece went out/,
   );
   expect(await shown(home, 'class:response.result "Echo: hello"')).toContain('Echo: hello');
 });

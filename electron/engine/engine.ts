@@ -57,6 +57,8 @@ export class Engine implements CommandedEngine {
   readonly #records: RecordsUnderWay;
   readonly #tabs: Tabs;
   readonly #report: (sentence: string) => void;
+  /** Tells the user something at once, wherever he looks. */
+  readonly #notify: (text: string) => void;
   readonly #indexed: IndexedCaptures;
   /** Summaries and indexes on their way to be kept. */
   readonly #keeping = new Set<Promise<void>>();
@@ -72,6 +74,7 @@ export class Engine implements CommandedEngine {
     FAULTS.keepIn(options.settingsFolder);
     this.#report = options.report ?? reportLines;
     const told = new ToldSentences(this.#report);
+    this.#notify = (text) => told.tell('info', text);
     const tell = (sentence: string): void => told.tell('warning', sentence);
     for (const folder of new Set([options.settingsFolder, options.captureFolder])) {
       const problem = narrowFolder(folder);
@@ -129,7 +132,9 @@ export class Engine implements CommandedEngine {
     if (options.shell !== 'cli') this.#endRetention = retention.keepOn();
     const { tapFolder } = options;
     this.#taps =
-      tapFolder === undefined ? null : new TappedConnections(tapFolder, connections, (path) => this.#openTapped(path));
+      tapFolder === undefined
+        ? null
+        : new TappedConnections(tapFolder, connections, (path) => this.#openTapped(path), this.#notify);
     this.#tabs = new Tabs({
       connections,
       files: new SessionFiles(options.settingsFolder, this.#report),
@@ -216,6 +221,7 @@ export class Engine implements CommandedEngine {
       ...(replay === undefined ? {} : { replay }),
       ...(signsIn === null ? {} : { signIn: signsIn }),
       profiles: this.profiles,
+      notify: this.#notify,
       fingerprint: (value) => (this.#fingerprint ??= fingerprinter(this.options.settingsFolder, this.#report))(value),
     });
     this.#mute(connection);

@@ -7,13 +7,13 @@ import { type Passage, piecesOf, type Touch, UNTOUCHED } from './passage.ts';
 import type { MiddleRule, RuleSet } from './rule.ts';
 import { seededRandom } from './seeded-random.ts';
 import {
+  ALONE,
   type Carrier,
   Draft,
   type Letter,
-  NO_SCRIPTS,
   type Piece,
-  type ScriptRunner,
   type StepGround,
+  type Surroundings,
 } from './steps/index.ts';
 import { Turn } from './turn.ts';
 
@@ -46,13 +46,13 @@ export class Middle {
   readonly #ownIds = new Set<string>();
   readonly #heldBack: Record<Direction, HeldBack[]> = { c2s: [], s2c: [] };
 
-  /** `seed` is what chances are drawn by; `word` tells our ids from the peers'. `runScript`: where scripts can be run. */
-  constructor(set: RuleSet, seed: number, word: string, runScript: ScriptRunner = NO_SCRIPTS) {
+  /** `seed` is what chances are drawn by; `word` tells our ids from the peers'. `surroundings`: what steps reach of who carries the messages. */
+  constructor(set: RuleSet, seed: number, word: string, surroundings: Surroundings = ALONE) {
     this.#random = seededRandom(seed);
     this.#view = new FrameView(this.#observation, this.#terms);
     this.#ground = {
       random: this.#random,
-      runScript,
+      ...surroundings,
       ownId: () => {
         const id = `mcpscope.${word}.${this.#ownIds.size + 1}`;
         this.#ownIds.add(id);

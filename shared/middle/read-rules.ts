@@ -12,6 +12,7 @@ import {
   editing,
   holding,
   noting,
+  notifying,
   type PlaceEdit,
   reordering,
   repeating,
@@ -176,6 +177,7 @@ const MAKERS: { readonly [K in StepName]: (value: StepValue[K]) => MadeStep | nu
     return fault === null ? null : { does: `spoiled by ${fault.id}`, deed: fault.deed, ground: fault.ground };
   },
   note: (text) => ({ does: 'noted', deed: noting(text) }),
+  notify: (text) => ({ does: 'told of', deed: notifying(text) }),
   script: (source) => ({ does: 'given to a script', deed: scripting(source), script: source }),
 };
 

@@ -46,6 +46,7 @@ export const STEP_VALUES = {
   ]),
   fault: text,
   note: text.min(1).max(1000),
+  notify: text.min(1).max(1000),
   script: text.min(1).max(100_000),
 } as const;
 

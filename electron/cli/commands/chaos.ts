@@ -104,7 +104,10 @@ Exit codes of --run and --client: 0 it took every fault that it met, 1 it hung o
     say(terminal, `mcpscope chaos: ${set.name}, seed ${seed}`);
     const begun: Middle[] = [];
     const middle = (): Middle => {
-      const one = new Middle(set, seed, String(process.pid), runScript);
+      const one = new Middle(set, seed, String(process.pid), {
+        runScript,
+        notify: (text) => sayLines(terminal, `mcpscope chaos: ${text}`),
+      });
       begun.push(one);
       return one;
     };

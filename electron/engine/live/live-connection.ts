@@ -92,7 +92,7 @@ export class LiveConnection extends Connection {
       applied: () => this.#recorder.applied(),
       route: () => (this.canSend ? (this.#opened?.route ?? null) : null),
     });
-    this.middle = this.#makeMiddle();
+    this.middle = this.#makeMiddle(settings.notify);
     this.client = this.#makeClient(version, rules ?? []);
     this.hasOwnRules = rules !== undefined;
     this.#capture.onStopped = () => this.#recordingChanged('warning', this.#capture.stopped);
@@ -356,7 +356,7 @@ export class LiveConnection extends Connection {
     return this.target.transport === 'stdio' ? Buffer.concat([bytes, Buffer.from('\n')]) : bytes;
   }
 
-  #makeMiddle(): MiddleStage {
+  #makeMiddle(notify: LiveConnectionOptions['notify']): MiddleStage {
     return new MiddleStage({
       now: () => this.#now(),
       hears: (raw, own) => this.#recorder.frame(raw, { origin: own ? 'user' : 'wire', timeout: NO_TIMEOUT }),
@@ -368,6 +368,7 @@ export class LiveConnection extends Connection {
         const { method, deadline } = operation;
         return { method, deadline: deadline < 0 ? -1 : this.#startedAtMs + Math.round(deadline / 1000) };
       },
+      notify,
       end: () => void this.close(),
     });
   }

@@ -22,4 +22,6 @@ export interface LiveConnectionOptions {
   /** Where sign-ins are kept for other connections. */
   readonly profiles: Profiles;
   fingerprint(value: string): string;
+  /** Tells the user something at once, wherever he looks. */
+  readonly notify: (text: string) => void;
 }

@@ -60,6 +60,7 @@ async function connectedTo(
     captureFolder: folder,
     record: { file: capture },
     recordLimit: { bytes: 1024 ** 3, parts: 1 },
+    notify: () => undefined,
     fingerprint: (value) =>
       Buffer.from(value.length.toString().padStart(6, '0') + value.slice(-6))
         .toString('hex')

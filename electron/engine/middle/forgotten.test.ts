@@ -16,6 +16,7 @@ function holding(step: string): {
   const events: TransportEvent[] = [];
   const gone: (string | null)[] = [];
   const stage = new MiddleStage({
+    notify: () => undefined,
     now: () => 0,
     hears: () => undefined,
     says: () => undefined,

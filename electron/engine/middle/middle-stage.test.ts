@@ -204,6 +204,20 @@ describe('rules in the middle of our own connection', () => {
     expect(connection.middle.state.touched).toEqual([1, 0]);
   });
 
+  it('tell the user, and after the fiftieth time the record alone', async () => {
+    const connection = await connected(
+      scriptServer(ANSWERS_ALL),
+      `  - {name: every, when: 'dir:c2s method:ping', do: [{notify: A ping passes.}]}`,
+    );
+    for (let sent = 0; sent < 60; sent += 1) await connection.client.ping();
+    const told = test.reports.filter((each) => each.startsWith('A ping passes.'));
+    expect(told).toHaveLength(50);
+    expect(told.at(-1)).toBe('A ping passes. Rules have told 50 times: further ones stand in the capture alone.');
+    await connection.flushed();
+    const record = readFileSync(connection.info().recording.path, 'utf8');
+    expect(record.match(/"text":"A ping passes\."/g)).toHaveLength(60);
+  });
+
   it('run scripts on what passes: a real server has the changed call, our client the changed answer, the capture both', async () => {
     const connection = test.connect(EVERYTHING);
     await connection.conversation;

@@ -24,6 +24,8 @@ export interface StageHost {
   event(event: TransportEvent): void;
   /** Method of the request that a response of the server answers, and when our client gives up waiting for it, ms since 1970. */
   pending(id: string): { readonly method: string; readonly deadline: number } | null;
+  /** Tells the user something at once. */
+  notify(text: string): void;
   /** Ends the connection, as a fault has it. */
   end(): void;
 }
@@ -42,6 +44,8 @@ const NO_RULES: RuleSet = { name: '', seed: null, rules: [] };
 const OWN_PIECE = { text: null, of: null, part: null, end: 'own', afterMs: 0, bytesPerSecond: 0, copy: 0 } as const;
 /** A window that is loaded anew is back before that, ms. */
 const WINDOW_BACK_MS = 10_000;
+/** So often the rules of one connection tell the user something. */
+const NOTICES_MOST = 50;
 
 /**
  * The one place where every message between our client and its server passes. What our client says and hears is recorded as its
@@ -62,6 +66,7 @@ export class MiddleStage {
   #over = false;
   #says = false;
   #unwatched: NodeJS.Timeout | null = null;
+  #notified = 0;
 
   constructor(host: StageHost) {
     this.#host = host;
@@ -97,12 +102,10 @@ export class MiddleStage {
   /** Puts the rules of a text into force; '' for none. Throws BridgeFault with a sentence where it cannot be read or done here. */
   put(text: string): void {
     const set = text.trim() === '' ? NO_RULES : rulesIn(text);
-    this.#middle ??= new Middle(
-      set,
-      set.seed ?? randomBytes(4).readUInt32LE(),
-      randomBytes(8).toString('hex'),
+    this.#middle ??= new Middle(set, set.seed ?? randomBytes(4).readUInt32LE(), randomBytes(8).toString('hex'), {
       runScript,
-    );
+      notify: (text) => this.#notify(text),
+    });
     this.#middle.put(set);
     this.#messages ??= new MessageMiddle(this.#middle, {
       now: () => this.#host.now(),
@@ -299,6 +302,14 @@ export class MiddleStage {
     this.#behind.end();
     this.#over = true;
     if (this.#unwatched !== null) clearTimeout(this.#unwatched);
+  }
+
+  /** A rule may tell of every message: the record has each. */
+  #notify(text: string): void {
+    this.#notified += 1;
+    if (this.#notified < NOTICES_MOST) this.#host.notify(text);
+    else if (this.#notified === NOTICES_MOST)
+      this.#host.notify(`${text} Rules have told ${NOTICES_MOST} times: further ones stand in the capture alone.`);
   }
 
   #changed(): void {

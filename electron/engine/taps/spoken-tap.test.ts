@@ -39,10 +39,15 @@ afterEach(async () => {
 afterAll(() => tap.remove());
 
 function window(): TappedConnections {
-  return new TappedConnections(join(tap.home, 'taps'), new Connections(), async (path) => {
-    shown = await openFileConnection('c1', path, true, { pace: LIVE_PACE });
-    return shown;
-  });
+  return new TappedConnections(
+    join(tap.home, 'taps'),
+    new Connections(),
+    async (path) => {
+      shown = await openFileConnection('c1', path, true, { pace: LIVE_PACE });
+      return shown;
+    },
+    () => undefined,
+  );
 }
 
 /** Resolves when what a stream has said so far ends with this many lines. */

@@ -36,12 +36,17 @@ class Shown {
   #told: () => void = () => undefined;
 
   constructor(folder: string) {
-    this.taps = new TappedConnections(join(folder, 'taps'), this.all, async (path) => {
-      const connection = await openFileConnection(`c${this.connections.length}`, path, true, { pace: LIVE_PACE });
-      this.connections.push(connection);
-      this.#told();
-      return connection;
-    });
+    this.taps = new TappedConnections(
+      join(folder, 'taps'),
+      this.all,
+      async (path) => {
+        const connection = await openFileConnection(`c${this.connections.length}`, path, true, { pace: LIVE_PACE });
+        this.connections.push(connection);
+        this.#told();
+        return connection;
+      },
+      () => undefined,
+    );
   }
 
   /** It looks no more, in the midst of whatever it was reading. */

@@ -20,16 +20,23 @@ export class TappedConnections {
   readonly #watch: TapWatch;
   readonly #connections: Connections;
   readonly #open: (path: string) => Promise<FileConnection>;
+  readonly #notify: (text: string) => void;
   /** By the capture. One that was closed stays here: it is not opened again by itself. */
   readonly #shown = new Map<string, Promise<Shown | null>>();
   readonly #middles = new WeakMap<Connection, TappedMiddle>();
   readonly #unrecorded = new Map<string, UnrecordedConnection>();
   #running = new Map<string, Announcement>();
 
-  /** `open` opens a capture that is being written, and adds it to `connections`. */
-  constructor(folder: string, connections: Connections, open: (path: string) => Promise<FileConnection>) {
+  /** `open` opens a capture that is being written, and adds it to `connections`. `notify` tells the user something at once. */
+  constructor(
+    folder: string,
+    connections: Connections,
+    open: (path: string) => Promise<FileConnection>,
+    notify: (text: string) => void,
+  ) {
     this.#connections = connections;
     this.#open = open;
+    this.#notify = notify;
     this.#watch = new TapWatch(folder, (taps) => this.#told(taps));
   }
 
@@ -117,7 +124,10 @@ export class TappedConnections {
       const before = this.#unrecorded.get(path);
       this.#unrecorded.delete(path);
       if (before !== undefined) this.#connections.remove(before);
-      this.#middles.set(connection, new TappedMiddle(connection, () => this.#running.get(path)?.door ?? null));
+      this.#middles.set(
+        connection,
+        new TappedMiddle(connection, () => this.#running.get(path)?.door ?? null, this.#notify),
+      );
       return { connection, spoken: null };
     } catch {
       this.#shown.delete(path);

@@ -50,10 +50,15 @@ afterEach(async () => {
 afterAll(() => tap.remove());
 
 function window(): TappedConnections {
-  return new TappedConnections(join(tap.home, 'taps'), new Connections(), async (path) => {
-    shown ??= await openFileConnection('c1', path, true, { pace: LIVE_PACE });
-    return shown;
-  });
+  return new TappedConnections(
+    join(tap.home, 'taps'),
+    new Connections(),
+    async (path) => {
+      shown ??= await openFileConnection('c1', path, true, { pace: LIVE_PACE });
+      return shown;
+    },
+    () => undefined,
+  );
 }
 
 const middle = (): TappedMiddle => taps.middleOf(shown!)!;

@@ -15,8 +15,8 @@ export class TappedMiddle {
   readonly #door: () => DoorAddress | null;
   #tap: SpokenTap | null = null;
 
-  /** `door`: where its tap can be asked; null while it does not run. */
-  constructor(connection: FileConnection, door: () => DoorAddress | null) {
+  /** `door`: where its tap can be asked; null while it does not run. `notify` tells the user something at once. */
+  constructor(connection: FileConnection, door: () => DoorAddress | null, notify: (text: string) => void) {
     this.#door = door;
     const { startedAtMs } = connection.info();
     this.stage = new MiddleStage({
@@ -26,6 +26,7 @@ export class TappedMiddle {
       event: (event) => this.#tap?.record(event),
       // How long a client of others waits, it alone knows.
       pending: () => null,
+      notify,
       end: () => undefined,
     });
     connection.released.addEventListener('abort', () => this.#tap?.close());

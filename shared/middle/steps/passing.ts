@@ -46,6 +46,15 @@ export function reordering(behind: number): StepDeed {
   };
 }
 
+/** Writes a sentence into the record, and tells the user at once. */
+export function notifying(text: string): StepDeed {
+  return (draft, _, ground) => {
+    draft.notes.push(text);
+    ground.notify(text);
+    return true;
+  };
+}
+
 /** Writes a sentence into the record. */
 export function noting(text: string): StepDeed {
   return (draft) => {

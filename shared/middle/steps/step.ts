@@ -1,14 +1,23 @@
 import type { Draft } from './draft.ts';
 import type { Letter } from './letter.ts';
-import type { ScriptRunner } from './scripting.ts';
+import { NO_SCRIPTS, type ScriptRunner } from './scripting.ts';
+
+/** What a step reaches of who carries the messages. */
+export interface Surroundings {
+  readonly runScript: ScriptRunner;
+  /** Tells the user something at once. */
+  notify(text: string): void;
+}
+
+/** Where nothing is reached. */
+export const ALONE: Surroundings = { runScript: NO_SCRIPTS, notify: () => undefined };
 
 /** What a step may draw on. */
-export interface StepGround {
+export interface StepGround extends Surroundings {
   /** From 0 to 1, drawn by the seed of the run. */
   random(): number;
   /** An id for a request of ours; its answer goes no further. */
   ownId(): string;
-  readonly runScript: ScriptRunner;
 }
 
 /** Works on a draft of what becomes of a message. False where the message has nothing that it could be done to. */
