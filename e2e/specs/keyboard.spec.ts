@@ -19,6 +19,8 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
 /** Chooses the row of the focused list that holds this text. */
 async function arrowTo(list: Locator, text: string): Promise<void> {
   const chosen = list.locator('[role="row"][aria-selected="true"]');
+  // The list is there before the server has answered what is in it.
+  await expect(list.getByRole('row').first()).toBeVisible();
   await list.press('Home');
   for (let stop = 0; stop < STOPS_MOST; stop += 1) {
     // What is chosen is drawn a frame later where the list has to be scrolled.
