@@ -95,7 +95,7 @@ export const ROOMS = [
   { room: 'shared/surface', may: [GROUND, ...shared('analysis')], packages: ['url-template'] },
 
   // Everything that has a process: transports, the engine, its shells.
-  { room: 'electron/cli', may: [...cli('commands print report window'), ...electron('engine faults tap platform')], packages: [NODE, 'commander'], computed: true },
+  { room: 'electron/cli', may: [...cli('commands print report window'), ...electron('engine engine/settings faults tap platform')], packages: [NODE, 'commander'], computed: true },
   { room: 'electron/cli/agent', may: [...cli('formats options print report'), ...electron('engine files platform'), ...shared('analysis exports findings')], packages: [NODE, '@modelcontextprotocol/server', 'zod'] },
   { room: 'electron/cli/commands', may: [GROUND, ...cli('agent connection formats options print report'), ...electron('faults engine files scripts tap tap/http tap/middle tap/trials transports platform'), ...shared('acceptance analysis answering authorization bridge client-files compare exports findings imports middle redaction replay sequences trials')], packages: [NODE, 'commander'] },
   { room: 'electron/cli/connection', may: [...cli('options print report'), ...electron('engine platform transports'), ...shared('analysis authorization bridge compare redaction')], packages: [NODE, 'picocolors'] },

@@ -89,9 +89,7 @@ test('a rule stays muted when its server is connected to again, and in the captu
 
 test('what is wrong with a frame that was written by hand is meant so, and raises no number', async ({ scope }) => {
   await scope.expectVerdict('Connected');
-  const before = await scope.count('upto');
   await scope.send('{"jsonrpc":"1.0","id":null,"method":"ping"}');
-  await scope.expectCount('upto', before + 1);
   const panel = await scope.showPanel('Findings');
   await expect(section(panel, 'expected')).toContainText('2');
   await scope.choose(linesOf(panel, 'rpc-version'));

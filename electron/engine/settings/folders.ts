@@ -25,10 +25,15 @@ export function defaultFolders(env: Readonly<Record<string, string | undefined>>
   return { captures: chosenFolder(settings) ?? join(data, 'captures'), settings, taps: join(data, 'taps') };
 }
 
-function ownFolders(home = ''): { readonly data: string; readonly settings: string } {
-  if (home !== '') return { data: resolve(home), settings: resolve(home) };
+/** Where Node keeps what it has compiled of ours. It is run again from there, so nobody else may write to it. */
+export function compiledFolder(env: Readonly<Record<string, string | undefined>> = process.env): string {
+  return join(ownFolders(env['MCPSCOPE_HOME']).cache, 'compiled');
+}
+
+function ownFolders(home = ''): { readonly data: string; readonly settings: string; readonly cache: string } {
+  if (home !== '') return { data: resolve(home), settings: resolve(home), cache: resolve(home) };
   const paths = envPaths('mcpscope', { suffix: '' });
-  return { data: paths.data, settings: paths.config };
+  return { data: paths.data, settings: paths.config, cache: paths.cache };
 }
 
 /** The capture folder that the user has chosen; null for none. What is wrong with the file is told by whoever reads the settings. */
