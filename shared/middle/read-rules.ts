@@ -9,6 +9,7 @@ import {
   answering,
   delaying,
   dropping,
+  endingRecord,
   editing,
   holding,
   noting,
@@ -178,6 +179,7 @@ const MAKERS: { readonly [K in StepName]: (value: StepValue[K]) => MadeStep | nu
   },
   note: (text) => ({ does: 'noted', deed: noting(text) }),
   notify: (text) => ({ does: 'told of', deed: notifying(text) }),
+  'stop-recording': () => ({ does: 'the last to be recorded', deed: endingRecord, ground: 'led' }),
   script: (source) => ({ does: 'given to a script', deed: scripting(source), script: source }),
 };
 

@@ -32,8 +32,8 @@ export interface RuleStep {
   /** What it does, in words that finish the sentence “the message was …”. */
   readonly does: string;
   readonly deed: StepDeed;
-  /** Where it can be had. */
-  readonly ground: FaultGround;
+  /** Where it can be had; `led`: on connections that mcpscope leads itself. */
+  readonly ground: FaultGround | 'led';
   /** The source that it runs, where it is a script. */
   readonly script?: string;
 }

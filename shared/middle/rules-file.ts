@@ -47,6 +47,7 @@ export const STEP_VALUES = {
   fault: text,
   note: text.min(1).max(1000),
   notify: text.min(1).max(1000),
+  'stop-recording': z.literal(true, 'It must be true.'),
   script: text.min(1).max(100_000),
 } as const;
 

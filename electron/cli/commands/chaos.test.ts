@@ -49,12 +49,15 @@ describe('mcpscope chaos', () => {
     writeFileSync(noAnswer, 'mcpscope-rules: 1\nrules:\n  - do: [{answer: {file: none.json}}]\n');
     const script = join(program.folder, 'script.mcprules.yaml');
     writeFileSync(script, 'mcpscope-rules: 1\nrules:\n  - do: [{script: "return }"}]\n');
+    const stop = join(program.folder, 'stop.mcprules.yaml');
+    writeFileSync(stop, 'mcpscope-rules: 1\nrules:\n  - do: [{stop-recording: true}]\n');
     const table: readonly (readonly [sentence: RegExp, ...words: string[]])[] = [
       [/^Name a file of rules, or a fault with --fault/],
       [/^The file of rules cannot be read: ENOENT/, join(program.folder, 'none.yaml'), '--', 'node'],
       [/wrong\.mcprules\.yaml:3:11: This filter cannot be read.*\n.*:4:10: A step is one of/, wrong, '--', 'node'],
       [/newer\.mcprules\.yaml:1:17: .*mcpscope knows no other version/, newer, '--', 'node'],
       [/answer\.mcprules\.yaml:3:26: The answer cannot be read: ENOENT.*none\.json/, noAnswer, '--', 'node'],
+      [/^stop-recording is for connections of the window/, stop, '--', 'node'],
       [/^A script cannot be read\. SyntaxError: /, script, '--', 'node'],
       [/^No fault is called “no-such”: --list prints them\./, '--fault', 'no-such', '--', 'node'],
       [/^Name the server behind --/, '--fault', 'stall'],

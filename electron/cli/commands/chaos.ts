@@ -106,6 +106,7 @@ Exit codes of --run and --client: 0 it took every fault that it met, 1 it hung o
     const middle = (): Middle => {
       const one = new Middle(set, seed, String(process.pid), {
         runScript,
+        stopRecording: () => undefined,
         notify: (text) => sayLines(terminal, `mcpscope chaos: ${text}`),
       });
       begun.push(one);
@@ -160,6 +161,8 @@ function whyNot({ rules }: RuleSet, program: string | undefined, url: string | u
   if (url === undefined && program === undefined)
     return 'Name the server behind --, as in: -- node server.js; or by --url and --listen.';
   if (url !== undefined && program !== undefined) return 'Name a server behind -- or one by --url, and not both.';
+  if (rules.some(({ steps }) => steps.some(({ ground }) => ground === 'led')))
+    return 'stop-recording is for connections of the window: here the record is kept to the end.';
   const other = url === undefined ? 'http' : 'stdio';
   const step = rules.flatMap(({ steps }) => steps).find(({ ground }) => ground === other);
   if (step === undefined) return '';

@@ -37,6 +37,8 @@ export class CaptureFile {
   #newest: CapturePart;
   #last = 0;
   #stopped: string;
+  /** Why the record ends before the next event; '' where it goes on. */
+  #ends = '';
 
   /**
    * `file` is a descriptor of the empty file at `path`, open for reading and writing; null with `stopped` saying why there is none.
@@ -100,8 +102,14 @@ export class CaptureFile {
   append(line: string | Uint8Array, { seq, t }: Pick<CaptureEvent, 'seq' | 't'>, long: LongText | null = null): void {
     if (seq <= this.#last) throw new RangeError(`event ${seq} does not follow ${this.#last}`);
     this.#last = seq;
+    if (this.#stopped === '' && this.#ends !== '') this.#endFile(seq, t, this.#ends);
     if (this.#stopped === '' && this.#newest.log.end + line.length > this.#limit.bytes) this.#full(seq, t);
     this.#newest.add(line, seq, long);
+  }
+
+  /** Ends the record before its next event, in whose place stands that it ended, and why: the end of a sentence. */
+  stop(cause: string): void {
+    this.#ends = cause;
   }
 
   /** The event; the text (or base64) of one above 1 MiB is left empty. Also of events not yet written. Rejects with a sentence. */

@@ -369,6 +369,8 @@ export class LiveConnection extends Connection {
         return { method, deadline: deadline < 0 ? -1 : this.#startedAtMs + Math.round(deadline / 1000) };
       },
       notify,
+      // The message at hand, and what was done with it, are recorded by then.
+      stopRecording: () => void setImmediate(() => this.#capture.stop('a rule has it so')),
       end: () => void this.close(),
     });
   }

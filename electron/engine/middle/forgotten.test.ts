@@ -17,6 +17,7 @@ function holding(step: string): {
   const gone: (string | null)[] = [];
   const stage = new MiddleStage({
     notify: () => undefined,
+    stopRecording: null,
     now: () => 0,
     hears: () => undefined,
     says: () => undefined,

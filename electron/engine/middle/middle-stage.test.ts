@@ -4,7 +4,15 @@ import { resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plainAddress, type HeldMessage } from '../../../shared/bridge/index.ts';
 import { readyFor } from './middle-stage.ts';
-import { ANSWERS_ALL, EVERYTHING, scriptServer, testEngine, until, type TestEngine } from '../testing/test-engine.ts';
+import {
+  ANSWERS_ALL,
+  classes,
+  EVERYTHING,
+  scriptServer,
+  testEngine,
+  until,
+  type TestEngine,
+} from '../testing/test-engine.ts';
 
 type Live = ReturnType<TestEngine['connect']>;
 
@@ -216,6 +224,24 @@ describe('rules in the middle of our own connection', () => {
     await connection.flushed();
     const record = readFileSync(connection.info().recording.path, 'utf8');
     expect(record.match(/"text":"A ping passes\."/g)).toHaveLength(60);
+  });
+
+  it('end the record behind a message, which says so; the window has what comes later', async () => {
+    const connection = await connected(
+      scriptServer(ANSWERS_ALL),
+      `  - {name: enough, when: 'dir:c2s method:ping', once: true, do: [{stop-recording: true}]}`,
+    );
+    await connection.client.ping();
+    await connection.client.request('tools/call', CALL);
+    await connection.flushed();
+    const { path, state, reason } = connection.info().recording;
+    expect([state, reason]).toEqual(['stopped', expect.stringMatching(/^Recording stopped: a rule has it so\./)]);
+    const record = readFileSync(path, 'utf8');
+    expect(record).toContain('"does":["the last to be recorded"]');
+    expect(record).toContain('"reason":"Recording stopped here: a rule has it so. What came later was not kept."');
+    expect(record).not.toContain('tools/call');
+    expect(classes(connection).filter((each) => each === 'gap')).toEqual([]);
+    expect(connection.observation.operations.at(-1)).toMatchObject({ method: 'tools/call', state: 'result' });
   });
 
   it('run scripts on what passes: a real server has the changed call, our client the changed answer, the capture both', async () => {

@@ -26,6 +26,8 @@ export interface StageHost {
   pending(id: string): { readonly method: string; readonly deadline: number } | null;
   /** Tells the user something at once. */
   notify(text: string): void;
+  /** Ends the record behind what is recorded by now; null where somebody else keeps it. */
+  readonly stopRecording: (() => void) | null;
   /** Ends the connection, as a fault has it. */
   end(): void;
 }
@@ -101,10 +103,11 @@ export class MiddleStage {
 
   /** Puts the rules of a text into force; '' for none. Throws BridgeFault with a sentence where it cannot be read or done here. */
   put(text: string): void {
-    const set = text.trim() === '' ? NO_RULES : rulesIn(text);
+    const set = text.trim() === '' ? NO_RULES : rulesIn(text, this.#host.stopRecording !== null);
     this.#middle ??= new Middle(set, set.seed ?? randomBytes(4).readUInt32LE(), randomBytes(8).toString('hex'), {
       runScript,
       notify: (text) => this.#notify(text),
+      stopRecording: () => this.#host.stopRecording?.(),
     });
     this.#middle.put(set);
     this.#messages ??= new MessageMiddle(this.#middle, {
@@ -322,7 +325,7 @@ function withDecision(touches: readonly Touch[], decided: string): Touch[] {
 }
 
 /** Faults of processes and of HTTP need a tap around the server. */
-function rulesIn(text: string): RuleSet {
+function rulesIn(text: string, isLed: boolean): RuleSet {
   const reading = readRules(text);
   if (!reading.ok) {
     const [first] = reading.problems;
@@ -331,12 +334,15 @@ function rulesIn(text: string): RuleSet {
       `Line ${first?.line ?? 1} cannot be read: ${first?.message ?? 'it is no rule.'}`,
     );
   }
-  for (const { name, steps } of reading.set.rules)
-    if (steps.some(({ ground }) => ground !== 'any'))
+  for (const { name, steps } of reading.set.rules) {
+    if (!isLed && steps.some(({ ground }) => ground === 'led'))
+      throw new BridgeFault('bad-input', `“${name}” stops the record, which the tap keeps by itself: leave that out.`);
+    if (steps.some(({ ground }) => ground === 'stdio' || ground === 'http'))
       throw new BridgeFault(
         'bad-input',
         `“${name}” breaks a process or an HTTP exchange, which needs a tap around the server: run it by mcpscope chaos.`,
       );
+  }
   for (const source of scriptsOf(reading.set)) {
     const problem = scriptProblem(source);
     if (problem !== '') throw new BridgeFault('bad-input', `A script cannot be read. ${problem}`);

@@ -27,6 +27,7 @@ export class TappedMiddle {
       // How long a client of others waits, it alone knows.
       pending: () => null,
       notify,
+      stopRecording: null,
       end: () => undefined,
     });
     connection.released.addEventListener('abort', () => this.#tap?.close());

@@ -15,6 +15,16 @@ export {
 } from './draft.ts';
 export { editing, type PlaceEdit, replacing } from './edits.ts';
 export { type Carrier, isRequest, isResponse, type Letter } from './letter.ts';
-export { delaying, dropping, holding, noting, notifying, reordering, repeating, throttling } from './passing.ts';
+export {
+  delaying,
+  dropping,
+  endingRecord,
+  holding,
+  noting,
+  notifying,
+  reordering,
+  repeating,
+  throttling,
+} from './passing.ts';
 export { type ScriptInput, type ScriptOutcome, type ScriptRunner, scripting } from './scripting.ts';
 export { ALONE, type StepDeed, type StepGround, type Surroundings } from './step.ts';

@@ -46,6 +46,12 @@ export function reordering(behind: number): StepDeed {
   };
 }
 
+/** Ends the record behind the message. */
+export const endingRecord: StepDeed = (_draft, _letter, { stopRecording }) => {
+  stopRecording();
+  return true;
+};
+
 /** Writes a sentence into the record, and tells the user at once. */
 export function notifying(text: string): StepDeed {
   return (draft, _, ground) => {

@@ -7,10 +7,16 @@ export interface Surroundings {
   readonly runScript: ScriptRunner;
   /** Tells the user something at once. */
   notify(text: string): void;
+  /** Ends the record behind the message at hand. */
+  stopRecording(): void;
 }
 
 /** Where nothing is reached. */
-export const ALONE: Surroundings = { runScript: NO_SCRIPTS, notify: () => undefined };
+export const ALONE: Surroundings = {
+  runScript: NO_SCRIPTS,
+  notify: () => undefined,
+  stopRecording: () => undefined,
+};
 
 /** What a step may draw on. */
 export interface StepGround extends Surroundings {
