@@ -34,7 +34,7 @@ import { checkThreadFiles } from './threads/index.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { ToldSentences } from './told-sentences.ts';
 
-/** All behind a window or a command line: connections, captures, settings, and the bridge to them. */
+/** All behind a window or a command line: connections, captures, settings. What a window asks for goes by `openBridge`. */
 export class Engine implements CommandedEngine {
   readonly options: EngineOptions;
   /** What the commands and streams of a window work on. */
