@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TransportEvent } from '../../transports/index.ts';
+import { HeldMessages } from './held-messages.ts';
 import { MiddleStage } from './middle-stage.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -54,4 +55,36 @@ it('forgets no message: it goes on or is dropped when its time is over, which ca
   expect([gone, stage.state.total]).toEqual([[], 1]);
   vi.advanceTimersByTime(1_000);
   expect([gone, stage.state.total]).toEqual([[null], 0]);
+});
+
+it('holds 20,000 messages: what comes then goes on at once, and the record says why', () => {
+  const { stage, gone, events } = holding('{for: 10min}');
+  for (let more = 1; more < 20_000; more += 1) stage.takes(PING, 'ws', () => undefined);
+  expect([stage.state.total, events]).toEqual([20_000, []]);
+  const late: (string | null)[] = [];
+  stage.takes(PING, 'ws', (bytes) => void late.push(bytes?.toString() ?? null));
+  expect([stage.state.total, gone, late]).toEqual([20_000, [], [PING.toString()]]);
+  expect(events).toMatchObject([
+    { kind: 'middle', does: ['not held, since 20,000 messages or 256 MB wait already'], went: [{ to: 'receiver' }] },
+  ]);
+});
+
+it('holds 256 MB, and more again once some of that has gone on', () => {
+  const held = new HeldMessages(() => undefined);
+  const megabytes = 1024 * 1024;
+  const one = {
+    dir: 'c2s',
+    method: '',
+    id: '',
+    rules: '',
+    since: 0,
+    until: 1e12,
+    afterwards: 'forward',
+    deadline: -1,
+  } as const;
+  const [sent, release] = [[], (): void => undefined];
+  held.add({ ...one, sent, release, bytes: 200 * megabytes });
+  expect([held.hasRoom(56 * megabytes), held.hasRoom(56 * megabytes + 1)]).toEqual([true, false]);
+  held.take(1);
+  expect(held.hasRoom(256 * megabytes)).toBe(true);
 });

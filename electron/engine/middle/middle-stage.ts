@@ -172,8 +172,10 @@ export class MiddleStage {
     }
     this.#behind.waits(stream);
     const passing: Passing = { dir, stream, bytes, ruled, go };
-    if (ruled.passage.hold !== null && this.#held.hasRoom(bytes.length)) this.#hold(passing, ruled.passage.hold);
-    else this.#pass(passing, ruled.passage.hold === null ? ruled.sent : ruled.held, '');
+    const { hold } = ruled.passage;
+    if (hold === null) this.#pass(passing, ruled.sent, '');
+    else if (this.#held.hasRoom(bytes.length)) this.#hold(passing, hold);
+    else this.#pass(passing, ruled.held, 'not held, since 20,000 messages or 256 MB wait already');
     this.#changed();
     return true;
   }
