@@ -195,6 +195,22 @@ describe('rules in the middle of HTTP', () => {
     }
   });
 
+  it.each([
+    '{fault: answered-twice}',
+    '{fault: list-changed-storm}',
+    '{fault: unknown-notification}',
+    '{fault: undeclared-request}',
+    '{duplicate: 2}',
+    '{reorder: 1}',
+  ])(
+    'leave a POST and a JSON body as they are, and say nothing of it, where a second message would have to stand beside: %s',
+    async (step) => {
+      const { tap, posted, post } = await ruled(`  - {do: [${step}]}`);
+      expect((await post(CALL)).text).toBe(RESULT);
+      expect([posted, told(tap)]).toEqual([[CALL], []]);
+    },
+  );
+
   it('leave a client without an answer', async () => {
     const { tap } = await ruled('  - {do: [{fault: stall}]}');
     const asking = ask(tap.url, { ...JSON_POST, agent: false });
@@ -227,10 +243,11 @@ describe('rules in the middle of HTTP', () => {
       }),
     );
     expect(touched.filter(([, was]) => was !== true).map(([id]) => id)).toEqual([
-      // Lists of tools are not asked for here, and its result has no structured content.
+      // Lists of tools are not asked for here, its result has no structured content, and beside a POST nothing can be told.
       'tool-vanishes',
       'schema-is-empty',
       'cursor-loop',
+      'progress-backwards',
       'no-structured-content',
     ]);
   });

@@ -212,7 +212,7 @@ export class Relay {
   /** Rules say what becomes of a request: it goes on, changed or later, or is answered here, or not at all. */
   #rule(held: HeldRequest, middle: MessageMiddle): void {
     const { exchange, body } = held;
-    const ruled = middle.take('c2s', exchange.stream, body);
+    const ruled = middle.take('c2s', exchange.stream, body, 'post');
     if (ruled.isUntouched) {
       this.#release();
       return;

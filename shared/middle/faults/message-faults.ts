@@ -11,7 +11,7 @@ import {
   valueTextAt,
   withValueAt,
 } from '../../json/index.ts';
-import { repeating, type Draft, type Letter, type StepDeed } from '../steps/index.ts';
+import { isAlone, repeating, type Draft, type Letter, type StepDeed } from '../steps/index.ts';
 import { ANSWERS, CALL_ANSWERS, CALLS, type Fault, LIST_ANSWERS } from './fault.ts';
 
 const STORM = 200;
@@ -52,8 +52,9 @@ export const MESSAGE_FAULTS: readonly Fault[] = [
     'answers a request after it was cancelled',
     CANCELLED,
     'basic/utilities/cancellation',
-    (draft, { message }) => {
-      const id = member(member(message?.value, 'params'), 'requestId');
+    (draft, letter) => {
+      if (isAlone(letter)) return false;
+      const id = member(member(letter.message?.value, 'params'), 'requestId');
       if (typeof id !== 'string' && typeof id !== 'number') return false;
       const text = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{"content":[]}}`;
       draft.after.push({ to: 'sender', text, afterMs: 50 });
@@ -84,7 +85,8 @@ export const MESSAGE_FAULTS: readonly Fault[] = [
     `tells ${STORM} times that its tools have changed`,
     CALL_ANSWERS,
     'anthropics/claude-code#4118',
-    (draft) => {
+    (draft, letter) => {
+      if (isAlone(letter)) return false;
       const text = '{"jsonrpc":"2.0","method":"notifications/tools/list_changed"}';
       for (let i = 0; i < STORM; i += 1) draft.after.push({ to: 'receiver', text, afterMs: 0 });
       return true;
@@ -119,8 +121,9 @@ export const MESSAGE_FAULTS: readonly Fault[] = [
     'tells of a progress that runs backwards',
     CALLS,
     'basic/utilities/progress',
-    (draft, { message }) => {
-      const token = member(member(member(message?.value, 'params'), '_meta'), 'progressToken');
+    (draft, letter) => {
+      if (isAlone(letter)) return false;
+      const token = member(member(member(letter.message?.value, 'params'), '_meta'), 'progressToken');
       if (typeof token !== 'string' && typeof token !== 'number') return false;
       for (const progress of [9, 5, 1]) {
         const params = JSON.stringify({ progressToken: token, progress, total: 10 });
@@ -134,7 +137,8 @@ export const MESSAGE_FAULTS: readonly Fault[] = [
     'sends a notification that no revision defines, in front of the answer',
     ANSWERS,
     'JSON-RPC 2.0 §4.1',
-    (draft) => {
+    (draft, letter) => {
+      if (isAlone(letter)) return false;
       const text = notification('notifications/mcpscope/unknown', '{}');
       draft.before.push({ to: 'receiver', text, afterMs: 0 });
       return true;
@@ -145,7 +149,8 @@ export const MESSAGE_FAULTS: readonly Fault[] = [
     'asks the client for something that it did not declare, in front of the answer',
     CALL_ANSWERS,
     'basic/lifecycle, Operation',
-    (draft, _, { ownId }) => {
+    (draft, letter, { ownId }) => {
+      if (isAlone(letter)) return false;
       const params = '{"messages":[],"maxTokens":1}';
       const text = `{"jsonrpc":"2.0","id":"${ownId()}","method":"sampling/createMessage","params":${params}}`;
       draft.before.push({ to: 'receiver', text, afterMs: 0 });

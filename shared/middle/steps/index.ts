@@ -14,7 +14,7 @@ export {
   SAME_ANSWER,
 } from './draft.ts';
 export { editing, type PlaceEdit, replacing } from './edits.ts';
-export { type Carrier, isRequest, isResponse, type Letter } from './letter.ts';
+export { type Carrier, isAlone, isRequest, isResponse, type Letter } from './letter.ts';
 export {
   delaying,
   dropping,

@@ -1,4 +1,5 @@
 import type { Hold } from './draft.ts';
+import { isAlone } from './letter.ts';
 import type { StepDeed } from './step.ts';
 
 /** Lets the message wait, by so much and up to `jitterMs` more. What this side says meanwhile waits behind it. */
@@ -32,7 +33,8 @@ export const dropping: StepDeed = (draft) => {
 
 /** Lets it pass so many times. */
 export function repeating(times: number): StepDeed {
-  return (draft) => {
+  return (draft, letter) => {
+    if (isAlone(letter)) return false;
     draft.copies *= times;
     return true;
   };
@@ -40,7 +42,8 @@ export function repeating(times: number): StepDeed {
 
 /** Lets so many later messages of its side pass before it. */
 export function reordering(behind: number): StepDeed {
-  return (draft) => {
+  return (draft, letter) => {
+    if (isAlone(letter)) return false;
     draft.behind = behind;
     return true;
   };
