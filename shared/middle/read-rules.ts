@@ -166,8 +166,8 @@ const MAKERS: { readonly [K in StepName]: (value: StepValue[K]) => MadeStep | nu
     deed: throttling(speed),
   }),
   hold: (value) => {
-    const { for: forMs = HELD_MS, afterwards = 'forward' } = value === true ? {} : value;
-    return { does: 'held', deed: holding({ forMs, afterwards }) };
+    const { for: forMs = HELD_MS, afterwards = 'forward', 'keep-alive': keepAliveMs = 0 } = value === true ? {} : value;
+    return { does: 'held', deed: holding({ forMs, afterwards, keepAliveMs }) };
   },
   drop: () => ({ does: 'dropped', deed: dropping }),
   duplicate: (times) => ({ does: `sent ${times} times`, deed: repeating(times) }),

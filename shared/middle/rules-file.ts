@@ -32,8 +32,12 @@ export const STEP_VALUES = {
   delay: z.union([time, z.strictObject({ ms: time, jitter: time.optional() })]),
   throttle: z.strictObject({ 'bytes-per-second': z.int().min(1) }),
   hold: z.union([
-    z.literal(true, 'It must be true, or name for and afterwards.'),
-    z.strictObject({ for: time.optional(), afterwards: z.enum(['forward', 'drop']).optional() }),
+    z.literal(true, 'It must be true, or name for, afterwards and keep-alive.'),
+    z.strictObject({
+      for: time.optional(),
+      afterwards: z.enum(['forward', 'drop']).optional(),
+      'keep-alive': time.optional(),
+    }),
   ]),
   drop: z.literal(true, 'It must be true.'),
   duplicate: z.int().min(2).max(1000),

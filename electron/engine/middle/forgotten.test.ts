@@ -6,29 +6,37 @@ import { MiddleStage } from './middle-stage.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+/** What a client with this token hears. */
+const progress = (step: number): string =>
+  `{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"t","progress":${step}}}`;
 const PING = Buffer.from('{"jsonrpc":"2.0","id":1,"method":"ping"}');
 
-/** A stage on which a ping is held, what has gone on, and what the record was told. */
-function holding(step: string): {
+/** A stage on which a message is held, what has gone on, what our client heard, and what the record was told. */
+function holding(
+  step: string,
+  message = PING,
+): {
+  readonly heard: string[];
   readonly stage: MiddleStage;
   readonly gone: (string | null)[];
   readonly events: TransportEvent[];
 } {
   const events: TransportEvent[] = [];
   const gone: (string | null)[] = [];
+  const heard: string[] = [];
   const stage = new MiddleStage({
     notify: () => undefined,
     stopRecording: null,
     now: () => 0,
-    hears: () => undefined,
+    hears: ({ parts }) => void heard.push(parts.join('')),
     says: () => undefined,
     event: (event) => void events.push(event),
     pending: () => null,
     end: () => undefined,
   });
   stage.put(`mcpscope-rules: 1\nrules:\n  - {name: pings, do: [{hold: ${step}}]}\n`);
-  expect(stage.takes(PING, 'ws', (bytes) => void gone.push(bytes?.toString() ?? null))).toBe(true);
-  return { stage, gone, events };
+  expect(stage.takes(message, 'ws', (bytes) => void gone.push(bytes?.toString() ?? null))).toBe(true);
+  return { stage, gone, events, heard };
 }
 
 it('lets what is held go on once the window has been gone for ten seconds, with a note; a window that is loaded anew changes nothing', () => {
@@ -57,6 +65,19 @@ it('forgets no message: it goes on or is dropped when its time is over, which ca
   expect([gone, stage.state.total]).toEqual([[null], 0]);
 });
 
+it('tells a client that waits of progress, for its request and for the answer, until what was held goes on', () => {
+  const call = Buffer.from('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"_meta":{"progressToken":"t"}}}');
+  const { stage, heard } = holding('{for: 1min, keep-alive: 10s}', call);
+  vi.advanceTimersByTime(25_000);
+  expect(heard).toEqual([progress(0.000001), progress(0.000002)]);
+  stage.decide([1], { kind: 'forward' });
+  vi.advanceTimersByTime(30_000);
+  expect(heard).toHaveLength(2);
+  stage.passes('s2c', Buffer.from('{"jsonrpc":"2.0","id":1,"result":{}}'), () => undefined);
+  vi.advanceTimersByTime(11_000);
+  expect(heard.slice(2)).toEqual([progress(0.000003)]);
+});
+
 it('holds 20,000 messages: what comes then goes on at once, and the record says why', () => {
   const { stage, gone, events } = holding('{for: 10min}');
   for (let more = 1; more < 20_000; more += 1) stage.takes(PING, 'ws', () => undefined);
@@ -82,8 +103,8 @@ it('holds 256 MB, and more again once some of that has gone on', () => {
     afterwards: 'forward',
     deadline: -1,
   } as const;
-  const [sent, release] = [[], (): void => undefined];
-  held.add({ ...one, sent, release, bytes: 200 * megabytes });
+  const [sent, release, keepAlive] = [[], (): void => undefined, null];
+  held.add({ ...one, sent, release, keepAlive, bytes: 200 * megabytes });
   expect([held.hasRoom(56 * megabytes), held.hasRoom(56 * megabytes + 1)]).toEqual([true, false]);
   held.take(1);
   expect(held.hasRoom(256 * megabytes)).toBe(true);

@@ -13,11 +13,15 @@ export interface Held extends Omit<HeldMessage, 'held'> {
   readonly sent: readonly SentPiece[];
   /** Lets this go out, and the record say what was done: `words` end the sentence “the message was …”. */
   release(sent: readonly SentPiece[], words: string): void;
+  /** What is done again and again while it is held; null for nothing. */
+  readonly keepAlive: { readonly everyMs: number; readonly tell: () => void } | null;
 }
 
 interface Waiting {
   readonly held: Held;
   readonly timer: NodeJS.Timeout;
+  /** Null where nothing is told meanwhile. */
+  readonly keepAlive: NodeJS.Timeout | null;
   readonly until: number;
 }
 
@@ -50,7 +54,8 @@ export class HeldMessages {
   add(held: Held): void {
     this.#last += 1;
     this.#bytes += held.bytes;
-    this.#arm(this.#last, held, held.until);
+    const { keepAlive } = held;
+    this.#arm(this.#last, held, held.until, keepAlive && setInterval(keepAlive.tell, keepAlive.everyMs));
   }
 
   /** Takes one out; null where it is gone. */
@@ -58,6 +63,7 @@ export class HeldMessages {
     const waiting = this.#waiting.get(key);
     if (waiting === undefined) return null;
     clearTimeout(waiting.timer);
+    if (waiting.keepAlive !== null) clearInterval(waiting.keepAlive);
     this.#waiting.delete(key);
     this.#bytes -= waiting.held.bytes;
     return waiting.held;
@@ -72,7 +78,7 @@ export class HeldMessages {
     const waiting = this.#waiting.get(key);
     if (waiting === undefined) return;
     clearTimeout(waiting.timer);
-    this.#arm(key, waiting.held, until);
+    this.#arm(key, waiting.held, until, waiting.keepAlive);
   }
 
   /** Those that a window is told of. */
@@ -86,8 +92,8 @@ export class HeldMessages {
     return told;
   }
 
-  #arm(key: number, held: Held, until: number): void {
+  #arm(key: number, held: Held, until: number, keepAlive: NodeJS.Timeout | null): void {
     const timer = setTimeout(() => this.#expired(key), Math.max(0, until - Date.now()));
-    this.#waiting.set(key, { held, timer, until });
+    this.#waiting.set(key, { held, timer, until, keepAlive });
   }
 }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { HeldVerdict, MiddleState } from '../../../shared/bridge/index.ts';
 import type { CaptureEvent, Direction, FrameEvent } from '../../../shared/capture/index.ts';
 import { counted } from '../../../shared/analysis/index.ts';
-import { parsedJson } from '../../../shared/json/index.ts';
-import { readFrame } from '../../../shared/jsonrpc/index.ts';
+import { member, parsedJson } from '../../../shared/json/index.ts';
+import { type MessageReading, readFrame } from '../../../shared/jsonrpc/index.ts';
 import { type Hold, Middle, readRules, type RuleSet, type Touch } from '../../../shared/middle/index.ts';
 import { MessageMiddle, type RuledMessage, type SentPiece } from '../../tap/middle/index.ts';
 import { loadScripts, runScript, scriptProblem, scriptsOf } from '../../scripts/index.ts';
@@ -48,6 +48,9 @@ const OWN_PIECE = { text: null, of: null, part: null, end: 'own', afterMs: 0, by
 const WINDOW_BACK_MS = 10_000;
 /** So often the rules of one connection tell the user something. */
 const NOTICES_MOST = 50;
+/** Requests whose answers may be held. */
+const TOKENS_MOST = 1_000;
+const KEEP_ALIVE = /keep-alive/;
 
 /**
  * The one place where every message between our client and its server passes. What our client says and hears is recorded as its
@@ -69,6 +72,11 @@ export class MiddleStage {
   #says = false;
   #unwatched: NodeJS.Timeout | null = null;
   #notified = 0;
+  /** Some rule lets the client hear of progress while an answer is held. */
+  #keepsAlive = false;
+  #keptAlive = 0;
+  /** What requests want to be told of their progress by, by their ids; only while it may be needed. */
+  readonly #tokens = new Map<string, string | number>();
 
   constructor(host: StageHost) {
     this.#host = host;
@@ -114,6 +122,7 @@ export class MiddleStage {
       now: () => this.#host.now(),
       event: (event) => this.#host.event(event),
     });
+    this.#keepsAlive = KEEP_ALIVE.test(text);
     this.#set = set;
     this.#text = text.trim() === '' ? '' : text;
     this.#version += 1;
@@ -159,6 +168,7 @@ export class MiddleStage {
   #takes(dir: Direction, stream: string, bytes: Buffer, write: (bytes: Buffer | null) => void, end: string): boolean {
     if (this.#over || this.#says || this.#messages === null) return false;
     const ruled = this.#messages.take(dir, stream, bytes);
+    if (dir === 'c2s' && this.#keepsAlive) this.#learnToken(bytes);
     const go = (out: Buffer | null): void => write(out === null ? null : Buffer.concat([out, Buffer.from(end)]));
     const turns = this.#turns[dir];
     if (ruled.isUntouched) {
@@ -180,8 +190,8 @@ export class MiddleStage {
     return true;
   }
 
-  #hold(passing: Passing, { forMs, afterwards, method }: Hold & { readonly method: string }): void {
-    const { dir, bytes, ruled } = passing;
+  #hold(passing: Passing, { forMs, afterwards, keepAliveMs, method }: Hold & { readonly method: string }): void {
+    const { dir, stream, bytes, ruled } = passing;
     const [message] = readFrame(bytes.toString('utf8')).messages;
     const id = message?.id ?? null;
     const pending = id === null ? null : this.#host.pending(id);
@@ -197,8 +207,34 @@ export class MiddleStage {
       afterwards,
       deadline: pending?.deadline ?? -1,
       sent: ruled.held,
+      keepAlive: keepAliveMs === 0 ? null : this.#keepAlive(dir, stream, message, keepAliveMs),
       release: (sent, words) => this.#pass(passing, sent, `held for ${Date.now() - since} ms, ${words}`),
     });
+  }
+
+  /** The client waits for the answer to what is held, or for what is held. It hears of progress so often, where its request gave a token for that. */
+  #keepAlive(dir: Direction, stream: string, message: MessageReading | undefined, everyMs: number): Held['keepAlive'] {
+    const id = message?.id ?? '';
+    const token = dir === 'c2s' ? progressToken(message) : this.#tokens.get(id);
+    if (token === undefined) return null;
+    const tell = (): void => {
+      // It has to rise (basic/utilities/progress), and stay below what the server itself tells.
+      this.#keptAlive += 1;
+      const params = { progressToken: token, progress: this.#keptAlive / 1e6 };
+      const text = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/progress', params });
+      this.#goBack('c2s', stream, Buffer.from(text));
+    };
+    return { everyMs, tell };
+  }
+
+  #learnToken(bytes: Buffer): void {
+    for (const message of readFrame(bytes.toString('utf8')).messages) {
+      const token = progressToken(message);
+      if (token === undefined || message.id === null) continue;
+      this.#tokens.set(message.id, token);
+      const [oldest] = this.#tokens.keys();
+      if (this.#tokens.size > TOKENS_MOST && oldest !== undefined) this.#tokens.delete(oldest);
+    }
   }
 
   #expired(key: number): void {
@@ -324,6 +360,12 @@ export class MiddleStage {
 
 function withDecision(touches: readonly Touch[], decided: string): Touch[] {
   return touches.map((touch) => ({ ...touch, does: touch.does.map((word) => (word === 'held' ? decided : word)) }));
+}
+
+/** What a request wants to be told of its progress by (basic/utilities/progress). */
+function progressToken(message: MessageReading | undefined): string | number | undefined {
+  const token = member(member(member(message?.value, 'params'), '_meta'), 'progressToken');
+  return typeof token === 'string' || typeof token === 'number' ? token : undefined;
 }
 
 /** Faults of processes and of HTTP need a tap around the server. */

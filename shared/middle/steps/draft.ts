@@ -74,6 +74,8 @@ export interface Hold {
   readonly forMs: number;
   /** What becomes of it where nobody has said anything. */
   readonly afterwards: 'forward' | 'drop';
+  /** So often the client hears of progress meanwhile, where its request asked for that; 0 for never. */
+  readonly keepAliveMs: number;
 }
 
 /** What becomes of one message, while the steps of rules work on it. */
