@@ -36,7 +36,7 @@ export const STEP_VALUES = {
     z.strictObject({
       for: time.optional(),
       afterwards: z.enum(['forward', 'drop']).optional(),
-      'keep-alive': time.optional(),
+      'keep-alive': time.refine((ms) => ms >= 100, 'It must be 100 ms at least.').optional(),
     }),
   ]),
   drop: z.literal(true, 'It must be true.'),

@@ -42,6 +42,13 @@ it('keeps rules for all servers, in force where a server has none of its own', a
     ok: false,
     error: { message: expect.stringContaining('Line 1') },
   });
+  const script = `mcpscope-rules: 1\nrules:\n  - {when: method:ping, do: [{script: return text}]}\n`;
+  await expect(invoke('keepRulesForAll', { text: script })).resolves.toMatchObject({ value: { before: '' } });
+  const scripted = test.connect(other);
+  await scripted.conversation;
+  await scripted.client.ping();
+  expect(scripted.middle.state.touched).toEqual([2]);
+  await invoke('keepRulesForAll', { text: '' });
   await expect(invoke('keepRulesForAll', { text: rules('all') })).resolves.toMatchObject({ value: { before: '' } });
   expect(connection.middle.state.text).toBe('');
   expect(test.connect(other).middle.state.text).toBe(rules('all'));

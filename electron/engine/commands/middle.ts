@@ -49,9 +49,11 @@ export function middleCommands({
       else await tapped.put(text);
       return {};
     },
-    keepRulesForAll: ({ text }) => {
+    keepRulesForAll: async ({ text }) => {
       const [problem] = text === '' ? [] : rulesOutline(text).problems;
       if (problem !== undefined) throw new BridgeFault('bad-input', `Line ${problem.line}: ${problem.message}`);
+      // The next connection puts them into force as it begins.
+      await readyFor(text);
       const before = keptMiddleRules.forAll;
       keptMiddleRules.setForAll(text);
       return { before };
