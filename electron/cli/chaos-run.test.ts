@@ -208,7 +208,7 @@ describe('mcpscope chaos --run', () => {
       server.stdout.prependListener('data', (bytes) => { text = String(bytes); });`;
       const words = ['--fault', 'half-frame', '--limit', '15000', '--format', 'junit', '--', ...SMALL];
       const { code, stdout } = await run([...words, '::', process.execPath, '-e', client]);
-      expect(code).toBe(1);
+      expect(code, stdout).toBe(1);
       expect(stdout).toMatch(/<testsuites name="mcpscope chaos" tests="1" failures="1" errors="0" skipped="0"/);
       expect(stdout).toMatch(/<failure message="the client was still waiting after [\d.]+ s" type="hung">/);
     },

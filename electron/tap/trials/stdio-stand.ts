@@ -7,6 +7,8 @@ import type { Stand } from './stand.ts';
 
 /** So long a server may take to end behind its client, ms. */
 const ENDING_MS = 5000;
+/** So long a record may take to begin, ms: a thread writes it beside the bytes, and a quick client has its answer and is gone before that. */
+const BEGINNING_MS = 2000;
 const LOOK_MS = 50;
 
 /** A server that a client starts. `program`: the words that start mcpscope; `folder`: where records and rules are kept. */
@@ -27,10 +29,14 @@ export function openStdioStand(
     records: () => recordsIn(folder),
     bytes: () => bytesIn(folder),
     close: async () => {
-      const end = Date.now() + ENDING_MS;
-      // A server takes its announcement back when its record is whole.
-      while (announcedTaps(join(folder, 'taps')).length > 0 && Date.now() < end)
-        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      const began = Date.now();
+      const waits = (): boolean => {
+        const ms = Date.now() - began;
+        // A server takes its announcement back when its record is whole.
+        if (announcedTaps(join(folder, 'taps')).length > 0) return ms < ENDING_MS;
+        return ms < BEGINNING_MS && !recordsIn(folder).some(({ events }) => events.length > 0);
+      };
+      while (waits()) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     },
   };
 }
