@@ -60,6 +60,7 @@ test('a call is held, edited and forwarded, and so is its result, by a rule made
   expect(JSON.stringify(call)).toMatch(/sea.*ocean/);
   expect(JSON.stringify(result)).toMatch(/ocean.*lake/);
   await scope.showPanel('Frames');
+  await expect(scope.rows('middle')).toHaveCount(2);
   await scope.choose(scope.rows('middle').last());
   await expect(page.getByTestId('detail')).toContainText('edited by hand');
   await expect(page.getByLabel('What differs')).toContainText('lake');

@@ -17,6 +17,8 @@ test.use({ leavesNothing: true, server: [process.execPath, testServer('hostile-n
 /** Calls the tool that tells twelve steps, and shows the diagram. */
 async function drawCall(scope: ScopeWindow): Promise<Locator> {
   await scope.expectVerdict('Connected');
+  // Else its answer may come within the call, and cut its progress in two.
+  await expect(scope.rows('response.result').filter({ hasText: 'tools/list' })).toHaveCount(1);
   await scope.send(CALL);
   const panel = await scope.showPanel('Sequence');
   await expect(stepOf(panel, 'tools/call result')).toBeVisible();

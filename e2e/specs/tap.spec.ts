@@ -129,6 +129,8 @@ test('a call of a client of others is held and edited, and so is its result, by 
   expect(await answer).toMatchObject({ content: [{ type: 'text', text: 'Echo: lake' }] });
   await expect(strip).toBeHidden();
   await scope.showPanel('Frames');
+  // What was done to the answer is told behind it.
+  await expect(scope.rows('middle')).toHaveCount(2);
   await scope.choose(scope.rows('middle').last());
   await expect(page.getByLabel('What differs')).toContainText('lake');
   // What was done leads to the message, and the message to what was done.
