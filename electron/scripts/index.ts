@@ -1,1 +1,1 @@
-export { loadScripts, runScript, scriptProblem, scriptsOf } from './script-isolate.ts';
+export { loadScripts, runScript, scriptProblem } from './script-isolate.ts';

@@ -1,7 +1,7 @@
 import type { QuickJSContext, QuickJSHandle, QuickJSWASMModule } from 'quickjs-emscripten-core';
 import { performance } from 'node:perf_hooks';
 import { parsedJson } from '../../shared/json/index.ts';
-import type { RuleSet, ScriptInput, ScriptOutcome } from '../../shared/middle/index.ts';
+import type { ScriptInput, ScriptOutcome } from '../../shared/middle/index.ts';
 
 /** A script has so long for a message, ms. */
 const LONGEST_MS = 100;
@@ -11,11 +11,6 @@ const STACK_BYTES = 256 * 1024;
 const THROWN_TOLD = 300;
 
 let engine: QuickJSWASMModule | null = null;
-
-/** The scripts of the steps of these rules. */
-export function scriptsOf({ rules }: RuleSet): string[] {
-  return rules.flatMap(({ steps }) => steps.flatMap(({ script }) => (script === undefined ? [] : [script])));
-}
 
 /** Loads what runs scripts, once. It is large, and few need it. */
 export async function loadScripts(): Promise<void> {
@@ -29,7 +24,7 @@ export async function loadScripts(): Promise<void> {
 
 /**
  * Runs a script on one message: JavaScript in an interpreter of its own, in which there is the message and the language, and nothing
- * of ours, of Node, of files or of the network. It has 100 ms and 32 MB, and keeps nothing for the next message.
+ * of ours, of Node, of files or of the network. It has 100 ms and 64 MB, and keeps nothing for the next message.
  */
 export function runScript(source: string, input: ScriptInput): ScriptOutcome {
   if (engine === null) return { kind: 'failed', problem: 'What runs scripts is still being loaded.' };

@@ -7,7 +7,7 @@ export { type RuleLine, rulesOutline, type RulesOutline } from './outline.ts';
 export type { Passage, Touch } from './passage.ts';
 export { type FileReader, readRules, type RulesReading } from './read-rules.ts';
 export { rulesJsonSchema } from './rules-schema.ts';
-export type { MiddleRule, RuleSet } from './rule.ts';
+export { keepsAlive, type MiddleRule, type RuleSet, scriptsOf } from './rule.ts';
 export {
   type AnswerChange,
   type Break,

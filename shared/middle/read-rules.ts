@@ -167,7 +167,8 @@ const MAKERS: { readonly [K in StepName]: (value: StepValue[K]) => MadeStep | nu
   }),
   hold: (value) => {
     const { for: forMs = HELD_MS, afterwards = 'forward', 'keep-alive': keepAliveMs = 0 } = value === true ? {} : value;
-    return { does: 'held', deed: holding({ forMs, afterwards, keepAliveMs }) };
+    const hold = { forMs, afterwards, keepAliveMs };
+    return { does: 'held', deed: holding(hold), hold };
   },
   drop: () => ({ does: 'dropped', deed: dropping }),
   duplicate: (times) => ({ does: `sent ${times} times`, deed: repeating(times) }),

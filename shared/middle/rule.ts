@@ -1,6 +1,6 @@
 import type { Direction } from '../capture/index.ts';
 import type { FaultGround } from './faults/index.ts';
-import type { StepDeed } from './steps/index.ts';
+import type { Hold, StepDeed } from './steps/index.ts';
 
 /** Which messages a rule is about, and how many of them. */
 export interface RuleCondition {
@@ -36,6 +36,8 @@ export interface RuleStep {
   readonly ground: FaultGround | 'led';
   /** The source that it runs, where it is a script. */
   readonly script?: string;
+  /** How it holds the message, where it does. */
+  readonly hold?: Hold;
 }
 
 /** The rules of a file; those of groups that are switched off are off. */
@@ -44,4 +46,14 @@ export interface RuleSet {
   /** What chances are drawn by; null where each run draws its own. */
   readonly seed: number | null;
   readonly rules: readonly MiddleRule[];
+}
+
+/** The scripts of the steps of these rules. */
+export function scriptsOf({ rules }: RuleSet): string[] {
+  return rules.flatMap(({ steps }) => steps.flatMap(({ script }) => (script === undefined ? [] : [script])));
+}
+
+/** Whether one of these rules lets the client hear of progress while something is held. */
+export function keepsAlive({ rules }: RuleSet): boolean {
+  return rules.some(({ steps }) => steps.some(({ hold }) => (hold?.keepAliveMs ?? 0) > 0));
 }

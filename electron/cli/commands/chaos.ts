@@ -12,8 +12,9 @@ import {
   RECIPES,
   rulesJsonSchema,
   type RuleSet,
+  scriptsOf,
 } from '../../../shared/middle/index.ts';
-import { loadScripts, runScript, scriptProblem, scriptsOf } from '../../scripts/index.ts';
+import { loadScripts, runScript, scriptProblem } from '../../scripts/index.ts';
 import { runChaos } from '../../tap/middle/index.ts';
 import { CLIENT_FAULTS } from '../../../shared/trials/index.ts';
 import { TRIAL_FORMATS } from '../formats/index.ts';

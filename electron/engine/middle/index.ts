@@ -1,2 +1,3 @@
-export { MiddleStage, readyFor } from './middle-stage.ts';
 export { KeptMiddleRules } from './kept-middle-rules.ts';
+export { MiddleStage } from './middle-stage.ts';
+export { readyFor } from './readable-rules.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CaptureSource } from '../../../shared/capture/index.ts';
 import { ByServer } from '../settings/index.ts';
-import { readyFor } from './middle-stage.ts';
+import { readyFor } from './readable-rules.ts';
 
 /** The rules that the user has in force, server by server, and those for every server that has none of its own: each a text. */
 export class KeptMiddleRules {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plainAddress, type HeldMessage } from '../../../shared/bridge/index.ts';
-import { readyFor } from './middle-stage.ts';
+import { readyFor } from './readable-rules.ts';
 import {
   ANSWERS_ALL,
   classes,

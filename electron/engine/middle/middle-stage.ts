@@ -2,15 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { HeldVerdict, MiddleState } from '../../../shared/bridge/index.ts';
 import type { CaptureEvent, Direction, FrameEvent } from '../../../shared/capture/index.ts';
 import { counted } from '../../../shared/analysis/index.ts';
-import { member, parsedJson } from '../../../shared/json/index.ts';
 import { type MessageReading, readFrame } from '../../../shared/jsonrpc/index.ts';
-import { type Hold, Middle, readRules, type RuleSet, type Touch } from '../../../shared/middle/index.ts';
+import { type Hold, keepsAlive, Middle, type RuleSet, type Touch } from '../../../shared/middle/index.ts';
 import { MessageMiddle, type RuledMessage, type SentPiece } from '../../tap/middle/index.ts';
-import { loadScripts, runScript, scriptProblem, scriptsOf } from '../../scripts/index.ts';
+import { runScript } from '../../scripts/index.ts';
 import { joined, type RawFrame, type TransportEvent } from '../../transports/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
 import { Behind } from './behind.ts';
 import { type Held, HeldMessages } from './held-messages.ts';
+import { demandJson, lineOf } from './own-text.ts';
+import { ProgressTokens } from './progress-tokens.ts';
+import { rulesIn } from './readable-rules.ts';
 import { Turns } from './turns.ts';
 
 /** What a stage needs of the connection around it. */
@@ -48,9 +50,6 @@ const OWN_PIECE = { text: null, of: null, part: null, end: 'own', afterMs: 0, by
 const WINDOW_BACK_MS = 10_000;
 /** So often the rules of one connection tell the user something. */
 const NOTICES_MOST = 50;
-/** Requests whose answers may be held. */
-const TOKENS_MOST = 1_000;
-const KEEP_ALIVE = /keep-alive/;
 
 /**
  * The one place where every message between our client and its server passes. What our client says and hears is recorded as its
@@ -67,16 +66,12 @@ export class MiddleStage {
   #set = NO_RULES;
   #text = '';
   #version = 0;
-  #half: Buffer[] = [];
   #over = false;
   #says = false;
   #unwatched: NodeJS.Timeout | null = null;
   #notified = 0;
-  /** Some rule lets the client hear of progress while an answer is held. */
-  #keepsAlive = false;
-  #keptAlive = 0;
-  /** What requests want to be told of their progress by, by their ids; only while it may be needed. */
-  readonly #tokens = new Map<string, string | number>();
+  /** Null where no rule lets the client hear of progress while something is held. */
+  #tokens: ProgressTokens | null = null;
 
   constructor(host: StageHost) {
     this.#host = host;
@@ -122,7 +117,7 @@ export class MiddleStage {
       now: () => this.#host.now(),
       event: (event) => this.#host.event(event),
     });
-    this.#keepsAlive = KEEP_ALIVE.test(text);
+    this.#tokens = keepsAlive(set) ? (this.#tokens ?? new ProgressTokens()) : null;
     this.#set = set;
     this.#text = text.trim() === '' ? '' : text;
     this.#version += 1;
@@ -168,7 +163,7 @@ export class MiddleStage {
   #takes(dir: Direction, stream: string, bytes: Buffer, write: (bytes: Buffer | null) => void, end: string): boolean {
     if (this.#over || this.#says || this.#messages === null) return false;
     const ruled = this.#messages.take(dir, stream, bytes);
-    if (dir === 'c2s' && this.#keepsAlive) this.#learnToken(bytes);
+    if (dir === 'c2s') this.#tokens?.learn(bytes);
     const go = (out: Buffer | null): void => write(out === null ? null : Buffer.concat([out, Buffer.from(end)]));
     const turns = this.#turns[dir];
     if (ruled.isUntouched) {
@@ -207,34 +202,17 @@ export class MiddleStage {
       afterwards,
       deadline: pending?.deadline ?? -1,
       sent: ruled.held,
-      keepAlive: keepAliveMs === 0 ? null : this.#keepAlive(dir, stream, message, keepAliveMs),
+      keepAlive: message === undefined ? null : this.#keepAlive(dir, stream, message, keepAliveMs),
       release: (sent, words) => this.#pass(passing, sent, `held for ${Date.now() - since} ms, ${words}`),
     });
   }
 
-  /** The client waits for the answer to what is held, or for what is held. It hears of progress so often, where its request gave a token for that. */
-  #keepAlive(dir: Direction, stream: string, message: MessageReading | undefined, everyMs: number): Held['keepAlive'] {
-    const id = message?.id ?? '';
-    const token = dir === 'c2s' ? progressToken(message) : this.#tokens.get(id);
-    if (token === undefined) return null;
-    const tell = (): void => {
-      // It has to rise (basic/utilities/progress), and stay below what the server itself tells.
-      this.#keptAlive += 1;
-      const params = { progressToken: token, progress: this.#keptAlive / 1e6 };
-      const text = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/progress', params });
-      this.#goBack('c2s', stream, Buffer.from(text));
-    };
-    return { everyMs, tell };
-  }
-
-  #learnToken(bytes: Buffer): void {
-    for (const message of readFrame(bytes.toString('utf8')).messages) {
-      const token = progressToken(message);
-      if (token === undefined || message.id === null) continue;
-      this.#tokens.set(message.id, token);
-      const [oldest] = this.#tokens.keys();
-      if (this.#tokens.size > TOKENS_MOST && oldest !== undefined) this.#tokens.delete(oldest);
-    }
+  /** The client waits for what is held, or for its answer: it hears of progress so often, where its request asked for that. */
+  #keepAlive(dir: Direction, stream: string, message: MessageReading, everyMs: number): Held['keepAlive'] {
+    const { id } = message;
+    if (everyMs === 0 || id === null || (message.class === 'request') !== (dir === 'c2s')) return null;
+    const progress = this.#tokens?.progressOf(id) ?? null;
+    return progress && { everyMs, tell: () => this.#goBack('c2s', stream, progress()) };
   }
 
   #expired(key: number): void {
@@ -261,14 +239,15 @@ export class MiddleStage {
   #pass({ dir, stream, bytes, ruled, go }: Passing, sent: readonly SentPiece[], decided: string): void {
     const { passage } = ruled;
     const turns = this.#turns[dir];
+    const half: Buffer[] = [];
     let goes = false;
     for (const { piece, bytes: out } of sent) {
       const ms = piece.afterMs + (piece.bytesPerSecond > 0 ? (out.length * 1000) / piece.bytesPerSecond : 0);
       if (piece.to === 'receiver') {
         goes = true;
         // Bytes that do not end the message wait for those that do.
-        if (piece.end === 'none') this.#half.push(out);
-        else turns.add(ms, () => go(Buffer.concat([...this.#half.splice(0), out])));
+        if (piece.end === 'none') half.push(out);
+        else turns.add(ms, () => go(Buffer.concat([...half.splice(0), out])));
       } else if (piece.to === 'sender') this.#goBack(dir, stream, out);
     }
     if (!goes) turns.add(0, () => go(null));
@@ -360,57 +339,4 @@ export class MiddleStage {
 
 function withDecision(touches: readonly Touch[], decided: string): Touch[] {
   return touches.map((touch) => ({ ...touch, does: touch.does.map((word) => (word === 'held' ? decided : word)) }));
-}
-
-/** What a request wants to be told of its progress by (basic/utilities/progress). */
-function progressToken(message: MessageReading | undefined): string | number | undefined {
-  const token = member(member(member(message?.value, 'params'), '_meta'), 'progressToken');
-  return typeof token === 'string' || typeof token === 'number' ? token : undefined;
-}
-
-/** Faults of processes and of HTTP need a tap around the server. */
-function rulesIn(text: string, isLed: boolean): RuleSet {
-  const reading = readRules(text);
-  if (!reading.ok) {
-    const [first] = reading.problems;
-    throw new BridgeFault(
-      'bad-input',
-      `Line ${first?.line ?? 1} cannot be read: ${first?.message ?? 'it is no rule.'}`,
-    );
-  }
-  for (const { name, steps } of reading.set.rules) {
-    if (!isLed && steps.some(({ ground }) => ground === 'led'))
-      throw new BridgeFault('bad-input', `“${name}” stops the record, which the tap keeps by itself: leave that out.`);
-    if (steps.some(({ ground }) => ground === 'stdio' || ground === 'http'))
-      throw new BridgeFault(
-        'bad-input',
-        `“${name}” breaks a process or an HTTP exchange, which needs a tap around the server: run it by mcpscope chaos.`,
-      );
-  }
-  for (const source of scriptsOf(reading.set)) {
-    const problem = scriptProblem(source);
-    if (problem !== '') throw new BridgeFault('bad-input', `A script cannot be read. ${problem}`);
-  }
-  return reading.set;
-}
-
-/** Loads what the rules of a text need, so that they can be put into force at once. */
-export async function readyFor(text: string): Promise<void> {
-  if (!text.includes('script')) return;
-  const reading = readRules(text);
-  if (reading.ok && scriptsOf(reading.set).length > 0) await loadScripts();
-}
-
-function demandJson(text: string): void {
-  if (parsedJson(text) === undefined)
-    throw new BridgeFault(
-      'bad-input',
-      'This text is no JSON, so no peer can read it: choose “Send anyway” to send it as it is.',
-    );
-}
-
-/** A JSON text as one line, as messages over stdio are; any other text as it is. */
-function lineOf(text: string): Buffer {
-  // A line break stands only between the tokens of a JSON text.
-  return Buffer.from(parsedJson(text) === undefined ? text : text.replaceAll(/[\r\n]+/g, ' ').trim());
 }
