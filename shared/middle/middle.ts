@@ -1,8 +1,10 @@
 import type { CaptureEvent, Direction, FrameEvent } from '../capture/index.ts';
 import { Observation, type ObservationStep } from '../findings/index.ts';
-import { keyText, parsedJson } from '../json/index.ts';
+import { keyText } from '../json/index.ts';
 import { type FrameReading, readFrame } from '../jsonrpc/index.ts';
-import { type DeepTest, parseQuery, type QueryView, readDeepTerm, type RowTest } from '../query/index.ts';
+import { parseQuery, type RowTest } from '../query/index.ts';
+import { DeepTerms } from './deep-terms.ts';
+import { FrameView } from './frame-view.ts';
 import { type Passage, piecesOf, type Touch, UNTOUCHED } from './passage.ts';
 import type { MiddleRule, RuleSet } from './rule.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -39,7 +41,6 @@ interface HeldBack {
 export class Middle {
   readonly #observation = new Observation();
   readonly #random: () => number;
-  readonly #terms = new Map<string, DeepTest | null>();
   #rules: readonly RuleInForce[] = [];
   readonly #view: FrameView;
   readonly #ground: StepGround;
@@ -49,7 +50,7 @@ export class Middle {
   /** `seed` is what chances are drawn by; `word` tells our ids from the peers'. `surroundings`: what steps reach of who carries the messages. */
   constructor(set: RuleSet, seed: number, word: string, surroundings: Surroundings = ALONE) {
     this.#random = seededRandom(seed);
-    this.#view = new FrameView(this.#observation, this.#terms);
+    this.#view = new FrameView(this.#observation);
     this.#ground = {
       random: this.#random,
       ...surroundings,
@@ -64,14 +65,15 @@ export class Middle {
 
   /** Puts other rules in the place of those in force: their counts begin anew, what is known of the conversation stays. */
   put(set: RuleSet): void {
-    this.#terms.clear();
+    const deep: string[] = [];
     this.#rules = set.rules.flatMap((rule, index) => {
       const reading = parseQuery(rule.when.filter);
       // `readRules` tells of filters that cannot be read.
       if (!rule.enabled || !reading.ok) return [];
-      for (const term of reading.deep) this.#terms.set(term, readDeepTerm(term));
+      deep.push(...reading.deep);
       return [{ index, rule, test: reading.test, turn: new Turn(rule.when, this.#random) }];
     });
+    this.#view.asks(new DeepTerms(deep));
   }
 
   /** How many messages each rule of the set has touched; 0 for those that are off. */
@@ -155,63 +157,4 @@ function letterOf(
 ): Letter {
   const message = messages.length === 1 ? messages[0]! : null;
   return { dir, carrier, text: text ?? null, message, method: step.messages[0]?.method ?? '' };
-}
-
-/** The rows of the frame at hand, as filters look at them. */
-class FrameView implements QueryView {
-  readonly #observation: Observation;
-  readonly #terms: ReadonlyMap<string, DeepTest | null>;
-  #text = '';
-  #values: readonly unknown[] = [];
-  #first = 0;
-  #end = 0;
-  #newFindings = 0;
-
-  constructor(observation: Observation, terms: ReadonlyMap<string, DeepTest | null>) {
-    this.#observation = observation;
-    this.#terms = terms;
-  }
-
-  at({ text = '' }: FrameEvent, { messages }: FrameReading, { firstRow, endRow, newFindings }: ObservationStep): void {
-    this.#text = text;
-    this.#values = messages.map(({ value }) => value);
-    this.#first = firstRow;
-    this.#end = endRow;
-    this.#newFindings = newFindings;
-  }
-
-  /** Whether a message of the frame passes. */
-  passes(test: RowTest): boolean {
-    for (let row = this.#first; row < this.#end; row += 1) if (test(this, row)) return true;
-    return false;
-  }
-
-  get rows(): QueryView['rows'] {
-    return this.#observation.rows;
-  }
-
-  get operations(): QueryView['operations'] {
-    return this.#observation.operations;
-  }
-
-  get era(): QueryView['era'] {
-    return this.#observation.session().era;
-  }
-
-  rulesAt(row: number): readonly string[] {
-    return this.#observation.findings
-      .slice(this.#newFindings)
-      .flatMap(({ rows, rule }) => (rows.includes(row) ? [rule] : []));
-  }
-
-  annotationAt(): null {
-    return null;
-  }
-
-  hits(term: string, row: number): boolean {
-    const test = this.#terms.get(term);
-    return (
-      test?.matches({ text: this.#text, value: this.#values[row - this.#first] ?? parsedJson(this.#text) }) ?? false
-    );
-  }
 }

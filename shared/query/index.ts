@@ -8,6 +8,7 @@ export { type ExpressionReading, readExpression } from './expression.ts';
 export { chosenTerms, withChosenTerms } from './offered-terms.ts';
 export { readPath, readPlace, valueAt } from './message-path.ts';
 export { parseQuery, type QueryReading } from './parse.ts';
+export { fold } from './pattern.ts';
 export { pathTo, termOf, withTerm, type TermJoin, type TermValue } from './terms.ts';
 export { tokenize } from './tokens.ts';
 export type { DeepSubject, DeepTest, QueryView, RowTest } from './view.ts';

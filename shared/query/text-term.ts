@@ -1,4 +1,5 @@
 import { PLAIN_FIELD, TEXT_OPERATORS, wrongOperator, type Field } from './field.ts';
+import { remembered } from './pattern.ts';
 import { isExpression, isWild, readText, textWords, type FieldOperator, type TermReading } from './term-reading.ts';
 import { isTextOperator } from './text-fields.ts';
 import { printQuery, type QueryTerm, type QueryValue } from './tree.ts';
@@ -17,6 +18,7 @@ export const TEXT: Field = {
     const reading = readText(operator, value, false);
     if ('problem' in reading) return reading;
     const { test: matches } = reading;
+    const named = remembered(matches);
     const source = textSource(operator, value);
     return {
       slow: true,
@@ -24,7 +26,7 @@ export const TEXT: Field = {
       words: isExpression(operator, value)
         ? `whose text ${textWords(operator, value)}`
         : `whose text ${textWords(operator, value, 'contains')}`,
-      test: (view, row) => matches(view.rows.method(row)) || matches(view.rows.summary(row)) || view.hits(source, row),
+      test: (view, row) => named(view.rows.method(row)) || matches(view.rows.summary(row)) || view.hits(source, row),
     };
   },
 };
