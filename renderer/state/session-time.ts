@@ -21,8 +21,20 @@ export function playbackTime(playback: PlaybackState, tick: number): number {
   return Math.min(playback.end, playback.at + Math.max(0, tick - since) * 1_000 * playback.speed);
 }
 
+/** Where nothing has come for so long, nobody reads parts of a second, ms. */
+const QUIET = 10_000;
+const SECOND = 1_000;
+
 /**
- * The time on the clock of the record, µs, in steps of `everyMs`: of the wall clock where the connection is live, of the moment
+ * The steps in which a moment is shown, ms, when the last event was at `lastMs`: whole seconds once it is quiet, so that an idle window draws
+ * seldom. It is the same for all of a second: a time that is shown never goes back.
+ */
+export function shownStep(everyMs: number, nowMs: number, lastMs: number): number {
+  return stepOf(nowMs, SECOND) - lastMs < QUIET ? everyMs : Math.max(everyMs, SECOND);
+}
+
+/**
+ * The time on the clock of the record, µs, in steps of `everyMs` (see `shownStep`): of the wall clock where the connection is live, of the moment
  * that is shown in a playback, and `lastT`, the time of the last event, where time stands still. Renders again at each step while
  * `wanted`.
  */
@@ -34,18 +46,32 @@ export function useSessionTime(
 ): { readonly now: number; readonly goesOn: boolean } {
   const goesOn = connection !== null && timeGoesOn(connection);
   const runs = goesOn && wanted && (connection.playback?.playing ?? true);
+  const lastMs =
+    connection === null || connection.playback !== null ? Infinity : connection.startedAtMs + lastT / 1_000;
   const subscribe = useCallback(
     (tell: () => void) => {
       if (!runs) return () => undefined;
-      const timer = setInterval(tell, everyMs);
-      return () => clearInterval(timer);
+      let timer: ReturnType<typeof setTimeout>;
+      const wait = (): void => {
+        const nowMs = Date.now();
+        const step = shownStep(everyMs, nowMs, lastMs);
+        // All clocks go on at the same moments, so that the window is drawn once.
+        timer = setTimeout(go, step - (nowMs % step));
+      };
+      const go = (): void => {
+        tell();
+        wait();
+      };
+      wait();
+      return () => clearTimeout(timer);
     },
-    [everyMs, runs],
+    [everyMs, runs, lastMs],
   );
   const now = useSyncExternalStore(subscribe, () => {
     if (!goesOn) return 0;
     if (connection.playback !== null) return playbackTime(connection.playback, stepOf(performance.now(), everyMs));
-    return (stepOf(Date.now(), everyMs) - connection.startedAtMs) * 1_000;
+    const nowMs = Date.now();
+    return (stepOf(nowMs, shownStep(everyMs, nowMs, lastMs)) - connection.startedAtMs) * 1_000;
   });
   return { now: Math.max(lastT, goesOn ? now : lastT), goesOn };
 }

@@ -10,7 +10,7 @@ import { ConnectionModel, type ModelChange } from './model.ts';
 import { useNotices, notify } from './notices.ts';
 import { RestartableModel } from './restartable-model.ts';
 import { changeSelection, keepWithin, selectionOf } from './selection.ts';
-import { playbackTime, timeGoesOn } from './session-time.ts';
+import { playbackTime, shownStep, timeGoesOn } from './session-time.ts';
 import { drawnTheme } from './settings.ts';
 import { matches, parseShortcut, shortcutText } from './shortcuts.ts';
 
@@ -289,6 +289,17 @@ describe('the time of a playback', () => {
     skipsIdle: true,
     seeking: false,
   };
+
+  it('is shown in whole seconds once nothing has come for ten, and never goes back by that', () => {
+    const shown = Array.from({ length: 300 }, (_, at) => {
+      const now = 4_600 + at * 50;
+      const step = shownStep(250, now, 4_300);
+      return [now, step, Math.floor(now / step) * step] as const;
+    });
+    expect(shown.map(([, , time]) => time)).toEqual(shown.map(([, , time]) => time).toSorted((a, b) => a - b));
+    expect(shown.find(([, step]) => step !== 250)).toEqual([15_000, 1_000, 15_000]);
+    expect(shownStep(5_000, 90_000, 0)).toBe(5_000);
+  });
 
   it('goes on by itself while it plays, as far as its end', () => {
     expect(playbackTime(playback, 100)).toBe(1_000);
