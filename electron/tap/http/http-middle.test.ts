@@ -4,7 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FAULTS, Middle } from '../../../shared/middle/index.ts';
 import { CALL, RESULT, rulesOf } from '../../../shared/middle/testing/conversation.ts';
-import { answerOf, closeAll, JSON_POST, tapped, type Answer } from './testing/tap-before.ts';
+import { answerOf, before, closeAll, JSON_POST, tapped, type Answer } from './testing/tap-before.ts';
+import { socketServer } from '../../transports/testing/test-servers.ts';
 import type { TappedServer } from './testing/tapped-server.ts';
 
 afterEach(closeAll);
@@ -220,6 +221,24 @@ describe('rules in the middle of HTTP', () => {
     await expect.poll(() => told(tap), SOON).toMatchObject([{ ending: 'stall', went: [] }]);
     expect(answered).toBe(false);
     asking.destroy();
+  });
+
+  it('let a body go on as it came that breaks off being HTTP', async () => {
+    let came = '';
+    const server = await socketServer((socket) => {
+      socket.setEncoding('latin1').on('data', (text: string) => (came += text));
+    });
+    const set = rulesOf('  - {do: [{drop: true}]}');
+    const { tap } = await before(server, { middle: () => new Middle(set, 7, 'test') });
+    const { hostname, port, pathname, host } = new URL(tap.url);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    const head = `POST ${pathname} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked`;
+    const body = `${chunk(CALL)}no length\r\nand more`;
+    socket.write(`${head}\r\n\r\n${body}`);
+    await expect.poll(() => came.slice(came.indexOf('\r\n\r\n') + 4), SOON).toBe(body);
+    expect(came).toMatch(/^POST /);
+    socket.destroy();
   });
 
   it('touch each message that a fault is usually met at', async () => {

@@ -2,7 +2,8 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import type { Middle } from '../../../shared/middle/index.ts';
 import { Access } from './access.ts';
 import { OutgoingHeads } from './outgoing-heads.ts';
-import { Relay, type RelayHost } from './relay.ts';
+import { Relay } from './relay.ts';
+import type { RelayHost } from './relay-host.ts';
 import { TappedClients, type ClientFacts } from './tapped-clients.ts';
 import { TappedRequests } from './tapped-requests.ts';
 import type { TapRecord } from './conversation.ts';
