@@ -88,7 +88,7 @@ export const ROOMS = [
   { room: 'shared/yaml', packages: ['yaml'] },
   { room: 'shared/middle', may: [GROUND, ...shared('findings query yaml'), ...middle('faults steps')], packages: ['yaml', 'zod'] },
   { room: 'shared/middle/faults', may: [GROUND, 'shared/middle/steps'] },
-  { room: 'shared/middle/steps', may: [GROUND, ...shared('sequences')] },
+  { room: 'shared/middle/steps', may: [GROUND, ...shared('query sequences')] },
   { room: 'shared/sinks' },
   { room: 'shared/trials', may: [...shared('capture json jsonrpc')] },
   { room: 'shared/snippets', may: [GROUND] },

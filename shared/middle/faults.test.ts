@@ -72,6 +72,9 @@ describe('faults', () => {
     expect(goesOn('large-number')).toContain('9007199254740993');
     expect(goesOn('id-of-other-type')).toContain('"id":"3"');
     expect(goesOn('tool-vanishes')).toContain('"tools":[{"name":"b"');
+    expect(goesOn('schema-changes')).toContain(
+      '{"name":"a","inputSchema":{"type":"object","properties":{"mcpscope":{"type":"string"}},"required":["mcpscope"]}}',
+    );
     expect(goesOn('result-and-error')).toMatch(/"result":.*"error":/);
     expect(goesOn('result-of-10-mb').length).toBeGreaterThan(10_000_000);
   });

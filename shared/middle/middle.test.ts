@@ -68,6 +68,11 @@ describe('standing in the middle', () => {
     expect(edit('{edit: {remove: [/nothing]}}')).toBeNull();
     expect(edit('{edit: {set: {/a: 1}}}', 'no JSON')).toBeNull();
     expect(edit('{replace: {find: "345", with: "$&"}}')).toBe(RESULT.replaceAll('345', '$$&'));
+    expect(edit(`{replace: {pattern: '"text":"(\\d{3})(?<rest>\\d*)"', with: '"text":"$<rest> $1 $$"'}}`)).toBe(
+      RESULT.replace('12345678901234567890', '45678901234567890 123 $'),
+    );
+    expect(edit('{replace: {pattern: "TYPE", with: kind, ignore-case: true}}')).toBe(RESULT.replace('type', 'kind'));
+    expect(edit('{replace: {pattern: "nowhere|9{9}", with: "$&"}}')).toBeNull();
     expect(edit('{patch: [{op: test, path: /id, value: 4}, {op: remove, path: /id}]}')).toBeNull();
     expect(edit('{patch: [{op: test, path: /id, value: 3}, {op: move, from: /id, path: /ID}]}')).toBe(
       '{"jsonrpc":"2.0","result":{"content":[{"type":"text","text":"12345678901234567890"}]},"ID":3}',
@@ -149,7 +154,19 @@ describe('standing in the middle', () => {
 describe('reading a file of rules', () => {
   it('names each problem at its line', () => {
     expect(problems('  - {when: "method:", do: [{drop: true}]}')).toMatch(/^3: This filter cannot be read/);
-    expect(problems('  - do:\n    - {fly: 1}')).toMatch(/^4: A step is one of edit, patch, replace/);
+    expect(problems('  - do:\n    - {fly: 1}')).toMatch(
+      /^4: No step is called "fly". A step is one of edit, patch, replace/,
+    );
+    expect(problems('  - do:\n    - {replace: {pattern: "(", with: ""}}')).toMatch(/^4: Not a regular expression/);
+    expect(problems('  - {do: [{replace: {pattern: "a", with: "$2"}}]}')).toMatch(/no group \$2/);
+    expect(readRules('mcpscope-rules: 2\nname: Newer\nrules:\n  - {unknown: 1}\n')).toMatchObject({
+      problems: [
+        { line: 1, message: expect.stringMatching(/of version 2 .* knows version 1: update mcpscope/) as string },
+      ],
+    });
+    expect(readRules('#'.repeat(5_000_001))).toMatchObject({
+      problems: [{ message: expect.stringMatching(/5 MB/) as string }],
+    });
     expect(problems('  - {do: [{fault: no-such}]}')).toBe(
       '3: No fault is called "no-such": mcpscope chaos --list names them.',
     );

@@ -2,25 +2,9 @@ import { isObject } from '../json/index.ts';
 import { parseQuery } from '../query/index.ts';
 import { placedSentence, readPlacedYaml, type YamlPath, type YamlProblem } from '../yaml/index.ts';
 import { faultOf } from './faults/index.ts';
-import { groupSchema, ruleSchema, rulesFile, STEP_VALUES, type StepName, type StepValue } from './rules-file.ts';
+import { madeStep } from './make-step.ts';
+import { groupSchema, ruleSchema, rulesFile, STEP_VALUES, type StepName, VERSION } from './rules-file.ts';
 import type { MiddleRule, RuleSet, RuleStep } from './rule.ts';
-import {
-  type AnswerBody,
-  answering,
-  delaying,
-  dropping,
-  endingRecord,
-  editing,
-  holding,
-  noting,
-  notifying,
-  type PlaceEdit,
-  reordering,
-  repeating,
-  replacing,
-  scripting,
-  throttling,
-} from './steps/index.ts';
 
 export type RulesReading =
   | { readonly ok: true; readonly set: RuleSet }
@@ -29,8 +13,6 @@ export type RulesReading =
 const STEP_NAMES = Object.keys(STEP_VALUES) as StepName[];
 /** Groups within groups. */
 const MOST_GROUPS = 8;
-/** So long a message is held where its rule does not say, ms: the patience of the SDKs' clients. */
-const HELD_MS = 60_000;
 /** UTF-8, about; a file is written by hand. */
 const LONGEST = 5_000_000;
 
@@ -55,6 +37,12 @@ export function readRules(text: string, fallbackName = 'Rules', readFile: FileRe
   const problems: YamlProblem[] = [];
   const place: Place = (path, message) => void problems.push(reading.yaml.problem(path, message));
   const ground: Ground = { place, readFile };
+  const version = isObject(reading.yaml.value) ? reading.yaml.value['mcpscope-rules'] : undefined;
+  if (typeof version === 'number' && version > VERSION) {
+    // What else it has is the newer version's to judge.
+    const message = `The file is of version ${version} of the format, and this mcpscope knows version ${VERSION}: update mcpscope, or write the rules for version ${VERSION}.`;
+    return { ok: false, problems: [reading.yaml.problem(['mcpscope-rules'], message)] };
+  }
   const file = rulesFile.safeParse(reading.yaml.value);
   if (!file.success) {
     for (const { path, message } of file.error.issues) place(path, placedSentence(path, message));
@@ -125,7 +113,8 @@ function readStep(step: unknown, path: YamlPath, { place, readFile }: Ground): R
   const [name] = names;
   const known = STEP_NAMES.find((each) => each === name);
   if (known === undefined || names.length !== 1) {
-    place(path, `A step is one of ${STEP_NAMES.join(', ')}, with its value behind a colon.`);
+    const unknown = names.length === 1 && known === undefined ? `No step is called ${JSON.stringify(name)}. ` : '';
+    place(path, `${unknown}A step is one of ${STEP_NAMES.join(', ')}, with its value behind a colon.`);
     return [];
   }
   const read = STEP_VALUES[known].safeParse((step as Record<string, unknown>)[known]);
@@ -137,79 +126,15 @@ function readStep(step: unknown, path: YamlPath, { place, readFile }: Ground): R
     return [];
   }
   const value = came === null ? read.data : { text: came.text };
-  // The schema of the same name has read it.
-  const made = (MAKERS[known] as (value: unknown) => MadeStep | null)(value);
-  if (made !== null) return [{ ground: 'any', ...made }];
-  place([...path, known], `No fault is called ${JSON.stringify(read.data)}: mcpscope chaos --list names them.`);
+  const made = madeStep(known, value);
+  if (!('problem' in made)) return [made];
+  place([...path, known], made.problem);
   return [];
 }
 
 /** The file that an answer is in; null for any other step. */
 function fileOf(value: unknown): string | null {
   return isObject(value) && typeof value['file'] === 'string' ? value['file'] : null;
-}
-
-/** A step that can be had everywhere where it does not say otherwise. */
-type MadeStep = Omit<RuleStep, 'ground'> & Partial<RuleStep>;
-
-/** What each kind of step is made of; null for a fault that nobody knows. */
-const MAKERS: { readonly [K in StepName]: (value: StepValue[K]) => MadeStep | null } = {
-  edit: (edits) => ({ does: 'edited', deed: editing(placeEdits(edits)) }),
-  patch: (steps) => ({ does: 'patched', deed: editing(steps.map(patchEdit)) }),
-  replace: ({ find, with: by }) => ({ does: 'rewritten', deed: replacing(find, by) }),
-  delay: (value) => {
-    const { ms, jitter = 0 } = typeof value === 'number' ? { ms: value } : value;
-    return { does: `delayed by ${ms} ms`, deed: delaying(ms, jitter) };
-  },
-  throttle: ({ 'bytes-per-second': speed }) => ({
-    does: `let through at ${speed} bytes a second`,
-    deed: throttling(speed),
-  }),
-  hold: (value) => {
-    const { for: forMs = HELD_MS, afterwards = 'forward', 'keep-alive': keepAliveMs = 0 } = value === true ? {} : value;
-    const hold = { forMs, afterwards, keepAliveMs };
-    return { does: 'held', deed: holding(hold), hold };
-  },
-  drop: () => ({ does: 'dropped', deed: dropping }),
-  duplicate: (times) => ({ does: `sent ${times} times`, deed: repeating(times) }),
-  reorder: (behind) => ({ does: `put behind ${behind} later ones`, deed: reordering(behind) }),
-  answer: (value) => ({ does: 'answered here', deed: answering(answerBody(value)) }),
-  fault: (id) => {
-    const fault = faultOf(id);
-    return fault === null ? null : { does: `spoiled by ${fault.id}`, deed: fault.deed, ground: fault.ground };
-  },
-  note: (text) => ({ does: 'noted', deed: noting(text) }),
-  notify: (text) => ({ does: 'told of', deed: notifying(text) }),
-  'stop-recording': () => ({ does: 'the last to be recorded', deed: endingRecord, ground: 'led' }),
-  script: (source) => ({ does: 'given to a script', deed: scripting(source), script: source }),
-};
-
-function answerBody(value: StepValue['answer']): AnswerBody {
-  // The text of it has been put in its place.
-  if ('file' in value) return { kind: 'text', text: '' };
-  // Over stdio a message is one line; in a JSON text, line breaks stand only between its tokens.
-  if ('text' in value) return { kind: 'text', text: value.text.trim().replaceAll(/[\r\n]+/g, ' ') };
-  return 'error' in value ? { kind: 'error', value: value.error } : { kind: 'result', value: value.result };
-}
-
-function placeEdits({ set = {}, remove = [], rename = {} }: StepValue['edit']): PlaceEdit[] {
-  return [
-    ...Object.entries(set).map(([at, value]) => ({ kind: 'set', at, json: JSON.stringify(value) }) as const),
-    ...Object.entries(rename).map(([at, name]) => ({ kind: 'rename', at, name }) as const),
-    ...remove.map((at) => ({ kind: 'remove', at }) as const),
-  ];
-}
-
-function patchEdit(step: StepValue['patch'][number]): PlaceEdit {
-  switch (step.op) {
-    case 'remove':
-      return { kind: 'remove', at: step.path };
-    case 'copy':
-    case 'move':
-      return { kind: step.op, from: step.from, at: step.path };
-    default:
-      return { kind: step.op, at: step.path, json: JSON.stringify(step.value) };
-  }
 }
 
 function told(

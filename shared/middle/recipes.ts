@@ -22,7 +22,7 @@ export const RECIPES: readonly Recipe[] = [
   ),
   file(
     'Tools change while in use',
-    `  - name: the first tool is gone\n    when: class:response.* method:tools/list\n    after: 1\n    do:\n      - fault: tool-vanishes\n  - name: and is announced too often\n    when: class:response.* method:tools/call\n    once: true\n    do:\n      - fault: list-changed-storm\n`,
+    `  - name: the first tool is gone\n    when: class:response.* method:tools/list\n    after: 1\n    do:\n      - fault: tool-vanishes\n      - fault: schema-changes\n  - name: and is announced too often\n    when: class:response.* method:tools/call\n    once: true\n    do:\n      - fault: list-changed-storm\n`,
   ),
   file(
     'Every third answer is broken',

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { DURATION, durationMs } from '../yaml/index.ts';
 
+/** Of the format of files of rules. */
+export const VERSION = 1;
+
 const text = z.string();
 const count = z.int().min(0).max(1_000_000_000);
 const KEYS = 'Its names must be JSON pointers, such as /params/name.';
@@ -28,7 +31,10 @@ export const STEP_VALUES = {
     rename: z.record(pointer, text, KEYS).optional(),
   }),
   patch: z.array(patchStep).min(1).max(1000),
-  replace: z.strictObject({ find: text.min(1), with: text }),
+  replace: z.union([
+    z.strictObject({ find: text.min(1), with: text }),
+    z.strictObject({ pattern: text.min(1), with: text, 'ignore-case': z.boolean().optional() }),
+  ]),
   delay: z.union([time, z.strictObject({ ms: time, jitter: time.optional() })]),
   throttle: z.strictObject({ 'bytes-per-second': z.int().min(1) }),
   hold: z.union([
@@ -83,7 +89,7 @@ export const groupSchema = z.strictObject({
 
 /** The file around its rules. */
 export const rulesFile = z.strictObject({
-  'mcpscope-rules': z.literal(1, 'It must be 1: mcpscope knows no other version of the format.'),
+  'mcpscope-rules': z.literal(VERSION, `It must be ${VERSION}: mcpscope knows no other version of the format.`),
   name: text.min(1).max(200).optional(),
   seed: z.int().min(0).max(0xffff_ffff).optional(),
   rules: z.array(z.unknown()).min(1).max(1000),

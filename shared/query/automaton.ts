@@ -1,15 +1,7 @@
-import { isWord, type UnitTest } from './character-set.ts';
-import { ExpressionFault, type ExpressionNode } from './expression-syntax.ts';
+import { isWord } from './character-set.ts';
+import type { ExpressionNode } from './expression-syntax.ts';
+import { compiled, holds, type Program } from './program.ts';
 
-/** One step of an expression; `to` and `or` are places of steps. */
-type Step =
-  | { readonly kind: 'unit'; readonly test: UnitTest; to: number }
-  | { readonly kind: 'fork'; to: number; or: number }
-  | { readonly kind: 'start' | 'end' | 'boundary' | 'no-boundary'; to: number }
-  | { readonly kind: 'found' };
-
-/** Longest program: what one unit of text can cost at most. */
-const MOST_STEPS = 600;
 /** States that are remembered, that of the beginning included; beyond, remembering begins anew. */
 const MOST_STATES = 800;
 const ASCII = 128;
@@ -31,8 +23,7 @@ interface State {
  * (a lazily built deterministic automaton). Time is linear in the length of the text, whatever the expression.
  */
 export class Automaton {
-  readonly #steps: Step[] = [];
-  readonly #start: number;
+  readonly #program: Program;
   #states: State[] = [];
   #known = new Map<string, number>();
   /** Where each unit of ASCII leads from each state; made with the first text. */
@@ -40,8 +31,7 @@ export class Automaton {
 
   /** Throws ExpressionFault when the expression is too long. */
   constructor(node: ExpressionNode) {
-    const found = this.#add({ kind: 'found' });
-    this.#start = this.#compile(node, found);
+    this.#program = compiled(node);
   }
 
   /** Whether the expression is found anywhere in the text. */
@@ -68,7 +58,7 @@ export class Automaton {
     if (reached !== null) {
       const places: number[] = [];
       for (const place of reached) {
-        const step = this.#steps[place]!;
+        const step = this.#program.steps[place]!;
         if (step.kind === 'unit' && step.test(unit)) places.push(step.to);
       }
       const full = this.#states.length >= MOST_STATES - 1;
@@ -98,61 +88,17 @@ export class Automaton {
   /** All steps that can be reached without a unit; null when the end of the expression is one of them. */
   #reach(state: State, beforeWord: boolean, last: boolean): readonly number[] | null {
     const seen = new Set<number>();
-    const open = [this.#start, ...state.places];
+    const { start, steps } = this.#program;
+    const open = [start, ...state.places];
     for (let place = open.pop(); place !== undefined; place = open.pop()) {
       if (seen.has(place)) continue;
       seen.add(place);
-      const step = this.#steps[place]!;
+      const step = steps[place]!;
       if (step.kind === 'found') return null;
       if (step.kind === 'fork') open.push(step.to, step.or);
+      else if (step.kind === 'save') open.push(step.to);
       else if (step.kind !== 'unit' && holds(step.kind, state, beforeWord, last)) open.push(step.to);
     }
     return [...seen];
   }
-
-  #compile(node: ExpressionNode, to: number): number {
-    switch (node.kind) {
-      case 'unit':
-        return this.#add({ kind: 'unit', test: node.test, to });
-      case 'sequence':
-        return node.parts.reduceRight((after, part) => this.#compile(part, after), to);
-      case 'choice':
-        return node.parts
-          .map((part) => this.#compile(part, to))
-          .reduceRight((or, way) => this.#add({ kind: 'fork', to: way, or }));
-      case 'repeat':
-        return this.#repeat(node.part, node.least, node.most, to);
-      default:
-        return this.#add({ kind: node.kind, to });
-    }
-  }
-
-  #repeat(part: ExpressionNode, least: number, most: number, to: number): number {
-    let entry = to;
-    if (most === Infinity) {
-      const fork = { kind: 'fork' as const, to: 0, or: to };
-      entry = this.#add(fork);
-      fork.to = this.#compile(part, entry);
-    } else
-      for (let i = least; i < most; i += 1) entry = this.#add({ kind: 'fork', to: this.#compile(part, entry), or: to });
-    for (let i = 0; i < least; i += 1) entry = this.#compile(part, entry);
-    return entry;
-  }
-
-  #add(step: Step): number {
-    if (this.#steps.length >= MOST_STEPS) throw new ExpressionFault('This regular expression is too long.');
-    this.#steps.push(step);
-    return this.#steps.length - 1;
-  }
-}
-
-function holds(
-  kind: 'start' | 'end' | 'boundary' | 'no-boundary',
-  { first, afterWord }: State,
-  beforeWord: boolean,
-  last: boolean,
-): boolean {
-  if (kind === 'start') return first;
-  if (kind === 'end') return last;
-  return (afterWord !== beforeWord) === (kind === 'boundary');
 }

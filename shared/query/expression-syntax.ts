@@ -16,7 +16,16 @@ export type ExpressionNode =
   /** `said` is the unit when it can be only that one. */
   | { readonly kind: 'unit'; readonly test: UnitTest; readonly said: number }
   | { readonly kind: 'sequence' | 'choice'; readonly parts: readonly ExpressionNode[] }
-  | { readonly kind: 'repeat'; readonly part: ExpressionNode; readonly least: number; readonly most: number }
+  /** `isLazy`: it takes as little as it can. */
+  | {
+      readonly kind: 'repeat';
+      readonly part: ExpressionNode;
+      readonly least: number;
+      readonly most: number;
+      readonly isLazy: boolean;
+    }
+  /** What it finds can be named: by `number`, from 1 on, and by `name`; '' for none. */
+  | { readonly kind: 'group'; readonly part: ExpressionNode; readonly number: number; readonly name: string }
   | { readonly kind: 'start' | 'end' | 'boundary' | 'no-boundary' };
 
 /** What an expression asks for that is not to be had: a sentence. */
@@ -47,6 +56,7 @@ class ExpressionParser {
   readonly #ignoreCase: boolean;
   #at = 0;
   #depth = 0;
+  #groups = 0;
 
   constructor(source: string, ignoreCase: boolean) {
     this.#source = source;
@@ -75,12 +85,11 @@ class ExpressionParser {
   #repeated(part: ExpressionNode): ExpressionNode {
     const counts = this.#counts();
     if (counts === null) return part;
-    // Whether as much or as little as possible is taken changes what is taken, not whether anything is found.
-    this.#take('?');
+    const isLazy = this.#take('?');
     const [least, most] = counts;
     if (least > MOST_REPEATS || (most !== Infinity && most > MOST_REPEATS))
       throw new ExpressionFault(`A part may be repeated at most ${MOST_REPEATS} times by a number.`);
-    return { kind: 'repeat', part, least, most };
+    return { kind: 'repeat', part, least, most, isLazy };
   }
 
   #counts(): readonly [number, number] | null {
@@ -118,13 +127,16 @@ class ExpressionParser {
   #group(): ExpressionNode {
     if (this.#match(/\?(<?[=!])/y) !== null)
       throw new ExpressionFault('Lookahead and lookbehind, such as (?=…), are not supported here.');
-    this.#match(/\?(:|<[^>]*>)/y);
+    const kind = this.#match(/\?(:|<([^>]*)>)/y);
+    const isNamed = kind === null || kind[1] !== ':';
+    if (isNamed) this.#groups += 1;
+    const number = this.#groups;
     this.#depth += 1;
     if (this.#depth > DEEPEST) throw new ExpressionFault(`More than ${DEEPEST} nested groups.`);
-    const node = this.#choice();
+    const part = this.#choice();
     this.#depth -= 1;
     this.#take(')');
-    return node;
+    return isNamed ? { kind: 'group', part, number, name: kind?.[2] ?? '' } : part;
   }
 
   #escape(): ExpressionNode {

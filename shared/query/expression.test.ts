@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readExpression } from './expression.ts';
+import { readExpression, readReplacing } from './expression.ts';
 
 function found(source: string, text: string, ignoreCase = false): boolean | string {
   const reading = readExpression(source, ignoreCase);
@@ -98,5 +98,60 @@ describe('readExpression', () => {
     ['a'.repeat(1_001), /at most 1000 characters/],
   ])('refuses %s', (source, message) => {
     expect(found(source, 'a')).toMatch(message);
+  });
+});
+
+/** A loop over what may be empty is entered once more by JavaScript, and never by who does not go back. */
+const plain = fc
+  .array(
+    fc
+      .array(
+        fc.oneof(
+          fc.tuple(atom, quantifier).map(([one, times]) => (isAssertion(one) ? one : one + times)),
+          fc
+            .tuple(atom, atom, fc.constantFrom('', '?', '*?', '+', '??'))
+            .map(([one, other, times]) => (isAssertion(one) ? `(${one}${other})` : `(${one}(?<n>${other}))${times}`)),
+        ),
+        { maxLength: 4 },
+      )
+      .filter((way) => way.join('').split('?<n>').length < 3),
+    { minLength: 1, maxLength: 2 },
+  )
+  .map((ways) => ways.map((way) => way.join('')).join('|'))
+  .filter((source) => source.split('?<n>').length < 3);
+
+function replaced(source: string, by: string, subject: string, ignoreCase = false): string | null {
+  const reading = readReplacing(source, ignoreCase, by);
+  if ('problem' in reading) return reading.problem;
+  const went = reading.replaced(subject);
+  return typeof went === 'object' && went !== null ? went.problem : went;
+}
+
+describe('readReplacing', () => {
+  it('replaces what the engine of JavaScript replaces', () => {
+    fc.assert(
+      fc.property(plain, text, fc.boolean(), (source, subject, ignoreCase) => {
+        const expected = subject.replaceAll(new RegExp(source, ignoreCase ? 'gi' : 'g'), '<$&>');
+        expect(replaced(source, '<$&>', subject, ignoreCase) ?? subject).toBe(expected);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('names what groups found, as JavaScript does', () => {
+    const subject = '{"user":"ann","token":"ghp_123","n":1}';
+    const source = '"(\\w+)":"(?<value>[^"]*)"';
+    const by = '"$1":"$$<$<value>>$2"';
+    expect(replaced(source, by, subject)).toBe(subject.replaceAll(/"(\w+)":"(?<value>[^"]*)"/g, by));
+    expect(replaced('x|(y)', '[$1]', 'xy')).toBe('[][y]');
+    expect(replaced('"TOKEN"', '', subject)).toBeNull();
+    expect(replaced('"TOKEN"', '-', subject, true)).toBe('{"user":"ann",-:"ghp_123","n":1}');
+  });
+
+  it('says which group there is not, and what takes too long', () => {
+    expect(replaced('a', '$1', 'a')).toMatch(/has no group \$1/);
+    expect(replaced('(', '', 'a')).toMatch(/Not a regular expression/);
+    expect(replaced('a.*b|a', '-', 'a'.repeat(100_000))).toMatch(/takes too long/);
+    expect(replaced('needle', '-', `${'x'.repeat(500_000)}needle`)).toHaveLength(500_001);
   });
 });

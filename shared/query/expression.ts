@@ -1,6 +1,8 @@
 import { Automaton } from './automaton.ts';
 import { ExpressionFault, parseExpression, type ExpressionNode } from './expression-syntax.ts';
 import type { TextTest } from './pattern.ts';
+import { compiled } from './program.ts';
+import { Replacement } from './replacement.ts';
 
 /** Longest source of a regular expression, in UTF-16 units. */
 const LONGEST_SOURCE = 1_000;
@@ -19,14 +21,41 @@ export type ExpressionReading =
  * cannot do (back references, looking around, very long expressions) is refused with a sentence.
  */
 export function readExpression(source: string, ignoreCase: boolean): ExpressionReading {
-  if (source.length > LONGEST_SOURCE)
-    return { problem: `A regular expression may have at most ${LONGEST_SOURCE} characters.` };
-  try {
-    // Only for its judgement of the syntax: it is never run.
-    void new RegExp(source);
-    const node = parseExpression(source, ignoreCase);
+  return judged(() => {
+    const node = nodeOf(source, ignoreCase);
     const automaton = new Automaton(node);
     return { test: (text) => automaton.test(text), literal: surest(node) };
+  });
+}
+
+export type ReplacingReading = { readonly replaced: Replacer } | { readonly problem: string };
+
+/** The text with each find replaced; null where there is none, or why that cannot be done in it, as a sentence. */
+export type Replacer = (text: string) => string | null | { readonly problem: string };
+
+/** Reads a regular expression, and what takes the place of each find: `$1`, `$<name>`, `$&` and `$$` in it are those of JavaScript. No text can hold up whoever replaces. */
+export function readReplacing(source: string, ignoreCase: boolean, by: string): ReplacingReading {
+  return judged(() => {
+    const node = nodeOf(source, ignoreCase);
+    const automaton = new Automaton(node);
+    const replacement = new Replacement(compiled(node), by);
+    const replaced = (text: string): string | null => (automaton.test(text) ? replacement.replaced(text) : null);
+    return { replaced: (text) => judged(() => replaced(text)) };
+  });
+}
+
+function nodeOf(source: string, ignoreCase: boolean): ExpressionNode {
+  if (source.length > LONGEST_SOURCE)
+    throw new ExpressionFault(`A regular expression may have at most ${LONGEST_SOURCE} characters.`);
+  // Only for its judgement of the syntax: it is never run.
+  void new RegExp(source);
+  return parseExpression(source, ignoreCase);
+}
+
+/** What comes of it, or what is wrong with the expression, as a sentence. */
+function judged<T>(read: () => T): T | { readonly problem: string } {
+  try {
+    return read();
   } catch (fault) {
     if (fault instanceof ExpressionFault) return { problem: fault.message };
     if (!(fault instanceof SyntaxError)) throw fault;
@@ -41,6 +70,7 @@ function surest(node: ExpressionNode): string {
   const walk = (part: ExpressionNode): void => {
     if (part.kind === 'unit' && part.said >= 0) runs.push(`${runs.pop() ?? ''}${String.fromCharCode(part.said)}`);
     else if (part.kind === 'sequence') part.parts.forEach(walk);
+    else if (part.kind === 'group') walk(part.part);
     else {
       // Once at least it follows right on; what comes after it may stand further off.
       if (part.kind === 'repeat' && part.least > 0) walk(part.part);

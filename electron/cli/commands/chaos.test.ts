@@ -54,8 +54,13 @@ describe('mcpscope chaos', () => {
     const table: readonly (readonly [sentence: RegExp, ...words: string[]])[] = [
       [/^Name a file of rules, or a fault with --fault/],
       [/^The file of rules cannot be read: ENOENT/, join(program.folder, 'none.yaml'), '--', 'node'],
-      [/wrong\.mcprules\.yaml:3:11: This filter cannot be read.*\n.*:4:10: A step is one of/, wrong, '--', 'node'],
-      [/newer\.mcprules\.yaml:1:17: .*mcpscope knows no other version/, newer, '--', 'node'],
+      [
+        /wrong\.mcprules\.yaml:3:11: This filter cannot be read.*\n.*:4:10: No step is called "fly"\. A step is one of/,
+        wrong,
+        '--',
+        'node',
+      ],
+      [/newer\.mcprules\.yaml:1:17: The file is of version 2 of the format/, newer, '--', 'node'],
       [/answer\.mcprules\.yaml:3:26: The answer cannot be read: ENOENT.*none\.json/, noAnswer, '--', 'node'],
       [/^stop-recording is for connections of the window/, stop, '--', 'node'],
       [/^A script cannot be read\. SyntaxError: /, script, '--', 'node'],

@@ -110,6 +110,24 @@ export const MESSAGE_FAULTS: readonly Fault[] = [
     edit((text) => withValueAt(text, '/result/tools/0/inputSchema', '{}')),
   ),
   fault(
+    'schema-changes',
+    'lists its first tool with one argument more, which is required',
+    LIST_ANSWERS,
+    'anthropics/claude-code#13646',
+    edit((text) => {
+      const [tool] = parsedTools(text) ?? [];
+      const schema = member(tool, 'inputSchema');
+      if (!isObject(schema)) return null;
+      const { properties, required } = schema;
+      const changed = {
+        ...schema,
+        properties: { ...(isObject(properties) ? properties : {}), mcpscope: { type: 'string' } },
+        required: [...(Array.isArray(required) ? (required as unknown[]) : []), 'mcpscope'],
+      };
+      return withValueAt(text, '/result/tools/0/inputSchema', JSON.stringify(changed));
+    }),
+  ),
+  fault(
     'cursor-loop',
     'always says that another page of the list follows',
     LIST_ANSWERS,

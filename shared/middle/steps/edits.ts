@@ -7,6 +7,7 @@ import {
   withoutValueAt,
   withValueAt,
 } from '../../json/index.ts';
+import type { Replacer } from '../../query/index.ts';
 import type { StepDeed } from './step.ts';
 
 /** One change at a place (RFC 6901). `test` holds the value against another one, and leaves the message alone where they differ. */
@@ -37,6 +38,18 @@ export function replacing(find: string, by: string): StepDeed {
     const text = draft.text ?? letter.text;
     if (text === null || !text.includes(find)) return false;
     draft.text = text.replaceAll(find, () => by);
+    return true;
+  };
+}
+
+/** Replaces whatever a pattern finds, wherever in the message it stands. Where that takes too long, the message stays as it is, and the record says why. */
+export function replacingFinds(replaced: Replacer): StepDeed {
+  return (draft, letter) => {
+    const text = draft.text ?? letter.text;
+    const went = text === null ? null : replaced(text);
+    if (went === null) return false;
+    if (typeof went === 'string') draft.text = went;
+    else draft.notes.push(`A replacement of a rule failed, and the message went on without it. ${went.problem}`);
     return true;
   };
 }

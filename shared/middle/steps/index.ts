@@ -13,7 +13,7 @@ export {
   type PieceEnd,
   SAME_ANSWER,
 } from './draft.ts';
-export { editing, type PlaceEdit, replacing } from './edits.ts';
+export { editing, type PlaceEdit, replacing, replacingFinds } from './edits.ts';
 export { type Carrier, isAlone, isRequest, isResponse, type Letter } from './letter.ts';
 export {
   delaying,
