@@ -1,27 +1,20 @@
 import type { AnalysisStep, CorrelatedMessage, Operation } from '../../../shared/analysis/index.ts';
 import type { StandingRule } from '../../../shared/answering/index.ts';
 import type { ClientOptions, CommandInput } from '../../../shared/bridge/index.ts';
-import { Responder } from '../answering/index.ts';
+import type { Responder } from '../answering/index.ts';
 import { NO_TIMEOUT, type RequestTimeout, type Sent } from '../channels/index.ts';
 import { Agreement } from './agreement.ts';
+import { Asker, type Asking } from './asking.ts';
 import type { ClientConnection } from './client-connection.ts';
+import type { ClientParts } from './client-parts.ts';
+import { GivingUp } from './giving-up.ts';
 import { listMethods, walkPages } from './lists.ts';
-import { knownModern } from './known-revisions.ts';
 import { Opening } from './opening.ts';
 import { RequestIds } from './request-ids.ts';
 import { Requests, type Outcome } from './requests.ts';
+import { responderOf } from './responder-of.ts';
 import type { Route } from './route.ts';
-import { withMeta } from './request-params.ts';
-import { initializeParams, listenFilter, MODERN_REVISION, modernParams, type SelfDescription } from './speech.ts';
-import { ERROR } from '../../../shared/mcp/index.ts';
-import { member } from '../../../shared/json/index.ts';
-
-/** How a request ends that HTTP refuses. */
-const REFUSED: ReadonlySet<Outcome['kind']> = new Set(['error', 'lost', 'unusable']);
-
-/** So long a server that still works on its start is waited for before it is asked in another way, ms; it is looked at again after each step. */
-const START_MOST_MS = 30_000;
-const START_STEP_MS = 2000;
+import { initializeParams, listenFilter, MODERN_REVISION, type SelfDescription } from './speech.ts';
 
 export interface ClientSettings {
   readonly options: ClientOptions;
@@ -29,13 +22,6 @@ export interface ClientSettings {
   readonly version: string;
   /** What is done with questions of the server without asking the user. */
   readonly rules?: readonly StandingRule[];
-}
-
-/** How a single question is asked. */
-export interface Asking {
-  /** Revision to name in `_meta`; null for a request of the legacy era. */
-  readonly modern: string | null;
-  readonly timeout: RequestTimeout;
 }
 
 /**
@@ -50,6 +36,8 @@ export class Client {
   readonly #agreement: Agreement;
   readonly #ids = new RequestIds();
   readonly #requests: Requests;
+  readonly #asker: Asker;
+  readonly #givingUp: GivingUp;
   #route: Route = { kind: 'messages', restart: null, process: null };
   #opening: Promise<void> = Promise.resolve();
   #ended = false;
@@ -65,8 +53,24 @@ export class Client {
     this.#agreement = new Agreement(this.#self, (revision) => {
       if (this.#route.kind === 'http') this.#route.channel.agreed(revision);
     });
-    this.#requests = new Requests({ expired: (operation) => this.#expired(operation), now: () => connection.now() });
-    this.responder = this.#makeResponder(rules);
+    this.#requests = new Requests({
+      expired: (operation) => this.#givingUp.expired(operation),
+      now: () => connection.now(),
+    });
+    const parts: ClientParts = {
+      self: this.#self,
+      agreement: this.#agreement,
+      ids: this.#ids,
+      requests: this.#requests,
+      timeout: () => this.timeout,
+      canSend: () => !this.#ended && connection.canSend,
+      isOver: () => this.#ended,
+    };
+    this.#givingUp = new GivingUp(connection, parts);
+    this.#asker = new Asker(connection, parts, () =>
+      this.#route.kind === 'http' ? this.#askList('tools/list') : null,
+    );
+    this.responder = responderOf(connection, parts, { rules, ordinary: options.answer });
   }
 
   /** True where the server is spoken to in an era without a handshake. */
@@ -134,25 +138,9 @@ export class Client {
     return this.request('ping');
   }
 
-  /**
-   * Asks the server and resolves with the end of it, all rounds of a multi-round-trip request included; with `asks` where the next
-   * round is left to the user. Asks once more where the modern era says so: another revision, or headers by newer tool schemas.
-   */
-  async request(method: string, params?: object): Promise<Outcome> {
-    const outcome = await this.ask(method, params, this.#asking());
-    if (!this.#agreement.modern || outcome.kind !== 'error') return outcome;
-    const code = member(outcome.error, 'code');
-    if (code === ERROR.unsupportedProtocolVersion) {
-      const revision = knownModern(member(member(outcome.error, 'data'), 'supported'));
-      if (revision === null) return outcome;
-      this.#agreement.agree(revision, true);
-      return this.ask(method, params, this.#asking());
-    }
-    if (code === ERROR.headerMismatch && method === 'tools/call' && this.#route.kind === 'http') {
-      await this.#askList('tools/list');
-      return this.ask(method, params, this.#asking());
-    }
-    return outcome;
+  /** As `Asker.request`. */
+  request(method: string, params?: object): Promise<Outcome> {
+    return this.#asker.request(method, params);
   }
 
   #askList(method: string): Promise<void> {
@@ -163,47 +151,19 @@ export class Client {
     );
   }
 
-  /** Asks one question, whatever the era, and once more after a sign-in that it was refused for. */
-  async ask(method: string, params: object | undefined, asking: Asking): Promise<Outcome> {
-    let outcome = await this.#askOnce(method, params, asking);
-    while (await this.#mended(outcome)) outcome = await this.#askOnce(method, params, asking);
-    return outcome;
+  /** As `Asker.ask`. */
+  ask(method: string, params: object | undefined, asking: Asking): Promise<Outcome> {
+    return this.#asker.ask(method, params, asking);
   }
 
-  /** Whether the request that is about to be sent by hand with this id is worth making once more: after a sign-in that it was refused for. Call before sending. */
-  async isMended(id: string): Promise<boolean> {
-    return this.#mended(await this.#requests.outcome(id));
+  /** As `Asker.isMended`. */
+  isMended(id: string): Promise<boolean> {
+    return this.#asker.isMended(id);
   }
 
-  async #mended({ kind, operation }: Outcome): Promise<boolean> {
-    return REFUSED.has(kind) && this.#connection.mends(operation);
-  }
-
-  #askOnce(method: string, params: object | undefined, { modern, timeout }: Asking): Promise<Outcome> {
-    if (this.#ended || !this.#canSend) return Promise.resolve({ kind: 'ended', operation: null });
-    const id = this.#ids.take();
-    const outcome = this.#requests.outcome(String(id));
-    const whole = modern === null ? params : modernParams(params, modern, this.#self);
-    this.#connection.send(JSON.stringify({ jsonrpc: '2.0', id, method, params: whole }), timeout);
-    return outcome;
-  }
-
-  /**
-   * A request as its era has it, by the next free id. `params` is the JSON text of an object, '' for none; it stands in the
-   * request as it is, as far as nothing has to be added within it. Throws SyntaxError when it is no JSON text of an object.
-   */
+  /** As `Asker.compose`. Throws SyntaxError when `params` is no JSON text of an object. */
   compose(method: string, params: string, progress: boolean): { readonly id: string; readonly text: string } {
-    const id = String(this.#ids.peek());
-    const meta = {
-      ...(this.#agreement.modern
-        ? (member(modernParams({}, this.#agreement.revision, this.#self), '_meta') as object)
-        : {}),
-      ...(progress ? { progressToken: `progress-${id}` } : {}),
-    };
-    // A line break stands only between the tokens of a JSON text, and would end the message over stdio.
-    const whole = withMeta(params, meta).replaceAll(/[\r\n]+/g, ' ');
-    const rest = whole === '' ? '' : `,"params":${whole}`;
-    return { id, text: `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)}${rest}}` };
+    return this.#asker.compose(method, params, progress);
   }
 
   /** `server/discover` of the modern era. */
@@ -249,8 +209,7 @@ export class Client {
 
   /** Gives a pending request up and returns the seq of the event that tells it; null when it is not pending, 0 where no event of ours tells it. */
   cancel(id: string): number | null {
-    const operation = this.#requests.find(id);
-    return operation === null ? null : this.#giveUp(operation, 'Cancelled by the user');
+    return this.#givingUp.byUser(id);
   }
 
   /** The pending request with this id (exact JSON text); null when there is none. */
@@ -291,14 +250,6 @@ export class Client {
     this.responder.end();
   }
 
-  get #canSend(): boolean {
-    return !this.#ended && this.#connection.canSend;
-  }
-
-  #asking(): Asking {
-    return { modern: this.#agreement.modern ? this.#agreement.revision : null, timeout: this.timeout };
-  }
-
   #sent({ message, link, operation }: CorrelatedMessage): void {
     if (message.id !== null && message.method !== null) this.#ids.used(message.id);
     if (message.class === 'request' && message.method === 'initialize') {
@@ -335,76 +286,5 @@ export class Client {
         text: 'initialize was answered after the client had given it up; send notifications/initialized by hand to continue.',
       });
     }
-  }
-
-  /** A server that hears of changes of the roots is told of this one. */
-  #tellRoots(): void {
-    if (!this.#agreement.tellsRoots || !this.#canSend) return;
-    this.#connection.send('{"jsonrpc":"2.0","method":"notifications/roots/list_changed"}', NO_TIMEOUT);
-  }
-
-  #makeResponder(rules: readonly StandingRule[]): Responder {
-    const connection = this.#connection;
-    const canSend = (): boolean => this.#canSend;
-    const batches = (): boolean => this.#agreement.batches;
-    const declared = (): unknown => this.#agreement.declared;
-    return new Responder(
-      {
-        get canSend() {
-          return canSend();
-        },
-        get batches() {
-          return batches();
-        },
-        get declared() {
-          return declared();
-        },
-        send: (text, origin) => connection.send(text, NO_TIMEOUT, origin).seq,
-        sendRequest: (text, origin) => connection.send(text, this.timeout, origin).seq,
-        takeId: () => String(this.#ids.take()),
-        frameText: (row) => connection.frameText(row),
-        leftToUser: (operation) => this.#requests.stopped(operation),
-        rootsChanged: () => this.#tellRoots(),
-        remark: (remark) => connection.remark(remark),
-        now: () => connection.now(),
-      },
-      { rules, ordinary: this.options.answer },
-    );
-  }
-
-  #expired(operation: Operation): void {
-    // The answer may have arrived and wait behind a large frame that is still being read.
-    this.#connection.whenApplied(() => {
-      if (this.#ended || this.#requests.find(operation.id) !== operation || this.#waitsOn(operation)) return;
-      const asked = operation.rounds.at(-1)?.start ?? operation.start;
-      const moved = operation.deadline !== asked + operation.timeoutMs * 1000;
-      const ms = moved ? Math.round((this.#connection.now() - operation.start) / 1000) : operation.timeoutMs;
-      this.#connection.timerRanOut(operation.id, operation.timeoutMs);
-      this.#requests.gaveUp(operation, 'timed-out');
-      // A client never cancels initialize (specification, "Cancellation"), and a question about the era may not be understood.
-      if (operation.method === 'initialize' || operation.method === 'server/discover' || !this.#canSend) return;
-      this.#giveUp(operation, `Not answered within ${ms} ms`);
-    });
-  }
-
-  /**
-   * A server that has not read the question yet is not given up on: else one that speaks both eras would come to be spoken to in either, by
-   * how busy the machine is.
-   */
-  #waitsOn({ id, method, start, timeoutMs }: Operation): boolean {
-    const { ms } = this.timeout;
-    const most = ms === 0 ? START_MOST_MS : Math.min(ms, START_MOST_MS);
-    const waitedMs = (this.#connection.now() - start) / 1000;
-    if (method !== 'server/discover' || timeoutMs >= most || waitedMs >= most) return false;
-    if (!this.#connection.isStarting()) return false;
-    this.#connection.waitOn(id, Math.min(START_STEP_MS, most - waitedMs));
-    return true;
-  }
-
-  #giveUp(operation: Operation, reason: string): number {
-    if (this.#connection.abandon(operation, reason)) return 0;
-    const params = `{"requestId":${operation.id},"reason":${JSON.stringify(reason)}}`;
-    return this.#connection.send(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":${params}}`, NO_TIMEOUT)
-      .seq;
   }
 }
