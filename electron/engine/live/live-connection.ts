@@ -1,37 +1,42 @@
 import type { Operation } from '../../../shared/analysis/index.ts';
-import type { StandingRule } from '../../../shared/answering/index.ts';
-import type { ClientOptions, ConnectionInfo, FrameText, RecordingState, Target } from '../../../shared/bridge/index.ts';
-import type { CaptureEvent, CaptureHeader, LineEnd, NoteEvent } from '../../../shared/capture/index.ts';
-import type { FrameReading } from '../../../shared/jsonrpc/index.ts';
+import type { ClientOptions, ConnectionInfo, Target } from '../../../shared/bridge/index.ts';
+import type { CaptureEvent, LineEnd, NoteEvent } from '../../../shared/capture/index.ts';
+import type { ObservationStep } from '../../../shared/findings/index.ts';
 import { secretsGiven, type KnownSecret } from '../../../shared/redaction/index.ts';
-import { WireNumbers, type TransportEvent } from '../../transports/index.ts';
+import { WireNumbers } from '../../transports/index.ts';
 import type { Authorization } from '../authorization/index.ts';
-import { BridgeFault } from '../bridge/index.ts';
-import { beginCapture, type CaptureFile, type EventIndex } from '../captures/index.ts';
-import { NO_TIMEOUT, PLAIN_DELIVERY, type Delivery, type OutgoingHeader, type Sent } from '../channels/index.ts';
-import { Client, type ProbeStep } from '../client/index.ts';
-import { Connection, wholeText } from '../connection/index.ts';
+import { beginCapture } from '../captures/index.ts';
+import {
+  NO_TIMEOUT,
+  PLAIN_DELIVERY,
+  type Delivery,
+  type OutgoingHeader,
+  type SendOrder,
+  type Sent,
+} from '../channels/index.ts';
+import type { Client, ProbeStep } from '../client/index.ts';
+import type { MiddleStage } from '../middle/index.ts';
 import { authorizationOf } from './authorization-of.ts';
-import { composedByHand } from './composed-by-hand.ts';
+import { ByHand } from './by-hand.ts';
+import { channelHost } from './channel-host.ts';
+import { clientOf } from './client-of.ts';
 import { converse } from './conversation.ts';
 import { exchangeOf } from './exchange-of.ts';
 import { Inquiries } from './inquiries.ts';
 import type { LiveConnectionOptions } from './live-options.ts';
-import { MiddleStage } from '../middle/index.ts';
 import { messageBuffer } from './message-buffer.ts';
 import { openChannel, type OpenedChannel, type WireFacts } from './open-channel.ts';
 import { probeEvent } from './probe-event.ts';
-import { Recorder } from './recorder.ts';
-import { requestIdOf } from './request-id-of.ts';
-import { recordingState } from './recording-state.ts';
+import { RecordedConnection } from './recorded-connection.ts';
 import { Secrets } from './secrets.ts';
-import { headerOf, nameOf } from './source-of.ts';
-import { newTimeoutWords, timeoutByHand } from './timeout-by-hand.ts';
+import { headerOf } from './source-of.ts';
+import { stageOf } from './stage-of.ts';
+import { newTimeoutWords } from './timeout-by-hand.ts';
 
 const UNSENT: Sent = { seq: 0, delivered: Promise.resolve() };
 
 /** A server that is spoken to, our client's conversation with it, and the record of both. */
-export class LiveConnection extends Connection {
+export class LiveConnection extends RecordedConnection {
   readonly target: Target;
   readonly options: ClientOptions;
   readonly client: Client;
@@ -46,12 +51,8 @@ export class LiveConnection extends Connection {
   readonly hasOwnRules: boolean;
   readonly #wire: WireFacts;
   readonly #replay: string | null;
-  readonly #header: CaptureHeader;
-  readonly #startedAtMs: number;
-  readonly #startedTick = performance.now();
-  readonly #capture: CaptureFile;
-  readonly #recorder: Recorder;
   readonly #inquiries: Inquiries;
+  readonly #byHand: ByHand;
   /** Where every message passes. */
   readonly middle: MiddleStage;
   #opened: OpenedChannel | null = null;
@@ -61,42 +62,58 @@ export class LiveConnection extends Connection {
   readonly closed = new Promise<void>((resolve) => {
     this.#tellClosed = resolve;
   });
-  #recording: RecordingState;
-  #lastSeq = 0;
-  /** By the seq of a request that was made by hand, that of the same once more; 0 for none. */
-  readonly #madeAgain = new Map<number, Promise<number>>();
 
   /** Opens the way to the server. Never throws for what the target names: a failed start is an event like any other. */
   constructor(settings: LiveConnectionOptions) {
     const { id, target, options, cwd, version, captureFolder, record, recordLimit, rules, fingerprint } = settings;
     const startedAtMs = Date.now();
-    super(id, { name: nameOf(target), startedAtMs, omits: [] });
-    this.#startedAtMs = startedAtMs;
+    const secrets = new Secrets(fingerprint);
+    const header = headerOf(target, { cwd, version, startedAtMs, secrets });
+    super(id, { header, startedAtMs, capture: beginCapture(record, captureFolder, header, recordLimit) });
     this.target = target;
     this.options = options;
     this.#replay = settings.replay ?? null;
-    this.secrets = new Secrets(fingerprint);
+    this.secrets = secrets;
     this.given = secretsGiven(target);
-    this.#wire = { secrets: this.secrets, numbers: new WireNumbers(), now: () => this.#now() };
-    this.#header = headerOf(target, { cwd, version, startedAtMs, secrets: this.secrets });
-    this.#capture = beginCapture(record, captureFolder, this.#header, recordLimit);
-    this.#recording = recordingState(this.#capture);
-    this.#recorder = new Recorder({
-      file: this.#capture,
-      apply: (event, reading) => this.#apply(event, reading),
-      hold: (waiting) => (waiting ? this.#opened?.channel.pause() : this.#opened?.channel.resume()),
-    });
+    this.#wire = { secrets, numbers: new WireNumbers(), now: () => this.recorder.now() };
     this.#inquiries = new Inquiries(target, options, {
       observation: () => this.observation,
-      tell: (text, lookedUp) => this.#note('info', text, { lookedUp }),
-      applied: () => this.#recorder.applied(),
+      tell: (text, lookedUp) => this.recorder.note('info', text, { lookedUp }),
+      applied: () => this.recorder.applied(),
       route: () => (this.canSend ? (this.#opened?.route ?? null) : null),
     });
-    this.middle = this.#makeMiddle(settings.notify);
-    this.client = this.#makeClient(version, rules ?? []);
+    const shared = {
+      recorder: this.recorder,
+      say: (message: Buffer, order: SendOrder) => this.#say(this.#asMessage(message), order),
+      close: () => void this.close(),
+    };
+    this.middle = stageOf({
+      ...shared,
+      startedAtMs,
+      client: () => this.client,
+      notify: settings.notify,
+      stopRecording: () => this.capture.stop('a rule has it so'),
+    });
+    this.client = clientOf(
+      {
+        ...shared,
+        connection: this,
+        inquiries: this.#inquiries,
+        channel: () => this.#opened?.channel ?? null,
+        probed: (step) => this.#probed(step),
+        mends: (operation) => this.#mends(operation),
+      },
+      { options, version, rules: rules ?? [] },
+    );
+    this.#byHand = new ByHand({
+      target,
+      client: this.client,
+      signsIn: () => this.authorization !== null,
+      isHttp: () => this.isHttp,
+      canSend: () => this.canSend,
+      send: (bytes, order) => this.#say(bytes, order),
+    });
     this.hasOwnRules = rules !== undefined;
-    this.#capture.onStopped = () => this.#recordingChanged('warning', this.#capture.stopped);
-    this.#capture.onParted = (sentence) => this.#recordingChanged('info', sentence);
     this.authorization = authorizationOf(
       settings.signIn ?? null,
       {
@@ -109,58 +126,43 @@ export class LiveConnection extends Connection {
       },
       {
         version,
-        event: (event) => this.#event(event),
-        applied: () => this.#recorder.applied(),
+        event: (event) => void this.recorder.event(event),
+        applied: () => this.recorder.applied(),
         standing: () => this.tellChanged(),
-        now: () => this.#now(),
+        now: () => this.recorder.now(),
       },
     );
-    const between = (): MiddleStage | null => (this.middle.isOpen ? this.middle : null);
     const opened = openChannel({
       target,
       options,
       cwd,
       version,
       wire: this.#wire,
-      host: {
-        frame: (raw, order) =>
-          raw.dir === 's2c' && this.middle.isOpen && this.middle.hears(raw) ? 0 : this.#recorder.frame(raw, order),
-        event: (event) => this.middle.event(event),
-        get between() {
-          return between();
-        },
-        closed: () => void this.#end(),
-        remark: ({ level, text }) => this.#note(level, text),
-        sessionLost: () => this.client.sessionLost(),
-        now: () => this.#now(),
-      },
+      host: channelHost({ recorder: this.recorder, middle: this.middle, client: this.client }, () => void this.#end()),
       credentials: (method, url) => this.authorization?.headers(method, url) ?? [],
     });
     this.#opened = opened;
     // Over an address there is no start to wait for: each request stands for itself.
     if (target.transport !== 'stdio') this.#setState('open');
-    if (this.#recording.state === 'stopped') this.#note('warning', this.#recording.reason);
+    const { recording } = this.recorder;
+    if (recording.state === 'stopped') this.recorder.note('warning', recording.reason);
     const { hopeless } = this.#inquiries;
     this.conversation =
       this.#state === 'open' ? Promise.race([this.#converse(opened), this.closed, hopeless]) : this.closed;
   }
 
-  get lastSeq(): number {
-    return this.#lastSeq;
-  }
-
   info(): ConnectionInfo {
     return {
       id: this.id,
-      name: this.#header.source.name,
+      name: this.header.source.name,
       origin: 'live',
       transport: this.target.transport,
       state: this.#state,
       target: this.target,
       options: this.options,
-      header: this.#header,
-      recording: this.#recording,
-      startedAtMs: this.#startedAtMs,
+      header: this.header,
+      recording: this.recorder.recording,
+      startedAtMs: this.startedAtMs,
       progress: 1,
       problem: this.fault,
       growing: false,
@@ -187,25 +189,7 @@ export class LiveConnection extends Connection {
    * want of a sign-in goes out once more after it, as it stands.
    */
   sendBytes(bytes: Buffer, delivery: Delivery = PLAIN_DELIVERY): Sent {
-    const id = this.authorization === null || !this.isHttp ? null : requestIdOf(bytes, delivery);
-    // Whoever waits for another request with this id is not taken its answer.
-    const mended = id === null || this.client.pending(id) !== null ? null : this.client.isMended(id);
-    const sent = this.#sendBytes(bytes, delivery);
-    if (mended !== null) this.#againWhere(mended, sent.seq, () => this.sendBytes(bytes, delivery).seq);
-    return sent;
-  }
-
-  /** Does it once more where that is worth it, and the connection still goes on. */
-  #againWhere(mended: Promise<boolean>, seq: number, once: () => number): void {
-    const again = async (): Promise<number> => ((await mended) && this.canSend ? once() : 0);
-    this.#madeAgain.set(seq, again());
-  }
-
-  #sendBytes(bytes: Buffer, delivery: Delivery): Sent {
-    if (bytes.length === 0)
-      throw new BridgeFault('bad-input', 'There is nothing to send: the text is empty and no line end was chosen.');
-    const timeout = timeoutByHand(bytes, this.target.transport === 'stdio', this.client.timeout, delivery);
-    return this.#opened?.channel.send(bytes, { origin: 'user', timeout, delivery }) ?? UNSENT;
+    return this.#byHand.bytes(bytes, delivery);
   }
 
   /** True where each message is a request of HTTP. */
@@ -226,7 +210,7 @@ export class LiveConnection extends Connection {
 
   /** Sends what a recorded client sent. Whoever replays waits for the answer: no timer of ours is armed. */
   sendReplayed(bytes: Buffer): Sent {
-    return this.#opened?.channel.send(bytes, { origin: 'replay', timeout: NO_TIMEOUT }) ?? UNSENT;
+    return this.#say(bytes, { origin: 'replay', timeout: NO_TIMEOUT });
   }
 
   /**
@@ -234,16 +218,11 @@ export class LiveConnection extends Connection {
    * Throws BridgeFault `bad-input` when it is no such text.
    */
   requestByHand(method: string, params: string, progress: boolean): { readonly seq: number; readonly id: string } {
-    const { id, text } = composedByHand(this.client, method, params, progress);
-    const mended = this.authorization === null ? null : this.client.isMended(id);
-    const end = this.target.transport === 'stdio' ? 'lf' : 'none';
-    const { seq } = this.#sendBytes(messageBuffer({ text, end, bom: false }), PLAIN_DELIVERY);
-    if (mended !== null) this.#againWhere(mended, seq, () => this.requestByHand(method, params, progress).seq);
-    return { seq, id };
+    return this.#byHand.request(method, params, progress);
   }
 
   override madeAgain(seq: number): Promise<number> {
-    return this.#madeAgain.get(seq) ?? super.madeAgain(seq);
+    return this.#byHand.madeAgain(seq) ?? super.madeAgain(seq);
   }
 
   /**
@@ -251,15 +230,13 @@ export class LiveConnection extends Connection {
    * Throws BridgeFault `not-found` where no request of the client with this id waits.
    */
   changeTimeout(id: string, ms: number): void {
-    const operation = this.client.pending(id);
-    if (operation === null)
-      throw new BridgeFault('not-found', `No request with the id ${id.slice(0, 100)} waits for an answer.`);
-    this.#note('info', newTimeoutWords(operation, ms), { by: 'user', timeout: { dir: 'c2s', id, ms } });
+    const words = newTimeoutWords(this.#byHand.pending(id), ms);
+    this.recorder.note('info', words, { by: 'user', timeout: { dir: 'c2s', id, ms } });
   }
 
   /** Puts a remark into the record. */
   remark(text: string, level: NoteEvent['level'] = 'info'): void {
-    this.#note(level, text);
+    this.recorder.note(level, text);
   }
 
   /** Gives a request up by closing its stream; false where the transport has no such way. */
@@ -285,94 +262,19 @@ export class LiveConnection extends Connection {
     await this.closed;
   }
 
-  protected async releaseRecord(): Promise<void> {
-    await this.#capture.close();
-  }
-
   killNow(): void {
     this.authorization?.killNow();
     this.#opened?.channel.killNow();
-    this.#capture.flushNow();
+    this.capture.flushNow();
   }
 
-  override get places(): EventIndex | null {
-    return this.#capture.places;
-  }
-
-  override keepShown(): void {
-    this.#capture.writeShown();
-  }
-
-  override flushed(): Promise<void> {
-    return this.#recorder.applied().then(() => this.#capture.flush());
-  }
-
-  readEvent(seq: number): Promise<CaptureEvent> {
-    return this.#capture.read(seq);
-  }
-
-  eventLine(seq: number): Promise<Buffer> {
-    return this.#capture.line(seq);
-  }
-
-  frameText(seq: number, from: number, length: number): Promise<FrameText> {
-    return this.#capture.frameText(seq, from, length);
-  }
-
-  #makeClient(version: string, rules: readonly StandingRule[]): Client {
-    const canSend = (): boolean => this.#opened?.channel.canSend ?? false;
-    return new Client(
-      {
-        get canSend() {
-          return canSend();
-        },
-        send: (text, timeout, origin = 'wire') => {
-          return this.#opened?.channel.send(this.#asMessage(Buffer.from(text)), { origin, timeout }) ?? UNSENT;
-        },
-        frameText: (row) => wholeText(this, this.observation.rows.seq(row)),
-        isStarting: () => this.#inquiries.isStarting(),
-        waitOn: (id, ms) =>
-          this.#note('info', 'The server is still starting: its answer is waited for longer.', {
-            timeout: { dir: 'c2s', id, ms },
-          }),
-        abandon: (operation, why) => this.#opened?.channel.abandon(operation, why) ?? false,
-        timerRanOut: (requestId, ms) =>
-          this.#event({ kind: 'timer', name: 'request-timeout', dir: 'c2s', id: requestId, ms, t: this.#now() }),
-        remark: ({ level, text }) => this.#note(level, text),
-        probed: (step) => this.#probed(step),
-        exchangeOf: (operation) => exchangeOf(this.observation, operation),
-        mends: (operation) => this.#mends(operation),
-        whenApplied: (then) =>
-          void this.#recorder.applied().then(() => this.guarded('what a request that is over comes to', then)),
-        now: () => this.#now(),
-        close: () => void this.close(),
-      },
-      { options: this.options, version, rules },
-    );
+  #say(bytes: Buffer, order: SendOrder): Sent {
+    return this.#opened?.channel.send(bytes, order) ?? UNSENT;
   }
 
   /** A line feed ends a message where messages are lines (specification, "Transports", stdio); elsewhere nothing does. */
   #asMessage(bytes: Buffer): Buffer {
     return this.target.transport === 'stdio' ? Buffer.concat([bytes, Buffer.from('\n')]) : bytes;
-  }
-
-  #makeMiddle(notify: LiveConnectionOptions['notify']): MiddleStage {
-    return new MiddleStage({
-      now: () => this.#now(),
-      hears: (raw, own) => this.#recorder.frame(raw, { origin: own ? 'user' : 'wire', timeout: NO_TIMEOUT }),
-      says: (bytes) => void this.#opened?.channel.send(this.#asMessage(bytes), { origin: 'user', timeout: NO_TIMEOUT }),
-      event: (event) => this.#event(event),
-      pending: (id) => {
-        const operation = this.client.pending(id);
-        if (operation === null) return null;
-        const { method, deadline } = operation;
-        return { method, deadline: deadline < 0 ? -1 : this.#startedAtMs + Math.round(deadline / 1000) };
-      },
-      notify,
-      // The message at hand, and what was done with it, are recorded by then.
-      stopRecording: () => void setImmediate(() => this.#capture.stop('a rule has it so')),
-      end: () => void this.close(),
-    });
   }
 
   async #mends(operation: Operation | null): Promise<boolean> {
@@ -392,7 +294,7 @@ export class LiveConnection extends Connection {
         inquiries: this.#inquiries,
         wire: this.#wire,
         probed: (step) => this.#probed(step),
-        event: (event) => this.#event(event),
+        event: (event) => void this.recorder.event(event),
         exchangeOf: (operation) => exchangeOf(this.observation, operation),
         close: () => this.close(),
       });
@@ -403,55 +305,32 @@ export class LiveConnection extends Connection {
   }
 
   #probed(step: ProbeStep): void {
-    this.#event(probeEvent(this.observation, step, this.#now()));
+    this.recorder.event(probeEvent(this.observation, step, this.recorder.now()));
   }
 
-  #now(): number {
-    return Math.round((performance.now() - this.#startedTick) * 1000);
+  protected hold(waiting: boolean): void {
+    if (waiting) this.#opened?.channel.pause();
+    else this.#opened?.channel.resume();
   }
 
-  #event(event: TransportEvent): void {
-    this.#recorder.event(event);
+  protected placed({ kind }: CaptureEvent): void {
+    if (kind === 'process.spawn') this.#setState('open');
   }
 
-  #note(level: NoteEvent['level'], text: string, more: Partial<NoteEvent> = {}): void {
-    this.#event({ kind: 'note', t: this.#now(), by: 'engine', level, text, ...more });
-  }
-
-  #apply(event: CaptureEvent, reading: FrameReading | null): void {
-    let step;
-    try {
-      step = this.observation.push(event, reading ?? undefined);
-    } catch (fault) {
-      this.tellFault(`the analysis of event ${event.seq}`, fault);
-      return;
-    } finally {
-      this.#lastSeq = event.seq;
-      if (event.kind === 'process.spawn') this.#setState('open');
-    }
-    try {
-      // First of all, since whoever hears of a question may ask at once whether it is left to the user.
-      this.client.responder.take(step, this.observation.operations);
-      this.tellApplied(step);
-      this.#opened?.channel.apply(step);
-      // Last of all: what the client sends in answer is an event of its own and comes after this one for everybody.
-      this.client.apply(step, this.observation.operations);
-      this.client.responder.answerDue(step);
-    } catch (fault) {
-      this.tellFault(`the answer to event ${event.seq}`, fault);
-    }
+  protected take(step: ObservationStep): void {
+    // First of all, since whoever hears of a question may ask at once whether it is left to the user.
+    this.client.responder.take(step, this.observation.operations);
+    this.tellApplied(step);
+    this.#opened?.channel.apply(step);
+    // Last of all: what the client sends in answer is an event of its own and comes after this one for everybody.
+    this.client.apply(step, this.observation.operations);
+    this.client.responder.answerDue(step);
   }
 
   /** Nobody knows what of the conversation is still right: it ends, and everything that comes of that is still recorded. */
   protected override faulted(sentence: string): void {
-    this.#note('error', sentence);
+    this.recorder.note('error', sentence);
     void this.close();
-  }
-
-  #recordingChanged(level: NoteEvent['level'], sentence: string): void {
-    this.#recording = recordingState(this.#capture);
-    this.#note(level, sentence);
-    this.tellChanged();
   }
 
   #setState(state: ConnectionInfo['state']): void {
@@ -467,8 +346,8 @@ export class LiveConnection extends Connection {
     this.client.end();
     if (this.#state === 'closing') this.#inquiries.end();
     else await this.#inquiries.settle();
-    await this.#recorder.close();
-    await this.#capture.flush();
+    await this.recorder.close();
+    await this.capture.flush();
     this.#setState('closed');
     this.#tellClosed?.();
   }

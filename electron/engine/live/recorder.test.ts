@@ -24,6 +24,7 @@ beforeEach(() => {
     file,
     apply: (event) => applied.push(event),
     hold: (waiting) => holds.push(waiting),
+    changed: () => undefined,
   });
 });
 afterEach(async () => {

@@ -1,8 +1,10 @@
-import type { CaptureEvent, Unnumbered } from '../../../shared/capture/index.ts';
+import type { RecordingState } from '../../../shared/bridge/index.ts';
+import type { CaptureEvent, NoteEvent, Unnumbered } from '../../../shared/capture/index.ts';
 import type { FrameReading } from '../../../shared/jsonrpc/index.ts';
 import type { RawFrame } from '../../transports/index.ts';
 import { FrameDecoder, type CaptureFile } from '../captures/index.ts';
 import type { SendOrder } from '../channels/index.ts';
+import { recordingState } from './recording-state.ts';
 
 export interface RecorderOptions {
   readonly file: CaptureFile;
@@ -10,6 +12,8 @@ export interface RecorderOptions {
   apply(event: CaptureEvent, reading: FrameReading | null): void;
   /** Asks the source to wait (`true`) or to go on. */
   hold(waiting: boolean): void;
+  /** The file, or that it is written, has changed. */
+  changed(): void;
 }
 
 /** What may wait to be read or written, in bytes, before the source is asked to wait. */
@@ -27,6 +31,8 @@ export class Recorder {
   readonly #file: CaptureFile;
   readonly #decoder: FrameDecoder;
   readonly #hold: (waiting: boolean) => void;
+  readonly #startedTick = performance.now();
+  #recording: RecordingState;
   #seq = 0;
   #backlogged = false;
   /** When this turn of the event loop began to take events in; -1 when it has not. */
@@ -34,9 +40,17 @@ export class Recorder {
   #turnEvents = 0;
   #turnIsOver = false;
 
-  constructor({ file, apply, hold }: RecorderOptions) {
+  constructor({ file, apply, hold, changed }: RecorderOptions) {
     this.#file = file;
     this.#hold = hold;
+    this.#recording = recordingState(file);
+    const tell = (level: NoteEvent['level'], sentence: string): void => {
+      this.#recording = recordingState(file);
+      this.note(level, sentence);
+      changed();
+    };
+    file.onStopped = () => tell('warning', file.stopped);
+    file.onParted = (sentence) => tell('info', sentence);
     this.#decoder = new FrameDecoder({
       onDecoded: (decoded) => {
         const { event, reading, line, long } = decoded;
@@ -44,6 +58,16 @@ export class Recorder {
         apply(event, reading);
       },
     });
+  }
+
+  /** µs since the start of the capture. */
+  now(): number {
+    return Math.round((performance.now() - this.#startedTick) * 1000);
+  }
+
+  /** What the window is told of the file. */
+  get recording(): RecordingState {
+    return this.#recording;
   }
 
   /** Takes a frame and returns its seq. */
@@ -63,6 +87,11 @@ export class Recorder {
     this.#judgeBacklog();
     this.#judgeTurn();
     return seq;
+  }
+
+  /** Takes a remark on the session. */
+  note(level: NoteEvent['level'], text: string, more: Partial<NoteEvent> = {}): void {
+    this.event({ kind: 'note', t: this.now(), by: 'engine', level, text, ...more });
   }
 
   /** Resolves when everything taken so far was applied. */

@@ -45,7 +45,7 @@ export function recordedArguments({ args }: StdioTarget, secrets: Secrets): stri
 }
 
 /** What a server is called before it names itself: never by an argument that is a secret. */
-export function nameOf(target: Target): string {
+function nameOf(target: Target): string {
   if (target.transport !== 'stdio') return sourceName(target);
   const shown = withoutArgumentSecrets(target.args, () => '');
   return sourceName({ ...target, args: target.args.filter((argument, at) => argument === shown[at]) });
