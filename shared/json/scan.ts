@@ -14,14 +14,15 @@ import {
   OPEN_ARRAY,
   OPEN_OBJECT,
   QUOTE,
+  SPACE,
 } from './signs.ts';
 
 /** What `JSON.parse` does not tell about a text. Offsets are UTF-16 units; ranges are [start, end). */
 export interface Scan {
   /** Start and end of each message, in turn: one pair for a single value, a pair a member for a top-level array. */
-  readonly spans: readonly number[];
+  readonly spans: ArrayLike<number>;
   /** Start and end of each message's top-level `id` value (the last one, as `JSON.parse` has it), -1 -1 without. */
-  readonly ids: readonly number[];
+  readonly ids: ArrayLike<number>;
   readonly duplicateKeys: boolean;
   readonly unsafeNumber: boolean;
   readonly loneSurrogate: boolean;
@@ -30,127 +31,145 @@ export interface Scan {
 }
 
 /** A string is walked for so many characters, then searched: long strings go by at the speed of `indexOf`. */
-const WALKED_CHARACTERS = 64;
+const WALKED_CHARACTERS = 32;
+/** Levels, and messages, for which there is room at first. */
+const ROOM = 1024;
 
 /**
  * Scans a text from `from` on. Of what is no valid JSON it says nothing that holds, or throws SyntaxError; it comes to an end with any text. Time is linear and nesting is no recursion. It is for itself beside `JsonCursor` because every frame goes through it: it
- * asks for nothing that a valid text answers.
+ * asks for nothing that a valid text answers. What it gives holds until the next text is scanned: one scanner serves them all, since its
+ * lists cost more to make than a short text takes.
  */
 export function scanJson(text: string, from: number): Scan {
-  const scanner = new Scanner(text, from);
-  scanner.run();
-  return scanner;
+  SCANNER.begin(text);
+  try {
+    SCANNER.run(from);
+  } finally {
+    SCANNER.end();
+  }
+  return SCANNER;
 }
 
 class Scanner implements Scan {
-  readonly spans: number[] = [];
-  readonly ids: number[] = [];
+  spans = new Float64Array(2 * ROOM);
+  ids = new Float64Array(2 * ROOM);
   unsafeNumber = false;
   loneSurrogate = false;
   tooDeep = false;
-  readonly #text: string;
-  #at: number;
-  readonly #keys: RepeatedKeys;
-  /** Of each open container, whether it is an object. */
-  readonly #objects: boolean[] = [];
-  #inObject = false;
-  #keyNext = false;
+  readonly #keys = new RepeatedKeys();
+  #text = '';
+  /** How many messages have begun. */
+  #messages = 0;
+  /** Of each open container, 1 where it is an object. */
+  #objects = new Uint8Array(ROOM);
   /** Depth at which messages stand: 0, or 1 in a top-level array. */
   #messageDepth = 0;
   #idNext = false;
   #nextQuote = -1;
   #nextBackslash = -1;
 
-  constructor(text: string, from: number) {
-    this.#text = text;
-    this.#at = from;
-    this.#keys = new RepeatedKeys(text);
-  }
-
   get duplicateKeys(): boolean {
     return this.#keys.found;
   }
 
-  run(): void {
+  begin(text: string): void {
+    if (this.spans.length > 2 * ROOM) {
+      this.spans = new Float64Array(2 * ROOM);
+      this.ids = new Float64Array(2 * ROOM);
+    }
+    this.unsafeNumber = false;
+    this.loneSurrogate = false;
+    this.tooDeep = false;
+    this.#text = text;
+    this.#keys.begin(text);
+    this.#messages = 0;
+    this.#messageDepth = 0;
+    this.#idNext = false;
+    this.#nextQuote = -1;
+    this.#nextBackslash = -1;
+  }
+
+  /** Lets go of the text, and of room that only an extraordinary one needs. */
+  end(): void {
+    this.#text = '';
+    this.#keys.end();
+    if (this.#objects.length > ROOM) this.#objects = new Uint8Array(ROOM);
+  }
+
+  run(from: number): void {
     const text = this.#text;
-    const length = text.length;
-    let top = true;
-    while (this.#at < length) {
-      const code = text.charCodeAt(this.#at);
-      if (code <= 32 || code === COLON) {
-        this.#at += 1;
-        continue;
+    const { length } = text;
+    let at = from;
+    let depth = 0;
+    let inObject = false;
+    let keyNext = false;
+    while (at < length) {
+      const code = text.charCodeAt(at);
+      if (code <= SPACE || code === COLON) at += 1;
+      else if (code === COMMA) {
+        keyNext = inObject;
+        at += 1;
+      } else if (code === QUOTE && keyNext) {
+        keyNext = false;
+        at = this.#key(at, depth);
+      } else if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) {
+        if (depth === 0) throw new SyntaxError('A bracket that nothing opened');
+        depth -= 1;
+        if (inObject) this.#keys.close();
+        inObject = depth > 0 && this.#objects[depth - 1] === 1;
+        keyNext = false;
+        at += 1;
+        this.#valueEnds(at, depth);
+      } else if (code === OPEN_OBJECT || code === OPEN_ARRAY) {
+        if (depth > 0 || code === OPEN_OBJECT || this.#messageDepth + this.#messages > 0) this.#valueBegins(at, depth);
+        else this.#messageDepth = 1;
+        inObject = code === OPEN_OBJECT;
+        keyNext = inObject;
+        if (inObject) this.#keys.open();
+        this.#objects[depth] = inObject ? 1 : 0;
+        depth += 1;
+        if (depth === this.#objects.length) this.#objects = enlarged(this.#objects);
+        at += 1;
+        this.tooDeep ||= depth > MOST_LEVELS;
+      } else {
+        this.#valueBegins(at, depth);
+        if (code === QUOTE) at = this.#endOfString(at + 1);
+        else if (code === LETTER_F) at += 5;
+        else if (code > LETTER_D) at += 4;
+        else at = this.#endOfNumber(at);
+        this.#valueEnds(at, depth);
       }
-      if (code === COMMA) {
-        this.#keyNext = this.#inObject;
-        this.#at += 1;
-      } else if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) this.#close();
-      else if (code === QUOTE && this.#keyNext) this.#key();
-      else if (top && code === OPEN_ARRAY) {
-        this.#messageDepth = 1;
-        this.#push(false);
-      } else this.#value(code);
-      top = false;
     }
   }
 
-  #value(code: number): void {
-    const start = this.#at;
-    this.#begin(start);
-    if (code === OPEN_OBJECT || code === OPEN_ARRAY) {
-      this.#push(code === OPEN_OBJECT);
-      return;
-    }
-    if (code === QUOTE) this.#at = this.#endOfString(start + 1);
-    else if (code === LETTER_F) this.#at += 5;
-    else if (code > LETTER_D) this.#at += 4;
-    else this.#number();
-    this.#finish(this.#at);
-  }
-
-  /** A value begins here. */
-  #begin(at: number): void {
-    const depth = this.#objects.length;
+  #valueBegins(at: number, depth: number): void {
     if (depth === this.#messageDepth) {
-      if (depth === 0 && this.spans.length > 0) throw new SyntaxError('Two values');
-      this.spans.push(at, -1);
-      this.ids.push(-1, -1);
-    } else if (this.#idNext && depth === this.#messageDepth + 1) {
-      this.ids[this.ids.length - 2] = at;
-    }
+      if (depth === 0 && this.#messages > 0) throw new SyntaxError('Two values');
+      const message = 2 * this.#messages;
+      if (message === this.spans.length) {
+        this.spans = enlarged(this.spans);
+        this.ids = enlarged(this.ids);
+      }
+      this.spans[message] = at;
+      this.spans[message + 1] = -1;
+      this.ids[message] = -1;
+      this.ids[message + 1] = -1;
+      this.#messages += 1;
+    } else if (this.#idNext && depth === this.#messageDepth + 1) this.ids[2 * this.#messages - 2] = at;
   }
 
   /** The value that began last at this depth ends here. */
-  #finish(at: number): void {
-    const depth = this.#objects.length;
-    if (depth === this.#messageDepth) this.spans[this.spans.length - 1] = at;
+  #valueEnds(at: number, depth: number): void {
+    if (depth === this.#messageDepth) this.spans[2 * this.#messages - 1] = at;
     else if (this.#idNext && depth === this.#messageDepth + 1) {
-      this.ids[this.ids.length - 1] = at;
+      this.ids[2 * this.#messages - 1] = at;
       this.#idNext = false;
     }
   }
 
-  #push(object: boolean): void {
-    this.#objects.push(object);
-    if (this.#objects.length > MOST_LEVELS) this.tooDeep = true;
-    this.#inObject = object;
-    this.#keyNext = object;
-    if (object) this.#keys.open();
-    this.#at += 1;
-  }
-
-  #close(): void {
-    if (this.#objects.length === 0) throw new SyntaxError('A bracket that nothing opened');
-    if (this.#objects.pop()) this.#keys.close();
-    this.#inObject = this.#objects.at(-1) ?? false;
-    this.#keyNext = false;
-    this.#at += 1;
-    this.#finish(this.#at);
-  }
-
-  #key(): void {
+  /** Offset after the key that begins at `start`. */
+  #key(start: number, depth: number): number {
     const text = this.#text;
-    const start = this.#at;
     let hash = 0;
     let i = start + 1;
     let code = text.charCodeAt(i);
@@ -168,15 +187,14 @@ class Scanner implements Scan {
       for (let k = 0; k < key.length; k += 1) hash = rollHash(hash, key.charCodeAt(k));
       named = key === 'id';
     }
-    this.#at = i + 1;
-    this.#keyNext = false;
-    this.#keys.add(start, this.#at, hash);
-    if (named && this.#objects.length === this.#messageDepth + 1) this.#idNext = true;
+    this.#keys.add(start, i + 1, hash);
+    if (named && depth === this.#messageDepth + 1) this.#idNext = true;
+    return i + 1;
   }
 
-  #number(): void {
+  /** Offset after the number that begins at `start`. */
+  #endOfNumber(start: number): number {
     const text = this.#text;
-    const start = this.#at;
     let i = start + 1;
     let code = text.charCodeAt(i);
     let exponent = false;
@@ -186,8 +204,8 @@ class Scanner implements Scan {
       i += 1;
       code = text.charCodeAt(i);
     }
-    this.#at = i;
     if (exponent || i - start >= SHORTEST_SUSPECT) this.unsafeNumber ||= isUnsafeNumber(text.slice(start, i));
+    return i;
   }
 
   /** Offset after the closing quote of the string whose first character is at `from`. */
@@ -238,4 +256,12 @@ class Scanner implements Scan {
     if (nibble === 56 || nibble === 57 || nibble === 97 || nibble === 98) return 'high';
     return nibble > 98 ? 'low' : '';
   }
+}
+
+const SCANNER = new Scanner();
+
+function enlarged<A extends Uint8Array | Float64Array>(list: A): A {
+  const larger = new (list.constructor as new (length: number) => A)(list.length * 2);
+  larger.set(list);
+  return larger;
 }

@@ -73,6 +73,29 @@ describe('readFrame', () => {
     );
   });
 
+  it('gives the same whatever was read before, and leaves what it gave before', () => {
+    const wide = `[${'{"id":1},'.repeat(1500)}{"id":2}]`;
+    const large = fc.constantFrom('[{'.repeat(1500), wide, `{"a":${'[{"b":'.repeat(1200)}`, '{"a":1,"a":');
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.oneof(
+            anyText,
+            jsonish,
+            anyMessage.map((one) => JSON.stringify(one)),
+            large,
+          ),
+        ),
+        (texts) => {
+          const readings = texts.map((text) => readFrame(text));
+          const again = texts.toReversed().map((text) => readFrame(text));
+          expect(again.toReversed()).toEqual(readings);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
   it('is noise exactly where JSON.parse fails', () => {
     fc.assert(
       fc.property(jsonish, (text) => {
