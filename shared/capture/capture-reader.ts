@@ -1,6 +1,7 @@
 import { decodeEvent, decodeHeader } from './decode.ts';
 import { CAPTURE_VERSION, type CaptureHeader } from './capture-header.ts';
 import type { CaptureEvent } from './events.ts';
+import { FrameLines } from './frame-lines.ts';
 
 /** What one line of a capture came to. */
 export type CaptureLine =
@@ -23,6 +24,7 @@ export class CaptureReader {
   /** The latest time of an event, in µs. */
   #latest = 0;
   #version = CAPTURE_VERSION;
+  #frames = new FrameLines(CAPTURE_VERSION);
   /** Whether what comes before the first event stands in another file. */
   #goesOn = false;
   #state: 'header' | 'events' | 'failed' = 'header';
@@ -44,6 +46,7 @@ export class CaptureReader {
     }
     this.#state = 'events';
     this.#version = decoded.header.mcpscope;
+    this.#frames = new FrameLines(this.#version);
     this.#goesOn = decoded.header.part !== undefined;
     return { kind: 'header', header: decoded.header };
   }
@@ -71,7 +74,8 @@ export class CaptureReader {
   }
 
   #event(line: string): CaptureLine {
-    const decoded = decodeEvent(line, this.#version);
+    const frame = this.#frames.read(line);
+    const decoded = frame === null ? decodeEvent(line, this.#version) : { ok: true as const, event: frame };
     if (!decoded.ok) return this.#refused(decoded.problem);
     const { event } = decoded;
     if (event.seq <= this.#seq) return this.#refused(`Its seq ${event.seq} does not follow ${this.#seq}.`);
