@@ -1,25 +1,44 @@
 import type { QuickJSContext, QuickJSHandle, QuickJSWASMModule } from 'quickjs-emscripten-core';
 import { performance } from 'node:perf_hooks';
+import { cpuUsage } from 'node:process';
 import { parsedJson } from '../../shared/json/index.ts';
 import type { ScriptInput, ScriptOutcome } from '../../shared/middle/index.ts';
+import { endedInTime } from './ended-in-time.ts';
 
-/** A script has so long for a message, ms, and not less of the processor: what a busy machine gives to others is not its time. */
+/** A script has so much time of the processor for a message, ms: on a busy machine it waits for that longer than a clock says. */
 const LONGEST_MS = 100;
+/** By the clock so long, ms: the interpreter looks at the time between two operations, and one of them may take for ever. */
+const LONGEST_AT_ALL_MS = 1000;
 const MEMORY_BYTES = 64 * 1024 * 1024;
 const STACK_BYTES = 256 * 1024;
 /** Of what a script threw so much is told, UTF-16 units. */
 const THROWN_TOLD = 300;
 
 let engine: QuickJSWASMModule | null = null;
+/** Takes its place where that was ended in the midst of its work. */
+let spare: QuickJSWASMModule | null = null;
+
+let loading: Promise<void> | null = null;
 
 /** Loads what runs scripts, once. It is large, and few need it. */
-export async function loadScripts(): Promise<void> {
-  if (engine !== null) return;
+export function loadScripts(): Promise<void> {
+  loading ??= load().finally(() => {
+    loading = null;
+  });
+  return loading;
+}
+
+async function load(): Promise<void> {
+  engine ??= await newEngine();
+  spare ??= await newEngine();
+}
+
+async function newEngine(): Promise<QuickJSWASMModule> {
   const [{ newQuickJSWASMModuleFromVariant }, variant] = await Promise.all([
     import('quickjs-emscripten-core'),
     import('@jitl/quickjs-singlefile-mjs-release-sync'),
   ]);
-  engine = await newQuickJSWASMModuleFromVariant(variant.default);
+  return newQuickJSWASMModuleFromVariant(variant.default);
 }
 
 /**
@@ -28,33 +47,49 @@ export async function loadScripts(): Promise<void> {
  */
 export function runScript(source: string, input: ScriptInput): ScriptOutcome {
   if (engine === null) return { kind: 'failed', problem: 'What runs scripts is still being loaded.' };
-  return inInterpreter(engine, (run) => run.outcome(source, input));
+  const outcome = inInterpreter(engine, (run) => run.outcome(source, input));
+  return outcome ?? { kind: 'failed', problem: TOO_LONG };
 }
 
 /** What is wrong with a script before it is run, as a sentence; '' where it can be read, and where scripts are not loaded. */
 export function scriptProblem(source: string): string {
-  return engine === null ? '' : inInterpreter(engine, (run) => run.problem(source));
+  return engine === null ? '' : (inInterpreter(engine, (run) => run.problem(source)) ?? TOO_LONG);
 }
 
-function inInterpreter<T>(quickjs: QuickJSWASMModule, work: (run: Run) => T): T {
-  const runtime = quickjs.newRuntime({ memoryLimitBytes: MEMORY_BYTES, maxStackSizeBytes: STACK_BYTES });
-  const until = performance.now() + LONGEST_MS;
-  const workedBefore = process.cpuUsage();
-  runtime.setInterruptHandler(() => performance.now() > until && workedMs(workedBefore) > LONGEST_MS);
-  const context = runtime.newContext();
-  const handles: QuickJSHandle[] = [];
-  try {
-    return work(new Run(context, handles));
-  } finally {
-    for (const handle of handles) handle.dispose();
-    context.dispose();
-    runtime.dispose();
-  }
+const TOO_LONG = `It had not ended after ${LONGEST_AT_ALL_MS} ms, in one long operation.`;
+
+/** Null where it took too long at all. */
+function inInterpreter<T>(quickjs: QuickJSWASMModule, work: (run: Run) => T): T | null {
+  let done: T | null = null;
+  const ended = endedInTime(LONGEST_AT_ALL_MS, () => {
+    const runtime = quickjs.newRuntime({ memoryLimitBytes: MEMORY_BYTES, maxStackSizeBytes: STACK_BYTES });
+    const until = performance.now() + LONGEST_MS;
+    const begun = cpuUsage();
+    runtime.setInterruptHandler(() => performance.now() > until && usedMs(begun) > LONGEST_MS);
+    const context = runtime.newContext();
+    const handles: QuickJSHandle[] = [];
+    try {
+      done = work(new Run(context, handles));
+    } finally {
+      for (const handle of handles) handle.dispose();
+      context.dispose();
+      runtime.dispose();
+    }
+  });
+  if (!ended) replaceEngine();
+  return done;
 }
 
-/** Processor time of this process since then, ms. */
-function workedMs(since: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(since);
+/** The memory of an interpreter that was ended is in no order. */
+function replaceEngine(): void {
+  engine = spare;
+  spare = null;
+  void loadScripts();
+}
+
+/** By the whole process: no other clock of the processor is there. */
+function usedMs(since: NodeJS.CpuUsage): number {
+  const { user, system } = cpuUsage(since);
   return (user + system) / 1000;
 }
 
