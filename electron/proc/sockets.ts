@@ -26,7 +26,10 @@ export function socketLines(table: string): SocketLine[] {
 
 /** The sockets from port `from` to port `to`. */
 export function socketsBetween(table: string, from: number, to: number): SocketLine[] {
-  return socketLines(table).filter(({ localPort, remotePort }) => localPort === from && remotePort === to);
+  // A machine has thousands of lines: only those are read that name both ports.
+  const [one, other] = [from, to].map((port) => `:${port.toString(16).toUpperCase().padStart(4, '0')} `);
+  const lines = table.split('\n').filter((line) => line.includes(one ?? '') && line.includes(other ?? ''));
+  return socketLines(lines.join('\n')).filter(({ localPort, remotePort }) => localPort === from && remotePort === to);
 }
 
 /** The process of this machine that listens on a port, the first that does; 0 where none is seen, or the system has no /proc. */
