@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../query/index.ts';
 import { FAULTS } from './faults/index.ts';
+import { FAULT_ROWS } from './testing/fault-rows.ts';
 import { SAME_ANSWER } from './steps/index.ts';
 import { CALL, Conversation, RESULT } from './testing/conversation.ts';
 
@@ -32,6 +33,10 @@ function goesOn(id: string): string {
 }
 
 describe('faults', () => {
+  it('have a row each, by which they are tried over every way that messages are carried', () => {
+    expect(Object.keys(FAULT_ROWS).toSorted()).toEqual(FAULTS.map(({ id }) => id).toSorted());
+  });
+
   it.each(FAULTS.map((fault) => [fault.id, fault] as const))(
     '%s does something to the messages that it is usually met at',
     (id, { usual }) => {

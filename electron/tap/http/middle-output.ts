@@ -1,4 +1,4 @@
-import type { AnswerChange, HeaderEdit } from '../../../shared/middle/index.ts';
+import type { AnswerChange, HeaderEdit, Piece } from '../../../shared/middle/index.ts';
 import { type MessageMiddle, Outbox, type RuledMessage, type SentPiece } from '../middle/index.ts';
 import type { AnswerOutput } from './answer-output.ts';
 import { listedIn, valuesOf, withHeader, withLength, withValues, type MessageHead } from './message-head.ts';
@@ -148,8 +148,7 @@ export class MiddleOutput implements AnswerOutput {
     this.#staysOpen ||= staysOpen;
     const beside = lines.filter((line) => line !== '' && !line.startsWith('data:'));
     for (const { piece, bytes: message } of sent) {
-      const text = eventOf(piece.copy < 0 ? [] : [...fields, ...beside], message.toString('latin1'));
-      const whole = piece.end === 'none' ? text.trimEnd() : text;
+      const whole = eventOf(piece, piece.copy < 0 ? [] : [...fields, ...beside], message.toString('latin1'));
       // A chunk is torn that announces more than comes of it.
       const announced = isTorn && piece.copy === 0 ? whole.length * 2 : whole.length;
       this.#outEvent(Buffer.from(whole, 'latin1'), piece.afterMs, piece.bytesPerSecond, announced);
@@ -195,9 +194,10 @@ function withEdit(head: MessageHead, [name, value]: HeaderEdit): MessageHead {
   return withValues(head, (other, text) => (other.toLowerCase() === lower ? value : text));
 }
 
-/** An event of these lines and these data, each char a byte. */
-function eventOf(lines: readonly string[], data: string): string {
-  return `${[...lines, ...data.split('\n').map((line) => `data: ${line}`)].join('\n')}\n\n`;
+/** A piece of an event of these lines, whose data it has, each char a byte. What goes on with a message that was split begins no event anew. */
+function eventOf({ part, end }: Piece, lines: readonly string[], data: string): string {
+  const before = part === null || part[0] === 0 ? [...lines, 'data: '].join('\n') : '';
+  return `${before}${data.replaceAll('\n', '\ndata: ')}${end === 'none' ? '' : '\n\n'}`;
 }
 
 function valueOf(line: string): string {

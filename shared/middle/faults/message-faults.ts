@@ -9,6 +9,7 @@ import {
   rootOf,
   textMember,
   valueTextAt,
+  withoutValueAt,
   withValueAt,
 } from '../../json/index.ts';
 import { isAlone, repeating, type Draft, type Letter, type StepDeed } from '../steps/index.ts';
@@ -180,11 +181,7 @@ export const MESSAGE_FAULTS: readonly Fault[] = [
     'leaves structuredContent out of its result',
     CALL_ANSWERS,
     'opentokenz/mcpx#28',
-    edit((text) =>
-      valueTextAt(text, '/result/structuredContent') === null
-        ? null
-        : withValueAt(text, '/result/structuredContent', 'null'),
-    ),
+    edit((text) => withoutValueAt(text, '/result/structuredContent')),
   ),
   fault(
     'other-version',
