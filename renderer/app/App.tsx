@@ -25,6 +25,7 @@ import {
   followTabs,
   followTold,
   followTheme,
+  followUse,
   followWindowSize,
   listenForShortcuts,
   loadSettings,
@@ -149,6 +150,7 @@ function useEngine(): { readonly lost: string | null; readonly ready: boolean } 
       followSession(),
       followTabs(),
       followTold(),
+      followUse(),
       followWindowSize(),
       listenForShortcuts(),
     ];

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { ConnectionInfo } from '../../shared/bridge/index.ts';
 import { sameJson } from '../../shared/json/index.ts';
+import { WINDOW_PACE } from './drawing-pace.ts';
 
 export interface ConnectionsState {
   /** Every connection, in the order of the tabs. */
@@ -27,6 +28,16 @@ export function useReadShare(connection: string): number {
   return useShares((shares) => shares[connection] ?? 0);
 }
 
+let sharesTold: Readonly<Record<string, number>> = {};
+
+const drawShares = (): void => useShares.setState(sharesTold, true);
+
+/** Takes in how far each capture was read; it is drawn with what was read. */
+export function takeShares(list: readonly ConnectionInfo[]): void {
+  sharesTold = Object.fromEntries(list.map(({ id, progress }) => [id, progress]));
+  WINDOW_PACE.changed(drawShares);
+}
+
 /**
  * The list that was told, with what did not change as the same objects as before. How far a capture that is being read has come is
  * told by `useReadShare` alone: in the list its `progress` is 0 until it was read.
@@ -35,7 +46,6 @@ export function keptList(
   before: readonly ConnectionInfo[],
   list: readonly ConnectionInfo[],
 ): readonly ConnectionInfo[] {
-  useShares.setState(Object.fromEntries(list.map(({ id, progress }) => [id, progress])), true);
   const known = new Map(before.map((connection) => [connection.id, connection]));
   return list.map((told) => {
     const connection = told.progress < 1 ? { ...told, progress: 0 } : told;

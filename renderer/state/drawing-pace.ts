@@ -1,13 +1,21 @@
+import { isUsed } from './attention.ts';
+
 /**
- * The least and the most time between two drawings of what goes on by itself, in ms. A change that comes alone is drawn in the next
- * frame; in a stream the browser has its time between: so scrolling and typing keep theirs.
+ * The least and the most time between two drawings of what comes now and then, in ms. A change that comes alone is drawn in the next
+ * frame.
  */
 const LEAST_REST = 45;
 const MOST_REST = 100;
 /** So many times as long as a drawing took nothing else is drawn. */
 const RESTS_PER_DRAWING = 12;
-/** From so many rows between two drawings on it is a stream, which is drawn ten times a second. */
-const STREAM = 100;
+/** From so many rows within about `RECENT` ms on it is a stream, of which nobody reads single rows. */
+const STREAM = 30;
+const RECENT = 500;
+/** Time between two drawings of a stream, ms: while somebody uses the window, and while nobody does. The browser and the engine have the time between. */
+const USED_REST = 100;
+const UNUSED_REST = 250;
+/** A stream that has told nothing for so long has come to its end, or rests: its last state is drawn, ms. */
+const LULL = 80;
 /** What waits for a frame comes this much later, ms. */
 const FRAME = 16;
 
@@ -17,61 +25,69 @@ export interface PaceClock {
   now(): number;
   /** Calls back in the next frame of the window. */
   frame(run: () => void): void;
-  /** Calls back after so many ms; the result ends that. */
-  after(ms: number, run: () => void): () => void;
+  /** Calls back after so many ms; with 0 in a frame, once that is painted. */
+  after(ms: number, run: () => void): void;
+  /** Whether somebody uses the window. */
+  used(): boolean;
 }
-
-/** The window's own time. */
-export const WINDOW_CLOCK: PaceClock = {
-  now: () => performance.now(),
-  frame: (run) => void requestAnimationFrame(() => run()),
-  after: (ms, run) => {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-};
 
 /** When what goes on by itself is drawn: seldom enough to leave the processor to the engine, and always once nothing more comes. */
 export class DrawingPace {
   readonly #clock: PaceClock;
-  readonly #draw: () => void;
-  #rows = 0;
-  #took = 0;
+  /** What is to be drawn. */
+  readonly #draws = new Set<() => void>();
+  #changedAt = -Infinity;
   #drawnAt = -Infinity;
-  /** Ends the wait for a rest to be over. */
-  #wake: (() => void) | null = null;
-  #inFrame = false;
+  /** Rows that came in the last `RECENT` ms, at `#changedAt`: each counts less the longer ago it is. */
+  #recent = 0;
+  #took = 0;
+  #waits = false;
 
-  constructor(clock: PaceClock, draw: () => void) {
+  constructor(clock: PaceClock) {
     this.#clock = clock;
-    this.#draw = draw;
   }
 
-  /** So many rows came, or something else changed: it will be drawn, in the next frame where it stands alone. */
-  changed(rows: number): void {
-    this.#rows += rows;
-    if (this.#inFrame) return;
-    const left = this.#drawnAt + this.#rest() - FRAME - this.#clock.now();
-    if (left <= 0) this.#drawInFrame();
-    else this.#wake ??= this.#clock.after(left, this.#drawInFrame);
+  /** So many rows came, or something else changed: `draw` is called once, in the next frame where it stands alone. */
+  changed(draw: () => void, rows = 0): void {
+    const now = this.#clock.now();
+    this.#recent = this.#recent * Math.exp((this.#changedAt - now) / RECENT) + rows;
+    this.#changedAt = now;
+    this.#draws.add(draw);
+    if (!this.#waits) this.#wait();
   }
 
-  #rest(): number {
-    const least = this.#rows >= STREAM ? MOST_REST : LEAST_REST;
-    return Math.min(MOST_REST, Math.max(least, this.#took * RESTS_PER_DRAWING));
+  readonly #wait = (): void => {
+    this.#waits = true;
+    const left = this.#due() - FRAME - this.#clock.now();
+    if (left > 0) this.#clock.after(left, this.#wait);
+    else this.#clock.frame(this.#draw);
+  };
+
+  /** When what waits is drawn, at the earliest, ms. */
+  #due(): number {
+    if (this.#recent < STREAM)
+      return this.#drawnAt + Math.min(MOST_REST, Math.max(LEAST_REST, this.#took * RESTS_PER_DRAWING));
+    const soon = this.#drawnAt + USED_REST;
+    if (this.#clock.used()) return soon;
+    return Math.max(soon, Math.min(this.#drawnAt + UNUSED_REST, this.#changedAt + LULL));
   }
 
-  readonly #drawInFrame = (): void => {
-    this.#wake?.();
-    this.#wake = null;
-    this.#inFrame = true;
-    this.#clock.frame(() => {
-      this.#inFrame = false;
-      this.#rows = 0;
-      this.#drawnAt = this.#clock.now();
-      this.#draw();
-      // React renders in a microtask that it has queued by now.
-      queueMicrotask(() => (this.#took = this.#clock.now() - this.#drawnAt));
-    });
+  readonly #draw = (): void => {
+    const began = this.#clock.now();
+    this.#drawnAt = began;
+    this.#waits = false;
+    const draws = [...this.#draws];
+    this.#draws.clear();
+    for (const draw of draws) draw();
+    // React renders in a microtask, and the browser lays out and paints behind it.
+    this.#clock.after(0, () => (this.#took = this.#clock.now() - began));
   };
 }
+
+/** The pace of the window: all that goes on by itself is drawn together. */
+export const WINDOW_PACE = new DrawingPace({
+  now: () => performance.now(),
+  frame: (run) => void requestAnimationFrame(() => run()),
+  after: (ms, run) => void setTimeout(run, ms),
+  used: isUsed,
+});

@@ -3,6 +3,7 @@ export * from './actions.ts';
 export { FOLDED, HANDLE, LEAST, SIDEBAR, type Arrangement, type Pane } from './arrangement.ts';
 export * from './ask-server.ts';
 export * from './asked-place.ts';
+export { followUse } from './attention.ts';
 export { blobAddress } from './blob-address.ts';
 export * from './bridge.ts';
 export * from './captured-text.ts';

@@ -10,7 +10,7 @@ import type { ObservationDelta } from '../../shared/bridge/index.ts';
 import { NO_ANNOTATIONS, type Annotation, type Annotations } from '../../shared/capture/index.ts';
 import type { Finding } from '../../shared/findings/index.ts';
 import { sameJson } from '../../shared/json/index.ts';
-import { DrawingPace, WINDOW_CLOCK } from './drawing-pace.ts';
+import { WINDOW_PACE, type DrawingPace } from './drawing-pace.ts';
 import { ExchangeIndex } from './exchange-index.ts';
 
 /** What one batch did to a model: rows [firstRow, endRow) are new; the others changed, or a finding about them is new or looks different. */
@@ -31,7 +31,7 @@ const NOTHING: readonly number[] = [];
 
 /**
  * What the window knows about one connection. Mutable and outside React: a million rows are appended in place,
- * and `version` tells components to look again, at the pace of `DrawingPace`.
+ * and `version` tells components to look again, at the pace of the window.
  */
 export class ConnectionModel {
   readonly id: string;
@@ -64,10 +64,11 @@ export class ConnectionModel {
   readonly #exchangeIndex = new ExchangeIndex(this.rows);
   readonly #watchers = new Set<() => void>();
   readonly #followers = new Set<(change: ModelChange) => void>();
-  readonly #pace = new DrawingPace(WINDOW_CLOCK, () => this.#tell());
+  readonly #pace: DrawingPace;
 
-  constructor(id: string) {
+  constructor(id: string, pace: DrawingPace = WINDOW_PACE) {
     this.id = id;
+    this.#pace = pace;
   }
 
   /** Takes in one batch of the observation stream. Throws RangeError when its rows do not follow those held. */
@@ -97,7 +98,7 @@ export class ConnectionModel {
     const annotated = delta.annotations !== undefined;
     const change: ModelChange = { firstRow, endRow: this.rows.length, patchedRows, operations, exchanges, annotated };
     for (const follow of this.#followers) follow(change);
-    this.#pace.changed(change.endRow - firstRow);
+    this.#pace.changed(this.#tell, change.endRow - firstRow);
   }
 
   /** The findings as they stand; another list once one is new or looks different. */
@@ -168,10 +169,10 @@ export class ConnectionModel {
     }
   }
 
-  #tell(): void {
+  readonly #tell = (): void => {
     this.version += 1;
     for (const watcher of this.#watchers) watcher();
-  }
+  };
 }
 
 function touches({ patches, operations, exchanges, findings, annotations, zeroT }: ObservationDelta): boolean {

@@ -1,6 +1,6 @@
 import type { CommandInput, ConnectionInfo } from '../../shared/bridge/index.ts';
 import { command, subscribe } from './bridge.ts';
-import { activeAfter, freshFaults, keptList, successorsIn, useConnections } from './connections.ts';
+import { activeAfter, freshFaults, keptList, successorsIn, takeShares, useConnections } from './connections.ts';
 import { recallTab } from './kept-tabs.ts';
 import { handOn } from './kept-view.ts';
 import { notify } from './notices.ts';
@@ -38,6 +38,7 @@ function takeIn(list: readonly ConnectionInfo[]): Promise<readonly string[]> {
 /** Follows the engine's list of connections for as long as the window lives. No tab is shown before what is kept of the first ones is there. */
 export function followConnections(): () => void {
   return subscribe('connections', {}, (told) => {
+    takeShares(told);
     const list = keptList(useConnections.getState().list, told);
     for (const text of freshFaults(useConnections.getState().list, list)) notify({ tone: 'error', text });
     const shown = takeIn(list);

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { ConnectionInfo, PlaybackState } from '../../shared/bridge/index.ts';
+import { WINDOW_PACE } from './drawing-pace.ts';
 
 /**
  * True where time goes on: on a live connection, in a capture that another process is writing, and in a playback that has not come
@@ -55,11 +56,11 @@ export function useSessionTime(
       const wait = (): void => {
         const nowMs = Date.now();
         const step = shownStep(everyMs, nowMs, lastMs);
-        // All clocks go on at the same moments, so that the window is drawn once.
+        // All clocks go on at the same moments, and with what comes, so that the window is drawn once.
         timer = setTimeout(go, step - (nowMs % step));
       };
       const go = (): void => {
-        tell();
+        WINDOW_PACE.changed(tell);
         wait();
       };
       wait();

@@ -6,6 +6,7 @@ import type { Finding } from '../../shared/findings/index.ts';
 import { canRun, registerActions, runAction, useActions, watchActions } from './actions.ts';
 import { activeAfter } from './connections.ts';
 import { useLayout } from './layout.ts';
+import { DrawingPace } from './drawing-pace.ts';
 import { ConnectionModel, type ModelChange } from './model.ts';
 import { useNotices, notify } from './notices.ts';
 import { RestartableModel } from './restartable-model.ts';
@@ -92,7 +93,9 @@ describe('ConnectionModel', () => {
   });
 
   it('raises its version once a frame, however many batches come', () => {
-    const model = new ConnectionModel('c');
+    const frame = (run: () => void): void => void frames.push(run);
+    const pace = new DrawingPace({ now: () => 0, frame, after: () => undefined, used: () => true });
+    const model = new ConnectionModel('c', pace);
     const versions: number[] = [];
     model.watch(() => versions.push(model.version));
     for (let batch = 0; batch < 5; batch += 1) model.apply({ upto: batch, caughtUp: false });

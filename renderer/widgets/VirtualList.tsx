@@ -73,6 +73,7 @@ export function VirtualList(props: VirtualListProps) {
   } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
+  const extent = useRef<HTMLDivElement>(null);
   const [scroll] = useState(() => new ListScroll(live));
   const place = useSyncExternalStore(scroll.subscribe, scroll.place);
 
@@ -82,7 +83,13 @@ export function VirtualList(props: VirtualListProps) {
   const page = Math.max(1, Math.floor(place.viewport / rowHeight) - 1);
   const fresh = live && !place.following && place.viewport > 0 ? count - Math.max(place.seen, last) : 0;
 
-  useLayoutEffect(() => (scroller.current === null ? undefined : scroll.attach(scroller.current)), [scroll]);
+  useLayoutEffect(
+    () =>
+      scroller.current === null || extent.current === null
+        ? undefined
+        : scroll.attach(scroller.current, extent.current),
+    [scroll],
+  );
   useLayoutEffect(() => scroll.settle(count, rowHeight));
   const measured = place.viewport > 0;
   useLayoutEffect(() => {
@@ -139,7 +146,7 @@ export function VirtualList(props: VirtualListProps) {
           </div>
         )}
         <div ref={scroller} role="rowgroup" className="virtual-list-scroller" tabIndex={-1}>
-          <div className="virtual-list-extent" style={{ height: scale.dom }}>
+          <div ref={extent} className="virtual-list-extent">
             <div className="virtual-list-window" style={{ height: place.viewport }}>
               {rows}
             </div>

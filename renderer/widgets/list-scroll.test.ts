@@ -8,11 +8,14 @@ const ROW = 24;
 function list(count: number, height: number) {
   const element = document.createElement('div');
   Object.defineProperty(element, 'clientHeight', { get: () => height });
+  const extent = document.createElement('div');
   const scroll = new ListScroll(true);
-  scroll.attach(element);
+  scroll.attach(element, extent);
   scroll.settle(count, ROW);
   return {
     scroll,
+    element,
+    extent,
     /** As a browser does it: what is beyond the end is scrolled into view, and told before the new height is. */
     grow: (by: number) => {
       height += by;
@@ -48,10 +51,27 @@ it('stays at its end where nobody scrolls, whatever the browser does', () => {
   expect(top()).toBe(100 * ROW - 240);
 });
 
-it('asks the page for nothing while rows come to a list that is as high as it can be', () => {
-  const { scroll, asked } = watched(2_000_000);
-  for (let count = 2_000_000; count < 2_001_000; count += 100) scroll.settle(count, ROW);
+it.each([2_000, 2_000_000])('asks the page for nothing while rows come to a list of %i', (before) => {
+  const { scroll, asked } = watched(before);
+  for (let count = before; count < before + 1_000; count += 100) scroll.settle(count, ROW);
   expect(asked()).toBe(0);
+});
+
+it('is as high as its rows once somebody takes hold of it', () => {
+  const { scroll, element, extent, top } = list(2_000, 240);
+  scroll.settle(2_500, ROW);
+  expect(extent.style.height).toBe(`${2_000 * ROW}px`);
+  element.dispatchEvent(new Event('pointerdown'));
+  expect([extent.style.height, top()]).toEqual([`${2_500 * ROW}px`, 2_500 * ROW - 240]);
+});
+
+it('stays at its end where it was scrolled to the end that the scroll bar knew', () => {
+  const { scroll, scrollTo } = list(2_000, 240);
+  scrollTo(0, 'wheel');
+  scroll.settle(2_001, ROW);
+  scrollTo(2_000 * ROW - 240, 'browser');
+  expect(scroll.place()).toMatchObject({ following: true });
+  expect(scroll.offset()).toBe(2_001 * ROW - 240);
 });
 
 /** A list at its end, and how often its element was asked where it stands. */
@@ -66,7 +86,7 @@ function watched(count: number): { scroll: ListScroll; asked: () => number } {
     },
   });
   const scroll = new ListScroll(true);
-  scroll.attach(element);
+  scroll.attach(element, document.createElement('div'));
   scroll.settle(count, ROW);
   asked = 0;
   return { scroll, asked: () => asked };

@@ -1,4 +1,4 @@
-import { offsetToShow, scrollScale } from './scroll-scale.ts';
+import { looksAlike, offsetToShow, scrollScale } from './scroll-scale.ts';
 
 /** Where a list stands. */
 export interface ListPlace {
@@ -21,6 +21,9 @@ export class ListScroll {
   #count = 0;
   #rowHeight = 24;
   #element: HTMLElement | null = null;
+  #extent: HTMLElement | null = null;
+  /** Height of the extent, px. */
+  #drawn = 0;
   /** Set when the scroll bar must follow the offset, not the other way round. */
   #owed = false;
   /** The row that was revealed last, -1 for none. */
@@ -42,9 +45,10 @@ export class ListScroll {
 
   readonly place = (): ListPlace => this.#place;
 
-  /** Listens to the scrolled element until the result is called. */
-  attach(element: HTMLElement): () => void {
+  /** Listens to the scrolled element, in which `extent` is as high as all rows, until the result is called. */
+  attach(element: HTMLElement, extent: HTMLElement): () => void {
     this.#element = element;
+    this.#extent = extent;
     const measure = (): void => this.#measure(element.clientHeight);
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -60,23 +64,40 @@ export class ListScroll {
       element.removeEventListener('pointerdown', this.#onHold);
       element.removeEventListener('touchmove', this.#onHold);
       this.#element = null;
+      this.#extent = null;
     };
   }
 
-  /** After each drawing: what was drawn, so that the scroll bar agrees with it. */
+  /**
+   * After each drawing: what was drawn, so that the scroll bar agrees with it. While rows come that it would not be seen to change for, it is left
+   * alone: each change costs a layout, and where the end is followed another frame.
+   */
   settle(count: number, rowHeight: number): void {
-    // A list that became shorter was moved by the browser. Else it stands where it was known to stand: asking the element costs a layout.
-    const moved = count < this.#count || this.#owed;
+    const moved = count < this.#count || rowHeight !== this.#rowHeight || this.#owed;
     this.#count = count;
     this.#rowHeight = rowHeight;
-    const { following, offset } = this.#place;
-    const scale = this.#scale();
-    const now = this.offset();
     if (count < this.#place.seen) this.#change({ seen: count });
-    const element = this.#element;
-    if (element === null || !(following || this.#owed || offset > scale.end || scale.ratio !== 1)) return;
+    if (moved || !this.#looksRight()) this.#agree(moved);
+  }
+
+  #looksRight(): boolean {
+    const { dom, ratio } = this.#scale();
+    const now = { height: dom, top: this.offset() / ratio };
+    return looksAlike({ height: this.#drawn, top: this.#top }, now, this.#place.viewport);
+  }
+
+  /** Makes the scroll bar tell exactly where the list stands. */
+  #agree(moved: boolean): void {
+    const [element, extent] = [this.#element, this.#extent];
+    if (element === null || extent === null) return;
+    const { following, offset } = this.#place;
+    const { dom, end, ratio } = this.#scale();
+    if (dom !== this.#drawn) extent.style.height = `${dom}px`;
+    this.#drawn = dom;
+    if (!(following || this.#owed || offset > end || ratio !== 1)) return;
     this.#owed = false;
-    const top = Math.round(now / scale.ratio);
+    const top = Math.round(this.offset() / ratio);
+    // A list that became shorter was moved by the browser. Else it stands where it was known to stand: asking the element costs a layout.
     if (Math.abs((moved ? element.scrollTop : this.#top) - top) < 1) return;
     element.scrollTop = top;
     this.#top = element.scrollTop;
@@ -92,6 +113,7 @@ export class ListScroll {
   #measure(viewport: number): void {
     const { following, viewport: before } = this.#place;
     const shown = this.#revealed >= 0 && !following && this.#shows(this.#revealed, before);
+    this.#owed ||= following;
     this.#change({ viewport });
     if (shown) this.reveal(this.#revealed);
   }
@@ -131,8 +153,9 @@ export class ListScroll {
     const up = top < this.#top;
     this.#top = top;
     const scale = this.#scale();
-    const offset = Math.min(top * scale.ratio, scale.end);
-    const atEnd = offset >= scale.end - 1;
+    // The end as far as the scroll bar knows it: rows that came since are behind it.
+    const atEnd = top * scale.ratio >= Math.min(scale.end, (this.#drawn - this.#place.viewport) * scale.ratio) - 1;
+    const offset = atEnd ? scale.end : Math.min(top * scale.ratio, scale.end);
     if (atEnd) this.#held = false;
     // Whoever leaves the end goes up. The browser does so, too, where panes change their heights, or the newest rows are not laid out yet.
     this.#change({ offset, following: atEnd || (this.#place.following && !(up && this.#held)) });
@@ -141,11 +164,13 @@ export class ListScroll {
 
   readonly #onHold = (): void => {
     this.#held = true;
+    this.#agree(false);
   };
 
   /** Above the cap one px of the scroll bar is many px of rows: the wheel must move rows, not the scroll bar. */
   readonly #onWheel = (event: WheelEvent): void => {
     const scale = this.#scale();
+    this.#agree(false);
     if (event.deltaY < 0) this.#held = true;
     if (scale.ratio === 1 || event.ctrlKey) return;
     event.preventDefault();

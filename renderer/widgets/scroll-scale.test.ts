@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { offsetToShow, rowAfterKey, scrollScale, TALLEST_PX, visibleRows } from './scroll-scale.ts';
+import { looksAlike, offsetToShow, rowAfterKey, scrollScale, TALLEST_PX, visibleRows } from './scroll-scale.ts';
 
 describe('scrollScale', () => {
   it('is one to one while the rows fit an element', () => {
@@ -31,6 +31,20 @@ describe('scrollScale', () => {
         },
       ),
     );
+  });
+});
+
+describe('looksAlike', () => {
+  it.each([
+    ['at the end of many rows, more come', [48_000, 47_600], [72_000, 71_600], true],
+    ['at the beginning of many rows, more come', [48_000, 0], [480_000, 0], true],
+    ['in the midst of many rows, many more come', [48_000, 24_000], [60_000, 24_000], false],
+    ['in the midst of many rows, some more come', [48_000, 24_000], [48_240, 24_000], true],
+    ['few rows become many', [480, 80], [960, 560], false],
+    ['rows go', [48_000, 0], [47_000, 0], false],
+    ['it is moved', [48_000, 0], [48_000, 2_400], false],
+  ])('%s', (_what, [before, top], [now, topNow], alike) => {
+    expect(looksAlike({ height: before!, top: top! }, { height: now!, top: topNow! }, 400)).toBe(alike);
   });
 });
 

@@ -21,6 +21,27 @@ export function scrollScale(count: number, rowHeight: number, viewport: number):
   return { real, dom, ratio, end };
 }
 
+/** The thumb of a scroll bar is no shorter, px: in browsers more. */
+const SHORTEST_THUMB = 12;
+/** Px that nobody sees it move or change by. */
+const UNSEEN = 2;
+
+/** What a scroll bar shows, px: the height of what is scrolled, and how much of it is above the viewport. */
+interface Scrolled {
+  readonly height: number;
+  readonly top: number;
+}
+
+/** Whether scroll bars of both look the same, the second one's being of the same or more rows. */
+export function looksAlike(before: Scrolled, now: Scrolled, viewport: number): boolean {
+  if (viewport === 0 || now.height < before.height) return false;
+  const [one, other] = [before, now].map(({ height, top }) => {
+    const length = Math.min(viewport, Math.max(SHORTEST_THUMB, viewport ** 2 / height));
+    return { length, at: height > viewport ? (top / (height - viewport)) * (viewport - length) : 0 };
+  });
+  return Math.abs(one!.length - other!.length) < UNSEEN && Math.abs(one!.at - other!.at) < UNSEEN;
+}
+
 /** The rows [first, last) of which a part is visible at `offset`. */
 export function visibleRows(
   offset: number,
