@@ -58,6 +58,12 @@ export const FAULT_ROWS: Readonly<Record<string, Row>> = {
   ),
   'tool-vanishes': list((came) => came.replace('{"name":"a","inputSchema":{"type":"object"}},', '')),
   'schema-is-empty': list((came) => came.replace('{"type":"object"}', '{}')),
+  'schema-changes': list((came) =>
+    came.replace(
+      '{"type":"object"}',
+      '{"type":"object","properties":{"mcpscope":{"type":"string"}},"required":["mcpscope"]}',
+    ),
+  ),
   'cursor-loop': list((came) => withMember(came, '"nextCursor":"again"')),
   'progress-backwards': call(
     beside((came) => ({
