@@ -45,8 +45,10 @@ export class Delivery {
 
   /** The window took one batch. */
   acknowledge(): void {
+    const held = this.#unacknowledged >= UNACKNOWLEDGED_BATCHES;
     this.#unacknowledged = Math.max(0, this.#unacknowledged - 1);
-    this.wake(true);
+    // What gathers while nothing is held has its own time: a batch for each acknowledgement would be one for a few events.
+    if (held) this.wake(true);
   }
 
   close(): void {
