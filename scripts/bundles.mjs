@@ -2,12 +2,13 @@
 import { isBuiltin } from 'node:module';
 import { inProject } from './project.mjs';
 
-/** Threads of the engine: one reads large frames, one compares long messages, one searches, one exports. */
+/** Threads of the engine: one reads large frames, one compares long messages, one searches, one exports, one folds large captures. */
 const ENGINE_WORKERS = {
   'engine/large-frame-worker': 'electron/engine/captures/large-frame-worker.ts',
   'engine/difference-worker': 'electron/engine/compare/difference-worker.ts',
   'engine/search-worker': 'electron/engine/search/search-worker.ts',
   'engine/export-worker': 'electron/engine/export/export-worker.ts',
+  'engine/fold-worker': 'electron/engine/fold-thread/fold-worker.ts',
 };
 
 /**

@@ -133,7 +133,7 @@ function begin(engine: Engine, { words: [command, ...args], files, addresses, be
 }
 
 function open(engine: Engine, path: string): void {
-  engine.openCapture(path).catch((error: unknown) => {
+  engine.showCapture(path).catch((error: unknown) => {
     dialog.showErrorBox('mcpscope', error instanceof Error ? error.message : String(error));
   });
 }

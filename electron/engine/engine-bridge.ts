@@ -5,7 +5,6 @@ import type { Engine } from './engine.ts';
 import { ExportStream } from './export/index.ts';
 import { liveOf } from './live/index.ts';
 import { ReplayStream, type ReplayRun } from './replay/index.ts';
-import { SearchStream } from './search/index.ts';
 import type { SequenceRun } from './sequences/index.ts';
 
 /** The bridge of an engine to its windows, which ends with it. A command line has none, and loads nothing of it. */
@@ -21,7 +20,7 @@ export function openBridge(engine: Engine): BridgeServer {
 }
 
 function streamTable(engine: Engine, replays: Runs<ReplayRun>, sequenceRuns: Runs<SequenceRun>): StreamTable {
-  const { connections, tabs, library, indexed, told, taps, mutedRules, secrets } = engine.parts;
+  const { connections, records, tabs, library, told, taps, mutedRules, secrets } = engine.parts;
   return {
     connections: (_input, send) =>
       new WholeStream(
@@ -29,7 +28,7 @@ function streamTable(engine: Engine, replays: Runs<ReplayRun>, sequenceRuns: Run
         (changed) => connections.listen(changed),
         send,
       ),
-    observation: ({ connection }, send) => indexed.stream(connections.get(connection), send),
+    observation: ({ connection }, send) => records.stream(connections.get(connection), send),
     library: (_input, send) =>
       new WholeStream(
         () => library.json(),
@@ -48,7 +47,7 @@ function streamTable(engine: Engine, replays: Runs<ReplayRun>, sequenceRuns: Run
         (changed) => told.listen(changed),
         send,
       ),
-    search: ({ connection, terms }, send) => new SearchStream(connections.get(connection), terms, send),
+    search: ({ connection, terms }, send) => records.search(connections.get(connection), terms, send),
     replay: ({ replay }, send) => new ReplayStream(replays.get(replay), send),
     sequenceRun: ({ run: id }, send) => {
       const run = sequenceRuns.get(id);

@@ -1,9 +1,7 @@
 import type { CommandedParts } from './commands/index.ts';
-import type { IndexedCaptures } from './indexes/index.ts';
 import type { ToldSentences } from './told-sentences.ts';
 
 /** The parts of an engine that a window reaches, by commands and by streams. */
 export interface EngineParts extends CommandedParts {
-  readonly indexed: IndexedCaptures;
   readonly told: ToldSentences;
 }

@@ -254,7 +254,7 @@ describe('an opened capture', () => {
     const live = test.connect(scriptServer(floods(3_000)));
     await until(live, () => live.observation.rows.length > 3_000);
     await live.close();
-    const opened = await test.engine.openCapture(live.info().recording.path);
+    const opened = await test.shows(live.info().recording.path);
     const follower = new Follower(opened.id);
     await opened.read;
     await follower.caughtUpWith(opened);
@@ -275,7 +275,7 @@ describe('an opened capture', () => {
     const bytes = readFileSync(live.info().recording.path);
     writeFileSync(torn, bytes.subarray(0, bytes.length - 10));
     utimesSync(torn, 1, 1);
-    const opened = await test.engine.openCapture(torn);
+    const opened = await test.shows(torn);
     await until(opened, () => opened.info().problem !== '');
     expect(opened.lastSeq).toBe(live.lastSeq - 1);
     expect(opened.info().problem).toContain('torn');
@@ -285,7 +285,7 @@ describe('an opened capture', () => {
     const live = test.connect(scriptServer(ANSWERS_ALL));
     await live.conversation;
     await live.close();
-    const { id } = await test.engine.openCapture(live.info().recording.path);
+    const { id } = await test.shows(live.info().recording.path);
     const reply = await invoke('openingOf', { connection: id });
     expect(reply).toMatchObject({
       ok: true,
@@ -296,7 +296,7 @@ describe('an opened capture', () => {
   it('is refused for another kind of file', async () => {
     const path = join(test.folder, 'picture.mcpcap');
     writeFileSync(path, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
-    await expect(test.engine.openCapture(path)).rejects.toThrow(path);
+    await expect(test.shows(path)).rejects.toThrow(path);
   });
 });
 

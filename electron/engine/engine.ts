@@ -3,13 +3,20 @@ import { isSamePath } from '../platform/index.ts';
 import { FAULTS } from '../faults/index.ts';
 import { narrowFolder } from '../files/index.ts';
 import type { StandingRule } from '../../shared/answering/index.ts';
-import type { ClientOptions, Target, Settings } from '../../shared/bridge/index.ts';
+import type { ClientOptions, Settings, Target } from '../../shared/bridge/index.ts';
 import { KeptRules } from './answering/index.ts';
 import { Profiles } from './authorization/index.ts';
 import { BridgeFault, type BridgeServer, ending } from './bridge/index.ts';
 import { fingerprinter, LIVE_PACE, type RecordLimit, RecordsUnderWay } from './captures/index.ts';
 import type { CommandedEngine } from './commands/index.ts';
-import { type Connection, Connections, openFileConnection, FileConnection } from './connection/index.ts';
+import {
+  type Connection,
+  Connections,
+  FileConnection,
+  openFileConnection,
+  type ShownConnection,
+} from './connection/index.ts';
+import { Records, ThreadedConnection } from './fold-thread/index.ts';
 import {
   defaultOptions,
   MutedRules,
@@ -23,7 +30,6 @@ import { CaptureIndexes, IndexedCaptures } from './indexes/index.ts';
 import { CaptureLibrary, KeptSummaries, Retention, Trash, Uploads } from './library/index.ts';
 import { chosenSignIn, type ConnectChoices, GivenSecrets, LiveConnection } from './live/index.ts';
 import { KeptMiddleRules } from './middle/index.ts';
-import { openPlayback, type PlaybackConnection } from './playback/index.ts';
 import { EnvironmentFile } from './sending/index.ts';
 import { ALL_CAPABILITIES } from '../../shared/clients/index.ts';
 import type { KnownSecret } from '../../shared/redaction/index.ts';
@@ -32,6 +38,7 @@ import { reportLines, type EngineOptions } from './shell/index.ts';
 import { TappedConnections } from './taps/index.ts';
 import { checkThreadFiles } from './threads/index.ts';
 import type { EngineParts } from './engine-parts.ts';
+import { KeptRecords } from './kept-records.ts';
 import { ToldSentences } from './told-sentences.ts';
 
 /** All behind a window or a command line: connections, captures, settings. What a window asks for goes by `openBridge`. */
@@ -52,16 +59,14 @@ export class Engine implements CommandedEngine {
   readonly #keptRules: KeptRules;
   readonly #keptMiddleRules: KeptMiddleRules;
   readonly #summaries: KeptSummaries;
-  readonly #library: CaptureLibrary;
   readonly #uploads: Uploads;
-  readonly #records: RecordsUnderWay;
+  readonly #underWay: RecordsUnderWay;
+  readonly #records: Records;
   readonly #tabs: Tabs;
   readonly #report: (sentence: string) => void;
   /** Tells the user something at once, wherever he looks. */
   readonly #notify: (text: string) => void;
-  readonly #indexed: IndexedCaptures;
-  /** Summaries and indexes on their way to be kept. */
-  readonly #keeping = new Set<Promise<void>>();
+  readonly #kept: KeptRecords;
   readonly #taps: TappedConnections | null;
   #endRetention = (): void => undefined;
   #fingerprint: ((value: string) => string) | null = null;
@@ -80,8 +85,8 @@ export class Engine implements CommandedEngine {
       const problem = narrowFolder(folder);
       if (problem !== '') tell(problem);
     }
-    this.#records = new RecordsUnderWay(options.settingsFolder);
-    for (const sentence of this.#records.left()) tell(sentence);
+    this.#underWay = new RecordsUnderWay(options.settingsFolder);
+    for (const sentence of this.#underWay.left()) tell(sentence);
     this.#settings = new SettingsFile(options.settingsFolder, tell);
     this.#servers = new SavedServers(options.settingsFolder, options.vault ?? null, tell);
     this.profiles = new Profiles(options.settingsFolder, options.vault ?? null, tell);
@@ -108,7 +113,16 @@ export class Engine implements CommandedEngine {
     const connections = this.#connections;
     this.#summaries = new KeptSummaries(options.settingsFolder, options.version, this.#report);
     const indexes = new CaptureIndexes(options.settingsFolder, options.version, this.#report);
-    this.#indexed = new IndexedCaptures(indexes, (source) => this.#mutedRules.of(source));
+    const indexed = new IndexedCaptures(indexes);
+    this.#records = new Records({
+      settingsFolder: options.settingsFolder,
+      version: options.version,
+      connections,
+      indexed,
+      muted: (source) => this.#mutedRules.of(source),
+      report: this.#report,
+      ...(options.foldThread === undefined ? {} : { thread: options.foldThread }),
+    });
     const library = new CaptureLibrary({
       folder: options.captureFolder,
       summaries: this.#summaries,
@@ -116,7 +130,7 @@ export class Engine implements CommandedEngine {
       gone: (path) => void indexes.forget(path),
       report: this.#report,
     });
-    this.#library = library;
+    this.#kept = new KeptRecords(library, indexed);
     this.#uploads = new Uploads(options.captureFolder);
     const trash = new Trash(options.captureFolder, this.#report);
     const retention = new Retention({
@@ -158,7 +172,7 @@ export class Engine implements CommandedEngine {
       environment: this.#environment,
       secrets: this.#secrets,
       taps: this.#taps,
-      indexed: this.#indexed,
+      records: this.#records,
       told,
     };
   }
@@ -233,7 +247,7 @@ export class Engine implements CommandedEngine {
     else this.#connections.addUnshown(connection);
     if (shown && replay === undefined) this.#putKeptRules(connection);
     this.#watchRecord(connection);
-    void connection.closed.then(() => this.#keepSummary(connection, null));
+    if (this.options.shell !== 'cli') this.#kept.ofLive(connection);
     return connection;
   }
 
@@ -258,30 +272,26 @@ export class Engine implements CommandedEngine {
       if (state !== 'recording' || current === written) return;
       ended?.();
       written = current;
-      ended = this.#records.begin(current);
+      ended = this.#underWay.begin(current);
     };
     look();
     connection.listen({ changed: look });
     void connection.closed.then(() => ended?.());
   }
 
-  /** Opens a capture. Rejects with BridgeFault `unreadable` when it is none; what is wrong further on is told by the connection. */
+  /** Opens a capture as it stands. Rejects with BridgeFault `unreadable` when it is none; what is wrong further on is told by the connection. */
   async openCapture(path: string): Promise<FileConnection> {
-    const follow = this.options.shell !== 'cli';
     const asked = resolve(this.options.cwd, path);
-    const shown = follow ? await this.#captureOf(asked) : asked;
-    const id = this.#connections.newId();
-    const connection = await this.#admitted(
-      await (follow ? this.#indexed.open(id, shown) : openFileConnection(id, shown, false)),
-    );
-    void connection.read.then(() => this.#keepSummary(connection, connection.readBytes));
-    this.options.captureOpened?.(shown);
-    return connection;
+    return this.#admitted(await openFileConnection(this.#connections.newId(), asked, false));
   }
 
-  #keepUntilDone(keeping: Promise<void>): void {
-    this.#keeping.add(keeping);
-    void keeping.then(() => this.#keeping.delete(keeping));
+  /** Opens a capture, or the record of another program, to be looked at as it grows. Rejects as `openCapture` does. */
+  async showCapture(path: string): Promise<FileConnection | ThreadedConnection> {
+    const shown = await this.#captureOf(resolve(this.options.cwd, path));
+    const connection = await this.#admitted(await this.#records.open(this.#connections.newId(), shown));
+    this.#kept.ofCapture(connection);
+    this.options.captureOpened?.(shown);
+    return connection;
   }
 
   /** Opens a capture that another process is writing just now, to show it as it grows. Rejects as `openCapture` does. */
@@ -291,10 +301,11 @@ export class Engine implements CommandedEngine {
   }
 
   /** The same of a tap, once. */
-  async #openTapped(path: string): Promise<FileConnection> {
-    const known = this.#connections.all().find((each) => each instanceof FileConnection && isSamePath(each.path, path));
-    if (known instanceof FileConnection) return known;
-    return this.followCapture(path);
+  async #openTapped(path: string): Promise<FileConnection | ThreadedConnection> {
+    const isOfTap = (each: ShownConnection): each is FileConnection | ThreadedConnection =>
+      (each instanceof FileConnection || each instanceof ThreadedConnection) && isSamePath(each.path, path);
+    const known = this.#connections.all().find(isOfTap);
+    return known ?? this.#admitted(await this.#records.follow(this.#connections.newId(), path));
   }
 
   /** The capture that shows a file: the file itself, or one that is made of it where it is a record of another program. */
@@ -311,12 +322,12 @@ export class Engine implements CommandedEngine {
   }
 
   /** Plays back what was recorded of a connection so far. Rejects with BridgeFault when there is no record that can be read. */
-  async openPlayback(source: Connection): Promise<PlaybackConnection> {
-    return this.#admitted(await openPlayback(this.#connections.newId(), source));
+  async openPlayback(source: ShownConnection): Promise<ShownConnection> {
+    return this.#admitted(await this.#records.playback(this.#connections.newId(), source));
   }
 
   /** What has come about while everything ends, ends with it. */
-  async #admitted<C extends Connection>(connection: C): Promise<C> {
+  async #admitted<C extends ShownConnection>(connection: C): Promise<C> {
     if (this.#disposed !== null) {
       await connection.close();
       await connection.release();
@@ -328,21 +339,12 @@ export class Engine implements CommandedEngine {
   }
 
   /** Takes a connection that has ended out of what has to be ended with the rest. */
-  forget(connection: Connection): void {
+  forget(connection: ShownConnection): void {
     this.#connections.remove(connection);
   }
 
-  /** What is known of a record need not be read once more, for the list of captures or to be looked at. Of one that is not whole on disk nothing is kept. */
-  #keepSummary(connection: Connection, bytes: number | null): void {
-    const { recording, header } = connection.info();
-    const isWhole = recording.path === recording.current && recording.state !== 'stopped';
-    if (this.options.shell === 'cli' || recording.path === '' || !isWhole) return;
-    this.#keepUntilDone(this.#library.keep(recording.path, connection.observation, header.source, bytes));
-    this.#keepUntilDone(this.#indexed.keep(connection));
-  }
-
   /** A command line has options of its own for that: what it prints depends on nothing else. */
-  #mute(connection: Connection): void {
+  #mute(connection: ShownConnection): void {
     if (this.options.shell !== 'cli') connection.mute(this.#mutedRules.of(connection.info().header.source));
   }
 
@@ -366,7 +368,8 @@ export class Engine implements CommandedEngine {
       }),
     ])
       .then(() => this.#bridges.forEach((bridge) => bridge.endStreams()))
-      .then(() => Promise.all(this.#keeping))
+      .then(() => this.#records.close())
+      .then(() => this.#kept.settled())
       .then(() => this.#summaries.write());
     return this.#disposed;
   }
@@ -375,7 +378,7 @@ export class Engine implements CommandedEngine {
   killAll(): void {
     this.#tabs.end();
     for (const connection of this.#connections.all()) connection.killNow();
-    this.#records.endAll();
+    this.#underWay.endAll();
   }
 }
 

@@ -53,7 +53,7 @@ async function run({ port, open, files: captures, addresses, target }: WebArgume
   }
   for (const capture of captures)
     engine
-      .openCapture(capture)
+      .showCapture(capture)
       .catch((error: unknown) => reportLines(error instanceof Error ? error.message : String(error)));
   if (open) openBrowser(server.newAddress('command line'), reportLines);
 }

@@ -7,7 +7,7 @@ import { connection, text } from './inputs.ts';
 /** What a server offers, and what can be said of it. */
 export const SURFACE_COMMANDS = {
   /** What the server offers now, by its newest lists. */
-  surface: command(z.strictObject({ connection })).gives<SurfaceItem[]>(),
+  surface: command(z.strictObject({ connection })).gives<readonly SurfaceItem[]>(),
   /** Checks a value against a schema of the peer's, both as JSON text; bounded in time, and nothing is fetched. */
   checkValue: command(
     z.strictObject({

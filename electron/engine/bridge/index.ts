@@ -1,4 +1,4 @@
 export { BridgeServer, isRefusal, type CommandTable, type StreamTable, type Subscription } from './bridge-server.ts';
 export { Delivery } from './delivery.ts';
-export { BridgeFault, ending } from './fault.ts';
+export { BridgeFault, bridgeErrorOf, ending } from './fault.ts';
 export { WholeStream } from './whole-stream.ts';

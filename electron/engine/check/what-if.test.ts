@@ -27,7 +27,7 @@ async function openedCapture(script: ScriptedSession): Promise<FileConnection> {
     path,
     [encodeHeader(headerFor('peer')), ...script.events.map((event) => encodeEvent(event))].join('\n') + '\n',
   );
-  const connection = await running.engine.openCapture(path);
+  const connection = await running.shows(path);
   await connection.read;
   return connection;
 }
@@ -101,7 +101,8 @@ describe('what if this were revision X', () => {
     await expect(first).rejects.toMatchObject({ code: 'superseded' });
     expect((await second).events).toBe(3004);
     const third = whatIfs.ask(connection, '2024-11-05');
-    whatIfs.cancel(connection.id);
+    await connection.close();
+    await connection.release();
     await expect(third).rejects.toMatchObject({ code: 'superseded' });
   });
 

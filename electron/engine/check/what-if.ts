@@ -23,19 +23,14 @@ export class WhatIfs {
    * where a newer question or the end of the connection came in between.
    */
   async ask(connection: Connection, revision: Revision): Promise<WhatIf> {
-    this.cancel(connection.id);
+    this.#running.get(connection.id)?.abort();
     const stop = new AbortController();
     this.#running.set(connection.id, stop);
     try {
-      return await judgedBy(revision, connection, stop.signal);
+      return await judgedBy(revision, connection, AbortSignal.any([stop.signal, connection.released]));
     } finally {
       if (this.#running.get(connection.id) === stop) this.#running.delete(connection.id);
     }
-  }
-
-  /** Ends what is being judged for a connection; nothing where nothing is. */
-  cancel(connection: string): void {
-    this.#running.get(connection)?.abort();
   }
 }
 

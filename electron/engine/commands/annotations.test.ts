@@ -21,7 +21,7 @@ afterEach(() => test.end());
 const invoke = (command: string, input: object) => test.bridge.invoke(command, input);
 
 async function opened(): Promise<string> {
-  const connection = await test.engine.openCapture(path);
+  const connection = await test.shows(path);
   await connection.read;
   return connection.id;
 }

@@ -2,34 +2,37 @@ import type { CommandName } from '../../../shared/bridge/index.ts';
 import type { AnnotationLine } from '../../../shared/capture/index.ts';
 import { BridgeFault, type CommandTable } from '../bridge/index.ts';
 import type { CommandContext } from './context.ts';
-import type { Connection } from '../connection/index.ts';
+import type { ShownConnection } from '../connection/index.ts';
 
 const NAMES = ['annotate', 'setTimeZero'] as const satisfies readonly CommandName[];
 
 /** Notes, marks and the moment from which time is counted; all of it is kept beside the capture. */
 export function annotationCommands({ connections }: CommandContext): Pick<CommandTable, (typeof NAMES)[number]> {
   return {
-    annotate: ({ connection: id, seq, note, mark }) => {
+    annotate: async ({ connection: id, seq, note, mark }) => {
       const connection = connections.get(id);
-      mustHave(connection, seq);
+      await mustHave(connection, seq);
       keep(connection, { seq, ...(note === undefined ? {} : { note }), ...(mark === undefined ? {} : { mark }) });
       return {};
     },
-    setTimeZero: ({ connection: id, seq }) => {
+    setTimeZero: async ({ connection: id, seq }) => {
       const connection = connections.get(id);
-      if (seq !== null) mustHave(connection, seq);
+      if (seq !== null) await mustHave(connection, seq);
       keep(connection, { zero: seq });
       return {};
     },
   };
 }
 
-function mustHave(connection: Connection, seq: number): void {
+async function mustHave(connection: ShownConnection, seq: number): Promise<void> {
+  if (seq <= connection.lastSeq) return;
+  // What is shown by an index is folded later.
+  await connection.folded();
   if (seq <= connection.lastSeq) return;
   throw new BridgeFault('not-found', `There is no event ${seq} yet: the last one is ${connection.lastSeq}.`);
 }
 
-function keep(connection: Connection, line: AnnotationLine): void {
+function keep(connection: ShownConnection, line: AnnotationLine): void {
   try {
     connection.annotate(line);
   } catch (error) {

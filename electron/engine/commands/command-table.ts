@@ -22,17 +22,16 @@ import { signInCommands } from './sign-in.ts';
 import { surfaceCommands } from './surface.ts';
 import { trialCommands } from './trials.ts';
 import { textsAt } from './texts-at.ts';
-import { sweepOptions, Sweeps, WhatIfs } from '../check/index.ts';
+import { sweepOptions, Sweeps } from '../check/index.ts';
 import { SYSTEM } from '../../platform/index.ts';
 
 /** The commands of the bridge, by name. */
 export function commandTable(context: CommandContext): CommandTable {
-  const { engine, connections, settings, servers, mutedRules, sentMessages } = context;
+  const { engine, connections, records, settings, servers, mutedRules, sentMessages } = context;
   const live = (id: string): LiveConnection => liveOf(connections, id);
   const open = (id: string): LiveConnection => openOf(connections, id);
   const start = (target: Target, options: ClientOptions): ConnectionInfo => engine.connect(target, options).info();
   const sweeps = new Sweeps(connections);
-  const whatIfs = new WhatIfs();
   const { shell, version, captureFolder, cwd, demoServer } = engine.options;
 
   return {
@@ -87,14 +86,13 @@ export function commandTable(context: CommandContext): CommandTable {
           { remember: false },
         )
         .info(),
-    openCapture: async ({ path }) => (await engine.openCapture(path)).info(),
+    openCapture: async ({ path }) => (await engine.showCapture(path)).info(),
     disconnect: async ({ connection }) => {
       await connections.get(connection).close();
       return {};
     },
     closeConnection: async ({ connection: id }) => {
       const connection = connections.get(id);
-      whatIfs.cancel(id);
       context.tabs.close(connection);
       await connection.close();
       connections.remove(connection);
@@ -131,7 +129,7 @@ export function commandTable(context: CommandContext): CommandTable {
       context.library.judgeAgain();
       return {};
     },
-    whatIf: ({ connection, revision }) => whatIfs.ask(connections.get(connection), revision),
+    whatIf: ({ connection, ...order }) => records.study(connections.get(connection), 'whatIf', order),
     compareEnvironment: async ({ connection }) => {
       const { target } = live(connection);
       if (target.transport !== 'stdio')

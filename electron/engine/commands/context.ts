@@ -1,11 +1,11 @@
 import type { ClientOptions } from '../../../shared/bridge/index.ts';
 import type { KeptRules } from '../answering/index.ts';
 import type { Profiles } from '../authorization/index.ts';
-import type { Connection, Connections, FileConnection } from '../connection/index.ts';
+import type { Connections, ShownConnection } from '../connection/index.ts';
+import type { Records } from '../fold-thread/index.ts';
 import type { CaptureLibrary, Retention, Trash, Uploads } from '../library/index.ts';
 import type { Connector, GivenSecrets } from '../live/index.ts';
 import type { KeptMiddleRules } from '../middle/index.ts';
-import type { PlaybackConnection } from '../playback/index.ts';
 import type { ReplayRun } from '../replay/index.ts';
 import type { EnvironmentFile } from '../sending/index.ts';
 import type { SequenceRun } from '../sequences/index.ts';
@@ -22,15 +22,16 @@ export interface CommandedEngine extends Connector {
   readonly profiles: Profiles;
   /** How a connection of the window behaves when the user chose nothing. */
   attendedOptions(): ClientOptions;
-  /** Opens a capture. Rejects with BridgeFault `unreadable` when it is none. */
-  openCapture(path: string): Promise<FileConnection>;
+  /** Opens a capture to be looked at. Rejects with BridgeFault `unreadable` when it is none. */
+  showCapture(path: string): Promise<ShownConnection>;
   /** Plays back what was recorded of a connection so far. Rejects with BridgeFault when there is no record that can be read. */
-  openPlayback(source: Connection): Promise<PlaybackConnection>;
+  openPlayback(source: ShownConnection): Promise<ShownConnection>;
 }
 
 /** The parts of an engine that commands reach. */
 export interface CommandedParts {
   readonly connections: Connections;
+  readonly records: Records;
   readonly tabs: Tabs;
   readonly settings: SettingsFile;
   readonly servers: SavedServers;

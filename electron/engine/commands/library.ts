@@ -53,7 +53,7 @@ export function libraryCommands(context: CommandContext): Pick<CommandTable, (ty
     receiveFile: (piece) =>
       uploads.take(piece, async (file) => {
         try {
-          return (await engine.openCapture(file)).info();
+          return (await engine.showCapture(file)).info();
         } catch (error) {
           // Where it lay for a moment says nothing to the user, whose file has a name.
           const sentence =

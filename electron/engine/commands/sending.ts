@@ -52,7 +52,9 @@ export function sendingCommands({
     },
     request: ({ connection, method, params, progress }) =>
       openOf(connections, connection).requestByHand(method, params, progress),
-    awaitAnswer: async ({ connection, seq }) => ({ operation: await operationEnded(connections.get(connection), seq) }),
+    awaitAnswer: async ({ connection, seq }) => ({
+      operation: await operationEnded(liveOf(connections, connection), seq),
+    }),
     changeTimeout: ({ connection, id, ms }) => {
       openOf(connections, connection).changeTimeout(id, ms);
       return {};

@@ -1,7 +1,7 @@
 import type { CommandName } from '../../../shared/bridge/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
 import { BridgeFault, type CommandTable } from '../bridge/index.ts';
-import type { FileConnection } from '../connection/index.ts';
+import type { ShownConnection } from '../connection/index.ts';
 import type { Reopenable } from '../session/index.ts';
 import type { CommandContext } from './context.ts';
 import { openingOf } from './opening-of.ts';
@@ -20,13 +20,13 @@ const NAMES = [
 export function sessionCommands(context: CommandContext): Pick<CommandTable, (typeof NAMES)[number]> {
   const { engine, connections, tabs } = context;
 
-  const open = async (tab: Reopenable): Promise<FileConnection> => {
+  const open = async (tab: Reopenable): Promise<ShownConnection> => {
     if (tab.record === '')
       throw new BridgeFault(
         'not-found',
         `${tab.name} was not recorded, so there is nothing to open. Connect to it again.`,
       );
-    const connection = await engine.openCapture(tab.record);
+    const connection = await engine.showCapture(tab.record);
     tabs.adopt(connection, tab);
     return connection;
   };

@@ -42,7 +42,7 @@ export function signInCommands(context: CommandContext): Pick<CommandTable, (typ
           return { ...target, signIn: how };
         },
         // Who was signed in before wants to see it anew; otherwise what is kept will do.
-        { pace, anew: connections.get(id).observation.signIns.count > 0 },
+        { pace, anew: connections.get(id).signInCount > 0 },
       ),
     steerSignIn: ({ connection, order }) => {
       const { authorization } = openOf(connections, connection);

@@ -1,6 +1,6 @@
 import type { ConnectionInfo, Target } from '../../../shared/bridge/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
-import type { Connection } from '../connection/index.ts';
+import type { ShownConnection } from '../connection/index.ts';
 import type { ConnectChoices } from '../live/index.ts';
 import { againOf, isReplaceable } from '../session/index.ts';
 import type { CommandContext } from './context.ts';
@@ -8,7 +8,7 @@ import type { CommandContext } from './context.ts';
 /** Starts the target of a tab again in the same tab, where nobody else needs what stands there. Rejects with BridgeFault where nothing is known of a target. */
 export async function startAgain(
   { engine, connections }: Pick<CommandContext, 'engine' | 'connections'>,
-  before: Connection,
+  before: ShownConnection,
   changed: (target: Target) => Target = (target) => target,
   choices: ConnectChoices = {},
 ): Promise<ConnectionInfo> {

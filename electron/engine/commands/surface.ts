@@ -8,15 +8,11 @@ import { ListPages } from '../surface/index.ts';
 
 const NAMES = ['surface', 'checkValue', 'listPage', 'revisionSchema'] as const satisfies readonly CommandName[];
 
-export function surfaceCommands({ connections }: CommandContext): Pick<CommandTable, (typeof NAMES)[number]> {
+export function surfaceCommands({ connections, records }: CommandContext): Pick<CommandTable, (typeof NAMES)[number]> {
   const checked = new CheckedValues();
   const lists = new ListPages();
   return {
-    surface: async ({ connection: id }) => {
-      const connection = connections.get(id);
-      await connection.folded();
-      return connection.observation.surfaceItems();
-    },
+    surface: ({ connection }) => records.study(connections.get(connection), 'surface', {}),
     checkValue: ({ schema, value, subject }) => checked.check(schema, value, subject),
     listPage: ({ connection, method, pages }) => lists.read(openOf(connections, connection), method, pages),
     revisionSchema: ({ revision }) => ({ json: describedSchemaText(revision) }),

@@ -25,7 +25,7 @@ async function opened(script: ScriptedSession): Promise<FileConnection> {
   const path = join(folder, `${(files += 1)}.mcpcap`);
   const lines = [encodeHeader(headerFor('peer')), ...script.events.map((event) => encodeEvent(event))];
   writeFileSync(path, `${lines.join('\n')}\n`);
-  return running.engine.openCapture(path);
+  return running.shows(path);
 }
 
 async function compared(

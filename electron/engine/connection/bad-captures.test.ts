@@ -34,7 +34,7 @@ async function opened(content: string | Uint8Array): Promise<{ rows: number; las
   utimesSync(path, 1_000_000, 1_000_000);
   const before = readFileSync(path);
   try {
-    const connection = await test.engine.openCapture(path);
+    const connection = await test.shows(path);
     await connection.read;
     const { problem, progress } = connection.info();
     expect(progress).toBe(1);
@@ -138,7 +138,7 @@ describe('a bad capture', () => {
   it('is followed no further once another file is in its place, and is not read for it again', async () => {
     const path = join(test.folder, 'odd.mcpcap');
     writeFileSync(path, capture([note(1), note(2)]));
-    const connection = await test.engine.openCapture(path);
+    const connection = await test.shows(path);
     await connection.read;
     writeFileSync(path, capture([note(1)]));
     await until(connection, () => connection.stopped !== '');

@@ -1,9 +1,10 @@
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
-import type { Connection } from './connection.ts';
+import { Connection } from './connection.ts';
+import type { ShownConnection } from './shown-connection.ts';
 
 interface Entry {
-  readonly connection: Connection;
+  readonly connection: ShownConnection;
   readonly unlisten: () => void;
 }
 
@@ -11,7 +12,7 @@ interface Entry {
 export class Connections {
   readonly #all = new Map<string, Entry>();
   /** Those that no window shows: they only have to be ended with the rest. */
-  readonly #unshown = new Set<Connection>();
+  readonly #unshown = new Set<ShownConnection>();
   readonly #listeners = new Set<() => void>();
   #count = 0;
 
@@ -20,13 +21,13 @@ export class Connections {
     return `c${(this.#count += 1)}`;
   }
 
-  add(connection: Connection): void {
+  add(connection: ShownConnection): void {
     this.#all.set(connection.id, this.#entryOf(connection));
     this.#tell();
   }
 
   /** Puts one in the place of another, which is closed by whoever asks for that; at the end where that one is not there any more. */
-  replace(before: Connection, next: Connection): void {
+  replace(before: ShownConnection, next: ShownConnection): void {
     const entries = [...this.#all];
     const at = entries.findIndex(([id]) => id === before.id);
     entries[at]?.[1].unlisten();
@@ -37,19 +38,19 @@ export class Connections {
   }
 
   /** Adds one that no window shows. */
-  addUnshown(connection: Connection): void {
+  addUnshown(connection: ShownConnection): void {
     this.#unshown.add(connection);
   }
 
   /** Takes it out of the list; nothing is closed. */
-  remove(connection: Connection): void {
+  remove(connection: ShownConnection): void {
     this.#unshown.delete(connection);
     this.#all.get(connection.id)?.unlisten();
     if (this.#all.delete(connection.id)) this.#tell();
   }
 
   /** Throws BridgeFault `unknown-connection`. */
-  get(id: string): Connection {
+  get(id: string): ShownConnection {
     const entry = this.#all.get(id);
     if (!entry)
       throw new BridgeFault(
@@ -59,8 +60,15 @@ export class Connections {
     return entry.connection;
   }
 
+  /** One that is folded in this thread. Throws as `get` does; that it is another one is a fault of ours. */
+  here(id: string): Connection {
+    const connection = this.get(id);
+    if (connection instanceof Connection) return connection;
+    throw new TypeError(`${id} is folded in another thread, and was asked for in this one`);
+  }
+
   /** All that have to be ended, shown or not. */
-  all(): Connection[] {
+  all(): ShownConnection[] {
     return [...Array.from(this.#all.values(), ({ connection }) => connection), ...this.#unshown];
   }
 
@@ -74,7 +82,7 @@ export class Connections {
     return () => this.#listeners.delete(changed);
   }
 
-  #entryOf(connection: Connection): Entry {
+  #entryOf(connection: ShownConnection): Entry {
     return { connection, unlisten: connection.listen({ changed: () => this.#tell() }) };
   }
 

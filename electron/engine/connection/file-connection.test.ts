@@ -21,7 +21,7 @@ const lines = (from: number, to: number): string =>
 it('goes on with a capture that another process writes, and reads no more of it again than it has shown', async () => {
   const path = join(test.folder, 'growing.mcpcap');
   writeFileSync(path, `${encodeHeader(headerFor('far'))}\n${lines(1, 500)}`);
-  const connection = await test.engine.openCapture(path);
+  const connection = await test.shows(path);
   await connection.read;
   expect(connection.lastSeq).toBe(500);
   expect(connection.info()).toMatchObject({ growing: false, progress: 1, problem: '' });

@@ -113,8 +113,7 @@ export class FileConnection extends RecordedConnection {
     return this.capture.paths;
   }
 
-  /** Why the file cannot be read any more, as a sentence: it was cut off, or another one is in its place; '' while it can. */
-  get stopped(): string {
+  override get stopped(): string {
     return this.#stopped;
   }
 

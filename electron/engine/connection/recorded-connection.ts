@@ -10,36 +10,15 @@ export type RecordedState = Pick<ConnectionInfo, 'progress' | 'problem' | 'growi
 /** A connection whose events stand in a file: nothing can be sent on it, and every text comes from there. */
 export abstract class RecordedConnection extends Connection {
   protected readonly capture: OpenedCapture;
-  readonly #startedAtMs: number;
 
   /** `capture` is released with the connection. */
   protected constructor(id: string, capture: OpenedCapture) {
-    const facts = recordFacts(capture.header);
-    super(id, facts);
-    this.#startedAtMs = facts.startedAtMs ?? 0;
+    super(id, recordFacts(capture.header));
     this.capture = capture;
   }
 
   info(): ConnectionInfo {
-    const { header, path, current } = this.capture;
-    return {
-      id: this.id,
-      name: header.source.name,
-      origin: 'file',
-      transport: header.source.transport,
-      state: 'closed',
-      target: this.place.again?.target ?? null,
-      options: this.place.again?.options ?? null,
-      header,
-      recording: { state: 'off', path, current, reason: '' },
-      startedAtMs: this.#startedAtMs,
-      runs: this.place.runs,
-      follows: this.place.follows,
-      replay: null,
-      mock: this.servedAt,
-      signIn: 'none',
-      ...this.recordedState(),
-    };
+    return { ...recordInfo(this.id, this.capture), ...this.placeInfo(), ...this.recordedState() };
   }
 
   protected abstract recordedState(): RecordedState;
@@ -59,4 +38,33 @@ export abstract class RecordedConnection extends Connection {
   protected releaseRecord(): Promise<void> {
     return this.capture.close();
   }
+}
+
+/** What a record says of itself before anything in it was read. */
+export function recordInfo(
+  id: string,
+  { header, path, current }: Pick<OpenedCapture, 'header' | 'path' | 'current'>,
+): ConnectionInfo {
+  return {
+    id,
+    name: header.source.name,
+    origin: 'file',
+    transport: header.source.transport,
+    state: 'closed',
+    target: null,
+    options: null,
+    header,
+    recording: { state: 'off', path, current, reason: '' },
+    startedAtMs: recordFacts(header).startedAtMs ?? 0,
+    progress: 0,
+    problem: '',
+    growing: false,
+    playback: null,
+    tap: null,
+    runs: [],
+    follows: '',
+    replay: null,
+    mock: '',
+    signIn: 'none',
+  };
 }

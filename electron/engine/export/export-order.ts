@@ -1,6 +1,6 @@
 import { FAULTS } from '../../faults/index.ts';
 import type { ExportOrder } from '../../../shared/bridge/index.ts';
-import { type Connection, openRecord } from '../connection/index.ts';
+import { openRecord, type ShownConnection } from '../connection/index.ts';
 import type { KnownSecret } from '../../../shared/redaction/index.ts';
 import type { ExportJob } from './export-job.ts';
 
@@ -18,7 +18,7 @@ export interface JobSetting {
  * nothing was recorded, `unreadable` where the file is gone or has become another one.
  */
 export async function jobOf(
-  connection: Connection,
+  connection: ShownConnection,
   order: ExportOrder,
   { version, muted, secrets }: JobSetting,
 ): Promise<ExportJob> {

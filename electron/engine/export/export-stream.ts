@@ -1,5 +1,5 @@
 import type { ExportOrder, ExportPiece } from '../../../shared/bridge/index.ts';
-import type { Connection } from '../connection/index.ts';
+import type { ShownConnection } from '../connection/index.ts';
 import type { ExportMessage } from './export-job.ts';
 import { jobOf, type JobSetting } from './export-order.ts';
 import { startTask, type ExportThread } from './export-thread.ts';
@@ -12,7 +12,7 @@ export class ExportStream {
 
   /** `workerFile` is the code of the thread, beside the bundle when not given. */
   constructor(
-    connection: Connection,
+    connection: ShownConnection,
     order: ExportOrder,
     setting: JobSetting,
     send: (batchJson: string) => void,
@@ -31,7 +31,12 @@ export class ExportStream {
     this.#thread?.close();
   }
 
-  async #start(connection: Connection, order: ExportOrder, setting: JobSetting, workerFile?: string): Promise<void> {
+  async #start(
+    connection: ShownConnection,
+    order: ExportOrder,
+    setting: JobSetting,
+    workerFile?: string,
+  ): Promise<void> {
     try {
       const job = await jobOf(connection, order, setting);
       if (!this.#closed)

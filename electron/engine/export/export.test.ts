@@ -38,7 +38,7 @@ async function opened(events: readonly CaptureEvent[], rest = ''): Promise<strin
     path,
     `${encodeHeader(headerFor('weather'))}\n${events.map((event) => `${encodeEvent(event)}\n`).join('')}${rest}`,
   );
-  const connection = await test.engine.openCapture(path);
+  const connection = await test.shows(path);
   await connection.read;
   return connection.id;
 }

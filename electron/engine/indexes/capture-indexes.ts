@@ -64,9 +64,9 @@ export class CaptureIndexes {
   }
 
   /** Keeps what a window is told of a connection whose record has ended and was folded, where that is worth it. Never rejects. */
-  async keep(connection: Connection, muted: ReadonlySet<string>): Promise<void> {
+  async keep(connection: Connection): Promise<void> {
     const { path } = connection.info().recording;
-    const { places, released } = connection;
+    const { places, released, muted } = connection;
     if (path === '' || places === null || places.count < this.#leastEvents) return;
     await connection.flushed();
     const of = await this.#ofNow(path, muted);

@@ -32,7 +32,7 @@ afterAll(() => scratch.remove());
 const report = (sentence: string): void => void reports.push(sentence);
 
 function captures(version = '1'): IndexedCaptures {
-  return new IndexedCaptures(new CaptureIndexes(settings, version, report, { leastEvents: 1 }), () => muted);
+  return new IndexedCaptures(new CaptureIndexes(settings, version, report, { leastEvents: 1 }));
 }
 
 /** What a window has heard of a connection. */
@@ -70,7 +70,7 @@ async function heard(
   version?: string,
 ): Promise<{ connection: FileConnection; told: string[]; heard: Heard }> {
   const all = captures(version);
-  const connection = await all.open(`c${(opened += 1)}`, path);
+  const connection = await all.open(`c${(opened += 1)}`, path, () => muted);
   const window = new Heard((send) => all.stream(connection, send));
   await window.until(isCaughtUp);
   const told = window.batches.slice();
@@ -177,7 +177,7 @@ describe('a capture that was opened before', () => {
         const path = written(linesOf(all));
         await expectSame(path);
         const again = captures();
-        const connection = await again.open('c0', path);
+        const connection = await again.open('c0', path, () => muted);
         const last = parsedJson(linesOf(all).at(-1)!) as { seq: number };
         expect(connection.info().progress).toBe(1);
         expect(connection.lastSeq).toBe(0);
@@ -205,7 +205,7 @@ describe('a capture that was opened before', () => {
     const all = captures();
     await all.keep(live);
     const { path } = live.info().recording;
-    const connection = await all.open('c0', path);
+    const connection = await all.open('c0', path, () => muted);
     expect(connection.info().progress).toBe(1);
     const window = new Heard((send) => all.stream(connection, send));
     await window.until(isCaughtUp);
@@ -234,7 +234,7 @@ describe('a capture that was opened before', () => {
     const path = written(linesOf([ping]));
     await toldOf(path);
     const all = captures();
-    const connection = await all.open('c0', path);
+    const connection = await all.open('c0', path, () => muted);
     appendFileSync(path, `${linesOf([ping], 1).join('\n')}\n`);
     const window = new Heard((send) => all.stream(connection, send));
     await window.until((batch) => batch.includes('"upto":2'));
@@ -246,7 +246,7 @@ describe('a capture that was opened before', () => {
   it('has no index where the file, the muted rules or the program differ', async () => {
     const path = written(linesOf([{ message: { jsonrpc: '1.0', method: 'x' }, dir: 'c2s', skips: false }]));
     const isKnown = async (version = '1'): Promise<boolean> => {
-      const connection = await captures(version).open('c0', path);
+      const connection = await captures(version).open('c0', path, () => muted);
       const { progress } = connection.info();
       await ended(connection);
       return progress === 1;
@@ -270,9 +270,9 @@ describe('a capture that was opened before', () => {
       leastEvents: 1,
       mostBytes: 1,
     });
-    const all = new IndexedCaptures(indexes, () => muted);
+    const all = new IndexedCaptures(indexes);
     const path = written(linesOf([{ message: 'no json', dir: 'c2s', skips: false }]));
-    const connection = await all.open('c0', path);
+    const connection = await all.open('c0', path, () => muted);
     await connection.read;
     await all.keep(connection);
     await ended(connection);

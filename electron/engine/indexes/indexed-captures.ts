@@ -8,21 +8,21 @@ import { IndexedStream } from './indexed-stream.ts';
 /** Opens captures, those that were opened before by their indexes, and tells windows of them. */
 export class IndexedCaptures {
   readonly #indexes: CaptureIndexes;
-  readonly #muted: (source: CaptureSource) => ReadonlySet<string>;
   /** Of captures that are in the window before they are folded. */
   readonly #indexOf = new WeakMap<Connection, CaptureIndex>();
 
-  /** `muted`: rules that the user has muted on a server. */
-  constructor(indexes: CaptureIndexes, muted: (source: CaptureSource) => ReadonlySet<string>) {
+  constructor(indexes: CaptureIndexes) {
     this.#indexes = indexes;
-    this.#muted = muted;
   }
 
-  /** Opens a capture, to go on with what another process appends to it. Rejects as `openFileConnection` does. */
-  async open(id: string, path: string): Promise<FileConnection> {
+  /**
+   * Opens a capture, to go on with what another process appends to it. `muted`: rules that the user has muted on a server. Rejects as
+   * `openFileConnection` does.
+   */
+  async open(id: string, path: string, muted: (source: CaptureSource) => ReadonlySet<string>): Promise<FileConnection> {
     let index: CaptureIndex | null = null;
     const knows = async (capture: OpenedCapture): Promise<EventIndex | null> => {
-      index = await this.#indexes.find(capture.path, this.#muted(capture.header.source));
+      index = await this.#indexes.find(capture.path, muted(capture.header.source));
       return index?.places ?? null;
     };
     const connection = await openFileConnection(id, path, true, { knows });
@@ -32,8 +32,7 @@ export class IndexedCaptures {
 
   /** The record of a connection has ended and was folded: what a window is told of it is kept, where that is not known already. Never rejects. */
   async keep(connection: Connection): Promise<void> {
-    if (!this.#indexOf.delete(connection))
-      await this.#indexes.keep(connection, this.#muted(connection.info().header.source));
+    if (!this.#indexOf.delete(connection)) await this.#indexes.keep(connection);
   }
 
   /** What a window is told of a connection: at once, where it was told before. */

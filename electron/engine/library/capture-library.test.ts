@@ -289,7 +289,7 @@ describe('commands on captures', () => {
     const bytes = files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
     expect(row()).toMatchObject({ events: 60, bytes, problem: '' });
 
-    const last = await test.engine.openCapture(join(folder, files.at(-1)!));
+    const last = await test.shows(join(folder, files.at(-1)!));
     expect(await invoke('deleteCapture', { path: file.path })).toMatchObject({ ok: false });
     await invoke('closeConnection', { connection: last.id });
     const deleted = await invoke('deleteCapture', { path: file.path });

@@ -1,10 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import type { CaptureSummary } from '../../../shared/bridge/index.ts';
 import type { CaptureSource } from '../../../shared/capture/index.ts';
-import type { Observation } from '../../../shared/findings/index.ts';
 import { systemErrorCode, systemErrorInWords } from '../../transports/index.ts';
 import { firstPath, recordFiles, sidePath } from '../captures/index.ts';
-import { summaryOf } from './capture-summary.ts';
 import { FolderWatch } from './folder-watch.ts';
 import type { KeptSummaries, SummedUp } from './kept-summaries.ts';
 import { ListedCapture } from './listed-capture.ts';
@@ -79,16 +78,15 @@ export class CaptureLibrary {
   }
 
   /**
-   * Keeps what a connection came to whose whole record is in its file: so the file needs no reading. `bytes` is how much of it the
-   * observation has seen; null for all of it.
+   * Keeps what a connection came to whose whole record is in its file: so the file needs no reading. `bytes` is how much of it was
+   * seen for that; null for all of it.
    */
-  async keep(path: string, observation: Observation, source: CaptureSource, bytes: number | null): Promise<void> {
+  async keep(path: string, summary: CaptureSummary, source: CaptureSource, bytes: number | null): Promise<void> {
     const { folder, summaries, muted } = this.#options;
     if (dirname(path) !== folder) return;
     const found = await stat(path).catch(() => null);
     if (found === null || (bytes !== null && found.size !== bytes)) return;
     const stamp = { bytes: found.size, changedMs: found.mtimeMs };
-    const summary = summaryOf(observation);
     summaries.keep({ path, ...stamp, muted: textOf(muted(source)) }, summary);
     const file = this.#files.get(basename(path));
     if (file?.stamp.bytes !== stamp.bytes || file.stamp.changedMs !== stamp.changedMs) return;

@@ -2,7 +2,7 @@ import type { StandingRule } from '../../../shared/answering/index.ts';
 import type { ClientOptions, Target } from '../../../shared/bridge/index.ts';
 import type { Pace, SignInSettings } from '../authorization/index.ts';
 import type { Recording } from '../captures/index.ts';
-import type { Connection } from '../connection/index.ts';
+import type { ShownConnection } from '../connection/index.ts';
 import type { LiveConnection } from './live-connection.ts';
 
 export interface ConnectChoices {
@@ -13,7 +13,7 @@ export interface ConnectChoices {
   /** False to keep it out of the window. */
   readonly shown?: boolean;
   /** Connection whose place in the window it takes. */
-  readonly inPlaceOf?: Connection;
+  readonly inPlaceOf?: ShownConnection;
   /** Standing rules of this connection alone, in place of those kept for its server. */
   readonly rules?: readonly StandingRule[];
   /** Id of the replay that it is for. */
@@ -33,5 +33,5 @@ export interface Connector {
   /** Opens a connection to a server and the conversation with it. What goes wrong with it is told by the connection itself. */
   connect(target: Target, options: ClientOptions, choices?: ConnectChoices): LiveConnection;
   /** Takes a connection that has ended out of what has to be ended with the rest. */
-  forget(connection: Connection): void;
+  forget(connection: ShownConnection): void;
 }

@@ -99,7 +99,7 @@ describe('a fault of ours', () => {
       if (event.seq === 3) throw new RangeError('too deep');
       return push.call(this, event, reading);
     });
-    const opened = await test.engine.openCapture(path);
+    const opened = await test.shows(path);
     await opened.read;
     expect(opened.lastSeq).toBe(recorded.lastSeq);
     expect(opened.isWhole).toBe(false);

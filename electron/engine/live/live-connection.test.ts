@@ -126,7 +126,7 @@ describe('odd servers', () => {
     expect(() => connection.changeTimeout('1', 5)).toThrow('No request with the id 1 waits for an answer.');
     const { deadline } = connection.observation.operations.at(-1)!;
     await connection.close();
-    const opened = await test.engine.openCapture(connection.info().recording.path);
+    const opened = await test.shows(connection.info().recording.path);
     await until(opened, () => opened.observation.operations.at(-1)?.state === 'lost');
     expect(opened.observation.operations.at(-1)).toMatchObject({ timeoutMs: 3_600_000, deadline });
   });

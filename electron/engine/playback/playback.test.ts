@@ -36,7 +36,7 @@ const END = EVENTS.at(-1)!.t;
 async function played(events: readonly CaptureEvent[] = EVENTS): Promise<PlaybackConnection> {
   const path = join(test.folder, 'played.mcpcap');
   writeFileSync(path, [encodeHeader(HEADER), ...events.map(encodeEvent), ''].join('\n'));
-  return test.engine.openPlayback(await test.engine.openCapture(path));
+  return test.plays(await test.shows(path));
 }
 
 async function after(connection: PlaybackConnection, ...orders: PlaybackOrder[]): Promise<PlaybackConnection> {
@@ -154,13 +154,13 @@ describe('a playback', () => {
   it('plays back what a live connection has recorded so far, and refuses where there is no file', async () => {
     const live = test.connect(scriptServer(ANSWERS_ALL));
     await live.conversation;
-    const connection = await test.engine.openPlayback(live);
+    const connection = await test.plays(live);
     const upto = live.lastSeq;
     await after(connection, seek(Number.MAX_SAFE_INTEGER));
     expect(connection.lastSeq).toBeGreaterThanOrEqual(upto);
     expect(connection.observation.rows.at(0)).toEqual(live.observation.rows.at(0));
     const unrecorded = test.connect(scriptServer(ANSWERS_ALL), {}, { record: 'nothing' });
-    await expect(test.engine.openPlayback(unrecorded)).rejects.toThrow(/Nothing of this connection was recorded/);
+    await expect(test.plays(unrecorded)).rejects.toThrow(/Nothing of this connection was recorded/);
   });
 
   it('gives the events and texts of its record although its source was closed', async () => {

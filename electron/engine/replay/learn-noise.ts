@@ -12,7 +12,7 @@ import {
   type KeptState,
 } from '../../../shared/replay/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
-import type { Connection } from '../connection/index.ts';
+import type { ShownConnection } from '../connection/index.ts';
 import type { Connector } from '../live/index.ts';
 import { startReplay, type ReplayOrder } from './start-replay.ts';
 import type { ReplayRun } from './replay-run.ts';
@@ -37,7 +37,7 @@ export async function learnNoise(connector: Connector, order: LearningOrder): Pr
   const folder = await mkdtemp(join(tmpdir(), 'mcpscope-noise-'));
   const runs: ReplayRun[] = [];
   const { before, ...asked } = order;
-  const run = async (recorded: Connection): Promise<ReplayRun> => {
+  const run = async (recorded: ShownConnection): Promise<ReplayRun> => {
     await before?.();
     const id = `noise-${runs.length + 1}`;
     const next = await startReplay(

@@ -1,13 +1,13 @@
 import type { NoiseRule } from '../../../shared/compare/index.ts';
 import { ScriptReader, type ReplayScript } from '../../../shared/replay/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
-import { type Connection, openRecord } from '../connection/index.ts';
+import { type ShownConnection, openRecord } from '../connection/index.ts';
 
 /**
  * Reads from the record of a connection what its client did. Rejects with BridgeFault: `not-found` and `unreadable` where there is
  * no record to be read, `bad-input` where the client said nothing in it.
  */
-export async function readScript(connection: Connection, rules: readonly NoiseRule[]): Promise<ReplayScript> {
+export async function readScript(connection: ShownConnection, rules: readonly NoiseRule[]): Promise<ReplayScript> {
   await connection.folded();
   const upto = connection.lastSeq;
   const reader = new ScriptReader(rules);

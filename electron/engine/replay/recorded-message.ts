@@ -1,13 +1,13 @@
 import type { MessagePlace } from '../../../shared/replay/index.ts';
 import type { MessageText } from '../compare/index.ts';
-import type { Connection } from '../connection/index.ts';
+import type { ShownConnection } from '../connection/index.ts';
 import { parseJson } from '../../../shared/json/index.ts';
 
 /** Longer messages are not read for the values that the server gives out, UTF-16 units. */
 const READ_MOST = 1024 * 1024;
 
 /** The text of the frame that a message stands in. Rejects with a sentence. */
-export async function messageText(connection: Connection, { seq, member }: MessagePlace): Promise<MessageText> {
+export async function messageText(connection: ShownConnection, { seq, member }: MessagePlace): Promise<MessageText> {
   const { text } = await connection.frameText(seq, 0, Number.MAX_SAFE_INTEGER);
   return { text, member };
 }

@@ -1,7 +1,7 @@
 import type { CaptureEvent } from '../../../shared/capture/index.ts';
 import { readFrame } from '../../../shared/jsonrpc/index.ts';
 import type { GivenValues, ScriptTransport } from '../../../shared/replay/index.ts';
-import type { Connection } from '../connection/index.ts';
+import type { ShownConnection } from '../connection/index.ts';
 
 /** Longer frames go out as they were recorded, without a look inside, UTF-16 units. */
 const READ_MOST = 1024 * 1024;
@@ -13,7 +13,7 @@ const READABLE = /^(?:request|notification|response\.|batch\.(?!empty|invalid))/
  * messages, anything else stays as recorded to the byte. Rejects with a sentence where the record cannot be read.
  */
 export async function frameToSend(
-  recorded: Connection,
+  recorded: ShownConnection,
   seq: number,
   given: GivenValues,
   to: ScriptTransport,

@@ -1,11 +1,11 @@
 import { listChanges, rulesFor, type NoiseRule } from '../../../shared/compare/index.ts';
 import type { Arrival, GivenValues, ReplayCases } from '../../../shared/replay/index.ts';
 import { DifferenceJobs } from '../compare/index.ts';
-import type { Connection } from '../connection/index.ts';
+import type { Connection, ShownConnection } from '../connection/index.ts';
 import { messageText, parsed } from './recorded-message.ts';
 
 export interface ReplayJudgeOptions {
-  readonly recorded: Connection;
+  readonly recorded: ShownConnection;
   readonly live: Connection;
   readonly cases: ReplayCases;
   readonly given: GivenValues;

@@ -12,7 +12,7 @@ import {
   type ScriptStep,
   type ScriptTransport,
 } from '../../../shared/replay/index.ts';
-import type { Connection } from '../connection/index.ts';
+import type { ShownConnection } from '../connection/index.ts';
 import type { LiveConnection } from '../live/index.ts';
 import { ReplayJudge } from './replay-judge.ts';
 import { listensItself, routeRemarks } from './replay-route.ts';
@@ -22,7 +22,7 @@ import { Signal } from './signal.ts';
 export interface ReplayRunOptions {
   readonly id: string;
   /** Where the recorded session can be read. */
-  readonly recorded: Connection;
+  readonly recorded: ShownConnection;
   readonly script: ReplayScript;
   readonly live: LiveConnection;
   /** The way that `live` takes. */

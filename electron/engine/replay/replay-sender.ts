@@ -9,7 +9,7 @@ import type {
   ScriptStep,
   ScriptTransport,
 } from '../../../shared/replay/index.ts';
-import type { Connection } from '../connection/index.ts';
+import type { ShownConnection } from '../connection/index.ts';
 import type { LiveConnection } from '../live/index.ts';
 import { messageText, parsed } from './recorded-message.ts';
 import { frameToSend } from './replay-frame.ts';
@@ -17,7 +17,7 @@ import { ERROR } from '../../../shared/mcp/index.ts';
 import { canonicalId } from '../../../shared/json/index.ts';
 
 export interface ReplaySenderOptions {
-  readonly recorded: Connection;
+  readonly recorded: ShownConnection;
   readonly live: LiveConnection;
   readonly script: ReplayScript;
   readonly cases: ReplayCases;

@@ -1,3 +1,3 @@
 export { searchFiles } from './search-file.ts';
-export { SearchStream } from './search-stream.ts';
+export { checkTerms, SearchStream } from './search-stream.ts';
 export { LineSearch } from './line-search.ts';

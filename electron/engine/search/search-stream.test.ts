@@ -130,7 +130,7 @@ describe('SearchStream over an opened file', () => {
     ['a thread of its own', true],
     ['this thread', false],
   ])('finds what stands in every kind of line, in order, in %s', async (_where, own) => {
-    const connection = await test.engine.openCapture(captured(LINES, frame(8, message('needle')).slice(0, 60)));
+    const connection = await test.shows(captured(LINES, frame(8, message('needle')).slice(0, 60)));
     const searcher = new Searcher(connection, TERMS, own ? workerFile : undefined);
     await searcher.caughtUp();
     expect(searcher.hits('text:needle')).toEqual([1, [2, 1], 3, 4, 5, 7]);
@@ -162,7 +162,7 @@ describe('SearchStream over an opened file', () => {
 
   it('waits for a slow window, and tells it everything', async () => {
     const many = Array.from({ length: 150_000 }, (_, i) => frame(i + 1, message('needle')));
-    const connection = await test.engine.openCapture(captured(many));
+    const connection = await test.shows(captured(many));
     const searcher = new Searcher(connection, ['text:needle'], workerFile, false);
     await searcher.until(() => searcher.batches.length === 4);
     expect(searcher.last?.caughtUp).toBe(false);
@@ -177,7 +177,7 @@ describe('SearchStream over an opened file', () => {
   });
 
   it('says nothing more once it is closed', async () => {
-    const connection = await test.engine.openCapture(captured(LINES));
+    const connection = await test.shows(captured(LINES));
     const searcher = new Searcher(connection, TERMS, workerFile);
     searcher.stream.close();
     const after = new Searcher(connection, TERMS, workerFile);
@@ -187,7 +187,7 @@ describe('SearchStream over an opened file', () => {
   });
 
   it('refuses what is no term that looks into messages', async () => {
-    const { id } = await test.engine.openCapture(captured(LINES));
+    const { id } = await test.shows(captured(LINES));
     const refusal = test.bridge.subscribe('search', { connection: id, terms: ['dir:s2c'] }, () => undefined);
     expect(isRefusal(refusal) && refusal).toMatchObject({
       code: 'bad-input',
@@ -197,7 +197,7 @@ describe('SearchStream over an opened file', () => {
 
   it('goes on with what another process writes', async () => {
     const path = captured([frame(1, message('needle'))]);
-    const connection = await test.engine.openCapture(path);
+    const connection = await test.shows(path);
     const searcher = new Searcher(connection, ['params.name:needle'], workerFile);
     await searcher.caughtUp(1);
     appendFileSync(path, `${frame(2, message('other'))}\n${frame(3, message('needle'))}\n`);

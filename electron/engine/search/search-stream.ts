@@ -237,6 +237,11 @@ export class SearchStream {
   }
 }
 
+/** Throws BridgeFault `bad-input` where one of these is no deep term. */
+export function checkTerms(terms: readonly string[]): void {
+  for (const term of terms) testOf(term);
+}
+
 function testOf(source: string): DeepTest {
   const test = readDeepTerm(source);
   if (test === null)

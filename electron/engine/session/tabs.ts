@@ -6,7 +6,7 @@ import type {
   TabView,
   Target,
 } from '../../../shared/bridge/index.ts';
-import type { Connection, Connections } from '../connection/index.ts';
+import type { Connections, ShownConnection } from '../connection/index.ts';
 import { holdsSecret, serverId, withoutSecrets, type SavedServers } from '../settings/index.ts';
 import type { KeptTab, SessionFiles } from './session-files.ts';
 
@@ -91,7 +91,7 @@ export class Tabs {
   }
 
   /** A tab is about to be closed. */
-  close(connection: Connection): void {
+  close(connection: ShownConnection): void {
     const tab = this.#reopenable(connection.info());
     if (tab !== null) {
       this.#closed = [{ id: `t${(this.#count += 1)}`, tab }, ...this.#closed].slice(0, MOST_CLOSED);
@@ -101,7 +101,7 @@ export class Tabs {
   }
 
   /** A new run of what is shown in a tab takes its place there. */
-  succeed(before: Connection, next: Connection): void {
+  succeed(before: ShownConnection, next: ShownConnection): void {
     const { runs, recording, header } = before.info();
     const earlier = { path: recording.path, startedAt: header.startedAt };
     next.standIn({ runs: [earlier, ...runs].slice(0, MOST_RUNS), follows: before.id, again: null });
@@ -112,7 +112,7 @@ export class Tabs {
   }
 
   /** A record was opened as the tab that it was in. */
-  adopt(connection: Connection, { again, runs, view, shown }: Reopenable): void {
+  adopt(connection: ShownConnection, { again, runs, view, shown }: Reopenable): void {
     if (view !== null) this.#views.set(connection.id, view);
     if (shown) this.#shown = connection.id;
     connection.standIn({ runs, follows: '', again });

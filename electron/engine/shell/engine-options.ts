@@ -21,6 +21,8 @@ export interface EngineOptions {
   readonly standingRules?: readonly StandingRule[];
   /** How much is recorded of a connection; by the settings when not given. */
   readonly recordLimit?: RecordLimit;
+  /** The thread that folds captures, and from how many bytes of a file on; the one of the build, from `FOLDED_APART_BYTES` on, when not given. */
+  readonly foldThread?: { readonly file: string; readonly fromBytes: number };
   /** Seals secrets of saved servers; left out where the shell cannot. */
   readonly vault?: Vault;
   /** What relative folders of targets are relative to. */

@@ -1,29 +1,37 @@
+import type { TapState } from '../../../shared/bridge/index.ts';
 import type { Addressee, Announcement } from '../../tap/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
-import { type Connection, type Connections, type FileConnection, UnrecordedConnection } from '../connection/index.ts';
+import { type Connections, type ShownConnection, UnrecordedConnection } from '../connection/index.ts';
 import { SpokenTap } from './spoken-tap.ts';
 import { TappedMiddle } from './tapped-middle.ts';
 import { TapWatch } from './tap-watch.ts';
 
 /** A tap whose connection is shown. */
 interface Shown {
-  readonly connection: FileConnection;
+  readonly connection: FollowedTap;
   /** Null while nobody may speak from here. */
   spoken: SpokenTap | null;
 }
 
 /** What is shown of a tap, with a record or without. */
-type Tapped = FileConnection | UnrecordedConnection;
+type Tapped = FollowedTap | UnrecordedConnection;
+
+/** The record of a tap, followed as it is written. */
+export interface FollowedTap extends ShownConnection {
+  readonly path: string;
+  /** Tells how the tap stands that writes the file. What it once said of its record stays true: `problem` null leaves it. */
+  tapped(tap: Omit<TapState, 'problem'> & { readonly problem: string | null }): void;
+}
 
 /** Shows each tap that runs as a connection, from the moment at which it announces itself, and speaks into those where that is switched on. */
 export class TappedConnections {
   readonly #watch: TapWatch;
   readonly #connections: Connections;
-  readonly #open: (path: string) => Promise<FileConnection>;
+  readonly #open: (path: string) => Promise<FollowedTap>;
   readonly #notify: (text: string) => void;
   /** By the capture. One that was closed stays here: it is not opened again by itself. */
   readonly #shown = new Map<string, Promise<Shown | null>>();
-  readonly #middles = new WeakMap<Connection, TappedMiddle>();
+  readonly #middles = new WeakMap<ShownConnection, TappedMiddle>();
   readonly #unrecorded = new Map<string, UnrecordedConnection>();
   #running = new Map<string, Announcement>();
 
@@ -31,7 +39,7 @@ export class TappedConnections {
   constructor(
     folder: string,
     connections: Connections,
-    open: (path: string) => Promise<FileConnection>,
+    open: (path: string) => Promise<FollowedTap>,
     notify: (text: string) => void,
   ) {
     this.#connections = connections;
@@ -46,7 +54,7 @@ export class TappedConnections {
   }
 
   /** What stands in the middle of a tapped connection; null for any other. */
-  middleOf(connection: Connection): TappedMiddle | null {
+  middleOf(connection: ShownConnection): TappedMiddle | null {
     return this.#middles.get(connection) ?? null;
   }
 

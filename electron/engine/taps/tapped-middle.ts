@@ -2,7 +2,7 @@ import type { Direction } from '../../../shared/capture/index.ts';
 import type { DoorAddress, MiddleWord } from '../../tap/index.ts';
 import { joined } from '../../transports/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
-import type { FileConnection } from '../connection/index.ts';
+import type { ShownConnection } from '../connection/index.ts';
 import { MiddleStage } from '../middle/index.ts';
 import { SpokenTap } from './spoken-tap.ts';
 
@@ -16,7 +16,7 @@ export class TappedMiddle {
   #tap: SpokenTap | null = null;
 
   /** `door`: where its tap can be asked; null while it does not run. `notify` tells the user something at once. */
-  constructor(connection: FileConnection, door: () => DoorAddress | null, notify: (text: string) => void) {
+  constructor(connection: ShownConnection, door: () => DoorAddress | null, notify: (text: string) => void) {
     this.#door = door;
     const { startedAtMs } = connection.info();
     this.stage = new MiddleStage({

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { ClientOptions, StdioTarget, Target } from '../../../shared/bridge/index.ts';
 import type { BridgeServer } from '../bridge/index.ts';
-import type { Connection } from '../connection/index.ts';
+import { type Connection, FileConnection, type ShownConnection } from '../connection/index.ts';
 import { createEngine, type Engine } from '../engine.ts';
 import { openBridge } from '../engine-bridge.ts';
 import type { ConnectChoices, LiveConnection } from '../live/index.ts';
+import { PlaybackConnection } from '../playback/index.ts';
 import type { EngineOptions } from '../shell/index.ts';
 
 /** An engine of a test with folders of its own. */
@@ -18,6 +19,10 @@ export interface TestEngine {
   readonly reports: string[];
   /** Connects as a client of 2025-11-25, where the options do not say otherwise. */
   connect(target: Target, options?: Partial<ClientOptions>, choices?: ConnectChoices): LiveConnection;
+  /** Shows a capture that is folded in this thread. */
+  shows(path: string): Promise<FileConnection>;
+  /** Plays one back in this thread. */
+  plays(source: ShownConnection): Promise<PlaybackConnection>;
   /** Ends every connection and removes the folders. */
   end(): Promise<void>;
 }
@@ -42,11 +47,18 @@ export function testEngine(options: Partial<EngineOptions> = {}): TestEngine {
     reports,
     connect: (target, options = {}, choices = {}) =>
       engine.connect(target, { ...engine.defaultOptions(), revision: '2025-11-25', ...options }, choices),
+    shows: async (path) => instanceOf(FileConnection, await engine.showCapture(path)),
+    plays: async (source) => instanceOf(PlaybackConnection, await engine.openPlayback(source)),
     end: async () => {
       await engine.dispose();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function instanceOf<C>(kind: new (...args: never[]) => C, connection: ShownConnection): C {
+  if (connection instanceof kind) return connection;
+  throw new Error(`${connection.id} is no ${kind.name}`);
 }
 
 /** A server that runs this script of CommonJS. It has `say(value)`, `onLine(callback)` and `result(capabilities, version)`. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkThreadFiles, IN_THIS_THREAD, threadFile } from './index.ts';
 
-const NAMES = ['large-frame', 'difference', 'search', 'export'] as const;
+const NAMES = ['large-frame', 'difference', 'search', 'export', 'fold'] as const;
 const folder = mkdtempSync(join(tmpdir(), 'mcpscope-threads-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -17,7 +17,7 @@ describe('the files of the threads', () => {
 
   it('are checked when the engine starts: a missing one is named, with what to do', () => {
     for (const name of NAMES.slice(0, -1)) writeFileSync(join(folder, `${name}-worker.js`), '');
-    const missing = join(folder, 'export-worker.js');
+    const missing = join(folder, 'fold-worker.js');
     expect(() => checkThreadFiles(folder)).toThrow(
       `A part of mcpscope is missing: ${missing}. Install mcpscope again, or build it (npm run build).`,
     );

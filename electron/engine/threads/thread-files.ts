@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The engine's threads, each with an entry in scripts/bundles.mjs. */
-const THREADS = ['large-frame', 'difference', 'search', 'export'] as const;
+const THREADS = ['large-frame', 'difference', 'search', 'export', 'fold'] as const;
 export type ThreadName = (typeof THREADS)[number];
 
 /** In the place of a file: the work is done by the thread that asks for it. For tests, which run the sources as they are. */
