@@ -1,6 +1,19 @@
+export {
+  breaksOff,
+  endsTheWait,
+  type GivenId,
+  givesUpProbe,
+  type HttpKind,
+  type KnownCarrier,
+  type KnownConversation,
+  type KnownHandshake,
+  type KnownHttp,
+  type KnownSession,
+  type Moment,
+} from './conversation/index.ts';
 export { Analysis, type KnownRecords, type Onlooker } from './fold/index.ts';
 export { type Exchange, leavesUnsent } from './http/index.ts';
-export { SIGNING_IN } from './lifecycle/index.ts';
+export { namesModern, SIGNING_IN, supportedIn } from './lifecycle/index.ts';
 export {
   type AnalysisStep,
   type CorrelatedMessage,
@@ -9,6 +22,7 @@ export {
   inputRequests,
   isTaskOver,
   type KnownTask,
+  nameOf,
   type Operation,
   OPERATION_SIGNS,
   type OperationState,
@@ -26,6 +40,7 @@ export {
   framesInWords,
   oneLine,
   preview,
+  RecentMap,
   signed,
   sizeWords,
 } from './reading/index.ts';

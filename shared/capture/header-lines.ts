@@ -19,6 +19,11 @@ export function headerLine(headers: readonly HeaderLine[], name: string): Header
   return headers.find((line) => line.name.toLowerCase() === wanted);
 }
 
+/** What tells one value from another, masked ones by their fingerprint. */
+export function identityOf({ value, masked }: HeaderLine): string {
+  return value === undefined ? `masked ${masked?.fingerprint ?? ''}` : `value ${value}`;
+}
+
 /** The readable values of a header, in their order; names are compared without case (RFC 9110 §5.1). Masked ones are left out. */
 export function headerValues(headers: readonly HeaderLine[], name: string): string[] {
   const wanted = name.toLowerCase();

@@ -19,7 +19,7 @@ export { isOrdinal } from './fields.ts';
 export { exchangeNumber } from './exchange-number.ts';
 export { describeForeign } from './foreign.ts';
 export { rawLines, sseFields, type SseFields } from './sse-fields.ts';
-export { headerLine, headerValue, headerValues, mediaType, type HeaderLine } from './header-lines.ts';
+export { headerLine, headerValue, headerValues, identityOf, mediaType, type HeaderLine } from './header-lines.ts';
 export { isSecretMarker, secretMarker, type Masked } from './masked.ts';
 export { sourceName } from './source-name.ts';
 export * from './annotations.ts';

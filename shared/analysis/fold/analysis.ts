@@ -2,8 +2,9 @@ import type { CaptureEvent, FrameEvent, ProbeEvent } from '../../capture/index.t
 import { readFrame, type FrameReading, type MessageReading } from '../../jsonrpc/index.ts';
 import { Correlation, newestRequest } from '../correlation/index.ts';
 import { cutId, eventRow, noiseRow, type RowMark, RowTable } from '../rows/index.ts';
-import { type Exchange, type ExchangeRecord, HttpRecord, isProbe } from '../http/index.ts';
+import { type Exchange, type ExchangeRecord, HttpRecord, isProbe, refusesMethod } from '../http/index.ts';
 import { Beneath } from './beneath.ts';
+import { Conversation } from '../conversation/index.ts';
 import { Changes } from './changes.ts';
 import { Endings } from './endings.ts';
 import { Incidents } from './incidents.ts';
@@ -57,6 +58,7 @@ export class Analysis {
   readonly #omits: readonly string[];
   readonly #incidents = new Incidents();
   readonly #changes = new Changes();
+  readonly #conversation: Conversation;
   readonly #endings: Endings;
   readonly #beneath: Beneath;
   #events = 0;
@@ -74,6 +76,12 @@ export class Analysis {
   constructor(name = 'the server', omits: readonly string[] = []) {
     this.#name = name;
     this.#omits = omits;
+    this.#conversation = new Conversation({
+      http: this.#http,
+      process: this.#process,
+      named: (operation) => this.#knowledge.modern.named(operation),
+      tellsProcesses: !omits.includes('process'),
+    });
     const records = {
       rows: this.rows,
       correlation: this.#correlation,
@@ -99,6 +107,7 @@ export class Analysis {
     return {
       process: this.#process,
       tasks: this.#tasks,
+      conversation: this.#conversation,
       exchanges: this.#http.exchanges,
       signIns: this.#signIns.record,
     };
@@ -129,6 +138,7 @@ export class Analysis {
       surfaceChanged: false,
       changedSignIn: -1,
     };
+    this.#conversation.place(step);
     onlooker?.event(step);
     if (event.kind !== 'frame') {
       this.#take(event, firstRow);
@@ -138,10 +148,12 @@ export class Analysis {
       for (const message of messages) {
         onlooker?.message(message, event);
         this.#takeMessage(message, event);
+        onlooker?.taken(message);
       }
       if (event.stream === 'stdio') this.#process.addFrame(event.dir, event.bytes);
       step.surfaceChanged = this.#changes.surface;
     }
+    this.#conversation.take(step);
     onlooker?.passed(step);
     return step;
   }
@@ -234,6 +246,9 @@ export class Analysis {
   #takeMessage(correlated: CorrelatedMessage, event: FrameEvent): void {
     const { link, operation } = correlated;
     if (operation && link === 'cancels' && operation.state === 'cancelled') this.#lifecycle.gaveUp(operation, event.t);
+    const carrier = this.#carrier;
+    if (carrier !== null && refusesMethod(carrier.exchange, correlated.message)) this.#http.tally.livesOn(carrier);
+    this.#conversation.takeMessage(correlated);
     const owner = this.#tasks.take(correlated, event.t);
     if (owner !== null && owner !== operation) this.#changes.operations.push(owner.index);
     this.#incidents.message(correlated, event);

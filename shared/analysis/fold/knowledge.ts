@@ -54,12 +54,11 @@ export class Knowledge {
     if (dir !== 'c2s' || (link !== 'opens' && link !== 'continues') || operation.method === 'initialize') return '';
     const params = member(message.value, 'params');
     const header = carrier?.version ?? '';
-    const version =
-      oneLine(textMember(member(params, '_meta'), META.protocolVersion), 64) ||
-      (isRevision(header) && eraOf(header) === 'modern' ? header : '');
+    const own = oneLine(textMember(member(params, '_meta'), META.protocolVersion), 64);
+    const version = own || (isRevision(header) && eraOf(header) === 'modern' ? header : '');
     if (version === '') return '';
     if (carrier) carrier.root.modern = true;
-    this.modern.asked(operation, version, params, seq);
+    this.modern.asked(operation, { version, inMeta: own !== '' }, params, seq);
     return version;
   }
 

@@ -1,5 +1,6 @@
 import type { FrameEvent } from '../../capture/index.ts';
 import type { SignInRecord } from '../../authorization/index.ts';
+import type { KnownConversation } from '../conversation/index.ts';
 import type { Exchange } from '../http/index.ts';
 import type { AnalysisStep, CorrelatedMessage, KnownTasks } from '../operations/index.ts';
 import type { KnownProcess } from '../process/index.ts';
@@ -13,6 +14,7 @@ import type { KnownProcess } from '../process/index.ts';
 export interface KnownRecords {
   readonly process: KnownProcess;
   readonly tasks: KnownTasks;
+  readonly conversation: KnownConversation;
   /** In their place already: the head of a response that is at hand stands in them. */
   readonly exchanges: readonly Exchange[];
   readonly signIns: SignInRecord;
@@ -24,6 +26,8 @@ export interface Onlooker {
   event(step: AnalysisStep): void;
   /** The messages of the event up to this one have been taken in, this one has not. */
   message(message: CorrelatedMessage, event: FrameEvent): void;
+  /** This message has been taken in as well. */
+  taken(message: CorrelatedMessage): void;
   /** Everything has been taken in. */
   passed(step: AnalysisStep): void;
 }

@@ -133,6 +133,27 @@ describe('what goes over HTTP, summed up', () => {
     expect(analysis.session().verdict.headline).toBe('Connected');
   });
 
+  it('keeps the session where 404 says that a method is not known', () => {
+    const error = { code: -32601, message: 'Method not found' };
+    const session = { headers: { 'Mcp-Session-Id': 's-1' } };
+    const refused = new ScriptedSession()
+      .httpHandshake()
+      .post(3, { jsonrpc: '2.0', id: 1, method: 'x/y' }, session)
+      .responds(3, 404)
+      .json(3, { jsonrpc: '2.0', id: 1, error })
+      .ends(3)
+      .post(4, { jsonrpc: '2.0', id: 2, method: 'ping' }, session)
+      .responds(4, 200)
+      .json(4, { jsonrpc: '2.0', id: 2, result: {} })
+      .ends(4);
+    const { http, verdict } = fold(refused).session();
+    expect([http?.sessionEnded, verdict.headline, verdict.detail.includes('lost')]).toEqual([
+      false,
+      'Connected',
+      false,
+    ]);
+  });
+
   it('counts exchanges, sessions and the GET stream', () => {
     const analysis = fold(
       new ScriptedSession()

@@ -5,6 +5,7 @@ import {
   headerValues,
   mediaType,
   sseFields,
+  type SseFields,
   type CaptureEvent,
   type FrameEvent,
   type HttpRequestEvent,
@@ -30,6 +31,8 @@ export type ExchangeEvent = Extract<CaptureEvent, { readonly exchange: number }>
 export class HttpRecord {
   readonly exchanges: Exchange[] = [];
   readonly tally = new HttpTally();
+  /** Fields of the server-sent event at hand, where it is one. */
+  fields: SseFields | null = null;
   readonly #records = new Map<number, ExchangeRecord>();
   /** The upgrade of the newest WebSocket. */
   #upgrade: ExchangeRecord | null = null;
@@ -80,6 +83,7 @@ export class HttpRecord {
 
   /** Counts a frame to its exchange and gives that; null where it rode on none. */
   frame(event: FrameEvent, row: number): ExchangeRecord | null {
+    this.fields = null;
     if (event.stream === 'stdio') return null;
     const number = exchangeNumber(event.stream);
     const record = number === 0 ? this.of(event.stream) : this.#at(number, event.t, row);
@@ -100,6 +104,7 @@ export class HttpRecord {
 
   /** Applies an event of HTTP, SSE or WebSocket and gives its exchange; null for other events. */
   apply(event: CaptureEvent, row: number): ExchangeRecord | null {
+    this.fields = null;
     if (event.kind === 'ws.close' || event.kind === 'ws.control') {
       if (event.kind === 'ws.close') {
         this.#socketClose = event;
@@ -147,7 +152,7 @@ export class HttpRecord {
           record.unfinishedText = (event.text ?? '').slice(0, BODY_START);
         }
         this.#lines(record, event.lines);
-        if (isEventsStream(record) && record.root.endpoint === '' && sseFields(event.lines).event === 'endpoint')
+        if (isEventsStream(record) && record.root.endpoint === '' && this.fields?.event === 'endpoint')
           record.root.endpoint = event.text ?? '';
         break;
       case 'sse.comment':
@@ -233,7 +238,9 @@ export class HttpRecord {
   }
 
   #lines(record: ExchangeRecord, lines: readonly string[]): void {
-    const { id, retry } = sseFields(lines);
+    const fields = sseFields(lines);
+    this.fields = fields;
+    const { id, retry } = fields;
     // The rest of an event that never ended does not count (WHATWG HTML, parsing an event stream).
     if (record.unfinished) return;
     if (id !== null) record.exchange.lastEventId = oneLine(id, 200);

@@ -23,6 +23,8 @@ export class HttpTally {
   lostAt = 0;
   sentAfterLoss = 0;
   sentAfterLossSeq = 0;
+  /** `lostSeq` and `lostAt` before that. */
+  #lostBefore = { seq: 0, t: 0 };
   /** µs of the answer that gave the session in force. */
   sessionAt = 0;
   /** The answer that gave the session in force. */
@@ -112,10 +114,22 @@ export class HttpTally {
     // A GET may get 404 for want of a route: a server need not offer a stream.
     else if (status === 404 && purpose === 'message') {
       this.sessionEnded = true;
+      this.#lostBefore = { seq: this.lostSeq, t: this.lostAt };
       this.lostSeq = seq;
       this.lostAt = t;
       this.lostSessions += 1;
     }
+  }
+
+  /** The 404 of an exchange was about the method alone: its session is not lost. */
+  livesOn({ responseSeq }: ExchangeRecord): void {
+    if (!this.sessionEnded || responseSeq === 0 || responseSeq !== this.lostSeq) return;
+    this.sessionEnded = false;
+    this.lostSessions -= 1;
+    this.lostSeq = this.#lostBefore.seq;
+    this.lostAt = this.#lostBefore.t;
+    this.sentAfterLoss = 0;
+    this.sentAfterLossSeq = 0;
   }
 
   ended(record: ExchangeRecord): void {

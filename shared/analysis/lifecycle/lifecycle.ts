@@ -1,7 +1,7 @@
 import type { CaptureEvent } from '../../capture/index.ts';
 import type { Era } from '../../mcp/index.ts';
 import { signed } from '../reading/index.ts';
-import { isDiscovery } from './modern-record.ts';
+import { isDiscovery } from './discovery-answers.ts';
 import type { CorrelatedMessage, Operation, OperationState } from '../operations/index.ts';
 import type { ProcessRecord } from '../process/index.ts';
 import type { Phase, PhaseName, PhaseState } from '../session/index.ts';

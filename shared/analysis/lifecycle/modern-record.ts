@@ -1,4 +1,4 @@
-import { ERROR, META } from '../../mcp/index.ts';
+import { ERROR, eraOf, isRevision, META, type Revision } from '../../mcp/index.ts';
 import { Declarations } from '../ledger/index.ts';
 import { oneLine } from '../reading/index.ts';
 import type { Operation } from '../operations/index.ts';
@@ -9,17 +9,26 @@ const SUBSCRIPTIONS_KEPT = 50;
 const VERSIONS_KEPT = 50;
 const FILTER_LIMIT = 400;
 
+/** The version that a request names for itself: in `_meta`, or by its header alone. */
+export interface NamedVersion {
+  readonly version: string;
+  readonly inMeta: boolean;
+}
+
+/** What a request of the modern era is judged by whose version no one has published. */
+const MODERN: Revision = '2026-07-28';
+
+/** The revision that a version in `_meta` stands for. */
+export function revisionNamed(version: string): Revision {
+  return isRevision(version) && eraOf(version) === 'modern' ? version : MODERN;
+}
+
 interface Subscription {
   readonly operation: Operation;
   readonly asked: string;
   acknowledged: string;
   /** How often it was acknowledged: those are no news. */
   acknowledgements: number;
-}
-
-/** Whether a result of `server/discover` is one: a server that answers anything to everything lists no revisions. */
-export function isDiscovery(result: unknown): boolean {
-  return Array.isArray(member(result, 'supportedVersions'));
 }
 
 /** What takes the place of a handshake and a session in the modern era (protocol facts §4.3). */
@@ -31,7 +40,7 @@ export class ModernRecord {
   #cacheScope = '';
   readonly #subscriptions = new Map<Operation, Subscription>();
   /** Version that a request named, as long as its answer is awaited. */
-  readonly #versions = new Map<Operation, string>();
+  readonly #versions = new Map<Operation, NamedVersion>();
 
   /** A request of the modern era was seen. */
   get seen(): boolean {
@@ -39,8 +48,9 @@ export class ModernRecord {
   }
 
   /** A request that names its version. `params` are its own. */
-  asked(operation: Operation, version: string, params: unknown, seq: number): void {
-    this.#versions.set(operation, version);
+  asked(operation: Operation, named: NamedVersion, params: unknown, seq: number): void {
+    const { version } = named;
+    this.#versions.set(operation, named);
     this.declarations.add(version, member(member(params, '_meta'), META.clientCapabilities), seq);
     if (operation.method !== 'subscriptions/listen') return;
     this.#subscriptions.set(operation, {
@@ -55,10 +65,16 @@ export class ModernRecord {
 
   /** The version that the request named which is answered now; '' where it named none. */
   answered(operation: Operation): string {
-    const version = this.#versions.size === 0 ? undefined : this.#versions.get(operation);
-    if (version === undefined) return '';
+    const named = this.#versions.size === 0 ? undefined : this.#versions.get(operation);
+    if (named === undefined) return '';
     this.#versions.delete(operation);
-    return version;
+    return named.version;
+  }
+
+  /** The revision that a request names in `_meta` whose answer is awaited; null where it names none. */
+  named(operation: Operation): Revision | null {
+    const named = this.#versions.size === 0 ? undefined : this.#versions.get(operation);
+    return named?.inMeta === true ? revisionNamed(named.version) : null;
   }
 
   discovered(result: unknown, seq: number): void {

@@ -126,6 +126,10 @@ export class Judge implements Onlooker {
     context.afterMessage(message, event.t);
   }
 
+  taken(): void {
+    this.#context.taken();
+  }
+
   passed(step: AnalysisStep): void {
     const context = this.#context;
     for (const { id, hit, at } of this.#implied) if (!this.#isImplied(id, hit, at)) this.#settleHit(id, hit, at);

@@ -2,6 +2,7 @@ import type {
   Analysis,
   AnalysisStep,
   CorrelatedMessage,
+  KnownHandshake,
   KnownRecords,
   Operation,
   RowTable,
@@ -10,7 +11,6 @@ import type { CaptureEvent } from '../../capture/index.ts';
 import type { FrameClass, FrameReading } from '../../jsonrpc/index.ts';
 import { HEADERS, publishedRevision, type Revision } from '../../mcp/index.ts';
 import {
-  HandshakeState,
   HttpState,
   IdHistory,
   type Memory,
@@ -46,8 +46,6 @@ export interface Judgement {
   readonly omits: readonly string[];
 }
 
-/** Requests that name a revision of their own beside an agreed one; more at once are judged by the one agreed on. */
-const MODERN_MOST = 4096;
 /** Things that are told once. */
 const SAID_MOST = 20_000;
 
@@ -63,7 +61,8 @@ export class RuleContext implements Recall {
   readonly #judgedBy: Revision | null;
   /** When the capture began, ms since 1970; null where that is not known. */
   readonly startedAtMs: number | null;
-  handshake = new HandshakeState();
+  /** Of the conversation that the event at hand belongs to. */
+  handshake: KnownHandshake;
   readonly process: KnownRecords['process'];
   readonly http: HttpState;
   /** The revision to judge the event at hand by; null where it is not known. */
@@ -90,22 +89,19 @@ export class RuleContext implements Recall {
   readonly timedOut = new Set<Operation>();
   /** Lines of stdio that are no messages by themselves. */
   readonly lines = new StrayLines();
-  /** Where the record does not tell of processes, `initialize` is all there is to say that another one began. */
-  readonly #tellsProcesses: boolean;
   #said = new Set<string>();
   readonly #known: KnownRecords;
   readonly #session: Analysis['session'];
   readonly #memoryTable: MemoryTable;
   #memories: ConversationMemories;
   #ofClient = false;
-  /** The revision that the message at hand, or the request that it answers, names for itself. */
-  #named: Revision | null = null;
-  readonly #modern = new Map<Operation, Revision>();
+  /** The conversation of the event before. */
+  #conversation = 0;
 
   constructor(
     memories: MemoryTable,
     analysis: Pick<Analysis, 'rows' | 'operations' | 'records' | 'session'>,
-    { schemas, judgedBy, startedAtMs, omits }: Judgement,
+    { schemas, judgedBy, startedAtMs }: Judgement,
   ) {
     this.#memoryTable = memories;
     this.#known = analysis.records;
@@ -114,11 +110,11 @@ export class RuleContext implements Recall {
     this.rows = analysis.rows;
     this.operations = analysis.operations;
     this.process = this.#known.process;
-    this.http = new HttpState(this.#known.exchanges);
+    this.handshake = this.#known.conversation.handshake;
+    this.http = new HttpState(this.#known.conversation.http, this.#known.exchanges);
     this.schemas = schemas;
     this.#judgedBy = judgedBy;
     this.startedAtMs = startedAtMs;
-    this.#tellsProcesses = !omits.includes('process');
   }
 
   /** True the first time it is asked about this since the process started; with very many things never any more. */
@@ -144,33 +140,20 @@ export class RuleContext implements Recall {
     const { event, reading, messages, firstRow } = step;
     this.lines.pass();
     this.#ofClient = isOfClient(event);
-    if (event.kind === 'process.spawn') this.#restart();
-    if (event.kind !== 'frame' || reading === null) {
-      if ('exchange' in event) this.http.before(step);
-      else this.http.pass();
-      this.#named = null;
-      this.lines.expire(event);
-      this.#stand();
-      return;
-    }
-    if (event.stream === 'stdio') {
-      this.http.pass();
-      if (!this.#tellsProcesses && messages.some(initializes)) this.#restart();
-      this.lines.take(event, reading, firstRow);
-    } else this.#overHttp(step);
-    this.#named = null;
-    for (const message of messages) this.#meet(message);
+    const { number } = this.#known.conversation;
+    if (number !== this.#conversation) this.#converse(number, event.kind === 'frame' && event.stream !== 'stdio');
+    this.http.before(step);
+    if (event.kind !== 'frame' || reading === null) this.lines.expire(event);
+    else if (event.stream === 'stdio') this.lines.take(event, reading, firstRow);
     this.#stand();
     this.answersProbe ||= messages.some((message) => this.handshake.answersProbe(message));
   }
 
-  /** Takes in a message after the rules have looked at it. */
+  /** Looks at a message after the rules have. */
   afterMessage(correlated: CorrelatedMessage, t: number): void {
     const { dir, row, message, method, link, operation } = correlated;
     this.#memories.takeMessage(correlated, t);
-    this.handshake.apply(correlated);
     this.#begins(correlated);
-    this.#stand();
     this.last[dir] = { row, class: message.class, method, operation };
     if (message.class === 'notification') this.told[dir] = this.last[dir];
     if (operation === null) return;
@@ -180,13 +163,17 @@ export class RuleContext implements Recall {
     } else if (link === 'cancels' || link === 'answers-late') this.timedOut.delete(operation);
   }
 
+  /** The fold has taken a message in. */
+  taken(): void {
+    this.#stand();
+  }
+
   /** Takes in an event after all rules have looked at it. */
   after(step: AnalysisStep): void {
     const { event, reading, changedOperations, firstRow } = step;
     if (event.kind !== 'frame') this.#memories.takeEvent(event, firstRow);
-    if (this.http.exchange !== null) this.http.after(step);
-    if ((isEnd(event) && !this.#diedOfProbe()) || this.#failsHandshake(event)) {
-      this.handshake.abandon();
+    this.http.after(step);
+    if (this.#known.conversation.abandoned) {
       this.#stand();
       this.starting = false;
     }
@@ -220,62 +207,13 @@ export class RuleContext implements Recall {
       this.settled = false;
       return;
     }
-    const own = (this.answersProbe ? null : exchange?.modern) ?? this.#named;
+    const own = (this.answersProbe ? null : exchange?.modern) ?? this.#known.conversation.named;
     this.revision = own ?? handshake.revision;
     this.settled = own !== null || handshake.settled;
     if (this.settled || exchange === null || exchange.initializes || handshake.stage !== 'silent') return;
     // A capture that begins in the middle of a session: what its client says is all there is to go by.
     this.revision = publishedRevision(exchange.headers.value(HEADERS.version) ?? '') ?? this.revision;
     this.settled = this.revision !== null;
-  }
-
-  #meet(message: CorrelatedMessage): void {
-    const named = this.handshake.meet(message);
-    const { operation, dir } = message;
-    const { exchange } = this.http;
-    if (named !== null && exchange !== null) exchange.modern = named;
-    this.#named ??= named ?? (operation !== null && operation.dir !== dir ? this.#modernOf(operation) : null);
-    if (named !== null && operation !== null && this.handshake.negotiated !== null && this.#modern.size < MODERN_MOST)
-      this.#modern.set(operation, named);
-  }
-
-  #modernOf(operation: Operation): Revision | null {
-    if (this.#modern.size === 0) return null;
-    const named = this.#modern.get(operation) ?? null;
-    if (named !== null) this.#modern.delete(operation);
-    return named;
-  }
-
-  /** A message of HTTP; an `initialize` that goes out without a session begins a new one. */
-  #overHttp(step: AnalysisStep): void {
-    const { http } = this;
-    http.before(step);
-    const { exchange } = http;
-    if (exchange === null || step.event.kind !== 'frame' || step.event.dir !== 'c2s' || !exchange.initializes) return;
-    if (!http.beginsAnew(exchange)) return;
-    http.begin(exchange);
-    this.#converse();
-  }
-
-  /** The exchange that carried `initialize`, or the stream that its answer was to come on, ended without that answer. */
-  #failsHandshake(event: CaptureEvent): boolean {
-    const { exchange } = this.http;
-    if (exchange === null || (event.kind !== 'http.end' && event.kind !== 'http.error')) return false;
-    if (this.handshake.initialize !== null && this.handshake.initialize.response >= 0) return false;
-    if (exchange.kind === 'websocket' || exchange.purpose === 'events') return true;
-    const goesOn = event.kind === 'http.end' && (exchange.lastEventId !== '' || isRedirect(exchange.status));
-    return exchange.initializes && (exchange.kind === 'streamable' || exchange.status >= 400) && !goesOn;
-  }
-
-  /** A server that ends at the question for the modern era is started again: what it is judged by is agreed on then. */
-  #diedOfProbe(): boolean {
-    return this.handshake.probing && !this.process.closedByUs;
-  }
-
-  #restart(): void {
-    this.#converse();
-    this.#said = new Set();
-    this.#spoke = false;
   }
 
   /** A process was asked for a conversation, or said its first message. */
@@ -286,10 +224,15 @@ export class RuleContext implements Recall {
     } else if (link === 'opens' && OPENING.has(method)) this.starting ||= this.process.exists && !this.#spoke;
   }
 
-  /** A new conversation: nothing that was said before counts in it. */
-  #converse(): void {
-    this.handshake = new HandshakeState();
+  /** A new conversation: nothing that was said before counts in it. `goesOn`: it is another session of the same server. */
+  #converse(number: number, goesOn: boolean): void {
+    this.#conversation = number;
+    this.handshake = this.#known.conversation.handshake;
     this.#memories = new ConversationMemories(this.#memoryTable, this.#known, this.#memories);
+    if (!goesOn) {
+      this.#said = new Set();
+      this.#spoke = false;
+    }
     this.ids.c2s.clear();
     this.ids.s2c.clear();
     this.last.c2s = null;
@@ -298,7 +241,6 @@ export class RuleContext implements Recall {
     this.lastBatch.s2c = null;
     this.pings.clear();
     this.timedOut.clear();
-    this.#modern.clear();
   }
 }
 
@@ -309,21 +251,8 @@ function lastBatch({ messages }: FrameReading, row: number): LastBatch {
   return { row, notifications: messages.length > 0 && messages.every(({ class: name }) => name === 'notification') };
 }
 
-function initializes({ dir, link, method }: CorrelatedMessage): boolean {
-  return dir === 'c2s' && link === 'opens' && method === 'initialize';
-}
-
-function isRedirect(status: number): boolean {
-  return status >= 300 && status < 400;
-}
-
 /** Whether the client brought an event about: it is judged by what it says of itself. */
 function isOfClient(event: CaptureEvent): boolean {
   if (event.kind === 'frame') return event.dir === 'c2s';
   return event.kind === 'http.request' || event.kind === 'http.sent';
-}
-
-/** Nothing can be agreed on after this. */
-function isEnd({ kind }: CaptureEvent): boolean {
-  return kind === 'process.exit' || kind === 'process.spawn-failed' || kind === 'ws.close';
 }

@@ -1,8 +1,8 @@
-import type { AnalysisStep, CorrelatedMessage } from '../../analysis/index.ts';
+import type { AnalysisStep, CorrelatedMessage, HttpKind } from '../../analysis/index.ts';
 import type { CaptureEvent, FrameEvent } from '../../capture/index.ts';
 import type { FrameReading } from '../../jsonrpc/index.ts';
 import type { Revision } from '../../mcp/index.ts';
-import type { ExchangeState, HttpKind, HttpMoment, MessageScope } from '../state/index.ts';
+import type { ExchangeState, HttpMoment, MessageScope } from '../state/index.ts';
 import type { FindingLevel, RuleId } from '../catalogue/index.ts';
 import type { RuleContext } from './rule-context.ts';
 

@@ -1,6 +1,6 @@
-import type { Operation } from '../../analysis/index.ts';
-import type { CaptureEvent } from '../../capture/index.ts';
-import { HeaderLines, identityOf, RecentMap } from '../reading/index.ts';
+import { type Operation, RecentMap } from '../../analysis/index.ts';
+import { type CaptureEvent, identityOf } from '../../capture/index.ts';
+import { HeaderLines } from '../reading/index.ts';
 
 const EXCHANGES_MOST = 512;
 

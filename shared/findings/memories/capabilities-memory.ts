@@ -1,6 +1,6 @@
-import { type CorrelatedMessage, type Operation } from '../../analysis/index.ts';
+import { type CorrelatedMessage, namesModern, type Operation, RecentMap, supportedIn } from '../../analysis/index.ts';
 import { eraOf, ERROR, META, METHODS, type Revision } from '../../mcp/index.ts';
-import { Declaration, errorCode, namesModern, RecentMap, supportedIn } from '../reading/index.ts';
+import { Declaration, errorCode } from '../reading/index.ts';
 import { inputsAsked, lacking, needsOf } from './capabilities-needs.ts';
 import type { Memory, MessageScope } from '../state/index.ts';
 import { isObject, member, textMember } from '../../json/index.ts';

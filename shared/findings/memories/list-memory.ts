@@ -1,8 +1,8 @@
-import { type CorrelatedMessage } from '../../analysis/index.ts';
+import { type CorrelatedMessage, RecentMap } from '../../analysis/index.ts';
 import { META } from '../../mcp/index.ts';
 import type { CaptureEvent } from '../../capture/index.ts';
 import { Callers } from './callers.ts';
-import { fingerprint, ListWalk, RecentMap } from '../reading/index.ts';
+import { fingerprint, ListWalk } from '../reading/index.ts';
 import type { Memory, MessageScope } from '../state/index.ts';
 import { listMember, member, textMember } from '../../json/index.ts';
 

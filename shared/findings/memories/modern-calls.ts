@@ -1,6 +1,6 @@
-import { type CorrelatedMessage, type Operation } from '../../analysis/index.ts';
+import { type CorrelatedMessage, type Operation, RecentMap } from '../../analysis/index.ts';
 import { ERROR, META } from '../../mcp/index.ts';
-import { answersCall, callResult, errorCode, isCall, metaOf, rankOf, RecentMap } from '../reading/index.ts';
+import { answersCall, callResult, errorCode, isCall, metaOf, rankOf } from '../reading/index.ts';
 import type { Memory, MessageScope } from '../state/index.ts';
 import { isObject, listMember, member, textMember } from '../../json/index.ts';
 

@@ -1,5 +1,5 @@
-import { type CorrelatedMessage, type Operation } from '../../analysis/index.ts';
-import { ListWalk, paramsOf, RecentMap } from '../reading/index.ts';
+import { type CorrelatedMessage, type Operation, RecentMap } from '../../analysis/index.ts';
+import { ListWalk, paramsOf } from '../reading/index.ts';
 import type { Memory, MessageScope } from '../state/index.ts';
 import { isObject, listMember, member, textMember } from '../../json/index.ts';
 

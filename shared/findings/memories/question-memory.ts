@@ -1,8 +1,7 @@
-import { type CorrelatedMessage, type Operation } from '../../analysis/index.ts';
+import { type CorrelatedMessage, type Operation, RecentMap } from '../../analysis/index.ts';
 import { formOf, type Form } from './elicitation-form.ts';
 import type { Memory } from '../state/index.ts';
 import { ASKING_SCOPE, ownerOf, questionsIn, type Question } from './questions.ts';
-import { RecentMap } from '../reading/index.ts';
 import { member, textMember } from '../../json/index.ts';
 
 /** What is remembered of a question until it is answered. */

@@ -1,6 +1,6 @@
-import { type CorrelatedMessage, type Operation, inputRequests } from '../../analysis/index.ts';
+import { type CorrelatedMessage, inputRequests, type Operation, RecentMap } from '../../analysis/index.ts';
 import { META } from '../../mcp/index.ts';
-import { answersCall, fingerprint, isCall, metaOf, RecentMap, textFingerprint } from '../reading/index.ts';
+import { answersCall, fingerprint, isCall, metaOf, textFingerprint } from '../reading/index.ts';
 import type { Memory, MessageScope } from '../state/index.ts';
 import { isModernCall } from './modern-calls.ts';
 import { asksOf, ROUND_METHODS, ROUND_ASKS_MOST } from './round-requests.ts';
@@ -54,7 +54,11 @@ export interface Retry {
   readonly params: number | null;
 }
 
-/** Calls of the modern era that the server answered with a question, and what the client said to it. */
+/**
+ * Calls of the modern era that the server answered with a question, and what rules compare of the client's answer. Which call a retry goes
+ * on with is the fold's to say, where its state is right; one whose state is wrong opens another there, and is held against the call that
+ * it is most like.
+ */
 export class RoundMemory implements Memory {
   static readonly scope: MessageScope = { kinds: ['request', 'result', 'error'] };
 
@@ -126,7 +130,6 @@ export class RoundMemory implements Memory {
     return { round: again ? null : this.#belongsTo(correlated, own), state, params: own };
   }
 
-  /** The analysis ties a retry by its state; one whose state is wrong is tied by what it calls. */
   #belongsTo({ link, operation, method }: CorrelatedMessage, params: number | null): AskedRound | null {
     if (link === 'continues') return this.#waiting.find((one) => one.operation === operation) ?? null;
     const near = this.#waiting.filter(

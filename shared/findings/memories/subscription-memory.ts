@@ -1,8 +1,8 @@
-import { preview, type CorrelatedMessage, type Operation } from '../../analysis/index.ts';
+import { type CorrelatedMessage, type Operation, preview, RecentMap } from '../../analysis/index.ts';
 import type { CaptureEvent } from '../../capture/index.ts';
 import { META } from '../../mcp/index.ts';
 import type { Memory, MessageScope } from '../state/index.ts';
-import { answersCall, callResult, metaOf, RecentMap } from '../reading/index.ts';
+import { answersCall, callResult, metaOf } from '../reading/index.ts';
 import { canonicalId, listMember, member } from '../../json/index.ts';
 
 const ENDED_MOST = 512;

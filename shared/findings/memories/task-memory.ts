@@ -1,14 +1,15 @@
 import {
   type CorrelatedMessage,
+  createdTask,
   type KnownRecords,
   type KnownTask,
   type Operation,
-  createdTask,
+  RecentMap,
   TASK_TELLING,
   taskIdOf,
 } from '../../analysis/index.ts';
 import type { Direction } from '../../capture/index.ts';
-import { answersTo, fingerprint, ListWalk, opposite, RecentMap } from '../reading/index.ts';
+import { answersTo, fingerprint, ListWalk, opposite } from '../reading/index.ts';
 import type { Memory, MessageScope } from '../state/index.ts';
 import { questionsIn } from './questions.ts';
 import { type TaskWatch, unwatched } from './task-watch.ts';

@@ -1,6 +1,6 @@
-import { type CorrelatedMessage, type Operation } from '../../analysis/index.ts';
+import { type CorrelatedMessage, type Operation, RecentMap } from '../../analysis/index.ts';
 import { annotationsOf } from './tool-annotations.ts';
-import { ListWalk, paramsOf, RecentMap } from '../reading/index.ts';
+import { ListWalk, paramsOf } from '../reading/index.ts';
 import type { Memory, MessageScope } from '../state/index.ts';
 import { isObject, listMember, member } from '../../json/index.ts';
 

@@ -42,11 +42,6 @@ export class HeaderLines {
 
 export const NO_HEADERS = new HeaderLines([]);
 
-/** What tells one value from another, masked ones by their fingerprint. */
-export function identityOf({ value, masked }: HeaderLine): string {
-  return value === undefined ? `masked ${masked?.fingerprint ?? ''}` : `value ${value}`;
-}
-
 /** Media type of a `Content-Type` without its parameters, in lower case; '' for none. */
 export function mediaType(headers: HeaderLines): string {
   return (headers.value('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase();

@@ -13,9 +13,8 @@ export {
   listedResources,
   type Located,
 } from './content-places.ts';
-export { namesModern, speaksModern, supportedIn } from './discovery-answers.ts';
 export { fingerprint } from './fingerprint.ts';
-export { accepts, HeaderLines, identityOf, mediaType, NO_HEADERS } from './header-lines.ts';
+export { accepts, HeaderLines, mediaType, NO_HEADERS } from './header-lines.ts';
 export { type ListRead, ListWalk } from './list-walk.ts';
 export { LOG_LEVELS, rankOf } from './log-levels.ts';
 export { repeated, someOf } from './name-lists.ts';
@@ -34,7 +33,6 @@ export {
   shownCode,
   writer,
 } from './phrases.ts';
-export { RecentMap } from './recent-map.ts';
 export {
   answersCall,
   callResult,

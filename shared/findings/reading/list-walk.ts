@@ -1,5 +1,4 @@
-import { type CorrelatedMessage, type Operation } from '../../analysis/index.ts';
-import { RecentMap } from './recent-map.ts';
+import { type CorrelatedMessage, type Operation, RecentMap } from '../../analysis/index.ts';
 import { paramsOf, resultOf } from './results.ts';
 import { member, textMember } from '../../json/index.ts';
 

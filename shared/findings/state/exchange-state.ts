@@ -1,129 +1,169 @@
-import { type CorrelatedMessage, type Exchange, type Operation } from '../../analysis/index.ts';
+import type {
+  CorrelatedMessage,
+  HttpKind,
+  KnownCarrier,
+  KnownSession,
+  Moment,
+  Operation,
+} from '../../analysis/index.ts';
 import type { HttpPurpose, HttpRequestEvent } from '../../capture/index.ts';
+import { isObject, member, textMember } from '../../json/index.ts';
 import type { FrameClass } from '../../jsonrpc/index.ts';
 import { META, type Revision } from '../../mcp/index.ts';
 import { type Address, addressOf, HeaderLines, NO_HEADERS } from '../reading/index.ts';
-import type { Moment } from './moment.ts';
-import type { SessionState } from './session-state.ts';
-import { isObject, member, textMember } from '../../json/index.ts';
-
-/** What an exchange is part of. A `probe` finds out what a URL speaks: it may well be refused. `sign-in`: our client gets a token. */
-export type HttpKind = 'streamable' | 'http+sse' | 'websocket' | 'probe' | 'sign-in';
 
 const NO_MESSAGES: readonly CorrelatedMessage[] = [];
 
-/** What rules know of an HTTP exchange beside what the fold has of it. Its headers are dropped once it has ended. */
+/** An exchange as rules see it: what the fold knows of it, its heads and its body. These are dropped once it has ended. */
 export class ExchangeState {
-  /** The exchange of the fold: its head, before and after the response. */
-  readonly #folded: Exchange;
-  readonly kind: HttpKind;
-  readonly purpose: HttpPurpose;
-  readonly method: string;
+  readonly carrier: KnownCarrier;
   /** Null where the URL is none. */
   readonly address: Address | null;
   /** The hop that a redirect led to. */
   readonly redirected: boolean;
-  readonly t: number;
-  /** Row of `http.request`: what came after it, the client did not know yet. */
-  readonly row: number;
   /** Row of the head as it was sent, or of the request where that is not known. */
   headRow: number;
   headers: HeaderLines;
   /** True once the request is known to have gone out. */
   sent = false;
-  /** The session in force when it was sent. */
-  session: SessionState;
-  /** The revision that its own request names in `_meta`; null in the legacy era. */
-  modern: Revision | null = null;
-
   /** Row of the body's frame, -1 for none. */
   bodyRow = -1;
   bodyClass: FrameClass | null = null;
   /** The messages of the body, until the request has gone out. */
   messages: readonly CorrelatedMessage[] = NO_MESSAGES;
-  /** Requests in the body. */
-  readonly asked: Operation[] = [];
-  /** Those of them that wait for an answer. */
-  readonly owed = new Set<Operation>();
-  /** The body is an `initialize`; a `server/discover`. */
-  initializes = false;
-  discovers = false;
-  /** The body has nothing but notifications and responses: nothing answers it. */
-  tells = false;
   /** The body is a request of the modern era without a field of `_meta` that it must have. */
   lacksMeta = false;
   /** What was wrong with the headers that repeat the body. */
   mirrorFault: '' | 'standard' | 'argument' = '';
-
   response: HeaderLines = NO_HEADERS;
-  /** Its stream ended within an event. */
-  unfinished = false;
-  /** Frames of the response so far. */
-  received = 0;
-  /** When the last request of the body was answered. */
-  served: Moment | null = null;
-
   /** The exchange whose stream this one goes on with, or itself. */
-  root: ExchangeState = this;
-  /** Any event came on its stream. */
-  spoke = false;
-  /** Of its own stream; on the root that of the whole chain. */
-  lastEventId = '';
-  /** ms, -1 where the server asked for nothing. */
-  retryMs = -1;
-  /** On the root: when the stream, or the one that last went on with it, broke off; µs, -1 before. */
-  brokeAt = -1;
-  /** When anything last came, µs. */
-  heardAt: number;
-  /** It has ended. */
-  over = false;
+  readonly root: ExchangeState;
   readonly #said = new Set<string>();
 
-  constructor(folded: Exchange, event: HttpRequestEvent, row: number, kind: HttpKind, session: SessionState) {
-    this.#folded = folded;
-    this.kind = kind;
-    this.purpose = event.purpose;
-    this.method = event.method.toUpperCase();
+  /** `root`: null for itself. */
+  constructor(carrier: KnownCarrier, event: HttpRequestEvent, root: ExchangeState | null) {
+    this.carrier = carrier;
+    this.root = root ?? this;
     this.address = addressOf(event.url);
     this.redirected = event.redirectOf !== undefined;
-    this.t = event.t;
-    this.heardAt = event.t;
-    this.row = row;
-    this.headRow = row;
+    this.headRow = carrier.row;
     this.headers = new HeaderLines(event.headers);
-    this.session = session;
   }
 
   get number(): number {
-    return this.#folded.number;
+    return this.carrier.exchange.number;
+  }
+
+  get kind(): HttpKind {
+    return this.carrier.kind;
+  }
+
+  get purpose(): HttpPurpose {
+    return this.carrier.purpose;
+  }
+
+  get method(): string {
+    return this.carrier.method;
+  }
+
+  get t(): number {
+    return this.carrier.t;
+  }
+
+  get row(): number {
+    return this.carrier.row;
+  }
+
+  get session(): KnownSession {
+    return this.carrier.session;
+  }
+
+  get modern(): Revision | null {
+    return this.carrier.modern;
+  }
+
+  get asked(): readonly Operation[] {
+    return this.carrier.asked;
+  }
+
+  get owed(): ReadonlySet<Operation> {
+    return this.carrier.owed;
+  }
+
+  get initializes(): boolean {
+    return this.carrier.initializes;
+  }
+
+  get discovers(): boolean {
+    return this.carrier.discovers;
+  }
+
+  get tells(): boolean {
+    return this.carrier.tells;
+  }
+
+  get unfinished(): boolean {
+    return this.carrier.unfinished;
+  }
+
+  get received(): number {
+    return this.carrier.received;
+  }
+
+  get served(): Moment | null {
+    return this.carrier.served;
+  }
+
+  get spoke(): boolean {
+    return this.carrier.spoke;
+  }
+
+  get lastEventId(): string {
+    return this.carrier.lastEventId;
+  }
+
+  get retryMs(): number {
+    return this.carrier.retryMs;
+  }
+
+  get brokeAt(): number {
+    return this.carrier.brokeAt;
+  }
+
+  get heardAt(): number {
+    return this.carrier.heardAt;
+  }
+
+  get over(): boolean {
+    return this.carrier.over;
   }
 
   /** Its socket had carried an exchange before. */
   get reused(): boolean {
-    return this.#folded.reused;
+    return this.carrier.exchange.reused;
   }
 
   /** 0 before the final response. */
   get status(): number {
-    return this.#folded.status;
+    return this.carrier.exchange.status;
   }
 
   get responseRow(): number {
-    return this.#folded.responseRow;
+    return this.carrier.exchange.responseRow;
   }
 
   get respondedAt(): number {
-    return this.#folded.respondedAt;
+    return this.carrier.exchange.respondedAt;
   }
 
   /** Media type of the response; '' for none. */
   get type(): string {
-    return this.#folded.contentType;
+    return this.carrier.exchange.contentType;
   }
 
   /** When our client closed it; null where it did not. */
   get closedByUs(): Moment | null {
-    const { state, end: t, endRow: row } = this.#folded;
+    const { state, end: t, endRow: row } = this.carrier.exchange;
     return this.over && state === 'closed' ? { t, row } : null;
   }
 
@@ -134,7 +174,7 @@ export class ExchangeState {
 
   /** A POST that carries messages over Streamable HTTP. */
   get posts(): boolean {
-    return this.purpose === 'message' && this.method === 'POST';
+    return this.carrier.posts;
   }
 
   /** A GET on which the server speaks by itself, not one that goes on with a stream. */
@@ -147,15 +187,8 @@ export class ExchangeState {
     this.bodyRow = row;
     this.bodyClass = name;
     this.messages = messages;
-    this.tells = messages.length > 0;
-    for (const { message, method, operation } of messages) {
-      const kind = message.class;
-      if (kind !== 'notification' && kind !== 'response.result' && kind !== 'response.error') this.tells = false;
-      if (kind !== 'request' || operation === null) continue;
-      this.asked.push(operation);
-      this.owed.add(operation);
-      this.initializes ||= method === 'initialize';
-      this.discovers ||= method === 'server/discover';
+    for (const { message, operation } of messages) {
+      if (message.class !== 'request' || operation === null) continue;
       const meta = member(member(message.value, 'params'), '_meta');
       this.lacksMeta ||=
         textMember(meta, META.protocolVersion) !== '' && !isObject(member(meta, META.clientCapabilities));
@@ -166,13 +199,6 @@ export class ExchangeState {
   follow(earlier: ExchangeState): void {
     this.bodyRow = earlier.bodyRow;
     this.bodyClass = earlier.bodyClass;
-    for (const operation of earlier.asked) this.asked.push(operation);
-    for (const operation of earlier.owed) this.owed.add(operation);
-    this.initializes = earlier.initializes;
-    this.discovers = earlier.discovers;
-    this.tells = earlier.tells;
-    this.modern = earlier.modern;
-    this.session = earlier.session;
   }
 
   /** True the first time it is asked about this. */
@@ -184,7 +210,6 @@ export class ExchangeState {
 
   /** Lets go of everything large. */
   close(): void {
-    this.over = true;
     this.messages = NO_MESSAGES;
     this.headers = NO_HEADERS;
     this.response = NO_HEADERS;

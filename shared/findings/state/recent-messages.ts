@@ -1,5 +1,5 @@
+import type { Moment } from '../../analysis/index.ts';
 import type { MessageReading } from '../../jsonrpc/index.ts';
-import type { Moment } from './moment.ts';
 
 const MESSAGES_MOST = 32;
 /** Longer messages are not compared, UTF-16 units. */

@@ -1,6 +1,5 @@
-import type { Operation } from '../../analysis/index.ts';
+import type { Moment, Operation } from '../../analysis/index.ts';
 import type { ExchangeState } from './exchange-state.ts';
-import type { Moment } from './moment.ts';
 
 /** A stream stays open for so long after its last answer before that is worth a word, µs. */
 const LINGER = 10_000_000;
@@ -9,13 +8,6 @@ const SEEN_OPEN = 1_000_000;
 /** So long after a stream broke its request should have been made again, µs. */
 const REISSUE = 10_000_000;
 const BROKEN_MOST = 256;
-
-/** How an exchange ended. */
-export interface Ending extends Moment {
-  readonly by: 'peer' | 'us' | 'failure';
-  /** Code of a failure; '' otherwise. */
-  readonly code: string;
-}
 
 /** A stream on which nothing more is due. */
 export interface ServedStream extends Moment {
@@ -53,10 +45,11 @@ export class StreamWatch {
         if (one.operation.method === method && one.operation.name === name) this.#forget(one);
   }
 
-  over(exchange: ExchangeState, ending: Ending): void {
-    if (exchange.modern === null || !exchange.streams || !breaks(ending)) return;
+  /** The server or the network ended its stream. */
+  broke(exchange: ExchangeState, moment: Moment): void {
+    if (exchange.modern === null || !exchange.streams) return;
     for (const operation of exchange.owed) {
-      const broken = { t: ending.t, row: ending.row, operation, id: operation.id };
+      const broken = { ...moment, operation, id: operation.id };
       this.#broken.set(operation, broken);
       this.#unreported.add(broken);
       const [oldest] = this.#broken.values();
@@ -103,9 +96,4 @@ export class StreamWatch {
     this.#broken.delete(broken.operation);
     this.#unreported.delete(broken);
   }
-}
-
-/** Whether a stream ended by the server or the network, and not by our client or its timers. */
-export function breaks({ by, code }: Pick<Ending, 'by' | 'code'>): boolean {
-  return by === 'peer' || (by === 'failure' && !/TIMEOUT|ABORT/i.test(code));
 }

@@ -1,7 +1,7 @@
-import { type CorrelatedMessage, type Operation } from '../../../analysis/index.ts';
+import { type CorrelatedMessage, type Operation, RecentMap } from '../../../analysis/index.ts';
 import { META } from '../../../mcp/index.ts';
 import type { Memory, MessageScope } from '../../state/index.ts';
-import { ListWalk, RecentMap } from '../../reading/index.ts';
+import { ListWalk } from '../../reading/index.ts';
 import { isObject, listMember, member, textMember } from '../../../json/index.ts';
 
 /** The extension of user interfaces that a host shows. */

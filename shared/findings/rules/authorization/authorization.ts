@@ -1,6 +1,6 @@
-import { oneLine } from '../../../analysis/index.ts';
+import { type HttpKind, oneLine } from '../../../analysis/index.ts';
 import { type Address, addressOf } from '../../reading/index.ts';
-import type { ExchangeState, HttpKind } from '../../state/index.ts';
+import type { ExchangeState } from '../../state/index.ts';
 import { head } from '../http/index.ts';
 import { onEvent, onKinds, type Rule } from '../../engine/index.ts';
 
@@ -72,13 +72,14 @@ export const AUTHORIZATION_RULES: readonly Rule[] = [
       `Authorization ${scheme === '' ? 'names no scheme' : `uses the scheme “${oneLine(scheme, 30)}”`}; MCP sends tokens as “Bearer <token>”.`,
     );
   }),
-  onKinds('auth-not-every-request', SESSIONS, 'sent', ({ exchange }, { rows }) => {
+  onKinds('auth-not-every-request', SESSIONS, 'sent', ({ exchange }, { http, rows }) => {
     const { session, headers, redirected } = exchange;
-    if (session.authorizedRow < 0 || redirected || headers.has('authorization')) return null;
+    const authorized = http.authorizedRow(session);
+    if (authorized < 0 || redirected || headers.has('authorization')) return null;
     return head(
       exchange,
-      `The client sent no Authorization with this request, but did with event ${rows.seq(session.authorizedRow)}; every request must carry it.`,
-      session.authorizedRow,
+      `The client sent no Authorization with this request, but did with event ${rows.seq(authorized)}; every request must carry it.`,
+      authorized,
     );
   }),
   onEvent('auth-stdio', ({ event }, context) => {

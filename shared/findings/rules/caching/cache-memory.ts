@@ -1,8 +1,8 @@
-import { type CorrelatedMessage, type Operation } from '../../../analysis/index.ts';
+import { type CorrelatedMessage, type Operation, RecentMap } from '../../../analysis/index.ts';
 import type { CaptureEvent } from '../../../capture/index.ts';
 import { CACHEABLE_METHODS, META } from '../../../mcp/index.ts';
 import { Callers, isModernCall } from '../../memories/index.ts';
-import { callResult, fingerprint, metaOf, RecentMap, textFingerprint } from '../../reading/index.ts';
+import { callResult, fingerprint, metaOf, textFingerprint } from '../../reading/index.ts';
 import type { Memory, MessageScope } from '../../state/index.ts';
 import { member, textMember } from '../../../json/index.ts';
 

@@ -1,6 +1,5 @@
-import { type CorrelatedMessage } from '../../../analysis/index.ts';
+import { type CorrelatedMessage, RecentMap } from '../../../analysis/index.ts';
 import type { Memory, MessageScope } from '../../state/index.ts';
-import { RecentMap } from '../../reading/index.ts';
 import { listMember, member, textMember } from '../../../json/index.ts';
 
 /** An elicitation that takes the user to an address. */

@@ -1,7 +1,7 @@
+import { identityOf } from '../../../capture/index.ts';
 import { oneLine } from '../../../analysis/index.ts';
 import { HEADERS, META, NEWEST, publishedRevision } from '../../../mcp/index.ts';
 import type { ExchangeState } from '../../state/index.ts';
-import { identityOf } from '../../reading/index.ts';
 import { head } from '../http/index.ts';
 import { onStreamable, type Rule, type RuleContext } from '../../engine/index.ts';
 import { member, textMember } from '../../../json/index.ts';

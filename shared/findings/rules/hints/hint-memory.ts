@@ -1,6 +1,6 @@
-import { type CorrelatedMessage, type Operation } from '../../../analysis/index.ts';
+import { type CorrelatedMessage, type Operation, RecentMap } from '../../../analysis/index.ts';
 import type { Direction } from '../../../capture/index.ts';
-import { answersTo, fingerprint, RecentMap } from '../../reading/index.ts';
+import { answersTo, fingerprint } from '../../reading/index.ts';
 import { LIST_METHODS } from '../../memories/index.ts';
 import type { Memory, MessageScope } from '../../state/index.ts';
 import { isObject, listMember, member } from '../../../json/index.ts';

@@ -1,6 +1,6 @@
-import { oneLine } from '../../../analysis/index.ts';
+import { type HttpKind, oneLine } from '../../../analysis/index.ts';
 import { accepts, isLoopback, mediaType, samePlace } from '../../reading/index.ts';
-import type { ExchangeState, HttpKind } from '../../state/index.ts';
+import type { ExchangeState } from '../../state/index.ts';
 import { onKinds, onStreamable, type Rule, type RuleHit } from '../../engine/index.ts';
 
 const ANY_KIND: readonly HttpKind[] = ['streamable', 'http+sse', 'websocket'];

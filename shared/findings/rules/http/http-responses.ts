@@ -1,6 +1,6 @@
-import { counted, oneLine } from '../../../analysis/index.ts';
+import { counted, type HttpKind, oneLine } from '../../../analysis/index.ts';
 import { REVISIONS } from '../../../mcp/index.ts';
-import type { ExchangeState, HttpKind } from '../../state/index.ts';
+import type { ExchangeState } from '../../state/index.ts';
 import { named, shown } from '../../reading/index.ts';
 import {
   type ExchangeAtHand,

@@ -1,6 +1,6 @@
-import { duration } from '../../../analysis/index.ts';
+import { duration, endsTheWait, givesUpProbe, type KnownHandshake } from '../../../analysis/index.ts';
 import { HEADERS } from '../../../mcp/index.ts';
-import { endsTheWait, givesUpProbe, type HandshakeState, REQUESTS, SENT } from '../../state/index.ts';
+import { REQUESTS, SENT } from '../../state/index.ts';
 import { answersTo, named } from '../../reading/index.ts';
 import {
   type MessageAtHand,
@@ -104,7 +104,7 @@ function isInitialized(dir: string, { class: name, method }: MessageAtHand['mess
   return dir === 'c2s' && name === 'notification' && method === 'notifications/initialized';
 }
 
-function waiting({ initialize }: HandshakeState): boolean {
+function waiting({ initialize }: KnownHandshake): boolean {
   return initialize !== null && initialize.state === 'pending';
 }
 

@@ -1,5 +1,5 @@
 import type { RuleId } from '../../catalogue/index.ts';
-import { counted, oneLine } from '../../../analysis/index.ts';
+import { counted, nameOf, oneLine } from '../../../analysis/index.ts';
 import { answersTo, errorCode, named, shown, shownCode } from '../../reading/index.ts';
 import {
   type AskedRound,
@@ -147,10 +147,7 @@ function isOther(at: MessageAtHand, { operation }: AskedRound): boolean {
 
 /** What a request names: the analysis has put a retry with the operation of its state, whatever it names itself. */
 function nameIn({ message }: MessageAtHand): string {
-  const params = member(message.value, 'params');
-  const name = member(params, 'name');
-  const found = typeof name === 'string' && name !== '' ? name : member(params, 'uri');
-  return typeof found === 'string' ? oneLine(found) : '';
+  return nameOf(member(message.value, 'params'));
 }
 
 function call({ operation: { method, name } }: AskedRound): string {

@@ -1,6 +1,5 @@
-import { type CorrelatedMessage } from '../../../analysis/index.ts';
+import { type CorrelatedMessage, RecentMap } from '../../../analysis/index.ts';
 import type { Memory } from '../../state/index.ts';
-import { RecentMap } from '../../reading/index.ts';
 import { listMember, member } from '../../../json/index.ts';
 
 /** Tools whose schemas are kept, and the calls that are waited for. */

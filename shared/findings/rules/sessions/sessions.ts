@@ -1,7 +1,7 @@
-import { duration, oneLine } from '../../../analysis/index.ts';
+import { identityOf } from '../../../capture/index.ts';
+import { duration, type KnownSession, oneLine } from '../../../analysis/index.ts';
 import { HEADERS } from '../../../mcp/index.ts';
-import type { ExchangeState, SessionState } from '../../state/index.ts';
-import { identityOf } from '../../reading/index.ts';
+import type { ExchangeState } from '../../state/index.ts';
 import { head } from '../http/index.ts';
 import { onStreamable, type Rule, type RuleContext, type RuleHit } from '../../engine/index.ts';
 
@@ -156,7 +156,7 @@ function idSent({ headers }: ExchangeState): string | null {
   return line === undefined ? null : identityOf(line);
 }
 
-function over({ lost, ended }: SessionState): boolean {
+function over({ lost, ended }: KnownSession): boolean {
   return lost !== null || ended !== null;
 }
 

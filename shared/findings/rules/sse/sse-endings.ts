@@ -1,6 +1,6 @@
-import { counted, duration, type Operation } from '../../../analysis/index.ts';
+import { breaksOff, counted, duration, type Operation } from '../../../analysis/index.ts';
 import type { CaptureEvent } from '../../../capture/index.ts';
-import { breaks, type ExchangeState } from '../../state/index.ts';
+import { type ExchangeState } from '../../state/index.ts';
 import { head } from '../http/index.ts';
 import { named, shown } from '../../reading/index.ts';
 import { type ExchangeAtHand, onStreamable, type Rule, type RuleContext, type RuleHit } from '../../engine/index.ts';
@@ -77,11 +77,7 @@ function unprimed({ exchange, event, row }: ExchangeAtHand, context: RuleContext
 function leftOpen(exchange: ExchangeState, event: CaptureEvent): Operation[] {
   const { root, session, streams } = exchange;
   if (!streams || root.purpose !== 'message' || session.lost !== null || session.ended !== null) return [];
-  const broke =
-    event.kind === 'http.end'
-      ? event.by === 'peer'
-      : event.kind === 'http.error' && breaks({ by: 'failure', code: event.code });
-  if (!broke) return [];
+  if ((event.kind !== 'http.end' && event.kind !== 'http.error') || !breaksOff(event)) return [];
   return Array.from(root.owed).filter(({ state }) => state !== 'cancelled' && state !== 'timed-out');
 }
 

@@ -1,5 +1,4 @@
-import { duration, oneLine } from '../../../analysis/index.ts';
-import type { HttpKind } from '../../state/index.ts';
+import { duration, type HttpKind, oneLine } from '../../../analysis/index.ts';
 import { probing } from '../http/index.ts';
 import { named, shown } from '../../reading/index.ts';
 import {

@@ -1,6 +1,5 @@
-import type { CorrelatedMessage, Operation } from '../../../analysis/index.ts';
-import type { Memory, MessageScope, Moment } from '../../state/index.ts';
-import { RecentMap } from '../../reading/index.ts';
+import { type CorrelatedMessage, type Moment, type Operation, RecentMap } from '../../../analysis/index.ts';
+import type { Memory, MessageScope } from '../../state/index.ts';
 import type { RuleContext } from '../../engine/index.ts';
 
 const CANCELLED_MOST = 4096;

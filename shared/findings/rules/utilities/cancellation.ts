@@ -1,7 +1,7 @@
-import { duration, oneLine, preview, type Operation } from '../../../analysis/index.ts';
+import { duration, type Moment, oneLine, type Operation, preview } from '../../../analysis/index.ts';
 import { META } from '../../../mcp/index.ts';
 import { cancellationOf } from './cancellation-memory.ts';
-import { type Moment, RESPONSES } from '../../state/index.ts';
+import { RESPONSES } from '../../state/index.ts';
 import { errorCode, isModern, named, opposite, reader, shown, shownCode, writer } from '../../reading/index.ts';
 import {
   type MessageAtHand,

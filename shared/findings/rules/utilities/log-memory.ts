@@ -1,7 +1,7 @@
-import { type CorrelatedMessage, type Operation } from '../../../analysis/index.ts';
+import { type CorrelatedMessage, type Moment, type Operation, RecentMap } from '../../../analysis/index.ts';
 import { META } from '../../../mcp/index.ts';
-import { answersTo, rankOf, RecentMap } from '../../reading/index.ts';
-import type { Memory, MessageScope, Moment } from '../../state/index.ts';
+import { answersTo, rankOf } from '../../reading/index.ts';
+import type { Memory, MessageScope } from '../../state/index.ts';
 import { Rate } from './rate.ts';
 import { member } from '../../../json/index.ts';
 

@@ -1,6 +1,6 @@
-import { type CorrelatedMessage, type Operation } from '../../../analysis/index.ts';
+import { type CorrelatedMessage, type Moment, type Operation, RecentMap } from '../../../analysis/index.ts';
 import type { Direction } from '../../../capture/index.ts';
-import type { Memory, MessageScope, Moment } from '../../state/index.ts';
+import type { Memory, MessageScope } from '../../state/index.ts';
 import {
   answersTo,
   CHANGE_METHODS,
@@ -9,7 +9,6 @@ import {
   namesOf,
   PAGED,
   PAGED_METHODS,
-  RecentMap,
 } from '../../reading/index.ts';
 import { member } from '../../../json/index.ts';
 

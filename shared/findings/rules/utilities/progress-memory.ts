@@ -1,8 +1,7 @@
-import { type CorrelatedMessage, type Operation } from '../../../analysis/index.ts';
+import { type CorrelatedMessage, type Moment, type Operation, RecentMap } from '../../../analysis/index.ts';
 import type { Direction } from '../../../capture/index.ts';
-import { type Memory, type MessageScope, type Moment, SENT } from '../../state/index.ts';
+import { type Memory, type MessageScope, SENT } from '../../state/index.ts';
 import { Rate } from './rate.ts';
-import { RecentMap } from '../../reading/index.ts';
 import { member } from '../../../json/index.ts';
 
 const REQUESTS_MOST = 4096;

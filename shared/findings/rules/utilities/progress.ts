@@ -1,6 +1,6 @@
-import { duration, preview, taskEnd, type Operation } from '../../../analysis/index.ts';
+import { duration, type Moment, type Operation, preview, taskEnd } from '../../../analysis/index.ts';
 import { eraOf } from '../../../mcp/index.ts';
-import { type Moment, REQUESTS } from '../../state/index.ts';
+import { REQUESTS } from '../../state/index.ts';
 import { named, opposite, reader, shown, writer } from '../../reading/index.ts';
 import { ProgressMemory, tokenKey, tokenOf, type Progress } from './progress-memory.ts';
 import { type MessageAtHand, onMessage, onNotification, type Rule, type RuleContext } from '../../engine/index.ts';

@@ -1,6 +1,6 @@
-import type { Operation } from '../../../analysis/index.ts';
+import type { Moment, Operation } from '../../../analysis/index.ts';
 import type { CaptureEvent } from '../../../capture/index.ts';
-import type { Memory, Moment } from '../../state/index.ts';
+import type { Memory } from '../../state/index.ts';
 
 /** A request that its sender waits for no more. */
 export interface GivenUp extends Moment {

@@ -3,6 +3,11 @@ import { eraOf, ERROR, isRevision } from '../../mcp/index.ts';
 
 const VERSIONS_LOOKED_AT = 100;
 
+/** Whether a result of `server/discover` is one: a server that answers anything to everything lists no revisions. */
+export function isDiscovery(result: unknown): boolean {
+  return Array.isArray(member(result, 'supportedVersions'));
+}
+
 /** Whether a list of versions has a revision of the modern era. */
 export function namesModern(versions: unknown): boolean {
   if (!Array.isArray(versions)) return false;

@@ -1,5 +1,5 @@
-import type { HeaderLine } from '../../capture/index.ts';
-import { identityOf, RecentMap } from '../reading/index.ts';
+import { type HeaderLine, identityOf } from '../../capture/index.ts';
+import { RecentMap } from '../reading/index.ts';
 import type { Moment } from './moment.ts';
 
 /** Event ids that are remembered of one session, at least. */
@@ -20,29 +20,36 @@ export function givenId(line: HeaderLine, row: number): GivenId {
 }
 
 /** One session over Streamable HTTP, from its `initialize` on; or what comes before any. */
-export class SessionState {
+export interface KnownSession {
   /** True for a session whose `initialize` was seen: only then is it known what was not given. */
   readonly opened: boolean;
   /** Null where the server gave none. */
-  id: GivenId | null = null;
+  readonly id: GivenId | null;
   /** A POST with its id was answered with 404. */
-  lost: Moment | null = null;
+  readonly lost: Moment | null;
   /** It was ended by DELETE. */
+  readonly ended: Moment | null;
+  /** True once event ids were dropped: then it is not known any more which there were. */
+  readonly forgetful: boolean;
+  /** Number of the exchange that began the stream on which this event id was given; 0 for an id that is not known. */
+  streamOf(eventId: string): number;
+}
+
+export class HttpSession implements KnownSession {
+  readonly opened: boolean;
+  id: GivenId | null = null;
+  lost: Moment | null = null;
   ended: Moment | null = null;
-  /** Row of a request that carried `Authorization`, -1 for none. */
-  authorizedRow = -1;
   readonly #eventIds = new RecentMap<string, number>(EVENT_IDS_MOST);
 
   constructor(opened: boolean) {
     this.opened = opened;
   }
 
-  /** True once event ids were dropped: then it is not known any more which there were. */
   get forgetful(): boolean {
     return this.#eventIds.forgetful;
   }
 
-  /** Number of the exchange that began the stream on which this event id was given; 0 for an id that is not known. */
   streamOf(eventId: string): number {
     return this.#eventIds.get(eventId) ?? 0;
   }

@@ -1,7 +1,7 @@
-import { type CorrelatedMessage, type Operation } from '../../analysis/index.ts';
-import { eraOf, isRevision, META, publishedRevision, type Revision } from '../../mcp/index.ts';
-import { speaksModern } from '../reading/index.ts';
 import { member, textMember } from '../../json/index.ts';
+import { META, publishedRevision, type Revision } from '../../mcp/index.ts';
+import { revisionNamed, speaksModern } from '../lifecycle/index.ts';
+import type { CorrelatedMessage, Operation } from '../operations/index.ts';
 
 /**
  * How far the handshake has come. `skipped`: the client went on without `notifications/initialized`. `refused`: the
@@ -9,48 +9,68 @@ import { member, textMember } from '../../json/index.ts';
  */
 export type HandshakeStage = 'silent' | 'asked' | 'answered' | 'ready' | 'skipped' | 'refused';
 
-/** What a request of the modern era is judged by whose version no one has published. */
-const MODERN: Revision = '2026-07-28';
-
 /** The handshake of the legacy era, or what shows that there will be none. */
-export class HandshakeState {
-  stage: HandshakeStage = 'silent';
+export interface KnownHandshake {
+  readonly stage: HandshakeStage;
   /** The newest `initialize`. */
-  initialize: Operation | null = null;
+  readonly initialize: Operation | null;
   /** Version that the client asked for, verbatim; '' before. */
-  offered = '';
+  readonly offered: string;
   /** Row of `notifications/initialized`, -1 before. */
-  initializedRow = -1;
+  readonly initializedRow: number;
   /** True once the client sent anything that decides the era: all but a ping or a probe. */
-  clientSpoke = false;
+  readonly clientSpoke: boolean;
   /** The client asked with `server/discover` what the server speaks. */
-  probed = false;
+  readonly probed: boolean;
   /** Agreed on by `initialize`. */
+  readonly negotiated: Revision | null;
+  /** Row of the first answer by which one was agreed on, -1 before. */
+  readonly negotiatedRow: number;
+  /** The revision in force; before it is agreed the one offered; null where neither is known. */
+  readonly revision: Revision | null;
+  /** False while another revision than this may still come into force. */
+  readonly settled: boolean;
+  /**
+   * True while the client has only asked what the server speaks: the question names a revision of the modern era, and
+   * is no evidence that the server speaks it.
+   */
+  readonly probing: boolean;
+  /** True while nothing has been said but a probe. */
+  readonly onlyProbed: boolean;
+  /** True while the client speaks the modern era and no handshake has succeeded. */
+  readonly modern: boolean;
+  /** True once the server named the modern era as one that it speaks, or the client went on in it. */
+  readonly decided: boolean;
+  /** Whether a message answers a question for the modern era, and nothing shows that the server speaks it. */
+  answersProbe(message: CorrelatedMessage): boolean;
+}
+
+export class Handshake implements KnownHandshake {
+  stage: HandshakeStage = 'silent';
+  initialize: Operation | null = null;
+  offered = '';
+  initializedRow = -1;
+  clientSpoke = false;
+  probed = false;
   negotiated: Revision | null = null;
+  negotiatedRow = -1;
   #modern: Revision | null = null;
   #decided = false;
   #over = false;
 
-  /** The revision in force; before it is agreed the one offered; null where neither is known. */
   get revision(): Revision | null {
     return this.negotiated ?? this.#modern ?? publishedRevision(this.offered);
   }
 
-  /** False while another revision than this may still come into force. */
   get settled(): boolean {
     if (this.negotiated !== null || this.stage === 'refused' || this.#over) return true;
     return this.#modern !== null && !this.probing;
   }
 
-  /**
-   * True while the client has only asked what the server speaks: the question names a revision of the modern era, and
-   * is no evidence that the server speaks it.
-   */
   get probing(): boolean {
     return this.#modern !== null && this.onlyProbed && !this.#decided && !this.#over;
   }
 
-  /** True while nothing has been said but a probe. */
   get onlyProbed(): boolean {
     return this.probed && !this.clientSpoke;
   }
@@ -62,24 +82,21 @@ export class HandshakeState {
     this.#over = true;
   }
 
-  /** True while the client speaks the modern era and no handshake has succeeded. */
   get modern(): boolean {
     return this.negotiated === null && this.#modern !== null;
   }
 
-  /** Whether a message answers a question for the modern era, and nothing shows that the server speaks it. */
   answersProbe({ dir, message, operation }: CorrelatedMessage): boolean {
     if (dir !== 's2c' || this.#decided || !isAnswer(message.class)) return false;
     return operation === null ? this.probing : operation.method === 'server/discover';
   }
 
-  /** True once the server named the modern era as one that it speaks, or the client went on in it. */
   get decided(): boolean {
     return this.#decided;
   }
 
-  /** Looks at a message before the rules do: the revision that it names for itself, as requests of the modern era do. */
-  meet({ dir, message, operation }: CorrelatedMessage): Revision | null {
+  /** Puts a message in its place, and gives the revision that it names for itself, as requests of the modern era do. */
+  place({ dir, message, operation }: CorrelatedMessage): Revision | null {
     if (dir === 's2c') {
       this.#decided ||= operation?.method === 'server/discover' && speaksModern(message.value);
       return null;
@@ -94,14 +111,14 @@ export class HandshakeState {
     }
     const version = textMember(member(params, '_meta'), META.protocolVersion);
     if (version === '') return null;
-    const named = isRevision(version) && eraOf(version) === 'modern' ? version : MODERN;
+    const named = revisionNamed(version);
     this.#decided ||= message.method !== 'server/discover';
     if (this.negotiated === null) this.#modern = named;
     return named;
   }
 
-  /** Applies a message after the rules have looked at it. */
-  apply(correlated: CorrelatedMessage): void {
+  /** Takes a message in. */
+  take(correlated: CorrelatedMessage): void {
     if (correlated.dir === 'c2s') this.#fromClient(correlated);
     else if (correlated.operation !== null && correlated.operation === this.initialize) this.#answer(correlated);
   }
@@ -121,7 +138,7 @@ export class HandshakeState {
     else if (method !== 'ping' && !givesUpProbe(correlated)) this.clientSpoke = true;
   }
 
-  #answer({ message, link }: CorrelatedMessage): void {
+  #answer({ row, message, link }: CorrelatedMessage): void {
     if (link !== 'answers' && link !== 'answers-late') return;
     if (message.class !== 'response.result') {
       this.stage = 'refused';
@@ -131,6 +148,7 @@ export class HandshakeState {
     this.#modern = null;
     const answered = textMember(member(message.value, 'result'), 'protocolVersion');
     this.negotiated = publishedRevision(answered) ?? publishedRevision(this.offered);
+    if (this.negotiated !== null && this.negotiatedRow < 0) this.negotiatedRow = row;
   }
 }
 
