@@ -2,107 +2,143 @@ import { CLOSE_OBJECT, COMMA, isDigit, parsedJson } from '../json/index.ts';
 import { decodeEvent } from './decode.ts';
 import { encodeEvent } from './encode.ts';
 import type { FrameEvent } from './frame-events.ts';
+import { changesEvents } from './migrate.ts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
-/** What a line has between time and text, and what it has behind its bytes. */
-type Front = Pick<FrameEvent, 'kind' | 'dir' | 'stream' | 'origin'>;
-type Rest = Omit<FrameEvent, keyof Front | 'seq' | 't' | 'text' | 'bytes'>;
+/** What stands in a line between time and text, and what behind its bytes. */
+type Front = Pick<FrameEvent, 'dir' | 'stream' | 'origin'>;
+type Rest = Omit<FrameEvent, keyof Front | 'seq' | 't' | 'kind' | 'text' | 'bytes'>;
 
-/** A million lines have few fronts and rests: so many are remembered, of so many characters at most. */
-const REMEMBERED = 64;
-const LONGEST = 256;
+/** A part of a line, and what it says; null where it is not as we write it. */
+interface Part<T> {
+  readonly written: string;
+  readonly says: T | null;
+}
+
 /** Numbers of so many digits are within the limits of their fields. */
 const SEQ_DIGITS = 9;
 const MOST_DIGITS = 15;
 const ZERO = '0'.charCodeAt(0);
+const C = 'c'.charCodeAt(0);
+const TO_DIRECTION = ',"kind":"frame","dir":"'.length;
+const FRONT = /,"kind":"frame","dir":"(c2s|s2c)","stream":"([\w-]{1,64})","origin":"(wire|user|replay)","text":/y;
+/** A frame up to its bytes, to hold what follows them against all fields. */
+const TO_REST = '{"seq":1,"t":0,"kind":"frame","dir":"c2s","stream":"","origin":"wire","text":"","bytes":0';
+const MEMBERS_TO_REST = 8;
+/** Most lines have nothing behind their bytes, all others nearly always the same: so many are remembered, of so many characters at most. */
+const RESTS = 4;
+const LONGEST_REST = 256;
 const NO_REST: Rest = {};
-/** Members in front of the rest, from `seq` to `bytes`. */
-const BEFORE_REST = 8;
+const NO_FRONT: Part<Front> = { written: '', says: null };
 
 /**
- * Reads the lines of frames with a text as `encodeEvent` writes them: the text is parsed, and of all else only what no line before had.
- * What is written in any other way, right or wrong, is left to `decodeEvent`. Where both read a line, they give the same event.
+ * Reads the lines of frames with a text as `encodeEvent` writes them: the text is parsed, and of all else only what is not as in the line
+ * before. What is written in any other way, right or wrong, is left to `decodeEvent`. Where both read a line, they give the same event.
  */
 export class FrameLines {
   readonly #version: number;
-  readonly #fronts = new Map<string, Front | null>();
-  readonly #rests = new Map<string, Rest | null>([['}', NO_REST]]);
-  /** Where the number ends that was read last. */
+  readonly #changes: boolean;
+  /** Of the newest line of the client, and of the server. */
+  #fronts = [NO_FRONT, NO_FRONT];
+  #rests: readonly Part<Rest>[] = [];
+  /** What the newest line had behind its bytes that had something there which is not remembered. */
+  #other = '';
+  /** Up to where the line at hand was read. */
   #at = 0;
 
   /** `version`: the format version that wrote the lines. */
   constructor(version: number) {
     this.#version = version;
+    this.#changes = changesEvents(version);
   }
 
   /** The event of a line; null where it is left to `decodeEvent`. */
   read(line: string): FrameEvent | null {
-    const seq = this.#number(line, '{"seq":', 0, SEQ_DIGITS);
-    const t = seq < 1 ? -1 : this.#number(line, ',"t":', this.#at, MOST_DIGITS);
-    if (t < 0) return null;
-    const frontAt = this.#at;
-    const textAt = line.indexOf('"text":"', frontAt) + '"text":'.length;
-    if (textAt < frontAt || textAt - frontAt > LONGEST) return null;
-    const front = this.#front(line.slice(frontAt, textAt));
+    if (this.#changes) return null;
+    this.#at = 0;
+    const seq = this.#number(line, '{"seq":', SEQ_DIGITS);
+    const t = seq < 1 ? -1 : this.#number(line, ',"t":', MOST_DIGITS);
+    const front = t < 0 ? null : this.#front(line);
+    if (front === null) return null;
+    const textAt = this.#at;
     const textEnd = line.lastIndexOf('","bytes":') + 1;
-    if (front === null || textEnd < textAt) return null;
-    const bytes = this.#number(line, ',"bytes":', textEnd, MOST_DIGITS);
-    if (bytes < 0 || line.length - this.#at > LONGEST) return null;
-    const rest = this.#rest(line.slice(this.#at));
+    this.#at = textEnd;
+    const bytes = textEnd < textAt ? -1 : this.#number(line, ',"bytes":', MOST_DIGITS);
+    const rest = bytes < 0 ? null : this.#rest(line);
     const text = rest === null ? undefined : parsedJson(line.slice(textAt, textEnd));
     if (rest === null || typeof text !== 'string') return null;
-    const { kind, dir, stream, origin } = front;
-    const event: Writable<FrameEvent> = { seq, t, kind, dir, stream, origin, text, bytes };
+    const { dir, stream, origin } = front;
+    const event: Writable<FrameEvent> = { seq, t, kind: 'frame', dir, stream, origin, text, bytes };
     return rest === NO_REST ? event : Object.assign(event, rest);
   }
 
-  /** The whole number behind `before` at `from`, written as such; -1 where there is none, or one of more digits. */
-  #number(line: string, before: string, from: number, mostDigits: number): number {
-    if (!line.startsWith(before, from)) return -1;
-    const start = from + before.length;
-    let at = start;
+  /** The whole number behind `before`, written as such; -1 where there is none, or one of more digits. */
+  #number(line: string, before: string, mostDigits: number): number {
+    let at = this.#at;
+    // A call would cost more than to compare a few signs.
+    for (let i = 0; i < before.length; i += 1, at += 1) if (line.charCodeAt(at) !== before.charCodeAt(i)) return -1;
+    const start = at;
     let value = 0;
-    for (let code = line.charCodeAt(at); isDigit(code) && at - start <= mostDigits; code = line.charCodeAt(at)) {
+    let code = line.charCodeAt(at);
+    for (; isDigit(code) && at - start <= mostDigits; code = line.charCodeAt(at)) {
       value = value * 10 + code - ZERO;
       at += 1;
     }
     this.#at = at;
     const digits = at - start;
     if (digits === 0 || digits > mostDigits || (digits > 1 && line.charCodeAt(start) === ZERO)) return -1;
-    const next = line.charCodeAt(at);
-    return next === COMMA || next === CLOSE_OBJECT ? value : -1;
+    return code === COMMA || code === CLOSE_OBJECT ? value : -1;
   }
 
-  /** What `,"kind":"frame",…,"text":` holds; null where it is not as we write it. */
-  #front(stretch: string): Front | null {
-    const known = this.#fronts.get(stretch);
-    if (known !== undefined) return known;
-    const event = this.#asWritten(`{"seq":1,"t":0${stretch}"","bytes":0}`);
-    const front = event !== null && Object.keys(event).length === BEFORE_REST ? event : null;
-    remember(this.#fronts, stretch, front);
-    return front;
+  #front(line: string): Front | null {
+    const at = this.#at;
+    const side = line.charCodeAt(at + TO_DIRECTION) === C ? 0 : 1;
+    let front = this.#fronts[side]!;
+    if (front.says === null || line.slice(at, at + front.written.length) !== front.written) {
+      front = frontAt(line, at);
+      this.#fronts[side] = front;
+    }
+    this.#at = at + front.written.length;
+    return front.says;
   }
 
-  /** What `,"timeoutMs":…}`, or whatever else stands behind the bytes, holds; null where it is not as we write it. */
-  #rest(stretch: string): Rest | null {
-    const known = this.#rests.get(stretch);
-    if (known !== undefined) return known;
-    const front = '"kind":"frame","dir":"c2s","stream":"","origin":"wire"';
-    const event = this.#asWritten(`{"seq":1,"t":0,${front},"text":"","bytes":0${stretch}`);
-    const rest = event === null ? null : (Object.fromEntries(Object.entries(event).slice(BEFORE_REST)) as Rest);
-    remember(this.#rests, stretch, rest);
-    return rest;
+  /** What `,"timeoutMs":…}`, or whatever else stands behind the bytes, says; null where that is not as we write it, or not known yet. */
+  #rest(line: string): Rest | null {
+    const at = this.#at;
+    const length = line.length - at;
+    if (length === 1) return line.charCodeAt(at) === CLOSE_OBJECT ? NO_REST : null;
+    if (length > LONGEST_REST) return null;
+    const written = line.slice(at);
+    for (const rest of this.#rests) if (rest.written === written) return rest.says;
+    // Worth the work only where it comes again.
+    if (written !== this.#other) {
+      this.#other = ownCopy(written);
+      return null;
+    }
+    const rest = { written: this.#other, says: this.#restOf(written) };
+    this.#rests = [rest, ...this.#rests].slice(0, RESTS);
+    return rest.says;
   }
 
-  /** The frame of a line that `encodeEvent` would write in just this way: each member once, in its place. */
-  #asWritten(line: string): FrameEvent | null {
+  /** Null unless `encodeEvent` would write it in just this way: each member once, in its place. */
+  #restOf(written: string): Rest | null {
+    const line = `${TO_REST}${written}`;
     const decoded = decodeEvent(line, this.#version);
-    return decoded.ok && decoded.event.kind === 'frame' && encodeEvent(decoded.event) === line ? decoded.event : null;
+    if (!decoded.ok || encodeEvent(decoded.event) !== line) return null;
+    return Object.fromEntries(Object.entries(decoded.event).slice(MEMBERS_TO_REST)) as Rest;
   }
 }
 
-function remember<T>(known: Map<string, T>, stretch: string, found: T): void {
-  if (known.size === REMEMBERED) known.clear();
-  // As a part of its line it would keep all of that.
-  known.set(` ${stretch}`.slice(1), found);
+/** What stands between time and text. */
+function frontAt(line: string, at: number): Part<Front> {
+  FRONT.lastIndex = at;
+  const found = FRONT.exec(line);
+  if (found === null) return NO_FRONT;
+  const [written, dir, stream = '', origin] = found;
+  return { written: ownCopy(written), says: { dir, stream: ownCopy(stream), origin } as Front };
+}
+
+/** A stretch in memory of its own: as a part of its line it would keep all of that. */
+function ownCopy(stretch: string): string {
+  return ` ${stretch}`.slice(1);
 }
