@@ -12,8 +12,8 @@ export class Recording implements TransportSink {
   readonly events: CaptureEvent[] = [];
 
   frame(frame: RawFrame): void {
-    const facts = { ...frame, seq: this.#seq, origin: 'wire', timeoutMs: 0, timeoutMaxMs: 0 } as const;
-    this.events.push(frameEvent(facts, textOrBase64(frame.parts)));
+    const context = { seq: this.#seq, origin: 'wire', timeoutMs: 0, timeoutMaxMs: 0 } as const;
+    this.events.push(frameEvent(context, frame, textOrBase64(frame.parts)));
   }
 
   event(event: TransportEvent): void {

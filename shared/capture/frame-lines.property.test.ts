@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CODE_POINT } from '../json/testing/code-point.ts';
 import { FrameLines } from './frame-lines.ts';
-import { decodeEvent, encodeEvent, type CaptureEvent } from './index.ts';
+import { decodeEvent, encodeEvent, encodeFrame, type CaptureEvent, type FrameEvent } from './index.ts';
 
 const PIECES = [
   '"',
@@ -71,6 +71,20 @@ function readsAlike(line: string): void {
 }
 
 describe('the lines of frames', () => {
+  it('are written as those of all events', () => {
+    fc.assert(
+      fc.property(frame, (event) => {
+        // Without members that its type does not have.
+        const { later: _, ...own } = event as FrameEvent & { later: unknown };
+        expect(encodeFrame(own)).toBe(encodeEvent(own));
+        const { text: base64 = '', ...bare } = own;
+        const bytes: FrameEvent = { ...bare, base64 };
+        expect(encodeFrame(bytes)).toBe(encodeEvent(bytes));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('are read as they are decoded, as we write them', () => {
     fc.assert(
       fc.property(frame, (event) => readsAlike(encodeEvent(event))),

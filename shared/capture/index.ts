@@ -11,7 +11,7 @@ export * from './sse-events.ts';
 export * from './timed.ts';
 export * from './websocket-events.ts';
 export type { Activity, LookedUp, Neighbour } from './looked-up.ts';
-export { encodeEvent, encodeHeader } from './encode.ts';
+export { encodeEvent, encodeFrame, encodeHeader } from './encode.ts';
 export { decodeEvent, decodeHeader } from './decode.ts';
 export { CaptureReader, type CaptureLine } from './capture-reader.ts';
 export { EVENT_FIELDS } from './event-fields.ts';

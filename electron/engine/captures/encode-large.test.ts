@@ -24,7 +24,7 @@ describe('encodeLargeFrame', () => {
     ['a place that looks like its own', `\u0001mcpscope: text\u0001${'y'.repeat(600_000)}`],
   ])('gives the line that encodeEvent gives, with %s', (_, text) => {
     const { line, long } = encodeLargeFrame(facts, { text });
-    expect(line.toString() === encodeEvent(frameEvent(facts, { text }))).toBe(true);
+    expect(line.toString() === encodeEvent(frameEvent(facts, facts, { text }))).toBe(true);
     const found = indexLongText(line)!;
     expect({ ...long, marks: 0 }).toEqual({ ...found, marks: 0 });
     expect(long.marks.length).toBeGreaterThan(2);
@@ -36,7 +36,7 @@ describe('encodeLargeFrame', () => {
 
   it('takes base64 as it is', () => {
     const { line, long } = encodeLargeFrame(facts, { base64: 'AAAA' });
-    expect(line.toString()).toBe(encodeEvent(frameEvent(facts, { base64: 'AAAA' })));
+    expect(line.toString()).toBe(encodeEvent(frameEvent(facts, facts, { base64: 'AAAA' })));
     expect(long).toMatchObject({ base64: true, units: 4 });
   });
 });

@@ -19,7 +19,7 @@ export function encodeLargeFrame(
 ): { readonly line: Buffer; readonly long: LongText } {
   const base64 = !('text' in content);
   const text = base64 ? content.base64 : content.text;
-  const frame = encodeEvent(frameEvent(facts, base64 ? { base64: PLACE } : { text: PLACE }));
+  const frame = encodeEvent(frameEvent(facts, facts, base64 ? { base64: PLACE } : { text: PLACE }));
   const place = JSON.stringify(PLACE);
   const at = frame.indexOf(place);
   const line = new GrowingBytes(facts.bytes * ROOM + frame.length);

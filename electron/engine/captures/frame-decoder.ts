@@ -1,4 +1,4 @@
-import { encodeEvent, type CaptureEvent } from '../../../shared/capture/index.ts';
+import { encodeEvent, encodeFrame, type CaptureEvent } from '../../../shared/capture/index.ts';
 import { readFrame, type FrameReading } from '../../../shared/jsonrpc/index.ts';
 import { textOrBase64, type RawFrame } from '../../transports/index.ts';
 import { frameEvent, type FrameContext, type FrameFacts } from './frame-event.ts';
@@ -78,9 +78,9 @@ export class FrameDecoder {
 
   #small(raw: RawFrame, context: FrameContext): void {
     const content = textOrBase64(raw.parts);
-    const event = frameEvent(factsOf(raw, context), content);
+    const event = frameEvent(context, raw, content);
     const reading = readFrame('text' in content ? content.text : null);
-    this.#onDecoded({ event, reading, line: encodeEvent(event), long: null });
+    this.#onDecoded({ event, reading, line: encodeFrame(event), long: null });
   }
 
   #other(event: CaptureEvent): void {
@@ -128,15 +128,18 @@ export class FrameDecoder {
   }
 }
 
+/** Without what stands in the frame beside: it goes to another thread. */
 function factsOf(raw: RawFrame, context: FrameContext): FrameFacts {
-  const { seq, origin, timeoutMs, timeoutMaxMs } = context;
-  const { t, dir, stream, bytes, end, chunks } = raw;
-  // Written out, since a spread is slow and this runs for every frame.
-  const facts = { seq, origin, timeoutMs, timeoutMaxMs, t, dir, stream, bytes, end, chunks };
-  if (raw.sse === undefined && raw.binary === undefined) return facts;
+  const { t, dir, stream, bytes, end, chunks, sse, binary } = raw;
   return {
-    ...facts,
-    ...(raw.sse === undefined ? {} : { sse: raw.sse }),
-    ...(raw.binary === undefined ? {} : { binary: raw.binary }),
+    ...context,
+    t,
+    dir,
+    stream,
+    bytes,
+    end,
+    chunks,
+    ...(sse === undefined ? {} : { sse }),
+    ...(binary === undefined ? {} : { binary }),
   };
 }

@@ -15,16 +15,23 @@ export interface FrameContext {
 export type FrameFacts = FrameContext &
   Pick<RawFrame, 't' | 'dir' | 'stream' | 'bytes' | 'end' | 'chunks' | 'sse' | 'binary'>;
 
-/** The event of a frame, with its members in the order of the file. */
-export function frameEvent(facts: FrameFacts, content: TextOrBase64): FrameEvent {
-  const { seq, t, dir, stream, origin, bytes } = facts;
-  const event: Writable = { seq, t, kind: 'frame', dir, stream, origin, ...content, bytes };
-  if (facts.end !== 'lf') event.end = facts.end;
-  if (facts.chunks.length > 1) event.chunks = facts.chunks;
-  if (facts.timeoutMs > 0) event.timeoutMs = facts.timeoutMs;
-  if (facts.timeoutMs > 0 && facts.timeoutMaxMs > 0) event.timeoutMaxMs = facts.timeoutMaxMs;
-  if (facts.sse !== undefined) event.sse = facts.sse;
-  if (facts.binary !== undefined) event.binary = facts.binary;
+/** The event of a frame, with its members in the order of the file. Facts are both, what is known and the frame. */
+export function frameEvent(
+  { seq, origin, timeoutMs, timeoutMaxMs }: FrameContext,
+  { t, dir, stream, bytes, end, chunks, sse, binary }: Omit<FrameFacts, keyof FrameContext>,
+  content: TextOrBase64,
+): FrameEvent {
+  // Written out, since a spread is slow and this runs for every frame.
+  const event: Writable =
+    'text' in content
+      ? { seq, t, kind: 'frame', dir, stream, origin, text: content.text, bytes }
+      : { seq, t, kind: 'frame', dir, stream, origin, base64: content.base64, bytes };
+  if (end !== 'lf') event.end = end;
+  if (chunks.length > 1) event.chunks = chunks;
+  if (timeoutMs > 0) event.timeoutMs = timeoutMs;
+  if (timeoutMs > 0 && timeoutMaxMs > 0) event.timeoutMaxMs = timeoutMaxMs;
+  if (sse !== undefined) event.sse = sse;
+  if (binary !== undefined) event.binary = binary;
   return event;
 }
 

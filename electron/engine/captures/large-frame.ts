@@ -29,7 +29,7 @@ export function decodeLargeFrame(facts: FrameFacts, parts: Uint8Array[]): LargeF
   const content = textOrBase64(parts.splice(0));
   const reading = shortReading('text' in content ? content.text : null);
   const { line, long } = encodeLargeFrame(facts, content);
-  return { event: frameEvent(facts, head(content)), reading, line, long };
+  return { event: frameEvent(facts, facts, head(content)), reading, line, long };
 }
 
 /** By itself, since what has not returned yet holds what its variables held. */

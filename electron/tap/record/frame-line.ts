@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { encodeEvent } from '../../../shared/capture/index.ts';
+import { encodeFrame } from '../../../shared/capture/index.ts';
 import { frameEvent, type FrameFacts } from '../../engine/captures/index.ts';
 import { joined } from '../../transports/wire/index.ts';
 import type { LineBuffer } from './line-buffer.ts';
@@ -12,7 +12,7 @@ const PLACE_AS_JSON = JSON.stringify(PLACE);
 export function addFrameLine(line: LineBuffer, facts: FrameFacts, parts: readonly Uint8Array[]): void {
   const bytes = joined(parts);
   const isText = isUtf8(bytes);
-  const frame = encodeEvent(frameEvent(facts, isText ? { text: PLACE } : { base64: PLACE }));
+  const frame = encodeFrame(frameEvent(facts, facts, isText ? { text: PLACE } : { base64: PLACE }));
   const at = frame.indexOf(PLACE_AS_JSON);
   line.string(frame.slice(0, at + 1));
   if (isText) line.escaped(bytes);
