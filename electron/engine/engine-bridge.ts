@@ -6,20 +6,31 @@ import { ExportStream } from './export/index.ts';
 import { liveOf } from './live/index.ts';
 import { ReplayStream, type ReplayRun } from './replay/index.ts';
 import type { SequenceRun } from './sequences/index.ts';
+import type { ClientTrials } from './trials/index.ts';
 
 /** The bridge of an engine to its windows, which ends with it. A command line has none, and loads nothing of it. */
 export function openBridge(engine: Engine): BridgeServer {
   const replays = new Runs<ReplayRun>('replay');
   const sequenceRuns = new Runs<SequenceRun>('sequence');
+  const clientTrials = new Runs<ClientTrials>('run of faults');
   const bridge = new BridgeServer(
-    commandTable({ engine, ...engine.parts, replays, sequenceRuns }),
-    streamTable(engine, replays, sequenceRuns),
+    commandTable({ engine, ...engine.parts, replays, sequenceRuns, clientTrials }),
+    streamTable(engine, replays, sequenceRuns, clientTrials),
   );
-  engine.serve(bridge);
+  engine.serve(bridge, () => {
+    const running = clientTrials.underWay;
+    for (const run of running) run.stop();
+    return Promise.all(running.map(({ done }) => done));
+  });
   return bridge;
 }
 
-function streamTable(engine: Engine, replays: Runs<ReplayRun>, sequenceRuns: Runs<SequenceRun>): StreamTable {
+function streamTable(
+  engine: Engine,
+  replays: Runs<ReplayRun>,
+  sequenceRuns: Runs<SequenceRun>,
+  clientTrials: Runs<ClientTrials>,
+): StreamTable {
   const { connections, records, tabs, library, told, taps, mutedRules, secrets } = engine.parts;
   return {
     connections: (_input, send) =>
@@ -53,6 +64,14 @@ function streamTable(engine: Engine, replays: Runs<ReplayRun>, sequenceRuns: Run
       const run = sequenceRuns.get(id);
       return new WholeStream(
         () => JSON.stringify(run.report),
+        (changed) => run.listen(changed),
+        send,
+      );
+    },
+    clientTrials: ({ run: id }, send) => {
+      const run = clientTrials.get(id);
+      return new WholeStream(
+        () => JSON.stringify(run.state),
         (changed) => run.listen(changed),
         send,
       );

@@ -47,6 +47,8 @@ export class Engine implements CommandedEngine {
   /** What the commands and streams of a window work on. */
   readonly parts: EngineParts;
   readonly #bridges: BridgeServer[] = [];
+  /** Each begins at once to end what windows have set going, and resolves when that has ended. */
+  readonly #goingOn: (() => Promise<unknown>)[] = [];
   readonly #connections = new Connections();
   readonly #settings: SettingsFile;
   readonly #servers: SavedServers;
@@ -177,9 +179,10 @@ export class Engine implements CommandedEngine {
     };
   }
 
-  /** Ends what windows ask for with everything else. */
-  serve(bridge: BridgeServer): void {
+  /** Ends what windows ask for with everything else; `end` what they have set going beside connections. */
+  serve(bridge: BridgeServer, end: () => Promise<unknown>): void {
     this.#bridges.push(bridge);
+    this.#goingOn.push(end);
   }
 
   /** Options of a connection when the user chose nothing, and nobody is there to answer by hand. */
@@ -362,6 +365,7 @@ export class Engine implements CommandedEngine {
     this.#tabs.end();
     this.#disposed ??= Promise.all([
       this.#uploads.end(),
+      ...this.#goingOn.map((end) => end()),
       ...this.#connections.all().map(async (connection) => {
         await connection.close();
         await connection.release();
@@ -377,6 +381,7 @@ export class Engine implements CommandedEngine {
   /** Ends every process at once and synchronously, for our own death. */
   killAll(): void {
     this.#tabs.end();
+    for (const end of this.#goingOn) void end();
     for (const connection of this.#connections.all()) connection.killNow();
     this.#underWay.endAll();
   }

@@ -1,7 +1,7 @@
 export { basicCredentials } from './connect/index.ts';
 export { openHttp } from './http/index.ts';
 export { isSecretHeader, recordedUrl } from './record/index.ts';
-export { findCommand, startStdio } from './stdio/index.ts';
+export { findCommand, problemOfFolder, startStdio } from './stdio/index.ts';
 export { openWebSocket } from './web-socket/index.ts';
 export {
   type ExchangeOrder,

@@ -12,7 +12,7 @@ import { AddColumnDialog } from '../panels/frames/index.ts';
 import { DeleteSequenceDialog, KeepMessageDialog, NewSequenceDialog } from '../panels/requests/index.ts';
 import { Sidebar } from '../panels/sidebar/index.ts';
 import { SweepDialog } from '../panels/sweep/index.ts';
-import { TrialsDialog } from '../panels/trials/index.ts';
+import { ClientTrialsDialog, TrialsDialog } from '../panels/trials/index.ts';
 import {
   desktopBridge,
   followClosing,
@@ -94,6 +94,7 @@ export function App() {
       <ClientsDialog />
       <SweepDialog />
       <TrialsDialog />
+      <ClientTrialsDialog />
       <CompareDialog />
       <ExportDialog />
       <ReplayDialog />

@@ -26,6 +26,8 @@ export type OpenDialog =
   | { readonly name: 'sweep' }
   /** What a server makes of the faults of clients. */
   | { readonly name: 'trials'; readonly target: Target; readonly options: ClientOptions }
+  /** What a client makes of the faults of servers. */
+  | { readonly name: 'client-trials' }
   | { readonly name: 'library' }
   /** The MCP clients of this machine. */
   | { readonly name: 'clients' }

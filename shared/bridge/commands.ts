@@ -8,7 +8,6 @@ import { CLIENT_FILE_COMMANDS } from './client-file-commands.ts';
 import { command } from './command.ts';
 import type { CaptureEvent } from '../capture/index.ts';
 import type { ClientPreset } from '../clients/index.ts';
-import { CLIENT_FAULTS, type Trial } from '../trials/index.ts';
 import type { NoiseRule, SessionComparison, SweepLine } from '../compare/index.ts';
 import { EXPORT_FORMATS } from '../exports/index.ts';
 import { REVISIONS } from '../mcp/index.ts';
@@ -22,6 +21,7 @@ import { markColour, settings, type TabView, tabView } from './settings.ts';
 import { SIGN_IN_COMMANDS } from './sign-in-commands.ts';
 import { SURFACE_COMMANDS } from './surface-commands.ts';
 import { target } from './targets.ts';
+import { TRIAL_COMMANDS } from './trial-commands.ts';
 import type { RedactionPreview } from '../redaction/index.ts';
 import type {
   AppInfo,
@@ -35,8 +35,6 @@ import type {
 
 /** Names the commands that belong to one sweep; chosen by the window. */
 const sweep = z.string().min(1).max(64);
-/** Names the commands that belong to one run of faults, and the folder of its captures; chosen by the window. */
-const run = z.string().regex(/^[a-z0-9-]{1,64}$/);
 
 const path = text.min(1).max(32_768);
 /** Chosen by the engine. */
@@ -184,12 +182,6 @@ export const COMMANDS = {
   ).gives<SweepLine>(),
   /** Ends at once what a sweep is doing; the line that it waits for tells how far it came. */
   stopSweep: command(z.strictObject({ sweep })),
-  /** Does a fault of clients to a server, outside of the window, and tells how it took it; its capture is kept. */
-  tryFault: command(
-    z.strictObject({ run, target, options: clientOptions, fault: z.enum(CLIENT_FAULTS.map(({ id }) => id)) }),
-  ).gives<Trial>(),
-  /** Ends at once what a run of faults is doing. */
-  stopTrials: command(z.strictObject({ run })),
   /** Sends what the client of a recorded session sent to a server, and holds its answers against the recorded ones. */
   startReplay: command(
     z.strictObject({
@@ -232,6 +224,7 @@ export const COMMANDS = {
   ...SEQUENCE_COMMANDS,
   ...SIGN_IN_COMMANDS,
   ...SURFACE_COMMANDS,
+  ...TRIAL_COMMANDS,
 } as const;
 
 export type CommandName = keyof typeof COMMANDS;

@@ -16,6 +16,7 @@ import type { SequenceReport } from '../sequences/index.ts';
 import { exportOrder } from './commands.ts';
 import { connection } from './inputs.ts';
 import type { MiddleState } from './middle-commands.ts';
+import type { ClientTrialsState } from './trial-commands.ts';
 import type { CaptureEntry, ConnectionInfo, SessionState } from './values.ts';
 
 /** A stretch of what became known about one connection. The first batches of a subscription are the past. */
@@ -101,6 +102,8 @@ export const STREAMS = {
   middle: z.strictObject({ connection }),
   /** A run of a sequence, whole at every change. */
   sequenceRun: z.strictObject({ run }),
+  /** A run of the faults of servers against a client, whole at every change. */
+  clientTrials: z.strictObject({ run }),
 } as const;
 
 export type StreamName = keyof typeof STREAMS;
@@ -118,6 +121,7 @@ interface StreamBatches {
   questions: QuestionsDelta;
   middle: MiddleState;
   sequenceRun: SequenceReport;
+  clientTrials: ClientTrialsState;
 }
 
 /** Subscriptions: their inputs and what each batch is. */

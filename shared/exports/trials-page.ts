@@ -1,8 +1,6 @@
 import { made, markup, type Markup, NOTHING } from '../sinks/index.ts';
-import { duration, OUTCOME_TONES, type Trial, type TrialReport } from '../trials/index.ts';
+import { duration, OUTCOME_TONES, TONE_SIGNS, type Trial, type TrialReport } from '../trials/index.ts';
 import { PAGE_POLICY, REPORT_STYLE } from './html-style.ts';
-
-const SIGNS = { ok: '✓', idle: '○', error: '✕' } as const;
 
 /** The report of a run of faults as a page: no script, nothing from outside, every text of the peers escaped. */
 export function trialsPage(report: TrialReport): string {
@@ -31,7 +29,7 @@ ${trials.map(rowOf)}</tbody></table></div></section>
 function rowOf({ fault, does, did, outcome, tookMs, evidence }: Trial): Markup {
   const tone = OUTCOME_TONES[outcome];
   const name = evidence.length === 0 ? markup`${fault}` : markup`<a href="#${fault}">${fault}</a>`;
-  return markup`<tr><td class="${tone}">${SIGNS[tone]}</td><th class="mono one">${name}</th><td>${does}</td><td>${did}</td><td class="num">${tookMs === null ? '' : duration(tookMs)}</td></tr>
+  return markup`<tr><td class="${tone}">${TONE_SIGNS[tone]}</td><th class="mono one">${name}</th><td>${does}</td><td>${did}</td><td class="num">${tookMs === null ? '' : duration(tookMs)}</td></tr>
 `;
 }
 

@@ -5,6 +5,7 @@ export { trialReport, type TrialReport, type TrialRun } from './report.ts';
 export { reactionOfServer, type ServerTrial } from './server-reaction.ts';
 export {
   OUTCOME_TONES,
+  TONE_SIGNS,
   type Trial,
   type TrialEvidence,
   type TrialOutcome,

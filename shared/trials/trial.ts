@@ -26,6 +26,9 @@ export const OUTCOME_TONES: Readonly<Record<TrialOutcome, 'ok' | 'idle' | 'error
   died: 'error',
 };
 
+/** What each weight is shown by. */
+export const TONE_SIGNS = { ok: '✓', idle: '○', error: '✕' } as const;
+
 /** An event that shows what happened. */
 export interface TrialEvidence {
   /** Path of its capture. */

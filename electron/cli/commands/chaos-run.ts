@@ -1,21 +1,24 @@
 import { mkdirSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Trial, trialReport, type TrialReport } from '../../../shared/trials/index.ts';
 import { CannotTry, codeOfSignal, defaultFolders, endWithProcess, VERSION } from '../../engine/index.ts';
 import {
   type ClientRun,
+  type FaultChoice,
+  nameOf,
   NoTrial,
   openHttpStand,
   openStdioStand,
   type Stand,
+  triedFaults,
   tryStartedClient,
   tryTappedClient,
 } from '../../tap/trials/index.ts';
-import { trialDocument, type TrialFormat, trialLine } from '../formats/index.ts';
+import type { TrialFormat } from '../../../shared/exports/index.ts';
+import { trialLine, trialLines } from '../formats/index.ts';
 import { urlTargetOf } from '../options/index.ts';
 import { say, sayLines, type Terminal, terminalLine, writeLine } from '../print/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINDINGS, EXIT_FINE } from '../report/index.ts';
-import { type FaultChoice, triedFaults } from './chaos-faults.ts';
 import type { TapAddressOptions } from './tap-address.ts';
 
 /** Between the words of the server and those of the client. */
@@ -61,15 +64,17 @@ export async function runAgainstClient(
     folder,
     stopped: stopped.signal,
     open: (own) => openStand(terminal, server, options, seed, own),
+    begins: (fault, { words: start, url: address }) => {
+      if (fault === null || client.length > 0) return;
+      const at = faults.findIndex(({ id }) => id === fault.id) + 1;
+      const how = address === '' ? `start the client with this server: ${quoted(start)}` : `use ${address}`;
+      say(terminal, `${at} of ${faults.length}, ${fault.id}: the server ${fault.does}. Waiting for a client: ${how}`);
+    },
   };
   const [command = '', ...args] = client;
   const trials =
     command === ''
-      ? tryTappedClient(run, quiet, ({ id, does }, { words: start, url: address }) => {
-          const at = faults.findIndex((each) => each.id === id) + 1;
-          const how = address === '' ? `start the client with this server: ${quoted(start)}` : `use ${address}`;
-          say(terminal, `${at} of ${faults.length}, ${id}: the server ${does}. Waiting for a client: ${how}`);
-        })
+      ? tryTappedClient(run, quiet)
       : tryStartedClient(run, { command, args, cwd: process.cwd(), env: terminal.env, limitMs: limit });
   const about = {
     side: 'client' as const,
@@ -123,7 +128,7 @@ export async function reported(
   await over;
   const startedAt = new Date(began).toISOString();
   const report = trialReport({ ...about, startedAt, tookMs: Date.now() - began, trials: came }, problem);
-  for (const line of trialDocument(report, format)) await writeLine(terminal, line);
+  for (const line of trialLines(report, format)) await writeLine(terminal, line);
   say(terminal, `The captures are in ${terminalLine(folder)}`);
   if (signalled > 0) return signalled;
   if (problem !== '' || came.every(({ outcome }) => outcome === 'not met')) return EXIT_BAD_USAGE;
@@ -147,17 +152,12 @@ function openStand(
   folder: string,
 ): Stand | Promise<Stand> {
   const { url, listen = 0 } = options;
-  if (url === undefined) return openStdioStand([process.execPath, process.argv[1] ?? ''], server, seed, folder);
+  if (url === undefined)
+    return openStdioStand([process.execPath, process.argv[1] ?? ''], { words: server, env: {} }, seed, folder);
   const { settings } = defaultFolders(terminal.env);
   const upstream = urlTargetOf(url, options, terminal.env);
   const say = (sentence: string): void => sayLines(terminal, terminalLine(sentence));
   return openHttpStand({ url, port: listen, upstream, seed, version: VERSION, settings, say }, folder);
-}
-
-/** The program and the first word that says which: arguments may be secrets. */
-export function nameOf([command = '', ...args]: readonly string[]): string {
-  const first = args.find((arg) => !arg.startsWith('-'));
-  return [basename(command), ...(first === undefined ? [] : [basename(first)])].join(' ');
 }
 
 function quoted(words: readonly string[]): string {

@@ -3,7 +3,8 @@ import { CLIENT_FAULTS, type ClientFault } from '../../../shared/trials/index.ts
 import { tryServer } from '../../engine/index.ts';
 import { prepare } from '../connection/index.ts';
 import type { Terminal } from '../print/index.ts';
-import { type ClientRunOptions, nameOf, reported, runFolder } from './chaos-run.ts';
+import { nameOf } from '../../tap/trials/index.ts';
+import { type ClientRunOptions, reported, runFolder } from './chaos-run.ts';
 
 const LIMIT_MS = 5000;
 

@@ -17,7 +17,7 @@ import {
 import { loadScripts, runScript, scriptProblem } from '../../scripts/index.ts';
 import { runChaos } from '../../tap/middle/index.ts';
 import { CLIENT_FAULTS } from '../../../shared/trials/index.ts';
-import { TRIAL_FORMATS } from '../formats/index.ts';
+import { TRIAL_FORMATS } from '../../../shared/exports/index.ts';
 import { readMilliseconds } from '../options/index.ts';
 import { say, sayLines, type Terminal, writeJsonLine, writeLine } from '../print/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE } from '../report/index.ts';

@@ -13,7 +13,7 @@ import { acceptanceSuite } from './acceptance-junit.ts';
 import { acceptanceRun } from './acceptance-sarif.ts';
 import { evidence, losing, toldAcceptance, toolsOf } from './acceptance-words.ts';
 import { jsonLines } from './json-lines.ts';
-import { junitDocument } from './junit-suite.ts';
+import { junitDocument } from '../../../shared/exports/index.ts';
 import { sarifLog } from './sarif.ts';
 
 /** Rows of the matrix: GitHub takes 65,536 characters a comment. */

@@ -1,6 +1,6 @@
 import { failsFor, type JudgedAcceptance } from '../report/index.ts';
 import { losing, toolsOf } from './acceptance-words.ts';
-import { type JunitCase, type JunitSuite, PASSED } from './junit-suite.ts';
+import { type JunitCase, type JunitSuite, PASSED } from '../../../shared/exports/index.ts';
 
 /** A suite with a case for each client. */
 export function acceptanceSuite(judged: JudgedAcceptance): JunitSuite {

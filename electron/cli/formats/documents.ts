@@ -7,7 +7,7 @@ import { toldAcceptance } from './acceptance-words.ts';
 import { findingLines } from './finding-lines.ts';
 import { jsonLines } from './json-lines.ts';
 import { checkSuite } from './junit.ts';
-import { junitDocument } from './junit-suite.ts';
+import { junitDocument } from '../../../shared/exports/index.ts';
 import { markdown } from './markdown.ts';
 import { reportLines } from './report-lines.ts';
 import { checkRun, sarifLog } from './sarif.ts';

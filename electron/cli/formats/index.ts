@@ -11,4 +11,4 @@ export { listedRules, missingLines, ruleLines } from './rule-list.ts';
 export { answeredLines, closedLines } from './report-lines.ts';
 export { sequenceDocument, type SequenceFormat } from './sequence-documents.ts';
 export { sweepDocument } from './sweep-documents.ts';
-export { trialDocument, type TrialFormat, trialLine, TRIAL_FORMATS } from './trial-documents.ts';
+export { trialLine, trialLines } from './trial-documents.ts';

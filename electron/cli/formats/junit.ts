@@ -1,7 +1,7 @@
 import { catalogueEntry, isNoClause } from '../../../shared/findings/index.ts';
 import { element, xmlText } from '../../../shared/sinks/index.ts';
 import { fails, findingsByRule, type RuleFindings, type CheckReport, type Titled } from '../report/index.ts';
-import { type JunitCase, classname, junitDocument, type JunitSuite, PASSED } from './junit-suite.ts';
+import { type JunitCase, classname, junitDocument, type JunitSuite, PASSED } from '../../../shared/exports/index.ts';
 
 /** Findings of one rule that are written out; further ones are counted. */
 const WRITTEN_OUT = 20;

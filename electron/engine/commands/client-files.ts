@@ -1,10 +1,9 @@
 import type { CommandName } from '../../../shared/bridge/index.ts';
-import { findCommand, systemErrorInWords } from '../../transports/index.ts';
+import { systemErrorInWords } from '../../transports/index.ts';
 import { BridgeFault, type CommandTable } from '../bridge/index.ts';
 import { ClientFiles } from '../client-files/index.ts';
 import type { CommandContext } from './context.ts';
-import { loginEnvironment } from '../environment/index.ts';
-import { variableOf } from '../../platform/index.ts';
+import { surroundings } from './surroundings.ts';
 import { endTree, listProcesses, serverProcesses } from '../server-processes/index.ts';
 
 const NAMES = [
@@ -62,20 +61,7 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A desktop starts us with another PATH than clients of a terminal have, and with a runtime of our own that they cannot start. */
-async function clientFilesOf({
-  shell,
-  cwd,
-  settingsFolder,
-  built = '',
-}: CommandContext['engine']['options']): Promise<ClientFiles> {
-  let env: Readonly<Record<string, string | undefined>> = process.env;
-  if (shell === 'desktop') {
-    const login = await loginEnvironment();
-    if ('variables' in login) env = { ...process.env, ...login.variables };
-  }
-  const path = variableOf(env, 'PATH') ?? '';
-  const found = shell === 'desktop' ? findCommand('node', cwd, path === '' ? {} : { PATH: path }) : null;
-  const node = found === null ? process.execPath : found.ok ? found.path : '';
-  return new ClientFiles({ env, cwd, settingsFolder, built: built, node });
+async function clientFilesOf(options: CommandContext['engine']['options']): Promise<ClientFiles> {
+  const { cwd, settingsFolder, built = '' } = options;
+  return new ClientFiles({ ...(await surroundings(options)), cwd, settingsFolder, built });
 }

@@ -13,6 +13,7 @@ import type { Tabs } from '../session/index.ts';
 import type { MutedRules, SavedServers, SentMessages, SettingsFile } from '../settings/index.ts';
 import type { EngineOptions } from '../shell/index.ts';
 import type { TappedConnections } from '../taps/index.ts';
+import type { ClientTrials } from '../trials/index.ts';
 import type { Runs } from './runs.ts';
 
 /** The engine, as far as commands ask it for something. */
@@ -54,4 +55,5 @@ export interface CommandContext extends CommandedParts {
   readonly engine: CommandedEngine;
   readonly replays: Runs<ReplayRun>;
   readonly sequenceRuns: Runs<SequenceRun>;
+  readonly clientTrials: Runs<ClientTrials>;
 }

@@ -35,6 +35,16 @@ export class Runs<R extends Run> {
     });
   }
 
+  /** The one that was begun last; null for none. */
+  get newest(): R | null {
+    return [...this.#all.values()].at(-1) ?? null;
+  }
+
+  /** Those that have not ended. */
+  get underWay(): R[] {
+    return [...this.#all.values()].filter(({ id }) => !this.#ended.includes(id));
+  }
+
   /** Throws BridgeFault `not-found`. */
   get(id: string): R {
     const run = this.#all.get(id);

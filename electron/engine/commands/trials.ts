@@ -1,15 +1,27 @@
 import { join } from 'node:path';
+import type { CommandName } from '../../../shared/bridge/index.ts';
 import { CLIENT_FAULTS } from '../../../shared/trials/index.ts';
 import { ownFolder } from '../../files/index.ts';
 import { BridgeFault, type CommandTable } from '../bridge/index.ts';
 import { CannotTry, Trials, tryFault } from '../trials/index.ts';
 import type { CommandContext } from './context.ts';
+import { clientTrials, faultsOfServers } from './client-trials.ts';
+
+const NAMES = [
+  'tryFault',
+  'stopTrials',
+  'faultsOfServers',
+  'tryClient',
+  'newestClientTrials',
+  'stopClientTrials',
+] as const satisfies readonly CommandName[];
 
 /** How long an answer is waited for, ms. */
 const LIMIT_MS = 5000;
 
-/** What a server makes of the faults of clients. */
-export function trialCommands({ engine, connections }: CommandContext): Pick<CommandTable, 'tryFault' | 'stopTrials'> {
+/** What a server makes of the faults of clients, and a client of those of servers. */
+export function trialCommands(context: CommandContext): Pick<CommandTable, (typeof NAMES)[number]> {
+  const { engine, connections, clientTrials: runs } = context;
   const trials = new Trials();
   return {
     tryFault: ({ run, target, options, fault: id }) =>
@@ -39,6 +51,20 @@ export function trialCommands({ engine, connections }: CommandContext): Pick<Com
       }),
     stopTrials: ({ run }) => {
       trials.stop(run);
+      return {};
+    },
+    faultsOfServers: ({ ground }) => faultsOfServers(ground),
+    tryClient: async (order) => {
+      const run = await clientTrials(order, context);
+      runs.add(run);
+      return { run: run.id };
+    },
+    newestClientTrials: () => {
+      const { newest } = runs;
+      return { newest: newest && { run: newest.id, order: newest.order } };
+    },
+    stopClientTrials: ({ run }) => {
+      runs.get(run).stop();
       return {};
     },
   };

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { BuiltTap } from '../../tap/testing/built-tap.ts';
+import { openTappedStand, triedFaults, tryTappedClient } from '../../tap/trials/index.ts';
 import { LIVE_PACE } from '../captures/index.ts';
 import { Connections, type FileConnection, openFileConnection } from '../connection/index.ts';
 import { TappedConnections, type TappedMiddle } from './index.ts';
@@ -161,4 +162,34 @@ it('refuses a second window in the middle, and rules that are none', async () =>
   await expect(middle().put('rules: 1')).rejects.toThrow(/^Line 1 cannot be read/);
   client.stdin.write(`${call(1, 'sea')}\n`);
   await expect.poll(heldNow, SOON).toHaveLength(1);
+});
+
+it('tries the client that runs already, one fault after the other, until it has ended', async () => {
+  const stopped = new AbortController();
+  const { path } = shown!;
+  const trials = tryTappedClient(
+    {
+      faults: triedFaults({ fault: ['wrong-id', 'unknown-notification', 'latency'], recipe: [] }, 'any'),
+      folder: '',
+      open: () =>
+        openTappedStand({
+          capture: path,
+          isOpen: () => shown?.info().tap?.running === true,
+          put: (rules) => middle().put(rules),
+        }),
+      begins: (fault) => {
+        if (fault?.id === 'latency') client.kill();
+        else client.stdin.write(`${call(fault?.id === 'wrong-id' ? 8 : 9, 'sea')}\n`);
+      },
+      stopped: stopped.signal,
+    },
+    200,
+  );
+  const came: string[] = [];
+  const all = (async () => {
+    for await (const { fault, outcome } of trials) came.push(`${fault}: ${outcome}`);
+  })();
+  await expect(all).rejects.toThrow('The tapped client has ended');
+  expect(came).toEqual(['wrong-id: hung', 'unknown-notification: went on']);
+  expect(heard.stdout).not.toContain('"id":8');
 });

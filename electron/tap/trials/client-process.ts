@@ -34,21 +34,22 @@ export function runClient(
   stopped: AbortSignal,
 ): Promise<ClientEnd> {
   const config = join(folder, 'config.json');
-  const { words, url } = handed;
+  const { words, url, env: own } = handed;
   const [program = '', ...rest] = words;
-  const entry = url === '' ? { command: program, args: rest } : { type: 'http', url };
+  const variables = Object.keys(own).length === 0 ? {} : { env: own };
+  const entry = url === '' ? { command: program, args: rest, ...variables } : { type: 'http', url };
   replaceFile(config, `${jsonText({ mcpServers: { server: entry } }, 2)}\n`, { lasting: false });
   const whole = url === '' ? words : [url];
   const filled = args.flatMap((arg) =>
     arg === '{server}' ? whole : [arg.replaceAll('{config}', config).replaceAll('{url}', url)],
   );
-  const variables = {
+  const told = {
     MCPSCOPE_SERVER: url === '' ? jsonText(words) : url,
     MCPSCOPE_SERVER_CONFIG: config,
     MCPSCOPE_FAULT: fault,
   };
   return new Promise((resolve, reject) => {
-    const child = spawnGroup({ path: command, command, args: filled, cwd, env: { ...env, ...variables } });
+    const child = spawnGroup({ path: command, command, args: filled, cwd, env: { ...env, ...own, ...told } });
     child.once('error', (error) => reject(new NoTrial(`The client cannot be started: ${error.message}`)));
     let output = '';
     const kept = openNew(join(folder, 'client.log'));

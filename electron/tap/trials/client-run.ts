@@ -19,6 +19,8 @@ export interface ClientRun {
   readonly folder: string;
   /** Opens the server that is to be broken. */
   open(folder: string): Stand | Promise<Stand>;
+  /** Told of each fault that begins, and of the run without one. */
+  begins?(fault: TriedFault | null, handed: Stand['handed']): void;
   /** Ends the run, and with it the client that is running. */
   readonly stopped: AbortSignal;
 }
@@ -50,25 +52,26 @@ export async function* tryStartedClient(run: ClientRun, client: ClientCommand): 
 const LOOK_MS = 200;
 
 /**
- * Waits for a client that somebody else starts and uses, one fault after the other. `quietMs`: after so long without a word it has done what it does. `waits` is
- * told what is waited for.
+ * Waits for a client that somebody else starts and uses, one fault after the other. `quietMs`: after so long without a word it has done what it does. Throws
+ * `NoTrial` where no client can come any more.
  */
 export async function* tryTappedClient(
-  { faults, folder, open, stopped }: ClientRun,
+  { faults, folder, open, begins, stopped }: ClientRun,
   quietMs: number,
-  waits: (fault: TriedFault, handed: Stand['handed']) => void,
 ): AsyncGenerator<Trial> {
   const stand = await open(folder);
   try {
     for (const fault of faults) {
       const fromMs = Date.now();
       let known = stand.bytes();
-      stand.put(fault);
-      waits(fault, stand.handed);
+      await stand.put(fault);
+      begins?.(fault, stand.handed);
       let records: readonly TrialRecord<CaptureEvent>[] = [];
       while (!stopped.aborted && !wasMet(records, fromMs)) {
         known = await quiet(stand, known, quietMs, stopped);
         records = stand.records();
+        const gone = stand.gone?.() ?? '';
+        if (gone !== '' && !wasMet(records, fromMs)) throw new NoTrial(gone);
       }
       if (stopped.aborted) return;
       yield trialOf(fault, records, { records, end: null, plain: null, fromMs });
@@ -94,7 +97,7 @@ function trialOf(
 async function quiet(stand: Stand, known: number, quietMs: number, stopped: AbortSignal): Promise<number> {
   let bytes = known;
   let grewAtMs = Date.now();
-  while (!stopped.aborted && (bytes === known || Date.now() - grewAtMs < quietMs)) {
+  while (!stopped.aborted && (bytes === known ? (stand.gone?.() ?? '') === '' : Date.now() - grewAtMs < quietMs)) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     const now = stand.bytes();
     if (now !== bytes) grewAtMs = Date.now();
@@ -110,14 +113,15 @@ function wasMet(records: readonly TrialRecord<CaptureEvent>[], fromMs: number): 
 }
 
 async function once(
-  { folder, open, stopped }: ClientRun,
+  { folder, open, begins, stopped }: ClientRun,
   client: ClientCommand,
   fault: TriedFault,
 ): Promise<{ readonly records: readonly TrialRecord<CaptureEvent>[]; readonly end: ClientEnd }> {
   const own = join(folder, fault.id);
   const stand = await open(own);
-  stand.put(fault);
   try {
+    await stand.put(fault);
+    begins?.(fault === NO_FAULT ? null : fault, stand.handed);
     const end = await runClient(client, stand.handed, fault.id, own, stopped);
     await stand.close();
     return { records: stand.records(), end };

@@ -37,7 +37,7 @@ export async function openHttpStand(options: AddressStandOptions, folder: string
     say,
   });
   return {
-    handed: { words: [], url: tap.url },
+    handed: { words: [], url: tap.url, env: {} },
     put: ({ rules }) => {
       const reading = readRules(rules);
       if (!reading.ok) throw new Error(reading.problems.map(({ message }) => message).join(' '));

@@ -7,6 +7,8 @@ export interface Handed {
   readonly words: readonly string[];
   /** '' where it is started. */
   readonly url: string;
+  /** Variables that the server needs, beside those that its client has; none where it is at an address. */
+  readonly env: Readonly<Record<string, string>>;
 }
 
 /** One that is tried. */
@@ -21,12 +23,14 @@ export interface TriedFault {
 /** A server that is broken by one fault after the other. */
 export interface Stand {
   readonly handed: Handed;
-  /** Puts a fault in the place of the one before. */
-  put(fault: TriedFault): void;
+  /** Puts a fault in the place of the one before. Rejects with a sentence where it cannot be had. */
+  put(fault: TriedFault): void | Promise<void>;
   /** Everything that has passed so far. */
   records(): readonly TrialRecord<CaptureEvent>[];
   /** How long the records are, bytes: while they do not grow, there is nothing new to read. */
   bytes(): number;
+  /** Why nothing can come any more, as a sentence; '' while something can. Always left out where clients come and go. */
+  gone?(): string;
   /** Resolves when the records are whole. */
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { replaceFile } from '../../files/index.ts';
 import { bytesIn, recordsIn } from '../../engine/captures/index.ts';
 import { announcedTaps } from '../announcements/index.ts';
-import type { Stand } from './stand.ts';
+import type { Handed, Stand } from './stand.ts';
 
 /** So long a server may take to end behind its client, ms. */
 const ENDING_MS = 5000;
@@ -14,7 +14,7 @@ const LOOK_MS = 50;
 /** A server that a client starts. `program`: the words that start mcpscope; `folder`: where records and rules are kept. */
 export function openStdioStand(
   program: readonly string[],
-  server: readonly string[],
+  server: Pick<Handed, 'words' | 'env'>,
   seed: number,
   folder: string,
 ): Stand {
@@ -22,8 +22,9 @@ export function openStdioStand(
   const rules = join(folder, 'faults.mcprules.yaml');
   return {
     handed: {
-      words: [...program, 'chaos', rules, '--seed', String(seed), '--captures', folder, '--', ...server],
+      words: [...program, 'chaos', rules, '--seed', String(seed), '--captures', folder, '--', ...server.words],
       url: '',
+      env: server.env,
     },
     put: (fault) => replaceFile(rules, fault.rules, { lasting: false }),
     records: () => recordsIn(folder),

@@ -1,4 +1,5 @@
 export { findCommand } from './find-command.ts';
+export { problemOfFolder } from './resolve-command.ts';
 export { PLATFORM } from './platform.ts';
 export { signalGroup, spawnGroup } from './process-group.ts';
 export { resolveCommand } from './resolve-command.ts';

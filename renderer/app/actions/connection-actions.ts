@@ -188,6 +188,13 @@ export const CONNECTION_ACTIONS: readonly Action[] = [
     },
   },
   {
+    id: 'connection.client-trials',
+    title: 'How does a client take faults of its server?',
+    group: GROUP,
+    enabled: ({ app }) => app !== null,
+    run: () => useLayout.getState().open({ name: 'client-trials' }),
+  },
+  {
     id: 'connection.converse',
     title: 'Connect to the probed address',
     group: GROUP,

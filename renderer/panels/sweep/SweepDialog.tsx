@@ -7,6 +7,7 @@ import {
   sentenceOf,
   startSweep,
   stopSweep,
+  targetLine,
   useLayout,
   useSweep,
   type Sweep,
@@ -41,7 +42,7 @@ function SweepView({ sweep, onClose }: { readonly sweep: Sweep; readonly onClose
     <SeriesDialog
       title={`Every revision: ${sourceName(target)}`}
       width={1080}
-      target={target}
+      about={targetLine(target)}
       running={running !== null}
       stopped={stopped}
       foot={{

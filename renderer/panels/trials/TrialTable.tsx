@@ -1,29 +1,32 @@
-import { duration, OUTCOME_TONES, type ClientFault, type Trial } from '../../../shared/trials/index.ts';
+import { duration, OUTCOME_TONES, TONE_SIGNS, type Trial, type TrialSide } from '../../../shared/trials/index.ts';
 import { GlyphText } from '../../protocol/evidence/index.ts';
 
 export interface TrialTableProps {
-  readonly faults: readonly ClientFault[];
+  /** Who is tried; the other side has the faults. */
+  readonly side: TrialSide;
+  readonly faults: readonly { readonly id: string; readonly does: string }[];
   readonly trials: readonly Trial[];
   /** The fault that is being done. */
   readonly running: string | null;
+  /** What is said of it. */
+  readonly during: string;
   readonly onOpen: (capture: string, seq: number) => void;
 }
 
-const SIGNS = { ok: '✓', idle: '○', error: '✕' } as const;
 const TONES = { ok: 'tone-ok', idle: 'tone-muted', error: 'tone-error' } as const;
 
-/** A line for each fault, as they come, at the end first what failed; a name leads to the frames that show what the server did. */
-export function TrialTable({ faults, trials, running, onOpen }: TrialTableProps) {
+/** A line for each fault, as they come, at the end first what failed; a name leads to the frames that show what was done. */
+export function TrialTable({ side, faults, trials, running, during, onOpen }: TrialTableProps) {
   const failed = running === null ? trials.filter(hasFailed).map(({ fault }) => fault) : [];
   const ordered = faults.toSorted((one, other) => Number(failed.includes(other.id)) - Number(failed.includes(one.id)));
   return (
     <table className="series-table trials-table">
-      <caption className="visually-hidden">How the server takes each fault</caption>
+      <caption className="visually-hidden">How the {side} takes each fault</caption>
       <thead>
         <tr>
           <th scope="col">fault</th>
-          <th scope="col">the client</th>
-          <th scope="col">the server</th>
+          <th scope="col">the {side === 'server' ? 'client' : 'server'}</th>
+          <th scope="col">the {side}</th>
           <th scope="col">after</th>
         </tr>
       </thead>
@@ -37,7 +40,7 @@ export function TrialTable({ faults, trials, running, onOpen }: TrialTableProps)
                 {fault.id}
               </th>
               <td>{fault.does}</td>
-              <td colSpan={2}>{running === fault.id ? 'being tried…' : ''}</td>
+              <td colSpan={2}>{running === fault.id ? during : ''}</td>
             </tr>
           ) : (
             <Line key={fault.id} trial={trial} onOpen={onOpen} />
@@ -55,21 +58,20 @@ function hasFailed({ outcome }: Trial): boolean {
 function Line({ trial, onOpen }: { readonly trial: Trial; readonly onOpen: TrialTableProps['onOpen'] }) {
   const { fault, does, did, outcome, tookMs, evidence, captures } = trial;
   const tone = OUTCOME_TONES[outcome];
-  const [shown] = evidence;
-  const [capture = ''] = captures;
+  const capture = evidence[0]?.capture ?? captures[0];
   return (
     <tr data-fault={fault} data-outcome={outcome}>
       <th scope="row" className="mono">
         <i aria-hidden className={TONES[tone]}>
-          {SIGNS[tone]}
+          {TONE_SIGNS[tone]}
         </i>
-        <button
-          type="button"
-          className="trials-link"
-          onClick={() => onOpen(shown?.capture ?? capture, shown?.seq ?? 1)}
-        >
-          {fault}
-        </button>
+        {capture === undefined ? (
+          fault
+        ) : (
+          <button type="button" className="trials-link" onClick={() => onOpen(capture, evidence[0]?.seq ?? 1)}>
+            {fault}
+          </button>
+        )}
       </th>
       <td>{does}</td>
       <td className={tone === 'error' ? 'tone-error' : undefined}>

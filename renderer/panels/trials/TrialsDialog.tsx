@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { sourceName } from '../../../shared/capture/index.ts';
 import { trialReport } from '../../../shared/trials/index.ts';
-import { activeConnection, notify, openCapture, sentenceOf, showSeq, useLayout } from '../../state/index.ts';
-import { GlyphText } from '../../protocol/evidence/index.ts';
+import { targetLine, useLayout } from '../../state/index.ts';
 import { SeriesDialog } from '../../protocol/series/index.ts';
+import { openFrames } from './open-frames.ts';
+import { SaveReport } from './SaveReport.tsx';
 import { startTrials, stopTrials, type TrialSeries, tryOnce, useTrials } from './series.ts';
 import { TrialTable } from './TrialTable.tsx';
+import { TrialVerdict } from './TrialVerdict.tsx';
 import './trials.css';
 
 /** How a server takes what clients do wrong; shown while the layout says so. */
@@ -21,54 +23,40 @@ export function TrialsDialog() {
 }
 
 function TrialsView({ series, onClose }: { readonly series: TrialSeries; readonly onClose: () => void }) {
-  const { target, options, faults, trials, running, stopped } = series;
-  const open = async (capture: string, seq: number): Promise<void> => {
-    try {
-      await openCapture(capture);
-      const shown = activeConnection();
-      if (shown !== null) showSeq(shown.id, seq);
-      onClose();
-    } catch (failure) {
-      notify({ tone: 'error', text: sentenceOf(failure) });
-    }
-  };
+  const { target, options, faults, trials, running, stopped, problem, startedAt, tookMs } = series;
+  const name = sourceName(target);
+  const about = { side: 'server', subject: name, against: '', seed: null } as const;
+  const report = trialReport({ ...about, startedAt, tookMs, trials }, problem);
   return (
     <SeriesDialog
-      title={`Faults of clients: ${sourceName(target)}`}
+      title={`Faults of clients: ${name}`}
       width={940}
-      target={target}
+      about={targetLine(target)}
       running={running !== null}
       stopped={stopped}
       foot={{
         over: 'Each fault has a capture of its own; choose one to see its frames.',
         running: 'You can close this: it continues, and the same action shows it again.',
       }}
+      buttons={<SaveReport report={report} />}
       facts={{ 'data-testid': 'trials', 'data-running': running ?? '', 'data-trials': trials.length }}
       onAgain={() => startTrials(target, options)}
       onStop={stopTrials}
       onClose={onClose}
     >
-      <Verdict series={series} />
-      <TrialTable faults={faults} trials={trials} running={running} onOpen={(path, seq) => void open(path, seq)} />
+      <TrialVerdict
+        report={report}
+        stopped={stopped}
+        going={running === null ? null : `Doing ${trials.length + 1} of ${faults.length}…`}
+      />
+      <TrialTable
+        side="server"
+        faults={faults}
+        trials={trials}
+        running={running}
+        during="being tried…"
+        onOpen={(capture, seq) => void openFrames(capture, seq).then((shown) => shown && onClose())}
+      />
     </SeriesDialog>
-  );
-}
-
-function Verdict({ series }: { readonly series: TrialSeries }) {
-  const { faults, trials, running, stopped, problem, startedAt, tookMs } = series;
-  if (running !== null)
-    return (
-      <p className="series-verdict" role="status">
-        Doing {trials.length + 1} of {faults.length}…
-      </p>
-    );
-  const about = { side: 'server' as const, subject: '', against: '', seed: null };
-  const { verdict, ok } = trialReport({ ...about, startedAt, tookMs, trials }, problem);
-  const tone =
-    problem === '' && !trials.some(({ outcome }) => outcome !== 'not met') ? '' : ok ? 'tone-ok' : 'tone-error';
-  return (
-    <p className={`series-verdict ${tone}`} role={problem === '' ? 'status' : 'alert'}>
-      <GlyphText text={stopped ? `Stopped. ${verdict}` : verdict} />
-    </p>
   );
 }

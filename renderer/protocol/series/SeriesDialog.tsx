@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { RotateCw, Square } from 'lucide-react';
-import type { Target } from '../../../shared/bridge/index.ts';
-import { targetLine } from '../../state/index.ts';
 import { Button, Dialog } from '../../widgets/index.ts';
 import './series.css';
 
@@ -9,7 +7,8 @@ export interface SeriesDialogProps {
   readonly title: string;
   /** px. */
   readonly width: number;
-  readonly target: Target;
+  /** Whom it is about: a command line, an address. */
+  readonly about: string;
   readonly running: boolean;
   /** The user ended it before its time. */
   readonly stopped: boolean;
@@ -27,7 +26,7 @@ export interface SeriesDialogProps {
 
 /** One thing after the other is tried on a server: what came of each, and that it can be stopped and done again. */
 export function SeriesDialog(props: SeriesDialogProps) {
-  const { title, width, target, running, stopped, foot, buttons, facts, onAgain, onStop, onClose, children } = props;
+  const { title, width, about, running, stopped, foot, buttons, facts, onAgain, onStop, onClose, children } = props;
   return (
     <Dialog
       open
@@ -54,7 +53,7 @@ export function SeriesDialog(props: SeriesDialogProps) {
       }
     >
       <div className="series" {...facts}>
-        <code className="series-target">{targetLine(target)}</code>
+        <code className="series-target">{about}</code>
         {children}
       </div>
     </Dialog>

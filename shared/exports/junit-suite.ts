@@ -1,4 +1,4 @@
-import { element, xmlText } from '../../../shared/sinks/index.ts';
+import { element, xmlText } from '../sinks/index.ts';
 
 /** One case of a suite: passed, failed, could not be run, or left out. */
 export interface JunitCase {
