@@ -27,6 +27,23 @@ const WANTED = process.argv.slice(2);
 const DESK = { width: 1440, height: 900 };
 const LAPTOP = { width: 1280, height: 800 };
 
+/** A client that asks again when it hears nothing, and says what went wrong. */
+const CLIENT = `import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+const [command, ...args] = process.argv.slice(2);
+const client = new Client({ name: 'agent', version: '1.4.0' });
+try {
+  await client.connect(new StdioClientTransport({ command, args, stderr: 'ignore' }), { timeout: 9000 });
+  await client.listTools(undefined, { timeout: 3000 });
+  const call = () => client.callTool({ name: 'echo', arguments: { message: 'Oslo' } }, undefined, { timeout: 3000 });
+  await call().catch(call);
+  await client.close();
+} catch (error) {
+  console.error('Error: ' + error.message);
+  process.exit(1);
+}
+`;
+
 function layOutServers() {
   rmSync(FOLDER, { recursive: true, force: true });
   cpSync(inProject('dist/demo'), join(FOLDER, 'demo'), { recursive: true });
@@ -35,6 +52,7 @@ function layOutServers() {
   cpSync(inProject('e2e/servers/odd-tools.mjs'), join(FOLDER, 'places.mjs'));
   cpSync(inProject('e2e/servers/peers'), join(FOLDER, 'peers'), { recursive: true });
   symlinkSync(inProject('node_modules'), join(FOLDER, 'node_modules'), 'junction');
+  writeFileSync(join(FOLDER, 'agent.mjs'), CLIENT);
 }
 
 const call = (id, name, args) => ({
@@ -189,6 +207,22 @@ async function tryFaults(page) {
     .getByRole('status')
     .filter({ hasText: /that it met/ })
     .waitFor({ timeout: 120_000 });
+}
+
+/** Tries a client with some of the faults of servers. */
+async function tryClient(page) {
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.keyboard.type('How does a client take faults of its server?');
+  await page.getByRole('option', { name: 'How does a client take faults of its server?' }).first().click();
+  const form = page.getByTestId('client-trials-form');
+  await form.getByRole('textbox', { name: 'Command' }).fill('node agent.mjs {server}');
+  await form.getByText('Chosen faults and recipes').click();
+  const faults = ['latency', 'stall', 'truncated-json', 'banner', 'exit-in-call', 'wrong-id', 'answered-twice'];
+  for (const id of [...faults, 'undeclared-request', 'slow-then-silent'])
+    await form.getByRole('checkbox', { name: id, exact: true }).check();
+  await page.getByRole('button', { name: 'Try the client' }).click();
+  await page.locator('[data-testid="client-trials"][data-running="over"]').waitFor({ timeout: 120_000 });
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().focus();
 }
 
 /** Fills the library with sessions of several revisions and servers, and names one of them. */
@@ -726,6 +760,7 @@ try {
   await picture(browser, 'mock-dark', 'dark', EVERYTHING, serveMock);
   await picture(browser, 'sweep-dark', 'dark', EVERYTHING, sweep);
   await picture(browser, 'trials-dark', 'dark', EVERYTHING, tryFaults, LAPTOP);
+  await picture(browser, 'client-trials-dark', 'dark', EVERYTHING, tryClient, LAPTOP);
   await picture(browser, 'compare-dark', 'dark', OLDER, compare);
   await picture(browser, 'acceptance-dark', 'dark', ODD, (page) => lookAtAcceptance(page, 'Clients'), LAPTOP);
   await picture(browser, 'acceptance-context-dark', 'dark', EVERYTHING, lookAtContext, LAPTOP);

@@ -1,3 +1,4 @@
+import type { MiddleDelta } from '../../shared/bridge/index.ts';
 import { QuestionStream } from './answering/index.ts';
 import { BridgeServer, type StreamTable, WholeStream } from './bridge/index.ts';
 import { commandTable, Runs } from './commands/index.ts';
@@ -78,8 +79,15 @@ function streamTable(
     },
     middle: ({ connection: id }, send) => {
       const middle = taps?.middleOf(connections.get(id))?.stage ?? liveOf(connections, id).middle;
+      // The text may be long, and each message that is touched is a change.
+      let told = -1;
       return new WholeStream(
-        () => JSON.stringify(middle.state),
+        () => {
+          const { text, ...state } = middle.state;
+          const delta: MiddleDelta = told === state.version ? state : { text, ...state };
+          told = state.version;
+          return JSON.stringify(delta);
+        },
         (changed) => middle.watch(changed),
         send,
       );

@@ -68,7 +68,7 @@ export function followMiddle(): () => void {
     ({ origin, tap }) => origin === 'live' || tap?.running === true,
     (id) => {
       const end = subscribe('middle', { connection: id }, (state) => {
-        useStore.setState(({ of }) => ({ of: { ...of, [id]: state } }));
+        useStore.setState(({ of }) => ({ of: { ...of, [id]: { text: of[id]?.text ?? '', ...state } } }));
       });
       return () => {
         end();

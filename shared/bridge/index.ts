@@ -15,7 +15,7 @@ export type {
 } from './client-file-commands.ts';
 export * from './client-options.ts';
 export * from './commands.ts';
-export type { HeldMessage, HeldVerdict, MiddleState } from './middle-commands.ts';
+export type { HeldMessage, HeldVerdict, MiddleDelta, MiddleState } from './middle-commands.ts';
 export * from './launch-address.ts';
 export * from './names.ts';
 export * from './page-policy.ts';

@@ -17,8 +17,15 @@ const verdict = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('drop') }),
   /** Whoever wrote it gets this text, in the place of the other side, and the message goes nowhere. */
   z.strictObject({ kind: z.literal('answer'), text: text.max(64 * 1024 * 1024), insist: z.boolean() }),
-  /** It is let pass so many ms from now. */
+  /** It waits so many ms from now; then it goes on, or is dropped, as was said before. */
   z.strictObject({ kind: z.literal('later'), ms: z.int().min(0).max(3_600_000) }),
+  /** So many ms from now it goes on, or this text in its place, unless something else is said until then. */
+  z.strictObject({
+    kind: z.literal('forward later'),
+    ms: z.int().min(0).max(3_600_000),
+    text: text.max(64 * 1024 * 1024).nullable(),
+    insist: z.boolean(),
+  }),
 ]);
 
 const rule = z.strictObject({
@@ -51,6 +58,10 @@ export const MIDDLE_COMMANDS = {
    * those that were kept before.
    */
   keepRulesForAll: command(z.strictObject({ text: rulesText })).gives<{ readonly before: string }>(),
+  /** Of the messages that are held so many from this place on, in their order. */
+  heldMessages: command(
+    z.strictObject({ connection, from: z.int().min(0).max(100_000), count: z.int().min(1).max(500) }),
+  ).gives<{ readonly held: readonly HeldMessage[] }>(),
   heldText: command(z.strictObject({ connection, held })).gives<{ readonly text: string }>(),
   releaseHeld: command(
     z.strictObject({
@@ -79,7 +90,12 @@ export interface HeldMessage {
   readonly afterwards: 'forward' | 'drop';
   /** When its client gives up waiting; −1 where nobody knows. */
   readonly deadline: number;
+  /** How often its client was told of progress meanwhile; −1 where it is told nothing. */
+  readonly keptAlive: number;
 }
+
+/** The same as a window is told of it: the text only where it is another one than before. */
+export type MiddleDelta = Omit<MiddleState, 'text'> & { readonly text?: string };
 
 /** What stands between client and server of a connection. */
 export interface MiddleState {

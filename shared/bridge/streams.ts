@@ -15,7 +15,7 @@ import type { ReplayDelta } from '../replay/index.ts';
 import type { SequenceReport } from '../sequences/index.ts';
 import { exportOrder } from './commands.ts';
 import { connection } from './inputs.ts';
-import type { MiddleState } from './middle-commands.ts';
+import type { MiddleDelta } from './middle-commands.ts';
 import type { ClientTrialsState } from './trial-commands.ts';
 import type { CaptureEntry, ConnectionInfo, SessionState } from './values.ts';
 
@@ -98,7 +98,7 @@ export const STREAMS = {
   export: exportOrder,
   /** What the server of a live connection asks of its client: first all that is kept, then what is new or changed (`mergedQuestions`). */
   questions: z.strictObject({ connection }),
-  /** What stands between client and server of a live connection, whole at every change. */
+  /** What stands between client and server of a live connection, at every change. */
   middle: z.strictObject({ connection }),
   /** A run of a sequence, whole at every change. */
   sequenceRun: z.strictObject({ run }),
@@ -119,7 +119,7 @@ interface StreamBatches {
   replay: ReplayDelta;
   export: ExportPiece;
   questions: QuestionsDelta;
-  middle: MiddleState;
+  middle: MiddleDelta;
   sequenceRun: SequenceReport;
   clientTrials: ClientTrialsState;
 }

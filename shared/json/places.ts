@@ -24,8 +24,11 @@ export function withValueAt(text: string, pointer: string, json: string): string
 /** The text without the member or item at a place, and without its comma; null where there is none, and for the whole. */
 export function withoutValueAt(text: string, pointer: string): string | null {
   const found = memberOf(text, pointer);
-  if (found === null) return null;
-  const { container, member } = found;
+  return found === null ? null : withoutMember(text, found.container, found.member);
+}
+
+/** The text without a member or item of this container, and without its comma. */
+export function withoutMember(text: string, container: JsonNode, member: JsonMember): string {
   const siblings = Array.from(membersOf(text, container));
   const before = siblings[member.index - 1];
   const after = siblings[member.index + 1];
@@ -63,7 +66,8 @@ function memberOf(text: string, pointer: string): { readonly container: JsonNode
   return found === null ? null : { container, member: found };
 }
 
-function insertedLast(text: string, container: JsonNode, written: string): string {
+/** The text with a member, as `"name":value`, or an item behind those of this container. */
+export function insertedLast(text: string, container: JsonNode, written: string): string {
   const last = Array.from(membersOf(text, container)).at(-1);
   const at = last?.value.end ?? container.start + 1;
   return edited(text, [{ start: at, end: at, text: last === undefined ? written : `,${written}` }]);

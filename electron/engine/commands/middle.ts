@@ -11,6 +11,7 @@ const NAMES = [
   'editRules',
   'putRules',
   'keepRulesForAll',
+  'heldMessages',
   'heldText',
   'releaseHeld',
 ] as const satisfies readonly CommandName[];
@@ -58,6 +59,7 @@ export function middleCommands({
       keptMiddleRules.setForAll(text);
       return { before };
     },
+    heldMessages: ({ connection, from, count }) => ({ held: stageOf(connection).held(from, count) }),
     heldText: ({ connection, held }) => ({ text: stageOf(connection).heldText(held) }),
     releaseHeld: ({ connection, held, verdict }) => {
       stageOf(connection).decide(held, verdict);

@@ -65,11 +65,31 @@ it('forgets no message: it goes on or is dropped when its time is over, which ca
   expect([gone, stage.state.total]).toEqual([[null], 0]);
 });
 
+it('goes on so many ms later where the user says so, also what he wrote and where it would be dropped, and he may think again', () => {
+  const { stage, gone, events } = holding('{for: 10s, afterwards: drop}');
+  stage.decide([1], { kind: 'forward later', ms: 30_000, text: '{"id":1.0}', insist: false });
+  expect(stage.state.held).toMatchObject([{ afterwards: 'forward' }]);
+  expect(stage.heldText(1)).toBe('{"id":1.0}');
+  vi.advanceTimersByTime(29_000);
+  stage.decide([1], { kind: 'forward later', ms: 5_000, text: '{"id":1.00}', insist: false });
+  vi.advanceTimersByTime(4_000);
+  expect(gone).toEqual([]);
+  vi.advanceTimersByTime(1_000);
+  expect(gone).toEqual(['{"id":1.00}']);
+  expect(events).toMatchObject([
+    { kind: 'middle', does: [expect.stringMatching(/^held for \d+ ms, edited by hand$/)] },
+  ]);
+  expect(() => stage.decide('all', { kind: 'forward later', ms: 1, text: 'no JSON', insist: false })).toThrow(
+    'no JSON',
+  );
+});
+
 it('tells a client that waits of progress, for its request and for the answer, until what was held goes on', () => {
   const call = Buffer.from('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"_meta":{"progressToken":"t"}}}');
   const { stage, heard } = holding('{for: 1min, keep-alive: 10s}', call);
   vi.advanceTimersByTime(25_000);
   expect(heard).toEqual([progress(0.000001), progress(0.000002)]);
+  expect(stage.state.held[0]?.keptAlive).toBe(2);
   stage.decide([1], { kind: 'forward' });
   vi.advanceTimersByTime(30_000);
   expect(heard).toHaveLength(2);
@@ -82,6 +102,9 @@ it('holds 20,000 messages: what comes then goes on at once, and the record says 
   const { stage, gone, events } = holding('{for: 10min}');
   for (let more = 1; more < 20_000; more += 1) stage.takes(PING, 'ws', () => undefined);
   expect([stage.state.total, events]).toEqual([20_000, []]);
+  // A window is told of the first ones, and asks for others as it shows them.
+  expect(stage.state.held).toHaveLength(100);
+  expect(stage.held(19_998, 500).map(({ held }) => held)).toEqual([19_999, 20_000]);
   const late: (string | null)[] = [];
   stage.takes(PING, 'ws', (bytes) => void late.push(bytes?.toString() ?? null));
   expect([stage.state.total, gone, late]).toEqual([20_000, [], [PING.toString()]]);
@@ -103,8 +126,8 @@ it('holds 256 MB, and more again once some of that has gone on', () => {
     afterwards: 'forward',
     deadline: -1,
   } as const;
-  const [sent, release, keepAlive] = [[], (): void => undefined, null];
-  held.add({ ...one, sent, release, keepAlive, bytes: 200 * megabytes });
+  const [sent, release, keepAlive, decided] = [[], (): void => undefined, null, ''];
+  held.add({ ...one, sent, release, keepAlive, decided, bytes: 200 * megabytes });
   expect([held.hasRoom(56 * megabytes), held.hasRoom(56 * megabytes + 1)]).toEqual([true, false]);
   held.take(1);
   expect(held.hasRoom(256 * megabytes)).toBe(true);

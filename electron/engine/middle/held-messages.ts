@@ -4,15 +4,17 @@ import type { SentPiece } from '../../tap/middle/index.ts';
 /** Beyond so many, or so many bytes, messages go on at once. */
 const HELD_MOST = 20_000;
 const HELD_MOST_BYTES = 256 * 1024 * 1024;
-/** A window is told of so many. */
+/** A window is told of so many unasked. */
 const TOLD_MOST = 100;
 
 /** A message that waits for somebody. */
-export interface Held extends Omit<HeldMessage, 'held'> {
+export interface Held extends Omit<HeldMessage, 'held' | 'keptAlive'> {
   /** What goes on where nobody changes it. */
   readonly sent: readonly SentPiece[];
   /** Lets this go out, and the record say what was done: `words` end the sentence “the message was …”. */
   release(sent: readonly SentPiece[], words: string): void;
+  /** Words of what the user has said is to become of it when its time is over; '' where he has said nothing. */
+  readonly decided: string;
   /** What is done again and again while it is held; null for nothing. */
   readonly keepAlive: { readonly everyMs: number; readonly tell: () => void } | null;
 }
@@ -23,6 +25,8 @@ interface Waiting {
   /** Null where nothing is told meanwhile. */
   readonly keepAlive: NodeJS.Timeout | null;
   readonly until: number;
+  /** How often something was told meanwhile; −1 where nothing is. */
+  keptAlive: number;
 }
 
 /** The messages of a connection that are held, in the order in which they came. */
@@ -55,7 +59,15 @@ export class HeldMessages {
     this.#last += 1;
     this.#bytes += held.bytes;
     const { keepAlive } = held;
-    this.#arm(this.#last, held, held.until, keepAlive && setInterval(keepAlive.tell, keepAlive.everyMs));
+    const key = this.#last;
+    const tells = keepAlive && setInterval(() => this.#keepAlive(key, keepAlive.tell), keepAlive.everyMs);
+    this.#waiting.set(key, {
+      held,
+      timer: this.#expiry(key, held.until),
+      until: held.until,
+      keepAlive: tells,
+      keptAlive: keepAlive === null ? -1 : 0,
+    });
   }
 
   /** Takes one out; null where it is gone. */
@@ -73,27 +85,36 @@ export class HeldMessages {
     return this.#waiting.get(key)?.held ?? null;
   }
 
-  /** Lets one wait until another moment, ms since 1970. */
-  postpone(key: number, until: number): void {
+  /** Lets one wait until another moment, ms since 1970, and then go on as is said by now. */
+  postpone(key: number, until: number, changes: Partial<Pick<Held, 'afterwards' | 'decided' | 'sent'>> = {}): void {
     const waiting = this.#waiting.get(key);
     if (waiting === undefined) return;
     clearTimeout(waiting.timer);
-    this.#arm(key, waiting.held, until, waiting.keepAlive);
+    const held = { ...waiting.held, ...changes };
+    this.#waiting.set(key, { ...waiting, held, until, timer: this.#expiry(key, until) });
   }
 
-  /** Those that a window is told of. */
-  told(): HeldMessage[] {
+  /** So many of them from this place on, in their order. */
+  told(from = 0, most = TOLD_MOST): HeldMessage[] {
     const told: HeldMessage[] = [];
-    for (const [held, { held: message, until }] of this.#waiting) {
-      if (told.length === TOLD_MOST) break;
+    let at = 0;
+    for (const [held, { held: message, until, keptAlive }] of this.#waiting) {
+      if (told.length === most) break;
+      at += 1;
+      if (at <= from) continue;
       const { dir, method, id, rules, bytes, since, afterwards, deadline } = message;
-      told.push({ held, dir, method, id, rules, bytes, since, until, afterwards, deadline });
+      told.push({ held, dir, method, id, rules, bytes, since, until, afterwards, deadline, keptAlive });
     }
     return told;
   }
 
-  #arm(key: number, held: Held, until: number, keepAlive: NodeJS.Timeout | null): void {
-    const timer = setTimeout(() => this.#expired(key), Math.max(0, until - Date.now()));
-    this.#waiting.set(key, { held, timer, until, keepAlive });
+  #keepAlive(key: number, tell: () => void): void {
+    const waiting = this.#waiting.get(key);
+    if (waiting !== undefined) waiting.keptAlive += 1;
+    tell();
+  }
+
+  #expiry(key: number, until: number): NodeJS.Timeout {
+    return setTimeout(() => this.#expired(key), Math.max(0, until - Date.now()));
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { HeldVerdict, MiddleState } from '../../../shared/bridge/index.ts';
+import type { HeldMessage, HeldVerdict, MiddleState } from '../../../shared/bridge/index.ts';
 import type { CaptureEvent, Direction, FrameEvent } from '../../../shared/capture/index.ts';
 import { counted } from '../../../shared/analysis/index.ts';
 import { type MessageReading, readFrame } from '../../../shared/jsonrpc/index.ts';
@@ -90,6 +90,11 @@ export class MiddleStage {
       held: this.#held.told(),
       total: this.#held.count,
     };
+  }
+
+  /** Of those that are held so many from this place on, in their order. */
+  held(from: number, most: number): HeldMessage[] {
+    return this.#held.told(from, most);
   }
 
   /** Calls back at every change; the result ends that. Once nobody looks any more, what is held goes on. */
@@ -202,6 +207,7 @@ export class MiddleStage {
       afterwards,
       deadline: pending?.deadline ?? -1,
       sent: ruled.held,
+      decided: '',
       keepAlive: message === undefined ? null : this.#keepAlive(dir, stream, message, keepAliveMs),
       release: (sent, words) => this.#pass(passing, sent, `held for ${Date.now() - since} ms, ${words}`),
     });
@@ -212,13 +218,17 @@ export class MiddleStage {
     const { id } = message;
     if (everyMs === 0 || id === null || (message.class === 'request') !== (dir === 'c2s')) return null;
     const progress = this.#tokens?.progressOf(id) ?? null;
-    return progress && { everyMs, tell: () => this.#goBack('c2s', stream, progress()) };
+    const tell = (progressOf: () => Buffer): void => {
+      this.#goBack('c2s', stream, progressOf());
+      this.#changed();
+    };
+    return progress && { everyMs, tell: () => tell(progress) };
   }
 
   #expired(key: number): void {
     const held = this.#held.take(key);
     if (held?.afterwards === 'drop') held.release([], 'dropped since nobody decided in time');
-    else held?.release(held.sent, 'let pass since nobody decided in time');
+    else held?.release(held.sent, held.decided || 'let pass since nobody decided in time');
     this.#changed();
   }
 
@@ -277,15 +287,23 @@ export class MiddleStage {
 
   /** What becomes of messages that are held. Those that have gone on meanwhile are left out. Throws BridgeFault where a text is not to be sent so. */
   decide(which: readonly number[] | 'all', verdict: HeldVerdict): void {
-    if ((verdict.kind === 'edited' || verdict.kind === 'answer') && !verdict.insist) demandJson(verdict.text);
+    if ('text' in verdict && verdict.text !== null && !verdict.insist) demandJson(verdict.text);
     for (const key of which === 'all' ? this.#held.keys : which) {
       if (verdict.kind === 'later') this.#held.postpone(key, Date.now() + verdict.ms);
+      else if (verdict.kind === 'forward later') this.#forwardLater(key, verdict);
       else this.#release(this.#held.take(key), verdict);
     }
     this.#changed();
   }
 
-  #release(held: Held | null, verdict: Exclude<HeldVerdict, { kind: 'later' }>): void {
+  #forwardLater(key: number, { ms, text }: Extract<HeldVerdict, { kind: 'forward later' }>): void {
+    const until = Date.now() + ms;
+    if (text === null) this.#held.postpone(key, until, { afterwards: 'forward', decided: 'let pass by hand' });
+    else
+      this.#held.postpone(key, until, { afterwards: 'forward', decided: 'edited by hand', sent: [toReceiver(text)] });
+  }
+
+  #release(held: Held | null, verdict: Exclude<HeldVerdict, { kind: 'later' | 'forward later' }>): void {
     switch (verdict.kind) {
       case 'forward':
         held?.release(held.sent, 'let pass by hand');
@@ -294,7 +312,7 @@ export class MiddleStage {
         held?.release([], 'dropped by hand');
         break;
       case 'edited':
-        held?.release([{ piece: { ...OWN_PIECE, to: 'receiver' }, bytes: lineOf(verdict.text) }], 'edited by hand');
+        held?.release([toReceiver(verdict.text)], 'edited by hand');
         break;
       case 'answer':
         held?.release(
@@ -335,6 +353,11 @@ export class MiddleStage {
   #changed(): void {
     for (const watcher of this.#watchers) watcher();
   }
+}
+
+/** A text of the user's in the place of a message. */
+function toReceiver(text: string): SentPiece {
+  return { piece: { ...OWN_PIECE, to: 'receiver' }, bytes: lineOf(text) };
 }
 
 function withDecision(touches: readonly Touch[], decided: string): Touch[] {

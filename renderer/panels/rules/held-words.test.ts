@@ -13,6 +13,7 @@ const held = (change: Partial<HeldMessage>): HeldMessage => ({
   until: 60_000,
   afterwards: 'forward',
   deadline: -1,
+  keptAlive: -1,
   ...change,
 });
 
@@ -22,6 +23,10 @@ it('counts down beside the deadline of the client', () => {
     'dropped in 42 s · the client gives up in 12 s',
   );
   expect(leftWords(held({ deadline: 30_000 }), 40_000)).toBe('goes on in 20 s · the client has given up');
+  expect(leftWords(held({ deadline: 30_000, keptAlive: 3 }), 18_000)).toBe(
+    'goes on in 42 s · the client gives up in 12 s · it was told of progress 3 times',
+  );
+  expect(leftWords(held({ keptAlive: 0 }), 18_000)).toBe('goes on in 42 s');
 });
 
 it('begins an answer with the id of its request', () => {

@@ -1,10 +1,15 @@
 import type { HeldMessage } from '../../../shared/bridge/index.ts';
 
 /** When a held message goes on by itself, and when its client gives up, seen from `now` (ms since 1970). */
-export function leftWords({ until, afterwards, deadline }: HeldMessage, now: number): string {
+export function leftWords({ until, afterwards, deadline, keptAlive }: HeldMessage, now: number): string {
   const own = `${afterwards === 'drop' ? 'dropped' : 'goes on'} in ${seconds(until - now)}`;
-  if (deadline < 0) return own;
-  return `${own} · the client ${deadline > now ? `gives up in ${seconds(deadline - now)}` : 'has given up'}`;
+  const gives = deadline > now ? `gives up in ${seconds(deadline - now)}` : 'has given up';
+  const told = keptAlive === 1 ? 'once' : `${keptAlive} times`;
+  return [
+    own,
+    ...(deadline < 0 ? [] : [`the client ${gives}`]),
+    ...(keptAlive <= 0 ? [] : [`it was told of progress ${told}`]),
+  ].join(' · ');
 }
 
 function seconds(ms: number): string {

@@ -1,11 +1,16 @@
-import { mermaidText, svgText, type Diagram } from '../../../shared/diagram/index.ts';
+import type { Diagram } from '../../../shared/diagram/index.ts';
 import { onScreen, saveFile, type Action, type ActionContext } from '../../state/index.ts';
 import { copyText } from '../../protocol/evidence/index.ts';
-import { earlier, newest, type Page } from './pages.ts';
+import type { Page } from './pages.ts';
 import { savedName } from './saved-names.ts';
 import type { DrawnDiagram } from './use-diagram.ts';
 
 const GROUP = 'Sequence';
+
+// What draws is loaded with the panel, and is no part of the first script.
+const drawing = (): Promise<typeof import('../../../shared/diagram/index.ts')> =>
+  import('../../../shared/diagram/index.ts');
+const pages = (): Promise<typeof import('./pages.ts')> => import('./pages.ts');
 
 /** The diagram that is drawn, for its actions. */
 export const DIAGRAM = onScreen<{ readonly drawn: DrawnDiagram; readonly page: Page }>();
@@ -42,37 +47,37 @@ function turning(
   id: string,
   title: string,
   enabled: Action['enabled'],
-  begins: (coverage: DrawnDiagram['coverage']) => Parameters<Page['turnTo']>[0],
+  begins: (coverage: DrawnDiagram['coverage']) => number | Promise<number>,
 ): Action {
   return {
     id: `sequence.${id}`,
     title,
     group: GROUP,
     enabled,
-    run: ({ shown }) => {
+    run: async ({ shown }) => {
       const diagram = shown(DIAGRAM);
-      diagram?.page.turnTo(begins(diagram.drawn.coverage));
+      diagram?.page.turnTo(await begins(diagram.drawn.coverage));
     },
   };
 }
 
 /** Saving, copying and turning the page of the diagram that is drawn. */
 export const DIAGRAM_ACTIONS: readonly Action[] = [
-  onWhole('save-svg', 'Save the sequence diagram as SVG', (whole, server) =>
-    saveFile(savedName(server, 'svg'), 'image/svg+xml', svgText(whole)),
+  onWhole('save-svg', 'Save the sequence diagram as SVG', async (whole, server) =>
+    saveFile(savedName(server, 'svg'), 'image/svg+xml', (await drawing()).svgText(whole)),
   ),
-  onWhole('save-mermaid', 'Save the sequence diagram as Mermaid', (whole, server) =>
-    saveFile(savedName(server, 'mmd'), 'text/plain', mermaidText(whole)),
+  onWhole('save-mermaid', 'Save the sequence diagram as Mermaid', async (whole, server) =>
+    saveFile(savedName(server, 'mmd'), 'text/plain', (await drawing()).mermaidText(whole)),
   ),
-  onWhole('copy-mermaid', 'Copy the sequence diagram as Mermaid', (whole) =>
-    copyText(mermaidText(whole), 'Mermaid text'),
+  onWhole('copy-mermaid', 'Copy the sequence diagram as Mermaid', async (whole) =>
+    copyText((await drawing()).mermaidText(whole), 'Mermaid text'),
   ),
   turning(
     'earlier',
     'Draw earlier rows',
     ({ shown }) => (shown(DIAGRAM)?.drawn.coverage.from ?? 0) > 0,
-    ({ from }) => earlier(from),
+    async ({ from }) => (await pages()).earlier(from),
   ),
   turning('later', 'Draw later rows', hasMore, ({ to }) => to),
-  turning('newest', 'Draw the newest rows', hasMore, ({ total }) => newest(total)),
+  turning('newest', 'Draw the newest rows', hasMore, async ({ total }) => (await pages()).newest(total)),
 ];

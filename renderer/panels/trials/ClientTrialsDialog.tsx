@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Copy, Pencil } from 'lucide-react';
 import type { ClientTrialsOrder, ClientTrialsState } from '../../../shared/bridge/index.ts';
 import { trialReport } from '../../../shared/trials/index.ts';
@@ -27,12 +27,9 @@ export function ClientTrialsDialog() {
   const close = useLayout((state) => state.close);
   const series = useClientSeries((state) => state.series);
   const shown = dialog?.name === 'client-trials';
-  const [sought, setSought] = useState(false);
   useEffect(() => {
-    if (!shown || sought) return;
-    setSought(true);
-    attempt(findClientTrials());
-  }, [shown, sought]);
+    if (shown) attempt(findClientTrials());
+  }, [shown]);
   if (!shown) return null;
   if (series === null || series.state === null) return <ClientTrialsForm onClose={close} />;
   return <ClientTrialsView order={series.order} state={series.state} onClose={close} />;

@@ -28,8 +28,12 @@ export async function startClientTrials(order: ClientTrialsOrder): Promise<void>
   follow(run, order);
 }
 
-/** Follows the newest run of the engine again, in a window that was loaded anew. Throws BridgeFailure. */
+let sought = false;
+
+/** Follows the newest run of the engine again, once in a window that was loaded anew. Throws BridgeFailure. */
 export async function findClientTrials(): Promise<void> {
+  if (sought) return;
+  sought = true;
   const { newest } = await command('newestClientTrials', {});
   if (newest !== null && useClientSeries.getState().series === null) follow(newest.run, newest.order);
 }
