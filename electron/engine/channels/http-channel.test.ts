@@ -100,6 +100,16 @@ describe('a broken stream', () => {
     expect(http.orders).toHaveLength(4);
   });
 
+  it('is gone on with by its last whole event: of one that broke off the message would be lost', () => {
+    const http = new ScriptedHttp().session();
+    http.send(ask(1));
+    http.responds(3, 200, EVENTS).event(3, null, 'id: a-1');
+    http.tell({ kind: 'sse.event', exchange: 3, lines: ['id: a-2', 'data: '], text: '{"jsonrpc":', unfinished: true });
+    http.ends(3);
+    vi.advanceTimersByTime(60_000);
+    expect(http.headers).toMatchObject({ 'last-event-id': 'a-1' });
+  });
+
   it.each([
     ['it owes nothing', (http: ScriptedHttp) => http.event(3, answer(1), 'id: a').ends(3)],
     ['it had no event id', (http: ScriptedHttp) => http.event(3, { jsonrpc: '2.0', method: 'x' }).fails(3)],

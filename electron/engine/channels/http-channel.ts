@@ -288,6 +288,8 @@ export class HttpChannel implements Channel {
       stream.responded(event.status, event.headers);
       this.#keepSession(stream, headerValue(event.headers, HEADERS.session));
     } else if (event.kind === 'sse.event') {
+      // What its empty line did not end is no event, and its id not the last one (HTML, server-sent events, interpreting an event stream).
+      if (event.unfinished === true) return;
       stream.event(event.lines);
       this.#events?.event(stream, event);
     } else if (event.kind === 'http.end' || event.kind === 'http.error') {
