@@ -326,7 +326,7 @@ describe('the end of a process', () => {
       (s) => s.spawn().stderr('what is that?').exit(127),
     ],
     [
-      'error: Ended: weather-mcp exited with code 1 by itself after 5.0 ms, with 1 request unanswered (tools/call late)',
+      'error: Ended: weather 2.0.0 exited with code 1 by itself after 5.0 ms, with 1 request unanswered (tools/call late)',
       (s) => s.spawn().handshake().client(CALL).exit(1),
     ],
     [

@@ -61,7 +61,8 @@ function ended(evidence: VerdictEvidence): Verdict {
     return withOtherWay(early, evidence);
   }
   const tone = process.endedBadly || evidence.orphans.count > 0 ? 'error' : 'warning';
-  const what = `${name} ${how} by itself after ${lived}${owedWords(evidence)}${survivor(evidence)}`;
+  // By the name that it gave itself: the program that was started may only stand before it.
+  const what = `${serverArguments(evidence)} ${how} by itself after ${lived}${owedWords(evidence)}${survivor(evidence)}`;
   return say(tone, 'Ended', what, process.endedBadly ? telling.text : '', seqs);
 }
 
