@@ -167,6 +167,9 @@ describe('reading a file of rules', () => {
     expect(readRules('#'.repeat(5_000_001))).toMatchObject({
       problems: [{ message: expect.stringMatching(/5 MB/) as string }],
     });
+    expect(readRules(`mcpscope-rules: 1\nrules: [${'1,'.repeat(260_000)}1]`)).toMatchObject({
+      problems: [{ message: 'It has more than 500,000 parts.' }],
+    });
     expect(problems('  - {do: [{fault: no-such}]}')).toBe(
       '3: No fault is called "no-such": mcpscope chaos --list names them.',
     );
