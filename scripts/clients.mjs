@@ -9,25 +9,22 @@ import { PROGRAMS } from '../e2e/foreign/programs/programs.mjs';
 import { letterOf, servedRows } from '../e2e/foreign/programs/reached.mjs';
 import { standInModel } from '../e2e/foreign/programs/stand-in-model.mjs';
 import { bundledModules } from './bundled-modules.mjs';
+import { installedProgram, listedVersion } from './foreign-program.mjs';
 import { giveUp, inProject } from './project.mjs';
-import { runQuietly } from './run-command.mjs';
 
-/** Where the programs lie, outside the tree. */
-const CACHE = join(process.env.MCPSCOPE_FOREIGN_CACHE ?? join(tmpdir(), 'mcpscope-foreign'), 'programs');
 const SERVER = inProject('e2e/foreign/programs/odd-server.mjs');
 /** A turn that takes so long hangs, ms. */
 const PATIENCE = 180_000;
 const LETTERS = { S: 'loses every tool', t: 'loses a tool', '~': 'changes it', '+': 'takes it as it is' };
 
 const { odd } = await bundledModules({ odd: 'shared/acceptance/testing/odd-tools.ts' });
-const { dependencies } = JSON.parse(readFileSync(inProject('e2e/foreign/programs/package.json'), 'utf8'));
 const wanted = process.argv.slice(2).map((word) => word.split('@'));
 const chosen = PROGRAMS.filter(({ id }) => wanted.length === 0 || wanted.some(([name]) => id.startsWith(name)));
 if (chosen.length === 0) giveUp(`There are: ${PROGRAMS.map(({ id }) => id).join(', ')}.`, 2);
 const rows = servedRows(odd.GOOD, odd.ODD_TOOLS);
 let failed = 0;
 for (const program of chosen) {
-  const version = wanted.find(([name]) => program.id.startsWith(name))?.[1] ?? dependencies[program.package];
+  const version = wanted.find(([name]) => program.id.startsWith(name))?.[1] ?? listedVersion(program.package);
   try {
     failed += told(program, version, await offeredBy(program, version));
   } catch (error) {
@@ -53,7 +50,7 @@ function told({ id }, version, offered) {
 
 /** The tools that reach the model in one turn of a program. */
 async function offeredBy(program, version) {
-  const folder = await installed(program.package, version);
+  const folder = await installedProgram(program.package, version);
   const home = mkdtempSync(join(tmpdir(), `mcpscope-${program.id}-`));
   const work = join(home, 'work');
   mkdirSync(work);
@@ -103,19 +100,4 @@ function endThoseOf(home) {
     } catch {
       // It ended meanwhile, or is of another user.
     }
-}
-
-/** Installs a program unless it is there, without running its scripts; resolves with its folder. */
-async function installed(name, version) {
-  const folder = join(CACHE, `${name.replace(/^@/, '').replaceAll('/', '-')}-${version}`);
-  if (existsSync(join(folder, '.whole'))) return folder;
-  console.log(`Installing ${name} ${version}…`);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: { [name]: version } }));
-  const npm = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'];
-  const { code, output } = await runQuietly('npm', npm, { cwd: folder, env: { NO_COLOR: '1' } });
-  if (code !== 0) throw new Error(`npm install ended with code ${code}:\n${output}`);
-  writeFileSync(join(folder, '.whole'), '');
-  return folder;
 }
