@@ -21,8 +21,17 @@ const TICKS = 100;
 
 /** Processor time of a process so far, of all its threads, s; 0 where /proc does not exist. */
 export function processorSeconds(pid: number): number {
+  return secondsIn(`/proc/${pid}/stat`);
+}
+
+/** The same of its main thread alone. */
+export function mainThreadSeconds(pid: number): number {
+  return secondsIn(`/proc/${pid}/task/${pid}/stat`);
+}
+
+function secondsIn(stat: string): number {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    const fields = readFileSync(stat, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) / TICKS;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
