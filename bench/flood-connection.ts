@@ -23,11 +23,16 @@ export async function connectFlood(shell: RunningShell, target: Target = FLOOD):
   });
 }
 
-/** Calls the server's one tool. */
-export async function callFlood(shell: RunningShell, connection: string, args: Record<string, number>): Promise<void> {
+/** Calls the server's one tool. Resolves with the seq of the request. */
+export async function callFlood(
+  shell: RunningShell,
+  connection: string,
+  args: Record<string, number>,
+): Promise<number> {
   const { id } = await shell.command<{ id: number }>('nextId', { connection });
   const text = JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'flood', arguments: args } });
-  await shell.command('send', { connection, text, end: 'lf', bom: false });
+  const { seq } = await shell.command<{ seq: number }>('send', { connection, text, end: 'lf', bom: false });
+  return seq;
 }
 
 /** Waits until the window has loaded everything that a connection shows, the editor too, and stands still. */

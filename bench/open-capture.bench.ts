@@ -28,9 +28,9 @@ await settled(opened, 1);
 report('open-capture.first-rows', performance.now() - started, 'ms', { budget: 1000, frames: FRAMES });
 // How long whoever asks for something else waits meanwhile.
 const waits: number[] = [];
-let isOpening = true;
+const open = new AbortController();
 const asking = (async () => {
-  while (isOpening) {
+  while (!open.signal.aborted) {
     const asked = performance.now();
     await shell.command('appInfo', {});
     waits.push(performance.now() - asked);
@@ -38,7 +38,7 @@ const asking = (async () => {
   }
 })();
 await settled(opened, FRAMES);
-isOpening = false;
+open.abort();
 await asking;
 report('open-capture.all-analysed', (performance.now() - started) / 1000, 's', {
   budget: 12,

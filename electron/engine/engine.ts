@@ -129,6 +129,7 @@ export class Engine implements CommandedEngine {
       folder: options.captureFolder,
       summaries: this.#summaries,
       muted: (source) => this.#mutedRules.of(source),
+      sumUp: this.#records.sumUp,
       gone: (path) => void indexes.forget(path),
       report: this.#report,
     });

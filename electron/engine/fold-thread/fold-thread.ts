@@ -19,6 +19,13 @@ export interface FoldListener {
   readonly lost: (cause: string) => void;
 }
 
+const NOBODY: FoldListener = {
+  state: () => undefined,
+  upto: () => undefined,
+  read: () => undefined,
+  lost: () => undefined,
+};
+
 interface Waiting {
   readonly connection: string;
   readonly resolve: (answer: unknown) => void;
@@ -62,6 +69,23 @@ export class FoldThread {
     for (const [number, stream] of this.#streams) if (stream.connection === connection) this.#streams.delete(number);
     if (this.#listeners.size > 0 || this.#thread === null) return;
     this.#lingering = setTimeout(() => void this.close(), LINGERS_MS).unref();
+  }
+
+  /** Has a capture summed up that nobody looks at, as `sumUp` does. */
+  async sumUp(path: string, muted: ReadonlySet<string>, signal: AbortSignal): Promise<CaptureSummary | string | null> {
+    if (signal.aborted) return null;
+    const id = `summary ${(this.#count += 1)}`;
+    const stop = (): void => this.tell({ kind: 'stop', connection: id });
+    this.admit(id, NOBODY);
+    signal.addEventListener('abort', stop);
+    try {
+      return (await this.ask(id, { kind: 'summary', path, muted: [...muted] })) as CaptureSummary | string | null;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    } finally {
+      signal.removeEventListener('abort', stop);
+      this.forget(id);
+    }
   }
 
   /** Resolves with the answer. Rejects with BridgeFault, also where the thread has ended. */

@@ -1,3 +1,4 @@
+import type { CaptureSummary } from '../../../shared/bridge/index.ts';
 import { NO_ANNOTATIONS } from '../../../shared/capture/index.ts';
 import { FAULTS } from '../../faults/index.ts';
 import { BridgeFault, bridgeErrorOf, type Subscription } from '../bridge/index.ts';
@@ -9,7 +10,7 @@ import {
   type RecordedConnection,
 } from '../connection/index.ts';
 import { CaptureIndexes, IndexedCaptures } from '../indexes/index.ts';
-import { summaryOf } from '../library/index.ts';
+import { summaryOf, sumUp } from '../library/index.ts';
 import { PlaybackConnection } from '../playback/index.ts';
 import { SearchStream } from '../search/index.ts';
 import type { FoldState, FoldThreadData, FromThread, Opening, Question, ToThread } from './messages.ts';
@@ -25,6 +26,8 @@ export class HeldFolds {
   readonly #opening = new Map<string, Promise<void>>();
   /** By their numbers. */
   readonly #streams = new Map<number, Subscription>();
+  /** What ends the reading of captures that nobody looks at. */
+  readonly #summing = new Map<string, AbortController>();
   /** Indexes on their way to be kept. */
   readonly #keeping = new Map<string, Promise<void>>();
 
@@ -61,6 +64,9 @@ export class HeldFolds {
         this.#streams.get(message.number)?.close();
         this.#streams.delete(message.number);
         break;
+      case 'stop':
+        this.#summing.get(message.connection)?.abort();
+        break;
       case 'mute':
         this.#connections.get(message.connection)?.mute(new Set(message.rules));
         break;
@@ -91,6 +97,7 @@ export class HeldFolds {
 
   async #answerTo(id: string, question: Question): Promise<unknown> {
     if (question.kind === 'open') return this.#open(id, question.opening);
+    if (question.kind === 'summary') return this.#summary(id, question.path, new Set(question.muted));
     const connection = this.#held(id);
     switch (question.kind) {
       case 'folded':
@@ -122,6 +129,16 @@ export class HeldFolds {
     connection.listen({ changed: () => this.#tell({ kind: 'state', connection: id, state: stateOf(connection) }) });
     if (connection instanceof FileConnection) void connection.read.then(() => this.#wasRead(connection));
     return stateOf(connection);
+  }
+
+  async #summary(id: string, path: string, muted: ReadonlySet<string>): Promise<CaptureSummary | string | null> {
+    const stop = new AbortController();
+    this.#summing.set(id, stop);
+    try {
+      return await sumUp(path, muted, stop.signal);
+    } finally {
+      this.#summing.delete(id);
+    }
   }
 
   async #opened(id: string, opening: Opening): Promise<RecordedConnection> {

@@ -39,6 +39,8 @@ export type StreamOrder<S extends FoldStream> = Omit<Streams[S]['input'], 'conne
 export type Question =
   | { readonly kind: 'open'; readonly opening: Opening }
   | { readonly kind: 'folded' | 'close' | 'release' }
+  /** Of a capture that nobody looks at; `stop` ends it. */
+  | { readonly kind: 'summary'; readonly path: string; readonly muted: readonly string[] }
   | { readonly kind: 'event'; readonly seq: number }
   | { readonly kind: 'text'; readonly seq: number; readonly from: number; readonly length: number }
   | { [N in StudyName]: { readonly kind: 'study'; readonly name: N; readonly order: StudyOrder<N> } }[StudyName];
@@ -53,6 +55,7 @@ export type ToThread =
       readonly stream: { [S in FoldStream]: { readonly name: S; readonly order: StreamOrder<S> } }[FoldStream];
     }
   | { readonly kind: 'acknowledge' | 'unsubscribe'; readonly number: number; readonly connection: string }
+  | { readonly kind: 'stop'; readonly connection: string }
   | { readonly kind: 'mute'; readonly connection: string; readonly rules: readonly string[] }
   | { readonly kind: 'annotations'; readonly connection: string; readonly annotations: Annotations }
   | { readonly kind: 'tapped'; readonly connection: string; readonly tap: ToldTap };

@@ -13,6 +13,7 @@ import {
   type ShownConnection,
 } from '../connection/index.ts';
 import type { IndexedCaptures } from '../indexes/index.ts';
+import { type SumUp, sumUp } from '../library/index.ts';
 import { openPlayback, type PlaybackConnection } from '../playback/index.ts';
 import { checkTerms, SearchStream } from '../search/index.ts';
 import { IN_THIS_THREAD, threadFile } from '../threads/index.ts';
@@ -65,6 +66,10 @@ export class Records {
     if (await this.#isLarge(path)) return this.#apart(id, path, LIVE_PACE);
     return openFileConnection(id, path, true, { pace: LIVE_PACE });
   }
+
+  /** Sums up a capture that nobody looks at. */
+  readonly sumUp: SumUp = async (path, muted, signal) =>
+    (await this.#isLarge(path)) ? this.#thread.sumUp(path, muted, signal) : sumUp(path, muted, signal);
 
   /** Plays back what was recorded of a connection so far. Rejects with BridgeFault where its record cannot be read (`openRecord`). */
   async playback(id: string, source: ShownConnection): Promise<PlaybackConnection | ThreadedConnection> {

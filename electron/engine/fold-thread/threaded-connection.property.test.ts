@@ -190,6 +190,11 @@ describe('a record that another thread folds', () => {
       lines.map((line) => (parsedJson(line) as { seq: number }).seq),
       hits,
     );
+    const summary = (test: TestEngine, signal = new AbortController().signal): Promise<unknown> =>
+      test.engine.parts.records.sumUp(path, new Set(), signal);
+    expect(await summary(apart)).toEqual(await summary(here));
+    expect(await summary(apart)).toMatchObject({ frames: expect.any(Number) as number });
+    expect(await summary(apart, AbortSignal.abort())).toBe(null);
   });
 
   it('is the same up to any event, and torn at any byte of it', async () => {

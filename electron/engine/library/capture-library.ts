@@ -7,7 +7,7 @@ import { firstPath, recordFiles, sidePath } from '../captures/index.ts';
 import { FolderWatch } from './folder-watch.ts';
 import type { KeptSummaries, SummedUp } from './kept-summaries.ts';
 import { ListedCapture } from './listed-capture.ts';
-import { sumUp } from './sum-up.ts';
+import { type SumUp, sumUp } from './sum-up.ts';
 
 /** Files beyond these are left out, those that changed last coming first. */
 const MOST_FILES = 10_000;
@@ -25,6 +25,8 @@ export interface CaptureLibraryOptions {
   readonly summaries: KeptSummaries;
   /** The rules that the user has muted on a server. */
   readonly muted: (source: CaptureSource) => ReadonlySet<string>;
+  /** Reads a capture that nobody looks at; in this thread where it is not given. */
+  readonly sumUp?: SumUp;
   /** A capture is not in the folder any more. */
   readonly gone?: (path: string) => void;
   readonly report: (sentence: string) => void;
@@ -230,7 +232,8 @@ export class CaptureLibrary {
     if (file.lacksSummary) {
       const as = this.#asSummedUp(file);
       const { source } = file;
-      const read = await sumUp(file.path, source === null ? new Set() : this.#options.muted(source), signal);
+      const muted = source === null ? new Set<string>() : this.#options.muted(source);
+      const read = await (this.#options.sumUp ?? sumUp)(file.path, muted, signal);
       if (read === null) return;
       // What was appended meanwhile makes it another capture; it is read again when it is quiet.
       const changed = await file.look();

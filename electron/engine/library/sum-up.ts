@@ -15,11 +15,14 @@ const WORK_MS = 6;
  * Reads a whole capture and says what it came to; a sentence where it cannot be read, null when the signal came first.
  * Never rejects.
  */
-export async function sumUp(
+export type SumUp = (
   path: string,
   muted: ReadonlySet<string>,
   signal: AbortSignal,
-): Promise<CaptureSummary | string | null> {
+) => Promise<CaptureSummary | string | null>;
+
+/** Does so in this thread. */
+export const sumUp: SumUp = async (path, muted, signal) => {
   try {
     const capture = await openCaptureFile(path);
     try {
@@ -45,4 +48,4 @@ export async function sumUp(
       ? error.message
       : `It could not be read to its end: ${systemErrorInWords(error)}.`;
   }
-}
+};
