@@ -1,7 +1,8 @@
-// Holds the import rules of the architecture (`rooms.mjs`), and the gate before the ways out (`sinks.mjs`), in every check.
+// Holds the import rules of the architecture (`rooms.mjs`), the gate before the ways out (`sinks.mjs`), and that nothing is exported for nobody, in every check.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { importsOf, isSource } from './imports-of.mjs';
+import { isSource, moduleOf } from './imports-of.mjs';
+import { judgeExports } from './judge-exports.mjs';
 import { judge } from './judge-imports.mjs';
 import { isProduct, judgeSinks } from './judge-sinks.mjs';
 import { ROOT } from './project.mjs';
@@ -12,9 +13,13 @@ import { SINKS } from './sinks.mjs';
 const LEFT_OUT = new Set(['node_modules', 'dist', 'release', 'coverage', 'test-results', 'playwright-report']);
 
 const sources = new Map(sourcesIn(ROOT).map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
-const tree = new Map(Array.from(sources, ([file, text]) => [file, importsOf(file, text)]));
+const modules = new Map(Array.from(sources, ([file, text]) => [file, moduleOf(file, text)]));
+const tree = new Map(Array.from(modules, ([file, { imports }]) => [file, imports]));
+const settings = readdirSync(ROOT).filter((name) => /\.(ts|mjs)$/.test(name));
+const beside = new Map(settings.map((name) => [name, moduleOf(name, readFileSync(join(ROOT, name), 'utf8'))]));
 const wrong = [
   ...judge(tree, ROOMS),
+  ...judgeExports(modules, beside),
   ...Array.from(sources).flatMap(([file, text]) => (isProduct(file) ? judgeSinks(file, text, SINKS) : [])),
 ];
 for (const line of wrong) console.error(line);

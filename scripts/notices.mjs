@@ -71,7 +71,7 @@ export function packageFolders(ids, root = inProject('node_modules')) {
 }
 
 /** The notice of one package. Throws Error where it has no licence text and no exception. */
-export function noticeOf(folder, exceptions = EXCEPTIONS) {
+function noticeOf(folder, exceptions = EXCEPTIONS) {
   const { name, version, license, homepage = '' } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const files = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && LICENCE_FILES.test(entry.name) && !CODE.test(entry.name))

@@ -4,7 +4,7 @@ const frame = (data) =>
   JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', logger: 'flood', data } });
 
 /** A log notification of so many bytes. */
-export function notification(index, bytes) {
+function notification(index, bytes) {
   const head = `line ${index} `;
   return frame(head + 'x'.repeat(Math.max(0, bytes - frame(head).length)));
 }

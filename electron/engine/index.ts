@@ -1,11 +1,5 @@
-export { type AcceptanceChoice, acceptanceOf, costOf, rewriteOf, rewritesOf } from './acceptance/index.ts';
-export {
-  profileId,
-  type KeptProfile,
-  Profiles,
-  type ProfilePlace,
-  type SignInSettings,
-} from './authorization/index.ts';
+export { acceptanceOf, costOf, rewritesOf } from './acceptance/index.ts';
+export { profileId, type KeptProfile, Profiles, type SignInSettings } from './authorization/index.ts';
 export { BridgeFault, BridgeServer, isRefusal, type Subscription } from './bridge/index.ts';
 export { type RecordLimit, type Recording, UnreadableCapture } from './captures/index.ts';
 export { isConnected, runCheck, sweepOptions, sweptRevision, type CheckRun } from './check/index.ts';
@@ -41,7 +35,7 @@ export { sequenceRules, SequenceRun } from './sequences/index.ts';
 export { listProcesses, serverProcesses } from './server-processes/index.ts';
 export { defaultFolders, defaultOptions, type Vault } from './settings/index.ts';
 export { TapWatch } from './taps/index.ts';
-export { CannotTry, type ServerRun, tryServer } from './trials/index.ts';
+export { CannotTry, tryServer } from './trials/index.ts';
 export {
   codeOfSignal,
   demoServerBeside,

@@ -8,4 +8,4 @@ export {
   readDoorAnswer,
   readMiddleWord,
 } from './speech/index.ts';
-export { TapRecorder, type TapStart } from './record/index.ts';
+export { TapRecorder } from './record/index.ts';

@@ -39,7 +39,7 @@ export const MESSAGES: readonly Message[] = [
 /** Names and values of all of them. */
 export const VOCABULARY: Vocabulary = vocabularyOf([...MESSAGES.map(({ text }) => text), ...CAPTURES.flat()]);
 
-export function vocabularyOf(texts: Iterable<string>): Vocabulary {
+function vocabularyOf(texts: Iterable<string>): Vocabulary {
   const names = new Set<string>();
   const values = new Set<string>();
   const walk = (tree: JsonTree): void => {

@@ -13,7 +13,6 @@ import { VERDICT } from './verdict.ts';
 
 export { ENTRANCES } from './entrances.ts';
 export { Session } from './session.ts';
-export type { Stage } from './stage.ts';
 
 /** What a session goes through once it was read. */
 export const STAGES: readonly Stage[] = [

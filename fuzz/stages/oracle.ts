@@ -1,5 +1,5 @@
 /** Something that has to be true is not: `message` says what. */
-export class Broken extends Error {
+class Broken extends Error {
   override readonly name = 'Broken';
 }
 

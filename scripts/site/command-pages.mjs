@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const WIDTH = '100';
 
 /** Where the page of a command stands in the site. */
-export function commandAddress(name) {
+function commandAddress(name) {
   return `commands/${name}.html`;
 }
 
@@ -29,7 +29,7 @@ export async function commandHelp() {
 }
 
 /** The names under “Commands:” of a help text, without `help` itself. */
-export function commandNames(help) {
+function commandNames(help) {
   const list = /\nCommands:\n((?: {2}.*\n?)+)/.exec(help)?.[1] ?? '';
   return [...list.matchAll(/^ {2}([a-z][\w-]*)/gm)].map(([, name]) => name).filter((name) => name !== 'help');
 }

@@ -87,6 +87,6 @@ function isOutside(target) {
 }
 
 /** The path in the project that a link of a file means. */
-export function resolved(from, link) {
+function resolved(from, link) {
   return new URL(link, `file:///${from}`).pathname.slice(1);
 }

@@ -20,7 +20,7 @@ export interface Cost {
   readonly tokens: number;
 }
 
-export const COST_PARTS = ['name', 'description', 'inputSchema', 'outputSchema', 'other'] as const;
+const COST_PARTS = ['name', 'description', 'inputSchema', 'outputSchema', 'other'] as const;
 /** What a tool is made of; `other` is its title, annotations, icons, and what else it has. */
 export type CostPart = (typeof COST_PARTS)[number];
 

@@ -3,8 +3,6 @@ export {
   type ClientCost,
   contextCost,
   type ContextCost,
-  type Cost,
-  COST_PARTS,
   type CostPart,
   type Tokenizer,
   type ToolCost,
@@ -13,22 +11,10 @@ export { ageWords, evidenceWords, isOld, KNOWN_WORDS, newestDate } from './evide
 export { type Asked, type Breach, type ClientJudgement, judgeAll, judgements } from './judge.ts';
 export { type KnownRules, ownRules, rulesWith } from './known-rules.ts';
 export { type ReachOfTools, reachOfTools } from './reach-of-tools.ts';
-export { readRules, type RulesReading } from './read-rules.ts';
-export {
-  type ClientFacts,
-  type ClientRule,
-  type ClientRules,
-  type Effect,
-  type KnownBy,
-  type Reach,
-  REACHES,
-  reaches,
-  type RuleSource,
-  type ShownName,
-  worse,
-} from './rule.ts';
+export { readRules } from './read-rules.ts';
+export { type ClientRule, type ClientRules, type Reach, REACHES, reaches } from './rule.ts';
 export { type Served, type ServedPage, type ServedResult, servedTools } from './served.ts';
-export type { Dialect, SchemaJudge } from './test-language/index.ts';
+export type { SchemaJudge } from './test-language/index.ts';
 export { ListRewriter, type Rewrite, rewriteTool } from './rewrite.ts';
 export {
   acceptanceReport,

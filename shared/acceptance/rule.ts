@@ -92,11 +92,6 @@ export interface ClientRules {
   readonly rules: readonly ClientRule[];
 }
 
-/** The worse of two. */
-export function worse(one: Reach, other: Reach): Reach {
-  return REACHES.indexOf(one) >= REACHES.indexOf(other) ? one : other;
-}
-
 /** Whether a reach is at least as bad as another one. */
 export function reaches(one: Reach, least: Reach): boolean {
   return REACHES.indexOf(one) >= REACHES.indexOf(least);

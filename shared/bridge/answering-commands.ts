@@ -36,5 +36,3 @@ export const ANSWERING_COMMANDS = {
   /** Sets the rules of the server of a connection, for all connections to it. */
   setStandingRules: command(z.strictObject({ connection, rules: standingRules })),
 } as const;
-
-export type Reply = z.infer<typeof reply>;

@@ -21,13 +21,7 @@ export * from './names.ts';
 export * from './page-policy.ts';
 export * from './outside-address.ts';
 export * from './plain-address.ts';
-export {
-  SIGN_IN_PACES,
-  type KeptSignInInfo,
-  type KeptSignIns,
-  type SaidOfToken,
-  type SignInPace,
-} from './sign-in-commands.ts';
+export { type KeptSignInInfo, type KeptSignIns, type SaidOfToken, type SignInPace } from './sign-in-commands.ts';
 export * from './settings.ts';
 export type { SignInChoices } from './sign-in-choices.ts';
 export * from './streams.ts';

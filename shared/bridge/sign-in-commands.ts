@@ -6,7 +6,7 @@ import { address, signInChoices } from './sign-in-choices.ts';
 import type { ConnectionInfo } from './values.ts';
 
 /** How far a sign-in goes by itself: `run` to its end, `step` no further than the next exchange, `authorization` and `token` up to these steps. */
-export const SIGN_IN_PACES = ['run', 'step', 'registration', 'authorization', 'token'] as const;
+const SIGN_IN_PACES = ['run', 'step', 'registration', 'authorization', 'token'] as const;
 const pace = z.enum(SIGN_IN_PACES);
 export type SignInPace = z.infer<typeof pace>;
 

@@ -1,6 +1,6 @@
 export * from './client-kind.ts';
 export * from './entries.ts';
-export { expanded, type Variables } from './expand.ts';
+export { expanded } from './expand.ts';
 export * from './finding.ts';
 export { judgeTogether, type PlacedEntry } from './judge-client.ts';
 export { judgeCommand, judgeEntry } from './judge-entry.ts';

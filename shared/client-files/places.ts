@@ -69,7 +69,7 @@ export function straysOf(
  * terminal do, `{local}` Windows' folder of this machine, `{project}` the folder that is looked at, `{NAME:~/x}` a variable or else that
  * place. Null where this machine has no such place.
  */
-export function placed({ path, on }: Pick<FilePattern, 'path' | 'on'>, machine: Machine): string | null {
+function placed({ path, on }: Pick<FilePattern, 'path' | 'on'>, machine: Machine): string | null {
   if (on !== undefined && !on.includes(machine.platform)) return null;
   const [brace = '', name = '', otherwise] = /^\{([A-Za-z_]+)(?::([^}]*))?\}/.exec(path) ?? [];
   const base = name === '' ? '' : otherwise === undefined ? baseOf(name, machine) : machine.env[name] || otherwise;

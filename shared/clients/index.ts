@@ -1,7 +1,7 @@
-export { CALL_TIMES, type CallTime, givenUpBy } from './call-times.ts';
-export type { ClientOpening, ClientPreset } from './client-preset.ts';
+export { givenUpBy } from './call-times.ts';
+export type { ClientPreset } from './client-preset.ts';
 export { CLIENT_PRESETS } from './client-presets.ts';
 export { recordedOpening } from './recorded-opening.ts';
 export { openingAs, presetNamed } from './preset-named.ts';
 export { ALL_CAPABILITIES, declaredIn, OWN_CAPABILITIES } from './own-declarations.ts';
-export { clientLabel, type TapClient, tappedName } from './tapped-name.ts';
+export { clientLabel, tappedName } from './tapped-name.ts';

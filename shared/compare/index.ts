@@ -21,7 +21,7 @@ export {
 export { lineDifference, type DifferenceLine } from './line-difference.ts';
 export { listChanges } from './list-change.ts';
 export { isScoped } from './noise-places.ts';
-export { argumentsText, rulesFor, type NoiseScope } from './noise-scope.ts';
+export { argumentsText, rulesFor } from './noise-scope.ts';
 export { readPattern, withAnyIndex, type JsonStep, type PatternStep } from './json-path.ts';
 export type {
   FindingDifference,

@@ -4,13 +4,7 @@ export type { Field } from './field.ts';
 export { fieldNamed, FIELDS } from './fields.ts';
 export { deepHits, type FrameMessages } from './event-text.ts';
 export { describeQuery } from './describe.ts';
-export {
-  type ExpressionReading,
-  readExpression,
-  readReplacing,
-  type Replacer,
-  type ReplacingReading,
-} from './expression.ts';
+export { readExpression, readReplacing, type Replacer } from './expression.ts';
 export { chosenTerms, withChosenTerms } from './offered-terms.ts';
 export { readPath, readPlace, valueAt } from './message-path.ts';
 export { parseQuery, type QueryReading } from './parse.ts';

@@ -51,7 +51,7 @@ export function touchedIn(records: readonly TrialRecord<CaptureEvent>[], fromMs:
 }
 
 /** Wall clock of an event, ms. */
-export function timeOf({ startedAtMs }: TrialRecord<CaptureEvent>, { t }: CaptureEvent): number {
+function timeOf({ startedAtMs }: TrialRecord<CaptureEvent>, { t }: CaptureEvent): number {
   return startedAtMs + t / 1000;
 }
 

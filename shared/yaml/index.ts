@@ -1,3 +1,3 @@
 export { boundedYaml } from './bounded-yaml.ts';
-export { placedSentence, readPlacedYaml, type PlacedYaml, type YamlPath, type YamlProblem } from './placed-yaml.ts';
+export { placedSentence, readPlacedYaml, type YamlPath, type YamlProblem } from './placed-yaml.ts';
 export { DURATION, durationMs } from './duration.ts';

@@ -1,6 +1,5 @@
 export { clientFiles } from './client-files.ts';
 export { cliEngine } from './cli-engine.ts';
-export { askBrowser } from './ask-browser.ts';
 export { connect, type ConnectOptions, prepare, type Prepared } from './connect.ts';
 export { endOnSignal } from './end-on-signal.ts';
 export { Follower } from './follow.ts';

@@ -1,1 +1,1 @@
-export { type AcceptanceChoice, acceptanceOf, costOf, rewriteOf, rewritesOf } from './acceptance.ts';
+export { acceptanceOf, costOf, rewriteOf, rewritesOf } from './acceptance.ts';

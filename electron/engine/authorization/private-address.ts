@@ -24,7 +24,7 @@ for (const [net, prefix] of [
   PRIVATE.addSubnet(net, prefix, 'ipv6');
 
 /** An address that no server of the internet has (RFC 6890). An IPv4 address in the clothes of IPv6 is judged as itself. */
-export function isPrivateAddress(address: string): boolean {
+function isPrivateAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return PRIVATE.check(mapped, 'ipv4');
   return PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');

@@ -17,4 +17,4 @@ export { type SharedSideFile, shareSideFile } from './shared-side-file.ts';
 export { SideFile, sidePath } from './side-file.ts';
 export { type StoredLine, StoredLines } from './stored-lines.ts';
 export { isSeam, UnreadableCapture } from './stored-part.ts';
-export { bytesIn, readRecord, recordsIn, type SmallRecord } from './small-records.ts';
+export { bytesIn, readRecord, recordsIn } from './small-records.ts';

@@ -1,1 +1,1 @@
-export { ClientFiles, type NamedServer } from './client-files.ts';
+export { ClientFiles } from './client-files.ts';

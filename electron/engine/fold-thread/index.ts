@@ -1,2 +1,2 @@
-export { type FoldThreadStart, Records } from './records.ts';
+export { Records } from './records.ts';
 export { ThreadedConnection } from './threaded-connection.ts';

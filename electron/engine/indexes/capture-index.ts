@@ -7,7 +7,7 @@ import type { Observation } from '../../../shared/findings/index.ts';
 import { EventIndex, StoredLines } from '../captures/index.ts';
 
 /** What an index is of: where anything of it differs, the capture is folded anew. */
-export const indexedCapture = z.strictObject({
+const indexedCapture = z.strictObject({
   path: z.string(),
   bytes: z.number(),
   /** ms since 1970. */

@@ -1,2 +1,2 @@
-export { CaptureIndexes, type IndexLimits } from './capture-indexes.ts';
+export { CaptureIndexes } from './capture-indexes.ts';
 export { IndexedCaptures } from './indexed-captures.ts';

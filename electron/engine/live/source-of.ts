@@ -32,7 +32,7 @@ export function headerOf(target: Target, { cwd, version, startedAtMs, secrets }:
 }
 
 /** What the first line of a capture says of a target: never a secret. */
-export function sourceOf(target: Target, cwd: string, secrets: Secrets): CaptureSource {
+function sourceOf(target: Target, cwd: string, secrets: Secrets): CaptureSource {
   const name = nameOf(target);
   return target.transport === 'stdio'
     ? { transport: 'stdio', name, command: target.command, args: recordedArguments(target, secrets), cwd }

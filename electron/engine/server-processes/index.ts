@@ -1,3 +1,3 @@
 export { endTree } from './end-tree.ts';
 export { listProcesses } from './list-processes.ts';
-export { serverProcesses, type KnownServer } from './server-processes.ts';
+export { serverProcesses } from './server-processes.ts';

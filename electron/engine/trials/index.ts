@@ -1,3 +1,3 @@
-export { CannotTry, type ServerRun, tryFault, tryServer } from './server-run.ts';
-export { ClientTrials, type ClientTrialsFacts, type TrialTelling } from './client-trials.ts';
+export { CannotTry, tryFault, tryServer } from './server-run.ts';
+export { ClientTrials, type TrialTelling } from './client-trials.ts';
 export { Trials } from './trials.ts';

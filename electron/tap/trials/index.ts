@@ -2,7 +2,7 @@ export type { ClientCommand } from './client-process.ts';
 export { type ClientRun, tryStartedClient, tryTappedClient } from './client-run.ts';
 export { nameOf } from './name-of.ts';
 export { NoTrial } from './no-trial.ts';
-export { type AddressStandOptions, openHttpStand } from './http-stand.ts';
+export { openHttpStand } from './http-stand.ts';
 export type { Stand, TriedFault } from './stand.ts';
 export { openStdioStand } from './stdio-stand.ts';
 export { openTappedStand, type TappedConnection } from './tapped-stand.ts';

@@ -46,7 +46,7 @@ export interface ShownBreach {
   readonly rule: ClientRule;
 }
 
-export const WHOLE_SERVER = 'the whole server';
+const WHOLE_SERVER = 'the whole server';
 
 /** The clients that are shown: the worst first, and what only reports tell after what is known. */
 export function shownClients({ clients }: AcceptanceReport, view: Pick<AcceptanceView, 'clients' | 'onlyLosses'>) {

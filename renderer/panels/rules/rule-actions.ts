@@ -43,7 +43,7 @@ function chosenMessage({ model, selection: { row } }: ActionContext): number {
 }
 
 /** Puts the draft into force, and offers to take that back. */
-export async function applyRules(connection: string): Promise<void> {
+async function applyRules(connection: string): Promise<void> {
   const before = middleOf(connection).text;
   await putRules(connection);
   offerUndo({

@@ -26,12 +26,7 @@ export function titled<One extends Pick<RuleCase, 'rule' | 'when'>>(
   return cases.map((one) => [one.when === undefined ? one.rule : `${one.rule}, ${one.when}`, one]);
 }
 
-/** What is wrong with how a case is judged; nothing when all is as it says. */
-export function complaints(one: RuleCase): string[] {
-  return complaintsOf(one, () => new ScriptedSession());
-}
-
-/** The same for sessions that begin in a way of their own. */
+/** What is wrong with how a case is judged, in a session that begins so; nothing when all is as it says. */
 export function complaintsOf<S extends ScriptedSession>(one: RuleCase<S>, begin: () => S): string[] {
   const { rule, breaks, nearMiss, side, level, seqs, says } = one;
   const found = observe(breaks(begin()).events).findings.find((finding) => finding.rule === rule);

@@ -3,7 +3,7 @@ import { HTTP_FAULTS } from './http-faults.ts';
 import { MESSAGE_FAULTS } from './message-faults.ts';
 import { WIRE_FAULTS } from './wire-faults.ts';
 
-export type { Fault, FaultGround } from './fault.ts';
+export type { FaultGround } from './fault.ts';
 
 /** All of them, each under an id of its own. */
 export const FAULTS: readonly Fault[] = [...WIRE_FAULTS, ...MESSAGE_FAULTS, ...HTTP_FAULTS];

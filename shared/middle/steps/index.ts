@@ -1,6 +1,5 @@
 export { answering, type AnswerBody } from './answering.ts';
 export {
-  type Addressee,
   type AnswerChange,
   type Break,
   Draft,
@@ -10,11 +9,10 @@ export {
   type Hold,
   type OwnAnswer,
   type Piece,
-  type PieceEnd,
   SAME_ANSWER,
 } from './draft.ts';
 export { editing, type PlaceEdit, replacing, replacingFinds } from './edits.ts';
-export { type Carrier, isAlone, isRequest, isResponse, type Letter } from './letter.ts';
+export { type Carrier, isAlone, type Letter } from './letter.ts';
 export {
   delaying,
   dropping,
@@ -26,5 +24,5 @@ export {
   repeating,
   throttling,
 } from './passing.ts';
-export { type ScriptInput, type ScriptOutcome, type ScriptRunner, scripting } from './scripting.ts';
+export { type ScriptInput, type ScriptOutcome, scripting } from './scripting.ts';
 export { ALONE, type StepDeed, type StepGround, type Surroundings } from './step.ts';

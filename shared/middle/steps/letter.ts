@@ -28,8 +28,3 @@ export function isRequest({ message }: Letter): boolean {
 export function isAlone({ carrier }: Letter): boolean {
   return carrier === 'post' || carrier === 'body';
 }
-
-/** Whether the letter answers something. */
-export function isResponse({ message }: Letter): boolean {
-  return message?.class.startsWith('response.') === true;
-}

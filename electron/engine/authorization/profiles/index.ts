@@ -1,2 +1,2 @@
 export { isUsable, type KeptProfile } from './kept-profile.ts';
-export { profileId, Profiles, type ProfilePlace } from './profiles.ts';
+export { profileId, Profiles } from './profiles.ts';

@@ -9,7 +9,7 @@ export {
   type RuleEntry,
   type RuleKind,
 } from './entry.ts';
-export { CONSEQUENCES, type Consequence } from './consequences.ts';
+export { CONSEQUENCES } from './consequences.ts';
 import { APPS } from './apps.ts';
 import { AUTHORIZATION } from './authorization.ts';
 import { BATCHES } from './batches.ts';
