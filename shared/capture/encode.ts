@@ -28,6 +28,11 @@ export function encodeFrame(frame: FrameEvent): string {
 
 /** What a frame has behind its bytes; mostly nothing. */
 function rest({ end, chunks, timeoutMs, timeoutMaxMs, sse, binary }: FrameEvent): string {
-  const members = JSON.stringify({ end, chunks, timeoutMs, timeoutMaxMs, sse, binary });
-  return members === '{}' ? '' : `,${members.slice(1, -1)}`;
+  let members = '';
+  if (end !== undefined) members += `,"end":"${end}"`;
+  if (chunks !== undefined) members += `,"chunks":[${chunks.join(',')}]`;
+  if (timeoutMs !== undefined) members += `,"timeoutMs":${timeoutMs}`;
+  if (timeoutMaxMs !== undefined) members += `,"timeoutMaxMs":${timeoutMaxMs}`;
+  if (sse !== undefined) members += `,"sse":${JSON.stringify(sse)}`;
+  return binary === undefined ? members : `${members},"binary":true`;
 }

@@ -134,7 +134,7 @@ export class HttpState {
     if (event.kind === 'frame' && event.dir === 's2c') {
       const first = messages[0]?.message;
       if (fields !== null && first !== undefined && !this.replayed)
-        this.recent.add(first, event.text, { ...moment, stream: exchange.root.number });
+        this.recent.add(first, event.text, { t: event.t, row, stream: exchange.root.number });
       for (const message of messages) this.#received(exchange, message, moment);
       for (const _ of this.#known.served) this.watch.served(exchange, moment);
     }

@@ -38,5 +38,6 @@ export class RecentMessages {
 
 function isOnce({ class: name, method }: MessageReading, text: string): boolean {
   if (text.length > LONGEST) return false;
-  return name === 'request' || (name === 'notification' && /\/(list_changed|updated)$/.test(method ?? ''));
+  if (name !== 'notification' || method === null) return name === 'request';
+  return method.endsWith('/list_changed') || method.endsWith('/updated');
 }
