@@ -23,7 +23,7 @@ it('leaves the note that a record goes on to the next file, which has an event i
 
 /** What a scan of one file finds, and how far it came. */
 function looked(path: string, goesOn: boolean): { upto: number; seqs: number[] } {
-  const scan = new CaptureScan({ terms: ['text:continues'], version: 1, path, goesOn });
+  const scan = new CaptureScan({ terms: ['text:continues'], version: 1, path, goesOn, share: null });
   const seqs: number[] = [];
   try {
     for (;;) {

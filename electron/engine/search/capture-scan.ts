@@ -13,6 +13,16 @@ export interface ScanOrder {
   readonly path: string;
   /** Whether the record may go on in another file: the note at its end that says so is left to that one, which has an event in its place. */
   readonly goesOn: boolean;
+  /** How the file is shared with other scans; null where this one looks through all of it. */
+  readonly share: ScanShare | null;
+}
+
+/** Of the stretches that begin in the first `bytes` of the file, each `of` scans look through every `of`th. What follows is for the first of them. */
+export interface ScanShare {
+  /** From 0. */
+  readonly nth: number;
+  readonly of: number;
+  readonly bytes: number;
 }
 
 /** What one stretch came to. */
@@ -42,6 +52,9 @@ export class CaptureScan {
   readonly #terms: number;
   readonly #file: number | null;
   readonly #goesOn: boolean;
+  readonly #share: ScanShare | null;
+  /** How many stretches of the file were read, by this scan or by another one. */
+  #stretches = 0;
   #buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
   /** Bytes at the beginning of #buffer that belong to a line that is not read to its end. */
   #held = 0;
@@ -49,31 +62,61 @@ export class CaptureScan {
   #upto = 0;
 
   /** Throws when the file cannot be opened, or a term cannot be searched for. */
-  constructor({ terms, version, path, goesOn }: ScanOrder) {
+  constructor({ terms, version, path, goesOn, share }: ScanOrder) {
     this.#search = new LineSearch(terms, version);
     this.#terms = terms.length;
     this.#goesOn = goesOn;
+    this.#share = share;
     this.#file = path === '' ? null : openRegularNow(path).file;
   }
 
-  /** Looks through the next stretch of the file. At its end it tells so, and goes on there when more has been written. */
+  /** Looks through the next stretch of the file that is its own. At the end it tells so, and goes on there when more has been written. */
   next(): ScanPart {
     if (this.#file === null) return this.#part(noHits(this.#terms), true);
-    const bytes = readSync(this.#file, this.#buffer, this.#held, this.#buffer.length - this.#held, this.#at);
+    for (;;) {
+      const part = this.#stretch(this.#file);
+      if (part !== null) return part;
+    }
+  }
+
+  /** Reads on. Null where that gave nothing to look through for this scan. */
+  #stretch(file: number): ScanPart | null {
+    const shared = this.#share !== null && this.#at < this.#share.bytes;
+    if (!shared && this.#share !== null && this.#share.nth > 0) return this.#part(noHits(this.#terms), true);
+    const bytes = this.#read(file, shared ? this.#share.bytes - this.#at : Infinity);
     this.#at += bytes;
     const filled = this.#held + bytes;
     if (bytes === 0) return this.#rest();
     const end = this.#buffer.lastIndexOf(LF, filled - 1) + 1;
-    if (end === 0) return this.#longer(this.#file, filled);
+    if (end === 0) return this.#longer(file, filled, shared);
     // Whether the last line is the last of the file is known when there is no more.
     const from = end < 2 ? 0 : this.#buffer.lastIndexOf(LF, end - 2) + 1;
     const whole = this.#isSeam(this.#buffer.subarray(from, end)) ? from : end;
-    const hits = this.#search.search(this.#buffer.subarray(0, whole));
-    this.#upto = Math.max(this.#upto, this.#search.lastSeq(this.#buffer.subarray(0, whole)));
+    const part = this.#isOwn(shared) ? this.lines(this.#buffer.subarray(0, whole)) : null;
     this.#buffer.copyWithin(0, whole, filled);
     this.#held = filled - whole;
     if (this.#held === 0 && this.#buffer.length > CHUNK_BYTES) this.#buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
-    return this.#part(hits, false);
+    return part;
+  }
+
+  /** Fills the buffer behind what is held, as far as the file goes and with no more than so many bytes. Returns how many there are. */
+  #read(file: number, most: number): number {
+    const wanted = Math.min(this.#buffer.length - this.#held, most);
+    let have = 0;
+    // Scans that share a file must cut it in the same places.
+    while (have < wanted) {
+      const bytes = readSync(file, this.#buffer, this.#held + have, wanted - have, this.#at + have);
+      if (bytes === 0) break;
+      have += bytes;
+    }
+    return have;
+  }
+
+  /** Whether the stretch at hand is for this scan. */
+  #isOwn(shared: boolean): boolean {
+    const nth = this.#stretches;
+    this.#stretches += 1;
+    return !shared || this.#share === null || nth % this.#share.of === this.#share.nth;
   }
 
   /** Looks through lines, the last with or without its line end. */
@@ -104,14 +147,17 @@ export class CaptureScan {
     return decoded.ok && isSeam(decoded.event);
   }
 
-  #longer(file: number, filled: number): ScanPart {
+  #longer(file: number, filled: number, shared: boolean): ScanPart | null {
     this.#held = filled;
-    if (filled < this.#buffer.length) return this.#part(noHits(this.#terms), false);
-    if (this.#buffer.length >= LONGEST_LINE_BYTES) return this.#passOver(file);
+    if (filled < this.#buffer.length) return null;
+    if (this.#buffer.length >= LONGEST_LINE_BYTES) {
+      const passed = this.#passOver(file);
+      return this.#isOwn(shared) ? passed : null;
+    }
     const larger = Buffer.allocUnsafeSlow(this.#buffer.length * 2);
     this.#buffer.copy(larger, 0, 0, filled);
     this.#buffer = larger;
-    return this.#part(noHits(this.#terms), false);
+    return null;
   }
 
   #passOver(file: number): ScanPart {

@@ -22,7 +22,7 @@ export function searchFiles(paths: readonly string[], terms: readonly string[], 
   let upto = 0;
   if (terms.length > 0)
     for (const [i, path] of paths.entries())
-      upto = scanned({ terms, version, path, goesOn: i < paths.length - 1 }, upto, found, problems);
+      upto = scanned({ terms, version, path, goesOn: i < paths.length - 1, share: null }, upto, found, problems);
   return {
     problem: problems.join(' '),
     has(term, seq, member) {

@@ -9,7 +9,7 @@ import { systemErrorInWords } from '../../transports/index.ts';
 import { Turn } from '../pacing/index.ts';
 import type { ScanPart } from './capture-scan.ts';
 import { decodeBase64, noHits, type TermHits } from './line-search.ts';
-import { SearchThread } from './search-thread.ts';
+import { SearchTeam } from './search-team.ts';
 
 /** Hits in one batch of the stream. */
 const BATCH_HITS = 10_000;
@@ -22,13 +22,13 @@ const STRETCH_BYTES = 1024 * 1024;
 const LF = Buffer.of(0x0a);
 
 /**
- * Looks for deep terms in everything that a connection has recorded, in a thread of its own, and in what comes after that as it is
+ * Looks for deep terms in everything that a connection has recorded, in threads of their own, and in what comes after that as it is
  * applied. Hits of the past come in the order of the record.
  */
 export class SearchStream {
   readonly #connection: Connection;
   readonly #tests: readonly DeepTest[];
-  readonly #thread: SearchThread;
+  readonly #team: SearchTeam;
   readonly #delivery: Delivery;
   readonly #unlisten: () => void;
   /** Hits that were not sent yet, and how many of them have been, by term. */
@@ -65,7 +65,7 @@ export class SearchStream {
     // Where recording stopped, the file at that path may be another one; where it has several, each event is asked for.
     const isThere = origin === 'file' || recording.state === 'recording';
     const path = isThere && recording.current === recording.path ? recording.path : '';
-    this.#thread = new SearchThread({ terms, version: header.mcpscope, path, goesOn: true }, workerFile);
+    this.#team = new SearchTeam({ terms, version: header.mcpscope, path, goesOn: true }, workerFile);
     this.#delivery = new Delivery(() => this.#compose(), send);
     if (origin === 'live' || terms.length === 0) this.#followFrom(connection.lastSeq);
     this.#unlisten = connection.listen({ applied: (step) => this.#follow(step) });
@@ -79,7 +79,7 @@ export class SearchStream {
   close(): void {
     this.#closed = true;
     this.#unlisten();
-    this.#thread.close();
+    this.#team.close();
     this.#delivery.close();
     this.#room?.();
   }
@@ -105,7 +105,7 @@ export class SearchStream {
   async #searchFile(): Promise<void> {
     for (let end = false; !end && this.#covered < this.#followedFrom;) {
       await this.#haveRoom();
-      const part = await this.#thread.ask({ kind: 'next' });
+      const part = await this.#team.next();
       ({ end } = part);
       this.#take(part, this.#followedFrom);
       this.#covered = Math.min(this.#followedFrom, Math.max(this.#covered, part.upto));
@@ -126,7 +126,7 @@ export class SearchStream {
       if (turn.isOver) await turn.next();
       if (length < STRETCH_BYTES && seq < to) continue;
       await this.#haveRoom();
-      this.#take(await this.#thread.ask({ kind: 'lines', bytes: Buffer.concat(stretch) }), to);
+      this.#take(await this.#team.lines(Buffer.concat(stretch)), to);
       this.#covered = Math.max(this.#covered, Math.min(seq, this.#followedFrom));
       stretch = [];
       length = 0;
