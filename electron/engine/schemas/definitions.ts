@@ -22,6 +22,8 @@ export class Definitions {
   readonly #revision: Revision;
   readonly #place: string;
   readonly #named: Readonly<Record<string, SchemaNode>>;
+  /** Parts that are a definition of the schema, by its name: a reference that is put together anew is looked up from its first sign on. */
+  readonly #parts = new Map<string, Part | null>();
 
   constructor(revision: Revision, file: SchemaFile) {
     this.#revision = revision;
@@ -61,7 +63,11 @@ export class Definitions {
   }
 
   #definition(name: string): Part | null {
-    return Object.hasOwn(this.#named, name) ? { $ref: `${this.#place}/${name}`, required: true } : null;
+    const known = this.#parts.get(name);
+    if (known !== undefined) return known;
+    const part = Object.hasOwn(this.#named, name) ? { $ref: `${this.#place}/${name}`, required: true } : null;
+    this.#parts.set(name, part);
+    return part;
   }
 
   #paramsOf(kind: 'Request' | 'Notification'): Map<string, Part> {

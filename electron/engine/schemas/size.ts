@@ -1,3 +1,5 @@
+import type { JsonObject } from '../../../shared/json/index.ts';
+
 /** Members and items, at all depths together. The largest lists of tools that are seen in the wild have some thousands. */
 export const MOST_VALUES = 20_000;
 /** Values with more than this are told one fault: to find all takes time that grows with the square of their number. */
@@ -19,11 +21,25 @@ const TOO_DEEP = -2;
 function leftOf(value: unknown, most: number, levels: number): number {
   if (typeof value !== 'object' || value === null) return most;
   if (levels === 0) return TOO_DEEP;
+  return Array.isArray(value) ? leftOfItems(value, most, levels) : leftOfMembers(value as JsonObject, most, levels);
+}
+
+/** By number: going through their names would make a text of each. */
+function leftOfItems(items: readonly unknown[], most: number, levels: number): number {
   let left = most;
-  for (const key in value) {
-    left -= 1;
-    if (left >= 0) left = leftOf((value as Record<string, unknown>)[key], left, levels - 1);
-    if (left < 0) return left;
+  for (let i = 0; i < items.length && left >= 0; i += 1) left = leftOfOne(items[i], left - 1, levels);
+  return left;
+}
+
+function leftOfMembers(object: JsonObject, most: number, levels: number): number {
+  let left = most;
+  for (const key in object) {
+    left = leftOfOne(object[key], left - 1, levels);
+    if (left < 0) break;
   }
   return left;
+}
+
+function leftOfOne(value: unknown, left: number, levels: number): number {
+  return left < 0 || typeof value !== 'object' || value === null ? left : leftOf(value, left, levels - 1);
 }

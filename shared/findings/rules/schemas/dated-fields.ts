@@ -25,27 +25,37 @@ export const DATED_FIELD_RULES: readonly Rule[] = [
 type Judge = (field: DatedField, revision: Revision) => boolean;
 type Words = (field: DatedField, revision: Revision) => string;
 
+/** What may be in force: one revision, or any of them. */
+type Standing = Revision | 'any';
+/** A field at a place, with the revisions among those that may be in force which do not have it. */
+interface Foreign {
+  readonly place: DatedPlace;
+  readonly field: DatedField;
+  readonly wrong: readonly Revision[];
+}
+/** By part and method. */
+type ForeignFields = Readonly<Record<DatedPlace['part'], ReadonlyMap<string, readonly Foreign[]>>>;
+
 /** A field is told once a connection: it is a habit of a library, not of a message. */
 function datedRule(id: RuleId, isWrong: Judge, words: Words): Rule {
+  const byStanding = new Map<Standing, ForeignFields>();
   return onMessage(
     id,
     (at, context) => {
-      const possible = revisionsOf(at, context);
+      const standing = standingOf(at, context);
+      if (standing === null) return null;
+      const foreign = byStanding.get(standing) ?? foreignIn(standing, isWrong);
+      byStanding.set(standing, foreign);
       const hits: RuleHit[] = [];
-      for (const place of DATED_PLACES) {
-        if (!place.methods.includes(at.method) || partOf(at) !== place.part) continue;
-        for (const field of place.fields) {
-          const wrong = possible.filter((revision) => isWrong(field, revision));
-          if (wrong.length === 0) continue;
-          const pointer = firstWith(at.message.value, place, field.name);
-          if (pointer === null || !context.once(`${id} ${at.method} ${field.name}`)) continue;
-          for (const revision of wrong) {
-            hits.push({
-              message: `The ${writer(at.dir)} wrote the field “${field.name}” in ${named(at.method)}, which ${words(field, revision)}.`,
-              pointer,
-              ...(context.settled ? {} : { only: [revision] }),
-            });
-          }
+      for (const { place, field, wrong } of foreign[partOf(at)].get(at.method) ?? NONE) {
+        const pointer = firstWith(at.message.value, place, field.name);
+        if (pointer === null || !context.once(`${id} ${at.method} ${field.name}`)) continue;
+        for (const revision of wrong) {
+          hits.push({
+            message: `The ${writer(at.dir)} wrote the field “${field.name}” in ${named(at.method)}, which ${words(field, revision)}.`,
+            pointer,
+            ...(context.settled ? {} : { only: [revision] }),
+          });
         }
       }
       return hits;
@@ -54,11 +64,29 @@ function datedRule(id: RuleId, isWrong: Judge, words: Words): Rule {
   );
 }
 
-/** An offer may use all that the newest revision offered has; what is answered may not. */
-function revisionsOf({ method, message }: MessageAtHand, { settled, revision }: RuleContext): readonly Revision[] {
-  if (method === 'initialize' && message.class === 'request') return [];
-  if (!settled) return REVISIONS;
-  return revision === null ? [] : [revision];
+const NONE: readonly Foreign[] = [];
+
+/** An offer may use all that the newest revision offered has, for which null stands; what is answered may not. */
+function standingOf({ method, message }: MessageAtHand, { settled, revision }: RuleContext): Standing | null {
+  if (method === 'initialize' && message.class === 'request') return null;
+  return settled ? revision : 'any';
+}
+
+function foreignIn(standing: Standing, isWrong: Judge): ForeignFields {
+  const possible = standing === 'any' ? REVISIONS : [standing];
+  const foreign = { params: new Map<string, Foreign[]>(), result: new Map<string, Foreign[]>() };
+  for (const place of DATED_PLACES) {
+    for (const field of place.fields) {
+      const wrong = possible.filter((revision) => isWrong(field, revision));
+      if (wrong.length === 0) continue;
+      for (const method of place.methods) {
+        const ofMethod = foreign[place.part].get(method) ?? [];
+        ofMethod.push({ place, field, wrong });
+        foreign[place.part].set(method, ofMethod);
+      }
+    }
+  }
+  return foreign;
 }
 
 function partOf({ message }: MessageAtHand): DatedPlace['part'] {
