@@ -1,25 +1,22 @@
-import { encodeEvent, encodeFrame, type CaptureEvent } from '../../../shared/capture/index.ts';
+import { encodeEvent, encodeFrame, type CaptureEvent, type GapEvent } from '../../../shared/capture/index.ts';
 import { readFrame, type FrameReading } from '../../../shared/jsonrpc/index.ts';
 import { textOrBase64, type RawFrame } from '../../transports/index.ts';
 import { frameEvent, type FrameContext, type FrameFacts } from './frame-event.ts';
+import type { LargeFrame } from './large-frame.ts';
 import { LargeFrameJobs } from './large-frame-jobs.ts';
 import type { LongText } from './long-text.ts';
 
-/** An event that is ready for the file and for the fold. */
-export interface DecodedEvent {
-  /** Of a large frame the text is only its head; the line has it whole. */
-  readonly event: CaptureEvent;
-  /** Null for events that are not frames. */
-  readonly reading: FrameReading | null;
-  /** The event as a line of the file, without its line end. */
-  readonly line: string | Uint8Array;
-  /** For a large frame, where its text lies in the line. */
-  readonly long: LongText | null;
-}
-
+/** Who gets what was decoded, in the order in which it was given; synchronously as long as no large frame is being read. */
 export interface FrameDecoderOptions {
-  /** Gets every event in the order in which they were given; synchronously as long as no large frame is being read. */
-  onDecoded(decoded: DecodedEvent): void;
+  /** An event as a line of the file, without its line end. `long`: where the text of a large frame lies in it, else null. */
+  onLine(line: string | Uint8Array, event: CaptureEvent, long: LongText | null): void;
+  /**
+   * An event with the reading of a frame, null for any other. Its line came before; of a large frame, which takes as long again to become
+   * one, it comes next, and the event has no more than the head of the text.
+   */
+  onRead(event: CaptureEvent, reading: FrameReading | null): void;
+  /** A large frame that was read cannot become a line: a gap stands in its place. Tells why, as a sentence. */
+  onUnwritten(sentence: string): void;
   /** Path of the worker's code; beside the bundle when not given. */
   readonly workerFile?: string;
 }
@@ -35,7 +32,7 @@ type Waiting =
 
 /** Turns frames and other events into lines and readings, in order, whatever the size of the frames. */
 export class FrameDecoder {
-  readonly #onDecoded: (decoded: DecodedEvent) => void;
+  readonly #options: FrameDecoderOptions;
   readonly #jobs: LargeFrameJobs;
   /** What came behind a large frame; empty when none is being read. */
   #waiting: Waiting[] = [];
@@ -44,7 +41,7 @@ export class FrameDecoder {
   #backlog = 0;
 
   constructor(options: FrameDecoderOptions) {
-    this.#onDecoded = (decoded) => options.onDecoded(decoded);
+    this.#options = options;
     this.#jobs = new LargeFrameJobs(options.workerFile);
   }
 
@@ -80,11 +77,16 @@ export class FrameDecoder {
     const content = textOrBase64(raw.parts);
     const event = frameEvent(context, raw, content);
     const reading = readFrame('text' in content ? content.text : null);
-    this.#onDecoded({ event, reading, line: encodeFrame(event), long: null });
+    this.#hand(encodeFrame(event), event, reading);
   }
 
   #other(event: CaptureEvent): void {
-    this.#onDecoded({ event, reading: null, line: encodeEvent(event), long: null });
+    this.#hand(encodeEvent(event), event, null);
+  }
+
+  #hand(line: string, event: CaptureEvent, reading: FrameReading | null): void {
+    this.#options.onLine(line, event, null);
+    this.#options.onRead(event, reading);
   }
 
   #wait(item: Waiting, bytes: number): void {
@@ -115,17 +117,29 @@ export class FrameDecoder {
   }
 
   async #large(raw: RawFrame, context: FrameContext): Promise<void> {
-    let decoded: DecodedEvent;
+    let frame: LargeFrame;
     try {
-      decoded = await this.#jobs.frame(factsOf(raw, context), raw.parts);
+      frame = await this.#jobs.frame(factsOf(raw, context), raw.parts);
     } catch (error) {
-      const cause = error instanceof Error ? error.message : String(error);
-      const reason = `A frame of ${raw.bytes} bytes (${raw.dir}) could not be read and was left out: ${cause}.`;
-      this.#other({ seq: context.seq, t: raw.t, kind: 'gap', reason, events: 1, bytes: raw.bytes });
+      this.#other(gapFor(raw, context, 'read', error));
       return;
     }
-    this.#onDecoded(decoded);
+    this.#options.onRead(frame.event, frame.reading);
+    try {
+      const { line, long } = await this.#jobs.encoded();
+      this.#options.onLine(line, frame.event, long);
+    } catch (error) {
+      const gap = gapFor(raw, context, 'recorded', error);
+      this.#options.onLine(encodeEvent(gap), gap, null);
+      this.#options.onUnwritten(gap.reason);
+    }
   }
+}
+
+function gapFor(raw: RawFrame, { seq }: FrameContext, what: 'read' | 'recorded', error: unknown): GapEvent {
+  const cause = error instanceof Error ? error.message : String(error);
+  const reason = `A frame of ${raw.bytes} bytes (${raw.dir}) could not be ${what} and was left out: ${cause}.`;
+  return { seq, t: raw.t, kind: 'gap', reason, events: 1, bytes: raw.bytes };
 }
 
 /** Without what stands in the frame beside: it goes to another thread. */

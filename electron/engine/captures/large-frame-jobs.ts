@@ -1,13 +1,16 @@
 import { threadFile, ThreadJobs } from '../threads/index.ts';
 import type { FrameFacts } from './frame-event.ts';
-import { decodeLargeFrame, decodeLongLine, type LargeFrame, type LongLine } from './large-frame.ts';
+import { decodeLongLine, type LargeFrame, type LargeLine, type LongLine, ReadLargeFrame } from './large-frame.ts';
 
 /** What the worker is asked, and what it answers. */
 export type LargeFrameJob =
   | { readonly kind: 'frame'; readonly facts: FrameFacts; readonly parts: Uint8Array[] }
+  /** The line of the frame that was read last. */
+  | { readonly kind: 'encode' }
   | { readonly kind: 'line'; readonly parts: Uint8Array[] };
 export type LargeFrameAnswer =
   | { readonly kind: 'frame'; readonly frame: LargeFrame }
+  | { readonly kind: 'encode'; readonly encoded: LargeLine }
   | { readonly kind: 'line'; readonly line: LongLine }
   | { readonly kind: 'failed'; readonly cause: string };
 
@@ -22,7 +25,8 @@ export class LargeFrameJobs {
   readonly #jobs: ThreadJobs<LargeFrameJob, LargeFrameAnswer>;
 
   constructor(file: string = threadFile('large-frame')) {
-    this.#jobs = new ThreadJobs({ file, does: 'reads large frames', heapMb: WORKER_HEAP_MB }, largeFrameAnswer);
+    const own = new LargeFrameReader();
+    this.#jobs = new ThreadJobs({ file, does: 'reads large frames', heapMb: WORKER_HEAP_MB }, (job) => own.answer(job));
   }
 
   /** The parts whose memory is theirs alone and may be given away are moved, not copied. Rejects with a cause in words. */
@@ -34,6 +38,13 @@ export class LargeFrameJobs {
     );
     if (answer.kind !== 'frame') throw failure(answer);
     return answer.frame;
+  }
+
+  /** The line of the frame that was read last, once. Rejects with a cause in words. */
+  async encoded(): Promise<LargeLine> {
+    const answer = await this.#jobs.ask({ kind: 'encode' });
+    if (answer.kind !== 'encode') throw failure(answer);
+    return answer.encoded;
   }
 
   /** The bytes are given away. Rejects with a cause in words. */
@@ -49,13 +60,25 @@ export class LargeFrameJobs {
   }
 }
 
-/** Does the job; never throws. */
-export function largeFrameAnswer(job: LargeFrameJob): LargeFrameAnswer {
-  try {
-    if (job.kind === 'frame') return { kind: 'frame', frame: decodeLargeFrame(job.facts, job.parts) };
-    return { kind: 'line', line: decodeLongLine(job.parts) };
-  } catch (error) {
-    return { kind: 'failed', cause: error instanceof Error ? error.message : String(error) };
+/** Does the jobs of the thread. */
+export class LargeFrameReader {
+  #read: ReadLargeFrame | null = null;
+
+  /** Never throws. */
+  answer(job: LargeFrameJob): LargeFrameAnswer {
+    const before = this.#read;
+    this.#read = null;
+    try {
+      if (job.kind === 'line') return { kind: 'line', line: decodeLongLine(job.parts) };
+      if (job.kind === 'frame') {
+        this.#read = new ReadLargeFrame(job.facts, job.parts);
+        return { kind: 'frame', frame: this.#read.frame };
+      }
+      if (before === null) throw new Error('no frame was read before');
+      return { kind: 'encode', encoded: before.encode() };
+    } catch (error) {
+      return { kind: 'failed', cause: error instanceof Error ? error.message : String(error) };
+    }
   }
 }
 

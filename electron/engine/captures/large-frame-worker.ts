@@ -1,10 +1,10 @@
 /** Entry of the worker thread that reads large frames, so that the engine's own thread stays free. */
 import { parentPort } from 'node:worker_threads';
-import { largeFrameAnswer, type LargeFrameAnswer, type LargeFrameJob } from './large-frame-jobs.ts';
+import { type LargeFrameAnswer, type LargeFrameJob, LargeFrameReader } from './large-frame-jobs.ts';
 import type { LongText } from './long-text.ts';
 
 function buffersOf(answer: LargeFrameAnswer): ArrayBuffer[] {
-  if (answer.kind === 'frame') return [answer.frame.line.buffer as ArrayBuffer, ...marksOf(answer.frame.long)];
+  if (answer.kind === 'encode') return [answer.encoded.line.buffer as ArrayBuffer, ...marksOf(answer.encoded.long)];
   return answer.kind === 'line' ? marksOf(answer.line.long) : [];
 }
 
@@ -13,7 +13,8 @@ function marksOf(long: LongText | null): ArrayBuffer[] {
 }
 
 const port = parentPort;
+const reader = new LargeFrameReader();
 port?.on('message', (job: LargeFrameJob) => {
-  const answer = largeFrameAnswer(job);
+  const answer = reader.answer(job);
   port.postMessage(answer, buffersOf(answer));
 });

@@ -15,21 +15,38 @@ export interface LargeFrame {
   /** The event with no more than the head of its text. */
   readonly event: FrameEvent;
   readonly reading: FrameReading;
-  /** The whole event as a line of the file, without its line end. */
+}
+
+/** The whole event as a line of the file, without its line end, and where its text lies. */
+export interface LargeLine {
   readonly line: Uint8Array;
   readonly long: LongText;
 }
 
-/**
- * Reads and encodes a large frame. Throws when it is too long for a string. The parts are taken out of their list: at no time there are
- * more than two copies of the text, in whatever form.
- */
-export function decodeLargeFrame(facts: FrameFacts, parts: Uint8Array[]): LargeFrame {
-  parts.push(joined(parts.splice(0)));
-  const content = textOrBase64(parts.splice(0));
-  const reading = shortReading('text' in content ? content.text : null);
-  const { line, long } = encodeLargeFrame(facts, content);
-  return { event: frameEvent(facts, facts, head(content)), reading, line, long };
+/** A large frame that was read, and has still to be encoded: that takes as long again, and what it says need not wait for it. */
+export class ReadLargeFrame {
+  readonly frame: LargeFrame;
+  readonly #facts: FrameFacts;
+  readonly #content: TextOrBase64;
+
+  /**
+   * Throws when it is too long for a string. The parts are taken out of their list: at no time there are more than two copies of the text,
+   * in whatever form.
+   */
+  constructor(facts: FrameFacts, parts: Uint8Array[]) {
+    parts.push(joined(parts.splice(0)));
+    const content = textOrBase64(parts.splice(0));
+    this.#facts = facts;
+    this.#content = content;
+    this.frame = {
+      event: frameEvent(facts, facts, head(content)),
+      reading: shortReading('text' in content ? content.text : null),
+    };
+  }
+
+  encode(): LargeLine {
+    return encodeLargeFrame(this.#facts, this.#content);
+  }
 }
 
 /** By itself, since what has not returned yet holds what its variables held. */

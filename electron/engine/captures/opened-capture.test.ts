@@ -58,7 +58,9 @@ describe('openCaptureFile', () => {
     const file = CaptureFile.create(scratch.path, header);
     const decoder = new FrameDecoder({
       workerFile,
-      onDecoded: ({ line, event, long }) => file.append(line, event, long),
+      onLine: (line, event, long) => file.append(line, event, long),
+      onRead: () => undefined,
+      onUnwritten: (sentence) => expect.unreachable(sentence),
     });
     const large = JSON.stringify({ jsonrpc: '2.0', id: '7', result: { data: 'é"😀\n'.repeat(500_000) } });
     const torn = Buffer.concat([Buffer.alloc(2_000_000, 'a'), Buffer.from([0xff])]);

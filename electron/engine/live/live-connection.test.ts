@@ -74,6 +74,38 @@ describe('a start that fails', () => {
 });
 
 describe('odd servers', () => {
+  it('may answer with megabytes: what they say is known before they are with the file, and their text is there whenever it is asked for', async () => {
+    const connection = test.connect(
+      scriptServer(`
+        onLine((line) => {
+          const { id, method } = JSON.parse(line);
+          if (method === 'initialize') say({ jsonrpc: '2.0', id, result: result() });
+          else if (method === 'ping') say({ jsonrpc: '2.0', id, result: { long: 'é'.repeat(1_000_000) } });
+          else if (id !== undefined) say({ jsonrpc: '2.0', id, result: {} });
+        });`),
+    );
+    await connection.conversation;
+    const asked = new Promise<readonly unknown[]>((resolve) => {
+      connection.listen({
+        applied: ({ event: { seq, ...event } }) => {
+          if (!('bytes' in event) || (event.bytes ?? 0) < 1_000_000) return;
+          resolve(
+            Promise.all([
+              connection.frameText(seq, 0, 12),
+              connection.readEvent(seq),
+              connection.eventLine(seq).then(({ length }) => length > 2_000_000),
+            ]),
+          );
+        },
+      });
+    });
+    await connection.client.ping();
+    expect(await asked).toMatchObject([{ text: '{"jsonrpc":"' }, { kind: 'frame', bytes: 2_000_045 }, true]);
+    await connection.close();
+    const events = linesOf(connection.info().recording.path).slice(1);
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
+  });
+
   it('may write a banner before the handshake', async () => {
     const connection = test.connect(scriptServer(`say('Hello, I am a banner');${ANSWERS_ALL}`));
     await connection.conversation;

@@ -60,15 +60,18 @@ export abstract class RecordedConnection extends Connection {
     return this.recorder.applied().then(() => this.capture.flush());
   }
 
-  readEvent(seq: number): Promise<CaptureEvent> {
+  async readEvent(seq: number): Promise<CaptureEvent> {
+    await this.recorder.hasLine(seq);
     return this.capture.read(seq);
   }
 
-  eventLine(seq: number): Promise<Buffer> {
+  async eventLine(seq: number): Promise<Buffer> {
+    await this.recorder.hasLine(seq);
     return this.capture.line(seq);
   }
 
-  frameText(seq: number, from: number, length: number): Promise<FrameText> {
+  async frameText(seq: number, from: number, length: number): Promise<FrameText> {
+    await this.recorder.hasLine(seq);
     return this.capture.frameText(seq, from, length);
   }
 

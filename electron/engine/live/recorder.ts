@@ -52,11 +52,9 @@ export class Recorder {
     file.onStopped = () => tell('warning', file.stopped);
     file.onParted = (sentence) => tell('info', sentence);
     this.#decoder = new FrameDecoder({
-      onDecoded: (decoded) => {
-        const { event, reading, line, long } = decoded;
-        file.append(line, event, long);
-        apply(event, reading);
-      },
+      onLine: (line, event, long) => file.append(line, event, long),
+      onRead: apply,
+      onUnwritten: (sentence) => this.note('warning', sentence),
     });
   }
 
@@ -94,9 +92,14 @@ export class Recorder {
     this.event({ kind: 'note', t: this.now(), by: 'engine', level, text, ...more });
   }
 
-  /** Resolves when everything taken so far was applied. */
+  /** Resolves when everything taken so far was applied, and is with the file. */
   applied(): Promise<void> {
     return this.#decoder.idle();
+  }
+
+  /** Resolves when an event that was applied is with the file, too: the line of a large one comes later. */
+  async hasLine(seq: number): Promise<void> {
+    if (seq > this.#file.last && seq <= this.#seq) await this.#decoder.idle();
   }
 
   /** Waits for what was taken, and ends. The file stays open for reading. */
