@@ -83,7 +83,7 @@ describe('a fault of ours', () => {
     vi.spyOn(test.engine, 'defaultOptions').mockImplementation(() => {
       throw new TypeError('no options');
     });
-    const push = vi.spyOn(test.engine, 'openCapture').mockRejectedValue(new TypeError('cannot read'));
+    const push = vi.spyOn(test.engine, 'showCapture').mockRejectedValue(new TypeError('cannot read'));
     const reply = await test.bridge.invoke('openCapture', { path: '/x.mcpcap' });
     expect(push).toHaveBeenCalled();
     expect(reply).toMatchObject({ ok: false, error: { message: expect.stringContaining('faults.log') as string } });
