@@ -98,7 +98,7 @@ export const ROOMS = [
   // Everything that has a process: transports, the engine, its shells.
   { room: 'electron/cli', may: [...cli('commands print report window'), ...electron('engine engine/settings faults tap platform')], packages: [NODE, 'commander'], computed: true },
   { room: 'electron/cli/agent', may: [...cli('formats options print report'), ...electron('engine files platform'), ...shared('analysis exports findings')], packages: [NODE, '@modelcontextprotocol/server', 'zod'] },
-  { room: 'electron/cli/commands', may: [GROUND, ...cli('agent connection formats options print report'), ...electron('faults engine files scripts tap tap/http tap/middle tap/trials transports platform'), ...shared('acceptance analysis answering authorization bridge client-files compare exports findings imports middle redaction replay sequences trials')], packages: [NODE, 'commander'] },
+  { room: 'electron/cli/commands', may: [GROUND, ...cli('agent connection formats options print report'), ...electron('faults engine files scripts tap tap/chaos tap/http tap/trials transports platform'), ...shared('acceptance analysis answering authorization bridge client-files compare exports findings imports middle redaction replay sequences trials')], packages: [NODE, 'commander'] },
   { room: 'electron/cli/connection', may: [...cli('options print report'), ...electron('engine platform transports'), ...shared('analysis authorization bridge compare redaction')], packages: [NODE, 'picocolors'] },
   { room: 'electron/cli/formats', may: [GROUND, ...cli('print report'), ...electron('engine'), ...shared('acceptance analysis compare exports findings replay sequences trials')], packages: [NODE, 'picocolors'] },
   { room: 'electron/cli/options', may: [GROUND, ...cli('print report'), ...electron('engine files'), ...shared('acceptance authorization answering bridge clients compare query')], packages: [NODE, 'commander'] },
@@ -163,10 +163,11 @@ export const ROOMS = [
   { room: 'electron/tap/http', may: [GROUND, ...electron('proc platform'), ...tap('middle record speech'), ...engine('captures loopback'), ...transports('connect http record wire'), ...shared('analysis authorization middle')], packages: [NODE] },
   { room: 'electron/tap/announcements', may: [GROUND, ...electron('files proc tap/speech')], packages: [NODE] },
   { room: 'electron/tap/record', may: [GROUND, ...electron('files proc tap/announcements tap/speech'), ...engine('captures'), ...transports('record stdio wire'), ...shared('redaction')], packages: [NODE] },
-  { room: 'electron/tap/middle', may: [GROUND, ...tap('record speech stdio'), ...transports('wire'), ...shared('middle')] },
+  { room: 'electron/tap/middle', may: [GROUND, ...transports('wire'), ...shared('middle')] },
+  { room: 'electron/tap/chaos', may: [...tap('middle record speech stdio'), ...shared('middle')] },
   { room: 'electron/tap/trials', may: [...electron('engine/captures files'), ...tap('announcements http'), ...transports('stdio'), ...shared('capture middle sinks trials')], packages: [NODE] },
   { room: 'electron/tap/stdio', may: [GROUND, ...tap('record speech'), ...transports('stdio wire')], packages: [NODE] },
-  { room: 'electron/tap/speech', may: [...electron('platform'), GROUND, ...transports('wire')], packages: [NODE] },
+  { room: 'electron/tap/speech', may: [...electron('platform'), GROUND, ...tap('middle'), ...transports('wire'), ...shared('middle')], packages: [NODE] },
   { room: 'electron/web', may: [GROUND, ...electron('engine proc platform'), ...shared('bridge')], packages: [NODE, 'ws', 'zod'] },
 
   // The window.

@@ -3,9 +3,12 @@ export {
   type Addressee,
   type DoorAddress,
   type DoorLine,
-  type GoesInstead,
+  type BesideMessage,
   type MiddleWord,
   readDoorAnswer,
   readMiddleWord,
+  type SaidMessage,
+  type SaidRuling,
+  saidRuling,
 } from './speech/index.ts';
 export { TapRecorder } from './record/index.ts';

@@ -5,5 +5,6 @@ export function standsBetween(connection: ConnectionInfo | null): boolean {
   if (connection === null) return false;
   const { origin, state, tap, transport } = connection;
   if (origin === 'live') return state === 'open';
-  return transport === 'stdio' && tap !== null && tap.running && tap.speech !== 'none';
+  // Over a WebSocket the tap of an address only listens.
+  return transport !== 'ws' && tap !== null && tap.running && tap.speech !== 'none';
 }

@@ -15,7 +15,7 @@ import {
   scriptsOf,
 } from '../../../shared/middle/index.ts';
 import { loadScripts, runScript, scriptProblem } from '../../scripts/index.ts';
-import { runChaos } from '../../tap/middle/index.ts';
+import { runChaos } from '../../tap/chaos/index.ts';
 import { CLIENT_FAULTS } from '../../../shared/trials/index.ts';
 import { TRIAL_FORMATS } from '../../../shared/exports/index.ts';
 import { readMilliseconds } from '../options/index.ts';

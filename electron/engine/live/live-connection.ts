@@ -15,7 +15,7 @@ import {
   type Sent,
 } from '../channels/index.ts';
 import type { Client, ProbeStep } from '../client/index.ts';
-import type { MiddleStage } from '../middle/index.ts';
+import type { MiddleStage, OwnCarriage } from '../middle/index.ts';
 import { authorizationOf } from './authorization-of.ts';
 import { ByHand } from './by-hand.ts';
 import { channelHost } from './channel-host.ts';
@@ -53,8 +53,9 @@ export class LiveConnection extends RecordedConnection {
   readonly #replay: string | null;
   readonly #inquiries: Inquiries;
   readonly #byHand: ByHand;
-  /** Where every message passes. */
+  /** Where a window stands in the middle, and what carries every message past it. */
   readonly middle: MiddleStage;
+  readonly #carriage: OwnCarriage;
   #opened: OpenedChannel | null = null;
   #state: ConnectionInfo['state'] = 'starting';
   #tellClosed: (() => void) | null = null;
@@ -87,13 +88,15 @@ export class LiveConnection extends RecordedConnection {
       say: (message: Buffer, order: SendOrder) => this.#say(this.#asMessage(message), order),
       close: () => void this.close(),
     };
-    this.middle = stageOf({
+    const { middle, carriage } = stageOf({
       ...shared,
       startedAtMs,
       client: () => this.client,
       notify: settings.notify,
       stopRecording: () => this.capture.stop('a rule has it so'),
     });
+    this.middle = middle;
+    this.#carriage = carriage;
     this.client = clientOf(
       {
         ...shared,
@@ -138,7 +141,7 @@ export class LiveConnection extends RecordedConnection {
       cwd,
       version,
       wire: this.#wire,
-      host: channelHost({ recorder: this.recorder, middle: this.middle, client: this.client }, () => void this.#end()),
+      host: channelHost({ recorder: this.recorder, carriage, client: this.client }, () => void this.#end()),
       credentials: (method, url) => this.authorization?.headers(method, url) ?? [],
     });
     this.#opened = opened;
@@ -255,6 +258,7 @@ export class LiveConnection extends RecordedConnection {
       this.#inquiries.end();
       this.#setState('closing');
       this.middle.end(true);
+      this.#carriage.end();
       this.client.end();
       await this.authorization?.end();
       await this.#opened?.channel.close();
@@ -343,6 +347,7 @@ export class LiveConnection extends RecordedConnection {
 
   async #end(): Promise<void> {
     this.middle.end(false);
+    this.#carriage.end();
     this.client.end();
     if (this.#state === 'closing') this.#inquiries.end();
     else await this.#inquiries.settle();

@@ -1,6 +1,6 @@
 import type { Client } from '../client/index.ts';
 import { NO_TIMEOUT, type SendOrder } from '../channels/index.ts';
-import { MiddleStage } from '../middle/index.ts';
+import { MiddleStage, OwnCarriage } from '../middle/index.ts';
 import type { Recorder } from './recorder.ts';
 
 /** What the stage of a connection works through. */
@@ -16,21 +16,16 @@ export interface ConnectionStageHost {
   close(): void;
 }
 
-/** Where each message of a connection passes. */
-export function stageOf({
-  recorder,
-  startedAtMs,
-  client,
-  say,
-  notify,
-  stopRecording,
-  close,
-}: ConnectionStageHost): MiddleStage {
-  return new MiddleStage({
+/** Where a window stands in the middle of a connection, and what carries each of its messages past it. */
+export function stageOf({ recorder, startedAtMs, client, say, notify, stopRecording, close }: ConnectionStageHost): {
+  readonly middle: MiddleStage;
+  readonly carriage: OwnCarriage;
+} {
+  const middle = new MiddleStage({
+    ground: 'led',
     now: () => recorder.now(),
-    hears: (raw, own) => void recorder.frame(raw, { origin: own ? 'user' : 'wire', timeout: NO_TIMEOUT }),
-    says: (bytes) => say(bytes, { origin: 'user', timeout: NO_TIMEOUT }),
-    event: (event) => void recorder.event(event),
+    tells: (stream, bytes) => carriage.tells(stream, bytes),
+    note: (text) => recorder.note('warning', text),
     pending: (id) => {
       const operation = client().pending(id);
       if (operation === null) return null;
@@ -40,6 +35,13 @@ export function stageOf({
     notify,
     // The message at hand, and what was done with it, are recorded by then.
     stopRecording: () => void setImmediate(stopRecording),
+  });
+  const carriage = new OwnCarriage(middle, {
+    now: () => recorder.now(),
+    hears: (raw, own) => void recorder.frame(raw, { origin: own ? 'user' : 'wire', timeout: NO_TIMEOUT }),
+    says: (bytes) => say(bytes, { origin: 'user', timeout: NO_TIMEOUT }),
+    event: (event) => void recorder.event(event),
     end: close,
   });
+  return { middle, carriage };
 }

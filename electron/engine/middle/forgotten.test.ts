@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TransportEvent } from '../../transports/index.ts';
 import { HeldMessages } from './held-messages.ts';
 import { MiddleStage } from './middle-stage.ts';
+import { OwnCarriage } from './own-carriage.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,6 +10,7 @@ afterEach(() => void vi.useRealTimers());
 /** What a client with this token hears. */
 const progress = (step: number): string =>
   `{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"t","progress":${step}}}`;
+const ANSWER = { t: 0, dir: 's2c', stream: 'ws', bytes: 36, end: 'lf', chunks: [] } as const;
 const PING = Buffer.from('{"jsonrpc":"2.0","id":1,"method":"ping"}');
 
 /** A stage on which a message is held, what has gone on, what our client heard, and what the record was told. */
@@ -18,25 +20,33 @@ function holding(
 ): {
   readonly heard: string[];
   readonly stage: MiddleStage;
+  readonly carriage: OwnCarriage;
   readonly gone: (string | null)[];
   readonly events: TransportEvent[];
 } {
   const events: TransportEvent[] = [];
   const gone: (string | null)[] = [];
   const heard: string[] = [];
+  const note = (text: string): void => void events.push({ kind: 'note', t: 0, by: 'engine', level: 'warning', text });
   const stage = new MiddleStage({
+    ground: 'led',
     notify: () => undefined,
-    stopRecording: null,
+    stopRecording: () => undefined,
+    now: () => 0,
+    tells: (stream, bytes) => carriage.tells(stream, bytes),
+    note,
+    pending: () => null,
+  });
+  const carriage = new OwnCarriage(stage, {
     now: () => 0,
     hears: ({ parts }) => void heard.push(parts.join('')),
     says: () => undefined,
     event: (event) => void events.push(event),
-    pending: () => null,
     end: () => undefined,
   });
   stage.put(`mcpscope-rules: 1\nrules:\n  - {name: pings, do: [{hold: ${step}}]}\n`);
-  expect(stage.takes(message, 'ws', (bytes) => void gone.push(bytes?.toString() ?? null))).toBe(true);
-  return { stage, gone, events, heard };
+  expect(carriage.takes(message, 'ws', (bytes) => void gone.push(bytes?.toString() ?? null))).toBe(true);
+  return { stage, carriage, gone, events, heard };
 }
 
 it('lets what is held go on once the window has been gone for ten seconds, with a note; a window that is loaded anew changes nothing', () => {
@@ -86,27 +96,27 @@ it('goes on so many ms later where the user says so, also what he wrote and wher
 
 it('tells a client that waits of progress, for its request and for the answer, until what was held goes on', () => {
   const call = Buffer.from('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"_meta":{"progressToken":"t"}}}');
-  const { stage, heard } = holding('{for: 1min, keep-alive: 10s}', call);
+  const { stage, carriage, heard } = holding('{for: 1min, keep-alive: 10s}', call);
   vi.advanceTimersByTime(25_000);
   expect(heard).toEqual([progress(0.000001), progress(0.000002)]);
   expect(stage.state.held[0]?.keptAlive).toBe(2);
   stage.decide([1], { kind: 'forward' });
   vi.advanceTimersByTime(30_000);
   expect(heard).toHaveLength(2);
-  stage.passes('s2c', Buffer.from('{"jsonrpc":"2.0","id":1,"result":{}}'), () => undefined);
+  carriage.hears({ ...ANSWER, parts: [Buffer.from('{"jsonrpc":"2.0","id":1,"result":{}}')] });
   vi.advanceTimersByTime(11_000);
   expect(heard.slice(2)).toEqual([progress(0.000003)]);
 });
 
 it('holds 20,000 messages: what comes then goes on at once, and the record says why', () => {
-  const { stage, gone, events } = holding('{for: 10min}');
-  for (let more = 1; more < 20_000; more += 1) stage.takes(PING, 'ws', () => undefined);
+  const { stage, carriage, gone, events } = holding('{for: 10min}');
+  for (let more = 1; more < 20_000; more += 1) carriage.takes(PING, 'ws', () => undefined);
   expect([stage.state.total, events]).toEqual([20_000, []]);
   // A window is told of the first ones, and asks for others as it shows them.
   expect(stage.state.held).toHaveLength(100);
   expect(stage.held(19_998, 500).map(({ held }) => held)).toEqual([19_999, 20_000]);
   const late: (string | null)[] = [];
-  stage.takes(PING, 'ws', (bytes) => void late.push(bytes?.toString() ?? null));
+  carriage.takes(PING, 'ws', (bytes) => void late.push(bytes?.toString() ?? null));
   expect([stage.state.total, gone, late]).toEqual([20_000, [], [PING.toString()]]);
   expect(events).toMatchObject([
     { kind: 'middle', does: ['not held, since 20,000 messages or 256 MB wait already'], went: [{ to: 'receiver' }] },

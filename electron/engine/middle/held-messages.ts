@@ -54,8 +54,8 @@ export class HeldMessages {
     return this.#waiting.size < HELD_MOST && this.#bytes + bytes <= HELD_MOST_BYTES;
   }
 
-  /** Holds it until it is taken. */
-  add(held: Held): void {
+  /** Holds it until it is taken, by the number that this gives. */
+  add(held: Held): number {
     this.#last += 1;
     this.#bytes += held.bytes;
     const { keepAlive } = held;
@@ -68,6 +68,7 @@ export class HeldMessages {
       keepAlive: tells,
       keptAlive: keepAlive === null ? -1 : 0,
     });
+    return key;
   }
 
   /** Takes one out; null where it is gone. */

@@ -3,63 +3,56 @@ import type { HeldMessage, HeldVerdict, MiddleState } from '../../../shared/brid
 import type { CaptureEvent, Direction, FrameEvent } from '../../../shared/capture/index.ts';
 import { counted } from '../../../shared/analysis/index.ts';
 import { type MessageReading, readFrame } from '../../../shared/jsonrpc/index.ts';
-import { type Hold, keepsAlive, Middle, type RuleSet, type Touch } from '../../../shared/middle/index.ts';
-import { MessageMiddle, type RuledMessage, type SentPiece } from '../../tap/middle/index.ts';
+import { keepsAlive, Middle, type RuleSet, type Touch } from '../../../shared/middle/index.ts';
+import {
+  type Decider,
+  MessageMiddle,
+  type PassingMessage,
+  type Ruled,
+  type RuledMessage,
+  type Ruling,
+  type SentPiece,
+} from '../../tap/middle/index.ts';
 import { runScript } from '../../scripts/index.ts';
-import { joined, type RawFrame, type TransportEvent } from '../../transports/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
-import { Behind } from './behind.ts';
 import { type Held, HeldMessages } from './held-messages.ts';
 import { demandJson, lineOf } from './own-text.ts';
 import { ProgressTokens } from './progress-tokens.ts';
-import { rulesIn } from './readable-rules.ts';
-import { Turns } from './turns.ts';
+import { type RulesGround, rulesIn } from './readable-rules.ts';
 
 /** What a stage needs of the connection around it. */
 export interface StageHost {
+  /** Which steps can be had here. */
+  readonly ground: RulesGround;
   /** µs since the start of the capture. */
   now(): number;
-  /** Records what our client hears. `own`: it is of ours, and not of the server. */
-  hears(raw: RawFrame, own: boolean): void;
-  /** Says something to the server in the place of our client. */
-  says(bytes: Buffer): void;
-  event(event: TransportEvent): void;
-  /** Method of the request that a response of the server answers, and when our client gives up waiting for it, ms since 1970. */
+  /** Tells the client something in the place of its server, beside what passes on this stream. */
+  tells(stream: string, bytes: Buffer): void;
+  /** Puts a sentence into the record. */
+  note(text: string): void;
+  /** Method of the request that a response of the server answers, and when the client gives up waiting for it, ms since 1970; null where nobody knows. */
   pending(id: string): { readonly method: string; readonly deadline: number } | null;
   /** Tells the user something at once. */
   notify(text: string): void;
-  /** Ends the record behind what is recorded by now; null where somebody else keeps it. */
-  readonly stopRecording: (() => void) | null;
-  /** Ends the connection, as a fault has it. */
-  end(): void;
-}
-
-/** What waits at the stage, and how it goes on. */
-interface Passing {
-  readonly dir: Direction;
-  readonly stream: string;
-  readonly bytes: Buffer;
-  readonly ruled: RuledMessage;
-  /** Gives each thing that goes to its receiver; null where nothing does. */
-  readonly go: (bytes: Buffer | null) => void;
+  /** Ends the record behind what is recorded by now. */
+  stopRecording(): void;
 }
 
 const NO_RULES: RuleSet = { name: '', seed: null, rules: [] };
-const OWN_PIECE = { text: null, of: null, part: null, end: 'own', afterMs: 0, bytesPerSecond: 0, copy: 0 } as const;
+const OWN_PIECE = { end: 'own', afterMs: 0, bytesPerSecond: 0, copy: 0, from: 0 } as const;
 /** A window that is loaded anew is back before that, ms. */
 const WINDOW_BACK_MS = 10_000;
 /** So often the rules of one connection tell the user something. */
 const NOTICES_MOST = 50;
+const NOBODY_WAITS = (): void => undefined;
 
 /**
- * The one place where every message between our client and its server passes. What our client says and hears is recorded as its
- * frames; where a rule touched one, the event behind it tells what came and what went on. Without rules nothing is looked at.
+ * Where a window stands in the middle of a connection: its rules, and the user, say what becomes of each message. It carries none: whoever does
+ * asks here. Without rules nothing is looked at.
  */
-export class MiddleStage {
+export class MiddleStage implements Decider {
   readonly #host: StageHost;
   readonly #held = new HeldMessages((key) => this.#expired(key));
-  readonly #turns: Readonly<Record<Direction, Turns>> = { c2s: new Turns(), s2c: new Turns() };
-  readonly #behind = new Behind();
   readonly #watchers = new Set<() => void>();
   #middle: Middle | null = null;
   #messages: MessageMiddle | null = null;
@@ -67,7 +60,6 @@ export class MiddleStage {
   #text = '';
   #version = 0;
   #over = false;
-  #says = false;
   #unwatched: NodeJS.Timeout | null = null;
   #notified = 0;
   /** Null where no rule lets the client hear of progress while something is held. */
@@ -77,9 +69,9 @@ export class MiddleStage {
     this.#host = host;
   }
 
-  /** Rules are in force, or something still waits. */
+  /** Rules are in force, or something is held. */
   get isOpen(): boolean {
-    return this.#text !== '' || this.#held.count > 0 || !this.#turns.c2s.isFree || !this.#turns.s2c.isFree;
+    return this.#text !== '' || this.#held.count > 0;
   }
 
   get state(): MiddleState {
@@ -111,17 +103,14 @@ export class MiddleStage {
 
   /** Puts the rules of a text into force; '' for none. Throws BridgeFault with a sentence where it cannot be read or done here. */
   put(text: string): void {
-    const set = text.trim() === '' ? NO_RULES : rulesIn(text, this.#host.stopRecording !== null);
+    const set = text.trim() === '' ? NO_RULES : rulesIn(text, this.#host.ground);
     this.#middle ??= new Middle(set, set.seed ?? randomBytes(4).readUInt32LE(), randomBytes(8).toString('hex'), {
       runScript,
-      notify: (text) => this.#notify(text),
-      stopRecording: () => this.#host.stopRecording?.(),
+      notify: (words) => this.#notify(words),
+      stopRecording: () => this.#host.stopRecording(),
     });
     this.#middle.put(set);
-    this.#messages ??= new MessageMiddle(this.#middle, {
-      now: () => this.#host.now(),
-      event: (event) => this.#host.event(event),
-    });
+    this.#messages ??= new MessageMiddle(this.#middle, () => this.#host.now());
     this.#tokens = keepsAlive(set) ? (this.#tokens ?? new ProgressTokens()) : null;
     this.#set = set;
     this.#text = text.trim() === '' ? '' : text;
@@ -129,88 +118,65 @@ export class MiddleStage {
     this.#changed();
   }
 
-  /** Takes an event that is no frame, since filters may ask for what it tells; it stands behind what still waits on its stream. */
-  event(event: TransportEvent): void {
-    if (!this.isOpen) {
-      this.#host.event(event);
-      return;
+  /** Takes in an event that is no frame: filters may ask for what it tells. */
+  see(event: Exclude<CaptureEvent, FrameEvent>): void {
+    this.#middle?.see(event);
+  }
+
+  take(message: PassingMessage, ruled: Ruled): () => void {
+    if (this.#over || this.#messages === null) {
+      ruled(null);
+      return NOBODY_WAITS;
     }
-    this.#middle?.see({ ...event, seq: 0 } as Exclude<CaptureEvent, FrameEvent>);
-    const stream = 'exchange' in event && typeof event.exchange === 'number' ? `http-${event.exchange}` : '';
-    const late = (): void => this.#host.event({ ...event, t: this.#host.now() });
-    if (!this.#behind.keeps(stream, late)) this.#host.event(event);
-  }
-
-  /** Takes a message of our client, which is recorded; false where it goes on as it is. */
-  takes(bytes: Buffer, stream: string, go: (bytes: Buffer | null) => void): boolean {
-    const end = stream === 'stdio' ? '\n' : '';
-    return this.#takes('c2s', stream, bytes, go, end);
-  }
-
-  /** Takes what the server says before it is recorded; false where it is to be recorded as it is. */
-  hears(raw: RawFrame): boolean {
-    const hear = (bytes: Buffer | null): void => {
-      if (bytes === null) return;
-      const parts = bytes.length === 0 ? [] : [bytes];
-      this.#host.hears({ ...raw, t: this.#host.now(), parts, bytes: bytes.length, chunks: [] }, false);
-    };
-    return this.#takes('s2c', raw.stream, Buffer.from(joined(raw.parts)), hear, '');
-  }
-
-  /**
-   * Takes a message that others carry, of either side; false where it goes on as it is. `go` gets each thing that goes out in its direction,
-   * without its line end; null where nothing does.
-   */
-  passes(dir: Direction, bytes: Buffer, go: (bytes: Buffer | null) => void): boolean {
-    return this.#takes(dir, 'stdio', bytes, go, '');
-  }
-
-  #takes(dir: Direction, stream: string, bytes: Buffer, write: (bytes: Buffer | null) => void, end: string): boolean {
-    if (this.#over || this.#says || this.#messages === null) return false;
-    const ruled = this.#messages.take(dir, stream, bytes);
-    if (dir === 'c2s') this.#tokens?.learn(bytes);
-    const go = (out: Buffer | null): void => write(out === null ? null : Buffer.concat([out, Buffer.from(end)]));
-    const turns = this.#turns[dir];
-    if (ruled.isUntouched) {
-      if (turns.isFree) return false;
-      this.#behind.waits(stream);
-      turns.add(0, () => {
-        go(bytes);
-        this.#behind.went(stream);
-      });
-      return true;
+    const said = this.#messages.take(message);
+    if (message.dir === 'c2s') this.#tokens?.learn(message.bytes);
+    if (said === null) {
+      ruled(null);
+      return NOBODY_WAITS;
     }
-    this.#behind.waits(stream);
-    const passing: Passing = { dir, stream, bytes, ruled, go };
-    const { hold } = ruled.passage;
-    if (hold === null) this.#pass(passing, ruled.sent, '');
-    else if (this.#held.hasRoom(bytes.length)) this.#hold(passing, hold);
-    else this.#pass(passing, ruled.held, 'not held, since 20,000 messages or 256 MB wait already');
+    const { ruling, hold } = said;
+    let gone = NOBODY_WAITS;
+    if (hold === null) ruled(ruling);
+    else if (this.#held.hasRoom(message.bytes.length)) gone = this.#hold(message, ruling, hold, ruled);
+    else ruled(decided(ruling, hold.sent, 'not held, since 20,000 messages or 256 MB wait already'));
     this.#changed();
-    return true;
+    return gone;
   }
 
-  #hold(passing: Passing, { forMs, afterwards, keepAliveMs, method }: Hold & { readonly method: string }): void {
-    const { dir, stream, bytes, ruled } = passing;
+  ended(dir: Direction): Promise<readonly SentPiece[]> {
+    return Promise.resolve(this.#messages?.rest(dir) ?? []);
+  }
+
+  #hold(
+    { dir, stream, bytes }: PassingMessage,
+    ruling: Ruling,
+    { forMs, afterwards, keepAliveMs, method, sent }: NonNullable<RuledMessage['hold']>,
+    ruled: Ruled,
+  ): () => void {
     const [message] = readFrame(bytes.toString('utf8')).messages;
     const id = message?.id ?? null;
     const pending = id === null ? null : this.#host.pending(id);
     const since = Date.now();
-    this.#held.add({
+    const key = this.#held.add({
       dir,
       method: method || (pending?.method ?? ''),
       id: id ?? '',
-      rules: ruled.passage.touches.map(({ name }) => name).join(', '),
+      rules: ruling.touches.map(({ name }) => name).join(', '),
       bytes: bytes.length,
       since,
       until: since + forMs,
       afterwards,
       deadline: pending?.deadline ?? -1,
-      sent: ruled.held,
+      sent,
       decided: '',
       keepAlive: message === undefined ? null : this.#keepAlive(dir, stream, message, keepAliveMs),
-      release: (sent, words) => this.#pass(passing, sent, `held for ${Date.now() - since} ms, ${words}`),
+      release: (pieces, words) => ruled(decided(ruling, pieces, `held for ${Date.now() - since} ms, ${words}`)),
     });
+    return () => {
+      const held = this.#held.take(key);
+      held?.release(held.sent, 'let pass since the client ended');
+      this.#changed();
+    };
   }
 
   /** The client waits for what is held, or for its answer: it hears of progress so often, where its request asked for that. */
@@ -219,7 +185,7 @@ export class MiddleStage {
     if (everyMs === 0 || id === null || (message.class === 'request') !== (dir === 'c2s')) return null;
     const progress = this.#tokens?.progressOf(id) ?? null;
     const tell = (progressOf: () => Buffer): void => {
-      this.#goBack('c2s', stream, progressOf());
+      this.#host.tells(stream, progressOf());
       this.#changed();
     };
     return progress && { everyMs, tell: () => tell(progress) };
@@ -241,48 +207,8 @@ export class MiddleStage {
       if (reaches || held?.dir === 's2c') held?.release(held.sent, `let pass since ${why}`);
       else held?.release([], `not sent since ${why}`);
     }
-    const text = `Nothing is held any more, since ${why}: ${counted(keys.length, 'message')} waited.`;
-    this.#host.event({ kind: 'note', t: this.#host.now(), by: 'engine', level: 'warning', text });
+    this.#host.note(`Nothing is held any more, since ${why}: ${counted(keys.length, 'message')} waited.`);
     this.#changed();
-  }
-
-  #pass({ dir, stream, bytes, ruled, go }: Passing, sent: readonly SentPiece[], decided: string): void {
-    const { passage } = ruled;
-    const turns = this.#turns[dir];
-    const half: Buffer[] = [];
-    let goes = false;
-    for (const { piece, bytes: out } of sent) {
-      const ms = piece.afterMs + (piece.bytesPerSecond > 0 ? (out.length * 1000) / piece.bytesPerSecond : 0);
-      if (piece.to === 'receiver') {
-        goes = true;
-        // Bytes that do not end the message wait for those that do.
-        if (piece.end === 'none') half.push(out);
-        else turns.add(ms, () => go(Buffer.concat([...half.splice(0), out])));
-      } else if (piece.to === 'sender') this.#goBack(dir, stream, out);
-    }
-    if (!goes) turns.add(0, () => go(null));
-    const touches = decided === '' ? passage.touches : withDecision(passage.touches, decided);
-    const told = { passage: { ...passage, touches }, sent };
-    // What our client hears is recorded when it hears it: what was done to it stands behind that.
-    if (dir === 'c2s') this.#messages?.tell(dir, bytes, told);
-    turns.add(0, () => {
-      if (dir === 's2c') this.#messages?.tell(dir, bytes, told);
-      this.#behind.went(stream);
-    });
-    if (passage.ending !== null && passage.ending.kind !== 'stall' && passage.ending.kind !== 'deaf') this.#host.end();
-  }
-
-  /** Answers whoever wrote a message, in the place of the other side. */
-  #goBack(dir: Direction, stream: string, bytes: Buffer): void {
-    if (dir === 's2c') {
-      // Rules are not about what they say themselves.
-      this.#says = true;
-      this.#host.says(bytes);
-      this.#says = false;
-      return;
-    }
-    const t = this.#host.now();
-    this.#host.hears({ t, dir: 's2c', stream, parts: [bytes], bytes: bytes.length, end: 'lf', chunks: [] }, true);
   }
 
   /** What becomes of messages that are held. Those that have gone on meanwhile are left out. Throws BridgeFault where a text is not to be sent so. */
@@ -291,7 +217,7 @@ export class MiddleStage {
     for (const key of which === 'all' ? this.#held.keys : which) {
       if (verdict.kind === 'later') this.#held.postpone(key, Date.now() + verdict.ms);
       else if (verdict.kind === 'forward later') this.#forwardLater(key, verdict);
-      else this.#release(this.#held.take(key), verdict);
+      else release(this.#held.take(key), verdict);
     }
     this.#changed();
   }
@@ -300,44 +226,25 @@ export class MiddleStage {
     const until = Date.now() + ms;
     if (text === null) this.#held.postpone(key, until, { afterwards: 'forward', decided: 'let pass by hand' });
     else
-      this.#held.postpone(key, until, { afterwards: 'forward', decided: 'edited by hand', sent: [toReceiver(text)] });
-  }
-
-  #release(held: Held | null, verdict: Exclude<HeldVerdict, { kind: 'later' | 'forward later' }>): void {
-    switch (verdict.kind) {
-      case 'forward':
-        held?.release(held.sent, 'let pass by hand');
-        break;
-      case 'drop':
-        held?.release([], 'dropped by hand');
-        break;
-      case 'edited':
-        held?.release([toReceiver(verdict.text)], 'edited by hand');
-        break;
-      case 'answer':
-        held?.release(
-          [{ piece: { ...OWN_PIECE, to: 'sender', copy: -1 }, bytes: lineOf(verdict.text) }],
-          'answered by hand',
-        );
-        break;
-    }
+      this.#held.postpone(key, until, {
+        afterwards: 'forward',
+        decided: 'edited by hand',
+        sent: [ownPiece(text, 'receiver')],
+      });
   }
 
   /** The text of a held message as it goes on where nobody changes it. Throws BridgeFault where it is gone. */
   heldText(key: number): string {
     const held = this.#held.get(key);
     if (held === null) throw new BridgeFault('not-found', 'This message is not held any more: it has gone on.');
-    const own = held.sent.find(({ piece }) => piece.to === 'receiver');
+    const own = held.sent.find(({ to }) => to === 'receiver');
     return own?.bytes.toString('utf8') ?? '';
   }
 
-  /** The connection ends: nothing is held any more, and whatever waits goes on. `reaches`: what is sent can still reach the server; `why`: as “the server ended”. */
+  /** The connection ends: nothing is held any more. `reaches`: what is sent can still reach the server; `why`: as “the server ended”. */
   end(reaches: boolean, why = reaches ? 'the connection was closed' : 'the server ended'): void {
     if (this.#over) return;
     this.#releaseAll(why, reaches);
-    this.#turns.c2s.end();
-    this.#turns.s2c.end();
-    this.#behind.end();
     this.#over = true;
     if (this.#unwatched !== null) clearTimeout(this.#unwatched);
   }
@@ -355,11 +262,33 @@ export class MiddleStage {
   }
 }
 
-/** A text of the user's in the place of a message. */
-function toReceiver(text: string): SentPiece {
-  return { piece: { ...OWN_PIECE, to: 'receiver' }, bytes: lineOf(text) };
+function release(held: Held | null, verdict: Exclude<HeldVerdict, { kind: 'later' | 'forward later' }>): void {
+  switch (verdict.kind) {
+    case 'forward':
+      held?.release(held.sent, 'let pass by hand');
+      break;
+    case 'drop':
+      held?.release([], 'dropped by hand');
+      break;
+    case 'edited':
+      held?.release([ownPiece(verdict.text, 'receiver')], 'edited by hand');
+      break;
+    case 'answer':
+      held?.release([ownPiece(verdict.text, 'sender')], 'answered by hand');
+      break;
+  }
 }
 
-function withDecision(touches: readonly Touch[], decided: string): Touch[] {
-  return touches.map((touch) => ({ ...touch, does: touch.does.map((word) => (word === 'held' ? decided : word)) }));
+function ownPiece(text: string, to: 'receiver' | 'sender'): SentPiece {
+  const bytes = lineOf(text);
+  return { ...OWN_PIECE, to, copy: to === 'receiver' ? 0 : -1, bytes, whole: bytes.length };
+}
+
+/** What comes of a message that was held. */
+function decided(ruling: Ruling, sent: readonly SentPiece[], words: string): Ruling {
+  const touches = ruling.touches.map((touch: Touch) => ({
+    ...touch,
+    does: touch.does.map((word) => (word === 'held' ? words : word)),
+  }));
+  return { ...ruling, sent, touches };
 }

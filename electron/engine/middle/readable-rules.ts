@@ -2,11 +2,17 @@ import { readRules, type RuleSet, scriptsOf } from '../../../shared/middle/index
 import { loadScripts, scriptProblem } from '../../scripts/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
 
-/**
- * The rules of a text. `isLed`: for a connection that mcpscope leads itself. Throws BridgeFault with a sentence where it cannot be read, or where
- * there is a rule in it that cannot be had here: faults of processes and of HTTP need a tap around the server.
- */
-export function rulesIn(text: string, isLed: boolean): RuleSet {
+/** Where rules are to work: on a connection that mcpscope leads itself, or in a tap around a process, or before an address. */
+export type RulesGround = 'led' | 'stdio' | 'http';
+
+const ELSEWHERE: Readonly<Record<RulesGround, string>> = {
+  led: 'breaks a process or an HTTP exchange, which needs a tap around the server, or mcpscope chaos',
+  stdio: 'breaks an HTTP exchange, and this server is a process: leave that out',
+  http: 'breaks a process, and this server is at an address: leave that out',
+};
+
+/** The rules of a text. Throws BridgeFault with a sentence where it cannot be read, or where there is a rule in it that cannot be had on this ground. */
+export function rulesIn(text: string, ground: RulesGround): RuleSet {
   const reading = readRules(text);
   if (!reading.ok) {
     const [first] = reading.problems;
@@ -16,13 +22,10 @@ export function rulesIn(text: string, isLed: boolean): RuleSet {
     );
   }
   for (const { name, steps } of reading.set.rules) {
-    if (!isLed && steps.some(({ ground }) => ground === 'led'))
+    if (ground !== 'led' && steps.some((step) => step.ground === 'led'))
       throw new BridgeFault('bad-input', `“${name}” stops the record, which the tap keeps by itself: leave that out.`);
-    if (steps.some(({ ground }) => ground === 'stdio' || ground === 'http'))
-      throw new BridgeFault(
-        'bad-input',
-        `“${name}” breaks a process or an HTTP exchange, which needs a tap around the server: run it by mcpscope chaos.`,
-      );
+    if (steps.some((step) => (step.ground === 'stdio' || step.ground === 'http') && step.ground !== ground))
+      throw new BridgeFault('bad-input', `“${name}” ${ELSEWHERE[ground]}.`);
   }
   for (const source of scriptsOf(reading.set)) {
     const problem = scriptProblem(source);

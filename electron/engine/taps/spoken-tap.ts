@@ -4,8 +4,9 @@ import {
   type Addressee,
   type DoorAddress,
   type DoorLine,
-  type GoesInstead,
+  type BesideMessage,
   type MiddleWord,
+  type SaidRuling,
   readDoorAnswer,
   readMiddleWord,
 } from '../../tap/index.ts';
@@ -67,9 +68,14 @@ export class SpokenTap {
     return this.#ask(this.#asking, JSON.stringify({ kind: 'stand', n: this.#asking }));
   }
 
-  /** Says what becomes of a message: it goes on as it came; or so; or, with null, not at all. With 0 this goes out beside the messages. */
-  go(passing: number, instead?: GoesInstead | null): void {
-    this.#tell({ kind: 'go', passing, ...(instead === undefined ? {} : { instead }) });
+  /** Says what becomes of a message; null: it goes on as it came. */
+  go(passing: number, ruling: SaidRuling | null): void {
+    this.#tell({ kind: 'go', passing, ruling });
+  }
+
+  /** A message of ours goes out, beside those that pass. */
+  beside(beside: BesideMessage): void {
+    this.#tell({ kind: 'beside', beside });
   }
 
   /** Puts something into the record of the tap. */

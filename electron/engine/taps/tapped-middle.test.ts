@@ -151,6 +151,25 @@ it('lets what is held go on where its client ends, and the server hears that it 
   expect(does[0]).toMatch(/^held for \d+ ms, let pass since the client ended$/);
 });
 
+it('spoils bytes, floods stderr and ends the process, as mcpscope chaos does', async () => {
+  const rule = (id: string): string =>
+    `mcpscope-rules: 1\nrules:\n  - {name: ${id}, once: true, do: [{fault: ${id}}]}\n`;
+  await middle().put(rule('crlf'));
+  client.stdin.write(`${call(1, 'sea')}\n`);
+  await expect.poll(() => heard.stdout, SOON).toBe(`${result(1, 'sea')}\r\n`);
+  await middle().put(rule('stderr-flood'));
+  client.stdin.write(`${call(2, 'sea')}\n`);
+  await expect.poll(() => heard.stderr.length, SOON).toBeGreaterThan(1_000_000);
+  await expect(middle().put(rule('unauthorized'))).rejects.toThrow(
+    /breaks an HTTP exchange, and this server is a process/,
+  );
+  await middle().put(rule('exit-in-call'));
+  client.stdin.write(`${call(3, 'sea')}\n`);
+  expect(await once(client, 'close')).toEqual([1, null]);
+  const rules = tap.lastEvents().flatMap((event) => (event.kind === 'middle' ? event.rules : []));
+  expect(rules).toEqual(['crlf', 'stderr-flood', 'exit-in-call']);
+});
+
 it('refuses a second window in the middle, and rules that are none', async () => {
   await middle().put(RULES);
   const other = window();

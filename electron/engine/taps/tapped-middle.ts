@@ -1,34 +1,33 @@
-import type { Direction } from '../../../shared/capture/index.ts';
-import type { DoorAddress, MiddleWord } from '../../tap/index.ts';
-import { joined } from '../../transports/index.ts';
+import { type DoorAddress, type MiddleWord, type SaidMessage, saidRuling } from '../../tap/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
 import type { ShownConnection } from '../connection/index.ts';
 import { MiddleStage } from '../middle/index.ts';
 import { SpokenTap } from './spoken-tap.ts';
 
 /**
- * The stage of a tapped connection: the same that stands on connections of our own. While rules are in force, each line comes here from
- * the tap and goes on as the stage has it; the tap lets all go on by itself as soon as this is gone.
+ * The stage of a tapped connection: the same that stands on connections of our own. While rules are in force, the tap asks here what becomes
+ * of each message, and does it; it lets all go on by itself as soon as this is gone.
  */
 export class TappedMiddle {
   readonly stage: MiddleStage;
   readonly #door: () => DoorAddress | null;
   #tap: SpokenTap | null = null;
+  /** Says that nobody waits for a message any more, by its number. */
+  readonly #waiting = new Map<number, () => void>();
 
   /** `door`: where its tap can be asked; null while it does not run. `notify` tells the user something at once. */
   constructor(connection: ShownConnection, door: () => DoorAddress | null, notify: (text: string) => void) {
     this.#door = door;
-    const { startedAtMs } = connection.info();
+    const { startedAtMs, header } = connection.info();
     this.stage = new MiddleStage({
+      ground: header.source.transport === 'stdio' ? 'stdio' : 'http',
       now: () => (Date.now() - startedAtMs) * 1000,
-      hears: ({ parts }) => this.#goes('s2c', Buffer.from(joined(parts))),
-      says: (bytes) => this.#goes('c2s', bytes),
-      event: (event) => this.#tap?.record(event),
+      tells: (stream, bytes) => this.#tap?.beside({ dir: 's2c', stream, base64: bytes.toString('base64') }),
+      note: (text) => this.#tap?.record({ kind: 'note', t: 0, by: 'engine', level: 'warning', text }),
       // How long a client of others waits, it alone knows.
       pending: () => null,
       notify,
-      stopRecording: null,
-      end: () => undefined,
+      stopRecording: () => undefined,
     });
     connection.released.addEventListener('abort', () => this.#tap?.close());
   }
@@ -40,6 +39,13 @@ export class TappedMiddle {
     if (this.stage.isOpen) return;
     this.#tap?.close();
     this.#tap = null;
+  }
+
+  /** Leaves the middle, as with the end of the window: what waits in the tap goes on as it came. */
+  async leave(): Promise<void> {
+    const tap = this.#tap;
+    tap?.close();
+    await tap?.ended;
   }
 
   async #stand(): Promise<void> {
@@ -63,30 +69,33 @@ export class TappedMiddle {
   }
 
   #hears(tap: SpokenTap, word: MiddleWord): void {
-    if (word.kind === 'ended') {
-      this.stage.end(true, word.dir === 'c2s' ? 'the client ended' : 'the server ended');
-      return;
+    switch (word.kind) {
+      case 'passing':
+        this.#passes(tap, word.passing, word.message);
+        break;
+      case 'gone':
+        this.#waiting.get(word.passing)?.();
+        break;
+      case 'ended':
+        this.stage.end(true, word.dir === 'c2s' ? 'the client ended' : 'the server ended');
     }
-    const { passing, dir, base64 } = word;
-    const bytes = Buffer.from(base64, 'base64');
-    // Only the first thing that goes takes the place of the message.
-    let number = passing;
-    const go = (out: Buffer | null): void => {
-      if (out?.equals(bytes) === true && number > 0) tap.go(number);
-      else tap.go(number, out === null ? null : { dir, base64: out.toString('base64') });
-      number = 0;
-    };
-    if (!this.stage.passes(dir, bytes, go)) tap.go(passing);
+  }
+
+  #passes(tap: SpokenTap, passing: number, { base64, ...message }: SaidMessage): void {
+    let isDecided = false;
+    const gone = this.stage.take({ ...message, bytes: Buffer.from(base64, 'base64') }, (ruling) => {
+      isDecided = true;
+      this.#waiting.delete(passing);
+      tap.go(passing, ruling === null ? null : saidRuling(ruling));
+    });
+    if (!isDecided) this.#waiting.set(passing, gone);
   }
 
   #ended(tap: SpokenTap): void {
     // Left by ourselves, it may be entered again.
     if (this.#tap !== tap) return;
     this.#tap = null;
+    this.#waiting.clear();
     this.stage.end(false, 'the tap ended');
-  }
-
-  #goes(dir: Direction, bytes: Buffer): void {
-    this.#tap?.go(0, { dir, base64: bytes.toString('base64') });
   }
 }

@@ -8,7 +8,7 @@ export interface AnswerOutput {
   data(bytes: Buffer): void;
   framing(bytes: Buffer): void;
   /** It is complete, or breaks off here. */
-  ended(): void;
+  ended(isWhole: boolean): void;
 }
 
 /** What an output needs. */

@@ -1,8 +1,8 @@
 import type { Masked } from '../../../shared/capture/index.ts';
 import type { RecordOptions } from '../../transports/record/index.ts';
-import type { DoorAnswer, SpeechOrder } from '../speech/index.ts';
 import type { Middle } from '../../../shared/middle/index.ts';
-import { MessageMiddle } from '../middle/index.ts';
+import { type Decider, type MiddleRecord, RuleDecider } from '../middle/index.ts';
+import { type DoorAnswer, type MiddleWord, Passings, type SpeechOrder } from '../speech/index.ts';
 import { HttpSpeech } from './http-speech.ts';
 import { ownHeaders, OwnPost, type Posted } from './own-post.ts';
 import { type RawFrame, type TransportEvent, type TransportSink, WireNumbers } from '../../transports/wire/index.ts';
@@ -17,6 +17,8 @@ export interface TapRecord {
   said(frame: RawFrame): void;
   /** What came of something that a window has asked. */
   told(answer: DoorAnswer): void;
+  /** Tells the window in the middle what comes there. */
+  tellMiddle(word: MiddleWord): void;
   /** Gives to `heard` what windows ask that want to speak. */
   listen(heard: (order: SpeechOrder) => void): void;
   /** Nothing follows. */
@@ -37,12 +39,14 @@ interface Redirected {
   readonly body: Buffer | null;
 }
 
+const NOT_BETWEEN = 'Over a WebSocket the tap of an address only listens, so nobody can stand in its middle.';
+
 const REMEMBERED_MOST = 1000;
 /** A larger body is compared with none. */
 const REPEATED_MOST = 1024 * 1024;
 
 /** What is known of the conversation of one client while it lasts. */
-export class Conversation {
+export class Conversation implements MiddleRecord {
   readonly numbers = new WireNumbers();
   readonly sink: TransportSink;
   /** Ids of its sessions that the server has given and not ended. */
@@ -60,12 +64,14 @@ export class Conversation {
   /** It has become a WebSocket. */
   isWebSocket = false;
   readonly speech: HttpSpeech;
-  /** Rules that work on what passes; null for none. */
-  readonly middle: MessageMiddle | null;
   /** Exchanges of ours, by the names of their streams. */
   readonly #own = new Set<string>();
   readonly #entrance: OwnEntrance;
   readonly #record: TapRecord;
+  /** Rules that stand here from the beginning. */
+  readonly #rules: RuleDecider | null;
+  /** A window that stands in the middle. */
+  #passings: Passings | null = null;
   readonly #base: URL;
   readonly #sockets = new WeakMap<object, number>();
   readonly #redirects = new Map<string, Redirected>();
@@ -75,10 +81,7 @@ export class Conversation {
   /** `base`: the address of the server. */
   constructor(record: TapRecord, base: URL, entrance: OwnEntrance, middle: Middle | null) {
     this.#record = record;
-    this.middle =
-      middle === null
-        ? null
-        : new MessageMiddle(middle, { now: () => record.now(), event: (event) => record.sink.event(event) });
+    this.#rules = middle === null ? null : new RuleDecider(middle, () => record.now());
     this.#entrance = entrance;
     this.speech = new HttpSpeech({
       now: () => this.now(),
@@ -87,7 +90,7 @@ export class Conversation {
       post: (text) => this.#post(text),
       whyNot: () => (this.isWebSocket ? 'Not said: over a WebSocket the tap of an address only listens.' : ''),
     });
-    record.listen((order) => this.speech.take(order));
+    record.listen((order) => this.#hears(order));
     this.#base = base;
     this.sink = {
       frame: (frame: RawFrame) => {
@@ -110,6 +113,20 @@ export class Conversation {
 
   now(): number {
     return this.#record.now();
+  }
+
+  event(event: TransportEvent): void {
+    this.#record.sink.event(event);
+  }
+
+  /** Who decides about what passes; null for nobody. */
+  get decider(): Decider | null {
+    return this.#rules ?? this.#passings;
+  }
+
+  /** Tells the client something in the place of its server, on an event stream that it has open: this one, or any. False where there is none. */
+  tells(stream: string, message: Buffer): boolean {
+    return this.speech.tells(stream, message);
   }
 
   /** How its exchanges are recorded. */
@@ -160,6 +177,35 @@ export class Conversation {
 
   close(): Promise<void> {
     return this.#record.close();
+  }
+
+  #hears(order: SpeechOrder): void {
+    switch (order.kind) {
+      case 'stand':
+        if (!this.isWebSocket) this.#passings = this.#newPassings();
+        this.#record.told({ n: order.n, problem: this.isWebSocket ? NOT_BETWEEN : '' });
+        break;
+      case 'leave':
+        this.#passings?.end();
+        this.#passings = null;
+        break;
+      case 'go':
+      case 'beside':
+      case 'record':
+        this.#passings?.hears(order);
+        break;
+      default:
+        this.speech.take(order);
+    }
+  }
+
+  #newPassings(): Passings {
+    return new Passings({
+      now: () => this.now(),
+      event: (event) => this.event(event),
+      tellMiddle: (word) => this.#record.tellMiddle(word),
+      beside: ({ stream, base64 }) => void this.tells(stream, Buffer.from(base64, 'base64')),
+    });
   }
 
   #post(text: string): OwnPost | string {

@@ -16,6 +16,11 @@ interface Message {
   readonly cuts: readonly number[];
 }
 
+interface PlayedMessage {
+  readonly request: Message;
+  readonly answer: Message;
+}
+
 const name = fc.constantFrom('X-One', 'x-two', 'X-THREE', 'Set-Cookie', 'mcp-protocol-version', 'Accept', 'ETag');
 const value = fc.stringMatching(/^[!-~]([ -~]{0,20}[!-~])?$/);
 const space = fc.constantFrom('', ' ', '  ', '\t');
@@ -76,28 +81,59 @@ const script = fc.record({
   ),
 });
 
+type Played = typeof script extends fc.Arbitrary<infer T> ? T : never;
+
 let server: RawServer;
 let tap: TappedServer;
+/** One with a window in the middle of every conversation. */
+let between: TappedServer;
+/** Whether the window leaves at a message, one after the other and from the start again; else it lets it pass, at once or later. */
+let leaves: readonly boolean[] = [];
 beforeAll(async () => {
   server = await RawServer.listen();
-  tap = await TappedServer.open(`http://127.0.0.1:${server.port}/mcp`);
+  const url = `http://127.0.0.1:${server.port}/mcp`;
+  tap = await TappedServer.open(url);
+  between = await TappedServer.open(url, { window: standIn });
 });
 afterAll(async () => {
   await tap.close();
+  await between.close();
   await server.close();
 });
 
+/** Stands in the middle, and lets all pass. */
+function standIn(record: TappedRecord): void {
+  let messages = 0;
+  record.hearsMiddle = (word) => {
+    if (word.kind !== 'passing') return;
+    messages += 1;
+    const { passing } = word;
+    if (leaves[messages % leaves.length] === true) {
+      record.ask({ kind: 'leave' });
+      setImmediate(() => record.ask({ kind: 'stand', n: 1 }));
+    } else if (messages % 2 === 0) record.ask({ kind: 'go', passing, ruling: null });
+    else setImmediate(() => record.ask({ kind: 'go', passing, ruling: null }));
+  };
+  record.ask({ kind: 'stand', n: 1 });
+}
+
+/** The messages of a script that is played. */
+function messagesOf({ exchanges, untilEnd, end }: Played): PlayedMessage[] {
+  return exchanges.map(({ request: asked, answer: told }, at) => ({
+    request: asked.framing === 'none' ? { ...asked, body: Buffer.alloc(0) } : asked,
+    // A body without a length ends with its connection, so it is the last.
+    answer:
+      untilEnd && end === 'server ends' && at === exchanges.length - 1
+        ? { ...told, framing: 'until-end' as const }
+        : told,
+  }));
+}
+
 test('through the tap both sides see the same bytes in the same order and the same end, and the record has the same bodies', async () => {
   await fc.assert(
-    fc.asyncProperty(script, async ({ exchanges, untilEnd, part, end }) => {
-      const messages = exchanges.map(({ request: asked, answer: told }, at) => ({
-        request: asked.framing === 'none' ? { ...asked, body: Buffer.alloc(0) } : asked,
-        // A body without a length ends with its connection, so it is the last.
-        answer:
-          untilEnd && end === 'server ends' && at === exchanges.length - 1
-            ? { ...told, framing: 'until-end' as const }
-            : told,
-      }));
+    fc.asyncProperty(script, async (played) => {
+      const { part, end } = played;
+      const messages = messagesOf(played);
       const play = (port: number) => server.play(cut(written(messages, `127.0.0.1:${port}`, end), part), port);
       const direct = await play(server.port);
       const tapped = await play(tap.port);
@@ -113,11 +149,32 @@ test('through the tap both sides see the same bytes in the same order and the sa
   );
 });
 
-function written(
-  messages: readonly { readonly request: Message; readonly answer: Message }[],
-  host: string,
-  end: RawScript['end'],
-): RawScript {
+test('so it is with a window in the middle that lets all pass, whenever it decides, leaves and comes back', async () => {
+  await fc.assert(
+    fc.asyncProperty(script, fc.array(fc.boolean(), { minLength: 1, maxLength: 3 }), async (played, decisions) => {
+      const { end } = played;
+      leaves = decisions;
+      // Each event of a stream is a chunk of its own then: that is held where events are taken. A body that ends with its connection is whole only then.
+      const messages = messagesOf({ ...played, untilEnd: false }).map(({ request: asked, answer: told }) => ({
+        request: asked,
+        answer: told.head.includes('text/event-stream') ? { ...told, framing: 'length' as const } : told,
+      }));
+      const play = (port: number) => server.play(written(messages, `127.0.0.1:${port}`, end), port);
+      const direct = await play(server.port);
+      const ruled = await play(between.port);
+      expect(ruled.server.bytes.toString('latin1')).toBe(direct.server.bytes.toString('latin1'));
+      expect(ruled.client.bytes.toString('latin1')).toBe(direct.client.bytes.toString('latin1'));
+      expect([ruled.client.end, ruled.server.end]).toEqual([direct.client.end, direct.server.end]);
+      for (const record of between.records) {
+        expect(record.of('middle')).toEqual([]);
+        forget(record);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+function written(messages: readonly PlayedMessage[], host: string, end: RawScript['end']): RawScript {
   return {
     end,
     exchanges: messages.map(({ request: asked, answer: told }) => ({
@@ -179,11 +236,7 @@ function cut({ exchanges, end }: RawScript, part: number): RawScript {
   return { end, exchanges: [...exchanges.slice(0, -1), { request: last.request, answer }] };
 }
 
-function checkBodies(
-  record: TappedRecord,
-  messages: readonly { readonly request: Message; readonly answer: Message }[],
-  count: number,
-): void {
+function checkBodies(record: TappedRecord, messages: readonly PlayedMessage[], count: number): void {
   const exchanges = record.of('http.request').map(({ exchange }) => exchange);
   expect(exchanges).toHaveLength(count);
   for (const [at, exchange] of exchanges.slice(0, messages.length).entries()) {

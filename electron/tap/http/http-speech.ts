@@ -24,9 +24,6 @@ export interface SpeechHost {
   whyNot(): string;
 }
 
-const NOT_BETWEEN =
-  'A window stands in the middle of servers that a client starts. In front of an address rules work by mcpscope chaos --url.';
-
 const NO_STREAM =
   'Not said: the client has no event stream open, and over HTTP a server can say something of its own only there.';
 
@@ -48,8 +45,15 @@ export class HttpSpeech {
 
   take(order: SpeechOrder): void {
     if (order.kind === 'say') this.#say(order);
-    else if (order.kind === 'stand') this.#host.told({ n: order.n, problem: NOT_BETWEEN });
     else if (order.kind === 'on' || order.kind === 'off') this.#on = order.kind === 'on';
+  }
+
+  /** Tells the client something on this stream, or on one that it has open; false where there is none. */
+  tells(stream: string, message: Buffer): boolean {
+    const open = [...this.#streams];
+    const named = open.find((each) => each.stream === stream) ?? this.#anyStream();
+    named?.say(message.toString('utf8'), () => undefined);
+    return named !== undefined;
   }
 
   /** Whether an answer to us may come from this side. */
@@ -95,9 +99,13 @@ export class HttpSpeech {
     else post.send(said);
   }
 
-  #sayToClient(text: string, said: (problem: string) => void): void {
+  #anyStream(): OpenStream | undefined {
     const open = [...this.#streams];
-    const stream = open.findLast(({ listens }) => listens) ?? open.at(-1);
+    return open.findLast(({ listens }) => listens) ?? open.at(-1);
+  }
+
+  #sayToClient(text: string, said: (problem: string) => void): void {
+    const stream = this.#anyStream();
     if (stream === undefined) {
       said(NO_STREAM);
       return;

@@ -68,9 +68,10 @@ export class Http2Bridge extends Duplex {
   }
 
   override _final(done: () => void): void {
-    this.#reader.end();
-    this.#session.close();
-    done();
+    this.#reader.end(() => {
+      this.#session.close();
+      done();
+    });
   }
 
   override _read(): void {

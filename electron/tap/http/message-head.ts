@@ -1,3 +1,4 @@
+import type { HeaderEdit } from '../../../shared/middle/index.ts';
 import type { HeaderPair } from '../../transports/wire/index.ts';
 
 /** The head of an HTTP/1 message. */
@@ -117,4 +118,13 @@ export function withLength(head: MessageHead, bytes: number): MessageHead {
     return lower === 'transfer-encoding' || lower === 'content-encoding' ? null : value;
   });
   return named ? changed : withHeader(changed, ['Content-Length', String(bytes)]);
+}
+
+/** A head with some of its headers set, or with null taken away. */
+export function editedHead(head: MessageHead, edits: readonly HeaderEdit[]): MessageHead {
+  return edits.reduce((edited, [name, value]) => {
+    const lower = name.toLowerCase();
+    if (value !== null && valuesOf(edited, lower).length === 0) return withHeader(edited, [name, value]);
+    return withValues(edited, (other, text) => (other.toLowerCase() === lower ? value : text));
+  }, head);
 }

@@ -39,6 +39,9 @@ export class MessageReader {
   #lineBegan = false;
   /** A line of the framing, or the trailers. */
   #text = '';
+  #waits = false;
+  readonly #kept: Buffer[] = [];
+  readonly #over: (() => void)[] = [];
 
   /** `headMost`: a longer head is not read. */
   constructor(host: MessageHost, headMost: number) {
@@ -53,7 +56,20 @@ export class MessageReader {
 
   push(chunk: Buffer): void {
     let rest = chunk;
-    while (rest.length > 0) rest = rest.subarray(this.#take(rest));
+    while (rest.length > 0 && !this.#waits) rest = rest.subarray(this.#take(rest));
+    if (rest.length > 0) this.#kept.push(rest);
+  }
+
+  /** Takes nothing more before `goOn`, and keeps what is pushed meanwhile. */
+  wait(): void {
+    this.#waits = true;
+  }
+
+  goOn(): void {
+    this.#waits = false;
+    for (const chunk of this.#kept.splice(0)) this.push(chunk);
+    if (this.#waits) return;
+    for (const over of this.#over.splice(0)) this.end(over);
   }
 
   /** What follows is not HTTP. */
@@ -63,12 +79,17 @@ export class MessageReader {
     if (held.length > 0) this.#host.raw(held);
   }
 
-  /** No more bytes follow. */
-  end(): void {
+  /** No more bytes follow. `over` is called once all of them are taken. */
+  end(over: () => void): void {
+    if (this.#waits) {
+      this.#over.push(over);
+      return;
+    }
     if (this.#state === 'until-end') {
       this.#state = 'head';
       this.#host.ended([]);
     } else if (this.#headBytes > 0) this.goRaw();
+    over();
   }
 
   /** Takes bytes from the start, and says how many. */

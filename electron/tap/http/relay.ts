@@ -14,6 +14,7 @@ import { hungUp } from './upstream.ts';
 const HEAD_MOST = 1024 * 1024;
 const REFUSED_MS = 5000;
 const LEFT = 'the client closed the connection';
+const NOTHING = (): void => undefined;
 
 /**
  * One connection of a client and the one to the server that it is passed on to: what one side writes or ends, the other gets. The bytes
@@ -46,6 +47,8 @@ export class Relay {
       server: this.#server,
       refuse: (refusal) => this.#refuse(refusal),
       cut: () => this.destroy(),
+      came: (what) => this.#came(what),
+      wait: (until) => this.#wait(this.#fromClient, until),
     });
     this.#fromClient = new MessageReader(this.#requests, HEAD_MOST);
     this.#listen(client);
@@ -62,11 +65,9 @@ export class Relay {
     client.on('end', () => {
       this.#clientEnded = true;
       this.#came(() => {
-        this.#fromClient.end();
-        this.#requests.release();
+        this.#requests.hurry();
+        this.#fromClient.end(() => this.#clientSaidAll());
       });
-      if (this.#server.isWanted) this.#server.end();
-      else client.end();
     });
     client.on('error', () => {
       this.#clientEnded = true;
@@ -76,6 +77,19 @@ export class Relay {
       if (failed) this.#server.reset();
       this.#finish();
     });
+  }
+
+  #clientSaidAll(): void {
+    this.#requests.release();
+    this.#server.flush();
+    if (this.#server.isWanted) this.#server.end();
+    else this.#client.end();
+  }
+
+  /** What comes next on this side waits: it goes out behind what is not decided yet. */
+  #wait(reader: MessageReader, until: Promise<void>): void {
+    reader.wait();
+    void until.then(() => this.#came(() => reader.goOn()));
   }
 
   #came(read: () => void): void {
@@ -91,24 +105,21 @@ export class Relay {
       exchanges: this.#exchanges,
       upgraded: () => this.#fromClient.goRaw(),
       cut: () => this.destroy(),
+      came: (what) => this.#came(what),
+      wait: (until) => this.#wait(fromServer, until),
     });
     this.#answers = answers;
     const fromServer = new MessageReader(answers, HEAD_MOST);
+    const over = (error: Error, then: () => void): void =>
+      fromServer.end(() => {
+        this.#came(NOTHING);
+        this.#lost(answers, error);
+        answers.whenOut(then);
+      });
     socket.on('data', (chunk: Buffer) => this.#came(() => fromServer.push(chunk)));
-    socket.on('end', () => {
-      this.#came(() => fromServer.end());
-      this.#lost(answers, hungUp());
-      answers.whenOut(() => answers.end());
-    });
-    socket.on('error', (error: Error) => {
-      this.#came(() => fromServer.end());
-      this.#lost(answers, error);
-      this.#reset();
-    });
-    socket.on('close', () => {
-      this.#lost(answers, hungUp());
-      answers.whenOut(() => this.#reset());
-    });
+    socket.on('end', () => over(hungUp(), () => answers.end()));
+    socket.on('error', (error: Error) => over(error, () => this.#reset()));
+    socket.on('close', () => over(hungUp(), () => this.#reset()));
     if (remark !== '') this.#exchanges.first?.note('info', remark);
   }
 
@@ -162,8 +173,9 @@ export class Relay {
     this.#over = true;
     this.#server.abandon();
     this.#exchanges.webSocketEnded(null);
-    this.#answers?.breakOff();
+    this.#answers?.abandon();
     for (const exchange of this.#exchanges.leaveAll()) exchange.left(LEFT);
+    this.#requests.hurry();
     this.#host.clients.closed(this.#client);
   }
 }

@@ -20,6 +20,10 @@ export interface AnswersHost {
   upgraded(): void;
   /** Breaks off both connections. */
   cut(): void;
+  /** Does something that nothing has come for: what it sends goes out, and the record is told. */
+  came(what: () => void): void;
+  /** Nothing more of the server is read before that. */
+  wait(until: Promise<void>): void;
 }
 
 /** Passes on what a server answers to the requests of one connection, as it comes or as its output changes it. */
@@ -31,6 +35,8 @@ export class RelayedAnswers implements MessageHost {
   #isInterim = false;
   /** What of an answer goes out later. */
   #later: Promise<void> | null = null;
+  /** Say that nobody waits for what is decided. */
+  readonly #deciding = new Set<() => void>();
 
   constructor(client: Socket, server: Duplex, host: AnswersHost) {
     this.#host = host;
@@ -74,7 +80,7 @@ export class RelayedAnswers implements MessageHost {
   }
 
   ended(trailers: readonly HeaderPair[]): void {
-    this.#output?.ended();
+    this.#output?.ended(true);
     const { exchanges } = this.#host;
     const exchange = exchanges.first;
     if (exchange === undefined || this.#isInterim) return;
@@ -101,7 +107,14 @@ export class RelayedAnswers implements MessageHost {
 
   /** The answer at hand breaks off here, where there is one. */
   breakOff(): void {
-    this.#output?.ended();
+    this.#output?.ended(false);
+    this.#output = null;
+  }
+
+  /** The client is gone: nobody waits for what is not decided yet. */
+  abandon(): void {
+    this.breakOff();
+    for (const gone of this.#deciding) gone();
   }
 
   /** The server has ended its half. */
@@ -129,7 +142,8 @@ export class RelayedAnswers implements MessageHost {
   #outputOf(exchange: TappedExchange, head: MessageHead, status: number): AnswerOutput {
     const { relay, exchanges } = this.#host;
     const pass = (bytes: Buffer): void => this.#outlet.add(bytes);
-    return outputOf(exchange, head, {
+    return outputOf(head, {
+      exchange,
       pass,
       passNow: (bytes) => {
         pass(bytes);
@@ -138,8 +152,14 @@ export class RelayedAnswers implements MessageHost {
       told: (rewrites) => exchanges.tell(() => exchange.tellRewrites(rewrites)),
       afterwards: (tell) => exchanges.tellLast(tell),
       cut: () => this.#host.cut(),
+      came: (what) => this.#host.came(what),
       later: (gone) => {
         this.#later = gone;
+        this.#host.wait(gone);
+      },
+      decides: (gone) => {
+        this.#deciding.add(gone);
+        return () => this.#deciding.delete(gone);
       },
       rewriting: relay.rewrites && status === 200 ? this.#rewriting(exchange) : null,
     });

@@ -21,6 +21,11 @@ export class RelayedExchanges {
     this.tell(() => exchange.asked());
   }
 
+  /** Whether its answer is not complete. */
+  waits(exchange: TappedExchange): boolean {
+    return this.#waiting.includes(exchange);
+  }
+
   /** It waits for no answer any more; false where it did not wait. */
   leave(exchange: TappedExchange): boolean {
     const at = this.#waiting.indexOf(exchange);

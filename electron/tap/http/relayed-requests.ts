@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net';
-import type { MessageMiddle, SentPiece } from '../middle/index.ts';
-import { Outbox } from '../middle/index.ts';
+import { type Decider, Outbox, type PassingMessage, type Ruling, type SentPiece, tellRuling } from '../middle/index.ts';
 import type { Refusal } from './access.ts';
 import { type BodyFraming, requestFraming } from './body-framing.ts';
 import { canBeHeld, HeldRequest } from './held-request.ts';
@@ -22,6 +21,10 @@ export interface RequestsHost {
   refuse(refusal: Refusal): void;
   /** Breaks off both connections. */
   cut(): void;
+  /** Does something that nothing has come for: what it sends goes out, and the record is told. */
+  came(what: () => void): void;
+  /** Nothing more of the client is read before that. */
+  wait(until: Promise<void>): void;
 }
 
 /** Passes on what a client asks, as it comes. What may be an answer to us, or is ruled, is held until it is whole. */
@@ -30,6 +33,8 @@ export class RelayedRequests implements MessageHost {
   /** The one whose request is being read. */
   #asking: TappedExchange | null = null;
   #held: HeldRequest | null = null;
+  /** Says that nobody waits for what is decided of the request at hand; null where nothing is. */
+  #gone: (() => void) | null = null;
 
   constructor(host: RequestsHost) {
     this.#host = host;
@@ -55,8 +60,8 @@ export class RelayedRequests implements MessageHost {
     exchanges.begin(exchange);
     if (holds) {
       this.#held = new HeldRequest(exchange, outgoing);
-      const { speech, middle } = exchange.conversation;
-      if (middle === null && !speech.awaits('client')) this.release();
+      const { speech } = exchange.conversation;
+      if (exchange.decider === null && !speech.awaits('client')) this.release();
     } else exchanges.tell(() => this.#host.server.sent(exchange, outgoing));
     return framing;
   }
@@ -75,10 +80,10 @@ export class RelayedRequests implements MessageHost {
     const exchange = this.#asking;
     this.#host.exchanges.tell(() => exchange?.requestEnded());
     const held = this.#held;
-    const middle = held?.exchange.conversation.middle ?? null;
+    const decider = held?.exchange.decider ?? null;
     if (held?.isForUs === true) this.#keep(held);
-    else if (held === null || middle === null) this.release();
-    else this.#rule(held, middle);
+    else if (held === null || decider === null) this.release();
+    else this.#rule(held, decider);
   }
 
   raw(bytes: Buffer): void {
@@ -100,13 +105,21 @@ export class RelayedRequests implements MessageHost {
 
   /** What was held goes on as it came. */
   release(): void {
-    const { server, exchanges } = this.#host;
     const held = this.#held;
-    if (held === null) return;
     this.#held = null;
-    server.send(held.head.raw);
-    for (const piece of held.pieces) server.send(piece);
-    exchanges.tell(() => server.sent(held.exchange, held.head));
+    if (held !== null) this.#pass(held);
+  }
+
+  /** The client says no more: what is not decided yet is to be decided. */
+  hurry(): void {
+    this.#gone?.();
+  }
+
+  #pass({ exchange, head, pieces }: HeldRequest): void {
+    const { server, exchanges } = this.#host;
+    server.send(head.raw);
+    for (const piece of pieces) server.send(piece);
+    exchanges.tell(() => server.sent(exchange, head));
   }
 
   #sendOrHold(bytes: Buffer, isBody: boolean): void {
@@ -132,28 +145,56 @@ export class RelayedRequests implements MessageHost {
     });
   }
 
-  /** Rules say what becomes of a request: it goes on, changed or later, or is answered here, or not at all. */
-  #rule(held: HeldRequest, middle: MessageMiddle): void {
+  /** Somebody decides what becomes of a request: it goes on, changed or later, or is answered here, or not at all. */
+  #rule(held: HeldRequest, decider: Decider): void {
     const { exchange, body } = held;
-    const ruled = middle.take('c2s', exchange.stream, body, 'post');
-    if (ruled.isUntouched) {
-      this.release();
-      return;
-    }
+    const message: PassingMessage = { dir: 'c2s', stream: exchange.stream, bytes: body, carrier: 'post' };
     this.#held = null;
-    const { ending, answer } = ruled.passage;
-    exchange.answerChange = answer;
-    const own = ruled.sent.filter(({ piece }) => piece.copy === 0);
-    const back = own.length > 0 ? undefined : ruled.sent.find(({ piece }) => piece.to === 'sender');
-    const sent = back === undefined ? own : [back];
-    this.#host.exchanges.tellLast(() => middle.tell('c2s', body, { passage: ruled.passage, sent }));
-    if (ending?.kind === 'cut') this.#host.cut();
-    else if (ending?.kind === 'status') this.#answerHere(exchange, statusAnswer(ending), 0);
-    else if (own.length > 0) this.#sendRuled(held, own);
-    else if (back !== undefined) this.#answerHere(exchange, jsonAnswer(back.bytes), back.piece.afterMs);
+    let isAtOnce = true;
+    let isDecided = false;
+    let goOn: () => void = () => undefined;
+    const gone = decider.take(message, (ruling) => {
+      isDecided = true;
+      this.#gone = null;
+      if (isAtOnce) this.#carryOut(held, message, ruling);
+      else {
+        this.#host.came(() => this.#carryOut(held, message, ruling));
+        goOn();
+      }
+    });
+    isAtOnce = false;
+    if (isDecided) return;
+    this.#gone = gone;
+    this.#host.wait(new Promise((resolve) => (goOn = resolve)));
   }
 
-  #sendRuled({ exchange, head }: HeldRequest, own: readonly SentPiece[]): void {
+  #carryOut(held: HeldRequest, message: PassingMessage, ruling: Ruling | null): void {
+    const { exchange } = held;
+    const { exchanges } = this.#host;
+    if (!exchanges.waits(exchange)) {
+      exchange.note(
+        'warning',
+        `The message of exchange ${exchange.number} did not reach the server: the client left while it waited.`,
+      );
+      return;
+    }
+    if (ruling === null) {
+      this.#pass(held);
+      return;
+    }
+    const { ending, answer } = ruling;
+    exchange.answerChange = answer;
+    const own = ruling.sent.filter(({ copy }) => copy === 0);
+    const back = own.length > 0 ? undefined : ruling.sent.find(({ to }) => to === 'sender');
+    const sent = back === undefined ? own : [back];
+    exchanges.tellLast(() => tellRuling(exchange.conversation, message, { ...ruling, sent }));
+    if (ending?.kind === 'cut') this.#host.cut();
+    else if (ending?.kind === 'status') this.#answerHere(exchange, statusAnswer(ending), 0);
+    else if (own.length > 0) this.#send(held, own);
+    else if (back !== undefined) this.#answer(exchange, back);
+  }
+
+  #send({ exchange, head }: HeldRequest, own: readonly SentPiece[]): void {
     const { server } = this.#host;
     const length = own.reduce((sum, { bytes }) => sum + bytes.length, 0);
     const outgoing = withLength(head, length);
@@ -162,10 +203,25 @@ export class RelayedRequests implements MessageHost {
       server.flush();
       return true;
     });
-    outbox.put(outgoing.raw, own[0]?.piece.afterMs ?? 0, 0);
-    for (const [at, { piece, bytes }] of own.entries())
-      outbox.put(bytes, at === 0 ? 0 : piece.afterMs, piece.bytesPerSecond);
-    void outbox.empty().then(() => server.sent(exchange, outgoing));
+    outbox.put(outgoing.raw, own[0]?.afterMs ?? 0, 0);
+    for (const [at, { bytes, afterMs, bytesPerSecond }] of own.entries())
+      outbox.put(bytes, at === 0 ? 0 : afterMs, bytesPerSecond);
+    const gone = outbox.empty().then(() => server.sent(exchange, outgoing));
+    if (!outbox.isEmpty) this.#host.wait(gone);
+  }
+
+  /** Answers in the place of the server: as the body of an answer, or over HTTP+SSE where all answers come. */
+  #answer(exchange: TappedExchange, { bytes, afterMs }: SentPiece): void {
+    const { conversation, request } = exchange;
+    const { pathname, search } = request.url;
+    if (!conversation.endpoints.has(pathname + search)) {
+      this.#answerHere(exchange, jsonAnswer(bytes), afterMs);
+      return;
+    }
+    this.#answerHere(exchange, { head: ACCEPTED, body: Buffer.alloc(0) }, 0);
+    const tell = (): void => void conversation.tells('', bytes);
+    if (afterMs === 0) this.#host.exchanges.tellLast(tell);
+    else setTimeout(tell, afterMs);
   }
 
   /** Answers in the place of the server, and goes on. */

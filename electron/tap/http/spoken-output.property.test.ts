@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import type { Addressee } from '../speech/index.ts';
 import { PlainOutput } from './answer-output.ts';
-import { HttpSpeech } from './http-speech.ts';
+import { HttpSpeech, type OpenStream } from './http-speech.ts';
 import { SpokenOutput } from './spoken-output.ts';
 import { answerOf, closeAll, tapped } from './testing/tap-before.ts';
 
@@ -40,8 +40,10 @@ class SpokenStream {
     });
     this.#speech.take({ kind: 'on' });
     const pass = (bytes: Buffer): void => void (this.#got += bytes.toString('latin1'));
-    const host = { speech: this.#speech, stream: 'http-1', listens: true, passNow: pass };
+    const host = { speech: this.#speech, isOpen: true, passNow: pass };
     this.#output = new SpokenOutput(host, new PlainOutput({ pass, told: () => undefined }));
+    const say: OpenStream['say'] = (text, said) => this.#output.say(text, said);
+    this.#speech.opened({ stream: 'http-1', listens: true, say });
     const headers = [
       ['Content-Type', 'text/event-stream'],
       ...(chunked ? [['Transfer-Encoding', 'chunked'] as const] : []),
@@ -69,7 +71,7 @@ class SpokenStream {
 
   /** What the client got but for ours, when the stream has ended. */
   withoutOurs(): string {
-    this.#output.ended();
+    this.#output.ended(true);
     const body = this.#chunked ? dechunked(this.#got) : this.#got;
     return this.ours.reduce((text, each) => text.replace(each, ''), body);
   }

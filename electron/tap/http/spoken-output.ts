@@ -1,13 +1,13 @@
 import { HELD_MOST, WaitingSpeech } from '../speech/index.ts';
 import type { AnswerOutput } from './answer-output.ts';
-import type { HttpSpeech, OpenStream } from './http-speech.ts';
-import { listedIn, valuesOf, type MessageHead } from './message-head.ts';
+import type { HttpSpeech } from './http-speech.ts';
+import { listedIn, type MessageHead } from './message-head.ts';
 
 /** What an event stream needs that may be spoken on. */
 export interface SpokenHost {
   readonly speech: HttpSpeech;
-  readonly stream: string;
-  readonly listens: boolean;
+  /** False where nobody may add anything: what is packed, or of a length that was told. */
+  readonly isOpen: boolean;
   /** Gives bytes to the client, now. */
   passNow(bytes: Buffer): void;
 }
@@ -26,13 +26,10 @@ const EVENTS = /[\r\n]+|[^\r\n][^]*?(?:\r?\n\r?\n|\r\r|$)/g;
  * The event stream of an answer, on which somebody may speak: between two events, where no chunk is under way either. While an answer to us is
  * awaited there, events are held until they and their chunks are whole: those for us go no further, and everything else passes as it came.
  */
-export class SpokenOutput implements AnswerOutput, OpenStream {
-  readonly listens: boolean;
-  readonly stream: string;
+export class SpokenOutput implements AnswerOutput {
   readonly #host: SpokenHost;
   readonly #inner: AnswerOutput;
   #chunked = false;
-  #spoken = false;
   /** In a chunked body: between two chunks, in the line of a length, in a chunk. */
   #place: 'between' | 'length' | 'chunk' = 'between';
   #tail = '';
@@ -48,18 +45,16 @@ export class SpokenOutput implements AnswerOutput, OpenStream {
   constructor(host: SpokenHost, inner: AnswerOutput) {
     this.#host = host;
     this.#inner = inner;
-    this.stream = host.stream;
-    this.listens = host.listens;
   }
 
   head(head: MessageHead): void {
     this.#inner.head(head);
+    this.knows(head);
+  }
+
+  /** Others have given the head to the client. */
+  knows(head: MessageHead): void {
     this.#chunked = listedIn(head, 'transfer-encoding').includes('chunked');
-    const [type = ''] = valuesOf(head, 'content-type');
-    // What is packed, or of a length that was told, is nobody's to add to.
-    const fixed = valuesOf(head, 'content-length').length + listedIn(head, 'content-encoding').length > 0;
-    this.#spoken = /^text\/event-stream\b/i.test(type) && !fixed;
-    if (this.#spoken) this.#host.speech.opened(this);
   }
 
   data(bytes: Buffer): void {
@@ -76,11 +71,22 @@ export class SpokenOutput implements AnswerOutput, OpenStream {
     this.#take(false, bytes);
   }
 
-  ended(): void {
+  ended(isWhole: boolean): void {
     this.#judge();
-    this.#host.speech.closed(this);
     this.#waiting.refuse('Not said: the event stream has ended.');
-    this.#inner.ended();
+    this.#inner.ended(isWhole);
+  }
+
+  /** What began of the event that is under way; '' between two events. Null where nothing can be taken out of here: something is held, or a chunk is under way. */
+  get underWay(): string | null {
+    if (this.#holds || !this.#isBetweenChunks || !this.#waiting.isEmpty) return null;
+    return this.#tail.replace(THROUGH_EVENT_END, '');
+  }
+
+  /** Others have carried what came until now: it goes on between two events and two chunks. */
+  goesOn(): void {
+    this.#place = 'between';
+    this.#tail = '';
   }
 
   say(text: string, said: (problem: string) => void): void {
@@ -100,7 +106,7 @@ export class SpokenOutput implements AnswerOutput, OpenStream {
 
   /** Holds what comes next, where an answer to us may be in it: not in the middle of a chunk, whose length has gone out. */
   #mayBegin(): void {
-    if (this.#holds || !this.#spoken || !this.#isBetweenChunks || !this.#host.speech.awaits('server')) return;
+    if (this.#holds || !this.#host.isOpen || !this.#isBetweenChunks || !this.#host.speech.awaits('server')) return;
     this.#holds = true;
     this.#begun = this.#tail.replace(THROUGH_EVENT_END, '');
     this.#hasEvent = this.#begun === '';
@@ -161,11 +167,12 @@ export class SpokenOutput implements AnswerOutput, OpenStream {
 }
 
 /** The data of an event (HTML, server-sent events, interpretation), as bytes. */
-function dataOf(event: string): Buffer {
+export function dataOf(event: string): Buffer {
   const lines = event.split(/\r\n|\r|\n/).filter((line) => line.startsWith('data:'));
   return Buffer.from(lines.map((line) => line.slice('data:'.length).replace(/^ /, '')).join('\n'), 'latin1');
 }
 
-function chunkOf(bytes: Buffer): Buffer {
+/** Bytes as one chunk (RFC 9112, chunked transfer coding). */
+export function chunkOf(bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
 }

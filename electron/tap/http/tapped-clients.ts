@@ -53,9 +53,9 @@ export class TappedClients {
     return this.#find(({ conversation }) => conversation.speech.awaits('client')) !== undefined;
   }
 
-  /** Rules work on what passes. */
+  /** Whether somebody decides about what some client says. */
   get areRuled(): boolean {
-    return this.#middle !== null;
+    return this.#middle !== null || this.#find(({ conversation }) => conversation.decider !== null) !== undefined;
   }
 
   /** Whether what comes by this connection is said by us. */

@@ -4,6 +4,7 @@ import { secretMarker, type HttpPurpose, type SocketFacts } from '../../../share
 import { exchangeFailure, ResponseBody } from '../../transports/http/index.ts';
 import { ExchangeRecord, headerValue, isSecretName, type ExchangeFailure } from '../../transports/record/index.ts';
 import { joined, textOrBase64, type HeaderPair, type TransportSink } from '../../transports/wire/index.ts';
+import type { Decider } from '../middle/index.ts';
 import type { Conversation } from './conversation.ts';
 import type { MessageHead, StatusLine } from './message-head.ts';
 import { RequestBody } from './request-body.ts';
@@ -70,6 +71,12 @@ export class TappedExchange {
 
   get stream(): string {
     return `http-${this.number}`;
+  }
+
+  /** Who decides what becomes of its messages; null for nobody: what is said here, and what lies beside the conversation, is nobody's to decide. */
+  get decider(): Decider | null {
+    const { conversation, request } = this;
+    return request.beside || conversation.isOwn(this.stream) ? null : conversation.decider;
   }
 
   /** Its head came. */

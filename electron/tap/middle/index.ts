@@ -1,4 +1,5 @@
 export { MessageMiddle, type RuledMessage } from './message-middle.ts';
-export type { SentPiece } from './middle-event.ts';
+export { type MiddleRecord, tellRuling } from './middle-event.ts';
 export { Outbox } from './outbox.ts';
-export { runChaos } from './stdio-chaos.ts';
+export { RuleDecider } from './rule-decider.ts';
+export type { Decider, PassingMessage, Ruled, Ruling, SentPiece } from './ruling.ts';

@@ -1,84 +1,61 @@
 import type { Direction, FrameEvent } from '../../../shared/capture/index.ts';
-import { type Carrier, type Middle, type Passage, type Piece, SAME_ANSWER } from '../../../shared/middle/index.ts';
+import type { Hold, Middle, Passage, Piece } from '../../../shared/middle/index.ts';
 import { textOrBase64 } from '../../transports/wire/index.ts';
-import { middleEvent, type SentPiece } from './middle-event.ts';
+import type { PassingMessage, Ruling, SentPiece } from './ruling.ts';
 
 const NOTHING = Buffer.alloc(0);
 
-/** Where it is told what was done. */
-export interface MiddleRecord {
-  /** µs since its start. */
-  now(): number;
-  event(event: ReturnType<typeof middleEvent> | NoteOfRule): void;
-}
-
-interface NoteOfRule {
-  readonly kind: 'note';
-  readonly t: number;
-  readonly by: 'engine';
-  readonly level: 'info';
-  readonly text: string;
-}
-
-/** What becomes of one message, as bytes. */
+/** What rules say of a message. */
 export interface RuledMessage {
-  readonly passage: Passage;
-  /** In their order, without their ends. */
-  readonly sent: readonly SentPiece[];
-  /** Of a message that is held: the same once somebody lets it pass. */
-  readonly held: readonly SentPiece[];
-  /** It passes exactly as it came, and nothing beside it. */
-  readonly isUntouched: boolean;
+  /** What becomes of it where nobody is asked. */
+  readonly ruling: Ruling;
+  /** Of one that is held: how, and what goes once somebody lets it pass. `method`: of a response that of its request, '' where none is known. */
+  readonly hold: (Hold & { readonly sent: readonly SentPiece[]; readonly method: string }) | null;
 }
 
 /** Lets the rules of one conversation work on the bytes of its messages. */
 export class MessageMiddle {
   readonly #middle: Middle;
-  readonly #record: MiddleRecord;
+  readonly #now: () => number;
   /** Names of rules by which nothing of a side passes any more. */
   readonly #silencedBy: Record<Direction, string> = { c2s: '', s2c: '' };
   #frames = 0;
 
-  constructor(middle: Middle, record: MiddleRecord) {
+  /** `now`: µs since the start of the record. */
+  constructor(middle: Middle, now: () => number) {
     this.#middle = middle;
-    this.#record = record;
+    this.#now = now;
   }
 
-  /** What becomes of a message; `bytes` are without its end. `carrier`: what it is carried by. */
-  take(dir: Direction, stream: string, bytes: Buffer, carrier: Carrier = 'line'): RuledMessage {
+  /** What becomes of a message; null: it passes as it came. */
+  take(message: PassingMessage): RuledMessage | null {
+    const { dir, bytes, carrier } = message;
     this.#frames += 1;
-    const passage = this.#middle.take(frameOf(this.#frames, this.#record.now(), dir, stream, bytes), carrier);
+    const passage = this.#middle.take(frameOf(this.#frames, this.#now(), message), carrier);
     const rule = this.#silencedBy[dir];
-    if (rule !== '') return { passage: silenced(rule), sent: [], held: [], isUntouched: false };
-    const isUntouched = passage.touches.length === 0 && passage.pieces.length === 1;
-    const sent = passage.pieces.map((piece) => ({ piece, bytes: bytesOf(piece, bytes) }));
-    const held = (passage.hold?.pieces ?? []).map((piece) => ({ piece, bytes: bytesOf(piece, bytes) }));
-    const { ending, touches } = passage;
+    if (rule !== '') return { ruling: silenced(rule, passage), hold: null };
+    const { pieces, touches, ending, notes, answer, hold } = passage;
+    if (touches.length === 0 && pieces.length === 1) return null;
     if (ending?.kind === 'stall' || ending?.kind === 'deaf') this.#silencedBy[dir] = touches.at(-1)?.name ?? '';
-    return { passage, sent, held, isUntouched };
-  }
-
-  /** Tells the record of a message that was touched, once it stands there itself. `sent`: what went out of it. */
-  tell(dir: Direction, bytes: Buffer, { passage, sent }: Pick<RuledMessage, 'passage' | 'sent'>): void {
-    if (passage.touches.length === 0) return;
-    const t = this.#record.now();
-    this.#record.event(middleEvent(t, dir, bytes, passage, sent));
-    for (const text of passage.notes) this.#record.event({ kind: 'note', t, by: 'engine', level: 'info', text });
+    return {
+      ruling: { sent: sentOf(pieces, bytes), touches, notes, ending, answer },
+      hold: hold === null ? null : { ...hold, sent: sentOf(hold.pieces, bytes) },
+    };
   }
 
   /** What waited for later messages of a side that will not come. */
   rest(dir: Direction): readonly SentPiece[] {
-    return this.#middle.rest(dir).map((piece) => ({ piece, bytes: bytesOf(piece, NOTHING) }));
+    return sentOf(this.#middle.rest(dir), NOTHING);
   }
 }
 
 /** How a message is told of that came after a rule had ended its side. */
-function silenced(rule: string): Passage {
+function silenced(rule: string, { answer }: Passage): Ruling {
   const touches = [{ rule: -1, name: rule, does: ['not let through any more'] }];
-  return { pieces: [], hold: null, ending: null, notes: [], answer: SAME_ANSWER, touches };
+  return { sent: [], touches, notes: [], ending: null, answer };
 }
 
-function frameOf(seq: number, t: number, dir: Direction, stream: string, bytes: Buffer): FrameEvent {
+function frameOf(seq: number, t: number, { dir, stream, bytes }: PassingMessage): FrameEvent {
   return { kind: 'frame', seq, t, dir, stream, origin: 'wire', ...textOrBase64([bytes]), bytes: bytes.length };
 }
 
@@ -86,8 +63,17 @@ function frameBytes({ text, base64 = '' }: FrameEvent): Buffer {
   return text === undefined ? Buffer.from(base64, 'base64') : Buffer.from(text, 'utf8');
 }
 
-/** The bytes of a piece, without its end. `came`: those of the message. */
-function bytesOf({ text, part, of }: Piece, came: Buffer): Buffer {
-  const bytes = text === null ? (of === null ? came : frameBytes(of)) : Buffer.from(text, 'utf8');
-  return part === null ? bytes : bytes.subarray(part[0], Number.isFinite(part[1]) ? part[1] : undefined);
+/** `came`: the bytes of the message. */
+function sentOf(pieces: Passage['pieces'], came: Buffer): SentPiece[] {
+  return pieces.map((piece) => {
+    const { to, end, afterMs, bytesPerSecond, copy, part } = piece;
+    const whole = wholeOf(piece, came);
+    const bytes = part === null ? whole : whole.subarray(part[0], Number.isFinite(part[1]) ? part[1] : undefined);
+    return { to, end, afterMs, bytesPerSecond, copy, bytes, from: part?.[0] ?? 0, whole: whole.length };
+  });
+}
+
+function wholeOf({ text, of }: Piece, came: Buffer): Buffer {
+  if (text !== null) return Buffer.from(text, 'utf8');
+  return of === null ? came : frameBytes(of);
 }

@@ -1,23 +1,29 @@
 import type { MiddleEvent, WentPiece } from '../../../shared/capture/index.ts';
-import type { Passage, Piece } from '../../../shared/middle/index.ts';
-import { textOrBase64 } from '../../transports/wire/index.ts';
+import { textOrBase64, type TransportEvent } from '../../transports/wire/index.ts';
+import type { PassingMessage, Ruling, SentPiece } from './ruling.ts';
 
 /** Of a longer message only so much of the beginning stands in the record of what was done to it, bytes. */
 const KEPT_MOST = 1_048_576;
 
-/** A piece of what goes out, as bytes. */
-export interface SentPiece {
-  readonly piece: Piece;
-  readonly bytes: Buffer;
+/** Where it is told what was done. */
+export interface MiddleRecord {
+  /** µs since its start. */
+  now(): number;
+  event(event: TransportEvent): void;
 }
 
-/** What the record tells of a message that rules touched; `line` is without its end. */
-export function middleEvent(
+/** Tells the record of a message that was touched, once it stands there itself. */
+export function tellRuling(record: MiddleRecord, message: PassingMessage, ruling: Ruling): void {
+  if (ruling.touches.length === 0) return;
+  const t = record.now();
+  record.event(middleEvent(t, message, ruling));
+  for (const text of ruling.notes) record.event({ kind: 'note', t, by: 'engine', level: 'info', text });
+}
+
+function middleEvent(
   t: number,
-  dir: MiddleEvent['dir'],
-  line: Buffer,
-  { touches, ending }: Passage,
-  sent: readonly SentPiece[],
+  { dir, bytes }: PassingMessage,
+  { touches, ending, sent }: Ruling,
 ): Omit<MiddleEvent, 'seq'> {
   return {
     kind: 'middle',
@@ -25,13 +31,13 @@ export function middleEvent(
     dir,
     rules: touches.map(({ name }) => name),
     does: touches.flatMap(({ does }) => does),
-    ...kept(line),
+    ...kept(bytes),
     went: sent.map(wentPiece),
     ...(ending === null ? {} : { ending: ending.kind }),
   };
 }
 
-function wentPiece({ piece: { to, end, afterMs }, bytes }: SentPiece): WentPiece {
+function wentPiece({ to, end, afterMs, bytes }: SentPiece): WentPiece {
   return {
     to,
     ...kept(bytes),

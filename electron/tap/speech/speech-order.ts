@@ -1,5 +1,6 @@
 import type { Direction } from '../../../shared/capture/index.ts';
 import { isObject, parsedJson } from '../../../shared/json/index.ts';
+import type { PassingMessage, Ruling, SentPiece } from '../middle/index.ts';
 import type { TransportEvent } from '../../transports/wire/index.ts';
 
 /** Who a message of a window goes to: the server gets it as if the client had said it, the client as if the server had. */
@@ -21,23 +22,37 @@ export type SpeechOrder =
 
 /** What a window in the middle says. */
 export type Decided =
-  /** The message of this number goes on as it came; with 0 these bytes go out beside the messages; null: nothing goes in its place. */
-  | { readonly kind: 'go'; readonly passing: number; readonly instead?: GoesInstead | null }
+  /** What becomes of the message of this number; null: it goes on as it came. */
+  | { readonly kind: 'go'; readonly passing: number; readonly ruling: SaidRuling | null }
+  /** A message of the window's own, beside those that pass, without its line end. */
+  | { readonly kind: 'beside'; readonly beside: BesideMessage }
   /** Something for the record; its time is that of the tap. */
   | { readonly kind: 'record'; readonly event: TransportEvent };
 
-/** What goes out in a direction in the place of a message, or beside them, without its line end. */
-export interface GoesInstead {
+/** A message of a window that stands in the middle. */
+export interface BesideMessage {
   readonly dir: Direction;
+  /** That of the message that it is about. */
+  readonly stream: string;
   readonly base64: string;
+}
+
+/** A ruling as text: its bytes are base64. */
+export interface SaidRuling extends Omit<Ruling, 'sent'> {
+  readonly sent: readonly (Omit<SentPiece, 'bytes'> & { readonly base64: string })[];
 }
 
 /** What a window in the middle is told, each as a line. */
 export type MiddleWord =
-  /** A message waits for what the window says of it. Without its line end. */
-  | { readonly kind: 'passing'; readonly passing: number; readonly dir: Direction; readonly base64: string }
+  /** A message waits for what the window says of it. */
+  | { readonly kind: 'passing'; readonly passing: number; readonly message: SaidMessage }
+  /** Nobody waits for it any more: what the window says now becomes of it. */
+  | { readonly kind: 'gone'; readonly passing: number }
   /** Whoever writes in this direction has ended. */
   | { readonly kind: 'ended'; readonly dir: Direction };
+
+/** A message as text: its bytes are base64. */
+export type SaidMessage = Omit<PassingMessage, 'bytes'> & { readonly base64: string };
 
 /** Where a tap can be asked to let somebody speak. Only its owner can read it. */
 export interface DoorAddress {
@@ -60,35 +75,36 @@ export interface DoorAnswer {
 export function readDoorLine(line: string): DoorLine | null {
   const value = parsedJson(line);
   if (!isObject(value)) return null;
-  const { kind, n, to, text, passing, instead, event } = value;
+  const { kind, n, to, text, passing, ruling, beside, event } = value;
   if (kind === 'say' && typeof n === 'number' && typeof text === 'string' && (to === 'server' || to === 'client'))
     return { kind, n, to, text };
   if (kind === 'stand' && typeof n === 'number') return { kind, n };
-  if (kind === 'go' && typeof passing === 'number') {
-    if (instead === undefined) return { kind, passing };
-    const goes = instead === null ? null : readGoes(instead);
-    return goes === undefined ? null : { kind, passing, instead: goes };
-  }
   // Only who has the key comes here: a program of ours.
+  if (kind === 'go' && typeof passing === 'number')
+    return { kind, passing, ruling: isObject(ruling) ? (ruling as unknown as SaidRuling) : null };
+  if (kind === 'beside' && isObject(beside)) return { kind, beside: beside as unknown as BesideMessage };
   if (kind === 'record' && isObject(event)) return { kind, event: event as unknown as TransportEvent };
   return null;
-}
-
-function readGoes(value: unknown): GoesInstead | undefined {
-  if (!isObject(value)) return undefined;
-  const { dir, base64 } = value;
-  return (dir === 'c2s' || dir === 's2c') && typeof base64 === 'string' ? { dir, base64 } : undefined;
 }
 
 /** Null for anything else. */
 export function readMiddleWord(line: string): MiddleWord | null {
   const value = parsedJson(line);
   if (!isObject(value)) return null;
-  const { kind, passing, dir, base64 } = value;
-  if (dir !== 'c2s' && dir !== 's2c') return null;
-  if (kind === 'ended') return { kind, dir };
-  if (kind !== 'passing' || typeof passing !== 'number' || typeof base64 !== 'string') return null;
-  return { kind, passing, dir, base64 };
+  const { kind, passing, dir, message } = value;
+  if (kind === 'ended' && (dir === 'c2s' || dir === 's2c')) return { kind, dir };
+  if (typeof passing !== 'number') return null;
+  if (kind === 'gone') return { kind, passing };
+  // Our own tap wrote it.
+  return kind === 'passing' && isObject(message) ? { kind, passing, message: message as unknown as SaidMessage } : null;
+}
+
+export function saidRuling({ sent, ...ruling }: Ruling): SaidRuling {
+  return { ...ruling, sent: sent.map(({ bytes, ...piece }) => ({ ...piece, base64: bytes.toString('base64') })) };
+}
+
+export function rulingOf({ sent, ...ruling }: SaidRuling): Ruling {
+  return { ...ruling, sent: sent.map(({ base64, ...piece }) => ({ ...piece, bytes: Buffer.from(base64, 'base64') })) };
 }
 
 /** Null for anything else. */

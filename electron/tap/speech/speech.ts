@@ -1,22 +1,12 @@
-import type { Writable } from 'node:stream';
 import type { Direction, Origin } from '../../../shared/capture/index.ts';
 import type { RawFrame, TransportEvent } from '../../transports/wire/index.ts';
 import { OwnIds } from './own-ids.ts';
 import { ownMessage } from './own-message.ts';
+import { type CarriageHost, LineCarriage } from './line-carriage.ts';
 import { Passings } from './passings.ts';
 import type { Addressee, DoorAnswer, MiddleWord, SpeechOrder } from './speech-order.ts';
 import { Stage } from './stage.ts';
-
-/** One direction of a connection, as far as speaking into it goes. */
-export interface Way {
-  readonly to: Writable;
-  /** Where everything passes while somebody may speak; null otherwise: it goes straight on then. */
-  stage: Stage | null;
-  /** What went on so far ends with a line. */
-  between: boolean;
-  /** What is waited for before it closes, once its near end has ended; null for nothing. */
-  finish: (() => Promise<void>) | null;
-}
+import type { Way } from './way.ts';
 
 /** Where it is told what was said. */
 export interface SpeechRecord {
@@ -27,6 +17,9 @@ export interface SpeechRecord {
   tellMiddle(word: MiddleWord): void;
 }
 
+/** What may be done to the ends of a connection of lines. */
+export type SpeechEnds = Pick<CarriageHost, 'stderr' | 'end'>;
+
 const DIRECTIONS: Readonly<Record<Addressee, Direction>> = { server: 'c2s', client: 's2c' };
 
 /** Speaks into a connection of lines for windows, on either side. */
@@ -34,13 +27,15 @@ export class Speech {
   readonly #ways: Readonly<Record<Addressee, Way>>;
   readonly #record: SpeechRecord;
   readonly #ids = new OwnIds();
-  /** What passes a window that stands in the middle. */
-  #passings: Passings | null = null;
+  readonly #ends: SpeechEnds;
+  /** A window that stands in the middle, and what carries messages past it. */
+  #between: { readonly passings: Passings; readonly carriage: LineCarriage } | null = null;
 
   /** The ways by who hears what passes there. */
-  constructor(ways: Readonly<Record<Addressee, Way>>, record: SpeechRecord) {
+  constructor(ways: Readonly<Record<Addressee, Way>>, record: SpeechRecord, ends: SpeechEnds) {
     this.#ways = ways;
     this.#record = record;
+    this.#ends = ends;
   }
 
   take(order: SpeechOrder): void {
@@ -49,22 +44,36 @@ export class Speech {
         this.#say(order.to, order.text, order.n);
         break;
       case 'stand':
-        this.#switch(true);
-        this.#passings = new Passings(this.#ways, this.#record);
+        this.#stand();
         this.#record.told({ n: order.n, problem: '' });
         break;
       case 'leave':
-        this.#passings?.end();
-        this.#passings = null;
+        this.#between?.passings.end();
+        this.#between?.carriage.end();
+        this.#between = null;
         break;
       case 'go':
+      case 'beside':
       case 'record':
-        this.#passings?.take(order);
+        this.#between?.passings.hears(order);
         break;
       case 'on':
       case 'off':
         this.#switch(order.kind === 'on');
     }
+  }
+
+  #stand(): void {
+    this.#switch(true);
+    const record = this.#record;
+    const passings = new Passings({
+      now: () => record.now(),
+      event: (event) => record.event(event),
+      tellMiddle: (word) => record.tellMiddle(word),
+      beside: ({ dir, base64 }) => carriage.say(dir, Buffer.from(base64, 'base64')),
+    });
+    const carriage = new LineCarriage(passings, this.#ways, { ...this.#ends, ...recordOf(record) }, this.#ids);
+    this.#between = { passings, carriage };
   }
 
   #switch(on: boolean): void {
@@ -98,4 +107,12 @@ export class Speech {
       this.#record.told({ n, problem });
     });
   }
+}
+
+/** Behind the piece that a message came with, which is told once it is on its way. */
+function recordOf(record: SpeechRecord): Pick<CarriageHost, 'now' | 'event'> {
+  return {
+    now: () => record.now(),
+    event: (event) => queueMicrotask(() => record.event({ ...event, t: record.now() })),
+  };
 }

@@ -2,8 +2,9 @@ import { Writable } from 'node:stream';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RawFrame, TransportEvent } from '../../transports/wire/index.ts';
-import { Speech, type Way } from './speech.ts';
+import { Speech } from './speech.ts';
 import type { Addressee, DoorAnswer, MiddleWord } from './speech-order.ts';
+import type { Way } from './way.ts';
 
 /** A connection of lines between two ends that are held here. */
 class Connection {
@@ -14,13 +15,17 @@ class Connection {
   /** What the window in the middle has heard. */
   readonly words: MiddleWord[] = [];
   readonly ways: Readonly<Record<Addressee, Way>> = { server: this.#wayTo('server'), client: this.#wayTo('client') };
-  readonly speech = new Speech(this.ways, {
-    now: () => 0,
-    frame: (raw, origin) => void this.said.push({ ...raw, origin }),
-    event: (event) => void this.events.push(event),
-    told: (answer) => void this.answers.push(answer),
-    tellMiddle: (word) => void this.words.push(word),
-  });
+  readonly speech = new Speech(
+    this.ways,
+    {
+      now: () => 0,
+      frame: (raw, origin) => void this.said.push({ ...raw, origin }),
+      event: (event) => void this.events.push(event),
+      told: (answer) => void this.answers.push(answer),
+      tellMiddle: (word) => void this.words.push(word),
+    },
+    { stderr: () => undefined, end: () => undefined },
+  );
 
   /** As `carry` has it. */
   passes(to: Addressee, bytes: Buffer): void {
@@ -160,7 +165,7 @@ describe('speaking into a connection of lines', () => {
         let stands = false;
         const decide = (): void => {
           for (const word of connection.words.splice(0))
-            if (word.kind === 'passing') connection.speech.take({ kind: 'go', passing: word.passing });
+            if (word.kind === 'passing') connection.speech.take({ kind: 'go', passing: word.passing, ruling: null });
         };
         for (const each of steps) {
           if (each.does === 'passes') {

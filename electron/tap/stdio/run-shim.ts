@@ -4,7 +4,7 @@ import { terminalLine } from '../../../shared/sinks/index.ts';
 import { systemSpawn } from '../../transports/stdio/index.ts';
 import { type LineStream, type TapStart, TapRecorder } from '../record/index.ts';
 import type { ShimWords } from './shim-words.ts';
-import type { Addressee, Speech, SpeechOrder, Way } from '../speech/index.ts';
+import type { Addressee, Speech, SpeechEnds, SpeechOrder, Way } from '../speech/index.ts';
 import { carry, close, wayTo } from './carry.ts';
 import { ownInput, ownOutput } from './own-ends.ts';
 import { failedStart, inputClosed, startOf } from './process-events.ts';
@@ -17,16 +17,8 @@ const PASSED_ON = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM', 'SIGUSR2'] as const
 const CODE_NOT_FOUND = 127;
 const CODE_NOT_RUN = 126;
 
-/** Puts itself between the ends of a shim, and changes what passes. */
-export type Between = (ways: Readonly<Record<Addressee, Way>>, recorder: TapRecorder, ends: ShimEnds) => void;
-
-/** What it may do to the ends. */
-export interface ShimEnds {
-  /** Gives bytes to whoever reads the server's stderr. */
-  stderr(bytes: Buffer): void;
-  /** Ends the server, and the shim as if the server had ended so; null closes the outputs alone. */
-  end(how: number | NodeJS.Signals | null): void;
-}
+/** Puts itself between the ends of a shim, and changes what passes. The shim ends as if the server had ended as it says. */
+export type Between = (ways: Readonly<Record<Addressee, Way>>, recorder: TapRecorder, ends: SpeechEnds) => void;
 
 /**
  * Stands in the place of a server: starts it, and lets everything pass, byte by byte. It ends as the server ends. What it records comes
@@ -85,16 +77,16 @@ function passOn(
   const toUser = wayTo(ownOutput(2));
   const ways = { server: toServer, client: toClient };
   let instead: number | NodeJS.Signals | null = null;
-  if (between === null) recorder.heard = speakerFor(ways, recorder);
-  else
-    between(ways, recorder, {
-      stderr: (bytes) => void toUser.to.write(bytes),
-      end: (how) => {
-        instead = how;
-        if (how === null) close(toClient.to);
-        else server.kill('SIGKILL');
-      },
-    });
+  const ends: SpeechEnds = {
+    stderr: (bytes) => void toUser.to.write(bytes),
+    end: (how) => {
+      instead = how.kind === 'exit' ? how.code : how.kind === 'kill' ? 'SIGKILL' : null;
+      if (instead === null) close(toClient.to);
+      else server.kill('SIGKILL');
+    },
+  };
+  if (between === null) recorder.heard = speakerFor(ways, recorder, ends);
+  else between(ways, recorder, ends);
   const inputs = carry(input, toServer, {
     piece: (bytes) => piece('stdin', bytes),
     ended: (by, error) => {
@@ -147,11 +139,12 @@ function passOn(
 function speakerFor(
   ways: ConstructorParameters<typeof Speech>[0],
   recorder: TapRecorder,
+  ends: SpeechEnds,
 ): (order: SpeechOrder) => void {
   let speech: Promise<Speech> | null = null;
   return (order) => {
     if ((order.kind === 'off' || order.kind === 'leave') && speech === null) return;
-    speech ??= import('../speech/index.ts').then(({ Speech }) => new Speech(ways, recorder));
+    speech ??= import('../speech/index.ts').then(({ Speech }) => new Speech(ways, recorder, ends));
     speech
       .then((speaker) => speaker.take(order))
       .catch((fault: unknown) => {

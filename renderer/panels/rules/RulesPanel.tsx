@@ -29,8 +29,7 @@ export function RulesPanel() {
   if (id === null || (connection?.origin !== 'live' && !(standsBetween(connection) || text !== '')))
     return (
       <p className="rules-none">
-        Rules work on a connection that mcpscope leads, and on a server that a client starts through a tap, while it
-        runs. For a client of an address, put `mcpscope chaos` in the server’s place.
+        Rules work on a connection that mcpscope leads, and on one of a client of others through a tap, while it runs.
       </p>
     );
   const change = (next: string): void => draftRules(id, next);

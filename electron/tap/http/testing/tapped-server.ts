@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RecordedSink } from '../../../transports/testing/recorded-sink.ts';
-import type { DoorAnswer, SpeechOrder } from '../../speech/index.ts';
+import type { DoorAnswer, MiddleWord, SpeechOrder } from '../../speech/index.ts';
 import { openHttpTap, type ClientFacts, type HttpTap, type HttpTapOptions } from '../index.ts';
 
 /** For tests: what one client did, as it was told. */
@@ -12,6 +12,8 @@ export class TappedRecord extends RecordedSink {
   readonly told: DoorAnswer[] = [];
   /** Asks as a window does. */
   ask: (order: SpeechOrder) => void = () => undefined;
+  /** Hears what a window in the middle is told. */
+  hearsMiddle: (word: MiddleWord) => void = () => undefined;
 
   constructor(client: ClientFacts) {
     super();
@@ -40,7 +42,10 @@ export class TappedServer {
 
   static async open(
     url: string,
-    options: Partial<HttpTapOptions> & { readonly proxy?: boolean } = {},
+    options: Partial<HttpTapOptions> & {
+      readonly proxy?: boolean;
+      readonly window?: (record: TappedRecord) => void;
+    } = {},
   ): Promise<TappedServer> {
     const records: TappedRecord[] = [];
     const said: string[] = [];
@@ -76,8 +81,10 @@ export class TappedServer {
             record.frame(frame);
           },
           told: (answer) => record.told.push(answer),
+          tellMiddle: (word) => record.hearsMiddle(word),
           listen: (heard) => {
             record.ask = heard;
+            options.window?.(record);
           },
           close: () => {
             record.closed();

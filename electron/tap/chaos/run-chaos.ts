@@ -1,7 +1,8 @@
 import type { Middle } from '../../../shared/middle/index.ts';
+import { RuleDecider } from '../middle/index.ts';
 import type { TapStart } from '../record/index.ts';
+import { LineCarriage } from '../speech/index.ts';
 import { runShim, type ShimWords } from '../stdio/index.ts';
-import { standBetween } from './line-middle.ts';
 
 /**
  * Stands in the place of a server as the shim of a tap does, and lets rules work on what passes. Resolves when it stands; the process ends as the server ends, or as
@@ -14,12 +15,12 @@ export function runChaos(
   middle: Middle,
 ): Promise<void> {
   return runShim(words, folders, version, (ways, recorder, ends) => {
-    standBetween(middle, ways, {
-      now: () => recorder.now(),
+    const now = (): number => recorder.now();
+    void new LineCarriage(new RuleDecider(middle, now), ways, {
+      ...ends,
+      now,
       // Behind the piece that the message came with, which is told once it is on its way.
       event: (event) => queueMicrotask(() => recorder.event({ ...event, t: recorder.now() })),
-      stderr: (bytes) => ends.stderr(bytes),
-      end: (how) => ends.end(how.kind === 'exit' ? how.code : how.kind === 'kill' ? 'SIGKILL' : null),
     });
   });
 }

@@ -3,9 +3,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Middle } from '../../../shared/middle/index.ts';
 import { rulesOf } from '../../../shared/middle/testing/conversation.ts';
-import type { Addressee, Way } from '../speech/index.ts';
+import { RuleDecider } from '../middle/index.ts';
 import { carry } from '../stdio/index.ts';
-import { type MiddleHost, standBetween } from './line-middle.ts';
+import { type Addressee, type CarriageHost, LineCarriage, type Way } from './index.ts';
 
 const CALL = '{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"a"}}';
 const ANSWER = '{"jsonrpc":"2.0","id":3,"result":{"content":[]}}';
@@ -13,7 +13,7 @@ const ANSWER = '{"jsonrpc":"2.0","id":3,"result":{"content":[]}}';
 /** A client and a server, held here, in whose middle rules stand. */
 class Connection {
   readonly heard: Readonly<Record<Addressee, Buffer[]>> = { server: [], client: [] };
-  readonly events: Parameters<MiddleHost['event']>[0][] = [];
+  readonly events: Parameters<CarriageHost['event']>[0][] = [];
   readonly stderr: Buffer[] = [];
   readonly ends: string[] = [];
   readonly #from = { server: new PassThrough(), client: new PassThrough() };
@@ -21,7 +21,8 @@ class Connection {
 
   constructor(rules: string) {
     const ways = { server: this.#wayTo('server'), client: this.#wayTo('client') };
-    standBetween(new Middle(rulesOf(rules), 7, 'test'), ways, {
+    const decider = new RuleDecider(new Middle(rulesOf(rules), 7, 'test'), () => 0);
+    void new LineCarriage(decider, ways, {
       now: () => 0,
       event: (event) => void this.events.push(event),
       stderr: (bytes) => void this.stderr.push(bytes),
@@ -71,7 +72,7 @@ async function called(rules: string): Promise<Connection> {
 
 const spoiled = (fault: string): Promise<Connection> => called(`  - {do: [{fault: ${fault}}]}`);
 
-describe('standing in the middle of lines', () => {
+describe('carrying lines past rules', () => {
   it('lets both ends hear every byte where no rule is about it, in whatever pieces it comes', async () => {
     const bytes = fc.uint8Array({ minLength: 1, maxLength: 20 });
     const pieces = fc.array(

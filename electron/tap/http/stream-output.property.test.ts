@@ -1,0 +1,156 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { SAME_ANSWER } from '../../../shared/middle/index.ts';
+import type { Decider, PassingMessage, Ruled } from '../middle/index.ts';
+import { PlainOutput } from './answer-output.ts';
+import { HttpSpeech } from './http-speech.ts';
+import type { RuledHost } from './ruled-host.ts';
+import { StreamOutput } from './stream-output.ts';
+
+/** A window that stands in the middle, or does not: what it decides about waits here. */
+class Window implements Decider {
+  readonly messages: string[] = [];
+  readonly #waiting: Ruled[] = [];
+
+  take({ bytes }: PassingMessage, ruled: Ruled): () => void {
+    this.messages.push(bytes.toString('latin1'));
+    this.#waiting.push(ruled);
+    return () => undefined;
+  }
+
+  ended(): Promise<readonly []> {
+    return Promise.resolve([]);
+  }
+
+  /** Lets all pass that waits. */
+  decide(): void {
+    for (const ruled of this.#waiting.splice(0)) ruled(null);
+  }
+}
+
+/** An event stream on its way past a window that comes and goes. */
+class Stream {
+  direct = '';
+  readonly window = new Window();
+  stands = false;
+  readonly #output: StreamOutput;
+  readonly #chunked: boolean;
+  #got = '';
+  #later: Promise<void> = Promise.resolve();
+
+  constructor(chunked: boolean) {
+    this.#chunked = chunked;
+    const pass = (bytes: Buffer): void => void (this.#got += bytes.toString('latin1'));
+    const decider = (): Decider | null => (this.stands ? this.window : null);
+    const none = (): never => {
+      throw new Error('Nobody speaks here.');
+    };
+    const speech = new HttpSpeech({ now: () => 0, said: none, told: none, post: none, whyNot: () => '' });
+    const exchange = {
+      conversation: { speech },
+      request: { method: 'GET', purpose: 'listen' },
+      stream: 'http-1',
+      answerChange: SAME_ANSWER,
+      get decider() {
+        return decider();
+      },
+    } as unknown as RuledHost['exchange'];
+    const host: RuledHost = {
+      exchange,
+      rewriting: null,
+      passNow: pass,
+      afterwards: (tell) => tell(),
+      cut: none,
+      came: (what) => what(),
+      later: (gone) => (this.#later = gone),
+      decides: () => () => undefined,
+    };
+    const headers = [
+      ['Content-Type', 'text/event-stream'],
+      ...(chunked ? [['Transfer-Encoding', 'chunked'] as const] : []),
+    ] as const;
+    const head = { line: 'HTTP/1.1 200 OK', headers, raw: Buffer.alloc(0) };
+    this.#output = new StreamOutput(host, head, new PlainOutput({ pass, told: none }));
+    this.#output.head(head);
+  }
+
+  /** In these pieces, which are one chunk where there are any. */
+  write(text: string, cuts: readonly number[]): void {
+    this.direct += text;
+    const bytes = Buffer.from(text, 'latin1');
+    if (this.#chunked) for (const part of [bytes.length.toString(16), '\r\n']) this.#output.framing(Buffer.from(part));
+    const from = [0, ...cuts.filter((at) => at > 0 && at < bytes.length).toSorted((a, b) => a - b)];
+    for (const [at, start] of from.entries()) this.#output.data(bytes.subarray(start, from[at + 1]));
+    if (this.#chunked) for (const part of ['\r', '\n']) this.#output.framing(Buffer.from(part));
+  }
+
+  /** All that the client got, and what ended it. */
+  async end(): Promise<readonly [body: string, end: string]> {
+    if (this.#chunked) for (const part of ['0', '\r\nX-Sum: 1\r\n', '\r\n']) this.#output.framing(Buffer.from(part));
+    this.#output.ended(true);
+    this.window.decide();
+    await this.#later;
+    return this.#chunked ? dechunked(this.#got) : [this.#got, ''];
+  }
+}
+
+const LAST = '0\r\nX-Sum: 1\r\n\r\n';
+
+function dechunked(text: string): readonly [body: string, end: string] {
+  let body = '';
+  for (let at = 0; ;) {
+    const line = text.indexOf('\r\n', at);
+    const size = Number.parseInt(text.slice(at, line), 16);
+    expect(Number.isNaN(size)).toBe(false);
+    if (size === 0) return [body, text.slice(at)];
+    body += text.slice(line + 2, line + 2 + size);
+    expect(text.slice(line + 2 + size, line + 4 + size)).toBe('\r\n');
+    at = line + 4 + size;
+  }
+}
+
+const bytes = fc.oneof(
+  fc.constantFrom(
+    'data: {"id":1}\n\n',
+    ':\n\n',
+    'id: 7\r\ndata: x\r\n\r\n',
+    'event: other\ndata: y\n\n',
+    'data: a\r\rdata: b\r\r',
+  ),
+  fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 12 }),
+);
+const step = fc.oneof(
+  fc.record({ does: fc.constant('writes' as const), bytes, cuts: fc.array(fc.nat(30), { maxLength: 3 }) }),
+  fc.record({ does: fc.constantFrom('stands' as const, 'leaves' as const, 'decides' as const) }),
+);
+
+test('a client hears on a stream what the server says, whenever a window comes, goes and lets pass, wherever the server cuts', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.boolean(), fc.array(step, { maxLength: 30 }), async (chunked, steps) => {
+      const stream = new Stream(chunked);
+      for (const each of steps) {
+        if (each.does === 'writes') stream.write(each.bytes, each.cuts);
+        else if (each.does === 'decides') stream.window.decide();
+        else {
+          stream.stands = each.does === 'stands';
+          if (!stream.stands) stream.window.decide();
+        }
+        // What waits is let pass in its order before anything behind it: a window says all in the order in which it hears it.
+        stream.window.decide();
+      }
+      expect(await stream.end()).toEqual([stream.direct, chunked ? LAST : '']);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a window that stands between two events has every one of those that follow, and the stream is not ended before it has decided', async () => {
+  const stream = new Stream(true);
+  stream.write('data: before\n\n', []);
+  stream.write('data: und', []);
+  stream.stands = true;
+  stream.write('erway\n\ndata: one\n\n', [3]);
+  stream.write('data: two\n\n', []);
+  expect(stream.window.messages).toEqual(['one', 'two']);
+  expect(await stream.end()).toEqual([stream.direct, LAST]);
+});
