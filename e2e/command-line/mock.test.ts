@@ -1,9 +1,10 @@
 // A mock of a recorded session: the official client runs the same script against the server and against its mock, and the two
 // come to the same.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StreamableHTTPClientTransport as ModernHttp } from '@modelcontextprotocol/client';
 import { StdioClientTransport as ModernStdio } from '@modelcontextprotocol/client/stdio';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -11,6 +12,7 @@ import { BuiltProgram } from '../../electron/cli/testing/built-program.ts';
 import { agreesToEverything } from '../conversations/answers.ts';
 import { askEverythingOnce, askSdkServerOnce, IS_ADA } from '../conversations/before-a-mock.ts';
 import { Conversation, type Partner } from '../conversations/conversation.ts';
+import { captureFiles } from '../shells/captures.ts';
 import { mockCommand, startMock } from '../shells/mock-server.ts';
 import { scriptWithEverything, scriptWithSdkServer } from '../shells/official-scripts.ts';
 import { testServer } from '../shells/project.ts';
@@ -101,6 +103,86 @@ describe('a mock and what it was recorded from say the same', () => {
       expect(await mock.stop()).toBe(0);
     });
   }
+});
+
+describe('rules that stand between a mock and its clients', () => {
+  const FACTS = { name: 'official', version: '1.0.0' };
+  const CALL = { name: 'echo', arguments: { message: 'hello' } };
+  const RULES = `mcpscope-rules: 1
+name: louder
+rules:
+  - {name: loud, when: 'dir:s2c class:response.* method:tools/call', do: [{replace: {pattern: '(?<word>hello)', with: '$<word>!'}}]}
+  - {name: second, when: 'dir:c2s method:tools/call', after: 1, once: true, do: [{answer: {error: {code: -32000, message: not now}}}]}
+`;
+
+  /** What two calls come to. */
+  async function calls(
+    transport: ConstructorParameters<typeof StdioClientTransport> | { url: URL; older: boolean },
+  ): Promise<string[]> {
+    const client = new Client(FACTS);
+    const way = Array.isArray(transport)
+      ? new StdioClientTransport(...transport)
+      : new (transport.older ? SSEClientTransport : StreamableHTTPClientTransport)(transport.url);
+    await client.connect(way);
+    const said: string[] = [];
+    for (let time = 0; time < 2; time += 1)
+      said.push(JSON.stringify(await client.callTool(CALL).catch((error: unknown) => String(error))));
+    await client.close();
+    return said;
+  }
+
+  test('work over stdio, over HTTP and over HTTP+SSE, and the record has both texts', async ({ home }) => {
+    const talk = await Conversation.open(home, {
+      where: [NODE, ...EVERYTHING],
+      revision: '2025-11-25',
+      capabilities: {},
+      rules: [],
+    });
+    await talk.ask('tools/call', CALL);
+    await talk.end();
+    const rules = join(home, 'louder.mcprules.yaml');
+    writeFileSync(rules, RULES);
+    const expected = [expect.stringContaining('Echo: hello!'), expect.stringContaining('not now')];
+    const kept = join(home, 'of-mocks');
+    const env = { ...(process.env as Record<string, string>), MCPSCOPE_HOME: kept };
+    expect(
+      await calls([
+        { ...mockCommand(program.path, talk.capture, '--latency', 'none', '--rules', rules), env, stderr: 'ignore' },
+      ]),
+    ).toEqual(expected);
+    for (const older of [false, true]) {
+      const mock = await startMock(program.path, kept, talk.capture, '--latency', 'none', '--rules', rules);
+      expect(mock.lines.join()).toMatch(/mcpscope mock: louder, seed \d+.*with the rules “louder” at http/);
+      expect(await calls({ url: new URL(older ? mock.sseUrl : mock.url), older })).toEqual(expected);
+      expect(await mock.stop()).toBe(0);
+      expect(mock.lines.slice(-2)).toEqual([
+        'mcpscope mock: “loud” touched 1 message',
+        'mcpscope mock: “second” touched 1 message',
+      ]);
+    }
+    const does = captureFiles(kept).map((file) =>
+      readFileSync(file, 'utf8')
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { kind?: string; does?: string[] })
+        .flatMap(({ kind, does: done }) => (kind === 'middle' ? (done ?? []) : [])),
+    );
+    expect(does).toEqual(Array.from({ length: 3 }, () => ['rewritten', 'answered here']));
+  });
+
+  test('are refused where they cannot be read, or had there', async ({ home }) => {
+    const rules = join(home, 'http.mcprules.yaml');
+    writeFileSync(rules, 'mcpscope-rules: 1\nrules:\n  - do: [{fault: unauthorized}]\n');
+    for (const [words, why] of [
+      [['none.mcpcap', '--rules', join(home, 'none.yaml')], 'The file of rules cannot be read: ENOENT'],
+      [['none.mcpcap', '--rules', rules], 'that is a fault of HTTP'],
+      [['none.mcpcap', '--seed', '7'], '--seed is for the chances of --rules.'],
+    ] as const) {
+      const { code, stderr } = await mcpscope(home, ['mock', ...words]);
+      expect({ words, code }).toEqual({ words, code: 2 });
+      expect(stderr).toContain(why);
+    }
+  });
 });
 
 test('says why it cannot play, with exit code 2', async ({ home }) => {

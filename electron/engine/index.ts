@@ -20,6 +20,7 @@ export {
   MockSignIn,
   openMockRecord,
   playOverStdio,
+  type HttpMock,
   serveOverHttp,
   type ServedEras,
   type Spoil,

@@ -1,20 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { readFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
-import { counted } from '../../../shared/analysis/index.ts';
+import { join, resolve } from 'node:path';
 import { defaultFolders, VERSION } from '../../engine/index.ts';
-import {
-  faultOf,
-  type FileReader,
-  FAULTS,
-  Middle,
-  readRules,
-  RECIPES,
-  rulesJsonSchema,
-  type RuleSet,
-  scriptsOf,
-} from '../../../shared/middle/index.ts';
-import { loadScripts, runScript, scriptProblem } from '../../scripts/index.ts';
+import { FAULTS, RECIPES, rulesJsonSchema } from '../../../shared/middle/index.ts';
 import { runChaos } from '../../tap/chaos/index.ts';
 import { CLIENT_FAULTS } from '../../../shared/trials/index.ts';
 import { TRIAL_FORMATS } from '../../../shared/exports/index.ts';
@@ -22,6 +9,7 @@ import { readMilliseconds } from '../options/index.ts';
 import { say, sayLines, type Terminal, writeJsonLine, writeLine } from '../print/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE } from '../report/index.ts';
 import { type ClientRunOptions, runAgainstClient } from './chaos-run.ts';
+import { brokenScript, rulesAtWork, rulesOfFile, rulesOfNames, whyNotThere } from './chaos-rules.ts';
 import { runAgainstServer } from './chaos-server.ts';
 import { takesTapAddress, tapAddress } from './tap-address.ts';
 
@@ -89,7 +77,10 @@ Exit codes of --run and --client: 0 it took every fault that it met, 1 it hung o
     const named = fault.length > 0 || recipe.length > 0;
     const [program, ...args] = named ? words : words.slice(1);
     const set = named ? rulesOfNames(fault, recipe) : rulesOfFile(words[0]);
-    const problem = typeof set === 'string' ? set : whyNot(set, program, url);
+    const problem =
+      typeof set === 'string'
+        ? set
+        : whyNoServer(program, url) || whyNotThere(set, url === undefined ? 'stdio' : 'http');
     if (typeof set === 'string' || problem !== '') {
       sayLines(terminal, problem);
       terminal.end(EXIT_BAD_USAGE);
@@ -103,17 +94,7 @@ Exit codes of --run and --client: 0 it took every fault that it met, 1 it hung o
     }
     const seed = given ?? set.seed ?? drawn;
     say(terminal, `mcpscope chaos: ${set.name}, seed ${seed}`);
-    const begun: Middle[] = [];
-    const middle = (): Middle => {
-      const one = new Middle(set, seed, String(process.pid), {
-        runScript,
-        stopRecording: () => undefined,
-        notify: (text) => sayLines(terminal, `mcpscope chaos: ${text}`),
-      });
-      begun.push(one);
-      return one;
-    };
-    terminal.on('exit', () => sayLines(terminal, touchedWords(set, begun)));
+    const middle = rulesAtWork(terminal, 'mcpscope chaos', set, seed);
     if (url !== undefined)
       terminal.end(await tapAddress(terminal, url, { ...options, name: set.name, client: '' }, middle));
     else if (program !== undefined)
@@ -157,83 +138,14 @@ function foldersOf({ env }: Terminal, captures: string | undefined): ReturnType<
   return { ...folders, captures: resolve(captures), taps: join(resolve(captures), 'taps') };
 }
 
-/** Why these rules cannot be had for this server, as a sentence; '' where they can. */
-function whyNot({ rules }: RuleSet, program: string | undefined, url: string | undefined): string {
+/** Why there is nothing to stand in the place of, as a sentence; '' where there is. */
+function whyNoServer(program: string | undefined, url: string | undefined): string {
   if (url === undefined && program === undefined)
     return 'Name the server behind --, as in: -- node server.js; or by --url and --listen.';
-  if (url !== undefined && program !== undefined) return 'Name a server behind -- or one by --url, and not both.';
-  if (rules.some(({ steps }) => steps.some(({ ground }) => ground === 'led')))
-    return 'stop-recording is for connections of the window: here the record is kept to the end.';
-  const other = url === undefined ? 'http' : 'stdio';
-  const step = rules.flatMap(({ steps }) => steps).find(({ ground }) => ground === other);
-  if (step === undefined) return '';
-  return other === 'http'
-    ? `A message cannot be ${step.does} over stdio: that is a fault of HTTP, for a server by --url and --listen.`
-    : `A message cannot be ${step.does} over HTTP: that is a fault of a process, for a server behind --.`;
+  return url === undefined || program === undefined ? '' : 'Name a server behind -- or one by --url, and not both.';
 }
 
-/** Loads what runs scripts, where there are some. What is wrong with one of them, as a sentence; '' for nothing. */
-async function brokenScript(set: RuleSet): Promise<string> {
-  const scripts = scriptsOf(set);
-  if (scripts.length > 0) await loadScripts();
-  const problem = scripts.map(scriptProblem).find((each) => each !== '') ?? '';
-  return problem === '' ? '' : `A script cannot be read. ${problem}`;
-}
-
-/** Null stands for no file; a sentence for what is wrong. */
-function rulesOfFile(file: string | undefined): RuleSet | string {
-  if (file === undefined) return 'Name a file of rules, or a fault with --fault; --list prints those.';
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    return `The file of rules cannot be read: ${(error as Error).message}`;
-  }
-  const reading = readRules(text, basename(file).replace(/\.mcprules\.ya?ml$/, ''), (path) =>
-    answerFile(resolve(dirname(file), path)),
-  );
-  if (reading.ok) return reading.set;
-  return reading.problems.map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`).join('\n');
-}
-
-/** An answer that rules name by its file, from the folder of the rules on. */
-function answerFile(path: string): ReturnType<FileReader> {
-  try {
-    return { ok: true, text: readFileSync(path, 'utf8') };
-  } catch (error) {
-    return { ok: false, problem: `The answer cannot be read: ${(error as Error).message}` };
-  }
-}
-
-/** Who reads a test's log sees whether a rule met anything at all. */
-function touchedWords({ rules }: RuleSet, begun: readonly Middle[]): string {
-  const counts = begun.map((middle) => middle.counts(rules.length));
-  const words = rules.map(({ name }, at) => {
-    const times = counts.reduce((sum, one) => sum + (one[at] ?? 0), 0);
-    return `mcpscope chaos: “${name}” touched ${counted(times, 'message')}`;
-  });
-  return words.join('\n');
-}
-
-function rulesOfNames(faults: readonly string[], [recipe, ...more]: readonly string[]): RuleSet | string {
-  if (recipe === undefined) return rulesOfFaults(faults);
-  if (more.length > 0) return 'Name one recipe; --run takes several.';
-  if (faults.length > 0) return 'Name faults or a recipe, not both.';
-  const known = RECIPES.find(({ id }) => id === recipe);
-  if (known === undefined) return `No recipe is called “${recipe}”: --list prints them.`;
-  const reading = readRules(known.text);
-  return reading.ok ? reading.set : reading.problems.map(({ message }) => message).join('\n');
-}
-
-function rulesOfFaults(ids: readonly string[]): RuleSet | string {
-  const unknown = ids.find((id) => faultOf(id) === null);
-  if (unknown !== undefined) return `No fault is called “${unknown}”: --list prints them.`;
-  const rules = ids.map((id) => ({ name: id, do: [{ fault: id }] }));
-  const reading = readRules(JSON.stringify({ 'mcpscope-rules': 1, name: ids.join(', '), rules }));
-  return reading.ok ? reading.set : reading.problems.map(({ message }) => message).join('\n');
-}
-
-function readSeed(text: string): number {
+export function readSeed(text: string): number {
   const seed = Number(text);
   if (!/^\d{1,10}$/.test(text) || seed > 0xffff_ffff)
     throw new InvalidArgumentError('It must be a whole number below 4294967296.');

@@ -21,8 +21,10 @@ import {
 } from '../../engine/index.ts';
 import { cliEngine, endOnSignal } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE } from '../report/index.ts';
-import { protocolOutput, say, sayJson, type Terminal } from '../print/index.ts';
+import { protocolOutput, say, sayJson, terminalLine, type Terminal } from '../print/index.ts';
 import { readPort, targetOf } from '../options/index.ts';
+import { readSeed } from './chaos.ts';
+import { playBehindRules, type RulesOfMock, rulesOfMock, servedWith } from './mock-rules.ts';
 
 interface MockOptions {
   readonly http?: number;
@@ -35,6 +37,8 @@ interface MockOptions {
   readonly json?: boolean;
   readonly auth?: boolean;
   readonly spoil?: string;
+  readonly rules?: string;
+  readonly seed?: number;
 }
 
 /** `mcpscope mock`: a server that says what a recorded one said. Stdout belongs to the protocol, all else goes to stderr. */
@@ -64,16 +68,33 @@ export function mockCommand(terminal: Terminal): Command {
         .choices(['both', 'recorded'])
         .default('both'),
     )
+    .option(
+      '--rules <file>',
+      'rules that stand between the mock and its clients (*.mcprules.yaml, docs/chaos.md); what passes is recorded as by a tap',
+    )
+    .option('--seed <number>', 'what chances of the rules are drawn by; another one each time without it', readSeed)
     .option('--auth', 'have clients sign in at the mock, each step as it was recorded (--http)')
     .option('--spoil <way>', 'spoil one step of that sign-in, as servers in the field do; an unknown way lists all')
     .option('--json', 'log each message to stderr, one JSON text per line')
     .action(async (file: string, words: string[], options: MockOptions) => {
       const spoil = spoilIn(options);
+      const rules = await rulesOfMock(terminal, options);
+      if (rules !== null && options.http === undefined) {
+        await playBehindRules(terminal, rules);
+        return;
+      }
       const target = targetToForwardTo(terminal, words, options);
       const engine = cliEngine(terminal);
       const forwardTo = target === null ? null : { connector: engine, target };
-      terminal.end(await mock(terminal, resolve(file), options, engine, forwardTo, spoil));
+      terminal.end(await mock(terminal, resolve(file), options, engine, { forwardTo, spoil, rules }));
     });
+}
+
+/** What a mock may have beside its record. */
+interface MockMatters {
+  readonly forwardTo: ForwardTarget | null;
+  readonly spoil: Spoil | null;
+  readonly rules: RulesOfMock | null;
 }
 
 async function mock(
@@ -81,8 +102,7 @@ async function mock(
   path: string,
   options: MockOptions,
   engine: Engine,
-  forwardTo: ForwardTarget | null,
-  spoil: Spoil | null,
+  { forwardTo, spoil, rules }: MockMatters,
 ): Promise<number> {
   const { json = false, ignore = [] } = options;
   const record = await openMockRecord(path, ignore).catch((error: unknown) => sentenceOf(error));
@@ -110,7 +130,7 @@ async function mock(
   const playing = { record, policy, log, forwardTo };
   const demands = options.auth === true || spoil !== null;
   const signIn = demands ? { signIn: new MockSignIn(record.signIn, spoil) } : {};
-  if (options.http !== undefined) return serve(terminal, { ...playing, ...signIn, port: options.http }, engine);
+  if (options.http !== undefined) return serve(terminal, { ...playing, ...signIn, port: options.http }, engine, rules);
   endOnSignal(terminal, engine, () => Promise.resolve(EXIT_FINE));
   await playOverStdio({ ...playing, input: terminal.stdin, output: protocolOutput(terminal) });
   await record.close();
@@ -123,15 +143,17 @@ async function serve(
   terminal: Terminal,
   options: Parameters<typeof serveOverHttp>[0],
   engine: Engine,
+  rules: RulesOfMock | null,
 ): Promise<number> {
-  const { record, port } = options;
-  const served = await serveOverHttp(options).catch((error: unknown) => sentenceOf(error));
+  const { record } = options;
+  const served = await servedWith(terminal, options, rules);
   if (typeof served === 'string') {
-    say(terminal, `Port ${port} cannot be served: ${served}`);
+    say(terminal, served);
     return EXIT_BAD_USAGE;
   }
   const older = served.sseUrl === '' ? '' : `, and over the older HTTP with SSE at ${served.sseUrl}`;
-  say(terminal, `Serving ${describe(record)} at ${served.url}${older}`);
+  const ruled = rules === null ? '' : ` with the rules “${terminalLine(rules.name)}”`;
+  say(terminal, `Serving ${describe(record)}${ruled} at ${served.url}${older}`);
   if (record.book.transport === 'ws')
     say(
       terminal,

@@ -46,13 +46,32 @@ export async function tapAddress(
   options: TapAddressOptions,
   middle: (() => Middle) | null = null,
 ): Promise<number> {
-  const { listen, rewrite, allowOrigin = [], name = '', client = '', ...address } = options;
+  const tap = await openedTap(terminal, url, options, middle);
+  if (typeof tap === 'string') {
+    say(terminal, tap);
+    return EXIT_BAD_USAGE;
+  }
+  // What stands in the query may be a secret.
+  const [server, instead] = [url, tap.url].map((address) => terminalLine(address.replace(/[?#].*$/s, '')));
+  say(terminal, `Tapping ${server}: give the client ${instead} instead.`);
+  return untilSignal(terminal, () => tap.close());
+}
+
+/** Opens a tap; a sentence where its port cannot be had. Throws Error with a sentence for options that do not fit. `also`: further paths of the server to which messages go. */
+export async function openedTap(
+  terminal: Terminal,
+  url: string,
+  options: TapAddressOptions & { readonly also?: readonly string[] },
+  middle: (() => Middle) | null,
+): Promise<HttpTap | string> {
+  const { listen, rewrite, allowOrigin = [], name = '', client = '', also = [], ...address } = options;
   if (listen === undefined) throw new Error('--url needs --listen, the port that the client is given instead.');
   const target = urlTargetOf(url, address, terminal.env);
   const transport = /^wss?:/i.test(url) ? ('ws' as const) : ('auto' as const);
   const folders = defaultFolders(terminal.env);
-  const tap = await openHttpTap({
+  return openHttpTap({
     url,
+    also,
     port: listen,
     upstream: target,
     rewrites: rewrite ?? true,
@@ -64,27 +83,22 @@ export async function tapAddress(
     ),
     ...(middle === null ? {} : { middle }),
     say: (sentence) => say(terminal, terminalLine(sentence)),
-  }).catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
-  if (typeof tap === 'string') {
-    say(terminal, `Port ${listen} cannot be served: ${tap}`);
-    return EXIT_BAD_USAGE;
-  }
-  // What stands in the query may be a secret.
-  const [server, instead] = [url, tap.url].map((address) => terminalLine(address.replace(/[?#].*$/s, '')));
-  say(terminal, `Tapping ${server}: give the client ${instead} instead.`);
-  return untilSignal(terminal, tap);
+  }).catch(
+    (error: unknown) => `Port ${listen} cannot be served: ${error instanceof Error ? error.message : String(error)}`,
+  );
 }
 
-function untilSignal(terminal: Terminal, tap: HttpTap): Promise<number> {
+/** Goes on until a signal comes; then it closes. */
+function untilSignal(terminal: Terminal, close: () => Promise<void>): Promise<number> {
   return new Promise((done) => {
     endWithProcess(
-      { dispose: () => tap.close(), killAll: () => undefined },
+      { dispose: close, killAll: () => undefined },
       {
         onFault: 'go on',
         life: terminal,
         report: (sentence) => sayLines(terminal, sentence),
         onSignal: async () => {
-          await tap.close();
+          await close();
           done(EXIT_FINE);
           return EXIT_FINE;
         },

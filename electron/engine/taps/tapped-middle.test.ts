@@ -62,6 +62,7 @@ function window(): TappedConnections {
   );
 }
 
+const rule = (id: string): string => `mcpscope-rules: 1\nrules:\n  - {name: ${id}, once: true, do: [{fault: ${id}}]}\n`;
 const middle = (): TappedMiddle => taps.middleOf(shown!)!;
 const heldNow = (): string[] => middle().stage.state.held.map(({ method, id, dir }) => `${dir} ${method} ${id}`);
 const call = (id: number, word: string): string =>
@@ -152,8 +153,6 @@ it('lets what is held go on where its client ends, and the server hears that it 
 });
 
 it('spoils bytes, floods stderr and ends the process, as mcpscope chaos does', async () => {
-  const rule = (id: string): string =>
-    `mcpscope-rules: 1\nrules:\n  - {name: ${id}, once: true, do: [{fault: ${id}}]}\n`;
   await middle().put(rule('crlf'));
   client.stdin.write(`${call(1, 'sea')}\n`);
   await expect.poll(() => heard.stdout, SOON).toBe(`${result(1, 'sea')}\r\n`);

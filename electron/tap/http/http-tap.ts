@@ -12,6 +12,8 @@ import { Upstream, type UpstreamOptions } from './upstream.ts';
 export interface HttpTapOptions {
   /** Of the server's endpoint; ws and wss as well. */
   readonly url: string;
+  /** Further paths of the server to which messages go, as that of HTTP+SSE beside one of Streamable HTTP. */
+  readonly also?: readonly string[];
   /** Port of 127.0.0.1; 0 for any free one. */
   readonly port: number;
   readonly upstream: UpstreamOptions;
@@ -46,6 +48,7 @@ const SOCKETS_MOST = 4096;
  */
 export async function openHttpTap({
   url,
+  also = [],
   port,
   rewrites,
   allowedOrigins,
@@ -61,7 +64,7 @@ export async function openHttpTap({
   const host: RelayHost = {
     access: new Access(own, allowedOrigins),
     clients,
-    requests: new TappedRequests(server, clients),
+    requests: new TappedRequests(server, clients, also),
     upstream,
     heads: new OutgoingHeads(server, upstream.forwardProxy),
     rewrites,

@@ -152,14 +152,14 @@ export class RelayedRequests implements MessageHost {
     this.#held = null;
     let isAtOnce = true;
     let isDecided = false;
-    let goOn: () => void = () => undefined;
+    let goOn: (() => void) | null = null;
     const gone = decider.take(message, (ruling) => {
       isDecided = true;
       this.#gone = null;
       if (isAtOnce) this.#carryOut(held, message, ruling);
       else {
         this.#host.came(() => this.#carryOut(held, message, ruling));
-        goOn();
+        goOn?.();
       }
     });
     isAtOnce = false;

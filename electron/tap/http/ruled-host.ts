@@ -32,12 +32,12 @@ export function decide(
   const { decider } = host.exchange;
   let isAtOnce = true;
   let isDecided = false;
-  let done: () => void = () => undefined;
+  let done: (() => void) | null = null;
   const gone = decider?.take(message, (ruling) => {
     isDecided = true;
     if (isAtOnce) carryOut(ruling);
     else host.came(() => carryOut(ruling));
-    done();
+    done?.();
   });
   isAtOnce = false;
   if (gone === undefined) {

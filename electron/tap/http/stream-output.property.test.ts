@@ -28,6 +28,10 @@ class Window implements Decider {
   }
 }
 
+function none(): never {
+  throw new Error('Nobody speaks here.');
+}
+
 /** An event stream on its way past a window that comes and goes. */
 class Stream {
   direct = '';
@@ -42,9 +46,6 @@ class Stream {
     this.#chunked = chunked;
     const pass = (bytes: Buffer): void => void (this.#got += bytes.toString('latin1'));
     const decider = (): Decider | null => (this.stands ? this.window : null);
-    const none = (): never => {
-      throw new Error('Nobody speaks here.');
-    };
     const speech = new HttpSpeech({ now: () => 0, said: none, told: none, post: none, whyNot: () => '' });
     const exchange = {
       conversation: { speech },

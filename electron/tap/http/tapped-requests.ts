@@ -8,11 +8,13 @@ import { TappedExchange } from './tapped-exchange.ts';
 /** Says of each request whose it is, and what it is for. */
 export class TappedRequests {
   readonly #server: URL;
+  readonly #paths: ReadonlySet<string>;
   readonly #clients: TappedClients;
 
-  /** `server`: the address that messages go to. */
-  constructor(server: URL, clients: TappedClients) {
+  /** `server`: the address that messages go to; `also`: further paths of it to which they do. */
+  constructor(server: URL, clients: TappedClients, also: readonly string[]) {
     this.#server = server;
+    this.#paths = new Set([server.pathname, ...also].map(sameBut));
     this.#clients = clients;
   }
 
@@ -35,7 +37,7 @@ export class TappedRequests {
 
   /** Neither the address that was given nor one that the server announced, nor one that it redirected to. */
   #isBeside(url: URL, path: string, conversation: Conversation): boolean {
-    if (sameBut(url.pathname) === sameBut(this.#server.pathname)) return false;
+    if (this.#paths.has(sameBut(url.pathname))) return false;
     return !conversation.endpoints.has(path) && !conversation.isRedirect(url.href);
   }
 }

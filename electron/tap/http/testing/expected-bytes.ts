@@ -62,7 +62,10 @@ export class ExpectedBytes {
     else if (on.length > 0 && answers === '') this.answers.push(Buffer.from(headOf(ACCEPTED)));
     else if (on.length > 0) this.#answer(exchange, headOf);
     else if (back === undefined) this.isOver = true;
-    else {
+    else if (carriage.answers === 'one stream') {
+      this.answers.push(Buffer.from(ACCEPTED));
+      this.stream.push(chunk(Buffer.from(`event: message\ndata: ${back.toString()}\n\n`)));
+    } else {
       const own = head('200 OK', 'Content-Type: application/json', `Content-Length: ${back.length}`);
       this.answers.push(Buffer.from(own), back);
     }
